@@ -1,0 +1,28 @@
+import type { Day } from '../calendar.ts';
+import type { BasisPoints, Cents } from '../money.ts';
+
+export const LOAN_STATUSES = ['ativo', 'atrasado', 'pago'] as const;
+export type LoanStatus = (typeof LOAN_STATUSES)[number];
+
+/** What lender and borrower agree on; everything else about a loan follows from it and from what happens. */
+export interface LoanTerms {
+  readonly amount: Cents;
+  readonly interestRate: BasisPoints;
+  /** R$ per day of delay (wire and column: `overdue_interest_rate`). */
+  readonly overdueDailyFee: Cents;
+  readonly startDate: Day;
+  readonly endDate: Day;
+  readonly notes: string | null;
+}
+
+export interface Loan extends LoanTerms {
+  readonly id: string;
+  readonly clientId: string;
+  readonly status: LoanStatus;
+  readonly paidAmount: Cents;
+  /** Interest charged by renewals so far (wire and column: `interest_paid`). */
+  readonly renewalInterest: Cents;
+  readonly renewedAt: Date | null;
+  readonly paidAt: Date | null;
+  readonly createdAt: Date;
+}

@@ -1,0 +1,167 @@
+/** Whole centavos. Money is never a fraction of a number here (LN-8). */
+export type Cents = number & { readonly brand: 'Cents' };
+
+/** Whole hundredths of a percent: 40 % is 4000. */
+export type BasisPoints = number & { readonly brand: 'BasisPoints' };
+
+const BASIS_POINTS_PER_WHOLE = 10_000;
+
+/**
+ * Above this many hundredths a binary number of reais no longer tells neighbouring centavos apart reliably,
+ * so a wire number that large is refused instead of guessed at (it is five thousand times MONEY_LIMITS.amount).
+ */
+const LARGEST_EXACT_HUNDREDTHS = 2 ** 49;
+
+const NO_BREAK_SPACE = '\u00a0';
+
+export const MONEY_LIMITS = {
+  smallestAmount: cents(1),
+  largestAmount: cents(99_999_999_999),
+  largestRate: basisPoints(100_000),
+} as const;
+
+export function cents(n: number): Cents {
+  if (!isWholeCents(n)) throw new RangeError(`not a whole number of centavos: ${n}`);
+  return n;
+}
+
+export function basisPoints(n: number): BasisPoints {
+  if (!isWholeBasisPoints(n)) throw new RangeError(`not a whole number of basis points: ${n}`);
+  return n;
+}
+
+export function addCents(...values: readonly Cents[]): Cents {
+  let sum = 0;
+  // Checked at every step: a sum that left the safe integers could come back inside them with the wrong value.
+  for (const value of values) sum = cents(sum + value);
+  return cents(sum);
+}
+
+export function subtractCents(a: Cents, b: Cents): Cents {
+  return cents(a - b);
+}
+
+/**
+ * The one division of money: amount × rate / 100 %, half a centavo rounded up.
+ * The amount is split so that no product on the way is larger than the result times ten thousand allows:
+ * q·10000 + r times rate, over 10000, is q·rate + r·rate / 10000, and every step stays a safe integer.
+ */
+export function percentOf(amount: Cents, rate: BasisPoints): Cents {
+  const rest = flooredRemainder(amount);
+  const whole = (amount - rest) / BASIS_POINTS_PER_WHOLE;
+  const fine = cents(rest * rate + BASIS_POINTS_PER_WHOLE / 2);
+  const rounded = (fine - flooredRemainder(fine)) / BASIS_POINTS_PER_WHOLE;
+  return addCents(cents(whole * rate), cents(rounded));
+}
+
+/** A wire number in reais with at most two decimals; anything finer is refused, never rounded. */
+export function centsFromReais(reais: number): Cents | null {
+  const hundredths = exactHundredths(reais);
+  return hundredths === null ? null : cents(hundredths);
+}
+
+export function reaisFromCents(amount: Cents): number {
+  return amount / 100;
+}
+
+export function rateFromPercent(percent: number): BasisPoints | null {
+  const hundredths = exactHundredths(percent);
+  return hundredths === null ? null : basisPoints(hundredths);
+}
+
+export function percentFromRate(rate: BasisPoints): number {
+  return rate / 100;
+}
+
+/** FM-1: what `Intl` writes for pt-BR and BRL, without depending on the ICU of the machine. */
+export function brl(amount: Cents): string {
+  const parts = brlParts(amount);
+  return `${parts.sign}R$${NO_BREAK_SPACE}${parts.whole},${parts.cents}`;
+}
+
+export interface BrlParts {
+  readonly sign: '' | '-';
+  /** Reais with thousands grouped: `1.234`. */
+  readonly whole: string;
+  /** Always two digits. */
+  readonly cents: string;
+}
+
+export function brlParts(amount: Cents): BrlParts {
+  const { whole, hundredths } = splitHundredths(Math.abs(amount));
+  return { sign: amount < 0 ? '-' : '', whole: groupThousands(whole), cents: hundredths };
+}
+
+/** 4000 → `40%`, 1250 → `12,5%`, 1 → `0,01%`. */
+export function percentText(rate: BasisPoints): string {
+  const { whole, hundredths } = splitHundredths(Math.abs(rate));
+  const decimals = hundredths.replace(/0+$/, '');
+  return `${rate < 0 ? '-' : ''}${groupThousands(whole)}${decimals === '' ? '' : `,${decimals}`}%`;
+}
+
+/** How an edit field is filled with an amount that is already known: `1234,56`. */
+export function moneyFieldText(amount: Cents): string {
+  const { whole, hundredths } = splitHundredths(Math.abs(amount));
+  return `${amount < 0 ? '-' : ''}${whole},${hundredths}`;
+}
+
+/** How an edit field is filled with a rate that is already known: `12,5`. */
+export function rateFieldText(rate: BasisPoints): string {
+  return percentText(rate).replaceAll('.', '').replace('%', '');
+}
+
+/**
+ * What a Brazilian types into a money field. A comma is the decimal mark, a point groups thousands where exactly
+ * three digits follow it and is a decimal mark where one or two do. Whatever has no single meaning is null.
+ */
+export function parseMoney(text: string): Cents | null {
+  const typed = text.trim().replace(/^R\$\s*/i, '');
+  const grouped = /^([1-9]\d{0,2}(?:\.\d{3})+)(?:,(\d{0,2}))?$/.exec(typed);
+  const plain = /^(\d*)(?:,(\d{1,2})|\.(\d{1,2}))$/.exec(typed) ?? /^(\d+),?$/.exec(typed);
+  const whole = grouped?.[1]?.replaceAll('.', '') ?? plain?.[1];
+  if (whole === undefined) return null;
+  const hundredths = hundredthsFromDigits(whole, grouped?.[2] ?? plain?.[2] ?? plain?.[3] ?? '');
+  return hundredths === null ? null : cents(hundredths);
+}
+
+/** What a person types into a percent field: `40`, `12,5`, `12.55`, with or without `%`. */
+export function parseRate(text: string): BasisPoints | null {
+  const match = /^(\d+)(?:[.,](\d{0,2}))?\s*%?$/.exec(text.trim());
+  if (match?.[1] === undefined) return null;
+  const hundredths = hundredthsFromDigits(match[1], match[2] ?? '');
+  return hundredths === null ? null : basisPoints(hundredths);
+}
+
+function isWholeCents(n: number): n is Cents {
+  return Number.isSafeInteger(n);
+}
+
+function isWholeBasisPoints(n: number): n is BasisPoints {
+  return Number.isSafeInteger(n);
+}
+
+function flooredRemainder(n: number): number {
+  const rest = n % BASIS_POINTS_PER_WHOLE;
+  return rest < 0 ? rest + BASIS_POINTS_PER_WHOLE : rest;
+}
+
+/** The division of two whole numbers is correctly rounded, so equality holds exactly for two-decimal numbers. */
+function exactHundredths(n: number): number | null {
+  const hundredths = Math.round(n * 100);
+  if (!(Math.abs(hundredths) <= LARGEST_EXACT_HUNDREDTHS) || hundredths / 100 !== n) return null;
+  return hundredths === 0 ? 0 : hundredths;
+}
+
+function splitHundredths(n: number): { whole: string; hundredths: string } {
+  const rest = n % 100;
+  return { whole: String((n - rest) / 100), hundredths: String(rest).padStart(2, '0') };
+}
+
+function groupThousands(digits: string): string {
+  return digits.replace(/\B(?=(?:\d{3})+$)/g, '.');
+}
+
+function hundredthsFromDigits(whole: string, decimals: string): number | null {
+  const hundredths = Number(whole + decimals.padEnd(2, '0'));
+  return Number.isSafeInteger(hundredths) ? hundredths : null;
+}

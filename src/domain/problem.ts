@@ -1,0 +1,97 @@
+/** Everything that can be refused or go wrong, by name. Statuses and toasts are tables over this list. */
+export const PROBLEM_CODES = [
+  'invalid_input',
+  'malformed_json',
+  'not_found',
+  'method_not_allowed',
+  'unauthenticated',
+  'session_not_found',
+  'session_expired',
+  'invalid_credentials',
+  'forbidden_origin',
+  'unsupported_media_type',
+  'body_too_large',
+  'too_many_requests',
+  'idempotency_key_missing',
+  'idempotency_key_reused',
+  'request_in_progress',
+  'cpf_taken',
+  'email_taken',
+  'loan_already_paid',
+  'loan_total_changed',
+  'renewal_date_mismatch',
+  'open_request_exists',
+  'too_many_open_requests',
+  'interest_not_approved',
+  'interest_already_concluded',
+  'interest_without_client',
+  'invalid_status_move',
+  'client_not_found',
+  'wrong_access_code',
+  'access_code_required',
+  'recovery_link_invalid',
+  'weak_password',
+  'wrong_current_password',
+  'client_deleted',
+  'service_unavailable',
+  'unexpected',
+] as const;
+
+export type ProblemCode = (typeof PROBLEM_CODES)[number];
+
+/** The sentence a person reads where the rule that refused had nothing more exact to say. */
+export const PROBLEM_MESSAGES = {
+  invalid_input: 'Confira os dados informados e tente novamente.',
+  malformed_json: 'Não foi possível ler os dados enviados. Recarregue a página e tente novamente.',
+  not_found: 'Não encontramos o que você procura. Atualize a página e tente novamente.',
+  method_not_allowed: 'Esta operação não existe neste endereço.',
+  unauthenticated: 'Entre na sua conta para continuar.',
+  session_not_found: 'Sua sessão não foi encontrada. Entre novamente.',
+  session_expired: 'Sua sessão expirou. Entre novamente.',
+  invalid_credentials: 'Email ou senha inválidos. Por favor, tente novamente.',
+  forbidden_origin:
+    'Este pedido veio de outro site e foi recusado. Abra o sistema diretamente e tente novamente.',
+  unsupported_media_type: 'O formato dos dados enviados não é aceito.',
+  body_too_large: 'Os dados enviados são grandes demais. Encurte os textos e tente novamente.',
+  too_many_requests: 'Muitas tentativas em pouco tempo. Aguarde um pouco e tente novamente.',
+  idempotency_key_missing: 'O pedido chegou incompleto. Recarregue a página e tente novamente.',
+  idempotency_key_reused: 'Este pedido já foi enviado com outros dados. Feche a janela e comece de novo.',
+  request_in_progress: 'Este pedido ainda está sendo processado. Aguarde um instante e tente novamente.',
+  cpf_taken: 'Já existe um cliente com este CPF.',
+  email_taken: 'Já existe uma conta com este e-mail.',
+  loan_already_paid: 'Este empréstimo já está pago e não pode mais ser alterado.',
+  loan_total_changed: 'O valor deste empréstimo mudou. Confira os novos valores e confirme de novo.',
+  renewal_date_mismatch: 'A data da renovação não confere. Recarregue a página e tente novamente.',
+  open_request_exists: 'Você já possui uma solicitação em andamento. Aguarde a resposta do administrador.',
+  too_many_open_requests:
+    'Já há solicitações em andamento para este CPF nesta instituição. Aguarde a resposta antes de enviar outra.',
+  interest_not_approved: 'Só um interesse aprovado pode virar empréstimo. Aprove-o primeiro.',
+  interest_already_concluded: 'Este interesse já foi concluído.',
+  interest_without_client: 'Cadastre o cliente com este CPF antes de criar o empréstimo.',
+  invalid_status_move: 'Esta mudança de status não é possível. Atualize a página e confira o status atual.',
+  client_not_found: 'Cliente não encontrado. Atualize a lista de clientes e tente novamente.',
+  wrong_access_code: 'Código de acesso incorreto. Confira o código e tente novamente.',
+  access_code_required: 'Informe o código de acesso que a instituição enviou a você.',
+  recovery_link_invalid: 'Este link de recuperação não é mais válido. Peça um novo.',
+  weak_password: 'Escolha uma senha menos previsível, com 12 a 256 caracteres.',
+  wrong_current_password: 'A senha atual não confere. Digite-a novamente.',
+  client_deleted: 'Este cliente foi excluído. Restaure-o para continuar.',
+  service_unavailable: 'O sistema está temporariamente indisponível. Tente novamente em instantes.',
+  unexpected: 'Ocorreu um erro inesperado. Tente novamente em instantes.',
+} as const satisfies Record<ProblemCode, string>;
+
+/** Facts that travel with a problem to the screen, written as the wire writes them (money in reais). */
+export type ProblemDetails = Readonly<Record<string, unknown>>;
+
+/** Thrown by rules and use cases; its message is always a sentence a person may read. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly details: ProblemDetails | undefined;
+
+  constructor(code: ProblemCode, message: string = PROBLEM_MESSAGES[code], details?: ProblemDetails) {
+    super(message);
+    this.name = 'Problem';
+    this.code = code;
+    this.details = details;
+  }
+}
