@@ -1,0 +1,25 @@
+import { clientEndpoints } from './clients.ts';
+import type { Endpoint, Route } from './endpoint.ts';
+import { institutionEndpoints } from './institutions.ts';
+import { interestRequestEndpoints } from './interest-requests.ts';
+import { liveEndpoints } from './live-change.ts';
+import { loanEndpoints } from './loans.ts';
+import { metricsEndpoints } from './metrics.ts';
+import { paymentEndpoints } from './payments.ts';
+import { portalEndpoints } from './portal.ts';
+import { sessionEndpoints } from './sessions.ts';
+
+/** Every endpoint of the product. Routes, the browser's client, the OpenAPI page and the suites walk this table. */
+export const endpoints = {
+  ...sessionEndpoints,
+  ...clientEndpoints,
+  ...loanEndpoints,
+  ...paymentEndpoints,
+  ...metricsEndpoints,
+  ...interestRequestEndpoints,
+  ...institutionEndpoints,
+  ...portalEndpoints,
+  ...liveEndpoints,
+} satisfies Record<Route, Endpoint>;
+
+export type Endpoints = typeof endpoints;

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { TEXT_LIMITS } from '#domain/text-rules.ts';
+import { endpoint } from './endpoint.ts';
+import {
+  cpfIn,
+  cpfOut,
+  id,
+  momentOut,
+  moneyOut,
+  nothingOut,
+  optionalEmail,
+  optionalNotes,
+  optionalText,
+  pageOf,
+  pageQuery,
+  requiredText,
+  searchText,
+} from './wire-types.ts';
+
+const client = z.strictObject({
+  id,
+  name: z.string(),
+  phone: z.string(),
+  email: z.string().nullable(),
+  address: z.string().nullable(),
+  cpf: cpfOut,
+  pix_key: z.string().nullable(),
+  notes: z.string().nullable(),
+  portal_last_seen_at: momentOut.nullable(),
+  created_at: momentOut,
+});
+export type WireClient = z.infer<typeof client>;
+
+/** What the delete confirmation names: open loans and what is still to receive. */
+const clientExposure = z.strictObject({ open_loans: z.number(), amount_to_receive: moneyOut });
+
+const clientFields = z.strictObject({
+  name: requiredText(TEXT_LIMITS.name),
+  phone: requiredText(TEXT_LIMITS.phone),
+  email: optionalEmail(TEXT_LIMITS.email),
+  address: optionalText(TEXT_LIMITS.address),
+  cpf: cpfIn,
+  pix_key: optionalText(TEXT_LIMITS.pix_key),
+  notes: optionalNotes(TEXT_LIMITS.notes),
+});
+export type ClientFieldsIn = z.output<typeof clientFields>;
+
+const one = z.strictObject({ id });
+
+export const clientEndpoints = {
+  'GET /api/clients': endpoint({
+    who: 'staff',
+    summary: 'Clientes por nome, pesquisados por nome ou CPF',
+    query: z.strictObject({ search: searchText, ...pageQuery }),
+    output: pageOf(client),
+  }),
+  'GET /api/clients/deleted': endpoint({
+    who: 'staff',
+    summary: 'Clientes excluídos, o mais recente primeiro',
+    query: z.strictObject(pageQuery),
+    output: pageOf(z.strictObject({ id, name: z.string(), cpf: cpfOut, deleted_at: momentOut })),
+  }),
+  'GET /api/clients/:id': endpoint({ who: 'staff', summary: 'Um cliente', params: one, output: client }),
+  'GET /api/clients/:id/exposure': endpoint({
+    who: 'staff',
+    summary: 'Empréstimos em aberto de um cliente e quanto falta receber',
+    params: one,
+    output: clientExposure,
+  }),
+  'POST /api/clients': endpoint({
+    who: 'staff',
+    summary: 'Cadastrar cliente',
+    body: clientFields,
+    output: client,
+    status: 201,
+    idempotent: true,
+  }),
+  'PATCH /api/clients/:id': endpoint({
+    who: 'staff',
+    summary: 'Alterar cliente',
+    params: one,
+    body: clientFields,
+    output: client,
+  }),
+  'DELETE /api/clients/:id': endpoint({
+    who: 'staff',
+    summary: 'Excluir cliente; os empréstimos ficam e ele pode ser restaurado',
+    params: one,
+    output: nothingOut,
+    status: 204,
+  }),
+  'POST /api/clients/:id/restore': endpoint({
+    who: 'staff',
+    summary: 'Restaurar cliente excluído',
+    params: one,
+    output: client,
+    idempotent: true,
+  }),
+};

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+/**
+ * Who may call an endpoint. The server refuses everyone else before it reads a body;
+ * 'anyone' needs no session (and is limited per address instead).
+ */
+export type Caller = 'anyone' | 'staff' | 'borrower' | 'staff-or-borrower';
+
+export type Route = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`;
+
+const nothing = z.strictObject({});
+type Nothing = typeof nothing;
+
+/** An endpoint that leaves params, query or body out takes nothing there: anything sent is refused. */
+interface EndpointParts {
+  who: Caller;
+  summary: string;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  output: z.ZodType;
+  /** The status of a success, 200 unless told; 204 carries no body. */
+  status?: 200 | 201 | 202 | 204;
+  /** The caller sends an Idempotency-Key; the same call repeated records once and gets the same answer. */
+  idempotent?: boolean;
+}
+
+export interface Endpoint {
+  who: Caller;
+  summary: string;
+  params: z.ZodType;
+  query: z.ZodType;
+  body: z.ZodType;
+  output: z.ZodType;
+  status: 200 | 201 | 202 | 204;
+  idempotent: boolean;
+}
+
+type Completed<Parts extends EndpointParts> = Omit<Endpoint, 'params' | 'query' | 'body' | 'output'> & {
+  params: Parts['params'] extends z.ZodType ? Parts['params'] : Nothing;
+  query: Parts['query'] extends z.ZodType ? Parts['query'] : Nothing;
+  body: Parts['body'] extends z.ZodType ? Parts['body'] : Nothing;
+  output: Parts['output'];
+};
+
+export function endpoint<const Parts extends EndpointParts>(parts: Parts): Completed<Parts> {
+  const completed: Endpoint = {
+    params: nothing,
+    query: nothing,
+    body: nothing,
+    status: 200,
+    idempotent: false,
+    ...parts,
+  };
+  // The spread fills exactly what Completed describes; TypeScript cannot follow a generic spread.
+  return completed as Completed<Parts>;
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { INTEREST_STATUSES } from '#domain/interest-requests/interest-request.ts';
+import { TEXT_LIMITS } from '#domain/text-rules.ts';
+import { endpoint } from './endpoint.ts';
+import { loanEndpoints } from './loans.ts';
+import {
+  cpfOut,
+  id,
+  MAX_MONEY,
+  momentOut,
+  moneyIn,
+  moneyOut,
+  nothingOut,
+  optionalNotes,
+  pageOf,
+  pageQuery,
+  searchText,
+} from './wire-types.ts';
+
+const interestRequest = z.strictObject({
+  id,
+  client_id: id.nullable(),
+  /** The registered client's name; null for an unregistered requester or a deleted client. */
+  client_name: z.string().nullable(),
+  client_cpf: cpfOut,
+  original_requester_name: z.string().nullable(),
+  requested_amount: moneyOut,
+  status: z.enum(INTEREST_STATUSES),
+  notes: z.string().nullable(),
+  created_at: momentOut,
+});
+export type WireInterestRequest = z.infer<typeof interestRequest>;
+
+const status = z.enum(INTEREST_STATUSES);
+const notes = optionalNotes(TEXT_LIMITS.notes);
+const one = z.strictObject({ id });
+
+export const interestRequestEndpoints = {
+  'GET /api/interests': endpoint({
+    who: 'staff',
+    summary: 'Interesses de um status, o mais novo primeiro',
+    query: z.strictObject({ status: status.optional(), search: searchText, ...pageQuery }),
+    output: pageOf(interestRequest),
+  }),
+  'GET /api/interests/counts': endpoint({
+    who: 'staff',
+    summary: 'Quantos interesses há em cada status',
+    query: z.strictObject({ search: searchText }),
+    output: z.strictObject({ counts: z.record(status, z.number()) }),
+  }),
+  'GET /api/interests/:id': endpoint({
+    who: 'staff',
+    summary: 'Um interesse',
+    params: one,
+    output: interestRequest,
+  }),
+  'POST /api/interests': endpoint({
+    who: 'staff',
+    summary: 'Novo interesse de um cliente; sem exigência de valor positivo (IN-6)',
+    body: z.strictObject({ client_id: id, requested_amount: moneyIn({ min: -MAX_MONEY, max: MAX_MONEY }) }),
+    output: interestRequest,
+    status: 201,
+    idempotent: true,
+  }),
+  'PATCH /api/interests/:id': endpoint({
+    who: 'staff',
+    summary: 'Mover um passo na ordem, ou rejeitar, e guardar as anotações',
+    params: one,
+    body: z.strictObject({ status: status.optional(), notes: notes.optional() }),
+    output: interestRequest,
+  }),
+  'DELETE /api/interests/:id': endpoint({
+    who: 'staff',
+    summary: 'Excluir interesse permanentemente',
+    params: one,
+    output: nothingOut,
+    status: 204,
+  }),
+  'POST /api/interests/:id/create-loan': endpoint({
+    who: 'staff',
+    summary: 'Criar o empréstimo de um interesse aprovado e concluí-lo, ambos ou nenhum, uma só vez',
+    params: one,
+    body: z.strictObject({ notes: notes.optional() }),
+    output: z.strictObject({ interest: interestRequest, loan: loanEndpoints['GET /api/loans/:id'].output }),
+    status: 201,
+    idempotent: true,
+  }),
+};

@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { LOAN_STATUSES } from '#domain/loans/loan.ts';
+import { TEXT_LIMITS } from '#domain/text-rules.ts';
+import { endpoint } from './endpoint.ts';
+import {
+  dayIn,
+  dayOut,
+  id,
+  MAX_MONEY,
+  momentOut,
+  moneyIn,
+  moneyOut,
+  nothingOut,
+  optionalNotes,
+  pageOf,
+  pageQuery,
+  positiveMoneyIn,
+  rateIn,
+  rateOut,
+  searchText,
+} from './wire-types.ts';
+
+const loan = z.strictObject({
+  id,
+  client_id: id,
+  /** Null once the client was deleted: the screens say 'Cliente não encontrado' or show nothing (DB-4, LN-2). */
+  client: z.strictObject({ name: z.string(), phone: z.string() }).nullable(),
+  amount: moneyOut,
+  interest_rate: rateOut,
+  overdue_interest_rate: moneyOut,
+  start_date: dayOut,
+  end_date: dayOut,
+  notes: z.string().nullable(),
+  status: z.enum(LOAN_STATUSES),
+  paid_amount: moneyOut,
+  interest_paid: moneyOut,
+  renewed_at: momentOut.nullable(),
+  paid_at: momentOut.nullable(),
+  created_at: momentOut,
+});
+export type WireLoan = z.infer<typeof loan>;
+
+const terms = {
+  amount: positiveMoneyIn,
+  interest_rate: rateIn,
+  overdue_interest_rate: moneyIn({ min: 0, max: MAX_MONEY }).optional(),
+  start_date: dayIn,
+  end_date: dayIn,
+  notes: optionalNotes(TEXT_LIMITS.notes),
+};
+const loanTerms = z.strictObject({ client_id: id, ...terms });
+export type LoanTermsIn = z.output<typeof loanTerms>;
+
+export const HISTORY_EVENTS = [
+  'created',
+  'edited',
+  'paid',
+  'payment_undone',
+  'renewed',
+  'settled',
+  'reopened',
+  'overdue',
+  'deleted',
+  'restored',
+] as const;
+const historyEvent = z.strictObject({
+  event: z.enum(HISTORY_EVENTS),
+  at: momentOut,
+  /** The money of the event: the payment, the renewal's interest, the amount lent. */
+  amount: moneyOut.nullable(),
+  /** The due date after a renewal or an edit that moved it. */
+  end_date: dayOut.nullable(),
+});
+export type WireLoanEvent = z.infer<typeof historyEvent>;
+
+export const LOAN_FILTERS = ['open', 'ativo', 'atrasado', 'pago'] as const;
+
+const one = z.strictObject({ id });
+
+export const loanEndpoints = {
+  'GET /api/loans': endpoint({
+    who: 'staff',
+    summary: 'Empréstimos, o mais novo primeiro; os em aberto, por vencimento',
+    query: z.strictObject({
+      /** 'open' is ativo or atrasado, by due date (DB-4); the others are the standing today, newest first. */
+      status: z.enum(LOAN_FILTERS).optional(),
+      search: searchText,
+      client_id: id.optional(),
+      /** The loans list shows no card whose client is gone (LN-2); the dashboard shows them (DB-4). */
+      known_clients: z.enum(['true', 'false']).optional(),
+      ...pageQuery,
+    }),
+    output: pageOf(loan),
+  }),
+  'GET /api/loans/deleted': endpoint({
+    who: 'staff',
+    summary: 'Empréstimos excluídos, o mais recente primeiro',
+    query: z.strictObject(pageQuery),
+    output: pageOf(
+      z.strictObject({
+        id,
+        client_name: z.string().nullable(),
+        amount: moneyOut,
+        end_date: dayOut,
+        deleted_at: momentOut,
+      }),
+    ),
+  }),
+  'GET /api/loans/:id': endpoint({ who: 'staff', summary: 'Um empréstimo', params: one, output: loan }),
+  'GET /api/loans/:id/history': endpoint({
+    who: 'staff',
+    summary: 'Histórico do empréstimo, do mais novo ao mais antigo',
+    params: one,
+    output: z.strictObject({ items: z.array(historyEvent) }),
+  }),
+  'POST /api/loans': endpoint({
+    who: 'staff',
+    summary: 'Criar empréstimo',
+    body: loanTerms,
+    output: loan,
+    status: 201,
+    idempotent: true,
+  }),
+  'PATCH /api/loans/:id': endpoint({
+    who: 'staff',
+    summary: 'Alterar empréstimo',
+    params: one,
+    body: loanTerms,
+    output: loan,
+  }),
+  'DELETE /api/loans/:id': endpoint({
+    who: 'staff',
+    summary: 'Excluir empréstimo; pode ser restaurado',
+    params: one,
+    output: nothingOut,
+    status: 204,
+  }),
+  'POST /api/loans/:id/restore': endpoint({
+    who: 'staff',
+    summary: 'Restaurar empréstimo excluído',
+    params: one,
+    output: loan,
+    idempotent: true,
+  }),
+  'POST /api/loans/:id/settle': endpoint({
+    who: 'staff',
+    summary: 'Quitar: recusado se o total ou o restante já não são os que a pessoa viu',
+    params: one,
+    body: z.strictObject({
+      total_amount: moneyIn({ min: 0, max: 1e12 }),
+      remaining_amount: moneyIn({ min: -1e12, max: 1e12 }),
+    }),
+    output: loan,
+    idempotent: true,
+  }),
+  'POST /api/loans/:id/renew': endpoint({
+    who: 'staff',
+    summary: 'Renovar por um mês a partir de hoje, cobrando os juros de um período',
+    params: one,
+    body: z.strictObject({
+      end_date: dayIn,
+      /** Also record the receipt of this period's interest as a payment, in the same transaction. */
+      record_interest_payment: z.boolean().default(false),
+    }),
+    output: z.strictObject({ loan, charged_interest: moneyOut }),
+    idempotent: true,
+  }),
+};

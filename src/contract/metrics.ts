@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { moneyOut } from './wire-types.ts';
+
+/** The specification's own names (section 3). */
+const metrics = z.strictObject({
+  realizedProfit: moneyOut,
+  potentialProfit: moneyOut,
+  amountToReceive: moneyOut,
+  /** Percent with one decimal, half up. */
+  returnRate: z.number(),
+});
+export type WireMetrics = z.infer<typeof metrics>;
+
+export const metricsEndpoints = {
+  'GET /api/metrics': endpoint({ who: 'staff', summary: 'Métricas financeiras do painel', output: metrics }),
+};

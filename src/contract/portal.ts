@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { INTEREST_STATUSES } from '#domain/interest-requests/interest-request.ts';
+import { LOAN_STATUSES } from '#domain/loans/loan.ts';
+import { TEXT_LIMITS } from '#domain/text-rules.ts';
+import { endpoint } from './endpoint.ts';
+import {
+  cpfIn,
+  cpfOut,
+  dayIn,
+  dayOut,
+  id,
+  momentOut,
+  moneyOut,
+  nothingOut,
+  positiveMoneyIn,
+  requiredText,
+} from './wire-types.ts';
+
+/** What a borrower may see of a loan: no notes, nobody else's, nothing internal. */
+const portalLoan = z.strictObject({
+  id,
+  amount: moneyOut,
+  interest_rate: z.number(),
+  overdue_interest_rate: moneyOut,
+  start_date: dayOut,
+  end_date: dayOut,
+  status: z.enum(LOAN_STATUSES),
+  paid_amount: moneyOut,
+  interest_paid: moneyOut,
+  payments: z.array(z.strictObject({ id, amount: moneyOut, payment_date: dayOut })),
+});
+export type WirePortalLoan = z.infer<typeof portalLoan>;
+
+const portalRequest = z.strictObject({
+  id,
+  requested_amount: moneyOut,
+  status: z.enum(INTEREST_STATUSES),
+  created_at: momentOut,
+});
+export type WirePortalRequest = z.infer<typeof portalRequest>;
+
+export const portalEndpoints = {
+  'POST /api/portal/check': endpoint({
+    who: 'anyone',
+    summary: 'Primeiro passo do cliente: confere só o formato do CPF e não diz a ninguém se ele existe',
+    body: z.strictObject({ cpf: cpfIn }),
+    output: nothingOut,
+    status: 204,
+  }),
+  'POST /api/portal/session': endpoint({
+    who: 'anyone',
+    summary: 'Escolher a instituição: abre a sessão do cliente onde o CPF é de um cliente dela',
+    body: z.strictObject({ cpf: cpfIn, institution_id: id }),
+    output: z.strictObject({ registered: z.boolean(), first_name: z.string().nullable() }),
+  }),
+  'DELETE /api/portal/session': endpoint({
+    who: 'anyone',
+    summary: 'Sair do portal',
+    output: nothingOut,
+    status: 204,
+  }),
+  'GET /api/portal/me': endpoint({
+    who: 'borrower',
+    summary: 'Os dados do próprio cliente',
+    output: z.strictObject({
+      name: z.string(),
+      cpf: cpfOut,
+      phone: z.string().nullable(),
+      email: z.string().nullable(),
+      institution_name: z.string(),
+    }),
+  }),
+  'GET /api/portal/loans': endpoint({
+    who: 'borrower',
+    summary: 'Os próprios empréstimos, pelo início, o mais novo primeiro',
+    output: z.strictObject({ items: z.array(portalLoan) }),
+  }),
+  'GET /api/portal/request': endpoint({
+    who: 'borrower',
+    summary: 'A solicitação em andamento, se há',
+    output: z.strictObject({ request: portalRequest.nullable() }),
+  }),
+  'POST /api/portal/requests': endpoint({
+    who: 'borrower',
+    summary: 'Solicitar novo empréstimo; uma segunda solicitação em andamento é recusada',
+    body: z.strictObject({ requested_amount: positiveMoneyIn }),
+    output: portalRequest,
+    status: 201,
+    idempotent: true,
+  }),
+  'POST /api/public/requests': endpoint({
+    who: 'anyone',
+    summary: 'Solicitação de um visitante com CPF; chega como Pendente na fila da instituição',
+    body: z.strictObject({
+      institution_id: id,
+      cpf: cpfIn,
+      name: requiredText(TEXT_LIMITS.name),
+      requested_amount: positiveMoneyIn,
+      payment_date: dayIn,
+    }),
+    output: nothingOut,
+    status: 204,
+    idempotent: true,
+  }),
+};

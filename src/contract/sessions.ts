@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { emailIn, id, momentOut, nothingOut } from './wire-types.ts';
+
+const staffSession = z.strictObject({
+  user_id: id,
+  email: z.string(),
+  /** When the current token ends; the session keeper refreshes before that (LG-10). */
+  token_expires_at: momentOut,
+});
+
+const borrowerSession = z.strictObject({ first_name: z.string(), institution_name: z.string() });
+
+const password = z
+  .string('informe a senha')
+  .min(1, 'informe a senha')
+  .max(256, 'use no máximo 256 caracteres');
+
+export type WireStaffSession = z.infer<typeof staffSession>;
+export type WireBorrowerSession = z.infer<typeof borrowerSession>;
+
+export const sessionEndpoints = {
+  'GET /api/session': endpoint({
+    who: 'anyone',
+    summary: 'Quem está conectado neste navegador',
+    output: z.strictObject({ staff: staffSession.nullable(), borrower: borrowerSession.nullable() }),
+  }),
+  'POST /api/session': endpoint({
+    who: 'anyone',
+    summary: 'Entrar com e-mail e senha',
+    body: z.strictObject({ email: emailIn(254), password }),
+    output: staffSession,
+  }),
+  'POST /api/session/refresh': endpoint({
+    who: 'anyone',
+    summary: 'Trocar o token da sessão por um novo',
+    output: staffSession,
+  }),
+  'DELETE /api/session': endpoint({
+    who: 'anyone',
+    summary: 'Sair do sistema',
+    output: nothingOut,
+    status: 204,
+  }),
+  'POST /api/password-recovery': endpoint({
+    who: 'anyone',
+    summary: 'Pedir o link de recuperação de senha; a resposta é a mesma para qualquer e-mail',
+    body: z.strictObject({ email: emailIn(254) }),
+    output: nothingOut,
+    status: 204,
+  }),
+  'POST /api/password-recovery/confirm': endpoint({
+    who: 'anyone',
+    summary: 'Definir uma senha nova com o link recebido',
+    body: z.strictObject({ token: z.string().min(1).max(200), password }),
+    output: nothingOut,
+    status: 204,
+  }),
+};
