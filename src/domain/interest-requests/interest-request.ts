@@ -1,0 +1,63 @@
+import type { Cpf } from '../cpf.ts';
+import type { Cents } from '../money.ts';
+
+/** IN-7: the order is the path a request takes; previous and next follow it. */
+export const INTEREST_STATUSES = ['Pendente', 'Em Análise', 'Aprovado', 'Rejeitado', 'Concluído'] as const;
+export type InterestStatus = (typeof INTEREST_STATUSES)[number];
+
+/** Someone's wish to borrow (table `interests`). */
+export interface InterestRequest {
+  readonly id: string;
+  /** Null for a requester who is not (yet) a client. */
+  readonly clientId: string | null;
+  readonly clientCpf: Cpf;
+  /** The name an unregistered requester gave. */
+  readonly requesterName: string | null;
+  /** The name of the registered client; null where there is none or it was deleted. */
+  readonly clientName: string | null;
+  /** IN-6: not checked for being positive. */
+  readonly requestedAmount: Cents;
+  readonly status: InterestStatus;
+  readonly notes: string | null;
+  readonly createdAt: Date;
+}
+
+/** IN-7: a missing status is Pendente. */
+export function statusOf(text: string | null): InterestStatus {
+  if (text === null || text === '') return 'Pendente';
+  const status = INTEREST_STATUSES.find((known) => known === text);
+  if (status === undefined) throw new RangeError(`not a status of an interest: ${text}`);
+  return status;
+}
+
+/** IN-7, IN-8: from Aprovado the only way forward is the loan itself. */
+export function nextStatus(status: InterestStatus): InterestStatus | null {
+  return status === 'Aprovado' ? null : neighbour(status, 1);
+}
+
+export function previousStatus(status: InterestStatus): InterestStatus | null {
+  return neighbour(status, -1);
+}
+
+/** One step along the order, or 'Rejeitar', which is there from any status. */
+export function allowedMove(from: InterestStatus, to: InterestStatus): boolean {
+  return to === 'Rejeitado' || to === nextStatus(from) || to === previousStatus(from);
+}
+
+/** PT-7 */
+export function isOpen(status: InterestStatus): boolean {
+  return status !== 'Concluído' && status !== 'Rejeitado';
+}
+
+/** IN-4 */
+export function requesterLabel(
+  request: Pick<InterestRequest, 'clientId' | 'clientName' | 'requesterName'>,
+): string {
+  if (request.clientId !== null) return request.clientName ?? 'Cliente Desconhecido';
+  const given = request.requesterName?.trim() ?? '';
+  return given === '' ? 'Novo Cliente' : given;
+}
+
+function neighbour(status: InterestStatus, step: 1 | -1): InterestStatus | null {
+  return INTEREST_STATUSES[INTEREST_STATUSES.indexOf(status) + step] ?? null;
+}

@@ -1,0 +1,49 @@
+import type { Day } from '../calendar.ts';
+import type { Loan } from '../loans/loan.ts';
+import { openStatus } from '../loans/loan-standing.ts';
+import { remainingAmount } from '../loans/loan-totals.ts';
+import { addCents, cents, subtractCents, type Cents } from '../money.ts';
+import { Problem } from '../problem.ts';
+
+export const PAYMENT_KINDS = ['payment', 'settlement', 'renewal_interest'] as const;
+export type PaymentKind = (typeof PAYMENT_KINDS)[number];
+
+/** A payment as a rule decides it; its id and the moment of its writing come with the record. */
+export interface NewPayment {
+  readonly loanId: string;
+  readonly amount: Cents;
+  readonly paymentDate: Day;
+  readonly notes: string | null;
+  readonly kind: PaymentKind;
+}
+
+export interface Payment extends NewPayment {
+  readonly id: string;
+  readonly createdAt: Date;
+}
+
+/** LN-10 */
+export const INVALID_PAYMENT = {
+  title: 'Valor inválido',
+  text: 'Por favor, insira um valor de pagamento válido.',
+} as const;
+
+/** LN-11: the paid amount rises by exactly the payment. It may exceed what remains, and it never settles by itself. */
+export function paymentApplied(loan: Loan, amount: Cents): Loan {
+  if (amount <= 0) throw new Problem('invalid_input', INVALID_PAYMENT.text);
+  return { ...loan, paidAmount: addCents(loan.paidAmount, amount) };
+}
+
+/** LN-11: worth a visible notice, not a refusal, since a late fee may be in it. */
+export function exceedsRemaining(loan: Loan, amount: Cents): boolean {
+  return amount > Math.max(0, remainingAmount(loan));
+}
+
+/** Taking a payment back: a paid loan that owes again is open again, late or not by its due date. */
+export function paymentUndone(loan: Loan, payment: Pick<Payment, 'amount'>, today: Day): Loan {
+  const paidAmount = subtractCents(loan.paidAmount, payment.amount);
+  if (paidAmount < cents(0)) throw new RangeError(`loan ${loan.id} never received this payment`);
+  const undone = { ...loan, paidAmount };
+  if (loan.status !== 'pago' || remainingAmount(undone) <= 0) return undone;
+  return { ...undone, status: openStatus(loan.endDate, today), paidAt: null };
+}

@@ -1,0 +1,30 @@
+/** The longest text of each kind, by its name on the wire; forms, the contract and the columns agree on these. */
+export const TEXT_LIMITS = {
+  name: 120,
+  phone: 32,
+  email: 254,
+  address: 300,
+  pix_key: 140,
+  notes: 4000,
+  contact_info: 300,
+  logo_url: 2048,
+} as const;
+
+/** Invisible marks that reorder what is read, so that a name could show as another one. */
+const BIDI_OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** Control characters, line separators and halves of a surrogate pair. */
+const NOT_ON_ONE_LINE = /[\p{Cc}\p{Surrogate}\u2028\u2029]/u;
+const LINE_BREAKS = /\r\n?|[\u2028\u2029]/g;
+
+/** Null where the text holds something that has no place on one line; else the text as it is kept, trimmed. */
+export function cleanSingleLine(text: string): string | null {
+  const visible = text.replace(BIDI_OVERRIDES, '').trim();
+  return NOT_ON_ONE_LINE.test(visible) ? null : visible;
+}
+
+/** As `cleanSingleLine`, but lines and tabs are welcome; every kind of line break becomes `\n`. */
+export function cleanMultiLine(text: string): string | null {
+  const visible = text.replace(BIDI_OVERRIDES, '').replace(LINE_BREAKS, '\n').trim();
+  return NOT_ON_ONE_LINE.test(visible.replace(/[\n\t]/g, ' ')) ? null : visible;
+}
