@@ -1,0 +1,115 @@
+import { mkdir, realpath } from 'node:fs/promises';
+import path from 'node:path';
+
+import { OWNER_ROLE, clusterExists, createCluster } from './embedded-cluster.ts';
+import { EmbeddedPostgresError, explainFailure } from './embedded-error.ts';
+import { chooseIdentity } from './embedded-identity.ts';
+import type { NativePostgres } from './embedded-native.ts';
+import { prepareNative } from './embedded-native.ts';
+import { createPasswords, readPasswords } from './embedded-passwords.ts';
+import { launchPostmaster } from './embedded-postmaster.ts';
+import type { Postmaster } from './embedded-postmaster.ts';
+import { DATABASE, RUNTIME_ROLE, ensureDatabaseAndRuntimeRole } from './embedded-roles.ts';
+
+export { EmbeddedPostgresError } from './embedded-error.ts';
+
+export interface EmbeddedPostgres {
+  /** Superuser and owner, for migrations. */
+  ownerUrl: string;
+  /** The role the server works as: neither owner nor superuser. */
+  runtimeUrl: string;
+  port: number;
+  pid: number;
+  /** Resolves when the postmaster has exited for any reason, expected or not. */
+  exited: Promise<{ expected: boolean; code: number | null }>;
+  stop(): Promise<void>;
+}
+
+interface EmbeddedPostgresOptions {
+  dataDir: string;
+  /** 'throwaway' never waits for the disk: for tests only. */
+  durability?: 'full' | 'throwaway';
+  log?: (line: string) => void;
+  /** Where the platform package's native folder is; the installed one unless told. */
+  nativeDir?: string;
+  extraSettings?: Record<string, string>;
+}
+
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  password_encryption: 'scram-sha-256',
+  shared_buffers: '64MB',
+  max_connections: '60',
+  logging_collector: 'off',
+  log_destination: 'stderr',
+  lc_messages: 'C',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+};
+const DURABILITY = {
+  full: { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' },
+  throwaway: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+};
+
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  try {
+    await makeDataDir(options.dataDir);
+    const native = await prepareNative(options.nativeDir);
+    try {
+      return await startCluster(native, await realpath(options.dataDir), options);
+    } catch (error) {
+      await native.release();
+      throw error;
+    }
+  } catch (cause) {
+    if (cause instanceof EmbeddedPostgresError) throw cause;
+    const evidence = cause instanceof Error ? cause.message : String(cause);
+    const sentence = explainFailure(`O banco embutido não pôde iniciar (${evidence})`, evidence);
+    throw new EmbeddedPostgresError(sentence, { cause });
+  }
+}
+
+async function makeDataDir(dataDir: string): Promise<void> {
+  await mkdir(path.dirname(path.resolve(dataDir)), { recursive: true });
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+}
+
+async function startCluster(
+  native: NativePostgres,
+  dataDir: string,
+  { durability = 'full', extraSettings, log }: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> {
+  const cluster = path.join(dataDir, 'postgres');
+  const exists = await clusterExists(cluster);
+  const identity = await chooseIdentity(native, dataDir, cluster);
+  const passwords = (await readPasswords(dataDir)) ?? (await createPasswords(dataDir));
+  if (!exists) {
+    const sync = durability === 'full';
+    await createCluster({ native, identity, dataDir, cluster, ownerPassword: passwords.owner, sync });
+  }
+  const settings = { ...SETTINGS, ...DURABILITY[durability], ...extraSettings };
+  const postmaster = await launchPostmaster({ native, identity, cluster, settings, log });
+  void postmaster.exited.then(() => native.release());
+  const urlOf = (role: string, password: string, database: string): string =>
+    `postgres://${role}:${password}@127.0.0.1:${postmaster.port}/${database}`;
+  await ensureOrStop(postmaster, urlOf(OWNER_ROLE, passwords.owner, 'postgres'), passwords.runtime);
+  return {
+    ...postmaster,
+    ownerUrl: urlOf(OWNER_ROLE, passwords.owner, DATABASE),
+    runtimeUrl: urlOf(RUNTIME_ROLE, passwords.runtime, DATABASE),
+  };
+}
+
+async function ensureOrStop(
+  postmaster: Postmaster,
+  ownerUrl: string,
+  runtimePassword: string,
+): Promise<void> {
+  try {
+    await ensureDatabaseAndRuntimeRole(ownerUrl, runtimePassword);
+  } catch (error) {
+    await postmaster.stop();
+    throw error;
+  }
+}

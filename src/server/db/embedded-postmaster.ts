@@ -1,0 +1,128 @@
+import { execFile, spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+import { EmbeddedPostgresError, explainFailure } from './embedded-error.ts';
+import { commandAs } from './embedded-identity.ts';
+import type { Identity } from './embedded-identity.ts';
+import type { NativePostgres } from './embedded-native.ts';
+import { LAUNCHER_SETTING, settlePreviousPostmaster } from './embedded-previous.ts';
+import { freePort } from './free-port.ts';
+
+export interface Postmaster {
+  port: number;
+  pid: number;
+  exited: Promise<{ expected: boolean; code: number | null }>;
+  stop(): Promise<void>;
+}
+
+interface Launch {
+  native: NativePostgres;
+  identity: Identity;
+  cluster: string;
+  settings: Readonly<Record<string, string>>;
+  log?: ((line: string) => void) | undefined;
+}
+
+const POLL_MS = 20;
+const READY_WITHIN_MS = 300_000; // recovery after a crash replays what was written since the last checkpoint
+const FOLDER_FREE_WITHIN_MS = 30_000;
+const PORT_TRIES = 10;
+const KEPT_LINES = 30;
+
+const PORT_TAKEN = /could not bind|could not create any TCP\/IP sockets/;
+const FOLDER_TAKEN = /lock file "postmaster\.pid" already exists|pre-existing shared memory block/;
+
+/** A port given in the settings is tried first; whoever took it in between only costs another try. */
+export async function launchPostmaster(launch: Launch): Promise<Postmaster> {
+  const folderDeadline = Date.now() + FOLDER_FREE_WITHIN_MS;
+  let port = Number(launch.settings['port'] ?? (await freePort()));
+  let portTries = 1;
+  for (;;) {
+    await settlePreviousPostmaster(launch.cluster);
+    const outcome = await tryLaunch(launch, port);
+    if ('pid' in outcome) return outcome;
+    const said = outcome.log.join('\n');
+    if (PORT_TAKEN.test(said) && portTries < PORT_TRIES) {
+      portTries += 1;
+      port = await freePort();
+    } else if (FOLDER_TAKEN.test(said) && Date.now() < folderDeadline) {
+      await wait(POLL_MS * 10); // an orphan that had not yet written its pid file, or its last backends
+    } else {
+      throw new EmbeddedPostgresError(explainFailure('O PostgreSQL embutido não iniciou', said), outcome);
+    }
+  }
+}
+
+async function tryLaunch(launch: Launch, port: number): Promise<Postmaster | { log: string[] }> {
+  const { native, identity, cluster } = launch;
+  const settings = { ...launch.settings, port: String(port), [LAUNCHER_SETTING]: String(process.pid) };
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const [program, args] = commandAs(identity, native.program('postgres'), ['-D', cluster, ...options]);
+  // Its own process group: Ctrl-C in a terminal must reach the server, which stops PostgreSQL last.
+  const child = spawn(program, args, {
+    cwd: path.dirname(cluster),
+    env: native.env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+    windowsHide: true,
+    ...identity.account,
+  });
+  const recent: string[] = [];
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    recent.push(line);
+    if (recent.length > KEPT_LINES) recent.shift();
+    launch.log?.(line);
+  });
+  let stopping = false;
+  let alive = true;
+  const exited = new Promise<{ expected: boolean; code: number | null }>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
+      alive = false;
+      process.off('exit', interrupt);
+      resolve({ expected: stopping, code });
+    });
+  });
+  function interrupt(): void {
+    child.kill('SIGINT');
+  }
+  // Where nothing ties the child to its parent (macOS), at least a normal exit takes it along.
+  process.once('exit', interrupt);
+
+  async function stop(): Promise<void> {
+    stopping = true;
+    if (alive && process.platform === 'win32') {
+      // No signals there: pg_ctl asks through PostgreSQL's own pipe.
+      await promisify(execFile)(native.program('pg_ctl'), ['stop', '-D', cluster, '-m', 'fast'], {
+        env: native.env,
+      });
+    } else if (alive) interrupt();
+    await exited;
+  }
+
+  const ready = await Promise.race([exited.then(() => false), becomesReady(cluster, child.pid, () => alive)]);
+  if (!ready || child.pid === undefined) {
+    await stop();
+    return { log: recent };
+  }
+  return { port, pid: child.pid, exited, stop };
+}
+
+/** The postmaster states "ready" in its pid file once it is past recovery and listening. */
+async function becomesReady(
+  cluster: string,
+  pid: number | undefined,
+  alive: () => boolean,
+): Promise<boolean> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (alive() && Date.now() < deadline) {
+    const lines = (await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+    if (Number(lines[0]) === pid && lines[7]?.trim() === 'ready') return true;
+    await wait(POLL_MS);
+  }
+  return false;
+}

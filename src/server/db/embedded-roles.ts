@@ -1,0 +1,23 @@
+import { Client } from 'pg';
+
+export const DATABASE = 'caderneta';
+export const RUNTIME_ROLE = 'caderneta_runtime';
+
+export async function ensureDatabaseAndRuntimeRole(ownerUrl: string, runtimePassword: string): Promise<void> {
+  const client = new Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    // The statement below carries a password: a failure (a full disk) must not write it to the log.
+    await client.query('SET log_min_error_statement = panic');
+    const role = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [RUNTIME_ROLE]);
+    const verb = role.rowCount === 0 ? 'CREATE' : 'ALTER';
+    await client.query(
+      `${verb} ROLE ${RUNTIME_ROLE} LOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE NOREPLICATION
+       PASSWORD ${client.escapeLiteral(runtimePassword)}`,
+    );
+    const database = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE]);
+    if (database.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}
