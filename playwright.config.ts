@@ -1,0 +1,49 @@
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './scripts/find-chromium.mjs';
+
+const executablePath = (await findChromium()) ?? undefined;
+
+const launchOptions = {
+  ...(executablePath === undefined ? {} : { executablePath }),
+  args: [
+    '--no-sandbox',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+    '--disable-quic',
+  ],
+};
+
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1440, height: 900 };
+
+export default defineConfig({
+  testDir: 'tests/flows',
+  testMatch: '*.spec.ts',
+  outputDir: 'test-results',
+  globalSetup: './tests/flows/support/flows-cluster.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 30_000,
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    launchOptions,
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  // A flow runs on the phone. Tagged @desktop it runs on the wide screen instead, tagged @both on each.
+  projects: [
+    {
+      name: 'phone',
+      grepInvert: /@desktop/,
+      use: { launchOptions, viewport: phone, hasTouch: true, isMobile: true },
+    },
+    { name: 'desktop', grep: /@desktop|@both/, use: { launchOptions, viewport: desktop } },
+  ],
+});
