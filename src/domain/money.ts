@@ -157,7 +157,8 @@ function splitHundredths(n: number): { whole: string; hundredths: string } {
   return { whole: String((n - rest) / 100), hundredths: String(rest).padStart(2, '0') };
 }
 
-function groupThousands(digits: string): string {
+/** `1234567` → `1.234.567` */
+export function groupThousands(digits: string): string {
   return digits.replace(/\B(?=(?:\d{3})+$)/g, '.');
 }
 

@@ -1,0 +1,65 @@
+import { parseCpf, type Cpf } from '../cpf.ts';
+
+export interface Client {
+  readonly id: string;
+  readonly name: string;
+  readonly phone: string;
+  readonly email: string | null;
+  readonly address: string | null;
+  readonly cpf: Cpf;
+  readonly pixKey: string | null;
+  readonly notes: string | null;
+  readonly createdAt: Date;
+}
+
+export interface FieldsProblem {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** CL-7 */
+export const MISSING_CLIENT_FIELDS = {
+  title: 'Campos obrigatórios',
+  text: 'Nome, telefone e CPF são obrigatórios.',
+} as const satisfies FieldsProblem;
+
+/** CL-7 */
+export const INVALID_CPF = {
+  title: 'CPF inválido',
+  text: 'O CPF deve conter 11 dígitos.',
+} as const satisfies FieldsProblem;
+
+/** CL-7: the form shows this as a toast; null where the fields may be saved. */
+export function clientFieldsProblem(fields: {
+  readonly name: string;
+  readonly phone: string;
+  readonly cpf: string;
+}): FieldsProblem | null {
+  if ([fields.name, fields.phone, fields.cpf].some((text) => text.trim() === ''))
+    return MISSING_CLIENT_FIELDS;
+  return parseCpf(fields.cpf) === null ? INVALID_CPF : null;
+}
+
+export function firstName(name: string): string {
+  return words(name)[0] ?? '';
+}
+
+/** First and last name: `Maria da Silva` is `MS`. */
+export function initials(name: string): string {
+  const all = words(name);
+  const ends = all.length > 1 ? [all[0], all.at(-1)] : all;
+  // By code point, so that a letter outside the basic plane is not cut in half.
+  return ends
+    .map((word) => Array.from(word ?? '')[0] ?? '')
+    .join('')
+    .toUpperCase();
+}
+
+/** PT-5, RP-2: an empty fact is said to be missing. */
+export function phoneText(phone: string): string {
+  return phone.trim() === '' ? 'Não informado' : phone;
+}
+
+function words(name: string): string[] {
+  return name.split(/\s+/).filter((word) => word !== '');
+}

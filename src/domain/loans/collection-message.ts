@@ -1,0 +1,31 @@
+import { dayText, type Day } from '../calendar.ts';
+import { firstName, type Client } from '../clients/client.ts';
+import { brl, cents } from '../money.ts';
+import { daysText, lateFeeText } from './late-fee.ts';
+import type { Loan } from './loan.ts';
+import { loanStanding } from './loan-standing.ts';
+import { remainingAmount } from './loan-totals.ts';
+
+/** The courteous chat message behind 'Cobrar': what is owed, since when, and the fee on its own line (LN-17). */
+export function collectionMessage(loan: Loan, client: Pick<Client, 'name'>, today: Day): string {
+  const greeting = `Olá, ${firstName(client.name)}! Tudo bem?`;
+  const subject = `o empréstimo de ${brl(loan.amount)}`;
+  const standing = loanStanding(loan, today);
+  if (standing.kind === 'paid')
+    return `${greeting}\nConfirmo que ${subject} está quitado. Agradeço a confiança!`;
+  const owed = cents(Math.max(0, remainingAmount(loan)));
+  const fee = lateFeeText(loan, today);
+  return [
+    greeting,
+    `Passando para lembrar que ${subject} ${dueText(loan.endDate, today, standing)}.`,
+    `Valor em aberto: ${brl(owed)}`,
+    ...(fee === null ? [] : [fee]),
+    'Podemos combinar o pagamento? Agradeço desde já.',
+  ].join('\n');
+}
+
+function dueText(endDate: Day, today: Day, standing: ReturnType<typeof loanStanding>): string {
+  if (standing.kind === 'overdue' && standing.daysLate > 0)
+    return `venceu em ${dayText(endDate)} (${daysText(standing.daysLate)} de atraso)`;
+  return endDate === today ? `vence hoje, ${dayText(endDate)}` : `vence em ${dayText(endDate)}`;
+}

@@ -1,0 +1,28 @@
+import type { Day } from '../calendar.ts';
+import { brl, cents, type Cents } from '../money.ts';
+import type { Loan } from './loan.ts';
+import { loanStanding } from './loan-standing.ts';
+
+type LateLoan = Pick<Loan, 'status' | 'endDate' | 'overdueDailyFee'>;
+
+/** LN-17: days late × the fee per day. It stands beside the total and the remaining amount, never inside them. */
+export function lateFee(loan: LateLoan, today: Day): Cents {
+  return cents(daysLate(loan, today) * loan.overdueDailyFee);
+}
+
+/** LN-17: the fee as its own line; null where there is none. */
+export function lateFeeText(loan: LateLoan, today: Day): string | null {
+  const fee = lateFee(loan, today);
+  if (fee === 0) return null;
+  const days = daysLate(loan, today);
+  return `Multa por atraso: ${daysText(days)} × ${brl(loan.overdueDailyFee)} = ${brl(fee)}`;
+}
+
+export function daysText(days: number): string {
+  return days === 1 ? '1 dia' : `${days} dias`;
+}
+
+function daysLate(loan: LateLoan, today: Day): number {
+  const standing = loanStanding(loan, today);
+  return standing.kind === 'overdue' ? standing.daysLate : 0;
+}

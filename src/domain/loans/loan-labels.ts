@@ -1,0 +1,54 @@
+import type { Day } from '../calendar.ts';
+import type { Loan } from './loan.ts';
+import { loanStanding, type LoanStanding } from './loan-standing.ts';
+
+export interface LoanLabel {
+  readonly text: string;
+  readonly tone: 'green' | 'orange' | 'red';
+}
+
+type Dated = Pick<Loan, 'status' | 'endDate'>;
+
+const TONES = {
+  paid: 'green',
+  overdue: 'red',
+  dueSoon: 'orange',
+  onTime: 'green',
+} as const satisfies Record<LoanStanding['kind'], LoanLabel['tone']>;
+
+/** The screens say the same four things in their own words; `{n}` is the days that are left. */
+type Vocabulary = Readonly<Record<LoanStanding['kind'], string>>;
+
+const DASHBOARD_WORDS: Vocabulary = {
+  paid: 'Pago',
+  overdue: 'Atrasado',
+  dueSoon: '{n}d restantes',
+  onTime: 'Em dia',
+};
+const CARD_WORDS: Vocabulary = {
+  paid: 'Pago',
+  overdue: 'Atrasado',
+  dueSoon: 'Vence em {n}d',
+  onTime: 'Em Dia',
+};
+const REPORT_WORDS: Vocabulary = { paid: 'PAGO', overdue: 'ATRASADO', dueSoon: 'EM DIA', onTime: 'EM DIA' };
+
+/** DB-5 */
+export function dashboardBadge(loan: Dated, today: Day): LoanLabel {
+  return label(DASHBOARD_WORDS, loanStanding(loan, today));
+}
+
+/** LN-3; also the share text's situation (LN-15) and the portal's label (PT-6). */
+export function cardLabel(loan: Dated, today: Day): LoanLabel {
+  return label(CARD_WORDS, loanStanding(loan, today));
+}
+
+/** RP-2: a plain text has words and no tones. */
+export function reportLabel(loan: Dated, today: Day): string {
+  return label(REPORT_WORDS, loanStanding(loan, today)).text;
+}
+
+function label(words: Vocabulary, standing: LoanStanding): LoanLabel {
+  const days = 'days' in standing ? String(standing.days) : '';
+  return { text: words[standing.kind].replace('{n}', days), tone: TONES[standing.kind] };
+}

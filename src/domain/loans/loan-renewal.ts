@@ -1,0 +1,59 @@
+import { daysUntil, oneMonthAfter, type Day } from '../calendar.ts';
+import { addCents, type Cents } from '../money.ts';
+import { paymentApplied, type NewPayment } from '../payments/payment.ts';
+import { Problem } from '../problem.ts';
+import type { Loan } from './loan.ts';
+import { periodInterest } from './loan-totals.ts';
+
+const RENEWAL_PAYMENT_NOTES = 'Juros da renovação';
+
+export interface Renewal {
+  readonly loan: Loan;
+  /** The one period's interest this renewal charges. */
+  readonly chargedInterest: Cents;
+  /** The receipt of that interest, where the lender says it was paid at once. */
+  readonly payment: NewPayment | null;
+}
+
+export interface RenewalChoices {
+  /** Also record the period's interest as received today. */
+  readonly interestReceived: boolean;
+}
+
+/** LN-13: due one month from today, one period's interest more to pay, ativo again. */
+export function renewalOf(
+  loan: Loan,
+  today: Day,
+  now: Date,
+  choices: RenewalChoices = { interestReceived: false },
+): Renewal {
+  if (loan.status === 'pago')
+    throw new Problem('loan_already_paid', 'Este empréstimo já está pago e não pode ser renovado.');
+  const chargedInterest = periodInterest(loan);
+  const renewed: Loan = {
+    ...loan,
+    endDate: oneMonthAfter(today),
+    renewedAt: now,
+    renewalInterest: addCents(loan.renewalInterest, chargedInterest),
+    status: 'ativo',
+  };
+  // A loan without interest has nothing to receive, and a payment is never zero.
+  if (!choices.interestReceived || chargedInterest === 0)
+    return { loan: renewed, chargedInterest, payment: null };
+  return {
+    loan: paymentApplied(renewed, chargedInterest),
+    chargedInterest,
+    payment: {
+      loanId: loan.id,
+      amount: chargedInterest,
+      paymentDate: today,
+      notes: RENEWAL_PAYMENT_NOTES,
+      kind: 'renewal_interest',
+    },
+  };
+}
+
+/** LN-13: a browser just before or after midnight may be a day off; anything further is a mistake. */
+export function isAcceptableRenewalDate(sent: Day, own: Day): boolean {
+  return Math.abs(daysUntil(sent, own)) <= 1;
+}

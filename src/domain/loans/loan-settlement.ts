@@ -1,0 +1,54 @@
+import type { Day } from '../calendar.ts';
+import { addCents, brl, reaisFromCents, type Cents } from '../money.ts';
+import type { NewPayment } from '../payments/payment.ts';
+import { Problem } from '../problem.ts';
+import type { Loan } from './loan.ts';
+import { remainingAmount, totalToPay } from './loan-totals.ts';
+
+const SETTLEMENT_NOTES = 'Pagamento de quitação';
+
+/** What the person had on the screen when pressing 'Quitar Empréstimo'. */
+export interface SeenTotals {
+  readonly total: Cents;
+  readonly remaining: Cents;
+}
+
+export interface Settlement {
+  readonly loan: Loan;
+  /** Null where nothing was left to pay, or where the loan was paid already. */
+  readonly payment: NewPayment | null;
+  /** False where the loan was paid already: there is nothing to write. */
+  readonly changed: boolean;
+}
+
+/** LN-12: pays what remains and closes the loan; on a paid loan it changes nothing, so twice is as good as once. */
+export function settlementOf(loan: Loan, today: Day, now: Date, seen: SeenTotals): Settlement {
+  if (loan.status === 'pago') return { loan, payment: null, changed: false };
+  refuseUnseenTotals(loan, seen);
+  const remaining = remainingAmount(loan);
+  const paid: Loan = { ...loan, status: 'pago', paidAt: now };
+  if (remaining <= 0) return { loan: paid, payment: null, changed: true };
+  return {
+    loan: { ...paid, paidAmount: addCents(loan.paidAmount, remaining) },
+    payment: {
+      loanId: loan.id,
+      amount: remaining,
+      paymentDate: today,
+      notes: SETTLEMENT_NOTES,
+      kind: 'settlement',
+    },
+    changed: true,
+  };
+}
+
+/** LN-12: nobody settles what they did not see. The fresh figures go back in the wire's words, in reais. */
+function refuseUnseenTotals(loan: Loan, seen: SeenTotals): void {
+  const total = totalToPay(loan);
+  const remaining = remainingAmount(loan);
+  if (seen.total === total && seen.remaining === remaining) return;
+  throw new Problem(
+    'loan_total_changed',
+    `O valor deste empréstimo mudou: o total agora é ${brl(total)} e faltam ${brl(remaining)}. Confira e confirme de novo.`,
+    { total_amount: reaisFromCents(total), remaining_amount: reaisFromCents(remaining) },
+  );
+}

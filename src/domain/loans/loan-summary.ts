@@ -1,0 +1,25 @@
+import { dayText, type Day } from '../calendar.ts';
+import type { Client } from '../clients/client.ts';
+import { phoneText } from '../clients/client.ts';
+import { brl, percentText } from '../money.ts';
+import { lateFeeText } from './late-fee.ts';
+import type { Loan } from './loan.ts';
+import { cardLabel } from './loan-labels.ts';
+import { totalToPay } from './loan-totals.ts';
+
+/** LN-15: the text behind 'Partilhar' and 'Copiar Resumo'. */
+export function loanSummary(loan: Loan, client: Pick<Client, 'name' | 'phone'>, today: Day): string {
+  const lines = [
+    'Resumo do Empréstimo',
+    '',
+    `Cliente: ${client.name}`,
+    `Telefone: ${phoneText(client.phone)}`,
+    `Valor emprestado: ${brl(loan.amount)}`,
+    `Juros: ${percentText(loan.interestRate)}`,
+    `Vencimento: ${dayText(loan.endDate)}`,
+    `Valor total: ${brl(totalToPay(loan))}`,
+    `Situação: ${cardLabel(loan, today).text}`,
+  ];
+  const fee = lateFeeText(loan, today);
+  return (fee === null ? lines : [...lines, fee]).join('\n');
+}

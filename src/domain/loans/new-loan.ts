@@ -1,0 +1,53 @@
+import { isBefore, parseDay } from '../calendar.ts';
+import { cents, MONEY_LIMITS } from '../money.ts';
+import { Problem } from '../problem.ts';
+import type { Loan, LoanTerms } from './loan.ts';
+
+/** LN-5 */
+export const MISSING_LOAN_FIELDS = {
+  title: 'Campos obrigatórios',
+  text: 'Cliente, valor, juros e datas são obrigatórios.',
+} as const;
+
+/** LN-7: why these terms are no loan, as a sentence; null where they are one. */
+export function loanTermsProblem(terms: LoanTerms): string | null {
+  const { amount, interestRate, overdueDailyFee, startDate, endDate } = terms;
+  if (amount < MONEY_LIMITS.smallestAmount) return 'O valor do empréstimo deve ser maior que zero.';
+  if (amount > MONEY_LIMITS.largestAmount) return 'O valor do empréstimo deve ser de até R$ 999.999.999,99.';
+  if (interestRate < 0) return 'Os juros não podem ser negativos.';
+  if (interestRate > MONEY_LIMITS.largestRate) return 'Os juros devem ser de até 1.000%.';
+  if (overdueDailyFee < 0) return 'A multa por dia de atraso não pode ser negativa.';
+  if (overdueDailyFee > MONEY_LIMITS.largestAmount)
+    return 'A multa por dia de atraso deve ser de até R$ 999.999.999,99.';
+  if (parseDay(startDate) === null || parseDay(endDate) === null)
+    return 'As datas devem estar entre 01/01/2000 e 31/12/2100.';
+  if (isBefore(endDate, startDate)) return 'O vencimento não pode ser antes da data de início.';
+  return null;
+}
+
+export interface LoanToOpen {
+  readonly id: string;
+  readonly clientId: string;
+  readonly terms: LoanTerms;
+}
+
+/** LN-7: a new loan is ativo and nothing has been paid or charged yet. */
+export function newLoan({ id, clientId, terms }: LoanToOpen, now: Date): Loan {
+  refuseUnsoundTerms(terms);
+  return {
+    ...terms,
+    id,
+    clientId,
+    status: 'ativo',
+    paidAmount: cents(0),
+    renewalInterest: cents(0),
+    renewedAt: null,
+    paidAt: null,
+    createdAt: now,
+  };
+}
+
+export function refuseUnsoundTerms(terms: LoanTerms): void {
+  const problem = loanTermsProblem(terms);
+  if (problem !== null) throw new Problem('invalid_input', problem);
+}

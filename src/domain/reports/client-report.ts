@@ -1,0 +1,59 @@
+import { dayText, type Day } from '../calendar.ts';
+import { phoneText, type Client } from '../clients/client.ts';
+import type { Loan } from '../loans/loan.ts';
+import { reportLabel } from '../loans/loan-labels.ts';
+import { periodInterest, remainingAmount, totalToPay } from '../loans/loan-totals.ts';
+import { addCents, brl, percentText } from '../money.ts';
+
+type Borrower = Pick<Client, 'name' | 'phone'>;
+
+export interface ClientWithLoans {
+  readonly client: Borrower;
+  readonly loans: readonly Loan[];
+}
+
+/** RP-2: the client's open loans as a text to copy or share; null where there are none. */
+export function clientReport(client: Borrower, loans: readonly Loan[], today: Day): string | null {
+  const open = openLoans(loans);
+  return open.length === 0
+    ? null
+    : ['Relatório de Empréstimos', '', ...section(client, open, today)].join('\n');
+}
+
+/** Every client with open loans, in the order given, and what the whole portfolio still has to receive. */
+export function portfolioReport(clients: readonly ClientWithLoans[], today: Day): string | null {
+  const open = clients
+    .map(({ client, loans }) => ({ client, loans: openLoans(loans) }))
+    .filter(({ loans }) => loans.length > 0);
+  if (open.length === 0) return null;
+  const toReceive = addCents(...open.flatMap(({ loans }) => loans.map(remainingAmount)));
+  return [
+    'Relatório Geral de Empréstimos',
+    `Data: ${dayText(today)}`,
+    `Clientes com empréstimos ativos: ${open.length}`,
+    `Valor a receber: ${brl(toReceive)}`,
+    ...open.flatMap(({ client, loans }) => ['', '----------', '', ...section(client, loans, today)]),
+  ].join('\n');
+}
+
+function openLoans(loans: readonly Loan[]): readonly Loan[] {
+  return loans.filter((loan) => loan.status !== 'pago');
+}
+
+function section(client: Borrower, loans: readonly Loan[], today: Day): string[] {
+  return [
+    `Cliente: ${client.name}`,
+    `Telefone: ${phoneText(client.phone)}`,
+    ...loans.flatMap((loan, index) => ['', `Empréstimo ${index + 1}`, ...loanLines(loan, today)]),
+  ];
+}
+
+function loanLines(loan: Loan, today: Day): string[] {
+  return [
+    `Valor: ${brl(loan.amount)}`,
+    `Juros: ${percentText(loan.interestRate)} (${brl(periodInterest(loan))})`,
+    `Total a pagar: ${brl(totalToPay(loan))}`,
+    `Vencimento: ${dayText(loan.endDate)}`,
+    `Status: ${reportLabel(loan, today)}`,
+  ];
+}
