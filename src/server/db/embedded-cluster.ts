@@ -33,7 +33,6 @@ export async function clusterExists(cluster: string): Promise<boolean> {
 
 /** Made beside and renamed into place: a start killed half-way leaves nothing that looks like a cluster. */
 export async function createCluster(wanted: NewCluster): Promise<void> {
-  await removeHalfMade(wanted.dataDir);
   const name = `postgres.initdb-${process.pid}-${randomBytes(4).toString('hex')}`;
   const half = path.join(wanted.dataDir, name);
   const passwordFile = `${half}.pw`;
@@ -104,7 +103,8 @@ function runInitdb(wanted: NewCluster, folder: string, passwordFile: string): Pr
   });
 }
 
-async function removeHalfMade(dataDir: string): Promise<void> {
+/** What starts killed half-way left beside the cluster. */
+export async function removeHalfMade(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     const maker = Number(HALF_MADE.exec(name)?.[1]);
     const mine = maker === process.pid && inProgress.has(name.replace(/\.pw$/, ''));

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readFile, stat } from 'node:fs/promises';
+import { chmod, readFile, stat } from 'node:fs/promises';
 
 import { EmbeddedPostgresError } from './embedded-error.ts';
 import type { NativePostgres } from './embedded-native.ts';
@@ -22,15 +22,19 @@ const NAMESPACE = ['unshare', '-U', '--map-user=65534', '--map-group=65534', '--
 /** Asked inside the namespace: changing identity clears the parent-death signal. */
 const STOP_WITH_PARENT = ['setpriv', '--pdeathsig', 'INT', '--'];
 
-export async function chooseIdentity(
-  native: NativePostgres,
-  dataDir: string,
-  cluster: string,
-): Promise<Identity> {
+interface Place {
+  dataDir: string;
+  cluster: string;
+  isNew: boolean;
+}
+
+export async function chooseIdentity(native: NativePostgres, place: Place): Promise<Identity> {
   const refusals: string[] = [];
-  for (const candidate of await candidates(cluster)) {
+  for (const candidate of await candidates(place.cluster)) {
+    // Another account must pass through the folder to its cluster; it still reads nothing else in it.
+    if (candidate.account !== undefined && place.isNew) await chmod(place.dataDir, 0o711);
     for (const identity of withParentDeath(candidate)) {
-      const refusal = await refusalOf(identity, native, dataDir);
+      const refusal = await refusalOf(identity, native, place.dataDir);
       if (refusal === undefined) return identity;
       refusals.push(refusal);
     }
@@ -76,7 +80,7 @@ function refusalOf(identity: Identity, native: NativePostgres, dataDir: string):
     const child = spawn(program, args, { cwd: dataDir, env: native.env, ...identity.account });
     let said = '';
     child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-    child.once('error', (error) => resolve(error.message));
+    child.once('error', (error) => resolve(`${program}: ${error.message}`));
     child.once('close', (code) =>
       resolve(code === 0 ? undefined : `${program}: ${said.trim() || `código ${code}`}`),
     );

@@ -27,8 +27,11 @@ export async function readPasswords(dataDir: string): Promise<ClusterPasswords |
   throw new EmbeddedPostgresError(`O arquivo ${file} não tem as senhas do banco embutido.`);
 }
 
-export async function createPasswords(dataDir: string): Promise<ClusterPasswords> {
-  const passwords = { owner: randomBytes(24).toString('hex'), runtime: randomBytes(24).toString('hex') };
+export function newPasswords(): ClusterPasswords {
+  return { owner: randomBytes(24).toString('hex'), runtime: randomBytes(24).toString('hex') };
+}
+
+export async function keepPasswords(dataDir: string, passwords: ClusterPasswords): Promise<void> {
   const file = path.join(dataDir, FILE);
   const draft = `${file}.${process.pid}`;
   const handle = await open(draft, 'w', 0o600);
@@ -39,7 +42,6 @@ export async function createPasswords(dataDir: string): Promise<ClusterPasswords
     await handle.close();
   }
   await rename(draft, file);
-  return passwords;
 }
 
 function isPasswords(value: unknown): value is ClusterPasswords {

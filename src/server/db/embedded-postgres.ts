@@ -1,12 +1,13 @@
 import { mkdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 
-import { OWNER_ROLE, clusterExists, createCluster } from './embedded-cluster.ts';
+import { OWNER_ROLE, clusterExists, createCluster, removeHalfMade } from './embedded-cluster.ts';
 import { EmbeddedPostgresError, explainFailure } from './embedded-error.ts';
 import { chooseIdentity } from './embedded-identity.ts';
+import { setOwnerPassword } from './embedded-lost-password.ts';
 import type { NativePostgres } from './embedded-native.ts';
 import { prepareNative } from './embedded-native.ts';
-import { createPasswords, readPasswords } from './embedded-passwords.ts';
+import { keepPasswords, newPasswords, readPasswords } from './embedded-passwords.ts';
 import { launchPostmaster } from './embedded-postmaster.ts';
 import type { Postmaster } from './embedded-postmaster.ts';
 import { DATABASE, RUNTIME_ROLE, ensureDatabaseAndRuntimeRole } from './embedded-roles.ts';
@@ -54,10 +55,10 @@ const DURABILITY = {
 
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   try {
-    await makeDataDir(options.dataDir);
+    const isNew = await makeDataDir(options.dataDir);
     const native = await prepareNative(options.nativeDir);
     try {
-      return await startCluster(native, await realpath(options.dataDir), options);
+      return await startCluster(native, { ...options, dataDir: await realpath(options.dataDir), isNew });
     } catch (error) {
       await native.release();
       throw error;
@@ -70,24 +71,26 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-async function makeDataDir(dataDir: string): Promise<void> {
+/** Answers whether the folder is new: only then may its permissions be chosen here. */
+async function makeDataDir(dataDir: string): Promise<boolean> {
   await mkdir(path.dirname(path.resolve(dataDir)), { recursive: true });
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  return (await mkdir(dataDir, { recursive: true, mode: 0o700 })) !== undefined;
 }
 
 async function startCluster(
   native: NativePostgres,
-  dataDir: string,
-  { durability = 'full', extraSettings, log }: EmbeddedPostgresOptions,
+  { dataDir, isNew, durability = 'full', extraSettings, log }: EmbeddedPostgresOptions & { isNew: boolean },
 ): Promise<EmbeddedPostgres> {
   const cluster = path.join(dataDir, 'postgres');
+  const identity = await chooseIdentity(native, { dataDir, cluster, isNew });
+  await removeHalfMade(dataDir);
+  const kept = await readPasswords(dataDir);
+  const passwords = kept ?? newPasswords();
+  const place = { native, identity, dataDir, cluster, ownerPassword: passwords.owner };
   const exists = await clusterExists(cluster);
-  const identity = await chooseIdentity(native, dataDir, cluster);
-  const passwords = (await readPasswords(dataDir)) ?? (await createPasswords(dataDir));
-  if (!exists) {
-    const sync = durability === 'full';
-    await createCluster({ native, identity, dataDir, cluster, ownerPassword: passwords.owner, sync });
-  }
+  if (exists && kept === undefined) await setOwnerPassword(place);
+  if (kept === undefined) await keepPasswords(dataDir, passwords);
+  if (!exists) await createCluster({ ...place, sync: durability === 'full' });
   const settings = { ...SETTINGS, ...DURABILITY[durability], ...extraSettings };
   const postmaster = await launchPostmaster({ native, identity, cluster, settings, log });
   void postmaster.exited.then(() => native.release());

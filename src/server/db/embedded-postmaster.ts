@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -32,7 +33,9 @@ const READY_WITHIN_MS = 300_000; // recovery after a crash replays what was writ
 const FOLDER_FREE_WITHIN_MS = 30_000;
 const PORT_TRIES = 10;
 const KEPT_LINES = 30;
+const LAST_WORDS_MS = 1_000;
 
+const LOCKED = 98; // flock's answer, a code PostgreSQL never exits with
 const PORT_TAKEN = /could not bind|could not create any TCP\/IP sockets/;
 const FOLDER_TAKEN = /lock file "postmaster\.pid" already exists|pre-existing shared memory block/;
 
@@ -41,23 +44,51 @@ export async function launchPostmaster(launch: Launch): Promise<Postmaster> {
   const folderDeadline = Date.now() + FOLDER_FREE_WITHIN_MS;
   let port = Number(launch.settings['port'] ?? (await freePort()));
   let portTries = 1;
+  const lock = await folderLock(launch.cluster, launch.native.env);
   for (;;) {
     await settlePreviousPostmaster(launch.cluster);
-    const outcome = await tryLaunch(launch, port);
+    const outcome = await tryLaunch(
+      { ...launch, identity: { ...launch.identity, prefix: [...lock, ...launch.identity.prefix] } },
+      port,
+    );
     if ('pid' in outcome) return outcome;
     const said = outcome.log.join('\n');
     if (PORT_TAKEN.test(said) && portTries < PORT_TRIES) {
       portTries += 1;
       port = await freePort();
-    } else if (FOLDER_TAKEN.test(said) && Date.now() < folderDeadline) {
-      await wait(POLL_MS * 10); // an orphan that had not yet written its pid file, or its last backends
+    } else if (outcome.code === LOCKED || FOLDER_TAKEN.test(said)) {
+      // An orphan that had not yet written its pid file, its last backends, or another container that is going.
+      if (Date.now() > folderDeadline) throw new EmbeddedPostgresError(sharedFolder(launch.cluster), outcome);
+      await wait(POLL_MS * 10);
     } else {
       throw new EmbeddedPostgresError(explainFailure('O PostgreSQL embutido não iniciou', said), outcome);
     }
   }
 }
 
-async function tryLaunch(launch: Launch, port: number): Promise<Postmaster | { log: string[] }> {
+/**
+ * A lock on the folder itself, held by PostgreSQL and all its children: seen from another container too, where the pid
+ * file says nothing. Empty where the flock program or the file system cannot do it.
+ */
+async function folderLock(cluster: string, env: Record<string, string>): Promise<string[]> {
+  if (process.platform !== 'linux') return [];
+  const lock = ['--nonblock', '--no-fork', '--conflict-exit-code', String(LOCKED), cluster];
+  const probe = spawn('flock', [...lock, 'true'], { env, stdio: 'ignore' });
+  const code = await once(probe, 'close').then(
+    ([status]: unknown[]) => status,
+    () => undefined,
+  );
+  return code === 0 || code === LOCKED ? ['flock', ...lock] : [];
+}
+
+function sharedFolder(cluster: string): string {
+  return `A pasta ${cluster} está em uso por um PostgreSQL de outro lugar (outro contêiner ou usuário).`;
+}
+
+async function tryLaunch(
+  launch: Launch,
+  port: number,
+): Promise<Postmaster | { log: string[]; code: number | null }> {
   const { native, identity, cluster } = launch;
   const settings = { ...launch.settings, port: String(port), [LAUNCHER_SETTING]: String(process.pid) };
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -72,7 +103,9 @@ async function tryLaunch(launch: Launch, port: number): Promise<Postmaster | { l
     ...identity.account,
   });
   const recent: string[] = [];
-  createInterface({ input: child.stderr }).on('line', (line) => {
+  const lines = createInterface({ input: child.stderr });
+  const logEnded = once(lines, 'close');
+  lines.on('line', (line) => {
     recent.push(line);
     if (recent.length > KEPT_LINES) recent.shift();
     launch.log?.(line);
@@ -81,7 +114,7 @@ async function tryLaunch(launch: Launch, port: number): Promise<Postmaster | { l
   let alive = true;
   const exited = new Promise<{ expected: boolean; code: number | null }>((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (code) => {
+    child.once('exit', (code) => {
       alive = false;
       process.off('exit', interrupt);
       resolve({ expected: stopping, code });
@@ -107,7 +140,8 @@ async function tryLaunch(launch: Launch, port: number): Promise<Postmaster | { l
   const ready = await Promise.race([exited.then(() => false), becomesReady(cluster, child.pid, () => alive)]);
   if (!ready || child.pid === undefined) {
     await stop();
-    return { log: recent };
+    await Promise.race([logEnded, wait(LAST_WORDS_MS)]);
+    return { log: recent, code: (await exited).code };
   }
   return { port, pid: child.pid, exited, stop };
 }
