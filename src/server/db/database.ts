@@ -1,0 +1,167 @@
+import type { Kysely } from 'kysely';
+import { escapeLiteral, Pool, type PoolClient } from 'pg';
+
+import { asDatabaseError, isLostRace } from './database-errors.ts';
+import { kyselyOverClient, kyselyOverPool } from './kysely-over-pg.ts';
+import type { Tables } from './tables.ts';
+import { typeParsers } from './type-parsers.ts';
+
+/** Handle of an open transaction, already acting for somebody. */
+export type Tx = Kysely<Tables>;
+
+export interface BorrowerIdentity {
+  readonly owner: string;
+  readonly clientId: string;
+}
+
+/** The only doors to the data: each says for whom the statements act, and the database holds them to it. */
+export interface Database {
+  asLender<T>(owner: string, work: (tx: Tx) => Promise<T>, options?: { actor?: string }): Promise<T>;
+  asBorrower<T>(borrower: BorrowerIdentity, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** A transaction before a tenant is known: sign-in, public requests, the overdue job. */
+  asSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Single statements with the rights of `asSystem`. */
+  readonly system: Kysely<Tables>;
+  stats(): PoolStats;
+  close(): Promise<void>;
+}
+
+export interface PoolStats {
+  readonly total: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
+
+export interface DatabaseOptions {
+  readonly url: string;
+  /**
+   * Where migrations log in as somebody else, `url` may lead through a proxy that keeps no session state;
+   * then the login itself must hold the rights of caderneta_app (`migrate` grants them).
+   */
+  readonly ownerUrl?: string | undefined;
+  readonly poolSize?: number;
+  /** An idle connection broke; the pool replaces it, the log should know. */
+  readonly onIdleError: (error: Error) => void;
+}
+
+const RETRIES_OF_A_LOST_RACE = 3;
+const CONNECT_TIMEOUT_MS = 5_000;
+const TIMEOUTS = {
+  statement_timeout: 5_000,
+  lock_timeout: 3_000,
+  idle_in_transaction_session_timeout: 10_000,
+};
+
+export function createDatabase(options: DatabaseOptions): Database {
+  const pool = createPool(options);
+  return {
+    asLender: (owner, work, { actor = `lender:${owner}` } = {}) =>
+      transaction(pool, opening('caderneta_lender', { lender: uuid(owner), actor }), work),
+    asBorrower: ({ owner, clientId }, work) =>
+      transaction(
+        pool,
+        opening('caderneta_borrower', {
+          lender: uuid(owner),
+          client: uuid(clientId),
+          actor: `borrower:${clientId}`,
+        }),
+        work,
+      ),
+    asSystem: (work) => transaction(pool, opening('caderneta_app', { actor: 'system' }), work),
+    system: kyselyOverPool(pool),
+    stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: () => pool.end(),
+  };
+}
+
+function createPool({ url, ownerUrl, poolSize = 10, onIdleError }: DatabaseOptions): Pool {
+  const pool = new Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    types: typeParsers,
+    application_name: 'caderneta',
+    verify: (client, done) => {
+      client.query(connectionSettings(ownerUrl === undefined), (error?: Error) => done(error ?? undefined));
+    },
+  });
+  // Without a listener an idle connection that breaks would end the process.
+  pool.on('error', onIdleError);
+  // Nor may one that breaks between two statements of a transaction: the next statement reports it.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+function connectionSettings(keepsSession: boolean): string {
+  const settings = Object.entries(TIMEOUTS).map(([name, value]) => `SET ${name} = ${value}`);
+  return [...settings, ...(keepsSession ? ['SET ROLE caderneta_app'] : [])].join('; ');
+}
+
+/**
+ * One round trip: begin, role and tenant. The time-outs go along because behind a transaction-pooling proxy what the
+ * connection was told when it was new is not kept.
+ */
+function opening(
+  role: 'caderneta_app' | 'caderneta_lender' | 'caderneta_borrower',
+  settings: { actor: string; lender?: string; client?: string },
+): string {
+  return [
+    'BEGIN',
+    `SET LOCAL ROLE ${role}`,
+    ...Object.entries(settings).map(
+      ([name, value]) => `SET LOCAL caderneta.${name} = ${escapeLiteral(value)}`,
+    ),
+    ...Object.entries(TIMEOUTS).map(([name, value]) => `SET LOCAL ${name} = ${value}`),
+  ].join('; ');
+}
+
+async function transaction<T>(pool: Pool, open: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let retries = 0; ; retries += 1) {
+    try {
+      return await attempt(pool, open, work);
+    } catch (error) {
+      if (retries === RETRIES_OF_A_LOST_RACE || !isLostRace(error)) throw asDatabaseError(error);
+    }
+  }
+}
+
+async function attempt<T>(pool: Pool, open: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  const { tx, end } = kyselyOverClient(client);
+  try {
+    await client.query(open);
+    const result = await work(tx);
+    end();
+    await commit(client);
+    client.release();
+    return result;
+  } catch (error) {
+    end();
+    await rollback(client);
+    throw error;
+  }
+}
+
+/** A transaction that failed inside is rolled back by COMMIT without an error: nobody may take that for success. */
+async function commit(client: PoolClient): Promise<void> {
+  const { command } = await client.query('COMMIT');
+  if (command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back');
+}
+
+/** A client that cannot roll back is not given to anybody else. */
+async function rollback(client: PoolClient): Promise<void> {
+  try {
+    await client.query('ROLLBACK');
+    client.release();
+  } catch {
+    client.release(true);
+  }
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+function uuid(text: string): string {
+  if (!UUID.test(text)) throw new TypeError('not a UUID');
+  return text;
+}
