@@ -36,7 +36,8 @@ export interface Endpoint {
   idempotent: boolean;
 }
 
-type Completed<Parts extends EndpointParts> = Omit<Endpoint, 'params' | 'query' | 'body' | 'output'> & {
+type Completed<Parts extends EndpointParts> = Pick<Endpoint, 'summary' | 'status' | 'idempotent'> & {
+  who: Parts['who'];
   params: Parts['params'] extends z.ZodType ? Parts['params'] : Nothing;
   query: Parts['query'] extends z.ZodType ? Parts['query'] : Nothing;
   body: Parts['body'] extends z.ZodType ? Parts['body'] : Nothing;
