@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+export const STAMP = path.join(ROOT, 'dist', 'build-stamp');
+
+const OTHER_SOURCES = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'vite.config.ts',
+  'vite.server.config.ts',
+  'scripts/build.mjs',
+  'scripts/precompress.mjs',
+];
+const PRODUCTS = ['dist/web/index.html', 'dist/server/main.js', 'dist/server/cli.js'];
+
+const sourceFiles = () =>
+  readdirSync(path.join(ROOT, 'src'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)))
+    .sort();
+
+/** One hash of the content of everything the build reads; times of files say nothing after a clone or a copy. */
+export function sourcesHash() {
+  const hash = createHash('sha256');
+  for (const file of [...OTHER_SOURCES, ...sourceFiles()]) {
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(path.join(ROOT, file)))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+export function buildIsCurrent() {
+  if (!PRODUCTS.every((product) => existsSync(path.join(ROOT, product)))) return false;
+  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sourcesHash();
+}

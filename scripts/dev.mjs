@@ -1,0 +1,16 @@
+/* `npm run dev`: the server restarted on every change, and Vite in front of it with hot reload. */
+import path from 'node:path';
+import { ROOT } from './build-stamp.mjs';
+import { ensureInstalled } from './ensure-installed.mjs';
+import { runChild } from './run-child.mjs';
+
+await ensureInstalled();
+const env = { ...process.env, NODE_ENV: 'development' };
+const vite = path.join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
+const { code } = await Promise.race([
+  runChild(process.execPath, ['--watch', '--import', 'tsx', 'src/server/main.ts'], { cwd: ROOT, env }),
+  runChild(process.execPath, [vite], { cwd: ROOT, env }),
+]);
+// One without the other is no development server: when either ends, both do.
+process.exitCode = code;
+process.kill(process.pid, 'SIGTERM');

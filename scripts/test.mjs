@@ -1,0 +1,70 @@
+/*
+ * `npm test`: everything the suite needs, then the suite. Units and servers by vitest (the domain in three time
+ * zones), screens by Playwright, and one honest sum of both on the last line.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ROOT } from './build-stamp.mjs';
+import { ensureBuilt } from './build.mjs';
+import { ensureChromium } from './ensure-chromium.mjs';
+import { requireSupportedNode } from './node-version.mjs';
+import { beforeLeaving, runChild } from './run-child.mjs';
+import { tallyOf } from './test-report.mjs';
+import { selectTests } from './test-selection.mjs';
+
+requireSupportedNode();
+await ensureBuilt();
+const selection = selectTests(process.argv.slice(2));
+
+// Every database, clone and profile the tests make lies in here, and goes with it however the run ends.
+const scratch = mkdtempSync(path.join(tmpdir(), 'caderneta-test-'));
+const sweep = () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
+beforeLeaving(sweep);
+
+/** @param {NodeJS.ProcessEnv} extra */
+const environment = (extra) => ({ ...process.env, NODE_ENV: 'test', TMPDIR: scratch, ...extra });
+
+/** @param {string[]} args */
+async function runVitest(args) {
+  const report = path.join(scratch, 'vitest.json');
+  const bin = path.join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const { code } = await runChild(
+    process.execPath,
+    [bin, 'run', '--passWithNoTests', ...reporters, ...args],
+    {
+      cwd: ROOT,
+      env: environment({}),
+    },
+  );
+  return tallyOf('vitest', report, code);
+}
+
+/** @param {string[]} args */
+async function runPlaywright(args) {
+  const report = path.join(scratch, 'playwright.json');
+  const bin = path.join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
+  const options = ['test', '--pass-with-no-tests', '--reporter=list,json', ...args];
+  const { code } = await runChild(process.execPath, [bin, ...options], {
+    cwd: ROOT,
+    env: environment({ CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
+  });
+  return tallyOf('playwright', report, code);
+}
+
+/** @type {import('./test-report.mjs').Tally[]} */
+const tallies = [];
+try {
+  if (selection.vitest !== null) tallies.push(await runVitest(selection.vitest));
+  if (selection.playwright !== null) tallies.push(await runPlaywright(selection.playwright));
+} finally {
+  sweep();
+}
+
+/** @param {'passed' | 'failed' | 'skipped'} key */
+const sum = (key) => tallies.reduce((total, tally) => total + tally[key], 0);
+if (sum('skipped') > 0) process.stdout.write(`${sum('skipped')} skipped\n`);
+if (sum('passed') + sum('failed') === 0) process.stdout.write('Nenhum teste foi executado.\n');
+process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`);
+process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;
