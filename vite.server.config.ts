@@ -22,7 +22,8 @@ export default defineConfig({
     {
       name: 'migrations-beside-the-server',
       async generateBundle() {
-        for (const name of await readdir(MIGRATIONS)) {
+        const names = await readdir(MIGRATIONS);
+        for (const name of names.filter((file) => file.endsWith('.sql'))) {
           const source = await readFile(`${MIGRATIONS}/${name}`);
           this.emitFile({ type: 'asset', fileName: `migrations/${name}`, source });
         }

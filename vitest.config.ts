@@ -20,20 +20,26 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'rooms',
-          include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
-          exclude: ['src/domain/**'],
+          name: 'browser and contract',
+          include: ['src/{contract,web}/**/*.test.ts', 'src/{contract,web}/**/*.test.tsx'],
         },
       },
       {
         extends: true,
         test: {
-          name: 'house',
-          include: ['tests/**/*.test.ts'],
-          // Whole-machine tests (crashes, races, start-up) state their own, longer times.
+          name: 'server',
+          include: ['src/server/**/*.test.ts', 'tests/**/*.test.ts'],
+          exclude: ['tests/{tidy,commands,flows}/**'],
+          globalSetup: ['tests/support/postgres-global-setup.ts'],
+          // Crashes and races take as long as they take; each states what it may.
           testTimeout: 60_000,
         },
       },
+      {
+        extends: true,
+        test: { name: 'commands', include: ['tests/commands/**/*.test.ts'], testTimeout: 120_000 },
+      },
+      { extends: true, test: { name: 'tidy', include: ['tests/tidy/**/*.test.ts'] } },
     ],
   },
 });

@@ -14,7 +14,7 @@ const tsc = (/** @type {string} */ project) => [tool('typescript/bin/tsc'), '-p'
 
 /** The slow ones first, so that the cores are busy to the end. @type {[string, string[]][]} */
 const PARTS = [
-  ['tidy', [tool('vitest/vitest.mjs'), 'run', '--project', 'house', 'tests/tidy']],
+  ['tidy', [tool('vitest/vitest.mjs'), 'run', '--project', 'tidy']],
   ['bundle budget', [path.join(ROOT, 'scripts', 'bundle-budget.mjs')]],
   ['lint', [tool('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']],
   ['format', [tool('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],
