@@ -1,0 +1,51 @@
+import { escapeIdentifier, type Client } from 'pg';
+
+import { sqlStateOf } from './database-errors.ts';
+
+const FIRST_WITH_GRANT_OPTIONS = 16_00_00;
+const ATTEMPTS = 5;
+/** Two databases of one cluster granting at once: 'tuple concurrently updated'. */
+const CONCURRENT_UPDATE = 'XX000';
+
+/**
+ * The login may become any of the three roles, and has by itself only the rights of caderneta_app (PostgreSQL 15 cannot say
+ * that: there it has the rights of all three, which without a tenant see nothing).
+ */
+export async function grantRolesTo(owner: Client, runtimeLogin: string | undefined): Promise<void> {
+  const { rows } = await owner.query<{ version: string; login: string }>(
+    `SELECT current_setting('server_version_num') AS version, rolname AS login
+     FROM pg_roles WHERE rolname IN (current_user, $1)`,
+    [runtimeLogin ?? null],
+  );
+  for (const { version, login } of rows) {
+    const modern = Number(version) >= FIRST_WITH_GRANT_OPTIONS;
+    for (const role of ['caderneta_app', 'caderneta_lender', 'caderneta_borrower']) {
+      const options = modern ? `WITH SET TRUE, INHERIT ${role === 'caderneta_app'}` : '';
+      await grantOnce(owner, { role, login, options, privilege: modern ? 'SET' : 'MEMBER' });
+    }
+  }
+}
+
+interface Grant {
+  readonly role: string;
+  readonly login: string;
+  readonly options: string;
+  readonly privilege: 'SET' | 'MEMBER';
+}
+
+async function grantOnce(owner: Client, { role, login, options, privilege }: Grant): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const { rows } = await owner.query<{ has: boolean }>('SELECT pg_has_role($1, $2, $3) AS has', [
+      login,
+      role,
+      privilege,
+    ]);
+    if (rows[0]?.has === true) return;
+    try {
+      await owner.query(`GRANT ${role} TO ${escapeIdentifier(login)} ${options}`);
+      return;
+    } catch (error) {
+      if (attempt === ATTEMPTS || sqlStateOf(error) !== CONCURRENT_UPDATE) throw error;
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Client } from 'pg';
+
+import { grantRolesTo } from './grant-roles.ts';
+
+/** The schema and this program do not fit; the message tells the operator what to do. */
+export class MigrationError extends Error {
+  override name = 'MigrationError';
+}
+
+export interface MigrateOptions {
+  /** Who owns the schema. Never through a transaction-pooling proxy: a lock is held on the session. */
+  readonly ownerUrl: string;
+  /** The login of the running server where it is another one; it is made a member of the three roles. */
+  readonly runtimeLogin?: string | undefined;
+  /** The build copies the folder beside the bundle, so that it is beside this module however it runs. */
+  readonly migrationsDir?: string;
+}
+
+interface Migration {
+  readonly number: number;
+  readonly name: string;
+  readonly checksum: string;
+  readonly sql: string;
+}
+
+const OLDEST_SERVER = 15_00_00;
+const EXTENSIONS = ['pg_trgm', 'btree_gin'];
+/** Any fixed number: instances that start together take turns. */
+const MIGRATION_LOCK = 20_260_731;
+
+/** Brings the schema up to this program's version and answers with the names of what it applied. */
+export async function migrate({
+  ownerUrl,
+  runtimeLogin,
+  migrationsDir = path.join(import.meta.dirname, 'migrations'),
+}: MigrateOptions): Promise<string[]> {
+  const migrations = await readMigrations(migrationsDir);
+  const client = new Client({ connectionString: ownerUrl, application_name: 'caderneta-migrate' });
+  // A connection that breaks fails the statement in progress, which reports it.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await refuseUnfitServer(client);
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const applied = await applyMissing(client, migrations);
+    await grantRolesTo(client, runtimeLogin);
+    return applied;
+  } finally {
+    await client.end();
+  }
+}
+
+async function readMigrations(dir: string): Promise<Migration[]> {
+  const names = (await readdir(dir)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name, index) => {
+      const number = Number(/^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1]);
+      if (number !== index + 1) throw new MigrationError(`Migração fora de ordem: ${name}.`);
+      const sql = await readFile(path.join(dir, name), 'utf8');
+      return { number, name, checksum: createHash('sha256').update(sql).digest('hex'), sql };
+    }),
+  );
+}
+
+async function refuseUnfitServer(client: Client): Promise<void> {
+  const { rows } = await client.query<{ version: string; encoding: string; missing: string[] }>(
+    `SELECT current_setting('server_version_num') AS version,
+            current_setting('server_encoding') AS encoding,
+            ARRAY(SELECT unnest($1::text[]) EXCEPT SELECT name::text FROM pg_available_extensions) AS missing`,
+    [EXTENSIONS],
+  );
+  const [server] = rows;
+  if (server === undefined || Number(server.version) < OLDEST_SERVER)
+    throw new MigrationError('O banco de dados precisa ser PostgreSQL 15 ou mais novo.');
+  if (server.encoding !== 'UTF8')
+    throw new MigrationError(
+      `O banco de dados usa a codificação ${server.encoding}: crie-o com ENCODING 'UTF8'.`,
+    );
+  if (server.missing.length > 0)
+    throw new MigrationError(
+      `Faltam extensões no servidor PostgreSQL: ${server.missing.join(', ')}. ` +
+        'Instale as extensões "contrib" (no Debian e no Ubuntu, o pacote postgresql-contrib) e inicie de novo.',
+    );
+}
+
+async function applyMissing(client: Client, migrations: readonly Migration[]): Promise<string[]> {
+  await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
+    number integer PRIMARY KEY,
+    name text NOT NULL,
+    checksum text NOT NULL,
+    applied_at timestamptz(3) NOT NULL DEFAULT now()
+  )`);
+  const { rows } = await client.query<{ number: number; name: string; checksum: string }>(
+    'SELECT number, name, checksum FROM schema_migrations ORDER BY number',
+  );
+  for (const row of rows) {
+    const known = migrations[row.number - 1];
+    if (known === undefined)
+      throw new MigrationError(
+        `O banco de dados foi preparado por uma versão mais nova do Caderneta (migração ${row.name}). ` +
+          'Atualize o programa antes de iniciar; nada foi alterado.',
+      );
+    if (known.checksum !== row.checksum)
+      throw new MigrationError(
+        `A migração ${row.name} já foi aplicada e o seu arquivo mudou depois disso. ` +
+          'Restaure o arquivo original; mudanças no banco vão em uma migração nova.',
+      );
+  }
+  const missing = migrations.slice(rows.length);
+  for (const migration of missing) await apply(client, migration);
+  return missing.map(({ name }) => name);
+}
+
+async function apply(client: Client, { number, name, checksum, sql }: Migration): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    await client.query(sql);
+    await client.query('INSERT INTO schema_migrations (number, name, checksum) VALUES ($1, $2, $3)', [
+      number,
+      name,
+      checksum,
+    ]);
+    await client.query('COMMIT');
+  } catch (cause) {
+    await client.query('ROLLBACK');
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new MigrationError(`A migração ${name} falhou e foi desfeita: ${reason}`, { cause });
+  }
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { migrate } from '#server/db/migrate.ts';
+
+import { inDatabase, runStatement } from './postgres-databases.ts';
+
+export interface TestPostgres {
+  /** May create databases, and owns what it creates. */
+  ownerUrl: string;
+  /** Undefined where one login does both, as in an installation with a single DATABASE_URL. */
+  runtimeUrl: string | undefined;
+  /** A migrated, empty database to copy. */
+  template: string;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testPostgres: TestPostgres;
+  }
+}
+
+interface RunningServer {
+  postgres: TestPostgres;
+  stop(): Promise<void>;
+}
+
+declare global {
+  var cadernetaTestServer: { users: number; running: Promise<RunningServer> } | undefined;
+}
+
+/** One throw-away server per run, however many projects ask for it; TEST_DATABASE_URL names another one to use. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  globalThis.cadernetaTestServer ??= { users: 0, running: start() };
+  const shared = globalThis.cadernetaTestServer;
+  shared.users += 1;
+  const server = await shared.running;
+  project.provide('testPostgres', server.postgres);
+  return async () => {
+    shared.users -= 1;
+    if (shared.users > 0) return;
+    globalThis.cadernetaTestServer = undefined;
+    await server.stop();
+  };
+}
+
+async function start(): Promise<RunningServer> {
+  const template = `caderneta_template_${randomBytes(6).toString('hex')}`;
+  const given = process.env['TEST_DATABASE_URL'];
+  if (given !== undefined) {
+    await makeTemplate(given, template, undefined);
+    return {
+      postgres: { ownerUrl: given, runtimeUrl: undefined, template },
+      stop: () => runStatement(given, `DROP DATABASE ${template} WITH (FORCE)`),
+    };
+  }
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'caderneta-test-'));
+  const server = await startEmbeddedPostgres({ dataDir, durability: 'throwaway' });
+  await makeTemplate(server.ownerUrl, template, new URL(server.runtimeUrl).username);
+  return {
+    postgres: { ownerUrl: server.ownerUrl, runtimeUrl: server.runtimeUrl, template },
+    async stop() {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function makeTemplate(
+  ownerUrl: string,
+  template: string,
+  runtimeLogin: string | undefined,
+): Promise<void> {
+  await runStatement(ownerUrl, `CREATE DATABASE ${template} TEMPLATE template0 ENCODING 'UTF8'`);
+  await migrate({ ownerUrl: inDatabase(ownerUrl, template), runtimeLogin });
+}
