@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { day } from '../calendar.ts';
+import { cents } from '../money.ts';
+import { loanTermsProblem } from '../loans/new-loan.ts';
+import {
+  allowedMove,
+  INTEREST_STATUSES,
+  isOpen,
+  nextStatus,
+  previousStatus,
+  requesterLabel,
+  statusOf,
+  type InterestStatus,
+} from './interest-request.ts';
+import { loanFromInterest } from './loan-from-interest.ts';
+
+describe('IN-7 the order of the statuses', () => {
+  test.each<[InterestStatus, InterestStatus | null, InterestStatus | null]>([
+    ['Pendente', null, 'Em Análise'],
+    ['Em Análise', 'Pendente', 'Aprovado'],
+    ['Aprovado', 'Em Análise', null],
+    ['Rejeitado', 'Aprovado', 'Concluído'],
+    ['Concluído', 'Rejeitado', null],
+  ])('%s: previous %s, next %s', (status, previous, next) => {
+    expect(previousStatus(status)).toBe(previous);
+    expect(nextStatus(status)).toBe(next);
+  });
+
+  test('IN-8 the allowed moves are one step or Rejeitar, and never Aprovado → Concluído', () => {
+    const allowed = INTEREST_STATUSES.flatMap((from) =>
+      INTEREST_STATUSES.filter((to) => allowedMove(from, to)).map((to) => `${from} → ${to}`),
+    );
+    expect(allowed).toEqual([
+      'Pendente → Em Análise',
+      'Pendente → Rejeitado',
+      'Em Análise → Pendente',
+      'Em Análise → Aprovado',
+      'Em Análise → Rejeitado',
+      'Aprovado → Em Análise',
+      'Aprovado → Rejeitado',
+      'Rejeitado → Aprovado',
+      'Rejeitado → Rejeitado',
+      'Rejeitado → Concluído',
+      'Concluído → Rejeitado',
+    ]);
+  });
+
+  test('a missing status is Pendente, an unknown one is refused', () => {
+    expect(statusOf(null)).toBe('Pendente');
+    expect(statusOf('')).toBe('Pendente');
+    for (const status of INTEREST_STATUSES) expect(statusOf(status)).toBe(status);
+    expect(() => statusOf('pendente')).toThrow(RangeError);
+  });
+
+  test('PT-7 open is neither Concluído nor Rejeitado', () => {
+    expect(INTEREST_STATUSES.filter(isOpen)).toEqual(['Pendente', 'Em Análise', 'Aprovado']);
+  });
+});
+
+test.each([
+  ['a registered client', { clientId: 'c', clientName: 'Maria', requesterName: 'M.' }, 'Maria'],
+  ['a client who is gone', { clientId: 'c', clientName: null, requesterName: 'M.' }, 'Cliente Desconhecido'],
+  ['a requester who gave a name', { clientId: null, clientName: null, requesterName: ' Ana ' }, 'Ana'],
+  ['a requester without a name', { clientId: null, clientName: null, requesterName: ' ' }, 'Novo Cliente'],
+  ['a CPF alone', { clientId: null, clientName: null, requesterName: null }, 'Novo Cliente'],
+])('IN-4 %s', (_who, request, label) => {
+  expect(requesterLabel(request)).toBe(label);
+});
+
+describe('IN-8 the loan of an approved request', () => {
+  const today = day('2027-01-31');
+  const approved = {
+    clientId: 'client-1',
+    requestedAmount: cents(150_000),
+    status: 'Aprovado' as const,
+    notes: 'Para o carro.',
+  };
+
+  test('is the requested amount at 40%, R$ 5,00 per day, from today for one month', () => {
+    const { clientId, terms } = loanFromInterest(approved, today);
+    expect(clientId).toBe('client-1');
+    expect(terms).toEqual({
+      amount: 150_000,
+      interestRate: 4000,
+      overdueDailyFee: 500,
+      startDate: '2027-01-31',
+      endDate: '2027-02-28',
+      notes: 'Criado a partir de interesse. Para o carro.',
+    });
+    expect(loanTermsProblem(terms)).toBeNull();
+  });
+
+  test.each([null, '', '  '])('with the notes %j says only where it came from', (notes) => {
+    expect(loanFromInterest({ ...approved, notes }, today).terms.notes).toBe('Criado a partir de interesse.');
+  });
+
+  test('with notes as long as allowed still has notes that fit', () => {
+    const { notes } = loanFromInterest({ ...approved, notes: '👍'.repeat(2000) }, today).terms;
+    expect(notes?.length).toBeLessThanOrEqual(4000);
+    expect(notes).toMatch(/^Criado a partir de interesse\. 👍+…$/u);
+  });
+
+  test.each([
+    ['not yet approved', { status: 'Em Análise' as const }, 'interest_not_approved'],
+    ['rejected', { status: 'Rejeitado' as const }, 'interest_not_approved'],
+    ['concluded already', { status: 'Concluído' as const }, 'interest_already_concluded'],
+    ['of an unregistered requester', { clientId: null }, 'interest_without_client'],
+    ['of R$ 0,00', { requestedAmount: cents(0) }, 'invalid_input'],
+    ['of less than nothing', { requestedAmount: cents(-100) }, 'invalid_input'],
+  ])('is refused for a request %s', (_what, changes, code) => {
+    expect(() => loanFromInterest({ ...approved, ...changes }, today)).toThrow(
+      expect.objectContaining({ code }),
+    );
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { day } from '../calendar.ts';
+import { basisPoints, cents } from '../money.ts';
+import { aLoan } from './a-loan.ts';
+import { isAcceptableRenewalDate, renewalOf } from './loan-renewal.ts';
+import { remainingAmount, totalToPay } from './loan-totals.ts';
+
+const now = new Date('2026-12-20T15:00:00Z');
+const today = day('2026-12-20');
+
+describe('LN-13 Renovar', () => {
+  test('renewing R$ 1.000,00 at 40% adds R$ 400,00: 1000 + 400 + 400 = 1800 to pay, due in a month', () => {
+    const loan = aLoan({ status: 'atrasado' });
+    const renewal = renewalOf(loan, today, now);
+    expect(renewal).toEqual({
+      loan: { ...loan, status: 'ativo', endDate: '2027-01-20', renewedAt: now, renewalInterest: 40_000 },
+      chargedInterest: 40_000,
+      payment: null,
+    });
+    expect(totalToPay(renewal.loan)).toBe(180_000);
+  });
+
+  test('renewing twice: 1000 + 400 + 2 × 400 = 2200', () => {
+    const once = renewalOf(aLoan(), today, now).loan;
+    const twice = renewalOf(once, day('2027-01-31'), now).loan;
+    expect(twice.endDate).toBe('2027-02-28');
+    expect(totalToPay(twice)).toBe(220_000);
+  });
+
+  test('with the interest received: 1800 to pay − 400 received = 1400 remain', () => {
+    const loan = aLoan();
+    const { loan: renewed, payment } = renewalOf(loan, today, now, { interestReceived: true });
+    expect(payment).toEqual({
+      loanId: 'loan-1',
+      amount: 40_000,
+      paymentDate: '2026-12-20',
+      notes: 'Juros da renovação',
+      kind: 'renewal_interest',
+    });
+    expect(renewed).toMatchObject({ paidAmount: 40_000, renewalInterest: 40_000 });
+    expect(remainingAmount(renewed)).toBe(140_000);
+  });
+
+  test('a loan without interest has none to receive', () => {
+    const { loan, payment, chargedInterest } = renewalOf(
+      aLoan({ interestRate: basisPoints(0), paidAmount: cents(10) }),
+      today,
+      now,
+      { interestReceived: true },
+    );
+    expect(payment).toBeNull();
+    expect(chargedInterest).toBe(0);
+    expect(loan.paidAmount).toBe(10);
+  });
+
+  test('a paid loan cannot be renewed', () => {
+    const paid = aLoan({ status: 'pago', paidAt: now, paidAmount: cents(140_000) });
+    expect(() => renewalOf(paid, today, now)).toThrow(expect.objectContaining({ code: 'loan_already_paid' }));
+  });
+
+  test.each([
+    ['2027-01-18', false],
+    ['2027-01-19', true],
+    ['2027-01-20', true],
+    ['2027-01-21', true],
+    ['2027-01-22', false],
+  ])('a sent date of %s against 2027-01-20 is accepted: %s', (sent, accepted) => {
+    expect(isAcceptableRenewalDate(day(sent), day('2027-01-20'))).toBe(accepted);
+  });
+});

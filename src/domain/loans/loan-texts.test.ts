@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { day } from '../calendar.ts';
+import { cents } from '../money.ts';
+import { aLoan } from './a-loan.ts';
+import { collectionMessage } from './collection-message.ts';
+import { lateFee, lateFeeText } from './late-fee.ts';
+import { loanSummary } from './loan-summary.ts';
+
+const maria = { name: 'Maria da Silva', phone: '(11) 98765-4321' };
+
+/** The texts hold no-break spaces after R$; the tables below are easier to read without. */
+const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null;
+
+describe('LN-17 the late fee stands on its own line', () => {
+  test.each([
+    ['5 days × R$ 5,00 = R$ 25,00', '2026-12-20', 500, 'Multa por atraso: 5 dias × R$ 5,00 = R$ 25,00', 2500],
+    ['1 day × R$ 5,00 = R$ 5,00', '2026-12-16', 500, 'Multa por atraso: 1 dia × R$ 5,00 = R$ 5,00', 500],
+    [
+      '31 days × R$ 100,10 = R$ 3.103,10',
+      '2027-01-15',
+      10_010,
+      'Multa por atraso: 31 dias × R$ 100,10 = R$ 3.103,10',
+      310_310,
+    ],
+    ['none on the due date', '2026-12-15', 500, null, 0],
+    ['none before it', '2026-12-01', 500, null, 0],
+    ['none where no fee was agreed', '2026-12-20', 0, null, 0],
+  ])('%s', (_sum, today, fee, text, amount) => {
+    const loan = aLoan({ overdueDailyFee: cents(fee) });
+    expect(lateFee(loan, day(today))).toBe(amount);
+    expect(plain(lateFeeText(loan, day(today)))).toBe(text);
+  });
+
+  test('a paid loan has none, nor one stored as atrasado whose day has not come', () => {
+    expect(lateFee(aLoan({ status: 'pago' }), day('2027-12-15'))).toBe(0);
+    expect(lateFee(aLoan({ status: 'atrasado' }), day('2026-12-01'))).toBe(0);
+  });
+
+  test('the largest fee over the longest time is still a safe amount', () => {
+    const loan = aLoan({ overdueDailyFee: cents(99_999_999_999), endDate: day('2000-01-01') });
+    expect(lateFee(loan, day('2100-12-31'))).toBe(36_889 * 99_999_999_999);
+  });
+});
+
+describe('LN-15 Resumo do Empréstimo', () => {
+  test('names every fact: 1000 at 40% is 1400', () => {
+    expect(plain(loanSummary(aLoan(), maria, day('2026-12-01')))).toBe(
+      [
+        'Resumo do Empréstimo',
+        '',
+        'Cliente: Maria da Silva',
+        'Telefone: (11) 98765-4321',
+        'Valor emprestado: R$ 1.000,00',
+        'Juros: 40%',
+        'Vencimento: 15/12/2026',
+        'Valor total: R$ 1.400,00',
+        'Situação: Em Dia',
+      ].join('\n'),
+    );
+  });
+
+  test('LN-17 adds the fee where the loan is late and leaves the total as it is', () => {
+    const text = plain(loanSummary(aLoan(), { ...maria, phone: ' ' }, day('2026-12-20')));
+    expect(text).toContain('\nTelefone: Não informado\n');
+    expect(text).toContain('\nValor total: R$ 1.400,00\nSituação: Atrasado\n');
+    expect(text?.endsWith('\nMulta por atraso: 5 dias × R$ 5,00 = R$ 25,00')).toBe(true);
+  });
+});
+
+describe("the message behind 'Cobrar'", () => {
+  test('LN-17 a late loan: what is open, since when, and the fee', () => {
+    expect(plain(collectionMessage(aLoan({ paidAmount: cents(40_000) }), maria, day('2026-12-20')))).toBe(
+      [
+        'Olá, Maria! Tudo bem?',
+        'Passando para lembrar que o empréstimo de R$ 1.000,00 venceu em 15/12/2026 (5 dias de atraso).',
+        'Valor em aberto: R$ 1.000,00',
+        'Multa por atraso: 5 dias × R$ 5,00 = R$ 25,00',
+        'Podemos combinar o pagamento? Agradeço desde já.',
+      ].join('\n'),
+    );
+  });
+
+  test.each([
+    ['2026-12-15', 'vence hoje, 15/12/2026.'],
+    ['2026-12-10', 'vence em 15/12/2026.'],
+  ])('seen on %s the loan %s', (today, words) => {
+    const text = plain(collectionMessage(aLoan(), maria, day(today)));
+    expect(text).toContain(words);
+    expect(text).toContain('Valor em aberto: R$ 1.400,00');
+    expect(text).not.toContain('Multa');
+  });
+
+  test('an overpaid loan owes nothing, and a paid one is not collected', () => {
+    const overpaid = aLoan({ paidAmount: cents(150_000) });
+    expect(plain(collectionMessage(overpaid, maria, day('2026-12-01')))).toContain(
+      'Valor em aberto: R$ 0,00',
+    );
+    expect(collectionMessage(aLoan({ status: 'pago' }), maria, day('2027-01-01'))).toContain('está quitado');
+  });
+});

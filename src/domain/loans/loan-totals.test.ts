@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { basisPoints, cents } from '../money.ts';
+import { aLoan } from './a-loan.ts';
+import { periodInterest, remainingAmount, totalToPay } from './loan-totals.ts';
+
+test.each([
+  ['1000 at 40%: 400, 1000 + 400 = 1400, nothing paid', 100_000, 4000, 0, 0, 40_000, 140_000, 140_000],
+  ['renewed once: 1000 + 400 + 400 = 1800', 100_000, 4000, 40_000, 0, 40_000, 180_000, 180_000],
+  ['500 of 1800 paid: 1300 remain', 100_000, 4000, 40_000, 50_000, 40_000, 180_000, 130_000],
+  ['overpaid: 1400 − 1450 = −50', 100_000, 4000, 0, 145_000, 40_000, 140_000, -5000],
+  ['10,05 at 10%: 1,005 is 1,01, so 11,06', 1005, 1000, 0, 0, 101, 1106, 1106],
+  ['0,01 at 50%: half a centavo is one, so 0,02', 1, 5000, 0, 0, 1, 2, 2],
+  ['without interest the total is the amount', 12_345, 0, 0, 345, 0, 12_345, 12_000],
+])('LN-8 %s', (_sum, amount, rate, renewal, paid, interest, total, remaining) => {
+  const loan = aLoan({
+    amount: cents(amount),
+    interestRate: basisPoints(rate),
+    renewalInterest: cents(renewal),
+    paidAmount: cents(paid),
+  });
+  expect(periodInterest(loan)).toBe(interest);
+  expect(totalToPay(loan)).toBe(total);
+  expect(remainingAmount(loan)).toBe(remaining);
+});

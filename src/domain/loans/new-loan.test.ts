@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { addDays, day } from '../calendar.ts';
+import { basisPoints, cents } from '../money.ts';
+import { Problem } from '../problem.ts';
+import { aLoan } from './a-loan.ts';
+import type { LoanTerms } from './loan.ts';
+import { editedLoan } from './loan-edit.ts';
+import { loanTermsProblem, newLoan } from './new-loan.ts';
+
+const now = new Date('2026-11-15T12:00:00Z');
+const today = day('2026-11-15');
+
+function terms(changes: Partial<LoanTerms> = {}): LoanTerms {
+  const { amount, interestRate, overdueDailyFee, startDate, endDate, notes } = aLoan();
+  return { amount, interestRate, overdueDailyFee, startDate, endDate, notes, ...changes };
+}
+
+describe('LN-7 a new loan', () => {
+  test('is ativo, with nothing paid and nothing charged', () => {
+    const loan = newLoan({ id: 'l', clientId: 'c', terms: terms({ notes: 'carro' }) }, now);
+    expect(loan).toEqual({
+      ...terms({ notes: 'carro' }),
+      id: 'l',
+      clientId: 'c',
+      status: 'ativo',
+      paidAmount: 0,
+      renewalInterest: 0,
+      renewedAt: null,
+      paidAt: null,
+      createdAt: now,
+    });
+  });
+
+  test.each<[string, Partial<LoanTerms>, RegExp | null]>([
+    ['R$ 0,01', { amount: cents(1) }, null],
+    ['R$ 0,00', { amount: cents(0) }, /maior que zero/],
+    ['a negative amount', { amount: cents(-1) }, /maior que zero/],
+    ['R$ 999.999.999,99', { amount: cents(99_999_999_999) }, null],
+    ['R$ 1.000.000.000,00', { amount: cents(100_000_000_000) }, /999\.999\.999,99/],
+    ['0%', { interestRate: basisPoints(0) }, null],
+    ['−0,01%', { interestRate: basisPoints(-1) }, /negativos/],
+    ['1.000%', { interestRate: basisPoints(100_000) }, null],
+    ['1.000,01%', { interestRate: basisPoints(100_001) }, /1\.000%/],
+    ['no fee', { overdueDailyFee: cents(0) }, null],
+    ['a negative fee', { overdueDailyFee: cents(-1) }, /negativa/],
+    ['a fee of R$ 1.000.000.000,00', { overdueDailyFee: cents(100_000_000_000) }, /multa/],
+    ['an end on the start', { endDate: day('2026-11-15') }, null],
+    ['an end before the start', { endDate: day('2026-11-14') }, /antes da data de início/],
+    ['an end after 2100', { endDate: addDays(day('2100-12-31'), 1) }, /31\/12\/2100/],
+  ])('%s', (_what, changes, refused) => {
+    const problem = loanTermsProblem(terms(changes));
+    const open = () => newLoan({ id: 'l', clientId: 'c', terms: terms(changes) }, now);
+    if (refused === null) {
+      expect(problem).toBeNull();
+      expect(open()).toMatchObject(changes);
+    } else {
+      expect(problem).toMatch(refused);
+      expect(open).toThrow(expect.objectContaining({ code: 'invalid_input', message: problem }));
+    }
+  });
+});
+
+describe('editing a loan', () => {
+  test('LN-14 a later due date makes an overdue loan ativo again, an earlier one makes it atrasado', () => {
+    const late = aLoan({ status: 'atrasado', startDate: day('2026-10-01'), endDate: day('2026-11-01') });
+    expect(editedLoan(late, terms({ endDate: today }), today)).toMatchObject({
+      status: 'ativo',
+      endDate: today,
+    });
+    const early = terms({ startDate: day('2026-10-01'), endDate: day('2026-11-14') });
+    expect(editedLoan(aLoan(), early, today).status).toBe('atrasado');
+  });
+
+  test('keeps what was paid and charged, whatever the new terms', () => {
+    const loan = aLoan({ paidAmount: cents(5000), renewalInterest: cents(40_000) });
+    const changed = terms({ amount: cents(200_000), notes: 'novo valor' });
+    expect(editedLoan(loan, changed, today)).toEqual({ ...loan, ...changed });
+  });
+
+  test('refuses terms that are no loan', () => {
+    expect(() => editedLoan(aLoan(), terms({ amount: cents(0) }), today)).toThrow(Problem);
+  });
+
+  test('a paid loan takes new notes and nothing else', () => {
+    const paid = aLoan({ status: 'pago', paidAt: now, paidAmount: cents(140_000) });
+    expect(editedLoan(paid, terms({ notes: 'quitado em dinheiro' }), today)).toEqual({
+      ...paid,
+      notes: 'quitado em dinheiro',
+    });
+    const changes: Partial<LoanTerms>[] = [
+      { amount: cents(1) },
+      { interestRate: basisPoints(1) },
+      { overdueDailyFee: cents(1) },
+      { startDate: day('2026-11-14') },
+      { endDate: day('2026-12-16') },
+    ];
+    for (const change of changes)
+      expect(() => editedLoan(paid, terms(change), today)).toThrow(
+        expect.objectContaining({ code: 'loan_already_paid' }),
+      );
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { COMMON_PASSWORDS } from './common-passwords.ts';
+import { passwordProblem } from './password-rule.ts';
+
+describe('a new password', () => {
+  test.each([
+    'meu gato dorme no telhado',
+    'x7$kPq!m2Zr9',
+    'ção ção ção não',
+    'abcdefghijkm',
+    '👍🏽 doze vezes feliz',
+    'k'.repeat(255) + 'z',
+  ])('%j is accepted', (password) => {
+    expect(passwordProblem(password)).toBeNull();
+  });
+
+  test.each([
+    ['x7$kPq!m2Zr', /pelo menos 12/],
+    ['', /pelo menos 12/],
+    // Twelve units of storage, six characters to a person.
+    ['👍👎👍👎👌👍', /pelo menos 12/],
+    ['kz'.repeat(128) + 'x', /no máximo 256/],
+    ['senha1234567', /fácil/],
+    ['SENHA1234567', /fácil/],
+    ['Corinthians1910', /fácil/],
+    [' password1234 ', /fácil/],
+    ['aaaaaaaaaaaa', /fácil/],
+    ['abababababab', /fácil/],
+    ['abcabcabcabca', /fácil/],
+    ['123412341234', /fácil/],
+    ['            ', /fácil/],
+    ['abcdefghijkl', /fácil/],
+    ['lkjihgfedcba', /fácil/],
+    ['123456789012', /fácil/],
+    ['098765432109', /fácil/],
+  ])('%j is refused', (password, why) => {
+    expect(passwordProblem(password)).toMatch(why);
+  });
+
+  test('the list of common ones holds only what the length lets through, in lower case', () => {
+    const useless = [...COMMON_PASSWORDS].filter((one) => one.length < 12 || one !== one.toLowerCase());
+    expect(useless).toEqual([]);
+    expect(COMMON_PASSWORDS.size).toBeGreaterThanOrEqual(100);
+    for (const one of COMMON_PASSWORDS) expect(passwordProblem(one)).toMatch(/fácil/);
+  });
+});

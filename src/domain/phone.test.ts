@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { chatLink, chatPhone } from './phone.ts';
+
+describe('RP-4 the chat link', () => {
+  test.each([
+    ['(11) 98765-4321', '5511987654321'],
+    ['11 3456-7890', '551134567890'],
+    ['011 98765-4321', '5511987654321'],
+    ['+55 11 98765-4321', '5511987654321'],
+    ['55 11 98765-4321', '5511987654321'],
+    ['0055 11 98765-4321', '5511987654321'],
+    // Area code 55 (Santa Maria) is not the country.
+    ['(55) 99999-8888', '5555999998888'],
+    ['+351 912 345 678', '351912345678'],
+    ['98765-4321', null],
+    ['+55 11 9876', null],
+    ['(10) 98765-4321', null],
+    ['551098765432', null],
+    ['+1234567890123456', null],
+    ['2111987654321', null],
+    ['sem telefone', null],
+    ['', null],
+  ])('%j is %s', (phone, digits) => {
+    expect(chatPhone(phone)).toBe(digits);
+  });
+
+  test('carries the text encoded, to a number or to whomever the person chooses', () => {
+    const text = 'Olá & adeus?\nR$ 1 #2';
+    expect(chatLink('5511987654321', text)).toBe(
+      'https://wa.me/5511987654321?text=Ol%C3%A1%20%26%20adeus%3F%0AR%24%201%20%232',
+    );
+    expect(chatLink(null, 'oi')).toBe('https://wa.me/?text=oi');
+  });
+
+  test('half a character cut off does not break the link', () => {
+    expect(chatLink(null, 'a\ud83d')).toBe('https://wa.me/?text=a%EF%BF%BD');
+  });
+});

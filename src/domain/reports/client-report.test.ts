@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { day } from '../calendar.ts';
+import { aLoan } from '../loans/a-loan.ts';
+import { basisPoints, cents } from '../money.ts';
+import { clientReport, portfolioReport } from './client-report.ts';
+
+const today = day('2026-12-20');
+const maria = { name: 'Maria da Silva', phone: '(11) 98765-4321' };
+const late = aLoan();
+const onTime = aLoan({
+  amount: cents(20_000),
+  interestRate: basisPoints(1250),
+  renewalInterest: cents(2500),
+  endDate: day('2027-01-20'),
+});
+const paid = aLoan({ status: 'pago', amount: cents(77_700) });
+
+const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null;
+
+describe('RP-2 the report of a client', () => {
+  test('names each open loan: 1000 + 400 = 1400 late, 200 + 25 + 25 = 250 on time; the paid one is not in it', () => {
+    expect(plain(clientReport(maria, [late, paid, onTime], today))).toBe(
+      [
+        'Relatório de Empréstimos',
+        '',
+        'Cliente: Maria da Silva',
+        'Telefone: (11) 98765-4321',
+        '',
+        'Empréstimo 1',
+        'Valor: R$ 1.000,00',
+        'Juros: 40% (R$ 400,00)',
+        'Total a pagar: R$ 1.400,00',
+        'Vencimento: 15/12/2026',
+        'Status: ATRASADO',
+        '',
+        'Empréstimo 2',
+        'Valor: R$ 200,00',
+        'Juros: 12,5% (R$ 25,00)',
+        'Total a pagar: R$ 250,00',
+        'Vencimento: 20/01/2027',
+        'Status: EM DIA',
+      ].join('\n'),
+    );
+  });
+
+  test('says when the phone is missing, and is none without open loans', () => {
+    expect(clientReport({ ...maria, phone: '' }, [late], today)).toContain('\nTelefone: Não informado\n');
+    expect(clientReport(maria, [paid], today)).toBeNull();
+    expect(clientReport(maria, [], today)).toBeNull();
+  });
+});
+
+test('RP-2 the report of the whole portfolio: 1400 + 250 = 1650 to receive from two of three clients', () => {
+  const text = plain(
+    portfolioReport(
+      [
+        { client: { name: 'Ana', phone: '1' }, loans: [onTime] },
+        { client: { name: 'Bia', phone: '2' }, loans: [paid] },
+        { client: maria, loans: [late] },
+      ],
+      today,
+    ),
+  );
+  expect(text).toContain(
+    'Data: 20/12/2026\nClientes com empréstimos ativos: 2\nValor a receber: R$ 1.650,00\n',
+  );
+  expect(text).toMatch(/Cliente: Ana[^]*Cliente: Maria da Silva/);
+  expect(text).not.toContain('Bia');
+  expect(portfolioReport([{ client: maria, loans: [paid] }], today)).toBeNull();
+});
