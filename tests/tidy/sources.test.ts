@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { linesMatching, ROOT, textFiles } from './repository.ts';
+
+test('nothing names a folder of the machine it was written on', () => {
+  const files = textFiles(/./).filter(({ file }) => file !== 'package-lock.json');
+  const machinePaths = /(?:^|[^\w.])(?:\/(?:home|Users|root|work|mnt)\/[\w.-]|[A-Z]:\\Users\\)/;
+  expect(linesMatching(files, machinePaths)).toEqual([]);
+});
+
+test('the lock file installs from the public registry or names none', () => {
+  const lock = readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8');
+  const elsewhere = [...lock.matchAll(/"resolved": "([^"]+)"/g)]
+    .map((match) => match[1] ?? '')
+    .filter((url) => !url.startsWith('https://registry.npmjs.org/'));
+  expect(elsewhere).toEqual([]);
+});
+
+test('the app writes to its log, never to the console', () => {
+  expect(linesMatching(textFiles(/^src\/.*\.tsx?$/), /\bconsole\.\w+\(/)).toEqual([]);
+});
+
+test('nothing is left for later in the sources', () => {
+  const later = /\b(?:TO(?:DO)|FIX(?:ME)|XX(?:X))\b/;
+  expect(linesMatching(textFiles(/^(src|scripts|tests)\/.*\.(tsx?|mjs|sql)$/), later)).toEqual([]);
+});
+
+test('the domain has no clock and no chance', () => {
+  const sources = textFiles(/^src\/domain\/.*\.ts$/).filter(({ file }) => !file.endsWith('.test.ts'));
+  expect(linesMatching(sources, /\bnew Date\(\s*\)|\bDate\.now\b|\bMath\.random\b/)).toEqual([]);
+});
+
+const ROOMS = [
+  { room: 'domain', lib: ['ES2022'], types: [] },
+  { room: 'contract', lib: ['ES2022'], types: [] },
+  { room: 'server', lib: ['ES2022'], types: ['node'] },
+  { room: 'web', lib: ['ES2022', 'DOM', 'DOM.Iterable'], types: ['vite/client'] },
+];
+
+test.each(ROOMS)(
+  'the $room room compiles against lib $lib and types $types, and nothing else',
+  (promised) => {
+    const base = compilerOptions('tsconfig.base.json');
+    const own = compilerOptions(`src/${promised.room}/tsconfig.json`);
+    const { lib, types } = { ...base, ...own };
+    expect({ lib, types }).toEqual({ lib: promised.lib, types: promised.types });
+  },
+);
+
+function compilerOptions(file: string): object {
+  const config: unknown = JSON.parse(readFileSync(path.join(ROOT, file), 'utf8'));
+  if (typeof config !== 'object' || config === null || !('compilerOptions' in config)) return {};
+  return { ...(typeof config.compilerOptions === 'object' ? config.compilerOptions : {}) };
+}
