@@ -10,7 +10,8 @@ export class EmbeddedPostgresError extends Error {
   }
 }
 
-const DISK_FULL = /ENOSPC|EDQUOT|EFBIG|No space left on device|Disk quota exceeded|File too large/;
+const DISK_FULL =
+  /ENOSPC|EDQUOT|EFBIG|No space left on device|Disk quota exceeded|File too large|File size limit exceeded/;
 
 /** One sentence for a failure, told apart by what the operator can do about it. */
 export function explainFailure(what: string, evidence: string): string {

@@ -1,4 +1,4 @@
-import { chmod, lstat, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { chmod, lstat, mkdtemp, readFile, readdir, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -67,13 +67,22 @@ async function linkLibraries(native: string): Promise<string | undefined> {
     }
     return undefined;
   } catch {
-    const folder = await mkdtemp(path.join(tmpdir(), 'caderneta-lib-'));
-    await chmod(folder, 0o755);
-    for (const { source, target } of missing) {
-      await symlink(path.resolve(native, '..', source), path.join(folder, path.basename(target)));
-    }
-    return folder;
+    return linkElsewhere(native, missing);
   }
+}
+
+/** Every library, not only the missing names: one found here looks for its own dependencies here too. */
+async function linkElsewhere(native: string, missing: { source: string; target: string }[]): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'caderneta-lib-'));
+  await chmod(folder, 0o755);
+  const libraries = path.resolve(native, 'lib');
+  for (const name of await readdir(libraries))
+    await symlink(path.join(libraries, name), path.join(folder, name));
+  for (const { source, target } of missing) {
+    const place = path.join(folder, path.basename(target));
+    await symlink(path.resolve(native, '..', source), place).catch(unlessAlreadyThere);
+  }
+  return folder;
 }
 
 async function listedLinks(native: string): Promise<{ source: string; target: string }[]> {

@@ -93,12 +93,20 @@ async function startCluster(
   if (!exists) await createCluster({ ...place, sync: durability === 'full' });
   const settings = { ...SETTINGS, ...DURABILITY[durability], ...extraSettings };
   const postmaster = await launchPostmaster({ native, identity, cluster, settings, log });
-  void postmaster.exited.then(() => native.release());
   const urlOf = (role: string, password: string, database: string): string =>
     `postgres://${role}:${password}@127.0.0.1:${postmaster.port}/${database}`;
   await ensureOrStop(postmaster, urlOf(OWNER_ROLE, passwords.owner, 'postgres'), passwords.runtime);
+  const exited = postmaster.exited.then(async (end) => {
+    await native.release();
+    return end;
+  });
   return {
     ...postmaster,
+    exited,
+    stop: async () => {
+      await postmaster.stop();
+      await exited;
+    },
     ownerUrl: urlOf(OWNER_ROLE, passwords.owner, DATABASE),
     runtimeUrl: urlOf(RUNTIME_ROLE, passwords.runtime, DATABASE),
   };

@@ -37,7 +37,7 @@ export async function settlePreviousPostmaster(cluster: string): Promise<void> {
     kill(found.pid, signal);
     const deadline = Date.now() + patience;
     while (Date.now() < deadline) {
-      if ((await runningPostmaster(cluster)) === undefined) return;
+      if ((await processFacts(found.pid, cluster)) === undefined) return;
       await wait(POLL_MS);
     }
   }

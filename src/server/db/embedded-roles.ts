@@ -4,11 +4,15 @@ export const DATABASE = 'caderneta';
 export const RUNTIME_ROLE = 'caderneta_runtime';
 
 export async function ensureDatabaseAndRuntimeRole(ownerUrl: string, runtimePassword: string): Promise<void> {
-  const client = new Client({ connectionString: ownerUrl });
+  const client = new Client({
+    connectionString: ownerUrl,
+    // Stated here so that PGSSLMODE and PGOPTIONS of the environment are not read.
+    ssl: false,
+    // A statement below carries a password: a failure (a full disk) must not write it to the log.
+    options: '-c log_min_error_statement=panic',
+  });
   await client.connect();
   try {
-    // The statement below carries a password: a failure (a full disk) must not write it to the log.
-    await client.query('SET log_min_error_statement = panic');
     const role = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [RUNTIME_ROLE]);
     const verb = role.rowCount === 0 ? 'CREATE' : 'ALTER';
     await client.query(

@@ -1,0 +1,160 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { ask, launcherFolder, processIsGone, refused, started, stopped } from './launcher-process.ts';
+import type { LauncherFolder } from './launcher-process.ts';
+
+let place: LauncherFolder;
+beforeAll(async () => {
+  place = await launcherFolder();
+}, 30_000);
+afterAll(() => place.remove(), 30_000);
+
+test('kill -9 at any moment of the first start leaves nothing the next start trips over', async () => {
+  for (const [round, delay] of [0, 200, 450].entries()) {
+    const dataDir = path.join(place.folder, `primeira-${round}`);
+    const killed = place.launch({ dataDir });
+    killed.answer.catch(() => undefined);
+    if (delay > 0) await appears(dataDir, /^postgres\.initdb-\d+-[0-9a-f]+$/);
+    await wait(delay); // the moment of the kill, spread over initdb's work
+    killed.child.kill('SIGKILL');
+    await killed.exited;
+
+    const next = place.launch({ dataDir });
+    expect(await ask((await started(next)).ownerUrl, 'SELECT 1 + 1')).toEqual([2]);
+    expect(await stopped(next)).toBe(0);
+    expect(new Set(await readdir(dataDir))).toEqual(new Set(['postgres', 'postgres-passwords.json']));
+  }
+}, 60_000);
+
+test.each([
+  ['where the kernel tells PostgreSQL of its parent', process.env],
+  ['where only the pid file tells of the orphan', { PATH: '/nonexistent' }],
+])(
+  'kill -9 of Node, then at once a start, %s: every acknowledged row is there',
+  async (name, env) => {
+    const dataDir = path.join(place.folder, name);
+    let acknowledged = 0;
+    for (let round = 0; round < 3; round += 1) {
+      const launcher = place.launch({ dataDir, durability: 'full' }, { env });
+      const { ownerUrl, pid } = await started(launcher);
+      await ask(ownerUrl, 'CREATE TABLE IF NOT EXISTS kept (id int)');
+      expect(await ask(ownerUrl, 'SELECT count(*)::int FROM kept')).toEqual([acknowledged]);
+      await ask(ownerUrl, `INSERT INTO kept SELECT generate_series(1, 100)`);
+      acknowledged += 100;
+      launcher.child.kill('SIGKILL');
+      await launcher.exited;
+      const next = place.launch({ dataDir, durability: 'full' }, { env });
+      const again = await started(next);
+      expect(again.pid).not.toBe(pid);
+      expect(processIsGone(pid)).toBe(true);
+      expect(await ask(again.ownerUrl, 'SELECT count(*)::int FROM kept')).toEqual([acknowledged]);
+      await stopped(next);
+    }
+  },
+  60_000,
+);
+
+test('kill -9 of the postmaster is reported as unexpected, and the data is whole afterwards', async () => {
+  const dataDir = path.join(place.folder, 'postmaster');
+  const launcher = place.launch({ dataDir, durability: 'full' });
+  const { ownerUrl, pid } = await started(launcher);
+  await ask(ownerUrl, 'CREATE TABLE kept (cents bigint); INSERT INTO kept VALUES (140000)');
+  process.kill(pid, 'SIGKILL');
+  expect(await launcher.exited).toBe(3);
+  const next = place.launch({ dataDir, durability: 'full' });
+  expect(await ask((await started(next)).ownerUrl, 'SELECT cents FROM kept')).toEqual(['140000']);
+  await stopped(next);
+}, 30_000);
+
+test('a second launcher on a live folder is refused with the pid, and the first goes on', async () => {
+  const dataDir = path.join(place.folder, 'duas vezes');
+  const first = place.launch({ dataDir });
+  const { ownerUrl, pid } = await started(first);
+  const said = await refused(place.launch({ dataDir }));
+  expect(said).toContain(`processo ${pid}`);
+  expect(said).toContain('DATABASE_URL');
+  expect(await ask(ownerUrl, 'SELECT 1 + 1')).toEqual([2]);
+  expect(await stopped(first)).toBe(0);
+}, 30_000);
+
+test('a folder held from another container is waited for, then started on', async () => {
+  const dataDir = path.join(place.folder, 'contêiner');
+  const first = place.launch({ dataDir });
+  await started(first);
+  await stopped(first);
+  // Processes of another container are not visible; the lock its PostgreSQL holds on the folder is.
+  const holder = spawn('flock', [path.join(dataDir, 'postgres'), 'sh', '-c', 'echo held; cat'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  await once(holder.stdout, 'data');
+  const next = place.launch({ dataDir });
+  expect(await Promise.race([next.answer, wait(1_500, 'waiting')])).toBe('waiting');
+  holder.stdin.end();
+  expect(await ask((await started(next)).ownerUrl, 'SELECT 1 + 1')).toEqual([2]);
+  await stopped(next);
+}, 30_000);
+
+test('Ctrl-C in the terminal reaches Node, not PostgreSQL', async () => {
+  const launcher = place.launch({ dataDir: path.join(place.folder, 'grupo') });
+  const { pid } = await started(launcher);
+  const status = await readFile(`/proc/${pid}/stat`, 'utf8');
+  const group = Number(status.slice(status.lastIndexOf(')') + 2).split(' ')[2]);
+  expect(group).toBe(pid);
+  await stopped(launcher);
+}, 30_000);
+
+test.each([
+  ['of a process that is gone', () => 2 ** 22 - 1],
+  ['of an unrelated live process', () => process.pid],
+  ['that is empty', () => ''],
+])(
+  'a stale pid file %s does not stop the start',
+  async (name, pid) => {
+    const dataDir = path.join(place.folder, name);
+    const first = place.launch({ dataDir });
+    await started(first);
+    await stopped(first);
+    const content = pid() === '' ? '' : `${pid()}\n${dataDir}/postgres\n1700000000\n5432\n\n127.0.0.1\n`;
+    await writeFile(path.join(dataDir, 'postgres', 'postmaster.pid'), content, { mode: 0o600 });
+    const next = place.launch({ dataDir });
+    expect(await ask((await started(next)).ownerUrl, 'SELECT 1 + 1')).toEqual([2]);
+    await stopped(next);
+  },
+  30_000,
+);
+
+test('a lost password file is made anew and both roles log in', async () => {
+  const dataDir = path.join(place.folder, 'senha perdida');
+  const first = place.launch({ dataDir });
+  const before = await started(first);
+  await stopped(first);
+  await rm(path.join(dataDir, 'postgres-passwords.json'));
+  const next = place.launch({ dataDir });
+  const { ownerUrl, runtimeUrl } = await started(next);
+  expect(new URL(ownerUrl).password).not.toBe(new URL(before.ownerUrl).password);
+  expect(await ask(ownerUrl, 'SELECT current_user::text')).toEqual(['caderneta_owner']);
+  expect(await ask(runtimeUrl, 'SELECT current_user::text')).toEqual(['caderneta_runtime']);
+  await stopped(next);
+}, 30_000);
+
+test('a folder with other files in place of the cluster is refused and left alone', async () => {
+  const dataDir = path.join(place.folder, 'outra coisa');
+  await mkdir(path.join(dataDir, 'postgres'), { recursive: true });
+  await writeFile(path.join(dataDir, 'postgres', 'carta.txt'), 'minha');
+  expect(await refused(place.launch({ dataDir }))).toContain('não é um banco do PostgreSQL');
+  expect(await readFile(path.join(dataDir, 'postgres', 'carta.txt'), 'utf8')).toBe('minha');
+}, 30_000);
+
+async function appears(folder: string, name: RegExp): Promise<void> {
+  for (;;) {
+    const names = await readdir(folder).catch(() => []);
+    if (names.some((found) => name.test(found))) return;
+    await wait(5);
+  }
+}
