@@ -1,0 +1,50 @@
+import type { ProblemAnswer } from '#contract/problem-answer.ts';
+import { PROBLEM_CODES, PROBLEM_MESSAGES, type ProblemCode } from '#domain/problem.ts';
+
+/** 'offline': no answer came at all, so nobody knows whether the call was carried out. */
+export type ApiProblemCode = ProblemCode | 'offline';
+
+/** Everything a call can fail with; its message is always a sentence a person may read. */
+export class ApiProblem extends Error {
+  readonly code: ApiProblemCode;
+  /** Zero where no answer came. */
+  readonly status: number;
+  readonly details: Readonly<Record<string, unknown>> | undefined;
+
+  constructor(code: ApiProblemCode, message: string, status: number, details?: Record<string, unknown>) {
+    super(message);
+    this.name = 'ApiProblem';
+    this.code = code;
+    this.status = status;
+    this.details = details;
+  }
+}
+
+export function offlineProblem(): ApiProblem {
+  return new ApiProblem('offline', 'Sem resposta do servidor. Confira a sua conexão e tente novamente.', 0);
+}
+
+/** A proxy may answer with a page of its own: anything that is not our envelope becomes a plain problem. */
+export function problemOfAnswer(status: number, answer: unknown): ApiProblem {
+  if (!isProblemAnswer(answer)) {
+    const code = status >= 500 ? 'service_unavailable' : 'unexpected';
+    return new ApiProblem(code, PROBLEM_MESSAGES[code], status);
+  }
+  const { code, message, details } = answer.error;
+  return new ApiProblem(code, message, status, details);
+}
+
+/** After this answer the same call will not be carried out by itself any more, so the next one is a new one. */
+export function isDefinitive(problem: unknown): boolean {
+  if (!(problem instanceof ApiProblem) || problem.status < 400 || problem.status >= 500) return false;
+  // The first call may still be running, or was recorded with other data: the same key keeps it from counting twice.
+  return !['request_in_progress', 'idempotency_key_reused', 'too_many_requests'].includes(problem.code);
+}
+
+function isProblemAnswer(answer: unknown): answer is ProblemAnswer {
+  if (typeof answer !== 'object' || answer === null || !('error' in answer)) return false;
+  const { error } = answer;
+  if (typeof error !== 'object' || error === null || !('code' in error) || !('message' in error))
+    return false;
+  return typeof error.message === 'string' && PROBLEM_CODES.some((code) => code === error.code);
+}

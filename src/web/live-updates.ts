@@ -1,0 +1,106 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { LiveChange } from '#contract/live-change.ts';
+import { markEverythingStale, markStale } from './stale-after.ts';
+
+type Table = LiveChange['table'];
+/** What the tab that holds the stream tells the others. */
+type LiveNews = { table: Table } | 'everything';
+
+const TABLES = [
+  'clients',
+  'loans',
+  'payments',
+  'interests',
+  'institutions',
+] as const satisfies readonly Table[];
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 30_000;
+
+/**
+ * LV-1, LV-2: one stream per browser. The tab that holds the lock opens it and tells the others; when it closes, the
+ * lock passes on. Whoever opens the stream, first or again, may have missed something: everything is asked for anew.
+ * Returns how to stop.
+ */
+export function startLiveUpdates(queryClient: QueryClient): () => void {
+  const stop = new AbortController();
+  const channel = new BroadcastChannel('caderneta-live');
+  const apply = (news: LiveNews) => {
+    if (news === 'everything') markEverythingStale(queryClient);
+    else markStale(queryClient, news.table);
+  };
+  channel.addEventListener('message', (event: MessageEvent<LiveNews>) => apply(event.data));
+  const tell = (news: LiveNews) => {
+    apply(news);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none
+    channel.postMessage(news);
+  };
+  // Without locks (plain http on a local network) every tab holds a stream of its own; nothing else changes.
+  if (!('locks' in navigator)) void holdStream(apply, stop.signal);
+  else {
+    navigator.locks
+      .request('caderneta-live', { signal: stop.signal }, () => holdStream(tell, stop.signal))
+      // Refused only when stopped while still waiting for the lock.
+      .catch(() => undefined);
+  }
+  return () => {
+    stop.abort();
+    channel.close();
+  };
+}
+
+/** Keeps a stream open until told to stop. EventSource gives up for good after an error status, so we reopen. */
+async function holdStream(tell: (news: LiveNews) => void, signal: AbortSignal): Promise<void> {
+  let wait = FIRST_WAIT_MS;
+  while (!signal.aborted) {
+    const opened = await oneStream(tell, signal);
+    wait = opened ? FIRST_WAIT_MS : Math.min(wait * 2, LONGEST_WAIT_MS);
+    if (!signal.aborted) await pause(wait, signal);
+  }
+}
+
+function oneStream(tell: (news: LiveNews) => void, signal: AbortSignal): Promise<boolean> {
+  return new Promise((resolve) => {
+    const stream = new EventSource('/api/live');
+    let opened = false;
+    const end = () => {
+      stream.close();
+      resolve(opened);
+    };
+    stream.addEventListener('open', () => {
+      opened = true;
+      tell('everything');
+    });
+    stream.addEventListener('change', (event: MessageEvent<string>) => {
+      const table = tableOf(event.data);
+      tell(table === null ? 'everything' : { table });
+    });
+    stream.addEventListener('error', end);
+    signal.addEventListener('abort', end, { once: true });
+  });
+}
+
+function tableOf(json: string): Table | null {
+  try {
+    const change: unknown = JSON.parse(json);
+    if (typeof change !== 'object' || change === null || !('table' in change)) return null;
+    return TABLES.find((table) => table === change.table) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Ends early when the network comes back or the tab is looked at again. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, milliseconds);
+    function done() {
+      clearTimeout(timer);
+      window.removeEventListener('online', done);
+      document.removeEventListener('visibilitychange', done);
+      resolve();
+    }
+    window.addEventListener('online', done);
+    document.addEventListener('visibilitychange', done);
+    signal.addEventListener('abort', done, { once: true });
+  });
+}

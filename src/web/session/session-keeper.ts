@@ -1,0 +1,86 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { WireStaffSession } from '#contract/sessions.ts';
+import { call, connectSession } from '#web/api-client.ts';
+import { ApiProblem } from '#web/api-problem.ts';
+import { queryRoots } from '#web/query-roots.ts';
+import { announceSession, onSessionEvent, type SessionEvent } from './session-events.ts';
+import { sessionQuery } from './session-queries.ts';
+import { LOOK_EVERY_MS, needsRefresh } from './token-life.ts';
+
+/** LG-10: keeps the staff session alive and every tab in agreement about who is signed in. */
+export function startSessionKeeper(queryClient: QueryClient): void {
+  const staff = () => queryClient.getQueryData(sessionQuery.queryKey)?.staff ?? null;
+  const refresh = () => oneAtATime(() => refreshToken(staff));
+
+  onSessionEvent((event) => applyEvent(queryClient, event));
+  connectSession({
+    refresh,
+    signedOut: () => {
+      if (staff() !== null) announceSession({ type: 'signed_out' });
+    },
+  });
+
+  const look = () => {
+    const current = staff();
+    if (current !== null && needsRefresh(current.token_expires_at, Date.now())) void refresh();
+  };
+  setInterval(look, LOOK_EVERY_MS);
+  // A sleeping phone looks late; the first thing it does on waking is to look.
+  document.addEventListener('visibilitychange', look);
+}
+
+function applyEvent(queryClient: QueryClient, event: SessionEvent): void {
+  switch (event.type) {
+    case 'signed_in':
+    case 'token_refreshed': {
+      const before = queryClient.getQueryData(sessionQuery.queryKey);
+      if (before?.staff?.user_id !== event.staff.user_id) forgetRecords(queryClient);
+      queryClient.setQueryData(sessionQuery.queryKey, {
+        staff: event.staff,
+        borrower: before?.borrower ?? null,
+      });
+      return;
+    }
+    case 'signed_out': {
+      const before = queryClient.getQueryData(sessionQuery.queryKey);
+      queryClient.setQueryData(sessionQuery.queryKey, { staff: null, borrower: before?.borrower ?? null });
+      forgetRecords(queryClient);
+      return;
+    }
+    case 'password_recovery':
+    case 'user_updated':
+      void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  }
+}
+
+/** What one person saw is never shown to the next, not even for a moment. */
+function forgetRecords(queryClient: QueryClient): void {
+  const [session] = queryRoots.session;
+  queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== session });
+}
+
+/** True when a fresh token is there, from this tab or from another that was quicker. */
+async function refreshToken(staff: () => WireStaffSession | null): Promise<boolean> {
+  const current = staff();
+  if (current !== null && !needsRefresh(current.token_expires_at, Date.now())) return true;
+  try {
+    announceSession({ type: 'token_refreshed', staff: await call('POST /api/session/refresh') });
+    return true;
+  } catch (error) {
+    // No answer is not an answer: the next look tries again.
+    if (error instanceof ApiProblem && error.status === 401) announceSession({ type: 'signed_out' });
+    return false;
+  }
+}
+
+let underWay: Promise<boolean> | null = null;
+
+/** One refresh at a time in this tab, and one tab at a time where the browser has locks. */
+function oneAtATime(refresh: () => Promise<boolean>): Promise<boolean> {
+  underWay ??= (
+    'locks' in navigator ? navigator.locks.request('caderneta-refresh', refresh) : refresh()
+  ).finally(() => {
+    underWay = null;
+  });
+  return underWay;
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import type { WireBorrowerSession, WireStaffSession } from '#contract/sessions.ts';
+import { sessionQuery } from './session-queries.ts';
+
+interface SessionView {
+  /** Nobody has answered yet who this is. */
+  checking: boolean;
+  /** Nobody could be asked. */
+  failed: Error | null;
+  retry: () => void;
+  staff: WireStaffSession | null;
+  borrower: WireBorrowerSession | null;
+}
+
+/** Who is signed in on this browser: a staff member, a borrower, both or nobody (LG-11). */
+export function useSession(): SessionView {
+  const { data, isPending, error, refetch } = useQuery(sessionQuery);
+  return {
+    checking: isPending,
+    failed: data === undefined ? error : null,
+    retry: () => void refetch(),
+    staff: data?.staff ?? null,
+    borrower: data?.borrower ?? null,
+  };
+}

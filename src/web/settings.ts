@@ -1,0 +1,33 @@
+import { dayInZone, type Day } from '#domain/calendar.ts';
+
+interface Settings {
+  productName: string;
+  contactEmail: string;
+  timeZone: string;
+}
+
+const DEFAULTS: Settings = {
+  productName: 'Caderneta',
+  contactEmail: 'contato@caderneta.example',
+  timeZone: 'America/Sao_Paulo',
+};
+
+/** The server writes its settings into the page; under the development server the placeholder stays. */
+export const settings: Settings = readSettings(
+  document.querySelector('meta[name="caderneta-settings"]')?.getAttribute('content') ?? '',
+);
+
+/** The calendar date where the lender is, wherever the browser is. */
+export function today(): Day {
+  return dayInZone(new Date(), settings.timeZone);
+}
+
+function readSettings(json: string): Settings {
+  if (!json.startsWith('{')) return DEFAULTS;
+  const given: unknown = JSON.parse(json);
+  const text = (key: keyof Settings) => {
+    const value: unknown = typeof given === 'object' && given !== null ? Reflect.get(given, key) : undefined;
+    return typeof value === 'string' && value !== '' ? value : DEFAULTS[key];
+  };
+  return { productName: text('productName'), contactEmail: text('contactEmail'), timeZone: text('timeZone') };
+}

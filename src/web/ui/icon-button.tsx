@@ -1,0 +1,26 @@
+import { clsx } from 'clsx';
+import type { ComponentProps } from 'react';
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
+  /** What it does, and to whom: 'Excluir João da Silva'. */
+  label: string;
+  tone?: 'neutral' | 'destructive';
+}
+
+export function IconButton({ label, tone = 'neutral', className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      title={label}
+      className={clsx(
+        'inline-grid size-11 shrink-0 place-items-center rounded-control transition-colors duration-150',
+        'disabled:cursor-not-allowed disabled:opacity-60 [&_svg]:size-5',
+        tone === 'neutral' && 'text-muted hover:bg-sunken hover:text-ink',
+        tone === 'destructive' && 'text-red hover:bg-red-soft',
+        className,
+      )}
+    />
+  );
+}

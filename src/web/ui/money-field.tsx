@@ -1,0 +1,47 @@
+import type { ComponentProps } from 'react';
+import { brlParts, parseMoney } from '#domain/money.ts';
+import { Field, type FieldProps } from './field.tsx';
+import { TextInput } from './text-input.tsx';
+
+interface MoneyFieldProps
+  extends
+    FieldProps,
+    Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'inputMode' | 'required'> {
+  /** The text as typed; read it with `parseMoney`. */
+  value: string;
+  onValueChange: (text: string) => void;
+}
+
+/**
+ * Text, never type=number: some browsers read `1234,56` there as 123456. On leaving, what was understood is written
+ * out (`1000` becomes `1.000,00`), so that nobody saves an amount they did not mean.
+ */
+export function MoneyField({ label, hint, error, required, value, onValueChange, ...rest }: MoneyFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} required={required}>
+      <div className="relative">
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 left-3.5 flex items-center text-muted"
+        >
+          R$
+        </span>
+        <TextInput
+          placeholder="0,00"
+          {...rest}
+          className="pl-11 font-semibold"
+          inputMode="decimal"
+          autoComplete="off"
+          value={value}
+          onChange={(event) => onValueChange(event.target.value)}
+          onBlur={(event) => {
+            const amount = parseMoney(event.target.value);
+            if (amount === null) return;
+            const { whole, cents } = brlParts(amount);
+            onValueChange(`${whole},${cents}`);
+          }}
+        />
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,19 @@
+import { clsx } from 'clsx';
+import { brlParts, type Cents } from '#domain/money.ts';
+
+interface MoneyTextProps {
+  value: Cents;
+  className?: string;
+}
+
+/** The value large, 'R$' and the cents quieter; read as one text ('R$ 1.234,56') and never broken over two lines. */
+export function MoneyText({ value, className }: MoneyTextProps) {
+  const { sign, whole, cents } = brlParts(value);
+  return (
+    <span className={clsx('whitespace-nowrap', className)}>
+      <span className="text-[0.7em] font-medium text-muted">{`${sign}R$\u00a0`}</span>
+      <span className="font-semibold tracking-tight">{whole}</span>
+      <span className="text-[0.7em] font-medium text-muted">{`,${cents}`}</span>
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ComponentProps } from 'react';
+import { Field, type FieldProps } from './field.tsx';
+import { TextInput } from './text-input.tsx';
+
+interface PercentFieldProps
+  extends
+    FieldProps,
+    Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'inputMode' | 'required'> {
+  /** The text as typed; read it with `parseRate`. */
+  value: string;
+  onValueChange: (text: string) => void;
+}
+
+export function PercentField({
+  label,
+  hint,
+  error,
+  required,
+  value,
+  onValueChange,
+  ...rest
+}: PercentFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} required={required}>
+      <div className="relative">
+        <TextInput
+          {...rest}
+          className="pr-10 font-semibold"
+          inputMode="decimal"
+          autoComplete="off"
+          value={value}
+          onChange={(event) => onValueChange(event.target.value)}
+        />
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 right-3.5 flex items-center text-muted"
+        >
+          %
+        </span>
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,49 @@
+import { Search, X } from 'lucide-react';
+import { useRef } from 'react';
+import { IconButton } from './icon-button.tsx';
+import { TextInput } from './text-input.tsx';
+
+interface SearchFieldProps {
+  /** The accessible name and the placeholder: 'Pesquisar por nome ou CPF...'. */
+  label: string;
+  value: string;
+  onValueChange: (text: string) => void;
+}
+
+export function SearchField({ label, value, onValueChange }: SearchFieldProps) {
+  const ref = useRef<HTMLInputElement>(null);
+  return (
+    <div className="relative">
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted"
+      />
+      <TextInput
+        ref={ref}
+        type="search"
+        className="px-11"
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        onChange={(event) => onValueChange(event.target.value)}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="search"
+        maxLength={120}
+      />
+      {value !== '' && (
+        <IconButton
+          label="Limpar pesquisa"
+          className="absolute top-1/2 right-0.5 -translate-y-1/2"
+          onClick={() => {
+            onValueChange('');
+            ref.current?.focus();
+          }}
+        >
+          <X aria-hidden="true" />
+        </IconButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { clsx } from 'clsx';
+import { X } from 'lucide-react';
+import * as Dialog from 'radix-ui/dialog';
+import type { ReactNode, SubmitEvent } from 'react';
+import { IconButton } from './icon-button.tsx';
+
+export const overlayLook =
+  'fixed inset-0 z-40 bg-scrim data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out';
+
+/** A bottom sheet on a phone, centred where there is room. */
+export const panelLook = clsx(
+  'fixed z-50 flex flex-col border-line bg-card text-ink shadow-raised focus:outline-none',
+  'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-sheet border-t',
+  'data-[state=open]:animate-sheet-in data-[state=closed]:animate-sheet-out',
+  'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[88dvh] sm:w-[calc(100%-3rem)] sm:-translate-1/2',
+  'sm:rounded-sheet sm:border',
+);
+
+export const actionsLook = clsx(
+  'flex flex-col-reverse gap-2 border-t border-line px-5 pt-3 sm:flex-row sm:justify-end',
+  'pb-[calc(0.75rem+env(safe-area-inset-bottom))]',
+);
+
+interface SheetDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: string;
+  /** Pinned at the bottom. On a phone the last one is on top, nearest to what was just read. */
+  actions?: ReactNode;
+  /** Makes a form of content and actions; the submit button among the actions says what happens. */
+  onSubmit?: () => void;
+  size?: 'regular' | 'large';
+  children: ReactNode;
+}
+
+/** Focus is trapped and returned, Escape and a click outside close; what was typed belongs to the caller and stays. */
+export function SheetDialog(props: SheetDialogProps) {
+  const { open, onOpenChange, title, description, size = 'regular' } = props;
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={overlayLook} />
+        <Dialog.Content
+          className={clsx(panelLook, size === 'regular' ? 'sm:max-w-lg' : 'sm:max-w-2xl')}
+          {...(description === undefined && { 'aria-describedby': undefined })}
+        >
+          <div className="py-4 pr-14 pl-5">
+            <Dialog.Title className="text-lg font-bold">{title}</Dialog.Title>
+            {description !== undefined && (
+              <Dialog.Description className="mt-0.5 text-sm text-muted">{description}</Dialog.Description>
+            )}
+          </div>
+          <SheetContent {...props} />
+          {/* Last in order, so that opening puts the focus on the content. */}
+          <Dialog.Close asChild>
+            <IconButton label="Fechar" className="absolute top-2 right-2">
+              <X aria-hidden="true" />
+            </IconButton>
+          </Dialog.Close>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function SheetContent({ actions, onSubmit, children }: SheetDialogProps) {
+  const content = (
+    <>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5">{children}</div>
+      {actions !== undefined && <div className={actionsLook}>{actions}</div>}
+    </>
+  );
+  if (onSubmit === undefined) return content;
+  return (
+    <form
+      noValidate
+      className="flex min-h-0 flex-1 flex-col"
+      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        // A form in a portal still bubbles through React to the form behind it.
+        event.stopPropagation();
+        onSubmit();
+      }}
+    >
+      {content}
+    </form>
+  );
+}

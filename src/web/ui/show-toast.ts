@@ -1,0 +1,39 @@
+export interface ToastMessage {
+  title: string;
+  description?: string;
+  variant?: 'default' | 'destructive';
+  /** For what can be taken back: 'Desfazer'. */
+  action?: { label: string; run: () => void };
+}
+
+export interface ShownToast extends ToastMessage {
+  id: number;
+}
+
+let shown: ShownToast | null = null;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+/** One at a time (TO-1): a new toast takes the place of the one before it. */
+export function showToast(message: ToastMessage): void {
+  lastId += 1;
+  shown = { ...message, id: lastId };
+  for (const listener of listeners) listener();
+}
+
+export function dropToast(id: number): void {
+  if (shown?.id !== id) return;
+  shown = null;
+  for (const listener of listeners) listener();
+}
+
+export function shownToast(): ShownToast | null {
+  return shown;
+}
+
+export function onToastChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}

@@ -1,0 +1,31 @@
+import { clsx } from 'clsx';
+
+interface SkeletonListProps {
+  /** The specified loading text, visible: 'Carregando clientes...'. */
+  text: string;
+  rows?: number;
+  className?: string;
+}
+
+/** The shape of the rows to come. */
+export function SkeletonList({ text, rows = 4, className }: SkeletonListProps) {
+  return (
+    <div role="status">
+      <p className="mb-3 text-sm text-muted">{text}</p>
+      <div aria-hidden="true" className={clsx('grid gap-3 lg:grid-cols-2', className)}>
+        {Array.from({ length: rows }, (_, row) => (
+          <div
+            key={row}
+            className="flex animate-breathe items-center gap-3 rounded-card border border-line bg-card p-4"
+          >
+            <span className="size-10 shrink-0 rounded-full bg-sunken" />
+            <span className="grid flex-1 gap-2">
+              <span className="h-4 w-2/5 rounded-full bg-sunken" />
+              <span className="h-3 w-3/5 rounded-full bg-sunken" />
+            </span>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

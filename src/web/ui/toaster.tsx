@@ -1,0 +1,71 @@
+import { clsx } from 'clsx';
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import * as Toast from 'radix-ui/toast';
+import { useSyncExternalStore } from 'react';
+import { IconButton } from './icon-button.tsx';
+import { dropToast, onToastChange, shownToast, type ShownToast } from './show-toast.ts';
+
+/** TO-1: 5000 ms, region 'Notifications', F8, swipe to the right by 50 px. */
+export function Toaster() {
+  const toast = useSyncExternalStore(onToastChange, shownToast);
+  return (
+    <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label="Notificação">
+      {toast !== null && <ToastCard key={toast.id} toast={toast} />}
+      <Toast.Viewport
+        hotkey={['F8']}
+        label="Notifications ({hotkey})"
+        className={clsx(
+          'fixed inset-x-0 top-0 z-60 flex flex-col items-center px-4 pt-[calc(0.75rem+env(safe-area-inset-top))]',
+          'pointer-events-none outline-none sm:right-4 sm:left-auto sm:w-104 sm:items-end sm:px-0 print:hidden',
+        )}
+      />
+    </Toast.Provider>
+  );
+}
+
+function ToastCard({ toast }: { toast: ShownToast }) {
+  const { id, title, description, variant = 'default', action } = toast;
+  const failed = variant === 'destructive';
+  const Icon = failed ? CircleAlert : CircleCheck;
+  return (
+    <Toast.Root
+      type={failed ? 'foreground' : 'background'}
+      onOpenChange={(open) => {
+        if (!open) dropToast(id);
+      }}
+      data-variant={variant}
+      className={clsx(
+        'pointer-events-auto flex w-full max-w-md touch-pan-y items-start gap-3 rounded-card border bg-card py-3 pr-1.5 pl-4',
+        'text-ink shadow-raised select-none data-[state=open]:animate-toast-in',
+        'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0',
+        'data-[swipe=end]:animate-toast-leave',
+        failed ? 'border-red' : 'border-line',
+      )}
+    >
+      <Icon
+        aria-hidden="true"
+        className={clsx('mt-0.5 size-5 shrink-0', failed ? 'text-red' : 'text-green')}
+      />
+      <div className="min-w-0 flex-1 py-0.5">
+        <Toast.Title className={clsx('text-sm font-semibold', failed && 'text-red')}>{title}</Toast.Title>
+        {description !== undefined && (
+          <Toast.Description className="text-sm text-muted">{description}</Toast.Description>
+        )}
+      </div>
+      {action !== undefined && (
+        <Toast.Action
+          altText={action.label}
+          onClick={action.run}
+          className="min-h-11 self-center rounded-control px-3 text-sm font-semibold text-brand hover:bg-brand-soft"
+        >
+          {action.label}
+        </Toast.Action>
+      )}
+      <Toast.Close asChild>
+        <IconButton label="Fechar aviso" className="-my-1.5">
+          <X aria-hidden="true" />
+        </IconButton>
+      </Toast.Close>
+    </Toast.Root>
+  );
+}

@@ -1,0 +1,100 @@
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useQueryClient,
+  type InfiniteData,
+  type QueryKey,
+} from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+
+/** As every list of the contract answers: `next` is null on the last page. */
+interface Page<Item> {
+  items: Item[];
+  next: string | null;
+}
+
+/** Where a page starts, and the page before it: a keyset only leads forward, so the way back is remembered. */
+export interface PageStart {
+  after: string | undefined;
+  previous: PageStart | null;
+}
+
+const FIRST: PageStart = { after: undefined, previous: null };
+
+/** However long the list, so many pages are held, shown and asked for again when something changed. */
+const PAGES_HELD = 6;
+
+interface PagedQueryOptions<Item> {
+  queryKey: QueryKey;
+  fetchPage: (after: string | undefined, signal: AbortSignal) => Promise<Page<Item>>;
+  enabled?: boolean;
+}
+
+export interface PagedQuery<Item> {
+  pages: { start: PageStart; items: Item[] }[];
+  isPending: boolean;
+  /** The first page could not be had. */
+  error: Error | null;
+  /** The rows are those of the previous search while the new one is on its way. */
+  isPrevious: boolean;
+  hasNext: boolean;
+  hasPrevious: boolean;
+  isFetchingMore: boolean;
+  fetchNext: () => void;
+  fetchPrevious: () => void;
+  /** Throws the held pages away and begins at this one: for someone who jumped far up the scroll bar. */
+  restartAt: (start: PageStart) => Promise<void>;
+  retry: () => void;
+}
+
+/** Of a keyset list, a window of pages that moves with the reader. */
+export function usePagedQuery<Item>(options: PagedQueryOptions<Item>): PagedQuery<Item> {
+  const { queryKey, fetchPage, enabled = true } = options;
+  const queryClient = useQueryClient();
+  const query = useInfiniteQuery<Page<Item>, Error, InfiniteData<Page<Item>, PageStart>, QueryKey, PageStart>(
+    {
+      queryKey,
+      enabled,
+      initialPageParam: FIRST,
+      queryFn: ({ pageParam, signal }) => fetchPage(pageParam.after, signal),
+      getNextPageParam: (page, _pages, start): PageStart | null =>
+        page.next === null ? null : { after: page.next, previous: start },
+      getPreviousPageParam: (_page, _pages, start): PageStart | null => start.previous,
+      maxPages: PAGES_HELD,
+      placeholderData: keepPreviousData,
+    },
+  );
+  const { data, hasNextPage, hasPreviousPage, isFetching, fetchNextPage, fetchPreviousPage, refetch } = query;
+
+  const pages = useMemo(
+    () =>
+      data?.pages.map((page, index) => ({ start: data.pageParams[index] ?? FIRST, items: page.items })) ?? [],
+    [data],
+  );
+  // A page asked for while another answer is on its way would cancel it.
+  const fetchNext = useCallback(() => {
+    if (!isFetching) void fetchNextPage();
+  }, [isFetching, fetchNextPage]);
+  const fetchPrevious = useCallback(() => {
+    if (!isFetching) void fetchPreviousPage();
+  }, [isFetching, fetchPreviousPage]);
+  const restartAt = async (start: PageStart) => {
+    await queryClient.cancelQueries({ queryKey, exact: true });
+    const page = await fetchPage(start.after, new AbortController().signal);
+    queryClient.setQueryData(queryKey, { pages: [page], pageParams: [start] });
+  };
+
+  return {
+    pages,
+    isPending: query.isPending,
+    error: data === undefined ? query.error : null,
+    isPrevious: query.isPlaceholderData,
+    hasNext: hasNextPage,
+    hasPrevious: hasPreviousPage,
+    isFetchingMore: query.isFetchingNextPage || query.isFetchingPreviousPage,
+    fetchNext,
+    fetchPrevious,
+    restartAt,
+    retry: () => void refetch(),
+  };
+}

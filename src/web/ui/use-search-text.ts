@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+
+const SETTLES_AFTER_MS = 150;
+
+interface SearchText {
+  /** For the field, at once. */
+  text: string;
+  setText: (text: string) => void;
+  /** For the query, trimmed, once the person has paused. It is part of the query's key, so a late answer to an
+   * earlier text lands under that text and never replaces the newer one. */
+  search: string;
+}
+
+export function useSearchText(): SearchText {
+  const [text, setText] = useState('');
+  const [search, setSearch] = useState('');
+  useEffect(() => {
+    const wanted = text.trim();
+    // Clearing shows the whole list without a wait.
+    const timer = setTimeout(() => setSearch(wanted), wanted === '' ? 0 : SETTLES_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return { text, setText, search };
+}
