@@ -1,0 +1,210 @@
+import { sql, type Selectable } from 'kysely';
+import type { KnownClient } from '#contract/client-translation.ts';
+import type { ClientFieldsIn } from '#contract/clients.ts';
+import type { Cpf } from '#domain/cpf.ts';
+import type { Cents } from '#domain/money.ts';
+import { Problem } from '#domain/problem.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { pageOf, readCursor, type Page } from '#server/paging/cursor.ts';
+
+const COLUMNS = [
+  'id',
+  'name',
+  'phone',
+  'email',
+  'address',
+  'cpf',
+  'pix_key',
+  'notes',
+  'portal_last_seen_at',
+  'created_at',
+] as const;
+
+type ClientRow = Pick<Selectable<Tables['clients']>, (typeof COLUMNS)[number]>;
+
+function clientOf(row: ClientRow): KnownClient {
+  return {
+    id: row.id,
+    name: row.name,
+    phone: row.phone,
+    email: row.email,
+    address: row.address,
+    cpf: row.cpf,
+    pixKey: row.pix_key,
+    notes: row.notes,
+    portalLastSeenAt: row.portal_last_seen_at,
+    createdAt: row.created_at,
+  };
+}
+
+export async function findClient(tx: Tx, owner: string, id: string): Promise<KnownClient | null> {
+  const row = await tx
+    .selectFrom('clients')
+    .select(COLUMNS)
+    .where('user_id', '=', owner)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row === undefined ? null : clientOf(row);
+}
+
+/** Whoever names a client in a body: another lender's, a deleted one and one that never was all look alike. */
+export async function requireClient(tx: Tx, owner: string, id: string): Promise<KnownClient> {
+  const client = await findClient(tx, owner, id);
+  if (client === null) throw new Problem('client_not_found');
+  return client;
+}
+
+interface ClientPageQuery {
+  readonly search: string;
+  readonly after: string | undefined;
+  readonly limit: number;
+}
+
+/** CL-1, CL-2: by name, as `name_norm` orders it; a search goes through the index only its own function may use. */
+export async function pageOfClients(
+  tx: Tx,
+  owner: string,
+  query: ClientPageQuery,
+): Promise<Page<KnownClient>> {
+  const after = readCursor(query.after, ['text', 'uuid']);
+  const [name, id] = after ?? [null, null];
+  let rows = tx
+    .selectFrom('clients')
+    .select([...COLUMNS, 'name_norm'])
+    .where('user_id', '=', owner)
+    .where('deleted_at', 'is', null)
+    .orderBy('name_norm')
+    .orderBy('id')
+    .limit(query.limit + 1);
+  if (query.search !== '') {
+    const found = sql<string>`(select caderneta_search_clients(${query.search}, ${name}, ${id}, ${query.limit + 1}))`;
+    rows = rows.where('id', 'in', found);
+  } else if (after !== null) {
+    rows = rows.where(sql<boolean>`(name_norm, id) > (${name}, ${id})`);
+  }
+  return pageOf(await rows.execute(), query.limit, (row) => [row.name_norm, row.id], clientOf);
+}
+
+export interface DeletedClient {
+  readonly id: string;
+  readonly name: string;
+  readonly cpf: Cpf;
+  readonly deletedAt: Date;
+}
+
+export async function pageOfDeletedClients(
+  tx: Tx,
+  owner: string,
+  query: Pick<ClientPageQuery, 'after' | 'limit'>,
+): Promise<Page<DeletedClient>> {
+  const after = readCursor(query.after, ['moment', 'uuid']);
+  let rows = tx
+    .selectFrom('clients')
+    .select(['id', 'name', 'cpf', 'deleted_at'])
+    .where('user_id', '=', owner)
+    .where('deleted_at', 'is not', null)
+    .$narrowType<{ deleted_at: Date }>()
+    .orderBy('deleted_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(query.limit + 1);
+  if (after !== null) rows = rows.where(sql<boolean>`(deleted_at, id) < (${after[0]}, ${after[1]})`);
+  return pageOf(
+    await rows.execute(),
+    query.limit,
+    (row) => [row.deleted_at.toISOString(), row.id],
+    (row) => ({ id: row.id, name: row.name, cpf: row.cpf, deletedAt: row.deleted_at }),
+  );
+}
+
+interface NewClient {
+  readonly id: string;
+  readonly fields: ClientFieldsIn;
+  readonly createdAt: Date;
+}
+
+/** CL-8: null where a live client of this lender has the CPF already. */
+export async function insertClient(tx: Tx, owner: string, client: NewClient): Promise<KnownClient | null> {
+  const row = await tx
+    .insertInto('clients')
+    .values({ ...client.fields, id: client.id, user_id: owner, created_at: client.createdAt })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'cpf']).where('deleted_at', 'is', null).doNothing(),
+    )
+    .returning(COLUMNS)
+    .executeTakeFirst();
+  return row === undefined ? null : clientOf(row);
+}
+
+export async function updateClient(
+  tx: Tx,
+  owner: string,
+  id: string,
+  change: ClientFieldsIn | { readonly deleted_at: Date | null },
+): Promise<KnownClient | null> {
+  const row = await tx
+    .updateTable('clients')
+    .set(change)
+    .where('user_id', '=', owner)
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirst();
+  return row === undefined ? null : clientOf(row);
+}
+
+/** The CPF and whether it is deleted, held against every other change until the transaction ends. */
+export async function lockClient(
+  tx: Tx,
+  owner: string,
+  id: string,
+): Promise<{ readonly cpf: Cpf; readonly deleted: boolean } | null> {
+  const row = await tx
+    .selectFrom('clients')
+    .select(['cpf', 'deleted_at'])
+    .where('user_id', '=', owner)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row === undefined ? null : { cpf: row.cpf, deleted: row.deleted_at !== null };
+}
+
+/** CL-8: another client, still live, with this CPF. */
+export async function cpfIsTaken(tx: Tx, owner: string, cpf: Cpf, exceptId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('clients')
+    .select('id')
+    .where('user_id', '=', owner)
+    .where('cpf', '=', cpf)
+    .where('deleted_at', 'is', null)
+    .where('id', '<>', exceptId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What the delete confirmation names. */
+export async function exposureOf(
+  tx: Tx,
+  owner: string,
+  clientId: string,
+): Promise<{ readonly openLoans: number; readonly amountToReceive: Cents }> {
+  const row = await tx
+    .selectFrom('loans')
+    .select([
+      sql<number>`count(*)::integer`.as('open_loans'),
+      sql<Cents>`coalesce(sum(
+        amount + caderneta_period_interest(amount, interest_rate) + interest_paid - paid_amount), 0)::bigint`.as(
+        'to_receive',
+      ),
+    ])
+    .where('user_id', '=', owner)
+    .where('client_id', '=', clientId)
+    .where('status', '<>', 'pago')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { openLoans: row.open_loans, amountToReceive: row.to_receive };
+}
+
+export async function endBorrowerSessions(tx: Tx, owner: string, clientId: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('user_id', '=', owner).where('client_id', '=', clientId).execute();
+}

@@ -1,0 +1,17 @@
+import type { KnownClient } from '#contract/client-translation.ts';
+import { Problem } from '#domain/problem.ts';
+import type { Tx } from '#server/db/database.ts';
+import { linkRequestsToClient } from '#server/interest-requests/interest-request-store.ts';
+import { lockClient, requireClient, updateClient } from './client-store.ts';
+import { refuseTakenCpf, whileCpfIsFree } from './taken-cpf.ts';
+
+/** CL-5: back into every list, unless another client took the CPF meanwhile. A client that is not deleted stays as it is. */
+export async function restoreClient(tx: Tx, owner: string, id: string): Promise<KnownClient> {
+  const before = await lockClient(tx, owner, id);
+  if (before === null) throw new Problem('not_found');
+  if (!before.deleted) return requireClient(tx, owner, id);
+  await refuseTakenCpf(tx, owner, before.cpf, id);
+  const client = await whileCpfIsFree(() => updateClient(tx, owner, id, { deleted_at: null }));
+  await linkRequestsToClient(tx, owner, client);
+  return client;
+}

@@ -1,0 +1,22 @@
+import type { Cpf } from '#domain/cpf.ts';
+import { Problem } from '#domain/problem.ts';
+import { isUniqueViolation } from '#server/db/database-errors.ts';
+import type { Tx } from '#server/db/database.ts';
+import { cpfIsTaken } from './client-store.ts';
+
+/** CL-8: one live client per CPF. */
+export async function refuseTakenCpf(tx: Tx, owner: string, cpf: Cpf, exceptId: string): Promise<void> {
+  if (await cpfIsTaken(tx, owner, cpf, exceptId)) throw new Problem('cpf_taken');
+}
+
+/** Someone may take the CPF between the look and the write; then the index refuses, and says the same. */
+export async function whileCpfIsFree<T>(write: () => Promise<T | null>): Promise<T> {
+  try {
+    const written = await write();
+    if (written === null) throw new Problem('not_found');
+    return written;
+  } catch (error) {
+    if (isUniqueViolation(error, 'clients_user_cpf_key')) throw new Problem('cpf_taken');
+    throw error;
+  }
+}

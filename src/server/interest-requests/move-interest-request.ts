@@ -1,0 +1,35 @@
+import {
+  allowedMove,
+  type InterestRequest,
+  type InterestStatus,
+} from '#domain/interest-requests/interest-request.ts';
+import { Problem } from '#domain/problem.ts';
+import type { Tx } from '#server/db/database.ts';
+import { lockRequest, saveRequest } from './interest-request-store.ts';
+
+interface MoveInterestRequest {
+  readonly id: string;
+  /** Left out where only the notes are saved. */
+  readonly status: InterestStatus | undefined;
+  /** Left out where the notes stay as they are. */
+  readonly notes: string | null | undefined;
+}
+
+/** IN-7: one step along the order, or rejected, and the notes with it. */
+export async function moveInterestRequest(
+  tx: Tx,
+  owner: string,
+  { id, status, notes }: MoveInterestRequest,
+): Promise<InterestRequest> {
+  const request = await lockRequest(tx, owner, id);
+  if (request === null) throw new Problem('not_found');
+  const moved = {
+    ...request,
+    status: status ?? request.status,
+    notes: notes === undefined ? request.notes : notes,
+  };
+  if (moved.status !== request.status && !allowedMove(request.status, moved.status))
+    throw new Problem('invalid_status_move');
+  await saveRequest(tx, owner, moved);
+  return moved;
+}

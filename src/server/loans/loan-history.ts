@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import type { WireLoanEvent } from '#contract/loans.ts';
+import { day, type Day } from '#domain/calendar.ts';
+import { LOAN_STATUSES } from '#domain/loans/loan.ts';
+import { cents, type Cents } from '#domain/money.ts';
+import { PAYMENT_KINDS } from '#domain/payments/payment.ts';
+import type { Tx } from '#server/db/database.ts';
+
+export interface LoanEvent {
+  readonly event: WireLoanEvent['event'];
+  readonly at: Date;
+  readonly amount: Cents | null;
+  readonly endDate: Day | null;
+}
+
+/** One change as the audit log remembers it. */
+export interface AuditEntry {
+  readonly table: string;
+  readonly op: 'insert' | 'update' | 'delete';
+  readonly at: Date;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+const money = z.int().transform(cents);
+const date = z.string().transform(day);
+
+/** What the events are told from; the log keeps more. */
+const loanImage = z.object({
+  client_id: z.string(),
+  amount: money,
+  interest_rate: z.int(),
+  overdue_interest_rate: z.int(),
+  start_date: date,
+  end_date: date,
+  notes: z.string().nullable(),
+  status: z.enum(LOAN_STATUSES),
+  paid_amount: money,
+  interest_paid: money,
+  renewed_at: z.string().nullable(),
+  deleted_at: z.string().nullable(),
+});
+type LoanImage = z.output<typeof loanImage>;
+
+const paymentImage = z.object({ amount: money, kind: z.enum(PAYMENT_KINDS) });
+
+const TERMS = [
+  'client_id',
+  'amount',
+  'interest_rate',
+  'overdue_interest_rate',
+  'start_date',
+  'end_date',
+  'notes',
+] as const satisfies readonly (keyof LoanImage)[];
+
+/** From the newest change to the oldest. */
+export async function loanHistory(tx: Tx, owner: string, loanId: string): Promise<LoanEvent[]> {
+  const entries = await tx
+    .selectFrom('audit_log')
+    .select(['table_name as table', 'op', 'at', 'before', 'after'])
+    .where('user_id', '=', owner)
+    .where('loan_id', '=', loanId)
+    .where('table_name', 'in', ['loans', 'payments'])
+    .orderBy('id', 'desc')
+    .execute();
+  return entries.flatMap((entry) => eventOf(entry) ?? []);
+}
+
+/** Null where another entry of the same change tells it: each thing that happened is told once. */
+export function eventOf(entry: AuditEntry): LoanEvent | null {
+  const told = entry.table === 'payments' ? paymentEvent(entry) : loanEvent(entry);
+  return told === null ? null : { amount: null, endDate: null, ...told, at: entry.at };
+}
+
+type Told = Pick<LoanEvent, 'event'> & Partial<Pick<LoanEvent, 'amount' | 'endDate'>>;
+
+function paymentEvent({ op, before, after }: AuditEntry): Told | null {
+  switch (op) {
+    case 'insert': {
+      const { amount, kind } = paymentImage.parse(after);
+      return kind === 'settlement' ? null : { event: 'paid', amount };
+    }
+    case 'delete':
+      return { event: 'payment_undone', amount: paymentImage.parse(before).amount };
+    case 'update':
+      return null;
+  }
+}
+
+function loanEvent({ op, before, after }: AuditEntry): Told | null {
+  switch (op) {
+    case 'insert':
+      return { event: 'created', amount: loanImage.parse(after).amount };
+    case 'update':
+      return loanChange(loanImage.parse(before), loanImage.parse(after));
+    case 'delete':
+      return null;
+  }
+}
+
+function loanChange(before: LoanImage, after: LoanImage): Told | null {
+  if (before.deleted_at !== after.deleted_at)
+    return { event: after.deleted_at === null ? 'restored' : 'deleted' };
+  if (before.status !== 'pago' && after.status === 'pago')
+    return { event: 'settled', amount: cents(after.paid_amount - before.paid_amount) };
+  if (before.status === 'pago' && after.status !== 'pago') return { event: 'reopened' };
+  if (before.renewed_at !== after.renewed_at) {
+    const amount = cents(after.interest_paid - before.interest_paid);
+    return { event: 'renewed', amount, endDate: after.end_date };
+  }
+  if (TERMS.some((term) => before[term] !== after[term]))
+    return { event: 'edited', endDate: before.end_date === after.end_date ? null : after.end_date };
+  if (before.status === 'ativo' && after.status === 'atrasado') return { event: 'overdue' };
+  return null;
+}

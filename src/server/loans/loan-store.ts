@@ -1,0 +1,184 @@
+import type { Selectable } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { LoanOfClient } from '#contract/loan-translation.ts';
+import type { Loan } from '#domain/loans/loan.ts';
+import type { Renewal } from '#domain/loans/loan-renewal.ts';
+import { Problem } from '#domain/problem.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
+
+const COLUMNS = [
+  'l.id',
+  'l.client_id',
+  'l.amount',
+  'l.interest_rate',
+  'l.overdue_interest_rate',
+  'l.start_date',
+  'l.end_date',
+  'l.notes',
+  'l.status',
+  'l.paid_amount',
+  'l.interest_paid',
+  'l.renewed_at',
+  'l.paid_at',
+  'l.created_at',
+  'c.name as client_name',
+  'c.phone as client_phone',
+] as const;
+
+type LoanRow = Omit<
+  Selectable<Tables['loans']>,
+  'user_id' | 'source_interest_id' | 'updated_at' | 'deleted_at'
+> & {
+  client_name: string | null;
+  client_phone: string | null;
+};
+
+export function loanOf(row: LoanRow): LoanOfClient {
+  const { client_name: name, client_phone: phone } = row;
+  return {
+    id: row.id,
+    clientId: row.client_id,
+    client: name === null || phone === null ? null : { name, phone },
+    amount: row.amount,
+    interestRate: row.interest_rate,
+    overdueDailyFee: row.overdue_interest_rate,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    notes: row.notes,
+    status: row.status,
+    paidAmount: row.paid_amount,
+    renewalInterest: row.interest_paid,
+    renewedAt: row.renewed_at,
+    paidAt: row.paid_at,
+    createdAt: row.created_at,
+  };
+}
+
+/** With the client, where it was not deleted (DB-4). Deleted loans are in it too. */
+export function selectLoans(tx: Tx, owner: string) {
+  return tx
+    .selectFrom('loans as l')
+    .leftJoin('clients as c', (join) =>
+      join
+        .onRef('c.id', '=', 'l.client_id')
+        .onRef('c.user_id', '=', 'l.user_id')
+        .on('c.deleted_at', 'is', null),
+    )
+    .select(COLUMNS)
+    .where('l.user_id', '=', owner);
+}
+
+export async function requireLoan(tx: Tx, owner: string, id: string): Promise<LoanOfClient> {
+  const row = await selectLoans(tx, owner)
+    .where('l.id', '=', id)
+    .where('l.deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (row === undefined) throw new Problem('not_found');
+  return loanOf(row);
+}
+
+/** Every change of a loan begins here: whoever else wants to change it waits until the transaction ends. */
+export async function lockLoan(tx: Tx, owner: string, id: string): Promise<LoanOfClient> {
+  const row = await selectLoans(tx, owner)
+    .where('l.id', '=', id)
+    .where('l.deleted_at', 'is', null)
+    .forUpdate('l')
+    .executeTakeFirst();
+  if (row === undefined) throw new Problem('not_found');
+  return loanOf(row);
+}
+
+export async function insertLoan(
+  tx: Tx,
+  owner: string,
+  loan: Loan,
+  { sourceInterestId }: { sourceInterestId: string | null },
+): Promise<void> {
+  await tx
+    .insertInto('loans')
+    .values({
+      ...columnsOf(loan),
+      id: loan.id,
+      user_id: owner,
+      source_interest_id: sourceInterestId,
+      created_at: loan.createdAt,
+    })
+    .execute();
+}
+
+/** Under the lock of `lockLoan`. */
+export async function saveLoan(tx: Tx, owner: string, loan: Loan): Promise<void> {
+  await tx
+    .updateTable('loans')
+    .set(columnsOf(loan))
+    .where('user_id', '=', owner)
+    .where('id', '=', loan.id)
+    .execute();
+}
+
+function columnsOf(loan: Loan) {
+  return {
+    client_id: loan.clientId,
+    amount: loan.amount,
+    interest_rate: loan.interestRate,
+    overdue_interest_rate: loan.overdueDailyFee,
+    start_date: loan.startDate,
+    end_date: loan.endDate,
+    notes: loan.notes,
+    status: loan.status,
+    paid_amount: loan.paidAmount,
+    interest_paid: loan.renewalInterest,
+    renewed_at: loan.renewedAt,
+    paid_at: loan.paidAt,
+  };
+}
+
+export async function setLoanDeleted(
+  tx: Tx,
+  owner: string,
+  id: string,
+  deletedAt: Date | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('loans')
+    .set({ deleted_at: deletedAt })
+    .where('user_id', '=', owner)
+    .where('id', '=', id)
+    .where('deleted_at', deletedAt === null ? 'is not' : 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** I9: deleted loans count too, since they can be restored. */
+export async function loanExistsForRequest(tx: Tx, owner: string, requestId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('loans')
+    .select('id')
+    .where('user_id', '=', owner)
+    .where('source_interest_id', '=', requestId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** I4: what was charged, and what it moved. */
+export async function insertRenewal(
+  tx: Tx,
+  owner: string,
+  before: Loan,
+  renewal: Renewal,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('renewals')
+    .values({
+      id: newId(),
+      user_id: owner,
+      loan_id: before.id,
+      interest_amount: renewal.chargedInterest,
+      previous_end_date: before.endDate,
+      end_date: renewal.loan.endDate,
+      created_at: now,
+    })
+    .execute();
+}

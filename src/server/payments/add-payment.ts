@@ -1,0 +1,41 @@
+import type { LoanOfClient } from '#contract/loan-translation.ts';
+import type { Day } from '#domain/calendar.ts';
+import type { Cents } from '#domain/money.ts';
+import { paymentApplied, type Payment } from '#domain/payments/payment.ts';
+import { Problem } from '#domain/problem.ts';
+import type { Tx } from '#server/db/database.ts';
+import { lockLoan, saveLoan } from '#server/loans/loan-store.ts';
+import { insertPayment } from './payment-store.ts';
+
+interface AddPayment {
+  readonly loanId: string;
+  readonly amount: Cents;
+  readonly paymentDate: Day;
+  readonly notes: string | null;
+  readonly now: Date;
+}
+
+interface AddedPayment {
+  readonly payment: Payment;
+  readonly loan: LoanOfClient;
+}
+
+/** LN-11: the paid amount rises by exactly the payment, which does not settle by itself. */
+export async function addPayment(
+  tx: Tx,
+  owner: string,
+  { loanId, amount, paymentDate, notes, now }: AddPayment,
+): Promise<AddedPayment> {
+  const before = await lockLoan(tx, owner, loanId);
+  if (before.status === 'pago')
+    throw new Problem('loan_already_paid', 'Este empréstimo já está pago e não recebe novos pagamentos.');
+  const loan = { ...paymentApplied(before, amount), client: before.client };
+  const payment = await insertPayment(
+    tx,
+    owner,
+    { loanId, amount, paymentDate, notes, kind: 'payment' },
+    now,
+  );
+  await saveLoan(tx, owner, loan);
+  return { payment, loan };
+}

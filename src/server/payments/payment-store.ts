@@ -1,0 +1,95 @@
+import { sql, type Selectable, type SqlBool } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { NewPayment, Payment } from '#domain/payments/payment.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { pageOf, readCursor, type Page } from '#server/paging/cursor.ts';
+
+const COLUMNS = ['id', 'loan_id', 'amount', 'payment_date', 'notes', 'kind', 'created_at'] as const;
+
+function paymentOf(row: Omit<Selectable<Tables['payments']>, 'user_id'>): Payment {
+  return {
+    id: row.id,
+    loanId: row.loan_id,
+    amount: row.amount,
+    paymentDate: row.payment_date,
+    notes: row.notes,
+    kind: row.kind,
+    createdAt: row.created_at,
+  };
+}
+
+interface PaymentPageQuery {
+  readonly loanId: string;
+  readonly after: string | undefined;
+  readonly limit: number;
+}
+
+/** LN-9: newest day first; the ids grow with time, so within a day the last written is first. */
+export async function pageOfPayments(
+  tx: Tx,
+  owner: string,
+  { loanId, after, limit }: PaymentPageQuery,
+): Promise<Page<Payment>> {
+  const key = readCursor(after, ['day', 'uuid']);
+  let rows = tx
+    .selectFrom('payments')
+    .select(COLUMNS)
+    .where('user_id', '=', owner)
+    .where('loan_id', '=', loanId)
+    .orderBy('payment_date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1);
+  if (key !== null) rows = rows.where(sql<SqlBool>`(payment_date, id) < (${key[0]}, ${key[1]})`);
+  return pageOf(await rows.execute(), limit, (row) => [row.payment_date, row.id], paymentOf);
+}
+
+export async function findPayment(tx: Tx, owner: string, id: string): Promise<Payment | null> {
+  const row = await tx
+    .selectFrom('payments')
+    .select(COLUMNS)
+    .where('user_id', '=', owner)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row === undefined ? null : paymentOf(row);
+}
+
+/** Under the lock of its loan, whose paid amount rises by the same in the same transaction (I1). */
+export async function insertPayment(tx: Tx, owner: string, payment: NewPayment, now: Date): Promise<Payment> {
+  const written: Payment = { ...payment, id: newId(), createdAt: now };
+  await tx
+    .insertInto('payments')
+    .values({
+      id: written.id,
+      user_id: owner,
+      loan_id: written.loanId,
+      amount: written.amount,
+      payment_date: written.paymentDate,
+      notes: written.notes,
+      kind: written.kind,
+      created_at: written.createdAt,
+    })
+    .execute();
+  return written;
+}
+
+/** Under the lock of its loan. False where someone took it back before. */
+export async function removePayment(tx: Tx, owner: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('payments')
+    .where('user_id', '=', owner)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/**
+ * A reopened loan is settled no longer: what settled it, if it is still there, was a payment like any other, and
+ * the next settlement can leave its own (I6).
+ */
+export async function withdrawSettlement(tx: Tx, owner: string, loanId: string): Promise<void> {
+  await sql`
+    update payments set kind = 'payment'
+    where user_id = ${owner} and loan_id = ${loanId} and kind = 'settlement'
+  `.execute(tx);
+}

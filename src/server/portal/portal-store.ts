@@ -1,0 +1,197 @@
+import { sql } from 'kysely';
+import type { PortalLoan, PortalRequest } from '#contract/portal-translation.ts';
+import type { Cpf } from '#domain/cpf.ts';
+import { INTEREST_STATUSES, isOpen } from '#domain/interest-requests/interest-request.ts';
+import type { Cents } from '#domain/money.ts';
+import type { BorrowerIdentity, Tx } from '#server/db/database.ts';
+
+const CLOSED_STATUSES = INTEREST_STATUSES.filter((status) => !isOpen(status));
+const REQUEST_COLUMNS = ['id', 'requested_amount', 'status', 'created_at'] as const;
+
+export interface Borrower {
+  readonly name: string;
+  readonly cpf: Cpf;
+  readonly phone: string;
+  readonly email: string | null;
+  readonly institutionName: string;
+}
+
+/** PT-5: the columns a borrower may read, and no others. */
+export async function findBorrower(tx: Tx, { owner, clientId }: BorrowerIdentity): Promise<Borrower | null> {
+  const row = await tx
+    .selectFrom('clients as c')
+    .innerJoin('institutions as i', 'i.user_id', 'c.user_id')
+    .select(['c.name', 'c.cpf', 'c.phone', 'c.email', 'i.name as institution_name'])
+    .where('c.user_id', '=', owner)
+    .where('c.id', '=', clientId)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { name, cpf, phone, email, institution_name: institutionName } = row;
+  return { name, cpf, phone, email, institutionName };
+}
+
+/** PT-6: by start date, the newest first, each with its payments; two statements, however many loans there are. */
+export async function loansOfBorrower(tx: Tx, { owner, clientId }: BorrowerIdentity): Promise<PortalLoan[]> {
+  const loans = await tx
+    .selectFrom('loans')
+    .select([
+      'id',
+      'amount',
+      'interest_rate',
+      'overdue_interest_rate',
+      'start_date',
+      'end_date',
+      'status',
+      'paid_amount',
+      'interest_paid',
+    ])
+    .where('user_id', '=', owner)
+    .where('client_id', '=', clientId)
+    .orderBy('start_date', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  const payments = await paymentsByLoan(
+    tx,
+    owner,
+    loans.map((loan) => loan.id),
+  );
+  return loans.map((row) => ({
+    id: row.id,
+    amount: row.amount,
+    interestRate: row.interest_rate,
+    overdueDailyFee: row.overdue_interest_rate,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    status: row.status,
+    paidAmount: row.paid_amount,
+    renewalInterest: row.interest_paid,
+    payments: payments.get(row.id) ?? [],
+  }));
+}
+
+async function paymentsByLoan(
+  tx: Tx,
+  owner: string,
+  loanIds: readonly string[],
+): Promise<Map<string, PortalLoan['payments'][number][]>> {
+  const byLoan = new Map<string, PortalLoan['payments'][number][]>();
+  if (loanIds.length === 0) return byLoan;
+  const rows = await tx
+    .selectFrom('payments')
+    .select(['id', 'loan_id', 'amount', 'payment_date'])
+    .where('user_id', '=', owner)
+    .where('loan_id', 'in', loanIds)
+    .orderBy('payment_date', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  for (const { id, loan_id: loanId, amount, payment_date: paymentDate } of rows) {
+    const list = byLoan.get(loanId) ?? [];
+    list.push({ id, amount, paymentDate });
+    byLoan.set(loanId, list);
+  }
+  return byLoan;
+}
+
+/** PT-7: whoever counts the open requests of a person, or adds one, holds this until the transaction ends. */
+export async function lockRequester(tx: Tx, owner: string, cpf: Cpf): Promise<void> {
+  await sql`select caderneta_lock_requester(${owner}, ${cpf})`.execute(tx);
+}
+
+/** PT-7: the newest one that is neither Concluído nor Rejeitado. */
+export async function openRequestOf(
+  tx: Tx,
+  { owner, clientId }: BorrowerIdentity,
+): Promise<PortalRequest | null> {
+  const row = await tx
+    .selectFrom('interests')
+    .select(REQUEST_COLUMNS)
+    .where('user_id', '=', owner)
+    .where('client_id', '=', clientId)
+    .where('status', 'not in', CLOSED_STATUSES)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return row === undefined ? null : requestOf(row);
+}
+
+/** The moment is the database's: the portal has no right to say when it asked. */
+export async function insertPortalRequest(
+  tx: Tx,
+  { owner, clientId }: BorrowerIdentity,
+  request: { readonly id: string; readonly cpf: Cpf; readonly requestedAmount: Cents },
+): Promise<PortalRequest> {
+  const row = await tx
+    .insertInto('interests')
+    .values({
+      id: request.id,
+      user_id: owner,
+      client_id: clientId,
+      client_cpf: request.cpf,
+      requested_amount: request.requestedAmount,
+      status: 'Pendente',
+    })
+    .returning(REQUEST_COLUMNS)
+    .executeTakeFirstOrThrow();
+  return requestOf(row);
+}
+
+function requestOf(row: {
+  id: string;
+  requested_amount: Cents;
+  status: PortalRequest['status'];
+  created_at: Date;
+}): PortalRequest {
+  return {
+    id: row.id,
+    requestedAmount: row.requested_amount,
+    status: row.status,
+    createdAt: row.created_at,
+  };
+}
+
+export async function countOpenRequests(system: Tx, owner: string, cpf: Cpf): Promise<number> {
+  const { count } = await system
+    .selectFrom('interests')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('user_id', '=', owner)
+    .where('client_cpf', '=', cpf)
+    .where('status', 'not in', CLOSED_STATUSES)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function clientWithCpf(system: Tx, owner: string, cpf: Cpf): Promise<string | null> {
+  const row = await system
+    .selectFrom('clients')
+    .select('id')
+    .where('user_id', '=', owner)
+    .where('cpf', '=', cpf)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export interface PublicRequest {
+  readonly id: string;
+  readonly clientId: string | null;
+  readonly cpf: Cpf;
+  readonly requesterName: string;
+  readonly requestedAmount: Cents;
+  readonly notes: string;
+}
+
+export async function insertPublicRequest(system: Tx, owner: string, request: PublicRequest): Promise<void> {
+  await system
+    .insertInto('interests')
+    .values({
+      id: request.id,
+      user_id: owner,
+      client_id: request.clientId,
+      client_cpf: request.cpf,
+      original_requester_name: request.requesterName,
+      requested_amount: request.requestedAmount,
+      status: 'Pendente',
+      notes: request.notes,
+    })
+    .execute();
+}

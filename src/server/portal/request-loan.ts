@@ -1,0 +1,19 @@
+import { v7 as newId } from 'uuid';
+import type { PortalRequest } from '#contract/portal-translation.ts';
+import type { Cents } from '#domain/money.ts';
+import { Problem } from '#domain/problem.ts';
+import type { BorrowerIdentity, Tx } from '#server/db/database.ts';
+import { findBorrower, insertPortalRequest, lockRequester, openRequestOf } from './portal-store.ts';
+
+/** PT-7: of two requests at once, one is recorded and the other refused. */
+export async function requestLoan(
+  tx: Tx,
+  borrower: BorrowerIdentity,
+  requestedAmount: Cents,
+): Promise<PortalRequest> {
+  const client = await findBorrower(tx, borrower);
+  if (client === null) throw new Problem('not_found');
+  await lockRequester(tx, borrower.owner, client.cpf);
+  if ((await openRequestOf(tx, borrower)) !== null) throw new Problem('open_request_exists');
+  return insertPortalRequest(tx, borrower, { id: newId(), cpf: client.cpf, requestedAmount });
+}

@@ -1,0 +1,237 @@
+import { expect, test } from 'vitest';
+import { parseCpf, type Cpf } from '#domain/cpf.ts';
+import { pageOfClients, pageOfDeletedClients, exposureOf, findClient } from '#server/clients/client-store.ts';
+import { createClient } from '#server/clients/create-client.ts';
+import { deleteClient } from '#server/clients/delete-client.ts';
+import { editClient } from '#server/clients/edit-client.ts';
+import { restoreClient } from '#server/clients/restore-client.ts';
+import { findRequest } from '#server/interest-requests/interest-request-store.ts';
+import { listLoans } from '#server/loans/list-loans.ts';
+import { addPayment } from '#server/payments/add-payment.ts';
+import { openBorrowerSession, findBorrowerSession } from '#server/sessions/borrower-session.ts';
+import { aCpf, anInstitution, anInterest } from '#tests/support/records.ts';
+import {
+  clientFields,
+  newClient,
+  newLoan,
+  NOBODYS_ID,
+  NOW,
+  reais,
+  refusal,
+  TODAY,
+  useTwoLenders,
+  type Lender,
+} from './two-lenders.ts';
+
+const world = useTwoLenders();
+
+function cpf(text: string): Cpf {
+  const parsed = parseCpf(text);
+  if (parsed === null) throw new Error('not a CPF');
+  return parsed;
+}
+
+const namesOf = (lender: Lender, search: string) =>
+  lender.does(async (tx, owner) => {
+    const page = await pageOfClients(tx, owner, { search, after: undefined, limit: 50 });
+    return page.items.map((client) => client.name);
+  });
+
+test('CL-1 clients come by name in pt-BR order, accents aside, and only the lender’s own', async () => {
+  const { ana, beto } = world;
+  for (const name of ['Zuleica', 'Érica', 'Eduardo', 'ana lima', 'Álvaro']) await newClient(ana, { name });
+  await newClient(beto, { name: 'Bruno de outra casa' });
+  expect(await namesOf(ana, '')).toEqual(['Álvaro', 'ana lima', 'Eduardo', 'Érica', 'Zuleica']);
+});
+
+test('CL-1 pages of 2 over 5 clients, two of the same name, show each once', async () => {
+  const { ana } = world;
+  for (const name of ['Bia', 'Caio', 'Caio', 'Davi', 'Eva']) await newClient(ana, { name });
+  const seen: string[] = [];
+  const sizes: number[] = [];
+  let after: string | undefined;
+  do {
+    const page = await ana.does((tx, owner) => pageOfClients(tx, owner, { search: '', after, limit: 2 }));
+    seen.push(...page.items.map((client) => client.id));
+    sizes.push(page.items.length);
+    after = page.next ?? undefined;
+  } while (after !== undefined);
+  expect(sizes).toEqual([2, 2, 1]);
+  expect(new Set(seen).size).toBe(5);
+});
+
+test('CL-1 a searched list is paged too', async () => {
+  const { ana } = world;
+  for (const name of ['Rosa A', 'Rosa B', 'Rosa C', 'Tulipa']) await newClient(ana, { name });
+  const first = await ana.does((tx, owner) =>
+    pageOfClients(tx, owner, { search: 'rosa', after: undefined, limit: 2 }),
+  );
+  const second = await ana.does((tx, owner) =>
+    pageOfClients(tx, owner, { search: 'rosa', after: first.next ?? undefined, limit: 2 }),
+  );
+  expect([...first.items, ...second.items].map((client) => client.name)).toEqual([
+    'Rosa A',
+    'Rosa B',
+    'Rosa C',
+  ]);
+  expect(second.next).toBeNull();
+});
+
+test.each([
+  'nada',
+  'W10',
+  Buffer.from('["x"]').toString('base64url'),
+  Buffer.from('["a\\u0000","b"]').toString('base64url'),
+])('a page nobody wrote (%s) is refused', async (after) => {
+  const { ana } = world;
+  const call = ana.does((tx, owner) => pageOfClients(tx, owner, { search: '', after, limit: 2 }));
+  expect(await refusal(call)).toBe('invalid_input');
+});
+
+test.each([
+  ['joao', ['João Araújo']],
+  ['ARAÚJO', ['João Araújo']],
+  ['529.982.2', ['João Araújo']],
+  ['52998', ['João Araújo']],
+  ['%', ['100% Fiado']],
+  ['_', []],
+  ['ninguém', []],
+])('CL-2 searching %j finds %j', async (search, found) => {
+  const { ana, beto } = world;
+  await newClient(ana, { name: 'João Araújo', cpf: cpf('52998224725') });
+  await newClient(ana, { name: '100% Fiado', cpf: cpf('11144477735') });
+  await newClient(beto, { name: 'João Araújo', cpf: cpf('52998224725') });
+  expect(await namesOf(ana, search)).toEqual(found);
+});
+
+test('CL-5 a deleted client leaves the list and the portal, its loan stays without a name, and it can be restored', async () => {
+  const { ana, beto, db, owner } = world;
+  await anInstitution(owner, { user_id: ana.id });
+  const client = await newClient(ana, { name: 'Maria' });
+  const loan = await newLoan(ana, { clientId: client.id });
+  const { token } = await openBorrowerSession(db, {
+    owner: ana.id,
+    clientId: client.id,
+    now: NOW,
+    userAgent: undefined,
+  });
+  expect(await refusal(beto.does((tx, me) => deleteClient(tx, me, { id: client.id, now: NOW })))).toBe(
+    'not_found',
+  );
+  expect(await findBorrowerSession(db, token, NOW)).not.toBeNull();
+
+  await ana.does((tx, me) => deleteClient(tx, me, { id: client.id, now: NOW }));
+
+  expect(await namesOf(ana, '')).toEqual([]);
+  expect(await namesOf(ana, 'maria')).toEqual([]);
+  expect(await findBorrowerSession(db, token, NOW)).toBeNull();
+  const sessions = await owner
+    .selectFrom('sessions')
+    .select('id')
+    .where('client_id', '=', client.id)
+    .execute();
+  expect(sessions).toEqual([]);
+  const everyLoan = {
+    filter: undefined,
+    search: '',
+    clientId: undefined,
+    after: undefined,
+    limit: 9,
+    today: TODAY,
+  };
+  const shown = await ana.does((tx, me) => listLoans(tx, me, { ...everyLoan, knownClientsOnly: false }));
+  expect(shown.items).toEqual([{ ...loan, client: null }]);
+  const cards = await ana.does((tx, me) => listLoans(tx, me, { ...everyLoan, knownClientsOnly: true }));
+  expect(cards.items).toEqual([]);
+  const deleted = await ana.does((tx, me) => pageOfDeletedClients(tx, me, { after: undefined, limit: 9 }));
+  expect(deleted.items).toEqual([{ id: client.id, name: 'Maria', cpf: client.cpf, deletedAt: NOW }]);
+
+  expect(await refusal(beto.does((tx, me) => restoreClient(tx, me, client.id)))).toBe('not_found');
+  expect((await ana.does((tx, me) => restoreClient(tx, me, client.id))).name).toBe('Maria');
+  expect(await namesOf(ana, '')).toEqual(['Maria']);
+  expect((await ana.does((tx, me) => restoreClient(tx, me, client.id))).id).toBe(client.id);
+});
+
+test('CL-5 deleting twice finds nothing the second time', async () => {
+  const { ana } = world;
+  const client = await newClient(ana);
+  await ana.does((tx, owner) => deleteClient(tx, owner, { id: client.id, now: NOW }));
+  const again = ana.does((tx, owner) => deleteClient(tx, owner, { id: client.id, now: NOW }));
+  expect(await refusal(again)).toBe('not_found');
+});
+
+test('the delete confirmation names 2 open loans and 1400 − 500 + 2800 = R$ 3.700,00 to receive', async () => {
+  const { ana, beto } = world;
+  const client = await newClient(ana);
+  const loan = await newLoan(ana, { clientId: client.id });
+  await newLoan(ana, { clientId: client.id, amount: reais(2000) });
+  await ana.does((tx, owner) =>
+    addPayment(tx, owner, { loanId: loan.id, amount: reais(500), paymentDate: TODAY, notes: null, now: NOW }),
+  );
+  const exposure = { openLoans: 2, amountToReceive: reais(3700) };
+  expect(await ana.does((tx, owner) => exposureOf(tx, owner, client.id))).toEqual(exposure);
+  const foreign = await beto.does((tx, owner) => exposureOf(tx, owner, client.id));
+  expect(foreign).toEqual({ openLoans: 0, amountToReceive: 0 });
+});
+
+test('CL-8 one client per CPF and institution; another institution may have the same CPF', async () => {
+  const { ana, beto } = world;
+  const client = await newClient(ana);
+  expect(await refusal(newClient(ana, { cpf: client.cpf }))).toBe('cpf_taken');
+  expect((await newClient(beto, { cpf: client.cpf })).cpf).toBe(client.cpf);
+});
+
+test('CL-8 of 6 registrations of one CPF at once, one is kept', async () => {
+  const { ana } = world;
+  const fields = clientFields();
+  const results = await Promise.allSettled(
+    Array.from({ length: 6 }, () => ana.does((tx, owner) => createClient(tx, owner, fields, NOW))),
+  );
+  expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+  expect(await namesOf(ana, '')).toHaveLength(1);
+});
+
+test('CL-8 a CPF that became another client’s meanwhile refuses the edit and the restoration', async () => {
+  const { ana } = world;
+  const first = await newClient(ana);
+  const second = await newClient(ana);
+  const edit = ana.does((tx, owner) =>
+    editClient(tx, owner, { id: second.id, fields: clientFields({ cpf: first.cpf }) }),
+  );
+  expect(await refusal(edit)).toBe('cpf_taken');
+  await ana.does((tx, owner) => deleteClient(tx, owner, { id: first.id, now: NOW }));
+  await newClient(ana, { cpf: first.cpf });
+  expect(await refusal(ana.does((tx, owner) => restoreClient(tx, owner, first.id)))).toBe('cpf_taken');
+});
+
+test('a client is edited by its own lender only; a foreign id answers like one that does not exist', async () => {
+  const { ana, beto } = world;
+  const client = await newClient(ana);
+  const fields = clientFields({ name: 'Maria Souza', pix_key: 'maria@pix', cpf: client.cpf });
+  const edited = await ana.does((tx, owner) => editClient(tx, owner, { id: client.id, fields }));
+  expect(edited).toEqual({ ...client, name: 'Maria Souza', pixKey: 'maria@pix' });
+  const foreign = beto.does((tx, owner) => editClient(tx, owner, { id: client.id, fields }));
+  const unknown = beto.does((tx, owner) => editClient(tx, owner, { id: NOBODYS_ID, fields }));
+  expect([await refusal(foreign), await refusal(unknown)]).toEqual(['not_found', 'not_found']);
+  expect(await beto.does((tx, owner) => findClient(tx, owner, client.id))).toBeNull();
+});
+
+test('IN-9 registering a client with a requester’s CPF links that institution’s requests, and no other’s', async () => {
+  const { ana, beto, owner } = world;
+  const requester = aCpf();
+  const mine = await anInterest(owner, { user_id: ana.id, client_cpf: requester });
+  const theirs = await anInterest(owner, { user_id: beto.id, client_cpf: requester });
+  const client = await newClient(ana, { cpf: requester, name: 'João' });
+  const linked = await ana.does((tx, me) => findRequest(tx, me, mine.id));
+  expect(linked).toMatchObject({ clientId: client.id, clientName: 'João' });
+  expect(await beto.does((tx, me) => findRequest(tx, me, theirs.id))).toMatchObject({ clientId: null });
+});
+
+test('IN-9 an edit that gives a client the requester’s CPF links too', async () => {
+  const { ana, owner } = world;
+  const requester = aCpf();
+  const request = await anInterest(owner, { user_id: ana.id, client_cpf: requester });
+  const client = await newClient(ana);
+  await ana.does((tx, me) => editClient(tx, me, { id: client.id, fields: clientFields({ cpf: requester }) }));
+  expect(await ana.does((tx, me) => findRequest(tx, me, request.id))).toMatchObject({ clientId: client.id });
+});

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { KnownClient } from '#contract/client-translation.ts';
+import type { ClientFieldsIn } from '#contract/clients.ts';
+import type { LoanOfClient } from '#contract/loan-translation.ts';
+import { addDays, day, type Day } from '#domain/calendar.ts';
+import { basisPoints, cents, type Cents } from '#domain/money.ts';
+import type { LoanTerms } from '#domain/loans/loan.ts';
+import { Problem, type ProblemCode } from '#domain/problem.ts';
+import { createClient } from '#server/clients/create-client.ts';
+import type { Tx } from '#server/db/database.ts';
+import { createLoan } from '#server/loans/create-loan.ts';
+import { aCpf, aLender } from '#tests/support/records.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+
+export const TODAY = day('2026-07-31');
+export const NOW = new Date('2026-07-31T15:00:00.000Z');
+
+/** An id nobody has: a foreign id must answer exactly like this one. */
+export const NOBODYS_ID = '01980000-0000-7000-8000-000000000000';
+
+export interface Lender {
+  readonly id: string;
+  /** Runs in this lender's own transaction. */
+  does<T>(work: (tx: Tx, owner: string) => Promise<T>): Promise<T>;
+}
+
+export interface TwoLenders {
+  readonly database: TestDatabase;
+  readonly db: TestDatabase['db'];
+  readonly owner: TestDatabase['owner'];
+  readonly ana: Lender;
+  /** The second lender, who must never see or change anything of the first. */
+  readonly beto: Lender;
+}
+
+/** One database per file; two new lenders per test. */
+export function useTwoLenders(): TwoLenders {
+  let database: TestDatabase | undefined;
+  let lenders: { ana: Lender; beto: Lender } | undefined;
+  beforeAll(async () => {
+    database = await createTestDatabase({ poolSize: 12 });
+  });
+  beforeEach(async () => {
+    lenders = { ana: await newLender(there(database)), beto: await newLender(there(database)) };
+  });
+  afterAll(() => database?.drop());
+  return {
+    get database() {
+      return there(database);
+    },
+    get db() {
+      return there(database).db;
+    },
+    get owner() {
+      return there(database).owner;
+    },
+    get ana() {
+      return there(lenders).ana;
+    },
+    get beto() {
+      return there(lenders).beto;
+    },
+  };
+}
+
+function there<T>(made: T | undefined): T {
+  if (made === undefined) throw new Error('only inside a test');
+  return made;
+}
+
+async function newLender({ db, owner }: TestDatabase): Promise<Lender> {
+  const { id } = await aLender(owner);
+  return { id, does: (work) => db.asLender(id, (tx) => work(tx, id)) };
+}
+
+export function clientFields(fields: Partial<ClientFieldsIn> = {}): ClientFieldsIn {
+  return {
+    name: 'Maria da Silva',
+    phone: '(11) 91234-5678',
+    email: null,
+    address: null,
+    cpf: aCpf(),
+    pix_key: null,
+    notes: null,
+    ...fields,
+  };
+}
+
+export function newClient(lender: Lender, fields: Partial<ClientFieldsIn> = {}): Promise<KnownClient> {
+  return lender.does((tx, owner) => createClient(tx, owner, clientFields(fields), NOW));
+}
+
+/** R$ 1.000,00 at 40 % from today, due in a month, R$ 5,00 per day of delay. */
+export function loanTerms(terms: Partial<LoanTerms> = {}): LoanTerms {
+  return {
+    amount: cents(100_000),
+    interestRate: basisPoints(4000),
+    overdueDailyFee: cents(500),
+    startDate: TODAY,
+    endDate: day('2026-08-31'),
+    notes: null,
+    ...terms,
+  };
+}
+
+export async function newLoan(
+  lender: Lender,
+  { clientId, now = NOW, ...terms }: Partial<LoanTerms> & { clientId?: string; now?: Date } = {},
+): Promise<LoanOfClient> {
+  const client = clientId ?? (await newClient(lender)).id;
+  return lender.does((tx, owner) =>
+    createLoan(tx, owner, { clientId: client, terms: loanTerms(terms), now }),
+  );
+}
+
+export const daysAgo = (count: number): Day => addDays(TODAY, -count);
+
+export const reais = (amount: number): Cents => cents(Math.round(amount * 100));
+
+/** The code a call was refused with; a call that is not refused fails the test. */
+export async function refusal(call: Promise<unknown>): Promise<ProblemCode> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof Problem) return error.code;
+    throw error;
+  }
+  throw new Error('the call was not refused');
+}
