@@ -8,7 +8,7 @@ const BASIS_POINTS_PER_WHOLE = 10_000;
 
 /**
  * Above this many hundredths a binary number of reais no longer tells neighbouring centavos apart reliably,
- * so a wire number that large is refused instead of guessed at (it is five thousand times MONEY_LIMITS.amount).
+ * so a wire number that large is refused instead of guessed at (it is five thousand times the largest loan).
  */
 const LARGEST_EXACT_HUNDREDTHS = 2 ** 49;
 

@@ -36,7 +36,7 @@ export function paymentApplied(loan: Loan, amount: Cents): Loan {
 
 /** LN-11: worth a visible notice, not a refusal, since a late fee may be in it. */
 export function exceedsRemaining(loan: Loan, amount: Cents): boolean {
-  return amount > Math.max(0, remainingAmount(loan));
+  return amount > remainingAmount(loan);
 }
 
 /** Taking a payment back: a paid loan that owes again is open again, late or not by its due date. */
