@@ -1,0 +1,224 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { cents } from '#domain/money.ts';
+import {
+  checkInvariants,
+  checkInvariantsWithin,
+  type InvariantId,
+} from '#server/invariants/money-invariants.ts';
+import { aClient, aLender, aLoan, anInterest, aPayment, aRenewal } from '#tests/support/records.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+
+let database: TestDatabase;
+let ids: Awaited<ReturnType<typeof layOut>>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ids = await layOut();
+});
+afterAll(() => database.drop());
+
+/** An open loan with a payment and a renewal, and one settled: R$ 1.000,00 at 40 % is R$ 1.400,00. */
+async function layOut() {
+  const { owner } = database;
+  const lender = await aLender(owner);
+  const other = await aLender(owner);
+  const client = await aClient(owner, { user_id: lender.id });
+  const stranger = await aClient(owner, { user_id: other.id });
+  const interest = await anInterest(owner, { user_id: lender.id, client_id: client.id });
+  const open = await aLoan(owner, {
+    user_id: lender.id,
+    client_id: client.id,
+    source_interest_id: interest.id,
+  });
+  const payment = await aPayment(owner, open);
+  const renewal = await aRenewal(owner, open);
+  const settled = await aLoan(owner, { user_id: lender.id, client_id: client.id });
+  await aPayment(owner, settled, {
+    amount: cents(140_000),
+    kind: 'settlement',
+    notes: 'Pagamento de quitação',
+  });
+  await owner
+    .updateTable('loans')
+    .set({ status: 'pago', paid_at: new Date() })
+    .where('id', '=', settled.id)
+    .execute();
+  return {
+    lender: lender.id,
+    other: other.id,
+    client: client.id,
+    stranger: stranger.id,
+    interest: interest.id,
+    open: open.id,
+    payment: payment.id,
+    renewal: renewal.id,
+    settled: settled.id,
+  };
+}
+
+test('sound books break nothing, and every invariant looked at something', async () => {
+  const client = await database.ownerPool.connect();
+  try {
+    const results = await checkInvariants(client);
+    expect(results.filter(({ broken }) => broken > 0)).toEqual([]);
+    expect(results.filter(({ checked }) => checked === 0)).toEqual([]);
+  } finally {
+    client.release();
+  }
+});
+
+/** What somebody with the owner's password could do behind the application's back, triggers and constraints off. */
+const TAMPERING: [InvariantId, what: string, statements: () => string[], offending: () => string][] = [
+  [
+    'I1',
+    'a payment that never was',
+    () => [`UPDATE loans SET paid_amount = paid_amount + 1 WHERE id = '${ids.open}'`],
+    () => `loans:${ids.open}`,
+  ],
+  [
+    'I1',
+    'a payment that vanished',
+    () => [`DELETE FROM payments WHERE id = '${ids.payment}'`],
+    () => `loans:${ids.open}`,
+  ],
+  [
+    'I2',
+    'a negative payment',
+    () => [
+      'ALTER TABLE payments DROP CONSTRAINT payments_amount_check',
+      `UPDATE payments SET amount = -5 WHERE id = '${ids.payment}'`,
+    ],
+    () => `payments:${ids.payment}`,
+  ],
+  [
+    'I2',
+    'money in fractions',
+    () => ['ALTER TABLE payments ALTER COLUMN amount TYPE numeric'],
+    () => 'column:payments.amount',
+  ],
+  [
+    'I3',
+    'interest rounded down',
+    () => [
+      'CREATE OR REPLACE FUNCTION caderneta_period_interest(amount bigint, rate integer) RETURNS bigint LANGUAGE sql IMMUTABLE RETURN amount * rate / 10000',
+      `UPDATE loans SET amount = 1, interest_rate = 5000 WHERE id = '${ids.open}'`,
+    ],
+    () => `loans:${ids.open}`,
+  ],
+  [
+    'I3',
+    'a stored total',
+    () => ['ALTER TABLE loans ADD COLUMN total_to_pay bigint'],
+    () => 'column:loans.total_to_pay',
+  ],
+  [
+    'I4',
+    'renewal interest without a renewal',
+    () => [`DELETE FROM renewals WHERE id = '${ids.renewal}'`],
+    () => `loans:${ids.open}`,
+  ],
+  [
+    'I5',
+    'paid without a day of settlement',
+    () => [
+      'ALTER TABLE loans DROP CONSTRAINT loans_paid_check',
+      `UPDATE loans SET paid_at = NULL WHERE id = '${ids.settled}'`,
+    ],
+    () => `loans:${ids.settled}`,
+  ],
+  [
+    'I5',
+    'paid while something remains',
+    () => [`UPDATE loans SET status = 'pago', paid_at = now() WHERE id = '${ids.open}'`],
+    () => `loans:${ids.open}`,
+  ],
+  [
+    'I7',
+    "a loan of another lender's client",
+    () => [
+      'ALTER TABLE loans DROP CONSTRAINT loans_client_fkey',
+      `UPDATE loans SET client_id = '${ids.stranger}' WHERE id = '${ids.open}'`,
+    ],
+    () => `loans:${ids.open}`,
+  ],
+  [
+    'I7',
+    'a payment in another book',
+    () => [
+      'ALTER TABLE payments DROP CONSTRAINT payments_loan_fkey',
+      `UPDATE payments SET user_id = '${ids.other}' WHERE id = '${ids.payment}'`,
+    ],
+    () => `payments:${ids.payment}`,
+  ],
+  [
+    'I9',
+    'one interest, two loans',
+    () => [
+      'ALTER TABLE loans DROP CONSTRAINT loans_source_interest_key',
+      `UPDATE loans SET source_interest_id = '${ids.interest}' WHERE id = '${ids.settled}'`,
+    ],
+    () => `interests:${ids.interest}`,
+  ],
+  [
+    'I10',
+    'a prettier dashboard',
+    () => [
+      `UPDATE portfolio_totals SET realized_profit = realized_profit + 100 WHERE user_id = '${ids.lender}'`,
+    ],
+    () => `users:${ids.lender}`,
+  ],
+  [
+    'I11',
+    'an edit nobody made',
+    () => [`UPDATE loans SET notes = 'outra' WHERE id = '${ids.open}'`],
+    () => `loans:${ids.open}`,
+  ],
+  [
+    'I11',
+    'a client that vanished',
+    () => [`DELETE FROM clients WHERE id = '${ids.stranger}'`],
+    () => `clients:${ids.stranger}`,
+  ],
+  [
+    'I11',
+    'a history without its beginning',
+    () => [`DELETE FROM audit_log WHERE row_id = '${ids.client}'`],
+    () => `clients:${ids.client}`,
+  ],
+];
+
+describe('tampering is found', () => {
+  test.each(TAMPERING)('%s: %s', async (invariant, _what, statements, offending) => {
+    const broken = await tamper([
+      ...['clients', 'loans', 'payments', 'renewals', 'audit_log'].map(
+        (table) => `ALTER TABLE ${table} DISABLE TRIGGER USER`,
+      ),
+      ...statements(),
+    ]);
+    expect(broken.get(invariant)).toContain(offending());
+  });
+
+  test('I6: a second settlement of one quitação, even with its audit row', async () => {
+    const broken = await tamper([
+      `INSERT INTO payments (id, user_id, loan_id, amount, payment_date, kind, notes)
+       VALUES ('${newId()}', '${ids.lender}', '${ids.settled}', 1, '2026-08-02', 'settlement', 'Pagamento de quitação')`,
+    ]);
+    expect(broken.get('I6')).toEqual([`loans:${ids.settled}`]);
+  });
+});
+
+/** Tampers, checks and takes it back. */
+async function tamper(statements: string[]): Promise<Map<InvariantId, readonly string[]>> {
+  const client = await database.ownerPool.connect();
+  try {
+    await client.query('BEGIN');
+    for (const statement of statements) await client.query(statement);
+    const results = await checkInvariantsWithin(client);
+    return new Map(results.filter(({ broken }) => broken > 0).map(({ id, offending }) => [id, offending]));
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
+}

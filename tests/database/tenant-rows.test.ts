@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+
+import {
+  lookThrough,
+  portfolio,
+  TENANT_TABLES,
+  touched,
+  type Door,
+  type Portfolio,
+  type TenantTable,
+} from './through-the-doors.ts';
+
+let database: TestDatabase;
+let mine: Portfolio;
+let theirs: Portfolio;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  mine = await portfolio(database.owner);
+  theirs = await portfolio(database.owner);
+});
+afterAll(() => database.drop());
+
+/** The row is named by its id alone: only the database decides whose it is. */
+const STATEMENTS = {
+  select: (table: TenantTable, id: string) => sql`SELECT id FROM ${sql.table(table)} WHERE id = ${id}`,
+  update: (table: TenantTable, id: string) => {
+    const column = sql.ref(UPDATABLE[table]);
+    return sql`UPDATE ${sql.table(table)} SET ${column} = ${column} WHERE id = ${id}`;
+  },
+  delete: (table: TenantTable, id: string) => sql`DELETE FROM ${sql.table(table)} WHERE id = ${id}`,
+};
+const UPDATABLE: Record<TenantTable, string> = {
+  users: 'email',
+  institutions: 'name',
+  clients: 'name',
+  interests: 'notes',
+  loans: 'notes',
+  payments: 'notes',
+  renewals: 'end_date',
+};
+type Verb = keyof typeof STATEMENTS;
+type Allowed = Record<TenantTable, Record<Verb, number | 'denied'>>;
+
+const asMe: Door = (work) => database.db.asLender(mine.owner, work);
+const asMyClient: Door = (work) =>
+  database.db.asBorrower({ owner: mine.owner, clientId: mine.clientId }, work);
+const asServer: Door = (work) => database.db.asSystem(work);
+
+const OF_A_LENDER: Allowed = {
+  users: { select: 1, update: 'denied', delete: 'denied' },
+  institutions: { select: 1, update: 1, delete: 'denied' },
+  clients: { select: 1, update: 1, delete: 'denied' },
+  interests: { select: 1, update: 1, delete: 1 },
+  loans: { select: 1, update: 1, delete: 'denied' },
+  payments: { select: 1, update: 'denied', delete: 1 },
+  renewals: { select: 1, update: 'denied', delete: 'denied' },
+};
+const OF_A_BORROWER: Allowed = {
+  users: { select: 'denied', update: 'denied', delete: 'denied' },
+  institutions: { select: 1, update: 'denied', delete: 'denied' },
+  clients: { select: 1, update: 'denied', delete: 'denied' },
+  interests: { select: 1, update: 'denied', delete: 'denied' },
+  loans: { select: 1, update: 'denied', delete: 'denied' },
+  payments: { select: 1, update: 'denied', delete: 'denied' },
+  renewals: { select: 'denied', update: 'denied', delete: 'denied' },
+};
+const OF_THE_SERVER: Allowed = {
+  users: { select: 1, update: 1, delete: 'denied' },
+  institutions: { select: 1, update: 'denied', delete: 'denied' },
+  clients: { select: 1, update: 'denied', delete: 'denied' },
+  interests: { select: 1, update: 'denied', delete: 'denied' },
+  loans: { select: 1, update: 'denied', delete: 'denied' },
+  payments: { select: 'denied', update: 'denied', delete: 'denied' },
+  renewals: { select: 'denied', update: 'denied', delete: 'denied' },
+};
+
+const cases = (allowed: Allowed) =>
+  TENANT_TABLES.flatMap((table) =>
+    (['select', 'update', 'delete'] as const).map((verb) => ({ table, verb, own: allowed[table][verb] })),
+  );
+
+describe.each([
+  { who: 'a lender', door: asMe, allowed: OF_A_LENDER },
+  { who: 'a borrower', door: asMyClient, allowed: OF_A_BORROWER },
+])('$who', ({ door, allowed }) => {
+  test.each(cases(allowed))("$verb on $table: its own $own, nobody else's", async ({ table, verb, own }) => {
+    const look = (id: string) => lookThrough(door, (tx) => touched(STATEMENTS[verb](table, id).execute(tx)));
+    expect(await look(mine.rows[table])).toBe(own);
+    expect(await look(theirs.rows[table])).toBe(own === 1 ? 0 : own);
+    expect(await look(newId())).toBe(own === 1 ? 0 : own);
+  });
+});
+
+describe('the server before a tenant is known', () => {
+  test.each(cases(OF_THE_SERVER))('$verb on $table: $own', async ({ table, verb, own }) => {
+    const look = lookThrough(asServer, (tx) =>
+      touched(STATEMENTS[verb](table, mine.rows[table]).execute(tx)),
+    );
+    expect(await look).toBe(own);
+  });
+});
+
+test.each(TENANT_TABLES)('a role without a tenant sees no row of %s', async (table) => {
+  for (const role of ['caderneta_lender', 'caderneta_borrower']) {
+    const look = lookThrough(asServer, async (tx) => {
+      await sql`SET LOCAL ROLE ${sql.ref(role)}`.execute(tx);
+      return touched(sql`SELECT id FROM ${sql.table(table)}`.execute(tx));
+    });
+    expect([0, 'denied']).toContain(await look);
+  }
+});

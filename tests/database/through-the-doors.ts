@@ -1,0 +1,97 @@
+import type { Kysely } from 'kysely';
+import { expect } from 'vitest';
+
+import { sqlStateOf } from '#server/db/database-errors.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
+import {
+  aClient,
+  aLender,
+  aLoan,
+  anInstitution,
+  anInterest,
+  aPayment,
+  aRenewal,
+} from '#tests/support/records.ts';
+
+export interface Portfolio {
+  readonly owner: string;
+  readonly clientId: string;
+  /** One row of each table a lender has. */
+  readonly rows: Record<TenantTable, string>;
+}
+
+export const TENANT_TABLES = [
+  'users',
+  'institutions',
+  'clients',
+  'interests',
+  'loans',
+  'payments',
+  'renewals',
+] as const;
+export type TenantTable = (typeof TENANT_TABLES)[number];
+
+export async function portfolio(owner: Kysely<Tables>): Promise<Portfolio> {
+  const lender = await aLender(owner);
+  const institution = await anInstitution(owner, { user_id: lender.id });
+  const client = await aClient(owner, {
+    user_id: lender.id,
+    address: 'Rua A',
+    pix_key: 'pix',
+    notes: 'segredo',
+  });
+  const loan = await aLoan(owner, { user_id: lender.id, client_id: client.id, notes: 'segredo' });
+  const interest = await anInterest(owner, {
+    user_id: lender.id,
+    client_id: client.id,
+    client_cpf: client.cpf,
+    notes: 'segredo',
+  });
+  const payment = await aPayment(owner, loan);
+  const renewal = await aRenewal(owner, loan);
+  const rows = {
+    users: lender.id,
+    institutions: institution.id,
+    clients: client.id,
+    interests: interest.id,
+    loans: loan.id,
+    payments: payment.id,
+    renewals: renewal.id,
+  };
+  return { owner: lender.id, clientId: client.id, rows };
+}
+
+const DENIED = '42501';
+
+/** 'denied' where the database refuses the statement itself, else how many rows it touched. */
+export async function touched(
+  statement: Promise<{ rows: unknown[]; numAffectedRows?: bigint }>,
+): Promise<number | 'denied'> {
+  try {
+    const { rows, numAffectedRows } = await statement;
+    return numAffectedRows === undefined ? rows.length : Number(numAffectedRows);
+  } catch (error) {
+    if (sqlStateOf(error) === DENIED) return 'denied';
+    throw error;
+  }
+}
+
+export type Door = (work: (tx: Tx) => Promise<never>) => Promise<never>;
+
+class Undo extends Error {}
+
+/** Looks through a door and undoes what was done there, so that the rows stay for the next look. */
+export async function lookThrough(
+  door: Door,
+  statement: (tx: Tx) => ReturnType<typeof touched>,
+): ReturnType<typeof touched> {
+  const undo = new Undo();
+  let result: number | 'denied' = 'denied';
+  const work = door(async (tx) => {
+    result = await statement(tx);
+    throw undo;
+  });
+  await expect(work).rejects.toBe(undo);
+  return result;
+}
