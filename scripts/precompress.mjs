@@ -5,6 +5,8 @@ import { brotliCompress, constants } from 'node:zlib';
 
 const compress = promisify(brotliCompress);
 const TEXT = /\.(js|css|svg|json|webmanifest|txt)$/;
+/** Below this a packet is a packet. */
+const WORTH_IT = 1000;
 
 /**
  * Writes a .br beside every text asset, once, at the quality that is too slow to do per request.
@@ -18,6 +20,7 @@ export async function precompress(folder) {
   await Promise.all(
     files.map(async (file) => {
       const content = await readFile(file);
+      if (content.length < WORTH_IT) return;
       const params = {
         [constants.BROTLI_PARAM_QUALITY]: 11,
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,

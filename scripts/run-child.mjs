@@ -12,6 +12,7 @@ const GRACE_MS = 10_000;
 const running = new Set();
 /** @type {Set<() => void>} */
 const farewells = new Set();
+let ending = false;
 
 /**
  * @param {import('node:child_process').ChildProcess} child
@@ -28,6 +29,7 @@ function signalGroup(child, signal) {
 
 /** @param {NodeJS.Signals} signal */
 function endEverything(signal) {
+  ending = true;
   for (const child of running) signalGroup(child, signal);
   setTimeout(() => {
     for (const child of running) signalGroup(child, 'SIGKILL');
@@ -91,7 +93,8 @@ export function runChild(command, args, { env = process.env, capture = false, sh
       // Whatever the command left behind in its group goes with it.
       signalGroup(child, 'SIGKILL');
       forget();
-      resolve({ code: code ?? 1, output });
+      // Once we are ending, nobody is to take the child's end for a failure of its own.
+      if (!ending) resolve({ code: code ?? 1, output });
     });
   });
 }

@@ -43,8 +43,7 @@ test.each(ROOMS)(
   (promised) => {
     const base = compilerOptions('tsconfig.base.json');
     const own = compilerOptions(`src/${promised.room}/tsconfig.json`);
-    const { lib, types } = { ...base, ...own };
-    expect({ lib, types }).toEqual({ lib: promised.lib, types: promised.types });
+    expect({ ...base, ...own }).toMatchObject({ lib: promised.lib, types: promised.types });
   },
 );
 

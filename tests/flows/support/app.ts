@@ -1,0 +1,52 @@
+import { test as base, type Page } from '@playwright/test';
+import { startApp, type Lender, type RunningApp } from './running-app.ts';
+import { staffApi, type StaffApi } from './staff-api.ts';
+
+export { expect } from '@playwright/test';
+
+interface FlowFixtures {
+  /** A lender nobody else knows, new for this test. */
+  lender: Lender;
+  /** The API as that lender. */
+  api: StaffApi;
+  /** Signs the lender (or another one) in on this page's browser; the flow then opens the screen it is about. */
+  signIn: (page: Page, as?: Lender) => Promise<void>;
+}
+
+interface FlowWorkerFixtures {
+  app: RunningApp;
+}
+
+export const test = base.extend<FlowFixtures, FlowWorkerFixtures>({
+  app: [
+    // Playwright reads a fixture's needs from this very pattern; an empty one means none.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const app = await startApp();
+      await use(app);
+      await app.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ app }, use) => use(app.url),
+  lender: async ({ app }, use) => use(await app.newLender()),
+  api: async ({ app, lender }, use) => use(staffApi(app.url, lender)),
+  signIn: async ({ lender }, use) => use((page, as = lender) => signInFromPage(page, as)),
+});
+
+/** From a page of ours, as the login form does it, so that the browser itself keeps the cookie. */
+async function signInFromPage(page: Page, { email, password }: Lender): Promise<void> {
+  await page.goto('/robots.txt');
+  const status = await page.evaluate(
+    async (credentials) => {
+      const answer = await fetch('/api/session', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(credentials),
+      });
+      return answer.status;
+    },
+    { email, password },
+  );
+  if (status !== 200) throw new Error(`sign-in of ${email} answered ${status}`);
+}

@@ -1,0 +1,111 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client } from 'pg';
+import { v7 as newId } from 'uuid';
+import { freePort } from '#server/db/free-port.ts';
+import { DEFAULT_LIMITS } from '#server/http/limits.ts';
+import { inDatabase, runStatement } from '#tests/support/postgres-databases.ts';
+import { FLOWS_PASSWORD, FLOWS_TEMPLATE, publishedCluster } from './flows-settings.ts';
+
+export interface Lender {
+  id: string;
+  email: string;
+  password: string;
+}
+
+export interface RunningApp {
+  url: string;
+  /** Everything the server has written so far. */
+  log(): string;
+  newLender(): Promise<Lender>;
+  stop(): Promise<void>;
+}
+
+const MAIN = path.join(import.meta.dirname, '..', '..', '..', 'dist', 'server', 'main.js');
+const READY_WITHIN_MS = 30_000;
+
+/** All flows come from one address: the limits per address are held by the server's own tests. */
+const GENEROUS_LIMITS = JSON.stringify(
+  Object.fromEntries(Object.keys(DEFAULT_LIMITS).map((name) => [name, 1_000_000])),
+);
+
+/** The built app, as an operator runs it, on a database of its own. */
+export async function startApp(): Promise<RunningApp> {
+  const cluster = publishedCluster();
+  const database = `caderneta_flows_${randomBytes(6).toString('hex')}`;
+  await runStatement(cluster.ownerUrl, `CREATE DATABASE ${database} TEMPLATE ${FLOWS_TEMPLATE}`);
+  const ownerUrl = inDatabase(cluster.ownerUrl, database);
+  const port = await freePort();
+  const server = spawn(process.execPath, [MAIN], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      TMPDIR: process.env['TMPDIR'],
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATABASE_URL: inDatabase(cluster.runtimeUrl, database),
+      DATABASE_OWNER_URL: ownerUrl,
+      LIMITS: GENEROUS_LIMITS,
+    },
+  });
+  const log = collectLog(server);
+  // 'localhost', not 127.0.0.1: browsers keep Secure cookies for it without https.
+  const url = `http://localhost:${port}`;
+  const owner = new Client({ connectionString: ownerUrl });
+  await waitUntilReady(server, `http://127.0.0.1:${port}/readyz`, log);
+  await owner.connect();
+  return {
+    url,
+    log,
+    newLender: () => insertLender(owner, cluster.passwordHash),
+    async stop() {
+      await owner.end();
+      await endProcess(server);
+      await runStatement(cluster.ownerUrl, `DROP DATABASE ${database} WITH (FORCE)`);
+    },
+  };
+}
+
+function collectLog(server: ChildProcess): () => string {
+  const chunks: string[] = [];
+  server.stdout?.on('data', (chunk) => chunks.push(String(chunk)));
+  server.stderr?.on('data', (chunk) => chunks.push(String(chunk)));
+  return () => chunks.join('');
+}
+
+async function waitUntilReady(server: ChildProcess, readyUrl: string, log: () => string): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < deadline && server.exitCode === null && server.signalCode === null) {
+    const answer = await fetch(readyUrl).catch(() => null);
+    if (answer?.status === 200) return;
+    await wait(50);
+  }
+  server.kill('SIGKILL');
+  throw new Error(`The app did not become ready.\n${log()}`);
+}
+
+async function endProcess(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const exited = once(server, 'exit');
+  server.kill('SIGTERM');
+  const patience = setTimeout(() => server.kill('SIGKILL'), 10_000);
+  await exited;
+  clearTimeout(patience);
+}
+
+/** Nobody signs up by themselves (an operator runs the CLI): the row is what the CLI would have written. */
+async function insertLender(owner: Client, passwordHash: string): Promise<Lender> {
+  const id = newId();
+  const email = `credor-${id.slice(-12)}@exemplo.com.br`;
+  await owner.query('INSERT INTO users (id, email, password_hash) VALUES ($1, $2, $3)', [
+    id,
+    email,
+    passwordHash,
+  ]);
+  return { id, email, password: FLOWS_PASSWORD };
+}
