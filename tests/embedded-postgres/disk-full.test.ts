@@ -17,11 +17,11 @@ beforeAll(async () => {
   disk = path.join(place.folder, 'disco');
   await mkdir(disk, { mode: 0o755 });
   mounted = runsAsRoot && mount(['-t', 'tmpfs', '-o', 'size=20m,mode=0755', 'tmpfs', disk]);
-}, 30_000);
+}, 60_000);
 afterAll(async () => {
   if (mounted) spawnSync('umount', ['--lazy', disk]);
   await place.remove();
-}, 30_000);
+}, 60_000);
 
 test('no room for the first start: a clear refusal, nothing half-made, and a start once there is room', async () => {
   const dataDir = path.join(disk, 'primeiro');
@@ -34,7 +34,7 @@ test('no room for the first start: a clear refusal, nothing half-made, and a sta
   expect(await ask((await started(next)).ownerUrl, 'SELECT 1 + 1')).toEqual([2]);
   await stopped(next);
   await rm(dataDir, { recursive: true });
-}, 30_000);
+}, 60_000);
 
 test('a disk that fills up under work: the write fails, and every acknowledged row is there when room returns', async () => {
   const dataDir = path.join(disk, 'cheio');
@@ -58,7 +58,7 @@ test('a disk that fills up under work: the write fails, and every acknowledged r
   expect([acknowledged, acknowledged + 100]).toContain(kept);
   expect(await ask(ownerUrl, 'INSERT INTO kept SELECT 1, repeat($$x$$, 8000); SELECT 1 + 1')).toEqual([2]);
   await stopped(next);
-}, 60_000);
+}, 120_000);
 
 function mount(args: string[]): boolean {
   return spawnSync('mount', args).status === 0;

@@ -13,8 +13,8 @@ import type { LauncherFolder } from './launcher-process.ts';
 let place: LauncherFolder;
 beforeAll(async () => {
   place = await launcherFolder();
-}, 30_000);
-afterAll(() => place.remove(), 30_000);
+}, 60_000);
+afterAll(() => place.remove(), 60_000);
 
 test('as an ordinary user: starts, and the cluster belongs to that user alone', async () => {
   const dataDir = path.join(place.folder, 'comum');
@@ -25,7 +25,7 @@ test('as an ordinary user: starts, and the cluster belongs to that user alone', 
   const cluster = await stat(path.join(dataDir, 'postgres'));
   expect(cluster.uid).toBe(runsAsRoot ? NOBODY : process.getuid?.());
   expect(cluster.mode & 0o777).toBe(0o700);
-}, 30_000);
+}, 60_000);
 
 test('as root under a folder only root enters: no account is needed, and files stay with who started it', async () => {
   const closed = path.join(place.folder, 'fechada');
@@ -41,7 +41,7 @@ test('as root under a folder only root enters: no account is needed, and files s
   expect(await stopped(launcher)).toBe(0);
   expect((await stat(path.join(dataDir, 'postgres'))).uid).toBe(process.getuid?.());
   expect((await stat(path.join(dataDir, 'postgres-passwords.json'))).mode & 0o777).toBe(0o600);
-}, 30_000);
+}, 60_000);
 
 test('as root without namespaces: an account that reaches the folders; an ordinary user needs neither', async () => {
   const dataDir = path.join(place.folder, 'sem namespace');
@@ -58,7 +58,7 @@ test('as root without namespaces: an account that reaches the folders; an ordina
   expect(await ask((await started(again)).ownerUrl, 'SELECT cents FROM kept')).toEqual(['140000']);
   await stopped(again);
   expect((await stat(path.join(dataDir, 'postgres'))).uid).toBe(owner);
-}, 30_000);
+}, 60_000);
 
 test('as root with neither namespace nor reachable account, or on a program that cannot run: a clear refusal', async () => {
   const closed = path.join(place.folder, 'inalcançável');
@@ -68,14 +68,14 @@ test('as root with neither namespace nor reachable account, or on a program that
   const launcher = place.launch({ dataDir: path.join(closed, 'dados'), nativeDir }, { env: { PATH: bin } });
   expect(await refused(launcher)).toContain('defina DATABASE_URL');
   expect(await launcher.exited).toBe(2);
-}, 30_000);
+}, 60_000);
 
 test('a data folder with spaces and accents', async () => {
   const launcher = place.launch({ dataDir: path.join(place.folder, 'meus dados', 'João & Conceição ção') });
   const { runtimeUrl } = await started(launcher);
   expect(await ask(runtimeUrl, 'SELECT current_user::text')).toEqual(['caderneta_runtime']);
   expect(await stopped(launcher)).toBe(0);
-}, 30_000);
+}, 60_000);
 
 test('a taken port is left to its holder and another one is used', async () => {
   const holder = createServer();
@@ -90,7 +90,7 @@ test('a taken port is left to its holder and another one is used', async () => {
   expect(await ask(ownerUrl, 'SHOW port')).toEqual([String(port)]);
   await stopped(launcher);
   await new Promise((resolve) => holder.close(resolve));
-}, 30_000);
+}, 60_000);
 
 test.each([
   ['no LANG at all', { LANG: undefined, LC_ALL: undefined }],
@@ -113,7 +113,7 @@ test.each([
     expect(await ask(ownerUrl, facts)).toEqual(['UTF8', 'b', 'C.UTF-8', 'ção', 'on', '127.0.0.1', '']);
     await stopped(launcher);
   },
-  30_000,
+  60_000,
 );
 
 async function folderWithOnly(where: LauncherFolder, name: string, programs: string[]): Promise<string> {

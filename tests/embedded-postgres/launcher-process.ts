@@ -123,8 +123,16 @@ export async function ask(url: string, sql: string): Promise<unknown[]> {
 
 /** Gone, or dead and waiting to be noticed by whoever adopted it. */
 export function processIsGone(pid: number): boolean {
-  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
-  return stdout.trim() === '' || stdout.trim().startsWith('Z');
+  const state = processColumn('stat', pid);
+  return state === '' || state.startsWith('Z');
+}
+
+export function processGroupOf(pid: number): number {
+  return Number(processColumn('pgid', pid));
+}
+
+function processColumn(column: string, pid: number): string {
+  return spawnSync('ps', ['-o', `${column}=`, '-p', String(pid)], { encoding: 'utf8' }).stdout.trim();
 }
 
 async function firstAnswer(child: ChildProcess): Promise<Answer> {

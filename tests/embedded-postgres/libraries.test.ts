@@ -9,8 +9,8 @@ import type { LauncherFolder } from './launcher-process.ts';
 let place: LauncherFolder;
 beforeAll(async () => {
   place = await launcherFolder();
-}, 30_000);
-afterAll(() => place.remove(), 30_000);
+}, 60_000);
+afterAll(() => place.remove(), 60_000);
 
 test('library links an install script never made are made at start', async () => {
   const nativeDir = await nativeWithoutLinks('sem-elos');
@@ -18,7 +18,7 @@ test('library links an install script never made are made at start', async () =>
   expect(await ask((await started(launcher)).ownerUrl, 'SELECT 1 + 1')).toEqual([2]);
   await stopped(launcher);
   for (const link of await linksOf(nativeDir)) expect((await lstat(link)).isSymbolicLink()).toBe(true);
-}, 30_000);
+}, 60_000);
 
 test('with a read-only node_modules the links live in a temporary folder, gone after the stop', async () => {
   const nativeDir = await nativeWithoutLinks('so-leitura');
@@ -39,7 +39,7 @@ test('with a read-only node_modules the links live in a temporary folder, gone a
   expect(await readdir(temporary)).toEqual([]);
   for (const link of await linksOf(nativeDir)) await expect(lstat(link)).rejects.toThrow('ENOENT');
   await chmod(path.join(nativeDir, 'lib'), 0o755);
-}, 30_000);
+}, 60_000);
 
 async function nativeWithoutLinks(name: string): Promise<string> {
   const nativeDir = path.join(place.folder, name, 'native');

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 
 import { OWNER_ROLE } from './embedded-cluster.ts';
 import { EmbeddedPostgresError, explainFailure } from './embedded-error.ts';
+import { folderLock } from './embedded-folder-lock.ts';
 import { commandAs } from './embedded-identity.ts';
 import type { Identity } from './embedded-identity.ts';
 import type { NativePostgres } from './embedded-native.ts';
@@ -26,9 +27,14 @@ export async function setOwnerPassword({
   cluster,
   ownerPassword,
 }: LostPassword): Promise<void> {
-  await settlePreviousPostmaster(cluster);
+  const lock = await folderLock(cluster, native.env);
+  await settlePreviousPostmaster(cluster, lock);
   const options = ['--single', '-D', cluster, '-c', 'log_min_error_statement=panic', 'postgres'];
-  const [program, args] = commandAs(identity, native.program('postgres'), options);
+  const [program, args] = commandAs(
+    { prefix: [...lock.prefix, ...identity.prefix] },
+    native.program('postgres'),
+    options,
+  );
   await new Promise<void>((resolve, reject) => {
     const child = spawn(program, args, { cwd: dataDir, env: native.env, ...identity.account });
     const said: string[] = [];

@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 import { EmbeddedPostgresError, explainFailure } from './embedded-error.ts';
+import { FOLDER_LOCKED, folderLock } from './embedded-folder-lock.ts';
 import { commandAs } from './embedded-identity.ts';
 import type { Identity } from './embedded-identity.ts';
 import type { NativePostgres } from './embedded-native.ts';
@@ -35,7 +36,6 @@ const PORT_TRIES = 10;
 const KEPT_LINES = 30;
 const LAST_WORDS_MS = 1_000;
 
-const LOCKED = 98; // flock's answer, a code PostgreSQL never exits with
 const PORT_TAKEN = /could not bind|could not create any TCP\/IP sockets/;
 const FOLDER_TAKEN = /lock file "postmaster\.pid" already exists|pre-existing shared memory block/;
 
@@ -44,19 +44,17 @@ export async function launchPostmaster(launch: Launch): Promise<Postmaster> {
   const folderDeadline = Date.now() + FOLDER_FREE_WITHIN_MS;
   let port = Number(launch.settings['port'] ?? (await freePort()));
   let portTries = 1;
-  const lock = await folderLock(launch.cluster, launch.native.env);
   for (;;) {
-    await settlePreviousPostmaster(launch.cluster);
-    const outcome = await tryLaunch(
-      { ...launch, identity: { ...launch.identity, prefix: [...lock, ...launch.identity.prefix] } },
-      port,
-    );
+    const lock = await folderLock(launch.cluster, launch.native.env);
+    await settlePreviousPostmaster(launch.cluster, lock);
+    const prefix = [...lock.prefix, ...launch.identity.prefix];
+    const outcome = await tryLaunch({ ...launch, identity: { ...launch.identity, prefix } }, port);
     if ('pid' in outcome) return outcome;
     const said = outcome.log.join('\n');
     if (PORT_TAKEN.test(said) && portTries < PORT_TRIES) {
       portTries += 1;
       port = await freePort();
-    } else if (outcome.code === LOCKED || FOLDER_TAKEN.test(said)) {
+    } else if (outcome.code === FOLDER_LOCKED || FOLDER_TAKEN.test(said)) {
       // An orphan that had not yet written its pid file, its last backends, or another container that is going.
       if (Date.now() > folderDeadline) throw new EmbeddedPostgresError(sharedFolder(launch.cluster), outcome);
       await wait(POLL_MS * 10);
@@ -64,21 +62,6 @@ export async function launchPostmaster(launch: Launch): Promise<Postmaster> {
       throw new EmbeddedPostgresError(explainFailure('O PostgreSQL embutido não iniciou', said), outcome);
     }
   }
-}
-
-/**
- * A lock on the folder itself, held by PostgreSQL and all its children: seen from another container too, where the pid
- * file says nothing. Empty where the flock program or the file system cannot do it.
- */
-async function folderLock(cluster: string, env: Record<string, string>): Promise<string[]> {
-  if (process.platform !== 'linux') return [];
-  const lock = ['--nonblock', '--no-fork', '--conflict-exit-code', String(LOCKED), cluster];
-  const probe = spawn('flock', [...lock, 'true'], { env, stdio: 'ignore' });
-  const code = await once(probe, 'close').then(
-    ([status]: unknown[]) => status,
-    () => undefined,
-  );
-  return code === 0 || code === LOCKED ? ['flock', ...lock] : [];
 }
 
 function sharedFolder(cluster: string): string {

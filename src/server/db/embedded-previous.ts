@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 import { EmbeddedPostgresError } from './embedded-error.ts';
+import type { FolderLock } from './embedded-folder-lock.ts';
 
 /** Written on the postmaster's command line, so that a postmaster whose parent is another one is known as orphaned. */
 export const LAUNCHER_SETTING = 'caderneta.launcher';
@@ -22,8 +23,8 @@ interface RunningPostmaster {
  * Leaves the folder free to start on: an orphan of a killed launcher is stopped, a pid file that points at an unrelated
  * process is removed, a live instance is refused.
  */
-export async function settlePreviousPostmaster(cluster: string): Promise<void> {
-  const found = await runningPostmaster(cluster);
+export async function settlePreviousPostmaster(cluster: string, lock: FolderLock): Promise<void> {
+  const found = await runningPostmaster(cluster, lock);
   if (found === undefined) return;
   if (!found.orphaned) {
     throw new EmbeddedPostgresError(
@@ -46,7 +47,7 @@ export async function settlePreviousPostmaster(cluster: string): Promise<void> {
   );
 }
 
-async function runningPostmaster(cluster: string): Promise<RunningPostmaster | undefined> {
+async function runningPostmaster(cluster: string, lock: FolderLock): Promise<RunningPostmaster | undefined> {
   const file = path.join(cluster, 'postmaster.pid');
   const text = await readFile(file, 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
@@ -54,8 +55,9 @@ async function runningPostmaster(cluster: string): Promise<RunningPostmaster | u
   const facts = pid > 0 ? await processFacts(pid, cluster) : undefined;
   if (facts === undefined) {
     // PostgreSQL refuses a pid file whose number now belongs to anyone of this account. Removing it is safe: attached
-    // shared memory of a server that still lives is found by the folder's own number.
-    await rm(file, { force: true });
+    // shared memory of a server that still lives is found by the folder's own number. A held lock, though, is a server
+    // of another container, and without its pid file it would shut down.
+    if (!lock.held) await rm(file, { force: true });
     return undefined;
   }
   const launcher = Number(new RegExp(`${LAUNCHER_SETTING}=(\\d+)`).exec(facts.command)?.[1]);
