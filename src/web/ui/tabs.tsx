@@ -1,27 +1,113 @@
 import { clsx } from 'clsx';
-import * as RadixTabs from 'radix-ui/tabs';
-import type { ComponentProps } from 'react';
+import { createContext, use, useId, type KeyboardEvent, type ReactNode } from 'react';
 
-export const Tabs = RadixTabs.Root;
+/*
+ * Tabs as the ARIA practices describe them: one stop for Tab, arrows, Home and End move and show. Our own, because the
+ * login screen has them and the library's would be a twelfth of everything it downloads.
+ */
 
-export function TabList({ className, ...rest }: ComponentProps<typeof RadixTabs.List>) {
-  return <RadixTabs.List {...rest} className={clsx('flex gap-1 rounded-control bg-sunken p-1', className)} />;
+interface TabsState {
+  value: string;
+  onValueChange: (value: string) => void;
+  idOf: (part: 'tab' | 'panel', value: string) => string;
 }
 
-export function Tab({ className, ...rest }: ComponentProps<typeof RadixTabs.Trigger>) {
+const TabsContext = createContext<TabsState | null>(null);
+
+function useTabs(): TabsState {
+  const state = use(TabsContext);
+  if (state === null) throw new Error('a tab stands outside of Tabs');
+  return state;
+}
+
+interface TabsProps {
+  value: string;
+  onValueChange: (value: string) => void;
+  children: ReactNode;
+}
+
+export function Tabs({ value, onValueChange, children }: TabsProps) {
+  const id = useId();
+  const idOf = (part: string, of: string) => `${id}-${part}-${of}`;
+  return <TabsContext value={{ value, onValueChange, idOf }}>{children}</TabsContext>;
+}
+
+interface TabListProps {
+  'aria-label': string;
+  className?: string;
+  children: ReactNode;
+}
+
+export function TabList({ className, ...rest }: TabListProps) {
   return (
-    <RadixTabs.Trigger
+    <div
+      role="tablist"
+      tabIndex={-1}
       {...rest}
-      className={clsx(
-        'min-h-11 min-w-0 flex-1 rounded-[0.5625rem] px-2 text-sm font-semibold text-muted transition-colors duration-150',
-        'hover:text-ink data-[state=active]:bg-card data-[state=active]:text-ink data-[state=active]:shadow-raised',
-        'sm:px-4',
-        className,
-      )}
+      onKeyDown={moveAlong}
+      className={clsx('flex gap-1 rounded-control bg-sunken p-1', className)}
     />
   );
 }
 
-export function TabPanel({ className, ...rest }: ComponentProps<typeof RadixTabs.Content>) {
-  return <RadixTabs.Content {...rest} className={clsx('rounded-control pt-5', className)} />;
+interface TabProps {
+  value: string;
+  children: ReactNode;
+}
+
+export function Tab({ value, children }: TabProps) {
+  const tabs = useTabs();
+  const selected = tabs.value === value;
+  const show = () => {
+    if (!selected) tabs.onValueChange(value);
+  };
+  return (
+    <button
+      type="button"
+      role="tab"
+      id={tabs.idOf('tab', value)}
+      aria-selected={selected}
+      aria-controls={selected ? tabs.idOf('panel', value) : undefined}
+      tabIndex={selected ? 0 : -1}
+      onClick={show}
+      onFocus={show}
+      className={clsx(
+        'min-h-11 min-w-0 flex-1 rounded-[0.5625rem] px-2 text-sm font-semibold transition-colors duration-150 sm:px-4',
+        selected ? 'bg-card text-ink shadow-raised' : 'text-muted hover:text-ink',
+      )}
+    >
+      {children}
+    </button>
+  );
+}
+
+interface TabPanelProps {
+  value: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Only the shown panel exists. */
+export function TabPanel({ value, className, children }: TabPanelProps) {
+  const tabs = useTabs();
+  if (tabs.value !== value) return null;
+  return (
+    <div
+      role="tabpanel"
+      id={tabs.idOf('panel', value)}
+      aria-labelledby={tabs.idOf('tab', value)}
+      className={clsx('pt-5', className)}
+    >
+      {children}
+    </div>
+  );
+}
+
+function moveAlong(event: KeyboardEvent<HTMLDivElement>): void {
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
+  const here = all.findIndex((tab) => tab === document.activeElement);
+  const target = { ArrowRight: here + 1, ArrowLeft: here - 1, Home: 0, End: -1 }[event.key];
+  if (here === -1 || target === undefined) return;
+  event.preventDefault();
+  all.at(target % all.length)?.focus();
 }

@@ -1,0 +1,67 @@
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { RouteProblem } from './route-problem.tsx';
+import { StartScreen } from './start-screen.tsx';
+
+/** Every address of the product (RT-1 to RT-4, RT-7). Each screen is a chunk of its own. */
+const routes: RouteObject[] = [
+  {
+    ErrorBoundary: RouteProblem,
+    HydrateFallback: StartScreen,
+    children: [
+      {
+        path: '/login',
+        lazy: async () => ({ Component: (await import('./session/login-screen.tsx')).LoginScreen }),
+      },
+      {
+        lazy: async () => ({ Component: (await import('./staff-frame.tsx')).StaffFrame }),
+        // Inside the frame, so that one broken screen leaves the way to the others.
+        children: [
+          {
+            ErrorBoundary: RouteProblem,
+            children: [
+              {
+                path: '/',
+                lazy: async () => ({
+                  Component: (await import('./dashboard/dashboard-screen.tsx')).DashboardScreen,
+                }),
+              },
+              {
+                path: '/clientes',
+                lazy: async () => ({
+                  Component: (await import('./clients/clients-screen.tsx')).ClientsScreen,
+                }),
+              },
+              {
+                path: '/emprestimos',
+                lazy: async () => ({ Component: (await import('./loans/loans-screen.tsx')).LoansScreen }),
+              },
+              {
+                path: '/administracao',
+                lazy: async () => ({ Component: (await import('./admin/admin-screen.tsx')).AdminScreen }),
+              },
+            ],
+          },
+        ],
+      },
+      { path: '/portal/login', element: <Navigate to="/login" replace /> },
+      {
+        path: '/portal/selecionar-instituicao',
+        lazy: async () => ({
+          Component: (await import('./portal/choose-institution-screen.tsx')).ChooseInstitutionScreen,
+        }),
+      },
+      {
+        path: '/portal/nova-solicitacao',
+        lazy: async () => ({ Component: (await import('./portal/new-request-screen.tsx')).NewRequestScreen }),
+      },
+      {
+        path: '/portal/dashboard',
+        lazy: async () => ({
+          Component: (await import('./portal/portal-dashboard-screen.tsx')).PortalDashboardScreen,
+        }),
+      },
+    ],
+  },
+];
+
+export const router = createBrowserRouter(routes);

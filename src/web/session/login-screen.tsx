@@ -1,0 +1,78 @@
+import { lazy, Suspense, useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { settings } from '#web/settings.ts';
+import { StartScreen } from '#web/start-screen.tsx';
+import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { BorrowerLoginForm } from './borrower-login-form.tsx';
+import { returnToOf } from './login-state.ts';
+import { StaffLoginForm } from './staff-login-form.tsx';
+import { useSession } from './use-session.ts';
+
+const NewPasswordForm = lazy(async () => ({
+  default: (await import('./new-password-form.tsx')).NewPasswordForm,
+}));
+
+/** LG-1 to LG-8. */
+export function LoginScreen() {
+  const { checking, staff, borrower } = useSession();
+  const { state, hash } = useLocation();
+  const [tab, setTab] = useState('administrador');
+  usePageTitle('Login');
+  const recoveryToken = /^#recuperar=(.+)$/.exec(hash)?.[1];
+
+  if (recoveryToken !== undefined) {
+    return (
+      <LoginFrame>
+        <Suspense>
+          <NewPasswordForm token={decodeURIComponent(recoveryToken)} />
+        </Suspense>
+      </LoginFrame>
+    );
+  }
+  if (checking) return <StartScreen />;
+  // LG-5; also where a fresh sign-in leads, back to the screen that asked for it.
+  if (staff !== null) return <Navigate to={returnToOf(state)} replace />;
+  if (borrower !== null) return <Navigate to="/portal/dashboard" replace />;
+  return (
+    <LoginFrame>
+      <Tabs value={tab} onValueChange={setTab}>
+        <TabList aria-label="Quem está entrando">
+          <Tab value="administrador">Administrador</Tab>
+          <Tab value="cliente">Cliente</Tab>
+        </TabList>
+        <TabPanel value="administrador">
+          <StaffLoginForm />
+        </TabPanel>
+        <TabPanel value="cliente">
+          <BorrowerLoginForm />
+        </TabPanel>
+      </Tabs>
+    </LoginFrame>
+  );
+}
+
+function LoginFrame({ children }: { children: React.ReactNode }) {
+  return (
+    <main className="mx-auto grid min-h-dvh w-full max-w-md content-center gap-6 px-4 py-10">
+      <header className="grid justify-items-center gap-1 text-center">
+        <BrandMark className="mb-2 size-14" />
+        <h1 className="text-xl font-bold">{settings.productName}</h1>
+        <p className="text-muted">Seus empréstimos, anotados ao centavo.</p>
+      </header>
+      <Card className="sm:p-6">{children}</Card>
+      <p className="text-center text-sm text-muted">
+        Ainda não tem uma conta? Peça um orçamento pelo e-mail{' '}
+        <a
+          href={`mailto:${settings.contactEmail}`}
+          className="font-semibold whitespace-nowrap text-brand underline underline-offset-2"
+        >
+          {settings.contactEmail}
+        </a>
+        .
+      </p>
+    </main>
+  );
+}

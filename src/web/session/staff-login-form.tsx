@@ -1,0 +1,90 @@
+import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense, useState, type SubmitEvent } from 'react';
+import { call } from '#web/api-client.ts';
+import { ApiProblem } from '#web/api-problem.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { showToast } from '#web/ui/show-toast.ts';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { PasswordInput } from './password-input.tsx';
+import { announceSession } from './session-events.ts';
+
+const RecoveryDialog = lazy(async () => ({
+  default: (await import('./recovery-dialog.tsx')).RecoveryDialog,
+}));
+
+/** LG-2 to LG-4. */
+export function StaffLoginForm() {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [recovering, setRecovering] = useState(false);
+  const [recoveryOpened, setRecoveryOpened] = useState(false);
+
+  const signIn = useMutation({
+    mutationFn: () => call('POST /api/session', { body: { email, password } }),
+    onSuccess: (staff) => {
+      showToast({ title: 'Login bem-sucedido!', description: 'Bem-vindo(a) de volta.' });
+      announceSession({ type: 'signed_in', staff });
+    },
+    onError: (error) =>
+      showToast({ title: 'Falha no Login', description: failureText(error), variant: 'destructive' }),
+  });
+
+  return (
+    <>
+      <form
+        className="grid gap-4"
+        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+          event.preventDefault();
+          if (!signIn.isPending) signIn.mutate();
+        }}
+      >
+        <Field label="E-mail" required>
+          <TextInput
+            type="email"
+            autoComplete="username"
+            placeholder="voce@exemplo.com.br"
+            maxLength={254}
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        </Field>
+        <Field label="Senha" required>
+          <PasswordInput
+            autoComplete="current-password"
+            placeholder="Sua senha"
+            maxLength={256}
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </Field>
+        <Button type="submit" wide loading={signIn.isPending} loadingText="Entrando...">
+          Entrar
+        </Button>
+        <Button
+          variant="ghost"
+          className="-mt-1 justify-self-center"
+          onClick={() => {
+            setRecoveryOpened(true);
+            setRecovering(true);
+          }}
+        >
+          Esqueci minha senha
+        </Button>
+      </form>
+      {recoveryOpened && (
+        <Suspense>
+          <RecoveryDialog open={recovering} onOpenChange={setRecovering} firstEmail={email} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The same words for an unknown e-mail and a wrong password (LG-4); another trouble says what it is. */
+function failureText(error: Error): string {
+  const refused =
+    error instanceof ApiProblem && ['invalid_credentials', 'invalid_input'].includes(error.code);
+  if (error instanceof ApiProblem && !refused) return error.message;
+  return 'Email ou senha inválidos. Por favor, tente novamente.';
+}

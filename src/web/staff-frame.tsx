@@ -1,0 +1,148 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import {
+  HandCoins,
+  LayoutDashboard,
+  RotateCw,
+  Settings2,
+  Users,
+  WifiOff,
+  type LucideIcon,
+} from 'lucide-react';
+import { useEffect } from 'react';
+import { Navigate, NavLink, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { startLiveUpdates } from './live-updates.ts';
+import type { LoginState } from './session/login-state.ts';
+import { useSession } from './session/use-session.ts';
+import { settings } from './settings.ts';
+import { StartScreen } from './start-screen.tsx';
+import { BrandMark } from './ui/brand-mark.tsx';
+import { Button } from './ui/button.tsx';
+import { EmptyState } from './ui/empty-state.tsx';
+
+/** RT-1: only for signed-in staff; whoever is not comes back here after signing in. */
+export function StaffFrame() {
+  const { checking, failed, retry, staff } = useSession();
+  const { pathname, search } = useLocation();
+  if (failed !== null) return <NoAnswer message={failed.message} retry={retry} />;
+  if (checking) return <StartScreen />;
+  if (staff === null) {
+    const state: LoginState = { returnTo: pathname + search };
+    return <Navigate to="/login" replace state={state} />;
+  }
+  return <Frame key={staff.user_id} />;
+}
+
+function Frame() {
+  const queryClient = useQueryClient();
+  useEffect(() => startLiveUpdates(queryClient), [queryClient]);
+  return (
+    <div className="lg:pl-60">
+      <a
+        href="#conteudo"
+        className="fixed top-2 left-2 z-60 -translate-y-20 rounded-control bg-brand px-4 py-3 font-semibold text-on-brand focus:translate-y-0"
+      >
+        Pular para o conteúdo
+      </a>
+      <MainNavigation />
+      <main
+        id="conteudo"
+        tabIndex={-1}
+        className={clsx(
+          'mx-auto max-w-[72rem] px-4 pt-[calc(1.5rem+env(safe-area-inset-top))] focus:outline-none sm:px-6 lg:px-8 lg:pt-10',
+          // Room for the bar and for the floating button above it.
+          'pb-[calc(var(--bar-height)+6rem)] print:p-0',
+        )}
+      >
+        <Outlet />
+      </main>
+      <ScrollRestoration />
+    </div>
+  );
+}
+
+interface Tab {
+  to: string;
+  word: string;
+  icon: LucideIcon;
+}
+
+/** RT-5 */
+const TABS: readonly Tab[] = [
+  { to: '/', word: 'Dashboard', icon: LayoutDashboard },
+  { to: '/clientes', word: 'Clientes', icon: Users },
+  { to: '/emprestimos', word: 'Empréstimos', icon: HandCoins },
+  { to: '/administracao', word: 'Admin', icon: Settings2 },
+];
+
+/** At the bottom under the thumb; on a wide screen the same four on the left. */
+function MainNavigation() {
+  return (
+    <nav
+      aria-label="Principal"
+      className={clsx(
+        'fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] print:hidden',
+        'lg:inset-y-0 lg:right-auto lg:w-60 lg:border-t-0 lg:border-r lg:px-3 lg:py-6',
+      )}
+    >
+      <p className="mb-8 hidden items-center gap-2.5 px-3 text-lg font-bold tracking-tight lg:flex">
+        <BrandMark className="size-8" />
+        {settings.productName}
+      </p>
+      <ul className="mx-auto grid h-16 max-w-xl grid-cols-4 lg:h-auto lg:grid-cols-1 lg:gap-1">
+        {TABS.map((tab) => (
+          <li key={tab.to} className="min-w-0">
+            <TabLink {...tab} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function TabLink({ to, word, icon: Icon }: Tab) {
+  return (
+    <NavLink
+      to={to}
+      end
+      className={clsx(
+        'group flex h-full flex-col items-center justify-center gap-1 rounded-control text-xs font-medium text-muted',
+        'transition-colors duration-150 hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-brand',
+        'focus-visible:-outline-offset-2 lg:min-h-12 lg:flex-row lg:justify-start lg:gap-3 lg:px-3 lg:text-base',
+        'lg:hover:bg-sunken lg:aria-[current=page]:bg-brand-soft',
+      )}
+    >
+      <span
+        className={clsx(
+          'grid h-7 w-14 place-items-center rounded-full transition-colors duration-150',
+          'group-aria-[current=page]:bg-brand-soft lg:w-auto lg:group-aria-[current=page]:bg-transparent',
+        )}
+      >
+        <Icon
+          aria-hidden="true"
+          className="size-6 group-aria-[current=page]:stroke-[2.25]"
+          strokeWidth={1.75}
+        />
+      </span>
+      {word}
+    </NavLink>
+  );
+}
+
+function NoAnswer({ message, retry }: { message: string; retry: () => void }) {
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-lg content-center px-4">
+      <EmptyState
+        icon={WifiOff}
+        title="Não foi possível abrir o sistema"
+        hint={message}
+        action={
+          <Button onClick={retry}>
+            <RotateCw aria-hidden="true" />
+            Tentar novamente
+          </Button>
+        }
+      />
+    </main>
+  );
+}
