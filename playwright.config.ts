@@ -34,7 +34,8 @@ export default defineConfig({
     launchOptions,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    trace: 'retain-on-failure',
+    // Without a film of every step: two cores have tests to run.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
   },
   // A flow runs on the phone. Tagged @desktop it runs on the wide screen instead, tagged @both on each.
