@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Client } from '#domain/clients/client.ts';
+import { formatCpf } from '#domain/cpf.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ComboboxField } from '#web/ui/combobox-field.tsx';
+import type { FieldProps } from '#web/ui/field.tsx';
+import { useSearchText } from '#web/ui/use-search-text.ts';
+import { clientChoicesQuery } from './client-queries.ts';
+
+export type ChosenClient = Pick<Client, 'id' | 'name'>;
+
+interface ClientPickerProps extends FieldProps {
+  value: ChosenClient | null;
+  onChange: (client: ChosenClient | null) => void;
+  placeholder?: string;
+}
+
+/**
+ * One client out of any number, found by name or CPF (CL-2). What is written in the field and what is chosen never
+ * differ: the first letter typed over a chosen client lets it go.
+ */
+export function ClientPicker({ value, onChange, placeholder, ...field }: ClientPickerProps) {
+  const [open, setOpen] = useState(false);
+  const { text, setText, search } = useSearchText();
+  const choices = useQuery({ ...clientChoicesQuery(search), enabled: open });
+  const clients = choices.data?.clients ?? [];
+
+  function choose(id: string) {
+    const client = clients.find((each) => each.id === id);
+    if (client === undefined) return;
+    onChange({ id: client.id, name: client.name });
+    setText('');
+    setOpen(false);
+  }
+
+  return (
+    <ComboboxField
+      {...field}
+      placeholder={placeholder ?? 'Pesquisar por nome ou CPF...'}
+      text={value?.name ?? text}
+      onTextChange={(typed) => {
+        if (value !== null) onChange(null);
+        setText(typed);
+      }}
+      open={open}
+      onOpenChange={setOpen}
+      options={clients.map((client) => ({
+        key: client.id,
+        title: client.name,
+        note: `${client.phone} · ${formatCpf(client.cpf)}`,
+      }))}
+      current={search === text.trim() && choices.isSuccess && !choices.isPlaceholderData}
+      chosenKey={value?.id ?? null}
+      onChoose={choose}
+      {...((value !== null || text !== '') && {
+        clear: {
+          label: 'Limpar cliente',
+          run: () => {
+            onChange(null);
+            setText('');
+          },
+        },
+      })}
+      status={
+        choices.error === null ? (
+          <ChoicesStatus search={search} choices={choices.data} />
+        ) : (
+          <ChoicesFailure message={choices.error.message} retry={() => void choices.refetch()} />
+        )
+      }
+    />
+  );
+}
+
+interface ChoicesStatusProps {
+  search: string;
+  choices: { clients: readonly Client[]; more: boolean } | undefined;
+}
+
+function ChoicesStatus({ search, choices }: ChoicesStatusProps) {
+  if (choices === undefined) return <p className="px-4 py-3">Carregando clientes...</p>;
+  const count = choices.clients.length;
+  if (count === 0) {
+    const text = search === '' ? 'Nenhum cliente cadastrado' : 'Nenhum cliente encontrado';
+    return <p className="px-4 py-3">{text}</p>;
+  }
+  if (choices.more) {
+    return (
+      <p className="border-t border-line px-4 py-2.5">
+        {`Os primeiros ${count}. Digite o nome ou o CPF para encontrar os outros.`}
+      </p>
+    );
+  }
+  return <p className="sr-only">{count === 1 ? '1 cliente' : `${count} clientes`}</p>;
+}
+
+function ChoicesFailure({ message, retry }: { message: string; retry: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 py-1 pr-1 pl-4">
+      <p>{message}</p>
+      <Button variant="ghost" onClick={retry}>
+        Tentar novamente
+      </Button>
+    </div>
+  );
+}
