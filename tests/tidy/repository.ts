@@ -16,18 +16,20 @@ export function git(...args: string[]): string | null {
   }
 }
 
-function listed(): string[] {
+/** Every file of the repository, committed or about to be, by its path from the root. */
+export function repositoryFiles(): string[] {
   const known = git('ls-files', '--cached', '--others', '--exclude-standard');
-  if (known !== null) return known.split('\n');
+  if (known !== null) return known.split('\n').filter((file) => file !== '');
   return readdirSync(ROOT, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'));
+    .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
+    .filter((file) => !NOT_OURS.test(file));
 }
 
 /** Every text file of the repository, by its path from the root. */
 export function textFiles(matching: RegExp): { file: string; text: string }[] {
-  return listed()
-    .filter((file) => matching.test(file) && !NOT_OURS.test(file) && !BINARY.test(file))
+  return repositoryFiles()
+    .filter((file) => matching.test(file) && !BINARY.test(file))
     .flatMap((file) => {
       const text = read(file);
       return text === null ? [] : [{ file, text }];
