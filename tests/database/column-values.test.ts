@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { normalizedName } from '#domain/clients/client-search.ts';
+import { periodInterest } from '#domain/loans/loan-totals.ts';
+import { basisPoints, cents } from '#domain/money.ts';
+import { isUniqueViolation, sqlStateOf } from '#server/db/database-errors.ts';
+import { aClient, aLender, aLoan } from '#tests/support/records.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+
+let database: TestDatabase;
+let lender: string;
+let client: Awaited<ReturnType<typeof aClient>>;
+let loan: Awaited<ReturnType<typeof aLoan>>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ({ id: lender } = await aLender(database.owner));
+  client = await aClient(database.owner, { user_id: lender });
+  loan = await aLoan(database.owner, { user_id: lender, client_id: client.id });
+});
+afterAll(() => database.drop());
+
+const CHECK = '23514';
+
+describe('refused whatever the program says', () => {
+  test.each([
+    ['loans', 'amount', '0', CHECK],
+    ['loans', 'amount', '-1', CHECK],
+    ['loans', 'amount', '100000000000', CHECK],
+    ['loans', 'amount', "'NaN'::numeric", '22003|0A000'],
+    ['loans', 'amount', "'Infinity'::float8", '22003'],
+    ['loans', 'interest_rate', '-1', CHECK],
+    ['loans', 'interest_rate', '100001', CHECK],
+    ['loans', 'overdue_interest_rate', '-1', CHECK],
+    ['loans', 'paid_amount', '-1', CHECK],
+    ['loans', 'paid_amount', '9007199254740992', CHECK],
+    ['loans', 'interest_paid', '-1', CHECK],
+    ['loans', 'end_date', "'infinity'", CHECK],
+    ['loans', 'start_date', "'-infinity'", CHECK],
+    ['loans', 'end_date', "'2101-01-01'", CHECK],
+    ['loans', 'end_date', "'2026-07-30'", CHECK],
+    ['loans', 'end_date', "'2026-02-30'", '22008'],
+    ['loans', 'status', "'quitado'", CHECK],
+    ['loans', 'status', "'pago'", CHECK],
+    ['loans', 'paid_at', 'now()', CHECK],
+    ['clients', 'cpf', "'1234567890'", CHECK],
+    ['clients', 'cpf', "'123.456.789-00'", CHECK],
+    ['clients', 'cpf', "'1234567890a'", CHECK],
+    ['clients', 'name', "'  '", CHECK],
+    ['clients', 'name', "repeat('x', 121)", CHECK],
+    ['clients', 'phone', "''", CHECK],
+    ['clients', 'access_code_hash', "'x'", CHECK],
+  ])('%s.%s = %s', async (table, column, value, state) => {
+    const set = sql`UPDATE ${sql.table(table)} SET ${sql.ref(column)} = ${sql.raw(value)} WHERE user_id = ${lender}`;
+    const error = await set.execute(database.owner).catch((reason: unknown) => reason);
+    expect(state.split('|')).toContain(sqlStateOf(error));
+  });
+
+  test('a NUL byte in a text', async () => {
+    const work = aClient(database.owner, { user_id: lender, name: 'a\0b' });
+    expect(sqlStateOf(await work.catch((reason: unknown) => reason))).toBe('22021');
+  });
+
+  test('an e-mail that is not lower case', async () => {
+    const work = aLender(database.owner, { email: 'Ana@exemplo.com' });
+    expect(sqlStateOf(await work.catch((reason: unknown) => reason))).toBe(CHECK);
+  });
+});
+
+test('CL-8 one client per CPF and institution; another institution, or a deleted one, may have it too', async () => {
+  const again = await aClient(database.owner, { user_id: lender, cpf: client.cpf }).catch(
+    (reason: unknown) => reason,
+  );
+  expect(isUniqueViolation(again, 'clients_user_cpf_key')).toBe(true);
+  expect(isUniqueViolation(again, 'another_key')).toBe(false);
+  const other = await aLender(database.owner);
+  await aClient(database.owner, { user_id: other.id, cpf: client.cpf });
+  await database.owner
+    .updateTable('clients')
+    .set({ deleted_at: new Date() })
+    .where('id', '=', client.id)
+    .execute();
+  const replacement = await aClient(database.owner, { user_id: lender, cpf: client.cpf });
+  expect(replacement.cpf).toBe(client.cpf);
+});
+
+test.each(['João Conceição', 'ÁÉÍÓÚ ãõ ç Ñ', 'Müller-Strauß', 'José 2º', 'ÇA VA', 'Zoë'])(
+  'CL-2 %s is normalized in SQL as in the domain',
+  async (name) => {
+    const { name_norm } = await aClient(database.owner, { user_id: lender, name });
+    expect(name_norm).toBe(normalizedName(name));
+  },
+);
+
+test.each([
+  [1, 5000],
+  [1, 4999],
+  [3, 5000],
+  [100_000, 4000],
+  [99_999_999_999, 100_000],
+  [12_345, 1],
+  [33_333, 3333],
+])('LN-8 the interest of %i centavos at %i is the same in SQL and in the domain', async (amount, rate) => {
+  const { rows } = await sql<{ interest: number }>`
+    SELECT caderneta_period_interest(${amount}::bigint, ${rate}::integer) AS interest`.execute(
+    database.owner,
+  );
+  expect(rows).toEqual([
+    { interest: periodInterest({ amount: cents(amount), interestRate: basisPoints(rate) }) },
+  ]);
+});
+
+test('money, days and moments arrive as whole numbers, text and Date; nothing is rounded on the way', async () => {
+  const row = await database.db.asLender(lender, (tx) =>
+    tx
+      .selectFrom('loans')
+      .select(['amount', 'end_date', 'created_at'])
+      .where('id', '=', loan.id)
+      .executeTakeFirstOrThrow(),
+  );
+  expect(row).toEqual({ amount: 100_000, end_date: '2026-08-31', created_at: loan.created_at });
+  const sum = sql`SELECT sum(9007199254740991::bigint) AS total, ARRAY['2026-08-31'::date, NULL] AS days`;
+  expect((await sum.execute(database.db.system)).rows).toEqual([
+    { total: 9007199254740991, days: ['2026-08-31', null] },
+  ]);
+  const tooLarge = sql`SELECT 9007199254740992::bigint AS n`.execute(database.db.system);
+  await expect(tooLarge).rejects.toThrow('not an exact whole number');
+});
+
+test('a page that ends at a moment begins again at exactly that moment', async () => {
+  const { rows } = await database.ownerPool.query<{ exact: boolean }>(
+    'SELECT created_at = $1 AS exact FROM loans WHERE id = $2',
+    [loan.created_at, loan.id],
+  );
+  expect(rows).toEqual([{ exact: true }]);
+});
+
+test('a day beyond the calendar of the database cannot come in by a payment either', async () => {
+  const payment = sql`INSERT INTO payments (id, user_id, loan_id, amount, payment_date)
+    VALUES (${newId()}, ${lender}, ${loan.id}, 1, 'infinity')`;
+  expect(sqlStateOf(await payment.execute(database.owner).catch((reason: unknown) => reason))).toBe(CHECK);
+});
