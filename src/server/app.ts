@@ -1,0 +1,117 @@
+import cookie from '@fastify/cookie';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { Problem } from '#domain/problem.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/db/database.ts';
+import { allHandlers } from '#server/http/all-handlers.ts';
+import { answerProblem } from '#server/http/answer-problem.ts';
+import { registerApiDocs } from '#server/http/api-docs.ts';
+import { answerBrokenConnection } from '#server/http/broken-connection.ts';
+import { registerHealth } from '#server/http/health.ts';
+import { limitsWith } from '#server/http/limits.ts';
+import { logOptions } from '#server/http/log-options.ts';
+import { createRateLimits } from '#server/http/rate-limits.ts';
+import { BODY_LIMIT, parseJsonBodies } from '#server/http/request-body.ts';
+import { registerRoutes } from '#server/http/routes.ts';
+import { addSecurityHeaders, securityHeaders } from '#server/http/security-headers.ts';
+import { createSessionLimits } from '#server/http/session-limits.ts';
+import { registerWebApp } from '#server/http/web-app.ts';
+import type { ChangeStream } from '#server/live/change-stream.ts';
+import { registerLiveStream } from '#server/live/live-route.ts';
+import type { Mailer } from '#server/mail/mailer.ts';
+import { sessionCookies } from '#server/sessions/session-cookies.ts';
+
+export interface AppParts {
+  config: Config;
+  db: Database;
+  clock: Clock;
+  /** Made once the log exists. */
+  mailer: (log: FastifyInstance['log']) => Mailer;
+  changes: (log: FastifyInstance['log']) => ChangeStream;
+  /** The built web app; without one the API serves alone. */
+  webDir: string;
+  /** Where the log goes; the standard output unless told. */
+  logStream?: { write(line: string): void };
+  heartbeatMilliseconds?: number;
+}
+
+/** The whole server, not yet listening. Closing it ends the live streams and their connection; the database stays. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, db, clock, webDir, logStream } = parts;
+  const { publicUrl, productName, contactEmail, timeZone } = config;
+  const app: FastifyInstance = Fastify({
+    logger: { ...logOptions(config), ...(logStream === undefined ? {} : { stream: logStream }) },
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: trustedProxies(config.trustProxy),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 15_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    // An id that is too long is a malformed id (400), not an unknown address.
+    routerOptions: { maxParamLength: 20_000 },
+    return503OnClosing: false,
+    clientErrorHandler: answerBrokenConnection,
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(securityHeaders(false)).header('cache-control', 'no-store');
+      answerProblem(error, request, reply);
+    },
+  });
+  app.setErrorHandler(answerProblem);
+  addSecurityHeaders(app, { publicUrl });
+  refuseUnknownApi(app);
+  logEachAnswer(app);
+  await app.register(cookie);
+  parseJsonBodies(app);
+  app.decorateRequest('caller');
+
+  const limits = createRateLimits({ db, clock, limits: limitsWith(config.limits) });
+  const sessionLimits = createSessionLimits({ db, clock, limits: limitsWith(config.limits) });
+  const cookies = sessionCookies(publicUrl);
+  const changes = parts.changes(app.log);
+  app.addHook('onClose', () => changes.stop());
+  const handlers = allHandlers({
+    cookies,
+    limits,
+    mailer: parts.mailer(app.log),
+    tokenMinutes: config.staffTokenMinutes,
+    productName,
+    baseUrl: () => publicUrl ?? `http://localhost:${config.port}`,
+  });
+  const gate = { db, clock, cookies, limits, sessionLimits, publicUrl };
+  registerRoutes(app, { ...gate, timeZone, handlers });
+  registerLiveStream(app, { ...gate, changes, heartbeatMilliseconds: parts.heartbeatMilliseconds });
+  registerHealth(app, db);
+  await registerApiDocs(app, productName);
+  await registerWebApp(app, { webDir, settings: { productName, contactEmail, timeZone } });
+  return app;
+}
+
+/** Before a body is parsed, so that an unknown address is 404 whatever was sent to it. */
+function refuseUnknownApi(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    if (request.is404 && request.method !== 'GET' && request.method !== 'HEAD')
+      throw new Problem('not_found');
+  });
+}
+
+/** The pattern of the route, never the address that was asked for: a search or an id may be a person's. */
+function logEachAnswer(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? '(desconhecida)';
+    const facts = {
+      route,
+      method: request.method,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
+    request.log.info(facts, 'pedido atendido');
+  });
+}
+
+function trustedProxies(setting: Config['trustProxy']) {
+  if (typeof setting !== 'number') return setting ?? false;
+  return (_address: string, hop: number) => hop < setting;
+}

@@ -1,0 +1,214 @@
+import { z } from 'zod';
+import { DEFAULT_LIMITS, isLimitName, type LimitName } from '#server/http/limits.ts';
+
+/*
+ * Every setting of the server, read from the environment once, at start. What is wrong is listed all at once:
+ * an operator corrects one list, not one setting per restart.
+ */
+
+const whole = (min: number, max: number) =>
+  z.coerce
+    .number(`use um número de ${min} a ${max}`)
+    .int(`use um número inteiro de ${min} a ${max}`)
+    .min(min, `use um número de ${min} a ${max}`)
+    .max(max, `use um número de ${min} a ${max}`);
+
+const postgresUrl = z
+  .string()
+  .refine(
+    (text) => ['postgres:', 'postgresql:'].includes(protocolOf(text)),
+    'use postgres://usuario:senha@servidor/banco',
+  );
+
+const emailAddress = z.email('informe um e-mail válido');
+
+const SETTINGS = {
+  PORT: { default: '3000', meaning: 'Porta em que o sistema atende.', schema: whole(0, 65_535) },
+  HOST: {
+    default: '127.0.0.1',
+    meaning: 'Endereço em que o sistema atende; 0.0.0.0 abre para a rede.',
+    schema: z.string(),
+  },
+  PUBLIC_URL: {
+    default: null,
+    meaning:
+      'Endereço que as pessoas digitam, usado nos links dos e-mails. Com http:// os cookies deixam de exigir conexão segura: use só em rede local, sabendo disso.',
+    schema: z
+      .string()
+      .refine(isOrigin, 'use só o endereço, como https://emprestimos.exemplo.com.br, sem caminho')
+      .transform((text) => new URL(text).origin),
+  },
+  DATABASE_URL: {
+    default: null,
+    meaning: 'Servidor PostgreSQL 15 ou mais novo. Sem ele, o sistema inicia o PostgreSQL embutido.',
+    schema: postgresUrl,
+  },
+  DATABASE_OWNER_URL: {
+    default: null,
+    meaning: 'Login dono do banco, usado só nas migrações. Sem ele, vale DATABASE_URL.',
+    schema: postgresUrl,
+  },
+  DATABASE_POOL_SIZE: {
+    default: '10',
+    meaning: 'Conexões com o banco por instância.',
+    schema: whole(2, 200),
+  },
+  DATA_DIR: { default: './data', meaning: 'Pasta do banco embutido.', schema: z.string() },
+  APP_TIME_ZONE: {
+    default: 'America/Sao_Paulo',
+    meaning: 'Fuso horário em que o dia começa e termina.',
+    schema: z.string().refine(isTimeZone, 'use um fuso horário como America/Sao_Paulo'),
+  },
+  PRODUCT_NAME: { default: 'Caderneta', meaning: 'Nome do produto nas telas.', schema: z.string().max(60) },
+  CONTACT_EMAIL: {
+    default: 'contato@caderneta.example',
+    meaning: 'E-mail mostrado a quem ainda não tem conta.',
+    schema: emailAddress,
+  },
+  ADMIN_EMAIL: {
+    default: null,
+    meaning: 'E-mail da primeira conta, criada quando o banco está vazio.',
+    schema: emailAddress.transform((text) => text.toLowerCase()),
+  },
+  ADMIN_PASSWORD: {
+    default: null,
+    meaning:
+      'Senha da primeira conta, de 12 a 256 caracteres. Sem ela, uma senha é gerada e mostrada uma vez.',
+    schema: z.string().min(12, 'use de 12 a 256 caracteres').max(256, 'use de 12 a 256 caracteres'),
+  },
+  SMTP_URL: {
+    default: null,
+    meaning:
+      'Servidor de e-mail, como smtps://usuario:senha@servidor. Sem ele, o link de recuperação de senha sai no log do servidor.',
+    schema: z
+      .string()
+      .refine((text) => ['smtp:', 'smtps:'].includes(protocolOf(text)), 'use smtp:// ou smtps://'),
+  },
+  MAIL_FROM: {
+    default: null,
+    meaning: 'Remetente dos e-mails. Sem ele, vale CONTACT_EMAIL.',
+    schema: emailAddress,
+  },
+  LOG_LEVEL: {
+    default: 'info',
+    meaning: 'Detalhe do log: fatal, error, warn, info, debug, trace ou silent.',
+    schema: z.enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'use fatal, error, warn, info, debug, trace ou silent',
+    ),
+  },
+  TRUST_PROXY: {
+    default: null,
+    meaning:
+      'Proxy à frente do sistema: quantos há, ou os endereços deles separados por vírgula. Sem isso, X-Forwarded-For é ignorado.',
+    schema: z.string().transform((text) => (/^\d+$/.test(text) ? Number(text) : text.split(/\s*,\s*/))),
+  },
+  STAFF_TOKEN_MINUTES: {
+    default: '60',
+    meaning: 'Minutos que um token da equipe vale antes de ser trocado.',
+    schema: whole(1, 720),
+  },
+  LIMITS: {
+    default: '{}',
+    meaning: `Limites de uso a alterar, em JSON, como {"session_reads": 1200}. Nomes: ${Object.keys(DEFAULT_LIMITS).join(', ')}.`,
+    schema: z.string().transform((text, ctx) => {
+      const limits = parseLimits(text);
+      if (limits !== null) return limits;
+      ctx.addIssue({
+        code: 'custom',
+        message: 'use um objeto JSON de nome do limite para um número de 1 a 1000000',
+      });
+      return z.NEVER;
+    }),
+  },
+} as const satisfies Record<string, { default: string | null; meaning: string; schema: z.ZodType }>;
+
+type SettingName = keyof typeof SETTINGS;
+type Setting<N extends SettingName> =
+  z.output<(typeof SETTINGS)[N]['schema']> | ((typeof SETTINGS)[N]['default'] extends null ? null : never);
+
+/** For the README's table. */
+export const settingsTable = Object.entries(SETTINGS).map(([name, { default: value, meaning }]) => ({
+  name,
+  default: value,
+  meaning,
+}));
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+export type Config = ReturnType<typeof readConfig>;
+
+export function readConfig(env: Readonly<Record<string, string | undefined>>) {
+  const faults: string[] = [];
+  const read = <N extends SettingName>(name: N): Setting<N> => {
+    const { default: fallback, schema } = SETTINGS[name];
+    // A setting left empty (as compose files do) is a setting not made.
+    const text = env[name]?.trim() || fallback;
+    const parsed = text === null ? { success: true, data: null, error: undefined } : schema.safeParse(text);
+    if (parsed.error !== undefined) {
+      faults.push(`  ${name}: ${parsed.error.issues[0]?.message ?? 'valor inválido'}`);
+    }
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this name's schema made it; a wrong one is never read
+    return parsed.data as Setting<N>;
+  };
+  const config = {
+    port: read('PORT'),
+    host: read('HOST'),
+    publicUrl: read('PUBLIC_URL'),
+    databaseUrl: read('DATABASE_URL'),
+    databaseOwnerUrl: read('DATABASE_OWNER_URL'),
+    databasePoolSize: read('DATABASE_POOL_SIZE'),
+    dataDir: read('DATA_DIR'),
+    timeZone: read('APP_TIME_ZONE'),
+    productName: read('PRODUCT_NAME'),
+    contactEmail: read('CONTACT_EMAIL'),
+    adminEmail: read('ADMIN_EMAIL'),
+    adminPassword: read('ADMIN_PASSWORD'),
+    smtpUrl: read('SMTP_URL'),
+    mailFrom: read('MAIL_FROM'),
+    logLevel: read('LOG_LEVEL'),
+    trustProxy: read('TRUST_PROXY'),
+    staffTokenMinutes: read('STAFF_TOKEN_MINUTES'),
+    limits: read('LIMITS'),
+  };
+  if (config.databaseOwnerUrl !== null && config.databaseUrl === null) {
+    faults.push('  DATABASE_OWNER_URL: só vale junto com DATABASE_URL');
+  }
+  if (faults.length > 0) throw new ConfigError(`Configuração inválida. Corrija:\n${faults.join('\n')}`);
+  return config;
+}
+
+function protocolOf(text: string): string {
+  return URL.canParse(text) ? new URL(text).protocol : '';
+}
+
+function isOrigin(text: string): boolean {
+  if (!['http:', 'https:'].includes(protocolOf(text))) return false;
+  const { pathname, search, hash, username } = new URL(text);
+  return pathname === '/' && search === '' && hash === '' && username === '';
+}
+
+function isTimeZone(text: string): boolean {
+  try {
+    return Intl.DateTimeFormat('en-US', { timeZone: text }) instanceof Intl.DateTimeFormat;
+  } catch {
+    return false;
+  }
+}
+
+function parseLimits(text: string): Partial<Record<LimitName, number>> | null {
+  const limits: Partial<Record<LimitName, number>> = {};
+  try {
+    const given: unknown = JSON.parse(text);
+    if (typeof given !== 'object' || given === null || Array.isArray(given)) return null;
+    for (const [name, max] of Object.entries(given)) {
+      if (!isLimitName(name) || !Number.isInteger(max) || max < 1 || max > 1_000_000) return null;
+      limits[name] = max;
+    }
+    return limits;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,25 @@
+import { clientHandlers } from '#server/clients/client-routes.ts';
+import { institutionHandlers } from '#server/institutions/institution-routes.ts';
+import { interestRequestHandlers } from '#server/interest-requests/interest-request-routes.ts';
+import { loanHandlers } from '#server/loans/loan-routes.ts';
+import { metricsHandlers } from '#server/metrics/metrics-routes.ts';
+import { paymentHandlers } from '#server/payments/payment-routes.ts';
+import { portalHandlers } from '#server/portal/portal-routes.ts';
+import { portalSessionHandlers } from '#server/sessions/portal-session-routes.ts';
+import { sessionHandlers, type SessionParts } from '#server/sessions/session-routes.ts';
+import type { Handlers } from './routes.ts';
+
+/** One handler for every endpoint of the contract; a missing one does not compile. */
+export function allHandlers(parts: SessionParts): Handlers {
+  return {
+    ...sessionHandlers(parts),
+    ...portalSessionHandlers(parts),
+    ...clientHandlers,
+    ...loanHandlers,
+    ...paymentHandlers,
+    ...metricsHandlers,
+    ...interestRequestHandlers,
+    ...institutionHandlers,
+    ...portalHandlers,
+  };
+}

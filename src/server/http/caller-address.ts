@@ -1,0 +1,19 @@
+import { isIPv4, isIPv6 } from 'node:net';
+
+/** The address as limits count it: an IPv6 network (/64) is one caller, since a home has all of its addresses. */
+export function callerAddress(ip: string): string {
+  const plain = ip.replace(/%.*$/, '').toLowerCase();
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1] ?? plain;
+  if (isIPv4(mapped) || !isIPv6(mapped)) return mapped;
+  return `${groupsOf(mapped).slice(0, 4).join(':')}::/64`;
+}
+
+function groupsOf(ipv6: string): string[] {
+  const [head = '', tail] = ipv6.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  // A dotted end ('::ffff:1.2.3.4' in longer forms) stands for two groups; only the first four matter here.
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
+  const groups = [...left, ...Array<string>(missing).fill('0'), ...right];
+  return groups.map((group) => group.replace(/^0+(?=.)/, ''));
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { Problem } from '#domain/problem.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+
+export interface KeyedRequest {
+  /** Whose key it is: `lender:<owner>`, `borrower:<client>` (the database holds them to it) or a public caller's. */
+  scope: string;
+  /** The route; a key used for one operation says nothing about another. */
+  operation: string;
+  key: string;
+  /** What was asked; the same key with another question is refused. */
+  request: unknown;
+}
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+const KEPT_MILLISECONDS = 48 * 3_600_000;
+
+/** Eight to a hundred printable characters; absent, or anything else, is refused. */
+export function readIdempotencyKey(header: string | string[] | undefined): string {
+  if (typeof header !== 'string' || !/^[\x21-\x7e]{8,100}$/.test(header)) {
+    throw new Problem('idempotency_key_missing');
+  }
+  return header;
+}
+
+/**
+ * Runs `work` once per key, in the transaction that also keeps its answer: either both are there after a crash or
+ * neither. A refusal (4xx) is thrown, so it rolls back and is not kept.
+ */
+export async function once(tx: Tx, keyed: KeyedRequest, work: () => Promise<Answer>): Promise<Answer> {
+  const { scope, operation, key } = keyed;
+  const hash = createHash('sha256').update(canonicalJson(keyed.request)).digest();
+  await lockKey(tx, `${scope}\n${operation}\n${key}`);
+  const kept = await tx
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'status', 'response'])
+    .where('scope', '=', scope)
+    .where('operation', '=', operation)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (kept !== undefined) {
+    if (!kept.request_hash.equals(hash)) throw new Problem('idempotency_key_reused');
+    if (kept.status === null) throw new Problem('request_in_progress');
+    return { status: kept.status, body: kept.response };
+  }
+  const answer = await work();
+  await tx
+    .insertInto('idempotency_keys')
+    .values({
+      scope,
+      operation,
+      key,
+      request_hash: hash,
+      status: answer.status,
+      response: answer.body === null ? null : JSON.stringify(answer.body),
+    })
+    .execute();
+  return answer;
+}
+
+export async function purgeIdempotencyKeys(db: Database, now: Date): Promise<void> {
+  const longAgo = new Date(now.getTime() - KEPT_MILLISECONDS);
+  await db.system.deleteFrom('idempotency_keys').where('created_at', '<', longAgo).execute();
+}
+
+/** Held until the transaction ends; whoever does not get it is told that the first one is still at work. */
+async function lockKey(tx: Tx, name: string): Promise<void> {
+  const { rows } = await sql<{ locked: boolean }>`
+    SELECT pg_try_advisory_xact_lock(hashtextextended(${name}, 48)) AS locked`.execute(tx);
+  if (rows[0]?.locked !== true) throw new Problem('request_in_progress');
+}
+
+/** The same data in another order of keys is the same request. */
+function canonicalJson(value: unknown): string {
+  return (
+    JSON.stringify(value, (_key, inner: unknown) =>
+      typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+        ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : inner,
+    ) ?? ''
+  );
+}

@@ -1,0 +1,54 @@
+import type { Config } from '#server/config.ts';
+
+/*
+ * The log is for operating the server, not for knowing people: no CPF, no e-mail address, no cookie, no token, no
+ * query string. A route is logged by its pattern, an error by its kind and place.
+ */
+
+const CPF = /\d{3}\.?\d{3}\.?\d{3}-?\d{2}/g;
+const EMAIL = /[^\s@"'<>(]+@[^\s@"'<>)]+/g;
+
+export function withoutPeople(text: string): string {
+  return text.replace(CPF, '[cpf]').replace(EMAIL, '[e-mail]');
+}
+
+interface LoggedError {
+  type: string;
+  message: string;
+  stack: string;
+  [fact: string]: unknown;
+}
+
+/** PostgreSQL repeats the values it refused in message and detail: only its code and the names are kept. */
+function loggedError(error: unknown): LoggedError {
+  if (!(error instanceof Error)) return { type: 'thrown', message: withoutPeople(String(error)), stack: '' };
+  const field = (name: string): unknown => Reflect.get(error, name);
+  const fromDatabase = typeof field('severity') === 'string';
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return {
+    type: error.name,
+    message: fromDatabase ? 'recusado pelo banco' : withoutPeople(error.message),
+    stack: frames.join('\n'),
+    code: field('code'),
+    ...(fromDatabase
+      ? { constraint: field('constraint'), table: field('table'), routine: field('routine') }
+      : {}),
+    ...(error.cause === undefined ? {} : { cause: loggedError(error.cause) }),
+  };
+}
+
+export function logOptions(config: Pick<Config, 'logLevel'>) {
+  return {
+    level: config.logLevel,
+    base: null,
+    serializers: {
+      err: loggedError,
+      req: () => ({}),
+      res: () => ({}),
+    },
+    redact: {
+      paths: ['*.cookie', '*.password', '*.token', '*.cpf', '*.authorization', 'headers'],
+      remove: true,
+    },
+  };
+}

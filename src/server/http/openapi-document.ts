@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { endpoints } from '#contract/all.ts';
+import type { Caller, Endpoint } from '#contract/endpoint.ts';
+import { PROBLEM_CODES } from '#domain/problem.ts';
+
+/** JSON Schema (2020-12), which is OpenAPI 3.1's own dialect. */
+type Schema = z.core.JSONSchema.BaseSchema;
+
+interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required: boolean;
+  description?: string;
+  schema: Schema;
+}
+
+const WHO: Record<Caller, string> = {
+  anyone: 'Sem sessão.',
+  staff: 'Exige a sessão da equipe.',
+  borrower: 'Exige a sessão do cliente.',
+  'staff-or-borrower': 'Exige a sessão da equipe ou a do cliente.',
+};
+
+/** The page at /api/docs, made from the same table as the routes: it cannot describe another API. */
+export function openapiDocument(productName: string) {
+  const paths: Record<string, Record<string, ReturnType<typeof operation>>> = {};
+  const table: Record<string, Endpoint> = endpoints;
+  for (const [route, endpoint] of Object.entries(table)) {
+    const [method = '', url = ''] = route.split(' ');
+    const path = url.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(url, method, endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: productName,
+      version: '1',
+      description:
+        'Valores em reais, com no máximo duas casas decimais. Datas no formato AAAA-MM-DD. As sessões são cookies; ' +
+        'toda alteração é JSON e vem da própria origem.',
+    },
+    paths,
+    components: { schemas: { Problem: PROBLEM } },
+  };
+}
+
+const PROBLEM: Schema = {
+  type: 'object',
+  required: ['error'],
+  properties: {
+    error: {
+      type: 'object',
+      required: ['code', 'message', 'request_id'],
+      properties: {
+        code: { type: 'string', enum: [...PROBLEM_CODES] },
+        message: { type: 'string' },
+        request_id: { type: 'string' },
+        details: { type: 'object' },
+      },
+    },
+  },
+};
+
+function operation(url: string, method: string, endpoint: Endpoint) {
+  const hasBody = properties(schemaOf(endpoint.body, 'input')).length > 0;
+  const isStream = url === '/api/live';
+  return {
+    tags: [url.split('/')[2] ?? 'api'],
+    summary: endpoint.summary,
+    description: WHO[endpoint.who],
+    operationId: `${method.toLowerCase()}${url.replace(/^\/api/, '').replace(/\W+/g, '_')}`,
+    parameters: [
+      ...parametersOf(endpoint.params, 'path'),
+      ...parametersOf(endpoint.query, 'query'),
+      ...(endpoint.idempotent ? [IDEMPOTENCY_KEY] : []),
+    ],
+    ...(hasBody ? { requestBody: { required: true, content: json(schemaOf(endpoint.body, 'input')) } } : {}),
+    responses: {
+      [endpoint.status]: {
+        description: 'Atendido',
+        ...(endpoint.status === 204
+          ? {}
+          : {
+              content: isStream
+                ? { 'text/event-stream': { schema: schemaOf(endpoint.output, 'output') } }
+                : json(schemaOf(endpoint.output, 'output')),
+            }),
+      },
+      default: { description: 'Recusado', content: json({ $ref: '#/components/schemas/Problem' }) },
+    },
+  };
+}
+
+const IDEMPOTENCY_KEY: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  description: 'De 8 a 100 caracteres; o mesmo pedido repetido é registrado uma vez só.',
+  schema: { type: 'string', minLength: 8, maxLength: 100 },
+};
+
+function parametersOf(schema: z.ZodType, place: 'path' | 'query'): Parameter[] {
+  const described = schemaOf(schema, 'input');
+  return properties(described).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || (described.required ?? []).includes(name),
+    schema: property,
+  }));
+}
+
+function properties(schema: Schema): [string, Schema][] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
+    typeof property === 'boolean' ? [] : [[name, property]],
+  );
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
+  const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return described;
+}
+
+function json(schema: Schema) {
+  return { 'application/json': { schema } };
+}

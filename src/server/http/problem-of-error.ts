@@ -1,0 +1,48 @@
+import { Problem } from '#domain/problem.ts';
+import {
+  DatabaseUnavailable,
+  isLostRace,
+  isUniqueViolation,
+  sqlStateOf,
+} from '#server/db/database-errors.ts';
+
+const RETRY_SOON_SECONDS = 2;
+
+/** Whatever was thrown, as a problem a person may read. Only 'unexpected' is a fault of ours. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (!(error instanceof Error)) return new Problem('unexpected');
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return frameworkProblem(code) ?? databaseProblem(error) ?? new Problem('unexpected');
+}
+
+function frameworkProblem(code: string): Problem | null {
+  switch (code) {
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new Problem('unsupported_media_type');
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Problem('body_too_large');
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+      return new Problem('malformed_json');
+    case 'FST_ERR_BAD_URL':
+    case 'FST_ERR_ASYNC_CONSTRAINT':
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return new Problem('invalid_input');
+    default:
+      return null;
+  }
+}
+
+function databaseProblem(error: Error): Problem | null {
+  const state = sqlStateOf(error) ?? '';
+  if (error instanceof DatabaseUnavailable || isLostRace(error)) {
+    return new Problem('service_unavailable', undefined, { retry_after_seconds: RETRY_SOON_SECONDS });
+  }
+  if (isUniqueViolation(error, 'clients_user_cpf_key')) return new Problem('cpf_taken');
+  if (isUniqueViolation(error, 'users_email_key')) return new Problem('email_taken');
+  // A reference to a row that is not there, or is another lender's.
+  if (state === '23503') return new Problem('not_found');
+  return /^2[23][0-9A-Z]{3}$/.test(state) ? new Problem('invalid_input') : null;
+}

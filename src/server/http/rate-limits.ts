@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Clock } from '#server/clock.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { subjectHasher } from './limit-secret.ts';
+import type { LimitName, Limits } from './limits.ts';
+import { nextTry } from './login-waits.ts';
+import {
+  addHits,
+  forgetWindow,
+  rememberMember,
+  takeHitBack,
+  wasSeenSince,
+  windowOf,
+  type Window,
+} from './rate-limit-store.ts';
+import { tooManyRequests } from './too-many-requests.ts';
+
+/** The limits of the product, counted in the database so that several instances agree. */
+export interface RateLimits {
+  /** Counts one hit; throws too_many_requests, with the wait, when the window is full. */
+  take(name: LimitName, subject: string): Promise<void>;
+  /** Throws when the window is already full, counting nothing. */
+  refuseWhenFull(name: LimitName, subject: string): Promise<void>;
+  giveBack(name: LimitName, subject: string): Promise<void>;
+  /** Distinct CPFs per address, in a minute, an hour and a day. */
+  takeDistinctCpf(address: string, cpf: string): Promise<void>;
+  takePortalCpf(cpf: string): Promise<void>;
+  takeRecoveryOf(email: string): Promise<void>;
+  takeLoginTry(email: string): Promise<void>;
+  forgetLoginTries(email: string): Promise<void>;
+}
+
+const DISTINCT_CPF_WINDOWS = ['portal_cpfs_minute', 'portal_cpfs_hour', 'portal_cpfs_day'] as const;
+
+export function createRateLimits(parts: { db: Database; clock: Clock; limits: Limits }): RateLimits {
+  const { db, clock, limits } = parts;
+  const hashed = subjectHasher(db);
+
+  const waitOf = (name: LimitName, window: Window, now: Date) =>
+    window.startedAt.getTime() + limits[name].seconds * 1000 - now.getTime();
+
+  const take = async (name: LimitName, subject: string) => {
+    const now = clock.now();
+    const window = await addHits(db.system, { key: `${name}:${subject}`, limit: limits[name], hits: 1, now });
+    if (window.count > limits[name].max) throw tooManyRequests(waitOf(name, window, now));
+  };
+
+  const takeDistinct = async (tx: Tx, name: LimitName, address: string, member: Buffer) => {
+    const now = clock.now();
+    const key = `${name}:${address}`;
+    // Adding nothing starts or reads the window and holds its row: a second request waits here.
+    const window = await addHits(tx, { key, limit: limits[name], hits: 0, now });
+    if (await wasSeenSince(tx, { key, member, since: window.startedAt })) return;
+    if (window.count >= limits[name].max) throw tooManyRequests(waitOf(name, window, now));
+    await addHits(tx, { key, limit: limits[name], hits: 1, now });
+    await rememberMember(tx, { key, member, now });
+  };
+
+  const loginKey = async (email: string) => `staff_login_account:${(await hashed(email)).toString('hex')}`;
+
+  return {
+    take,
+    async refuseWhenFull(name, subject) {
+      const window = await windowOf(db.system, `${name}:${subject}`);
+      const wait = window === null ? 0 : waitOf(name, window, clock.now());
+      if (window !== null && window.count >= limits[name].max && wait > 0) throw tooManyRequests(wait);
+    },
+    giveBack: (name, subject) => takeHitBack(db.system, `${name}:${subject}`),
+    async takeDistinctCpf(address, cpf) {
+      const member = await hashed(cpf);
+      await db.asSystem(async (tx) => {
+        for (const name of DISTINCT_CPF_WINDOWS) await takeDistinct(tx, name, address, member);
+      });
+    },
+    takePortalCpf: async (cpf) => take('portal_cpf', (await hashed(cpf)).toString('hex')),
+    takeRecoveryOf: async (email) => take('recovery_account', (await hashed(email)).toString('hex')),
+    async takeLoginTry(email) {
+      const key = await loginKey(email);
+      await db.asSystem(async (tx) => {
+        await sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+        const next = nextTry(await windowOf(tx, key), clock.now(), limits.staff_login_account);
+        if (!next.allowed) throw tooManyRequests(next.waitMilliseconds);
+        const { count, startedAt, seconds } = next.kept;
+        const kept = { count, started_at: startedAt, window_seconds: seconds };
+        await tx
+          .insertInto('rate_limits')
+          .values({ key, ...kept })
+          .onConflict((conflict) => conflict.column('key').doUpdateSet(kept))
+          .execute();
+      });
+    },
+    forgetLoginTries: async (email) => forgetWindow(db.system, await loginKey(email)),
+  };
+}

@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+import { Problem } from '#domain/problem.ts';
+import { FIELD_LABELS } from './field-labels.ts';
+
+const FILL_IN = 'preencha este campo';
+const INVALID = 'valor inválido';
+
+/** Parses one part of a call; what is wrong becomes one Portuguese sentence that names the field. */
+export function readInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value, { error: plainMessage, reportInput: true });
+  if (parsed.success) return parsed.data;
+  throw inputProblem(parsed.error.issues);
+}
+
+function inputProblem(issues: readonly z.core.$ZodIssue[]): Problem {
+  const fields: Record<string, string> = {};
+  for (const issue of issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) fields[shortened(key)] ??= 'campo não permitido';
+    } else if (issue.path.length > 0) {
+      fields[issue.path.map(String).join('.')] ??= faultOf(issue);
+    }
+  }
+  const [first] = issues;
+  if (first === undefined || (first.path.length === 0 && first.code !== 'unrecognized_keys')) {
+    return new Problem('invalid_input');
+  }
+  return new Problem('invalid_input', sentence(first), { fields });
+}
+
+function sentence(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') {
+    const keys = issue.keys.map(shortened);
+    return keys.length === 1
+      ? `Campo não permitido: ${keys[0]}.`
+      : `Campos não permitidos: ${keys.join(', ')}.`;
+  }
+  const fault = faultOf(issue);
+  // Some rules of the specification are whole sentences already ('O CPF deve conter 11 dígitos.').
+  if (/^[A-ZÀ-Ú].*\.$/.test(fault)) return fault;
+  const field = String(issue.path[0]);
+  return `${FIELD_LABELS[field] ?? field}: ${fault}.`;
+}
+
+function faultOf(issue: z.core.$ZodIssue): string {
+  const absent = issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null);
+  return absent ? FILL_IN : issue.message;
+}
+
+/** For the rules of a schema that carry no words of their own: zod's are English. */
+function plainMessage(issue: z.core.$ZodRawIssue): string {
+  if (issue.code === 'invalid_type' && issue.input === undefined) return FILL_IN;
+  if (issue.code === 'invalid_value') return 'escolha uma das opções';
+  if (issue.code === 'too_big') return `o máximo é ${String(issue.maximum)}`;
+  if (issue.code === 'too_small') return `o mínimo é ${String(issue.minimum)}`;
+  return INVALID;
+}
+
+/** A caller may invent a key of any length; the answer repeats only its beginning. */
+function shortened(key: string): string {
+  return key.length <= 40 ? key : `${key.slice(0, 40)}…`;
+}

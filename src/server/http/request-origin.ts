@@ -1,0 +1,23 @@
+import type { FastifyRequest } from 'fastify';
+import { Problem } from '#domain/problem.ts';
+
+/**
+ * A change must come from our own pages. Browsers say so in Sec-Fetch-Site; where they do not (plain http on a local
+ * network, older ones) the Origin they always send with a change must be ours.
+ */
+export function assertOwnOrigin(request: FastifyRequest, publicUrl: string | null): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return;
+  const site = request.headers['sec-fetch-site'];
+  if (site === 'same-origin') return;
+  if (site === undefined && isOwnOrigin(request.headers.origin, request.headers.host, publicUrl)) return;
+  throw new Problem('forbidden_origin');
+}
+
+function isOwnOrigin(
+  origin: string | undefined,
+  host: string | undefined,
+  publicUrl: string | null,
+): boolean {
+  if (origin === undefined || !URL.canParse(origin)) return false;
+  return origin === publicUrl || new URL(origin).host === host;
+}

@@ -1,0 +1,135 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { endpoints } from '#contract/all.ts';
+import type { EndpointRoute } from '#contract/call-types.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { dayInZone } from '#domain/calendar.ts';
+import { Problem } from '#domain/problem.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Handler } from './call.ts';
+import { callerAddress } from './caller-address.ts';
+import { admit, type GateParts } from './gate.ts';
+import { once, readIdempotencyKey } from './idempotency.ts';
+import { takeAddressLimits } from './address-limits.ts';
+import { readInput } from './read-input.ts';
+
+/** The live stream answers with events, not with a value: it has a route of its own. */
+type HandledRoute = Exclude<EndpointRoute, 'GET /api/live'>;
+export type Handlers = { [R in HandledRoute]: Handler<R> };
+
+/** What the frame needs to know of any handler: each takes its own call, all are called alike. */
+type AnyHandler = (call: never) => Promise<unknown>;
+
+export interface RouteParts extends GateParts {
+  timeZone: string;
+  handlers: Handlers;
+}
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+export function registerRoutes(app: FastifyInstance, parts: RouteParts): void {
+  const table: Record<string, Endpoint> = endpoints;
+  const handlers: Record<string, AnyHandler> = parts.handlers;
+  const methodsOf = new Map<string, HTTPMethods[]>();
+  for (const [route, endpoint] of Object.entries(table)) {
+    const { method, url } = splitRoute(route);
+    methodsOf.set(url, [...(methodsOf.get(url) ?? []), method]);
+    const handler = handlers[route];
+    if (handler !== undefined) registerRoute(app, parts, { route, method, url, endpoint, handler });
+  }
+  for (const [url, allowed] of methodsOf) refuseOtherMethods(app, url, allowed);
+}
+
+interface Registered {
+  route: string;
+  method: HTTPMethods;
+  url: string;
+  endpoint: Endpoint;
+  handler: AnyHandler;
+}
+
+function registerRoute(app: FastifyInstance, parts: RouteParts, registered: Registered): void {
+  const { method, url, route, endpoint } = registered;
+  app.route({
+    method,
+    url,
+    exposeHeadRoute: false,
+    onRequest: (request) => admit(parts, request, { route, who: endpoint.who }),
+    handler: async (request, reply) => {
+      const answer = await answerCall(parts, registered, request, reply);
+      reply.status(answer.status);
+      return answer.status === 204 ? reply.send() : reply.send(answer.body);
+    },
+  });
+}
+
+async function answerCall(
+  parts: RouteParts,
+  { route, endpoint, handler }: Registered,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Answer> {
+  const now = parts.clock.now();
+  const inputs = {
+    params: readInput(endpoint.params, request.params),
+    query: readInput(endpoint.query, request.query),
+    body: readInput(endpoint.body, request.body === undefined ? {} : request.body),
+    now,
+    today: dayInZone(now, parts.timeZone),
+  };
+  const key = endpoint.idempotent ? readIdempotencyKey(request.headers['idempotency-key']) : null;
+
+  const run = async (call: object): Promise<Answer> => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- typed by its route in the contract; here all routes are one
+    const answer = await handler({ ...inputs, ...call } as never);
+    // Parsing what goes out keeps a column that nobody meant to show from ever leaving.
+    return { status: endpoint.status, body: endpoint.output.parse(answer) };
+  };
+  const runIn = (tx: Tx, scope: string, call: object): Promise<Answer> =>
+    key === null
+      ? run({ ...call, tx })
+      : once(tx, { scope, operation: route, key, request: [request.params, request.body ?? null] }, () =>
+          run({ ...call, tx }),
+        );
+
+  const { staff, borrower } = request.caller;
+  if (endpoint.who === 'staff' && staff !== null) {
+    const { owner, id: sessionId } = staff;
+    return parts.db.asLender(owner, (tx) => runIn(tx, `lender:${owner}`, { owner, sessionId }));
+  }
+  if (endpoint.who === 'borrower' && borrower !== null) {
+    const { owner, clientId, id: sessionId } = borrower;
+    return parts.db.asBorrower({ owner, clientId }, (tx) =>
+      runIn(tx, `borrower:${clientId}`, { owner, clientId, sessionId }),
+    );
+  }
+  if (endpoint.who !== 'anyone') throw new Problem('unauthenticated');
+  const address = callerAddress(request.ip);
+  if (request.method !== 'GET') await takeAddressLimits(parts.limits, route, address);
+  return run({ db: parts.db, request, reply, address, idempotencyKey: key });
+}
+
+/** 405 with Allow, decided before anything else about the request is. */
+function refuseOtherMethods(app: FastifyInstance, url: string, allowed: HTTPMethods[]): void {
+  app.route({
+    method: METHODS.filter((method) => !allowed.includes(method)),
+    url,
+    exposeHeadRoute: false,
+    onRequest: async (_request, reply) => {
+      reply.header('allow', allowed.join(', '));
+      throw new Problem('method_not_allowed');
+    },
+    handler: async () => null,
+  });
+}
+
+function splitRoute(route: string): { method: HTTPMethods; url: string } {
+  const [method = '', url = ''] = route.split(' ');
+  const known = METHODS.find((one) => one === method);
+  if (known === undefined) throw new Error(`the contract names an unknown method: ${route}`);
+  return { method: known, url };
+}

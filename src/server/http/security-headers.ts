@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify';
+
+const APP_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  // Dialogs insert a style tag; the page is a static file, so there is no nonce to give it.
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: https:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const CLOSED_FEATURES = [
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+];
+
+export function securityHeaders(https: boolean): Record<string, string> {
+  return {
+    'content-security-policy': APP_POLICY,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': CLOSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+    'x-frame-options': 'DENY',
+    'x-robots-tag': 'noindex',
+    ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  };
+}
+
+/** Every answer carries them, errors included; whatever is said under /api is never kept by a cache. */
+export function addSecurityHeaders(app: FastifyInstance, options: { publicUrl: string | null }): void {
+  const plain = options.publicUrl?.startsWith('http://') ?? false;
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(securityHeaders(!plain && request.protocol === 'https'));
+    reply.header('x-request-id', request.id);
+    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
+  });
+}

@@ -1,0 +1,62 @@
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/database.ts';
+import type { LimitName, Limits } from './limits.ts';
+import { addHits } from './rate-limit-store.ts';
+import { tooManyRequests } from './too-many-requests.ts';
+
+interface Lease {
+  left: number;
+  /** The limit itself is used up: nothing more to reserve before the window ends. */
+  spent: boolean;
+  endsAt: number;
+  renewing: Promise<void> | null;
+}
+
+/** How many of a limit's hits one instance reserves at once. */
+const SHARE = 20;
+const KEPT_LEASES = 10_000;
+
+export type SessionLimits = (kind: 'session_reads' | 'session_writes', sessionId: string) => Promise<void>;
+
+/**
+ * Reads and writes per session. To count each one in the database would double its cost, so an instance reserves a
+ * block of hits and spends it from memory; what all instances reserve together never exceeds the limit.
+ */
+export function createSessionLimits(parts: { db: Database; clock: Clock; limits: Limits }): SessionLimits {
+  const { db, clock, limits } = parts;
+  const leases = new Map<string, Lease>();
+
+  const reserve = async (name: LimitName, key: string, lease: Lease) => {
+    const limit = limits[name];
+    const block = Math.max(1, Math.floor(limit.max / SHARE));
+    const window = await addHits(db.system, { key, limit, hits: block, now: clock.now() });
+    const before = window.count - block;
+    lease.left = Math.max(0, Math.min(block, limit.max - before));
+    lease.spent = lease.left === 0;
+    lease.endsAt = window.startedAt.getTime() + limit.seconds * 1000;
+  };
+
+  return async (name, sessionId) => {
+    const key = `${name}:${sessionId}`;
+    const lease = leases.get(key) ?? { left: 0, spent: false, endsAt: 0, renewing: null };
+    forgetSpentLeases(leases, clock.now().getTime());
+    leases.set(key, lease);
+    for (;;) {
+      const now = clock.now().getTime();
+      if (lease.endsAt > now && lease.left > 0) break;
+      if (lease.endsAt > now && lease.spent) throw tooManyRequests(lease.endsAt - now);
+      // Many requests at once share one reservation.
+      lease.renewing ??= reserve(name, key, lease).finally(() => (lease.renewing = null));
+      await lease.renewing;
+    }
+    lease.left -= 1;
+  };
+}
+
+/** Sessions come and go; a lease whose window has passed holds nothing. */
+function forgetSpentLeases(leases: Map<string, Lease>, now: number): void {
+  if (leases.size < KEPT_LEASES) return;
+  for (const [key, lease] of leases) {
+    if (lease.endsAt <= now && lease.renewing === null) leases.delete(key);
+  }
+}

@@ -1,0 +1,117 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RequestCaller } from '#server/http/caller.ts';
+import { admit, type GateParts } from '#server/http/gate.ts';
+import { readInput } from '#server/http/read-input.ts';
+import { tooManyRequests } from '#server/http/too-many-requests.ts';
+import { liveEndpoints } from '#contract/live-change.ts';
+import { livingSessions } from '#server/sessions/living-sessions.ts';
+import type { ChangeStream } from './change-stream.ts';
+import { changeFor } from './live-audience.ts';
+
+export interface LiveParts extends GateParts {
+  changes: ChangeStream;
+  heartbeatMilliseconds?: number;
+}
+
+const HEARTBEAT_MS = 30_000;
+const STREAMS_PER_SESSION = 5;
+const FULL_RETRY_MS = 30_000;
+/** A browser that reads slower than changes come is let go; it asks for everything anew when it is back. */
+const LARGEST_BACKLOG = 64 * 1024;
+
+const ROUTE = 'GET /api/live';
+const ENDPOINT = liveEndpoints[ROUTE];
+
+export function registerLiveStream(app: FastifyInstance, parts: LiveParts): void {
+  const open = new Set<() => void>();
+  const streamsOf = new Map<string, number>();
+  app.route({
+    method: 'GET',
+    url: '/api/live',
+    exposeHeadRoute: false,
+    onRequest: (request) => admit(parts, request, { route: ROUTE, who: ENDPOINT.who }),
+    handler: async (request, reply) => {
+      readInput(ENDPOINT.query, request.query);
+      const release = takePlace(streamsOf, request.caller);
+      const end = openStream(parts, request, reply, () => {
+        release();
+        open.delete(end);
+      });
+      open.add(end);
+      return reply;
+    },
+  });
+  // Fastify's close() waits for every answer to end, and these never would.
+  app.addHook('preClose', async () => {
+    for (const end of open) end();
+  });
+}
+
+function takePlace(streamsOf: Map<string, number>, caller: RequestCaller): () => void {
+  const ids = sessionIds(caller);
+  if (ids.some((id) => (streamsOf.get(id) ?? 0) >= STREAMS_PER_SESSION)) throw tooManyRequests(FULL_RETRY_MS);
+  for (const id of ids) streamsOf.set(id, (streamsOf.get(id) ?? 0) + 1);
+  return () => {
+    for (const id of ids) {
+      const left = (streamsOf.get(id) ?? 1) - 1;
+      if (left === 0) streamsOf.delete(id);
+      else streamsOf.set(id, left);
+    }
+  };
+}
+
+/** Takes the answer over from Fastify; the returned function ends the stream. */
+function openStream(
+  parts: LiveParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ended: () => void,
+): () => void {
+  reply.hijack();
+  const { raw } = reply;
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) raw.setHeader(name, value);
+  }
+  raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' });
+  const write = (text: string) => {
+    raw.write(text);
+    if (raw.writableLength > LARGEST_BACKLOG) raw.destroy();
+  };
+  let { caller } = request;
+  const unsubscribe = parts.changes.subscribe({
+    changed(change) {
+      const told = changeFor(caller, change);
+      if (told !== null) write(`event: change\ndata: ${JSON.stringify(told)}\n\n`);
+    },
+    gap: () => write('event: ready\ndata: {}\n\n'),
+  });
+  const heartbeat = setInterval(() => {
+    // The session is looked at again: signing out, expiry and a deleted client end the stream.
+    stillThere(parts, caller)
+      .then((again) => {
+        caller = again;
+        if (caller.staff === null && caller.borrower === null) raw.end();
+        else write(': ok\n\n');
+      })
+      // A database away for a moment is no reason to let go.
+      .catch(() => write(': ok\n\n'));
+  }, parts.heartbeatMilliseconds ?? HEARTBEAT_MS);
+  raw.once('close', () => {
+    clearInterval(heartbeat);
+    unsubscribe();
+    ended();
+  });
+  write('retry: 3000\nevent: ready\ndata: {}\n\n');
+  return () => raw.end();
+}
+
+function sessionIds({ staff, borrower }: RequestCaller): string[] {
+  return [staff?.id, borrower?.id].filter((id) => id !== undefined);
+}
+
+async function stillThere(parts: LiveParts, caller: RequestCaller): Promise<RequestCaller> {
+  const living = await livingSessions(parts.db, sessionIds(caller), parts.clock.now());
+  const ifLiving = <S extends { id: string }>(session: S | null) =>
+    session !== null && living.has(session.id) ? session : null;
+  return { staff: ifLiving(caller.staff), borrower: ifLiving(caller.borrower) };
+}

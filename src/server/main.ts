@@ -1,0 +1,195 @@
+import type { FastifyInstance } from 'fastify';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { buildApp } from './app.ts';
+import { systemClock } from './clock.ts';
+import { ConfigError, readConfig, type Config } from './config.ts';
+import { sqlStateOf } from './db/database-errors.ts';
+import { createDatabase, type Database } from './db/database.ts';
+import {
+  EmbeddedPostgresError,
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from './db/embedded-postgres.ts';
+import { migrate, MigrationError } from './db/migrate.ts';
+import { startOverdueJob } from './jobs/overdue-job.ts';
+import { startChangeStream } from './live/change-stream.ts';
+import { createMailer } from './mail/mailer.ts';
+import { createFirstAccount } from './sessions/first-account.ts';
+
+const DRAIN_WITHIN_MS = 10_000;
+const REACH_WITHIN_MS = 30_000;
+const REACH_EVERY_MS = 1_000;
+
+/** A reason to stop that the operator reads as it is, without a stack. */
+class StartError extends Error {}
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const embedded =
+    config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: config.dataDir }) : null;
+  try {
+    await serve(config, embedded);
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+async function serve(config: Config, embedded: EmbeddedPostgres | null): Promise<void> {
+  const urls = databaseUrls(config, embedded);
+  await migrateWhenReachable(urls);
+  let log: FastifyInstance['log'] | null = null;
+  const db = createDatabase({
+    url: urls.runtime,
+    ownerUrl: urls.separateOwner ? urls.owner : undefined,
+    poolSize: config.databasePoolSize,
+    onIdleError: (error) => log?.warn({ err: error }, 'conexão ociosa com o banco perdida'),
+  });
+  const app = await buildApp({
+    config,
+    db,
+    clock: systemClock,
+    mailer: (log) =>
+      createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom ?? config.contactEmail, log }),
+    changes: (log) => startChangeStream({ url: urls.listening, log }),
+    webDir: builtWebDir(),
+  });
+  log = app.log;
+  const job = startOverdueJob({ db, clock: systemClock, timeZone: config.timeZone, log });
+  const stop = stopOnce({ app, db, embedded, job });
+  process.once('SIGTERM', () => void stop(0));
+  process.once('SIGINT', () => void stop(0));
+  void embedded?.exited.then(({ expected }) => {
+    if (expected) return;
+    app.log.fatal('o PostgreSQL embutido encerrou sozinho');
+    void stop(1);
+  });
+  process.on('unhandledRejection', (error) => {
+    app.log.fatal({ err: error }, 'falha inesperada');
+    void stop(1);
+  });
+  const account = await createFirstAccount(db, { email: config.adminEmail, password: config.adminPassword });
+  await listen(app, config);
+  greet(config, app, account);
+}
+
+interface DatabaseUrls {
+  runtime: string;
+  owner: string;
+  separateOwner: boolean;
+  /** DATABASE_URL may lead through a pooling proxy, which cannot carry LISTEN; the owner's login never does. */
+  listening: string;
+}
+
+function databaseUrls(config: Config, embedded: EmbeddedPostgres | null): DatabaseUrls {
+  if (embedded !== null) {
+    const { runtimeUrl, ownerUrl } = embedded;
+    return { runtime: runtimeUrl, owner: ownerUrl, separateOwner: true, listening: runtimeUrl };
+  }
+  const runtime = config.databaseUrl ?? '';
+  const owner = config.databaseOwnerUrl ?? runtime;
+  return { runtime, owner, separateOwner: owner !== runtime, listening: owner };
+}
+
+/** A database that starts together with us gets half a minute; one that refuses the login does not. */
+async function migrateWhenReachable(urls: DatabaseUrls): Promise<void> {
+  const runtimeLogin = urls.separateOwner ? decodeURIComponent(new URL(urls.runtime).username) : undefined;
+  const deadline = Date.now() + REACH_WITHIN_MS;
+  for (;;) {
+    try {
+      await migrate({ ownerUrl: urls.owner, runtimeLogin });
+      return;
+    } catch (error) {
+      if (error instanceof MigrationError) throw error;
+      const code = sqlStateOf(error) ?? '';
+      const mayComeBack = code === '' || /^(E[A-Z]+|57P0.|08...|53...)$/.test(code);
+      if (mayComeBack && Date.now() < deadline) {
+        await wait(REACH_EVERY_MS);
+        continue;
+      }
+      throw new StartError(
+        `O banco de dados em ${withoutPassword(urls.owner)} não respondeu (${code || 'sem resposta'}). ` +
+          'Confira DATABASE_URL e se o servidor PostgreSQL está no ar.',
+        { cause: error },
+      );
+    }
+  }
+}
+
+function withoutPassword(url: string): string {
+  const { hostname, port, pathname } = new URL(url);
+  return `${hostname}${port === '' ? '' : `:${port}`}${pathname}`;
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const code = sqlStateOf(error);
+    if (code === 'EADDRINUSE')
+      throw new StartError(`A porta ${port} já está em uso. Escolha outra com PORT.`);
+    if (code === 'EADDRNOTAVAIL')
+      throw new StartError(`O endereço ${host} não é deste computador. Confira HOST.`);
+    throw error;
+  }
+}
+
+function greet(
+  config: Config,
+  app: FastifyInstance,
+  account: Awaited<ReturnType<typeof createFirstAccount>>,
+): void {
+  const [address] = app.addresses();
+  const port = typeof address === 'object' ? address.port : config.port;
+  if (config.publicUrl?.startsWith('http://')) {
+    say(
+      'ATENÇÃO: PUBLIC_URL usa http://. Senhas e sessões passam abertas pela rede: use só em uma rede local de confiança.',
+    );
+  }
+  say(`${config.productName} no ar em ${config.publicUrl ?? `http://localhost:${port}`}`);
+  if (account === null) return;
+  say(`Primeiro acesso: entre como Administrador com o e-mail ${account.email}`);
+  if (account.generatedPassword === null) say('e a senha definida em ADMIN_PASSWORD.');
+  else say(`e a senha ${account.generatedPassword} (anote agora: ela não será mostrada de novo).`);
+}
+
+/** In this order: no new requests, live streams ended, requests under way finished, pool closed, PostgreSQL last. */
+function stopOnce(parts: {
+  app: FastifyInstance;
+  db: Database;
+  embedded: EmbeddedPostgres | null;
+  job: { stop(): Promise<void> };
+}): (code: number) => Promise<void> {
+  const { app, db, embedded, job } = parts;
+  let stopping: Promise<void> | null = null;
+  const stop = async (code: number) => {
+    app.log.info('encerrando');
+    const drained = Promise.all([app.close(), job.stop()]).then(() => db.close());
+    await Promise.race([drained, wait(DRAIN_WITHIN_MS)]).catch((error: unknown) =>
+      app.log.error({ err: error }, 'encerramento incompleto'),
+    );
+    await embedded?.stop();
+    process.exit(code);
+  };
+  return (code) => (stopping ??= stop(code));
+}
+
+/** Beside the bundled server in dist/, or in dist/ when the sources run. */
+function builtWebDir(): string {
+  const here = import.meta.dirname;
+  const isBundle = path.basename(path.dirname(here)) === 'dist';
+  return isBundle ? path.join(here, '..', 'web') : path.join(here, '..', '..', 'dist', 'web');
+}
+
+main().catch((error: unknown) => {
+  const isForOperator = [ConfigError, StartError, MigrationError, EmbeddedPostgresError].some(
+    (kind) => error instanceof kind,
+  );
+  const text =
+    error instanceof Error ? (isForOperator ? error.message : (error.stack ?? error.message)) : String(error);
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,43 @@
+import { Problem } from '#domain/problem.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { assertStrongPassword, hashPassword } from './password.ts';
+import { hashOfToken, isToken } from './session-token.ts';
+
+/** Sets the new password and ends every staff session of the account: whoever was in has to know the new one. */
+export async function confirmPasswordRecovery(
+  db: Database,
+  confirmed: { token: string; password: string; now: Date },
+): Promise<void> {
+  const { token, password, now } = confirmed;
+  if (!isToken(token)) throw new Problem('recovery_link_invalid');
+  const hash = hashOfToken(token);
+  const { email } = await recoveryOf(db.system, hash, now);
+  assertStrongPassword(password, email);
+  const passwordHash = await hashPassword(password);
+  await db.asSystem(async (tx) => {
+    const { user_id } = await recoveryOf(tx, hash, now);
+    const { numUpdatedRows } = await tx
+      .updateTable('password_recoveries')
+      .set({ used_at: now })
+      .where('user_id', '=', user_id)
+      .where('used_at', 'is', null)
+      .executeTakeFirst();
+    // Two uses at once: the second finds nothing left to use.
+    if (numUpdatedRows === 0n) throw new Problem('recovery_link_invalid');
+    await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', user_id).execute();
+    await tx.deleteFrom('sessions').where('user_id', '=', user_id).where('kind', '=', 'staff').execute();
+  });
+}
+
+async function recoveryOf(tx: Tx, hash: Buffer, now: Date): Promise<{ user_id: string; email: string }> {
+  const recovery = await tx
+    .selectFrom('password_recoveries as recovery')
+    .innerJoin('users', 'users.id', 'recovery.user_id')
+    .select(['recovery.user_id', 'users.email'])
+    .where('recovery.token_hash', '=', hash)
+    .where('recovery.used_at', 'is', null)
+    .where('recovery.expires_at', '>', now)
+    .executeTakeFirst();
+  if (recovery === undefined) throw new Problem('recovery_link_invalid');
+  return recovery;
+}

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { Database } from '#server/db/database.ts';
+import { hashPassword } from './password.ts';
+
+const LOCAL_EMAIL = 'admin@caderneta.local';
+
+export interface FirstAccount {
+  email: string;
+  /** Null where the operator chose it: what is known already is not printed. */
+  generatedPassword: string | null;
+}
+
+/** On an empty database only, and once even when two instances start together; null where people exist already. */
+export async function createFirstAccount(
+  db: Database,
+  wanted: { email: string | null; password: string | null },
+): Promise<FirstAccount | null> {
+  if (await hasUsers(db)) return null;
+  const email = wanted.email ?? LOCAL_EMAIL;
+  const generatedPassword = wanted.password === null ? randomBytes(12).toString('base64url') : null;
+  const passwordHash = await hashPassword(wanted.password ?? generatedPassword ?? '');
+  const created = await db.asSystem(async (tx) => {
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended('caderneta first account', 0))`.execute(tx);
+    const someone = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst();
+    if (someone !== undefined) return false;
+    await tx.insertInto('users').values({ id: newId(), email, password_hash: passwordHash }).execute();
+    return true;
+  });
+  return created ? { email, generatedPassword } : null;
+}
+
+async function hasUsers(db: Database): Promise<boolean> {
+  return (await db.system.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+}

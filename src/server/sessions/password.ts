@@ -1,0 +1,53 @@
+import { hash, verify } from '@node-rs/argon2';
+import { Problem } from '#domain/problem.ts';
+import { isCommonPassword } from './common-passwords.ts';
+
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const SHORTEST = 12;
+const LONGEST = 256;
+
+/** Each hash takes 19 MB and a core: sign-ins wait in line for two places. */
+const PLACES = 2;
+let taken = 0;
+const line: (() => void)[] = [];
+
+export function hashPassword(password: string): Promise<string> {
+  return inLine(() => hash(password, COST));
+}
+
+export function isPassword(password: string, passwordHash: string): Promise<boolean> {
+  return inLine(() => verify(passwordHash, password).catch(() => false));
+}
+
+let nobodysHash: Promise<string> | null = null;
+
+/** The work of a comparison, for an account that does not exist (LG-4): an answer's time tells nothing either. */
+export async function compareWithNobody(password: string): Promise<void> {
+  nobodysHash ??= hashPassword('ninguém tem esta senha');
+  await isPassword(password, await nobodysHash);
+}
+
+/** No rules of composition: long, and not what everyone tries first. */
+export function assertStrongPassword(password: string, email: string): void {
+  const length = password.length;
+  const own = email.toLowerCase().split('@')[0] ?? '';
+  const plain = password.toLowerCase();
+  const isOwnName =
+    plain === email.toLowerCase() || (own.length >= 4 && plain.replaceAll(own, '').length < 4);
+  if (length < SHORTEST || length > LONGEST || isOwnName || isCommonPassword(plain)) {
+    throw new Problem('weak_password');
+  }
+}
+
+async function inLine<T>(work: () => Promise<T>): Promise<T> {
+  if (taken >= PLACES) await new Promise<void>((resolve) => line.push(resolve));
+  else taken += 1;
+  try {
+    return await work();
+  } finally {
+    // The place goes straight to whoever waited longest.
+    const next = line.shift();
+    if (next === undefined) taken -= 1;
+    else next();
+  }
+}

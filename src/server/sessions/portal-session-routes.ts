@@ -1,0 +1,65 @@
+import type { portalEndpoints } from '#contract/portal.ts';
+import { firstName } from '#domain/clients/client.ts';
+import type { Cpf } from '#domain/cpf.ts';
+import { Problem } from '#domain/problem.ts';
+import type { Database } from '#server/db/database.ts';
+import type { HandlersOf } from '#server/http/call.ts';
+import type { RateLimits } from '#server/http/rate-limits.ts';
+import { openBorrowerSession } from './borrower-session.ts';
+import type { SessionCookies } from './session-cookies.ts';
+import { signOut } from './sign-out.ts';
+
+type PortalSessionEndpoints = Pick<
+  typeof portalEndpoints,
+  'POST /api/portal/check' | 'POST /api/portal/session' | 'DELETE /api/portal/session'
+>;
+
+export function portalSessionHandlers(parts: {
+  cookies: SessionCookies;
+  limits: RateLimits;
+}): HandlersOf<PortalSessionEndpoints> {
+  const { cookies, limits } = parts;
+  return {
+    // LG-6: the first step looks nobody up, so a known and an unknown CPF cannot be told apart.
+    'POST /api/portal/check': async ({ body, address }) => {
+      await limits.takeDistinctCpf(address, body.cpf);
+      return null;
+    },
+    'POST /api/portal/session': async ({ db, request, reply, body, address, now }) => {
+      await limits.takeDistinctCpf(address, body.cpf);
+      await limits.takePortalCpf(body.cpf);
+      const found = await clientOfInstitution(db, body.institution_id, body.cpf);
+      if (found.client === null) return { registered: false, first_name: null };
+      const { owner, client } = found;
+      const replaced = cookies.read(request, 'borrower');
+      if (replaced !== null) await signOut(db, 'borrower', replaced);
+      const userAgent = request.headers['user-agent'];
+      const { token } = await openBorrowerSession(db, { owner, clientId: client.id, now, userAgent });
+      cookies.set(reply, 'borrower', token);
+      return { registered: true, first_name: firstName(client.name) };
+    },
+    'DELETE /api/portal/session': async ({ db, request, reply }) => {
+      const token = cookies.read(request, 'borrower');
+      cookies.clear(reply, 'borrower');
+      if (token !== null) await signOut(db, 'borrower', token);
+      return null;
+    },
+  };
+}
+
+async function clientOfInstitution(db: Database, institutionId: string, cpf: Cpf) {
+  const found = await db.system
+    .selectFrom('institutions')
+    .leftJoin('clients', (join) =>
+      join
+        .onRef('clients.user_id', '=', 'institutions.user_id')
+        .on('clients.cpf', '=', cpf)
+        .on('clients.deleted_at', 'is', null),
+    )
+    .select(['institutions.user_id as owner', 'clients.id', 'clients.name'])
+    .where('institutions.id', '=', institutionId)
+    .executeTakeFirst();
+  if (found === undefined) throw new Problem('not_found');
+  const { owner, id, name } = found;
+  return { owner, client: id === null || name === null ? null : { id, name } };
+}

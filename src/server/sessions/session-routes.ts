@@ -1,0 +1,86 @@
+import type { FastifyRequest } from 'fastify';
+import type { sessionEndpoints } from '#contract/sessions.ts';
+import { firstName } from '#domain/clients/client.ts';
+import { Problem } from '#domain/problem.ts';
+import type { Database } from '#server/db/database.ts';
+import type { HandlersOf } from '#server/http/call.ts';
+import type { RateLimits } from '#server/http/rate-limits.ts';
+import type { Mailer } from '#server/mail/mailer.ts';
+import { findBorrowerSession } from './borrower-session.ts';
+import { confirmPasswordRecovery } from './confirm-password-recovery.ts';
+import { refreshStaffSession } from './refresh-staff-session.ts';
+import { requestPasswordRecovery } from './request-password-recovery.ts';
+import type { SessionCookies } from './session-cookies.ts';
+import { signInStaff } from './sign-in-staff.ts';
+import { signOut } from './sign-out.ts';
+import { findStaffSession, staffSessionToWire } from './staff-session.ts';
+
+export interface SessionParts {
+  cookies: SessionCookies;
+  limits: RateLimits;
+  mailer: Mailer;
+  tokenMinutes: number;
+  productName: string;
+  /** Where people reach the product, for the link of a recovery. */
+  baseUrl: () => string;
+}
+
+export function sessionHandlers(parts: SessionParts): HandlersOf<typeof sessionEndpoints> {
+  const { cookies, limits, mailer, tokenMinutes, productName, baseUrl } = parts;
+  return {
+    'GET /api/session': async ({ db, request, now }) => ({
+      staff: await currentStaff(db, cookies.read(request, 'staff'), now),
+      borrower: await currentBorrower(db, cookies.read(request, 'borrower'), now),
+    }),
+    'POST /api/session': async ({ db, request, reply, body, address, now }) => {
+      const userAgent = request.headers['user-agent'];
+      const signedIn = await signInStaff(db, limits, { ...body, address, userAgent, now, tokenMinutes });
+      const replaced = cookies.read(request, 'staff');
+      if (replaced !== null) await signOut(db, 'staff', replaced);
+      cookies.set(reply, 'staff', signedIn.token);
+      return staffSessionToWire(signedIn.session);
+    },
+    'POST /api/session/refresh': async ({ db, request, reply, now }) => {
+      const token = cookies.read(request, 'staff');
+      if (token === null) throw new Problem('session_not_found');
+      const refreshed = await refreshStaffSession(db, { token, now, tokenMinutes });
+      if (refreshed.token !== null) cookies.set(reply, 'staff', refreshed.token);
+      return staffSessionToWire(refreshed.session);
+    },
+    'DELETE /api/session': async ({ db, request, reply }) => {
+      const token = cookies.read(request, 'staff');
+      cookies.clear(reply, 'staff');
+      if (token === null || !(await signOut(db, 'staff', token))) throw new Problem('session_not_found');
+      return null;
+    },
+    'POST /api/password-recovery': async ({ db, request, body, now }) => {
+      await limits.takeRecoveryOf(body.email);
+      // Not waited for: how long the answer takes must not tell whether the account exists.
+      inBackground(
+        request,
+        requestPasswordRecovery(db, mailer, { ...body, now, baseUrl: baseUrl(), productName }),
+      );
+      return null;
+    },
+    'POST /api/password-recovery/confirm': async ({ db, body, now }) => {
+      await confirmPasswordRecovery(db, { ...body, now });
+      return null;
+    },
+  };
+}
+
+async function currentStaff(db: Database, token: string | null, now: Date) {
+  const session = token === null ? null : await findStaffSession(db, token, now);
+  // One whose token has passed is still shown: the browser refreshes it (LG-10) instead of asking to sign in.
+  return session === null ? null : staffSessionToWire(session);
+}
+
+async function currentBorrower(db: Database, token: string | null, now: Date) {
+  const session = token === null ? null : await findBorrowerSession(db, token, now);
+  if (session === null) return null;
+  return { first_name: firstName(session.clientName), institution_name: session.institutionName };
+}
+
+function inBackground(request: FastifyRequest, work: Promise<void>): void {
+  work.catch((error: unknown) => request.log.error({ err: error }, 'recuperação de senha não enviada'));
+}

@@ -1,0 +1,22 @@
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** Staff: 12 hours idle, 7 days at most. Borrower (LG-11): 30 minutes idle, 12 hours at most. */
+export const SESSION_TIMES = {
+  staff: { idle: 12 * HOUR, longest: 7 * 24 * HOUR },
+  borrower: { idle: 30 * MINUTE, longest: 12 * HOUR },
+} as const;
+
+/** Two tabs may refresh at once: the token that was just replaced is good for this long. */
+export const PREVIOUS_TOKEN_ACCEPTED = 10_000;
+
+/** Writing down every visit would make each read a write. */
+export const SEEN_AT_MOST_EVERY = MINUTE;
+
+export function before(now: Date, milliseconds: number): Date {
+  return new Date(now.getTime() - milliseconds);
+}
+
+export function after(now: Date, milliseconds: number): Date {
+  return new Date(now.getTime() + milliseconds);
+}

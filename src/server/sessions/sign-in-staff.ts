@@ -1,0 +1,45 @@
+import { Problem } from '#domain/problem.ts';
+import type { Database } from '#server/db/database.ts';
+import type { RateLimits } from '#server/http/rate-limits.ts';
+import { compareWithNobody, isPassword } from './password.ts';
+import { openStaffSession, type StaffSession } from './staff-session.ts';
+
+export interface StaffSignIn {
+  email: string;
+  password: string;
+  address: string;
+  userAgent: string | undefined;
+  now: Date;
+  tokenMinutes: number;
+}
+
+/** LG-4: an unknown e-mail and a wrong password cost the same work and get the same words. */
+export async function signInStaff(
+  db: Database,
+  limits: RateLimits,
+  signIn: StaffSignIn,
+): Promise<{ token: string; session: Pick<StaffSession, 'owner' | 'email' | 'tokenExpiresAt'> }> {
+  const { email, password, address, userAgent, now, tokenMinutes } = signIn;
+  await limits.take('staff_login_address', address);
+  await limits.takeLoginTry(email);
+  const user = await db.system
+    .selectFrom('users')
+    .select(['id', 'email', 'password_hash'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+  if (user === undefined) {
+    await compareWithNobody(password);
+    throw new Problem('invalid_credentials');
+  }
+  if (!(await isPassword(password, user.password_hash))) throw new Problem('invalid_credentials');
+  // Only failures count against the address; a success also forgets the account's.
+  await limits.giveBack('staff_login_address', address);
+  await limits.forgetLoginTries(email);
+  const { token, tokenExpiresAt } = await openStaffSession(db, {
+    userId: user.id,
+    now,
+    tokenMinutes,
+    userAgent,
+  });
+  return { token, session: { owner: user.id, email: user.email, tokenExpiresAt } };
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { WireStaffSession } from '#contract/sessions.ts';
+import type { Database } from '#server/db/database.ts';
+import {
+  after,
+  before,
+  PREVIOUS_TOKEN_ACCEPTED,
+  SEEN_AT_MOST_EVERY,
+  SESSION_TIMES,
+} from './session-times.ts';
+import { hashOfToken, newToken } from './session-token.ts';
+
+export interface StaffSession {
+  id: string;
+  owner: string;
+  email: string;
+  tokenExpiresAt: Date;
+  expiresAt: Date;
+  /** Found by the token that was replaced a moment ago, by another tab. */
+  byPreviousToken: boolean;
+}
+
+export async function openStaffSession(
+  db: Database,
+  opened: { userId: string; now: Date; tokenMinutes: number; userAgent: string | undefined },
+): Promise<{ token: string; tokenExpiresAt: Date }> {
+  const { userId, now, tokenMinutes, userAgent } = opened;
+  const { token, hash } = newToken();
+  const tokenExpiresAt = after(now, tokenMinutes * 60_000);
+  await db.system
+    .insertInto('sessions')
+    .values({
+      id: newId(),
+      kind: 'staff',
+      user_id: userId,
+      token_hash: hash,
+      token_expires_at: tokenExpiresAt,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: after(now, SESSION_TIMES.staff.longest),
+      user_agent: userAgent?.slice(0, 512) ?? null,
+    })
+    .execute();
+  return { token, tokenExpiresAt };
+}
+
+/**
+ * The living session of a token, its token's time aside: one that has passed can still be refreshed.
+ * One statement, which also notes the visit (at most once a minute).
+ */
+export async function findStaffSession(db: Database, token: string, now: Date): Promise<StaffSession | null> {
+  const hash = hashOfToken(token);
+  const { rows } = await sql<{
+    id: string;
+    user_id: string;
+    email: string;
+    token_expires_at: Date;
+    expires_at: Date;
+    by_previous: boolean;
+  }>`
+    WITH found AS (
+      SELECT s.id, s.user_id, u.email, s.token_expires_at, s.expires_at, s.last_seen_at,
+        s.token_hash <> ${hash} AS by_previous
+      FROM sessions AS s JOIN users AS u ON u.id = s.user_id
+      WHERE s.kind = 'staff'
+        AND (s.token_hash = ${hash}
+          OR (s.previous_token_hash = ${hash} AND s.rotated_at > ${before(now, PREVIOUS_TOKEN_ACCEPTED)}))
+        AND s.expires_at > ${now}
+        AND s.last_seen_at > ${before(now, SESSION_TIMES.staff.idle)}
+    ), seen AS (
+      UPDATE sessions SET last_seen_at = ${now}
+      WHERE id IN (SELECT id FROM found WHERE last_seen_at < ${before(now, SEEN_AT_MOST_EVERY)})
+    )
+    SELECT id, user_id, email, token_expires_at, expires_at, by_previous FROM found`.execute(db.system);
+  const [row] = rows;
+  if (row === undefined) return null;
+  return {
+    id: row.id,
+    owner: row.user_id,
+    email: row.email,
+    tokenExpiresAt: row.token_expires_at,
+    expiresAt: row.expires_at,
+    byPreviousToken: row.by_previous,
+  };
+}
+
+export function hasExpiredToken(session: StaffSession, now: Date): boolean {
+  return session.tokenExpiresAt <= now;
+}
+
+export function staffSessionToWire(session: {
+  owner: string;
+  email: string;
+  tokenExpiresAt: Date;
+}): WireStaffSession {
+  return {
+    user_id: session.owner,
+    email: session.email,
+    token_expires_at: session.tokenExpiresAt.toISOString(),
+  };
+}
