@@ -3,7 +3,6 @@ import type { portalEndpoints } from '#contract/portal.ts';
 import { Problem } from '#domain/problem.ts';
 import type { HandlersOf } from '#server/http/call.ts';
 import { once } from '#server/http/idempotency.ts';
-import type { RateLimits } from '#server/http/rate-limits.ts';
 import { findBorrower, loansOfBorrower, openRequestOf } from './portal-store.ts';
 import { requestLoan } from './request-loan.ts';
 import { requestLoanAsVisitor } from './request-loan-as-visitor.ts';
@@ -16,46 +15,42 @@ type PortalRoute =
   | 'POST /api/portal/requests'
   | 'POST /api/public/requests';
 
-export function portalHandlers(limits: RateLimits): HandlersOf<Pick<typeof portalEndpoints, PortalRoute>> {
-  return {
-    'GET /api/portal/me': async ({ tx, owner, clientId }) => {
-      const borrower = await findBorrower(tx, { owner, clientId });
-      if (borrower === null) throw new Problem('not_found');
-      const { institutionName, ...own } = borrower;
-      return { ...own, institution_name: institutionName };
-    },
-    'GET /api/portal/loans': async ({ tx, owner, clientId }) => ({
-      items: (await loansOfBorrower(tx, { owner, clientId })).map(portalLoanToWire),
-    }),
-    'GET /api/portal/request': async ({ tx, owner, clientId }) => {
-      const request = await openRequestOf(tx, { owner, clientId });
-      return { request: request === null ? null : portalRequestToWire(request) };
-    },
-    'POST /api/portal/requests': async ({ tx, owner, clientId, body }) =>
-      portalRequestToWire(await requestLoan(tx, { owner, clientId }, body.requested_amount)),
-    'POST /api/public/requests': async ({ db, body, address, idempotencyKey }) => {
-      if (idempotencyKey === null) throw new Problem('idempotency_key_missing');
-      await limits.take('public_request_hour', address);
-      await limits.take('public_request_day', address);
-      const keyed = {
-        scope: 'public',
-        operation: 'POST /api/public/requests',
-        key: idempotencyKey,
-        request: body,
-      };
-      await db.asSystem((tx) =>
-        once(tx, keyed, async () => {
-          await requestLoanAsVisitor(tx, {
-            institutionId: body.institution_id,
-            cpf: body.cpf,
-            name: body.name,
-            requestedAmount: body.requested_amount,
-            paymentDate: body.payment_date,
-          });
-          return { status: 204, body: null };
-        }),
-      );
-      return null;
-    },
-  };
-}
+export const portalHandlers: HandlersOf<Pick<typeof portalEndpoints, PortalRoute>> = {
+  'GET /api/portal/me': async ({ tx, owner, clientId }) => {
+    const borrower = await findBorrower(tx, { owner, clientId });
+    if (borrower === null) throw new Problem('not_found');
+    const { institutionName, ...own } = borrower;
+    return { ...own, institution_name: institutionName };
+  },
+  'GET /api/portal/loans': async ({ tx, owner, clientId }) => ({
+    items: (await loansOfBorrower(tx, { owner, clientId })).map(portalLoanToWire),
+  }),
+  'GET /api/portal/request': async ({ tx, owner, clientId }) => {
+    const request = await openRequestOf(tx, { owner, clientId });
+    return { request: request === null ? null : portalRequestToWire(request) };
+  },
+  'POST /api/portal/requests': async ({ tx, owner, clientId, body }) =>
+    portalRequestToWire(await requestLoan(tx, { owner, clientId }, body.requested_amount)),
+  'POST /api/public/requests': async ({ db, body, idempotencyKey }) => {
+    if (idempotencyKey === null) throw new Problem('idempotency_key_missing');
+    const keyed = {
+      scope: 'public',
+      operation: 'POST /api/public/requests',
+      key: idempotencyKey,
+      request: body,
+    };
+    await db.asSystem((tx) =>
+      once(tx, keyed, async () => {
+        await requestLoanAsVisitor(tx, {
+          institutionId: body.institution_id,
+          cpf: body.cpf,
+          name: body.name,
+          requestedAmount: body.requested_amount,
+          paymentDate: body.payment_date,
+        });
+        return { status: 204, body: null };
+      }),
+    );
+    return null;
+  },
+};

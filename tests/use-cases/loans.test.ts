@@ -1,0 +1,246 @@
+import { expect, test } from 'vitest';
+import { addDays, day, type Day } from '#domain/calendar.ts';
+import { basisPoints, cents } from '#domain/money.ts';
+import { deleteClient } from '#server/clients/delete-client.ts';
+import { createLoan } from '#server/loans/create-loan.ts';
+import { deleteLoan } from '#server/loans/delete-loan.ts';
+import { editLoan } from '#server/loans/edit-loan.ts';
+import { listDeletedLoans, listLoans, type LoanListQuery } from '#server/loans/list-loans.ts';
+import { requireLoan } from '#server/loans/loan-store.ts';
+import { restoreLoan } from '#server/loans/restore-loan.ts';
+import { settleLoan } from '#server/loans/settle-loan.ts';
+import { markOverdue } from '#server/jobs/mark-overdue.ts';
+import {
+  daysAgo,
+  loanTerms,
+  newClient,
+  newLoan,
+  NOBODYS_ID,
+  NOW,
+  reais,
+  refusal,
+  TODAY,
+  useTwoLenders,
+  type Lender,
+} from './two-lenders.ts';
+
+const world = useTwoLenders();
+
+const everything: LoanListQuery = {
+  filter: undefined,
+  search: '',
+  clientId: undefined,
+  knownClientsOnly: false,
+  after: undefined,
+  limit: 50,
+  today: TODAY,
+};
+
+const listed = (lender: Lender, query: Partial<LoanListQuery> = {}) =>
+  lender.does((tx, owner) => listLoans(tx, owner, { ...everything, ...query }));
+
+const idsOf = async (lender: Lender, query: Partial<LoanListQuery> = {}) =>
+  (await listed(lender, query)).items.map((loan) => loan.id);
+
+/** Minutes later, so that "newest" has one meaning. */
+const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+
+const settle = (lender: Lender, id: string, total: number) =>
+  lender.does((tx, owner) =>
+    settleLoan(tx, owner, {
+      id,
+      seen: { total: reais(total), remaining: reais(total) },
+      today: TODAY,
+      now: NOW,
+    }),
+  );
+
+test('LN-7 a new loan is ativo with nothing paid and nothing charged, and only its lender finds it', async () => {
+  const { ana, beto } = world;
+  const client = await newClient(ana, { name: 'Maria' });
+  const loan = await newLoan(ana, { clientId: client.id, notes: 'para a reforma' });
+  expect(loan).toMatchObject({
+    clientId: client.id,
+    client: { name: 'Maria', phone: '(11) 91234-5678' },
+    amount: 100_000,
+    interestRate: 4000,
+    overdueDailyFee: 500,
+    status: 'ativo',
+    paidAmount: 0,
+    renewalInterest: 0,
+    renewedAt: null,
+    paidAt: null,
+    createdAt: NOW,
+    notes: 'para a reforma',
+  });
+  expect(await ana.does((tx, owner) => requireLoan(tx, owner, loan.id))).toEqual(loan);
+  expect(await refusal(beto.does((tx, owner) => requireLoan(tx, owner, loan.id)))).toBe('not_found');
+  expect(await idsOf(beto)).toEqual([]);
+});
+
+test.each([
+  ['an amount of zero', { amount: cents(0) }],
+  ['a negative amount', { amount: cents(-1) }],
+  ['a negative rate', { interestRate: basisPoints(-1) }],
+  ['an end before the start', { startDate: TODAY, endDate: daysAgo(1) }],
+])('LN-7 %s is refused and nothing is written', async (_what, terms) => {
+  const { ana } = world;
+  expect(await refusal(newLoan(ana, terms))).toBe('invalid_input');
+  expect(await idsOf(ana)).toEqual([]);
+});
+
+test('LN-7 another institution’s client, a deleted one and one that never was are refused alike', async () => {
+  const { ana, beto } = world;
+  const theirs = await newClient(beto);
+  const gone = await newClient(ana);
+  await ana.does((tx, owner) => deleteClient(tx, owner, { id: gone.id, now: NOW }));
+  const lendTo = (clientId: string) =>
+    refusal(ana.does((tx, owner) => createLoan(tx, owner, { clientId, terms: loanTerms(), now: NOW })));
+  expect([await lendTo(theirs.id), await lendTo(gone.id), await lendTo(NOBODYS_ID)]).toEqual([
+    'client_not_found',
+    'client_not_found',
+    'client_not_found',
+  ]);
+  expect(await idsOf(beto)).toEqual([]);
+});
+
+test('LN-1 loans come newest first, a page of 2 at a time, each once', async () => {
+  const { ana } = world;
+  const made: string[] = [];
+  for (const minute of [1, 2, 3, 3, 4]) made.unshift((await newLoan(ana, { now: later(minute) })).id);
+  const first = await listed(ana, { limit: 2 });
+  const second = await listed(ana, { limit: 2, after: first.next ?? '' });
+  const third = await listed(ana, { limit: 2, after: second.next ?? '' });
+  const seen = [...first.items, ...second.items, ...third.items].map((loan) => loan.id);
+  expect(third.next).toBeNull();
+  expect(seen).toEqual(made);
+});
+
+test('DB-4 the open loans come by due date, and a page ends where the next begins', async () => {
+  const { ana, beto } = world;
+  const due = async (endDate: Day) => (await newLoan(ana, { startDate: daysAgo(60), endDate })).id;
+  const late = await due(daysAgo(3));
+  const soon = await due(addDays(TODAY, 1));
+  const alsoSoon = await due(addDays(TODAY, 1));
+  const far = await due(addDays(TODAY, 40));
+  const paid = await due(addDays(TODAY, 2));
+  await settle(ana, paid, 1400);
+  await newLoan(beto);
+  const first = await listed(ana, { filter: 'open', limit: 2 });
+  const second = await listed(ana, { filter: 'open', limit: 2, after: first.next ?? '' });
+  expect([...first.items, ...second.items].map((loan) => loan.id)).toEqual([late, soon, alsoSoon, far]);
+  expect(second.next).toBeNull();
+});
+
+test('the filters are the standing today, marked by the job or not', async () => {
+  const { ana, db } = world;
+  const marked = (await newLoan(ana, { startDate: daysAgo(60), endDate: daysAgo(2) })).id;
+  await markOverdue(db, TODAY);
+  const notMarkedYet = (await newLoan(ana, { startDate: daysAgo(60), endDate: daysAgo(1), now: later(1) }))
+    .id;
+  const dueToday = (await newLoan(ana, { startDate: daysAgo(60), endDate: TODAY, now: later(2) })).id;
+  const paid = (await newLoan(ana, { now: later(3) })).id;
+  await settle(ana, paid, 1400);
+  expect(await idsOf(ana, { filter: 'atrasado' })).toEqual([notMarkedYet, marked]);
+  expect(await idsOf(ana, { filter: 'ativo' })).toEqual([dueToday]);
+  expect(await idsOf(ana, { filter: 'pago' })).toEqual([paid]);
+});
+
+test('a search by client name or CPF goes with every filter and pages in the same order', async () => {
+  const { ana, beto } = world;
+  const joao = await newClient(ana, { name: 'João Araújo' });
+  const other = await newClient(ana, { name: 'Carla' });
+  const foreign = await newClient(beto, { name: 'João Araújo', cpf: joao.cpf });
+  await newLoan(ana, { clientId: other.id });
+  await newLoan(beto, { clientId: foreign.id });
+  const terms = { clientId: joao.id, startDate: daysAgo(60) };
+  const late = (await newLoan(ana, { ...terms, endDate: daysAgo(9), now: later(1) })).id;
+  const active = (await newLoan(ana, { ...terms, endDate: addDays(TODAY, 9), now: later(2) })).id;
+  const paid = (await newLoan(ana, { ...terms, endDate: addDays(TODAY, 5), now: later(3) })).id;
+  await settle(ana, paid, 1400);
+  const search = 'joao';
+  expect(await idsOf(ana, { search })).toEqual([paid, active, late]);
+  expect(await idsOf(ana, { search: joao.cpf.slice(4) })).toEqual([paid, active, late]);
+  expect(await idsOf(ana, { search, filter: 'open' })).toEqual([late, active]);
+  expect(await idsOf(ana, { search, filter: 'ativo' })).toEqual([active]);
+  expect(await idsOf(ana, { search, filter: 'atrasado' })).toEqual([late]);
+  expect(await idsOf(ana, { search, filter: 'pago' })).toEqual([paid]);
+  expect(await idsOf(ana, { search, clientId: other.id })).toEqual([]);
+  for (const filter of [undefined, 'open'] as const) {
+    const whole = await idsOf(ana, { search, filter });
+    const first = await listed(ana, { search, filter, limit: 1 });
+    const rest = await idsOf(ana, { search, filter, after: first.next ?? '' });
+    expect([first.items[0]?.id, ...rest]).toEqual(whole);
+  }
+});
+
+test('editing the due date into the past makes it atrasado, and back into the future ativo again', async () => {
+  const { ana, beto } = world;
+  const loan = await newLoan(ana, { startDate: daysAgo(40) });
+  const edit = (endDate: Day) =>
+    ana.does((tx, owner) =>
+      editLoan(tx, owner, {
+        id: loan.id,
+        clientId: loan.clientId,
+        terms: loanTerms({ startDate: daysAgo(40), endDate, amount: reais(2000), notes: 'mudou' }),
+        today: TODAY,
+      }),
+    );
+  expect(await edit(daysAgo(1))).toMatchObject({ status: 'atrasado', amount: 200_000, notes: 'mudou' });
+  expect(await edit(TODAY)).toMatchObject({ status: 'ativo' });
+  const foreign = beto.does((tx, owner) =>
+    editLoan(tx, owner, { id: loan.id, clientId: loan.clientId, terms: loanTerms(), today: TODAY }),
+  );
+  expect(await refusal(foreign)).toBe('not_found');
+});
+
+test('a loan may move to another client of the same lender, never to a foreign one', async () => {
+  const { ana, beto } = world;
+  const loan = await newLoan(ana);
+  const carla = await newClient(ana, { name: 'Carla' });
+  const theirs = await newClient(beto);
+  const giveTo = (clientId: string) =>
+    ana.does((tx, owner) => editLoan(tx, owner, { id: loan.id, clientId, terms: loanTerms(), today: TODAY }));
+  expect(await giveTo(carla.id)).toMatchObject({ clientId: carla.id, client: { name: 'Carla' } });
+  expect(await refusal(giveTo(theirs.id))).toBe('client_not_found');
+});
+
+test('a paid loan takes new notes and nothing else', async () => {
+  const { ana } = world;
+  const loan = await newLoan(ana);
+  const other = await newClient(ana);
+  await settle(ana, loan.id, 1400);
+  const edit = (change: Partial<typeof loan>) =>
+    ana.does((tx, owner) =>
+      editLoan(tx, owner, {
+        id: loan.id,
+        clientId: change.clientId ?? loan.clientId,
+        terms: loanTerms(change),
+        today: TODAY,
+      }),
+    );
+  expect(await edit({ notes: 'quitou em dia' })).toMatchObject({ status: 'pago', notes: 'quitou em dia' });
+  expect(await refusal(edit({ amount: reais(1) }))).toBe('loan_already_paid');
+  expect(await refusal(edit({ clientId: other.id }))).toBe('loan_already_paid');
+});
+
+test('a deleted loan leaves every list, and comes back as it was', async () => {
+  const { ana, beto } = world;
+  const client = await newClient(ana, { name: 'Maria' });
+  const loan = await newLoan(ana, { clientId: client.id });
+  const remove = (lender: Lender) =>
+    lender.does((tx, owner) => deleteLoan(tx, owner, { id: loan.id, now: NOW }));
+  expect(await refusal(remove(beto))).toBe('not_found');
+  await remove(ana);
+  expect(await refusal(remove(ana))).toBe('not_found');
+  expect(await idsOf(ana)).toEqual([]);
+  expect(await idsOf(ana, { search: 'maria' })).toEqual([]);
+  const deleted = await ana.does((tx, owner) => listDeletedLoans(tx, owner, { after: undefined, limit: 5 }));
+  expect(deleted.items).toEqual([
+    { id: loan.id, clientName: 'Maria', amount: 100_000, endDate: day('2026-08-31'), deletedAt: NOW },
+  ]);
+  expect(await refusal(beto.does((tx, owner) => restoreLoan(tx, owner, loan.id)))).toBe('not_found');
+  expect(await ana.does((tx, owner) => restoreLoan(tx, owner, loan.id))).toEqual(loan);
+  expect(await ana.does((tx, owner) => restoreLoan(tx, owner, loan.id))).toEqual(loan);
+  expect(await idsOf(ana)).toEqual([loan.id]);
+});

@@ -1,0 +1,130 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { v7 as newId } from 'uuid';
+import { expect, test } from 'vitest';
+import { markOverdue } from '#server/jobs/mark-overdue.ts';
+import { startOverdueJob } from '#server/jobs/overdue-job.ts';
+import { deleteLoan } from '#server/loans/delete-loan.ts';
+import { settleLoan } from '#server/loans/settle-loan.ts';
+import { daysAgo, newClient, newLoan, NOW, reais, TODAY, useTwoLenders, type Lender } from './two-lenders.ts';
+
+const world = useTwoLenders();
+
+const settle = (lender: Lender, id: string, total: number) =>
+  lender.does((tx, owner) =>
+    settleLoan(tx, owner, {
+      id,
+      seen: { total: reais(total), remaining: reais(total) },
+      today: TODAY,
+      now: NOW,
+    }),
+  );
+
+const statusOf = async (id: string) => {
+  const loans = world.owner.selectFrom('loans').select('status').where('id', '=', id);
+  return (await loans.executeTakeFirstOrThrow()).status;
+};
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 10_000;
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error('it never came to hold');
+    await wait(10);
+  }
+}
+
+test('LN-14 the job turns ativo into atrasado once the due date has passed, and only once', async () => {
+  const { ana, beto, db, owner } = world;
+  const terms = { startDate: daysAgo(60) };
+  const late = await newLoan(ana, { ...terms, endDate: daysAgo(1) });
+  const foreignLate = await newLoan(beto, { ...terms, endDate: daysAgo(30) });
+  const dueToday = await newLoan(ana, { ...terms, endDate: TODAY });
+  const paid = await newLoan(ana, { ...terms, endDate: daysAgo(5) });
+  await settle(ana, paid.id, 1400);
+  const deleted = await newLoan(ana, { ...terms, endDate: daysAgo(5) });
+  await ana.does((tx, me) => deleteLoan(tx, me, { id: deleted.id, now: NOW }));
+
+  expect(await markOverdue(db, TODAY)).toBe(2);
+  expect(await markOverdue(db, TODAY)).toBe(0);
+
+  const loans = await owner.selectFrom('loans').select(['id', 'status']).execute();
+  const statuses = new Map(loans.map((loan) => [loan.id, loan.status]));
+  expect([late, foreignLate, dueToday, paid, deleted].map((loan) => statuses.get(loan.id))).toEqual([
+    'atrasado',
+    'atrasado',
+    'ativo',
+    'pago',
+    'ativo',
+  ]);
+  const audit = await owner
+    .selectFrom('audit_log')
+    .select(['actor', 'op'])
+    .where('row_id', '=', late.id)
+    .orderBy('id')
+    .execute();
+  expect(audit).toEqual([
+    { actor: `lender:${ana.id}`, op: 'insert' },
+    { actor: 'job', op: 'update' },
+  ]);
+});
+
+test('LN-14 more late loans than one batch holds are all marked', async () => {
+  const { ana, db, owner } = world;
+  const client = await newClient(ana);
+  const model = await newLoan(ana, { clientId: client.id, startDate: daysAgo(60), endDate: daysAgo(2) });
+  const row = await owner
+    .selectFrom('loans')
+    .selectAll()
+    .where('id', '=', model.id)
+    .executeTakeFirstOrThrow();
+  const { updated_at: _updated, ...columns } = row;
+  const copies = Array.from({ length: 1100 }, () => ({ ...columns, id: newId() }));
+  await owner.insertInto('loans').values(copies).execute();
+  expect(await markOverdue(db, TODAY)).toBe(1101);
+});
+
+test('LN-14 the running job catches up at start, marks at the local midnight, and tries again after a failure', async () => {
+  const { ana, db } = world;
+  const terms = { startDate: daysAgo(60) };
+  const late = await newLoan(ana, { ...terms, endDate: daysAgo(1) });
+  const dueToday = await newLoan(ana, { ...terms, endDate: TODAY });
+  // A second before midnight in São Paulo, which is 02:59:59 in UTC.
+  let now = new Date('2026-08-01T02:59:59.000Z');
+  const failures: unknown[] = [];
+  let broken = true;
+  const job = startOverdueJob({
+    db: {
+      ...db,
+      asSystem: (work) => (broken ? Promise.reject(new Error('the database is down')) : db.asSystem(work)),
+    },
+    clock: { now: () => now },
+    timeZone: 'America/Sao_Paulo',
+    log: { info: () => {}, error: (failure: unknown) => failures.push(failure) },
+    lookEveryMs: 5,
+  });
+  try {
+    await until(async () => failures.length > 0);
+    broken = false;
+    await until(async () => (await statusOf(late.id)) === 'atrasado');
+    expect(await statusOf(dueToday.id)).toBe('ativo');
+    now = new Date('2026-08-01T03:00:00.000Z');
+    await until(async () => (await statusOf(dueToday.id)) === 'atrasado');
+  } finally {
+    await job.stop();
+  }
+});
+
+test('LN-14 of 4 instances that mark at once every late loan is marked once', async () => {
+  const { ana, db, owner } = world;
+  const client = await newClient(ana);
+  const loans = [];
+  for (let i = 0; i < 20; i += 1)
+    loans.push(await newLoan(ana, { clientId: client.id, startDate: daysAgo(60), endDate: daysAgo(i + 1) }));
+  await Promise.all(Array.from({ length: 4 }, () => markOverdue(db, TODAY)));
+  const marks = await owner
+    .selectFrom('audit_log')
+    .select('row_id')
+    .where('user_id', '=', ana.id)
+    .where('actor', '=', 'job')
+    .execute();
+  expect(marks).toHaveLength(20);
+});

@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest';
+import { addDays, day, type Day } from '#domain/calendar.ts';
+import { cents } from '#domain/money.ts';
+import { loanHistory } from '#server/loans/loan-history.ts';
+import { requireLoan } from '#server/loans/loan-store.ts';
+import { settleLoan } from '#server/loans/settle-loan.ts';
+import { addPayment } from '#server/payments/add-payment.ts';
+import { pageOfPayments } from '#server/payments/payment-store.ts';
+import { undoPayment } from '#server/payments/undo-payment.ts';
+import {
+  daysAgo,
+  newLoan,
+  NOBODYS_ID,
+  NOW,
+  reais,
+  refusal,
+  TODAY,
+  useTwoLenders,
+  type Lender,
+} from './two-lenders.ts';
+
+const world = useTwoLenders();
+
+const pay = (lender: Lender, loanId: string, amount: number, paymentDate: Day = TODAY) =>
+  lender.does((tx, owner) =>
+    addPayment(tx, owner, { loanId, amount: reais(amount), paymentDate, notes: null, now: NOW }),
+  );
+
+const undo = (lender: Lender, id: string) =>
+  lender.does((tx, owner) => undoPayment(tx, owner, { id, today: TODAY }));
+
+const settle = (lender: Lender, id: string, total: number, remaining: number) =>
+  lender.does((tx, owner) => {
+    const seen = { total: reais(total), remaining: reais(remaining) };
+    return settleLoan(tx, owner, { id, seen, today: TODAY, now: NOW });
+  });
+
+const paymentsOf = async (lender: Lender, loanId: string) => {
+  const query = { loanId, after: undefined, limit: 50 };
+  const page = await lender.does((tx, owner) => pageOfPayments(tx, owner, query));
+  return page.items;
+};
+
+test('LN-11 two payments raise paid_amount by exactly 0.10 + 0.20 = R$ 0,30', async () => {
+  const { ana, beto } = world;
+  const loan = await newLoan(ana);
+  const foreign = await newLoan(beto);
+  await pay(ana, loan.id, 0.1);
+  const { payment, loan: after } = await pay(ana, loan.id, 0.2);
+  expect(after).toEqual({ ...loan, paidAmount: 30 });
+  expect(payment).toMatchObject({ loanId: loan.id, amount: 20, kind: 'payment', paymentDate: TODAY });
+  expect(await ana.does((tx, owner) => requireLoan(tx, owner, loan.id))).toEqual(after);
+  expect(await beto.does((tx, owner) => requireLoan(tx, owner, foreign.id))).toEqual(foreign);
+});
+
+test('LN-11 paying 1500 of 1400 is accepted and does not settle the loan', async () => {
+  const { ana } = world;
+  const loan = await newLoan(ana);
+  const { loan: after } = await pay(ana, loan.id, 1500);
+  expect(after).toMatchObject({ paidAmount: 150_000, status: 'ativo', paidAt: null });
+});
+
+test('LN-10 an amount that is not above zero is refused and nothing is written', async () => {
+  const { ana } = world;
+  const loan = await newLoan(ana);
+  expect(await refusal(pay(ana, loan.id, 0))).toBe('invalid_input');
+  expect(await refusal(pay(ana, loan.id, -1))).toBe('invalid_input');
+  expect(await paymentsOf(ana, loan.id)).toEqual([]);
+});
+
+test('LN-11 a foreign loan, an unknown one and a paid one take no payment', async () => {
+  const { ana, beto } = world;
+  const loan = await newLoan(ana);
+  expect(await refusal(pay(beto, loan.id, 1))).toBe('not_found');
+  expect(await refusal(pay(ana, NOBODYS_ID, 1))).toBe('not_found');
+  await settle(ana, loan.id, 1400, 1400);
+  expect(await refusal(pay(ana, loan.id, 1))).toBe('loan_already_paid');
+  expect(await paymentsOf(ana, loan.id)).toHaveLength(1);
+});
+
+test('LN-11 of 40 payments of R$ 1,00 at once every one counts: 40 × 1 = R$ 40,00', async () => {
+  const { ana } = world;
+  const loan = await newLoan(ana);
+  await Promise.all(Array.from({ length: 40 }, () => pay(ana, loan.id, 1)));
+  const after = await ana.does((tx, owner) => requireLoan(tx, owner, loan.id));
+  expect(after.paidAmount).toBe(cents(4000));
+  expect(await paymentsOf(ana, loan.id)).toHaveLength(40);
+});
+
+test('LN-9 payments come newest day first and, within a day, the last one written first; pages agree', async () => {
+  const { ana, beto } = world;
+  const loan = await newLoan(ana);
+  const made: Record<string, string> = {};
+  for (const [name, date] of [
+    ['old', daysAgo(9)],
+    ['todayFirst', TODAY],
+    ['todaySecond', TODAY],
+    ['future', addDays(TODAY, 2)],
+  ] as const) {
+    made[name] = (await pay(ana, loan.id, 10, date)).payment.id;
+  }
+  const order = [made['future'], made['todaySecond'], made['todayFirst'], made['old']];
+  expect((await paymentsOf(ana, loan.id)).map((payment) => payment.id)).toEqual(order);
+  expect(await paymentsOf(beto, loan.id)).toEqual([]);
+  const pageAfter = (after: string | undefined) =>
+    ana.does((tx, owner) => pageOfPayments(tx, owner, { loanId: loan.id, after, limit: 3 }));
+  const first = await pageAfter(undefined);
+  const second = await pageAfter(first.next ?? '');
+  expect([...first.items, ...second.items].map((payment) => payment.id)).toEqual(order);
+  expect(second.next).toBeNull();
+});
+
+test('undoing one of two payments leaves 300 − 100 = R$ 200,00 paid, and undoing it again finds nothing', async () => {
+  const { ana, beto } = world;
+  const loan = await newLoan(ana);
+  await pay(ana, loan.id, 200);
+  const { payment } = await pay(ana, loan.id, 100);
+  expect(await refusal(undo(beto, payment.id))).toBe('not_found');
+  expect(await undo(ana, payment.id)).toMatchObject({ paidAmount: 20_000, status: 'ativo' });
+  expect(await refusal(undo(ana, payment.id))).toBe('not_found');
+  expect((await paymentsOf(ana, loan.id)).map((one) => one.amount)).toEqual([20_000]);
+});
+
+test('of 5 who undo the same payment at once, one does', async () => {
+  const { ana } = world;
+  const loan = await newLoan(ana);
+  await pay(ana, loan.id, 70);
+  const { payment } = await pay(ana, loan.id, 30);
+  const results = await Promise.allSettled(Array.from({ length: 5 }, () => undo(ana, payment.id)));
+  expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+  const after = await ana.does((tx, owner) => requireLoan(tx, owner, loan.id));
+  expect(after.paidAmount).toBe(reais(70));
+});
+
+test('undoing the settlement reopens the loan with what it owed, late or not by its due date', async () => {
+  const { ana } = world;
+  for (const [endDate, status] of [
+    [day('2026-08-31'), 'ativo'],
+    [daysAgo(1), 'atrasado'],
+  ] as const) {
+    const loan = await newLoan(ana, { startDate: daysAgo(40), endDate });
+    await pay(ana, loan.id, 400);
+    await settle(ana, loan.id, 1400, 1000);
+    const [settlement] = await paymentsOf(ana, loan.id);
+    const reopened = await undo(ana, settlement?.id ?? '');
+    expect(reopened).toMatchObject({ status, paidAt: null, paidAmount: 40_000 });
+  }
+});
+
+test('undoing an older payment of a settled loan reopens it, and it can be settled again: 1000 + 400 = 1400', async () => {
+  const { ana } = world;
+  const loan = await newLoan(ana);
+  const { payment } = await pay(ana, loan.id, 400);
+  await settle(ana, loan.id, 1400, 1000);
+  expect(await undo(ana, payment.id)).toMatchObject({ status: 'ativo', paidAmount: 100_000 });
+  expect(await settle(ana, loan.id, 1400, 400)).toMatchObject({ status: 'pago', paidAmount: 140_000 });
+  const payments = await paymentsOf(ana, loan.id);
+  expect(payments.map(({ amount, kind }) => ({ amount, kind }))).toEqual([
+    { amount: 40_000, kind: 'settlement' },
+    { amount: 100_000, kind: 'payment' },
+  ]);
+});
+
+test('the history tells each thing once, newest first', async () => {
+  const { ana, beto } = world;
+  const loan = await newLoan(ana);
+  await pay(ana, loan.id, 400);
+  await settle(ana, loan.id, 1400, 1000);
+  const [settlement] = await paymentsOf(ana, loan.id);
+  await undo(ana, settlement?.id ?? '');
+  const told = await ana.does((tx, owner) => loanHistory(tx, owner, loan.id));
+  expect(told.map(({ event, amount }) => ({ event, amount }))).toEqual([
+    { event: 'reopened', amount: null },
+    { event: 'payment_undone', amount: 100_000 },
+    { event: 'settled', amount: 100_000 },
+    { event: 'paid', amount: 40_000 },
+    { event: 'created', amount: 100_000 },
+  ]);
+  expect(await beto.does((tx, owner) => loanHistory(tx, owner, loan.id))).toEqual([]);
+});
