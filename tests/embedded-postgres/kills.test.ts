@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import {
   ask,
+  killWithDescendants,
   launcherFolder,
   processGroupOf,
   processIsGone,
@@ -30,7 +31,7 @@ test('kill -9 at any moment of the first start leaves nothing the next start tri
     killed.answer.catch(() => undefined);
     if (delay > 0) await appears(dataDir, /^postgres\.initdb-\d+-[0-9a-f]+$/);
     await wait(delay); // the moment of the kill, spread over initdb's work
-    killed.child.kill('SIGKILL');
+    killWithDescendants(killed);
     await killed.exited;
 
     const next = place.launch({ dataDir });
@@ -145,9 +146,7 @@ test('a folder with other files in place of the cluster is refused and left alon
 }, 60_000);
 
 async function appears(folder: string, name: RegExp): Promise<void> {
-  for (;;) {
-    const names = await readdir(folder).catch(() => []);
-    if (names.some((found) => name.test(found))) return;
-    await wait(5);
-  }
+  const found = async (): Promise<boolean> =>
+    (await readdir(folder).catch(() => [])).some((entry) => name.test(entry));
+  await expect.poll(found, { interval: 5, timeout: 20_000 }).toBe(true);
 }

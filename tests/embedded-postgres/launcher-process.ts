@@ -121,6 +121,16 @@ export async function ask(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
+/** As a power cut would: nobody, initdb included, gets to tidy up after the others. */
+export function killWithDescendants({ child }: LauncherProcess): void {
+  child.kill('SIGSTOP');
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(child.pid)], { encoding: 'utf8' });
+  for (const started of stdout.split('\n').map(Number)) {
+    if (started > 0) spawnSync('kill', ['-9', '--', `-${started}`, String(started)]);
+  }
+  child.kill('SIGKILL');
+}
+
 /** Gone, or dead and waiting to be noticed by whoever adopted it. */
 export function processIsGone(pid: number): boolean {
   const state = processColumn('stat', pid);
