@@ -1,8 +1,107 @@
+import { FilterX, HandCoins } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { today } from '#web/settings.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { SegmentedControl } from '#web/ui/segmented-control.tsx';
+import { usePagedQuery } from '#web/ui/use-paged-query.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { useSearchText } from '#web/ui/use-search-text.ts';
+import { LoanCard } from './loan-card.tsx';
+import { useLoanDialogs } from './loan-dialogs.tsx';
+import { loanList, type LoanFilter } from './loan-queries.ts';
+import { NewLoanButton } from './new-loan-button.tsx';
+
+const STATUS_CHOICES = [
+  { value: 'todos', word: 'Todos' },
+  { value: 'ativo', word: 'Ativos' },
+  { value: 'atrasado', word: 'Atrasados' },
+  { value: 'pago', word: 'Pagos' },
+] as const satisfies readonly { value: LoanFilter | 'todos'; word: string }[];
+type StatusChoice = (typeof STATUS_CHOICES)[number]['value'];
 
 /** LN-1 */
 export function LoansScreen() {
   usePageTitle('Empréstimos');
-  return <PageHeader title="Empréstimos" subtitle="Visualize e gerencie seus empréstimos" />;
+  const [status, setStatus] = useStatusInAddress();
+  const { text, setText, search } = useSearchText();
+  const filter = { ...(status !== 'todos' && { status }), ...(search !== '' && { search }) };
+  const loans = usePagedQuery(loanList(filter));
+  const { open, dialog } = useLoanDialogs();
+  const filtered = status !== 'todos' || search !== '';
+  const now = today();
+
+  return (
+    <>
+      <PageHeader
+        title="Empréstimos"
+        subtitle="Visualize e gerencie seus empréstimos"
+        action={<NewLoanButton />}
+      />
+      <div className="mb-4 grid gap-3 lg:grid-cols-[1fr_auto]">
+        <SearchField label="Pesquisar por cliente..." value={text} onValueChange={setText} />
+        <SegmentedControl
+          label="Situação"
+          options={STATUS_CHOICES}
+          value={status}
+          onValueChange={setStatus}
+        />
+      </div>
+      <PagedList
+        query={loans}
+        label="Empréstimos"
+        loadingText="Carregando empréstimos..."
+        searching={filtered}
+        empty={
+          filtered ? (
+            <NothingFound
+              showAll={() => {
+                setText('');
+                setStatus('todos');
+              }}
+            />
+          ) : (
+            <EmptyState
+              icon={HandCoins}
+              title="Nenhum Empréstimo Cadastrado"
+              hint={'Clique em "Novo" para adicionar seu primeiro empréstimo.'}
+            />
+          )
+        }
+        itemKey={(loan) => loan.id}
+        renderItem={(loan) => <LoanCard loan={loan} today={now} onAction={open} />}
+      />
+      {dialog}
+    </>
+  );
+}
+
+function NothingFound({ showAll }: { showAll: () => void }) {
+  return (
+    <EmptyState
+      icon={FilterX}
+      title="Nenhum empréstimo encontrado"
+      hint="Nenhum empréstimo combina com esta pesquisa e situação."
+      action={
+        <Button variant="secondary" onClick={showAll}>
+          Mostrar todos
+        </Button>
+      }
+    />
+  );
+}
+
+/** In the address, so that going back, reloading and a link all keep it. */
+function useStatusInAddress(): [StatusChoice, (status: StatusChoice) => void] {
+  const [params, setParams] = useSearchParams();
+  const wanted = params.get('situacao');
+  const status = STATUS_CHOICES.find(({ value }) => value === wanted)?.value ?? 'todos';
+  return [
+    status,
+    (next) =>
+      setParams(next === 'todos' ? {} : { situacao: next }, { replace: true, preventScrollReset: true }),
+  ];
 }

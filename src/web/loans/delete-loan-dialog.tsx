@@ -1,0 +1,53 @@
+import { useRef } from 'react';
+import { brl } from '#domain/money.ts';
+import { call } from '#web/api-client.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { showToast } from '#web/ui/show-toast.ts';
+import { useOperation } from '#web/use-operation.ts';
+import type { LoanWithClient } from './loan-queries.ts';
+import { useRestoreLoan } from './use-restore-loan.ts';
+
+interface DeleteLoanDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  loan: LoanWithClient;
+}
+
+/** LN-16 */
+export function DeleteLoanDialog({ open, onOpenChange, loan }: DeleteLoanDialogProps) {
+  const restore = useRestoreLoan();
+  const sending = useRef(false);
+  const remove = useOperation('removeLoan', {
+    run: (id: string) => call('DELETE /api/loans/:id', { params: { id } }),
+    onDone: (_, id) => {
+      onOpenChange(false);
+      showToast({
+        title: 'Empréstimo excluído!',
+        description: `${loan.client.name}, ${brl(loan.amount)}`,
+        action: { label: 'Desfazer', run: () => restore.mutate(id) },
+      });
+    },
+  });
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Excluir empréstimo"
+      description={
+        <>
+          Você tem certeza? O empréstimo de <strong className="text-ink">{brl(loan.amount)}</strong> para{' '}
+          <strong className="text-ink">{loan.client.name}</strong> sai das listas e dos totais. Os pagamentos
+          ficam guardados com ele, e ele pode ser restaurado em Admin › Configurações.
+        </>
+      }
+      confirmLabel="Excluir"
+      loading={remove.isPending}
+      onConfirm={() => {
+        // The second click of a double click may come before the button knows of the first.
+        if (sending.current) return;
+        sending.current = true;
+        remove.mutate(loan.id, { onSettled: () => (sending.current = false) });
+      }}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { Eye, Pencil, Share2, Trash2 } from 'lucide-react';
+import type { LoanOfClient } from '#contract/loan-translation.ts';
+import { dayText, type Day } from '#domain/calendar.ts';
+import { totalToPay } from '#domain/loans/loan-totals.ts';
+import { brl, percentText } from '#domain/money.ts';
+import { AvatarInitials } from '#web/ui/avatar-initials.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { MoneyText } from '#web/ui/money-text.tsx';
+import type { LoanAction } from './loan-dialogs.tsx';
+import { hasClient, type LoanWithClient } from './loan-queries.ts';
+import { LoanStatusBadge } from './loan-status-badge.tsx';
+
+interface LoanCardProps {
+  loan: LoanOfClient;
+  today: Day;
+  onAction: (action: LoanAction, loan: LoanWithClient) => void;
+}
+
+/** LN-2: nothing without its client. */
+export function LoanCard({ loan, today, onAction }: LoanCardProps) {
+  if (!hasClient(loan)) return null;
+  const { name } = loan.client;
+  return (
+    <Card className="flex h-full flex-col gap-4">
+      <div className="flex items-start gap-3">
+        <AvatarInitials name={name} />
+        <div className="min-w-0 flex-1">
+          <h2 className="line-clamp-2 leading-snug font-semibold">{name}</h2>
+          <p className="mt-0.5">
+            <span className="sr-only">Total: </span>
+            <MoneyText value={totalToPay(loan)} className="text-lg" />
+          </p>
+        </div>
+        <LoanStatusBadge loan={loan} today={today} />
+      </div>
+      <dl className="mt-auto flex flex-wrap gap-x-6 gap-y-2 text-sm">
+        <Fact name="Principal" value={brl(loan.amount)} />
+        <Fact name="Juros" value={percentText(loan.interestRate)} />
+        <Fact name="Vencimento" value={dayText(loan.endDate)} />
+      </dl>
+      <div className="-mb-1 flex items-center gap-1 border-t border-line pt-3">
+        <Button variant="secondary" className="flex-1" onClick={() => onAction('details', loan)}>
+          <Eye aria-hidden="true" />
+          Detalhes
+          <span className="sr-only">{` do empréstimo de ${name}`}</span>
+        </Button>
+        <IconButton label={`Partilhar empréstimo de ${name}`} onClick={() => onAction('share', loan)}>
+          <Share2 aria-hidden="true" />
+        </IconButton>
+        <IconButton label={`Editar empréstimo de ${name}`} onClick={() => onAction('edit', loan)}>
+          <Pencil aria-hidden="true" />
+        </IconButton>
+        <IconButton
+          label={`Excluir empréstimo de ${name}`}
+          tone="destructive"
+          onClick={() => onAction('delete', loan)}
+        >
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+      </div>
+    </Card>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-muted">{name}</dt>
+      <dd className="font-medium whitespace-nowrap">{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import type { LoanWithClient } from './loan-queries.ts';
+
+/** What can be done from a loan's card (LN-2). */
+export type LoanAction = 'details' | 'share' | 'edit' | 'delete';
+
+export const loadLoanForm = () => import('./loan-form-dialog.tsx');
+const loadShare = () => import('./share-loan-dialog.tsx');
+const loadDelete = () => import('./delete-loan-dialog.tsx');
+
+const LoanFormDialog = lazy(async () => ({ default: (await loadLoanForm()).LoanFormDialog }));
+const ShareLoanDialog = lazy(async () => ({ default: (await loadShare()).ShareLoanDialog }));
+const DeleteLoanDialog = lazy(async () => ({ default: (await loadDelete()).DeleteLoanDialog }));
+
+interface Opened {
+  action: LoanAction;
+  loan: LoanWithClient;
+  open: boolean;
+  /** Each opening is a dialog of its own: nothing typed for one loan shows up in another. */
+  opening: number;
+}
+
+/** One dialog for all the cards of a list: `open` from a card, `dialog` somewhere in the screen. */
+export function useLoanDialogs(): {
+  open: (action: LoanAction, loan: LoanWithClient) => void;
+  dialog: ReactNode;
+} {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  useEffect(preloadWhenIdle, []);
+  return {
+    open: (action, loan) =>
+      setOpened((before) => ({ action, loan, open: true, opening: (before?.opening ?? 0) + 1 })),
+    dialog: opened !== null && (
+      <Suspense>
+        <LoanDialog
+          key={opened.opening}
+          {...opened}
+          onOpenChange={(open) => setOpened((before) => before && { ...before, open })}
+        />
+      </Suspense>
+    ),
+  };
+}
+
+function LoanDialog({ action, ...rest }: Opened & { onOpenChange: (open: boolean) => void }) {
+  const { loan, open, onOpenChange } = rest;
+  const props = { loan, open, onOpenChange };
+  switch (action) {
+    case 'details':
+      return null;
+    case 'share':
+      return <ShareLoanDialog {...props} />;
+    case 'edit':
+      return <LoanFormDialog {...props} />;
+    case 'delete':
+      return <DeleteLoanDialog {...props} />;
+  }
+}
+
+/** Nobody waits for a dialog: they come while the person reads the list. One that fails now is asked for again. */
+function preloadWhenIdle(): () => void {
+  const timer = setTimeout(() => {
+    for (const load of [loadLoanForm, loadShare, loadDelete]) void load().catch(() => undefined);
+  }, 500);
+  return () => clearTimeout(timer);
+}

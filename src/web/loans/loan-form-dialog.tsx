@@ -1,0 +1,136 @@
+import { Lock } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { loanFromWire } from '#contract/loan-translation.ts';
+import { dayText } from '#domain/calendar.ts';
+import { totalToPay } from '#domain/loans/loan-totals.ts';
+import { MISSING_LOAN_FIELDS } from '#domain/loans/new-loan.ts';
+import { brl, cents, percentFromRate, reaisFromCents } from '#domain/money.ts';
+import { call } from '#web/api-client.ts';
+import { ApiProblem } from '#web/api-problem.ts';
+import { today } from '#web/settings.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
+import { showToast } from '#web/ui/show-toast.ts';
+import { useOperation } from '#web/use-operation.ts';
+import { draftOfLoan, emptyDraft, readDraft, readPrincipal, type ReadDraft } from './loan-draft.ts';
+import { LoanFormFields } from './loan-form-fields.tsx';
+import { LoanPreview } from './loan-preview.tsx';
+import type { LoanWithClient } from './loan-queries.ts';
+
+type SoundLoan = Extract<ReadDraft, { kind: 'sound' }>;
+
+interface LoanFormDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The loan to change; a new one where it is left out. */
+  loan?: LoanWithClient;
+  /** What was typed has done its work, or can no longer be sent: the next opening starts anew. */
+  onFinished?: () => void;
+}
+
+/** LN-4 to LN-7. It keeps what was typed when saving fails, and while it is closed. */
+export function LoanFormDialog({ open, onOpenChange, loan, onFinished }: LoanFormDialogProps) {
+  const [draft, setDraft] = useState(() => (loan === undefined ? emptyDraft(today()) : draftOfLoan(loan)));
+  const [attempts, setAttempts] = useState(0);
+  const fieldsRef = useFocusOnFirstError(attempts);
+  const sending = useRef(false);
+  const read = readDraft(draft);
+  const principal = readPrincipal(draft);
+
+  const save = useOperation(loan === undefined ? 'addLoan' : 'updateLoan', {
+    run: (sound: SoundLoan, key) => sendLoan(loan?.id, sound, key),
+    onDone: (wire) => {
+      const saved = loanFromWire(wire);
+      showToast({
+        title: loan === undefined ? 'Empréstimo criado!' : 'Empréstimo atualizado!',
+        description: `${saved.client?.name ?? ''}: ${brl(totalToPay(saved))} até ${dayText(saved.endDate)}`,
+      });
+      onFinished?.();
+      onOpenChange(false);
+    },
+    onFailed: (problem) => {
+      if (problem instanceof ApiProblem && problem.code === 'idempotency_key_reused') onFinished?.();
+    },
+  });
+
+  function submit() {
+    setAttempts(attempts + 1);
+    if (read.kind === 'missing') {
+      const { title, text } = MISSING_LOAN_FIELDS;
+      showToast({ title, description: text, variant: 'destructive' });
+    } else if (read.kind === 'unsound') {
+      showToast({ title: 'Confira os campos', description: read.problem, variant: 'destructive' });
+    } else if (!sending.current) {
+      // The button learns of it a moment later; the second click of a double click may come first.
+      sending.current = true;
+      save.mutate(read, { onSettled: () => (sending.current = false) });
+    }
+  }
+
+  return (
+    <SheetDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={loan === undefined ? 'Novo Empréstimo' : 'Editar Empréstimo'}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+            Cancelar
+          </Button>
+          <Button type="submit" loading={save.isPending} loadingText="Salvando...">
+            {loan === undefined ? 'Criar Empréstimo' : 'Salvar Alterações'}
+          </Button>
+        </>
+      }
+    >
+      <div ref={fieldsRef} className="grid gap-4">
+        {loan?.status === 'pago' && <PaidNotice />}
+        <LoanFormFields
+          draft={draft}
+          errors={attempts > 0 && read.kind !== 'sound' ? read.errors : {}}
+          termsFixed={loan?.status === 'pago'}
+          onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
+        />
+        <div role="status">
+          {principal !== null && (
+            <LoanPreview loan={{ ...principal, renewalInterest: loan?.renewalInterest ?? cents(0) }} />
+          )}
+        </div>
+      </div>
+    </SheetDialog>
+  );
+}
+
+function sendLoan(id: string | undefined, { clientId, terms }: SoundLoan, idempotencyKey: string) {
+  const body = {
+    client_id: clientId,
+    amount: reaisFromCents(terms.amount),
+    interest_rate: percentFromRate(terms.interestRate),
+    overdue_interest_rate: reaisFromCents(terms.overdueDailyFee),
+    start_date: terms.startDate,
+    end_date: terms.endDate,
+    notes: terms.notes,
+  };
+  return id === undefined
+    ? call('POST /api/loans', { body }, { idempotencyKey })
+    : call('PATCH /api/loans/:id', { params: { id }, body });
+}
+
+function useFocusOnFirstError(attempts: number) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (attempts > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [attempts]);
+  return ref;
+}
+
+function PaidNotice() {
+  return (
+    <p className="flex items-start gap-2.5 rounded-control bg-sunken p-4 text-sm">
+      <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
+      Este empréstimo já está pago: cliente, valores e datas não podem mais mudar. Só as observações podem ser
+      alteradas.
+    </p>
+  );
+}

@@ -1,0 +1,12 @@
+import { call } from '#web/api-client.ts';
+import { showToast } from '#web/ui/show-toast.ts';
+import { useOperation } from '#web/use-operation.ts';
+
+/** Behind 'Desfazer' and 'Restaurar' alike. */
+export function useRestoreLoan() {
+  return useOperation('restoreLoan', {
+    run: (id: string, idempotencyKey) =>
+      call('POST /api/loans/:id/restore', { params: { id } }, { idempotencyKey }),
+    onDone: () => showToast({ title: 'Empréstimo restaurado!' }),
+  });
+}
