@@ -1,0 +1,47 @@
+import { IdCard, Mail, Pencil, Phone, Trash2, type LucideIcon } from 'lucide-react';
+import type { Client } from '#domain/clients/client.ts';
+import { formatCpf } from '#domain/cpf.ts';
+import { AvatarInitials } from '#web/ui/avatar-initials.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+
+interface ClientCardProps {
+  client: Client;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** CL-4 */
+export function ClientCard({ client, onEdit, onDelete }: ClientCardProps) {
+  return (
+    <Card className="flex h-full items-start gap-3 pr-2">
+      <AvatarInitials name={client.name} />
+      <div className="min-w-0 flex-1 pt-2">
+        <h2 className="font-semibold">{client.name}</h2>
+        <ul className="mt-1.5 grid gap-1 text-sm text-muted">
+          <Fact icon={Phone} name="Telefone" text={client.phone} />
+          {client.email !== null && <Fact icon={Mail} name="E-mail" text={client.email} />}
+          <Fact icon={IdCard} name="CPF" text={formatCpf(client.cpf)} />
+        </ul>
+      </div>
+      <div className="flex shrink-0">
+        <IconButton label={`Editar ${client.name}`} onClick={onEdit}>
+          <Pencil aria-hidden="true" />
+        </IconButton>
+        <IconButton label={`Excluir ${client.name}`} tone="destructive" onClick={onDelete}>
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+      </div>
+    </Card>
+  );
+}
+
+function Fact({ icon: Icon, name, text }: { icon: LucideIcon; name: string; text: string }) {
+  return (
+    <li className="flex items-start gap-2">
+      <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <span className="sr-only">{`${name}: `}</span>
+      <span className="min-w-0">{text}</span>
+    </li>
+  );
+}

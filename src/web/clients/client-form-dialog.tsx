@@ -1,0 +1,140 @@
+import { useEffect, useRef, useState } from 'react';
+import type { KnownClient } from '#contract/client-translation.ts';
+import { momentText } from '#domain/calendar.ts';
+import { clientFieldsProblem } from '#domain/clients/client.ts';
+import { maskCpf } from '#domain/cpf.ts';
+import { call } from '#web/api-client.ts';
+import { ApiProblem } from '#web/api-problem.ts';
+import { settings } from '#web/settings.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
+import { showToast } from '#web/ui/show-toast.ts';
+import { useOperation } from '#web/use-operation.ts';
+import { ClientFormFields } from './client-form-fields.tsx';
+import {
+  faultsBeforeSending,
+  faultsOfAnswer,
+  type ClientFaults,
+  type ClientFields,
+} from './client-faults.ts';
+import type { FirstClientFields } from './new-client-state.ts';
+
+interface ClientFormDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Saved, given up, or no longer to be sent: the next opening is another form. Until then this one keeps its text. */
+  onFinished: () => void;
+  /** The client to edit; null for a new one. */
+  client: KnownClient | null;
+  first: FirstClientFields | null;
+}
+
+/** CL-6 to CL-9: 'Novo Cliente' and 'Editar Cliente'. Mounted anew for each form. */
+export function ClientFormDialog(props: ClientFormDialogProps) {
+  const { open, onOpenChange, onFinished, client, first } = props;
+  const [fields, setFields] = useState(() => firstFields(client, first));
+  const [faults, setFaults] = useState<ClientFaults>({});
+  const [refusals, setRefusals] = useState(0);
+  const content = useRef<HTMLDivElement>(null);
+  // Both clicks of a double click come before React shows the button busy, or while the sheet slides away.
+  const sent = useRef(false);
+
+  const save = useOperation(client === null ? 'addClient' : 'updateClient', {
+    run: (body: ClientFields, idempotencyKey) =>
+      client === null
+        ? call('POST /api/clients', { body }, { idempotencyKey })
+        : call('PATCH /api/clients/:id', { params: { id: client.id }, body }),
+    onDone: (saved) => {
+      showToast({
+        title: client === null ? 'Cliente adicionado!' : 'Cliente atualizado!',
+        description: saved.name,
+      });
+      finish();
+    },
+    onFailed: (error) => {
+      sent.current = false;
+      refuse(faultsOfAnswer(error));
+      // Its message asks to begin anew.
+      if (error instanceof ApiProblem && error.code === 'idempotency_key_reused') onFinished();
+    },
+  });
+
+  // Once per refusal, when the fields can be reached again; not whenever one of them is mended.
+  useEffect(() => {
+    if (refusals === 0 || save.isPending) return;
+    content.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals, save.isPending]);
+
+  function refuse(found: ClientFaults) {
+    setFaults(found);
+    setRefusals((count) => count + 1);
+  }
+
+  function finish() {
+    onOpenChange(false);
+    onFinished();
+  }
+
+  function submit() {
+    if (sent.current) return;
+    const problem = clientFieldsProblem(fields);
+    if (problem !== null) {
+      refuse(faultsBeforeSending(fields, problem));
+      showToast({ title: problem.title, description: problem.text, variant: 'destructive' });
+      return;
+    }
+    setFaults({});
+    sent.current = true;
+    save.mutate(fields);
+  }
+
+  function change(changed: Partial<ClientFields>) {
+    setFields((before) => ({ ...before, ...changed }));
+    // What is being mended is no longer pointed at.
+    setFaults((before) => {
+      const left = Object.entries(before).filter(([field]) => !(field in changed));
+      return left.length === Object.keys(before).length ? before : Object.fromEntries(left);
+    });
+  }
+
+  return (
+    <SheetDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={client === null ? 'Novo Cliente' : 'Editar Cliente'}
+      {...(client !== null && { description: portalText(client) })}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button variant="secondary" disabled={save.isPending} onClick={finish}>
+            Cancelar
+          </Button>
+          <Button type="submit" loading={save.isPending} loadingText="Salvando...">
+            {client === null ? 'Adicionar cliente' : 'Salvar alterações'}
+          </Button>
+        </>
+      }
+    >
+      <div ref={content}>
+        <ClientFormFields fields={fields} faults={faults} disabled={save.isPending} onChange={change} />
+      </div>
+    </SheetDialog>
+  );
+}
+
+function firstFields(client: KnownClient | null, first: FirstClientFields | null): ClientFields {
+  return {
+    name: client?.name ?? first?.name ?? '',
+    phone: client?.phone ?? '',
+    email: client?.email ?? '',
+    address: client?.address ?? '',
+    cpf: maskCpf(client?.cpf ?? first?.cpf ?? ''),
+    pix_key: client?.pixKey ?? '',
+    notes: client?.notes ?? '',
+  };
+}
+
+function portalText({ portalLastSeenAt }: KnownClient): string {
+  if (portalLastSeenAt === null) return 'Ainda não acessou o portal.';
+  return `Último acesso ao portal: ${momentText(portalLastSeenAt, settings.timeZone)}`;
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { Client } from '#domain/clients/client.ts';
+import { brl } from '#domain/money.ts';
+import { call } from '#web/api-client.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { showToast } from '#web/ui/show-toast.ts';
+import { useOperation } from '#web/use-operation.ts';
+import { clientExposureQuery } from './client-queries.ts';
+import { useRestoreClient } from './use-restore-client.ts';
+
+interface DeleteClientDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  client: Pick<Client, 'id' | 'name'>;
+}
+
+/** CL-5. Mounted anew for each client. */
+export function DeleteClientDialog({ open, onOpenChange, client }: DeleteClientDialogProps) {
+  const restore = useRestoreClient();
+  // Both clicks of a double click come before React shows the button busy, or while the dialog fades.
+  const sent = useRef(false);
+  const remove = useOperation('removeClient', {
+    run: () => call('DELETE /api/clients/:id', { params: { id: client.id } }),
+    onDone: () => {
+      onOpenChange(false);
+      showToast({
+        title: 'Cliente excluído!',
+        description: client.name,
+        action: { label: 'Desfazer', run: () => restore.mutate(client.id) },
+      });
+    },
+    onFailed: () => {
+      sent.current = false;
+    },
+  });
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Excluir cliente"
+      description="Você tem certeza?"
+      confirmLabel="Excluir"
+      loading={remove.isPending}
+      onConfirm={() => {
+        if (sent.current) return;
+        sent.current = true;
+        remove.mutate(undefined);
+      }}
+    >
+      <p className="mt-4 font-semibold">{client.name}</p>
+      <Consequences clientId={client.id} enabled={open} />
+    </ConfirmDialog>
+  );
+}
+
+function Consequences({ clientId, enabled }: { clientId: string; enabled: boolean }) {
+  const { data: exposure, error } = useQuery({ ...clientExposureQuery(clientId), enabled });
+  return (
+    <div className="mt-1 grid gap-3">
+      <p className="text-sm text-muted">
+        Sai das listas e perde o acesso ao portal; os empréstimos e pagamentos ficam. Você pode restaurar o
+        cliente quando quiser.
+      </p>
+      <div role="status">
+        {exposure === undefined && (
+          <p className="text-sm text-muted">
+            {error === null
+              ? 'Verificando empréstimos em aberto...'
+              : 'Não foi possível verificar se há empréstimos em aberto.'}
+          </p>
+        )}
+        {exposure !== undefined && exposure.openLoans > 0 && (
+          <p className="rounded-control bg-orange-soft px-4 py-3 text-sm font-medium text-orange">
+            {exposure.openLoans === 1
+              ? '1 empréstimo em aberto, com '
+              : `${exposure.openLoans} empréstimos em aberto, com `}
+            <strong className="whitespace-nowrap">{brl(exposure.amountToReceive)}</strong> ainda a receber.
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { ArchiveRestore, UserRoundX } from 'lucide-react';
+import { useId } from 'react';
+import { momentDayText } from '#domain/calendar.ts';
+import { formatCpf } from '#domain/cpf.ts';
+import { settings } from '#web/settings.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
+import { useDeletedClients, type DeletedClient } from './client-queries.ts';
+import { useRestoreClient } from './use-restore-client.ts';
+
+/** CL-5: whoever was deleted can come back, also long after the toast has gone. */
+export function DeletedClients() {
+  const query = useDeletedClients();
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId}>
+      <h2 id={headingId} className="text-lg font-bold">
+        Clientes excluídos
+      </h2>
+      <p className="mt-0.5 mb-4 text-sm text-muted">
+        Os empréstimos e pagamentos deles continuam registrados. Ao restaurar, o cliente volta às listas.
+      </p>
+      <PagedList
+        query={query}
+        label="Clientes excluídos"
+        itemKey={(client) => client.id}
+        renderItem={(client) => <DeletedClientCard client={client} />}
+        loadingText="Carregando clientes..."
+        empty={<EmptyState icon={UserRoundX} title="Nenhum cliente excluído" />}
+      />
+    </section>
+  );
+}
+
+function DeletedClientCard({ client }: { client: DeletedClient }) {
+  const restore = useRestoreClient();
+  return (
+    <Card className="flex h-full items-center gap-3">
+      <div className="min-w-0 flex-1">
+        <h3 className="font-semibold">{client.name}</h3>
+        <p className="text-sm text-muted">{`CPF ${formatCpf(client.cpf)}`}</p>
+        <p className="text-sm text-muted">
+          {`Excluído em ${momentDayText(client.deletedAt, settings.timeZone)}`}
+        </p>
+      </div>
+      <Button
+        variant="secondary"
+        aria-label={`Restaurar ${client.name}`}
+        loading={restore.isPending}
+        onClick={() => restore.mutate(client.id)}
+      >
+        {!restore.isPending && <ArchiveRestore aria-hidden="true" />}
+        Restaurar
+      </Button>
+    </Card>
+  );
+}

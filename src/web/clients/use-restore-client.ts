@@ -1,0 +1,12 @@
+import { call } from '#web/api-client.ts';
+import { showToast } from '#web/ui/show-toast.ts';
+import { useOperation } from '#web/use-operation.ts';
+
+/** CL-5: what was deleted comes back, from the toast or from the list of the deleted. */
+export function useRestoreClient() {
+  return useOperation('restoreClient', {
+    run: (id: string, idempotencyKey) =>
+      call('POST /api/clients/:id/restore', { params: { id } }, { idempotencyKey }),
+    onDone: (client) => showToast({ title: 'Cliente restaurado!', description: client.name }),
+  });
+}
