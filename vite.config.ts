@@ -14,5 +14,6 @@ export default defineConfig({
     // Every hashed asset stays a file: the content-security policy has no room for inlined ones.
     assetsInlineLimit: 0,
   },
-  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+  // The slash matters: /api-client.ts is a module of ours.
+  server: { proxy: { '^/api/': 'http://127.0.0.1:3000' } },
 });

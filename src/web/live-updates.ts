@@ -66,7 +66,8 @@ function oneStream(tell: (news: LiveNews) => void, signal: AbortSignal): Promise
       stream.close();
       resolve(opened);
     };
-    stream.addEventListener('open', () => {
+    // Sent once the server listens for changes, and again whenever it may have missed some.
+    stream.addEventListener('ready', () => {
       opened = true;
       tell('everything');
     });

@@ -1,4 +1,4 @@
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { createBrowserRouter, data, Navigate, type RouteObject } from 'react-router';
 import { RouteProblem } from './route-problem.tsx';
 import { StartScreen } from './start-screen.tsx';
 
@@ -60,8 +60,15 @@ const routes: RouteObject[] = [
           Component: (await import('./portal/portal-dashboard-screen.tsx')).PortalDashboardScreen,
         }),
       },
+      { path: '*', loader: unknownAddress, element: null },
     ],
   },
 ];
+
+/** Thrown, not shown: the error page says it with the router's own words. */
+function unknownAddress(): never {
+  // oxlint-disable-next-line typescript/only-throw-error -- what the router expects
+  throw data(null, { status: 404, statusText: 'Not Found' });
+}
 
 export const router = createBrowserRouter(routes);

@@ -12,7 +12,7 @@ export function AdminScreen() {
     <>
       <PageHeader title="Administração" subtitle="Pedidos, relatórios e o perfil da instituição" />
       <Tabs value={tab} onValueChange={setTab}>
-        <TabList aria-label="Administração">
+        <TabList aria-label="Administração" className="lg:max-w-xl">
           <Tab value="fila">Fila de Interesses</Tab>
           <Tab value="relatorios">Relatórios</Tab>
           <Tab value="configuracoes">Configurações</Tab>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { settings } from '#web/settings.ts';
 import { StartScreen } from '#web/start-screen.tsx';
@@ -25,11 +25,11 @@ export function LoginScreen() {
 
   if (recoveryToken !== undefined) {
     return (
-      <LoginFrame>
-        <Suspense>
+      <Suspense fallback={<StartScreen />}>
+        <LoginFrame>
           <NewPasswordForm token={decodeURIComponent(recoveryToken)} />
-        </Suspense>
-      </LoginFrame>
+        </LoginFrame>
+      </Suspense>
     );
   }
   if (checking) return <StartScreen />;
@@ -54,24 +54,24 @@ export function LoginScreen() {
   );
 }
 
-function LoginFrame({ children }: { children: React.ReactNode }) {
+function LoginFrame({ children }: { children: ReactNode }) {
   return (
-    <main className="mx-auto grid min-h-dvh w-full max-w-md content-center gap-6 px-4 py-10">
+    <main className="mx-auto grid w-full max-w-md gap-6 px-4 pt-[max(2.5rem,12dvh)] pb-10">
       <header className="grid justify-items-center gap-1 text-center">
         <BrandMark className="mb-2 size-14" />
         <h1 className="text-xl font-bold">{settings.productName}</h1>
         <p className="text-muted">Seus empréstimos, anotados ao centavo.</p>
       </header>
       <Card className="sm:p-6">{children}</Card>
-      <p className="text-center text-sm text-muted">
-        Ainda não tem uma conta? Peça um orçamento pelo e-mail{' '}
+      <p className="text-center text-sm text-balance text-muted">
+        Ainda não tem uma conta? Escreva para{' '}
         <a
           href={`mailto:${settings.contactEmail}`}
-          className="font-semibold whitespace-nowrap text-brand underline underline-offset-2"
+          className="font-semibold text-brand underline underline-offset-2"
         >
           {settings.contactEmail}
-        </a>
-        .
+        </a>{' '}
+        e peça um orçamento.
       </p>
     </main>
   );

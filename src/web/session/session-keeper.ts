@@ -10,7 +10,10 @@ import { LOOK_EVERY_MS, needsRefresh } from './token-life.ts';
 /** LG-10: keeps the staff session alive and every tab in agreement about who is signed in. */
 export function startSessionKeeper(queryClient: QueryClient): void {
   const staff = () => queryClient.getQueryData(sessionQuery.queryKey)?.staff ?? null;
-  const refresh = () => oneAtATime(() => refreshToken(staff));
+  const refresh = () => {
+    const known = staff()?.token_expires_at;
+    return oneAtATime(() => refreshToken(staff, known));
+  };
 
   onSessionEvent((event) => applyEvent(queryClient, event));
   connectSession({
@@ -60,9 +63,10 @@ function forgetRecords(queryClient: QueryClient): void {
 }
 
 /** True when a fresh token is there, from this tab or from another that was quicker. */
-async function refreshToken(staff: () => WireStaffSession | null): Promise<boolean> {
+async function refreshToken(staff: () => WireStaffSession | null, known: string | undefined): Promise<boolean> {
   const current = staff();
-  if (current !== null && !needsRefresh(current.token_expires_at, Date.now())) return true;
+  // Not judged by the clock: the server has called it expired, and a phone's clock may be hours off.
+  if (current !== null && current.token_expires_at !== known) return true;
   try {
     announceSession({ type: 'token_refreshed', staff: await call('POST /api/session/refresh') });
     return true;

@@ -19,5 +19,5 @@ export async function signOut(): Promise<void> {
 }
 
 function isSignedOutAnyway(error: unknown): boolean {
-  return error instanceof ApiProblem && (error.status === 403 || error.status === 401);
+  return error instanceof ApiProblem && (error.status === 403 || error.code === 'session_not_found');
 }

@@ -3,6 +3,7 @@ import * as AlertDialog from 'radix-ui/alert-dialog';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { actionsLook, overlayLook, panelLook } from './sheet-dialog.tsx';
+import { useReturnedFocus } from './use-returned-focus.ts';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -22,11 +23,13 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, confirmLabel, cancelLabel = 'Cancelar', children } = props;
   const { tone = 'destructive', loading = false, onConfirm } = props;
+  const returnedFocus = useReturnedFocus();
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={overlayLook} />
         <AlertDialog.Content
+          {...returnedFocus}
           className={clsx(panelLook, 'sm:max-w-md')}
           onEscapeKeyDown={(event) => {
             if (tone === 'destructive') event.preventDefault();

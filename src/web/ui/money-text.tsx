@@ -11,9 +11,9 @@ export function MoneyText({ value, className }: MoneyTextProps) {
   const { sign, whole, cents } = brlParts(value);
   return (
     <span className={clsx('whitespace-nowrap', className)}>
-      <span className="text-[0.7em] font-medium text-muted">{`${sign}R$\u00a0`}</span>
+      <span className="text-[max(0.7em,0.75rem)] font-medium text-muted">{`${sign}R$\u00a0`}</span>
       <span className="font-semibold tracking-tight">{whole}</span>
-      <span className="text-[0.7em] font-medium text-muted">{`,${cents}`}</span>
+      <span className="text-[max(0.7em,0.75rem)] font-medium text-muted">{`,${cents}`}</span>
     </span>
   );
 }

@@ -14,7 +14,7 @@ export function PageHeader({ title, subtitle, action }: PageHeaderProps) {
         <h1 className="text-xl font-bold">{title}</h1>
         {subtitle !== undefined && <p className="mt-0.5 text-muted">{subtitle}</p>}
       </div>
-      {action}
+      {action !== undefined && <div className="shrink-0">{action}</div>}
     </header>
   );
 }

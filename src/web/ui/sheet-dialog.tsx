@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import * as Dialog from 'radix-ui/dialog';
 import type { ReactNode, SubmitEvent } from 'react';
 import { IconButton } from './icon-button.tsx';
+import { useReturnedFocus } from './use-returned-focus.ts';
 
 export const overlayLook =
   'fixed inset-0 z-40 bg-scrim data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out';
@@ -37,11 +38,13 @@ interface SheetDialogProps {
 /** Focus is trapped and returned, Escape and a click outside close; what was typed belongs to the caller and stays. */
 export function SheetDialog(props: SheetDialogProps) {
   const { open, onOpenChange, title, description, size = 'regular' } = props;
+  const returnedFocus = useReturnedFocus();
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Overlay className={overlayLook} />
         <Dialog.Content
+          {...returnedFocus}
           className={clsx(panelLook, size === 'regular' ? 'sm:max-w-lg' : 'sm:max-w-2xl')}
           {...(description === undefined && { 'aria-describedby': undefined })}
         >
