@@ -1,0 +1,216 @@
+import { expect, test } from 'vitest';
+import { day } from '#domain/calendar.ts';
+import { deleteClient } from '#server/clients/delete-client.ts';
+import {
+  findInstitution,
+  listInstitutions,
+  saveInstitution,
+} from '#server/institutions/institution-store.ts';
+import { deleteLoan } from '#server/loans/delete-loan.ts';
+import { addPayment } from '#server/payments/add-payment.ts';
+import { findBorrower, loansOfBorrower, openRequestOf } from '#server/portal/portal-store.ts';
+import { requestLoan } from '#server/portal/request-loan.ts';
+import { requestLoanAsVisitor, type VisitorRequest } from '#server/portal/request-loan-as-visitor.ts';
+import { aCpf, anInstitution, anInterest } from '#tests/support/records.ts';
+import {
+  daysAgo,
+  newClient,
+  newLoan,
+  NOBODYS_ID,
+  NOW,
+  reais,
+  refusal,
+  TODAY,
+  useTwoLenders,
+} from './two-lenders.ts';
+
+const world = useTwoLenders();
+
+const profile = { name: 'Crédito da Praça', logoUrl: null, contactInfo: '(11) 4002-8922' };
+
+test('IS-1 the first save creates the profile, later ones change it, and each lender has its own', async () => {
+  const { ana, beto, db } = world;
+  expect(await ana.does(findInstitution)).toBeNull();
+  const first = await ana.does((tx, owner) => saveInstitution(tx, owner, profile));
+  const renamed = { ...profile, name: 'Crédito Novo', logoUrl: 'https://exemplo.com.br/logo.png' };
+  const second = await ana.does((tx, owner) => saveInstitution(tx, owner, renamed));
+  expect(second).toEqual({ ...renamed, id: first.id });
+  expect(await ana.does(findInstitution)).toEqual(second);
+  expect(await beto.does(findInstitution)).toBeNull();
+  const listed = await listInstitutions(db.system);
+  expect(listed.filter(({ id }) => id === first.id)).toEqual([second]);
+});
+
+test('IS-1 of 5 first saves at once there is one institution', async () => {
+  const { ana } = world;
+  const saved = await Promise.all(
+    Array.from({ length: 5 }, () => ana.does((tx, owner) => saveInstitution(tx, owner, profile))),
+  );
+  expect(new Set(saved.map(({ id }) => id)).size).toBe(1);
+});
+
+async function aBorrower(name = 'Maria da Silva') {
+  const { ana, db, owner } = world;
+  await anInstitution(owner, { user_id: ana.id, name: 'Crédito da Praça' });
+  const client = await newClient(ana, { name, email: 'maria@exemplo.com.br', notes: 'segredo' });
+  const borrower = { owner: ana.id, clientId: client.id };
+  return {
+    client,
+    borrower,
+    does: <T>(work: (tx: Parameters<Parameters<typeof db.asBorrower>[1]>[0]) => Promise<T>) =>
+      db.asBorrower(borrower, work),
+  };
+}
+
+test('PT-5 a borrower sees name, CPF, phone, e-mail and institution, and another client sees nothing of it', async () => {
+  const { ana, db } = world;
+  const { client, borrower, does } = await aBorrower();
+  expect(await does((tx) => findBorrower(tx, borrower))).toEqual({
+    name: 'Maria da Silva',
+    cpf: client.cpf,
+    phone: '(11) 91234-5678',
+    email: 'maria@exemplo.com.br',
+    institutionName: 'Crédito da Praça',
+  });
+  const other = await newClient(ana);
+  const asOther = { owner: ana.id, clientId: other.id };
+  expect(await db.asBorrower(asOther, (tx) => findBorrower(tx, borrower))).toBeNull();
+});
+
+test('PT-6 the borrower’s own loans by start date, newest first, each with its payments, none of anybody else', async () => {
+  const { ana } = world;
+  const { client, borrower, does } = await aBorrower();
+  const older = await newLoan(ana, { clientId: client.id, startDate: daysAgo(60), notes: 'segredo' });
+  const newer = await newLoan(ana, { clientId: client.id, startDate: daysAgo(2) });
+  const gone = await newLoan(ana, { clientId: client.id });
+  await newLoan(ana);
+  const paid = (amount: number, paymentDate = TODAY) =>
+    ana.does((tx, owner) =>
+      addPayment(tx, owner, { loanId: older.id, amount: reais(amount), paymentDate, notes: 'x', now: NOW }),
+    );
+  const first = await paid(100, daysAgo(9));
+  const second = await paid(50);
+  await ana.does((tx, owner) => deleteLoan(tx, owner, { id: gone.id, now: NOW }));
+  const loans = await does((tx) => loansOfBorrower(tx, borrower));
+  expect(loans.map(({ id, paidAmount, payments }) => ({ id, paidAmount, payments }))).toEqual([
+    { id: newer.id, paidAmount: 0, payments: [] },
+    {
+      id: older.id,
+      paidAmount: 15_000,
+      payments: [
+        { id: second.payment.id, amount: 5000, paymentDate: TODAY },
+        { id: first.payment.id, amount: 10_000, paymentDate: daysAgo(9) },
+      ],
+    },
+  ]);
+  expect(JSON.stringify(loans)).not.toContain('segredo');
+});
+
+test('PT-7 a second open request is refused; after Rejeitado or Concluído a new one is possible', async () => {
+  const { owner } = world;
+  const { client, borrower, does } = await aBorrower();
+  for (const closed of ['Rejeitado', 'Concluído'] as const) {
+    const request = await does((tx) => requestLoan(tx, borrower, reais(300)));
+    expect(request).toMatchObject({ requestedAmount: 30_000, status: 'Pendente' });
+    expect(await does((tx) => openRequestOf(tx, borrower))).toEqual(request);
+    expect(await refusal(does((tx) => requestLoan(tx, borrower, reais(1))))).toBe('open_request_exists');
+    await owner.updateTable('interests').set({ status: closed }).where('id', '=', request.id).execute();
+    expect(await does((tx) => openRequestOf(tx, borrower))).toBeNull();
+  }
+  const rows = owner.selectFrom('interests').selectAll().where('client_id', '=', client.id);
+  expect(await rows.execute()).toMatchObject([
+    { client_cpf: client.cpf, notes: null, original_requester_name: null },
+    { client_cpf: client.cpf, notes: null, original_requester_name: null },
+  ]);
+});
+
+test('PT-7 of 6 requests at once one is open', async () => {
+  const { owner } = world;
+  const { client, borrower, does } = await aBorrower();
+  const results = await Promise.allSettled(
+    Array.from({ length: 6 }, () => does((tx) => requestLoan(tx, borrower, reais(300)))),
+  );
+  expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+  const rows = owner.selectFrom('interests').select('id').where('client_id', '=', client.id);
+  expect(await rows.execute()).toHaveLength(1);
+});
+
+test('PT-7 a deleted client asks for nothing any more', async () => {
+  const { ana } = world;
+  const { client, borrower, does } = await aBorrower();
+  await ana.does((tx, owner) => deleteClient(tx, owner, { id: client.id, now: NOW }));
+  expect(await refusal(does((tx) => requestLoan(tx, borrower, reais(300))))).toBe('not_found');
+  expect(await does((tx) => loansOfBorrower(tx, borrower))).toEqual([]);
+});
+
+async function aVisitor() {
+  const { ana, beto, db, owner } = world;
+  const institution = await anInstitution(owner, { user_id: ana.id });
+  await anInstitution(owner, { user_id: beto.id });
+  const request: VisitorRequest = {
+    institutionId: institution.id,
+    cpf: aCpf(),
+    name: 'Zeca Visitante',
+    requestedAmount: reais(1250.5),
+    paymentDate: day('2026-09-05'),
+  };
+  return {
+    request,
+    ask: (change: Partial<VisitorRequest> = {}) =>
+      db.asSystem((tx) => requestLoanAsVisitor(tx, { ...request, ...change })),
+    requestsOf: (userId: string) =>
+      owner.selectFrom('interests').selectAll().where('user_id', '=', userId).execute(),
+  };
+}
+
+test('PT-3 a visitor’s request arrives as Pendente with its expected date, at the institution chosen only', async () => {
+  const { ana, beto } = world;
+  const { request, ask, requestsOf } = await aVisitor();
+  await ask();
+  expect(await requestsOf(ana.id)).toMatchObject([
+    {
+      client_id: null,
+      client_cpf: request.cpf,
+      original_requester_name: 'Zeca Visitante',
+      requested_amount: 125_050,
+      status: 'Pendente',
+      notes: 'Data de pagamento prevista: 05/09/2026',
+    },
+  ]);
+  expect(await requestsOf(beto.id)).toEqual([]);
+  expect(await refusal(ask({ institutionId: NOBODYS_ID }))).toBe('not_found');
+});
+
+test('PT-3 the request of a registered CPF is linked to that institution’s client', async () => {
+  const { ana, beto } = world;
+  const { request, ask, requestsOf } = await aVisitor();
+  await newClient(beto, { cpf: request.cpf });
+  const client = await newClient(ana, { cpf: request.cpf });
+  await ask();
+  expect(await requestsOf(ana.id)).toMatchObject([{ client_id: client.id }]);
+});
+
+test('PT-3 of 6 requests of one CPF at once 3 are open, and a closed one makes room', async () => {
+  const { ana, owner } = world;
+  const { request, ask, requestsOf } = await aVisitor();
+  const results = await Promise.allSettled(Array.from({ length: 6 }, () => ask()));
+  expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(3);
+  expect(await refusal(ask())).toBe('too_many_open_requests');
+  await ask({ cpf: aCpf() });
+  const first = (await requestsOf(ana.id)).find((row) => row.client_cpf === request.cpf);
+  await owner
+    .updateTable('interests')
+    .set({ status: 'Rejeitado' })
+    .where('id', '=', first?.id ?? '')
+    .execute();
+  await ask();
+  expect(await requestsOf(ana.id)).toHaveLength(5);
+});
+
+test('PT-7 a request the staff made for the client is the client’s open request too', async () => {
+  const { ana, owner } = world;
+  const { client, borrower, does } = await aBorrower();
+  const made = await anInterest(owner, { user_id: ana.id, client_id: client.id, client_cpf: client.cpf });
+  expect(await does((tx) => openRequestOf(tx, borrower))).toMatchObject({ id: made.id });
+  expect(await refusal(does((tx) => requestLoan(tx, borrower, reais(5))))).toBe('open_request_exists');
+});

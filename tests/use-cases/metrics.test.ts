@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { portfolioMetrics } from '#domain/loans/portfolio-metrics.ts';
+import { deleteLoan } from '#server/loans/delete-loan.ts';
+import { listLoans } from '#server/loans/list-loans.ts';
+import { renewLoan } from '#server/loans/renew-loan.ts';
+import { settleLoan } from '#server/loans/settle-loan.ts';
+import { portfolioTotals } from '#server/metrics/portfolio-totals.ts';
+import { addPayment } from '#server/payments/add-payment.ts';
+import { day } from '#domain/calendar.ts';
+import { newLoan, NOW, reais, TODAY, useTwoLenders, type Lender } from './two-lenders.ts';
+
+const world = useTwoLenders();
+
+const metricsOf = (lender: Lender) => lender.does((tx, owner) => portfolioTotals(tx, owner));
+
+test('DB-3 without loans everything is zero', async () => {
+  expect(await metricsOf(world.ana)).toEqual({
+    realizedProfit: 0,
+    potentialProfit: 0,
+    amountToReceive: 0,
+    returnRateTenths: 0,
+  });
+});
+
+test('DB-3 paid 400 + 400 realized; open 400 potential and 1400 − 250 = 1150 to receive; 800 / 2000 = 40,0%', async () => {
+  const { ana, beto } = world;
+  const now = NOW;
+  const today = TODAY;
+  const paid = await newLoan(ana);
+  const open = await newLoan(ana);
+  const deleted = await newLoan(ana, { amount: reais(7000) });
+  await newLoan(beto, { amount: reais(9999) });
+  await ana.does(async (tx, owner) => {
+    const seenEndDate = day('2026-08-31');
+    await renewLoan(tx, owner, { id: paid.id, seenEndDate, interestReceived: false, today, now });
+    const seen = { total: reais(1800), remaining: reais(1800) };
+    await settleLoan(tx, owner, { id: paid.id, seen, today, now });
+    const payment = { loanId: open.id, amount: reais(250), paymentDate: today, notes: null, now };
+    await addPayment(tx, owner, payment);
+    await deleteLoan(tx, owner, { id: deleted.id, now });
+  });
+  expect(await metricsOf(ana)).toEqual({
+    realizedProfit: 80_000,
+    potentialProfit: 40_000,
+    amountToReceive: 115_000,
+    returnRateTenths: 400,
+  });
+  const everything = {
+    filter: undefined,
+    search: '',
+    clientId: undefined,
+    after: undefined,
+    limit: 50,
+    today,
+  };
+  const { items } = await ana.does((tx, owner) =>
+    listLoans(tx, owner, { ...everything, knownClientsOnly: false }),
+  );
+  const { totalLent: _lent, ...byTheRule } = portfolioMetrics(items);
+  expect(await metricsOf(ana)).toEqual(byTheRule);
+});
