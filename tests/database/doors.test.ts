@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { DatabaseUnavailable, sqlStateOf } from '#server/db/database-errors.ts';
+import { createDatabase, type Tx } from '#server/db/database.ts';
+import { freePort } from '#server/db/free-port.ts';
+import { aClient, aLender } from '#tests/support/records.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+
+let database: TestDatabase;
+let lender: string;
+let client: string;
+
+beforeAll(async () => {
+  // One connection: whatever a door leaves behind, the next one finds.
+  database = await createTestDatabase({ poolSize: 1 });
+  ({ id: lender } = await aLender(database.owner));
+  ({ id: client } = await aClient(database.owner, { user_id: lender }));
+});
+afterAll(() => database.drop());
+
+const whoAmI = sql<{ role: string; lender: string | null; client: string | null; owner: boolean }>`
+  SELECT current_user AS role, caderneta_tenant() AS lender, caderneta_borrower_client() AS client,
+    pg_has_role(current_user, (SELECT relowner FROM pg_class WHERE oid = 'loans'::regclass), 'USAGE') AS owner`;
+
+test('each door acts as its role for its tenant, and leaves nothing to the next', async () => {
+  const { db } = database;
+  const lent = await db.asLender(lender, (tx) => whoAmI.execute(tx));
+  expect(lent.rows).toEqual([{ role: 'caderneta_lender', lender, client: null, owner: false }]);
+  const borrowed = await db.asBorrower({ owner: lender, clientId: client }, (tx) => whoAmI.execute(tx));
+  expect(borrowed.rows).toEqual([{ role: 'caderneta_borrower', lender, client, owner: false }]);
+  const own = await db.asSystem((tx) => whoAmI.execute(tx));
+  expect(own.rows).toEqual([{ role: 'caderneta_app', lender: null, client: null, owner: false }]);
+  const single = await whoAmI.execute(db.system);
+  expect(single.rows).toMatchObject([{ lender: null, client: null, owner: false }]);
+});
+
+test('what is not a UUID opens no door', async () => {
+  const quoted = "x'; RESET ROLE; --";
+  await expect(async () => database.db.asLender(quoted, (tx) => whoAmI.execute(tx))).rejects.toThrow(
+    'not a UUID',
+  );
+});
+
+test('a failure inside is rolled back and reported as it was', async () => {
+  const reason = new Error('the rule said no');
+  const work = database.db.asLender(lender, async (tx) => {
+    await tx.updateTable('clients').set({ name: 'Outra' }).where('id', '=', client).execute();
+    throw reason;
+  });
+  await expect(work).rejects.toBe(reason);
+  const { name } = await database.owner
+    .selectFrom('clients')
+    .select('name')
+    .where('id', '=', client)
+    .executeTakeFirstOrThrow();
+  expect(name).toBe('Maria da Silva');
+});
+
+test('a swallowed SQL error is not taken for success', async () => {
+  const work = database.db.asLender(lender, async (tx) => {
+    await sql`SELECT 1 / 0`.execute(tx).catch(() => {});
+    return 'saved';
+  });
+  await expect(work).rejects.toThrow('had failed and was rolled back');
+});
+
+test('a handle kept after its transaction is dead', async () => {
+  let kept: Tx | undefined;
+  await database.db.asLender(lender, async (tx) => {
+    kept = tx;
+  });
+  await expect(kept?.selectFrom('clients').select('id').execute()).rejects.toThrow(
+    'this transaction has ended',
+  );
+});
+
+async function losing(tx: Tx): Promise<void> {
+  await sql`DO $$ BEGIN RAISE EXCEPTION 'lost' USING ERRCODE = '40001'; END $$`.execute(tx);
+}
+
+describe('a lost race', () => {
+  test('is tried again, three times at most', async () => {
+    let attempts = 0;
+    const work = database.db.asLender(lender, async (tx) => {
+      attempts += 1;
+      if (attempts < 4) await losing(tx);
+      return attempts;
+    });
+    expect(await work).toBe(4);
+  });
+
+  test('is reported when it never ends', async () => {
+    let attempts = 0;
+    const work = database.db.asLender(lender, async (tx) => {
+      attempts += 1;
+      await losing(tx);
+    });
+    expect(sqlStateOf(await work.catch((error: unknown) => error))).toBe('40001');
+    expect(attempts).toBe(4);
+  });
+});
+
+describe('the database is unavailable', () => {
+  test('when nobody answers at its address', async () => {
+    const url = new URL(database.runtimeUrl);
+    url.port = String(await freePort());
+    const nowhere = createDatabase({ url: url.href, onIdleError: () => {} });
+    await expect(nowhere.asLender(lender, (tx) => whoAmI.execute(tx))).rejects.toBeInstanceOf(
+      DatabaseUnavailable,
+    );
+    await expect(whoAmI.execute(nowhere.system)).rejects.toBeInstanceOf(DatabaseUnavailable);
+    await nowhere.close();
+  });
+
+  test('when the connection breaks within a transaction; the next one works again', async () => {
+    const work = database.db.asLender(lender, async (tx) => {
+      const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx);
+      await database.ownerPool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+      await whoAmI.execute(tx);
+    });
+    await expect(work).rejects.toBeInstanceOf(DatabaseUnavailable);
+    const again = await database.db.asLender(lender, (tx) => whoAmI.execute(tx));
+    expect(again.rows).toHaveLength(1);
+  });
+
+  test('when a row stays locked longer than three seconds', async () => {
+    const holder = await database.ownerPool.connect();
+    try {
+      await holder.query('BEGIN');
+      await holder.query('SELECT FROM clients WHERE id = $1 FOR UPDATE', [client]);
+      const work = database.db.asLender(lender, (tx) =>
+        tx.selectFrom('clients').select('id').where('id', '=', client).forUpdate().execute(),
+      );
+      const error = await work.catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(DatabaseUnavailable);
+      expect(sqlStateOf(error)).toBe('55P03');
+    } finally {
+      await holder.query('ROLLBACK');
+      holder.release();
+    }
+  });
+});

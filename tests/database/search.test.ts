@@ -1,0 +1,200 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { cents } from '#domain/money.ts';
+import type { Tx } from '#server/db/database.ts';
+import { aClient, aLender, aLoan, anInterest } from '#tests/support/records.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+
+let database: TestDatabase;
+/** With a few clients to look for by eye. */
+let small: string;
+/** With enough clients for a scan of all of them to be the wrong plan. */
+let large: string;
+
+const MANY = 20_000;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ({ id: small } = await aLender(database.owner));
+  ({ id: large } = await aLender(database.owner));
+  for (const name of ['João Conceição', 'Ana 100%', 'ana_maria', 'Zilda'])
+    await aClient(database.owner, { user_id: small, name });
+  await database.ownerPool.query(
+    `ALTER TABLE clients DISABLE TRIGGER USER;
+     INSERT INTO clients (id, user_id, name, phone, cpf)
+       SELECT gen_random_uuid(), '${large}', format('Maria %s Souza', substr(md5(n::text), 1, 12)), '11', lpad((n * 7919)::text, 11, '0')
+       FROM generate_series(1, ${MANY}) n;
+     ALTER TABLE clients ENABLE TRIGGER USER;
+     ALTER TABLE loans DISABLE TRIGGER USER;
+     INSERT INTO loans (id, user_id, client_id, amount, interest_rate, start_date, end_date, created_at)
+       SELECT gen_random_uuid(), user_id, id, 100, 0, '2026-01-01', '2026-01-01'::date + (random() * 300)::int,
+         now() - random() * interval '300 days'
+       FROM clients WHERE user_id = '${large}';
+     ALTER TABLE loans ENABLE TRIGGER USER;
+     ANALYZE clients; ANALYZE loans;`,
+  );
+}, 60_000);
+afterAll(() => database.drop());
+
+interface Page {
+  afterName?: string;
+  afterId?: string;
+  size?: number;
+}
+
+function namesFound(tx: Tx, needle: string, { afterName, afterId, size = 50 }: Page = {}) {
+  return sql<{ id: string; name: string; name_norm: string }>`
+    SELECT c.id, c.name, c.name_norm
+    FROM caderneta_search_clients(${needle}, ${afterName ?? null}, ${afterId ?? null}, ${size}) AS found (id)
+    JOIN clients c USING (id) ORDER BY c.name_norm, c.id`.execute(tx);
+}
+
+async function find(needle: string): Promise<string[]> {
+  const { rows } = await database.db.asLender(small, (tx) => namesFound(tx, needle));
+  return rows.map(({ name }) => name);
+}
+
+describe('CL-2', () => {
+  test.each([
+    ['joao', ['João Conceição']],
+    ['JOÃO', ['João Conceição']],
+    ['ceicao', ['João Conceição']],
+    [' zilda ', ['Zilda']],
+    ['%', ['Ana 100%']],
+    ['_', ['ana_maria']],
+    ['\\', []],
+    ['a', ['Ana 100%', 'ana_maria', 'João Conceição', 'Zilda']],
+    ['', ['Ana 100%', 'ana_maria', 'João Conceição', 'Zilda']],
+    ['xyz', []],
+  ])('%j finds %j', async (needle, names) => {
+    expect(await find(needle)).toEqual(names);
+  });
+
+  test('a CPF is found by any part of it, with or without punctuation; a name with digits is a name', async () => {
+    const { id } = await aLender(database.owner);
+    const client = await aClient(database.owner, { user_id: id, name: 'Rua 12' });
+    const cpf = client.cpf;
+    const dotted = `${cpf.slice(0, 3)}.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-${cpf.slice(9)}`;
+    const count = (needle: string) =>
+      database.db.asLender(id, async (tx) => (await namesFound(tx, needle)).rows.length);
+    for (const needle of [cpf, dotted, dotted.slice(2, 9), cpf.slice(-4), ' 12 '])
+      expect(await count(needle)).toBe(1);
+    expect(await count('rua 12')).toBe(1);
+    expect(await count('rua 13')).toBe(0);
+  });
+
+  test('pages follow one another without a gap and without a repetition', async () => {
+    const seen: string[] = [];
+    let page: Page = { size: 7 };
+    for (;;) {
+      const { rows } = await database.db.asLender(large, (tx) => namesFound(tx, 'abc', page));
+      seen.push(...rows.map(({ id }) => id));
+      const last = rows.at(-1);
+      if (last === undefined) break;
+      page = { size: 7, afterName: last.name_norm, afterId: last.id };
+    }
+    const whole = await database.db.asLender(large, (tx) => namesFound(tx, 'abc', { size: MANY }));
+    expect(seen.length).toBeGreaterThan(20);
+    expect(seen).toEqual(whole.rows.map(({ id }) => id));
+  });
+
+  test('among 20.000 clients a rare needle goes through the trigram index, a common one along the ordered one', async () => {
+    expect(await scans('abcdef')).toMatchObject({ trigram: 1, all: 0 });
+    expect(await scans('000.079.19')).toMatchObject({ trigram: 2, all: 0 });
+    expect(await scans('souza')).toMatchObject({ trigram: 0, ordered: 1, all: 0 });
+    expect(await scans('ma')).toMatchObject({ trigram: 0, ordered: 1, all: 0 });
+  });
+});
+
+/** How often each way was taken by one search. */
+function scans(needle: string) {
+  const count = sql<{ trigram: number; ordered: number; all: number }>`
+    SELECT pg_stat_get_xact_numscans('clients_search'::regclass) AS trigram,
+      pg_stat_get_xact_numscans('clients_by_name'::regclass) AS ordered,
+      pg_stat_get_xact_numscans('clients'::regclass) AS all`;
+  return database.db.asLender(large, async (tx) => {
+    const [before] = (await count.execute(tx)).rows;
+    await sql`SELECT count(*) FROM caderneta_search_clients(${needle}, NULL, NULL, 50)`.execute(tx);
+    const [after] = (await count.execute(tx)).rows;
+    if (before === undefined || after === undefined) throw new Error('no statistics');
+    return {
+      trigram: after.trigram - before.trigram,
+      ordered: after.ordered - before.ordered,
+      all: after.all - before.all,
+    };
+  });
+}
+
+describe('lists', () => {
+  const HERE = `'00000000-0000-7000-8000-000000000000'`;
+  test.each([
+    [
+      'clients_by_name',
+      `SELECT id FROM clients WHERE deleted_at IS NULL AND (name_norm, id) > ('maria 5', ${HERE}) ORDER BY name_norm, id LIMIT 50`,
+    ],
+    [
+      'loans_newest',
+      `SELECT * FROM loans WHERE deleted_at IS NULL AND (created_at, id) < (now() - interval '9 days', ${HERE}) ORDER BY created_at DESC, id DESC LIMIT 50`,
+    ],
+    [
+      'loans_active',
+      `SELECT * FROM loans WHERE deleted_at IS NULL AND status IN ('ativo', 'atrasado') AND (end_date, id) > ('2026-03-01', ${HERE}) ORDER BY end_date, id LIMIT 50`,
+    ],
+  ])('a page is read along %s from where it begins', async (index, query) => {
+    const plan = await database.db.asLender(large, (tx) =>
+      sql<{ 'QUERY PLAN': string }>`EXPLAIN ${sql.raw(query)}`.execute(tx),
+    );
+    const text = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(text).toContain(index);
+    expect(text).toMatch(/Index Cond: .*user_id = .*ROW\(/);
+    expect(text).not.toMatch(/Sort|Seq Scan/);
+  });
+});
+
+test('loans are found by their client, newest first', async () => {
+  const { id } = await aLender(database.owner);
+  const ana = await aClient(database.owner, { user_id: id, name: 'Ana Conceição' });
+  const bia = await aClient(database.owner, { user_id: id, name: 'Bia' });
+  const older = await aLoan(database.owner, {
+    user_id: id,
+    client_id: ana.id,
+    created_at: new Date('2026-01-01'),
+  });
+  const newer = await aLoan(database.owner, {
+    user_id: id,
+    client_id: ana.id,
+    created_at: new Date('2026-02-01'),
+  });
+  await aLoan(database.owner, { user_id: id, client_id: bia.id });
+  const found = (before: Date | null, beforeId: string | null) =>
+    database.db.asLender(id, (tx) =>
+      sql<{ id: string }>`
+        SELECT id FROM caderneta_search_loans('conceicao', NULL, NULL, NULL, ${before}, NULL, ${beforeId}, 10) AS id`.execute(
+        tx,
+      ),
+    );
+  expect((await found(null, null)).rows).toEqual([{ id: newer.id }, { id: older.id }]);
+  expect((await found(newer.created_at, newer.id)).rows).toEqual([{ id: older.id }]);
+});
+
+test('IN-2 interests are found by the client, by the name given, or by the CPF', async () => {
+  const { id } = await aLender(database.owner);
+  const ana = await aClient(database.owner, { user_id: id, name: 'Ana Conceição' });
+  const linked = await anInterest(database.owner, { user_id: id, client_id: ana.id, client_cpf: ana.cpf });
+  const given = await anInterest(database.owner, {
+    user_id: id,
+    original_requester_name: 'Conceição Reis',
+    requested_amount: cents(1),
+  });
+  const found = async (needle: string) => {
+    const { rows } = await database.db.asLender(id, (tx) =>
+      sql<{ id: string }>`SELECT id FROM caderneta_search_interests(${needle}) AS id`.execute(tx),
+    );
+    return new Set(rows.map((row) => row.id));
+  };
+  expect(await found('CONCEICAO')).toEqual(new Set([linked.id, given.id]));
+  expect(await found('reis')).toEqual(new Set([given.id]));
+  expect(await found(ana.cpf)).toEqual(new Set([linked.id]));
+  expect(await found('ninguém')).toEqual(new Set());
+});
