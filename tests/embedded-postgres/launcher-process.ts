@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 
 import { Client } from 'pg';
 import { build } from 'vite';
@@ -20,7 +21,7 @@ export interface LauncherProcess {
   answer: Promise<Answer>;
   exited: Promise<number | null>;
 }
-export type Answer =
+type Answer =
   | { ready: { ownerUrl: string; runtimeUrl: string; port: number; pid: number } }
   | { refused: string; clear: boolean };
 
@@ -47,7 +48,7 @@ export async function launcherFolder(): Promise<LauncherFolder> {
     logLevel: 'error',
     ssr: { noExternal: true },
     build: {
-      ssr: path.join(import.meta.dirname, 'launcher-child.ts'),
+      ssr: fileURLToPath(new URL('./launcher-child.ts', import.meta.url)),
       outDir: folder,
       emptyOutDir: false,
       target: 'node20',
