@@ -17,7 +17,7 @@ const PARTS = [
   ['tidy', [tool('vitest/vitest.mjs'), 'run', '--project', 'tidy']],
   ['bundle budget', [path.join(ROOT, 'scripts', 'bundle-budget.mjs')]],
   ['lint', [tool('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']],
-  ['format', [tool('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],
+  ['format', [tool('prettier/bin/prettier.cjs'), '--check', '--cache', '--cache-strategy', 'content', '.']],
   ['dead code', [tool('knip/bin/knip.js'), '--no-progress']],
   ['types: tests', tsc('.')],
   ['types: web', tsc('src/web')],
@@ -30,6 +30,8 @@ const PARTS = [
 requireSupportedNode();
 await ensureInstalled();
 
+const { FORCE_COLOR: _ignored, ...plain } = process.env;
+const env = process.stdout.isTTY ? { ...process.env, FORCE_COLOR: '1' } : { ...plain, NO_COLOR: '1' };
 /** @type {string[]} */
 const failed = [];
 const waiting = [...PARTS];
@@ -38,7 +40,6 @@ async function worker() {
   for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) {
     const [name, args] = part;
     const started = performance.now();
-    const env = { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' };
     const { code, output } = await runChild(process.execPath, args, { cwd: ROOT, env, capture: true });
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     process.stdout.write(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)\n`);

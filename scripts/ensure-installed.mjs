@@ -26,26 +26,23 @@ const mayBeAbsent = (wanted) => {
 
 /**
  * What npm recorded in node_modules against what the lock file asks for, package by package: a touched file
- * installs nothing, an edited, partial (--omit=dev) or foreign (another machine's) node_modules does.
+ * installs nothing, an edited, partial (--omit=dev) or foreign (another machine's) node_modules does. What someone
+ * added by hand beside it stays.
  */
 function installIsCurrent() {
   const wanted = lockedPackages('package-lock.json');
   const present = lockedPackages('node_modules/.package-lock.json');
   if (wanted === null || present === null) return false;
   const asked = Object.entries(wanted).filter(([folder]) => folder !== '');
-  const surplus = Object.keys(present).some((folder) => wanted[folder] === undefined);
-  return (
-    !surplus &&
-    asked.every(([folder, entry]) => {
-      const found = present[folder];
-      if (found === undefined) return mayBeAbsent(entry);
-      return (
-        found.version === entry.version &&
-        found.integrity === entry.integrity &&
-        existsSync(path.join(ROOT, folder))
-      );
-    })
-  );
+  return asked.every(([folder, entry]) => {
+    const found = present[folder];
+    if (found === undefined) return mayBeAbsent(entry);
+    return (
+      found.version === entry.version &&
+      found.integrity === entry.integrity &&
+      existsSync(path.join(ROOT, folder))
+    );
+  });
 }
 
 /** Installs the dependencies when node_modules is not what package-lock.json says; ends the process if it cannot. */
