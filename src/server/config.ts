@@ -53,6 +53,11 @@ const SETTINGS = {
     meaning: 'Conexões com o banco por instância.',
     schema: whole(2, 200),
   },
+  DATABASE_WAIT_SECONDS: {
+    default: '30',
+    meaning: 'Segundos de espera, ao iniciar, por um banco que ainda não responde.',
+    schema: whole(0, 3600),
+  },
   DATA_DIR: { default: './data', meaning: 'Pasta do banco embutido.', schema: z.string() },
   APP_TIME_ZONE: {
     default: 'America/Sao_Paulo',
@@ -160,6 +165,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     databaseUrl: read('DATABASE_URL'),
     databaseOwnerUrl: read('DATABASE_OWNER_URL'),
     databasePoolSize: read('DATABASE_POOL_SIZE'),
+    databaseWaitSeconds: read('DATABASE_WAIT_SECONDS'),
     dataDir: read('DATA_DIR'),
     timeZone: read('APP_TIME_ZONE'),
     productName: read('PRODUCT_NAME'),

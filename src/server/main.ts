@@ -18,7 +18,6 @@ import { createMailer } from './mail/mailer.ts';
 import { createFirstAccount } from './sessions/first-account.ts';
 
 const DRAIN_WITHIN_MS = 10_000;
-const REACH_WITHIN_MS = 30_000;
 const REACH_EVERY_MS = 1_000;
 
 /** A reason to stop that the operator reads as it is, without a stack. */
@@ -40,7 +39,7 @@ async function main(): Promise<void> {
 
 async function serve(config: Config, embedded: EmbeddedPostgres | null): Promise<void> {
   const urls = databaseUrls(config, embedded);
-  await migrateWhenReachable(urls);
+  await migrateWhenReachable(urls, config.databaseWaitSeconds);
   let log: FastifyInstance['log'] | null = null;
   const db = createDatabase({
     url: urls.runtime,
@@ -94,10 +93,10 @@ function databaseUrls(config: Config, embedded: EmbeddedPostgres | null): Databa
   return { runtime, owner, separateOwner: owner !== runtime, listening: owner };
 }
 
-/** A database that starts together with us gets half a minute; one that refuses the login does not. */
-async function migrateWhenReachable(urls: DatabaseUrls): Promise<void> {
+/** A database that starts together with us gets its time; one that refuses the login does not. */
+async function migrateWhenReachable(urls: DatabaseUrls, waitSeconds: number): Promise<void> {
   const runtimeLogin = urls.separateOwner ? decodeURIComponent(new URL(urls.runtime).username) : undefined;
-  const deadline = Date.now() + REACH_WITHIN_MS;
+  const deadline = Date.now() + waitSeconds * 1_000;
   for (;;) {
     try {
       await migrate({ ownerUrl: urls.owner, runtimeLogin });
