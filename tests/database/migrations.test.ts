@@ -85,6 +85,36 @@ test('a gap in the numbers is a mistake of the program', async () => {
   await expect(run()).rejects.toThrow('Migração fora de ordem');
 });
 
+test('a login without the rights is told which ones it needs', async () => {
+  const login = `caderneta_test_login_${process.pid}`;
+  await ask(`CREATE ROLE ${login} LOGIN PASSWORD 'x'`);
+  const url = new URL(database.ownerUrl);
+  Object.assign(url, { username: login, password: 'x' });
+  try {
+    await ask(`GRANT CREATE ON SCHEMA public TO ${login}`);
+    const work = migrate({ ownerUrl: url.href, migrationsDir: folder });
+    await expect(work).rejects.toThrow('precisa ser o dono do banco de dados e ter CREATEROLE');
+  } finally {
+    await ask(`DROP OWNED BY ${login}`);
+    await ask(`DROP ROLE ${login}`);
+  }
+});
+
+test('a runtime login is made a member of the three roles, and can become no other', async () => {
+  const login = `caderneta_test_runtime_${process.pid}`;
+  await ask(`CREATE ROLE ${login} LOGIN`);
+  try {
+    await migrate({ ownerUrl: database.ownerUrl, runtimeLogin: login, migrationsDir: folder });
+    await migrate({ ownerUrl: database.ownerUrl, runtimeLogin: login, migrationsDir: folder });
+    const roles = await ask(
+      `SELECT roleid::regrole::text FROM pg_auth_members WHERE member = '${login}'::regrole ORDER BY 1`,
+    );
+    expect(roles).toEqual(['caderneta_app', 'caderneta_borrower', 'caderneta_lender']);
+  } finally {
+    await ask(`DROP ROLE ${login}`);
+  }
+});
+
 function number(value: number): string {
   return String(value).padStart(4, '0');
 }

@@ -1,11 +1,13 @@
 import { escapeIdentifier, type Client } from 'pg';
 
 import { sqlStateOf } from './database-errors.ts';
+import { MigrationError } from './migration-error.ts';
 
 const FIRST_WITH_GRANT_OPTIONS = 16_00_00;
 const ATTEMPTS = 5;
 /** Two databases of one cluster granting at once: 'tuple concurrently updated'. */
 const CONCURRENT_UPDATE = 'XX000';
+const DENIED = '42501';
 
 /**
  * The login may become any of the three roles, and has by itself only the rights of caderneta_app (PostgreSQL 15 cannot say
@@ -45,6 +47,12 @@ async function grantOnce(owner: Client, { role, login, options, privilege }: Gra
       await owner.query(`GRANT ${role} TO ${escapeIdentifier(login)} ${options}`);
       return;
     } catch (error) {
+      if (sqlStateOf(error) === DENIED)
+        throw new MigrationError(
+          `O login da migração não pode conceder o papel ${role}. Um administrador do servidor PostgreSQL deve executar: ` +
+            `GRANT ${role} TO ${escapeIdentifier(login)};`,
+          { cause: error },
+        );
       if (attempt === ATTEMPTS || sqlStateOf(error) !== CONCURRENT_UPDATE) throw error;
     }
   }

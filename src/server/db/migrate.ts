@@ -3,12 +3,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from 'pg';
 
+import { sqlStateOf } from './database-errors.ts';
 import { grantRolesTo } from './grant-roles.ts';
+import { MigrationError } from './migration-error.ts';
 
-/** The schema and this program do not fit; the message tells the operator what to do. */
-export class MigrationError extends Error {
-  override name = 'MigrationError';
-}
+export { MigrationError } from './migration-error.ts';
 
 export interface MigrateOptions {
   /** Who owns the schema. Never through a transaction-pooling proxy: a lock is held on the session. */
@@ -27,6 +26,8 @@ interface Migration {
 }
 
 const OLDEST_SERVER = 15_00_00;
+const DENIED = '42501';
+const RIGHTS_NEEDED = 'O login da migração precisa ser o dono do banco de dados e ter CREATEROLE.';
 const EXTENSIONS = ['pg_trgm', 'btree_gin'];
 /** Any fixed number: instances that start together take turns. */
 const MIGRATION_LOCK = 20_260_731;
@@ -127,6 +128,7 @@ async function apply(client: Client, { number, name, checksum, sql }: Migration)
   } catch (cause) {
     await client.query('ROLLBACK');
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new MigrationError(`A migração ${name} falhou e foi desfeita: ${reason}`, { cause });
+    const hint = sqlStateOf(cause) === DENIED ? ` ${RIGHTS_NEEDED}` : '';
+    throw new MigrationError(`A migração ${name} falhou e foi desfeita: ${reason}.${hint}`, { cause });
   }
 }

@@ -119,7 +119,8 @@ interface PaymentsTable {
   amount: Fixed<Cents>;
   payment_date: Fixed<Day>;
   notes: ColumnType<string | null, string | null | undefined, never>;
-  kind: ColumnType<PaymentKind, PaymentKind | undefined, never>;
+  /** Only what settled a loan that is open again becomes an ordinary payment. */
+  kind: Generated<PaymentKind>;
   created_at: CreatedAt;
 }
 
