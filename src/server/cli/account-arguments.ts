@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { emailIn } from '#contract/wire-types.ts';
+import { TEXT_LIMITS } from '#domain/text-rules.ts';
+import { assertStrongPassword } from '#server/sessions/password.ts';
+import { UsageError, type Terminal } from './command.ts';
+
+export interface AccountArguments {
+  readonly email: string;
+  readonly password: string;
+  /** Whoever chose the password knows it; only one made here is shown. */
+  readonly isGenerated: boolean;
+}
+
+const OPTIONS = { senha: { type: 'string' }, gerar: { type: 'boolean' } } as const;
+
+/** `<e-mail> [--senha <senha> | --gerar]`; with neither, the password is asked for, or made where nobody can be asked. */
+export async function readAccountArguments(
+  args: readonly string[],
+  { askSecret }: Pick<Terminal, 'askSecret'>,
+): Promise<AccountArguments> {
+  const { values, positionals } = parsed(args);
+  const [given = '', ...rest] = positionals;
+  if (given === '' || rest.length > 0) throw new UsageError('Informe um e-mail.');
+  const email = emailIn(TEXT_LIMITS.email).safeParse(given);
+  if (!email.success) throw new UsageError(`"${given}" não é um e-mail. ${z.prettifyError(email.error)}`);
+  const chosen = values.senha ?? (values.gerar === true ? null : await asked(askSecret));
+  const password = chosen ?? newPassword();
+  assertStrongPassword(password, email.data);
+  return { email: email.data, password, isGenerated: chosen === null };
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+  } catch {
+    throw new UsageError('Use: <e-mail> [--senha <senha> | --gerar]');
+  }
+}
+
+async function asked(askSecret: Terminal['askSecret']): Promise<string | null> {
+  if (askSecret === null) return null;
+  const password = await askSecret('Senha (vazio para gerar uma): ');
+  if (password === '') return null;
+  if ((await askSecret('Repita a senha: ')) !== password) throw new UsageError('As senhas não são iguais.');
+  return password;
+}
+
+export function newPassword(): string {
+  return randomBytes(12).toString('base64url');
+}
+
+/** A made password is shown once, here, and kept nowhere but as a hash. */
+export function sayPassword({ say }: Pick<Terminal, 'say'>, account: AccountArguments): void {
+  if (account.isGenerated) say(`Senha: ${account.password} (anote agora: ela não será mostrada de novo).`);
+}

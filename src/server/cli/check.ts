@@ -1,0 +1,34 @@
+import { Client } from 'pg';
+import { checkInvariants, type InvariantResult } from '#server/invariants/money-invariants.ts';
+import { UsageError, type Command } from './command.ts';
+import { withDatabase } from './open-database.ts';
+
+const NAMED_OFFENDERS = 10;
+
+/** Whether the money adds up, for every lender: each invariant with what was looked at; 1 where any is broken. */
+export const check: Command = async (args, terminal) => {
+  if (args.length > 0) throw new UsageError('check não tem opções.');
+  const results = await withDatabase(terminal.config, ({ ownerUrl }) => checkAsOwner(ownerUrl));
+  for (const result of results) terminal.say(lineOf(result));
+  const broken = results.filter((result) => result.broken > 0);
+  terminal.say(broken.length === 0 ? 'Tudo confere.' : `Há ${broken.length} regra(s) que não conferem.`);
+  return broken.length === 0 ? 0 : 1;
+};
+
+async function checkAsOwner(ownerUrl: string): Promise<InvariantResult[]> {
+  const client = new Client({ connectionString: ownerUrl, application_name: 'caderneta-check' });
+  // A connection that breaks fails the statement in progress, which reports it.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await checkInvariants(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function lineOf({ id, statement, checked, broken, offending }: InvariantResult): string {
+  if (broken === 0) return `ok     ${id.padEnd(4)}${String(checked).padStart(8)}  ${statement}`;
+  const named = offending.slice(0, NAMED_OFFENDERS).join(', ');
+  return `FALHA  ${id.padEnd(4)}${`${broken}/${checked}`.padStart(8)}  ${statement} Em: ${named}`;
+}

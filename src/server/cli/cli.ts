@@ -1,0 +1,26 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { runCli } from './run-cli.ts';
+
+/** What is typed goes nowhere: readline writes its echo into this. */
+const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+
+async function askSecret(question: string): Promise<string> {
+  process.stdout.write(question);
+  const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true });
+  // Ctrl-C while typing leaves, as it does everywhere else.
+  lines.once('SIGINT', () => process.exit(130));
+  try {
+    return await lines.question('');
+  } finally {
+    lines.close();
+    process.stdout.write('\n');
+  }
+}
+
+process.exitCode = await runCli(process.argv.slice(2), {
+  env: process.env,
+  say: (line) => process.stdout.write(`${line}\n`),
+  complain: (line) => process.stderr.write(`${line}\n`),
+  askSecret: process.stdin.isTTY ? askSecret : null,
+});

@@ -1,0 +1,92 @@
+import { v7 as newId } from 'uuid';
+import { addDays, dayText, type Day } from '#domain/calendar.ts';
+import type { InterestStatus } from '#domain/interest-requests/interest-request.ts';
+import { cents } from '#domain/money.ts';
+import type { Tx } from '#server/db/database.ts';
+import { createInterestRequest } from '#server/interest-requests/create-interest-request.ts';
+import { createLoanFromInterest } from '#server/interest-requests/create-loan-from-interest.ts';
+import { insertRequest } from '#server/interest-requests/interest-request-store.ts';
+import { moveInterestRequest } from '#server/interest-requests/move-interest-request.ts';
+import { momentOn } from './demo-loans.ts';
+import { fakeCpf } from './demo-people.ts';
+import type { Dice } from './dice.ts';
+
+interface Asked {
+  readonly daysAgo: number;
+  readonly reais: number;
+  readonly path: readonly InterestStatus[];
+  readonly notes: string | null;
+  /** The last step of an approved request: the loan itself. */
+  readonly lent?: true;
+}
+
+const ANALYSED = ['Em Análise'] as const;
+const APPROVED = ['Em Análise', 'Aprovado'] as const;
+
+const OF_CLIENTS: readonly Asked[] = [
+  { daysAgo: 1, reais: 800, path: [], notes: null },
+  { daysAgo: 3, reais: 1500, path: [], notes: 'Pediu resposta até sexta.' },
+  { daysAgo: 4, reais: 600, path: ANALYSED, notes: 'Conferir o empréstimo anterior.' },
+  { daysAgo: 6, reais: 2000, path: ANALYSED, notes: null },
+  { daysAgo: 8, reais: 1000, path: APPROVED, notes: 'Cliente antigo, paga em dia.' },
+  { daysAgo: 20, reais: 3000, path: ['Em Análise', 'Rejeitado'], notes: 'Valor acima do limite.' },
+  { daysAgo: 15, reais: 900, path: APPROVED, notes: null, lent: true },
+  { daysAgo: 24, reais: 450, path: APPROVED, notes: 'Recebe no dia 5.', lent: true },
+];
+
+const OF_VISITORS: readonly (Asked & { readonly name: string })[] = [
+  { name: 'Sebastião Figueira', daysAgo: 0, reais: 500, path: [], notes: null },
+  { name: 'Rita de Cássia Prado', daysAgo: 2, reais: 1200, path: [], notes: null },
+  { name: 'Wellington Tavares', daysAgo: 7, reais: 700, path: APPROVED, notes: null },
+  { name: 'Nair Bittencourt', daysAgo: 30, reais: 5000, path: ['Rejeitado'], notes: null },
+];
+
+interface Queue {
+  /** Clients to ask in turn; more than there are requests of clients. */
+  readonly clientIds: readonly string[];
+  readonly today: Day;
+  readonly dice: Dice;
+}
+
+/** Requests in every status, brought there by the same steps the queue offers. */
+export async function fillQueue(tx: Tx, owner: string, { clientIds, today, dice }: Queue): Promise<number> {
+  for (const [i, asked] of OF_CLIENTS.entries()) {
+    const day = addDays(today, -asked.daysAgo);
+    const wanted = {
+      clientId: clientIds[i] ?? '',
+      requestedAmount: cents(asked.reais * 100),
+      now: momentOn(day),
+    };
+    const { id } = await createInterestRequest(tx, owner, wanted);
+    await walk(tx, owner, { id, asked, on: day });
+  }
+  for (const asked of OF_VISITORS) {
+    const day = addDays(today, -asked.daysAgo);
+    const id = newId();
+    const notes = `Data de pagamento prevista: ${dayText(addDays(day, 30))}`;
+    await insertRequest(tx, owner, {
+      id,
+      clientId: null,
+      clientName: null,
+      clientCpf: fakeCpf(dice),
+      requesterName: asked.name,
+      requestedAmount: cents(asked.reais * 100),
+      status: 'Pendente',
+      notes,
+      createdAt: momentOn(day),
+    });
+    await walk(tx, owner, { id, asked: { ...asked, notes }, on: day });
+  }
+  return OF_CLIENTS.length + OF_VISITORS.length;
+}
+
+async function walk(
+  tx: Tx,
+  owner: string,
+  { id, asked, on }: { readonly id: string; readonly asked: Asked; readonly on: Day },
+): Promise<void> {
+  const { notes, path, lent } = asked;
+  if (path.length === 0) await moveInterestRequest(tx, owner, { id, status: undefined, notes });
+  for (const status of path) await moveInterestRequest(tx, owner, { id, status, notes });
+  if (lent === true) await createLoanFromInterest(tx, owner, { id, notes, today: on, now: momentOn(on) });
+}

@@ -1,0 +1,123 @@
+import { addDays, oneMonthAfter, type Day } from '#domain/calendar.ts';
+import type { LoanTerms } from '#domain/loans/loan.ts';
+import { remainingAmount, totalToPay } from '#domain/loans/loan-totals.ts';
+import { basisPoints, cents, percentOf } from '#domain/money.ts';
+import type { Tx } from '#server/db/database.ts';
+import { createLoan } from '#server/loans/create-loan.ts';
+import { requireLoan } from '#server/loans/loan-store.ts';
+import { renewLoan } from '#server/loans/renew-loan.ts';
+import { settleLoan } from '#server/loans/settle-loan.ts';
+import { addPayment } from '#server/payments/add-payment.ts';
+import type { Dice } from './dice.ts';
+
+/** What happened to a loan, in days before today. */
+type Step =
+  | { readonly what: 'pay'; readonly daysAgo: number; readonly percent: number }
+  | { readonly what: 'renew'; readonly daysAgo: number; readonly interestReceived: boolean }
+  | { readonly what: 'settle'; readonly daysAgo: number };
+
+export interface LoanStory {
+  /** Of the first due date; negative is in the future. */
+  readonly dueDaysAgo: number;
+  readonly steps: readonly Step[];
+}
+
+const TERM_DAYS = 30;
+const AMOUNTS = [200, 300, 500, 750, 800, 1000, 1200, 1500, 2000, 2500, 3500, 5000];
+const RATES = [2000, 2500, 3000, 4000, 4000];
+const DAILY_FEES = [0, 300, 500, 1000];
+
+const pay = (daysAgo: number, percent: number): Step => ({ what: 'pay', daysAgo, percent });
+const renew = (daysAgo: number, interestReceived: boolean): Step => ({
+  what: 'renew',
+  daysAgo,
+  interestReceived,
+});
+const settle = (daysAgo: number): Step => ({ what: 'settle', daysAgo });
+
+/** Every state a loan can be in, each as it comes about. */
+const STORIES: readonly ((dice: Dice) => LoanStory)[] = [
+  (dice) => ({ dueDaysAgo: -dice.between(5, 28), steps: [] }),
+  (dice) => {
+    const due = dice.between(40, 150);
+    return { dueDaysAgo: due, steps: [settle(due + dice.between(0, 9))] };
+  },
+  (dice) => ({ dueDaysAgo: dice.between(1, 45), steps: [] }),
+  (dice) => ({ dueDaysAgo: -dice.between(0, 3), steps: [] }),
+  () => ({ dueDaysAgo: 20, steps: [renew(18, true)] }),
+  (dice) => ({ dueDaysAgo: dice.between(3, 20), steps: [pay(2, 30)] }),
+  (dice) => {
+    const due = dice.between(35, 120);
+    return { dueDaysAgo: due, steps: [pay(due + 20, 30), pay(due + 8, 40), settle(due)] };
+  },
+  () => ({ dueDaysAgo: 69, steps: [renew(68, true), renew(37, false)] }),
+  (dice) => ({ dueDaysAgo: -dice.between(8, 16), steps: [pay(3, 50)] }),
+  () => ({ dueDaysAgo: 75, steps: [renew(74, false), pay(50, 60), settle(45)] }),
+  (dice) => ({ dueDaysAgo: dice.between(12, 60), steps: [pay(9, 105), settle(9)] }),
+  () => ({ dueDaysAgo: 31, steps: [renew(28, false)] }),
+];
+
+export const storyOf = (dice: Dice, turn: number): LoanStory => {
+  const tell = STORIES[turn % STORIES.length];
+  if (tell === undefined) throw new RangeError('there is a story for every turn');
+  return tell(dice);
+};
+
+export const startDaysAgo = (story: LoanStory): number => story.dueDaysAgo + TERM_DAYS;
+
+/** Mid-day where the business is, whatever its zone: a demonstration has no midnight. */
+export const momentOn = (date: Day): Date => new Date(`${date}T15:${date.slice(8, 10)}:00.000Z`);
+
+interface LendTo {
+  readonly clientId: string;
+  readonly story: LoanStory;
+  readonly today: Day;
+  readonly dice: Dice;
+}
+
+/** Lives the story through the same use cases the screens call, each on its own day. */
+export async function lendAsTold(
+  tx: Tx,
+  owner: string,
+  { clientId, story, today, dice }: LendTo,
+): Promise<string> {
+  const startDate = addDays(today, -startDaysAgo(story));
+  const terms: LoanTerms = {
+    amount: cents(dice.pick(AMOUNTS) * 100),
+    interestRate: basisPoints(dice.pick(RATES)),
+    overdueDailyFee: cents(dice.pick(DAILY_FEES)),
+    startDate,
+    endDate: addDays(today, -story.dueDaysAgo),
+    notes: dice.oneIn(5) ? 'Combinado pelo telefone.' : null,
+  };
+  const { id } = await createLoan(tx, owner, { clientId, terms, now: momentOn(startDate) });
+  for (const step of story.steps) await live(tx, owner, { id, step, on: addDays(today, -step.daysAgo) });
+  return id;
+}
+
+async function live(
+  tx: Tx,
+  owner: string,
+  { id, step, on }: { id: string; step: Step; on: Day },
+): Promise<void> {
+  const now = momentOn(on);
+  const loan = await requireLoan(tx, owner, id);
+  switch (step.what) {
+    case 'pay': {
+      const amount = percentOf(totalToPay(loan), basisPoints(step.percent * 100));
+      await addPayment(tx, owner, { loanId: id, amount, paymentDate: on, notes: null, now });
+      return;
+    }
+    case 'renew': {
+      const { interestReceived } = step;
+      const seenEndDate = oneMonthAfter(on);
+      await renewLoan(tx, owner, { id, seenEndDate, interestReceived, today: on, now });
+      return;
+    }
+    case 'settle': {
+      const seen = { total: totalToPay(loan), remaining: remainingAmount(loan) };
+      await settleLoan(tx, owner, { id, seen, today: on, now });
+      return;
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import type { Database } from '#server/db/database.ts';
+import { hashPassword } from '#server/sessions/password.ts';
+import { readAccountArguments, sayPassword } from './account-arguments.ts';
+import type { Command } from './command.ts';
+import { withDatabase } from './open-database.ts';
+
+/** For whoever lost the password and has no e-mail set up: whoever can run this owns the machine anyway. */
+export const resetPassword: Command = async (args, terminal) => {
+  const account = await readAccountArguments(args, terminal);
+  const found = await withDatabase(terminal.config, ({ db }) => replacePassword(db, account));
+  if (!found) {
+    terminal.say(`Não há conta com o e-mail ${account.email}.`);
+    return 1;
+  }
+  terminal.say(`Senha trocada para ${account.email}; as sessões abertas foram encerradas.`);
+  sayPassword(terminal, account);
+  return 0;
+};
+
+async function replacePassword(
+  db: Database,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<boolean> {
+  const passwordHash = await hashPassword(password);
+  return db.asSystem(async (tx) => {
+    const user = await tx
+      .updateTable('users')
+      .set({ password_hash: passwordHash })
+      .where('email', '=', email)
+      .returning('id')
+      .executeTakeFirst();
+    if (user === undefined) return false;
+    await tx.deleteFrom('sessions').where('user_id', '=', user.id).where('kind', '=', 'staff').execute();
+    return true;
+  });
+}

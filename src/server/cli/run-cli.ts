@@ -1,0 +1,95 @@
+import { Problem } from '#domain/problem.ts';
+import { systemClock } from '#server/clock.ts';
+import { ConfigError, readConfig } from '#server/config.ts';
+import { EmbeddedPostgresError } from '#server/db/embedded-postgres.ts';
+import { MigrationError } from '#server/db/migration-error.ts';
+import { check } from './check.ts';
+import { UsageError, type Command, type Terminal } from './command.ts';
+import { createAdmin } from './create-admin.ts';
+import { resetPassword } from './reset-password.ts';
+import { seedDemo } from './seed-demo.ts';
+
+interface Entry {
+  readonly usage: string;
+  readonly summary: string;
+  readonly run: Command;
+}
+
+const COMMANDS = new Map<string, Entry>([
+  [
+    'create-admin',
+    {
+      usage: 'create-admin <e-mail> [--senha <senha> | --gerar]',
+      summary: 'Cria uma conta de administrador.',
+      run: createAdmin,
+    },
+  ],
+  [
+    'reset-password',
+    {
+      usage: 'reset-password <e-mail> [--senha <senha> | --gerar]',
+      summary: 'Troca a senha de uma conta e encerra as sessões dela.',
+      run: resetPassword,
+    },
+  ],
+  [
+    'seed-demo',
+    {
+      usage: 'seed-demo [--email <e-mail>] [--senha <senha>]',
+      summary: 'Preenche um banco vazio com dados de demonstração.',
+      run: seedDemo,
+    },
+  ],
+  ['check', { usage: 'check', summary: 'Confere as contas de todos os registros.', run: check }],
+]);
+
+const HELP_WORDS = new Set(['ajuda', '--ajuda', 'help', '--help', '-h']);
+
+/** What a terminal is made of, besides the settings, which may be wrong. */
+export interface CliWorld extends Omit<Terminal, 'config' | 'clock'> {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  complain(line: string): void;
+}
+
+/** 0 done, 1 refused or found wrong, 2 not a command. */
+export async function runCli(args: readonly string[], world: CliWorld): Promise<0 | 1 | 2> {
+  const [name = '', ...rest] = args;
+  const entry = COMMANDS.get(name);
+  if (HELP_WORDS.has(name) || (entry !== undefined && rest.some((word) => HELP_WORDS.has(word)))) {
+    world.say(helpText());
+    return 0;
+  }
+  if (entry === undefined) {
+    world.complain(name === '' ? helpText() : `"${name}" não é um comando.\n\n${helpText()}`);
+    return 2;
+  }
+  try {
+    const config = readConfig(world.env);
+    return await entry.run(rest, { ...world, config, clock: systemClock });
+  } catch (error) {
+    world.complain(complaintOf(error, entry));
+    return error instanceof UsageError ? 2 : 1;
+  }
+}
+
+function helpText(): string {
+  const width = Math.max(...[...COMMANDS.values()].map(({ usage }) => usage.length));
+  const lines = [...COMMANDS.values()].map(({ usage, summary }) => `  ${usage.padEnd(width)}  ${summary}`);
+  return [
+    'Uso: npm run cli -- <comando>',
+    '',
+    'Comandos:',
+    ...lines,
+    `  ${'ajuda'.padEnd(width)}  Mostra esta lista.`,
+  ].join('\n');
+}
+
+/** Sentences meant for the operator go out as they are; anything else is a fault of ours and shows where it happened. */
+function complaintOf(error: unknown, { usage }: Entry): string {
+  if (error instanceof UsageError) return `${error.message}\nUso: npm run cli -- ${usage}`;
+  const isSentence = [Problem, ConfigError, EmbeddedPostgresError, MigrationError].some(
+    (kind) => error instanceof kind,
+  );
+  if (!(error instanceof Error)) return String(error);
+  return isSentence ? error.message : (error.stack ?? error.message);
+}

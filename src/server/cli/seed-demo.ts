@@ -1,0 +1,125 @@
+import { parseArgs } from 'node:util';
+import { addDays, dayInZone, type Day } from '#domain/calendar.ts';
+import { formatCpf } from '#domain/cpf.ts';
+import { createClient } from '#server/clients/create-client.ts';
+import { deleteClient } from '#server/clients/delete-client.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { saveInstitution } from '#server/institutions/institution-store.ts';
+import { markOverdue } from '#server/jobs/mark-overdue.ts';
+import { deleteLoan } from '#server/loans/delete-loan.ts';
+import { newPassword } from './account-arguments.ts';
+import { UsageError, type Command, type Terminal } from './command.ts';
+import { createAccount } from './create-admin.ts';
+import { fillQueue } from './demo/demo-interests.ts';
+import { lendAsTold, momentOn, startDaysAgo, storyOf } from './demo/demo-loans.ts';
+import { demoPeople } from './demo/demo-people.ts';
+import { loadedDice } from './demo/dice.ts';
+import { withDatabase } from './open-database.ts';
+
+const PEOPLE = 60;
+/** The last ones of the list never borrowed. */
+const BORROWERS = 50;
+const DEMO_EMAIL = 'demo@caderneta.local';
+const SEED = 20_260_731;
+
+const OPTIONS = { email: { type: 'string' }, senha: { type: 'string' } } as const;
+
+/** A portfolio to look at: on an empty database only, all of it or nothing. */
+export const seedDemo: Command = async (args, terminal) => {
+  const { email, senha } = readOptions(args);
+  const today = dayInZone(terminal.clock.now(), terminal.config.timeZone);
+  return withDatabase(terminal.config, async ({ db }) => {
+    if (await hasRecords(db)) {
+      terminal.say('O banco já tem registros: os dados de demonstração só entram em um banco vazio.');
+      return 1;
+    }
+    const owner = await accountFor(db, { email, password: senha }, terminal);
+    const made = await db.asLender(owner, (tx) => fillPortfolio(tx, owner, today));
+    await markOverdue(db, today);
+    terminal.say(
+      `Criados ${made.clients} clientes, ${made.loans} empréstimos e ${made.interests} interesses.`,
+    );
+    terminal.say(`Para ver o portal do cliente, entre com o CPF ${made.portalCpf}.`);
+    return 0;
+  });
+};
+
+function readOptions(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS }).values;
+  } catch {
+    throw new UsageError('Opção desconhecida.');
+  }
+}
+
+async function hasRecords({ system }: Database): Promise<boolean> {
+  for (const table of ['institutions', 'clients', 'interests', 'loans'] as const) {
+    if ((await system.selectFrom(table).select('id').limit(1).executeTakeFirst()) !== undefined) return true;
+  }
+  return false;
+}
+
+/** The account asked for, the only one there is, or a new one. */
+async function accountFor(
+  db: Database,
+  wanted: { email: string | undefined; password: string | undefined },
+  { say }: Pick<Terminal, 'say'>,
+): Promise<string> {
+  const users = await db.system.selectFrom('users').select(['id', 'email']).limit(2).execute();
+  const [only] = users;
+  if (wanted.email === undefined && users.length > 1)
+    throw new UsageError('Há mais de uma conta: diga de quem são os dados com --email.');
+  const known =
+    wanted.email === undefined
+      ? only
+      : await db.system
+          .selectFrom('users')
+          .select(['id', 'email'])
+          .where('email', '=', wanted.email.toLowerCase())
+          .executeTakeFirst();
+  if (known !== undefined) {
+    say(`Dados de demonstração para a conta ${known.email}.`);
+    return known.id;
+  }
+  const email = wanted.email?.toLowerCase() ?? DEMO_EMAIL;
+  const password = wanted.password ?? newPassword();
+  const id = await createAccount(db, { email, password });
+  say(
+    `Entre como Administrador com ${email}${wanted.password === undefined ? ` e a senha ${password}` : ''}.`,
+  );
+  return id;
+}
+
+async function fillPortfolio(tx: Tx, owner: string, today: Day) {
+  const dice = loadedDice(SEED);
+  await saveInstitution(tx, owner, {
+    name: 'Crédito da Praça',
+    logoUrl: null,
+    contactInfo: '(11) 4002-8922 · contato@exemplo.com.br',
+  });
+  const clients: { readonly id: string; readonly cpf: string }[] = [];
+  const loanIds: string[] = [];
+  let turn = 0;
+  for (const [i, fields] of demoPeople(dice, PEOPLE).entries()) {
+    const stories = Array.from(
+      { length: i < BORROWERS ? 1 + (i % 3 === 0 ? 1 : 0) + (i % 10 === 0 ? 1 : 0) : 0 },
+      () => {
+        turn += 1;
+        return storyOf(dice, turn - 1);
+      },
+    );
+    const knownFor = Math.max(dice.between(1, 60), ...stories.map(startDaysAgo)) + 2;
+    const client = await createClient(tx, owner, fields, momentOn(addDays(today, -knownFor)));
+    clients.push({ id: client.id, cpf: formatCpf(client.cpf) });
+    for (const story of stories) {
+      loanIds.push(await lendAsTold(tx, owner, { clientId: client.id, story, today, dice }));
+    }
+  }
+  const newcomers = clients.slice(BORROWERS).map(({ id }) => id);
+  const interests = await fillQueue(tx, owner, { clientIds: newcomers, today, dice });
+  // Something to restore, in both lists.
+  const yesterday = momentOn(addDays(today, -1));
+  await deleteClient(tx, owner, { id: clients[1]?.id ?? '', now: yesterday });
+  await deleteLoan(tx, owner, { id: loanIds.at(-1) ?? '', now: yesterday });
+  return { clients: clients.length, loans: loanIds.length, interests, portalCpf: clients[0]?.cpf ?? '' };
+}

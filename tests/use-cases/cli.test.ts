@@ -1,0 +1,175 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { INTEREST_STATUSES } from '#domain/interest-requests/interest-request.ts';
+import { hasValidCheckDigits } from '#domain/cpf.ts';
+import { runCli } from '#server/cli/run-cli.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { isPassword } from '#server/sessions/password.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+
+const PASSWORD = 'uma senha bem longa';
+
+interface Typed {
+  readonly env?: Record<string, string>;
+  /** What the person types when asked; nobody sits there unless told. */
+  readonly typed?: readonly string[];
+}
+
+async function cli(args: readonly string[], { env = {}, typed }: Typed = {}) {
+  const said: string[] = [];
+  const complained: string[] = [];
+  const answers = [...(typed ?? [])];
+  const code = await runCli(args, {
+    env,
+    say: (line) => said.push(line),
+    complain: (line) => complained.push(line),
+    askSecret: typed === undefined ? null : async () => answers.shift() ?? '',
+  });
+  return { code, said: said.join('\n'), complained: complained.join('\n') };
+}
+
+let database: TestDatabase;
+let env: Record<string, string>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  env = { DATABASE_URL: database.runtimeUrl };
+  if (database.separateOwner) env['DATABASE_OWNER_URL'] = database.ownerUrl;
+});
+afterAll(() => database.drop());
+
+const passwordOf = async (email: string) => {
+  const user = database.owner.selectFrom('users').select('password_hash').where('email', '=', email);
+  return (await user.executeTakeFirst())?.password_hash ?? '';
+};
+
+test.each([['ajuda'], ['--help'], ['check', '--help']])('%s lists the commands', async (...args) => {
+  const { code, said } = await cli(args);
+  expect(code).toBe(0);
+  for (const command of ['create-admin', 'reset-password', 'seed-demo', 'check'])
+    expect(said).toContain(command);
+});
+
+test.each([
+  [[], ''],
+  [['apagar-tudo'], '"apagar-tudo" não é um comando.'],
+  [['create-admin'], 'Informe um e-mail.'],
+  [['create-admin', 'ninguém'], 'não é um e-mail'],
+  [['create-admin', 'a@b.co', '--poder'], 'Use: <e-mail>'],
+  [['seed-demo', '--tudo'], 'Opção desconhecida.'],
+  [['check', 'agora'], 'check não tem opções.'],
+])('%j is no command and exits with 2', async (args, words) => {
+  const { code, complained } = await cli(args, { env });
+  expect(code).toBe(2);
+  expect(complained).toContain(words);
+  expect(complained).toContain('npm run cli -- ');
+});
+
+test('a wrong setting is named', async () => {
+  const { code, complained } = await cli(['check'], { env: { ...env, APP_TIME_ZONE: 'Marte/Olimpo' } });
+  expect(code).toBe(1);
+  expect(complained).toContain('APP_TIME_ZONE');
+});
+
+test('create-admin keeps the password it is given, generates one, or asks for it twice', async () => {
+  const given = await cli(['create-admin', 'Dada@exemplo.com.br', '--senha', PASSWORD], { env });
+  expect(given).toMatchObject({ code: 0, said: 'Conta criada para dada@exemplo.com.br.' });
+  expect(await isPassword(PASSWORD, await passwordOf('dada@exemplo.com.br'))).toBe(true);
+
+  const made = await cli(['create-admin', 'feita@exemplo.com.br'], { env });
+  const shown = /Senha: (\S+)/.exec(made.said)?.[1] ?? '';
+  expect(await isPassword(shown, await passwordOf('feita@exemplo.com.br'))).toBe(true);
+
+  const asked = ['create-admin', 'pedida@exemplo.com.br'];
+  expect(await cli(asked, { env, typed: [PASSWORD, 'outra senha bem longa'] })).toMatchObject({ code: 2 });
+  expect(await cli(asked, { env, typed: [PASSWORD, PASSWORD] })).toMatchObject({ code: 0 });
+  expect(await isPassword(PASSWORD, await passwordOf('pedida@exemplo.com.br'))).toBe(true);
+});
+
+test('create-admin refuses a second account of the same e-mail and a weak password', async () => {
+  await cli(['create-admin', 'uma@exemplo.com.br', '--senha', PASSWORD], { env });
+  const again = await cli(['create-admin', 'uma@exemplo.com.br', '--gerar'], { env });
+  expect(again).toMatchObject({ code: 1, complained: 'Já existe uma conta com este e-mail.' });
+  const weak = await cli(['create-admin', 'fraca@exemplo.com.br', '--senha', '123'], { env });
+  expect(weak.code).toBe(1);
+  expect(await passwordOf('fraca@exemplo.com.br')).toBe('');
+});
+
+test('reset-password changes the password of a known account only', async () => {
+  await cli(['create-admin', 'esqueci@exemplo.com.br', '--gerar'], { env });
+  const reset = await cli(['reset-password', 'esqueci@exemplo.com.br', '--senha', PASSWORD], { env });
+  expect(reset.code).toBe(0);
+  expect(await isPassword(PASSWORD, await passwordOf('esqueci@exemplo.com.br'))).toBe(true);
+  const unknown = await cli(['reset-password', 'quem@exemplo.com.br', '--gerar'], { env });
+  expect(unknown).toMatchObject({ code: 1, said: 'Não há conta com o e-mail quem@exemplo.com.br.' });
+});
+
+test('seed-demo fills an empty database with every state there is, once, and check finds that it all adds up', async () => {
+  const { owner } = database;
+  const seeded = await cli(['seed-demo', '--email', 'demo@exemplo.com.br', '--senha', PASSWORD], { env });
+  expect(seeded).toMatchObject({ code: 0, complained: '' });
+
+  const clients = await owner.selectFrom('clients').selectAll().execute();
+  expect(clients).toHaveLength(60);
+  expect(clients.filter((client) => !hasValidCheckDigits(client.cpf))).toEqual([]);
+  expect(new Set(clients.map((client) => client.name)).size).toBe(60);
+  const loans = await owner.selectFrom('loans').selectAll().execute();
+  expect(new Set(loans.map((loan) => loan.status))).toEqual(new Set(['ativo', 'atrasado', 'pago']));
+  expect(loans.some((loan) => loan.renewed_at !== null && loan.status === 'ativo')).toBe(true);
+  expect(loans.some((loan) => loan.deleted_at !== null)).toBe(true);
+  const interests = await owner.selectFrom('interests').select(['status', 'client_id']).execute();
+  expect(new Set(interests.map((interest) => interest.status))).toEqual(new Set(INTEREST_STATUSES));
+  expect(interests.some((interest) => interest.client_id === null)).toBe(true);
+  const kinds = await owner.selectFrom('payments').select('kind').distinct().execute();
+  expect(new Set(kinds.map((row) => row.kind))).toEqual(
+    new Set(['payment', 'settlement', 'renewal_interest']),
+  );
+
+  const checked = await cli(['check'], { env });
+  expect(checked.said).toContain('Tudo confere.');
+  expect(checked.code).toBe(0);
+
+  const again = await cli(['seed-demo'], { env });
+  expect(again).toMatchObject({ code: 1 });
+  expect(await owner.selectFrom('clients').select('id').execute()).toHaveLength(60);
+});
+
+test('check names the rule and the loan where someone changed a paid amount behind its back', async () => {
+  const client = new Client({ connectionString: database.ownerUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ id: string }>(
+      `UPDATE loans SET paid_amount = paid_amount + 1
+       WHERE id = (SELECT id FROM loans WHERE status = 'pago' LIMIT 1) RETURNING id`,
+    );
+    const checked = await cli(['check'], { env });
+    expect(checked.code).toBe(1);
+    expect(checked.said).toMatch(new RegExp(`FALHA {2}I1 .*loans:${rows[0]?.id}`));
+    await client.query('UPDATE loans SET paid_amount = paid_amount - 1 WHERE id = $1', [rows[0]?.id]);
+    expect(await cli(['check'], { env })).toMatchObject({ code: 0 });
+  } finally {
+    await client.end();
+  }
+});
+
+test('without DATABASE_URL the embedded database is started for the command, and shared where it runs already', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'caderneta-cli-'));
+  const embedded = { DATA_DIR: dataDir };
+  try {
+    const alone = await cli(['create-admin', 'a@exemplo.com.br', '--senha', PASSWORD], { env: embedded });
+    expect(alone).toMatchObject({ code: 0, complained: '' });
+    const server = await startEmbeddedPostgres({ dataDir });
+    try {
+      const beside = await cli(['reset-password', 'a@exemplo.com.br', '--senha', PASSWORD], {
+        env: embedded,
+      });
+      expect(beside).toMatchObject({ code: 0, complained: '' });
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
