@@ -61,5 +61,6 @@ function loadedBy(key) {
 }
 
 const lines = [verdict('login', login === undefined ? start : loadedBy(login), BUDGETS.login)];
-for (const key of lazy) if (key !== login) lines.push(verdict(key, loadedBy(key), BUDGETS.screen));
+const screens = lazy.filter((key) => key !== login && /-screen\.tsx$/.test(key));
+for (const key of screens) lines.push(verdict(key, loadedBy(key), BUDGETS.screen));
 process.stdout.write(`${lines.join('\n')}\n`);
