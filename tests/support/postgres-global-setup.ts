@@ -59,15 +59,23 @@ async function start(): Promise<RunningServer> {
     };
   }
   const dataDir = await mkdtemp(path.join(tmpdir(), 'caderneta-test-'));
-  const server = await startEmbeddedPostgres({ dataDir, durability: 'throwaway' });
-  await makeTemplate(server.ownerUrl, template, new URL(server.runtimeUrl).username);
-  return {
-    postgres: { ownerUrl: server.ownerUrl, runtimeUrl: server.runtimeUrl, template },
-    async stop() {
+  const removeFolder = () => rm(dataDir, { recursive: true, force: true });
+  try {
+    const server = await startEmbeddedPostgres({ dataDir, durability: 'throwaway' });
+    const { ownerUrl, runtimeUrl } = server;
+    const stop = async () => {
       await server.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
+      await removeFolder();
+    };
+    await makeTemplate(ownerUrl, template, new URL(runtimeUrl).username).catch(async (error: unknown) => {
+      await server.stop();
+      throw error;
+    });
+    return { postgres: { ownerUrl, runtimeUrl, template }, stop };
+  } catch (error) {
+    await removeFolder();
+    throw error;
+  }
 }
 
 async function makeTemplate(
