@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { settingsTable } from '#server/config.ts';
 import { ROOT, textFiles } from './repository.ts';
 
 const documents = textFiles(/^([A-Z]+\.md|docs\/.*\.md)$/);
@@ -58,4 +59,13 @@ test('every file the documents refer to exists', () => {
       .map((name) => `${document.file} → ${name}`),
   );
   expect(missing).toEqual([]);
+});
+
+test('the README lists every setting with its default, and no other', () => {
+  const readme = documents.find(({ file }) => file === 'README.md')?.text ?? '';
+  const listed = [...readme.matchAll(/^\| `([A-Z_]+)` \| (?:`([^`]*)`)? *\|/gm)].map(([, name, value]) => ({
+    name,
+    default: value ?? null,
+  }));
+  expect(listed).toEqual(settingsTable.map(({ name, default: value }) => ({ name, default: value })));
 });
