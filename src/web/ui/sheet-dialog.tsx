@@ -5,8 +5,9 @@ import type { ReactNode, SubmitEvent } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { useReturnedFocus } from './use-returned-focus.ts';
 
+/** As high as the panels: of two dialogs the later one's veil covers the earlier one. */
 export const overlayLook =
-  'fixed inset-0 z-40 bg-scrim data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out';
+  'fixed inset-0 z-50 bg-scrim data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out';
 
 /** A bottom sheet on a phone, centred where there is room. */
 export const panelLook = clsx(

@@ -1,0 +1,26 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import { useRef } from 'react';
+
+/** Longer than a double click and than a dialog takes to fade. */
+const REST_AFTER_SUCCESS_MS = 700;
+
+/**
+ * One press, one send: the second click of a double click may come before the button knows of the first, or after a
+ * quick answer while the dialog still fades. The idempotency key guards the record; this guards the person's intent.
+ */
+export function useSingleSend<Input, Output>(
+  operation: Pick<UseMutationResult<Output, Error, Input>, 'mutate'>,
+): (input: Input) => void {
+  const sending = useRef(false);
+  const release = () => {
+    sending.current = false;
+  };
+  return (input) => {
+    if (sending.current) return;
+    sending.current = true;
+    operation.mutate(input, {
+      onSuccess: () => setTimeout(release, REST_AFTER_SUCCESS_MS),
+      onError: release,
+    });
+  };
+}
