@@ -1,8 +1,60 @@
+import { HandCoins } from 'lucide-react';
+import type { LoanOfClient } from '#contract/loan-translation.ts';
+import { useLoanDialogs } from '#web/loans/loan-dialogs.tsx';
+import { hasClient, openLoanList } from '#web/loans/loan-queries.ts';
+import { today } from '#web/settings.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
+import { showToast } from '#web/ui/show-toast.ts';
+import { usePagedQuery } from '#web/ui/use-paged-query.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { MetricCards } from './metric-cards.tsx';
+import { OpenLoanRow } from './open-loan-row.tsx';
 
-/** DB-1 */
+/** DB-1 to DB-6 */
 export function DashboardScreen() {
   usePageTitle('Dashboard');
-  return <PageHeader title="Dashboard Financeiro" subtitle="Visão geral dos seus empréstimos" />;
+  const loans = usePagedQuery(openLoanList());
+  const { open, dialog } = useLoanDialogs();
+  const now = today();
+
+  function showDetails(loan: LoanOfClient) {
+    if (hasClient(loan)) open('details', loan);
+    // The details render nothing without their client (LN-9), and a button that does nothing explains nothing.
+    else
+      showToast({
+        title: 'Cliente não encontrado',
+        description: 'Restaure o cliente em Admin › Configurações para ver os detalhes deste empréstimo.',
+      });
+  }
+
+  return (
+    <>
+      <PageHeader title="Dashboard Financeiro" subtitle="Visão geral dos seus empréstimos" />
+      <section aria-label="Métricas">
+        <MetricCards />
+      </section>
+      <section aria-labelledby="emprestimos-ativos" className="mt-8">
+        <h2 id="emprestimos-ativos" className="mb-3 text-lg font-bold">
+          Empréstimos Ativos
+        </h2>
+        <PagedList
+          query={loans}
+          label="Empréstimos Ativos"
+          loadingText="Carregando empréstimos..."
+          empty={
+            <EmptyState
+              icon={HandCoins}
+              title="Nenhum empréstimo ativo encontrado"
+              hint="Os empréstimos em aberto aparecem aqui, o que vence primeiro no topo."
+            />
+          }
+          itemKey={(loan) => loan.id}
+          renderItem={(loan) => <OpenLoanRow loan={loan} today={now} onDetails={() => showDetails(loan)} />}
+        />
+      </section>
+      {dialog}
+    </>
+  );
 }

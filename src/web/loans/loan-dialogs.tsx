@@ -5,10 +5,12 @@ import type { LoanWithClient } from './loan-queries.ts';
 export type LoanAction = 'details' | 'share' | 'edit' | 'delete';
 
 export const loadLoanForm = () => import('./loan-form-dialog.tsx');
+const loadDetails = () => import('./loan-details-dialog.tsx');
 const loadShare = () => import('./share-loan-dialog.tsx');
 const loadDelete = () => import('./delete-loan-dialog.tsx');
 
 const LoanFormDialog = lazy(async () => ({ default: (await loadLoanForm()).LoanFormDialog }));
+const LoanDetailsDialog = lazy(async () => ({ default: (await loadDetails()).LoanDetailsDialog }));
 const ShareLoanDialog = lazy(async () => ({ default: (await loadShare()).ShareLoanDialog }));
 const DeleteLoanDialog = lazy(async () => ({ default: (await loadDelete()).DeleteLoanDialog }));
 
@@ -27,14 +29,16 @@ export function useLoanDialogs(): {
 } {
   const [opened, setOpened] = useState<Opened | null>(null);
   useEffect(preloadWhenIdle, []);
+  const open = (action: LoanAction, loan: LoanWithClient) =>
+    setOpened((before) => ({ action, loan, open: true, opening: (before?.opening ?? 0) + 1 }));
   return {
-    open: (action, loan) =>
-      setOpened((before) => ({ action, loan, open: true, opening: (before?.opening ?? 0) + 1 })),
+    open,
     dialog: opened !== null && (
       <Suspense>
         <LoanDialog
           key={opened.opening}
           {...opened}
+          onAction={open}
           onOpenChange={(open) => setOpened((before) => before && { ...before, open })}
         />
       </Suspense>
@@ -42,12 +46,22 @@ export function useLoanDialogs(): {
   };
 }
 
-function LoanDialog({ action, ...rest }: Opened & { onOpenChange: (open: boolean) => void }) {
-  const { loan, open, onOpenChange } = rest;
+interface LoanDialogProps extends Opened {
+  onOpenChange: (open: boolean) => void;
+  onAction: (action: LoanAction, loan: LoanWithClient) => void;
+}
+
+function LoanDialog({ action, loan, open, onOpenChange, onAction }: LoanDialogProps) {
   const props = { loan, open, onOpenChange };
   switch (action) {
     case 'details':
-      return null;
+      return (
+        <LoanDetailsDialog
+          {...props}
+          onShare={(current) => onAction('share', current)}
+          onEdit={(current) => onAction('edit', current)}
+        />
+      );
     case 'share':
       return <ShareLoanDialog {...props} />;
     case 'edit':
@@ -60,7 +74,7 @@ function LoanDialog({ action, ...rest }: Opened & { onOpenChange: (open: boolean
 /** Nobody waits for a dialog: they come while the person reads the list. One that fails now is asked for again. */
 function preloadWhenIdle(): () => void {
   const timer = setTimeout(() => {
-    for (const load of [loadLoanForm, loadShare, loadDelete]) void load().catch(() => undefined);
+    for (const load of [loadDetails, loadLoanForm, loadShare, loadDelete]) void load().catch(() => undefined);
   }, 500);
   return () => clearTimeout(timer);
 }

@@ -1,7 +1,7 @@
 import { CalendarClock, CheckCheck, CircleCheck, TriangleAlert, type LucideIcon } from 'lucide-react';
 import type { Day } from '#domain/calendar.ts';
 import type { Loan } from '#domain/loans/loan.ts';
-import { cardLabel } from '#domain/loans/loan-labels.ts';
+import { cardLabel, type LoanLabel } from '#domain/loans/loan-labels.ts';
 import { loanStanding, type LoanStanding } from '#domain/loans/loan-standing.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
@@ -15,11 +15,13 @@ const ICONS = {
 interface LoanStatusBadgeProps {
   loan: Pick<Loan, 'status' | 'endDate'>;
   today: Day;
+  /** Whose words: the card's (LN-3), or the dashboard's (DB-5). */
+  words?: (loan: LoanStatusBadgeProps['loan'], today: Day) => LoanLabel;
 }
 
-/** LN-3 */
-export function LoanStatusBadge({ loan, today }: LoanStatusBadgeProps) {
-  const { text, tone } = cardLabel(loan, today);
+/** LN-3, DB-5 */
+export function LoanStatusBadge({ loan, today, words = cardLabel }: LoanStatusBadgeProps) {
+  const { text, tone } = words(loan, today);
   return (
     <Badge tone={tone} icon={ICONS[loanStanding(loan, today).kind]}>
       {text}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { HandCoins, Hourglass, Percent, RotateCw, TrendingUp, WifiOff, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { returnRateText } from '#domain/loans/portfolio-metrics.ts';
+import { brl, type Cents } from '#domain/money.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { MoneyText } from '#web/ui/money-text.tsx';
+import { metricsQuery } from './metrics-query.ts';
+
+const GRID = 'grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4';
+
+/** DB-2 */
+export function MetricCards() {
+  const { data: metrics, error, refetch } = useQuery(metricsQuery);
+  if (metrics === undefined) {
+    return error === null ? (
+      <MetricsLoading />
+    ) : (
+      <EmptyState
+        icon={WifiOff}
+        title="Não foi possível carregar as métricas"
+        hint={error.message}
+        action={
+          <Button variant="secondary" onClick={() => void refetch()}>
+            <RotateCw aria-hidden="true" />
+            Tentar novamente
+          </Button>
+        }
+      />
+    );
+  }
+  const rate = returnRateText(metrics.returnRateTenths);
+  return (
+    <dl className={GRID}>
+      <MoneyMetric name="Lucro Realizado" icon={TrendingUp} value={metrics.realizedProfit} />
+      <MoneyMetric name="Lucro Potencial" icon={Hourglass} value={metrics.potentialProfit} />
+      <MoneyMetric name="Valor a Receber" icon={HandCoins} value={metrics.amountToReceive} />
+      <Metric name="Taxa de Retorno" icon={Percent} letters={rate.length}>
+        <span className="font-semibold tracking-tight">{rate}</span>
+      </Metric>
+    </dl>
+  );
+}
+
+function MoneyMetric({ name, icon, value }: { name: string; icon: LucideIcon; value: Cents }) {
+  return (
+    <Metric name={name} icon={icon} letters={brl(value).length}>
+      <MoneyText value={value} />
+    </Metric>
+  );
+}
+
+interface MetricProps {
+  name: string;
+  icon: LucideIcon;
+  /** How long the value is: a long one is written smaller, so that it never breaks nor leaves its card. */
+  letters: number;
+  children: ReactNode;
+}
+
+function Metric({ name, icon: Icon, letters, children }: MetricProps) {
+  return (
+    <Card className="flex flex-col justify-between gap-2">
+      <dt className="flex items-start justify-between gap-2 text-sm text-muted">
+        {name}
+        <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 max-[22rem]:hidden" />
+      </dt>
+      <dd className="@container">
+        <span
+          className="block leading-tight whitespace-nowrap"
+          style={{ fontSize: `clamp(0.75rem, ${(100 / (letters * 0.52)).toFixed(2)}cqi, 1.75rem)` }}
+        >
+          {children}
+        </span>
+      </dd>
+    </Card>
+  );
+}
+
+function MetricsLoading() {
+  return (
+    <div role="status">
+      <p className="mb-3 text-sm text-muted">Carregando métricas...</p>
+      <div aria-hidden="true" className={GRID}>
+        {['realizado', 'potencial', 'receber', 'retorno'].map((name) => (
+          <div key={name} className="grid animate-breathe gap-3 rounded-card border border-line bg-card p-4">
+            <span className="h-4 w-3/5 rounded-full bg-sunken" />
+            <span className="h-7 w-4/5 rounded-full bg-sunken" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

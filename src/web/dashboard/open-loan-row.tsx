@@ -1,0 +1,47 @@
+import { Eye } from 'lucide-react';
+import type { LoanOfClient } from '#contract/loan-translation.ts';
+import { dayText, type Day } from '#domain/calendar.ts';
+import { dashboardBadge } from '#domain/loans/loan-labels.ts';
+import { totalToPay } from '#domain/loans/loan-totals.ts';
+import { brl, cents } from '#domain/money.ts';
+import { LoanStatusBadge } from '#web/loans/loan-status-badge.tsx';
+import { AvatarInitials } from '#web/ui/avatar-initials.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+
+interface OpenLoanRowProps {
+  loan: LoanOfClient;
+  today: Day;
+  onDetails: () => void;
+}
+
+/** DB-4, DB-5 */
+export function OpenLoanRow({ loan, today, onDetails }: OpenLoanRowProps) {
+  const name = loan.client?.name ?? 'Cliente não encontrado';
+  // DB-4: principal + interest, without what renewals charged.
+  const principalAndInterest = totalToPay({ ...loan, renewalInterest: cents(0) });
+  return (
+    <Card className="flex h-full flex-col gap-3">
+      <div className="flex items-start gap-3">
+        <AvatarInitials name={name} />
+        <div className="min-w-0 flex-1">
+          <h3 className="line-clamp-2 leading-snug font-semibold">{name}</h3>
+          <p className="text-sm text-muted">{`Vence: ${dayText(loan.endDate)}`}</p>
+        </div>
+        <LoanStatusBadge loan={loan} today={today} words={dashboardBadge} />
+      </div>
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <p className="min-w-0">
+          <span className="text-sm whitespace-nowrap text-muted">{brl(loan.amount)}</span>
+          <span className="text-muted"> → </span>
+          <span className="font-semibold whitespace-nowrap">{brl(principalAndInterest)}</span>
+        </p>
+        <Button variant="secondary" dense className="ml-auto" onClick={onDetails}>
+          <Eye aria-hidden="true" />
+          Detalhes
+          <span className="sr-only">{` do empréstimo de ${name}`}</span>
+        </Button>
+      </div>
+    </Card>
+  );
+}

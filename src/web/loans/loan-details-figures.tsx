@@ -1,0 +1,112 @@
+import { CheckCheck, Clock } from 'lucide-react';
+import { dayText, momentDayText, type Day } from '#domain/calendar.ts';
+import { lateFeeText } from '#domain/loans/late-fee.ts';
+import { periodInterest, remainingAmount, totalToPay } from '#domain/loans/loan-totals.ts';
+import { brl, percentText } from '#domain/money.ts';
+import { settings } from '#web/settings.ts';
+import { AvatarInitials } from '#web/ui/avatar-initials.tsx';
+import { MoneyText } from '#web/ui/money-text.tsx';
+import type { LoanWithClient } from './loan-queries.ts';
+import { LoanStatusBadge } from './loan-status-badge.tsx';
+
+interface LoanDetailsFiguresProps {
+  loan: LoanWithClient;
+  today: Day;
+}
+
+/** LN-9: who owes, how much is left, and what it is made of. */
+export function LoanDetailsFigures({ loan, today }: LoanDetailsFiguresProps) {
+  const fee = lateFeeText(loan, today);
+  return (
+    <div className="grid gap-4">
+      <div className="flex items-center gap-3">
+        <AvatarInitials name={loan.client.name} />
+        <div className="min-w-0 flex-1">
+          <p className="line-clamp-2 leading-snug font-semibold">{loan.client.name}</p>
+          <p className="text-sm text-muted">{loan.client.phone}</p>
+        </div>
+        <LoanStatusBadge loan={loan} today={today} />
+      </div>
+      <div>
+        <dl aria-label="Valores do empréstimo">
+          <dt className="text-sm text-muted">Restante</dt>
+          <dd className="-mt-0.5">
+            <MoneyText value={remainingAmount(loan)} className="text-2xl" />
+          </dd>
+        </dl>
+        <PaidProgress loan={loan} />
+      </div>
+      {loan.status === 'pago' && <PaidNotice loan={loan} />}
+      {fee !== null && (
+        // LN-17: beside the total and the remaining amount, never inside them.
+        <p className="flex items-start gap-2.5 rounded-control bg-red-soft px-3.5 py-3 text-sm text-red">
+          <Clock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <span>
+            <strong className="font-semibold">{fee}</strong>
+            <span className="block">Não está no total nem no restante.</span>
+          </span>
+        </p>
+      )}
+      <dl
+        aria-label="Composição"
+        className="grid grid-cols-2 gap-x-4 gap-y-3 rounded-control border border-line p-4 text-sm sm:grid-cols-3"
+      >
+        <Fact name="Principal" value={brl(loan.amount)} />
+        <Fact name={`Juros (${percentText(loan.interestRate)})`} value={brl(periodInterest(loan))} />
+        {loan.renewalInterest > 0 && <Fact name="Juros de renovações" value={brl(loan.renewalInterest)} />}
+        <Fact name="Total" value={brl(totalToPay(loan))} />
+        <Fact name="Pago" value={brl(loan.paidAmount)} />
+        <Fact name="Início" value={dayText(loan.startDate)} />
+        <Fact name="Vencimento" value={dayText(loan.endDate)} />
+      </dl>
+      {loan.notes !== null && (
+        <p className="text-sm whitespace-pre-line text-muted">
+          <span className="font-medium text-ink">Observações: </span>
+          {loan.notes}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A bar says "how far" at a glance; the same is written below it. */
+function PaidProgress({ loan }: { loan: LoanWithClient }) {
+  const total = totalToPay(loan);
+  const text = `${brl(loan.paidAmount)} pagos de ${brl(total)}`;
+  const share = Math.min(100, (loan.paidAmount / Math.max(1, total)) * 100);
+  return (
+    <>
+      <div
+        role="progressbar"
+        aria-label="Quanto já foi pago"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.floor(share)}
+        aria-valuetext={text}
+        className="mt-2 h-2 overflow-hidden rounded-full bg-sunken"
+      >
+        <div className="h-full rounded-full bg-brand" style={{ width: `${share}%` }} />
+      </div>
+      <p className="mt-1.5 text-sm text-muted">{text}</p>
+    </>
+  );
+}
+
+function PaidNotice({ loan }: { loan: LoanWithClient }) {
+  const since = loan.paidAt === null ? '' : ` desde ${momentDayText(loan.paidAt, settings.timeZone)}`;
+  return (
+    <p className="flex items-start gap-2.5 rounded-control bg-green-soft px-3.5 py-3 text-sm text-green">
+      <CheckCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      {`Este empréstimo está pago${since}: não recebe novos pagamentos e não pode ser quitado nem renovado. Se foi engano, desfaça o pagamento que o quitou.`}
+    </p>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted">{name}</dt>
+      <dd className="font-semibold whitespace-nowrap">{value}</dd>
+    </div>
+  );
+}

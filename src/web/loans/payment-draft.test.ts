@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { day } from '#domain/calendar.ts';
+import { amountHelp, emptyPayment, readPayment } from './payment-draft.ts';
+
+const TODAY = day('2026-01-31');
+
+test('LN-10 an empty form has no amount and the date of today', () => {
+  expect(emptyPayment(TODAY)).toEqual({ amount: '', date: '2026-01-31' });
+});
+
+describe('LN-10 FM-1 an amount above zero and a date make a payment', () => {
+  test.each([
+    ['150', 15_000],
+    ['1.234,56', 123_456],
+    ['1234.5', 123_450],
+    ['0,01', 1],
+    ['999.999.999,99', 99_999_999_999],
+  ])('%s is %i centavos', (amount, inCents) => {
+    expect(readPayment({ amount, date: '2026-02-28' })).toEqual({
+      kind: 'sound',
+      amount: inCents,
+      date: '2026-02-28',
+    });
+  });
+
+  test.each(['', ' ', '0', '0,00', '-5', 'cem', '1,234,5', '1.000.000.000,00'])(
+    '"%s" is refused as Valor inválido',
+    (amount) => {
+      expect(readPayment({ amount, date: TODAY })).toEqual({
+        kind: 'unsound',
+        field: 'amount',
+        title: 'Valor inválido',
+        text: 'Por favor, insira um valor de pagamento válido.',
+      });
+    },
+  );
+
+  test.each(['', '2026-02-30', '1999-12-31', '31/01/2026'])('the date "%s" is refused', (date) => {
+    expect(readPayment({ amount: '10', date })).toMatchObject({ kind: 'unsound', field: 'date' });
+  });
+});
+
+test('LN-10 the field says what would be an amount', () => {
+  expect(amountHelp('0')).toBe('Digite um valor maior que zero, como 150,00.');
+  expect(amountHelp('1.000.000.000,00')).toBe('O pagamento pode ser de até R$\u00a0999.999.999,99.');
+});

@@ -1,0 +1,116 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Info, Plus } from 'lucide-react';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { dayText, type Day } from '#domain/calendar.ts';
+import type { Loan } from '#domain/loans/loan.ts';
+import { remainingAmount } from '#domain/loans/loan-totals.ts';
+import { brl, cents, reaisFromCents, type Cents } from '#domain/money.ts';
+import { exceedsRemaining } from '#domain/payments/payment.ts';
+import { call } from '#web/api-client.ts';
+import { ApiProblem } from '#web/api-problem.ts';
+import { today } from '#web/settings.ts';
+import { markStale } from '#web/stale-after.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DateField } from '#web/ui/date-field.tsx';
+import { MoneyField } from '#web/ui/money-field.tsx';
+import { showToast } from '#web/ui/show-toast.ts';
+import { useOperation } from '#web/use-operation.ts';
+import { useSingleSend } from '#web/use-single-send.ts';
+import { amountHelp, emptyPayment, readAmount, readPayment } from './payment-draft.ts';
+
+interface NewPayment {
+  amount: Cents;
+  date: Day;
+}
+
+/** LN-10, LN-11 */
+export function PaymentForm({ loan }: { loan: Loan }) {
+  const queryClient = useQueryClient();
+  const [draft, setDraft] = useState(() => emptyPayment(today()));
+  const [attempted, setAttempted] = useState(false);
+  const formRef = useRef<HTMLFormElement>(null);
+
+  const add = useOperation('addPayment', {
+    run: ({ amount, date }: NewPayment, idempotencyKey) => {
+      const body = { loan_id: loan.id, amount: reaisFromCents(amount), payment_date: date };
+      return call('POST /api/payments', { body }, { idempotencyKey });
+    },
+    onDone: (_, { amount, date }) => {
+      setDraft(emptyPayment(today()));
+      setAttempted(false);
+      showToast({ title: 'Pagamento adicionado!', description: `${brl(amount)} em ${dayText(date)}` });
+    },
+    onFailed: (problem) => {
+      // An earlier send was recorded after all: the list below must show it before anyone sends another.
+      if (problem instanceof ApiProblem && problem.code === 'idempotency_key_reused')
+        markStale(queryClient, 'payments');
+    },
+  });
+  const send = useSingleSend(add);
+
+  const read = readPayment(draft);
+  const wrong = attempted && read.kind === 'unsound' ? read.field : null;
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (read.kind === 'sound') {
+      send({ amount: read.amount, date: read.date });
+      return;
+    }
+    // What a double click leaves behind: the form is empty because its payment has just been recorded.
+    if (add.isSuccess && draft.amount === '' && !attempted && justNow(add.submittedAt)) return;
+    setAttempted(true);
+    showToast({ title: read.title, description: read.text, variant: 'destructive' });
+    formRef.current?.querySelectorAll('input')[read.field === 'amount' ? 0 : 1]?.focus();
+  }
+
+  return (
+    <form ref={formRef} noValidate aria-label="Novo pagamento" onSubmit={submit} className="grid gap-3">
+      <div className="grid gap-3 min-[22rem]:grid-cols-2">
+        <MoneyField
+          label="Valor do pagamento"
+          required
+          enterKeyHint="done"
+          value={draft.amount}
+          error={wrong === 'amount' ? amountHelp(draft.amount) : null}
+          onValueChange={(amount) => setDraft((before) => ({ ...before, amount }))}
+        />
+        <DateField
+          label="Data do pagamento"
+          required
+          value={draft.date}
+          error={wrong === 'date' ? 'Escolha a data em que foi pago.' : null}
+          onValueChange={(date) => setDraft((before) => ({ ...before, date }))}
+        />
+      </div>
+      <div role="status">
+        <MoreThanRemaining loan={loan} amount={readAmount(draft.amount)} />
+      </div>
+      <Button type="submit" variant="secondary" loading={add.isPending} loadingText="Adicionando...">
+        <Plus aria-hidden="true" />
+        Adicionar Pagamento
+      </Button>
+    </form>
+  );
+}
+
+const DOUBLE_CLICK_MS = 700;
+
+function justNow(moment: number): boolean {
+  return Date.now() - moment < DOUBLE_CLICK_MS;
+}
+
+/** LN-11: said, not refused. */
+function MoreThanRemaining({ loan, amount }: { loan: Loan; amount: Cents | null }) {
+  if (amount === null || !exceedsRemaining(loan, amount)) return null;
+  const remaining = cents(Math.max(0, remainingAmount(loan)));
+  return (
+    <p className="flex items-start gap-2.5 rounded-control bg-orange-soft px-3.5 py-3 text-sm text-orange">
+      <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <span>
+        Este valor é maior que o restante, de <strong className="whitespace-nowrap">{brl(remaining)}</strong>.
+        Ele será aceito: a diferença pode ser multa por atraso.
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,77 @@
+import { Receipt, Undo2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { dayText } from '#domain/calendar.ts';
+import type { Loan } from '#domain/loans/loan.ts';
+import { brl } from '#domain/money.ts';
+import type { Payment } from '#domain/payments/payment.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
+import { usePagedQuery } from '#web/ui/use-paged-query.ts';
+import { paymentList } from './loan-queries.ts';
+import { UndoPaymentDialog } from './undo-payment-dialog.tsx';
+
+/** LN-9: asked for again each time it is opened, newest payment date first. */
+export function PaymentList({ loan }: { loan: Loan }) {
+  const query = usePagedQuery(paymentList(loan.id));
+  const [undoing, setUndoing] = useState<{ payment: Payment; open: boolean; turn: number } | null>(null);
+  useFreshOnOpening(query.retry);
+
+  const askUndo = (payment: Payment) =>
+    setUndoing((before) => ({ payment, open: true, turn: (before?.turn ?? 0) + 1 }));
+
+  return (
+    <>
+      <PagedList
+        query={query}
+        label="Pagamentos"
+        loadingText="Carregando pagamentos..."
+        empty={
+          <EmptyState
+            icon={Receipt}
+            title="Nenhum pagamento registrado"
+            hint="O que o cliente pagar aparece aqui."
+          />
+        }
+        pageClassName="grid divide-y divide-line"
+        itemKey={(payment) => payment.id}
+        renderItem={(payment) => <PaymentRow payment={payment} onUndo={() => askUndo(payment)} />}
+      />
+      {undoing !== null && (
+        <UndoPaymentDialog
+          key={undoing.turn}
+          open={undoing.open}
+          onOpenChange={(open) => setUndoing({ ...undoing, open })}
+          loan={loan}
+          payment={undoing.payment}
+        />
+      )}
+    </>
+  );
+}
+
+function PaymentRow({ payment, onUndo }: { payment: Payment; onUndo: () => void }) {
+  const { amount, paymentDate, notes } = payment;
+  return (
+    <div className="flex items-center gap-3 py-2">
+      <div className="min-w-0 flex-1">
+        <p className="text-sm">{dayText(paymentDate)}</p>
+        {notes !== null && <p className="text-sm text-muted">{notes}</p>}
+      </div>
+      <p className="font-semibold whitespace-nowrap">{brl(amount)}</p>
+      <IconButton
+        label={`Desfazer pagamento de ${brl(amount)} em ${dayText(paymentDate)}`}
+        tone="destructive"
+        onClick={onUndo}
+      >
+        <Undo2 aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}
+
+/** What an earlier opening left is shown meanwhile; the first time there is nothing, and the load is under way already. */
+function useFreshOnOpening(load: () => void): void {
+  // oxlint-disable-next-line react/exhaustive-deps -- once per opening, not whenever the function is another
+  useEffect(load, []);
+}

@@ -1,0 +1,84 @@
+import { dayText } from '#domain/calendar.ts';
+import type { Loan } from '#domain/loans/loan.ts';
+import { remainingAmount } from '#domain/loans/loan-totals.ts';
+import { brl } from '#domain/money.ts';
+import { paymentUndone, type Payment } from '#domain/payments/payment.ts';
+import { call } from '#web/api-client.ts';
+import { ApiProblem } from '#web/api-problem.ts';
+import { today } from '#web/settings.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { showToast } from '#web/ui/show-toast.ts';
+import { useOperation } from '#web/use-operation.ts';
+import { useSingleSend } from '#web/use-single-send.ts';
+
+interface UndoPaymentDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  loan: Loan;
+  payment: Payment;
+}
+
+/** A payment entered by mistake. Mounted anew for each. */
+export function UndoPaymentDialog({ open, onOpenChange, loan, payment }: UndoPaymentDialogProps) {
+  const undo = useOperation('removePayment', {
+    run: (id: string) => removePayment(id),
+    onDone: () => {
+      onOpenChange(false);
+      showToast({
+        title: 'Pagamento desfeito!',
+        description: `${brl(payment.amount)} de ${dayText(payment.paymentDate)}`,
+      });
+    },
+  });
+  const send = useSingleSend(undo);
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Desfazer pagamento"
+      description={
+        <>
+          Você tem certeza? O pagamento de{' '}
+          <strong className="whitespace-nowrap text-ink">{brl(payment.amount)}</strong> de{' '}
+          {dayText(payment.paymentDate)} deixa de contar neste empréstimo.
+        </>
+      }
+      confirmLabel="Desfazer"
+      loading={undo.isPending}
+      onConfirm={() => send(payment.id)}
+    >
+      <Consequence loan={loan} payment={payment} />
+    </ConfirmDialog>
+  );
+}
+
+/** Undoing what is undone already, by another tab or by a call whose answer was lost, is no failure. */
+async function removePayment(id: string): Promise<void> {
+  try {
+    await call('DELETE /api/payments/:id', { params: { id } });
+  } catch (problem) {
+    if (!(problem instanceof ApiProblem && problem.code === 'not_found')) throw problem;
+  }
+}
+
+function Consequence({ loan, payment }: { loan: Loan; payment: Payment }) {
+  // For a moment the list may know of a payment that the loan's figures do not hold yet, or no longer.
+  if (payment.amount > loan.paidAmount) return null;
+  const undone = paymentUndone(loan, payment, today());
+  const reopens = loan.status === 'pago' && undone.status !== 'pago';
+  return (
+    <div className="mt-4 grid gap-3">
+      <p className="rounded-control bg-sunken px-4 py-3">
+        Restante: <span className="whitespace-nowrap">{brl(remainingAmount(loan))}</span> →{' '}
+        <strong className="whitespace-nowrap">{brl(remainingAmount(undone))}</strong>
+      </p>
+      {reopens && (
+        <p className="rounded-control bg-orange-soft px-4 py-3 text-sm font-medium text-orange">
+          {undone.status === 'atrasado'
+            ? 'O empréstimo deixa de estar pago e volta a ficar atrasado.'
+            : 'O empréstimo deixa de estar pago e volta a ficar ativo.'}
+        </p>
+      )}
+    </div>
+  );
+}
