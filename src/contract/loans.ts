@@ -51,7 +51,7 @@ const terms = {
 const loanTerms = z.strictObject({ client_id: id, ...terms });
 export type LoanTermsIn = z.output<typeof loanTerms>;
 
-export const HISTORY_EVENTS = [
+const HISTORY_EVENTS = [
   'created',
   'edited',
   'paid',

@@ -14,7 +14,7 @@ export interface LoanEvent {
 }
 
 /** One change as the audit log remembers it. */
-export interface AuditEntry {
+interface AuditEntry {
   readonly table: string;
   readonly op: 'insert' | 'update' | 'delete';
   readonly at: Date;
@@ -68,7 +68,7 @@ export async function loanHistory(tx: Tx, owner: string, loanId: string): Promis
 }
 
 /** Null where another entry of the same change tells it: each thing that happened is told once. */
-export function eventOf(entry: AuditEntry): LoanEvent | null {
+function eventOf(entry: AuditEntry): LoanEvent | null {
   const told = entry.table === 'payments' ? paymentEvent(entry) : loanEvent(entry);
   return told === null ? null : { amount: null, endDate: null, ...told, at: entry.at };
 }
