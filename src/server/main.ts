@@ -66,10 +66,12 @@ async function serve(config: Config, embedded: EmbeddedPostgres | null): Promise
     app.log.fatal('o PostgreSQL embutido encerrou sozinho');
     void stop(1);
   });
-  process.on('unhandledRejection', (error) => {
-    app.log.fatal({ err: error }, 'falha inesperada');
-    void stop(1);
-  });
+  for (const event of ['unhandledRejection', 'uncaughtException']) {
+    process.on(event, (error: unknown) => {
+      app.log.fatal({ err: error }, 'falha inesperada');
+      void stop(1);
+    });
+  }
   const account = await createFirstAccount(db, { email: config.adminEmail, password: config.adminPassword });
   await listen(app, config);
   greet(config, app, account);

@@ -29,10 +29,11 @@ export async function registerWebApp(
     await app.register(fastifyStatic, {
       root: path.resolve(webDir),
       index: false,
+      // The build is a fixed list of files: each is a route, and everything else is a screen of the app.
+      wildcard: false,
+      globIgnore: ['index.html', '**/*.br', '**/*.map'],
       preCompressed: true,
       cacheControl: false,
-      // The page itself goes out with the settings in it, never as the bare file.
-      allowedPath: (pathName) => !/^\/(api\b|index\.html)/.test(pathName) && !/\.(br|map)$/.test(pathName),
       setHeaders: (response, file) => {
         const isHashed = file.startsWith(path.join(path.resolve(webDir), 'assets') + path.sep);
         response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import { randomBytes } from 'node:crypto';
 import { Problem } from '#domain/problem.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
@@ -19,12 +20,12 @@ export function isPassword(password: string, passwordHash: string): Promise<bool
   return inLine(() => verify(passwordHash, password).catch(() => false));
 }
 
-let nobodysHash: Promise<string> | null = null;
+let nobodys: Promise<string> | null = null;
 
-/** The work of a comparison, for an account that does not exist (LG-4): an answer's time tells nothing either. */
-export async function compareWithNobody(password: string): Promise<void> {
-  nobodysHash ??= hashPassword('ninguém tem esta senha');
-  await isPassword(password, await nobodysHash);
+/** For an account that does not exist (LG-4): comparing with it is the same work, so an answer's time tells nothing. */
+export function nobodysHash(): Promise<string> {
+  nobodys ??= hashPassword(randomBytes(32).toString('hex'));
+  return nobodys;
 }
 
 /** No rules of composition: long, and not what everyone tries first. */

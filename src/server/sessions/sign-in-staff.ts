@@ -1,7 +1,7 @@
 import { Problem } from '#domain/problem.ts';
 import type { Database } from '#server/db/database.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
-import { compareWithNobody, isPassword } from './password.ts';
+import { isPassword, nobodysHash } from './password.ts';
 import { openStaffSession, type StaffSession } from './staff-session.ts';
 
 export interface StaffSignIn {
@@ -22,16 +22,15 @@ export async function signInStaff(
   const { email, password, address, userAgent, now, tokenMinutes } = signIn;
   await limits.take('staff_login_address', address);
   await limits.takeLoginTry(email);
+  const nobody = await nobodysHash();
   const user = await db.system
     .selectFrom('users')
     .select(['id', 'email', 'password_hash'])
     .where('email', '=', email)
     .executeTakeFirst();
-  if (user === undefined) {
-    await compareWithNobody(password);
-    throw new Problem('invalid_credentials');
-  }
-  if (!(await isPassword(password, user.password_hash))) throw new Problem('invalid_credentials');
+  const passwordHash = user?.password_hash ?? nobody;
+  const matches = await isPassword(password, passwordHash);
+  if (user === undefined || !matches) throw new Problem('invalid_credentials');
   // Only failures count against the address; a success also forgets the account's.
   await limits.giveBack('staff_login_address', address);
   await limits.forgetLoginTries(email);

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { nextTry, type TriesOfAccount } from './login-waits.ts';
+
+const LIMIT = { max: 5, seconds: 900 };
+const START = Date.parse('2026-08-15T12:00:00Z');
+const at = (seconds: number) => new Date(START + seconds * 1000);
+
+/** The waits in seconds that failing as soon as allowed again leads to. */
+function waitsOf(failures: number): number[] {
+  const waits: number[] = [];
+  let tries: TriesOfAccount | null = null;
+  let now = 0;
+  for (let n = 0; n < failures; n += 1) {
+    let next = nextTry(tries, at(now), LIMIT);
+    if (!next.allowed) {
+      waits.push(next.waitMilliseconds / 1000);
+      now += next.waitMilliseconds / 1000;
+      next = nextTry(tries, at(now), LIMIT);
+    }
+    expect(next.allowed).toBe(true);
+    tries = next.allowed ? next.kept : tries;
+  }
+  return waits;
+}
+
+test('LG-4 five tries, then 1, 2, 4, 8, 15, 15 minutes: longer, never for good', () => {
+  expect(waitsOf(11)).toEqual([60, 120, 240, 480, 900, 900]);
+});
+
+test('the first tries are forgotten 15 minutes after the first of them', () => {
+  const four: TriesOfAccount = { count: 4, startedAt: at(0), seconds: 900 };
+  expect(nextTry(four, at(899), LIMIT)).toMatchObject({ allowed: true, kept: { count: 5, seconds: 60 } });
+  expect(nextTry(four, at(900), LIMIT)).toMatchObject({
+    allowed: true,
+    kept: { count: 1, startedAt: at(900) },
+  });
+});
+
+test('15 quiet minutes after a wait all is forgotten', () => {
+  const waiting: TriesOfAccount = { count: 7, startedAt: at(0), seconds: 240 };
+  expect(nextTry(waiting, at(239), LIMIT)).toEqual({ allowed: false, waitMilliseconds: 1000 });
+  expect(nextTry(waiting, at(240 + 899), LIMIT)).toMatchObject({ allowed: true, kept: { count: 8 } });
+  expect(nextTry(waiting, at(240 + 900), LIMIT)).toMatchObject({ allowed: true, kept: { count: 1 } });
+});

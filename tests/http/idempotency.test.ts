@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { purgeIdempotencyKeys } from '#server/http/idempotency.ts';
+import { aCpf } from '#tests/support/records.ts';
+import { aSignedInLender, HOUR, startTestApp, type TestApp } from './test-app.ts';
+
+let server: TestApp;
+let lender: Awaited<ReturnType<typeof aSignedInLender>>;
+
+beforeAll(async () => {
+  server = await startTestApp();
+  lender = await aSignedInLender(server);
+});
+afterAll(() => server.close());
+
+const aNewClient = () => ({ name: 'João Souza', phone: '(11) 90000-0000', cpf: aCpf() });
+const create = (body: object, key: string, cookie = lender.staffCookie) =>
+  server.call('POST /api/clients', { cookie, body, key });
+
+async function clientsWith(cpf: string): Promise<number> {
+  const { rowCount } = await server.database.ownerPool.query('SELECT FROM clients WHERE cpf = $1', [cpf]);
+  return rowCount ?? 0;
+}
+
+test('the same call again records once and gets the same answer and status', async () => {
+  const body = aNewClient();
+  const first = await create(body, 'abrir-janela-1');
+  const again = await create({ cpf: body.cpf, phone: body.phone, name: body.name }, 'abrir-janela-1');
+  expect(first.status).toBe(201);
+  expect([again.status, again.json]).toEqual([201, first.json]);
+  expect(await clientsWith(body.cpf)).toBe(1);
+});
+
+test('the same key with another body is 422 and records nothing', async () => {
+  const other = aNewClient();
+  await create(aNewClient(), 'abrir-janela-2');
+  const answer = await create(other, 'abrir-janela-2');
+  expect([answer.status, answer.code]).toEqual([422, 'idempotency_key_reused']);
+  expect(await clientsWith(other.cpf)).toBe(0);
+});
+
+test('sixteen at once with one key record once; the others replay or are told to wait', async () => {
+  const body = aNewClient();
+  const answers = await Promise.all(Array.from({ length: 16 }, () => create(body, 'abrir-janela-3')));
+  const created = answers.filter(({ status }) => status === 201);
+  const waiting = answers.filter(({ status, code }) => status === 409 && code === 'request_in_progress');
+  expect(created.length).toBeGreaterThanOrEqual(1);
+  expect(created.length + waiting.length).toBe(16);
+  expect(new Set(created.map(({ json }) => JSON.stringify(json, sortedKeys))).size).toBe(1);
+  expect(await clientsWith(body.cpf)).toBe(1);
+});
+
+test('a refusal is not kept: the corrected call may use the same key', async () => {
+  const body = aNewClient();
+  expect((await create({ ...body, cpf: lender.client.cpf }, 'abrir-janela-4')).code).toBe('cpf_taken');
+  expect((await create(body, 'abrir-janela-4')).status).toBe(201);
+});
+
+test("a key is the lender's own: another lender with the same key records its own", async () => {
+  const other = await aSignedInLender(server);
+  const body = aNewClient();
+  expect((await create(body, 'abrir-janela-5')).status).toBe(201);
+  expect((await create(body, 'abrir-janela-5', other.staffCookie)).status).toBe(201);
+  expect(await clientsWith(body.cpf)).toBe(2);
+});
+
+test.each([undefined, 'curta', 'x'.repeat(101), 'com espaço no meio'])(
+  'the key %s is refused',
+  async (key) => {
+    const body = aNewClient();
+    const answer = await server.call('POST /api/clients', {
+      cookie: lender.staffCookie,
+      body,
+      ...(key === undefined ? {} : { headers: {} }),
+      ...(key === undefined ? {} : { key }),
+    });
+    expect([answer.status, answer.code]).toEqual([400, 'idempotency_key_missing']);
+    expect(await clientsWith(body.cpf)).toBe(0);
+  },
+);
+
+test('keys are kept for 48 hours', async () => {
+  const kept = async () =>
+    (await server.database.ownerPool.query("SELECT FROM idempotency_keys WHERE key = 'abrir-janela-6'"))
+      .rowCount;
+  await create(aNewClient(), 'abrir-janela-6');
+  const written = Date.now();
+  await purgeIdempotencyKeys(server.database.db, new Date(written + 47 * HOUR));
+  expect(await kept()).toBe(1);
+  await purgeIdempotencyKeys(server.database.db, new Date(written + 49 * HOUR));
+  expect(await kept()).toBe(0);
+});
+
+function sortedKeys(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,199 @@
+import { request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { v7 as newId } from 'uuid';
+import { cents } from '#domain/money.ts';
+import { aClient, aCpf, anInterest, aLoan, aPayment } from '#tests/support/records.ts';
+import { aSignedInLender, MINUTE, startTestApp, type TestApp } from './test-app.ts';
+
+const HEARTBEAT = 150;
+let server: TestApp;
+let port: number;
+const streams: Stream[] = [];
+
+beforeAll(async () => {
+  server = await startTestApp({ env: { LIMITS: '{"live_opens": 200}' }, heartbeatMilliseconds: HEARTBEAT });
+  await server.app.listen({ host: '127.0.0.1', port: 0 });
+  const [at] = server.app.addresses();
+  port = typeof at === 'object' ? at.port : 0;
+});
+afterEach(() => {
+  for (const stream of streams.splice(0)) stream.close();
+});
+afterAll(() => server.close());
+
+interface Stream {
+  status: number;
+  headers: IncomingMessage['headers'];
+  text(): string;
+  changes(): unknown[];
+  ended(): boolean;
+  close(): void;
+}
+
+/** Opened once the server has answered; an open stream has said 'ready'. */
+function open(cookie: string): Promise<Stream> {
+  return new Promise((resolve, reject) => {
+    const call = request({ host: '127.0.0.1', port, path: '/api/live', headers: { cookie } }, (response) => {
+      let text = '';
+      let ended = false;
+      response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      response.on('close', () => (ended = true));
+      response.on('error', () => (ended = true));
+      const stream: Stream = {
+        status: response.statusCode ?? 0,
+        headers: response.headers,
+        text: () => text,
+        changes: () =>
+          [...text.matchAll(/event: change\ndata: (.*)\n\n/g)].map(([, data = '']): unknown =>
+            JSON.parse(data),
+          ),
+        ended: () => ended,
+        close: () => call.destroy(),
+      };
+      streams.push(stream);
+      if (stream.status !== 200) return resolve(stream);
+      vi.waitFor(() => expect(text).toContain('event: ready')).then(() => resolve(stream), reject);
+    });
+    call.on('error', reject);
+    call.end();
+  });
+}
+
+test('a stream is a stream of events that nothing keeps, and begins with ready', async () => {
+  const { staffCookie } = await aSignedInLender(server);
+  const stream = await open(staffCookie);
+  expect(stream.headers).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
+});
+
+test('LV-1 staff hear of their own lender only: table, operation and ids, never what it says', async () => {
+  const [mine, other] = [await aSignedInLender(server), await aSignedInLender(server)];
+  const stream = await open(mine.staffCookie);
+  const { owner } = server.database;
+  await aClient(owner, { user_id: other.lender.id });
+  const loan = await aLoan(owner, { user_id: mine.lender.id, client_id: mine.client.id });
+  const payment = await aPayment(owner, loan);
+  await vi.waitFor(() => expect(stream.changes()).toHaveLength(3));
+  expect(stream.changes()).toEqual([
+    { table: 'loans', op: 'INSERT', id: loan.id, client_id: mine.client.id },
+    { table: 'payments', op: 'INSERT', id: payment.id, loan_id: loan.id },
+    { table: 'loans', op: 'UPDATE', id: loan.id, client_id: mine.client.id },
+  ]);
+  expect(stream.text()).not.toContain(other.lender.id);
+});
+
+test("a borrower hears only of the own client's records and of the institution", async () => {
+  const mine = await aSignedInLender(server);
+  const other = await aSignedInLender(server);
+  const { owner } = server.database;
+  const neighbour = await aClient(owner, { user_id: mine.lender.id });
+  const stream = await open(mine.borrowerCookie);
+  const staff = await open(mine.staffCookie);
+  await aLoan(owner, { user_id: mine.lender.id, client_id: neighbour.id });
+  await anInterest(owner, { user_id: mine.lender.id, client_id: neighbour.id, client_cpf: neighbour.cpf });
+  await anInterest(owner, { user_id: mine.lender.id });
+  await owner.updateTable('clients').set({ name: 'Outra' }).where('id', '=', neighbour.id).execute();
+  await aLoan(owner, { user_id: other.lender.id, client_id: other.client.id });
+  const loan = await aLoan(owner, { user_id: mine.lender.id, client_id: mine.client.id });
+  await aPayment(owner, loan);
+  await owner
+    .updateTable('institutions')
+    .set({ name: 'Novo Nome' })
+    .where('id', '=', mine.institution.id)
+    .execute();
+  await vi.waitFor(() => expect(staff.changes()).toHaveLength(8));
+  await vi.waitFor(() => expect(stream.changes()).toHaveLength(3));
+  expect(stream.changes()).toEqual([
+    { table: 'loans', op: 'INSERT', id: loan.id, client_id: mine.client.id },
+    { table: 'loans', op: 'UPDATE', id: loan.id, client_id: mine.client.id },
+    { table: 'institutions', op: 'UPDATE', id: mine.institution.id },
+  ]);
+});
+
+test('so many changes at once are told as many', async () => {
+  const { staffCookie, lender } = await aSignedInLender(server);
+  const stream = await open(staffCookie);
+  const rows = Array.from({ length: 121 }, () => ({
+    id: newId(),
+    user_id: lender.id,
+    client_cpf: aCpf(),
+    requested_amount: cents(100),
+  }));
+  await server.database.owner.insertInto('interests').values(rows).execute();
+  await vi.waitFor(() => expect(stream.changes()).toEqual([{ table: 'interests', op: 'many' }]));
+});
+
+test('the session is looked at again with each heartbeat: signing out ends the stream', async () => {
+  const { staffCookie } = await aSignedInLender(server);
+  const stream = await open(staffCookie);
+  await vi.waitFor(() => expect(stream.text()).toContain(': ok'));
+  await server.call('DELETE /api/session', { cookie: staffCookie });
+  await vi.waitFor(() => expect(stream.ended()).toBe(true));
+});
+
+test('a deleted client and an idle session end the stream; a refreshed one does not', async () => {
+  const { borrowerCookie, staffCookie, client } = await aSignedInLender(server);
+  const idle = await aSignedInLender(server);
+  const [deleted, forgotten, staff] = [
+    await open(borrowerCookie),
+    await open(idle.borrowerCookie),
+    await open(staffCookie),
+  ];
+  const { owner } = server.database;
+  await owner.updateTable('clients').set({ deleted_at: new Date() }).where('id', '=', client.id).execute();
+  await vi.waitFor(() => expect(deleted.ended()).toBe(true));
+  expect(forgotten.ended()).toBe(false);
+  server.clock.advance(30 * MINUTE);
+  await server.call('POST /api/session/refresh', { cookie: staffCookie });
+  await vi.waitFor(() => expect(forgotten.ended()).toBe(true));
+  const heartbeats = staff.text().split(': ok').length;
+  await vi.waitFor(() => expect(staff.text().split(': ok').length).toBeGreaterThan(heartbeats + 1));
+});
+
+test('five streams per session; a place is free again once one closes', async () => {
+  const { staffCookie } = await aSignedInLender(server);
+  const five = await Promise.all(Array.from({ length: 5 }, () => open(staffCookie)));
+  expect((await open(staffCookie)).status).toBe(429);
+  five[0]?.close();
+  await vi.waitFor(async () => expect((await open(staffCookie)).status).toBe(200));
+});
+
+test('after the listening connection broke, everyone is told that everything is stale', async () => {
+  const { staffCookie, lender } = await aSignedInLender(server);
+  const stream = await open(staffCookie);
+  await server.database.ownerPool.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE datname = current_database() AND application_name = 'caderneta-live'`,
+  );
+  await vi.waitFor(() => expect(stream.text().split('event: ready')).toHaveLength(3), { timeout: 5000 });
+  const client = await aClient(server.database.owner, { user_id: lender.id });
+  await vi.waitFor(() =>
+    expect(stream.changes()).toEqual([{ table: 'clients', op: 'INSERT', id: client.id }]),
+  );
+});
+
+test('an address opens 10 streams a minute, and closing the server ends what is open', async () => {
+  const own = await startTestApp();
+  const { staffCookie } = await aSignedInLender(own);
+  const opened = async () => {
+    const answer = own.call('GET /api/live', { cookie: staffCookie, headers: {} });
+    return answer;
+  };
+  const pending = Array.from({ length: 5 }, opened);
+  await vi.waitFor(async () => {
+    const { rows } = await own.database.ownerPool.query(
+      "SELECT count FROM rate_limits WHERE key LIKE 'live_opens:%'",
+    );
+    expect(rows[0]?.count).toBe(5);
+  });
+  const refused = await Promise.all(Array.from({ length: 7 }, opened));
+  expect(refused.map(({ status }) => status)).toEqual(Array(7).fill(429));
+  const closing = own.close();
+  const ended = await Promise.all(pending);
+  expect(ended.map(({ status }) => status)).toEqual(Array(5).fill(200));
+  await closing;
+});

@@ -1,0 +1,102 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endpoints } from '#contract/all.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+const PAGE = `<!doctype html><title>%PRODUCT_NAME%</title>
+<meta name="caderneta-settings" content="%CADERNETA_SETTINGS%" />`;
+
+let server: TestApp;
+let webDir: string;
+
+beforeAll(async () => {
+  webDir = await mkdtemp(path.join(tmpdir(), 'caderneta-web-'));
+  await mkdir(path.join(webDir, 'assets'));
+  await writeFile(path.join(webDir, 'index.html'), PAGE);
+  await writeFile(path.join(webDir, 'assets', 'app-abc123.js'), 'console.log(1)');
+  await writeFile(path.join(webDir, 'assets', 'app-abc123.js.br'), brotliCompressSync('console.log(1)'));
+  await writeFile(path.join(webDir, 'icon.svg'), '<svg/>');
+  server = await startTestApp({
+    webDir,
+    env: { PRODUCT_NAME: 'Zé & "Filhos" <$&>', CONTACT_EMAIL: 'oi@exemplo.com.br' },
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await rm(webDir, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
+
+test.each(['/', '/login', '/clientes', '/portal/dashboard', '/qualquer/coisa', '/index.html', '/icon.svg/'])(
+  '%s is the page, with the settings in it, asked for again each time',
+  async (url) => {
+    const answer = await get(url, { accept: 'text/html' });
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
+    expect(answer.body).toContain('<title>Zé &amp; &quot;Filhos&quot; &lt;$&amp;&gt;</title>');
+    const content = /content="([^"]*)"/.exec(answer.body)?.[1] ?? '';
+    const settings = content
+      .replaceAll('&quot;', '"')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&amp;', '&');
+    expect(JSON.parse(settings)).toEqual({
+      productName: 'Zé & "Filhos" <$&>',
+      contactEmail: 'oi@exemplo.com.br',
+      timeZone: 'America/Sao_Paulo',
+    });
+  },
+);
+
+test('the page is compressed where the browser can read that, and not sent again when unchanged', async () => {
+  const compressed = await get('/', { 'accept-encoding': 'gzip, br' });
+  expect(compressed.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe((await get('/')).body);
+  const again = await get('/', { 'if-none-match': String(compressed.headers['etag']) });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+});
+
+test('hashed assets are kept for ever and come compressed; unknown ones are 404', async () => {
+  const asset = await get('/assets/app-abc123.js', { 'accept-encoding': 'br' });
+  expect(asset.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'br',
+    'content-type': expect.stringContaining('javascript'),
+  });
+  expect(brotliDecompressSync(asset.rawPayload).toString()).toBe('console.log(1)');
+  expect((await get('/assets/app-abc123.js')).body).toBe('console.log(1)');
+  expect((await get('/assets/')).statusCode).toBe(404);
+  expect((await get('/icon.svg')).headers['cache-control']).toBe('no-cache');
+  for (const url of [
+    '/assets/app-old.js',
+    '/assets/../../package.json',
+    '/assets/%2e%2e/%2e%2e/package.json',
+  ]) {
+    const missing = await get(url, { accept: 'text/html' });
+    expect(missing.body).not.toContain('"dependencies"');
+    if (url === '/assets/app-old.js') expect(missing.statusCode).toBe(404);
+  }
+});
+
+test('robots stay out', async () => {
+  const answer = await get('/robots.txt');
+  expect(answer.body).toBe('User-agent: *\nDisallow: /\n');
+});
+
+test('the documentation page describes every endpoint of the contract', async () => {
+  const { paths } = (await get('/api/docs/json')).json<{ paths: Record<string, Record<string, unknown>> }>();
+  const described = Object.entries(paths).flatMap(([url, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${url.replace('{id}', ':id')}`),
+  );
+  expect(described.sort()).toEqual(Object.keys(endpoints).sort());
+  const page = await get('/api/docs/', { accept: 'text/html' });
+  expect([page.statusCode, page.headers['content-type']]).toEqual([
+    200,
+    expect.stringContaining('text/html'),
+  ]);
+  expect(page.body).not.toMatch(/<script>[^<]/);
+  expect(page.headers['content-security-policy']).toContain("script-src 'self'");
+});
