@@ -16,6 +16,8 @@ import { selectTests } from './test-selection.mjs';
 requireSupportedNode();
 await ensureBuilt();
 const selection = selectTests(process.argv.slice(2));
+// Before the first test: a missing browser is known now, not after ten minutes.
+const chromium = selection.playwright === null ? '' : await ensureChromium();
 
 // Every database, clone and profile the tests make lies in here, and goes with it however the run ends.
 const scratch = mkdtempSync(path.join(tmpdir(), 'caderneta-test-'));
@@ -48,7 +50,7 @@ async function runPlaywright(args) {
   const options = ['test', '--pass-with-no-tests', '--reporter=list,json', ...args];
   const { code } = await runChild(process.execPath, [bin, ...options], {
     cwd: ROOT,
-    env: environment({ CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
+    env: environment({ CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
   });
   return tallyOf('playwright', report, code);
 }
