@@ -4,13 +4,22 @@ import { BrandMark } from './ui/brand-mark.tsx';
 import { Button, buttonLook } from './ui/button.tsx';
 import { usePageTitle } from './ui/use-page-title.ts';
 
+/** Where not even the frame could be shown. */
+export function RouteProblemPage() {
+  return (
+    <main className="px-4">
+      <RouteProblem />
+    </main>
+  );
+}
+
 /** RT-7: the router's own fallback, with its title, status and message, but no stack. */
 export function RouteProblem() {
   const error = useRouteError();
   usePageTitle('Erro');
   const unknownAddress = isRouteErrorResponse(error) && error.status === 404;
   return (
-    <main className="mx-auto grid min-h-[80dvh] max-w-lg content-center justify-items-start gap-2 px-4 py-10">
+    <div className="mx-auto grid max-w-lg justify-items-start gap-2 pt-[12dvh] pb-10">
       <BrandMark className="mb-3 size-12" />
       <h1 className="text-xl font-bold">Unexpected Application Error!</h1>
       <p className="text-lg font-semibold text-muted">{statusAndMessage(error)}</p>
@@ -32,7 +41,7 @@ export function RouteProblem() {
           </Button>
         )}
       </div>
-    </main>
+    </div>
   );
 }
 

@@ -1,11 +1,11 @@
 import { createBrowserRouter, data, Navigate, type RouteObject } from 'react-router';
-import { RouteProblem } from './route-problem.tsx';
+import { RouteProblem, RouteProblemPage } from './route-problem.tsx';
 import { StartScreen } from './start-screen.tsx';
 
 /** Every address of the product (RT-1 to RT-4, RT-7). Each screen is a chunk of its own. */
 const routes: RouteObject[] = [
   {
-    ErrorBoundary: RouteProblem,
+    ErrorBoundary: RouteProblemPage,
     HydrateFallback: StartScreen,
     children: [
       {

@@ -63,7 +63,10 @@ function forgetRecords(queryClient: QueryClient): void {
 }
 
 /** True when a fresh token is there, from this tab or from another that was quicker. */
-async function refreshToken(staff: () => WireStaffSession | null, known: string | undefined): Promise<boolean> {
+async function refreshToken(
+  staff: () => WireStaffSession | null,
+  known: string | undefined,
+): Promise<boolean> {
   const current = staff();
   // Not judged by the clock: the server has called it expired, and a phone's clock may be hours off.
   if (current !== null && current.token_expires_at !== known) return true;
