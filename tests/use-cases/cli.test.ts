@@ -73,6 +73,15 @@ test('a wrong setting is named', async () => {
   expect(complained).toContain('APP_TIME_ZONE');
 });
 
+test('a database that does not answer is named, without a stack', async () => {
+  const nobodyListens = { DATABASE_URL: 'postgres://ninguem:x@127.0.0.1:1/nada' };
+  const { code, complained } = await cli(['check'], { env: nobodyListens });
+  expect(code).toBe(1);
+  expect(complained).toBe(
+    'O banco de dados não respondeu (ECONNREFUSED). Confira DATABASE_URL e se o servidor PostgreSQL está no ar.',
+  );
+});
+
 test('create-admin keeps the password it is given, generates one, or asks for it twice', async () => {
   const given = await cli(['create-admin', 'Dada@exemplo.com.br', '--senha', PASSWORD], { env });
   expect(given).toMatchObject({ code: 0, said: 'Conta criada para dada@exemplo.com.br.' });
@@ -110,6 +119,7 @@ test('seed-demo fills an empty database with every state there is, once, and che
   const { owner } = database;
   const seeded = await cli(['seed-demo', '--email', 'demo@exemplo.com.br', '--senha', PASSWORD], { env });
   expect(seeded).toMatchObject({ code: 0, complained: '' });
+  expect(seeded.said).toContain('Criados 60 clientes, 74 empréstimos e 12 interesses.');
 
   const clients = await owner.selectFrom('clients').selectAll().execute();
   expect(clients).toHaveLength(60);

@@ -1,6 +1,7 @@
 import { Problem } from '#domain/problem.ts';
 import { systemClock } from '#server/clock.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
+import { sqlStateOf } from '#server/db/database-errors.ts';
 import { EmbeddedPostgresError } from '#server/db/embedded-postgres.ts';
 import { MigrationError } from '#server/db/migration-error.ts';
 import { check } from './check.ts';
@@ -42,6 +43,9 @@ const COMMANDS = new Map<string, Entry>([
   ],
   ['check', { usage: 'check', summary: 'Confere as contas de todos os registros.', run: check }],
 ]);
+
+/** A socket's error, a refused login or database, a server that is starting or full. */
+const NOT_REACHED = /^(E[A-Z]+|28...|3D000|08...|53...|57P0.)$/;
 
 const HELP_WORDS = new Set(['ajuda', '--ajuda', 'help', '--help', '-h']);
 
@@ -91,5 +95,8 @@ function complaintOf(error: unknown, { usage }: Entry): string {
     (kind) => error instanceof kind,
   );
   if (!(error instanceof Error)) return String(error);
+  const code = sqlStateOf(error) ?? '';
+  if (NOT_REACHED.test(code))
+    return `O banco de dados não respondeu (${code}). Confira DATABASE_URL e se o servidor PostgreSQL está no ar.`;
   return isSentence ? error.message : (error.stack ?? error.message);
 }

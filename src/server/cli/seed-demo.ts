@@ -7,6 +7,7 @@ import type { Database, Tx } from '#server/db/database.ts';
 import { saveInstitution } from '#server/institutions/institution-store.ts';
 import { markOverdue } from '#server/jobs/mark-overdue.ts';
 import { deleteLoan } from '#server/loans/delete-loan.ts';
+import { assertStrongPassword } from '#server/sessions/password.ts';
 import { newPassword } from './account-arguments.ts';
 import { UsageError, type Command, type Terminal } from './command.ts';
 import { createAccount } from './create-admin.ts';
@@ -83,6 +84,7 @@ async function accountFor(
   }
   const email = wanted.email?.toLowerCase() ?? DEMO_EMAIL;
   const password = wanted.password ?? newPassword();
+  assertStrongPassword(password, email);
   const id = await createAccount(db, { email, password });
   say(
     `Entre como Administrador com ${email}${wanted.password === undefined ? ` e a senha ${password}` : ''}.`,
@@ -116,10 +118,15 @@ async function fillPortfolio(tx: Tx, owner: string, today: Day) {
     }
   }
   const newcomers = clients.slice(BORROWERS).map(({ id }) => id);
-  const interests = await fillQueue(tx, owner, { clientIds: newcomers, today, dice });
+  const queue = await fillQueue(tx, owner, { clientIds: newcomers, today, dice });
   // Something to restore, in both lists.
   const yesterday = momentOn(addDays(today, -1));
   await deleteClient(tx, owner, { id: clients[1]?.id ?? '', now: yesterday });
   await deleteLoan(tx, owner, { id: loanIds.at(-1) ?? '', now: yesterday });
-  return { clients: clients.length, loans: loanIds.length, interests, portalCpf: clients[0]?.cpf ?? '' };
+  return {
+    clients: clients.length,
+    loans: loanIds.length + queue.lent,
+    interests: queue.asked,
+    portalCpf: clients[0]?.cpf ?? '',
+  };
 }

@@ -48,8 +48,18 @@ interface Queue {
   readonly dice: Dice;
 }
 
+interface FilledQueue {
+  readonly asked: number;
+  /** How many of them became loans. */
+  readonly lent: number;
+}
+
 /** Requests in every status, brought there by the same steps the queue offers. */
-export async function fillQueue(tx: Tx, owner: string, { clientIds, today, dice }: Queue): Promise<number> {
+export async function fillQueue(
+  tx: Tx,
+  owner: string,
+  { clientIds, today, dice }: Queue,
+): Promise<FilledQueue> {
   for (const [i, asked] of OF_CLIENTS.entries()) {
     const day = addDays(today, -asked.daysAgo);
     const wanted = {
@@ -77,7 +87,8 @@ export async function fillQueue(tx: Tx, owner: string, { clientIds, today, dice 
     });
     await walk(tx, owner, { id, asked: { ...asked, notes }, on: day });
   }
-  return OF_CLIENTS.length + OF_VISITORS.length;
+  const everyone: readonly Asked[] = [...OF_CLIENTS, ...OF_VISITORS];
+  return { asked: everyone.length, lent: everyone.filter(({ lent }) => lent === true).length };
 }
 
 async function walk(
