@@ -61,6 +61,6 @@ function loadedBy(key) {
 }
 
 const lines = [verdict('login', login === undefined ? start : loadedBy(login), BUDGETS.login)];
-const screens = lazy.filter((key) => key !== login && /-screen\.tsx$/.test(key));
+const screens = lazy.filter((key) => key !== login && key.endsWith('-screen.tsx'));
 for (const key of screens) lines.push(verdict(key, loadedBy(key), BUDGETS.screen));
 process.stdout.write(`${lines.join('\n')}\n`);
