@@ -72,8 +72,12 @@ async function serve(config: Config, embedded: EmbeddedPostgres | null): Promise
       void stop(1);
     });
   }
+  await listen(app, config).catch(async (error: unknown) => {
+    await drain({ app, db, job });
+    throw error;
+  });
+  // Only once it serves: a generated password is said once, and must not be lost to a start that failed.
   const account = await createFirstAccount(db, { email: config.adminEmail, password: config.adminPassword });
-  await listen(app, config);
   greet(config, app, account);
 }
 
@@ -157,22 +161,27 @@ function greet(
   else say(`e a senha ${account.generatedPassword} (anote agora: ela não será mostrada de novo).`);
 }
 
-/** In this order: no new requests, live streams ended, requests under way finished, pool closed, PostgreSQL last. */
-function stopOnce(parts: {
+interface Running {
   app: FastifyInstance;
   db: Database;
-  embedded: EmbeddedPostgres | null;
   job: { stop(): Promise<void> };
-}): (code: number) => Promise<void> {
-  const { app, db, embedded, job } = parts;
+}
+
+/** In this order: no new requests, live streams ended, requests under way finished, pool closed. */
+async function drain({ app, db, job }: Running): Promise<void> {
+  const drained = Promise.all([app.close(), job.stop()]).then(() => db.close());
+  await Promise.race([drained, wait(DRAIN_WITHIN_MS)]).catch((error: unknown) =>
+    app.log.error({ err: error }, 'encerramento incompleto'),
+  );
+}
+
+/** PostgreSQL goes last. */
+function stopOnce(running: Running & { embedded: EmbeddedPostgres | null }): (code: number) => Promise<void> {
   let stopping: Promise<void> | null = null;
   const stop = async (code: number) => {
-    app.log.info('encerrando');
-    const drained = Promise.all([app.close(), job.stop()]).then(() => db.close());
-    await Promise.race([drained, wait(DRAIN_WITHIN_MS)]).catch((error: unknown) =>
-      app.log.error({ err: error }, 'encerramento incompleto'),
-    );
-    await embedded?.stop();
+    running.app.log.info('encerrando');
+    await drain(running);
+    await running.embedded?.stop();
     process.exit(code);
   };
   return (code) => (stopping ??= stop(code));

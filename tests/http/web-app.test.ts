@@ -19,6 +19,7 @@ beforeAll(async () => {
   await writeFile(path.join(webDir, 'assets', 'app-abc123.js'), 'console.log(1)');
   await writeFile(path.join(webDir, 'assets', 'app-abc123.js.br'), brotliCompressSync('console.log(1)'));
   await writeFile(path.join(webDir, 'icon.svg'), '<svg/>');
+  await writeFile(path.join(webDir, 'robots.txt'), 'User-agent: *\nAllow: /\n');
   server = await startTestApp({
     webDir,
     env: { PRODUCT_NAME: 'Zé & "Filhos" <$&>', CONTACT_EMAIL: 'oi@exemplo.com.br' },

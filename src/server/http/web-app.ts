@@ -31,7 +31,7 @@ export async function registerWebApp(
       index: false,
       // The build is a fixed list of files: each is a route, and everything else is a screen of the app.
       wildcard: false,
-      globIgnore: ['index.html', '**/*.br', '**/*.map'],
+      globIgnore: ['index.html', 'robots.txt', '**/*.br', '**/*.map'],
       preCompressed: true,
       cacheControl: false,
       setHeaders: (response, file) => {
