@@ -21,6 +21,8 @@ export interface RunningApp {
   /** Everything the server has written so far. */
   log(): string;
   newLender(): Promise<Lender>;
+  /** As the database's owner: for thousands of rows, and for what only time would bring about. */
+  runSql(text: string, values: readonly unknown[]): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -63,6 +65,9 @@ export async function startApp(): Promise<RunningApp> {
     url,
     log,
     newLender: () => insertLender(owner, cluster.passwordHash),
+    async runSql(text, values) {
+      await owner.query(text, [...values]);
+    },
     async stop() {
       await owner.end();
       await endProcess(server);
