@@ -19,7 +19,8 @@ export function markStale(queryClient: QueryClient, table: LiveChange['table']):
   for (const queryKey of STALE_AFTER[table]) void queryClient.invalidateQueries({ queryKey });
 }
 
-/** After a gap nobody knows what was missed. */
+/** After a gap nobody knows what was missed. Who is signed in is another matter, with events of its own (LG-10). */
 export function markEverythingStale(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries();
+  const [session] = queryRoots.session;
+  void queryClient.invalidateQueries({ predicate: (query) => query.queryKey[0] !== session });
 }

@@ -33,6 +33,8 @@ export function startSessionKeeper(queryClient: QueryClient): void {
 }
 
 function applyEvent(queryClient: QueryClient, event: SessionEvent): void {
+  // An answer asked for before the event must not come after it and undo it.
+  void queryClient.cancelQueries({ queryKey: sessionQuery.queryKey }, { silent: true, revert: false });
   switch (event.type) {
     case 'signed_in':
     case 'token_refreshed': {
@@ -56,10 +58,16 @@ function applyEvent(queryClient: QueryClient, event: SessionEvent): void {
   }
 }
 
-/** What one person saw is never shown to the next, not even for a moment. */
+/** Not the staff's: a borrower's portal may be open in another tab of the same browser (LG-11). */
+const KEPT: readonly unknown[] = [
+  ...queryRoots.session,
+  ...queryRoots.portal,
+  ...queryRoots.publicInstitutions,
+];
+
+/** What one lender saw is never shown to the next, not even for a moment. */
 function forgetRecords(queryClient: QueryClient): void {
-  const [session] = queryRoots.session;
-  queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== session });
+  queryClient.removeQueries({ predicate: (query) => !KEPT.includes(query.queryKey[0]) });
 }
 
 /** True when a fresh token is there, from this tab or from another that was quicker. */

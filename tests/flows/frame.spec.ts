@@ -1,0 +1,309 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/app.ts';
+
+const toastRegion = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' });
+const toasts = (page: Page) => toastRegion(page).getByRole('listitem');
+
+/** Any toast will do: a sign-in that fails is the nearest. */
+async function failToSignIn(page: Page): Promise<void> {
+  await page.getByLabel('E-mail').fill('ninguem@exemplo.com.br');
+  await page.getByLabel('Senha', { exact: true }).fill('senha que não é a certa');
+  await page.getByRole('button', { name: 'Entrar' }).click();
+}
+
+async function signOutFromAdmin(page: Page): Promise<void> {
+  await page.goto('/administracao');
+  await page.getByRole('button', { name: 'Sair do Sistema' }).click();
+}
+
+const SCREENS = [
+  { tab: 'Dashboard', address: '/', heading: 'Dashboard Financeiro', title: 'Dashboard | Caderneta' },
+  { tab: 'Clientes', address: '/clientes', heading: 'Clientes', title: 'Clientes | Caderneta' },
+  { tab: 'Empréstimos', address: '/emprestimos', heading: 'Empréstimos', title: 'Empréstimos | Caderneta' },
+  { tab: 'Admin', address: '/administracao', heading: 'Administração', title: 'Admin | Caderneta' },
+];
+
+for (const { address } of SCREENS) {
+  test(`RT-1 ${address} sends a visitor to the login`, async ({ page }) => {
+    await page.goto(address);
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByRole('tab', { name: 'Administrador' })).toBeVisible();
+  });
+}
+
+test('RT-1 after signing in the visitor is where they wanted to be', async ({ page, lender }) => {
+  await page.goto('/emprestimos');
+  await page.getByLabel('E-mail').fill(lender.email);
+  await page.getByLabel('Senha', { exact: true }).fill(lender.password);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page).toHaveURL('/emprestimos');
+});
+
+for (const address of ['/portal/selecionar-instituicao', '/portal/nova-solicitacao']) {
+  test(`RT-2 ${address} without a CPF goes to the login`, async ({ page }) => {
+    await page.goto(address);
+    await expect(page).toHaveURL('/login');
+  });
+}
+
+test('RT-3 the portal checks the client session and goes to the login without one', async ({ page }) => {
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/session', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/portal/dashboard');
+  await expect(page.getByText('Verificando sessão do cliente...')).toBeVisible();
+  answer();
+  await expect(page).toHaveURL('/login');
+});
+
+test('RT-4 /portal/login leads to the login', async ({ page }) => {
+  await page.goto('/portal/login');
+  await expect(page).toHaveURL('/login');
+});
+
+test('RT-5 RT-6 four tabs lead to the four screens, the current one marked and named in the title @both', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page);
+  await page.goto('/');
+  const bar = page.getByRole('navigation', { name: 'Principal' });
+  await expect(bar.getByRole('link')).toHaveText(SCREENS.map(({ tab }) => tab));
+  for (const { tab, address, heading, title } of SCREENS) {
+    await bar.getByRole('link', { name: tab }).click();
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(page).toHaveTitle(title);
+    await expect(bar.locator('[aria-current="page"]')).toHaveText(tab);
+    const target = await bar.getByRole('link', { name: tab }).boundingBox();
+    expect(Math.min(target?.width ?? 0, target?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  }
+});
+
+test('RT-5 the bar is at the bottom of a phone', async ({ page, signIn }) => {
+  await signIn(page);
+  await page.goto('/');
+  const box = await page.getByRole('navigation', { name: 'Principal' }).boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(844);
+});
+
+test('RT-5 on a wide screen the bar is a rail on the left @desktop', async ({ page, signIn }) => {
+  await signIn(page);
+  await page.goto('/');
+  const box = await page.getByRole('navigation', { name: 'Principal' }).boundingBox();
+  expect(box).toMatchObject({ x: 0, y: 0, height: 900 });
+});
+
+test('the first stop of the keyboard skips the navigation @desktop', async ({ page, signIn }) => {
+  await signIn(page);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Pular para o conteúdo' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('RT-6 the login is named in the title, and the page speaks pt-BR (FM-1)', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page).toHaveTitle('Login | Caderneta');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
+});
+
+test('RT-7 an unknown address gives 404 Not Found, an explanation and the way home, but no stack', async ({
+  page,
+}) => {
+  await page.goto('/nao/existe');
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  await expect(page.getByText('404 Not Found')).toBeVisible();
+  await expect(page.getByText('Este endereço não existe.')).toBeVisible();
+  await expect(page.locator('pre')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Voltar ao início' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
+test('RT-7 a screen that cannot be opened leaves the way to the others', async ({ page, signIn }) => {
+  await signIn(page);
+  await page.goto('/');
+  await page.route('**/assets/clients-screen*.js', (route) => route.abort());
+  const bar = page.getByRole('navigation', { name: 'Principal' });
+  await bar.getByRole('link', { name: 'Clientes' }).click();
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  await bar.getByRole('link', { name: 'Empréstimos' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Empréstimos' })).toBeVisible();
+});
+
+test('TO-1 one toast at a time, for 5 seconds', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/login');
+  await failToSignIn(page);
+  await expect(toasts(page)).toHaveCount(1);
+  const first = await toasts(page).elementHandle();
+  await failToSignIn(page);
+  await expect.poll(() => first?.evaluate((element) => element.isConnected)).toBe(false);
+  await expect(toasts(page)).toHaveCount(1);
+  await page.clock.fastForward(3000);
+  await expect(toasts(page)).toHaveCount(1);
+  await page.clock.fastForward(2000);
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+test("TO-1 F8 leads to the region 'Notifications'", async ({ page }) => {
+  await page.goto('/login');
+  await failToSignIn(page);
+  await expect(toasts(page)).toHaveCount(1);
+  await page.keyboard.press('F8');
+  await expect(toastRegion(page).getByRole('list')).toBeFocused();
+});
+
+test('TO-1 a swipe to the right by 50 px dismisses, a shorter one does not', async ({ page }) => {
+  await page.goto('/login');
+  await failToSignIn(page);
+  const box = await toasts(page).boundingBox();
+  const x = (box?.x ?? 0) + 120;
+  const y = (box?.y ?? 0) + (box?.height ?? 0) / 2;
+  for (const { distance, left } of [
+    { distance: 45, left: 1 },
+    { distance: 60, left: 0 },
+  ]) {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + distance, y, { steps: 6 });
+    await page.mouse.up();
+    await expect(toasts(page)).toHaveCount(left);
+  }
+});
+
+test('LG-9 signing out says goodbye and asks to sign in again', async ({ page, signIn }) => {
+  await signIn(page);
+  await signOutFromAdmin(page);
+  await expect(page).toHaveURL('/login');
+  await expect(toasts(page)).toContainText('Você saiu!');
+  await expect(toasts(page)).toContainText('Até a próxima.');
+  await page.goto('/');
+  await expect(page).toHaveURL('/login');
+});
+
+test("LG-9 a sign-out that fails is told as 'Falha ao Sair'", async ({ page, signIn }) => {
+  await signIn(page);
+  await page.route('**/api/session', (route) =>
+    route.request().method() === 'DELETE' ? route.abort() : route.continue(),
+  );
+  await signOutFromAdmin(page);
+  await expect(toasts(page)).toContainText('Falha ao Sair');
+  await expect(page).toHaveURL('/administracao');
+});
+
+for (const { status, code } of [
+  { status: 403, code: 'forbidden_origin' },
+  { status: 401, code: 'session_not_found' },
+]) {
+  test(`LG-9 a sign-out refused with ${status} ${code} is a sign-out all the same`, async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(page);
+    await page.route('**/api/session', (route) =>
+      route.request().method() === 'DELETE'
+        ? route.fulfill({ status, json: { error: { code, message: 'Recusado.', request_id: 'x' } } })
+        : route.continue(),
+    );
+    await signOutFromAdmin(page);
+    await expect(toasts(page)).toContainText('Você saiu!');
+    await expect(page).toHaveURL('/login');
+  });
+}
+
+test('LG-10 every open tab learns of a sign-out and of a sign-in', async ({
+  page,
+  context,
+  signIn,
+  lender,
+}) => {
+  await signIn(page);
+  await page.goto('/clientes');
+  const other = await context.newPage();
+  await signOutFromAdmin(other);
+  await expect(page).toHaveURL('/login');
+
+  await other.getByLabel('E-mail').fill(lender.email);
+  await other.getByLabel('Senha', { exact: true }).fill(lender.password);
+  await other.getByRole('button', { name: 'Entrar' }).click();
+  await expect(other.getByRole('navigation', { name: 'Principal' })).toBeVisible();
+  await expect(page).toHaveURL('/clientes');
+});
+
+test('LG-10 the token is renewed in the look before its margin, not earlier', async ({ page, signIn }) => {
+  const refreshes: number[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('/api/session/refresh')) refreshes.push(response.status());
+  });
+  await page.clock.install();
+  await signIn(page);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // 60 minutes of life: one minute before the end, 60 − 10 s is still more than the 30 s to the next look.
+  await page.clock.fastForward('59:00');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(refreshes).toEqual([]);
+  const renewed = page.waitForResponse('**/api/session/refresh');
+  await page.clock.fastForward('00:30');
+  await renewed;
+  expect(refreshes).toEqual([200]);
+  await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();
+});
+
+test('LG-10 a session ended elsewhere leads to the login and back', async ({ page, signIn, lender }) => {
+  await signIn(page);
+  await page.goto('/clientes');
+  await expect(page.getByRole('heading', { level: 1, name: 'Clientes' })).toBeVisible();
+  await page.evaluate(() => fetch('/api/session', { method: 'DELETE' }));
+  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('E-mail').fill(lender.email);
+  await page.getByLabel('Senha', { exact: true }).fill(lender.password);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on the login, ${colorScheme} @both`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto('/login');
+    await expect(page.getByLabel('E-mail')).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.getByRole('tab', { name: 'Cliente' }).click();
+    await page.getByRole('button', { name: 'Avançar' }).click();
+    await page.getByLabel('CPF').fill('123');
+    await page.getByRole('button', { name: 'Avançar' }).click();
+    await expect(page.getByText('O CPF deve conter 11 dígitos.')).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.getByRole('tab', { name: 'Administrador' }).click();
+    await failToSignIn(page);
+    await expect(toasts(page)).toHaveCount(1);
+    await page.getByRole('button', { name: 'Esqueci minha senha' }).click();
+    await expect(page.getByRole('dialog', { name: 'Recuperar senha' })).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
+
+  test(`axe finds nothing on the frame and on the error page, ${colorScheme} @both`, async ({
+    page,
+    signIn,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await signIn(page);
+    for (const address of ['/administracao', '/nao/existe']) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    }
+  });
+}
