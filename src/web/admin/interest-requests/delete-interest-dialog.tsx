@@ -1,0 +1,37 @@
+import { requesterLabel, type InterestRequest } from '#domain/interest-requests/interest-request.ts';
+import { call } from '#web/api-client.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { showToast } from '#web/ui/show-toast.ts';
+import { useOperation } from '#web/use-operation.ts';
+import { useSingleSend } from '#web/use-single-send.ts';
+
+interface DeleteInterestDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  request: InterestRequest;
+}
+
+/** IN-5. Mounted anew for each request. */
+export function DeleteInterestDialog({ open, onOpenChange, request }: DeleteInterestDialogProps) {
+  const name = requesterLabel(request);
+  const remove = useOperation('removeInterest', {
+    run: (id: string) => call('DELETE /api/interests/:id', { params: { id } }),
+    onDone: () => {
+      onOpenChange(false);
+      showToast({ title: 'Interesse excluído!', description: name });
+    },
+  });
+  const send = useSingleSend(remove);
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Você tem certeza?"
+      description={`Esta ação não pode ser desfeita. Isso excluirá permanentemente o interesse de ${name}.`}
+      confirmLabel="Excluir"
+      loading={remove.isPending}
+      onConfirm={() => send(request.id)}
+    />
+  );
+}

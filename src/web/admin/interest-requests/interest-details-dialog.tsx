@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
+import { momentText } from '#domain/calendar.ts';
+import { formatCpf } from '#domain/cpf.ts';
+import {
+  requesterLabel,
+  type InterestRequest,
+  type InterestStatus,
+} from '#domain/interest-requests/interest-request.ts';
+import { TEXT_LIMITS } from '#domain/text-rules.ts';
+import { ApiProblem } from '#web/api-problem.ts';
+import { settings } from '#web/settings.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { MoneyText } from '#web/ui/money-text.tsx';
+import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
+import { showToast } from '#web/ui/show-toast.ts';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { InterestDetailsActions } from './interest-details-actions.tsx';
+import { interestRequestQuery } from './interest-request-queries.ts';
+import { InterestStatusBadge } from './interest-status-badge.tsx';
+import { useNotesDraft } from './notes-draft.ts';
+import { RegisterClientAlert } from './register-client-alert.tsx';
+import { useInterestChanges } from './use-interest-changes.ts';
+
+interface InterestDetailsDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** As the queue knows it; the dialog asks again and keeps up with every change. */
+  request: InterestRequest;
+}
+
+/** IN-7 to IN-9. Mounted anew for each opening. */
+export function InterestDetailsDialog(props: InterestDetailsDialogProps) {
+  const { open, onOpenChange } = props;
+  const current = useCurrentRequest(props);
+  // What was just done must not offer the next step under a second click while the dialog fades.
+  const [done, setDone] = useState<InterestRequest | null>(null);
+  const request = done ?? current;
+  const [seenStatus, setSeenStatus] = useState<InterestStatus>(props.request.status);
+  const [registering, setRegistering] = useState(false);
+  const notes = useNotesDraft(request.id, request.notes);
+  const changes = useInterestChanges({
+    request,
+    notes: notes.unsaved,
+    onDone: () => {
+      notes.forget();
+      setDone(request);
+      onOpenChange(false);
+    },
+  });
+
+  return (
+    <>
+      <SheetDialog
+        open={open}
+        onOpenChange={onOpenChange}
+        title="Detalhes do Interesse"
+        size="large"
+        actions={
+          request.status === seenStatus ? (
+            <InterestDetailsActions
+              request={request}
+              disabled={changes.isPending || done !== null}
+              notesChanged={notes.unsaved !== undefined}
+              onMove={changes.move}
+              onCreateLoan={() => changes.createLoan()}
+              onRegisterClient={() => setRegistering(true)}
+            />
+          ) : (
+            <MovedElsewhere status={request.status} onSeen={() => setSeenStatus(request.status)} />
+          )
+        }
+      >
+        <InterestFacts request={request} />
+        <div className="mt-5">
+          <Field
+            label="Anotações Internas"
+            hint={notes.unsaved === undefined ? 'O solicitante não as vê.' : 'Ainda não foram salvas.'}
+          >
+            <TextArea
+              maxLength={TEXT_LIMITS.notes}
+              disabled={changes.isPending}
+              value={notes.text}
+              onChange={(event) => notes.write(event.target.value)}
+            />
+          </Field>
+        </div>
+      </SheetDialog>
+      <RegisterClientAlert open={registering} onOpenChange={setRegistering} request={request} />
+    </>
+  );
+}
+
+function InterestFacts({ request }: { request: InterestRequest }) {
+  return (
+    <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+      <Fact name="Status">
+        <InterestStatusBadge status={request.status} />
+      </Fact>
+      <Fact name="Valor Solicitado">
+        <MoneyText value={request.requestedAmount} className="text-lg" />
+      </Fact>
+      <Fact name="Nome">{requesterLabel(request)}</Fact>
+      <Fact name="CPF">{formatCpf(request.clientCpf)}</Fact>
+      <Fact name="Criado em">{momentText(request.createdAt, settings.timeZone)}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="mt-0.5 font-medium">{children}</dd>
+    </div>
+  );
+}
+
+/** The buttons must not change under a finger that is already coming down: one of them lends money. */
+function MovedElsewhere({ status, onSeen }: { status: InterestStatus; onSeen: () => void }) {
+  return (
+    <>
+      <p role="alert" className="self-center text-sm sm:mr-auto">
+        O status mudou enquanto você lia: agora é <strong>{status}</strong>.
+      </p>
+      <Button variant="secondary" onClick={onSeen}>
+        Ver o que fazer agora
+      </Button>
+    </>
+  );
+}
+
+/** The request as it is now; one that was deleted meanwhile closes the dialog and says so. */
+function useCurrentRequest({ open, onOpenChange, request }: InterestDetailsDialogProps): InterestRequest {
+  const { data, error } = useQuery({
+    ...interestRequestQuery(request.id),
+    placeholderData: request,
+    enabled: open,
+    refetchOnMount: 'always',
+  });
+  const gone = open && error instanceof ApiProblem && error.code === 'not_found';
+  useEffect(() => {
+    if (!gone) return;
+    onOpenChange(false);
+    const description = 'Este interesse foi excluído.';
+    showToast({ title: 'Interesse não encontrado', description, variant: 'destructive' });
+  }, [gone, onOpenChange]);
+  return data ?? request;
+}

@@ -1,0 +1,105 @@
+import { useRef, useState } from 'react';
+import { interestRequestFromWire } from '#contract/interest-request-translation.ts';
+import { requesterLabel } from '#domain/interest-requests/interest-request.ts';
+import { brl, MONEY_LIMITS, reaisFromCents, type Cents } from '#domain/money.ts';
+import { call } from '#web/api-client.ts';
+import { ApiProblem } from '#web/api-problem.ts';
+import { ClientPicker, type ChosenClient } from '#web/clients/client-picker.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { MoneyField } from '#web/ui/money-field.tsx';
+import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
+import { showToast } from '#web/ui/show-toast.ts';
+import { useOperation } from '#web/use-operation.ts';
+import { useSingleSend } from '#web/use-single-send.ts';
+import { parseRequestedAmount } from './requested-amount.ts';
+
+interface NewInterestDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Saved, or no longer to be sent: the next opening is another form. Until then this one keeps its text. */
+  onFinished: () => void;
+}
+
+/** IN-6 */
+export function NewInterestDialog({ open, onOpenChange, onFinished }: NewInterestDialogProps) {
+  const [client, setClient] = useState<ChosenClient | null>(null);
+  const [amountText, setAmountText] = useState('');
+  const [amountError, setAmountError] = useState<string | null>(null);
+  const fields = useRef<HTMLFieldSetElement>(null);
+
+  const add = useOperation('addInterest', {
+    run: (wanted: { clientId: string; amount: Cents }, idempotencyKey) => {
+      const body = { client_id: wanted.clientId, requested_amount: reaisFromCents(wanted.amount) };
+      return call('POST /api/interests', { body }, { idempotencyKey });
+    },
+    onDone: (wire) => {
+      const request = interestRequestFromWire(wire);
+      const description = `${requesterLabel(request)}: ${brl(request.requestedAmount)}`;
+      showToast({ title: 'Interesse adicionado!', description });
+      onOpenChange(false);
+      onFinished();
+    },
+    onFailed: (problem) => {
+      // Its message asks to begin anew.
+      if (problem instanceof ApiProblem && problem.code === 'idempotency_key_reused') onFinished();
+    },
+  });
+  const send = useSingleSend(add);
+
+  function submit() {
+    // IN-6: nothing happens unless both are set; the caret goes to what is missing.
+    if (client === null) return focusInput(0);
+    if (amountText.trim() === '') return focusInput(1);
+    const amount = parseRequestedAmount(amountText);
+    const problem = amountProblem(amount);
+    setAmountError(problem);
+    if (amount === null || problem !== null) return focusInput(1);
+    send({ clientId: client.id, amount });
+  }
+
+  function focusInput(index: number) {
+    fields.current?.querySelectorAll('input').item(index).focus();
+  }
+
+  return (
+    <SheetDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Novo Interesse"
+      onSubmit={submit}
+      actions={
+        <>
+          <Button variant="secondary" disabled={add.isPending} onClick={() => onOpenChange(false)}>
+            Cancelar
+          </Button>
+          <Button type="submit" loading={add.isPending} loadingText="Adicionando...">
+            Adicionar
+          </Button>
+        </>
+      }
+    >
+      <fieldset ref={fields} disabled={add.isPending} className="grid min-w-0 gap-4">
+        {/* IN-6: the list may take 60vh here, where there is little else to see. */}
+        <div className="[&_[role=listbox]]:max-h-[60vh]">
+          <ClientPicker label="Cliente" required value={client} onChange={setClient} />
+        </div>
+        <MoneyField
+          label="Valor Solicitado"
+          required
+          error={amountError}
+          value={amountText}
+          onValueChange={(text) => {
+            setAmountText(text);
+            setAmountError(null);
+          }}
+        />
+      </fieldset>
+    </SheetDialog>
+  );
+}
+
+function amountProblem(amount: Cents | null): string | null {
+  if (amount === null) return 'Digite um valor como 1.234,56.';
+  const { largestAmount } = MONEY_LIMITS;
+  return Math.abs(amount) > largestAmount ? `O valor máximo é ${brl(largestAmount)}.` : null;
+}

@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { interestRequestFromWire } from '#contract/interest-request-translation.ts';
+import { loanFromWire } from '#contract/loan-translation.ts';
+import { dayText } from '#domain/calendar.ts';
+import {
+  requesterLabel,
+  type InterestRequest,
+  type InterestStatus,
+} from '#domain/interest-requests/interest-request.ts';
+import { totalToPay } from '#domain/loans/loan-totals.ts';
+import { brl } from '#domain/money.ts';
+import { call } from '#web/api-client.ts';
+import { markStale } from '#web/stale-after.ts';
+import { showToast } from '#web/ui/show-toast.ts';
+import { useOperation } from '#web/use-operation.ts';
+import { useSingleSend } from '#web/use-single-send.ts';
+
+interface InterestChanges {
+  request: InterestRequest;
+  /** Saved with every change; undefined where they were not touched. */
+  notes: string | undefined;
+  onDone: () => void;
+}
+
+/** IN-7, IN-8: what the details can do to a request. Each saves the notes as well. */
+export function useInterestChanges({ request, notes, onDone }: InterestChanges) {
+  const queryClient = useQueryClient();
+  const params = { id: request.id };
+  const body = notes === undefined ? {} : { notes };
+  // A refusal may mean that the request is no longer what the screen shows.
+  const onFailed = () => markStale(queryClient, 'interests');
+
+  const move = useOperation('updateInterest', {
+    /** Null saves the notes alone. */
+    run: (status: InterestStatus | null) =>
+      call('PATCH /api/interests/:id', { params, body: status === null ? body : { ...body, status } }),
+    onDone: (wire) => {
+      const moved = interestRequestFromWire(wire);
+      showToast({
+        title: 'Interesse atualizado!',
+        description: `${requesterLabel(moved)}: ${moved.status}`,
+      });
+      onDone();
+    },
+    onFailed,
+  });
+
+  const createLoan = useOperation('createLoanFromInterest', {
+    run: (_: void, idempotencyKey) =>
+      call('POST /api/interests/:id/create-loan', { params, body }, { idempotencyKey }),
+    onDone: ({ loan: wire }) => {
+      const loan = loanFromWire(wire);
+      showToast({
+        title: 'Empréstimo criado!',
+        description: `${requesterLabel(request)}: ${brl(totalToPay(loan))} até ${dayText(loan.endDate)}`,
+      });
+      markStale(queryClient, 'loans');
+      onDone();
+    },
+    onFailed,
+  });
+
+  return {
+    move: useSingleSend(move),
+    createLoan: useSingleSend(createLoan),
+    isPending: move.isPending || createLoan.isPending,
+  };
+}

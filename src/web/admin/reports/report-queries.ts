@@ -1,0 +1,59 @@
+import { queryOptions } from '@tanstack/react-query';
+import { loanFromWire, type LoanOfClient } from '#contract/loan-translation.ts';
+import type { ClientWithLoans } from '#domain/reports/client-report.ts';
+import { call } from '#web/api-client.ts';
+import { queryRoots } from '#web/query-roots.ts';
+
+const LOANS_PER_CALL = 200;
+
+const reportKeys = {
+  client: (clientId: string) => [...queryRoots.loans, 'report', clientId],
+  portfolio: [...queryRoots.loans, 'report of all'],
+};
+
+/** RP-2: every open loan of one client, by due date. */
+export function openLoansOfClientQuery(clientId: string) {
+  return queryOptions({
+    queryKey: reportKeys.client(clientId),
+    queryFn: ({ signal }) => allOpenLoans({ client_id: clientId }, signal),
+  });
+}
+
+/** Every client with open loans, by name, each with theirs by due date. */
+export function clientsWithOpenLoansQuery() {
+  return queryOptions({
+    queryKey: reportKeys.portfolio,
+    queryFn: async ({ signal }) => byClient(await allOpenLoans({ known_clients: 'true' }, signal)),
+  });
+}
+
+interface LoanFilter {
+  client_id?: string;
+  known_clients?: 'true';
+}
+
+/** All the pages: a report that leaves a loan out would be worse than none. */
+async function allOpenLoans(filter: LoanFilter, signal: AbortSignal): Promise<LoanOfClient[]> {
+  const loans: LoanOfClient[] = [];
+  let after: string | undefined;
+  do {
+    const query = { ...filter, status: 'open' as const, limit: LOANS_PER_CALL, after };
+    // One after the other: each call begins where the one before it ended.
+    // oxlint-disable-next-line no-await-in-loop
+    const page = await call('GET /api/loans', { query }, { signal });
+    loans.push(...page.items.map(loanFromWire));
+    after = page.next ?? undefined;
+  } while (after !== undefined);
+  return loans;
+}
+
+function byClient(loans: readonly LoanOfClient[]): ClientWithLoans[] {
+  const clients = new Map<string, { client: ClientWithLoans['client']; loans: LoanOfClient[] }>();
+  for (const loan of loans) {
+    if (loan.client === null) continue;
+    const known = clients.get(loan.clientId);
+    if (known === undefined) clients.set(loan.clientId, { client: loan.client, loans: [loan] });
+    else known.loans.push(loan);
+  }
+  return [...clients.values()].sort((a, b) => a.client.name.localeCompare(b.client.name, 'pt-BR'));
+}
