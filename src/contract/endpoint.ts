@@ -23,6 +23,11 @@ interface EndpointParts {
   status?: 200 | 201 | 202 | 204;
   /** The caller sends an Idempotency-Key; the same call repeated records once and gets the same answer. */
   idempotent?: boolean;
+  /**
+   * Staff only: the handler opens its own doors instead of getting the lender's transaction, for secrets that role may
+   * not read and for answers that outlive a transaction.
+   */
+  ownDoor?: boolean;
 }
 
 export interface Endpoint {
@@ -34,10 +39,12 @@ export interface Endpoint {
   output: z.ZodType;
   status: 200 | 201 | 202 | 204;
   idempotent: boolean;
+  ownDoor: boolean;
 }
 
 type Completed<Parts extends EndpointParts> = Pick<Endpoint, 'summary' | 'status' | 'idempotent'> & {
   who: Parts['who'];
+  ownDoor: Parts['ownDoor'] extends true ? true : false;
   params: Parts['params'] extends z.ZodType ? Parts['params'] : Nothing;
   query: Parts['query'] extends z.ZodType ? Parts['query'] : Nothing;
   body: Parts['body'] extends z.ZodType ? Parts['body'] : Nothing;
@@ -51,8 +58,9 @@ export function endpoint<const Parts extends EndpointParts>(parts: Parts): Compl
     body: nothing,
     status: 200,
     idempotent: false,
+    ownDoor: false,
     ...parts,
   };
-  // The spread fills exactly what Completed describes; TypeScript cannot follow a generic spread.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the spread fills exactly what Completed describes; a generic spread cannot be followed
   return completed as Completed<Parts>;
 }

@@ -1,4 +1,4 @@
-import type { CallInput, CallOutput, EndpointRoute } from '#contract/call-types.ts';
+import type { CallArguments, CallOutput, EndpointRoute } from '#contract/call-types.ts';
 import { type ApiProblem, offlineProblem, problemOfAnswer } from './api-problem.ts';
 
 interface CallOptions {
@@ -12,19 +12,6 @@ interface CallParts {
   query?: Record<string, string | number | undefined>;
   body?: unknown;
 }
-
-/** The parts a route takes; one that takes nothing there is an empty record in the contract, and is left out here. */
-type OwnInput<Input> = {
-  [Part in keyof Input as Input[Part] extends Record<string, never> ? never : Part]: Input[Part];
-};
-type RouteInput<R extends EndpointRoute> = keyof OwnInput<CallInput<R>> extends never
-  ? Record<string, never>
-  : OwnInput<CallInput<R>>;
-
-type CallArguments<R extends EndpointRoute> =
-  Partial<OwnInput<CallInput<R>>> extends OwnInput<CallInput<R>>
-    ? [input?: RouteInput<R>, options?: CallOptions]
-    : [input: RouteInput<R>, options?: CallOptions];
 
 /** What the session does when the server no longer knows the caller; the session keeper says how (LG-10). */
 interface SessionHooks {
@@ -42,9 +29,9 @@ export function connectSession(hooks: SessionHooks): void {
 /** One call of the contract: `call('PATCH /api/clients/:id', { params: { id }, body })`. Throws an ApiProblem. */
 export async function call<R extends EndpointRoute>(
   route: R,
-  ...[input, options]: CallArguments<R>
+  ...[input, options]: CallArguments<R, CallOptions>
 ): Promise<CallOutput<R>> {
-  // The conditional types above already hold the caller to the route's own input; here only the three parts matter.
+  // The contract's types already hold the caller to the route's own input; here only the three parts matter.
   const parts = (input ?? {}) as CallParts;
   let answer = await send(route, parts, options);
   if (answer.problem?.code === 'session_expired' && isStaffRoute(route) && (await session.refresh())) {

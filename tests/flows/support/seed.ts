@@ -1,9 +1,9 @@
-import type { CallOutput } from '#contract/call-types.ts';
 import { addDays, dayInZone, type Day } from '#domain/calendar.ts';
-import type { ApiInput, StaffApi } from './staff-api.ts';
+import type { CallInput, CallOutput } from '#contract/call-types.ts';
+import type { StaffApi } from './staff-api.ts';
 
-type NewClient = ApiInput<'POST /api/clients'>['body'];
-type NewLoan = ApiInput<'POST /api/loans'>['body'];
+type NewClient = CallInput<'POST /api/clients'>['body'];
+type NewLoan = CallInput<'POST /api/loans'>['body'];
 
 /** Today where the app's business is, moved by so many days. */
 export function dayFromToday(count: number): Day {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { z } from 'zod';
-import { endpoints, type Endpoints } from '#contract/all.ts';
-import type { CallOutput, EndpointRoute } from '#contract/call-types.ts';
+import { endpoints } from '#contract/all.ts';
+import type { CallInput, CallOutput, EndpointRoute } from '#contract/call-types.ts';
 import type { Lender } from './running-app.ts';
 
 interface AnyInput {
@@ -10,19 +9,9 @@ interface AnyInput {
   body?: unknown;
 }
 
-type PartOf<R extends EndpointRoute, Part extends 'params' | 'query' | 'body'> = z.input<Endpoints[R][Part]>;
-
-/** What a route takes: a part it has nothing in is left out, and so may the query be. */
-export type ApiInput<R extends EndpointRoute> = {
-  [Part in 'params' | 'body' as PartOf<R, Part> extends Record<string, never> ? never : Part]: PartOf<
-    R,
-    Part
-  >;
-} & { query?: PartOf<R, 'query'> };
-
 /** The API as a signed-in lender uses it, to lay out what a flow starts from and to look at what it left. */
 export interface StaffApi {
-  call<R extends EndpointRoute>(route: R, input: ApiInput<R>): Promise<CallOutput<R>>;
+  call<R extends EndpointRoute>(route: R, input: CallInput<R>): Promise<CallOutput<R>>;
 }
 
 /** Signs in on the first call, with a session of its own: a flow that signs out leaves it alone. */
