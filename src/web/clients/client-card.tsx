@@ -14,17 +14,10 @@ interface ClientCardProps {
 /** CL-4 */
 export function ClientCard({ client, onEdit, onDelete }: ClientCardProps) {
   return (
-    <Card className="flex h-full items-start gap-3 pr-2">
+    <Card className="grid h-full grid-cols-[auto_minmax(0,1fr)_auto] content-start gap-x-3 pr-2">
       <AvatarInitials name={client.name} />
-      <div className="min-w-0 flex-1 pt-2">
-        <h2 className="font-semibold">{client.name}</h2>
-        <ul className="mt-1.5 grid gap-1 text-sm text-muted">
-          <Fact icon={Phone} name="Telefone" text={client.phone} />
-          {client.email !== null && <Fact icon={Mail} name="E-mail" text={client.email} />}
-          <Fact icon={IdCard} name="CPF" text={formatCpf(client.cpf)} />
-        </ul>
-      </div>
-      <div className="flex shrink-0">
+      <h2 className="self-center font-semibold">{client.name}</h2>
+      <div className="flex">
         <IconButton label={`Editar ${client.name}`} onClick={onEdit}>
           <Pencil aria-hidden="true" />
         </IconButton>
@@ -32,16 +25,22 @@ export function ClientCard({ client, onEdit, onDelete }: ClientCardProps) {
           <Trash2 aria-hidden="true" />
         </IconButton>
       </div>
+      {/* Under the name and as far as the edge: an e-mail is long. */}
+      <div className="col-span-2 col-start-2 mt-1 grid grid-cols-1 gap-1 pr-2 text-sm text-muted">
+        <Fact icon={Phone} name="Telefone" text={client.phone} />
+        {client.email !== null && <Fact icon={Mail} name="E-mail" text={client.email} />}
+        <Fact icon={IdCard} name="CPF" text={formatCpf(client.cpf)} />
+      </div>
     </Card>
   );
 }
 
 function Fact({ icon: Icon, name, text }: { icon: LucideIcon; name: string; text: string }) {
   return (
-    <li className="flex items-start gap-2">
+    <p className="flex items-start gap-2">
       <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <span className="sr-only">{`${name}: `}</span>
       <span className="min-w-0">{text}</span>
-    </li>
+    </p>
   );
 }
