@@ -1,23 +1,106 @@
-import { ArrowLeft } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Landmark, RotateCw } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
-import { buttonLook } from '#web/ui/button.tsx';
+import { normalizedName } from '#domain/clients/client-search.ts';
+import { formatCpf, type Cpf } from '#domain/cpf.ts';
+import type { Institution } from '#domain/institutions/institution.ts';
+import { Button, buttonLook } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { SkeletonList } from '#web/ui/skeleton-list.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { InstitutionList } from './institution-list.tsx';
 import { PortalPage } from './portal-page.tsx';
+import { institutionsQuery } from './portal-queries.ts';
 import { portalStateOf } from './portal-state.ts';
+import { useInstitutionChoice } from './use-institution-choice.ts';
 
-/** RT-2, PT-1 */
+const AccessCodeDialog = lazy(async () => ({
+  default: (await import('./access-code-dialog.tsx')).AccessCodeDialog,
+}));
+
+/** RT-2, PT-1, PT-2 */
 export function ChooseInstitutionScreen() {
   const { state } = useLocation();
+  const cpf = portalStateOf(state)?.cpf;
   usePageTitle('Selecionar Instituição');
-  if (portalStateOf(state) === null) return <Navigate to="/login" replace />;
+  if (cpf === undefined) return <Navigate to="/login" replace />;
   return (
     <PortalPage>
-      <PageHeader title="Selecionar Instituição" subtitle="Com quem você quer falar?" />
-      <Link to="/login" className={buttonLook({ variant: 'ghost' })}>
+      <PageHeader title="Selecionar Instituição" subtitle={`CPF ${formatCpf(cpf)}`} />
+      <p className="mb-4">Toque na instituição com quem você quer falar.</p>
+      <Institutions cpf={cpf} />
+      <Link to="/login" className={buttonLook({ variant: 'secondary', wide: true, className: 'mt-4' })}>
         <ArrowLeft aria-hidden="true" />
         Voltar
       </Link>
     </PortalPage>
   );
+}
+
+function Institutions({ cpf }: { cpf: Cpf }) {
+  const { data, isPending, error, refetch } = useQuery(institutionsQuery);
+  const choice = useInstitutionChoice(cpf);
+  const [search, setSearch] = useState('');
+
+  if (isPending)
+    return <SkeletonList text="Carregando instituições..." rows={3} className="lg:grid-cols-1" />;
+  if (data === undefined) {
+    return (
+      <EmptyState
+        icon={Landmark}
+        title="Não foi possível carregar as instituições"
+        hint={error?.message}
+        action={
+          <Button onClick={() => void refetch()}>
+            <RotateCw aria-hidden="true" />
+            Tentar novamente
+          </Button>
+        }
+      />
+    );
+  }
+  const found = institutionsNamed(data, search);
+  return (
+    <>
+      <div className="mb-3">
+        <SearchField label="Pesquisar instituição..." value={search} onValueChange={setSearch} />
+      </div>
+      <div role="status">
+        {found.length === 0 ? (
+          <EmptyState icon={Landmark} title="Nenhuma instituição encontrada." />
+        ) : (
+          search !== '' && (
+            <span className="sr-only">
+              {found.length === 1 ? '1 instituição encontrada' : `${found.length} instituições encontradas`}
+            </span>
+          )
+        )}
+      </div>
+      {found.length > 0 && (
+        <InstitutionList institutions={found} choosing={choice.choosing} onChoose={choice.choose} />
+      )}
+      {choice.locked !== null && (
+        <Suspense>
+          <AccessCodeDialog
+            key={choice.locked.institution.id}
+            open={choice.locked.open}
+            onOpenChange={choice.setLockedOpen}
+            institutionName={choice.locked.institution.name}
+            sending={choice.sendingCode}
+            problem={choice.codeProblem}
+            onSend={choice.sendCode}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** PT-1: part of the name, whatever its accents and capitals. */
+function institutionsNamed(all: readonly Institution[], search: string): readonly Institution[] {
+  const wanted = normalizedName(search.trim());
+  return all.filter(({ name }) => normalizedName(name).includes(wanted));
 }

@@ -1,18 +1,46 @@
-import { Navigate, useLocation } from 'react-router';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { Link, Navigate, useLocation } from 'react-router';
+import type { Cents } from '#domain/money.ts';
+import { buttonLook } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { NewRequestForm } from './new-request-form.tsx';
 import { PortalPage } from './portal-page.tsx';
-import { portalStateOf } from './portal-state.ts';
+import { portalStateOf, type PortalState } from './portal-state.ts';
+import { RequestSent } from './request-sent.tsx';
 
 /** RT-2, PT-3 */
 export function NewRequestScreen() {
   const { state } = useLocation();
-  const institution = portalStateOf(state)?.institution;
+  const portal = portalStateOf(state);
+  const [sent, setSent] = useState<Cents | null>(null);
   usePageTitle('Nova Solicitação');
-  if (institution === undefined) return <Navigate to="/login" replace />;
+  if (portal?.institution === undefined) return <Navigate to="/login" replace />;
+  const { cpf, institution } = portal;
+  const back: PortalState = { cpf };
+  if (sent !== null) {
+    return (
+      <PortalPage>
+        <RequestSent institutionName={institution.name} amount={sent} />
+      </PortalPage>
+    );
+  }
   return (
     <PortalPage>
       <PageHeader title="Nova Solicitação" subtitle={institution.name} />
+      <p className="mb-4">
+        Este CPF ainda não é de um cliente desta instituição. Preencha seu pedido e aguarde o contato dela.
+      </p>
+      <NewRequestForm cpf={cpf} institutionId={institution.id} onSent={setSent} />
+      <Link
+        to="/portal/selecionar-instituicao"
+        state={back}
+        className={buttonLook({ variant: 'ghost', wide: true, className: 'mt-2' })}
+      >
+        <ArrowLeft aria-hidden="true" />
+        Escolher outra instituição
+      </Link>
     </PortalPage>
   );
 }

@@ -1,14 +1,24 @@
 import { Navigate } from 'react-router';
 import { useSession } from '#web/session/use-session.ts';
-import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonList } from '#web/ui/skeleton-list.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { useBorrowerTurn } from './borrower-session.ts';
+import { NoAnswer } from './no-answer.tsx';
+import { PortalDashboard } from './portal-dashboard.tsx';
 import { PortalPage } from './portal-page.tsx';
 
-/** RT-3, PT-4 */
+/** RT-3 */
 export function PortalDashboardScreen() {
-  const { checking, borrower } = useSession();
+  const { checking, failed, retry, borrower } = useSession();
+  const turn = useBorrowerTurn();
   usePageTitle('Portal do Cliente');
+  if (failed !== null) {
+    return (
+      <PortalPage>
+        <NoAnswer message={failed.message} retry={retry} />
+      </PortalPage>
+    );
+  }
   if (checking) {
     return (
       <PortalPage>
@@ -19,7 +29,7 @@ export function PortalDashboardScreen() {
   if (borrower === null) return <Navigate to="/login" replace />;
   return (
     <PortalPage>
-      <PageHeader title="Portal do Cliente" subtitle={`Olá, ${borrower.first_name}!`} />
+      <PortalDashboard key={turn} firstName={borrower.first_name} />
     </PortalPage>
   );
 }

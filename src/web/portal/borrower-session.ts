@@ -1,0 +1,66 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { WireBorrowerSession } from '#contract/sessions.ts';
+import { ApiProblem } from '#web/api-problem.ts';
+import { queryRoots } from '#web/query-roots.ts';
+import { sessionQuery } from '#web/session/session-queries.ts';
+import { showToast } from '#web/ui/show-toast.ts';
+
+/*
+ * LG-11: who the borrower of this browser is, apart from whoever is signed in as staff. One client of one institution
+ * at a time: what was seen as one is forgotten before the next is shown, in every tab.
+ */
+
+const channel = new BroadcastChannel('caderneta-portal');
+
+export function borrowerSignedIn(queryClient: QueryClient, borrower: WireBorrowerSession): void {
+  become(queryClient, borrower);
+  tellOtherTabs();
+}
+
+export function borrowerSignedOut(queryClient: QueryClient): void {
+  become(queryClient, null);
+  tellOtherTabs();
+}
+
+/** The server no longer knows this borrower: too long away, signed out elsewhere, or no longer a client. */
+export function noticeEndedSession(queryClient: QueryClient, error: unknown): void {
+  if (!(error instanceof ApiProblem) || error.status !== 401) return;
+  // The screen asks several things at once, and each is refused; the person is told once.
+  if (queryClient.getQueryData(sessionQuery.queryKey)?.borrower === null) return;
+  become(queryClient, null);
+  showToast({
+    title: 'Sessão encerrada',
+    description: 'Informe seu CPF novamente para continuar.',
+    variant: 'destructive',
+  });
+}
+
+/** Another number each time another tab signed a borrower in or out: what is shown here is no longer true. */
+export function useBorrowerTurn(): number {
+  const queryClient = useQueryClient();
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    const startAnew = () => {
+      void queryClient.resetQueries({ queryKey: queryRoots.portal });
+      void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+      setTurn((before) => before + 1);
+    };
+    channel.addEventListener('message', startAnew);
+    return () => channel.removeEventListener('message', startAnew);
+  }, [queryClient]);
+  return turn;
+}
+
+function become(queryClient: QueryClient, borrower: WireBorrowerSession | null): void {
+  // An answer asked for before this must not come after it and undo it.
+  void queryClient.cancelQueries({ queryKey: sessionQuery.queryKey }, { silent: true, revert: false });
+  const before = queryClient.getQueryData(sessionQuery.queryKey);
+  queryClient.setQueryData(sessionQuery.queryKey, { staff: before?.staff ?? null, borrower });
+  queryClient.removeQueries({ queryKey: queryRoots.portal });
+}
+
+function tellOtherTabs(): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none
+  channel.postMessage('changed');
+}

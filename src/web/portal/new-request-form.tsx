@@ -1,0 +1,109 @@
+import { useRef, useState, type SubmitEvent } from 'react';
+import type { Day } from '#domain/calendar.ts';
+import { formatCpf, type Cpf } from '#domain/cpf.ts';
+import { reaisFromCents, type Cents } from '#domain/money.ts';
+import { TEXT_LIMITS } from '#domain/text-rules.ts';
+import { call } from '#web/api-client.ts';
+import { today } from '#web/settings.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { DateField } from '#web/ui/date-field.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { MoneyField } from '#web/ui/money-field.tsx';
+import { showToast } from '#web/ui/show-toast.ts';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { useOperation } from '#web/use-operation.ts';
+import { useSingleSend } from '#web/use-single-send.ts';
+import { readRequest, type RequestDraft } from './request-draft.ts';
+import { Refusal } from './refusal.tsx';
+
+interface NewRequestFormProps {
+  cpf: Cpf;
+  institutionId: string;
+  onSent: (amount: Cents) => void;
+}
+
+interface WantedLoan {
+  name: string;
+  amount: Cents;
+  date: Day;
+}
+
+const FIELDS = ['name', 'amount', 'date'] as const satisfies readonly (keyof RequestDraft)[];
+
+/** PT-3 */
+export function NewRequestForm({ cpf, institutionId, onSent }: NewRequestFormProps) {
+  const [draft, setDraft] = useState<RequestDraft>({ name: '', amount: '', date: '' });
+  const [faults, setFaults] = useState<Partial<RequestDraft>>({});
+  const fields = useRef<HTMLFieldSetElement>(null);
+
+  const request = useOperation('sendPortalRequest', {
+    run: ({ name, amount, date }: WantedLoan, idempotencyKey) => {
+      const wanted = { name, requested_amount: reaisFromCents(amount), payment_date: date };
+      const body = { institution_id: institutionId, cpf, ...wanted };
+      return call('POST /api/public/requests', { body }, { idempotencyKey });
+    },
+    onDone: (_, { amount }) => onSent(amount),
+  });
+  const send = useSingleSend(request);
+
+  function edit(change: Partial<RequestDraft>) {
+    setDraft((before) => ({ ...before, ...change }));
+    // What is being corrected is no longer called wrong.
+    setFaults((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in change))));
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const read = readRequest(draft);
+    if (read.kind === 'sound') {
+      send({ name: read.name, amount: read.amount, date: read.date });
+      return;
+    }
+    setFaults(read.faults);
+    showToast({ title: read.title, description: read.text, variant: 'destructive' });
+    const first = FIELDS.findIndex((field) => read.faults[field] !== undefined);
+    fields.current?.querySelectorAll<HTMLInputElement>('input:not([readonly])').item(first).focus();
+  }
+
+  return (
+    <Card className="sm:p-6">
+      <form noValidate aria-label="Nova Solicitação" onSubmit={submit}>
+        <fieldset ref={fields} disabled={request.isPending} className="grid min-w-0 gap-4">
+          <Field label="CPF">
+            <TextInput readOnly value={formatCpf(cpf)} />
+          </Field>
+          <Field label="Nome Completo" required error={faults.name}>
+            <TextInput
+              autoComplete="name"
+              autoCapitalize="words"
+              maxLength={TEXT_LIMITS.name}
+              value={draft.name}
+              onChange={(event) => edit({ name: event.target.value })}
+            />
+          </Field>
+          <MoneyField
+            label="Valor Desejado"
+            required
+            value={draft.amount}
+            error={faults.amount}
+            onValueChange={(amount) => edit({ amount })}
+          />
+          <DateField
+            label="Data Prevista de Pagamento"
+            required
+            hint="O dia em que você pretende pagar."
+            min={today()}
+            value={draft.date}
+            error={faults.date}
+            onValueChange={(date) => edit({ date })}
+          />
+        </fieldset>
+        <Refusal error={request.error} />
+        <Button type="submit" wide className="mt-5" loading={request.isPending} loadingText="Enviando...">
+          Enviar Solicitação
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,84 @@
+import { ChevronDown, Clock } from 'lucide-react';
+import type { PortalLoan } from '#contract/portal-translation.ts';
+import { dayText, type Day } from '#domain/calendar.ts';
+import { lateFeeText } from '#domain/loans/late-fee.ts';
+import { remainingAmount, totalToPay } from '#domain/loans/loan-totals.ts';
+import { brl, cents } from '#domain/money.ts';
+import { LoanStatusBadge } from '#web/loans/loan-status-badge.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { MoneyText } from '#web/ui/money-text.tsx';
+
+interface OwnLoanCardProps {
+  loan: PortalLoan;
+  today: Day;
+}
+
+/** PT-6, LN-17: first what is still to pay and by when, then what it is made of. */
+export function OwnLoanCard({ loan, today }: OwnLoanCardProps) {
+  const remaining = remainingAmount(loan);
+  const fee = lateFeeText(loan, today);
+  return (
+    <Card className="grid gap-4">
+      <div className="flex flex-wrap-reverse items-start justify-between gap-x-3 gap-y-2">
+        <dl>
+          <dt className="text-sm text-muted">{remaining < 0 ? 'Pago a mais' : 'Falta pagar'}</dt>
+          <dd className="-mt-0.5">
+            <MoneyText value={cents(Math.abs(remaining))} className="text-xl" />
+          </dd>
+        </dl>
+        <LoanStatusBadge loan={loan} today={today} />
+      </div>
+      {fee !== null && (
+        <p className="flex items-start gap-2.5 rounded-control bg-red-soft px-3.5 py-3 text-sm text-red">
+          <Clock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <span>
+            <strong className="font-semibold">{fee}</strong>
+            <span className="block">Não está incluída no valor acima.</span>
+          </span>
+        </p>
+      )}
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-4 gap-y-3">
+        <Fact name="Vencimento" value={dayText(loan.endDate)} />
+        <Fact name="Valor emprestado" value={brl(loan.amount)} />
+        <Fact name="Total a pagar" value={brl(totalToPay(loan))} />
+        <Fact name="Já pago" value={brl(loan.paidAmount)} />
+      </dl>
+      <Payments payments={loan.payments} />
+    </Card>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="font-semibold whitespace-nowrap">{value}</dd>
+    </div>
+  );
+}
+
+/** The browser's own disclosure: nothing to load, and it opens even where scripts are slow. */
+function Payments({ payments }: Pick<PortalLoan, 'payments'>) {
+  if (payments.length === 0) {
+    return <p className="border-t border-line pt-3 text-sm text-muted">Nenhum pagamento registrado ainda.</p>;
+  }
+  return (
+    <details className="group -mb-3 border-t border-line">
+      <summary className="-mx-2 flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 rounded-control px-2 font-semibold text-brand [&::-webkit-details-marker]:hidden">
+        {payments.length === 1 ? 'Ver 1 pagamento' : `Ver ${payments.length} pagamentos`}
+        <ChevronDown
+          aria-hidden="true"
+          className="size-5 shrink-0 transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <ul aria-label="Pagamentos" className="divide-y divide-line pb-3">
+        {payments.map(({ id, amount, paymentDate }) => (
+          <li key={id} className="flex items-center justify-between gap-4 py-2">
+            <span>{dayText(paymentDate)}</span>
+            <span className="font-semibold whitespace-nowrap">{brl(amount)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

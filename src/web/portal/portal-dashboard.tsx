@@ -1,0 +1,69 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { LogOut } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { startLiveUpdates } from '#web/live-updates.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { SkeletonList } from '#web/ui/skeleton-list.tsx';
+import { InstitutionInView } from './institution-in-view.tsx';
+import { NoAnswer } from './no-answer.tsx';
+import { OwnDetails } from './own-details.tsx';
+import { OwnLoans } from './own-loans.tsx';
+import { ownDetailsQuery, ownLoansQuery, openRequestQuery } from './portal-queries.ts';
+import { RequestInProgress } from './request-in-progress.tsx';
+import { RequestLoan } from './request-loan.tsx';
+import { signOutBorrower } from './sign-out-borrower.ts';
+
+/** PT-4 to PT-8. Mounted anew for each borrower, and with it the stream, which hears what its session may hear. */
+export function PortalDashboard({ firstName }: { firstName: string }) {
+  const queryClient = useQueryClient();
+  useEffect(() => startLiveUpdates(queryClient), [queryClient]);
+  return (
+    <>
+      <PageHeader title="Portal do Cliente" subtitle={`Olá, ${firstName}!`} action={<SignOut />} />
+      <OwnRecords />
+    </>
+  );
+}
+
+function OwnRecords() {
+  const details = useQuery(ownDetailsQuery);
+  const loans = useQuery(ownLoansQuery);
+  const request = useQuery(openRequestQuery);
+  const all = [details, loans, request];
+
+  if (details.data === undefined || loans.data === undefined || request.data === undefined) {
+    const failed = all.find((query) => query.isError);
+    if (failed === undefined)
+      return <SkeletonList text="Carregando seus dados..." rows={3} className="lg:grid-cols-1" />;
+    const retry = () => all.filter((query) => query.isError).forEach((query) => void query.refetch());
+    return <NoAnswer message={failed.error?.message ?? ''} retry={retry} />;
+  }
+  return (
+    <div className="grid gap-8">
+      <InstitutionInView name={details.data.institutionName} cpf={details.data.cpf} />
+      {request.data !== null && <RequestInProgress request={request.data} />}
+      <OwnLoans loans={loans.data} />
+      <OwnDetails details={details.data} />
+      <RequestLoan allowed={request.data === null} />
+    </div>
+  );
+}
+
+function SignOut() {
+  const queryClient = useQueryClient();
+  const [leaving, setLeaving] = useState(false);
+  return (
+    <Button
+      variant="secondary"
+      loading={leaving}
+      onClick={() => {
+        setLeaving(true);
+        void signOutBorrower(queryClient).finally(() => setLeaving(false));
+      }}
+    >
+      {!leaving && <LogOut aria-hidden="true" />}
+      Sair
+    </Button>
+  );
+}

@@ -1,0 +1,66 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { institutionFromWire } from '#contract/institution-translation.ts';
+import { portalLoanFromWire, portalRequestFromWire } from '#contract/portal-translation.ts';
+import { cpfFromWire } from '#contract/wire-translation.ts';
+import { call } from '#web/api-client.ts';
+import { queryRoots } from '#web/query-roots.ts';
+import { noticeEndedSession } from './borrower-session.ts';
+
+const portalKeys = {
+  details: [...queryRoots.portal, 'details'],
+  loans: [...queryRoots.portal, 'loans'],
+  request: [...queryRoots.portal, 'request'],
+};
+
+/** PT-1. Nobody is signed in yet, so no live update says when it goes stale: every visit asks. */
+export const institutionsQuery = queryOptions({
+  queryKey: queryRoots.publicInstitutions,
+  queryFn: async ({ signal }) => {
+    const { items } = await call('GET /api/public/institutions', {}, { signal });
+    return items.map(institutionFromWire);
+  },
+  staleTime: 0,
+  meta: { failed: 'Erro ao buscar instituições' },
+});
+
+/** PT-5 */
+export const ownDetailsQuery = queryOptions({
+  queryKey: portalKeys.details,
+  queryFn: ({ client, signal }) =>
+    asBorrower(client, async () => {
+      const { institution_name: institutionName, ...own } = await call('GET /api/portal/me', {}, { signal });
+      return { ...own, cpf: cpfFromWire(own.cpf), institutionName };
+    }),
+  // Whoever takes the phone up again after a long while sees the login, not somebody's debts.
+  refetchOnWindowFocus: 'always',
+});
+
+/** PT-6 */
+export const ownLoansQuery = queryOptions({
+  queryKey: portalKeys.loans,
+  queryFn: ({ client, signal }) =>
+    asBorrower(client, async () => {
+      const { items } = await call('GET /api/portal/loans', {}, { signal });
+      return items.map(portalLoanFromWire);
+    }),
+});
+
+/** PT-7: null without one in progress. */
+export const openRequestQuery = queryOptions({
+  queryKey: portalKeys.request,
+  queryFn: ({ client, signal }) =>
+    asBorrower(client, async () => {
+      const { request } = await call('GET /api/portal/request', {}, { signal });
+      return request === null ? null : portalRequestFromWire(request);
+    }),
+});
+
+/** RT-3: the first refusal ends the portal on the screen too. */
+async function asBorrower<Answer>(queryClient: QueryClient, ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (error) {
+    noticeEndedSession(queryClient, error);
+    throw error;
+  }
+}

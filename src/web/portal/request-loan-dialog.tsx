@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { reaisFromCents, type Cents } from '#domain/money.ts';
+import { call } from '#web/api-client.ts';
+import { ApiProblem } from '#web/api-problem.ts';
+import { markStale } from '#web/stale-after.ts';
+import { Button } from '#web/ui/button.tsx';
+import { MoneyField } from '#web/ui/money-field.tsx';
+import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
+import { showToast } from '#web/ui/show-toast.ts';
+import { useOperation } from '#web/use-operation.ts';
+import { useSingleSend } from '#web/use-single-send.ts';
+import { noticeEndedSession } from './borrower-session.ts';
+import { Refusal } from './refusal.tsx';
+import { amountFault, INVALID_AMOUNT, readWantedAmount } from './request-draft.ts';
+
+interface RequestLoanDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The next opening is another request; until then what was typed stays. */
+  onSent: () => void;
+}
+
+/** PT-8 */
+export function RequestLoanDialog({ open, onOpenChange, onSent }: RequestLoanDialogProps) {
+  const queryClient = useQueryClient();
+  const [text, setText] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const fields = useRef<HTMLFieldSetElement>(null);
+
+  const request = useOperation('sendPortalRequest', {
+    run: (amount: Cents, idempotencyKey) => {
+      const body = { requested_amount: reaisFromCents(amount) };
+      return call('POST /api/portal/requests', { body }, { idempotencyKey });
+    },
+    onDone: () => {
+      showToast({
+        title: 'Solicitação enviada!',
+        description: 'Sua solicitação foi enviada para análise.',
+      });
+      onOpenChange(false);
+      onSent();
+    },
+    onFailed: (problem) => {
+      noticeEndedSession(queryClient, problem);
+      // PT-7: there is one already, from another tab or a send whose answer was lost: show it.
+      if (problem instanceof ApiProblem && problem.code === 'open_request_exists')
+        markStale(queryClient, 'interests');
+    },
+  });
+  const send = useSingleSend(request);
+
+  function submit() {
+    const amount = readWantedAmount(text);
+    if (amount !== null) {
+      send(amount);
+      return;
+    }
+    setFault(amountFault(text));
+    showToast({ title: INVALID_AMOUNT.title, description: INVALID_AMOUNT.text, variant: 'destructive' });
+    fields.current?.querySelector('input')?.focus();
+  }
+
+  return (
+    <SheetDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Solicitar Novo Empréstimo"
+      description="Diga de quanto você precisa. O administrador vai analisar e responder."
+      onSubmit={submit}
+      actions={
+        <>
+          <Button variant="secondary" disabled={request.isPending} onClick={() => onOpenChange(false)}>
+            Cancelar
+          </Button>
+          <Button type="submit" loading={request.isPending} loadingText="Enviando...">
+            Enviar Solicitação
+          </Button>
+        </>
+      }
+    >
+      <fieldset ref={fields} disabled={request.isPending} className="min-w-0">
+        <MoneyField
+          label="Valor Desejado"
+          required
+          enterKeyHint="send"
+          value={text}
+          error={fault}
+          onValueChange={(typed) => {
+            setText(typed);
+            setFault(null);
+          }}
+        />
+      </fieldset>
+      <Refusal error={request.error} />
+    </SheetDialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+
+const loadDialog = () => import('./request-loan-dialog.tsx');
+const RequestLoanDialog = lazy(async () => ({ default: (await loadDialog()).RequestLoanDialog }));
+
+/** PT-7, PT-8: the button stays under the thumb; the dialog outlives it, for a request sent takes the button away. */
+export function RequestLoan({ allowed }: { allowed: boolean }) {
+  const [open, setOpen] = useState(false);
+  /** Null until the first opening; another number is another request. */
+  const [turn, setTurn] = useState<number | null>(null);
+  const [sent, setSent] = useState(false);
+  useEffect(preloadWhenIdle, []);
+  return (
+    <>
+      {allowed && (
+        <div className="sticky bottom-0 -mx-4 -mb-10 border-t border-line bg-paper px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:static sm:mx-0 sm:mb-0 sm:border-0 sm:p-0">
+          <Button
+            wide
+            onClick={() => {
+              setTurn(turn === null || sent ? (turn ?? 0) + 1 : turn);
+              setSent(false);
+              setOpen(true);
+            }}
+          >
+            <Plus aria-hidden="true" />
+            Solicitar Novo Empréstimo
+          </Button>
+        </div>
+      )}
+      {turn !== null && (
+        <Suspense>
+          <RequestLoanDialog key={turn} open={open} onOpenChange={setOpen} onSent={() => setSent(true)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Nobody waits for the dialog: it comes while the person reads. If that fails, opening asks again. */
+function preloadWhenIdle(): () => void {
+  const timer = setTimeout(() => void loadDialog().catch(() => undefined), 300);
+  return () => clearTimeout(timer);
+}

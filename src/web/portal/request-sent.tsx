@@ -1,0 +1,37 @@
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { brl, type Cents } from '#domain/money.ts';
+import { buttonLook } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+
+interface RequestSentProps {
+  institutionName: string;
+  amount: Cents;
+}
+
+/** PT-3 */
+export function RequestSent({ institutionName, amount }: RequestSentProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The form is gone, and with it the place where the person was.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Card className="grid justify-items-center gap-2 px-6 py-10 text-center">
+      <span className="mb-2 grid size-16 place-items-center rounded-full bg-green-soft text-green">
+        <CircleCheck aria-hidden="true" className="size-8" />
+      </span>
+      <h1 ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
+        Solicitação Enviada!
+      </h1>
+      <p className="max-w-sm">
+        {'Seu pedido de '}
+        <strong className="whitespace-nowrap">{brl(amount)}</strong>
+        {` chegou a ${institutionName}.`}
+      </p>
+      <p className="max-w-sm text-muted">Agora é só aguardar: a instituição vai analisar e responder.</p>
+      <Link to="/login" className={buttonLook({ wide: true, className: 'mt-4 max-w-sm' })}>
+        Voltar ao login
+      </Link>
+    </Card>
+  );
+}
