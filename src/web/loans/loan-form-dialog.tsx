@@ -91,12 +91,12 @@ export function LoanFormDialog({ open, onOpenChange, loan, onFinished }: LoanFor
           errors={attempts > 0 && read.kind !== 'sound' ? read.errors : {}}
           termsFixed={loan?.status === 'pago'}
           onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
+          preview={
+            principal !== null && (
+              <LoanPreview loan={{ ...principal, renewalInterest: loan?.renewalInterest ?? cents(0) }} />
+            )
+          }
         />
-        <div role="status">
-          {principal !== null && (
-            <LoanPreview loan={{ ...principal, renewalInterest: loan?.renewalInterest ?? cents(0) }} />
-          )}
-        </div>
       </div>
     </SheetDialog>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { TEXT_LIMITS } from '#domain/text-rules.ts';
 import { ClientPicker } from '#web/clients/client-picker.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
@@ -13,10 +14,12 @@ interface LoanFormFieldsProps {
   /** Once the loan is paid its terms are history; only the notes remain open. */
   termsFixed: boolean;
   onChange: (change: Partial<LoanDraft>) => void;
+  /** LN-6, next to what it follows from: further down a phone's keyboard would cover it. */
+  preview: ReactNode;
 }
 
 /** LN-4 */
-export function LoanFormFields({ draft, errors, termsFixed, onChange }: LoanFormFieldsProps) {
+export function LoanFormFields({ draft, errors, termsFixed, onChange, preview }: LoanFormFieldsProps) {
   return (
     <>
       <fieldset disabled={termsFixed} className="grid min-w-0 gap-4">
@@ -45,6 +48,9 @@ export function LoanFormFields({ draft, errors, termsFixed, onChange }: LoanForm
             value={draft.rate}
             onValueChange={(rate) => onChange({ rate })}
           />
+        </div>
+        <div role="status" className="empty:hidden">
+          {preview}
         </div>
         <MoneyField
           label="Juros por atraso (R$ por dia)"
