@@ -70,7 +70,7 @@ function Metric({ name, icon: Icon, letters, children }: MetricProps) {
       <dd className="@container">
         <span
           className="block leading-tight whitespace-nowrap"
-          style={{ fontSize: `clamp(0.75rem, ${(100 / (letters * 0.52)).toFixed(2)}cqi, 1.75rem)` }}
+          style={{ fontSize: `clamp(0.75rem, ${(100 / (letters * 0.54)).toFixed(2)}cqi, 1.75rem)` }}
         >
           {children}
         </span>

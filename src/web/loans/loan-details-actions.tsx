@@ -1,4 +1,4 @@
-import { CheckCheck, MessageCircle, Pencil, RotateCw, Share2 } from 'lucide-react';
+import { MessageCircle, Pencil, Share2 } from 'lucide-react';
 import { collectionMessage } from '#domain/loans/collection-message.ts';
 import { chatLink, chatPhone } from '#domain/phone.ts';
 import { today } from '#web/settings.ts';
@@ -18,7 +18,7 @@ export function LoanDetailsActions({ loan, onSettle, onRenew, onShare, onEdit }:
   const paid = loan.status === 'pago';
   return (
     <div className="flex w-full flex-col gap-2 sm:flex-row sm:flex-wrap sm:justify-between">
-      <div className="flex gap-2 *:flex-1 sm:*:flex-none">
+      <div className="flex gap-2 *:flex-auto sm:*:flex-none">
         <a
           href={chatLink(
             chatPhone(loan.client.phone),
@@ -47,11 +47,9 @@ export function LoanDetailsActions({ loan, onSettle, onRenew, onShare, onEdit }:
       {!paid && (
         <div className="flex gap-2 *:flex-1 sm:*:flex-none">
           <Button variant="secondary" dense onClick={onRenew}>
-            <RotateCw aria-hidden="true" className="max-sm:hidden" />
             Renovar Empréstimo
           </Button>
           <Button dense onClick={onSettle}>
-            <CheckCheck aria-hidden="true" className="max-sm:hidden" />
             Quitar Empréstimo
           </Button>
         </div>

@@ -54,6 +54,7 @@ export function LoanDetailsDialog(props: LoanDetailsDialogProps) {
         onOpenChange={onOpenChange}
         title="Detalhes do Empréstimo"
         size="large"
+        forReading
         actions={
           <LoanDetailsActions
             loan={loan}

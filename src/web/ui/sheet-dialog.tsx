@@ -33,12 +33,14 @@ interface SheetDialogProps {
   /** Makes a form of content and actions; the submit button among the actions says what happens. */
   onSubmit?: () => void;
   size?: 'regular' | 'large';
+  /** To be read first: the focus is on the dialog itself, so that no keyboard rises over the figures. */
+  forReading?: boolean;
   children: ReactNode;
 }
 
 /** Focus is trapped and returned, Escape and a click outside close; what was typed belongs to the caller and stays. */
 export function SheetDialog(props: SheetDialogProps) {
-  const { open, onOpenChange, title, description, size = 'regular' } = props;
+  const { open, onOpenChange, title, description, size = 'regular', forReading = false } = props;
   const returnedFocus = useReturnedFocus();
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
@@ -46,6 +48,12 @@ export function SheetDialog(props: SheetDialogProps) {
         <Dialog.Overlay className={overlayLook} />
         <Dialog.Content
           {...returnedFocus}
+          onOpenAutoFocus={(event) => {
+            returnedFocus.onOpenAutoFocus();
+            if (!forReading || !(event.currentTarget instanceof HTMLElement)) return;
+            event.preventDefault();
+            event.currentTarget.focus();
+          }}
           className={clsx(panelLook, size === 'regular' ? 'sm:max-w-lg' : 'sm:max-w-2xl')}
           {...(description === undefined && { 'aria-describedby': undefined })}
         >
