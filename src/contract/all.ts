@@ -1,5 +1,8 @@
+import { accessCodeEndpoints } from './access-codes.ts';
+import { accountEndpoints } from './account.ts';
 import { clientEndpoints } from './clients.ts';
 import type { Endpoint, Route } from './endpoint.ts';
+import { exportEndpoints } from './export.ts';
 import { institutionEndpoints } from './institutions.ts';
 import { interestRequestEndpoints } from './interest-requests.ts';
 import { liveEndpoints } from './live-change.ts';
@@ -18,6 +21,9 @@ export const endpoints = {
   ...metricsEndpoints,
   ...interestRequestEndpoints,
   ...institutionEndpoints,
+  ...accountEndpoints,
+  ...accessCodeEndpoints,
+  ...exportEndpoints,
   ...portalEndpoints,
   ...liveEndpoints,
 } satisfies Record<Route, Endpoint>;

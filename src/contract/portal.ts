@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { INTEREST_STATUSES } from '#domain/interest-requests/interest-request.ts';
 import { LOAN_STATUSES } from '#domain/loans/loan.ts';
 import { TEXT_LIMITS } from '#domain/text-rules.ts';
+import { accessCodeIn } from './access-codes.ts';
 import { endpoint } from './endpoint.ts';
 import {
   cpfIn,
@@ -50,7 +51,7 @@ export const portalEndpoints = {
   'POST /api/portal/session': endpoint({
     who: 'anyone',
     summary: 'Escolher a instituição: abre a sessão do cliente onde o CPF é de um cliente dela',
-    body: z.strictObject({ cpf: cpfIn, institution_id: id }),
+    body: z.strictObject({ cpf: cpfIn, institution_id: id, access_code: accessCodeIn.optional() }),
     output: z.strictObject({ registered: z.boolean(), first_name: z.string().nullable() }),
   }),
   'DELETE /api/portal/session': endpoint({

@@ -78,6 +78,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     mailer: parts.mailer(app.log),
     tokenMinutes: config.staffTokenMinutes,
     productName,
+    timeZone,
     baseUrl: () => publicUrl ?? `http://localhost:${config.port}`,
   });
   const gate = { db, clock, cookies, limits, sessionLimits, publicUrl };

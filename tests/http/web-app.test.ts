@@ -90,7 +90,7 @@ test('robots stay out', async () => {
 test('the documentation page describes every endpoint of the contract', async () => {
   const { paths } = (await get('/api/docs/json')).json<{ paths: Record<string, Record<string, unknown>> }>();
   const described = Object.entries(paths).flatMap(([url, operations]) =>
-    Object.keys(operations).map((method) => `${method.toUpperCase()} ${url.replace('{id}', ':id')}`),
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${url.replace(/{(\w+)}/, ':$1')}`),
   );
   expect(described.sort()).toEqual(Object.keys(endpoints).sort());
   const page = await get('/api/docs/', { accept: 'text/html' });

@@ -1,4 +1,7 @@
+import { accessCodeHandlers } from '#server/access-codes/access-code-routes.ts';
+import { accountHandlers } from '#server/account/account-routes.ts';
 import { clientHandlers } from '#server/clients/client-routes.ts';
+import { exportHandlers } from '#server/export/export-routes.ts';
 import { institutionHandlers } from '#server/institutions/institution-routes.ts';
 import { interestRequestHandlers } from '#server/interest-requests/interest-request-routes.ts';
 import { loanHandlers } from '#server/loans/loan-routes.ts';
@@ -10,10 +13,13 @@ import { sessionHandlers, type SessionParts } from '#server/sessions/session-rou
 import type { Handlers } from './routes.ts';
 
 /** One handler for every endpoint of the contract; a missing one does not compile. */
-export function allHandlers(parts: SessionParts): Handlers {
+export function allHandlers(parts: SessionParts & { timeZone: string }): Handlers {
   return {
     ...sessionHandlers(parts),
     ...portalSessionHandlers(parts),
+    ...accountHandlers(parts),
+    ...exportHandlers(parts),
+    ...accessCodeHandlers,
     ...clientHandlers,
     ...loanHandlers,
     ...paymentHandlers,

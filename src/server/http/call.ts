@@ -25,7 +25,14 @@ export interface StaffCall<R extends EndpointRoute> extends CallInputs<R> {
   sessionId: string;
 }
 
-/** The same for a borrower: the transaction sees one client of one lender. */
+/** Where the endpoint says `ownDoor`: no transaction is open yet, and the handler chooses who it acts as. */
+interface StaffDoorCall<R extends EndpointRoute> extends CallInputs<R> {
+  db: Database;
+  owner: string;
+  sessionId: string;
+}
+
+/** As staff's, for a borrower: the transaction sees one client of one lender. */
 export interface BorrowerCall<R extends EndpointRoute> extends CallInputs<R> {
   tx: Tx;
   owner: string;
@@ -44,7 +51,7 @@ export interface OpenCall<R extends EndpointRoute> extends CallInputs<R> {
 }
 
 interface CallOfCaller<R extends EndpointRoute> {
-  staff: StaffCall<R>;
+  staff: Endpoints[R]['ownDoor'] extends true ? StaffDoorCall<R> : StaffCall<R>;
   borrower: BorrowerCall<R>;
   anyone: OpenCall<R>;
   'staff-or-borrower': never;

@@ -25,6 +25,8 @@ export const DEFAULT_LIMITS = {
   public_request_hour: { max: 5, seconds: HOUR },
   public_request_day: { max: 20, seconds: DAY },
   institutions: { max: 60, seconds: MINUTE },
+  /** Files of the export per lender: each reads everything there is. */
+  exports: { max: 40, seconds: 15 * MINUTE },
   session_reads: { max: 600, seconds: MINUTE },
   session_writes: { max: 120, seconds: MINUTE },
   live_opens: { max: 10, seconds: MINUTE },

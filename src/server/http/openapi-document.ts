@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from '#contract/all.ts';
 import type { Caller, Endpoint } from '#contract/endpoint.ts';
+import { fileAnswer } from '#contract/file-answer.ts';
 import { PROBLEM_CODES } from '#domain/problem.ts';
 
 /** JSON Schema (2020-12), which is OpenAPI 3.1's own dialect. */
@@ -63,7 +64,6 @@ const PROBLEM: Schema = {
 
 function operation(url: string, method: string, endpoint: Endpoint) {
   const hasBody = properties(schemaOf(endpoint.body, 'input')).length > 0;
-  const isStream = url === '/api/live';
   return {
     tags: [url.split('/')[2] ?? 'api'],
     summary: endpoint.summary,
@@ -78,17 +78,17 @@ function operation(url: string, method: string, endpoint: Endpoint) {
     responses: {
       [endpoint.status]: {
         description: 'Atendido',
-        ...(endpoint.status === 204
-          ? {}
-          : {
-              content: isStream
-                ? { 'text/event-stream': { schema: schemaOf(endpoint.output, 'output') } }
-                : json(schemaOf(endpoint.output, 'output')),
-            }),
+        ...(endpoint.status === 204 ? {} : { content: contentOf(url, endpoint) }),
       },
       default: { description: 'Recusado', content: json({ $ref: '#/components/schemas/Problem' }) },
     },
   };
+}
+
+function contentOf(url: string, endpoint: Endpoint): Record<string, { schema: Schema }> {
+  if (endpoint.output === fileAnswer) return { 'application/octet-stream': { schema: {} } };
+  const schema = schemaOf(endpoint.output, 'output');
+  return url === '/api/live' ? { 'text/event-stream': { schema } } : json(schema);
 }
 
 const IDEMPOTENCY_KEY: Parameter = {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { endpoints } from '#contract/all.ts';
 import type { EndpointRoute } from '#contract/call-types.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { fileAnswer } from '#contract/file-answer.ts';
 import { dayInZone } from '#domain/calendar.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -11,6 +12,7 @@ import { admit, type GateParts } from './gate.ts';
 import { once, readIdempotencyKey } from './idempotency.ts';
 import { takeAddressLimits } from './address-limits.ts';
 import { readInput } from './read-input.ts';
+import { sendFile } from './send-file.ts';
 
 /** The live stream answers with events, not with a value: it has a route of its own. */
 type HandledRoute = Exclude<EndpointRoute, 'GET /api/live'>;
@@ -62,6 +64,7 @@ function registerRoute(app: FastifyInstance, parts: RouteParts, registered: Regi
     handler: async (request, reply) => {
       const answer = await answerCall(parts, registered, request, reply);
       reply.status(answer.status);
+      if (endpoint.output === fileAnswer) return sendFile(reply, fileAnswer.parse(answer.body));
       return answer.status === 204 ? reply.send() : reply.send(answer.body);
     },
   });
@@ -99,6 +102,7 @@ async function answerCall(
   const { staff, borrower } = request.caller;
   if (endpoint.who === 'staff' && staff !== null) {
     const { owner, id: sessionId } = staff;
+    if (endpoint.ownDoor) return run({ db: parts.db, owner, sessionId });
     return parts.db.asLender(owner, (tx) => runIn(tx, `lender:${owner}`, { owner, sessionId }));
   }
   if (endpoint.who === 'borrower' && borrower !== null) {

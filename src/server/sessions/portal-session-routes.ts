@@ -2,6 +2,7 @@ import type { portalEndpoints } from '#contract/portal.ts';
 import { firstName } from '#domain/clients/client.ts';
 import type { Cpf } from '#domain/cpf.ts';
 import { Problem } from '#domain/problem.ts';
+import { checkAccessCode } from '#server/access-codes/check-access-code.ts';
 import type { Database } from '#server/db/database.ts';
 import type { HandlersOf } from '#server/http/call.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
@@ -29,6 +30,9 @@ export function portalSessionHandlers(parts: {
       await limits.takeDistinctCpf(address, body.cpf);
       await limits.takePortalCpf(body.cpf);
       const found = await clientOfInstitution(db, body.institution_id, body.cpf);
+      if (found.asksForCode) {
+        await checkAccessCode(db, { clientId: found.client?.id ?? null, code: body.access_code });
+      }
       if (found.client === null) return { registered: false, first_name: null };
       const { owner, client } = found;
       const replaced = cookies.read(request, 'borrower');
@@ -56,10 +60,15 @@ async function clientOfInstitution(db: Database, institutionId: string, cpf: Cpf
         .on('clients.cpf', '=', cpf)
         .on('clients.deleted_at', 'is', null),
     )
-    .select(['institutions.user_id as owner', 'clients.id', 'clients.name'])
+    .select([
+      'institutions.user_id as owner',
+      'institutions.require_access_code as asksForCode',
+      'clients.id',
+      'clients.name',
+    ])
     .where('institutions.id', '=', institutionId)
     .executeTakeFirst();
   if (found === undefined) throw new Problem('not_found');
-  const { owner, id, name } = found;
-  return { owner, client: id === null || name === null ? null : { id, name } };
+  const { owner, asksForCode, id, name } = found;
+  return { owner, asksForCode, client: id === null || name === null ? null : { id, name } };
 }

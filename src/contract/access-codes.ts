@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id } from './wire-types.ts';
+
+/** Six digits, as a client types them. */
+export const accessCodeIn = z
+  .string('Digite os 6 números do código de acesso.')
+  .regex(/^\d{6}$/, 'Digite os 6 números do código de acesso.');
+
+const setting = z.strictObject({ required: z.boolean() });
+
+export const accessCodeEndpoints = {
+  'GET /api/access-codes': endpoint({
+    who: 'staff',
+    summary: 'Se o portal desta instituição exige um código de acesso além do CPF',
+    output: setting,
+  }),
+  'PUT /api/access-codes': endpoint({
+    who: 'staff',
+    summary:
+      'Passar a exigir o código de acesso, ou deixar de exigir; exigir encerra as sessões dos clientes',
+    body: setting,
+    output: setting,
+  }),
+  // Not idempotent: a kept answer would be the code itself. Asked twice, the second code replaces the first.
+  'POST /api/clients/:id/access-code': endpoint({
+    who: 'staff',
+    summary: 'Gerar o código de acesso de um cliente: mostrado só nesta resposta, substitui o anterior',
+    params: z.strictObject({ id }),
+    output: z.strictObject({ code: z.string() }),
+    status: 201,
+  }),
+};

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { emailIn, id, momentOut, nothingOut } from './wire-types.ts';
+
+const password = z
+  .string('informe a senha')
+  .min(1, 'informe a senha')
+  .max(256, 'use no máximo 256 caracteres');
+
+const openSession = z.strictObject({
+  id,
+  /** 'Chrome no Android' */
+  device: z.string(),
+  created_at: momentOut,
+  last_seen_at: momentOut,
+  /** The session that asks. */
+  current: z.boolean(),
+});
+export type WireOpenSession = z.infer<typeof openSession>;
+
+/** Password hashes and staff sessions are out of the lender's role's reach: these handlers open the server's own door. */
+export const accountEndpoints = {
+  'PATCH /api/account': endpoint({
+    who: 'staff',
+    summary: 'Trocar o e-mail ou a senha, com a senha atual; uma senha nova encerra as outras sessões',
+    body: z
+      .strictObject({
+        current_password: password,
+        email: emailIn(254).optional(),
+        password: password.optional(),
+      })
+      .refine((body) => body.email !== undefined || body.password !== undefined, {
+        path: ['email'],
+        message: 'Informe o novo e-mail ou a nova senha.',
+      }),
+    output: z.strictObject({ email: z.string() }),
+    ownDoor: true,
+  }),
+  'GET /api/account/sessions': endpoint({
+    who: 'staff',
+    summary: 'Onde a conta está aberta, a mais recente primeiro',
+    output: z.strictObject({ items: z.array(openSession) }),
+    ownDoor: true,
+  }),
+  'DELETE /api/account/sessions': endpoint({
+    who: 'staff',
+    summary: 'Encerrar todas as outras sessões',
+    output: nothingOut,
+    status: 204,
+    ownDoor: true,
+  }),
+  'DELETE /api/account/sessions/:id': endpoint({
+    who: 'staff',
+    summary: 'Encerrar uma sessão',
+    params: z.strictObject({ id }),
+    output: nothingOut,
+    status: 204,
+    ownDoor: true,
+  }),
+};

@@ -1,0 +1,11 @@
+/** Everything a lender can take home: one JSON with all of it, and one CSV per table. */
+export const EXPORT_FILES = [
+  'caderneta.json',
+  'instituicao.csv',
+  'clientes.csv',
+  'emprestimos.csv',
+  'pagamentos.csv',
+  'renovacoes.csv',
+  'interesses.csv',
+] as const;
+export type ExportFile = (typeof EXPORT_FILES)[number];

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** An answer that is a file to keep instead of JSON; the frame sends it as a download. */
+export const fileAnswer = z.strictObject({
+  name: z.string(),
+  type: z.string(),
+  /** In bytes. */
+  size: z.number(),
+  content: z.custom<AsyncIterable<Uint8Array>>(
+    (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
+  ),
+});
+export type FileAnswer = z.infer<typeof fileAnswer>;

@@ -1,0 +1,21 @@
+import { firstName } from './client.ts';
+
+/** So many wrong codes, and only a new code opens the portal again. */
+export const ACCESS_CODE_TRIES = 5;
+
+interface SentAccessCode {
+  readonly clientName: string;
+  readonly institutionName: string;
+  readonly code: string;
+  /** Where the client signs in. */
+  readonly address: string;
+}
+
+/** What the client gets by chat. */
+export function accessCodeMessage({ clientName, institutionName, code, address }: SentAccessCode): string {
+  return [
+    `Olá, ${firstName(clientName)}! Seu código de acesso ao portal de ${institutionName} é ${code}.`,
+    `Entre em ${address}, na aba Cliente, com o seu CPF e este código.`,
+    'Ele é só seu: não o passe a ninguém.',
+  ].join('\n');
+}

@@ -1,0 +1,69 @@
+import { ACCESS_CODE_TRIES } from '#domain/clients/access-code.ts';
+import type { Tx } from '#server/db/database.ts';
+
+export async function accessCodesAreRequired(tx: Tx, owner: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('institutions')
+    .select('require_access_code')
+    .where('user_id', '=', owner)
+    .executeTakeFirst();
+  return row?.require_access_code ?? false;
+}
+
+/** False where the lender has no institution yet. */
+export async function saveRequirement(tx: Tx, owner: string, required: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('institutions')
+    .set({ require_access_code: required })
+    .where('user_id', '=', owner)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function endAllBorrowerSessions(tx: Tx, owner: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('user_id', '=', owner).where('kind', '=', 'borrower').execute();
+}
+
+/** Takes the place of the code before it and of its tries; false for another lender's client, a deleted or unknown one. */
+export async function saveAccessCode(
+  tx: Tx,
+  owner: string,
+  saved: { clientId: string; hash: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('clients')
+    .set({ access_code_hash: saved.hash, access_code_tries: 0, access_code_created_at: saved.now })
+    .where('user_id', '=', owner)
+    .where('id', '=', saved.clientId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Counts a try and gives the hash to try against, in one statement that holds the row: of many tries at once no more
+ * than the allowed ones get it. Null without a code, and once the tries are used up.
+ */
+export async function takeAccessCodeTry(system: Tx, clientId: string): Promise<string | null> {
+  const row = await system
+    .updateTable('clients')
+    .set((eb) => ({ access_code_tries: eb('access_code_tries', '+', 1) }))
+    .where('id', '=', clientId)
+    .where('access_code_hash', 'is not', null)
+    .where('access_code_tries', '<', ACCESS_CODE_TRIES)
+    .returning('access_code_hash')
+    .executeTakeFirst();
+  return row?.access_code_hash ?? null;
+}
+
+export async function forgetAccessCodeTries(
+  system: Tx,
+  known: { clientId: string; hash: string },
+): Promise<void> {
+  await system
+    .updateTable('clients')
+    .set({ access_code_tries: 0 })
+    .where('id', '=', known.clientId)
+    .where('access_code_hash', '=', known.hash)
+    .execute();
+}

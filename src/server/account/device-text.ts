@@ -1,0 +1,31 @@
+const UNKNOWN = 'Dispositivo desconhecido';
+
+/** The first that matches: Edge and Opera also call themselves Chrome, Chrome calls itself Safari. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\b(?:OPR|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bVersion\/\S+ .*\bSafari\//, 'Safari'],
+];
+
+/** An Android also calls itself Linux, an iPhone Mac OS. */
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'no iPhone'],
+  [/\biPad\b/, 'no iPad'],
+  [/\bAndroid\b/, 'no Android'],
+  [/\bWindows\b/, 'no Windows'],
+  [/\bMacintosh\b/, 'no Mac'],
+  [/\bCrOS\b/, 'no Chromebook'],
+  [/\bLinux\b/, 'no Linux'],
+];
+
+/** What a browser says of itself, as its owner would call it: 'Chrome no Android'. */
+export function deviceText(userAgent: string | null): string {
+  const text = userAgent ?? '';
+  const browser = BROWSERS.find(([pattern]) => pattern.test(text))?.[1];
+  const system = SYSTEMS.find(([pattern]) => pattern.test(text))?.[1];
+  if (browser === undefined && system === undefined) return UNKNOWN;
+  return [browser ?? 'Navegador', system].filter((word) => word !== undefined).join(' ');
+}

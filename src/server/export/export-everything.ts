@@ -1,0 +1,52 @@
+import type { FileHandle } from 'node:fs/promises';
+import type { ExportFile } from '#contract/export-files.ts';
+import type { FileAnswer } from '#contract/file-answer.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { holdOneMoment } from './export-store.ts';
+import { EXPORT_TABLES } from './export-tables.ts';
+import { csvText, jsonText } from './export-text.ts';
+import { openNamelessFile } from './nameless-file.ts';
+
+interface Export {
+  readonly file: ExportFile;
+  readonly now: Date;
+  readonly timeZone: string;
+}
+
+/**
+ * Written out first and sent afterwards: the transaction lasts as long as the database needs, not as long as a phone
+ * takes to download, and what fails fails before the first byte.
+ */
+export async function exportEverything(db: Database, owner: string, wanted: Export): Promise<FileAnswer> {
+  const kept = await openNamelessFile();
+  try {
+    await db.asLender(owner, async (tx) => {
+      await holdOneMoment(tx);
+      // A transaction that is tried again begins the file again.
+      await kept.truncate(0);
+      let position = 0;
+      for await (const text of textOf(tx, owner, wanted)) position = await writeAll(kept, text, position);
+    });
+    const { size } = await kept.stat();
+    const type = wanted.file.endsWith('.csv') ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8';
+    return { name: wanted.file, type, size, content: kept.createReadStream({ start: 0 }) };
+  } catch (error) {
+    await kept.close();
+    throw error;
+  }
+}
+
+/** A disk may take less than it is given. The answer is where the next text begins. */
+async function writeAll(file: FileHandle, text: string, start: number): Promise<number> {
+  const bytes = Buffer.from(text);
+  let written = 0;
+  while (written < bytes.length) {
+    written += (await file.write(bytes, written, bytes.length - written, start + written)).bytesWritten;
+  }
+  return start + written;
+}
+
+function textOf(tx: Tx, owner: string, { file, now, timeZone }: Export): AsyncGenerator<string> {
+  const table = EXPORT_TABLES.find((one) => one.file === file);
+  return table === undefined ? jsonText(tx, owner, now) : csvText(tx, owner, { table, timeZone });
+}

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { hashPassword } from '#server/sessions/password.ts';
+import { aLender } from '#tests/support/records.ts';
+import { MINUTE, startTestApp, type TestApp } from '#tests/http/test-app.ts';
+
+const PASSWORD = 'caderno de capa azul';
+const NEW_PASSWORD = 'outro caderno, capa verde';
+const CHROME = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/131.0.0.0 Mobile Safari/537.36';
+
+let server: TestApp;
+let passwordHash: string;
+let ana: { id: string; email: string };
+let beto: { id: string; email: string };
+let made = 0;
+
+beforeAll(async () => {
+  server = await startTestApp();
+  passwordHash = await hashPassword(PASSWORD);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  made += 1;
+  const { owner } = server.database;
+  ana = await aLender(owner, { email: `ana${made}@exemplo.com.br`, password_hash: passwordHash });
+  beto = await aLender(owner, { email: `beto${made}@exemplo.com.br`, password_hash: passwordHash });
+});
+
+async function signIn(email: string, password = PASSWORD, userAgent = CHROME): Promise<string> {
+  const answer = await server.call('POST /api/session', {
+    body: { email, password },
+    headers: { 'user-agent': userAgent },
+    address: `10.9.${made}.1`,
+  });
+  return answer.cookie ?? `refused: ${answer.code}`;
+}
+const change = (cookie: string, body: object) => server.call('PATCH /api/account', { cookie, body });
+const isIn = async (cookie: string) => (await server.call('GET /api/clients', { cookie })).status === 200;
+
+interface Sessions {
+  items: { id: string; device: string; created_at: string; last_seen_at: string; current: boolean }[];
+}
+async function sessionsOf(cookie: string): Promise<Sessions['items']> {
+  const answer = await server.call('GET /api/account/sessions', { cookie });
+  expect(answer.status).toBe(200);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the endpoint's schema made it
+  return (answer.json as Sessions).items;
+}
+
+test('a new password with the current one: the old one is refused, every other session ends, this one stays', async () => {
+  const here = await signIn(ana.email);
+  const elsewhere = await signIn(ana.email);
+  const betos = await signIn(beto.email);
+  const answer = await change(here, { current_password: PASSWORD, password: NEW_PASSWORD });
+  expect([answer.status, answer.json]).toEqual([200, { email: ana.email }]);
+  expect(await Promise.all([here, elsewhere, betos].map(isIn))).toEqual([true, false, true]);
+  expect(await signIn(ana.email)).toBe('refused: invalid_credentials');
+  expect(await isIn(await signIn(ana.email, NEW_PASSWORD))).toBe(true);
+  expect(await isIn(await signIn(beto.email))).toBe(true);
+});
+
+test('a new e-mail leaves the sessions alone and is the one to sign in with', async () => {
+  const here = await signIn(ana.email);
+  const elsewhere = await signIn(ana.email);
+  const email = `Nova${made}@Exemplo.com.br`;
+  const answer = await change(here, { current_password: PASSWORD, email });
+  expect([answer.status, answer.json]).toEqual([200, { email: email.toLowerCase() }]);
+  expect(await isIn(elsewhere)).toBe(true);
+  const session = await server.call('GET /api/session', { cookie: here });
+  expect(session.json).toMatchObject({ staff: { email: email.toLowerCase(), user_id: ana.id } });
+  expect(await signIn(ana.email)).toBe('refused: invalid_credentials');
+  expect(await isIn(await signIn(email))).toBe(true);
+});
+
+test('a wrong current password, a taken e-mail and a weak password change nothing, each in its own words', async () => {
+  const here = await signIn(ana.email);
+  const outcomes = [
+    await change(here, { current_password: 'não é esta senha', password: NEW_PASSWORD }),
+    await change(here, { current_password: PASSWORD, email: beto.email, password: NEW_PASSWORD }),
+    await change(here, { current_password: PASSWORD, password: '123456789012' }),
+    await change(here, { current_password: PASSWORD }),
+  ];
+  expect(outcomes.map(({ status, code, message }) => [status, code, message])).toEqual([
+    [422, 'wrong_current_password', 'A senha atual não confere. Digite-a novamente.'],
+    [409, 'email_taken', 'Já existe uma conta com este e-mail.'],
+    [422, 'weak_password', 'Escolha uma senha menos previsível, com 12 a 256 caracteres.'],
+    [400, 'invalid_input', 'Informe o novo e-mail ou a nova senha.'],
+  ]);
+  expect(await isIn(await signIn(ana.email))).toBe(true);
+});
+
+test('LG-4 wrong current passwords wait like failed sign-ins: five, then a minute', async () => {
+  const here = await signIn(ana.email);
+  const guess = () => change(here, { current_password: 'tentativa errada', password: NEW_PASSWORD });
+  for (let tries = 0; tries < 5; tries += 1) expect((await guess()).status).toBe(422);
+  const right = { current_password: PASSWORD, password: NEW_PASSWORD };
+  const sixth = await change(here, right);
+  expect([sixth.status, sixth.headers['retry-after']]).toEqual([429, '60']);
+  server.clock.advance(MINUTE);
+  expect((await change(here, right)).status).toBe(200);
+});
+
+test('a recovery link sent before the change opens nothing any more', async () => {
+  const here = await signIn(ana.email);
+  await server.call('POST /api/password-recovery', { body: { email: ana.email }, address: '10.8.0.1' });
+  await expect.poll(() => server.mails.length).toBeGreaterThan(0);
+  const token = /#.*?([\w-]{43})/.exec(server.mails.at(-1)?.text ?? '')?.[1];
+  await change(here, { current_password: PASSWORD, password: NEW_PASSWORD });
+  const used = await server.call('POST /api/password-recovery/confirm', {
+    body: { token, password: 'a senha de quem achou o e-mail' },
+    address: '10.8.0.1',
+  });
+  expect([token?.length, used.code]).toEqual([43, 'recovery_link_invalid']);
+});
+
+test('the open sessions name the device, mark this one and know nobody else’s', async () => {
+  const first = await signIn(ana.email);
+  await signIn(beto.email);
+  server.clock.advance(5 * MINUTE);
+  const second = await signIn(ana.email, PASSWORD, 'Mozilla/5.0 (X11; Linux x86_64) Firefox/133.0');
+  const items = await sessionsOf(second);
+  expect(items.map(({ device, current }) => [device, current])).toEqual([
+    ['Firefox no Linux', true],
+    ['Chrome no Android', false],
+  ]);
+  expect(items[0]?.created_at).toBe(server.clock.now().toISOString());
+  expect((await sessionsOf(first)).map(({ current }) => current)).toEqual([false, true]);
+});
+
+test('one session is ended by its id; another lender’s answers like one that does not exist', async () => {
+  const [here, lost, betos] = [await signIn(ana.email), await signIn(ana.email), await signIn(beto.email)];
+  const end = (id: string | undefined) => server.call(`DELETE /api/account/sessions/${id}`, { cookie: here });
+  const [foreign] = await sessionsOf(betos);
+  const [unknown, others] = [await end('01980000-0000-7000-8000-000000000000'), await end(foreign?.id)];
+  expect([others.status, others.code, others.message]).toEqual([404, unknown.code, unknown.message]);
+  const other = (await sessionsOf(here)).find(({ current }) => !current);
+  expect((await end(other?.id)).status).toBe(204);
+  expect(await Promise.all([here, lost, betos].map(isIn))).toEqual([true, false, true]);
+});
+
+test('all other sessions are ended at once, this one and other lenders’ stay', async () => {
+  const cookies = [await signIn(ana.email), await signIn(ana.email), await signIn(ana.email)];
+  const betos = await signIn(beto.email);
+  expect((await server.call('DELETE /api/account/sessions', { cookie: cookies[0] ?? '' })).status).toBe(204);
+  expect(await Promise.all([...cookies, betos].map(isIn))).toEqual([true, false, false, true]);
+});

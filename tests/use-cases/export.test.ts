@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { EXPORT_FILES, type ExportFile } from '#contract/export-files.ts';
+import { cents } from '#domain/money.ts';
+import { aClient, aLoan, anInterest, aPayment, aRenewal } from '#tests/support/records.ts';
+import { aSignedInLender, startTestApp, type TestApp } from '#tests/http/test-app.ts';
+
+let server: TestApp;
+let ana: Awaited<ReturnType<typeof aSignedInLender>>;
+let beto: Awaited<ReturnType<typeof aSignedInLender>>;
+
+beforeAll(async () => {
+  server = await startTestApp({ env: { LIMITS: '{"exports": 60}' } });
+  ana = await aSignedInLender(server);
+  beto = await aSignedInLender(server);
+});
+afterAll(() => server.close());
+
+async function download(file: ExportFile, cookie = ana.staffCookie) {
+  const { statusCode, headers, body } = await server.app.inject({
+    method: 'GET',
+    url: `/api/export/${file}`,
+    headers: { cookie },
+  });
+  return { status: statusCode, headers, body };
+}
+
+/** The lines of a sheet, without its headings. */
+async function sheet(file: ExportFile, cookie = ana.staffCookie): Promise<string[]> {
+  const { body } = await download(file, cookie);
+  expect(body.charCodeAt(0)).toBe(0xfeff);
+  expect(body.endsWith('\r\n')).toBe(true);
+  return body.split('\r\n').slice(1, -1);
+}
+
+test('each file is a download with its own name, in JSON or as a sheet', async () => {
+  for (const file of EXPORT_FILES) {
+    const { status, headers, body } = await download(file);
+    expect({ file, status, ...headers }).toMatchObject({
+      file,
+      status: 200,
+      'content-disposition': `attachment; filename="${file}"`,
+      'content-type': file === 'caderneta.json' ? /json/ : 'text/csv; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+  }
+});
+
+test('the JSON has everything of this lender, money in reais, deleted records too, and no secrets', async () => {
+  const { owner } = server.database;
+  const user_id = ana.lender.id;
+  const gone = await aClient(owner, {
+    user_id,
+    name: 'João Excluído',
+    deleted_at: new Date('2026-08-01T12:00:00.000Z'),
+    access_code_hash: 'segredo',
+    access_code_created_at: new Date(),
+  });
+  const loan = await aLoan(owner, { user_id, client_id: gone.id, amount: cents(123_456) });
+  const payment = await aPayment(owner, loan, { amount: cents(10_001) });
+  const renewal = await aRenewal(owner, loan, { interest_amount: cents(40_000) });
+  const interest = await anInterest(owner, { user_id, requested_amount: cents(-550) });
+  const parsed: unknown = JSON.parse((await download('caderneta.json')).body);
+  expect(parsed).toMatchObject({
+    exported_at: server.clock.now().toISOString(),
+    institution: { id: ana.institution.id, name: 'Crédito da Praça', require_access_code: false },
+    clients: [
+      { id: ana.client.id, cpf: ana.client.cpf, deleted_at: null },
+      { id: gone.id, name: 'João Excluído', deleted_at: '2026-08-01T12:00:00.000Z' },
+    ],
+    loans: [
+      {
+        id: loan.id,
+        client_name: 'João Excluído',
+        amount: 1234.56,
+        interest_rate: 40,
+        paid_amount: 100.01,
+        interest_paid: 400,
+        end_date: '2026-08-31',
+      },
+    ],
+    payments: [{ id: payment.id, loan_id: loan.id, amount: 100.01, kind: 'payment' }],
+    renewals: [{ id: renewal.id, interest_amount: 400, previous_end_date: '2026-08-31' }],
+    interests: [{ id: interest.id, requested_amount: -5.5, client_name: null }],
+  });
+  expect(JSON.stringify(parsed)).not.toMatch(/segredo|access_code_hash|user_id|name_norm/);
+});
+
+test('a sheet opens in a Brazilian Excel: ; between cells, 1234,56, dd/mm/yyyy and the CPF with its zeros', async () => {
+  const [headings] = (await download('emprestimos.csv')).body.slice(1).split('\r\n');
+  expect(headings).toMatch(/^Identificador;Identificador do cliente;Cliente;Valor emprestado;Juros \(%\);/);
+  const [loan] = await sheet('emprestimos.csv');
+  expect(loan?.split(';').slice(2, 11)).toEqual([
+    'João Excluído',
+    '1234,56',
+    '40',
+    '0,00',
+    '31/07/2026',
+    '31/08/2026',
+    'ativo',
+    '100,01',
+    '400,00',
+  ]);
+  const [payment] = await sheet('pagamentos.csv');
+  expect(payment?.split(';').slice(2, 6)).toEqual(['João Excluído', '100,01', '01/08/2026', 'Pagamento']);
+  const [interest] = await sheet('interesses.csv');
+  expect(interest?.split(';')[5]).toBe('-5,50');
+  const clients = await sheet('clientes.csv');
+  expect(clients[0]?.split(';')[5]).toMatch(/^\d{3}\.\d{3}\.\d{3}-\d{2}$/);
+  // 12:00 UTC is 09:00 in São Paulo.
+  expect(clients[1]?.split(';').at(-1)).toBe('01/08/2026 09:00');
+});
+
+test.each([
+  ['=HYPERLINK("http://mau.example")', `"'=HYPERLINK(""http://mau.example"")"`],
+  ['+55 11 91234-5678', "'+55 11 91234-5678"],
+  ['-1+1', "'-1+1"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\tcmd', "'\tcmd"],
+  ['\rcmd', `"'\rcmd"`],
+  ['Maria; a "Mana"', '"Maria; a ""Mana"""'],
+  ['duas\nlinhas', '"duas\nlinhas"'],
+  ['só texto = inofensivo', 'só texto = inofensivo'],
+])('what a person typed as %j is the cell %j: never a formula', async (notes, cell) => {
+  const lender = await aSignedInLender(server);
+  await server.database.owner
+    .updateTable('clients')
+    .set({ notes })
+    .where('id', '=', lender.client.id)
+    .execute();
+  const { body } = await download('clientes.csv', lender.staffCookie);
+  expect(body).toContain(`;${cell};`);
+});
+
+test('another lender gets nothing of it, not even through a name', async () => {
+  for (const file of EXPORT_FILES) {
+    const { body } = await download(file, beto.staffCookie);
+    for (const foreign of [ana.client.id, ana.institution.id, 'João Excluído']) {
+      expect(body).not.toContain(foreign);
+    }
+  }
+  expect(await sheet('emprestimos.csv', beto.staffCookie)).toEqual([]);
+  const everything: unknown = JSON.parse((await download('caderneta.json', beto.staffCookie)).body);
+  expect(everything).toMatchObject({ loans: [], payments: [], clients: [{ id: beto.client.id }] });
+});
+
+test('before the profile is saved the institution is null and its sheet has headings only', async () => {
+  const lender = await aSignedInLender(server);
+  await server.database.owner.deleteFrom('institutions').where('user_id', '=', lender.lender.id).execute();
+  expect(JSON.parse((await download('caderneta.json', lender.staffCookie)).body)).toMatchObject({
+    institution: null,
+  });
+  expect(await sheet('instituicao.csv', lender.staffCookie)).toEqual([]);
+});
+
+test('4.001 loans are 4.001 lines, each once, however many pages the reading took', async () => {
+  const lender = await aSignedInLender(server);
+  const { id: client_id } = lender.client;
+  const user_id = lender.lender.id;
+  const rows = Array.from({ length: 4001 }, () => ({ id: randomUUID(), user_id, client_id }));
+  await server.database.ownerPool.query(
+    `INSERT INTO loans (id, user_id, client_id, amount, interest_rate, start_date, end_date)
+     SELECT id, $2, $3, 100000, 4000, '2026-07-31', '2026-08-31' FROM unnest($1::uuid[]) AS id`,
+    [rows.map(({ id }) => id), user_id, client_id],
+  );
+  const lines = await sheet('emprestimos.csv', lender.staffCookie);
+  const ids = new Set(lines.map((line) => line.split(';')[0]));
+  expect([lines.length, ids.size]).toEqual([4001, 4001]);
+  const parsed: unknown = JSON.parse((await download('caderneta.json', lender.staffCookie)).body);
+  expect(parsed).toHaveProperty('loans.length', 4001);
+});
+
+test('a file nobody knows is refused in JSON, and so is one file too many', async () => {
+  const unknown = await server.call('GET /api/export/senhas.csv', { cookie: ana.staffCookie });
+  expect([unknown.status, unknown.code]).toEqual([400, 'invalid_input']);
+  const lender = await aSignedInLender(server);
+  const statuses = [];
+  for (let files = 0; files < 61; files += 1)
+    statuses.push((await download('instituicao.csv', lender.staffCookie)).status);
+  expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([60, 429]);
+});
