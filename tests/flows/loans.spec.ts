@@ -576,7 +576,7 @@ test('LN-1 three thousand loans scroll to the last one and back, and the page st
   api,
   signIn,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const client = await seedClient(api, { name: 'Rita Lima' });
   await app.runSql(
     `INSERT INTO loans (id, user_id, client_id, amount, interest_rate, start_date, end_date, created_at)

@@ -1,4 +1,5 @@
 import { Eye, Pencil, Share2, Trash2 } from 'lucide-react';
+import { memo } from 'react';
 import type { LoanOfClient } from '#contract/loan-translation.ts';
 import { dayText, type Day } from '#domain/calendar.ts';
 import { totalToPay } from '#domain/loans/loan-totals.ts';
@@ -19,7 +20,7 @@ interface LoanCardProps {
 }
 
 /** LN-2: nothing without its client. */
-export function LoanCard({ loan, today, onAction }: LoanCardProps) {
+export const LoanCard = memo(function LoanCard({ loan, today, onAction }: LoanCardProps) {
   if (!hasClient(loan)) return null;
   const { name } = loan.client;
   return (
@@ -62,7 +63,7 @@ export function LoanCard({ loan, today, onAction }: LoanCardProps) {
       </div>
     </Card>
   );
-}
+});
 
 function Fact({ name, value }: { name: string; value: string }) {
   return (

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import type { LoanWithClient } from './loan-queries.ts';
 
 /** What can be done from a loan's card (LN-2). */
@@ -29,8 +29,12 @@ export function useLoanDialogs(): {
 } {
   const [opened, setOpened] = useState<Opened | null>(null);
   useEffect(preloadWhenIdle, []);
-  const open = (action: LoanAction, loan: LoanWithClient) =>
-    setOpened((before) => ({ action, loan, open: true, opening: (before?.opening ?? 0) + 1 }));
+  // The same function each time, so that the cards of a long list are not drawn anew with every page.
+  const open = useCallback(
+    (action: LoanAction, loan: LoanWithClient) =>
+      setOpened((before) => ({ action, loan, open: true, opening: (before?.opening ?? 0) + 1 })),
+    [],
+  );
   return {
     open,
     dialog: opened !== null && (
