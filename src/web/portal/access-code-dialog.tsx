@@ -14,11 +14,13 @@ interface AccessCodeDialogProps {
   /** What the server said of the last code. */
   problem: string | null;
   onSend: (code: string) => void;
+  /** For whoever is no client yet, or has lost the code: a request needs none. */
+  onWithoutCode: () => void;
 }
 
 /** For an institution that asks for more than the CPF. A refused code can be corrected in place. */
 export function AccessCodeDialog(props: AccessCodeDialogProps) {
-  const { open, onOpenChange, institutionName, sending, problem, onSend } = props;
+  const { open, onOpenChange, institutionName, sending, problem, onSend, onWithoutCode } = props;
   const [code, setCode] = useState('');
   const [incomplete, setIncomplete] = useState(false);
   const [edited, setEdited] = useState(false);
@@ -80,6 +82,9 @@ export function AccessCodeDialog(props: AccessCodeDialogProps) {
           }}
         />
       </Field>
+      <Button variant="ghost" wide className="mt-3" disabled={sending} onClick={onWithoutCode}>
+        Não tenho código: fazer uma solicitação
+      </Button>
     </SheetDialog>
   );
 }

@@ -92,6 +92,7 @@ function Institutions({ cpf }: { cpf: Cpf }) {
             sending={choice.sendingCode}
             problem={choice.codeProblem}
             onSend={choice.sendCode}
+            onWithoutCode={choice.askWithoutCode}
           />
         </Suspense>
       )}

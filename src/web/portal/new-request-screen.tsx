@@ -29,9 +29,7 @@ export function NewRequestScreen() {
   return (
     <PortalPage>
       <PageHeader title="Nova Solicitação" subtitle={institution.name} />
-      <p className="mb-4">
-        Este CPF ainda não é de um cliente desta instituição. Preencha seu pedido e aguarde o contato dela.
-      </p>
+      <p className="mb-4">Conte de quanto você precisa. A instituição vai analisar e responder.</p>
       <NewRequestForm cpf={cpf} institutionId={institution.id} onSent={setSent} />
       <Link
         to="/portal/selecionar-instituicao"

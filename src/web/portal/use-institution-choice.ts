@@ -21,6 +21,11 @@ export function useInstitutionChoice(cpf: Cpf) {
   const queryClient = useQueryClient();
   const [locked, setLocked] = useState<{ institution: ChosenInstitution; open: boolean } | null>(null);
 
+  const goToNewRequest = ({ id, name }: ChosenInstitution) => {
+    const state: PortalState = { cpf, institution: { id, name } };
+    void navigate('/portal/nova-solicitacao', { state });
+  };
+
   const enter = useMutation({
     mutationFn: ({ institution, accessCode }: Choice) =>
       call('POST /api/portal/session', {
@@ -28,8 +33,7 @@ export function useInstitutionChoice(cpf: Cpf) {
       }),
     onSuccess: ({ registered, first_name: firstName }, { institution }) => {
       if (!registered) {
-        const state: PortalState = { cpf, institution: { id: institution.id, name: institution.name } };
-        void navigate('/portal/nova-solicitacao', { state });
+        goToNewRequest(institution);
         return;
       }
       const name = firstName ?? '';
@@ -56,6 +60,10 @@ export function useInstitutionChoice(cpf: Cpf) {
     setLockedOpen: (open: boolean) => setLocked((before) => before && { ...before, open }),
     sendCode: (accessCode: string) => {
       if (locked !== null) send({ institution: locked.institution, accessCode });
+    },
+    /** Such an institution tells nobody who is a client, so a visitor has to say so. */
+    askWithoutCode: () => {
+      if (locked !== null) goToNewRequest(locked.institution);
     },
     sendingCode: busy && sent?.accessCode !== undefined,
     codeProblem: enter.error !== null && sent?.accessCode !== undefined ? failureText(enter.error) : null,
