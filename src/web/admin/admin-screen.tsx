@@ -10,6 +10,9 @@ import { SignOutButton } from './sign-out-button.tsx';
 const loadReports = () => import('./reports/reports-panel.tsx');
 const ReportsPanel = lazy(async () => ({ default: (await loadReports()).ReportsPanel }));
 
+const loadSettings = () => import('./settings/settings-tab.tsx');
+const SettingsTab = lazy(async () => ({ default: (await loadSettings()).SettingsTab }));
+
 const FIRST_TAB = 'fila';
 
 /** IN-1 */
@@ -35,7 +38,9 @@ export function AdminScreen() {
           </Suspense>
         </TabPanel>
         <TabPanel value="configuracoes">
-          <h2 className="text-lg font-bold">Perfil da Instituição</h2>
+          <Suspense fallback={<SkeletonList text="Carregando..." rows={2} />}>
+            <SettingsTab />
+          </Suspense>
         </TabPanel>
       </Tabs>
       <div className="mt-8 border-t border-line pt-5">
@@ -60,6 +65,7 @@ function useTabInAddress(): [string, (tab: string) => void] {
 
 /** Nobody waits for a tab: it comes while the person reads the queue. One that fails now is asked for again. */
 function preloadWhenIdle(): () => void {
-  const timer = setTimeout(() => void loadReports().catch(() => undefined), 500);
+  const load = () => void Promise.all([loadReports(), loadSettings()]).catch(() => undefined);
+  const timer = setTimeout(load, 500);
   return () => clearTimeout(timer);
 }

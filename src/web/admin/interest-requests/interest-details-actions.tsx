@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight, Ban, HandCoins, Save, UserPlus } from 'lucide-react';
+import { ArrowLeft, ArrowRight, Ban, HandCoins, UserPlus } from 'lucide-react';
 import {
   nextStatus,
   previousStatus,
@@ -11,26 +11,18 @@ interface InterestDetailsActionsProps {
   request: InterestRequest;
   /** While one of them is under way, none can be pressed. */
   disabled: boolean;
-  notesChanged: boolean;
-  /** Null saves the notes alone. */
-  onMove: (status: InterestStatus | null) => void;
+  onMove: (status: InterestStatus) => void;
   onCreateLoan: () => void;
   onRegisterClient: () => void;
 }
 
 /** IN-7: one step back, one step on, or rejected; from Aprovado the step on is the loan (IN-8, IN-9). */
 export function InterestDetailsActions(props: InterestDetailsActionsProps) {
-  const { request, disabled, notesChanged, onMove } = props;
+  const { request, disabled, onMove } = props;
   const previous = previousStatus(request.status);
   const next = nextStatus(request.status);
   return (
     <>
-      {notesChanged && (
-        <Button dense variant="ghost" className="sm:mr-auto" disabled={disabled} onClick={() => onMove(null)}>
-          <Save aria-hidden="true" />
-          Salvar Anotações
-        </Button>
-      )}
       <Button
         dense
         variant="secondary"

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useEffect, useState, type ReactNode } from 'react';
 import { momentText } from '#domain/calendar.ts';
 import { formatCpf } from '#domain/cpf.ts';
@@ -7,16 +8,14 @@ import {
   type InterestRequest,
   type InterestStatus,
 } from '#domain/interest-requests/interest-request.ts';
-import { TEXT_LIMITS } from '#domain/text-rules.ts';
 import { ApiProblem } from '#web/api-problem.ts';
 import { settings } from '#web/settings.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
 import { MoneyText } from '#web/ui/money-text.tsx';
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
-import { TextArea } from '#web/ui/text-area.tsx';
 import { InterestDetailsActions } from './interest-details-actions.tsx';
+import { InterestNotes } from './interest-notes.tsx';
 import { interestRequestQuery } from './interest-request-queries.ts';
 import { InterestStatusBadge } from './interest-status-badge.tsx';
 import { useNotesDraft } from './notes-draft.ts';
@@ -62,7 +61,6 @@ export function InterestDetailsDialog(props: InterestDetailsDialogProps) {
             <InterestDetailsActions
               request={request}
               disabled={changes.isPending || done !== null}
-              notesChanged={notes.unsaved !== undefined}
               onMove={changes.move}
               onCreateLoan={() => changes.createLoan()}
               onRegisterClient={() => setRegistering(true)}
@@ -73,19 +71,13 @@ export function InterestDetailsDialog(props: InterestDetailsDialogProps) {
         }
       >
         <InterestFacts request={request} />
-        <div className="mt-5">
-          <Field
-            label="Anotações Internas"
-            hint={notes.unsaved === undefined ? 'O solicitante não as vê.' : 'Ainda não foram salvas.'}
-          >
-            <TextArea
-              maxLength={TEXT_LIMITS.notes}
-              disabled={changes.isPending}
-              value={notes.text}
-              onChange={(event) => notes.write(event.target.value)}
-            />
-          </Field>
-        </div>
+        <InterestNotes
+          text={notes.text}
+          onTextChange={notes.write}
+          unsaved={notes.unsaved !== undefined}
+          disabled={changes.isPending || done !== null}
+          onSave={() => changes.move(null)}
+        />
       </SheetDialog>
       <RegisterClientAlert open={registering} onOpenChange={setRegistering} request={request} />
     </>
@@ -94,23 +86,25 @@ export function InterestDetailsDialog(props: InterestDetailsDialogProps) {
 
 function InterestFacts({ request }: { request: InterestRequest }) {
   return (
-    <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-      <Fact name="Status">
-        <InterestStatusBadge status={request.status} />
-      </Fact>
+    <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-4">
       <Fact name="Valor Solicitado">
         <MoneyText value={request.requestedAmount} className="text-lg" />
       </Fact>
-      <Fact name="Nome">{requesterLabel(request)}</Fact>
+      <Fact name="Status">
+        <InterestStatusBadge status={request.status} />
+      </Fact>
+      <Fact name="Nome" className="col-span-2">
+        {requesterLabel(request)}
+      </Fact>
       <Fact name="CPF">{formatCpf(request.clientCpf)}</Fact>
       <Fact name="Criado em">{momentText(request.createdAt, settings.timeZone)}</Fact>
     </dl>
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
   return (
-    <div className="min-w-0">
+    <div className={clsx('min-w-0', className)}>
       <dt className="text-sm text-muted">{name}</dt>
       <dd className="mt-0.5 font-medium">{children}</dd>
     </div>

@@ -1,0 +1,153 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { institutionFromWire } from '#contract/institution-translation.ts';
+import { logoUrlProblem, type Institution } from '#domain/institutions/institution.ts';
+import { TEXT_LIMITS } from '#domain/text-rules.ts';
+import { call } from '#web/api-client.ts';
+import { operations } from '#web/operations.ts';
+import { InstitutionLogo } from '#web/portal/institution-logo.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { showToast } from '#web/ui/show-toast.ts';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { useOperation } from '#web/use-operation.ts';
+import { institutionQuery } from './institution-query.ts';
+import { LoadedSection } from './loaded-section.tsx';
+
+interface ProfileFields {
+  name: string;
+  logo_url: string;
+  contact_info: string;
+}
+
+/** IS-1 */
+export function InstitutionProfile() {
+  const query = useQuery(institutionQuery);
+  return (
+    <LoadedSection
+      title="Perfil da Instituição"
+      hint="É assim que seus clientes encontram você no portal."
+      query={query}
+    >
+      {(institution) => <ProfileForm institution={institution} />}
+    </LoadedSection>
+  );
+}
+
+function ProfileForm({ institution }: { institution: Institution | null }) {
+  const queryClient = useQueryClient();
+  const form = useRef<HTMLFormElement>(null);
+  const saved = fieldsOf(institution);
+  // Null until something is typed: what another tab saves shows here, but never over what is being typed.
+  const [draft, setDraft] = useState<ProfileFields | null>(null);
+  const [faults, setFaults] = useState<Partial<ProfileFields>>({});
+  const [typedLogo, setTypedLogo] = useState<string | null>(null);
+  const fields = draft ?? saved;
+
+  // The first save creates, later ones update.
+  const operation = institution === null ? 'addInstitution' : 'updateInstitution';
+  const save = useOperation(operation, {
+    run: (body: ProfileFields) => call('PUT /api/institution', { body }),
+    onDone: (answer) => {
+      queryClient.setQueryData(institutionQuery.queryKey, institutionFromWire(answer));
+      setDraft(null);
+      setTypedLogo(null);
+      showToast({ title: 'Configurações salvas!', description: answer.name });
+    },
+  });
+
+  function change(changed: Partial<ProfileFields>) {
+    setDraft({ ...fields, ...changed });
+    setFaults({});
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (save.isPending) return;
+    const found = faultsOf(fields);
+    setFaults(found);
+    const [first] = Object.values(found);
+    if (first === undefined) {
+      save.mutate(fields);
+      return;
+    }
+    showToast({ title: operations[operation].failed, description: first, variant: 'destructive' });
+    form.current?.querySelectorAll('input')[found.name === undefined ? 1 : 0]?.focus();
+  }
+
+  const shownLogo = (typedLogo ?? saved.logo_url).trim();
+  return (
+    <form ref={form} noValidate onSubmit={submit}>
+      <fieldset disabled={save.isPending} className="grid min-w-0 gap-4">
+        <Field label="Nome da Instituição" required error={faults.name}>
+          <TextInput
+            value={fields.name}
+            onChange={(event) => change({ name: event.target.value })}
+            maxLength={TEXT_LIMITS.name}
+            autoComplete="organization"
+          />
+        </Field>
+        <div className="flex items-start gap-3">
+          <div className="min-w-0 flex-1">
+            <Field
+              label="URL da Logo"
+              error={faults.logo_url}
+              hint="O endereço de uma imagem na internet, começando com https://"
+            >
+              <TextInput
+                type="url"
+                value={fields.logo_url}
+                onChange={(event) => change({ logo_url: event.target.value })}
+                // Not at each letter: half an address belongs to somebody else.
+                onBlur={(event) => setTypedLogo(event.target.value)}
+                maxLength={TEXT_LIMITS.logo_url}
+                placeholder="https://exemplo.com.br/logo.png"
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+              />
+            </Field>
+          </div>
+          <div className="pt-6.5">
+            <InstitutionLogo
+              url={shownLogo === '' || logoUrlProblem(shownLogo) !== null ? null : shownLogo}
+            />
+          </div>
+        </div>
+        <Field label="Informação de Contato" hint="Telefone ou e-mail para seus clientes falarem com você.">
+          <TextInput
+            value={fields.contact_info}
+            onChange={(event) => change({ contact_info: event.target.value })}
+            maxLength={TEXT_LIMITS.contact_info}
+            autoComplete="off"
+          />
+        </Field>
+      </fieldset>
+      <Button
+        type="submit"
+        className="mt-5 w-full sm:w-auto"
+        loading={save.isPending}
+        loadingText="Salvando..."
+      >
+        Salvar Configurações
+      </Button>
+    </form>
+  );
+}
+
+function fieldsOf(institution: Institution | null): ProfileFields {
+  return {
+    name: institution?.name ?? '',
+    logo_url: institution?.logoUrl ?? '',
+    contact_info: institution?.contactInfo ?? '',
+  };
+}
+
+function faultsOf(fields: ProfileFields): Partial<ProfileFields> {
+  const logo = fields.logo_url.trim();
+  const logoFault = logo === '' ? null : logoUrlProblem(logo);
+  return {
+    ...(fields.name.trim() === '' && { name: 'Informe o nome da instituição.' }),
+    ...(logoFault !== null && { logo_url: logoFault }),
+  };
+}

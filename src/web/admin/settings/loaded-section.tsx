@@ -1,0 +1,36 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { SettingsSection } from './settings-section.tsx';
+
+interface LoadedSectionProps<Data> {
+  title: string;
+  hint?: string;
+  query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>;
+  children: (data: Data) => ReactNode;
+}
+
+/** A section whose content must be asked for first. What is shown already stays while it is asked for again. */
+export function LoadedSection<Data>({ title, hint, query, children }: LoadedSectionProps<Data>) {
+  const { data, error, refetch } = query;
+  return (
+    <SettingsSection title={title} {...(hint !== undefined && { hint })}>
+      {data !== undefined ? (
+        children(data)
+      ) : error === null ? (
+        <p role="status" className="animate-breathe text-sm text-muted">
+          Carregando...
+        </p>
+      ) : (
+        <div className="grid justify-items-start gap-3">
+          <p className="text-sm text-muted">{error.message}</p>
+          <Button variant="secondary" onClick={() => void refetch()}>
+            <RotateCw aria-hidden="true" />
+            Tentar novamente
+          </Button>
+        </div>
+      )}
+    </SettingsSection>
+  );
+}

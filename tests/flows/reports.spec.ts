@@ -1,0 +1,254 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { loanFromWire } from '#contract/loan-translation.ts';
+import { clientReport, portfolioReport } from '#domain/reports/client-report.ts';
+import { expect, test } from './support/app.ts';
+import { dayFromToday, seedClient, seedLoan } from './support/seed.ts';
+import type { StaffApi } from './support/staff-api.ts';
+
+const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/ });
+const picker = (page: Page) => page.getByRole('combobox', { name: 'Cliente' });
+const report = (page: Page) => page.getByRole('region', { name: 'Relatório', exact: true });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+async function openReports(page: Page): Promise<void> {
+  await page.goto('/administracao');
+  await page.getByRole('tab', { name: 'Relatórios' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Relatórios' })).toBeVisible();
+}
+
+async function choose(page: Page, name: string): Promise<void> {
+  await picker(page).fill(name);
+  await page.getByRole('option', { name }).click();
+}
+
+/** One on time and one late; a third was paid and is in no report. */
+async function seedBorrower(api: StaffApi, name: string, phone = '(11) 91234-5678') {
+  const client = await seedClient(api, { name, phone });
+  const late = await seedLoan(api, {
+    client_id: client.id,
+    start_date: dayFromToday(-40),
+    end_date: dayFromToday(-3),
+  });
+  const onTime = await seedLoan(api, { client_id: client.id, amount: 200.5, interest_rate: 12.5 });
+  const paid = await seedLoan(api, { client_id: client.id, amount: 777 });
+  const settle = { total_amount: 1087.8, remaining_amount: 1087.8 };
+  await api.call('POST /api/loans/:id/settle', { params: { id: paid.id }, body: settle });
+  const loans = [late, onTime].map(loanFromWire);
+  return { client, loans };
+}
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+}
+
+test(
+  'RP-1 RP-2 RP-3 chosen by name, with name and phone; the text is the one of the rule, and so is the copy',
+  { tag: '@both' },
+  async ({ page, context, api, signIn }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { client, loans } = await seedBorrower(api, 'Rita Lima');
+    await seedClient(api, { name: 'Sem Nada' });
+    await signIn(page);
+    await openReports(page);
+    await expect(report(page)).toContainText('Selecione um cliente para gerar o relatório.');
+
+    await picker(page).fill('rita');
+    const option = page.getByRole('option');
+    await expect(option).toHaveCount(1);
+    await expect(option).toContainText('Rita Lima');
+    await expect(option).toContainText('(11) 91234-5678');
+    await option.click();
+    const text = clientReport(client, loans, dayFromToday(0)) ?? '';
+    expect(text.replaceAll('\u00a0', ' ')).toContain(
+      'Valor: R$ 200,50\nJuros: 12,5% (R$ 25,06)\nTotal a pagar: R$ 225,56',
+    );
+    for (const line of [
+      'Cliente: Rita Lima',
+      'Telefone: (11) 91234-5678',
+      'Valor: R$ 1.000,00',
+      'Juros: 40% (R$ 400,00)',
+      'Total a pagar: R$ 1.400,00',
+      'Status: ATRASADO',
+      'Status: EM DIA',
+    ]) {
+      await expect(report(page)).toContainText(line);
+    }
+    await expect(report(page)).not.toContainText('777');
+    await press(page, 'Copiar');
+    await expect(toasts(page).getByText('Copiado!', { exact: true })).toBeVisible();
+    await expect(
+      toasts(page).getByText('Relatório copiado para a área de transferência.', { exact: true }),
+    ).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+
+    await press(page, 'Limpar cliente');
+    await expect(picker(page)).toHaveValue('');
+    await expect(report(page)).toContainText('Selecione um cliente para gerar o relatório.');
+    await choose(page, 'Sem Nada');
+    await expect(
+      report(page).getByText('O cliente Sem Nada não possui empréstimos ativos.', { exact: true }),
+    ).toBeVisible();
+  },
+);
+
+test("RP-3 without a client every button says 'Atenção' and nothing is copied", async ({
+  page,
+  context,
+  api,
+  signIn,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await seedClient(api, { name: 'Sem Nada' });
+  await signIn(page);
+  await openReports(page);
+  await page.evaluate(() => navigator.clipboard.writeText('o que já estava'));
+  for (const button of ['Copiar', 'Compartilhar', 'Imprimir']) {
+    await press(page, button);
+    const toast = toasts(page).getByRole('listitem');
+    await expect(toast.getByText('Atenção', { exact: true })).toBeVisible();
+    await expect(toast.getByText('Por favor, selecione um cliente.', { exact: true })).toBeVisible();
+    await toast.getByRole('button').click();
+    await expect(toast).toHaveCount(0);
+  }
+  await choose(page, 'Sem Nada');
+  await expect(report(page)).toContainText('não possui empréstimos ativos');
+  await press(page, 'Copiar');
+  await expect(toasts(page).getByText('O cliente Sem Nada não possui empréstimos ativos.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('o que já estava');
+});
+
+test('RP-2 a client with more open loans than one answer holds has them all in the report', async ({
+  page,
+  app,
+  lender,
+  api,
+  signIn,
+}) => {
+  const client = await seedClient(api, { name: 'Muitos Empréstimos' });
+  await app.runSql(
+    `INSERT INTO loans (id, user_id, client_id, amount, interest_rate, overdue_interest_rate, start_date, end_date, status)
+     SELECT gen_random_uuid(), $1, $2, 10000 + n, 4000, 0, $3, $4, 'ativo' FROM generate_series(1, 203) AS n`,
+    [lender.id, client.id, dayFromToday(0), dayFromToday(30)],
+  );
+  await signIn(page);
+  await openReports(page);
+  await choose(page, 'Muitos Empréstimos');
+  await expect(report(page)).toContainText('Empréstimo 203');
+  await expect(report(page)).not.toContainText('Empréstimo 204');
+});
+
+test(
+  'RP-4 without a share sheet the report goes to the chat, URL-encoded',
+  { tag: '@both' },
+  async ({ page, context, api, signIn }) => {
+    await page.addInitScript(() => {
+      // Some builds of the browser have a share sheet; this device has none.
+      Reflect.deleteProperty(Navigator.prototype, 'share');
+    });
+    await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'o chat' }));
+    const { client, loans } = await seedBorrower(api, 'Rita Lima');
+    await signIn(page);
+    await openReports(page);
+    await choose(page, 'Rita Lima');
+    await expect(report(page)).toContainText('Status: ATRASADO');
+    const opened = context.waitForEvent('page');
+    await press(page, 'Compartilhar');
+    const text = clientReport(client, loans, dayFromToday(0)) ?? '';
+    await expect(await opened).toHaveURL(`https://wa.me/5511912345678?text=${encodeURIComponent(text)}`);
+  },
+);
+
+test('RP-4 the device shares the report itself where it can, and the printer gets the report alone', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  // The share sheet and the printer are the device's, and a browser under test has neither.
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', {
+      value: (data: ShareData) => {
+        document.documentElement.dataset['shared'] = data.text;
+        return Promise.resolve();
+      },
+    });
+    window.print = () => {
+      document.documentElement.dataset['printed'] = 'yes';
+    };
+  });
+  const { client, loans } = await seedBorrower(api, 'Rita Lima');
+  await signIn(page);
+  await openReports(page);
+  await choose(page, 'Rita Lima');
+  await expect(report(page)).toContainText('Status: ATRASADO');
+  await press(page, 'Compartilhar');
+  const text = clientReport(client, loans, dayFromToday(0)) ?? '';
+  await expect(page.locator('html')).toHaveAttribute('data-shared', text);
+  await press(page, 'Imprimir');
+  await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { name: 'Administração' })).toBeHidden();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.locator('body')).toContainText('Total a pagar: R$ 1.400,00', { useInnerText: true });
+  await page.emulateMedia({ media: 'screen' });
+  await expect(page.getByRole('heading', { name: 'Administração' })).toBeVisible();
+});
+
+test(
+  'RP-2 all clients with open loans at once: 1.400,00 + 225,56 each, so R$ 3.251,12 to receive from two of three',
+  { tag: '@both' },
+  async ({ page, context, api, signIn }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const zoe = await seedBorrower(api, 'Zoé Reis');
+    const ana = await seedBorrower(api, 'Ana Lima');
+    await seedClient(api, { name: 'Sem Nada' });
+    await signIn(page);
+    await openReports(page);
+    await page.getByRole('checkbox', { name: 'Todos os clientes com empréstimos ativos' }).check();
+    await expect(report(page)).toContainText('Clientes com empréstimos ativos: 2');
+    await expect(report(page)).toContainText('Valor a receber: R$ 3.251,12');
+    await expect(picker(page)).toBeDisabled();
+    await press(page, 'Copiar');
+    await expect(toasts(page).getByText('Copiado!', { exact: true })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      portfolioReport([ana, zoe], dayFromToday(0)),
+    );
+  },
+);
+
+test('RP-1 a report that cannot be had says so and can be asked for again', async ({ page, api, signIn }) => {
+  await seedBorrower(api, 'Rita Lima');
+  await signIn(page);
+  await openReports(page);
+  const error = { code: 'invalid_input', message: 'O caderno está fechado.', request_id: 'x' };
+  await page.route('**/api/loans?*', (route) => route.fulfill({ status: 422, json: { error } }));
+  await choose(page, 'Rita Lima');
+  await expect(report(page)).toContainText('O caderno está fechado.');
+  await page.unrouteAll();
+  await press(page, 'Tentar novamente');
+  await expect(report(page)).toContainText('Status: ATRASADO');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(
+    `RP-1 RP-2 axe finds nothing on the reports, empty and full (${colorScheme})`,
+    { tag: '@both' },
+    async ({ page, api, signIn }) => {
+      // Axe walks the whole page more than once.
+      test.slow();
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await seedBorrower(api, 'Rita Lima');
+      await signIn(page);
+      await openReports(page);
+      await expectNoViolations(page);
+      await choose(page, 'Rita Lima');
+      await expect(report(page)).toContainText('Status: ATRASADO');
+      await expectNoViolations(page);
+      await page.getByRole('checkbox', { name: 'Todos os clientes com empréstimos ativos' }).check();
+      await expect(report(page)).toContainText('Relatório Geral');
+      await expectNoViolations(page);
+    },
+  );
+}
