@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import type { Client } from '#domain/clients/client.ts';
 import { brl } from '#domain/money.ts';
 import { call } from '#web/api-client.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
 import { useOperation } from '#web/use-operation.ts';
+import { useSingleSend } from '#web/use-single-send.ts';
 import { clientExposureQuery } from './client-queries.ts';
 import { useRestoreClient } from './use-restore-client.ts';
 
@@ -18,8 +18,6 @@ interface DeleteClientDialogProps {
 /** CL-5. Mounted anew for each client. */
 export function DeleteClientDialog({ open, onOpenChange, client }: DeleteClientDialogProps) {
   const restore = useRestoreClient();
-  // Both clicks of a double click come before React shows the button busy, or while the dialog fades.
-  const sent = useRef(false);
   const remove = useOperation('removeClient', {
     run: () => call('DELETE /api/clients/:id', { params: { id: client.id } }),
     onDone: () => {
@@ -30,10 +28,8 @@ export function DeleteClientDialog({ open, onOpenChange, client }: DeleteClientD
         action: { label: 'Desfazer', run: () => restore.mutate(client.id) },
       });
     },
-    onFailed: () => {
-      sent.current = false;
-    },
   });
+  const send = useSingleSend(remove);
 
   return (
     <ConfirmDialog
@@ -43,11 +39,7 @@ export function DeleteClientDialog({ open, onOpenChange, client }: DeleteClientD
       description="Você tem certeza?"
       confirmLabel="Excluir"
       loading={remove.isPending}
-      onConfirm={() => {
-        if (sent.current) return;
-        sent.current = true;
-        remove.mutate(undefined);
-      }}
+      onConfirm={() => send(undefined)}
     >
       <p className="mt-4 font-semibold">{client.name}</p>
       <Consequences clientId={client.id} enabled={open} />

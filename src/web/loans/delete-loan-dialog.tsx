@@ -1,9 +1,9 @@
-import { useRef } from 'react';
 import { brl } from '#domain/money.ts';
 import { call } from '#web/api-client.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
 import { useOperation } from '#web/use-operation.ts';
+import { useSingleSend } from '#web/use-single-send.ts';
 import type { LoanWithClient } from './loan-queries.ts';
 import { useRestoreLoan } from './use-restore-loan.ts';
 
@@ -16,7 +16,6 @@ interface DeleteLoanDialogProps {
 /** LN-16 */
 export function DeleteLoanDialog({ open, onOpenChange, loan }: DeleteLoanDialogProps) {
   const restore = useRestoreLoan();
-  const sending = useRef(false);
   const remove = useOperation('removeLoan', {
     run: (id: string) => call('DELETE /api/loans/:id', { params: { id } }),
     onDone: (_, id) => {
@@ -28,6 +27,8 @@ export function DeleteLoanDialog({ open, onOpenChange, loan }: DeleteLoanDialogP
       });
     },
   });
+  const send = useSingleSend(remove);
+
   return (
     <ConfirmDialog
       open={open}
@@ -42,12 +43,7 @@ export function DeleteLoanDialog({ open, onOpenChange, loan }: DeleteLoanDialogP
       }
       confirmLabel="Excluir"
       loading={remove.isPending}
-      onConfirm={() => {
-        // The second click of a double click may come before the button knows of the first.
-        if (sending.current) return;
-        sending.current = true;
-        remove.mutate(loan.id, { onSettled: () => (sending.current = false) });
-      }}
+      onConfirm={() => send(loan.id)}
     />
   );
 }

@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
 import { useOperation } from '#web/use-operation.ts';
+import { useSingleSend } from '#web/use-single-send.ts';
 import { draftOfLoan, emptyDraft, readDraft, readPrincipal, type ReadDraft } from './loan-draft.ts';
 import { LoanFormFields } from './loan-form-fields.tsx';
 import { LoanPreview } from './loan-preview.tsx';
@@ -33,7 +34,6 @@ export function LoanFormDialog({ open, onOpenChange, loan, onFinished }: LoanFor
   const [draft, setDraft] = useState(() => (loan === undefined ? emptyDraft(today()) : draftOfLoan(loan)));
   const [attempts, setAttempts] = useState(0);
   const fieldsRef = useFocusOnFirstError(attempts);
-  const sending = useRef(false);
   const read = readDraft(draft);
   const principal = readPrincipal(draft);
 
@@ -52,6 +52,7 @@ export function LoanFormDialog({ open, onOpenChange, loan, onFinished }: LoanFor
       if (problem instanceof ApiProblem && problem.code === 'idempotency_key_reused') onFinished?.();
     },
   });
+  const send = useSingleSend(save);
 
   function submit() {
     setAttempts(attempts + 1);
@@ -60,10 +61,8 @@ export function LoanFormDialog({ open, onOpenChange, loan, onFinished }: LoanFor
       showToast({ title, description: text, variant: 'destructive' });
     } else if (read.kind === 'unsound') {
       showToast({ title: 'Confira os campos', description: read.problem, variant: 'destructive' });
-    } else if (!sending.current) {
-      // The button learns of it a moment later; the second click of a double click may come first.
-      sending.current = true;
-      save.mutate(read, { onSettled: () => (sending.current = false) });
+    } else {
+      send(read);
     }
   }
 
