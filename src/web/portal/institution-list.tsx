@@ -14,8 +14,8 @@ interface InstitutionListProps {
 /** PT-1 */
 export function InstitutionList({ institutions, choosing, onChoose }: InstitutionListProps) {
   return (
-    <Card className="overflow-hidden p-0">
-      <ul aria-label="Instituições" className="max-h-[50vh] divide-y divide-line overflow-y-auto">
+    <Card className="overflow-hidden">
+      <ul aria-label="Instituições" className="-m-4 max-h-[50vh] divide-y divide-line overflow-y-auto">
         {institutions.map((institution) => (
           <li key={institution.id}>
             <InstitutionRow
@@ -57,13 +57,13 @@ function InstitutionRow({ institution, busy, waiting, onChoose }: InstitutionRow
     >
       <InstitutionLogo url={logoUrl} />
       <span className="min-w-0 flex-1">
-        <span className="line-clamp-2 leading-snug font-semibold">{name}</span>
+        <span className="line-clamp-3 leading-snug font-semibold">{name}</span>
         {busy ? (
           <span role="status" className="block text-sm text-muted">
             Verificando...
           </span>
         ) : (
-          contactInfo !== null && <span className="line-clamp-2 text-sm text-muted">{contactInfo}</span>
+          contactInfo !== null && <span className="line-clamp-3 text-sm text-muted">{contactInfo}</span>
         )}
       </span>
       {busy ? (

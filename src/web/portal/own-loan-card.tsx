@@ -19,7 +19,7 @@ export function OwnLoanCard({ loan, today }: OwnLoanCardProps) {
   const fee = lateFeeText(loan, today);
   return (
     <Card className="grid gap-4">
-      <div className="flex flex-wrap-reverse items-start justify-between gap-x-3 gap-y-2">
+      <div className="flex flex-wrap-reverse items-end justify-between gap-x-3 gap-y-2">
         <dl>
           <dt className="text-sm text-muted">{remaining < 0 ? 'Pago a mais' : 'Falta pagar'}</dt>
           <dd className="-mt-0.5">
@@ -37,7 +37,7 @@ export function OwnLoanCard({ loan, today }: OwnLoanCardProps) {
           </span>
         </p>
       )}
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-4 gap-y-3">
+      <dl className="flex flex-wrap gap-x-4 gap-y-3">
         <Fact name="Vencimento" value={dayText(loan.endDate)} />
         <Fact name="Valor emprestado" value={brl(loan.amount)} />
         <Fact name="Total a pagar" value={brl(totalToPay(loan))} />
@@ -48,9 +48,10 @@ export function OwnLoanCard({ loan, today }: OwnLoanCardProps) {
   );
 }
 
+/** Two in a row, four where there is room; an amount too long for its place takes a row of its own. */
 function Fact({ name, value }: { name: string; value: string }) {
   return (
-    <div>
+    <div className="grow basis-[calc(50%-0.5rem)] sm:basis-[calc(25%-0.75rem)]">
       <dt className="text-sm text-muted">{name}</dt>
       <dd className="font-semibold whitespace-nowrap">{value}</dd>
     </div>

@@ -1,0 +1,539 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Locator, Page, Response } from '@playwright/test';
+import { dayText } from '#domain/calendar.ts';
+import { maskCpf } from '#domain/cpf.ts';
+import { expect, test } from './support/app.ts';
+import { dayFromToday, freshCpf, seedClient, seedLoan } from './support/seed.ts';
+import { staffApi, type StaffApi } from './support/staff-api.ts';
+
+/** By label: while a dialog is open, everything outside of it is hidden from readers, who hear the toast instead. */
+const toasts = (page: Page) => page.getByLabel(/^Notifications/);
+const institutions = (page: Page) => page.getByRole('list', { name: 'Instituições' }).getByRole('button');
+const loans = (page: Page) => page.getByRole('list', { name: 'Meus Empréstimos' }).locator('> li');
+const askButton = (page: Page) => page.getByRole('button', { name: 'Solicitar Novo Empréstimo' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Solicitar Novo Empréstimo' });
+const inProgress = (page: Page) =>
+  page.getByRole('region', { name: 'Você possui uma solicitação em andamento' });
+const fact = (within: Locator, name: string) =>
+  within
+    .getByRole('term')
+    .filter({ hasText: new RegExp(`^${name}$`) })
+    .locator('xpath=following-sibling::dd');
+
+let named = 0;
+const freshName = (name: string) => `${name} ${process.pid}-${(named += 1)}`;
+
+async function seedInstitution(api: StaffApi, name = freshName('Crédito da Praça')) {
+  return api.call('PUT /api/institution', { body: { name } });
+}
+
+/** A client of this lender, and the way into the portal. */
+async function seedBorrower(api: StaffApi, client: Parameters<typeof seedClient>[1] = {}) {
+  const institution = await seedInstitution(api);
+  return { institution, client: await seedClient(api, { name: 'Ana Beatriz Lima', ...client }) };
+}
+
+interface Entrance {
+  cpf: string;
+  institutionId: string;
+}
+
+/** From a page of ours, as the choice of the institution does it, so that the browser itself keeps the cookie. */
+async function enter(page: Page, { cpf, institutionId }: Entrance): Promise<void> {
+  await page.goto('/robots.txt');
+  const status = await page.evaluate(
+    async (body) => {
+      const headers = { 'content-type': 'application/json' };
+      const sent = { method: 'POST', headers, body: JSON.stringify(body) };
+      return (await fetch('/api/portal/session', sent)).status;
+    },
+    { cpf, institution_id: institutionId },
+  );
+  expect(status).toBe(200);
+}
+
+async function openPortal(page: Page, entrance: Entrance): Promise<void> {
+  await enter(page, entrance);
+  await page.goto('/portal/dashboard');
+  await expect(page.getByRole('heading', { name: 'Meus Empréstimos' })).toBeVisible();
+}
+
+async function advance(page: Page, cpf: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByRole('tab', { name: 'Cliente' }).click();
+  await page.getByLabel('CPF').fill(cpf);
+  await page.getByRole('button', { name: 'Avançar' }).click();
+  await expect(page).toHaveURL('/portal/selecionar-instituicao');
+}
+
+/** The stream hears from here on; what changes before it is open is asked for when it opens. */
+function streamOpened(page: Page): Promise<Response> {
+  return page.waitForResponse((response) => new URL(response.url()).pathname === '/api/live');
+}
+
+const queueOf = async (api: StaffApi) => (await api.call('GET /api/interests', {})).items;
+
+test.describe('coming in', () => {
+  test('PT-2 PT-4 LG-5 a client chooses the institution, is greeted by the first name, and the login leads back here @both', async ({
+    page,
+    api,
+  }) => {
+    const { institution, client } = await seedBorrower(api);
+    await advance(page, client.cpf);
+    await institutions(page).filter({ hasText: institution.name }).click();
+    await expect(page).toHaveURL('/portal/dashboard');
+    await expect(page).toHaveTitle('Portal do Cliente | Caderneta');
+    await expect(toasts(page)).toContainText('Olá, Ana!');
+    await expect(page.getByRole('heading', { name: 'Portal do Cliente', level: 1 })).toBeVisible();
+    await expect(page.getByRole('main').getByText('Olá, Ana!')).toBeVisible();
+    await page.goto('/login');
+    await expect(page).toHaveURL('/portal/dashboard');
+  });
+
+  test('RT-3 PT-4 checks the session, then loads the data, and says so; without a session it is the login', async ({
+    page,
+    api,
+  }) => {
+    await page.goto('/portal/dashboard');
+    await expect(page).toHaveURL('/login');
+
+    const { institution, client } = await seedBorrower(api);
+    await enter(page, { cpf: client.cpf, institutionId: institution.id });
+    let known = (): void => undefined;
+    let loaded = (): void => undefined;
+    const session = new Promise<void>((resolve) => (known = resolve));
+    const data = new Promise<void>((resolve) => (loaded = resolve));
+    await page.route('**/api/session', async (route) => {
+      await session;
+      await route.continue();
+    });
+    await page.route('**/api/portal/loans', async (route) => {
+      await data;
+      await route.continue();
+    });
+    await page.goto('/portal/dashboard');
+    await expect(page.getByText('Verificando sessão do cliente...')).toBeVisible();
+    known();
+    await expect(page.getByText('Carregando seus dados...')).toBeVisible();
+    loaded();
+    await expect(page.getByText('Você não possui empréstimos no momento.')).toBeVisible();
+    await expect(page.getByText('Carregando seus dados...')).toBeHidden();
+  });
+
+  test('RT-3 a portal that cannot be reached says so and can be tried again', async ({ page, api }) => {
+    const { institution, client } = await seedBorrower(api);
+    await enter(page, { cpf: client.cpf, institutionId: institution.id });
+    await page.route('**/api/portal/loans', (route) => route.abort());
+    await page.goto('/portal/dashboard');
+    await expect(page.getByText('Não foi possível abrir seus dados')).toBeVisible();
+    await page.unroute('**/api/portal/loans');
+    await page.getByRole('button', { name: 'Tentar novamente' }).click();
+    await expect(page.getByText('Você não possui empréstimos no momento.')).toBeVisible();
+  });
+
+  test("PT-4 LG-9 'Sair' ends the session in every tab, and the way back leads to nobody's CPF", async ({
+    page,
+    context,
+    api,
+  }) => {
+    const { institution, client } = await seedBorrower(api);
+    await advance(page, client.cpf);
+    await institutions(page).filter({ hasText: institution.name }).click();
+    await expect(page).toHaveURL('/portal/dashboard');
+    const other = await context.newPage();
+    await other.goto('/portal/dashboard');
+    await expect(other.getByRole('heading', { name: 'Meus Dados' })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Sair' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(toasts(page)).toContainText('Você saiu!');
+    await expect(toasts(page)).toContainText('Até a próxima.');
+    await expect(other).toHaveURL('/login');
+    await page.goBack();
+    await expect(page).toHaveURL('/login');
+    expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(client.cpf);
+    await page.goto('/portal/dashboard');
+    await expect(page).toHaveURL('/login');
+  });
+
+  test("PT-4 LG-9 'Falha ao Sair' where the server does not answer; nobody is told they left", async ({
+    page,
+    api,
+  }) => {
+    const { institution, client } = await seedBorrower(api);
+    await openPortal(page, { cpf: client.cpf, institutionId: institution.id });
+    await page.route('**/api/portal/session', (route) => route.abort());
+    await page.getByRole('button', { name: 'Sair' }).click();
+    await expect(toasts(page)).toContainText('Falha ao Sair');
+    await expect(page).toHaveURL('/portal/dashboard');
+  });
+
+  test('LG-11 the session ends with the browser, and is apart from a staff session', async ({
+    page,
+    context,
+    browser,
+    app,
+    api,
+    signIn,
+  }) => {
+    const { institution, client } = await seedBorrower(api);
+    const entrance = { cpf: client.cpf, institutionId: institution.id };
+    await openPortal(page, entrance);
+    const [cookie, ...others] = await context.cookies();
+    expect(others).toEqual([]);
+    // -1: no expiry, gone with the browser.
+    expect(cookie).toMatchObject({ expires: -1, httpOnly: true, secure: true, sameSite: 'Strict' });
+    const later = await newPage(browser, app.url);
+    await later.goto('/portal/dashboard');
+    await expect(later).toHaveURL('/login');
+    await later.context().close();
+
+    // A borrower is no staff; staff in the same browser stay staff when the borrower leaves.
+    await page.goto('/clientes');
+    await expect(page).toHaveURL('/portal/dashboard');
+    await signIn(page);
+    await page.goto('/portal/dashboard');
+    await page.getByRole('button', { name: 'Sair' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { name: 'Dashboard Financeiro' })).toBeVisible();
+  });
+
+  test('RT-2 the CPF stands in no address, no storage and no log', async ({ page, app, api }) => {
+    const { institution, client } = await seedBorrower(api);
+    const addresses: string[] = [];
+    page.on('request', (request) => addresses.push(request.url()));
+    await advance(page, client.cpf);
+    await institutions(page).filter({ hasText: institution.name }).click();
+    await expect(page.getByRole('heading', { name: 'Meus Dados' })).toBeVisible();
+    await page.getByRole('link', { name: 'Trocar de instituição' }).click();
+    await expect(institutions(page).filter({ hasText: institution.name })).toBeVisible();
+    const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+    for (const place of [page.url(), ...addresses, stored, app.log()]) {
+      expect(place).not.toContain(client.cpf);
+      expect(place).not.toContain(maskCpf(client.cpf));
+    }
+  });
+});
+
+async function newPage(browser: Browser, baseURL: string): Promise<Page> {
+  return (await browser.newContext({ baseURL })).newPage();
+}
+
+test.describe('what a borrower sees', () => {
+  test("PT-5 'Meus Dados', and 'Não informado' where there is nothing @both", async ({ page, api }) => {
+    const { institution, client } = await seedBorrower(api, { phone: '(21) 98765-4321' });
+    await openPortal(page, { cpf: client.cpf, institutionId: institution.id });
+    const mine = page.getByRole('region', { name: 'Meus Dados' });
+    await expect(fact(mine, 'Nome')).toHaveText('Ana Beatriz Lima');
+    await expect(fact(mine, 'CPF')).toHaveText(maskCpf(client.cpf));
+    await expect(fact(mine, 'Telefone')).toHaveText('(21) 98765-4321');
+    await expect(fact(mine, 'E-mail')).toHaveText('Não informado');
+    // A client always has a phone (CL-7); the contract promises none, so the screen is shown an answer without.
+    await page.route('**/api/portal/me', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({
+        json: { ...Object(await answer.json()), phone: null, email: 'ana@exemplo.com.br' },
+      });
+    });
+    await page.reload();
+    await expect(fact(mine, 'Telefone')).toHaveText('Não informado');
+    await expect(fact(mine, 'E-mail')).toHaveText('ana@exemplo.com.br');
+  });
+
+  test('PT-6 LN-17 the newest loan first: R$ 1.000,00 at 40% less R$ 400,00 paid leaves R$ 1.000,00, and 3 days at R$ 5,00 stand beside it @both', async ({
+    page,
+    api,
+  }) => {
+    const { institution, client } = await seedBorrower(api);
+    const late = await seedLoan(api, {
+      client_id: client.id,
+      overdue_interest_rate: 5,
+      start_date: dayFromToday(-40),
+      end_date: dayFromToday(-3),
+    });
+    for (const [amount, days] of [
+      [150, -20],
+      [250, -10],
+    ] as const) {
+      await api.call('POST /api/payments', {
+        body: { loan_id: late.id, amount, payment_date: dayFromToday(days) },
+      });
+    }
+    await seedLoan(api, {
+      client_id: client.id,
+      amount: 2500.5,
+      interest_rate: 10,
+      start_date: dayFromToday(-1),
+      end_date: dayFromToday(29),
+    });
+    const paid = await seedLoan(api, { client_id: client.id, start_date: dayFromToday(-60) });
+    await api.call('POST /api/loans/:id/settle', {
+      params: { id: paid.id },
+      body: { total_amount: 1400, remaining_amount: 1400 },
+    });
+
+    await openPortal(page, { cpf: client.cpf, institutionId: institution.id });
+    await expect(loans(page)).toHaveCount(3);
+    const [first, second, third] = [loans(page).nth(0), loans(page).nth(1), loans(page).nth(2)];
+    await expect(fact(first, 'Valor emprestado')).toHaveText('R$ 2.500,50');
+    await expect(fact(first, 'Total a pagar')).toHaveText('R$ 2.750,55');
+    await expect(fact(first, 'Falta pagar')).toHaveText('R$ 2.750,55');
+    await expect(fact(first, 'Vencimento')).toHaveText(dayText(dayFromToday(29)));
+    await expect(first.getByText('Em Dia', { exact: true })).toBeVisible();
+    await expect(first.getByText('Nenhum pagamento registrado ainda.')).toBeVisible();
+
+    await expect(second.getByText('Atrasado', { exact: true })).toBeVisible();
+    await expect(fact(second, 'Total a pagar')).toHaveText('R$ 1.400,00');
+    await expect(fact(second, 'Falta pagar')).toHaveText('R$ 1.000,00');
+    await expect(second.getByText('Multa por atraso: 3 dias × R$ 5,00 = R$ 15,00')).toBeVisible();
+    const payments = second.getByRole('list', { name: 'Pagamentos' });
+    await expect(payments).toBeHidden();
+    await second.getByText('Ver 2 pagamentos').click();
+    await expect(payments.getByRole('listitem')).toHaveText([
+      `${dayText(dayFromToday(-10))}R$ 250,00`,
+      `${dayText(dayFromToday(-20))}R$ 150,00`,
+    ]);
+
+    await expect(third.getByText('Pago', { exact: true })).toBeVisible();
+    await expect(fact(third, 'Falta pagar')).toHaveText('R$ 0,00');
+    await expect(third.getByText('Multa por atraso')).toHaveCount(0);
+  });
+
+  test('PT-6 what staff change shows without a reload', async ({ page, api }) => {
+    const { institution, client } = await seedBorrower(api);
+    const open = streamOpened(page);
+    await openPortal(page, { cpf: client.cpf, institutionId: institution.id });
+    expect((await open).status()).toBe(200);
+    const loan = await seedLoan(api, { client_id: client.id });
+    await expect(fact(loans(page), 'Falta pagar')).toHaveText('R$ 1.400,00');
+    await api.call('POST /api/payments', {
+      body: { loan_id: loan.id, amount: 400, payment_date: dayFromToday(0) },
+    });
+    await expect(fact(loans(page), 'Falta pagar')).toHaveText('R$ 1.000,00');
+  });
+
+  test('PT-5 PT-6 no answer carries an address, a Pix key, a note or anything of another client', async ({
+    page,
+    api,
+  }) => {
+    const secret = { address: 'Rua Secreta 12', pix_key: 'pix-secreto', notes: 'nota-do-cliente' };
+    const { institution, client } = await seedBorrower(api, secret);
+    const loan = await seedLoan(api, { client_id: client.id, notes: 'nota-do-emprestimo' });
+    await api.call('POST /api/payments', {
+      body: { loan_id: loan.id, amount: 10, payment_date: dayFromToday(0), notes: 'nota-do-pagamento' },
+    });
+    const other = await seedClient(api, { name: 'Outra Pessoa', phone: '(11) 95555-0000' });
+    const theirs = await seedLoan(api, { client_id: other.id, amount: 98765 });
+    await api.call('POST /api/interests', { body: { client_id: client.id, requested_amount: 77 } });
+
+    const bodies: Promise<string>[] = [];
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      // The stream does not end; what it may carry is held by the server's own tests.
+      if (pathname.startsWith('/api/') && pathname !== '/api/live') bodies.push(response.text());
+    });
+    await advance(page, client.cpf);
+    await institutions(page).filter({ hasText: institution.name }).click();
+    await expect(loans(page)).toHaveCount(1);
+    await expect(inProgress(page)).toBeVisible();
+    const all = (await Promise.all(bodies)).join('\n');
+    expect(all).toContain('Ana Beatriz Lima');
+    expect(all).toContain('"amount":1000');
+    for (const hidden of [
+      ...Object.values(secret),
+      'nota-do-emprestimo',
+      'nota-do-pagamento',
+      '"address"',
+      '"pix_key"',
+      '"notes"',
+      other.name,
+      other.cpf,
+      other.phone,
+      other.id,
+      theirs.id,
+      '98765',
+    ]) {
+      expect(all).not.toContain(hidden);
+    }
+  });
+
+  test('PT-2 a borrower of two institutions sees one at a time and switches by going back', async ({
+    page,
+    context,
+    app,
+    api,
+  }) => {
+    const cpf = freshCpf();
+    const first = await seedBorrower(api, { cpf });
+    await seedLoan(api, { client_id: first.client.id, amount: 100 });
+    const otherApi = staffApi(app.url, await app.newLender());
+    const second = await seedBorrower(otherApi, { cpf, name: 'Bia Lima' });
+    await seedLoan(otherApi, { client_id: second.client.id, amount: 200 });
+
+    await advance(page, cpf);
+    await institutions(page).filter({ hasText: first.institution.name }).click();
+    await expect(fact(loans(page), 'Valor emprestado')).toHaveText('R$ 100,00');
+    const tab = await context.newPage();
+    await tab.goto('/portal/dashboard');
+    await expect(fact(loans(tab), 'Valor emprestado')).toHaveText('R$ 100,00');
+
+    await page.getByRole('link', { name: 'Trocar de instituição' }).click();
+    await institutions(page).filter({ hasText: second.institution.name }).click();
+    await expect(page.getByRole('main').getByText('Olá, Bia!')).toBeVisible();
+    await expect(fact(loans(page), 'Valor emprestado')).toHaveText('R$ 200,00');
+    await expect(page.getByRole('main')).not.toContainText(first.institution.name);
+    // The browser has one session: its other tab shows the same one.
+    await expect(tab.getByRole('main').getByText('Olá, Bia!')).toBeVisible();
+    await expect(fact(loans(tab), 'Valor emprestado')).toHaveText('R$ 200,00');
+  });
+
+  test('RT-3 a client deleted by staff loses the portal at once', async ({ page, api }) => {
+    const { institution, client } = await seedBorrower(api);
+    await seedLoan(api, { client_id: client.id });
+    const open = streamOpened(page);
+    await openPortal(page, { cpf: client.cpf, institutionId: institution.id });
+    await open;
+    await expect(loans(page)).toHaveCount(1);
+    await api.call('DELETE /api/clients/:id', { params: { id: client.id } });
+    await expect(page).toHaveURL('/login');
+    await expect(toasts(page)).toContainText('Sessão encerrada');
+    await expect(page.getByText('Ana Beatriz Lima')).toHaveCount(0);
+    const answer = await page.evaluate(async () => (await fetch('/api/portal/me')).status);
+    expect(answer).toBe(401);
+    // From now on this CPF is any visitor's.
+    await advance(page, client.cpf);
+    await institutions(page).filter({ hasText: institution.name }).click();
+    await expect(page).toHaveURL('/portal/nova-solicitacao');
+  });
+});
+
+test.describe('asking for a loan', () => {
+  test("PT-7 PT-8 a request is sent once however often it is clicked, takes the button's place and follows its status @both", async ({
+    page,
+    api,
+  }) => {
+    const { institution, client } = await seedBorrower(api);
+    await openPortal(page, { cpf: client.cpf, institutionId: institution.id });
+    await expect(inProgress(page)).toHaveCount(0);
+    await askButton(page).click();
+    await dialog(page).getByLabel('Valor Desejado').fill('750,5');
+    await dialog(page).getByRole('button', { name: 'Enviar Solicitação' }).dblclick();
+    await expect(toasts(page)).toContainText('Solicitação enviada!');
+    await expect(toasts(page)).toContainText('Sua solicitação foi enviada para análise.');
+    await expect(dialog(page)).toBeHidden();
+    await expect(inProgress(page)).toContainText('R$ 750,50');
+    await expect(inProgress(page)).toContainText('Pendente');
+    await expect(inProgress(page)).toContainText('Aguarde a resposta do administrador.');
+    await expect(askButton(page)).toHaveCount(0);
+
+    const [request, ...more] = await queueOf(api);
+    expect(more).toEqual([]);
+    expect(request).toMatchObject({
+      client_id: client.id,
+      client_cpf: client.cpf,
+      requested_amount: 750.5,
+      status: 'Pendente',
+    });
+    const params = { id: request?.id ?? '' };
+    await api.call('PATCH /api/interests/:id', { params, body: { status: 'Em Análise' } });
+    await expect(inProgress(page)).toContainText('Em Análise');
+    const icon = inProgress(page).locator('svg');
+    expect(await icon.evaluate((svg) => getComputedStyle(svg).animationIterationCount)).toBe('infinite');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await icon.evaluate((svg) => getComputedStyle(svg).animationIterationCount)).toBe('1');
+    await api.call('PATCH /api/interests/:id', { params, body: { status: 'Rejeitado' } });
+    await expect(askButton(page)).toBeVisible();
+    await expect(inProgress(page)).toHaveCount(0);
+  });
+
+  test('PT-8 an amount that is not above zero is told in a toast and next to the field', async ({
+    page,
+    api,
+  }) => {
+    const { institution, client } = await seedBorrower(api);
+    await openPortal(page, { cpf: client.cpf, institutionId: institution.id });
+    await askButton(page).click();
+    const amount = dialog(page).getByLabel('Valor Desejado');
+    for (const wrong of ['', '0', '-1']) {
+      await amount.fill(wrong);
+      await dialog(page).getByRole('button', { name: 'Enviar Solicitação' }).click();
+      await expect(toasts(page)).toContainText('Valor inválido');
+      await expect(toasts(page)).toContainText('Por favor, insira um valor válido.');
+      await expect(amount).toHaveAttribute('aria-invalid', 'true');
+      await expect(amount).toBeFocused();
+    }
+    await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
+    await expect(dialog(page)).toBeHidden();
+    await expect(askButton(page)).toBeFocused();
+    expect(await queueOf(api)).toEqual([]);
+  });
+
+  test('PT-7 PT-8 a second open request is refused by the server, also past the screen', async ({
+    page,
+    api,
+  }) => {
+    const { institution, client } = await seedBorrower(api);
+    await openPortal(page, { cpf: client.cpf, institutionId: institution.id });
+    await askButton(page).click();
+    await dialog(page).getByLabel('Valor Desejado').fill('100');
+    const ask = (amount: number) =>
+      page.evaluate(async (requested_amount) => {
+        const answer = await fetch('/api/portal/requests', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+          body: JSON.stringify({ requested_amount }),
+        });
+        const content: unknown = await answer.json();
+        return { status: answer.status, content: JSON.stringify(content) };
+      }, amount);
+    expect((await ask(500)).status).toBe(201);
+    const again = await ask(600);
+    expect(again.status).toBe(409);
+    expect(again.content).toContain('open_request_exists');
+
+    // The dialog was open all along; its request is the third.
+    await dialog(page).getByRole('button', { name: 'Enviar Solicitação' }).click();
+    await expect(toasts(page)).toContainText('Erro ao enviar solicitação');
+    const words = 'Você já possui uma solicitação em andamento. Aguarde a resposta do administrador.';
+    await expect(toasts(page)).toContainText(words);
+    await expect(dialog(page)).toContainText(words);
+    await expect(dialog(page).getByLabel('Valor Desejado')).toHaveValue('100,00');
+    await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
+    await expect(inProgress(page)).toContainText('R$ 500,00');
+    expect(await queueOf(api)).toHaveLength(1);
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`nothing for axe to find, ${colorScheme}`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('PT-4 PT-5 PT-6 PT-7 PT-8 the portal, empty and full, and its dialog @both', async ({
+      page,
+      api,
+    }) => {
+      const violations = async () => (await new AxeBuilder({ page }).analyze()).violations;
+      const { institution, client } = await seedBorrower(api);
+      await openPortal(page, { cpf: client.cpf, institutionId: institution.id });
+      expect(await violations()).toEqual([]);
+      await askButton(page).click();
+      await dialog(page).getByRole('button', { name: 'Enviar Solicitação' }).click();
+      await expect(dialog(page).getByText('Digite um valor maior que zero')).toBeVisible();
+      const inDialog = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+      expect(inDialog.violations).toEqual([]);
+      await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
+      for (const days of [30, 2, -2]) {
+        const dates = { start_date: dayFromToday(-30), end_date: dayFromToday(days) };
+        const loan = await seedLoan(api, { client_id: client.id, overdue_interest_rate: 5, ...dates });
+        await api.call('POST /api/payments', {
+          body: { loan_id: loan.id, amount: 10, payment_date: dayFromToday(0) },
+        });
+      }
+      await api.call('POST /api/interests', { body: { client_id: client.id, requested_amount: 77 } });
+      await expect(loans(page)).toHaveCount(3);
+      await expect(inProgress(page)).toBeVisible();
+      await loans(page).first().getByText('Ver 1 pagamento').click();
+      expect(await violations()).toEqual([]);
+    });
+  });
+}
