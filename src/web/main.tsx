@@ -7,10 +7,12 @@ import { queryClient } from './query-client.ts';
 import { router } from './routes.tsx';
 import { startSessionKeeper } from './session/session-keeper.ts';
 import { sessionQuery } from './session/session-queries.ts';
+import { startTheme } from './theme.ts';
 
 /** Beside the first screen, not before it: nobody waits for the place where toasts will show. */
 const Toaster = lazy(async () => ({ default: (await import('./ui/toaster.tsx')).Toaster }));
 
+startTheme();
 startSessionKeeper(queryClient);
 // Asked at once, while the screen's own code is still on its way.
 void queryClient.prefetchQuery(sessionQuery);

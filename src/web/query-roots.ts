@@ -10,6 +10,7 @@ export const queryRoots = {
   metrics: ['metrics'],
   interests: ['interests'],
   institution: ['institution'],
+  account: ['account'],
   portal: ['portal'],
   publicInstitutions: ['public-institutions'],
 } as const;

@@ -3,6 +3,7 @@ import type { KnownClient } from '#contract/client-translation.ts';
 import { momentText } from '#domain/calendar.ts';
 import { clientFieldsProblem } from '#domain/clients/client.ts';
 import { maskCpf } from '#domain/cpf.ts';
+import { GenerateAccessCode } from '#web/access-codes/generate-access-code.tsx';
 import { call } from '#web/api-client.ts';
 import { ApiProblem } from '#web/api-problem.ts';
 import { settings } from '#web/settings.ts';
@@ -10,6 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
 import { useOperation } from '#web/use-operation.ts';
+import { useSingleSend } from '#web/use-single-send.ts';
 import { ClientFormFields } from './client-form-fields.tsx';
 import {
   faultsBeforeSending,
@@ -36,8 +38,6 @@ export function ClientFormDialog(props: ClientFormDialogProps) {
   const [faults, setFaults] = useState<ClientFaults>({});
   const [refusals, setRefusals] = useState(0);
   const content = useRef<HTMLDivElement>(null);
-  // Both clicks of a double click come before React shows the button busy, or while the sheet slides away.
-  const sent = useRef(false);
 
   const save = useOperation(client === null ? 'addClient' : 'updateClient', {
     run: (body: ClientFields, idempotencyKey) =>
@@ -52,12 +52,12 @@ export function ClientFormDialog(props: ClientFormDialogProps) {
       finish();
     },
     onFailed: (error) => {
-      sent.current = false;
       refuse(faultsOfAnswer(error));
       // Its message asks to begin anew.
       if (error instanceof ApiProblem && error.code === 'idempotency_key_reused') onFinished();
     },
   });
+  const send = useSingleSend(save);
 
   // Once per refusal, when the fields can be reached again; not whenever one of them is mended.
   useEffect(() => {
@@ -76,7 +76,6 @@ export function ClientFormDialog(props: ClientFormDialogProps) {
   }
 
   function submit() {
-    if (sent.current) return;
     const problem = clientFieldsProblem(fields);
     if (problem !== null) {
       refuse(faultsBeforeSending(fields, problem));
@@ -84,8 +83,7 @@ export function ClientFormDialog(props: ClientFormDialogProps) {
       return;
     }
     setFaults({});
-    sent.current = true;
-    save.mutate(fields);
+    send(fields);
   }
 
   function change(changed: Partial<ClientFields>) {
@@ -117,6 +115,7 @@ export function ClientFormDialog(props: ClientFormDialogProps) {
     >
       <div ref={content}>
         <ClientFormFields fields={fields} faults={faults} disabled={save.isPending} onChange={change} />
+        {client !== null && <GenerateAccessCode client={client} />}
       </div>
     </SheetDialog>
   );

@@ -1,0 +1,45 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { Client } from '#domain/clients/client.ts';
+import { call } from '#web/api-client.ts';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/show-toast.ts';
+import { accessCodeQuery } from './access-code-query.ts';
+
+const loadDialog = () => import('./new-access-code-dialog.tsx');
+const NewAccessCodeDialog = lazy(async () => ({ default: (await loadDialog()).NewAccessCodeDialog }));
+
+/** Only where the institution asks for codes: nothing there otherwise. */
+export function GenerateAccessCode({ client }: { client: Pick<Client, 'id' | 'name' | 'phone'> }) {
+  const { data } = useQuery(accessCodeQuery);
+  const [open, setOpen] = useState(false);
+  const generate = useMutation({
+    mutationFn: () => call('POST /api/clients/:id/access-code', { params: { id: client.id } }),
+    onSuccess: () => setOpen(true),
+    onError: (error) =>
+      showToast({ title: 'Erro ao gerar código', description: error.message, variant: 'destructive' }),
+  });
+  if (data?.required !== true) return null;
+  return (
+    <div className="mt-5 border-t border-line pt-4">
+      <Button
+        variant="secondary"
+        loading={generate.isPending}
+        onPointerEnter={() => void loadDialog()}
+        onClick={() => generate.mutate()}
+      >
+        <KeyRound aria-hidden="true" />
+        Gerar código de acesso
+      </Button>
+      <p className="mt-1.5 text-sm text-muted">
+        Para o cliente entrar no portal. Um código novo substitui o anterior.
+      </p>
+      <Suspense>
+        {generate.data !== undefined && (
+          <NewAccessCodeDialog open={open} onOpenChange={setOpen} client={client} code={generate.data.code} />
+        )}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+/** Automatic follows the system; the other two are this browser's own choice. */
+export const THEMES = ['light', 'dark', 'auto'] as const;
+export type Theme = (typeof THEMES)[number];
+
+const KEY = 'caderneta-theme';
+
+/** First thing of all: the page's policy allows no script that would run before this one. */
+export function startTheme(): void {
+  show(chosenTheme());
+  window.addEventListener('storage', (event) => {
+    if (event.key === KEY) show(chosenTheme());
+  });
+}
+
+export function chosenTheme(): Theme {
+  try {
+    const kept = localStorage.getItem(KEY);
+    return THEMES.find((theme) => theme === kept) ?? 'auto';
+  } catch {
+    // A browser that keeps nothing follows the system.
+    return 'auto';
+  }
+}
+
+export function chooseTheme(theme: Theme): void {
+  show(theme);
+  try {
+    if (theme === 'auto') localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, theme);
+  } catch {
+    // Shown all the same, until the page is closed.
+  }
+}
+
+function show(theme: Theme): void {
+  if (theme === 'auto') delete document.documentElement.dataset['theme'];
+  else document.documentElement.dataset['theme'] = theme;
+}
