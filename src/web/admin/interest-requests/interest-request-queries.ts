@@ -10,7 +10,7 @@ const interestKeys = {
   one: (id: string) => [...queryRoots.interests, 'one', id],
 };
 
-export interface SectionCount {
+interface SectionCount {
   readonly status: InterestStatus;
   readonly count: number;
 }
