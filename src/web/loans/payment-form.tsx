@@ -83,7 +83,7 @@ export function PaymentForm({ loan }: { loan: Loan }) {
           onValueChange={(date) => setDraft((before) => ({ ...before, date }))}
         />
       </div>
-      <div role="status">
+      <div role="status" className="empty:-mt-3">
         <MoreThanRemaining loan={loan} amount={readAmount(draft.amount)} />
       </div>
       <Button type="submit" variant="secondary" loading={add.isPending} loadingText="Adicionando...">
