@@ -77,7 +77,7 @@ async function send(route: EndpointRoute, parts: CallParts, options: CallOptions
   }
 }
 
-export function urlOf(path: string, { params = {}, query = {} }: CallParts): string {
+function urlOf(path: string, { params = {}, query = {} }: CallParts): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

@@ -18,7 +18,7 @@ export interface FieldsProblem {
 }
 
 /** CL-7 */
-export const MISSING_CLIENT_FIELDS = {
+const MISSING_CLIENT_FIELDS = {
   title: 'Campos obrigatórios',
   text: 'Nome, telefone e CPF são obrigatórios.',
 } as const satisfies FieldsProblem;

@@ -1,6 +1,6 @@
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 
-export const PASSWORD_LENGTH = { shortest: 12, longest: 256 } as const;
+const PASSWORD_LENGTH = { shortest: 12, longest: 256 } as const;
 
 const TOO_EASY = 'Esta senha é fácil de adivinhar. Escolha outra, como uma frase que só você conhece.';
 

@@ -34,7 +34,17 @@ interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof butt
 }
 
 export function Button(props: ButtonProps) {
-  const { variant, wide, dense, loading = false, loadingText, className, children, disabled, ...rest } = props;
+  const {
+    variant,
+    wide,
+    dense,
+    loading = false,
+    loadingText,
+    className,
+    children,
+    disabled,
+    ...rest
+  } = props;
   const ref = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
 
