@@ -22,7 +22,7 @@ export function useOperation<Input, Output>(operation: Operation, options: Opera
   return useMutation({
     mutationFn: (input: Input) => withKey((key) => options.run(input, key)),
     onSuccess: (output, input) => {
-      markStale(queryClient, operations[operation].changes);
+      for (const table of operations[operation].changes) markStale(queryClient, table);
       options.onDone?.(output, input);
     },
     onError: (error) => {

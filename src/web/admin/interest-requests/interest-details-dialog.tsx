@@ -17,7 +17,7 @@ import { showToast } from '#web/ui/show-toast.ts';
 import { InterestDetailsActions } from './interest-details-actions.tsx';
 import { InterestNotes } from './interest-notes.tsx';
 import { interestRequestQuery } from './interest-request-queries.ts';
-import { InterestStatusBadge } from './interest-status-badge.tsx';
+import { InterestStatusBadge } from '#web/interest-status-badge.tsx';
 import { useNotesDraft } from './notes-draft.ts';
 import { RegisterClientAlert } from './register-client-alert.tsx';
 import { useInterestChanges } from './use-interest-changes.ts';

@@ -8,7 +8,7 @@ import { SkeletonList } from '#web/ui/skeleton-list.tsx';
 import { usePagedQuery } from '#web/ui/use-paged-query.ts';
 import { InterestCard } from './interest-card.tsx';
 import { sectionList } from './interest-request-queries.ts';
-import { InterestStatusBadge } from './interest-status-badge.tsx';
+import { InterestStatusBadge } from '#web/interest-status-badge.tsx';
 
 interface InterestSectionProps {
   status: InterestStatus;

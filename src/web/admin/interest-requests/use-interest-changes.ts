@@ -54,7 +54,6 @@ export function useInterestChanges({ request, notes, onDone }: InterestChanges) 
         title: 'Empréstimo criado!',
         description: `${requesterLabel(request)}: ${brl(totalToPay(loan))} até ${dayText(loan.endDate)}`,
       });
-      markStale(queryClient, 'loans');
       onDone();
     },
     onFailed,

@@ -2,7 +2,7 @@ import { CheckCheck, CircleCheck, CircleX, Clock, LoaderCircle, type LucideIcon 
 import type { InterestStatus } from '#domain/interest-requests/interest-request.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 
-/** IN-3 */
+/** IN-3, PT-7: a status looks the same in the lender's queue and on the borrower's card. */
 const LOOK = {
   Pendente: { tone: 'yellow', icon: Clock },
   'Em Análise': { tone: 'blue', icon: LoaderCircle },
@@ -11,6 +11,16 @@ const LOOK = {
   Concluído: { tone: 'purple', icon: CheckCheck },
 } as const satisfies Record<InterestStatus, { tone: BadgeTone; icon: LucideIcon }>;
 
-export function InterestStatusBadge({ status }: { status: InterestStatus }) {
-  return <Badge {...LOOK[status]}>{status}</Badge>;
+interface InterestStatusBadgeProps {
+  status: InterestStatus;
+  /** PT-7: in the portal 'Em Análise' turns, for somebody is at it. */
+  turning?: boolean;
+}
+
+export function InterestStatusBadge({ status, turning = false }: InterestStatusBadgeProps) {
+  return (
+    <Badge {...LOOK[status]} spinning={turning && status === 'Em Análise'}>
+      {status}
+    </Badge>
+  );
 }
