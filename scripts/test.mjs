@@ -2,7 +2,7 @@
  * `npm test`: everything the suite needs, then the suite. Units and servers by vitest (the domain in three time
  * zones), screens by Playwright, and one honest sum of both on the last line.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ROOT } from './build-stamp.mjs';
@@ -21,6 +21,8 @@ const chromium = selection.playwright === null ? '' : await ensureChromium();
 
 // Every database, clone and profile the tests make lies in here, and goes with it however the run ends.
 const scratch = mkdtempSync(path.join(tmpdir(), 'caderneta-test-'));
+// A test that starts PostgreSQL as an ordinary user must get through to its own folder in here.
+chmodSync(scratch, 0o711);
 const sweep = () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
 beforeLeaving(sweep);
 
