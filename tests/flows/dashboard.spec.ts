@@ -251,8 +251,6 @@ test('DB-2 DB-4 an outage is told, and trying again brings everything', async ({
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`DB-1 DB-2 DB-4 nothing for axe to find, ${colorScheme} @both`, async ({ page, api, signIn }) => {
-    // Each look takes seconds where the computer is busy.
-    test.setTimeout(120_000);
     const noViolations = async (): Promise<void> => {
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     };

@@ -651,8 +651,6 @@ test('LN-9 a hundred and twenty payments come page by page', async ({ page, api,
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`${colorScheme} @both`, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
-    // Each look takes seconds where the computer is busy.
-    test.setTimeout(120_000);
 
     const noViolations = async (page: Page): Promise<void> => {
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
