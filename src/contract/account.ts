@@ -16,7 +16,6 @@ const openSession = z.strictObject({
   /** The session that asks. */
   current: z.boolean(),
 });
-export type WireOpenSession = z.infer<typeof openSession>;
 
 /** Password hashes and staff sessions are out of the lender's role's reach: these handlers open the server's own door. */
 export const accountEndpoints = {

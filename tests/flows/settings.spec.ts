@@ -248,7 +248,7 @@ test('an access code can be demanded; then a client’s form generates one, show
   await expect(toasts(page)).toContainText('O portal agora pede o CPF e o código de acesso.');
   await expect(demand).toBeChecked();
 
-  await page.getByRole('link', { name: 'Clientes' }).click();
+  await page.getByRole('link', { name: 'Clientes', exact: true }).click();
   await page.getByRole('button', { name: /^Editar/ }).click();
   await page.getByRole('button', { name: 'Gerar código de acesso' }).click();
   const dialog = page.getByRole('dialog', { name: 'Código de acesso' });

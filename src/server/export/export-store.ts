@@ -4,7 +4,7 @@ import type { ExportTable } from './export-tables.ts';
 
 export type ExportRow = Readonly<Record<string, unknown>>;
 
-const ROWS_AT_A_TIME = 2_000;
+const ROWS_AT_A_TIME = 1_000;
 
 /** The first statement of the transaction: every table is read as it was at one moment, so that sums agree. */
 export async function holdOneMoment(tx: Tx): Promise<void> {

@@ -5,6 +5,7 @@ import type { Client } from '#domain/clients/client.ts';
 import { call } from '#web/api-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
+import { useSingleSend } from '#web/use-single-send.ts';
 import { accessCodeQuery } from './access-code-query.ts';
 
 const loadDialog = () => import('./new-access-code-dialog.tsx');
@@ -20,6 +21,8 @@ export function GenerateAccessCode({ client }: { client: Pick<Client, 'id' | 'na
     onError: (error) =>
       showToast({ title: 'Erro ao gerar código', description: error.message, variant: 'destructive' }),
   });
+  // Of two codes from a double click only the second would be worth anything.
+  const send = useSingleSend(generate);
   if (data?.required !== true) return null;
   return (
     <div className="mt-5 border-t border-line pt-4">
@@ -27,7 +30,7 @@ export function GenerateAccessCode({ client }: { client: Pick<Client, 'id' | 'na
         variant="secondary"
         loading={generate.isPending}
         onPointerEnter={() => void loadDialog()}
-        onClick={() => generate.mutate()}
+        onClick={() => send()}
       >
         <KeyRound aria-hidden="true" />
         Gerar código de acesso

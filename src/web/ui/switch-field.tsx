@@ -29,6 +29,7 @@ export function SwitchField({ label, hint, checked, onCheckedChange, disabled }:
           type="checkbox"
           role="switch"
           checked={checked}
+          aria-checked={checked}
           disabled={disabled}
           aria-describedby={hint === undefined ? undefined : `${id}-hint`}
           onChange={(event) => onCheckedChange(event.target.checked)}

@@ -101,7 +101,7 @@ function ProfileForm({ institution }: { institution: Institution | null }) {
                 // Not at each letter: half an address belongs to somebody else.
                 onBlur={(event) => setTypedLogo(event.target.value)}
                 maxLength={TEXT_LIMITS.logo_url}
-                placeholder="https://exemplo.com.br/logo.png"
+                placeholder="https://"
                 autoComplete="off"
                 autoCapitalize="none"
                 spellCheck={false}

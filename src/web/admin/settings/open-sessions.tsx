@@ -41,15 +41,18 @@ function SessionList({ sessions }: { sessions: readonly OpenSession[] }) {
           <li key={session.id} className="flex items-center gap-3 py-3 first:pt-0">
             <MonitorSmartphone aria-hidden="true" className="size-5 shrink-0 text-muted" />
             <div className="min-w-0 flex-1">
-              <p className="font-medium">{session.device}</p>
+              <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                <p className="font-medium">{session.device}</p>
+                {session.current && (
+                  <Badge tone="green" icon={BadgeCheck}>
+                    Esta sessão
+                  </Badge>
+                )}
+              </div>
               <p className="text-sm text-muted">{`Entrou em ${momentText(session.createdAt, settings.timeZone)}`}</p>
               <p className="text-sm text-muted">{`Visto em ${momentText(session.lastSeenAt, settings.timeZone)}`}</p>
             </div>
-            {session.current ? (
-              <Badge tone="green" icon={BadgeCheck}>
-                Esta sessão
-              </Badge>
-            ) : (
+            {!session.current && (
               <Button
                 variant="secondary"
                 dense

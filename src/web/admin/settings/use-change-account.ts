@@ -6,7 +6,7 @@ import { announceSession } from '#web/session/session-events.ts';
 import { showToast } from '#web/ui/show-toast.ts';
 import { openSessionsQuery } from './account-queries.ts';
 
-export type AccountChange = CallInput<'PATCH /api/account'>['body'];
+type AccountChange = CallInput<'PATCH /api/account'>['body'];
 
 interface ChangeTexts {
   done: string;
@@ -29,10 +29,14 @@ export function useChangeAccount(texts: ChangeTexts, onDone: () => void) {
   });
 }
 
-/** The current password is at fault, or the new value is. */
+const OF_CURRENT: readonly string[] = ['wrong_current_password', 'too_many_requests'];
+const OF_CHANGED: readonly string[] = ['email_taken', 'weak_password', 'invalid_input'];
+
+/** Which of the two fields the refusal is about; a server that did not answer is about neither. */
 export function faultOf(error: Error | null): { current: string | null; changed: string | null } {
-  if (error === null) return { current: null, changed: null };
-  const isCurrent =
-    error instanceof ApiProblem && ['wrong_current_password', 'too_many_requests'].includes(error.code);
-  return isCurrent ? { current: error.message, changed: null } : { current: null, changed: error.message };
+  if (!(error instanceof ApiProblem)) return { current: null, changed: null };
+  const named = error.details?.['fields'];
+  const namesCurrent = typeof named === 'object' && named !== null && 'current_password' in named;
+  if (namesCurrent || OF_CURRENT.includes(error.code)) return { current: error.message, changed: null };
+  return { current: null, changed: OF_CHANGED.includes(error.code) ? error.message : null };
 }
