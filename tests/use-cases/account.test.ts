@@ -82,7 +82,11 @@ test('a wrong current password, a taken e-mail and a weak password change nothin
   expect(outcomes.map(({ status, code, message }) => [status, code, message])).toEqual([
     [422, 'wrong_current_password', 'A senha atual não confere. Digite-a novamente.'],
     [409, 'email_taken', 'Já existe uma conta com este e-mail.'],
-    [422, 'weak_password', 'Escolha uma senha menos previsível, com 12 a 256 caracteres.'],
+    [
+      422,
+      'weak_password',
+      'Esta senha é fácil de adivinhar. Escolha outra, como uma frase que só você conhece.',
+    ],
     [400, 'invalid_input', 'Informe o novo e-mail ou a nova senha.'],
   ]);
   expect(await isIn(await signIn(ana.email))).toBe(true);

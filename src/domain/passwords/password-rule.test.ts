@@ -2,16 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 import { passwordProblem } from './password-rule.ts';
 
+const EMAIL = 'carolina.lima@exemplo.com.br';
+
 describe('a new password', () => {
   test.each([
     'meu gato dorme no telhado',
     'x7$kPq!m2Zr9',
     'ção ção ção não',
     'abcdefghijkm',
+    'carolina.lima e o gato',
     '👍🏽 doze vezes feliz',
     'k'.repeat(255) + 'z',
   ])('%j is accepted', (password) => {
-    expect(passwordProblem(password)).toBeNull();
+    expect(passwordProblem(password, EMAIL)).toBeNull();
   });
 
   test.each([
@@ -33,14 +36,16 @@ describe('a new password', () => {
     ['lkjihgfedcba', /fácil/],
     ['123456789012', /fácil/],
     ['098765432109', /fácil/],
+    ['carolina.lima123', /fácil/],
+    ['Carolina.LIMA@exemplo.com.br', /fácil/],
   ])('%j is refused', (password, why) => {
-    expect(passwordProblem(password)).toMatch(why);
+    expect(passwordProblem(password, EMAIL)).toMatch(why);
   });
 
   test('the list of common ones holds only what the length lets through, in lower case', () => {
     const useless = [...COMMON_PASSWORDS].filter((one) => one.length < 12 || one !== one.toLowerCase());
     expect(useless).toEqual([]);
     expect(COMMON_PASSWORDS.size).toBeGreaterThanOrEqual(100);
-    for (const one of COMMON_PASSWORDS) expect(passwordProblem(one)).toMatch(/fácil/);
+    for (const one of COMMON_PASSWORDS) expect(passwordProblem(one, EMAIL)).toMatch(/fácil/);
   });
 });

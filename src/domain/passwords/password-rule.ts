@@ -2,17 +2,31 @@ import { COMMON_PASSWORDS } from './common-passwords.ts';
 
 const PASSWORD_LENGTH = { shortest: 12, longest: 256 } as const;
 
+/** Letters of a password beyond the person's own name that are too few to hide it. */
+const NAME_PADDING = 4;
+
 const TOO_EASY = 'Esta senha é fácil de adivinhar. Escolha outra, como uma frase que só você conhece.';
 
 /** Why a new password is refused, as a sentence; null where it is accepted. No rules of composition, by choice. */
-export function passwordProblem(password: string): string | null {
+export function passwordProblem(password: string, email: string): string | null {
   const length = Array.from(password).length;
   if (length < PASSWORD_LENGTH.shortest)
     return `A senha deve ter pelo menos ${PASSWORD_LENGTH.shortest} caracteres.`;
   if (length > PASSWORD_LENGTH.longest)
     return `A senha deve ter no máximo ${PASSWORD_LENGTH.longest} caracteres.`;
   const plain = password.trim().toLowerCase();
-  return COMMON_PASSWORDS.has(plain) || isRepeated(plain) || isSequence(plain) ? TOO_EASY : null;
+  const isEasy =
+    COMMON_PASSWORDS.has(plain) || isRepeated(plain) || isSequence(plain) || isOwnName(plain, email);
+  return isEasy ? TOO_EASY : null;
+}
+
+/** The e-mail itself, or little more than the part before its @: what whoever knows the account tries first. */
+function isOwnName(plain: string, email: string): boolean {
+  const address = email.trim().toLowerCase();
+  const [name = ''] = address.split('@');
+  return (
+    plain === address || (name.length >= NAME_PADDING && plain.replaceAll(name, '').length < NAME_PADDING)
+  );
 }
 
 /** One to four characters over and over: `aaaaaaaaaaaa`, `abcabcabcabc`, `123412341234`, `1212121212121`. */

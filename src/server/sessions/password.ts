@@ -1,11 +1,9 @@
 import { hash, verify } from '@node-rs/argon2';
 import { randomBytes } from 'node:crypto';
+import { passwordProblem } from '#domain/passwords/password-rule.ts';
 import { Problem } from '#domain/problem.ts';
-import { isCommonPassword } from './common-passwords.ts';
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const SHORTEST = 12;
-const LONGEST = 256;
 
 /** Each hash takes 19 MB and a core: sign-ins wait in line for two places. */
 const PLACES = 2;
@@ -28,16 +26,9 @@ export function nobodysHash(): Promise<string> {
   return nobodys;
 }
 
-/** No rules of composition: long, and not what everyone tries first. */
 export function assertStrongPassword(password: string, email: string): void {
-  const length = password.length;
-  const own = email.toLowerCase().split('@')[0] ?? '';
-  const plain = password.toLowerCase();
-  const isOwnName =
-    plain === email.toLowerCase() || (own.length >= 4 && plain.replaceAll(own, '').length < 4);
-  if (length < SHORTEST || length > LONGEST || isOwnName || isCommonPassword(plain)) {
-    throw new Problem('weak_password');
-  }
+  const problem = passwordProblem(password, email);
+  if (problem !== null) throw new Problem('weak_password', problem);
 }
 
 async function inLine<T>(work: () => Promise<T>): Promise<T> {
