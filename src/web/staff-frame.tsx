@@ -1,14 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import {
-  HandCoins,
-  LayoutDashboard,
-  RotateCw,
-  Settings2,
-  Users,
-  WifiOff,
-  type LucideIcon,
-} from 'lucide-react';
+import { HandCoins, LayoutDashboard, Settings2, Users, type LucideIcon } from 'lucide-react';
 import { useEffect } from 'react';
 import { Navigate, NavLink, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { startLiveUpdates } from './live-updates.ts';
@@ -17,8 +9,7 @@ import { useSession } from './session/use-session.ts';
 import { settings } from './settings.ts';
 import { StartScreen } from './start-screen.tsx';
 import { BrandMark } from './ui/brand-mark.tsx';
-import { Button } from './ui/button.tsx';
-import { EmptyState } from './ui/empty-state.tsx';
+import { LoadFailure } from './ui/load-failure.tsx';
 
 /** RT-1: only for signed-in staff; whoever is not comes back here after signing in. */
 export function StaffFrame() {
@@ -132,17 +123,7 @@ function TabLink({ to, word, icon: Icon }: Tab) {
 function NoAnswer({ message, retry }: { message: string; retry: () => void }) {
   return (
     <main className="mx-auto grid min-h-dvh max-w-lg content-center px-4">
-      <EmptyState
-        icon={WifiOff}
-        title="Não foi possível abrir o sistema"
-        hint={message}
-        action={
-          <Button onClick={retry}>
-            <RotateCw aria-hidden="true" />
-            Tentar novamente
-          </Button>
-        }
-      />
+      <LoadFailure title="Não foi possível abrir o sistema" message={message} retry={retry} />
     </main>
   );
 }

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { HandCoins, Hourglass, Percent, RotateCw, TrendingUp, WifiOff, type LucideIcon } from 'lucide-react';
+import { HandCoins, Hourglass, Percent, TrendingUp, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { returnRateText } from '#domain/loans/portfolio-metrics.ts';
 import { brl, type Cents } from '#domain/money.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { MoneyText } from '#web/ui/money-text.tsx';
 import { metricsQuery } from './metrics-query.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 
 const GRID = 'grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4';
 
@@ -18,16 +17,10 @@ export function MetricCards() {
     return error === null ? (
       <MetricsLoading />
     ) : (
-      <EmptyState
-        icon={WifiOff}
+      <LoadFailure
         title="Não foi possível carregar as métricas"
-        hint={error.message}
-        action={
-          <Button variant="secondary" onClick={() => void refetch()}>
-            <RotateCw aria-hidden="true" />
-            Tentar novamente
-          </Button>
-        }
+        message={error.message}
+        retry={() => void refetch()}
       />
     );
   }

@@ -10,7 +10,6 @@ import {
   Trash2,
   TriangleAlert,
   Undo2,
-  WifiOff,
   type LucideIcon,
 } from 'lucide-react';
 import { useState } from 'react';
@@ -19,9 +18,9 @@ import { dayText, momentText, type Day } from '#domain/calendar.ts';
 import { brl, type Cents } from '#domain/money.ts';
 import { settings } from '#web/settings.ts';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SkeletonList } from '#web/ui/skeleton-list.tsx';
 import { loanHistoryQuery } from './loan-queries.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 
 interface LoanEvent {
   readonly event: WireLoanEvent['event'];
@@ -56,7 +55,7 @@ export function LoanHistory({ loanId }: { loanId: string }) {
   const [all, setAll] = useState(false);
   if (events === undefined) {
     if (error === null) return <SkeletonList text="Carregando histórico..." rows={2} />;
-    return <HistoryFailure message={error.message} retry={() => void refetch()} />;
+    return <LoadFailure message={error.message} retry={() => void refetch()} />;
   }
   const shown = all ? events : events.slice(0, SHOWN_AT_FIRST);
   return (
@@ -90,21 +89,5 @@ function EventRow({ event, at, amount, endDate }: LoanEvent) {
       </div>
       {amount !== null && <p className="text-sm font-semibold whitespace-nowrap">{brl(amount)}</p>}
     </li>
-  );
-}
-
-function HistoryFailure({ message, retry }: { message: string; retry: () => void }) {
-  return (
-    <EmptyState
-      icon={WifiOff}
-      title="Não foi possível carregar"
-      hint={message}
-      action={
-        <Button variant="secondary" onClick={retry}>
-          <RotateCw aria-hidden="true" />
-          Tentar novamente
-        </Button>
-      }
-    />
   );
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Landmark, RotateCw } from 'lucide-react';
+import { ArrowLeft, Landmark } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import { normalizedName } from '#domain/clients/client-search.ts';
 import { formatCpf, type Cpf } from '#domain/cpf.ts';
 import type { Institution } from '#domain/institutions/institution.ts';
-import { Button, buttonLook } from '#web/ui/button.tsx';
+import { buttonLook } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
@@ -16,6 +16,7 @@ import { PortalPage } from './portal-page.tsx';
 import { institutionsQuery } from './portal-queries.ts';
 import { portalStateOf } from './portal-state.ts';
 import { useInstitutionChoice } from './use-institution-choice.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 
 const AccessCodeDialog = lazy(async () => ({
   default: (await import('./access-code-dialog.tsx')).AccessCodeDialog,
@@ -49,16 +50,10 @@ function Institutions({ cpf }: { cpf: Cpf }) {
     return <SkeletonList text="Carregando instituições..." rows={3} className="lg:grid-cols-1" />;
   if (data === undefined) {
     return (
-      <EmptyState
-        icon={Landmark}
+      <LoadFailure
         title="Não foi possível carregar as instituições"
-        hint={error?.message}
-        action={
-          <Button onClick={() => void refetch()}>
-            <RotateCw aria-hidden="true" />
-            Tentar novamente
-          </Button>
-        }
+        message={error?.message ?? ''}
+        retry={() => void refetch()}
       />
     );
   }

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonList } from '#web/ui/skeleton-list.tsx';
 import { InstitutionInView } from './institution-in-view.tsx';
-import { NoAnswer } from './no-answer.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { OwnDetails } from './own-details.tsx';
 import { OwnLoans } from './own-loans.tsx';
 import { ownDetailsQuery, ownLoansQuery, openRequestQuery } from './portal-queries.ts';
@@ -37,7 +37,13 @@ function OwnRecords() {
     if (failed === undefined)
       return <SkeletonList text="Carregando seus dados..." rows={3} className="lg:grid-cols-1" />;
     const retry = () => all.filter((query) => query.isError).forEach((query) => void query.refetch());
-    return <NoAnswer message={failed.error?.message ?? ''} retry={retry} />;
+    return (
+      <LoadFailure
+        title="Não foi possível abrir seus dados"
+        message={failed.error?.message ?? ''}
+        retry={retry}
+      />
+    );
   }
   return (
     <div className="grid gap-8">

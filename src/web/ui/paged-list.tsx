@@ -1,10 +1,8 @@
 import { clsx } from 'clsx';
-import { RotateCw, WifiOff } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { Button } from './button.tsx';
-import { EmptyState } from './empty-state.tsx';
 import { SkeletonList } from './skeleton-list.tsx';
 import type { PagedQuery, PageStart } from './use-paged-query.ts';
+import { LoadFailure } from './load-failure.tsx';
 
 interface PagedListProps<Item> {
   query: PagedQuery<Item>;
@@ -29,7 +27,7 @@ const AHEAD = '1200px 0px';
  */
 export function PagedList<Item>(props: PagedListProps<Item>) {
   const { query, loadingText, empty } = props;
-  if (query.error !== null) return <ListFailure error={query.error} retry={query.retry} />;
+  if (query.error !== null) return <LoadFailure message={query.error.message} retry={query.retry} />;
   if (query.isPending) return <SkeletonList text={loadingText} />;
   const count = query.pages.reduce((sum, page) => sum + page.items.length, 0);
   return (
@@ -112,22 +110,6 @@ function FoundCount({ count, more }: { count: number; more: boolean }) {
     <p role="status" className="sr-only">
       {text}
     </p>
-  );
-}
-
-function ListFailure({ error, retry }: { error: Error; retry: () => void }) {
-  return (
-    <EmptyState
-      icon={WifiOff}
-      title="Não foi possível carregar"
-      hint={error.message}
-      action={
-        <Button variant="secondary" onClick={retry}>
-          <RotateCw aria-hidden="true" />
-          Tentar novamente
-        </Button>
-      }
-    />
   );
 }
 

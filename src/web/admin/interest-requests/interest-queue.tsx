@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Inbox, Plus, RotateCw, SearchX, WifiOff } from 'lucide-react';
+import { Inbox, Plus, SearchX } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
@@ -8,6 +8,7 @@ import { useSearchText } from '#web/ui/use-search-text.ts';
 import { useInterestDialogs } from './interest-dialogs.tsx';
 import { sectionCountsQuery } from './interest-request-queries.ts';
 import { InterestSection } from './interest-section.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 
 /** IN-2, IN-3: the queue of requests, a section per status. */
 export function InterestQueue() {
@@ -32,7 +33,7 @@ export function InterestQueue() {
       </p>
       {counts.isPending && <SkeletonList text="Carregando..." />}
       {counts.data === undefined && counts.error !== null && (
-        <QueueFailure message={counts.error.message} retry={() => void counts.refetch()} />
+        <LoadFailure message={counts.error.message} retry={() => void counts.refetch()} />
       )}
       {counts.isSuccess && total === 0 && <NothingFound searching={search !== ''} />}
       <div className="grid gap-8">
@@ -58,22 +59,6 @@ function NothingFound({ searching }: { searching: boolean }) {
       icon={searching ? SearchX : Inbox}
       title="Nenhum interesse encontrado"
       hint="Ajuste a busca ou adicione um novo interesse."
-    />
-  );
-}
-
-function QueueFailure({ message, retry }: { message: string; retry: () => void }) {
-  return (
-    <EmptyState
-      icon={WifiOff}
-      title="Não foi possível carregar"
-      hint={message}
-      action={
-        <Button variant="secondary" onClick={retry}>
-          <RotateCw aria-hidden="true" />
-          Tentar novamente
-        </Button>
-      }
     />
   );
 }

@@ -1,7 +1,6 @@
-import { FileText, RotateCw, WifiOff } from 'lucide-react';
+import { FileText } from 'lucide-react';
 import { useRef, useState, type RefObject } from 'react';
 import { ClientPicker, type ChosenClient } from '#web/clients/client-picker.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CheckboxField } from '#web/ui/checkbox-field.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -9,6 +8,7 @@ import { PrintSheet } from '#web/ui/print-sheet.tsx';
 import { SkeletonList } from '#web/ui/skeleton-list.tsx';
 import { ReportActions } from './report-actions.tsx';
 import { useClientReport, usePortfolioReport, type Report } from './use-report.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 
 /** RP-1 to RP-4 */
 export function ReportsPanel() {
@@ -58,19 +58,7 @@ function ReportContent({ report, shownRef }: ReportContentProps) {
     case 'loading':
       return <SkeletonList text="Carregando..." rows={1} className="lg:grid-cols-1" />;
     case 'failed':
-      return (
-        <EmptyState
-          icon={WifiOff}
-          title="Não foi possível carregar"
-          hint={report.message}
-          action={
-            <Button variant="secondary" onClick={report.retry}>
-              <RotateCw aria-hidden="true" />
-              Tentar novamente
-            </Button>
-          }
-        />
-      );
+      return <LoadFailure message={report.message} retry={report.retry} />;
     case 'none':
       return <EmptyState icon={FileText} title={report.reason} />;
     case 'ready':
