@@ -1,13 +1,16 @@
 import { Problem } from '#domain/problem.ts';
+import { BackupError } from '#server/backup/backup-error.ts';
 import { systemClock } from '#server/clock.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { sqlStateOf } from '#server/db/database-errors.ts';
 import { EmbeddedPostgresError } from '#server/db/embedded-postgres.ts';
 import { MigrationError } from '#server/db/migration-error.ts';
+import { backup } from './backup.ts';
 import { check } from './check.ts';
 import { UsageError, type Command, type Terminal } from './command.ts';
 import { createAdmin } from './create-admin.ts';
 import { resetPassword } from './reset-password.ts';
+import { restore } from './restore.ts';
 import { seedDemo } from './seed-demo.ts';
 
 interface Entry {
@@ -42,6 +45,11 @@ const COMMANDS = new Map<string, Entry>([
     },
   ],
   ['check', { usage: 'check', summary: 'Confere as contas de todos os registros.', run: check }],
+  [
+    'backup',
+    { usage: 'backup <arquivo>', summary: 'Guarda todos os registros em um arquivo novo.', run: backup },
+  ],
+  ['restore', { usage: 'restore <arquivo>', summary: 'Põe um backup em um banco vazio.', run: restore }],
 ]);
 
 /** A socket's error, a refused login or database, a server that is starting or full. */
@@ -91,7 +99,7 @@ function helpText(): string {
 /** Sentences meant for the operator go out as they are; anything else is a fault of ours and shows where it happened. */
 function complaintOf(error: unknown, { usage }: Entry): string {
   if (error instanceof UsageError) return `${error.message}\nUso: npm run cli -- ${usage}`;
-  const isSentence = [Problem, ConfigError, EmbeddedPostgresError, MigrationError].some(
+  const isSentence = [Problem, BackupError, ConfigError, EmbeddedPostgresError, MigrationError].some(
     (kind) => error instanceof kind,
   );
   if (!(error instanceof Error)) return String(error);

@@ -1,0 +1,10 @@
+import type { RowCounts } from './backup-format.ts';
+
+/** What the operator can compare with what they know of their own portfolio. */
+export function saidRows(rows: RowCounts): string {
+  const count = (table: string): number => rows[table] ?? 0;
+  return (
+    `${count('users')} conta(s), ${count('clients')} cliente(s), ${count('loans')} empréstimo(s), ` +
+    `${count('payments')} pagamento(s), ${count('interests')} interesse(s)`
+  );
+}

@@ -1,0 +1,23 @@
+import { asOwner } from '#server/backup/as-owner.ts';
+import { saidRows } from '#server/backup/said-rows.ts';
+import { writeBackup } from '#server/backup/write-backup.ts';
+import { UsageError, type Command } from './command.ts';
+import { withDatabase } from './open-database.ts';
+
+/** One moment of every record in a new file, while Caderneta serves or not; 1 where a restore would refuse it. */
+export const backup: Command = async (args, terminal) => {
+  const [file = '', ...rest] = args;
+  if (file === '' || file.startsWith('-') || rest.length > 0)
+    throw new UsageError('Informe o arquivo a criar.');
+  const { rows, broken } = await withDatabase(terminal.config, ({ ownerUrl }) =>
+    asOwner(ownerUrl, (owner) => writeBackup(owner, file, terminal.clock.now())),
+  );
+  terminal.say(`Backup em ${file}: ${saidRows(rows)}.`);
+  terminal.say('Guarde-o em outro lugar, com cuidado: ele tem os dados de todos os clientes.');
+  if (broken.length === 0) return 0;
+  terminal.say(
+    `ATENÇÃO: ${broken.map(({ id }) => id).join(', ')} não confere(m) neste banco, e "restore" recusará o arquivo. ` +
+      'Veja quais registros com: npm run cli -- check',
+  );
+  return 1;
+};

@@ -1,0 +1,22 @@
+import { momentText } from '#domain/calendar.ts';
+import { asOwner } from '#server/backup/as-owner.ts';
+import { verifyBackup } from '#server/backup/read-backup.ts';
+import { restoreBackup } from '#server/backup/restore-backup.ts';
+import { saidRows } from '#server/backup/said-rows.ts';
+import { UsageError, type Command } from './command.ts';
+import { withDatabase } from './open-database.ts';
+
+/** A backup into an empty database, embedded or not, wherever it came from. The file is read whole before a database is touched. */
+export const restore: Command = async (args, terminal) => {
+  const [file = '', ...rest] = args;
+  if (file === '' || file.startsWith('-') || rest.length > 0)
+    throw new UsageError('Informe o arquivo do backup.');
+  const summary = await verifyBackup(file);
+  await withDatabase(terminal.config, ({ ownerUrl }) =>
+    asOwner(ownerUrl, (owner) => restoreBackup(owner, file, summary)),
+  );
+  const moment = momentText(new Date(summary.createdAt), terminal.config.timeZone);
+  terminal.say(`Restaurado o backup de ${moment}: ${saidRows(summary.rows)}.`);
+  terminal.say('Tudo confere. As senhas são as de então; todos entram de novo.');
+  return 0;
+};

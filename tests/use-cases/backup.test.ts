@@ -1,0 +1,429 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { Client, type Pool } from 'pg';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cents } from '#domain/money.ts';
+import { backupText } from '#server/backup/backup-text.ts';
+import { readBackup } from '#server/backup/read-backup.ts';
+import { runCli } from '#server/cli/run-cli.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { checkInvariants } from '#server/invariants/money-invariants.ts';
+import { startTestApp } from '#tests/http/test-app.ts';
+import { aClient, aLender, aLoan, aPayment, aRenewal } from '#tests/support/records.ts';
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import {
+  bodyOf,
+  contentOf,
+  linesOf,
+  rowsIn,
+  signed,
+  withoutColumn,
+  withTable,
+  withValue,
+  type BackupContent,
+} from './backup-files.ts';
+
+const EMAIL = 'demo@exemplo.com.br';
+const PASSWORD = 'uma senha bem longa';
+const LEFT_OUT = ['sessions', 'password_recoveries', 'rate_limits', 'rate_limit_members'];
+/** Of the database itself, not of its records. */
+const NOT_RECORDS = 'schema_migrations';
+/** Whatever a format of lines, of JSON, or of arrays might stumble over. */
+const AWKWARD = `"aspas" \\ {chaves,NULL} \u2028\u2029 \r\n\t João 🪙 ' ; \\x41`;
+
+let folder: string;
+let source: TestDatabase;
+/** A backup of `source`. */
+let whole: string;
+/** Migrated, and empty unless something was written that should not have been. */
+let target: TestDatabase;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'caderneta-backup-'));
+  source = await createTestDatabase();
+  target = await createTestDatabase();
+  await cli(['seed-demo', '--email', EMAIL, '--senha', PASSWORD], envOf(source));
+  await fillCorners(source);
+  whole = path.join(folder, 'whole.backup');
+  const made = await cli(['backup', whole], envOf(source));
+  expect(made).toMatchObject({ code: 0, complained: '' });
+  expect(made.said).toContain('2 conta(s), 1561 cliente(s), 75 empréstimo(s)');
+});
+afterAll(async () => {
+  await source.drop();
+  await target.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function cli(args: readonly string[], env: Record<string, string>) {
+  const said: string[] = [];
+  const complained: string[] = [];
+  const code = await runCli(args, {
+    env,
+    say: (line) => said.push(line),
+    complain: (line) => complained.push(line),
+    askSecret: null,
+  });
+  return { code, said: said.join('\n'), complained: complained.join('\n') };
+}
+
+function envOf(database: TestDatabase): Record<string, string> {
+  const { runtimeUrl, ownerUrl, separateOwner } = database;
+  return { DATABASE_URL: runtimeUrl, ...(separateOwner ? { DATABASE_OWNER_URL: ownerUrl } : {}) };
+}
+
+/** A second lender, values at their edges, and a row of everything that is kept or left out. */
+async function fillCorners({ owner, ownerPool }: TestDatabase): Promise<void> {
+  const { id: user_id } = await aLender(owner);
+  const client = await aClient(owner, { user_id, name: 'Zé', address: '', notes: AWKWARD });
+  const loan = await aLoan(owner, { user_id, client_id: client.id, amount: cents(99_999_999_999) });
+  await aPayment(owner, loan, { amount: cents(8_000_000_000_000_001), notes: AWKWARD });
+  await aRenewal(owner, loan);
+  await ownerPool.query(
+    `INSERT INTO clients (id, user_id, name, phone, cpf, notes)
+     SELECT gen_random_uuid(), $1, 'Cliente ' || n, '1', (20000000000 + n)::text, repeat(md5(n::text), 90)
+     FROM generate_series(1, 1500) AS n`,
+    [user_id],
+  );
+  await ownerPool.query(
+    `INSERT INTO idempotency_keys (scope, operation, key, request_hash, status, response)
+     VALUES ('lender:' || $1, 'POST /api/loans', $2, '\\x00ff5c', 201, '{"valor": 12345678901234567890.10, "n": null}')`,
+    [user_id, AWKWARD],
+  );
+  await ownerPool.query(
+    `INSERT INTO server_secrets VALUES ('outro', decode(repeat('00ff', 32), 'hex')) ON CONFLICT DO NOTHING`,
+  );
+  await ownerPool.query(
+    `INSERT INTO sessions (id, kind, user_id, token_hash, token_expires_at, expires_at)
+     VALUES ($1, 'staff', $2, '\\x01', now() + interval '1 hour', now() + interval '1 day')`,
+    [newId(), user_id],
+  );
+  await ownerPool.query(
+    `INSERT INTO password_recoveries (id, user_id, token_hash, expires_at) VALUES ($1, $2, '\\x01', now() + interval '1 hour')`,
+    [newId(), user_id],
+  );
+}
+
+/** Every row of every table as text, generated columns too. */
+async function everyRow(owner: Pick<Pool, 'query'>): Promise<Record<string, string[]>> {
+  const { rows: tables } = await owner.query<{ name: string }>(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> $1 ORDER BY 1`,
+    [NOT_RECORDS],
+  );
+  const dump: Record<string, string[]> = {};
+  for (const { name } of tables) {
+    const { rows } = await owner.query<{ row: string }>(`SELECT r::text AS row FROM ${name} AS r ORDER BY 1`);
+    dump[name] = rows.map(({ row }) => row);
+  }
+  return dump;
+}
+
+async function rowsThatSurvive(database: TestDatabase): Promise<Record<string, string[]>> {
+  const rows = await everyRow(database.ownerPool);
+  for (const table of LEFT_OUT) rows[table] = [];
+  return rows;
+}
+
+async function connected<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const brokenIn = (url: string) =>
+  connected(url, async (client) => (await checkInvariants(client)).filter(({ broken }) => broken > 0));
+
+test('a restored database is the old one row by row, lets the old password in and goes on from there', async () => {
+  const server = await startTestApp();
+  try {
+    const { ownerPool, ownerUrl, owner } = server.database;
+    const restored = await cli(['restore', whole], envOf(server.database));
+    expect(restored).toMatchObject({ code: 0, complained: '' });
+    expect(restored.said).toContain('2 conta(s), 1561 cliente(s), 75 empréstimo(s)');
+    expect(await everyRow(ownerPool)).toEqual(await rowsThatSurvive(source));
+    expect(await brokenIn(ownerUrl)).toEqual([]);
+
+    const body = { email: EMAIL, password: PASSWORD };
+    expect(await server.call('POST /api/session', { body })).toMatchObject({ status: 200 });
+
+    // The triggers work again, once: one line of history, numbered after the last, and sums that follow.
+    const last = await ownerPool.query<{ id: string }>('SELECT max(id)::text AS id FROM audit_log');
+    const { id: user_id } = await owner
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', EMAIL)
+      .executeTakeFirstOrThrow();
+    const { id: client_id } = await aClient(owner, { user_id });
+    const { rows: lines } = await ownerPool.query('SELECT id::text FROM audit_log WHERE row_id = $1', [
+      client_id,
+    ]);
+    expect(lines).toEqual([{ id: String(Number(last.rows[0]?.id) + 1) }]);
+    await aLoan(owner, { user_id, client_id });
+    expect(await brokenIn(ownerUrl)).toEqual([]);
+  } finally {
+    await server.close();
+  }
+});
+
+test('the file is readable by its owner only, is not overwritten, and leaves nothing half done beside it', async () => {
+  expect((await stat(whole)).mode & 0o777).toBe(0o600);
+  const before = await readFile(whole);
+  const again = await cli(['backup', whole], envOf(source));
+  expect(again).toMatchObject({
+    code: 1,
+    complained: `${whole} já existe e não foi tocado. Escolha outro nome.`,
+  });
+  expect((await readFile(whole)).equals(before)).toBe(true);
+  const nowhere = path.join(folder, 'nenhuma', 'pasta');
+  expect(await cli(['backup', nowhere], envOf(source))).toMatchObject({
+    code: 1,
+    complained: `${nowhere}: o arquivo ou a pasta não existe.`,
+  });
+  expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
+});
+
+test('a backup that was interrupted is named, and not written over', async () => {
+  const file = path.join(folder, 'interrupted.backup');
+  await writeFile(`${file}.part`, 'de outro');
+  const refused = await cli(['backup', file], envOf(source));
+  expect(refused.code).toBe(1);
+  expect(refused.complained).toContain(`${file}.part já existe`);
+  expect(await readFile(`${file}.part`, 'utf8')).toBe('de outro');
+  await rm(`${file}.part`);
+});
+
+test.each(['backup', 'restore'])('%s wants exactly one file', async (command) => {
+  for (const args of [[], ['um', 'dois'], ['--tudo']])
+    expect(await cli([command, ...args], envOf(source))).toMatchObject({ code: 2 });
+});
+
+interface Forgery {
+  readonly name: string;
+  readonly says: string;
+  readonly make: (bytes: Buffer, content: BackupContent) => Buffer;
+}
+
+const DAMAGED = 'está danificado ou incompleto. Nada foi alterado.';
+const NO_BACKUP = 'não é um backup do Caderneta. Nada foi alterado.';
+
+const forgeries: readonly Forgery[] = [
+  {
+    name: 'a damaged byte',
+    says: DAMAGED,
+    make: (bytes) => {
+      const damaged = Buffer.from(bytes);
+      const middle = damaged.length >> 1;
+      damaged[middle] = (damaged[middle] ?? 0) ^ 1;
+      return damaged;
+    },
+  },
+  { name: 'a truncated file', says: DAMAGED, make: (bytes) => bytes.subarray(0, bytes.length - 1_000) },
+  {
+    name: 'a changed digit under a right gzip',
+    says: DAMAGED,
+    make: (bytes) =>
+      gzipSync(gunzipSync(bytes).toString('utf8').replace('"8000000000000001"', '"9000000000000001"')),
+  },
+  {
+    name: 'a row less under a right checksum',
+    says: DAMAGED,
+    make: (_, content) =>
+      signed(withTable(content, 'payments', (table) => ({ ...table, rows: table.rows.slice(1) }))),
+  },
+  {
+    name: 'a value less in a row under a right checksum',
+    says: DAMAGED,
+    make: (_, content) =>
+      signed(withTable(content, 'users', (table) => ({ ...table, columns: table.columns.slice(1) }))),
+  },
+  { name: 'a file without its ending', says: DAMAGED, make: (_, content) => gzipSync(bodyOf(content)) },
+  {
+    name: 'a line after the ending',
+    says: DAMAGED,
+    make: (bytes) => Buffer.concat([bytes, gzipSync('["mais"]\n')]),
+  },
+  { name: 'an empty file', says: NO_BACKUP, make: () => Buffer.alloc(0) },
+  { name: 'something else', says: NO_BACKUP, make: () => Buffer.from('{"clientes": []}') },
+  { name: 'something else, zipped', says: NO_BACKUP, make: () => gzipSync('{"clientes": []}\n') },
+  {
+    name: 'a newer format',
+    says: 'foi feito por uma versão mais nova do Caderneta',
+    make: () => gzipSync(linesOf([{ format: 'caderneta-backup', version: 2 }])),
+  },
+  {
+    name: 'a newer schema',
+    says: 'vem de uma versão mais nova do Caderneta (migração 9999;',
+    make: (_, content) => signed({ ...content, heading: { ...content.heading, schema: 9999 } }),
+  },
+  {
+    name: 'a column nobody knows',
+    says: 'tem o que esta versão do Caderneta não conhece (clients."; DROP TABLE users --)',
+    make: (_, content) => {
+      const rename = (column: string) => (column === 'notes' ? '"; DROP TABLE users --' : column);
+      return signed(
+        withTable(content, 'clients', (table) => ({ ...table, columns: table.columns.map(rename) })),
+      );
+    },
+  },
+  {
+    name: 'a value its column does not take',
+    says: 'não cabe no banco desta versão do Caderneta',
+    make: (_, content) => signed(withValue(content, { table: 'loans', column: 'status', value: 'perdido' })),
+  },
+  {
+    name: 'money that does not add up',
+    says: 'As contas do backup não conferem: I1 O valor pago',
+    make: (_, content) => signed(withValue(content, { table: 'payments', column: 'amount', value: '77' })),
+  },
+];
+
+test.each(forgeries)('$name is refused and nothing is written', async ({ name, says, make }) => {
+  const file = path.join(folder, `${name}.backup`);
+  await writeFile(file, make(await readFile(whole), await contentOf(whole)));
+  const refused = await cli(['restore', file], envOf(target));
+  expect(refused).toMatchObject({ code: 1, said: '' });
+  expect(refused.complained).toContain(says);
+  expect(Object.values(await everyRow(target.ownerPool)).flat()).toEqual([]);
+  const { rows } = await target.ownerPool.query(
+    `SELECT tgname FROM pg_trigger WHERE NOT tgisinternal AND tgenabled <> 'O'`,
+  );
+  expect(rows).toEqual([]);
+});
+
+test('a file that is not there is refused before any database is opened', async () => {
+  const nobodyListens = { DATABASE_URL: 'postgres://ninguem:x@127.0.0.1:1/nada' };
+  expect(await cli(['restore', 'nenhum.backup'], nobodyListens)).toMatchObject({
+    code: 1,
+    complained: 'nenhum.backup: o arquivo ou a pasta não existe.',
+  });
+});
+
+test('a database with records is left as it is', async () => {
+  const before = await everyRow(source.ownerPool);
+  const refused = await cli(['restore', whole], envOf(source));
+  expect(refused.code).toBe(1);
+  expect(refused.complained).toContain(
+    'O banco já tem registros (users): um backup só entra em um banco vazio.',
+  );
+  expect(await everyRow(source.ownerPool)).toEqual(before);
+});
+
+test('an older backup is loaded: what it does not know yet takes its default', async () => {
+  const file = path.join(folder, 'older.backup');
+  const content = withoutColumn(await contentOf(whole), 'institutions', 'require_access_code');
+  await writeFile(file, signed({ ...content, heading: { ...content.heading, schema: 1 } }));
+  const database = await createTestDatabase();
+  try {
+    expect(await cli(['restore', file], envOf(database))).toMatchObject({ code: 0, complained: '' });
+    expect(await everyRow(database.ownerPool)).toEqual(await rowsThatSurvive(source));
+  } finally {
+    await database.drop();
+  }
+});
+
+test('I1 a backup taken while payments come in is of one moment', async () => {
+  const database = await createTestDatabase();
+  const restored = await createTestDatabase();
+  try {
+    const { owner, ownerPool } = database;
+    const { id: user_id } = await aLender(owner);
+    const { id: client_id } = await aClient(owner, { user_id });
+    const loans = await Promise.all(Array.from({ length: 20 }, () => aLoan(owner, { user_id, client_id })));
+    const file = path.join(folder, 'busy.backup');
+    const enough = new AbortController();
+    let paid = 0;
+    const pay = async () => {
+      while (!enough.signal.aborted) {
+        const loan = loans[paid % loans.length];
+        paid += 1;
+        await ownerPool.query(
+          `WITH paid AS (INSERT INTO payments (id, user_id, loan_id, amount, payment_date)
+             VALUES ('${newId()}', '${user_id}', '${loan?.id}', 1, '2026-08-01') RETURNING loan_id)
+           UPDATE loans SET paid_amount = paid_amount + 1 WHERE id = (SELECT loan_id FROM paid)`,
+        );
+      }
+    };
+    const paying = Promise.all([pay(), pay(), pay()]);
+    const made = await cli(['backup', file], envOf(database)).finally(() => enough.abort());
+    await paying;
+    expect(made).toMatchObject({ code: 0, complained: '' });
+
+    const content = await contentOf(file);
+    const payments = rowsIn(content, 'payments');
+    expect(payments.length).toBeGreaterThan(0);
+    expect(payments.length).toBeLessThan(paid);
+    for (const loan of rowsIn(content, 'loans'))
+      expect(payments.filter((payment) => payment['loan_id'] === loan['id'])).toHaveLength(
+        Number(loan['paid_amount']),
+      );
+    expect(await cli(['restore', file], envOf(restored))).toMatchObject({ code: 0, complained: '' });
+  } finally {
+    await database.drop();
+    await restored.drop();
+  }
+});
+
+test('a backup of a database that does not add up is made, and says that it would be refused', async () => {
+  const database = await createTestDatabase();
+  try {
+    const { owner, ownerPool } = database;
+    const { id: user_id } = await aLender(owner);
+    const { id: client_id } = await aClient(owner, { user_id });
+    const loan = await aLoan(owner, { user_id, client_id });
+    await ownerPool.query('UPDATE loans SET paid_amount = 1 WHERE id = $1', [loan.id]);
+    const file = path.join(folder, 'broken.backup');
+    const made = await cli(['backup', file], envOf(database));
+    expect(made.code).toBe(1);
+    expect(made.said).toContain('ATENÇÃO: I1 não confere(m) neste banco, e "restore" recusará o arquivo.');
+    expect(rowsIn(await contentOf(file), 'loans')).toMatchObject([{ id: loan.id, paid_amount: '1' }]);
+  } finally {
+    await database.drop();
+  }
+});
+
+test('whatever the size, only a little of it is held at a time', async () => {
+  const { rows } = await source.ownerPool.query<{ size: string }>(
+    'SELECT (SELECT sum(length(r::text)) FROM clients r) + (SELECT sum(length(r::text)) FROM audit_log r) AS size',
+  );
+  const size = Number(rows[0]?.size);
+  let longestWritten = 0;
+  await connected(source.ownerUrl, async (client) => {
+    await client.query('BEGIN');
+    for await (const text of backupText(client, new Date()))
+      longestWritten = Math.max(longestWritten, text.length);
+  });
+  expect(longestWritten).toBeLessThan(size / 4);
+  let longestRead = 0;
+  for await (const batch of readBackup(whole))
+    longestRead = Math.max(longestRead, linesOf(batch.rows).length);
+  expect(longestRead).toBeGreaterThan(0);
+  expect(longestRead).toBeLessThan(300_000);
+});
+
+test('one file moves from a server to a new embedded database, and on to a new server while it runs', async () => {
+  const dataDir = path.join(folder, 'data');
+  const embedded = { DATA_DIR: dataDir };
+  const server = await createEmptyDatabase();
+  try {
+    expect(await cli(['restore', whole], embedded)).toMatchObject({ code: 0, complained: '' });
+    const running = await startEmbeddedPostgres({ dataDir });
+    const file = path.join(folder, 'embedded.backup');
+    try {
+      expect(await cli(['backup', file], embedded)).toMatchObject({ code: 0, complained: '' });
+    } finally {
+      await running.stop();
+    }
+    const back = await cli(['restore', file], { DATABASE_URL: server.ownerUrl });
+    expect(back).toMatchObject({ code: 0, complained: '' });
+    expect(await connected(server.ownerUrl, everyRow)).toEqual(await rowsThatSurvive(source));
+  } finally {
+    await server.drop();
+  }
+});
