@@ -1,10 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveChange } from '#contract/live-change.ts';
+import { connectionFound, connectionLost } from './connection-state.ts';
+import { onBorrowerChange } from './portal/borrower-session.ts';
+import { onSessionEvent } from './session/session-events.ts';
 import { markEverythingStale, markStale } from './stale-after.ts';
 
 type Table = LiveChange['table'];
-/** What the tab that holds the stream tells the others. */
-type LiveNews = { table: Table } | 'everything';
+/** What the tab that holds the stream tells the others; whatever else it tells, its stream is there unless 'lost'. */
+type LiveNews = { table: Table } | 'everything' | 'lost';
 
 const TABLES = [
   'clients',
@@ -15,6 +18,8 @@ const TABLES = [
 ] as const satisfies readonly Table[];
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
+/** After a change of session: by then the screen of whoever signed out is gone, and its claim to a stream with it. */
+const REOPEN_WAIT_MS = 100;
 
 /**
  * LV-1, LV-2: one stream per browser. The tab that holds the lock opens it and tells the others; when it closes, the
@@ -25,6 +30,11 @@ export function startLiveUpdates(queryClient: QueryClient): () => void {
   const stop = new AbortController();
   const channel = new BroadcastChannel('caderneta-live');
   const apply = (news: LiveNews) => {
+    if (news === 'lost') {
+      connectionLost();
+      return;
+    }
+    connectionFound();
     if (news === 'everything') markEverythingStale(queryClient);
     else markStale(queryClient, news.table);
   };
@@ -45,19 +55,44 @@ export function startLiveUpdates(queryClient: QueryClient): () => void {
   return () => {
     stop.abort();
     channel.close();
+    connectionFound();
   };
 }
 
 /** Keeps a stream open until told to stop. EventSource gives up for good after an error status, so we reopen. */
-async function holdStream(tell: (news: LiveNews) => void, signal: AbortSignal): Promise<void> {
+async function holdStream(tell: (news: LiveNews) => void, stop: AbortSignal): Promise<void> {
   let wait = FIRST_WAIT_MS;
-  while (!signal.aborted) {
-    const opened = await oneStream(tell, signal);
-    wait = opened ? FIRST_WAIT_MS : Math.min(wait * 2, LONGEST_WAIT_MS);
-    if (!signal.aborted) await pause(wait, signal);
+  while (!stop.aborted) {
+    const turn = new AbortController();
+    const endTurn = () => turn.abort();
+    stop.addEventListener('abort', endTurn, { signal: turn.signal });
+    const unwatch = watchSessions(endTurn);
+    const opened = await oneStream(tell, turn.signal);
+    if (!turn.signal.aborted) {
+      tell('lost');
+      wait = opened ? FIRST_WAIT_MS : Math.min(wait * 2, LONGEST_WAIT_MS);
+      await pause(wait, turn.signal);
+    }
+    const sessionChanged = turn.signal.aborted && !stop.aborted;
+    turn.abort();
+    unwatch();
+    if (sessionChanged) await pause(REOPEN_WAIT_MS, stop);
   }
 }
 
+/** A stream hears what the sessions it was opened with may hear: whoever comes or goes later needs another (LG-10). */
+function watchSessions(changed: () => void): () => void {
+  const unwatchStaff = onSessionEvent(({ type }) => {
+    if (type === 'signed_in' || type === 'signed_out') changed();
+  });
+  const unwatchBorrower = onBorrowerChange(changed);
+  return () => {
+    unwatchStaff();
+    unwatchBorrower();
+  };
+}
+
+/** Resolves when the stream is over: whether it had ever been open. */
 function oneStream(tell: (news: LiveNews) => void, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const stream = new EventSource('/api/live');
@@ -76,7 +111,9 @@ function oneStream(tell: (news: LiveNews) => void, signal: AbortSignal): Promise
       tell(table === null ? 'everything' : { table });
     });
     stream.addEventListener('error', end);
-    signal.addEventListener('abort', end, { once: true });
+    // A phone that lost its network may not notice for minutes that the stream is dead.
+    window.addEventListener('offline', end, { signal });
+    signal.addEventListener('abort', end);
   });
 }
 

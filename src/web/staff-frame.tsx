@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { HandCoins, LayoutDashboard, Settings2, Users, type LucideIcon } from 'lucide-react';
 import { useEffect } from 'react';
 import { Navigate, NavLink, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { ConnectionSign } from './connection-sign.tsx';
 import { startLiveUpdates } from './live-updates.ts';
 import type { LoginState } from './session/login-state.ts';
 import { useSession } from './session/use-session.ts';
@@ -47,6 +48,8 @@ function Frame() {
       >
         <Outlet />
       </main>
+      {/* Beside the floating button, in the room left for it; on a wide screen at the foot of the rail. */}
+      <ConnectionSign className="fixed right-22 bottom-[calc(var(--bar-height)+1rem)] left-4 z-30 lg:right-auto lg:bottom-6 lg:left-3 lg:w-54" />
       <ScrollRestoration />
     </div>
   );

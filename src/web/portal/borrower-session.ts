@@ -36,6 +36,12 @@ export function noticeEndedSession(queryClient: QueryClient, error: unknown): vo
   });
 }
 
+/** When another tab signed a borrower in or out. */
+export function onBorrowerChange(listener: () => void): () => void {
+  channel.addEventListener('message', listener);
+  return () => channel.removeEventListener('message', listener);
+}
+
 /** Another number each time another tab signed a borrower in or out: what is shown here is no longer true. */
 export function useBorrowerTurn(): number {
   const queryClient = useQueryClient();
@@ -46,8 +52,7 @@ export function useBorrowerTurn(): number {
       void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
       setTurn((before) => before + 1);
     };
-    channel.addEventListener('message', startAnew);
-    return () => channel.removeEventListener('message', startAnew);
+    return onBorrowerChange(startAnew);
   }, [queryClient]);
   return turn;
 }

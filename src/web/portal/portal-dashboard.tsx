@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { ConnectionSign } from '#web/connection-sign.tsx';
 import { startLiveUpdates } from '#web/live-updates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -21,6 +22,8 @@ export function PortalDashboard({ firstName }: { firstName: string }) {
   return (
     <>
       <PageHeader title="Portal do Cliente" subtitle={`Olá, ${firstName}!`} action={<SignOut />} />
+      {/* In the flow, so that it covers no action; at the head of the screen once that is out of sight. */}
+      <ConnectionSign className="sticky top-[calc(0.75rem+env(safe-area-inset-top))] z-20 mb-5 grid justify-items-center empty:mb-0" />
       <OwnRecords />
     </>
   );
