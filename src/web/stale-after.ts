@@ -16,11 +16,27 @@ const STALE_AFTER = {
 } as const satisfies Record<LiveChange['table'], readonly QueryKey[]>;
 
 export function markStale(queryClient: QueryClient, table: LiveChange['table']): void {
-  for (const queryKey of STALE_AFTER[table]) void queryClient.invalidateQueries({ queryKey });
+  for (const queryKey of STALE_AFTER[table]) askAgain(queryClient, queryKey);
 }
 
-/** After a gap nobody knows what was missed. Who is signed in is another matter, with events of its own (LG-10). */
+/** After a gap nobody knows what was missed. */
 export function markEverythingStale(queryClient: QueryClient): void {
-  const [session] = queryRoots.session;
-  void queryClient.invalidateQueries({ predicate: (query) => query.queryKey[0] !== session });
+  askAgain(queryClient, []);
+}
+
+/**
+ * Invalidating calls back an answer that is on its way only where there is an older one to show meanwhile. A first
+ * answer may have left the server before the change, too: once it is here, it is asked for again.
+ */
+function askAgain(queryClient: QueryClient, queryKey: QueryKey): void {
+  const firstAnswers = queryClient.getQueryCache().findAll({
+    queryKey,
+    fetchStatus: 'fetching',
+    predicate: ({ state }) => state.data === undefined,
+  });
+  for (const query of firstAnswers) {
+    const again = () => void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    query.promise?.then(again, again);
+  }
+  void queryClient.invalidateQueries({ queryKey });
 }
