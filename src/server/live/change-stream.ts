@@ -76,11 +76,10 @@ export function startChangeStream(options: { url: string; log: Log }): ChangeStr
       await client.connect();
       await client.query(`LISTEN ${CHANNEL}`);
       retryAfter = FIRST_RETRY_MS;
-      if (hadConnection) {
-        log.info({}, 'fluxo ao vivo de volta');
-        for (const subscriber of subscribers) subscriber.gap();
-      }
+      if (hadConnection) log.info({}, 'fluxo ao vivo de volta');
       hadConnection = true;
+      // The first time too: whoever came while we did not listen yet heard nothing until now.
+      for (const subscriber of subscribers) subscriber.gap();
     } catch (error) {
       lost(error instanceof Error ? error : undefined);
     }
