@@ -7,6 +7,7 @@ const REST_AFTER_SUCCESS_MS = 700;
 /**
  * One press, one send: the second click of a double click may come before the button knows of the first, or after a
  * quick answer while the dialog still fades. The idempotency key guards the record; this guards the person's intent.
+ * Whoever types again means to send again, however soon.
  */
 export function useSingleSend<Input, Output>(
   operation: Pick<UseMutationResult<Output, Error, Input>, 'mutate'>,
@@ -15,12 +16,18 @@ export function useSingleSend<Input, Output>(
   const release = () => {
     sending.current = false;
   };
+  const rest = () => {
+    const done = new AbortController();
+    const end = () => {
+      done.abort();
+      release();
+    };
+    setTimeout(end, REST_AFTER_SUCCESS_MS);
+    document.addEventListener('input', end, { capture: true, signal: done.signal });
+  };
   return (input) => {
     if (sending.current) return;
     sending.current = true;
-    operation.mutate(input, {
-      onSuccess: () => setTimeout(release, REST_AFTER_SUCCESS_MS),
-      onError: release,
-    });
+    operation.mutate(input, { onSuccess: rest, onError: release });
   };
 }

@@ -52,14 +52,19 @@ export function AdminScreen() {
 
 const TABS = [FIRST_TAB, 'relatorios', 'configuracoes'];
 
-/** In the address, so that going back, reloading and a link all keep it. */
+/** In the address, so that going back, reloading and a link all keep it; at once, as a control that is pressed shows it. */
 function useTabInAddress(): [string, (tab: string) => void] {
   const [params, setParams] = useSearchParams();
   const wanted = params.get('aba') ?? FIRST_TAB;
   const tab = TABS.includes(wanted) ? wanted : FIRST_TAB;
   return [
     tab,
-    (next) => setParams(next === FIRST_TAB ? {} : { aba: next }, { replace: true, preventScrollReset: true }),
+    (next) =>
+      setParams(next === FIRST_TAB ? {} : { aba: next }, {
+        replace: true,
+        preventScrollReset: true,
+        flushSync: true,
+      }),
   ];
 }
 

@@ -94,7 +94,7 @@ function NothingFound({ showAll }: { showAll: () => void }) {
   );
 }
 
-/** In the address, so that going back, reloading and a link all keep it. */
+/** In the address, so that going back, reloading and a link all keep it; at once, as a control that is pressed shows it. */
 function useStatusInAddress(): [StatusChoice, (status: StatusChoice) => void] {
   const [params, setParams] = useSearchParams();
   const wanted = params.get('situacao');
@@ -102,6 +102,10 @@ function useStatusInAddress(): [StatusChoice, (status: StatusChoice) => void] {
   return [
     status,
     (next) =>
-      setParams(next === 'todos' ? {} : { situacao: next }, { replace: true, preventScrollReset: true }),
+      setParams(next === 'todos' ? {} : { situacao: next }, {
+        replace: true,
+        preventScrollReset: true,
+        flushSync: true,
+      }),
   ];
 }

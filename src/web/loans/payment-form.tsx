@@ -57,8 +57,6 @@ export function PaymentForm({ loan }: { loan: Loan }) {
       send({ amount: read.amount, date: read.date });
       return;
     }
-    // What a double click leaves behind: the form is empty because its payment has just been recorded.
-    if (add.isSuccess && draft.amount === '' && !attempted && justNow(add.submittedAt)) return;
     setAttempted(true);
     showToast({ title: read.title, description: read.text, variant: 'destructive' });
     formRef.current?.querySelectorAll('input')[read.field === 'amount' ? 0 : 1]?.focus();
@@ -86,18 +84,21 @@ export function PaymentForm({ loan }: { loan: Loan }) {
       <div role="status" className="empty:-mt-3">
         <MoreThanRemaining loan={loan} amount={readAmount(draft.amount)} />
       </div>
-      <Button type="submit" variant="secondary" loading={add.isPending} loadingText="Adicionando...">
+      <Button
+        type="submit"
+        variant="secondary"
+        loading={add.isPending}
+        loadingText="Adicionando..."
+        // The second click of a double click would find the form empty, its payment just recorded.
+        onClick={(event) => {
+          if (event.detail > 1) event.preventDefault();
+        }}
+      >
         <Plus aria-hidden="true" />
         Adicionar Pagamento
       </Button>
     </form>
   );
-}
-
-const DOUBLE_CLICK_MS = 700;
-
-function justNow(moment: number): boolean {
-  return Date.now() - moment < DOUBLE_CLICK_MS;
 }
 
 /** LN-11: said, not refused. */
