@@ -18,6 +18,8 @@ const TABLES = [
 ] as const satisfies readonly Table[];
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
+/** Two heartbeats and some patience (LV-2): a stream that says nothing for longer is dead, whatever the network says. */
+const LONGEST_SILENCE_MS = 75_000;
 /** After a change of session: by then the screen of whoever signed out is gone, and its claim to a stream with it. */
 const REOPEN_WAIT_MS = 100;
 
@@ -97,13 +99,21 @@ function oneStream(tell: (news: LiveNews) => void, signal: AbortSignal): Promise
   return new Promise((resolve) => {
     const stream = new EventSource('/api/live');
     let opened = false;
-    const end = () => {
+    let silence = setTimeout(end, LONGEST_SILENCE_MS);
+    function heard() {
+      clearTimeout(silence);
+      silence = setTimeout(end, LONGEST_SILENCE_MS);
+    }
+    function end() {
+      clearTimeout(silence);
       stream.close();
       resolve(opened);
-    };
+    }
+    stream.addEventListener('heartbeat', heard);
     // Sent once the server listens for changes, and again whenever it may have missed some.
     stream.addEventListener('ready', () => {
       opened = true;
+      heard();
       tell('everything');
     });
     stream.addEventListener('change', (event: MessageEvent<string>) => {

@@ -592,29 +592,29 @@ test(
 );
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(
-    `CL-4 CL-5 CL-6 axe finds nothing on the list, the form and the confirmation (${colorScheme})`,
-    { tag: '@both' },
-    async ({ page, api, signIn }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const client = await seedClient(api, { name: 'Maria', email: 'maria@exemplo.com.br' });
-      await seedLoan(api, { client_id: client.id });
-      await signIn(page);
-      await page.goto('/clientes');
-      await expect(names(page)).toHaveText(['Maria']);
-      await expectNoViolations(page);
+  test(`CL-4 CL-5 CL-6 axe finds nothing on the list, the form and the confirmation (${colorScheme})`, async ({
+    page,
+    api,
+    signIn,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const client = await seedClient(api, { name: 'Maria', email: 'maria@exemplo.com.br' });
+    await seedLoan(api, { client_id: client.id });
+    await signIn(page);
+    await page.goto('/clientes');
+    await expect(names(page)).toHaveText(['Maria']);
+    await expectNoViolations(page);
 
-      const dialog = await openForm(page);
-      await dialog.getByRole('button', { name: 'Adicionar cliente' }).click();
-      await expect(dialog.getByText('Preencha este campo.')).toHaveCount(3);
-      await expectNoViolations(page);
-      await dialog.getByRole('button', { name: 'Cancelar' }).click();
+    const dialog = await openForm(page);
+    await dialog.getByRole('button', { name: 'Adicionar cliente' }).click();
+    await expect(dialog.getByText('Preencha este campo.')).toHaveCount(3);
+    await expectNoViolations(page);
+    await dialog.getByRole('button', { name: 'Cancelar' }).click();
 
-      await page.getByRole('button', { name: 'Excluir Maria' }).click();
-      await expect(confirmation(page).getByText('1 empréstimo em aberto')).toBeVisible();
-      await expectNoViolations(page);
-    },
-  );
+    await page.getByRole('button', { name: 'Excluir Maria' }).click();
+    await expect(confirmation(page).getByText('1 empréstimo em aberto')).toBeVisible();
+    await expectNoViolations(page);
+  });
 }
 
 async function expectNoViolations(page: Page): Promise<void> {

@@ -250,7 +250,7 @@ test('DB-2 DB-4 an outage is told, and trying again brings everything', async ({
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`DB-1 DB-2 DB-4 nothing for axe to find, ${colorScheme} @both`, async ({ page, api, signIn }) => {
+  test(`DB-1 DB-2 DB-4 nothing for axe to find, ${colorScheme}`, async ({ page, api, signIn }) => {
     const noViolations = async (): Promise<void> => {
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     };

@@ -732,48 +732,49 @@ test.describe('the loan of an approved one', () => {
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(
-    `IN-2 IN-3 IN-5 IN-6 axe finds nothing in the queue, the form and the question (${colorScheme})`,
-    { tag: '@both' },
-    async ({ page, app, lender, signIn }) => {
-      // Axe walks the whole page more than once.
-      test.slow();
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      for (const status of INTEREST_STATUSES)
-        await seedRequest(app, lender, { name: `Ana ${status}`, status });
-      await signIn(page);
-      await openQueue(page);
-      await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(5);
-      await expectNoViolations(page);
+  test(`IN-2 IN-3 IN-5 IN-6 axe finds nothing in the queue, the form and the question (${colorScheme})`, async ({
+    page,
+    app,
+    lender,
+    signIn,
+  }) => {
+    // Axe walks the whole page more than once.
+    test.slow();
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const status of INTEREST_STATUSES) await seedRequest(app, lender, { name: `Ana ${status}`, status });
+    await signIn(page);
+    await openQueue(page);
+    await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(5);
+    await expectNoViolations(page);
 
-      await page.getByRole('button', { name: 'Novo Interesse' }).click();
-      await form(page).getByLabel('Valor Solicitado').fill('10');
-      await expectNoViolations(page);
-      await form(page).getByRole('button', { name: 'Cancelar' }).click();
-      await expect(form(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Novo Interesse' }).click();
+    await form(page).getByLabel('Valor Solicitado').fill('10');
+    await expectNoViolations(page);
+    await form(page).getByRole('button', { name: 'Cancelar' }).click();
+    await expect(form(page)).toBeHidden();
 
-      await page.getByRole('button', { name: 'Excluir interesse de Ana Pendente' }).click();
-      await expect(page.getByRole('alertdialog')).toBeVisible();
-      await expectNoViolations(page);
-    },
-  );
+    await page.getByRole('button', { name: 'Excluir interesse de Ana Pendente' }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expectNoViolations(page);
+  });
 
-  test(
-    `IN-7 IN-9 axe finds nothing in the details and the alert (${colorScheme})`,
-    { tag: '@both' },
-    async ({ page, app, lender, signIn }) => {
-      // Axe walks the whole page more than once.
-      test.slow();
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await seedRequest(app, lender, { name: 'Ana Souza', status: 'Aprovado' });
-      await signIn(page);
-      await openQueue(page);
-      const dialog = await openDetails(page, 'Ana Souza');
-      await notesOf(dialog).fill('Uma nota.');
-      await expectNoViolations(page);
-      await dialog.getByRole('button', { name: 'Cadastrar Cliente e Criar Empréstimo' }).click();
-      await expect(page.getByRole('alertdialog')).toBeVisible();
-      await expectNoViolations(page);
-    },
-  );
+  test(`IN-7 IN-9 axe finds nothing in the details and the alert (${colorScheme})`, async ({
+    page,
+    app,
+    lender,
+    signIn,
+  }) => {
+    // Axe walks the whole page more than once.
+    test.slow();
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await seedRequest(app, lender, { name: 'Ana Souza', status: 'Aprovado' });
+    await signIn(page);
+    await openQueue(page);
+    const dialog = await openDetails(page, 'Ana Souza');
+    await notesOf(dialog).fill('Uma nota.');
+    await expectNoViolations(page);
+    await dialog.getByRole('button', { name: 'Cadastrar Cliente e Criar Empréstimo' }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expectNoViolations(page);
+  });
 }

@@ -649,7 +649,7 @@ test('LN-9 a hundred and twenty payments come page by page', async ({ page, api,
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`${colorScheme} @both`, () => {
+  test.describe(colorScheme, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
     const noViolations = async (page: Page): Promise<void> => {

@@ -526,7 +526,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`nothing for axe to find, ${colorScheme}`, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('LN-1 LN-2 LN-3 the screen, empty and with cards @both', async ({ page, api, signIn }) => {
+    test('LN-1 LN-2 LN-3 the screen, empty and with cards', async ({ page, api, signIn }) => {
       await signIn(page);
       await openLoans(page);
       await expect(page.getByText('Nenhum Empréstimo Cadastrado')).toBeVisible();

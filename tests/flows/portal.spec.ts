@@ -508,10 +508,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`nothing for axe to find, ${colorScheme}`, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('PT-4 PT-5 PT-6 PT-7 PT-8 the portal, empty and full, and its dialog @both', async ({
-      page,
-      api,
-    }) => {
+    test('PT-4 PT-5 PT-6 PT-7 PT-8 the portal, empty and full, and its dialog', async ({ page, api }) => {
       const violations = async () => (await new AxeBuilder({ page }).analyze()).violations;
       const { institution, client } = await seedBorrower(api);
       await openPortal(page, { cpf: client.cpf, institutionId: institution.id });

@@ -426,7 +426,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`nothing for axe to find, ${colorScheme}`, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('PT-1 PT-3 the choice, the empty search, the form with its errors and the success @both', async ({
+    test('PT-1 PT-3 the choice, the empty search, the form with its errors and the success', async ({
       page,
       api,
     }) => {

@@ -232,23 +232,23 @@ test('RP-1 a report that cannot be had says so and can be asked for again', asyn
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(
-    `RP-1 RP-2 axe finds nothing on the reports, empty and full (${colorScheme})`,
-    { tag: '@both' },
-    async ({ page, api, signIn }) => {
-      // Axe walks the whole page more than once.
-      test.slow();
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await seedBorrower(api, 'Rita Lima');
-      await signIn(page);
-      await openReports(page);
-      await expectNoViolations(page);
-      await choose(page, 'Rita Lima');
-      await expect(report(page)).toContainText('Status: ATRASADO');
-      await expectNoViolations(page);
-      await page.getByRole('checkbox', { name: 'Todos os clientes com empréstimos ativos' }).check();
-      await expect(report(page)).toContainText('Relatório Geral');
-      await expectNoViolations(page);
-    },
-  );
+  test(`RP-1 RP-2 axe finds nothing on the reports, empty and full (${colorScheme})`, async ({
+    page,
+    api,
+    signIn,
+  }) => {
+    // Axe walks the whole page more than once.
+    test.slow();
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await seedBorrower(api, 'Rita Lima');
+    await signIn(page);
+    await openReports(page);
+    await expectNoViolations(page);
+    await choose(page, 'Rita Lima');
+    await expect(report(page)).toContainText('Status: ATRASADO');
+    await expectNoViolations(page);
+    await page.getByRole('checkbox', { name: 'Todos os clientes com empréstimos ativos' }).check();
+    await expect(report(page)).toContainText('Relatório Geral');
+    await expectNoViolations(page);
+  });
 }

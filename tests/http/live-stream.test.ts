@@ -127,10 +127,10 @@ test('so many changes at once are told as many', async () => {
   await vi.waitFor(() => expect(stream.changes()).toEqual([{ table: 'interests', op: 'many' }]));
 });
 
-test('the session is looked at again with each heartbeat: signing out ends the stream', async () => {
+test('LV-2 the session is looked at again with each heartbeat: signing out ends the stream', async () => {
   const { staffCookie } = await aSignedInLender(server);
   const stream = await open(staffCookie);
-  await vi.waitFor(() => expect(stream.text()).toContain(': ok'));
+  await vi.waitFor(() => expect(stream.text()).toContain('event: heartbeat'));
   await server.call('DELETE /api/session', { cookie: staffCookie });
   await vi.waitFor(() => expect(stream.ended()).toBe(true));
 });
@@ -150,8 +150,10 @@ test('a deleted client and an idle session end the stream; a refreshed one does 
   server.clock.advance(30 * MINUTE);
   await server.call('POST /api/session/refresh', { cookie: staffCookie });
   await vi.waitFor(() => expect(forgotten.ended()).toBe(true));
-  const heartbeats = staff.text().split(': ok').length;
-  await vi.waitFor(() => expect(staff.text().split(': ok').length).toBeGreaterThan(heartbeats + 1));
+  const heartbeats = staff.text().split('event: heartbeat').length;
+  await vi.waitFor(() =>
+    expect(staff.text().split('event: heartbeat').length).toBeGreaterThan(heartbeats + 1),
+  );
 });
 
 test('five streams per session; a place is free again once one closes', async () => {

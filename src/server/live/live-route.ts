@@ -14,6 +14,8 @@ export interface LiveParts extends GateParts {
 }
 
 const HEARTBEAT_MS = 30_000;
+/** An event, not a comment: the browser's page hears only events, and lets go of a stream that went silent (LV-2). */
+const HEARTBEAT = 'event: heartbeat\ndata: {}\n\n';
 const STREAMS_PER_SESSION = 5;
 const FULL_RETRY_MS = 30_000;
 /** A browser that reads slower than changes come is let go; it asks for everything anew when it is back. */
@@ -91,10 +93,10 @@ function openStream(
       .then((again) => {
         caller = again;
         if (caller.staff === null && caller.borrower === null) raw.end();
-        else write(': ok\n\n');
+        else write(HEARTBEAT);
       })
       // A database away for a moment is no reason to let go.
-      .catch(() => write(': ok\n\n'));
+      .catch(() => write(HEARTBEAT));
   }, parts.heartbeatMilliseconds ?? HEARTBEAT_MS);
   raw.once('close', () => {
     clearInterval(heartbeat);
