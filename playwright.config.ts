@@ -12,6 +12,8 @@ const launchOptions = {
     '--disable-sync',
     '--no-first-run',
     '--disable-quic',
+    // Drawing by a pretended graphics card costs more than everything the tests do.
+    '--disable-gpu',
   ],
 };
 
@@ -35,6 +37,8 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions,
     locale: 'pt-BR',
+    // What moves is waited for until it rests.
+    contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'America/Sao_Paulo',
     // Two cores have tests to run; `--trace on` records a failure when one is looked into.
     trace: 'off',
