@@ -36,7 +36,8 @@ function askAgain(queryClient: QueryClient, queryKey: QueryKey): void {
   });
   for (const query of firstAnswers) {
     const again = () => void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
-    query.promise?.then(again, again);
+    // One that fails shows nothing old; its screen offers to try again.
+    query.promise?.then(again, () => undefined);
   }
   void queryClient.invalidateQueries({ queryKey });
 }
