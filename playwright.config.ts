@@ -27,7 +27,8 @@ export default defineConfig({
   globalSetup: './tests/flows/support/flows-cluster.ts',
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // A browser on a busy machine may stall for seconds; what needed its second try is named at the end of `npm test`.
+  retries: 1,
   forbidOnly: true,
   // Generous: a busy machine is slow, not wrong. A promise that is broken fails by its assertion.
   timeout: 120_000,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Tally */
+/** @typedef {{ passed: number, failed: number, skipped: number, secondTry: number }} Tally */
 
 /** @param {string} file */
 const readJson = (file) => {
@@ -21,13 +21,15 @@ function vitestTally(report) {
     passed: report.numPassedTests,
     failed: report.numFailedTests + brokenFiles.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    secondTry: 0,
   };
 }
 
 /** @param {any} report @returns {Tally} */
 function playwrightTally(report) {
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return { passed: expected, failed: unexpected + flaky + report.errors.length, skipped };
+  const passed = expected + flaky;
+  return { passed, failed: unexpected + report.errors.length, skipped, secondTry: flaky };
 }
 
 /**
@@ -41,7 +43,7 @@ export function tallyOf(runner, file, code) {
   const report = readJson(file);
   const tally =
     report === null
-      ? { passed: 0, failed: 0, skipped: 0 }
+      ? { passed: 0, failed: 0, skipped: 0, secondTry: 0 }
       : runner === 'vitest'
         ? vitestTally(report)
         : playwrightTally(report);

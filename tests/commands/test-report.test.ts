@@ -42,11 +42,11 @@ test.each([
   },
   { what: '4 passed', runner: 'playwright', report: playwright, code: 0, sum: [4, 0, 0] },
   {
-    what: 'passing only at the second try is a failure',
+    what: 'what passes only at the second try is passed, and named',
     runner: 'playwright',
     report: { stats: { ...playwright.stats, flaky: 2 }, errors: [] },
     code: 0,
-    sum: [4, 2, 0],
+    sum: [6, 0, 0, 2],
   },
   {
     what: 'a set-up that failed is a failure',
@@ -55,11 +55,11 @@ test.each([
     code: 1,
     sum: [0, 1, 0],
   },
-] as const)('$runner: $what', ({ runner, report, code, sum: [passed, failed, skipped] }) => {
-  expect(tallyOf(runner, reportFile(report), code)).toEqual({ passed, failed, skipped });
+] as const)('$runner: $what', ({ runner, report, code, sum: [passed, failed, skipped, secondTry = 0] }) => {
+  expect(tallyOf(runner, reportFile(report), code)).toEqual({ passed, failed, skipped, secondTry });
 });
 
 test('a runner that died without a report counts as one failure', () => {
   const file = path.join(folder, 'none.json');
-  expect(tallyOf('vitest', file, 137)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  expect(tallyOf('vitest', file, 137)).toEqual({ passed: 0, failed: 1, skipped: 0, secondTry: 0 });
 });
