@@ -438,6 +438,7 @@ test.describe('asking for a loan', () => {
     await api.call('PATCH /api/interests/:id', { params, body: { status: 'Em Análise' } });
     await expect(inProgress(page)).toContainText('Em Análise');
     const icon = inProgress(page).locator('svg');
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     expect(await icon.evaluate((svg) => getComputedStyle(svg).animationIterationCount)).toBe('infinite');
     await page.emulateMedia({ reducedMotion: 'reduce' });
     expect(await icon.evaluate((svg) => getComputedStyle(svg).animationIterationCount)).toBe('1');

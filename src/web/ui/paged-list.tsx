@@ -45,8 +45,9 @@ function ListWindow<Item>(props: PagedListProps<Item>) {
   const endRef = useRef<HTMLDivElement>(null);
   const firstStart = query.pages[0]?.start ?? null;
 
-  useNear(endRef, query.hasNext && !query.isFetchingMore, query.fetchNext);
-  useNear(gapRef, query.hasPrevious && !query.isFetchingMore, () => {
+  // Looked at anew after every answer: a live update may have come between the edge and its page.
+  useNear(endRef, query.hasNext && !query.isFetching, query.fetchNext);
+  useNear(gapRef, query.hasPrevious && !query.isFetching, () => {
     const target = startAtTopOfScreen(gapRef.current, firstStart, heights);
     if (target === null) query.fetchPrevious();
     else void query.restartAt(target).catch(() => undefined);

@@ -40,6 +40,8 @@ export interface PagedQuery<Item> {
   hasNext: boolean;
   hasPrevious: boolean;
   isFetchingMore: boolean;
+  /** An answer of any kind is on its way: the next page waits for it. */
+  isFetching: boolean;
   fetchNext: () => void;
   fetchPrevious: () => void;
   /** Throws the held pages away and begins at this one: for someone who jumped far up the scroll bar. */
@@ -92,6 +94,7 @@ export function usePagedQuery<Item>(options: PagedQueryOptions<Item>): PagedQuer
     hasNext: hasNextPage,
     hasPrevious: hasPreviousPage,
     isFetchingMore: query.isFetchingNextPage || query.isFetchingPreviousPage,
+    isFetching,
     fetchNext,
     fetchPrevious,
     restartAt,

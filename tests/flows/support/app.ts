@@ -29,6 +29,11 @@ export const test = base.extend<FlowFixtures, FlowWorkerFixtures>({
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ app }, use) => use(app.url),
+  page: async ({ page }, use) => {
+    await use(page);
+    // The screen may be asking again at this very moment; an answer a flow was meddling with is no failure of it.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
   lender: async ({ app }, use) => use(await app.newLender()),
   api: async ({ app, lender }, use) => use(staffApi(app.url, lender)),
   signIn: async ({ lender }, use) => use((page, as = lender) => signInFromPage(page, as)),
