@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 
 export interface RunningCommand {
+  pid: number;
   /** Everything it has written so far, to either stream. */
   output(): string;
   /** Its exit code, when it has one; 128 + n where a signal ended it. */
@@ -34,7 +35,16 @@ export function runCommand(
     child.once('error', reject);
     child.once('close', (code, signal) => resolve(code ?? 128 + (SIGNAL_NUMBERS[signal ?? 'SIGKILL'] ?? 0)));
   });
-  return { output: () => chunks.join(''), exited, kill: (signal) => void child.kill(signal) };
+  // Whatever ends the test before its own cleaning up ends the command too.
+  const endWithUs = () => child.kill('SIGKILL');
+  process.once('exit', endWithUs);
+  child.once('close', () => process.off('exit', endWithUs));
+  return {
+    pid: child.pid ?? 0,
+    output: () => chunks.join(''),
+    exited,
+    kill: (signal) => void child.kill(signal),
+  };
 }
 
 /** Resolves with what `probe` answers once it answers; fails with the command's own words when it ends or takes too long. */

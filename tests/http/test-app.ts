@@ -1,5 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { buildApp } from '#server/app.ts';
+import type { Clock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
 import { startChangeStream } from '#server/live/change-stream.ts';
 import type { Mailer, Message } from '#server/mail/mailer.ts';
@@ -111,7 +112,7 @@ export function errorOf(json: unknown): {
 }
 
 /** A lender with an institution and one client, and a session of each kind. */
-export async function aSignedInLender({ database, clock }: TestApp) {
+export async function aSignedInLender({ database, clock }: { database: TestDatabase; clock: Clock }) {
   const { db, owner } = database;
   const lender = await aLender(owner);
   const institution = await anInstitution(owner, { user_id: lender.id });

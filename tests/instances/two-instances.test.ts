@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { systemClock } from '#server/clock.ts';
+import { aSignedInLender } from '#tests/http/test-app.ts';
+import { startAppInstances, type AppInstances } from '#tests/support/app-instances.ts';
+import { callOn } from '#tests/support/http-call.ts';
+import { listenLive, type LiveListener } from '#tests/support/live-listener.ts';
+import { aLoan } from '#tests/support/records.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+
+let database: TestDatabase;
+let app: AppInstances;
+let first: string;
+let second: string;
+const listeners: LiveListener[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await startAppInstances(database, { env: { LOG_LEVEL: 'warn' } });
+  [first = '', second = ''] = app.instances.map(({ url }) => url);
+});
+afterAll(async () => {
+  for (const listener of listeners) listener.close();
+  await app.stop();
+  await database.drop();
+});
+
+async function listen(url: string, cookie: string): Promise<LiveListener> {
+  const listener = await listenLive({ urlOf: () => url, cookie });
+  listeners.push(listener);
+  return listener;
+}
+
+const aSignedIn = () => aSignedInLender({ database, clock: systemClock });
+const clientBody = (cpf: string) => ({ name: 'Ana Lima', phone: '11 90000-0000', cpf });
+const payment = (loanId: string) => ({ loan_id: loanId, amount: 100, payment_date: '2026-08-01' });
+
+test('LV-1 a change through one instance is heard through the other, by its lender and borrower only', async () => {
+  const [mine, other] = [await aSignedIn(), await aSignedIn()];
+  const staff = await listen(second, mine.staffCookie);
+  const borrower = await listen(second, mine.borrowerCookie);
+  const stranger = await listen(second, other.staffCookie);
+  const loan = await aLoan(database.owner, { user_id: mine.lender.id, client_id: mine.client.id });
+  const paid = await callOn(first, 'POST /api/payments', {
+    cookie: mine.staffCookie,
+    key: 'crosses-instances',
+    body: payment(loan.id),
+  });
+  expect(paid.status).toBe(201);
+  await vi.waitFor(() => {
+    expect(staff.changes.map(({ table }) => table)).toContain('payments');
+    expect(borrower.changes.map(({ table }) => table)).toContain('loans');
+  });
+  expect(stranger.changes).toEqual([]);
+});
+
+test('a session opened through one instance is one on the other, and ends on both', async () => {
+  const { staffCookie: cookie } = await aSignedIn();
+  expect((await callOn(first, 'GET /api/metrics', { cookie })).status).toBe(200);
+  expect((await callOn(second, 'GET /api/metrics', { cookie })).status).toBe(200);
+  expect((await callOn(first, 'DELETE /api/session', { cookie })).status).toBeLessThan(300);
+  expect((await callOn(second, 'GET /api/metrics', { cookie })).status).toBe(401);
+});
+
+test('a key sent to both instances at once is carried out once, and answers the same on both', async () => {
+  const { staffCookie: cookie, lender } = await aSignedIn();
+  const send = (url: string) =>
+    callOn(url, 'POST /api/clients', {
+      cookie,
+      key: 'sent-to-both-of-them',
+      body: clientBody('52998224725'),
+    });
+  const answers = await Promise.all([first, second, first, second, first, second].map(send));
+  // While the first is at work the others are told so (409); nobody is told anything else.
+  expect(answers.filter(({ status }) => ![201, 409].includes(status))).toEqual([]);
+  const [here, there] = [await send(first), await send(second)];
+  expect([here.status, there.status]).toEqual([201, 201]);
+  expect(here.json).toEqual(there.json);
+  const { rows } = await database.ownerPool.query<{ made: number }>(
+    `SELECT count(*)::int AS made FROM clients WHERE user_id = $1 AND cpf = '52998224725'`,
+    [lender.id],
+  );
+  expect(rows).toEqual([{ made: 1 }]);
+});
+
+test('120 writes a minute per session over both instances, never more', async () => {
+  const { staffCookie: cookie } = await aSignedIn();
+  const route = 'DELETE /api/clients/0198c0de-0000-7000-8000-000000000001';
+  let passed = 0;
+  for (let sent = 0; sent < 160; sent += 20) {
+    const batch = Array.from({ length: 20 }, (_, n) =>
+      callOn(n % 2 === 0 ? first : second, route, { cookie }),
+    );
+    passed += (await Promise.all(batch)).filter(({ status }) => status === 404).length;
+  }
+  expect(passed).toBeLessThanOrEqual(120);
+  expect(passed).toBeGreaterThan(100);
+});
+
+test('the list of institutions is 60 a minute per address over both instances', async () => {
+  const statuses = await Promise.all(
+    Array.from({ length: 70 }, (_, n) =>
+      callOn(n % 2 === 0 ? first : second, 'GET /api/public/institutions'),
+    ),
+  );
+  expect(statuses.filter(({ status }) => status === 200)).toHaveLength(60);
+  expect(statuses.filter(({ status }) => status === 429)).toHaveLength(10);
+});
+
+test('a rolling restart: the one that goes drains, the one that stays serves, the stream moves over', async () => {
+  const { staffCookie: cookie, lender, client } = await aSignedIn();
+  const leaving = await app.startAnother();
+  const listener = await listenLive({ urlOf: (n) => (n === 0 ? leaving.url : second), cookie });
+  listeners.push(listener);
+  expect(await leaving.stop()).toBe(0);
+  await vi.waitFor(() => expect(listener.readys()).toBe(2));
+  const loan = await aLoan(database.owner, { user_id: lender.id, client_id: client.id });
+  await vi.waitFor(() => expect(listener.changes.map(({ id }) => id)).toContain(loan.id));
+});
