@@ -32,7 +32,7 @@ export const test = base.extend<FlowFixtures, FlowWorkerFixtures>({
   page: async ({ page }, use) => {
     await use(page);
     // The screen may be asking again at this very moment; an answer a flow was meddling with is no failure of it.
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
   lender: async ({ app }, use) => use(await app.newLender()),
   api: async ({ app, lender }, use) => use(staffApi(app.url, lender)),
