@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/app.ts';
+import { expectNoFaults } from './support/axe.ts';
 
 const toastRegion = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' });
 const toasts = (page: Page) => toastRegion(page).getByRole('listitem');
@@ -275,36 +275,29 @@ test('LG-10 a session ended elsewhere leads to the login and back', async ({ pag
   await expect(page).toHaveURL('/emprestimos');
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on the login, ${colorScheme} @both`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.goto('/login');
-    await expect(page.getByLabel('E-mail')).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    await page.getByRole('tab', { name: 'Cliente' }).click();
-    await page.getByRole('button', { name: 'Avançar' }).click();
-    await page.getByLabel('CPF').fill('123');
-    await page.getByRole('button', { name: 'Avançar' }).click();
-    await expect(page.getByText('O CPF deve conter 11 dígitos.')).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    await page.getByRole('tab', { name: 'Administrador' }).click();
-    await failToSignIn(page);
-    await expect(toasts(page)).toHaveCount(1);
-    await page.getByRole('button', { name: 'Esqueci minha senha' }).click();
-    await expect(page.getByRole('dialog', { name: 'Recuperar senha' })).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  });
+test('axe finds nothing on the login @both', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await expectNoFaults(page);
+  await page.getByRole('tab', { name: 'Cliente' }).click();
+  await page.getByRole('button', { name: 'Avançar' }).click();
+  await page.getByLabel('CPF').fill('123');
+  await page.getByRole('button', { name: 'Avançar' }).click();
+  await expect(page.getByText('O CPF deve conter 11 dígitos.')).toBeVisible();
+  await expectNoFaults(page);
+  await page.getByRole('tab', { name: 'Administrador' }).click();
+  await failToSignIn(page);
+  await expect(toasts(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Esqueci minha senha' }).click();
+  await expect(page.getByRole('dialog', { name: 'Recuperar senha' })).toBeVisible();
+  await expectNoFaults(page);
+});
 
-  test(`axe finds nothing on the frame and on the error page, ${colorScheme} @both`, async ({
-    page,
-    signIn,
-  }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await signIn(page);
-    for (const address of ['/administracao', '/nao/existe']) {
-      await page.goto(address);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    }
-  });
-}
+test('axe finds nothing on the frame and on the error page @both', async ({ page, signIn }) => {
+  await signIn(page);
+  for (const address of ['/administracao', '/nao/existe']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectNoFaults(page);
+  }
+});

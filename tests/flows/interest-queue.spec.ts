@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { v7 as newId } from 'uuid';
 import { dayText, momentDayText, momentText, oneMonthAfter } from '#domain/calendar.ts';
 import { formatCpf, parseCpf } from '#domain/cpf.ts';
 import { INTEREST_STATUSES, type InterestStatus } from '#domain/interest-requests/interest-request.ts';
 import { expect, test } from './support/app.ts';
+import { expectNoFaults } from './support/axe.ts';
 import type { Lender, RunningApp } from './support/running-app.ts';
 import { dayFromToday, freshCpf, seedClient } from './support/seed.ts';
 import type { StaffApi } from './support/staff-api.ts';
@@ -93,11 +93,6 @@ const refusal = (message: string) => ({
 function cpfText(cpf: string): string {
   const parsed = parseCpf(cpf);
   return parsed === null ? cpf : formatCpf(parsed);
-}
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
 }
 
 test.describe('the queue', () => {
@@ -731,50 +726,37 @@ test.describe('the loan of an approved one', () => {
   );
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`IN-2 IN-3 IN-5 IN-6 axe finds nothing in the queue, the form and the question (${colorScheme})`, async ({
-    page,
-    app,
-    lender,
-    signIn,
-  }) => {
-    // Axe walks the whole page more than once.
-    test.slow();
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const status of INTEREST_STATUSES) await seedRequest(app, lender, { name: `Ana ${status}`, status });
-    await signIn(page);
-    await openQueue(page);
-    await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(5);
-    await expectNoViolations(page);
+test('IN-2 IN-3 IN-5 IN-6 axe finds nothing in the queue, the form and the question', async ({
+  page,
+  app,
+  lender,
+  signIn,
+}) => {
+  for (const status of INTEREST_STATUSES) await seedRequest(app, lender, { name: `Ana ${status}`, status });
+  await signIn(page);
+  await openQueue(page);
+  await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(5);
+  await expectNoFaults(page);
 
-    await page.getByRole('button', { name: 'Novo Interesse' }).click();
-    await form(page).getByLabel('Valor Solicitado').fill('10');
-    await expectNoViolations(page);
-    await form(page).getByRole('button', { name: 'Cancelar' }).click();
-    await expect(form(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Novo Interesse' }).click();
+  await form(page).getByLabel('Valor Solicitado').fill('10');
+  await expectNoFaults(page);
+  await form(page).getByRole('button', { name: 'Cancelar' }).click();
+  await expect(form(page)).toBeHidden();
 
-    await page.getByRole('button', { name: 'Excluir interesse de Ana Pendente' }).click();
-    await expect(page.getByRole('alertdialog')).toBeVisible();
-    await expectNoViolations(page);
-  });
+  await page.getByRole('button', { name: 'Excluir interesse de Ana Pendente' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectNoFaults(page);
+});
 
-  test(`IN-7 IN-9 axe finds nothing in the details and the alert (${colorScheme})`, async ({
-    page,
-    app,
-    lender,
-    signIn,
-  }) => {
-    // Axe walks the whole page more than once.
-    test.slow();
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await seedRequest(app, lender, { name: 'Ana Souza', status: 'Aprovado' });
-    await signIn(page);
-    await openQueue(page);
-    const dialog = await openDetails(page, 'Ana Souza');
-    await notesOf(dialog).fill('Uma nota.');
-    await expectNoViolations(page);
-    await dialog.getByRole('button', { name: 'Cadastrar Cliente e Criar Empréstimo' }).click();
-    await expect(page.getByRole('alertdialog')).toBeVisible();
-    await expectNoViolations(page);
-  });
-}
+test('IN-7 IN-9 axe finds nothing in the details and the alert', async ({ page, app, lender, signIn }) => {
+  await seedRequest(app, lender, { name: 'Ana Souza', status: 'Aprovado' });
+  await signIn(page);
+  await openQueue(page);
+  const dialog = await openDetails(page, 'Ana Souza');
+  await notesOf(dialog).fill('Uma nota.');
+  await expectNoFaults(page);
+  await dialog.getByRole('button', { name: 'Cadastrar Cliente e Criar Empréstimo' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectNoFaults(page);
+});

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Locator, Page, Request } from '@playwright/test';
 import { v7 as newId } from 'uuid';
 import { expect, test } from './support/app.ts';
+import { expectNoFaults } from './support/axe.ts';
 import { dayFromToday, freshCpf, seedClient, seedLoan } from './support/seed.ts';
 import { staffApi, type StaffApi } from './support/staff-api.ts';
 
@@ -367,10 +367,7 @@ test('LV-2 a lost connection is said beside the actions in every tab; the screen
   for (const link of await page.getByRole('navigation').getByRole('link').all()) {
     await expectApart(sign(page), link);
   }
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  }
+  await expectNoFaults(page);
   const client = await seedClient(api, { name: 'Rita Lima' });
   await seedLoan(api, { client_id: client.id });
   await expect(page.getByText('Rita Lima')).toHaveCount(0);
@@ -403,10 +400,7 @@ test('LV-2 the portal says so too, beside its actions, and catches up @both', as
   await expect(ask).toBeInViewport({ ratio: 1 });
   await expect(sign(page)).toBeInViewport({ ratio: 1 });
   await expectApart(sign(page), ask);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  }
+  await expectNoFaults(page);
   await pay(api, loan.id, 400);
 
   await context.setOffline(false);

@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { loanFromWire } from '#contract/loan-translation.ts';
 import { dayText, oneMonthAfter } from '#domain/calendar.ts';
 import { collectionMessage } from '#domain/loans/collection-message.ts';
 import { expect, test } from './support/app.ts';
+import { expectNoFaults } from './support/axe.ts';
 import { dayFromToday, seedClient, seedLoan } from './support/seed.ts';
 import type { CallInput } from '#contract/call-types.ts';
 import type { StaffApi } from './support/staff-api.ts';
@@ -648,43 +648,36 @@ test('LN-9 a hundred and twenty payments come page by page', async ({ page, api,
   await expect(payments(page).last()).toContainText(dayText(dayFromToday(-119)));
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
-
-    const noViolations = async (page: Page): Promise<void> => {
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    };
-    test.beforeEach(async ({ page, api, signIn }) => {
-      const loan = await seedRita(api, { end_date: dayFromToday(-3), overdue_interest_rate: 5 });
-      await pay(api, loan.id, 100);
-      await signIn(page);
-      await openDetails(page);
-      await expect(payments(page)).toHaveCount(1);
-    });
-
-    test('LN-9 LN-10 nothing for axe to find in the details, with a notice, an error, the history', async ({
-      page,
-    }) => {
-      await amountField(page).fill('9999');
-      await expect(details(page).getByText('Este valor é maior que o restante')).toBeVisible();
-      await noViolations(page);
-      await amountField(page).fill('0');
-      await addButton(page).click();
-      await expect(amountField(page)).toHaveAttribute('aria-invalid', 'true');
-      await details(page).getByRole('tab', { name: 'Histórico' }).click();
-      await expect(history(page).first()).toBeVisible();
-      await noViolations(page);
-    });
-
-    test('LN-12 LN-13 nothing for axe to find in the questions', async ({ page }) => {
-      for (const action of ['Quitar Empréstimo', 'Renovar Empréstimo', 'Desfazer pagamento de R$ 100,00']) {
-        await details(page).getByRole('button', { name: action }).click();
-        await expect(question(page)).toBeVisible();
-        await noViolations(page);
-        await question(page).getByRole('button', { name: 'Cancelar' }).click();
-        await expect(question(page)).toBeHidden();
-      }
-    });
+test.describe('nothing for axe to find', () => {
+  test.beforeEach(async ({ page, api, signIn }) => {
+    const loan = await seedRita(api, { end_date: dayFromToday(-3), overdue_interest_rate: 5 });
+    await pay(api, loan.id, 100);
+    await signIn(page);
+    await openDetails(page);
+    await expect(payments(page)).toHaveCount(1);
   });
-}
+
+  test('LN-9 LN-10 nothing for axe to find in the details, with a notice, an error, the history', async ({
+    page,
+  }) => {
+    await amountField(page).fill('9999');
+    await expect(details(page).getByText('Este valor é maior que o restante')).toBeVisible();
+    await expectNoFaults(page);
+    await amountField(page).fill('0');
+    await addButton(page).click();
+    await expect(amountField(page)).toHaveAttribute('aria-invalid', 'true');
+    await details(page).getByRole('tab', { name: 'Histórico' }).click();
+    await expect(history(page).first()).toBeVisible();
+    await expectNoFaults(page);
+  });
+
+  test('LN-12 LN-13 nothing for axe to find in the questions', async ({ page }) => {
+    for (const action of ['Quitar Empréstimo', 'Renovar Empréstimo', 'Desfazer pagamento de R$ 100,00']) {
+      await details(page).getByRole('button', { name: action }).click();
+      await expect(question(page)).toBeVisible();
+      await expectNoFaults(page);
+      await question(page).getByRole('button', { name: 'Cancelar' }).click();
+      await expect(question(page)).toBeHidden();
+    }
+  });
+});

@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { loanFromWire } from '#contract/loan-translation.ts';
 import { dayText, oneMonthAfter } from '#domain/calendar.ts';
 import { loanSummary } from '#domain/loans/loan-summary.ts';
 import { expect, test } from './support/app.ts';
+import { expectNoFaults } from './support/axe.ts';
 import { dayFromToday, seedClient, seedLoan } from './support/seed.ts';
 import type { StaffApi } from './support/staff-api.ts';
 
@@ -522,52 +522,46 @@ test('LN-16 deleting asks first, survives Escape and a click outside, and can be
   await expect(toasts(page).getByText('Empréstimo restaurado!')).toBeVisible();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`nothing for axe to find, ${colorScheme}`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
-
-    test('LN-1 LN-2 LN-3 the screen, empty and with cards', async ({ page, api, signIn }) => {
-      await signIn(page);
-      await openLoans(page);
-      await expect(page.getByText('Nenhum Empréstimo Cadastrado')).toBeVisible();
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-      for (const days of [30, 2, -2]) {
-        const dates = { start_date: dayFromToday(-30), end_date: dayFromToday(days) };
-        await seedLoan(api, { client_id: (await seedClient(api)).id, ...dates });
-      }
-      await expect(cards(page)).toHaveCount(3);
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    });
-
-    test('LN-4 LN-15 LN-16 the form with its errors and its summary, the share text, the question', async ({
-      page,
-      api,
-      signIn,
-    }) => {
-      await seedLoan(api, { client_id: (await seedClient(api, { name: 'Rita Lima' })).id });
-      await signIn(page);
-      await openLoans(page);
-      const form = await openNewLoan(page);
-      await form.getByLabel('Valor', { exact: true }).fill('100');
-      await form.getByLabel('Juros (%)').fill('10');
-      await form.getByRole('button', { name: 'Criar Empréstimo' }).click();
-      await expect(form.getByText('Escolha um cliente da lista.')).toBeVisible();
-      const inDialog = () => new AxeBuilder({ page }).include('[role=dialog]').analyze();
-      expect((await inDialog()).violations).toEqual([]);
-      await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click();
-
-      await cardOf(page, 'Rita Lima').getByRole('button', { name: 'Partilhar' }).click();
-      await expect(page.getByRole('button', { name: 'Copiar Resumo' })).toBeVisible();
-      expect((await inDialog()).violations).toEqual([]);
-      await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click();
-
-      await cardOf(page, 'Rita Lima').getByRole('button', { name: 'Excluir' }).click();
-      await expect(page.getByRole('alertdialog')).toBeVisible();
-      const question = await new AxeBuilder({ page }).include('[role=alertdialog]').analyze();
-      expect(question.violations).toEqual([]);
-    });
+test.describe('nothing for axe to find', () => {
+  test('LN-1 LN-2 LN-3 the screen, empty and with cards', async ({ page, api, signIn }) => {
+    await signIn(page);
+    await openLoans(page);
+    await expect(page.getByText('Nenhum Empréstimo Cadastrado')).toBeVisible();
+    await expectNoFaults(page);
+    for (const days of [30, 2, -2]) {
+      const dates = { start_date: dayFromToday(-30), end_date: dayFromToday(days) };
+      await seedLoan(api, { client_id: (await seedClient(api)).id, ...dates });
+    }
+    await expect(cards(page)).toHaveCount(3);
+    await expectNoFaults(page);
   });
-}
+
+  test('LN-4 LN-15 LN-16 the form with its errors and its summary, the share text, the question', async ({
+    page,
+    api,
+    signIn,
+  }) => {
+    await seedLoan(api, { client_id: (await seedClient(api, { name: 'Rita Lima' })).id });
+    await signIn(page);
+    await openLoans(page);
+    const form = await openNewLoan(page);
+    await form.getByLabel('Valor', { exact: true }).fill('100');
+    await form.getByLabel('Juros (%)').fill('10');
+    await form.getByRole('button', { name: 'Criar Empréstimo' }).click();
+    await expect(form.getByText('Escolha um cliente da lista.')).toBeVisible();
+    await expectNoFaults(page, '[role=dialog]');
+    await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click();
+
+    await cardOf(page, 'Rita Lima').getByRole('button', { name: 'Partilhar' }).click();
+    await expect(page.getByRole('button', { name: 'Copiar Resumo' })).toBeVisible();
+    await expectNoFaults(page, '[role=dialog]');
+    await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click();
+
+    await cardOf(page, 'Rita Lima').getByRole('button', { name: 'Excluir' }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expectNoFaults(page, '[role=alertdialog]');
+  });
+});
 
 test('LN-1 nine hundred loans scroll to the last one and back, and the page stays small', async ({
   page,

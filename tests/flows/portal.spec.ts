@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Locator, Page, Response } from '@playwright/test';
 import { dayText } from '#domain/calendar.ts';
 import { maskCpf } from '#domain/cpf.ts';
 import { expect, test } from './support/app.ts';
+import { expectNoFaults } from './support/axe.ts';
 import { dayFromToday, freshCpf, seedClient, seedLoan } from './support/seed.ts';
 import { staffApi, type StaffApi } from './support/staff-api.ts';
 
@@ -505,33 +505,27 @@ test.describe('asking for a loan', () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`nothing for axe to find, ${colorScheme}`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
-
-    test('PT-4 PT-5 PT-6 PT-7 PT-8 the portal, empty and full, and its dialog', async ({ page, api }) => {
-      const violations = async () => (await new AxeBuilder({ page }).analyze()).violations;
-      const { institution, client } = await seedBorrower(api);
-      await openPortal(page, { cpf: client.cpf, institutionId: institution.id });
-      expect(await violations()).toEqual([]);
-      await askButton(page).click();
-      await dialog(page).getByRole('button', { name: 'Enviar Solicitação' }).click();
-      await expect(dialog(page).getByText('Digite um valor maior que zero')).toBeVisible();
-      const inDialog = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
-      expect(inDialog.violations).toEqual([]);
-      await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
-      for (const days of [30, 2, -2]) {
-        const dates = { start_date: dayFromToday(-30), end_date: dayFromToday(days) };
-        const loan = await seedLoan(api, { client_id: client.id, overdue_interest_rate: 5, ...dates });
-        await api.call('POST /api/payments', {
-          body: { loan_id: loan.id, amount: 10, payment_date: dayFromToday(0) },
-        });
-      }
-      await api.call('POST /api/interests', { body: { client_id: client.id, requested_amount: 77 } });
-      await expect(loans(page)).toHaveCount(3);
-      await expect(inProgress(page)).toBeVisible();
-      await loans(page).first().getByText('Ver 1 pagamento').click();
-      expect(await violations()).toEqual([]);
-    });
+test.describe('nothing for axe to find', () => {
+  test('PT-4 PT-5 PT-6 PT-7 PT-8 the portal, empty and full, and its dialog', async ({ page, api }) => {
+    const { institution, client } = await seedBorrower(api);
+    await openPortal(page, { cpf: client.cpf, institutionId: institution.id });
+    await expectNoFaults(page);
+    await askButton(page).click();
+    await dialog(page).getByRole('button', { name: 'Enviar Solicitação' }).click();
+    await expect(dialog(page).getByText('Digite um valor maior que zero')).toBeVisible();
+    await expectNoFaults(page, '[role=dialog]');
+    await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
+    for (const days of [30, 2, -2]) {
+      const dates = { start_date: dayFromToday(-30), end_date: dayFromToday(days) };
+      const loan = await seedLoan(api, { client_id: client.id, overdue_interest_rate: 5, ...dates });
+      await api.call('POST /api/payments', {
+        body: { loan_id: loan.id, amount: 10, payment_date: dayFromToday(0) },
+      });
+    }
+    await api.call('POST /api/interests', { body: { client_id: client.id, requested_amount: 77 } });
+    await expect(loans(page)).toHaveCount(3);
+    await expect(inProgress(page)).toBeVisible();
+    await loans(page).first().getByText('Ver 1 pagamento').click();
+    await expectNoFaults(page);
   });
-}
+});

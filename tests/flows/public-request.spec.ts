@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page, Request } from '@playwright/test';
 import { dayText } from '#domain/calendar.ts';
 import { maskCpf } from '#domain/cpf.ts';
 import { expect, test } from './support/app.ts';
+import { expectNoFaults } from './support/axe.ts';
 import { dayFromToday, freshCpf, seedClient } from './support/seed.ts';
 import type { StaffApi } from './support/staff-api.ts';
 
@@ -200,10 +200,7 @@ test.describe('choosing an institution', () => {
     const field = dialog.getByLabel('Código de acesso');
     await expect(field).toBeFocused();
     await expect(field).toHaveAttribute('inputmode', 'numeric');
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
-    }
+    await expectNoFaults(page, '[role=dialog]');
     await field.fill('12 34');
     await dialog.getByRole('button', { name: 'Entrar' }).click();
     await expect(dialog).toContainText('Digite os 6 números do código.');
@@ -422,32 +419,27 @@ test.describe('a new request', () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`nothing for axe to find, ${colorScheme}`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
-
-    test('PT-1 PT-3 the choice, the empty search, the form with its errors and the success', async ({
-      page,
-      api,
-    }) => {
-      const violations = async () => (await new AxeBuilder({ page }).analyze()).violations;
-      const name = freshName('Acessível');
-      await seedInstitution(api, name, { contact_info: 'contato@exemplo.com.br' });
-      await advance(page, freshCpf());
-      await expect(institutions(page).filter({ hasText: name })).toBeVisible();
-      expect(await violations()).toEqual([]);
-      await search(page).fill('nada assim');
-      await expect(page.getByText('Nenhuma instituição encontrada.')).toBeVisible();
-      expect(await violations()).toEqual([]);
-      await search(page).fill(name);
-      await institutions(page).filter({ hasText: name }).click();
-      await page.getByRole('button', { name: 'Enviar Solicitação' }).click();
-      await expect(page.getByText('Digite seu nome completo.')).toBeVisible();
-      expect(await violations()).toEqual([]);
-      await fillRequest(page, 'Joana Prado', '100', dayFromToday(9));
-      await page.getByRole('button', { name: 'Enviar Solicitação' }).click();
-      await expect(page.getByRole('heading', { name: 'Solicitação Enviada!' })).toBeVisible();
-      expect(await violations()).toEqual([]);
-    });
+test.describe('nothing for axe to find', () => {
+  test('PT-1 PT-3 the choice, the empty search, the form with its errors and the success', async ({
+    page,
+    api,
+  }) => {
+    const name = freshName('Acessível');
+    await seedInstitution(api, name, { contact_info: 'contato@exemplo.com.br' });
+    await advance(page, freshCpf());
+    await expect(institutions(page).filter({ hasText: name })).toBeVisible();
+    await expectNoFaults(page);
+    await search(page).fill('nada assim');
+    await expect(page.getByText('Nenhuma instituição encontrada.')).toBeVisible();
+    await expectNoFaults(page);
+    await search(page).fill(name);
+    await institutions(page).filter({ hasText: name }).click();
+    await page.getByRole('button', { name: 'Enviar Solicitação' }).click();
+    await expect(page.getByText('Digite seu nome completo.')).toBeVisible();
+    await expectNoFaults(page);
+    await fillRequest(page, 'Joana Prado', '100', dayFromToday(9));
+    await page.getByRole('button', { name: 'Enviar Solicitação' }).click();
+    await expect(page.getByRole('heading', { name: 'Solicitação Enviada!' })).toBeVisible();
+    await expectNoFaults(page);
   });
-}
+});

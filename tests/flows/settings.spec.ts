@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './support/app.ts';
-import { freshCpf, seedClient, seedLoan } from './support/seed.ts';
+import { expectNoFaults } from './support/axe.ts';
+import { seedClient, seedLoan } from './support/seed.ts';
 import { staffApi } from './support/staff-api.ts';
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');
@@ -270,47 +270,17 @@ test('without the demand a client’s form offers no code', async ({ page, signI
   await expect(page.getByRole('button', { name: 'Gerar código de acesso' })).toHaveCount(0);
 });
 
-test('PT-2 with a code demanded the portal opens by CPF and code, and says when the code is wrong', async ({
+test('IS-1 the settings and their dialogs have no accessibility fault @both', async ({
   page,
+  signIn,
   api,
 }) => {
-  await api.call('PUT /api/institution', { body: { name: 'Crédito do Código' } });
-  await api.call('PUT /api/access-codes', { body: { required: true } });
-  const cpf = freshCpf();
-  const { id } = await seedClient(api, { name: 'Joana Prado', cpf });
-  const { code } = await api.call('POST /api/clients/:id/access-code', { params: { id } });
-  await page.goto('/login');
-  await page.getByRole('tab', { name: 'Cliente' }).click();
-  await page.getByLabel('CPF').fill(cpf);
-  await page.getByRole('button', { name: 'Avançar' }).click();
-  await page
-    .getByRole('button', { name: /Crédito do Código/ })
-    .first()
-    .click();
-  const asked = page.getByRole('dialog', { name: 'Código de acesso' });
-  await asked.getByLabel('Código de acesso').fill(code === '000000' ? '000001' : '000000');
-  await asked.getByRole('button', { name: 'Entrar' }).click();
-  await expect(asked.getByText(/^Código de acesso incorreto\./)).toBeVisible();
-  await asked.getByLabel('Código de acesso').fill(code);
-  await asked.getByRole('button', { name: 'Entrar' }).click();
-  await expect(page).toHaveURL('/portal/dashboard');
+  await api.call('PUT /api/institution', { body: { name: 'Crédito da Praça' } });
+  await signIn(page);
+  await openSettings(page);
+  await expect(page.getByText('Nenhum empréstimo excluído')).toBeVisible();
+  await expectNoFaults(page);
+  await page.getByRole('button', { name: 'Alterar senha' }).click();
+  await expect(page.getByRole('dialog', { name: 'Alterar senha' })).toBeVisible();
+  await expectNoFaults(page);
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`IS-1 the settings and their dialogs have no accessibility fault (${colorScheme}) @both`, async ({
-    page,
-    signIn,
-    api,
-  }) => {
-    await api.call('PUT /api/institution', { body: { name: 'Crédito da Praça' } });
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await signIn(page);
-    await openSettings(page);
-    await expect(page.getByText('Nenhum empréstimo excluído')).toBeVisible();
-    const faults = async () => (await new AxeBuilder({ page }).analyze()).violations;
-    expect(await faults()).toEqual([]);
-    await page.getByRole('button', { name: 'Alterar senha' }).click();
-    await expect(page.getByRole('dialog', { name: 'Alterar senha' })).toBeVisible();
-    expect(await faults()).toEqual([]);
-  });
-}
