@@ -9,4 +9,6 @@ import { requireSupportedNode } from './scripts/node-version.mjs';
 requireSupportedNode();
 await ensureBuilt();
 process.env['NODE_ENV'] ??= 'production';
+// `npm run start:cluster`: one process per core, unless the setting says how many.
+if (process.argv.includes('--cluster')) process.env['INSTANCES'] ??= 'auto';
 await import(new URL('./dist/server/main.js', import.meta.url).href);

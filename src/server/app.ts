@@ -10,7 +10,7 @@ import { answerProblem } from '#server/http/answer-problem.ts';
 import { registerApiDocs } from '#server/http/api-docs.ts';
 import { answerBrokenConnection } from '#server/http/broken-connection.ts';
 import { registerHealth } from '#server/http/health.ts';
-import { limitsWith } from '#server/http/limits.ts';
+import { limitsWith, type LimitHit } from '#server/http/limits.ts';
 import { logOptions } from '#server/http/log-options.ts';
 import { createRateLimits } from '#server/http/rate-limits.ts';
 import { BODY_LIMIT, parseJsonBodies } from '#server/http/request-body.ts';
@@ -21,6 +21,7 @@ import { registerWebApp } from '#server/http/web-app.ts';
 import type { ChangeStream } from '#server/live/change-stream.ts';
 import { registerLiveStream } from '#server/live/live-route.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
+import type { Telemetry } from '#server/telemetry/telemetry.ts';
 import { sessionCookies } from '#server/sessions/session-cookies.ts';
 
 export interface AppParts {
@@ -35,11 +36,13 @@ export interface AppParts {
   /** Where the log goes; the standard output unless told. */
   logStream?: { write(line: string): void };
   heartbeatMilliseconds?: number;
+  /** Where somebody watches. */
+  telemetry?: Telemetry | undefined;
 }
 
 /** The whole server, not yet listening. Closing it ends the live streams and their connection; the database stays. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, db, clock, webDir, logStream } = parts;
+  const { config, db, clock, webDir, logStream, telemetry } = parts;
   const { publicUrl, productName, contactEmail, timeZone } = config;
   const app: FastifyInstance = Fastify({
     logger: { ...logOptions(config), ...(logStream === undefined ? {} : { stream: logStream }) },
@@ -63,14 +66,19 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   addSecurityHeaders(app, { publicUrl });
   refuseUnknownApi(app);
   logEachAnswer(app);
+  telemetry?.watchRequests(app);
+  telemetry?.watchPool(db);
   await app.register(cookie);
   parseJsonBodies(app);
   app.decorateRequest('caller');
 
-  const limits = createRateLimits({ db, clock, limits: limitsWith(config.limits) });
-  const sessionLimits = createSessionLimits({ db, clock, limits: limitsWith(config.limits) });
+  const onHit: LimitHit = (name) => telemetry?.limitHit(name);
+  const counted = { db, clock, limits: limitsWith(config.limits), onHit };
+  const limits = createRateLimits(counted);
+  const sessionLimits = createSessionLimits(counted);
   const cookies = sessionCookies(publicUrl);
-  const changes = parts.changes(app.log);
+  const listened = parts.changes(app.log);
+  const changes = telemetry?.countingClients(listened) ?? listened;
   app.addHook('onClose', () => changes.stop());
   const handlers = allHandlers({
     cookies,

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig, settingsTable } from './config.ts';
 
@@ -56,6 +57,9 @@ test.each([
   ['TRUST_PROXY', '2', { trustProxy: 2 }],
   ['TRUST_PROXY', '10.0.0.1, 10.0.0.2', { trustProxy: ['10.0.0.1', '10.0.0.2'] }],
   ['LIMITS', '{"session_reads": 1200}', { limits: { session_reads: 1200 } }],
+  ['INSTANCES', '3', { instances: 3 }],
+  ['INSTANCES', 'auto', { instances: availableParallelism() }],
+  ['METRICS_PORT', '9464', { metricsPort: 9464, metricsHost: '127.0.0.1' }],
   ['ADMIN_EMAIL', 'Dona@Exemplo.com.br', { adminEmail: 'dona@exemplo.com.br' }],
 ])('%s=%s', (name, value, expected) => {
   expect(readConfig({ [name]: value })).toMatchObject(expected);
@@ -64,4 +68,29 @@ test.each([
 test('the table for the README names every setting and what it means', () => {
   expect(settingsTable.map(({ name }) => name)).toContain('DATABASE_OWNER_URL');
   expect(settingsTable.filter(({ meaning }) => !meaning.endsWith('.'))).toEqual([]);
+});
+
+test('TLS: an authority applies to every address, and a wrong mode is said where it stands', () => {
+  const urls = {
+    DATABASE_URL: 'postgres://web:x@banco/caderneta',
+    DATABASE_OWNER_URL: 'postgres://dono:x@banco/caderneta?sslmode=verify-ca',
+    DATABASE_LISTEN_URL: 'postgres://web:x@direto/caderneta',
+  };
+  const config = readConfig({ ...urls, DATABASE_CA_FILE: import.meta.filename });
+  const modes = [config.databaseUrl, config.databaseOwnerUrl, config.databaseListenUrl].map((url) =>
+    new URL(url ?? '').searchParams.get('sslmode'),
+  );
+  expect(modes).toEqual(['verify-full', 'verify-ca', 'verify-full']);
+  expect(() => readConfig(urls)).toThrow(
+    '  DATABASE_OWNER_URL: sslmode=verify-ca precisa de DATABASE_CA_FILE',
+  );
+  expect(() => readConfig({ ...urls, DATABASE_CA_FILE: 'not-here.pem' })).toThrow(
+    '  DATABASE_CA_FILE: o arquivo não existe ou não pode ser lido',
+  );
+});
+
+test('addresses of a database without DATABASE_URL are refused', () => {
+  expect(() => readConfig({ DATABASE_LISTEN_URL: 'postgres://web:x@banco/caderneta' })).toThrow(
+    '  DATABASE_LISTEN_URL: só vale junto com DATABASE_URL',
+  );
 });

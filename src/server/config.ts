@@ -1,4 +1,8 @@
+import { accessSync, constants } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { z } from 'zod';
+import { connectionUrl, tlsFault } from '#server/db/connection-url.ts';
 import { DEFAULT_LIMITS, isLimitName, type LimitName } from '#server/http/limits.ts';
 
 /*
@@ -48,6 +52,21 @@ const SETTINGS = {
     meaning: 'Login dono do banco, usado só nas migrações. Sem ele, vale DATABASE_URL.',
     schema: postgresUrl,
   },
+  DATABASE_LISTEN_URL: {
+    default: null,
+    meaning:
+      'Conexão direta para os avisos ao vivo, quando DATABASE_URL passa por um pooler de transações. Sem ela, vale DATABASE_OWNER_URL ou DATABASE_URL.',
+    schema: postgresUrl,
+  },
+  DATABASE_CA_FILE: {
+    default: null,
+    meaning:
+      'Certificado (PEM) da autoridade que assina o do servidor PostgreSQL. Sem sslmode no endereço, a conexão passa a conferir tudo (verify-full).',
+    schema: z
+      .string()
+      .transform((file) => path.resolve(file))
+      .refine(isReadable, 'o arquivo não existe ou não pode ser lido'),
+  },
   DATABASE_POOL_SIZE: {
     default: '10',
     meaning: 'Conexões com o banco por instância.',
@@ -57,6 +76,21 @@ const SETTINGS = {
     default: '30',
     meaning: 'Segundos de espera, ao iniciar, por um banco que ainda não responde.',
     schema: whole(0, 3600),
+  },
+  INSTANCES: {
+    default: '1',
+    meaning: 'Processos que atendem na mesma porta: um número, ou auto para um por núcleo.',
+    schema: z.preprocess((text) => (text === 'auto' ? availableParallelism() : text), whole(1, 64)),
+  },
+  METRICS_PORT: {
+    default: null,
+    meaning: 'Porta de /metrics, no formato do Prometheus. Sem ela, não há métricas.',
+    schema: whole(0, 65_535),
+  },
+  METRICS_HOST: {
+    default: '127.0.0.1',
+    meaning: 'Endereço em que /metrics atende: um endereço privado, nunca o público.',
+    schema: z.string(),
   },
   DATA_DIR: { default: './data', meaning: 'Pasta do banco embutido.', schema: z.string() },
   APP_TIME_ZONE: {
@@ -164,8 +198,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     publicUrl: read('PUBLIC_URL'),
     databaseUrl: read('DATABASE_URL'),
     databaseOwnerUrl: read('DATABASE_OWNER_URL'),
+    databaseListenUrl: read('DATABASE_LISTEN_URL'),
+    databaseCaFile: read('DATABASE_CA_FILE'),
     databasePoolSize: read('DATABASE_POOL_SIZE'),
     databaseWaitSeconds: read('DATABASE_WAIT_SECONDS'),
+    instances: read('INSTANCES'),
+    metricsPort: read('METRICS_PORT'),
+    metricsHost: read('METRICS_HOST'),
     dataDir: read('DATA_DIR'),
     timeZone: read('APP_TIME_ZONE'),
     productName: read('PRODUCT_NAME'),
@@ -179,11 +218,37 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     staffTokenMinutes: read('STAFF_TOKEN_MINUTES'),
     limits: read('LIMITS'),
   };
-  if (config.databaseOwnerUrl !== null && config.databaseUrl === null) {
-    faults.push('  DATABASE_OWNER_URL: só vale junto com DATABASE_URL');
+  if (config.databaseUrl === null) {
+    for (const name of ['DATABASE_OWNER_URL', 'DATABASE_LISTEN_URL', 'DATABASE_CA_FILE'] as const) {
+      if (env[name]?.trim()) faults.push(`  ${name}: só vale junto com DATABASE_URL`);
+    }
   }
+  /** As `pg` takes it; what is wrong with its TLS is said like any other fault. */
+  const address = (
+    name: 'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'DATABASE_LISTEN_URL',
+    url: string | null,
+  ) => {
+    if (url === null || faults.length > 0) return null;
+    const fault = tlsFault(url, config.databaseCaFile);
+    if (fault !== null) faults.push(`  ${name}: ${fault}`);
+    return connectionUrl(url, config.databaseCaFile);
+  };
+  const addresses = {
+    databaseUrl: address('DATABASE_URL', config.databaseUrl),
+    databaseOwnerUrl: address('DATABASE_OWNER_URL', config.databaseOwnerUrl),
+    databaseListenUrl: address('DATABASE_LISTEN_URL', config.databaseListenUrl),
+  };
   if (faults.length > 0) throw new ConfigError(`Configuração inválida. Corrija:\n${faults.join('\n')}`);
-  return config;
+  return { ...config, ...addresses };
+}
+
+function isReadable(file: string): boolean {
+  try {
+    accessSync(file, constants.R_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function protocolOf(text: string): string {

@@ -24,6 +24,11 @@ export function isLostRace(error: unknown): boolean {
   return state === '40001' || state === '40P01';
 }
 
+/** A connection that must not go back to the pool: the next one made may lead to the server that took over. */
+export function isOutdatedConnection(error: unknown): boolean {
+  return GAVE_WAY.test(sqlStateOf(error) ?? '');
+}
+
 export function asDatabaseError(error: unknown): unknown {
   return !(error instanceof DatabaseUnavailable) && isUnavailable(error)
     ? new DatabaseUnavailable(error)
@@ -32,9 +37,12 @@ export function asDatabaseError(error: unknown): unknown {
 
 /**
  * Connection exceptions, lack of resources, an operator's intervention (shutdown, a cancelled statement), system
- * errors, a lock not had in time, and the idle transaction the server ended.
+ * errors, a lock not had in time, the idle transaction the server ended, and a server that only reads any more
+ * because another one took over.
  */
-const UNAVAILABLE_STATES = /^(08|53|57|58)...$|^(55P03|25P03)$/;
+const UNAVAILABLE_STATES = /^(08|53|57|58)...$|^(55P03|25P03|25006)$/;
+/** The server at the other end of this connection gave way to another one, or is about to. */
+const GAVE_WAY = /^(25006|57P0[123])$/;
 const SOCKET_ERRORS = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

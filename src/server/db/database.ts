@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { escapeLiteral, Pool, type PoolClient } from 'pg';
 
-import { asDatabaseError, isLostRace } from './database-errors.ts';
+import { asDatabaseError, isLostRace, isOutdatedConnection } from './database-errors.ts';
 import { kyselyOverClient, kyselyOverPool } from './kysely-over-pg.ts';
 import type { Tables } from './tables.ts';
 import { typeParsers } from './type-parsers.ts';
@@ -138,7 +138,8 @@ async function attempt<T>(pool: Pool, open: string, work: (tx: Tx) => Promise<T>
     return result;
   } catch (error) {
     end();
-    await rollback(client);
+    if (isOutdatedConnection(error)) client.release(true);
+    else await rollback(client);
     throw error;
   }
 }

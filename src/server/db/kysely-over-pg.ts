@@ -10,7 +10,7 @@ import {
 } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 
-import { asDatabaseError } from './database-errors.ts';
+import { asDatabaseError, isOutdatedConnection } from './database-errors.ts';
 import type { Tables } from './tables.ts';
 
 /** Each statement by itself, on whichever connection is free. */
@@ -64,6 +64,7 @@ async function refuseTransaction(): Promise<void> {
 
 class PgConnection implements DatabaseConnection {
   #client: PoolClient | undefined;
+  #isOutdated = false;
 
   constructor(client: PoolClient) {
     this.#client = client;
@@ -75,7 +76,7 @@ class PgConnection implements DatabaseConnection {
   }
 
   release(): void {
-    this.#client?.release();
+    this.#client?.release(this.#isOutdated);
     this.#client = undefined;
   }
 
@@ -85,6 +86,7 @@ class PgConnection implements DatabaseConnection {
       const { command, rowCount, rows } = await this.#client.query(query.sql, [...query.parameters]);
       return command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(rowCount ?? 0) };
     } catch (error) {
+      this.#isOutdated ||= isOutdatedConnection(error);
       throw asDatabaseError(error);
     }
   }

@@ -33,6 +33,8 @@ export const DEFAULT_LIMITS = {
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof DEFAULT_LIMITS;
+/** Told which limit was full whenever one refuses a request. */
+export type LimitHit = (name: LimitName | 'live_streams') => void;
 export type Limits = Readonly<Record<LimitName, Limit>>;
 
 export function isLimitName(name: string): name is LimitName {

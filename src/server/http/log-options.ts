@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import type { Config } from '#server/config.ts';
 
 /*
@@ -40,7 +41,8 @@ function loggedError(error: unknown): LoggedError {
 export function logOptions(config: Pick<Config, 'logLevel'>) {
   return {
     level: config.logLevel,
-    base: null,
+    // Several processes of one machine write to one log.
+    base: cluster.isWorker ? { pid: process.pid } : null,
     serializers: {
       err: loggedError,
       req: () => ({}),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Clock } from '#server/clock.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { subjectHasher } from './limit-secret.ts';
-import type { LimitName, Limits } from './limits.ts';
+import type { LimitHit, LimitName, Limits } from './limits.ts';
 import { nextTry } from './login-waits.ts';
 import {
   addHits,
@@ -32,9 +32,18 @@ export interface RateLimits {
 
 const DISTINCT_CPF_WINDOWS = ['portal_cpfs_minute', 'portal_cpfs_hour', 'portal_cpfs_day'] as const;
 
-export function createRateLimits(parts: { db: Database; clock: Clock; limits: Limits }): RateLimits {
-  const { db, clock, limits } = parts;
+export function createRateLimits(parts: {
+  db: Database;
+  clock: Clock;
+  limits: Limits;
+  onHit: LimitHit;
+}): RateLimits {
+  const { db, clock, limits, onHit } = parts;
   const hashed = subjectHasher(db);
+  const refused = (name: LimitName, wait: number) => {
+    onHit(name);
+    return tooManyRequests(wait);
+  };
 
   const waitOf = (name: LimitName, window: Window, now: Date) =>
     window.startedAt.getTime() + limits[name].seconds * 1000 - now.getTime();
@@ -42,7 +51,7 @@ export function createRateLimits(parts: { db: Database; clock: Clock; limits: Li
   const take = async (name: LimitName, subject: string) => {
     const now = clock.now();
     const window = await addHits(db.system, { key: `${name}:${subject}`, limit: limits[name], hits: 1, now });
-    if (window.count > limits[name].max) throw tooManyRequests(waitOf(name, window, now));
+    if (window.count > limits[name].max) throw refused(name, waitOf(name, window, now));
   };
 
   const takeDistinct = async (tx: Tx, name: LimitName, address: string, member: Buffer) => {
@@ -51,7 +60,7 @@ export function createRateLimits(parts: { db: Database; clock: Clock; limits: Li
     // Adding nothing starts or reads the window and holds its row: a second request waits here.
     const window = await addHits(tx, { key, limit: limits[name], hits: 0, now });
     if (await wasSeenSince(tx, { key, member, since: window.startedAt })) return;
-    if (window.count >= limits[name].max) throw tooManyRequests(waitOf(name, window, now));
+    if (window.count >= limits[name].max) throw refused(name, waitOf(name, window, now));
     await addHits(tx, { key, limit: limits[name], hits: 1, now });
     await rememberMember(tx, { key, member, now });
   };
@@ -63,7 +72,7 @@ export function createRateLimits(parts: { db: Database; clock: Clock; limits: Li
     async refuseWhenFull(name, subject) {
       const window = await windowOf(db.system, `${name}:${subject}`);
       const wait = window === null ? 0 : waitOf(name, window, clock.now());
-      if (window !== null && window.count >= limits[name].max && wait > 0) throw tooManyRequests(wait);
+      if (window !== null && window.count >= limits[name].max && wait > 0) throw refused(name, wait);
     },
     giveBack: (name, subject) => takeHitBack(db.system, `${name}:${subject}`),
     async takeDistinctCpf(address, cpf) {
@@ -79,7 +88,7 @@ export function createRateLimits(parts: { db: Database; clock: Clock; limits: Li
       await db.asSystem(async (tx) => {
         await sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
         const next = nextTry(await windowOf(tx, key), clock.now(), limits.staff_login_account);
-        if (!next.allowed) throw tooManyRequests(next.waitMilliseconds);
+        if (!next.allowed) throw refused('staff_login_account', next.waitMilliseconds);
         const { count, startedAt, seconds } = next.kept;
         const kept = { count, started_at: startedAt, window_seconds: seconds };
         await tx

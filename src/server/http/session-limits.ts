@@ -1,6 +1,6 @@
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
-import type { LimitName, Limits } from './limits.ts';
+import type { LimitHit, LimitName, Limits } from './limits.ts';
 import { addHits } from './rate-limit-store.ts';
 import { tooManyRequests } from './too-many-requests.ts';
 
@@ -22,8 +22,13 @@ export type SessionLimits = (kind: 'session_reads' | 'session_writes', sessionId
  * Reads and writes per session. To count each one in the database would double its cost, so an instance reserves a
  * block of hits and spends it from memory; what all instances reserve together never exceeds the limit.
  */
-export function createSessionLimits(parts: { db: Database; clock: Clock; limits: Limits }): SessionLimits {
-  const { db, clock, limits } = parts;
+export function createSessionLimits(parts: {
+  db: Database;
+  clock: Clock;
+  limits: Limits;
+  onHit: LimitHit;
+}): SessionLimits {
+  const { db, clock, limits, onHit } = parts;
   const leases = new Map<string, Lease>();
 
   const reserve = async (name: LimitName, key: string, lease: Lease) => {
@@ -44,7 +49,10 @@ export function createSessionLimits(parts: { db: Database; clock: Clock; limits:
     for (;;) {
       const now = clock.now().getTime();
       if (lease.endsAt > now && lease.left > 0) break;
-      if (lease.endsAt > now && lease.spent) throw tooManyRequests(lease.endsAt - now);
+      if (lease.endsAt > now && lease.spent) {
+        onHit(name);
+        throw tooManyRequests(lease.endsAt - now);
+      }
       // Many requests at once share one reservation.
       lease.renewing ??= reserve(name, key, lease).finally(() => (lease.renewing = null));
       await lease.renewing;

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { connectionUrl, isUnverified, tlsFault } from './connection-url.ts';
+
+const URL_OF = (query: string) => `postgres://u:p%40ss@banco.exemplo:5432/caderneta${query}`;
+const CA = '/etc/caderneta/ca.pem';
+const params = (url: string) => Object.fromEntries(new URL(url).searchParams);
+
+test('an address without TLS stays as it is', () => {
+  expect(connectionUrl(URL_OF(''), null)).toBe(URL_OF(''));
+});
+
+test('a certificate authority alone means: check everything', () => {
+  const url = connectionUrl(URL_OF(''), CA);
+  expect(params(url)).toEqual({ sslmode: 'verify-full', sslrootcert: CA, uselibpqcompat: 'true' });
+  expect(new URL(url).password).toBe('p%40ss');
+});
+
+test.each(['require', 'verify-full'])('sslmode=%s keeps the meaning libpq gives it', (mode) => {
+  expect(params(connectionUrl(URL_OF(`?sslmode=${mode}`), null))).toEqual({
+    sslmode: mode,
+    uselibpqcompat: 'true',
+  });
+});
+
+test('sslmode=disable is not overruled by an authority', () => {
+  expect(params(connectionUrl(URL_OF('?sslmode=disable'), CA))).not.toHaveProperty('sslrootcert');
+});
+
+test.each([
+  ['?sslmode=prefer', null, 'sslmode deve ser disable, require, verify-ca, verify-full'],
+  ['?sslmode=verify-ca', null, 'sslmode=verify-ca precisa de DATABASE_CA_FILE'],
+  ['?sslmode=verify-ca', CA, null],
+  ['?sslmode=verify-full', null, null],
+  ['', null, null],
+])('%s with the authority %s: %s', (query, caFile, fault) => {
+  expect(tlsFault(URL_OF(query), caFile)).toBe(fault);
+});
+
+test('only require leaves the server unverified', () => {
+  const unverified = ['', '?sslmode=require', '?sslmode=verify-ca', '?sslmode=verify-full'].map((query) =>
+    isUnverified(URL_OF(query)),
+  );
+  expect(unverified).toEqual([false, true, false, false]);
+});

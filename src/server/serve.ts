@@ -1,0 +1,196 @@
+import type { FastifyInstance } from 'fastify';
+import cluster from 'node:cluster';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { buildApp } from './app.ts';
+import { systemClock } from './clock.ts';
+import type { Config } from './config.ts';
+import { isUnverified } from './db/connection-url.ts';
+import { sqlStateOf } from './db/database-errors.ts';
+import { createDatabase, type Database } from './db/database.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './db/embedded-postgres.ts';
+import { migrate, MigrationError } from './db/migrate.ts';
+import { greet, sayFirstAccount } from './greeting.ts';
+import { startOverdueJob } from './jobs/overdue-job.ts';
+import { startChangeStream } from './live/change-stream.ts';
+import { createMailer } from './mail/mailer.ts';
+import { createFirstAccount } from './sessions/first-account.ts';
+import { StartError } from './start-error.ts';
+import { listenForMetrics } from './telemetry/metrics-listener.ts';
+import { createTelemetry, type Telemetry } from './telemetry/telemetry.ts';
+
+const DRAIN_WITHIN_MS = 10_000;
+const REACH_EVERY_MS = 1_000;
+
+/** From the settings to serving; resolves once it serves, and the process then lives until it is told to end. */
+export async function serve(config: Config): Promise<void> {
+  const embedded =
+    config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: config.dataDir }) : null;
+  try {
+    await serveOver(config, embedded);
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+async function serveOver(config: Config, embedded: EmbeddedPostgres | null): Promise<void> {
+  const urls = databaseUrls(config, embedded);
+  await migrateWhenReachable(urls, config.databaseWaitSeconds);
+  let log: FastifyInstance['log'] | null = null;
+  const db = createDatabase({
+    url: urls.runtime,
+    ownerUrl: urls.separateOwner ? urls.owner : undefined,
+    poolSize: config.databasePoolSize,
+    onIdleError: (error) => log?.warn({ err: error }, 'conexão ociosa com o banco perdida'),
+  });
+  const telemetry = config.metricsPort === null ? undefined : createTelemetry();
+  const app = await buildApp({
+    config,
+    telemetry,
+    db,
+    clock: systemClock,
+    mailer: (log) =>
+      createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom ?? config.contactEmail, log }),
+    changes: (log) => startChangeStream({ url: urls.listening, log }),
+    webDir: builtWebDir(),
+  });
+  log = app.log;
+  if (isUnverified(urls.runtime))
+    log.warn('sslmode=require cifra a conexão com o banco, mas não confere o servidor: prefira verify-full');
+  const job = startOverdueJob({ db, clock: systemClock, timeZone: config.timeZone, log });
+  const stop = stopOnce({ app, db, embedded, job });
+  process.once('SIGTERM', () => void stop(0));
+  process.once('SIGINT', () => void stop(0));
+  void embedded?.exited.then(({ expected }) => {
+    if (expected) return;
+    app.log.fatal('o PostgreSQL embutido encerrou sozinho');
+    void stop(1);
+  });
+  for (const event of ['unhandledRejection', 'uncaughtException']) {
+    process.on(event, (error: unknown) => {
+      app.log.fatal({ err: error }, 'falha inesperada');
+      void stop(1);
+    });
+  }
+  try {
+    if (telemetry !== undefined) await offerMetrics(app, config, telemetry);
+    await listen(app, config);
+  } catch (error) {
+    await drain({ app, db, job });
+    throw error;
+  }
+  // Only once it serves: a generated password is said once, and must not be lost to a start that failed.
+  const account = await createFirstAccount(db, { email: config.adminEmail, password: config.adminPassword });
+  // Of several processes the one that keeps them says that they serve.
+  if (!cluster.isWorker) greet(config, listeningPort(app) ?? config.port);
+  if (account !== null) sayFirstAccount(account);
+}
+
+interface DatabaseUrls {
+  runtime: string;
+  owner: string;
+  separateOwner: boolean;
+  /** DATABASE_URL may lead through a pooling proxy, which cannot carry LISTEN; the owner's login never does. */
+  listening: string;
+}
+
+function databaseUrls(config: Config, embedded: EmbeddedPostgres | null): DatabaseUrls {
+  if (embedded !== null) {
+    const { runtimeUrl, ownerUrl } = embedded;
+    return { runtime: runtimeUrl, owner: ownerUrl, separateOwner: true, listening: runtimeUrl };
+  }
+  const runtime = config.databaseUrl ?? '';
+  const owner = config.databaseOwnerUrl ?? runtime;
+  return { runtime, owner, separateOwner: owner !== runtime, listening: config.databaseListenUrl ?? owner };
+}
+
+/** A database that starts together with us gets its time; one that refuses the login does not. */
+async function migrateWhenReachable(urls: DatabaseUrls, waitSeconds: number): Promise<void> {
+  const runtimeLogin = urls.separateOwner ? decodeURIComponent(new URL(urls.runtime).username) : undefined;
+  const deadline = Date.now() + waitSeconds * 1_000;
+  for (;;) {
+    try {
+      await migrate({ ownerUrl: urls.owner, runtimeLogin });
+      return;
+    } catch (error) {
+      if (error instanceof MigrationError) throw error;
+      const code = sqlStateOf(error) ?? '';
+      const mayComeBack = code === '' || /^(E[A-Z]+|57P0.|08...|53...)$/.test(code);
+      if (mayComeBack && Date.now() < deadline) {
+        await wait(REACH_EVERY_MS);
+        continue;
+      }
+      throw new StartError(
+        `O banco de dados em ${withoutPassword(urls.owner)} não respondeu (${code || 'sem resposta'}). ` +
+          'Confira DATABASE_URL e se o servidor PostgreSQL está no ar.',
+        { cause: error },
+      );
+    }
+  }
+}
+
+function withoutPassword(url: string): string {
+  const { hostname, port, pathname } = new URL(url);
+  return `${hostname}${port === '' ? '' : `:${port}`}${pathname}`;
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const code = sqlStateOf(error);
+    if (code === 'EADDRINUSE')
+      throw new StartError(`A porta ${port} já está em uso. Escolha outra com PORT.`);
+    if (code === 'EADDRNOTAVAIL')
+      throw new StartError(`O endereço ${host} não é deste computador. Confira HOST.`);
+    throw error;
+  }
+}
+
+function listeningPort(app: FastifyInstance): number | undefined {
+  const [address] = app.addresses();
+  return typeof address === 'object' ? address.port : undefined;
+}
+
+/** A process among several leaves it to the one that keeps them, which adds their numbers up. */
+async function offerMetrics(app: FastifyInstance, config: Config, telemetry: Telemetry): Promise<void> {
+  if (cluster.isWorker || config.metricsPort === null) return;
+  const { metricsHost: host, metricsPort: port } = config;
+  const listener = await listenForMetrics({ host, port, text: telemetry.text });
+  app.log.info({ host, port: listener.port }, 'métricas em /metrics');
+  app.addHook('onClose', () => listener.close());
+}
+
+interface Running {
+  app: FastifyInstance;
+  db: Database;
+  job: { stop(): Promise<void> };
+}
+
+/** In this order: no new requests, live streams ended, requests under way finished, pool closed. */
+async function drain({ app, db, job }: Running): Promise<void> {
+  const drained = Promise.all([app.close(), job.stop()]).then(() => db.close());
+  await Promise.race([drained, wait(DRAIN_WITHIN_MS)]).catch((error: unknown) =>
+    app.log.error({ err: error }, 'encerramento incompleto'),
+  );
+}
+
+/** PostgreSQL goes last. */
+function stopOnce(running: Running & { embedded: EmbeddedPostgres | null }): (code: number) => Promise<void> {
+  let stopping: Promise<void> | null = null;
+  const stop = async (code: number) => {
+    running.app.log.info('encerrando');
+    await drain(running);
+    await running.embedded?.stop();
+    process.exit(code);
+  };
+  return (code) => (stopping ??= stop(code));
+}
+
+/** Beside the bundled server in dist/, or in dist/ when the sources run. */
+function builtWebDir(): string {
+  const here = import.meta.dirname;
+  const isBundle = path.basename(path.dirname(here)) === 'dist';
+  return isBundle ? path.join(here, '..', 'web') : path.join(here, '..', '..', 'dist', 'web');
+}
