@@ -52,7 +52,7 @@ async function serveOver(config: Config, embedded: EmbeddedPostgres | null): Pro
     clock: systemClock,
     mailer: (log) =>
       createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom ?? config.contactEmail, log }),
-    changes: (log) => startChangeStream({ url: urls.listening, log }),
+    changes: (log) => startChangeStream({ url: urls.listening, log, db }),
     webDir: builtWebDir(),
   });
   log = app.log;

@@ -169,7 +169,7 @@ test('after the listening connection broke, everyone is told that everything is 
   const stream = await open(staffCookie);
   await server.database.ownerPool.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-     WHERE datname = current_database() AND application_name = 'caderneta-live'`,
+     WHERE datname = current_database() AND application_name = 'caderneta-outbox'`,
   );
   await vi.waitFor(() => expect(stream.text().split('event: ready')).toHaveLength(3), { timeout: 5000 });
   const client = await aClient(server.database.owner, { user_id: lender.id });

@@ -74,7 +74,14 @@ export async function startTestApp(
       db: database.db,
       clock,
       mailer: () => options.mailer ?? postBox,
-      changes: (log) => startChangeStream({ url: database.runtimeUrl, log }),
+      changes: (log) =>
+        startChangeStream({
+          url: database.runtimeUrl,
+          log,
+          db: database.db,
+          // Tests change rows behind the doors of the server, which gives notice of its own changes only.
+          lookEveryMilliseconds: 50,
+        }),
       webDir: options.webDir ?? 'no-build-here',
       logStream: { write: (line) => void logs.push(line) },
       ...(options.heartbeatMilliseconds === undefined

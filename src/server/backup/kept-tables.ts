@@ -4,7 +4,7 @@ type Fate = 'kept' | 'left out';
 
 /**
  * In the order in which foreign keys allow them to be filled. Left out: what would let somebody in again (sessions, recovery
- * links), what begins again by itself (limits), and what the migrations write.
+ * links), what begins again by itself (limits, the outbox of changes), and what the migrations write.
  */
 const FATES = {
   users: 'kept',
@@ -24,6 +24,7 @@ const FATES = {
   password_recoveries: 'left out',
   rate_limits: 'left out',
   rate_limit_members: 'left out',
+  change_outbox: 'left out',
   schema_migrations: 'left out',
 } as const satisfies Record<keyof Tables, Fate>;
 

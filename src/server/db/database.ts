@@ -22,6 +22,8 @@ export interface Database {
   asSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Single statements with the rights of `asSystem`. */
   readonly system: Kysely<Tables>;
+  /** Called after each transaction that changed something is committed. Returns how to stop. */
+  onWrite(heard: () => void): () => void;
   stats(): PoolStats;
   close(): Promise<void>;
 }
@@ -54,12 +56,17 @@ const TIMEOUTS = {
 
 export function createDatabase(options: DatabaseOptions): Database {
   const pool = createPool(options);
+  const listeners = new Set<() => void>();
+  const written = () => {
+    for (const heard of listeners) heard();
+  };
+  const through: Through = { pool, written };
   return {
     asLender: (owner, work, { actor = `lender:${owner}` } = {}) =>
-      transaction(pool, opening('caderneta_lender', { lender: uuid(owner), actor }), work),
+      transaction(through, opening('caderneta_lender', { lender: uuid(owner), actor }), work),
     asBorrower: ({ owner, clientId }, work) =>
       transaction(
-        pool,
+        through,
         opening('caderneta_borrower', {
           lender: uuid(owner),
           client: uuid(clientId),
@@ -67,8 +74,12 @@ export function createDatabase(options: DatabaseOptions): Database {
         }),
         work,
       ),
-    asSystem: (work) => transaction(pool, opening('caderneta_app', { actor: 'system' }), work),
+    asSystem: (work) => transaction(through, opening('caderneta_app', { actor: 'system' }), work),
     system: kyselyOverPool(pool),
+    onWrite(heard) {
+      listeners.add(heard);
+      return () => listeners.delete(heard);
+    },
     stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };
@@ -116,25 +127,31 @@ function opening(
   ].join('; ');
 }
 
-async function transaction<T>(pool: Pool, open: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+interface Through {
+  readonly pool: Pool;
+  readonly written: () => void;
+}
+
+async function transaction<T>(through: Through, open: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let retries = 0; ; retries += 1) {
     try {
-      return await attempt(pool, open, work);
+      return await attempt(through, open, work);
     } catch (error) {
       if (retries === RETRIES_OF_A_LOST_RACE || !isLostRace(error)) throw asDatabaseError(error);
     }
   }
 }
 
-async function attempt<T>(pool: Pool, open: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  const { tx, end } = kyselyOverClient(client);
+async function attempt<T>(through: Through, open: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await through.pool.connect();
+  const { tx, hasWritten, end } = kyselyOverClient(client);
   try {
     await client.query(open);
     const result = await work(tx);
     end();
     await commit(client);
     client.release();
+    if (hasWritten()) through.written();
     return result;
   } catch (error) {
     end();

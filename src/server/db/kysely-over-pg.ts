@@ -30,10 +30,14 @@ export function kyselyOverPool(pool: Pool): Kysely<Tables> {
 }
 
 /** Every statement on this one client, within the transaction already open there. */
-export function kyselyOverClient(client: PoolClient): { tx: Kysely<Tables>; end: () => void } {
+export function kyselyOverClient(client: PoolClient): {
+  tx: Kysely<Tables>;
+  hasWritten: () => boolean;
+  end: () => void;
+} {
   const connection = new PgConnection(client);
   const tx = kyselyOver({ acquireConnection: async () => connection, releaseConnection: async () => {} });
-  return { tx, end: () => connection.close() };
+  return { tx, hasWritten: () => connection.hasWritten, end: () => connection.close() };
 }
 
 function kyselyOver(handling: {
@@ -65,6 +69,8 @@ async function refuseTransaction(): Promise<void> {
 class PgConnection implements DatabaseConnection {
   #client: PoolClient | undefined;
   #isOutdated = false;
+  /** Whether any statement was more than a question. */
+  hasWritten = false;
 
   constructor(client: PoolClient) {
     this.#client = client;
@@ -84,6 +90,7 @@ class PgConnection implements DatabaseConnection {
     if (this.#client === undefined) throw new Error('this transaction has ended');
     try {
       const { command, rowCount, rows } = await this.#client.query(query.sql, [...query.parameters]);
+      this.hasWritten ||= command !== 'SELECT';
       return command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(rowCount ?? 0) };
     } catch (error) {
       this.#isOutdated ||= isOutdatedConnection(error);

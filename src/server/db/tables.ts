@@ -24,6 +24,7 @@ export interface Tables {
   rate_limit_members: RateLimitMembersTable;
   idempotency_keys: IdempotencyKeysTable;
   server_secrets: ServerSecretsTable;
+  change_outbox: ChangeOutboxTable;
   schema_migrations: SchemaMigrationsTable;
 }
 
@@ -209,6 +210,18 @@ interface IdempotencyKeysTable {
 interface ServerSecretsTable {
   name: Fixed<string>;
   value: Fixed<Buffer>;
+}
+
+/** Written by triggers only. */
+interface ChangeOutboxTable {
+  position: GeneratedAlways<number>;
+  xid: GeneratedAlways<string>;
+  owner: GeneratedAlways<string>;
+  table_name: GeneratedAlways<string>;
+  op: GeneratedAlways<string>;
+  id: GeneratedAlways<string | null>;
+  loan_id: GeneratedAlways<string | null>;
+  client_id: GeneratedAlways<string | null>;
 }
 
 interface SchemaMigrationsTable {

@@ -1,21 +1,7 @@
 import { Client } from 'pg';
-import { LIVE_TABLES } from '#contract/live-change.ts';
-
-/** A change as the database announces it on commit: whose it is, and which record went stale. */
-export interface AnnouncedChange {
-  owner: string;
-  table: (typeof LIVE_TABLES)[number];
-  op: 'INSERT' | 'UPDATE' | 'DELETE' | 'many';
-  id?: string;
-  loan_id?: string;
-  client_id?: string;
-}
-
-export interface Subscriber {
-  changed(change: AnnouncedChange): void;
-  /** Announcements may have been missed: everything is stale. */
-  gap(): void;
-}
+import type { Database } from '#server/db/database.ts';
+import { startOutboxReader, type OutboxReader } from './outbox-reader.ts';
+import { createSubscribers, type Subscriber } from './subscribers.ts';
 
 export interface ChangeStream {
   subscribe(subscriber: Subscriber): () => void;
@@ -27,38 +13,45 @@ interface Log {
   info(facts: object, text: string): void;
 }
 
-const CHANNEL = 'caderneta_changes';
+export interface ChangeStreamOptions {
+  url: string;
+  log: Log;
+  /** Tells of this instance's own commits. */
+  db: Pick<Database, 'onWrite'>;
+  /** What nobody gives notice of (another program, a crash between commit and notice) is found this fast. */
+  lookEveryMilliseconds?: number;
+}
+
+const LOOK_EVERY_MS = 1_000;
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 5_000;
-/** A connection that died without a word is noticed this fast. */
-const PROBE_EVERY_MS = 15_000;
 
-/** One listening connection per instance, whatever the number of browsers; it comes back by itself. */
-export function startChangeStream(options: { url: string; log: Log }): ChangeStream {
-  const { url, log } = options;
-  const subscribers = new Set<Subscriber>();
+/** One connection per instance, whatever the number of browsers; it comes back by itself. */
+export function startChangeStream(options: ChangeStreamOptions): ChangeStream {
+  const { url, log, db, lookEveryMilliseconds = LOOK_EVERY_MS } = options;
+  const subscribers = createSubscribers();
   let stopped = false;
   let current: Client | null = null;
-  let retry: NodeJS.Timeout | null = null;
+  let reader: OutboxReader | null = null;
+  let retry: NodeJS.Timeout | undefined;
   let retryAfter = FIRST_RETRY_MS;
   let hadConnection = false;
 
   const connect = async (): Promise<void> => {
     const client = new Client({
       connectionString: url,
-      application_name: 'caderneta-live',
+      application_name: 'caderneta-outbox',
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
       query_timeout: 5_000,
     });
     current = client;
-    const probe = setInterval(() => void client.query('SELECT 1').catch(() => lost()), PROBE_EVERY_MS);
-    probe.unref();
     let over = false;
-    const lost = (error?: Error) => {
+    const lost = (error?: unknown) => {
       if (over) return;
       over = true;
-      clearInterval(probe);
+      reader?.stop();
+      reader = null;
       void client.end().catch(() => undefined);
       if (stopped) return;
       log.warn({ err: error }, 'fluxo ao vivo sem conexão com o banco; tentando de novo');
@@ -67,61 +60,35 @@ export function startChangeStream(options: { url: string; log: Log }): ChangeStr
     };
     client.on('error', lost);
     client.on('end', () => lost());
-    client.on('notification', ({ payload }) => {
-      for (const change of readAnnouncement(payload ?? '')) {
-        for (const subscriber of subscribers) subscriber.changed(change);
-      }
-    });
     try {
       await client.connect();
-      await client.query(`LISTEN ${CHANNEL}`);
+      const started = await startOutboxReader({ client, subscribers, lookEveryMilliseconds, failed: lost });
+      if (over) return started.stop();
+      reader = started;
       retryAfter = FIRST_RETRY_MS;
       if (hadConnection) log.info({}, 'fluxo ao vivo de volta');
       hadConnection = true;
-      // The first time too: whoever came while we did not listen yet heard nothing until now.
-      for (const subscriber of subscribers) subscriber.gap();
+      // The first time too: whoever came while we did not read yet heard nothing until now.
+      subscribers.everythingIsStale();
     } catch (error) {
-      lost(error instanceof Error ? error : undefined);
+      lost(error);
     }
   };
 
+  const forget = db.onWrite(() => reader?.wake({ tellOthers: true }));
   void connect();
   return {
     subscribe(subscriber) {
-      subscribers.add(subscriber);
-      return () => subscribers.delete(subscriber);
+      const leave = subscribers.join(subscriber, { atOnce: reader === null });
+      reader?.wake({ tellOthers: false });
+      return leave;
     },
     async stop() {
       stopped = true;
-      if (retry !== null) clearTimeout(retry);
+      forget();
+      clearTimeout(retry);
+      reader?.stop();
       await current?.end().catch(() => undefined);
     },
   };
-}
-
-/** The triggers write lower-case operations; the wire has the specification's upper case. */
-function readAnnouncement(payload: string): AnnouncedChange[] {
-  try {
-    const announced: unknown = JSON.parse(payload);
-    return Array.isArray(announced) ? announced.flatMap(readChange) : [];
-  } catch {
-    return [];
-  }
-}
-
-const OPS = { insert: 'INSERT', update: 'UPDATE', delete: 'DELETE', many: 'many' } as const;
-
-function readChange(announced: unknown): AnnouncedChange[] {
-  if (typeof announced !== 'object' || announced === null) return [];
-  const text = (name: string): string | undefined => {
-    const value: unknown = Reflect.get(announced, name);
-    return typeof value === 'string' ? value : undefined;
-  };
-  const owner = text('owner');
-  const table = LIVE_TABLES.find((known) => known === text('table'));
-  const op = Object.entries(OPS).find(([name]) => name === text('op'))?.[1];
-  if (owner === undefined || table === undefined || op === undefined) return [];
-  const ids = { id: text('id'), loan_id: text('loan_id'), client_id: text('client_id') };
-  const known = Object.fromEntries(Object.entries(ids).filter(([, value]) => value !== undefined));
-  return [{ owner, table, op, ...known }];
 }

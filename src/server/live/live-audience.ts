@@ -1,6 +1,6 @@
 import type { LiveChange } from '#contract/live-change.ts';
 import type { RequestCaller } from '#server/http/caller.ts';
-import type { AnnouncedChange } from './change-stream.ts';
+import type { AnnouncedChange } from './change-outbox.ts';
 
 /** What this browser may hear of: its lender's changes, or as a borrower only those of its own client. */
 export function changeFor(caller: RequestCaller, change: AnnouncedChange): LiveChange | null {

@@ -3,7 +3,7 @@ import type { RequestCaller } from '#server/http/caller.ts';
 import { admit, type GateParts } from '#server/http/gate.ts';
 import { readInput } from '#server/http/read-input.ts';
 import { tooManyRequests } from '#server/http/too-many-requests.ts';
-import { liveEndpoints } from '#contract/live-change.ts';
+import { liveEndpoints, type LiveChange } from '#contract/live-change.ts';
 import { livingSessions } from '#server/sessions/living-sessions.ts';
 import type { ChangeStream } from './change-stream.ts';
 import { changeFor } from './live-audience.ts';
@@ -80,12 +80,14 @@ function openStream(
     if (raw.writableLength > LARGEST_BACKLOG) raw.destroy();
   };
   let { caller } = request;
+  write('retry: 3000\n\n');
   const unsubscribe = parts.changes.subscribe({
-    changed(change) {
-      const told = changeFor(caller, change);
-      if (told !== null) write(`event: change\ndata: ${JSON.stringify(told)}\n\n`);
+    owners: [caller.staff?.owner, caller.borrower?.owner].filter((owner) => owner !== undefined),
+    changed(changes) {
+      const told = changes.map((change) => changeFor(caller, change)).filter((change) => change !== null);
+      if (told.length > 0) write(told.map(frameOf).join(''));
     },
-    gap: () => write('event: ready\ndata: {}\n\n'),
+    ready: () => write('event: ready\ndata: {}\n\n'),
   });
   const heartbeat = setInterval(() => {
     // The session is looked at again: signing out, expiry and a deleted client end the stream.
@@ -103,8 +105,11 @@ function openStream(
     unsubscribe();
     ended();
   });
-  write('retry: 3000\nevent: ready\ndata: {}\n\n');
   return () => raw.end();
+}
+
+function frameOf(change: LiveChange): string {
+  return `event: change\ndata: ${JSON.stringify(change)}\n\n`;
 }
 
 function sessionIds({ staff, borrower }: RequestCaller): string[] {
