@@ -1,0 +1,297 @@
+import { aCpf } from '#tests/support/records.ts';
+import { PASSWORD, type IdName, type World } from './world.ts';
+
+/** How a route is called so that nothing is wrong with it, and every key its answer has. */
+export interface RouteCase {
+  readonly who: 'staff' | 'borrower' | 'anyone' | 'either';
+  /** What stands for `:id` in the path. */
+  readonly id?: IdName;
+  readonly query?: (world: World) => Record<string, string>;
+  readonly body?: (world: World) => Record<string, unknown>;
+  readonly keyed?: boolean;
+  /** For an open route that looks at a session all the same, and for the borrower who has asked for nothing yet. */
+  readonly cookie?: 'staffCookie' | 'borrowerCookie' | 'askingCookie';
+  /** The limits that, each for itself, refuse an address; a session's own are told by `who`. */
+  readonly limits?: readonly string[];
+  /** Keys the route rightly takes although elsewhere they are privileged. */
+  readonly takes?: readonly string[];
+  /** Left out where the answer is a file or a stream. */
+  readonly keys?: readonly string[];
+}
+
+const under = (place: string, keys: readonly string[]) => keys.map((key) => `${place}.${key}`);
+const pageOf = (keys: readonly string[]) => [...under('items[]', keys), 'next'];
+
+const CLIENT = [
+  'id',
+  'name',
+  'phone',
+  'email',
+  'address',
+  'cpf',
+  'pix_key',
+  'notes',
+  'portal_last_seen_at',
+  'created_at',
+];
+const LOAN = [
+  'id',
+  'client_id',
+  'client.name',
+  'client.phone',
+  'amount',
+  'interest_rate',
+  'overdue_interest_rate',
+  'start_date',
+  'end_date',
+  'notes',
+  'status',
+  'paid_amount',
+  'interest_paid',
+  'renewed_at',
+  'paid_at',
+  'created_at',
+];
+const PAYMENT = ['id', 'loan_id', 'amount', 'payment_date', 'notes', 'kind', 'created_at'];
+const INTEREST = [
+  'id',
+  'client_id',
+  'client_name',
+  'client_cpf',
+  'original_requester_name',
+  'requested_amount',
+  'status',
+  'notes',
+  'created_at',
+];
+const INSTITUTION = ['id', 'name', 'logo_url', 'contact_info'];
+const STAFF_SESSION = ['user_id', 'email', 'token_expires_at'];
+/** PT-5, PT-6: no notes, no address, no Pix key, nobody else's anything. */
+const PORTAL_LOAN = [
+  'id',
+  'amount',
+  'interest_rate',
+  'overdue_interest_rate',
+  'start_date',
+  'end_date',
+  'status',
+  'paid_amount',
+  'interest_paid',
+  'payments[].id',
+  'payments[].amount',
+  'payments[].payment_date',
+];
+const PORTAL_REQUEST = ['id', 'requested_amount', 'status', 'created_at'];
+
+const aNewClient = () => ({ name: 'João Souza', phone: '(11) 90000-0000', cpf: aCpf() });
+const loanTerms = ({ ids }: World) => ({
+  client_id: ids.client,
+  amount: 1000,
+  interest_rate: 40,
+  overdue_interest_rate: 5,
+  start_date: '2026-08-15',
+  end_date: '2026-09-15',
+});
+
+const PUBLIC_FILE: RouteCase = { who: 'anyone' };
+
+export const routeCases: Readonly<Record<string, RouteCase>> = {
+  'GET /api/session': {
+    who: 'anyone',
+    cookie: 'staffCookie',
+    keys: [...under('staff', STAFF_SESSION), 'borrower'],
+  },
+  'POST /api/session': {
+    who: 'anyone',
+    body: ({ lender }) => ({ email: lender.email, password: PASSWORD }),
+    limits: ['staff_login_address'],
+    keys: STAFF_SESSION,
+  },
+  'POST /api/session/refresh': { who: 'anyone', cookie: 'staffCookie', keys: STAFF_SESSION },
+  'DELETE /api/session': { who: 'anyone', cookie: 'staffCookie', keys: [] },
+  'POST /api/password-recovery': {
+    who: 'anyone',
+    body: ({ lender }) => ({ email: lender.email }),
+    limits: ['recovery_address'],
+    keys: [],
+  },
+  'POST /api/password-recovery/confirm': {
+    who: 'anyone',
+    body: ({ recoveryToken }) => ({ token: recoveryToken, password: 'cavalo bateria grampo' }),
+    limits: ['recovery_address'],
+    keys: [],
+  },
+
+  'GET /api/clients': { who: 'staff', keys: pageOf(CLIENT) },
+  'GET /api/clients/deleted': { who: 'staff', keys: pageOf(['id', 'name', 'cpf', 'deleted_at']) },
+  'GET /api/clients/:id': { who: 'staff', id: 'client', keys: CLIENT },
+  'GET /api/clients/:id/exposure': {
+    who: 'staff',
+    id: 'client',
+    keys: ['open_loans', 'amount_to_receive'],
+  },
+  'POST /api/clients': { who: 'staff', body: aNewClient, keyed: true, keys: CLIENT },
+  'PATCH /api/clients/:id': { who: 'staff', id: 'client', body: aNewClient, keys: CLIENT },
+  'DELETE /api/clients/:id': { who: 'staff', id: 'client', keys: [] },
+  'POST /api/clients/:id/restore': { who: 'staff', id: 'deletedClient', keyed: true, keys: CLIENT },
+  'POST /api/clients/:id/access-code': { who: 'staff', id: 'client', keys: ['code'] },
+
+  'GET /api/loans': {
+    who: 'staff',
+    query: ({ ids }) => ({ client_id: ids.client, known_clients: 'true' }),
+    takes: ['status'],
+    keys: pageOf(LOAN),
+  },
+  'GET /api/loans/deleted': {
+    who: 'staff',
+    keys: pageOf(['id', 'client_name', 'amount', 'end_date', 'deleted_at']),
+  },
+  'GET /api/loans/:id': { who: 'staff', id: 'loan', keys: LOAN },
+  'GET /api/loans/:id/history': {
+    who: 'staff',
+    id: 'loan',
+    keys: under('items[]', ['event', 'at', 'amount', 'end_date']),
+  },
+  'POST /api/loans': { who: 'staff', body: loanTerms, keyed: true, keys: LOAN },
+  'PATCH /api/loans/:id': { who: 'staff', id: 'loan', body: loanTerms, keys: LOAN },
+  'DELETE /api/loans/:id': { who: 'staff', id: 'loan', keys: [] },
+  'POST /api/loans/:id/restore': { who: 'staff', id: 'deletedLoan', keyed: true, keys: LOAN },
+  'POST /api/loans/:id/settle': {
+    who: 'staff',
+    id: 'loan',
+    // 1000 + 400 of interest, of which 100 are paid.
+    body: () => ({ total_amount: 1400, remaining_amount: 1300 }),
+    keyed: true,
+    keys: LOAN,
+  },
+  'POST /api/loans/:id/renew': {
+    who: 'staff',
+    id: 'loan',
+    body: () => ({ end_date: '2026-09-15', record_interest_payment: true }),
+    keyed: true,
+    keys: [...under('loan', LOAN), 'charged_interest'],
+  },
+
+  'GET /api/payments': {
+    who: 'staff',
+    query: ({ ids }) => ({ loan_id: ids.loan }),
+    keys: pageOf(PAYMENT),
+  },
+  'POST /api/payments': {
+    who: 'staff',
+    body: ({ ids }) => ({ loan_id: ids.loan, amount: 0.01, payment_date: '2026-08-15' }),
+    keyed: true,
+    keys: [...under('payment', PAYMENT), ...under('loan', LOAN)],
+  },
+  'DELETE /api/payments/:id': { who: 'staff', id: 'payment', keys: under('loan', LOAN) },
+  'GET /api/metrics': {
+    who: 'staff',
+    keys: ['realizedProfit', 'potentialProfit', 'amountToReceive', 'returnRate'],
+  },
+
+  'GET /api/interests': { who: 'staff', takes: ['status'], keys: pageOf(INTEREST) },
+  'GET /api/interests/counts': {
+    who: 'staff',
+    keys: under('counts', ['Pendente', 'Em Análise', 'Aprovado', 'Rejeitado', 'Concluído']),
+  },
+  'GET /api/interests/:id': { who: 'staff', id: 'pending', keys: INTEREST },
+  'POST /api/interests': {
+    who: 'staff',
+    body: ({ ids }) => ({ client_id: ids.client, requested_amount: 500 }),
+    keyed: true,
+    keys: INTEREST,
+  },
+  'PATCH /api/interests/:id': {
+    who: 'staff',
+    id: 'pending',
+    body: () => ({ status: 'Em Análise', notes: 'Ligar amanhã' }),
+    takes: ['status'],
+    keys: INTEREST,
+  },
+  'DELETE /api/interests/:id': { who: 'staff', id: 'pending', keys: [] },
+  'POST /api/interests/:id/create-loan': {
+    who: 'staff',
+    id: 'approved',
+    body: () => ({ notes: 'Para a obra' }),
+    keyed: true,
+    keys: [...under('interest', INTEREST), ...under('loan', LOAN)],
+  },
+
+  'GET /api/institution': { who: 'staff', keys: under('institution', INSTITUTION) },
+  'PUT /api/institution': { who: 'staff', body: () => ({ name: 'Crédito Novo' }), keys: INSTITUTION },
+  'GET /api/public/institutions': {
+    who: 'anyone',
+    limits: ['institutions'],
+    keys: under('items[]', INSTITUTION),
+  },
+
+  'PATCH /api/account': {
+    who: 'staff',
+    body: () => ({ current_password: PASSWORD, password: 'cavalo bateria grampo' }),
+    keys: ['email'],
+  },
+  'GET /api/account/sessions': {
+    who: 'staff',
+    keys: under('items[]', ['id', 'device', 'created_at', 'last_seen_at', 'current']),
+  },
+  'DELETE /api/account/sessions': { who: 'staff', keys: [] },
+  'DELETE /api/account/sessions/:id': { who: 'staff', id: 'session', keys: [] },
+  'GET /api/access-codes': { who: 'staff', keys: ['required'] },
+  'PUT /api/access-codes': { who: 'staff', body: () => ({ required: true }), keys: ['required'] },
+  'GET /api/export/:file': { who: 'staff' },
+
+  'POST /api/portal/check': {
+    who: 'anyone',
+    body: () => ({ cpf: aCpf() }),
+    limits: ['portal_cpfs_minute', 'portal_cpfs_hour', 'portal_cpfs_day'],
+    keys: [],
+  },
+  'POST /api/portal/session': {
+    who: 'anyone',
+    body: ({ ids, client }) => ({ cpf: client.cpf, institution_id: ids.institution }),
+    limits: ['portal_cpfs_minute', 'portal_cpfs_hour', 'portal_cpfs_day'],
+    keys: ['registered', 'first_name'],
+  },
+  'DELETE /api/portal/session': { who: 'anyone', cookie: 'borrowerCookie', keys: [] },
+  'GET /api/portal/me': {
+    who: 'borrower',
+    keys: ['name', 'cpf', 'phone', 'email', 'institution_name'],
+  },
+  'GET /api/portal/loans': { who: 'borrower', keys: under('items[]', PORTAL_LOAN) },
+  'GET /api/portal/request': { who: 'borrower', keys: under('request', PORTAL_REQUEST) },
+  'POST /api/portal/requests': {
+    who: 'borrower',
+    cookie: 'askingCookie',
+    body: () => ({ requested_amount: 250 }),
+    keyed: true,
+    keys: PORTAL_REQUEST,
+  },
+  'POST /api/public/requests': {
+    who: 'anyone',
+    body: ({ ids }) => ({
+      institution_id: ids.institution,
+      cpf: aCpf(),
+      name: 'Ana',
+      requested_amount: 100,
+      payment_date: '2026-12-31',
+    }),
+    limits: ['public_request_hour', 'public_request_day'],
+    keyed: true,
+    keys: [],
+  },
+  'GET /api/live': { who: 'either', limits: ['live_opens'] },
+
+  'GET /api/docs': PUBLIC_FILE,
+  'GET /api/docs/': PUBLIC_FILE,
+  'GET /api/docs/*': PUBLIC_FILE,
+  'GET /api/docs/static/index.html': PUBLIC_FILE,
+  'GET /api/docs/static/swagger-initializer.js': PUBLIC_FILE,
+  'GET /api/docs/json': PUBLIC_FILE,
+  'GET /api/docs/yaml': PUBLIC_FILE,
+  'GET /healthz': { who: 'anyone', keys: ['status'] },
+  'GET /readyz': { who: 'anyone', keys: ['status'] },
+  'GET /robots.txt': PUBLIC_FILE,
+  'GET /assets/app-abc123.js': PUBLIC_FILE,
+  'GET /icon.svg': PUBLIC_FILE,
+  'GET /(a screen)': PUBLIC_FILE,
+};

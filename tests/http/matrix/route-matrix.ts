@@ -1,0 +1,155 @@
+/*
+ * Every route × every condition, with the exact status. A registered route without a line fails the suite, and so does
+ * a dash where the condition could be made. Where several conditions hold at once, the order is that of PRECEDENCE.
+ *
+ *   valid  a call nobody can object to          id    a malformed id, in path, query or body
+ *   none   no session                           priv  a key the caller may not set (user_id, paid_amount, …)
+ *   junk   a made-up cookie                     site  sent by another site's page
+ *   old    a session that ended or was revoked  type  not JSON (text, form, multipart)
+ *   kind   the other kind of session            big   a body of 64 KB + 1
+ *   path   another lender's id in the path      json  broken JSON, __proto__, no object
+ *   ref    another lender's id elsewhere        key   no Idempotency-Key
+ *   full   over the limit                       down  the database is away
+ */
+const MATRIX = `
+route                                     valid none junk old  kind path ref  id   priv site type big  json key  full down
+GET /api/session                           200  200  200  200  200  -    -    -    400  200  200  200  200  -    -    503
+POST /api/session                          200  200  200  200  200  -    -    -    400  403  415  413  400  -    429  503
+POST /api/session/refresh                  200  401  401  401  401  -    -    -    400  403  415  413  400  -    -    503
+DELETE /api/session                        204  401  401  401  401  -    -    -    400  403  415  413  400  -    -    503
+POST /api/password-recovery                204  204  204  204  204  -    -    -    400  403  415  413  400  -    429  503
+POST /api/password-recovery/confirm        204  204  204  204  204  -    -    -    400  403  415  413  400  -    429  503
+GET /api/clients                           200  401  401  401  401  -    -    -    400  200  200  200  200  -    429  503
+GET /api/clients/deleted                   200  401  401  401  401  -    -    -    400  200  200  200  200  -    429  503
+GET /api/clients/:id                       200  401  401  401  401  404  -    400  400  200  200  200  200  -    429  503
+GET /api/clients/:id/exposure              200  401  401  401  401  404  -    400  400  200  200  200  200  -    429  503
+POST /api/clients                          201  401  401  401  401  -    -    -    400  403  415  413  400  400  429  503
+PATCH /api/clients/:id                     200  401  401  401  401  404  -    400  400  403  415  413  400  -    429  503
+DELETE /api/clients/:id                    204  401  401  401  401  404  -    400  400  403  415  413  400  -    429  503
+POST /api/clients/:id/restore              200  401  401  401  401  404  -    400  400  403  415  413  400  400  429  503
+POST /api/clients/:id/access-code          201  401  401  401  401  404  -    400  400  403  415  413  400  -    429  503
+GET /api/loans                             200  401  401  401  401  -    200  400  400  200  200  200  200  -    429  503
+GET /api/loans/deleted                     200  401  401  401  401  -    -    -    400  200  200  200  200  -    429  503
+GET /api/loans/:id                         200  401  401  401  401  404  -    400  400  200  200  200  200  -    429  503
+GET /api/loans/:id/history                 200  401  401  401  401  404  -    400  400  200  200  200  200  -    429  503
+POST /api/loans                            201  401  401  401  401  -    404  400  400  403  415  413  400  400  429  503
+PATCH /api/loans/:id                       200  401  401  401  401  404  404  400  400  403  415  413  400  -    429  503
+DELETE /api/loans/:id                      204  401  401  401  401  404  -    400  400  403  415  413  400  -    429  503
+POST /api/loans/:id/restore                200  401  401  401  401  404  -    400  400  403  415  413  400  400  429  503
+POST /api/loans/:id/settle                 200  401  401  401  401  404  -    400  400  403  415  413  400  400  429  503
+POST /api/loans/:id/renew                  200  401  401  401  401  404  -    400  400  403  415  413  400  400  429  503
+GET /api/payments                          200  401  401  401  401  -    404  400  400  200  200  200  200  -    429  503
+POST /api/payments                         201  401  401  401  401  -    404  400  400  403  415  413  400  400  429  503
+DELETE /api/payments/:id                   200  401  401  401  401  404  -    400  400  403  415  413  400  -    429  503
+GET /api/metrics                           200  401  401  401  401  -    -    -    400  200  200  200  200  -    429  503
+GET /api/interests                         200  401  401  401  401  -    -    -    400  200  200  200  200  -    429  503
+GET /api/interests/counts                  200  401  401  401  401  -    -    -    400  200  200  200  200  -    429  503
+GET /api/interests/:id                     200  401  401  401  401  404  -    400  400  200  200  200  200  -    429  503
+POST /api/interests                        201  401  401  401  401  -    404  400  400  403  415  413  400  400  429  503
+PATCH /api/interests/:id                   200  401  401  401  401  404  -    400  400  403  415  413  400  -    429  503
+DELETE /api/interests/:id                  204  401  401  401  401  404  -    400  400  403  415  413  400  -    429  503
+POST /api/interests/:id/create-loan        201  401  401  401  401  404  -    400  400  403  415  413  400  400  429  503
+GET /api/institution                       200  401  401  401  401  -    -    -    400  200  200  200  200  -    429  503
+PUT /api/institution                       200  401  401  401  401  -    -    -    400  403  415  413  400  -    429  503
+GET /api/public/institutions               200  200  200  200  200  -    -    -    400  200  200  200  200  -    429  503
+PATCH /api/account                         200  401  401  401  401  -    -    -    400  403  415  413  400  -    429  503
+GET /api/account/sessions                  200  401  401  401  401  -    -    -    400  200  200  200  200  -    429  503
+DELETE /api/account/sessions               204  401  401  401  401  -    -    -    400  403  415  413  400  -    429  503
+DELETE /api/account/sessions/:id           204  401  401  401  401  404  -    400  400  403  415  413  400  -    429  503
+GET /api/access-codes                      200  401  401  401  401  -    -    -    400  200  200  200  200  -    429  503
+PUT /api/access-codes                      200  401  401  401  401  -    -    -    400  403  415  413  400  -    429  503
+GET /api/export/:file                      200  401  401  401  401  -    -    400  400  200  200  200  200  -    429  503
+POST /api/portal/check                     204  204  204  204  204  -    -    -    400  403  415  413  400  -    429  503
+POST /api/portal/session                   200  200  200  200  200  -    404  400  400  403  415  413  400  -    429  503
+DELETE /api/portal/session                 204  204  204  204  204  -    -    -    400  403  415  413  400  -    -    503
+GET /api/portal/me                         200  401  401  401  401  -    -    -    400  200  200  200  200  -    429  503
+GET /api/portal/loans                      200  401  401  401  401  -    -    -    400  200  200  200  200  -    429  503
+GET /api/portal/request                    200  401  401  401  401  -    -    -    400  200  200  200  200  -    429  503
+POST /api/portal/requests                  201  401  401  401  401  -    -    -    400  403  415  413  400  400  429  503
+POST /api/public/requests                  204  204  204  204  204  -    404  400  400  403  415  413  400  400  429  503
+GET /api/live                              200  401  401  401  200  -    -    -    400  200  200  200  200  -    429  503
+GET /api/docs                              200  200  200  200  200  -    -    -    200  200  200  200  200  -    -    200
+GET /api/docs/                             200  200  200  200  200  -    -    -    200  200  200  200  200  -    -    200
+GET /api/docs/*                            200  200  200  200  200  -    -    -    200  200  200  200  200  -    -    200
+GET /api/docs/static/index.html            302  302  302  302  302  -    -    -    302  302  302  302  302  -    -    302
+GET /api/docs/static/swagger-initializer.js 200 200  200  200  200  -    -    -    200  200  200  200  200  -    -    200
+GET /api/docs/json                         200  200  200  200  200  -    -    -    200  200  200  200  200  -    -    200
+GET /api/docs/yaml                         200  200  200  200  200  -    -    -    200  200  200  200  200  -    -    200
+GET /healthz                               200  200  200  200  200  -    -    -    200  200  200  200  200  -    -    200
+GET /readyz                                200  200  200  200  200  -    -    -    200  200  200  200  200  -    -    503
+GET /robots.txt                            200  200  200  200  200  -    -    -    200  200  200  200  200  -    -    200
+GET /assets/app-abc123.js                  200  200  200  200  200  -    -    -    200  200  200  200  200  -    -    200
+GET /icon.svg                              200  200  200  200  200  -    -    -    200  200  200  200  200  -    -    200
+GET /(a screen)                            200  200  200  200  200  -    -    -    200  200  200  200  200  -    -    200
+`;
+
+export const CONDITIONS = [
+  'valid',
+  'none',
+  'junk',
+  'old',
+  'kind',
+  'path',
+  'ref',
+  'id',
+  'priv',
+  'site',
+  'type',
+  'big',
+  'json',
+  'key',
+  'full',
+  'down',
+] as const;
+export type Condition = (typeof CONDITIONS)[number];
+
+/** Which refusal comes first: 429, 401, 403, 415, 413, 400, 404. Conditions of one status stand in any order. */
+export const PRECEDENCE = [
+  'full',
+  'none',
+  'site',
+  'type',
+  'big',
+  'json',
+  'key',
+  'priv',
+  'id',
+  'path',
+  'ref',
+] as const;
+
+/**
+ * Open to anyone, so what these refuse for is known only once all else is: a limit that counts distinct CPFs, which
+ * the body tells, and a session that the route itself looks for.
+ */
+export const KNOWN_LAST: Readonly<Record<string, readonly Condition[]>> = {
+  'POST /api/portal/check': ['full'],
+  'POST /api/portal/session': ['full'],
+  'POST /api/session/refresh': ['none'],
+  'DELETE /api/session': ['none'],
+};
+
+export interface MatrixRow {
+  readonly route: string;
+  /** Null where the condition cannot be made. */
+  readonly statuses: Readonly<Record<Condition, number | null>>;
+}
+
+export const matrix: readonly MatrixRow[] = MATRIX.trim().split('\n').slice(1).map(readRow);
+
+function readRow(line: string): MatrixRow {
+  const cells = line.trim().split(/\s+/);
+  const route = cells.slice(0, cells.length - CONDITIONS.length).join(' ');
+  const values = cells.slice(-CONDITIONS.length);
+  const statuses = Object.fromEntries(
+    CONDITIONS.map((condition, column) => [condition, readCell(values[column] ?? '', line)]),
+  );
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry for each condition, made just above
+  return { route, statuses: statuses as Record<Condition, number | null> };
+}
+
+function readCell(cell: string, line: string): number | null {
+  if (cell === '-') return null;
+  if (!/^[2-5]\d\d$/.test(cell)) throw new Error(`not a status: '${cell}' in the line ${line}`);
+  return Number(cell);
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { cents } from '#domain/money.ts';
+import { openBorrowerSession } from '#server/sessions/borrower-session.ts';
+import { openStaffSession } from '#server/sessions/staff-session.ts';
+import { hashPassword } from '#server/sessions/password.ts';
+import { newToken } from '#server/sessions/session-token.ts';
+import { aClient, anInterest, aLoan, aPayment, aRenewal } from '#tests/support/records.ts';
+import { aSignedInLender, type TestApp } from '../test-app.ts';
+
+export const PASSWORD = 'uma senha bem comprida';
+let passwordHash: Promise<string> | null = null;
+
+/** An id nobody has: another lender's must answer exactly like this one. */
+export const NOBODYS_ID = '01980000-0000-7000-8000-000000000000';
+
+/** A lender with one record of every kind, every optional field filled in, so that an answer shows all its keys. */
+export type World = Awaited<ReturnType<typeof aWorld>>;
+
+export async function aWorld(server: TestApp) {
+  const { owner, db } = server.database;
+  const signedIn = await aSignedInLender(server);
+  const { lender, institution, client } = signedIn;
+  const user_id = lender.id;
+  passwordHash ??= hashPassword(PASSWORD);
+  await owner
+    .updateTable('users')
+    .set({ password_hash: await passwordHash })
+    .where('id', '=', user_id)
+    .execute();
+  await owner
+    .updateTable('institutions')
+    .set({ logo_url: 'https://exemplo.com.br/logo.png', contact_info: '(11) 4000-0000' })
+    .where('id', '=', institution.id)
+    .execute();
+  const filled = {
+    email: 'maria@exemplo.com.br',
+    address: 'Rua A, 1',
+    pix_key: 'maria',
+    notes: 'Boa pagadora',
+  };
+  await owner.updateTable('clients').set(filled).where('id', '=', client.id).execute();
+  const loan = await aLoan(owner, { user_id, client_id: client.id, notes: 'Do carro' });
+  const payment = await aPayment(owner, loan, { notes: 'Em dinheiro' });
+  const renewed = await aLoan(owner, { user_id, client_id: client.id });
+  await aRenewal(owner, renewed);
+  const deletedAt = server.clock.now();
+  const deletedClient = await aClient(owner, { user_id, deleted_at: deletedAt });
+  const deletedLoan = await aLoan(owner, { user_id, client_id: client.id, deleted_at: deletedAt });
+  const pending = await anInterest(owner, {
+    user_id,
+    client_id: client.id,
+    client_cpf: client.cpf,
+    notes: 'Pediu por telefone',
+  });
+  const approved = await anInterest(owner, {
+    user_id,
+    client_id: client.id,
+    client_cpf: client.cpf,
+    requested_amount: cents(150_000),
+    status: 'Aprovado',
+  });
+  // Somebody who has asked for nothing yet.
+  const { token: asking } = await openBorrowerSession(db, {
+    owner: user_id,
+    clientId: (await aClient(owner, { user_id })).id,
+    now: server.clock.now(),
+    userAgent: undefined,
+  });
+  const secondSession = await sessionIdOf(server, user_id);
+  const recovery = newToken();
+  await db.system
+    .insertInto('password_recoveries')
+    .values({
+      id: randomUUID(),
+      user_id,
+      token_hash: recovery.hash,
+      created_at: server.clock.now(),
+      expires_at: new Date(server.clock.now().getTime() + 3_600_000),
+      used_at: null,
+    })
+    .execute();
+  const ids = {
+    client: client.id,
+    deletedClient: deletedClient.id,
+    loan: loan.id,
+    deletedLoan: deletedLoan.id,
+    payment: payment.id,
+    pending: pending.id,
+    approved: approved.id,
+    session: secondSession,
+    institution: institution.id,
+  };
+  return {
+    ...signedIn,
+    askingCookie: `__Host-caderneta_borrower=${asking}`,
+    ids,
+    recoveryToken: recovery.token,
+  };
+}
+
+export type IdName = keyof World['ids'];
+
+async function sessionIdOf({ database, clock }: TestApp, userId: string): Promise<string> {
+  await openStaffSession(database.db, { userId, now: clock.now(), tokenMinutes: 60, userAgent: undefined });
+  const { id } = await database.owner
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'staff')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const KEPT_TABLES = [
+  'institutions',
+  'clients',
+  'loans',
+  'payments',
+  'renewals',
+  'interests',
+  'audit_log',
+  'portfolio_totals',
+];
+
+/** Everything these lenders have, as one text: what was refused must leave it as it was. */
+export async function recordsOf({ database }: TestApp, lenders: readonly string[]): Promise<string> {
+  const parts = KEPT_TABLES.map(
+    (table) =>
+      `SELECT '${table}' AS name, md5(string_agg(t::text, E'\\n' ORDER BY t::text)) AS sum, count(*) AS rows
+       FROM ${table} t WHERE user_id = ANY($1::uuid[])`,
+  );
+  const accounts = `SELECT 'users', md5(string_agg(t::text, E'\\n' ORDER BY t::text)), count(*) FROM users t WHERE id = ANY($1::uuid[])`;
+  const { rows } = await database.ownerPool.query([...parts, accounts].join(' UNION ALL '), [lenders]);
+  return JSON.stringify(rows);
+}

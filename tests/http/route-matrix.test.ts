@@ -1,0 +1,291 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '#contract/all.ts';
+import { PROBLEM_STATUSES } from '#server/http/problem-statuses.ts';
+import { aboutNobodys, SPOILS, type Scene } from './matrix/conditions.ts';
+import { caseOf, send, validCall, type MatrixAnswer, type MatrixCall } from './matrix/matrix-call.ts';
+import { registeredRoutes } from './matrix/registered-routes.ts';
+import {
+  CONDITIONS,
+  KNOWN_LAST,
+  matrix,
+  PRECEDENCE,
+  type Condition,
+  type MatrixRow,
+} from './matrix/route-matrix.ts';
+import { aWorld, recordsOf } from './matrix/world.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+/* The contract of the API towards the outside: tests/http/matrix/route-matrix.ts says it, this suite holds it. */
+
+let server: TestApp;
+let webDir: string;
+/** What is refused changes nothing, and what only reads neither: all of it happens here. */
+let scene: Scene;
+
+beforeAll(async () => {
+  webDir = await mkdtemp(path.join(tmpdir(), 'caderneta-matrix-'));
+  await mkdir(path.join(webDir, 'assets'));
+  await writeFile(path.join(webDir, 'index.html'), '<!doctype html><title>%PRODUCT_NAME%</title>');
+  await writeFile(path.join(webDir, 'assets', 'app-abc123.js'), 'console.log(1)');
+  await writeFile(path.join(webDir, 'icon.svg'), '<svg/>');
+  server = await startTestApp({
+    webDir,
+    env: { LIMITS: '{"session_reads": 100000, "session_writes": 100000, "exports": 1000}' },
+  });
+  scene = await newScene();
+});
+afterAll(async () => {
+  await server.close();
+  await rm(webDir, { recursive: true });
+});
+
+const newScene = async (on = server): Promise<Scene> => ({
+  server: on,
+  world: await aWorld(on),
+  stranger: await aWorld(on),
+});
+
+describe('the matrix is whole', () => {
+  test('every endpoint of the contract and every route Fastify registered has its line, and no line is dead', () => {
+    const lines = new Set(matrix.map(({ route }) => route));
+    const contract = Object.keys(endpoints);
+    const refused = (route: string) => contract.some((known) => known.split(' ')[1] === route.split(' ')[1]);
+    const registered = registeredRoutes(server.app);
+    expect(contract.filter((route) => !lines.has(route))).toEqual([]);
+    expect(registered.length).toBeGreaterThan(contract.length);
+    const served = registered.filter((route) => !route.startsWith('HEAD ') && !refused(route));
+    expect(served.filter((route) => !lines.has(route))).toEqual([]);
+    const dead = [...lines].filter((route) => !registered.includes(route) && route !== 'GET /(a screen)');
+    expect(dead).toEqual([]);
+  });
+
+  test('every line says how its route is called, by whom the contract says', () => {
+    const table: Record<string, { who: string; idempotent: boolean }> = endpoints;
+    const wrong = matrix.filter(({ route }) => {
+      const { who, keyed = false } = caseOf(route);
+      const endpoint = table[route];
+      return (
+        endpoint !== undefined &&
+        (endpoint.idempotent !== keyed || endpoint.who.replace('staff-or-borrower', 'either') !== who)
+      );
+    });
+    expect(wrong.map(({ route }) => route)).toEqual([]);
+  });
+
+  test('another method on an address of the API is 405 with Allow, before anything else is looked at', async () => {
+    const methods = new Map<string, string[]>();
+    for (const route of Object.keys(endpoints)) {
+      const [method = '', url = ''] = route.split(' ');
+      methods.set(url, [...(methods.get(url) ?? []), method]);
+    }
+    for (const [url, allowed] of methods) {
+      for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
+        if (allowed.includes(method)) continue;
+        const answer = await server.app.inject({ method, url: url.replace(/:\w+/, '1'), payload: 'x' });
+        expect([method, url, answer.statusCode, answer.headers['allow']]).toEqual([
+          method,
+          url,
+          405,
+          allowed.join(', '),
+        ]);
+      }
+    }
+  });
+});
+
+describe.each(matrix)('$route', ({ route, statuses }: MatrixRow) => {
+  let before: string;
+  const lenders = () => [scene.world.lender.id, scene.stranger.lender.id];
+  beforeAll(async () => {
+    before = await recordsOf(server, lenders());
+  });
+
+  const sceneFor = async (status: number | null): Promise<Scene> => {
+    const succeeds = status !== null && status < 400;
+    // A session holds five live streams: each that opens gets a session of its own.
+    return succeeds && (!route.startsWith('GET ') || route === 'GET /api/live')
+      ? { ...scene, world: await aWorld(server) }
+      : scene;
+  };
+
+  test.each(CONDITIONS.filter((condition) => condition !== 'down'))('%s', async (condition) => {
+    const expected = statuses[condition];
+    let made = 0;
+    for (const spoil of SPOILS[condition]) {
+      const on = await sceneFor(expected);
+      const call = await spoil(validCall(route, on.world), on);
+      if (call === null) continue;
+      made += 1;
+      const answer = await send(server, call);
+      expect([condition, answer.status, answer.body.slice(0, 300)]).toEqual([
+        condition,
+        expected,
+        expect.anything(),
+      ]);
+      expectShape(answer);
+      const { keys } = caseOf(route);
+      if (condition === 'valid' && keys !== undefined) expect(keysOf(answer)).toEqual([...keys].sort());
+    }
+    expect(made > 0, 'a dash stands only where the condition cannot be made').toBe(expected !== null);
+  });
+
+  test('of two refusals at once the first in the order is given', async () => {
+    for (const [first, second] of pairs(route, statuses)) {
+      const answer = await send(server, await spoiltTwice(route, scene, first, second));
+      expect([first, second, answer.status]).toEqual([first, second, statuses[first]]);
+    }
+  });
+
+  test('nothing that was refused left a trace', async () => {
+    expect(await recordsOf(server, lenders())).toBe(before);
+  });
+
+  test.each(['path', 'ref'] as const)(
+    "another lender's id (%s) answers byte by byte like nobody's",
+    async (place) => {
+      const theirs = await SPOILS[place][0]?.(validCall(route, scene.world), scene);
+      const nobodys = aboutNobodys(validCall(route, scene.world), place);
+      expect(theirs === null).toBe(statuses[place] === null);
+      if (theirs === null || theirs === undefined || nobodys === null) return;
+      const [one, other] = [await send(server, theirs), await send(server, nobodys)];
+      expect(withoutItsOwn(one)).toEqual(withoutItsOwn(other));
+      expect(one.status).toBe(statuses[place]);
+    },
+  );
+});
+
+test('with the database away every route says so, or does without it', async () => {
+  const away = await startTestApp({ webDir });
+  const { world } = await newScene(away);
+  const calls = matrix.map(({ route }) => validCall(route, world));
+  await away.database.db.close();
+  const answers: string[] = [];
+  for (const call of calls) {
+    const answer = await send(away, call);
+    if (answer.status === 503) expect(answer.headers['retry-after'] ?? '2').toBe('2');
+    answers.push(`${call.route} ${answer.status}`);
+  }
+  expect(answers).toEqual(matrix.map(({ route, statuses }) => `${route} ${statuses.down}`));
+  await away.app.close();
+  await away.database.ownerPool.end();
+});
+
+test('every route of the staff says session_expired where a refresh would help (LG-10)', async () => {
+  const world = await aWorld(server);
+  await server.database.owner
+    .updateTable('sessions')
+    .set({ token_expires_at: server.clock.now() })
+    .where('user_id', '=', world.lender.id)
+    .execute();
+  const routes = matrix.map(({ route }) => route).filter((route) => caseOf(route).who === 'staff');
+  for (const route of routes) {
+    const answer = await send(server, validCall(route, world));
+    expect([route, answer.status, codeOf(answer)]).toEqual([route, 401, 'session_expired']);
+  }
+});
+
+test('GET /api/session shows each role its own session, and no more', async () => {
+  const { world } = scene;
+  const seen = async (cookie: string) => {
+    const answer = await send(server, { ...validCall('GET /api/session', world), cookie });
+    return keysOf(answer);
+  };
+  const staff = ['staff.email', 'staff.token_expires_at', 'staff.user_id'];
+  const borrower = ['borrower.first_name', 'borrower.institution_name'];
+  expect(await seen(world.staffCookie)).toEqual(['borrower', ...staff]);
+  expect(await seen(world.borrowerCookie)).toEqual([...borrower, 'staff']);
+  expect(await seen(`${world.staffCookie}; ${world.borrowerCookie}`)).toEqual([...borrower, ...staff]);
+});
+
+/** Every two refusals that can be made together: one does not undo what the other spoils. */
+function pairs(route: string, statuses: MatrixRow['statuses']): [Refusing, Refusing][] {
+  const refusing = PRECEDENCE.filter(
+    (condition) => (statuses[condition] ?? 0) >= 400 && !(KNOWN_LAST[route] ?? []).includes(condition),
+  );
+  return refusing.flatMap((first, at) =>
+    refusing
+      .slice(at + 1)
+      .flatMap((second): [Refusing, Refusing][] => (SLOTS[first] === SLOTS[second] ? [] : [[first, second]])),
+  );
+}
+type Refusing = (typeof PRECEDENCE)[number];
+
+/** What of a call a condition spoils; two of the same slot would overwrite each other. */
+const SLOTS: Record<Refusing, string> = {
+  full: 'cookie',
+  none: 'cookie',
+  site: 'site',
+  type: 'type',
+  big: 'body',
+  json: 'body',
+  key: 'key',
+  priv: 'fields',
+  id: 'ids',
+  path: 'ids',
+  ref: 'ids',
+};
+
+async function spoiltTwice(
+  route: string,
+  scene: Scene,
+  first: Condition,
+  second: Condition,
+): Promise<MatrixCall> {
+  let call = validCall(route, scene.world);
+  for (const condition of [second, first]) {
+    for (const spoil of SPOILS[condition]) {
+      const spoilt = await spoil(call, scene);
+      if (spoilt === null) continue;
+      call = spoilt;
+      break;
+    }
+  }
+  return call;
+}
+
+/** A refusal is always the same shape with a Portuguese sentence; nothing under /api is ever kept by a cache. */
+function expectShape(answer: MatrixAnswer): void {
+  expect(answer.headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+  });
+  expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+  if (answer.status < 400) return;
+  const { error }: { error: Record<string, unknown> } = JSON.parse(answer.body);
+  const { code, message, request_id: requestId } = error;
+  expect(Object.entries(PROBLEM_STATUSES)).toContainEqual([code, answer.status]);
+  expect(message).toMatch(/^[A-ZÀ-Ú].*\.$/u);
+  expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
+  expect(
+    Object.keys(error).filter((key) => !['code', 'message', 'request_id', 'details'].includes(key)),
+  ).toEqual([]);
+  expect(answer.headers['cache-control']).toBe('no-store');
+}
+
+function codeOf(answer: MatrixAnswer): unknown {
+  const { error }: { error: Record<string, unknown> } = JSON.parse(answer.body);
+  return error['code'];
+}
+
+/** Every key of an answer with its place, once: `items[].client.name`. */
+function keysOf(answer: MatrixAnswer): string[] {
+  if (!String(answer.headers['content-type']).startsWith('application/json') || answer.body === '') return [];
+  return [...new Set(pathsOf(JSON.parse(answer.body), ''))].sort();
+}
+
+function pathsOf(value: unknown, place: string): string[] {
+  if (Array.isArray(value)) return value.flatMap((item: unknown) => pathsOf(item, `${place}[]`));
+  if (typeof value !== 'object' || value === null) return place === '' ? [] : [place];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    pathsOf(inner, place === '' ? key : `${place}.${key}`),
+  );
+}
+
+/** What differs between any two answers: when, and the number of the request. */
+function withoutItsOwn({ status, headers, body }: MatrixAnswer) {
+  const { 'x-request-id': id, date: _date, ...others } = headers;
+  return { status, others, body: body.replaceAll(String(id), '(request)') };
+}
