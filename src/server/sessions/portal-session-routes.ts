@@ -36,16 +36,16 @@ export function portalSessionHandlers(parts: {
       if (found.client === null) return { registered: false, first_name: null };
       const { owner, client } = found;
       const replaced = cookies.read(request, 'borrower');
-      if (replaced !== null) await signOut(db, 'borrower', replaced);
+      if (replaced !== null) await signOut(db, 'borrower', { token: replaced, now });
       const userAgent = request.headers['user-agent'];
       const { token } = await openBorrowerSession(db, { owner, clientId: client.id, now, userAgent });
       cookies.set(reply, 'borrower', token);
       return { registered: true, first_name: firstName(client.name) };
     },
-    'DELETE /api/portal/session': async ({ db, request, reply }) => {
+    'DELETE /api/portal/session': async ({ db, request, reply, now }) => {
       const token = cookies.read(request, 'borrower');
       cookies.clear(reply, 'borrower');
-      if (token !== null) await signOut(db, 'borrower', token);
+      if (token !== null) await signOut(db, 'borrower', { token, now });
       return null;
     },
   };

@@ -36,7 +36,7 @@ export function sessionHandlers(parts: SessionParts): HandlersOf<typeof sessionE
       const userAgent = request.headers['user-agent'];
       const signedIn = await signInStaff(db, limits, { ...body, address, userAgent, now, tokenMinutes });
       const replaced = cookies.read(request, 'staff');
-      if (replaced !== null) await signOut(db, 'staff', replaced);
+      if (replaced !== null) await signOut(db, 'staff', { token: replaced, now });
       cookies.set(reply, 'staff', signedIn.token);
       return staffSessionToWire(signedIn.session);
     },
@@ -47,10 +47,11 @@ export function sessionHandlers(parts: SessionParts): HandlersOf<typeof sessionE
       if (refreshed.token !== null) cookies.set(reply, 'staff', refreshed.token);
       return staffSessionToWire(refreshed.session);
     },
-    'DELETE /api/session': async ({ db, request, reply }) => {
+    'DELETE /api/session': async ({ db, request, reply, now }) => {
       const token = cookies.read(request, 'staff');
       cookies.clear(reply, 'staff');
-      if (token === null || !(await signOut(db, 'staff', token))) throw new Problem('session_not_found');
+      const ended = token !== null && (await signOut(db, 'staff', { token, now }));
+      if (!ended) throw new Problem('session_not_found');
       return null;
     },
     'POST /api/password-recovery': async ({ db, request, body, now }) => {

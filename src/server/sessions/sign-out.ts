@@ -1,15 +1,25 @@
 import type { Database } from '#server/db/database.ts';
+import { before, SESSION_TIMES } from './session-times.ts';
 import { hashOfToken } from './session-token.ts';
 
-/** Whether there was a session to end (LG-9). */
-export async function signOut(db: Database, kind: 'staff' | 'borrower', token: string): Promise<boolean> {
+/**
+ * Whether there was a living session to end (LG-9): one that had ended already answers like one that is gone, whether
+ * or not it has been swept away yet.
+ */
+export async function signOut(
+  db: Database,
+  kind: 'staff' | 'borrower',
+  { token, now }: { token: string; now: Date },
+): Promise<boolean> {
   const hash = hashOfToken(token);
-  const { numDeletedRows } = await db.system
+  const ended = await db.system
     .deleteFrom('sessions')
     .where('kind', '=', kind)
     .where((eb) => eb.or([eb('token_hash', '=', hash), eb('previous_token_hash', '=', hash)]))
+    .returning(['expires_at', 'last_seen_at'])
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  if (ended === undefined) return false;
+  return ended.expires_at > now && ended.last_seen_at > before(now, SESSION_TIMES[kind].idle);
 }
 
 export async function purgeSessions(db: Database, now: Date): Promise<void> {
