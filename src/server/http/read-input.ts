@@ -16,7 +16,7 @@ function inputProblem(issues: readonly z.core.$ZodIssue[]): Problem {
   const fields: Record<string, string> = {};
   for (const issue of issues) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) fields[shortened(key)] ??= 'campo não permitido';
+      for (const key of named(issue.keys)) fields[key] ??= 'campo não permitido';
     } else if (issue.path.length > 0) {
       fields[issue.path.map(String).join('.')] ??= faultOf(issue);
     }
@@ -30,10 +30,8 @@ function inputProblem(issues: readonly z.core.$ZodIssue[]): Problem {
 
 function sentence(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') {
-    const keys = issue.keys.map(shortened);
-    return keys.length === 1
-      ? `Campo não permitido: ${keys[0]}.`
-      : `Campos não permitidos: ${keys.join(', ')}.`;
+    const keys = named(issue.keys).join(', ');
+    return issue.keys.length === 1 ? `Campo não permitido: ${keys}.` : `Campos não permitidos: ${keys}.`;
   }
   const fault = faultOf(issue);
   // Some rules of the specification are whole sentences already ('O CPF deve conter 11 dígitos.').
@@ -56,7 +54,15 @@ function plainMessage(issue: z.core.$ZodRawIssue): string {
   return INVALID;
 }
 
-/** A caller may invent a key of any length; the answer repeats only its beginning. */
-function shortened(key: string): string {
-  return key.length <= 40 ? key : `${key.slice(0, 40)}…`;
+const MOST_KEYS_NAMED = 5;
+const LONGEST_KEY_NAMED = 40;
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Surrogate}\u2028\u2029]/gu;
+
+/** A caller may invent any number of keys of any length, with anything in them: the answer repeats a little, readably. */
+function named(keys: readonly string[]): string[] {
+  const shown = keys.slice(0, MOST_KEYS_NAMED).map((key) => {
+    const readable = key.slice(0, LONGEST_KEY_NAMED).replace(INVISIBLE, '�');
+    return key.length <= LONGEST_KEY_NAMED ? readable : `${readable}…`;
+  });
+  return keys.length <= MOST_KEYS_NAMED ? shown : [...shown, '…'];
 }
