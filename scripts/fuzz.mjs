@@ -1,0 +1,18 @@
+/*
+ * `npm run fuzz -- [REQUESTS] [SEED]`: the suite's hostile requests, more of them. A seed that found something finds it again.
+ */
+import path from 'node:path';
+import { ROOT } from './build-stamp.mjs';
+import { ensureInstalled } from './ensure-installed.mjs';
+import { requireSupportedNode } from './node-version.mjs';
+import { runChild } from './run-child.mjs';
+
+requireSupportedNode();
+await ensureInstalled();
+const [requests = '100000', seed] = process.argv.slice(2);
+const vitest = path.join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
+const { code } = await runChild(process.execPath, [vitest, 'run', 'tests/fuzz'], {
+  cwd: ROOT,
+  env: { ...process.env, FUZZ_REQUESTS: requests, ...(seed === undefined ? {} : { FUZZ_SEED: seed }) },
+});
+process.exitCode = code ?? 1;
