@@ -90,7 +90,8 @@ async function fuzzWorlds(bystander: World) {
   const lasting = [await aWorld(server), await aWorld(server)];
   let passing = await aWorld(server);
   let calls = 0;
-  const { institution: _public, ...foreign } = bystander.ids;
+  // Anybody may send a request to an institution: of the bystander's ids this one is not for guessing.
+  const { institution: theirs, ...foreign } = bystander.ids;
   const ids = [...Object.values(foreign), ...lasting.flatMap((world) => Object.values(world.ids))];
   return {
     ids,
@@ -103,7 +104,10 @@ async function fuzzWorlds(bystander: World) {
     },
     learn({ status, body }: FuzzAnswer): void {
       if (status !== 200 && status !== 201) return;
-      const learnt = [...body.matchAll(/"id":"([0-9a-f-]{36})"/g)].map((match) => match[1] ?? '').slice(0, 3);
+      const learnt = [...body.matchAll(/"id":"([0-9a-f-]{36})"/g)]
+        .map((match) => match[1] ?? '')
+        .filter((id) => id !== theirs)
+        .slice(0, 3);
       for (const id of learnt) ids[ids.length < 200 ? ids.length : 20 + (calls % 180)] = id;
     },
   };

@@ -5,7 +5,7 @@ import type { Dice } from '#server/cli/demo/dice.ts';
 export type FieldSchema = z.core.JSONSchema.BaseSchema;
 
 /** JSON that no JavaScript value writes: it is put into the body as it stands. */
-export class RawJson {
+class RawJson {
   readonly text: string;
   constructor(text: string) {
     this.text = text;
