@@ -3,19 +3,14 @@
  * database, so that they never show something else than the product. `-- DIR` writes every screen in every size
  * and scheme into DIR instead, to be looked at.
  */
-import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { ROOT } from './build-stamp.mjs';
-import { ensureBuilt } from './build.mjs';
+import { DEMO_ACCOUNT as ACCOUNT, startDemoApp } from './demo-app.mjs';
 import { ensureChromium } from './ensure-chromium.mjs';
 
-const ACCOUNT = { email: 'demo@caderneta.local', password: 'uma senha para as fotos' };
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
-const READY_WITHIN_MS = 60_000;
 
 /** The pictures the documents show: name → screen, size, scheme. */
 const DOCUMENTED = [
@@ -62,39 +57,16 @@ const STAFF_SCREENS = {
   settings: staffScreen('/administracao', 'Configurações'),
 };
 
-const data = mkdtempSync(path.join(tmpdir(), 'caderneta-screenshots-'));
-const port = await freePort();
-const env = {
-  ...process.env,
-  DATA_DIR: data,
-  PORT: String(port),
-  LOG_LEVEL: 'silent',
-  LIMITS: '{"session_reads":100000}',
-};
-
-await ensureBuilt();
 const executablePath = await ensureChromium();
-const said = await run([
-  'dist/server/cli.js',
-  'seed-demo',
-  '--email',
-  ACCOUNT.email,
-  '--senha',
-  ACCOUNT.password,
-]);
-const cpf = /\d{3}\.\d{3}\.\d{3}-\d{2}/.exec(said)?.[0] ?? '';
-const server = spawn(process.execPath, ['dist/server/main.js'], { cwd: ROOT, env, stdio: 'ignore' });
+const demo = startDemoApp({ env: { LOG_LEVEL: 'silent', LIMITS: '{"session_reads":100000}' } });
 try {
-  await untilReady();
-  await takePictures();
+  await takePictures(await demo.started);
 } finally {
-  const ended = new Promise((resolve) => server.once('close', resolve));
-  server.kill('SIGTERM');
-  await ended;
-  rmSync(data, { recursive: true, force: true });
+  await demo.stop();
 }
 
-async function takePictures() {
+/** @param {import('./demo-app.mjs').DemoApp} app */
+async function takePictures({ url, cpf }) {
   const everything = process.argv[2];
   const folder = everything ?? path.join(ROOT, 'docs', 'screenshots');
   mkdirSync(folder, { recursive: true });
@@ -107,7 +79,7 @@ async function takePictures() {
       const wanted = (/** @type {string} */ name) =>
         everything !== undefined || DOCUMENTED.some((one) => one.join() === [name, size, scheme].join());
       const context = await browser.newContext({
-        baseURL: `http://localhost:${port}`,
+        baseURL: url,
         viewport,
         colorScheme: scheme,
         locale: 'pt-BR',
@@ -124,7 +96,7 @@ async function takePictures() {
       };
       await page.goto('/login');
       if (wanted('login')) await picture('login');
-      if (wanted('portal')) await portalPicture(page, picture);
+      if (wanted('portal')) await portalPicture(page, cpf, picture);
       await page.goto('/login');
       await page.getByLabel('E-mail').fill(ACCOUNT.email);
       await page.getByLabel('Senha', { exact: true }).fill(ACCOUNT.password);
@@ -141,8 +113,8 @@ async function takePictures() {
   await browser.close();
 }
 
-/** @param {import('@playwright/test').Page} page @param {(name: string) => Promise<void>} picture */
-async function portalPicture(page, picture) {
+/** @param {import('@playwright/test').Page} page @param {string} cpf @param {(name: string) => Promise<void>} picture */
+async function portalPicture(page, cpf, picture) {
   await page.getByRole('tab', { name: 'Cliente' }).click();
   await page.getByLabel('CPF').fill(cpf);
   await page.getByRole('button', { name: 'Avançar' }).click();
@@ -154,37 +126,4 @@ async function portalPicture(page, picture) {
   await picture('portal');
   await page.getByRole('button', { name: 'Sair' }).click();
   await page.waitForURL('**/login');
-}
-
-/** @param {string[]} args @returns {Promise<string>} */
-function run(args) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] });
-    let output = '';
-    child.stdout.on('data', (chunk) => (output += String(chunk)));
-    child.once('close', (code) =>
-      code === 0 ? resolve(output) : reject(new Error(`${args.join(' ')}: ${code}`)),
-    );
-  });
-}
-
-async function untilReady() {
-  const deadline = Date.now() + READY_WITHIN_MS;
-  while (Date.now() < deadline) {
-    const answer = await fetch(`http://localhost:${port}/readyz`).catch(() => null);
-    if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error('the app did not become ready');
-}
-
-/** @returns {Promise<number>} */
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
 }

@@ -1,6 +1,7 @@
 import { accessCodeEndpoints } from './access-codes.ts';
 import { accountEndpoints } from './account.ts';
 import { clientEndpoints } from './clients.ts';
+import { dayEndpoints } from './day.ts';
 import type { Endpoint, Route } from './endpoint.ts';
 import { exportEndpoints } from './export.ts';
 import { institutionEndpoints } from './institutions.ts';
@@ -19,6 +20,7 @@ export const endpoints = {
   ...loanEndpoints,
   ...paymentEndpoints,
   ...metricsEndpoints,
+  ...dayEndpoints,
   ...interestRequestEndpoints,
   ...institutionEndpoints,
   ...accountEndpoints,

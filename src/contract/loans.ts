@@ -20,7 +20,7 @@ import {
   searchText,
 } from './wire-types.ts';
 
-const loan = z.strictObject({
+export const loanOut = z.strictObject({
   id,
   client_id: id,
   /** Null once the client was deleted: the screens say 'Cliente não encontrado' or show nothing (DB-4, LN-2). */
@@ -38,7 +38,7 @@ const loan = z.strictObject({
   paid_at: momentOut.nullable(),
   created_at: momentOut,
 });
-export type WireLoan = z.infer<typeof loan>;
+export type WireLoan = z.infer<typeof loanOut>;
 
 const terms = {
   amount: positiveMoneyIn,
@@ -73,7 +73,7 @@ const historyEvent = z.strictObject({
 });
 export type WireLoanEvent = z.infer<typeof historyEvent>;
 
-export const LOAN_FILTERS = ['open', 'ativo', 'atrasado', 'pago'] as const;
+export const LOAN_FILTERS = ['open', 'due_soon', 'ativo', 'atrasado', 'pago'] as const;
 
 const one = z.strictObject({ id });
 
@@ -82,7 +82,10 @@ export const loanEndpoints = {
     who: 'staff',
     summary: 'Empréstimos, o mais novo primeiro; os em aberto, por vencimento',
     query: z.strictObject({
-      /** 'open' is ativo or atrasado, by due date (DB-4); the others are the standing today, newest first. */
+      /**
+       * By due date: 'open' is ativo or atrasado (DB-4), 'due_soon' those of them due today or in the next three days.
+       * The others are the standing today, newest first.
+       */
       status: z.enum(LOAN_FILTERS).optional(),
       search: searchText,
       client_id: id.optional(),
@@ -90,7 +93,7 @@ export const loanEndpoints = {
       known_clients: z.enum(['true', 'false']).optional(),
       ...pageQuery,
     }),
-    output: pageOf(loan),
+    output: pageOf(loanOut),
   }),
   'GET /api/loans/deleted': endpoint({
     who: 'staff',
@@ -106,7 +109,7 @@ export const loanEndpoints = {
       }),
     ),
   }),
-  'GET /api/loans/:id': endpoint({ who: 'staff', summary: 'Um empréstimo', params: one, output: loan }),
+  'GET /api/loans/:id': endpoint({ who: 'staff', summary: 'Um empréstimo', params: one, output: loanOut }),
   'GET /api/loans/:id/history': endpoint({
     who: 'staff',
     summary: 'Histórico do empréstimo, do mais novo ao mais antigo',
@@ -117,7 +120,7 @@ export const loanEndpoints = {
     who: 'staff',
     summary: 'Criar empréstimo',
     body: loanTerms,
-    output: loan,
+    output: loanOut,
     status: 201,
     idempotent: true,
   }),
@@ -126,7 +129,7 @@ export const loanEndpoints = {
     summary: 'Alterar empréstimo',
     params: one,
     body: loanTerms,
-    output: loan,
+    output: loanOut,
   }),
   'DELETE /api/loans/:id': endpoint({
     who: 'staff',
@@ -139,7 +142,7 @@ export const loanEndpoints = {
     who: 'staff',
     summary: 'Restaurar empréstimo excluído',
     params: one,
-    output: loan,
+    output: loanOut,
     idempotent: true,
   }),
   'POST /api/loans/:id/settle': endpoint({
@@ -150,7 +153,7 @@ export const loanEndpoints = {
       total_amount: moneyIn({ min: 0, max: 1e12 }),
       remaining_amount: moneyIn({ min: -1e12, max: 1e12 }),
     }),
-    output: loan,
+    output: loanOut,
     idempotent: true,
   }),
   'POST /api/loans/:id/renew': endpoint({
@@ -162,7 +165,7 @@ export const loanEndpoints = {
       /** Also record the receipt of this period's interest as a payment, in the same transaction. */
       record_interest_payment: z.boolean().default(false),
     }),
-    output: z.strictObject({ loan, charged_interest: moneyOut }),
+    output: z.strictObject({ loan: loanOut, charged_interest: moneyOut }),
     idempotent: true,
   }),
 };

@@ -8,6 +8,7 @@ export const queryRoots = {
   loans: ['loans'],
   payments: ['payments'],
   metrics: ['metrics'],
+  day: ['day'],
   interests: ['interests'],
   institution: ['institution'],
   account: ['account'],

@@ -2,17 +2,18 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { LiveChange } from '#contract/live-change.ts';
 import { queryRoots } from './query-roots.ts';
 
-const { clients, loans, payments, metrics, interests, institution, portal, publicInstitutions } = queryRoots;
+const { clients, loans, payments, metrics, day, interests, institution, portal, publicInstitutions } =
+  queryRoots;
 
 /** Which answers went stale after a change of which table: for my own changes and everyone else's alike (LV-1). */
 const STALE_AFTER = {
   // Loans and interests carry the client's name.
-  clients: [clients, loans, interests, portal],
-  loans: [loans, metrics, clients, portal],
+  clients: [clients, loans, day, interests, portal],
+  loans: [loans, metrics, day, clients, portal],
   // A payment moves its loan and the figures.
-  payments: [payments, loans, metrics, clients, portal],
+  payments: [payments, loans, metrics, day, clients, portal],
   interests: [interests, portal],
-  institutions: [institution, publicInstitutions, portal],
+  institutions: [institution, day, publicInstitutions, portal],
 } as const satisfies Record<LiveChange['table'], readonly QueryKey[]>;
 
 export function markStale(queryClient: QueryClient, table: LiveChange['table']): void {

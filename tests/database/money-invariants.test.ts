@@ -187,6 +187,18 @@ const TAMPERING: [InvariantId, what: string, statements: () => string[], offendi
     () => [`DELETE FROM audit_log WHERE row_id = '${ids.client}'`],
     () => `clients:${ids.client}`,
   ],
+  [
+    'I12',
+    'a busier day',
+    () => [`UPDATE day_totals SET received_amount = received_amount + 100 WHERE day = '2026-08-01'`],
+    () => `day_totals:${ids.lender}:2026-08-01`,
+  ],
+  [
+    'I12',
+    'a day that vanished',
+    () => [`DELETE FROM day_totals WHERE day = '2026-08-31'`],
+    () => `day_totals:${ids.lender}:2026-08-31`,
+  ],
 ];
 
 describe('tampering is found', () => {

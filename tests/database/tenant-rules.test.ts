@@ -48,6 +48,7 @@ test('the server reads no money and no notes outside a tenant', async () => {
     ['interests', 'requested_amount'],
     ['audit_log', 'after'],
     ['portfolio_totals', 'total_lent'],
+    ['day_totals', 'received_amount'],
   ] as const) {
     const read = sql`SELECT ${sql.ref(column)} FROM ${sql.table(table)}`;
     expect(await lookThrough(asServer, (tx) => touched(read.execute(tx)))).toBe('denied');

@@ -1,7 +1,8 @@
 import { daysUntil, isBefore, type Day } from '../calendar.ts';
 import type { Loan, LoanStatus } from './loan.ts';
 
-const NEAR_DUE_DAYS = 3;
+/** DB-5, LN-3 */
+export const NEAR_DUE_DAYS = 3;
 
 /** Where a loan stands today: the one decision behind every badge, label and report. */
 export type LoanStanding =

@@ -4,7 +4,8 @@ type Fate = 'kept' | 'left out';
 
 /**
  * In the order in which foreign keys allow them to be filled. Left out: what would let somebody in again (sessions, recovery
- * links), what begins again by itself (limits, the outbox of changes), and what the migrations write.
+ * links), what begins again by itself (limits, the outbox of changes), what is counted anew (days), and what the
+ * migrations write.
  */
 const FATES = {
   users: 'kept',
@@ -20,6 +21,7 @@ const FATES = {
   // A phone that repeats a request after a restore must not pay twice.
   idempotency_keys: 'kept',
   server_secrets: 'kept',
+  day_totals: 'left out',
   sessions: 'left out',
   password_recoveries: 'left out',
   rate_limits: 'left out',

@@ -31,8 +31,9 @@ export async function restoreBackup(
     await switchTriggers(owner, 'DISABLE');
     await load(owner, file);
     await goOnCounting(owner);
+    await owner.query('SELECT caderneta_count_days()');
     await switchTriggers(owner, 'ENABLE');
-    await owner.query(`ANALYZE ${KEPT_TABLES.join(', ')}`);
+    await owner.query(`ANALYZE ${KEPT_TABLES.join(', ')}, day_totals`);
     await refuseWrongSums(owner);
     await owner.query('COMMIT');
   } catch (error) {

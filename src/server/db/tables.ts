@@ -17,6 +17,7 @@ export interface Tables {
   payments: PaymentsTable;
   renewals: RenewalsTable;
   portfolio_totals: PortfolioTotalsTable;
+  day_totals: DayTotalsTable;
   audit_log: AuditLogTable;
   sessions: SessionsTable;
   password_recoveries: PasswordRecoveriesTable;
@@ -142,6 +143,15 @@ interface PortfolioTotalsTable {
   potential_profit: GeneratedAlways<Cents>;
   amount_to_receive: GeneratedAlways<Cents>;
   total_lent: GeneratedAlways<Cents>;
+}
+
+/** Written by triggers only (I12). A day without anything due or received may have no row. */
+interface DayTotalsTable {
+  user_id: GeneratedAlways<string>;
+  day: GeneratedAlways<Day>;
+  due_count: GeneratedAlways<number>;
+  due_amount: GeneratedAlways<Cents>;
+  received_amount: GeneratedAlways<Cents>;
 }
 
 /** Written by a trigger only (I11). */

@@ -1,6 +1,7 @@
 import { accessCodeHandlers } from '#server/access-codes/access-code-routes.ts';
 import { accountHandlers } from '#server/account/account-routes.ts';
 import { clientHandlers } from '#server/clients/client-routes.ts';
+import { dayHandlers } from '#server/day/day-routes.ts';
 import { exportHandlers } from '#server/export/export-routes.ts';
 import { institutionHandlers } from '#server/institutions/institution-routes.ts';
 import { interestRequestHandlers } from '#server/interest-requests/interest-request-routes.ts';
@@ -24,6 +25,7 @@ export function allHandlers(parts: SessionParts & { timeZone: string }): Handler
     ...loanHandlers,
     ...paymentHandlers,
     ...metricsHandlers,
+    ...dayHandlers,
     ...interestRequestHandlers,
     ...institutionHandlers,
     ...portalHandlers,

@@ -12,7 +12,7 @@ export interface InvariantResult {
   readonly offending: readonly string[];
 }
 
-export type InvariantId = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I9' | 'I10' | 'I11';
+export type InvariantId = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I9' | 'I10' | 'I11' | 'I12';
 
 interface Invariant {
   readonly id: InvariantId;
@@ -124,6 +124,27 @@ const INVARIANTS: readonly Invariant[] = [
     statement:
       'Cada mudança de um registro tem exatamente uma linha no histórico, e a última é o registro de hoje.',
     sql: AUDIT_TRAIL,
+  },
+  {
+    id: 'I12',
+    statement:
+      'O que vence e o que entrou em cada dia são as somas dos empréstimos e dos pagamentos desse dia.',
+    sql: `SELECT format('day_totals:%s:%s', user_id, day),
+        (coalesce(t.due_count, 0), coalesce(t.due_amount, 0), coalesce(t.received_amount, 0))
+        IS DISTINCT FROM (coalesce(s.due_count, 0), coalesce(s.due_amount, 0), coalesce(s.received_amount, 0))
+      FROM day_totals t
+      FULL JOIN (
+        SELECT user_id, day, sum(loans) AS due_count, sum(due) AS due_amount, sum(received) AS received_amount
+        FROM (
+          SELECT l.user_id, l.end_date AS day, 1 AS loans,
+            greatest(0, l.amount + ${PERIOD_INTEREST} + l.interest_paid - l.paid_amount) AS due, 0 AS received
+          FROM loans l WHERE l.status <> 'pago' AND l.deleted_at IS NULL
+          UNION ALL
+          SELECT p.user_id, p.payment_date, 0, 0, p.amount
+          FROM payments p JOIN loans l ON l.id = p.loan_id AND l.deleted_at IS NULL
+        ) AS each (user_id, day, loans, due, received)
+        GROUP BY user_id, day
+      ) s USING (user_id, day)`,
   },
 ];
 

@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { LoanOfClient } from '#contract/loan-translation.ts';
 import type { LOAN_FILTERS } from '#contract/loans.ts';
 import type { Day } from '#domain/calendar.ts';
+import { dueRange } from '#domain/loans/due-day.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Tx } from '#server/db/database.ts';
 import { pageOf, readCursor, type Page } from '#server/paging/cursor.ts';
@@ -19,7 +20,9 @@ export interface LoanListQuery {
 
 /** LN-1: newest first; the open ones by due date (DB-4). */
 export function listLoans(tx: Tx, owner: string, query: LoanListQuery): Promise<Page<LoanOfClient>> {
-  return query.filter === 'open' ? openByDueDate(tx, owner, query) : newestFirst(tx, owner, query);
+  return query.filter === 'open' || query.filter === 'due_soon'
+    ? byDueDate(tx, owner, query)
+    : newestFirst(tx, owner, query);
 }
 
 async function newestFirst(tx: Tx, owner: string, query: LoanListQuery): Promise<Page<LoanOfClient>> {
@@ -31,7 +34,7 @@ async function newestFirst(tx: Tx, owner: string, query: LoanListQuery): Promise
   return pageOf(await rows.execute(), query.limit, (row) => [row.created_at.toISOString(), row.id], loanOf);
 }
 
-async function openByDueDate(tx: Tx, owner: string, query: LoanListQuery): Promise<Page<LoanOfClient>> {
+async function byDueDate(tx: Tx, owner: string, query: LoanListQuery): Promise<Page<LoanOfClient>> {
   const key = readCursor(query.after, ['day', 'uuid']);
   let rows = matchingLoans(tx, owner, query, { moment: undefined, day: key?.[0], id: key?.[1] })
     .orderBy('l.end_date')
@@ -66,6 +69,11 @@ function matchingLoans(tx: Tx, owner: string, query: LoanListQuery, start: PageS
       return rows;
     case 'open':
       return rows.where('l.status', '<>', 'pago');
+    case 'due_soon':
+      return rows
+        .where('l.status', '<>', 'pago')
+        .where('l.end_date', '>=', today)
+        .where('l.end_date', '<=', dueRange('soon', today).to);
     case 'ativo':
       return rows.where('l.status', '=', 'ativo').where('l.end_date', '>=', today);
     case 'atrasado':

@@ -1,5 +1,7 @@
 import { HandCoins } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import type { LoanOfClient } from '#contract/loan-translation.ts';
+import { DaySpace } from '#web/day/day-space.tsx';
 import { useLoanDialogs } from '#web/loans/loan-dialogs.tsx';
 import { hasClient, openLoanList } from '#web/loans/loan-queries.ts';
 import { today } from '#web/settings.ts';
@@ -11,6 +13,9 @@ import { usePagedQuery } from '#web/ui/use-paged-query.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { MetricCards } from './metric-cards.tsx';
 import { OpenLoanRow } from './open-loan-row.tsx';
+
+/** After the specified figures, and in a space kept for it: nobody waits for it and nothing moves when it comes. */
+const DaySection = lazy(async () => ({ default: (await import('#web/day/day-section.tsx')).DaySection }));
 
 /** DB-1 to DB-6 */
 export function DashboardScreen() {
@@ -35,6 +40,9 @@ export function DashboardScreen() {
       <section aria-label="Métricas">
         <MetricCards />
       </section>
+      <Suspense fallback={<DaySpace />}>
+        <DaySection onPay={(loan) => open('pay', loan)} />
+      </Suspense>
       <section aria-labelledby="emprestimos-ativos" className="mt-8">
         <h2 id="emprestimos-ativos" className="mb-3 text-lg font-bold">
           Empréstimos Ativos

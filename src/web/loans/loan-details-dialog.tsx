@@ -20,6 +20,8 @@ interface LoanDetailsDialogProps {
   onOpenChange: (open: boolean) => void;
   /** As the list knows it; the dialog asks again and keeps up with every change. */
   loan: LoanOfClient;
+  /** Opened to record a payment: the focus is on its amount instead of on what is to be read. */
+  toPay?: boolean;
   onShare?: (loan: LoanWithClient) => void;
   onEdit?: (loan: LoanWithClient) => void;
 }
@@ -33,7 +35,7 @@ interface Question {
 
 /** LN-9 to LN-13: nothing without its client. */
 export function LoanDetailsDialog(props: LoanDetailsDialogProps) {
-  const { open, onOpenChange, onShare, onEdit } = props;
+  const { open, onOpenChange, toPay = false, onShare, onEdit } = props;
   const loan = useCurrentLoan(props);
   const [question, setQuestion] = useState<Question | null>(null);
   if (!hasClient(loan)) return null;
@@ -54,7 +56,7 @@ export function LoanDetailsDialog(props: LoanDetailsDialogProps) {
         onOpenChange={onOpenChange}
         title="Detalhes do Empréstimo"
         size="large"
-        forReading
+        forReading={!toPay}
         actions={
           <LoanDetailsActions
             loan={loan}

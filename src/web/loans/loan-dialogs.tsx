@@ -1,8 +1,8 @@
 import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import type { LoanWithClient } from './loan-queries.ts';
 
-/** What can be done from a loan's card (LN-2). */
-export type LoanAction = 'details' | 'share' | 'edit' | 'delete';
+/** What can be done from a loan's card (LN-2); 'pay' opens its details at the form of a payment. */
+export type LoanAction = 'details' | 'pay' | 'share' | 'edit' | 'delete';
 
 export const loadLoanForm = () => import('./loan-form-dialog.tsx');
 const loadDetails = () => import('./loan-details-dialog.tsx');
@@ -59,9 +59,11 @@ function LoanDialog({ action, loan, open, onOpenChange, onAction }: LoanDialogPr
   const props = { loan, open, onOpenChange };
   switch (action) {
     case 'details':
+    case 'pay':
       return (
         <LoanDetailsDialog
           {...props}
+          toPay={action === 'pay'}
           onShare={(current) => onAction('share', current)}
           onEdit={(current) => onAction('edit', current)}
         />

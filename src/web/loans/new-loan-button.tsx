@@ -1,7 +1,9 @@
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { loadLoanForm } from './loan-dialogs.tsx';
+import { wantsNewLoan } from './new-loan-state.ts';
 
 const LoanFormDialog = lazy(async () => ({ default: (await loadLoanForm()).LoanFormDialog }));
 
@@ -16,6 +18,7 @@ export function NewLoanButton() {
     finished.current = false;
     setOpen(true);
   }
+  useOpenedFromElsewhere(openForm);
 
   return (
     <>
@@ -37,4 +40,17 @@ export function NewLoanButton() {
       )}
     </>
   );
+}
+
+/** Once, so that neither a reload nor the way back opens the form again. */
+function useOpenedFromElsewhere(openForm: () => void): void {
+  const { state, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const wanted = wantsNewLoan(state);
+  useEffect(() => {
+    if (!wanted) return;
+    openForm();
+    void navigate(pathname + search, { replace: true, state: null });
+    // oxlint-disable-next-line react/exhaustive-deps -- once per arrival, not whenever the function is another
+  }, [wanted]);
 }

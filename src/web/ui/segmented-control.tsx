@@ -5,7 +5,8 @@ interface SegmentedControlProps<Value extends string> {
   /** What is chosen, for readers: 'Situação'. */
   label: string;
   options: readonly { value: Value; word: string }[];
-  value: Value;
+  /** One that is none of the options marks none. */
+  value: string;
   onValueChange: (value: Value) => void;
 }
 

@@ -90,7 +90,7 @@ interface TabPanelProps {
 }
 
 /** Only the shown panel exists. */
-export function TabPanel({ value, className, children }: TabPanelProps) {
+export function TabPanel({ value, className = 'pt-5', children }: TabPanelProps) {
   const tabs = useTabs();
   if (tabs.value !== value) return null;
   return (
@@ -98,7 +98,7 @@ export function TabPanel({ value, className, children }: TabPanelProps) {
       role="tabpanel"
       id={tabs.idOf('panel', value)}
       aria-labelledby={tabs.idOf('tab', value)}
-      className={clsx('pt-5', className)}
+      className={className}
     >
       {children}
     </div>

@@ -1,0 +1,42 @@
+/*
+ * `npm run demo`: everything, on a throw-away database with demo data. Says where to look and with what to sign in;
+ * Ctrl-C (or SIGTERM) ends it and removes all of it.
+ */
+import { DEMO_ACCOUNT, freePort, startDemoApp } from './demo-app.mjs';
+import { ensureInstalled } from './ensure-installed.mjs';
+import { requireSupportedNode } from './node-version.mjs';
+
+requireSupportedNode();
+await ensureInstalled();
+
+const asked = Number(process.env['PORT']);
+const port = asked > 0 ? asked : await freePort(3000);
+const demo = startDemoApp({ port, env: { LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn' } });
+
+let leaving = false;
+/** @param {number} code */
+async function leave(code) {
+  if (leaving) return;
+  leaving = true;
+  await demo.stop();
+  process.exit(code);
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void leave(0));
+
+try {
+  const { url, cpf, ended } = await demo.started;
+  void ended.then((code) => leave(code));
+  process.stdout.write(
+    [
+      '',
+      `Caderneta de demonstração no ar em ${url}`,
+      `  Administrador   ${DEMO_ACCOUNT.email}, senha: ${DEMO_ACCOUNT.password}`,
+      `  Cliente         CPF ${cpf}`,
+      'Os dados são inventados e somem quando você encerrar (Ctrl-C).',
+      '',
+    ].join('\n'),
+  );
+} catch (error) {
+  if (!leaving) process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  await leave(1);
+}

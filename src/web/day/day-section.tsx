@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import type { LoanWithClient } from '#web/loans/loan-queries.ts';
+import { Card } from '#web/ui/card.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { CashChart } from './cash-chart.tsx';
+import { dayQuery } from './day-query.ts';
+import { chartPlace, dayGrid, duePlace, DaySpace } from './day-space.tsx';
+import { DuePanel } from './due-panel.tsx';
+import { FirstSteps } from './first-steps.tsx';
+
+interface DaySectionProps {
+  onPay: (loan: LoanWithClient) => void;
+}
+
+/** Beside the specified dashboard: what today asks for, and how money comes in. Before the first loan, how to begin. */
+export function DaySection({ onPay }: DaySectionProps) {
+  const { data: day, error, refetch } = useQuery(dayQuery);
+  if (day === undefined) {
+    if (error === null) return <DaySpace />;
+    return (
+      <div className="mt-4">
+        <LoadFailure
+          title="Não foi possível carregar o dia"
+          message={error.message}
+          retry={() => void refetch()}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className={dayGrid}>
+      <Card role="region" aria-labelledby="hoje" className={clsx('flex min-w-0 flex-col', duePlace)}>
+        {day.begun.loan ? <DuePanel day={day} onPay={onPay} /> : <FirstSteps begun={day.begun} />}
+      </Card>
+      <Card role="region" aria-labelledby="semanas" className={clsx('flex min-w-0 flex-col', chartPlace)}>
+        <CashChart weeks={day.weeks} />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { clsx } from 'clsx';
+
+/** Side by side where there is room; the same places while loading and after, so that nothing below ever moves. */
+export const dayGrid = 'mt-4 grid gap-4 lg:grid-cols-[3fr_2fr]';
+export const duePlace = 'min-h-[26.25rem] sm:min-h-[23.5rem]';
+export const chartPlace = 'min-h-[19.5rem]';
+
+/** The space of 'Hoje' and of the chart before they are there. */
+export function DaySpace() {
+  return (
+    <div role="status" className={dayGrid}>
+      <p className="sr-only">Carregando o dia...</p>
+      <Place className={duePlace} />
+      <Place className={chartPlace} />
+    </div>
+  );
+}
+
+function Place({ className }: { className: string }) {
+  return (
+    <div
+      aria-hidden="true"
+      className={clsx(
+        'flex animate-breathe flex-col gap-4 rounded-card border border-line bg-card p-4',
+        className,
+      )}
+    >
+      <span className="h-5 w-1/4 rounded-full bg-sunken" />
+      <span className="h-14 rounded-control bg-sunken" />
+      <span className="flex-1 rounded-control bg-sunken" />
+    </div>
+  );
+}

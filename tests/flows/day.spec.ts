@@ -1,0 +1,147 @@
+import type { Locator, Page } from '@playwright/test';
+import { dayText } from '#domain/calendar.ts';
+import { expect, test } from './support/app.ts';
+import { expectNoFaults } from './support/axe.ts';
+import { dayFromToday, seedClient, seedLoan } from './support/seed.ts';
+import type { StaffApi } from './support/staff-api.ts';
+
+const today = (page: Page): Locator => page.getByRole('region', { name: 'Hoje' });
+const weeks = (page: Page): Locator => page.getByRole('region', { name: 'Recebido e a receber' });
+const tab = (page: Page, name: string): Locator => today(page).getByRole('tab', { name });
+const people = (page: Page): Locator => today(page).getByRole('listitem');
+const details = (page: Page): Locator => page.getByRole('dialog', { name: 'Detalhes do Empréstimo' });
+
+async function seedDue(api: StaffApi, name: string, days: number, terms = {}) {
+  const client = await seedClient(api, { name, phone: '(11) 98888-7777' });
+  const dates = { start_date: dayFromToday(-60), end_date: dayFromToday(days) };
+  return seedLoan(api, { client_id: client.id, ...dates, ...terms });
+}
+
+test('DB-4 LN-10 LV-1 Hoje: due today, late and in 3 days, each one tap from Cobrar and from the payment form @both', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  await seedDue(api, 'Vera Hoje', 0);
+  await seedDue(api, 'Saulo Logo', 2, { amount: 200, interest_rate: 10 });
+  await seedDue(api, 'Nina Depois', 4);
+  for (const days of [1, 2, 3, 9]) await seedDue(api, `Atraso de ${days}`, -days);
+  await signIn(page);
+  await page.goto('/');
+
+  await expect(tab(page, '1 Vencem hoje')).toHaveAttribute('aria-selected', 'true');
+  await expect(people(page)).toHaveText([/Vera Hoje.*Vence hoje.*R\$\s1\.400,00/s]);
+  await tab(page, '1 Em 3 dias').click();
+  await expect(people(page)).toHaveText([/Saulo Logo.*Vence em 2 dias.*R\$\s220,00/s]);
+  await tab(page, '4 Atrasados').click();
+  // The latest first: who is still within reach.
+  await expect(people(page).first()).toContainText('Atraso de 1');
+  await expect(today(page)).toContainText('R$ 5.600,00 em aberto');
+  await expectNoFaults(page);
+
+  const chat = await people(page)
+    .first()
+    .getByRole('link', { name: 'Cobrar Atraso de 1' })
+    .getAttribute('href');
+  const link = new URL(chat ?? '');
+  expect(link.origin + link.pathname).toBe('https://wa.me/5511988887777');
+  expect(link.searchParams.get('text')).toMatch(/R\$\s1\.400,00/);
+
+  const pay = people(page).first().getByRole('button', { name: 'Registrar pagamento de Atraso de 1' });
+  await pay.click();
+  await expect(details(page).getByLabel('Valor do pagamento')).toBeFocused();
+  await page.keyboard.type('400');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Pagamento adicionado!').first()).toBeVisible();
+  await details(page).getByRole('button', { name: 'Fechar' }).click();
+  await expect(pay).toBeFocused();
+  // What was received and what is still owed are there without a reload.
+  await expect(people(page).first()).toContainText('R$ 1.000,00');
+  await expect(today(page)).toContainText('R$ 5.200,00 em aberto');
+  await expect(weeks(page)).toContainText('R$ 400,00');
+
+  await today(page).getByRole('link', { name: 'Ver todos' }).click();
+  await expect(page).toHaveURL(/situacao=atrasado/);
+  await expect(page.getByRole('list', { name: 'Empréstimos' }).getByRole('listitem')).toHaveCount(4);
+});
+
+test('LN-1 what is due in the next days: by due date, and taken away with a press', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  for (const days of [3, 0, -1, 4]) await seedDue(api, `Vence em ${days}`, days);
+  await signIn(page);
+  await page.goto('/emprestimos?situacao=vencendo');
+  const names = page.getByRole('list', { name: 'Empréstimos' }).getByRole('heading');
+  await expect(names).toHaveText(['Vence em 0', 'Vence em 3']);
+  await expectNoFaults(page);
+  await page.getByRole('button', { name: 'Remover filtro: Vencem hoje ou em até 3 dias' }).click();
+  await expect(names).toHaveCount(4);
+  await expect(page.getByRole('radio', { name: 'Todos' })).toBeChecked();
+});
+
+test('DB-3 the weeks: received 250,00 today and 1.150,00 + 1.400,00 to come, as a picture and as a table', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const loan = await seedDue(api, 'Rita Lima', 6);
+  await seedDue(api, 'Ana Souza', 7);
+  const payment = { loan_id: loan.id, amount: 250, payment_date: dayFromToday(0) };
+  await api.call('POST /api/payments', { body: payment });
+  await signIn(page);
+  await page.goto('/');
+  await expect(
+    weeks(page).getByRole('img', {
+      name: 'Gráfico: R$ 250,00 recebidos nas últimas 4 semanas, R$ 2.550,00 a receber nas próximas 4.',
+    }),
+  ).toBeVisible();
+  await weeks(page).getByText('Ver valores por semana').click();
+  const row = (from: number, to: number) => {
+    const span = [from, to].map((days) => dayText(dayFromToday(days)).slice(0, 5)).join(' a ');
+    return weeks(page).getByRole('row', { name: span });
+  };
+  await expect(row(-6, 0)).toContainText('R$ 250,00');
+  await expect(row(0, 6)).toContainText('R$ 1.150,00');
+  await expect(row(7, 13)).toContainText('R$ 1.400,00');
+  await expect(row(21, 27)).toContainText('R$ 0,00');
+  await expectNoFaults(page);
+});
+
+test('DB-4 IS-1 CL-6 LN-7 an empty account is led: institution, first client, first loan', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  await signIn(page);
+  await page.goto('/');
+  const guide = page.getByRole('region', { name: 'Primeiros passos' });
+  await expect(guide.getByRole('link')).toHaveCount(3);
+  // The specified words stay where they are.
+  await expect(page.getByText('Nenhum empréstimo ativo encontrado')).toBeVisible();
+  await guide.getByRole('link', { name: 'Diga o nome da sua instituição' }).click();
+  await page.getByLabel('Nome da Instituição').fill('Crédito da Praça');
+  await page.getByRole('button', { name: 'Salvar Configurações' }).click();
+  await expect(page.getByText('Configurações salvas!').first()).toBeVisible();
+
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(guide.getByText('(feito)')).toHaveCount(1);
+  await guide.getByRole('link', { name: 'Cadastre o primeiro cliente' }).click();
+  await expect(page.getByRole('dialog', { name: 'Novo Cliente' })).toBeVisible();
+  await seedClient(api);
+
+  await page.goto('/');
+  await expect(guide.getByText('(feito)')).toHaveCount(2);
+  await expectNoFaults(page);
+  await guide.getByRole('link', { name: 'Registre o primeiro empréstimo' }).click();
+  await expect(page.getByRole('dialog', { name: 'Novo Empréstimo' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Empréstimos', level: 1 })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await seedDue(api, 'Vera Hoje', 0);
+  await page.goto('/');
+  await expect(people(page)).toHaveText([/Vera Hoje/]);
+  await expect(guide).toHaveCount(0);
+});

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { addDays } from '#domain/calendar.ts';
+import { deleteClient } from '#server/clients/delete-client.ts';
+import { tellTheDay } from '#server/day/tell-the-day.ts';
+import { deleteLoan } from '#server/loans/delete-loan.ts';
+import { listLoans } from '#server/loans/list-loans.ts';
+import { restoreLoan } from '#server/loans/restore-loan.ts';
+import { addPayment } from '#server/payments/add-payment.ts';
+import { anInstitution } from '#tests/support/records.ts';
+import { daysAgo, newClient, newLoan, NOW, reais, TODAY, useTwoLenders, type Lender } from './two-lenders.ts';
+
+const world = useTwoLenders();
+
+const dayOf = (lender: Lender) => lender.does((tx, owner) => tellTheDay(tx, owner, TODAY));
+/** Due so many days from today, lent sixty days ago. */
+const due = (lender: Lender, days: number, terms = {}) =>
+  newLoan(lender, { startDate: daysAgo(60), endDate: addDays(TODAY, days), ...terms });
+const pay = (lender: Lender, loanId: string, amount: number, ago = 0) =>
+  lender.does((tx, owner) => {
+    const payment = { loanId, amount: reais(amount), paymentDate: daysAgo(ago), notes: null, now: NOW };
+    return addPayment(tx, owner, payment);
+  });
+
+test('a new account: nothing due, nothing received, nothing begun; then a profile, a client, a loan', async () => {
+  const { ana, beto, owner } = world;
+  await due(beto, 0);
+  const empty = await dayOf(ana);
+  expect(empty.due.today).toEqual({ count: 0, amount: 0, loans: [] });
+  expect([...empty.weeks.received, ...empty.weeks.due].map(({ amount }) => amount)).toEqual(Array(8).fill(0));
+  expect(empty.begun).toEqual({ institution: false, client: false, loan: false });
+  await anInstitution(owner, { user_id: ana.id });
+  const client = await newClient(ana);
+  expect((await dayOf(ana)).begun).toEqual({ institution: true, client: true, loan: false });
+  await newLoan(ana, { clientId: client.id });
+  expect((await dayOf(ana)).begun).toEqual({ institution: true, client: true, loan: true });
+});
+
+test('due yesterday is late, today is today, in 1 and 3 days soon, in 4 none; each says what remains of 1.400,00', async () => {
+  const { ana, beto } = world;
+  for (const days of [-40, -1, 0, 1, 3, 4]) await due(ana, days);
+  await due(beto, -1);
+  const { due: groups } = await dayOf(ana);
+  const dates = (loans: readonly { endDate: string }[]) => loans.map(({ endDate }) => endDate);
+  expect(groups.late).toMatchObject({ count: 2, amount: 280_000 });
+  // The latest of the late ones first: who is still within reach.
+  expect(dates(groups.late.loans)).toEqual([daysAgo(1), daysAgo(40)]);
+  expect(groups.today).toMatchObject({ count: 1, amount: 140_000 });
+  expect(groups.soon).toMatchObject({ count: 2, amount: 280_000 });
+  expect(dates(groups.soon.loans)).toEqual([addDays(TODAY, 1), addDays(TODAY, 3)]);
+});
+
+test('of many only the first three are shown, all of them are counted, and one of a deleted client is there without it', async () => {
+  const { ana } = world;
+  const client = await newClient(ana);
+  for (let made = 0; made < 5; made += 1) await due(ana, 0, { clientId: client.id });
+  await ana.does((tx, owner) => deleteClient(tx, owner, { id: client.id, now: NOW }));
+  const { today } = (await dayOf(ana)).due;
+  expect(today).toMatchObject({ count: 5, amount: 5 * 140_000 });
+  expect(today.loans.map((loan) => loan.client)).toEqual([null, null, null]);
+});
+
+test('the weeks: 250,00 received today and 100,00 a week ago; 1.150,00 + 1.300,00 due; a deleted loan takes its money along', async () => {
+  const { ana } = world;
+  const soon = await due(ana, 2);
+  const later = await due(ana, 9);
+  await pay(ana, soon.id, 250);
+  await pay(ana, later.id, 100, 7);
+  const amounts = async () => {
+    const { weeks } = await dayOf(ana);
+    return [...weeks.received, ...weeks.due].map(({ amount }) => amount);
+  };
+  expect(await amounts()).toEqual([0, 0, 10_000, 25_000, 115_000, 130_000, 0, 0]);
+  await ana.does((tx, owner) => deleteLoan(tx, owner, { id: soon.id, now: NOW }));
+  expect(await amounts()).toEqual([0, 0, 10_000, 0, 0, 130_000, 0, 0]);
+  await ana.does((tx, owner) => restoreLoan(tx, owner, soon.id));
+  expect(await amounts()).toEqual([0, 0, 10_000, 25_000, 115_000, 130_000, 0, 0]);
+});
+
+test('the list of what is due today and in three days, by due date, also while searching', async () => {
+  const { ana, beto } = world;
+  const maria = await newClient(ana, { name: 'Maria Próxima' });
+  for (const days of [-1, 4, 3, 0]) await due(ana, days, { clientId: maria.id });
+  await due(ana, 1);
+  await due(beto, 1);
+  const listed = async (search: string, limit: number, after?: string) => {
+    const query = { filter: 'due_soon', search, clientId: undefined, knownClientsOnly: true } as const;
+    return ana.does((tx, owner) => listLoans(tx, owner, { ...query, after, limit, today: TODAY }));
+  };
+  const all = await listed('', 50);
+  expect(all.items.map(({ endDate }) => endDate)).toEqual([0, 1, 3].map((days) => addDays(TODAY, days)));
+  const first = await listed('proxima', 1);
+  const second = await listed('proxima', 1, first.next ?? undefined);
+  expect([...first.items, ...second.items].map(({ endDate }) => endDate)).toEqual([TODAY, addDays(TODAY, 3)]);
+  expect(second.next).toBeNull();
+});
