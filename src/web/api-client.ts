@@ -1,5 +1,6 @@
 import type { CallArguments, CallOutput, EndpointRoute } from '#contract/call-types.ts';
 import { type ApiProblem, offlineProblem, problemOfAnswer } from './api-problem.ts';
+import { maySendAgain, waitBeforeNext } from './ask-again.ts';
 
 interface CallOptions {
   /** Sent with every call that records something, so that a repeated one records once. */
@@ -33,9 +34,9 @@ export async function call<R extends EndpointRoute>(
 ): Promise<CallOutput<R>> {
   // The contract's types already hold the caller to the route's own input; here only the three parts matter.
   const parts = (input ?? {}) as CallParts;
-  let answer = await send(route, parts, options);
+  let answer = await sendUntilCarriedOut(route, parts, options);
   if (answer.problem?.code === 'session_expired' && isStaffRoute(route) && (await session.refresh())) {
-    answer = await send(route, parts, options);
+    answer = await sendUntilCarriedOut(route, parts, options);
   }
   if (answer.problem !== undefined) {
     if (answer.problem.status === 401 && isStaffRoute(route)) session.signedOut();
@@ -53,6 +54,26 @@ function isStaffRoute(route: EndpointRoute): boolean {
 
 type Answer = { value: unknown; problem?: undefined } | { problem: ApiProblem };
 
+/** A change under an idempotency key outlasts a database that is away for a moment; a read is repeated by its query. */
+async function sendUntilCarriedOut(
+  route: EndpointRoute,
+  parts: CallParts,
+  options: CallOptions = {},
+): Promise<Answer> {
+  for (let failures = 0; ; failures += 1) {
+    const answer = await send(route, parts, options);
+    if (options.idempotencyKey === undefined || !maySendAgain(failures, answer.problem)) return answer;
+    await pause(waitBeforeNext(failures, answer.problem), options.signal);
+  }
+}
+
+function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+    signal?.addEventListener('abort', () => resolve());
+  });
+}
+
 async function send(route: EndpointRoute, parts: CallParts, options: CallOptions = {}): Promise<Answer> {
   const [method = 'GET', path = ''] = route.split(' ');
   const headers = new Headers({ Accept: 'application/json' });
@@ -69,7 +90,9 @@ async function send(route: EndpointRoute, parts: CallParts, options: CallOptions
     });
     const text = await response.text();
     const value = parsedJson(text);
-    return response.ok ? { value } : { problem: problemOfAnswer(response.status, value) };
+    return response.ok
+      ? { value }
+      : { problem: problemOfAnswer(response.status, value, response.headers.get('retry-after')) };
   } catch (error) {
     // A call the screen itself gave up is no problem to tell anyone about.
     if (options.signal?.aborted === true) throw error;

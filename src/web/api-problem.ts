@@ -10,13 +10,21 @@ export class ApiProblem extends Error {
   /** Zero where no answer came. */
   readonly status: number;
   readonly details: Readonly<Record<string, unknown>> | undefined;
+  /** When the server, or a proxy before it, said to come again. */
+  readonly retryAfterSeconds: number | null;
 
-  constructor(code: ApiProblemCode, message: string, status: number, details?: Record<string, unknown>) {
+  constructor(
+    code: ApiProblemCode,
+    message: string,
+    status: number,
+    told: { details?: Record<string, unknown> | undefined; retryAfterSeconds?: number | null } = {},
+  ) {
     super(message);
     this.name = 'ApiProblem';
     this.code = code;
     this.status = status;
-    this.details = details;
+    this.details = told.details;
+    this.retryAfterSeconds = told.retryAfterSeconds ?? null;
   }
 }
 
@@ -25,13 +33,18 @@ export function offlineProblem(): ApiProblem {
 }
 
 /** A proxy may answer with a page of its own: anything that is not our envelope becomes a plain problem. */
-export function problemOfAnswer(status: number, answer: unknown): ApiProblem {
+export function problemOfAnswer(
+  status: number,
+  answer: unknown,
+  retryAfter: string | null = null,
+): ApiProblem {
+  const retryAfterSeconds = /^\d+$/.test(retryAfter ?? '') ? Number(retryAfter) : null;
   if (!isProblemAnswer(answer)) {
     const message = 'O sistema está temporariamente indisponível. Tente novamente em instantes.';
-    return new ApiProblem('service_unavailable', message, status);
+    return new ApiProblem('service_unavailable', message, status, { retryAfterSeconds });
   }
   const { code, message, details } = answer.error;
-  return new ApiProblem(code, message, status, details);
+  return new ApiProblem(code, message, status, { details, retryAfterSeconds });
 }
 
 /** After this answer the same call will not be carried out by itself any more, so the next one is a new one. */

@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiProblem } from './api-problem.ts';
+import { mayReadAgain, waitBeforeNext } from './ask-again.ts';
 import { toastLoadProblem, type QueryMeta } from './problem-toasts.ts';
 
 declare module '@tanstack/react-query' {
@@ -7,8 +7,6 @@ declare module '@tanstack/react-query' {
     queryMeta: QueryMeta;
   }
 }
-
-const ATTEMPTS = 2;
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
@@ -21,14 +19,9 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: false,
       // Without a network the call fails at once and says so, instead of waiting in silence.
       networkMode: 'always',
-      retry: (failures, error) => failures < ATTEMPTS && mayPass(error),
-      retryDelay: (failures) => 400 * 2 ** failures,
+      retry: mayReadAgain,
+      retryDelay: waitBeforeNext,
     },
     mutations: { networkMode: 'always' },
   },
 });
-
-/** Asking again helps where nobody answered or the server was busy, not where it refused. */
-function mayPass(error: Error): boolean {
-  return error instanceof ApiProblem && (error.status === 0 || error.status >= 500);
-}

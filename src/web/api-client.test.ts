@@ -1,0 +1,83 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { call } from './api-client.ts';
+import { ApiProblem } from './api-problem.ts';
+import { queryClient } from './query-client.ts';
+
+/* What a screen does while the database restarts or fails over: 503 with Retry-After, then back. */
+
+const MESSAGE = 'O sistema está temporariamente indisponível. Tente novamente em instantes.';
+const sent: { method: string; key: string | null; at: number }[] = [];
+let answers: Response[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    const key = new Headers(init.headers).get('idempotency-key');
+    sent.push({ method: init.method ?? 'GET', key, at: Date.now() });
+    return (
+      answers.shift() ??
+      Response.json({ error: { code: 'unexpected', message: 'sem resposta' } }, { status: 500 })
+    );
+  });
+});
+afterEach(() => {
+  sent.length = 0;
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const away = (retryAfter?: string, status = 503) =>
+  Response.json(
+    { error: { code: 'service_unavailable', message: MESSAGE } },
+    { status, headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter } },
+  );
+const paid = () => Response.json({ payment: {}, loan: {} }, { status: 201 });
+
+const BODY = { loan_id: '0198c0de-0000-7000-8000-000000000001', amount: 10, payment_date: '2026-08-01' };
+const pay = (options: { idempotencyKey?: string } = { idempotencyKey: 'one-and-the-same' }) => {
+  const outcome = call('POST /api/payments', { body: BODY }, options).then(
+    () => 'paid',
+    (error: unknown) => (error instanceof ApiProblem ? error.status : error),
+  );
+  return vi.runAllTimersAsync().then(() => outcome);
+};
+const pauses = () => sent.slice(1).map(({ at }, n) => at - (sent[n]?.at ?? 0));
+
+test('a change under its key is sent again when the server said, with the same key', async () => {
+  answers = [away('2'), away('1'), paid()];
+  expect(await pay()).toBe('paid');
+  expect(new Set(sent.map(({ key }) => key))).toEqual(new Set(['one-and-the-same']));
+  expect(pauses()).toEqual([2000, 1000]);
+});
+
+test('it gives up after the third repeat and says what the server said', async () => {
+  answers = [away('2'), away('2'), away('2'), away('2')];
+  expect(await pay()).toBe(503);
+  expect(sent).toHaveLength(4);
+});
+
+test.each([
+  ['without a key', [away('2')], undefined],
+  ['without Retry-After', [away()], 'a-key-of-its-own'],
+  ['with a wait nobody would wait', [away('120')], 'a-key-of-its-own'],
+  ['refused for now (429)', [away('2', 429)], 'a-key-of-its-own'],
+])('a change %s is sent once', async (_case, given, key) => {
+  answers = given;
+  const status = answers[0]?.status;
+  expect(await pay(key === undefined ? {} : { idempotencyKey: key })).toBe(status);
+  expect(sent).toHaveLength(1);
+});
+
+test('a read is asked again when the server said, and sooner where it said nothing', async () => {
+  answers = [away('2'), away(), Response.json({ items: [], next: null })];
+  const client = new QueryClient({ defaultOptions: queryClient.getDefaultOptions() });
+  const read = client.fetchQuery({
+    queryKey: ['clients'],
+    queryFn: () => call('GET /api/clients', { query: {} }),
+    retry: queryClient.getDefaultOptions().queries?.retry,
+  });
+  await vi.runAllTimersAsync();
+  expect(await read).toEqual({ items: [], next: null });
+  expect(pauses()).toEqual([2000, 800]);
+});
