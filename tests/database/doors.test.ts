@@ -124,6 +124,23 @@ describe('the database is unavailable', () => {
     expect(again.rows).toHaveLength(1);
   });
 
+  test('when the server only reads any more; its connection is not used again', async () => {
+    const backend = () =>
+      database.db.asLender(lender, async (tx) => {
+        const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx);
+        return rows[0]?.pid;
+      });
+    const demoted = await backend();
+    const work = database.db.asLender(lender, async (tx) => {
+      await sql`SET TRANSACTION READ ONLY`.execute(tx);
+      await tx.updateTable('clients').set({ name: 'Ana' }).where('id', '=', client).execute();
+    });
+    const error = await work.catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(DatabaseUnavailable);
+    expect(sqlStateOf(error)).toBe('25006');
+    expect(await backend()).not.toBe(demoted);
+  });
+
   test('when a row stays locked longer than three seconds', async () => {
     const holder = await database.ownerPool.connect();
     try {

@@ -7,7 +7,11 @@ import type { Mailer, Message } from '#server/mail/mailer.ts';
 import { openBorrowerSession } from '#server/sessions/borrower-session.ts';
 import { openStaffSession } from '#server/sessions/staff-session.ts';
 import { aClient, aLender, anInstitution } from '#tests/support/records.ts';
-import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import {
+  createTestDatabase,
+  type ConnectedDatabase,
+  type TestDatabase,
+} from '#tests/support/test-database.ts';
 
 export interface TestApp {
   app: FastifyInstance;
@@ -119,7 +123,7 @@ export function errorOf(json: unknown): {
 }
 
 /** A lender with an institution and one client, and a session of each kind. */
-export async function aSignedInLender({ database, clock }: { database: TestDatabase; clock: Clock }) {
+export async function aSignedInLender({ database, clock }: { database: ConnectedDatabase; clock: Clock }) {
   const { db, owner } = database;
   const lender = await aLender(owner);
   const institution = await anInstitution(owner, { user_id: lender.id });

@@ -1,20 +1,29 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { day } from '#domain/calendar.ts';
+import { runCli } from '#server/cli/run-cli.ts';
 import { systemClock } from '#server/clock.ts';
 import { aSignedInLender } from '#tests/http/test-app.ts';
 import { startAppInstances, type AppInstances } from '#tests/support/app-instances.ts';
 import { callOn } from '#tests/support/http-call.ts';
 import { listenLive, type LiveListener } from '#tests/support/live-listener.ts';
 import { aLoan } from '#tests/support/records.ts';
-import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
 let database: TestDatabase;
 let app: AppInstances;
 let first: string;
 let second: string;
+/** Overdue before any instance ran. */
+let late: string[];
 const listeners: LiveListener[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
+  late = await lateLoans(300);
   app = await startAppInstances(database, { env: { LOG_LEVEL: 'warn' } });
   [first = '', second = ''] = app.instances.map(({ url }) => url);
 });
@@ -28,6 +37,18 @@ async function listen(url: string, cookie: string): Promise<LiveListener> {
   const listener = await listenLive({ urlOf: () => url, cookie });
   listeners.push(listener);
   return listener;
+}
+
+async function lateLoans(count: number): Promise<string[]> {
+  const { lender, client } = await aSignedIn();
+  const loan = {
+    user_id: lender.id,
+    client_id: client.id,
+    start_date: day('2026-06-01'),
+    end_date: day('2026-07-01'),
+  };
+  const made = await Promise.all(Array.from({ length: count }, () => aLoan(database.owner, loan)));
+  return made.map(({ id }) => id);
 }
 
 const aSignedIn = () => aSignedInLender({ database, clock: systemClock });
@@ -116,3 +137,78 @@ test('a rolling restart: the one that goes drains, the one that stays serves, th
   const loan = await aLoan(database.owner, { user_id: lender.id, client_id: client.id });
   await vi.waitFor(() => expect(listener.changes.map(({ id }) => id)).toContain(loan.id));
 });
+
+test('LN-14 the overdue job of two instances that start together marks each loan once', async () => {
+  const marked = () =>
+    database.ownerPool.query<{ row_id: string; op: string; actor: string }>(
+      `SELECT row_id, op, actor FROM audit_log WHERE row_id = ANY ($1::uuid[]) AND op = 'update'`,
+      [late],
+    );
+  await vi.waitFor(async () => expect((await marked()).rowCount).toBeGreaterThanOrEqual(late.length), {
+    timeout: 10_000,
+  });
+  const { rows } = await marked();
+  expect(rows.map(({ row_id }) => row_id).sort()).toEqual([...late].sort());
+  expect(new Set(rows.map(({ actor }) => actor))).toEqual(new Set(['job']));
+});
+
+test('a backup taken while both instances record payments is one moment: it restores, and check passes', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'caderneta-under-load-'));
+  const file = path.join(folder, 'under-load.backup');
+  const target = await createEmptyDatabase();
+  const acknowledged: string[] = [];
+  const over = new AbortController();
+  const pay = async (instance: string, name: string) => {
+    const { staffCookie: cookie, lender, client } = await aSignedIn();
+    const loan = await aLoan(database.owner, { user_id: lender.id, client_id: client.id });
+    for (let n = 0; n < 110 && !over.signal.aborted; n += 1) {
+      const body = { loan_id: loan.id, amount: 0.01, payment_date: '2026-08-01' };
+      const { status, json } = await callOn(instance, 'POST /api/payments', {
+        cookie,
+        key: `${name}-${n}-under-load`,
+        body,
+      });
+      expect(status).toBe(201);
+      acknowledged.push(JSON.stringify(json).match(/"payment":\{"id":"([^"]+)"/)?.[1] ?? '');
+    }
+  };
+  const payers = [first, second, first, second].map((url, n) => pay(url, `payer-${n}`));
+  await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(12), { timeout: 20_000 });
+  const before = [...acknowledged];
+  expect(await cli(['backup', file], environmentOf(database))).toMatchObject({ code: 0, complained: '' });
+  const after = [...acknowledged];
+  over.abort();
+  await Promise.all(payers);
+
+  const restored = { DATABASE_URL: target.ownerUrl };
+  expect(await cli(['restore', file], restored)).toMatchObject({ code: 0, complained: '' });
+  expect(await cli(['check'], restored)).toMatchObject({ code: 0, complained: '' });
+  const kept = new Set(await paymentIds(target.ownerUrl));
+  expect(after.length).toBeGreaterThan(before.length);
+  expect(before.filter((id) => !kept.has(id))).toEqual([]);
+  await target.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function paymentIds(url: string): Promise<string[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ id: string }>('SELECT id FROM payments');
+  await client.end();
+  return rows.map(({ id }) => id);
+}
+
+async function cli(args: readonly string[], env: Record<string, string>) {
+  const complaints: string[] = [];
+  const code = await runCli(args, {
+    env,
+    say: () => {},
+    complain: (line) => complaints.push(line),
+    askSecret: null,
+  });
+  return { code, complained: complaints.join('\n') };
+}
+
+function environmentOf({ runtimeUrl, ownerUrl, separateOwner }: TestDatabase): Record<string, string> {
+  return { DATABASE_URL: runtimeUrl, ...(separateOwner ? { DATABASE_OWNER_URL: ownerUrl } : {}) };
+}

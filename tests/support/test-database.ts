@@ -11,7 +11,7 @@ import { typeParsers } from '#server/db/type-parsers.ts';
 import { inDatabase, runStatement } from './postgres-databases.ts';
 import type { TestPostgres } from './postgres-global-setup.ts';
 
-export interface TestDatabase {
+export interface ConnectedDatabase {
   /** What the server works with: the doors, under the roles. */
   readonly db: Database;
   /** The owner, whom no policy binds: to lay out and to look behind the doors. */
@@ -21,6 +21,9 @@ export interface TestDatabase {
   readonly runtimeUrl: string;
   /** Whether the server logs in as somebody who is not the owner. */
   readonly separateOwner: boolean;
+}
+
+export interface TestDatabase extends ConnectedDatabase {
   drop(): Promise<void>;
 }
 
@@ -30,7 +33,29 @@ export async function createTestDatabase({ poolSize = 5 } = {}): Promise<TestDat
   const name = await copyOf(server.ownerUrl, server.template);
   const ownerUrl = inDatabase(server.ownerUrl, name);
   const runtimeUrl = inDatabase(server.runtimeUrl ?? server.ownerUrl, name);
-  const separateOwner = server.runtimeUrl !== undefined;
+  const { close, ...database } = connectDatabase({
+    ownerUrl,
+    runtimeUrl,
+    separateOwner: server.runtimeUrl !== undefined,
+    poolSize,
+  });
+  return {
+    ...database,
+    async drop() {
+      await close();
+      await runStatement(server.ownerUrl, `DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+/** Both logins of a database that is there already. */
+export function connectDatabase(at: {
+  ownerUrl: string;
+  runtimeUrl: string;
+  separateOwner: boolean;
+  poolSize: number;
+}): ConnectedDatabase & { close: () => Promise<void> } {
+  const { ownerUrl, runtimeUrl, separateOwner, poolSize } = at;
   const ownerPool = new Pool({ connectionString: ownerUrl, max: 5, types: typeParsers });
   const db = createDatabase({
     url: runtimeUrl,
@@ -46,10 +71,9 @@ export async function createTestDatabase({ poolSize = 5 } = {}): Promise<TestDat
     ownerUrl,
     runtimeUrl,
     separateOwner,
-    async drop() {
+    close: async () => {
       await db.close();
       await ownerPool.end();
-      await runStatement(server.ownerUrl, `DROP DATABASE ${name} WITH (FORCE)`);
     },
   };
 }

@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { connectDatabase, type ConnectedDatabase } from './test-database.ts';
+
+/** A PostgreSQL of this test alone, to be stopped and started again, or to be configured. */
+export interface OwnPostgres {
+  readonly database: ConnectedDatabase;
+  /** Down for a while, then back at the same address; resolves the moment it is ready again. */
+  restart(downForMs: number): Promise<void>;
+  remove(): Promise<void>;
+}
+
+export async function startOwnPostgres(extraSettings: Record<string, string> = {}): Promise<OwnPostgres> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'caderneta-own-postgres-'));
+  const start = (port?: number) =>
+    startEmbeddedPostgres({
+      dataDir,
+      durability: 'throwaway',
+      extraSettings: { ...extraSettings, ...(port === undefined ? {} : { port: String(port) }) },
+    });
+  let server = await start();
+  const { ownerUrl, runtimeUrl, port } = server;
+  await migrate({ ownerUrl, runtimeLogin: new URL(runtimeUrl).username });
+  const { close, ...database } = connectDatabase({ ownerUrl, runtimeUrl, separateOwner: true, poolSize: 5 });
+  return {
+    database,
+    async restart(downForMs) {
+      await server.stop();
+      await new Promise((resolve) => setTimeout(resolve, downForMs));
+      server = await start(port);
+      if (server.port !== port) throw new Error('another server took the port in between');
+    },
+    async remove() {
+      await close();
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
