@@ -164,6 +164,61 @@ test('five streams per session; a place is free again once one closes', async ()
   await vi.waitFor(async () => expect((await open(staffCookie)).status).toBe(200));
 });
 
+/** Of one staff session: how many places for streams are taken, by whichever instance. */
+async function placesOf(lenderId: string): Promise<number | undefined> {
+  const { rows } = await server.database.ownerPool.query<{ taken: number }>(
+    `SELECT count(*)::integer AS taken FROM rate_limit_members JOIN sessions ON key = 'live_streams:' || sessions.id
+     WHERE sessions.user_id = $1 AND kind = 'staff'`,
+    [lenderId],
+  );
+  return rows[0]?.taken;
+}
+
+test('five streams per session over two instances', async () => {
+  const { staffCookie } = await aSignedInLender(server);
+  const second = await server.anotherInstance();
+  const answers = await Promise.all(
+    Array.from({ length: 9 }, (_, n) =>
+      (n % 2 === 0 ? server.app : second).inject({
+        url: '/api/live',
+        headers: { cookie: staffCookie },
+        payloadAsStream: true,
+      }),
+    ),
+  );
+  const statuses = answers.map(({ statusCode }) => statusCode);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(5);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(4);
+});
+
+test.each([
+  [89, 429],
+  [91, 200],
+])('places an instance died with are taken after %i seconds: %i', async (seconds, status) => {
+  const { staffCookie, lender } = await aSignedInLender(server);
+  await server.database.ownerPool.query(
+    `INSERT INTO rate_limit_members (key, member, seen_at)
+     SELECT 'live_streams:' || id, decode(lpad(n::text, 32, '0'), 'hex'), $2::timestamptz
+     FROM sessions, generate_series(1, 5) AS n WHERE user_id = $1 AND kind = 'staff'`,
+    [lender.id, new Date(server.clock.now().getTime() - seconds * 1000)],
+  );
+  expect((await open(staffCookie)).status).toBe(status);
+});
+
+test('who leaves while the stream is being opened takes no place with them', async () => {
+  const { staffCookie, lender } = await aSignedInLender(server);
+  for (let n = 0; n < 12; n += 1) {
+    await new Promise<void>((resolve) => {
+      const call = request({ host: '127.0.0.1', port, path: '/api/live', headers: { cookie: staffCookie } });
+      call.on('error', () => undefined);
+      call.on('close', resolve);
+      call.end(() => setImmediate(() => call.destroy()));
+    });
+  }
+  await vi.waitFor(async () => expect(await placesOf(lender.id)).toBe(0), { timeout: 5000 });
+  expect((await open(staffCookie)).status).toBe(200);
+});
+
 test('after the listening connection broke, everyone is told that everything is stale', async () => {
   const { staffCookie, lender } = await aSignedInLender(server);
   const stream = await open(staffCookie);

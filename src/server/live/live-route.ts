@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestCaller } from '#server/http/caller.ts';
 import { admit, type GateParts } from '#server/http/gate.ts';
 import { readInput } from '#server/http/read-input.ts';
-import { tooManyRequests } from '#server/http/too-many-requests.ts';
 import { liveEndpoints, type LiveChange } from '#contract/live-change.ts';
 import { livingSessions } from '#server/sessions/living-sessions.ts';
 import type { ChangeStream } from './change-stream.ts';
 import { changeFor } from './live-audience.ts';
+import { takeStreamPlaces, type StreamPlaces } from './stream-places.ts';
 
 export interface LiveParts extends GateParts {
   changes: ChangeStream;
@@ -16,8 +16,6 @@ export interface LiveParts extends GateParts {
 const HEARTBEAT_MS = 30_000;
 /** An event, not a comment: the browser's page hears only events, and lets go of a stream that went silent (LV-2). */
 const HEARTBEAT = 'event: heartbeat\ndata: {}\n\n';
-const STREAMS_PER_SESSION = 5;
-const FULL_RETRY_MS = 30_000;
 /** A browser that reads slower than changes come is let go; it asks for everything anew when it is back. */
 const LARGEST_BACKLOG = 64 * 1024;
 
@@ -26,7 +24,6 @@ const ENDPOINT = liveEndpoints[ROUTE];
 
 export function registerLiveStream(app: FastifyInstance, parts: LiveParts): void {
   const open = new Set<() => void>();
-  const streamsOf = new Map<string, number>();
   app.route({
     method: 'GET',
     url: '/api/live',
@@ -34,8 +31,14 @@ export function registerLiveStream(app: FastifyInstance, parts: LiveParts): void
     onRequest: (request) => admit(parts, request, { route: ROUTE, who: ENDPOINT.who }),
     handler: async (request, reply) => {
       readInput(ENDPOINT.query, request.query);
-      const release = takePlace(streamsOf, request.caller);
-      const end = openStream(parts, request, reply, () => {
+      const places = await takeStreamPlaces(parts.db, sessionIds(request.caller), parts.clock.now());
+      const release = () => void places.release().catch(() => undefined);
+      // Whoever left while we were asking will not leave again: there is nobody to tell, and nothing would end it.
+      if (reply.raw.destroyed) {
+        release();
+        return reply.hijack();
+      }
+      const end = openStream(parts, { request, reply, places }, () => {
         release();
         open.delete(end);
       });
@@ -49,24 +52,10 @@ export function registerLiveStream(app: FastifyInstance, parts: LiveParts): void
   });
 }
 
-function takePlace(streamsOf: Map<string, number>, caller: RequestCaller): () => void {
-  const ids = sessionIds(caller);
-  if (ids.some((id) => (streamsOf.get(id) ?? 0) >= STREAMS_PER_SESSION)) throw tooManyRequests(FULL_RETRY_MS);
-  for (const id of ids) streamsOf.set(id, (streamsOf.get(id) ?? 0) + 1);
-  return () => {
-    for (const id of ids) {
-      const left = (streamsOf.get(id) ?? 1) - 1;
-      if (left === 0) streamsOf.delete(id);
-      else streamsOf.set(id, left);
-    }
-  };
-}
-
 /** Takes the answer over from Fastify; the returned function ends the stream. */
 function openStream(
   parts: LiveParts,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { request, reply, places }: { request: FastifyRequest; reply: FastifyReply; places: StreamPlaces },
   ended: () => void,
 ): () => void {
   reply.hijack();
@@ -91,8 +80,8 @@ function openStream(
   });
   const heartbeat = setInterval(() => {
     // The session is looked at again: signing out, expiry and a deleted client end the stream.
-    stillThere(parts, caller)
-      .then((again) => {
+    Promise.all([stillThere(parts, caller), places.keep(parts.clock.now())])
+      .then(([again]) => {
         caller = again;
         if (caller.staff === null && caller.borrower === null) raw.end();
         else write(HEARTBEAT);
