@@ -63,8 +63,16 @@ export function sessionHandlers(parts: SessionParts): HandlersOf<typeof sessionE
       );
       return null;
     },
-    'POST /api/password-recovery/confirm': async ({ db, body, now }) => {
-      await confirmPasswordRecovery(db, { ...body, now });
+    'POST /api/password-recovery/confirm': async ({ db, body, address, now }) => {
+      try {
+        await confirmPasswordRecovery(db, { ...body, now });
+      } catch (error) {
+        // Guessing links is counted; whoever holds a real one may look for a password as long as it takes.
+        if (error instanceof Problem && error.code === 'weak_password') {
+          await limits.giveBack('recovery_address', address);
+        }
+        throw error;
+      }
       return null;
     },
   };
