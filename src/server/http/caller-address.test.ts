@@ -9,6 +9,12 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['203.0.113.9:4711', '203.0.113.9'],
+  ['[2001:db8:1:2::9]:4711', '2001:db8:1:2::/64'],
+  ['[2001:db8:1:2::9]', '2001:db8:1:2::/64'],
+  ['', 'desconhecido'],
+  ['inventado', 'desconhecido'],
+  ['x'.repeat(90), 'desconhecido'],
 ])('%s is counted as %s', (ip, counted) => {
   expect(callerAddress(ip)).toBe(counted);
 });
