@@ -1,0 +1,276 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DEFAULT_LIMITS, type LimitName } from '#server/http/limits.ts';
+import { hashPassword } from '#server/sessions/password.ts';
+import { newToken } from '#server/sessions/session-token.ts';
+import { aCpf, aLender } from '#tests/support/records.ts';
+import {
+  aSignedInLender,
+  HOUR,
+  MINUTE,
+  SECOND,
+  startTestApp,
+  type Answer,
+  type TestApp,
+} from './test-app.ts';
+
+/* The table of limits, each to the last call, with the calls spread over two instances. */
+
+const DAY = 24 * HOUR;
+const PASSWORD = 'uma senha bem comprida';
+
+let server: TestApp;
+let second: FastifyInstance;
+let institution: string;
+let email: string;
+let calls = 0;
+
+beforeAll(async () => {
+  server = await startTestApp();
+  second = await server.anotherInstance();
+  institution = (await aSignedInLender(server)).institution.id;
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  // Nothing a test before has used up is left.
+  server.clock.advance(2 * DAY);
+  ({ email } = await aLender(server.database.owner, { password_hash: await passwordHash() }));
+});
+
+let hashed: Promise<string> | null = null;
+const passwordHash = () => (hashed ??= hashPassword(PASSWORD));
+
+interface Sent {
+  address?: string;
+  cpf?: string;
+  email?: string;
+  password?: string;
+}
+
+/** Every other call goes to the other instance. */
+const spread = () => ((calls += 1) % 2 === 0 ? { on: second } : {});
+const callers = {
+  signIn: (sent: Sent) =>
+    server.call('POST /api/session', {
+      body: { email: sent.email ?? `ninguem${calls}@exemplo.com.br`, password: sent.password ?? 'errada' },
+      ...at(sent),
+    }),
+  check: (sent: Sent) =>
+    server.call('POST /api/portal/check', { body: { cpf: sent.cpf ?? aCpf() }, ...at(sent) }),
+  openPortal: (sent: Sent) =>
+    server.call('POST /api/portal/session', {
+      body: { cpf: sent.cpf ?? aCpf(), institution_id: institution },
+      ...at(sent),
+    }),
+  request: (sent: Sent) =>
+    server.call('POST /api/public/requests', {
+      key: `pedido-numero-${calls}`,
+      body: {
+        institution_id: institution,
+        cpf: sent.cpf ?? aCpf(),
+        name: 'Ana',
+        requested_amount: 100,
+        payment_date: '2026-12-31',
+      },
+      ...at(sent),
+    }),
+  institutions: (sent: Sent) => server.call('GET /api/public/institutions', at(sent)),
+  live: (sent: Sent) => server.call('GET /api/live', at(sent)),
+  recover: (sent: Sent) =>
+    server.call('POST /api/password-recovery', {
+      body: { email: sent.email ?? `ninguem${calls}@exemplo.com.br` },
+      ...at(sent),
+    }),
+};
+const at = ({ address }: Sent) => ({ address: address ?? `10.77.${calls >> 8}.${calls & 255}`, ...spread() });
+
+const passedOf = (answers: Answer[]) => answers.filter(({ status }) => status !== 429).length;
+const atOnce = (count: number, call: () => Promise<Answer>) =>
+  Promise.all(Array.from({ length: count }, call));
+
+test('the numbers are those of the table', () => {
+  const table: Record<LimitName, [number, number]> = {
+    staff_login_address: [10, 15 * MINUTE],
+    staff_login_account: [5, 15 * MINUTE],
+    recovery_address: [5, HOUR],
+    recovery_account: [3, HOUR],
+    portal_cpfs_minute: [10, MINUTE],
+    portal_cpfs_hour: [30, HOUR],
+    portal_cpfs_day: [100, DAY],
+    portal_cpf: [10, HOUR],
+    public_request_hour: [5, HOUR],
+    public_request_day: [20, DAY],
+    institutions: [60, MINUTE],
+    exports: [40, 15 * MINUTE],
+    session_reads: [600, MINUTE],
+    session_writes: [120, MINUTE],
+    live_opens: [10, MINUTE],
+  };
+  const kept = Object.entries(DEFAULT_LIMITS).map(([name, { max, seconds }]) => [
+    name,
+    [max, seconds * SECOND],
+  ]);
+  expect(Object.fromEntries(kept)).toEqual(table);
+});
+
+describe.each([
+  ['failed staff sign-ins', 'signIn', 10, 15 * MINUTE],
+  ['distinct CPFs', 'check', 10, MINUTE],
+  ['distinct CPFs at an institution', 'openPortal', 10, MINUTE],
+  ['public requests', 'request', 5, HOUR],
+  ['the list of institutions', 'institutions', 60, MINUTE],
+  // Nobody is signed in: an open that is refused is an open.
+  ['live streams', 'live', 10, MINUTE],
+  ['password recoveries', 'recover', 5, HOUR],
+] as const)('%s per address', (_what, name, max, window) => {
+  const call = (address: string) => callers[name]({ address });
+
+  test(`${max} pass of ${max + 8} at once, a neighbour is not concerned, and the window ends`, async () => {
+    const answers = await atOnce(max + 8, () => call('192.0.2.1'));
+    expect(passedOf(answers)).toBe(max);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.headers['retry-after']).toBe(String(window / SECOND));
+    expect(refused?.message).toMatch(
+      /^Muitas tentativas em pouco tempo\. Tente novamente em 1?\d (minutos?|horas?)\.|60 minutos\.$/,
+    );
+    expect((await call('192.0.2.2')).status).not.toBe(429);
+    server.clock.advance(window - SECOND);
+    expect((await call('192.0.2.1')).status).toBe(429);
+    server.clock.advance(SECOND);
+    expect((await call('192.0.2.1')).status).not.toBe(429);
+  });
+
+  test('an IPv6 network (/64) is one address, and the next one another', async () => {
+    for (let n = 0; n < max; n += 1) await call(`2001:db8:0:7:${n.toString(16)}::${n}`);
+    expect((await call('2001:db8:0:7:ffff:ffff:ffff:ffff')).status).toBe(429);
+    expect((await call('2001:db8:0:8::1')).status).not.toBe(429);
+  });
+});
+
+test.each([
+  ['check', 10, MINUTE, 30, HOUR],
+  ['check', 30, HOUR, 100, DAY],
+  ['request', 5, HOUR, 20, DAY],
+] as const)(
+  '%s: %i per short window never become more than the long window allows (%i ms: %i in %i ms)',
+  async (name, short, shortWindow, long, longWindow) => {
+    const address = '192.0.2.9';
+    let passed = 0;
+    // The hour of 30 is filled ten a minute.
+    const minutes = short === 30 ? 3 : 1;
+    for (let window = 0; window * short < long + short; window += 1) {
+      for (let minute = 0; minute < minutes; minute += 1) {
+        const answers = await atOnce(short / minutes, () => callers[name]({ address }));
+        passed += passedOf(answers);
+        if (minutes > 1) server.clock.advance(MINUTE);
+      }
+      server.clock.advance(shortWindow - (minutes > 1 ? minutes * MINUTE : 0));
+    }
+    expect(passed).toBe(long);
+    server.clock.advance(longWindow);
+    expect((await callers[name]({ address })).status).toBe(204);
+  },
+);
+
+describe('per subject, from wherever', () => {
+  test('an account: 5 failures, then waits of 1, 2, 4, 8, 15, 15 minutes; never for good', async () => {
+    const fail = () => callers.signIn({ email });
+    for (let n = 0; n < 5; n += 1) expect((await fail()).status).toBe(401);
+    for (const minutes of [1, 2, 4, 8, 15, 15]) {
+      const waiting = await fail();
+      expect([waiting.status, waiting.headers['retry-after']]).toEqual([429, String(minutes * 60)]);
+      server.clock.advance(minutes * MINUTE - SECOND);
+      expect((await callers.signIn({ email, password: PASSWORD })).status).toBe(429);
+      server.clock.advance(SECOND);
+      expect((await fail()).status).toBe(401);
+    }
+    server.clock.advance(15 * MINUTE);
+    expect((await callers.signIn({ email, password: PASSWORD })).status).toBe(200);
+    expect((await fail()).status).toBe(401);
+  });
+
+  test('a CPF: 10 portal sessions an hour', async () => {
+    const cpf = aCpf();
+    expect(passedOf(await atOnce(15, () => callers.openPortal({ cpf })))).toBe(10);
+    server.clock.advance(HOUR);
+    expect((await callers.openPortal({ cpf })).status).toBe(200);
+  });
+
+  test('a CPF has 3 open requests at an institution, sent at once or not', async () => {
+    const cpf = aCpf();
+    const answers = await atOnce(9, () => callers.request({ cpf }));
+    const codes = answers.map(({ status, code }) => code ?? String(status)).sort();
+    expect(codes).toEqual([...Array(3).fill('204'), ...Array(6).fill('too_many_open_requests')]);
+  });
+
+  test('an account: 3 recovery links an hour', async () => {
+    expect(passedOf(await atOnce(8, () => callers.recover({ email })))).toBe(3);
+    server.clock.advance(HOUR);
+    expect((await callers.recover({ email })).status).toBe(204);
+  });
+});
+
+describe('a few mistakes lock nobody out', () => {
+  const address = '198.51.100.9';
+
+  test('a password mistyped four times, every quarter of an hour, all day', async () => {
+    for (let quarter = 0; quarter < 8; quarter += 1) {
+      for (let n = 0; n < 4; n += 1) expect((await callers.signIn({ email, address })).status).toBe(401);
+      expect((await callers.signIn({ email, address, password: PASSWORD })).status).toBe(200);
+      server.clock.advance(15 * MINUTE);
+    }
+  });
+
+  test('a CPF mistyped nine times in a minute', async () => {
+    for (let n = 0; n < 9; n += 1) expect((await callers.check({ address })).status).toBe(204);
+    const cpf = aCpf();
+    expect((await callers.check({ address, cpf })).status).toBe(204);
+    expect((await callers.openPortal({ address, cpf })).status).toBe(200);
+    expect((await callers.openPortal({ address, cpf })).status).toBe(200);
+  });
+
+  test('a form of a request filled in wrongly, again and again', async () => {
+    const wrong = () => server.call('POST /api/public/requests', { address, key: 'pedido-errado', body: {} });
+    for (let n = 0; n < 20; n += 1) expect((await wrong()).status).toBe(400);
+    expect((await callers.request({ address })).status).toBe(204);
+  });
+
+  test('a new password that is too weak, again and again, while guessed links are counted', async () => {
+    const { token } = await recoveryLink();
+    const confirm = (link: string, password: string) =>
+      server.call('POST /api/password-recovery/confirm', {
+        address,
+        body: { token: link, password },
+        ...spread(),
+      });
+    for (let n = 0; n < 12; n += 1)
+      expect((await confirm(token, 'senhasenhasenha')).code).toBe('weak_password');
+    expect((await confirm(token, 'cavalo bateria grampo')).status).toBe(204);
+    for (let n = 0; n < 4; n += 1) {
+      expect((await confirm(newToken().token, PASSWORD)).code).toBe('recovery_link_invalid');
+    }
+    expect((await confirm(newToken().token, PASSWORD)).status).toBe(429);
+  });
+
+  async function recoveryLink() {
+    const { id: userId } = await server.database.owner
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    const { token, hash } = newToken();
+    const now = server.clock.now();
+    await server.database.owner
+      .insertInto('password_recoveries')
+      .values({
+        id: crypto.randomUUID(),
+        user_id: userId,
+        token_hash: hash,
+        created_at: now,
+        expires_at: new Date(now.getTime() + HOUR),
+        used_at: null,
+      })
+      .execute();
+    return { token };
+  }
+});
