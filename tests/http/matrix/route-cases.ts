@@ -189,6 +189,18 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
     keys: ['realizedProfit', 'potentialProfit', 'amountToReceive', 'returnRate'],
   },
 
+  'GET /api/day': {
+    who: 'staff',
+    keys: [
+      'today',
+      ...['due_today', 'late', 'due_soon'].flatMap((group) =>
+        under(group, ['count', 'amount', ...under('loans[]', LOAN)]),
+      ),
+      ...['received_weeks[]', 'due_weeks[]'].flatMap((weeks) => under(weeks, ['from', 'to', 'amount'])),
+      ...under('begun', ['institution', 'client', 'loan']),
+    ],
+  },
+
   'GET /api/interests': { who: 'staff', takes: ['status'], keys: pageOf(INTEREST) },
   'GET /api/interests/counts': {
     who: 'staff',

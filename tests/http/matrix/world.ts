@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { day } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
 import { openBorrowerSession } from '#server/sessions/borrower-session.ts';
 import { openStaffSession } from '#server/sessions/staff-session.ts';
@@ -43,6 +44,10 @@ export async function aWorld(server: TestApp) {
   const payment = await aPayment(owner, loan, { notes: 'Em dinheiro' });
   const renewed = await aLoan(owner, { user_id, client_id: client.id });
   await aRenewal(owner, renewed);
+  // Late, due today and due soon, by the clock of the tests.
+  for (const end_date of ['2026-08-10', '2026-08-15', '2026-08-17']) {
+    await aLoan(owner, { user_id, client_id: client.id, end_date: day(end_date) });
+  }
   const deletedAt = server.clock.now();
   const deletedClient = await aClient(owner, { user_id, deleted_at: deletedAt });
   const deletedLoan = await aLoan(owner, { user_id, client_id: client.id, deleted_at: deletedAt });
