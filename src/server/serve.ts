@@ -62,6 +62,8 @@ async function serveOver(config: Config, embedded: EmbeddedPostgres | null): Pro
   const stop = stopOnce({ app, db, embedded, job });
   process.once('SIGTERM', () => void stop(0));
   process.once('SIGINT', () => void stop(0));
+  // Told to replace itself, a process alone would end: only the one that keeps several can.
+  process.on('SIGUSR2', () => app.log.warn('SIGUSR2 só troca processos quando INSTANCES é maior que 1'));
   void embedded?.exited.then(({ expected }) => {
     if (expected) return;
     app.log.fatal('o PostgreSQL embutido encerrou sozinho');

@@ -1,0 +1,10 @@
+#!/bin/sh
+# Two logins: one owns the schema and migrates it, the other serves and owns nothing. CREATEROLE because the migrations
+# make the three roles that keep lenders apart.
+set -eu
+psql --set=ON_ERROR_STOP=1 --username="${POSTGRES_USER:-postgres}" --dbname=postgres \
+  --set=owner_password="$CADERNETA_OWNER_PASSWORD" --set=web_password="$CADERNETA_WEB_PASSWORD" <<'SQL'
+CREATE ROLE caderneta_dono LOGIN CREATEROLE PASSWORD :'owner_password';
+CREATE ROLE caderneta_web LOGIN PASSWORD :'web_password';
+CREATE DATABASE caderneta OWNER caderneta_dono TEMPLATE template0 ENCODING 'UTF8';
+SQL
