@@ -67,7 +67,9 @@ test('two processes answer on one port, and /metrics adds their numbers up', asy
 test('one that crashes is replaced, and the other serves meanwhile', async () => {
   const [victim = 0, survivor = 0] = await bothAnswer();
   process.kill(victim, 'SIGKILL');
-  await vi.waitFor(() => expect(keeper.output()).toContain(`O processo ${victim} encerrou (SIGKILL)`));
+  await vi.waitFor(() => expect(keeper.output()).toContain(`O processo ${victim} encerrou (SIGKILL)`), {
+    timeout: 10_000,
+  });
   expect(await ask('/readyz')).toBe(200);
   const pids = await bothAnswer(new Set([victim]));
   expect(pids).toContain(survivor);
