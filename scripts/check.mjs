@@ -18,6 +18,7 @@ const PARTS = [
   ['bundle budget', [path.join(ROOT, 'scripts', 'bundle-budget.mjs')]],
   ['lint', [tool('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']],
   ['format', [tool('prettier/bin/prettier.cjs'), '--check', '--cache', '--cache-strategy', 'content', '.']],
+  ['secrets', [tool('secretlint/bin/secretlint.js'), '--no-terminalLink', '**/*', '.*', '.ci/**']],
   ['dead code', [tool('knip/bin/knip.js'), '--no-progress']],
   ['types: tests', tsc('.')],
   ['types: web', tsc('src/web')],

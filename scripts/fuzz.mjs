@@ -15,4 +15,4 @@ const { code } = await runChild(process.execPath, [vitest, 'run', 'tests/fuzz'],
   cwd: ROOT,
   env: { ...process.env, FUZZ_REQUESTS: requests, ...(seed === undefined ? {} : { FUZZ_SEED: seed }) },
 });
-process.exitCode = code ?? 1;
+process.exitCode = code;
