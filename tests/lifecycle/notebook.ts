@@ -1,0 +1,371 @@
+import type { Day } from '#domain/calendar.ts';
+import { oneMonthAfter } from '#domain/calendar.ts';
+import type { Cpf } from '#domain/cpf.ts';
+import {
+  allowedMove,
+  isOpen,
+  type InterestRequest,
+  type InterestStatus,
+} from '#domain/interest-requests/interest-request.ts';
+import { loanFromInterest } from '#domain/interest-requests/loan-from-interest.ts';
+import type { Loan, LoanTerms } from '#domain/loans/loan.ts';
+import { editedLoan } from '#domain/loans/loan-edit.ts';
+import { isAcceptableRenewalDate, renewalOf } from '#domain/loans/loan-renewal.ts';
+import { settlementOf, type SeenTotals } from '#domain/loans/loan-settlement.ts';
+import { openStatus } from '#domain/loans/loan-standing.ts';
+import { newLoan, refuseUnsoundTerms } from '#domain/loans/new-loan.ts';
+import { portfolioMetrics, type PortfolioMetrics } from '#domain/loans/portfolio-metrics.ts';
+import type { Cents } from '#domain/money.ts';
+import { paymentApplied, paymentUndone, type NewPayment, type Payment } from '#domain/payments/payment.ts';
+import { Problem } from '#domain/problem.ts';
+
+/*
+ * One lender's records as plain values, and what each operation makes of them: the rules are the domain's own, the keeping is a
+ * few maps. Nothing here knows SQL, locks or HTTP, so whatever the server does must come to the same.
+ */
+
+export interface BookClient {
+  readonly id: string;
+  readonly name: string;
+  readonly cpf: Cpf;
+  readonly deleted: boolean;
+}
+
+export interface BookLoan extends Loan {
+  readonly sourceInterestId: string | null;
+  readonly deleted: boolean;
+}
+
+export interface BookRenewal {
+  readonly loanId: string;
+  readonly chargedInterest: Cents;
+  readonly previousEndDate: Day;
+  readonly endDate: Day;
+}
+
+export type BookInterest = Omit<InterestRequest, 'clientName' | 'createdAt'>;
+
+export interface Notebook {
+  readonly clients: ReadonlyMap<string, BookClient>;
+  readonly loans: ReadonlyMap<string, BookLoan>;
+  readonly payments: ReadonlyMap<string, Payment>;
+  readonly renewals: ReadonlyMap<string, BookRenewal>;
+  readonly interests: ReadonlyMap<string, BookInterest>;
+}
+
+export const EMPTY: Notebook = {
+  clients: new Map(),
+  loans: new Map(),
+  payments: new Map(),
+  renewals: new Map(),
+  interests: new Map(),
+};
+
+export interface Moment {
+  readonly now: Date;
+  readonly today: Day;
+}
+
+const MOST_OPEN_REQUESTS = 3;
+
+// Clients
+
+export function createClient(book: Notebook, client: { id: string; name: string; cpf: Cpf }): Notebook {
+  refuseTakenCpf(book, client.cpf, client.id);
+  return withClient(book, { ...client, deleted: false });
+}
+
+export function editClient(book: Notebook, client: { id: string; name: string; cpf: Cpf }): Notebook {
+  const before = liveClient(book, client.id);
+  if (client.cpf === before.cpf) return { ...book, clients: put(book.clients, { ...before, ...client }) };
+  refuseTakenCpf(book, client.cpf, client.id);
+  return withClient(book, { ...before, ...client });
+}
+
+export function deleteClient(book: Notebook, id: string): Notebook {
+  return { ...book, clients: put(book.clients, { ...liveClient(book, id), deleted: true }) };
+}
+
+export function restoreClient(book: Notebook, id: string): Notebook {
+  const before = book.clients.get(id) ?? refuse('not_found');
+  if (!before.deleted) return book;
+  refuseTakenCpf(book, before.cpf, id);
+  return withClient(book, { ...before, deleted: false });
+}
+
+/** IN-9: the requests its CPF made before belong to the client. */
+function withClient(book: Notebook, client: BookClient): Notebook {
+  let interests = book.interests;
+  for (const request of book.interests.values()) {
+    if (request.clientId === null && request.clientCpf === client.cpf)
+      interests = put(interests, { ...request, clientId: client.id });
+  }
+  return { ...book, clients: put(book.clients, client), interests };
+}
+
+function refuseTakenCpf(book: Notebook, cpf: Cpf, exceptId: string): void {
+  for (const other of book.clients.values()) {
+    if (!other.deleted && other.cpf === cpf && other.id !== exceptId) refuse('cpf_taken');
+  }
+}
+
+// Loans
+
+export function createLoan(
+  book: Notebook,
+  loan: { id: string; clientId: string; terms: LoanTerms },
+  { now }: Moment,
+): Notebook {
+  namedClient(book, loan.clientId);
+  return {
+    ...book,
+    loans: put(book.loans, { ...newLoan(loan, now), sourceInterestId: null, deleted: false }),
+  };
+}
+
+export function editLoan(
+  book: Notebook,
+  edit: { id: string; clientId: string; terms: LoanTerms },
+  { today }: Moment,
+): Notebook {
+  const before = liveLoan(book, edit.id);
+  const edited = editedLoan(before, edit.terms, today);
+  if (edit.clientId !== before.clientId) {
+    if (before.status === 'pago') refuse('loan_already_paid');
+    namedClient(book, edit.clientId);
+  }
+  return withLoan(book, before, { ...edited, clientId: edit.clientId });
+}
+
+export function deleteLoan(book: Notebook, id: string): Notebook {
+  return { ...book, loans: put(book.loans, { ...liveLoan(book, id), deleted: true }) };
+}
+
+export function restoreLoan(book: Notebook, id: string): Notebook {
+  const before = book.loans.get(id) ?? refuse('not_found');
+  return before.deleted ? { ...book, loans: put(book.loans, { ...before, deleted: false }) } : book;
+}
+
+export function settle(
+  book: Notebook,
+  { id, seen, paymentId }: { id: string; seen: SeenTotals; paymentId: string },
+  { now, today }: Moment,
+): Notebook {
+  const before = liveLoan(book, id);
+  const { loan, payment, changed } = settlementOf(before, today, now, seen);
+  return changed ? withPayment(withLoan(book, before, loan), payment, paymentId, now) : book;
+}
+
+export function renew(
+  book: Notebook,
+  renewed: { id: string; seenEndDate: Day; interestReceived: boolean; renewalId: string; paymentId: string },
+  { now, today }: Moment,
+): Notebook {
+  const before = liveLoan(book, renewed.id);
+  const { loan, chargedInterest, payment } = renewalOf(before, today, now, renewed);
+  if (!isAcceptableRenewalDate(renewed.seenEndDate, oneMonthAfter(today))) refuse('renewal_date_mismatch');
+  refuseUnsoundTerms(loan);
+  const kept: BookRenewal = {
+    loanId: before.id,
+    chargedInterest,
+    previousEndDate: before.endDate,
+    endDate: loan.endDate,
+  };
+  const renewals = new Map(book.renewals).set(renewed.renewalId, kept);
+  return withPayment(withLoan({ ...book, renewals }, before, loan), payment, renewed.paymentId, now);
+}
+
+/** LN-14: what the nightly job does. */
+export function markOverdue(book: Notebook, today: Day): Notebook {
+  let loans = book.loans;
+  for (const loan of book.loans.values()) {
+    if (!loan.deleted && loan.status === 'ativo')
+      loans = put(loans, { ...loan, status: openStatus(loan.endDate, today) });
+  }
+  return { ...book, loans };
+}
+
+// Payments
+
+export function pay(
+  book: Notebook,
+  { id, ...payment }: { id: string; loanId: string; amount: Cents; paymentDate: Day; notes: string | null },
+  { now }: Moment,
+): Notebook {
+  const before = liveLoan(book, payment.loanId);
+  if (before.status === 'pago') refuse('loan_already_paid');
+  const paid = withLoan(book, before, paymentApplied(before, payment.amount));
+  return withPayment(paid, { ...payment, kind: 'payment' }, id, now);
+}
+
+export function undo(book: Notebook, id: string, { today }: Moment): Notebook {
+  const payment = book.payments.get(id) ?? refuse('not_found');
+  const before = liveLoan(book, payment.loanId);
+  const after = paymentUndone(before, payment, today);
+  const reopened = before.status === 'pago' && after.status !== 'pago';
+  const payments = new Map<string, Payment>();
+  for (const kept of book.payments.values()) {
+    if (kept.id === id) continue;
+    // I6: a loan that is open again has no settlement any more.
+    const withdrawn = reopened && kept.loanId === before.id && kept.kind === 'settlement';
+    payments.set(kept.id, withdrawn ? { ...kept, kind: 'payment' } : kept);
+  }
+  return withLoan({ ...book, payments }, before, after);
+}
+
+// Requests
+
+export function createInterest(
+  book: Notebook,
+  request: { id: string; clientId: string; requestedAmount: Cents },
+): Notebook {
+  const { cpf } = namedClient(book, request.clientId);
+  return withInterest(book, {
+    ...request,
+    clientCpf: cpf,
+    requesterName: null,
+    status: 'Pendente',
+    notes: null,
+  });
+}
+
+export function moveInterest(
+  book: Notebook,
+  move: { id: string; status: InterestStatus | undefined; notes: string | null | undefined },
+): Notebook {
+  const before = book.interests.get(move.id) ?? refuse('not_found');
+  const status = move.status ?? before.status;
+  if (status !== before.status && !allowedMove(before.status, status)) refuse('invalid_status_move');
+  return withInterest(book, {
+    ...before,
+    status,
+    notes: move.notes === undefined ? before.notes : move.notes,
+  });
+}
+
+/** IN-5: really gone; the loan it became stays, and no longer knows where it came from. */
+export function deleteInterest(book: Notebook, id: string): Notebook {
+  if (!book.interests.has(id)) refuse('not_found');
+  let loans = book.loans;
+  for (const loan of book.loans.values()) {
+    if (loan.sourceInterestId === id) loans = put(loans, { ...loan, sourceInterestId: null });
+  }
+  const interests = new Map(book.interests);
+  interests.delete(id);
+  return { ...book, loans, interests };
+}
+
+export function createLoanFromInterest(
+  book: Notebook,
+  approval: { id: string; loanId: string; notes: string | null | undefined },
+  { now, today }: Moment,
+): Notebook {
+  const found = book.interests.get(approval.id) ?? refuse('not_found');
+  const request = approval.notes === undefined ? found : { ...found, notes: approval.notes };
+  const { clientId, terms } = loanFromInterest(request, today);
+  if ([...book.loans.values()].some((loan) => loan.sourceInterestId === request.id))
+    refuse('interest_already_concluded');
+  namedClient(book, clientId);
+  const loan = newLoan({ id: approval.loanId, clientId, terms }, now);
+  const loans = put(book.loans, { ...loan, sourceInterestId: request.id, deleted: false });
+  return withInterest({ ...book, loans }, { ...request, status: 'Concluído' });
+}
+
+export function requestAsBorrower(
+  book: Notebook,
+  request: { id: string; clientId: string; requestedAmount: Cents },
+): Notebook {
+  const { cpf } = liveClient(book, request.clientId);
+  if ([...book.interests.values()].some((r) => r.clientId === request.clientId && isOpen(r.status)))
+    refuse('open_request_exists');
+  return withInterest(book, {
+    ...request,
+    clientCpf: cpf,
+    requesterName: null,
+    status: 'Pendente',
+    notes: null,
+  });
+}
+
+export function requestAsVisitor(
+  book: Notebook,
+  request: { id: string; cpf: Cpf; name: string; requestedAmount: Cents; notes: string },
+): Notebook {
+  const open = [...book.interests.values()].filter((r) => r.clientCpf === request.cpf && isOpen(r.status));
+  if (open.length >= MOST_OPEN_REQUESTS) refuse('too_many_open_requests');
+  const client = [...book.clients.values()].find((known) => !known.deleted && known.cpf === request.cpf);
+  return withInterest(book, {
+    id: request.id,
+    clientId: client?.id ?? null,
+    clientCpf: request.cpf,
+    requesterName: request.name,
+    requestedAmount: request.requestedAmount,
+    status: 'Pendente',
+    notes: request.notes,
+  });
+}
+
+// What the whole must come to
+
+/** I10 */
+export function metricsOf(book: Notebook): PortfolioMetrics {
+  return portfolioMetrics([...book.loans.values()].filter((loan) => !loan.deleted));
+}
+
+/** I11: how many records are new, different or gone; each leaves one line in the audit log. */
+export function changesBetween(before: Notebook, after: Notebook): number {
+  return (
+    differences(before.clients, after.clients) +
+    differences(before.loans, after.loans) +
+    differences(before.payments, after.payments) +
+    differences(before.renewals, after.renewals) +
+    differences(before.interests, after.interests)
+  );
+}
+
+function differences<Row>(before: ReadonlyMap<string, Row>, after: ReadonlyMap<string, Row>): number {
+  if (before === after) return 0;
+  const ids = new Set([...before.keys(), ...after.keys()]);
+  return [...ids].filter((id) => JSON.stringify(before.get(id)) !== JSON.stringify(after.get(id))).length;
+}
+
+export function liveClient(book: Notebook, id: string): BookClient {
+  const client = book.clients.get(id);
+  return client === undefined || client.deleted ? refuse('not_found') : client;
+}
+
+export function liveLoan(book: Notebook, id: string): BookLoan {
+  const loan = book.loans.get(id);
+  return loan === undefined || loan.deleted ? refuse('not_found') : loan;
+}
+
+/** A client another record points at: one that is gone is not found in other words. */
+function namedClient(book: Notebook, id: string): BookClient {
+  const client = book.clients.get(id);
+  return client === undefined || client.deleted ? refuse('client_not_found') : client;
+}
+
+function withLoan(book: Notebook, before: BookLoan, after: Loan): Notebook {
+  const { sourceInterestId, deleted } = before;
+  return { ...book, loans: put(book.loans, { ...after, sourceInterestId, deleted }) };
+}
+
+function withPayment(book: Notebook, payment: NewPayment | null, id: string, now: Date): Notebook {
+  if (payment === null) return book;
+  return { ...book, payments: put(book.payments, { ...payment, id, createdAt: now }) };
+}
+
+function withInterest(book: Notebook, request: BookInterest): Notebook {
+  return { ...book, interests: put(book.interests, request) };
+}
+
+function put<Row extends { readonly id: string }>(
+  rows: ReadonlyMap<string, Row>,
+  row: Row,
+): Map<string, Row> {
+  return new Map(rows).set(row.id, row);
+}
+
+function refuse(code: Problem['code']): never {
+  throw new Problem(code);
+}
