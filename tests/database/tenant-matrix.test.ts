@@ -1,0 +1,247 @@
+import type { PoolClient } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { sqlStateOf } from '#server/db/database-errors.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { aClient, aLoan, aPayment, anInterest } from '#tests/support/records.ts';
+
+import {
+  MATRIX,
+  restOf,
+  ROLES,
+  STATEMENTS,
+  VERBS,
+  type Holding,
+  type Reach,
+  type Role,
+  type Verb,
+} from './tenant-matrix.ts';
+import { portfolio } from './through-the-doors.ts';
+
+/** Whose row a statement names, or that the tenant was never said. */
+const WHOSE = ['own', 'sibling', 'other', 'none'] as const;
+type Whose = (typeof WHOSE)[number];
+type Seen = number | 'denied';
+type Cells = Record<Whose, Seen>;
+
+const DENIED = '42501';
+let database: TestDatabase;
+let mine: Holding;
+/** Another client of the same lender: the lender's own, and none of the borrower's business. */
+let sibling: Holding;
+let theirs: Holding;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  mine = await holding();
+  theirs = await holding();
+  sibling = await siblingOf(mine);
+  for (const of of [mine, theirs, sibling])
+    for (const statement of restOf(of)) await database.ownerPool.query(statement);
+});
+afterAll(() => database.drop());
+
+async function holding(): Promise<Holding> {
+  const made = await portfolio(database.owner);
+  const client = await database.owner
+    .selectFrom('clients')
+    .select('cpf')
+    .where('id', '=', made.clientId)
+    .executeTakeFirstOrThrow();
+  return { ...made, cpf: client.cpf };
+}
+
+async function siblingOf(of: Holding): Promise<Holding> {
+  const { owner } = database;
+  const client = await aClient(owner, { user_id: of.owner });
+  const loan = await aLoan(owner, { user_id: of.owner, client_id: client.id });
+  const payment = await aPayment(owner, loan);
+  const interest = await anInterest(owner, {
+    user_id: of.owner,
+    client_id: client.id,
+    client_cpf: client.cpf,
+  });
+  const rows = {
+    ...of.rows,
+    clients: client.id,
+    loans: loan.id,
+    payments: payment.id,
+    interests: interest.id,
+  };
+  return { ...of, clientId: client.id, cpf: client.cpf, rows };
+}
+
+/** Everything in here is undone, whatever it was. */
+async function undone<T>(work: (owner: PoolClient) => Promise<T>): Promise<T> {
+  const owner = await database.ownerPool.connect();
+  try {
+    await owner.query('BEGIN');
+    return await work(owner);
+  } finally {
+    await owner.query('ROLLBACK');
+    owner.release();
+  }
+}
+
+async function seenBy(
+  owner: PoolClient,
+  { table, verb, role, whose }: { table: string; verb: Verb; role: Role; whose: Whose },
+): Promise<Seen> {
+  const statements = STATEMENTS[table];
+  if (statements === undefined) throw new Error(`no statements of ${table}`);
+  const of = { own: mine, none: mine, sibling, other: theirs }[whose];
+  const where = statements.where(of, role);
+  const statement = {
+    select: `SELECT 1 FROM ${table} WHERE ${where}`,
+    insert: `INSERT INTO ${table} ${statements.insert(of, role)}`,
+    update: `UPDATE ${table} SET ${statements.update(role)} WHERE ${where}`,
+    delete: `DELETE FROM ${table} WHERE ${where}`,
+  }[verb];
+  const makeRoom = verb === 'insert' ? (statements.makeRoom?.(of) ?? '') : '';
+  return attempt(owner, { role, tenant: whose === 'none' ? null : mine, makeRoom, statement });
+}
+
+async function attempt(
+  owner: PoolClient,
+  attempted: { role: Role; tenant: Holding | null; makeRoom?: string; statement: string },
+): Promise<Seen> {
+  const { role, tenant, makeRoom = '', statement } = attempted;
+  await owner.query('SAVEPOINT look');
+  try {
+    await owner.query(
+      `${makeRoom}; SET LOCAL ROLE ${role}; SET LOCAL caderneta.lender = '${tenant?.owner ?? ''}';
+       SET LOCAL caderneta.client = '${tenant?.clientId ?? ''}'`,
+    );
+    const { rowCount } = await owner.query(statement);
+    return Math.min(rowCount ?? 0, 1);
+  } catch (error) {
+    if (sqlStateOf(error) === DENIED) return 'denied';
+    throw error;
+  } finally {
+    await owner.query('ROLLBACK TO SAVEPOINT look');
+  }
+}
+
+async function cellsOf(owner: PoolClient, cell: { table: string; verb: Verb; role: Role }): Promise<Cells> {
+  const cells: Cells = { own: 0, sibling: 0, other: 0, none: 0 };
+  for (const whose of WHOSE) cells[whose] = await seenBy(owner, { ...cell, whose });
+  return cells;
+}
+
+function expectedOf({ table, verb, role }: { table: string; verb: Verb; role: Role }): Cells {
+  const reach: Reach = MATRIX[table]?.[role][VERBS.indexOf(verb)] ?? 'denied';
+  switch (reach) {
+    case 'denied':
+      return { own: 'denied', sibling: 'denied', other: 'denied', none: 'denied' };
+    case 'all':
+      return { own: 1, sibling: 1, other: 1, none: 1 };
+    case 'own': {
+      // A row one may not write is refused; one that is not there to be changed is simply not found.
+      const hidden = verb === 'insert' ? 'denied' : 0;
+      const shared = role === 'caderneta_lender' || table === 'institutions';
+      return { own: 1, sibling: shared ? 1 : hidden, other: hidden, none: hidden };
+    }
+  }
+}
+
+const CASES = Object.keys(MATRIX).flatMap((table) =>
+  ROLES.flatMap((role) => VERBS.map((verb) => ({ table, role, verb }))),
+);
+
+test.each(CASES)('$verb on $table as $role: own, sibling, other, no tenant', async (cell) => {
+  expect(await undone((owner) => cellsOf(owner, cell))).toEqual(expectedOf(cell));
+});
+
+test('every table of the schema is in the matrix and has row-level security', async () => {
+  const { rows } = await database.ownerPool.query<{ name: string; secured: boolean }>(
+    `SELECT relname AS name, relrowsecurity AS secured FROM pg_class
+     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')`,
+  );
+  expect(rows.filter(({ secured }) => !secured)).toEqual([]);
+  expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(MATRIX).sort());
+  expect(Object.keys(STATEMENTS).sort()).toEqual(Object.keys(MATRIX).sort());
+});
+
+interface Policy {
+  readonly name: string;
+  readonly table: string;
+  readonly role: Role;
+  readonly verb: 'ALL' | 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE';
+  /** Whether it holds anything back at all: the server's own policies mostly do not. */
+  readonly conditional: boolean;
+}
+
+async function policies(): Promise<Policy[]> {
+  const { rows } = await database.ownerPool.query<Policy>(
+    `SELECT policyname AS name, tablename AS table, roles[1]::text AS role, cmd AS verb,
+       coalesce(qual, 'true') <> 'true' OR coalesce(with_check, 'true') <> 'true' AS conditional
+     FROM pg_policies WHERE schemaname = 'public' ORDER BY tablename, policyname`,
+  );
+  return rows;
+}
+
+/** What the statements of a policy's role on its table come to, now that somebody meddled with it. */
+async function changedCells(policy: Policy, meddle: string): Promise<{ expected: Cells; seen: Cells }[]> {
+  return undone(async (owner) => {
+    await owner.query(meddle);
+    const changed = [];
+    for (const verb of VERBS) {
+      const cell = { table: policy.table, role: policy.role, verb };
+      const [expected, seen] = [expectedOf(cell), await cellsOf(owner, cell)];
+      if (WHOSE.some((whose) => seen[whose] !== expected[whose])) changed.push({ expected, seen });
+    }
+    return changed;
+  });
+}
+
+describe('a policy that is not there is noticed', () => {
+  test('each one dropped: its role loses what it had', async () => {
+    const all = await policies();
+    expect(all.length).toBeGreaterThan(20);
+    for (const policy of all) {
+      const changed = await changedCells(policy, `DROP POLICY ${policy.name} ON ${policy.table}`);
+      const lost = changed.some(({ expected, seen }) => expected.own === 1 && seen.own !== 1);
+      expect({ ...policy, lost }).toEqual({ ...policy, lost: true });
+    }
+  });
+
+  test("each condition dropped: somebody else's row is within reach", async () => {
+    for (const policy of (await policies()).filter(({ conditional }) => conditional)) {
+      const leak =
+        (await changedCells(policy, blinded(policy))).some(
+          ({ expected, seen }) => expected.other !== 1 && seen.other === 1,
+        ) || (await undone((owner) => forbiddenWrite(owner, policy)));
+      expect({ ...policy, leak }).toEqual({ ...policy, leak: true });
+    }
+  });
+
+  test('row-level security switched off: every table a tenant reads leaks', async () => {
+    for (const table of Object.keys(MATRIX).filter((t) => MATRIX[t]?.caderneta_lender[0] === 'own')) {
+      const seen = await undone(async (owner) => {
+        await owner.query(`ALTER TABLE ${table} DISABLE ROW LEVEL SECURITY`);
+        return seenBy(owner, { table, verb: 'select', role: 'caderneta_lender', whose: 'other' });
+      });
+      expect({ table, seen }).toEqual({ table, seen: 1 });
+    }
+  });
+});
+
+function blinded({ name, table, verb }: Policy): string {
+  const using = verb === 'INSERT' ? '' : 'USING (true)';
+  const check = verb === 'SELECT' || verb === 'DELETE' ? '' : 'WITH CHECK (true)';
+  return `ALTER POLICY ${name} ON ${table} ${using} ${check}`;
+}
+
+/** Policies that limit what is written, not whose row it is: refused while they stand, done once they are blind. */
+async function forbiddenWrite(owner: PoolClient, policy: Policy): Promise<boolean> {
+  const writes: Record<string, string> = {
+    'interests.app_request': `INSERT INTO interests (id, user_id, client_cpf, requested_amount, status)
+      VALUES (gen_random_uuid(), '${theirs.owner}', '${theirs.cpf}', 100, 'Aprovado')`,
+    'loans.app_overdue': `UPDATE loans SET status = 'ativo' WHERE id = '${theirs.rows.loans}'`,
+  };
+  const statement = writes[`${policy.table}.${policy.name}`];
+  if (statement === undefined) return false;
+  expect(await attempt(owner, { role: policy.role, tenant: null, statement })).toBe('denied');
+  await owner.query(blinded(policy));
+  return (await attempt(owner, { role: policy.role, tenant: null, statement })) === 1;
+}
