@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { LoanOfClient } from '#contract/loan-translation.ts';
 import type { Loan } from '#domain/loans/loan.ts';
@@ -80,6 +80,7 @@ export async function requireLoan(tx: Tx, owner: string, id: string): Promise<Lo
 
 /** Every change of a loan begins here: whoever else wants to change it waits until the transaction ends. */
 export async function lockLoan(tx: Tx, owner: string, id: string): Promise<LoanOfClient> {
+  await waitForTurn(tx, id);
   const row = await selectLoans(tx, owner)
     .where('l.id', '=', id)
     .where('l.deleted_at', 'is', null)
@@ -87,6 +88,14 @@ export async function lockLoan(tx: Tx, owner: string, id: string): Promise<LoanO
     .executeTakeFirst();
   if (row === undefined) throw new Problem('not_found');
   return loanOf(row);
+}
+
+/**
+ * Those who wait for a row are not served in the order they came: under many at once some would wait until their time is
+ * up. An advisory lock has a real queue, and the row lock behind it then waits for nobody.
+ */
+async function waitForTurn(tx: Tx, id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`loan:${id}`}, 0))`.execute(tx);
 }
 
 export async function insertLoan(
