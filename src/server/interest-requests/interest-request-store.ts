@@ -1,6 +1,7 @@
 import { sql, type Selectable, type SqlBool } from 'kysely';
 import type { InterestRequest, InterestStatus } from '#domain/interest-requests/interest-request.ts';
 import type { Client } from '#domain/clients/client.ts';
+import type { Cpf } from '#domain/cpf.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { pageOf, readCursor, type Page } from '#server/paging/cursor.ts';
@@ -155,12 +156,19 @@ export async function removeRequest(tx: Tx, owner: string, id: string): Promise<
   return numDeletedRows > 0n;
 }
 
+/** PT-7, IN-9: whoever counts, adds or links the requests of a person holds this until the transaction ends. */
+export async function lockRequester(tx: Tx, owner: string, cpf: Cpf): Promise<void> {
+  await sql`select caderneta_lock_requester(${owner}, ${cpf})`.execute(tx);
+}
+
 /** IN-9: the requests a CPF made before it was a client's belong to the client now. */
 export async function linkRequestsToClient(
   tx: Tx,
   owner: string,
   client: Pick<Client, 'id' | 'cpf'>,
 ): Promise<void> {
+  // A visitor may be asking at this very moment: either the request is here already, or it will find the client.
+  await lockRequester(tx, owner, client.cpf);
   await tx
     .updateTable('interests')
     .set({ client_id: client.id })

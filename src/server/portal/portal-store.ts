@@ -92,11 +92,6 @@ async function paymentsByLoan(
   return byLoan;
 }
 
-/** PT-7: whoever counts the open requests of a person, or adds one, holds this until the transaction ends. */
-export async function lockRequester(tx: Tx, owner: string, cpf: Cpf): Promise<void> {
-  await sql`select caderneta_lock_requester(${owner}, ${cpf})`.execute(tx);
-}
-
 /** PT-7: the newest one that is neither Concluído nor Rejeitado. */
 export async function openRequestOf(
   tx: Tx,

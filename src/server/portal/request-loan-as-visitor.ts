@@ -5,7 +5,8 @@ import type { Cents } from '#domain/money.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lenderOfInstitution } from '#server/institutions/institution-store.ts';
-import { clientWithCpf, countOpenRequests, insertPublicRequest, lockRequester } from './portal-store.ts';
+import { lockRequester } from '#server/interest-requests/interest-request-store.ts';
+import { clientWithCpf, countOpenRequests, insertPublicRequest } from './portal-store.ts';
 
 const MOST_OPEN_REQUESTS = 3;
 

@@ -3,7 +3,8 @@ import type { PortalRequest } from '#contract/portal-translation.ts';
 import type { Cents } from '#domain/money.ts';
 import { Problem } from '#domain/problem.ts';
 import type { BorrowerIdentity, Tx } from '#server/db/database.ts';
-import { findBorrower, insertPortalRequest, lockRequester, openRequestOf } from './portal-store.ts';
+import { lockRequester } from '#server/interest-requests/interest-request-store.ts';
+import { findBorrower, insertPortalRequest, openRequestOf } from './portal-store.ts';
 
 /** PT-7: of two requests at once, one is recorded and the other refused. */
 export async function requestLoan(
