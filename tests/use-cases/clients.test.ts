@@ -212,7 +212,7 @@ test('a client is edited by its own lender only; a foreign id answers like one t
   expect(edited).toEqual({ ...client, name: 'Maria Souza', pixKey: 'maria@pix' });
   const foreign = beto.does((tx, owner) => editClient(tx, owner, { id: client.id, fields }));
   const unknown = beto.does((tx, owner) => editClient(tx, owner, { id: NOBODYS_ID, fields }));
-  expect([await refusal(foreign), await refusal(unknown)]).toEqual(['not_found', 'not_found']);
+  expect(await Promise.all([refusal(foreign), refusal(unknown)])).toEqual(['not_found', 'not_found']);
   expect(await beto.does((tx, owner) => findClient(tx, owner, client.id))).toBeNull();
 });
 
