@@ -167,14 +167,14 @@ interface Policy {
   readonly table: string;
   readonly role: Role;
   readonly verb: 'ALL' | 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE';
-  /** Whether it holds anything back at all: the server's own policies mostly do not. */
+  /** Whether it lets some rows through and not others: the server's own policies mostly let all through. */
   readonly conditional: boolean;
 }
 
 async function policies(): Promise<Policy[]> {
   const { rows } = await database.ownerPool.query<Policy>(
     `SELECT policyname AS name, tablename AS table, roles[1]::text AS role, cmd AS verb,
-       coalesce(qual, 'true') <> 'true' OR coalesce(with_check, 'true') <> 'true' AS conditional
+       coalesce(qual, 'true') <> 'true' OR coalesce(with_check, 'true') NOT IN ('true', 'false') AS conditional
      FROM pg_policies WHERE schemaname = 'public' ORDER BY tablename, policyname`,
   );
   return rows;

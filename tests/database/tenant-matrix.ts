@@ -65,6 +65,16 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, Reaches>>>> =
     caderneta_borrower: NOTHING,
     caderneta_app: NOTHING,
   },
+  day_totals: {
+    caderneta_lender: ['own', 'denied', 'denied', 'denied'],
+    caderneta_borrower: NOTHING,
+    caderneta_app: NOTHING,
+  },
+  change_outbox: {
+    caderneta_lender: NOTHING,
+    caderneta_borrower: NOTHING,
+    caderneta_app: ['all', 'denied', 'denied', 'all'],
+  },
   idempotency_keys: {
     caderneta_lender: ['own', 'own', 'own', 'denied'],
     caderneta_borrower: ['own', 'own', 'own', 'denied'],
@@ -182,6 +192,17 @@ export const STATEMENTS: Readonly<Record<string, TableStatements>> = {
     insert: (of) => `(user_id) VALUES (${text(of.owner)})`,
     update: () => 'total_lent = total_lent',
     makeRoom: (of) => `DELETE FROM portfolio_totals WHERE ${byUser(of)}`,
+  },
+  day_totals: {
+    where: byUser,
+    insert: (of) => `(user_id, day) VALUES (${text(of.owner)}, '2026-01-01')`,
+    update: () => 'due_count = due_count',
+  },
+  change_outbox: {
+    where: (of) => `owner = ${text(of.owner)}`,
+    insert: (of) =>
+      `(owner, table_name, op, id) VALUES (${text(of.owner)}, 'loans', 'INSERT', ${text(newId())})`,
+    update: () => 'table_name = table_name',
   },
   idempotency_keys: {
     where: (of, role) => `scope = ${scopeOf(of, role)}`,

@@ -42,7 +42,12 @@ type Given = { params?: unknown; query?: unknown; body?: unknown };
 
 /** The use cases themselves, each in the transaction of its door. */
 export function handsOnUseCases({ db, owner, moment }: Place): Hands {
-  const limits = createRateLimits({ db, clock: { now: () => moment().now }, limits: limitsWith({}) });
+  const limits = createRateLimits({
+    db,
+    clock: { now: () => moment().now },
+    limits: limitsWith({}),
+    onHit: () => {},
+  });
   const handlers: Record<string, AnyHandler> = allHandlers({
     cookies: sessionCookies(null),
     limits,

@@ -102,7 +102,7 @@ function laneApp(database: TestDatabase, clock: { now(): Date }) {
     db: database.db,
     clock,
     mailer: () => ({ reachesPeople: false, send: async () => {} }),
-    changes: (log) => startChangeStream({ url: database.runtimeUrl, log }),
+    changes: (log) => startChangeStream({ url: database.runtimeUrl, log, db: database.db }),
     webDir: 'no-build-here',
   });
 }

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { metricsToWire } from '#contract/metrics-translation.ts';
 import type { LOAN_FILTERS } from '#contract/loans.ts';
 import { INTEREST_STATUSES } from '#domain/interest-requests/interest-request.ts';
+import { dueRange } from '#domain/loans/due-day.ts';
 import { loanStanding } from '#domain/loans/loan-standing.ts';
 import { remainingAmount } from '#domain/loans/loan-totals.ts';
 import { addCents, cents, reaisFromCents } from '#domain/money.ts';
@@ -62,6 +63,8 @@ function isListed(loan: BookLoan, filter: Filter, today: Life['moment']['today']
       return true;
     case 'open':
       return kind !== 'paid';
+    case 'due_soon':
+      return kind !== 'paid' && loan.endDate >= today && loan.endDate <= dueRange('soon', today).to;
     case 'ativo':
       return kind === 'dueSoon' || kind === 'onTime';
     case 'atrasado':
@@ -74,7 +77,7 @@ function isListed(loan: BookLoan, filter: Filter, today: Life['moment']['today']
 /** LN-1: newest first; DB-4: the open ones by due date. */
 function inOrder(loans: BookLoan[], filter: Filter): string[] {
   const sorted = loans.sort((a, b) =>
-    filter === 'open'
+    filter === 'open' || filter === 'due_soon'
       ? a.endDate.localeCompare(b.endDate) || a.id.localeCompare(b.id)
       : b.createdAt.getTime() - a.createdAt.getTime() || b.id.localeCompare(a.id),
   );
