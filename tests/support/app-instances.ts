@@ -86,7 +86,7 @@ async function startInstance(database: InstancesDatabase, env: Record<string, st
 }
 
 /** The built server where the build is what the sources say (as under `npm test`), else the sources, which start slower. */
-function serverArguments(): string[] {
+export function serverArguments(): string[] {
   return buildIsCurrent()
     ? [path.join(ROOT, 'dist', 'server', 'main.js')]
     : ['--import', 'tsx', path.join(ROOT, 'src', 'server', 'main.ts')];

@@ -5,12 +5,14 @@ export interface HttpAnswer {
   readonly headers: Headers;
 }
 
-interface HttpCall {
+export interface HttpCall {
   readonly cookie?: string;
   readonly body?: unknown;
   /** The Idempotency-Key. */
   readonly key?: string;
   readonly headers?: Record<string, string>;
+  /** Breaks the call off, as a browser that is closed does. */
+  readonly signal?: AbortSignal;
 }
 
 /** One call over the network, as the app's own page makes it: `callOn(url, 'POST /api/payments', { cookie, key, body })`. */
@@ -28,6 +30,7 @@ export async function callOn(url: string, route: string, call: HttpCall = {}): P
       method,
       headers,
       ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+      ...(call.signal === undefined ? {} : { signal: call.signal }),
     });
     const text = await response.text();
     const isJson = (response.headers.get('content-type') ?? '').startsWith('application/json');

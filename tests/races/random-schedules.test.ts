@@ -1,0 +1,223 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import fc from 'fast-check';
+import { v7 as newId } from 'uuid';
+import { expect, test } from 'vitest';
+import { endpoints } from '#contract/all.ts';
+import { addDays, dayInZone, oneMonthAfter } from '#domain/calendar.ts';
+import { remainingAmount, totalToPay } from '#domain/loans/loan-totals.ts';
+import { basisPoints, cents, centsFromReais, percentFromRate, reaisFromCents } from '#domain/money.ts';
+import { EMPTY, type BookLoan } from '#tests/lifecycle/notebook.ts';
+import { aLoan, aPayment } from '#tests/support/records.ts';
+import type { SteadyAnswer } from '#tests/support/steady-call.ts';
+import {
+  editedTerms,
+  serialOrderOf,
+  type Beginning,
+  type Ending,
+  type LoanShown,
+  type Operation,
+  type Told,
+} from './serial-order.ts';
+import { inLanes, useTwoInstances } from './two-instances.ts';
+
+const two = useTwoInstances();
+
+/** RACES_SEED draws the same schedules again, RACES_SCHEDULES more of them. */
+const SCHEDULES = Number(process.env['RACES_SCHEDULES'] ?? 500);
+const SEED = Number(process.env['RACES_SEED'] ?? Date.now() % 2 ** 31);
+const LANES = 6;
+
+const amount = fc.integer({ min: 1, max: 150_000 }).map(cents);
+const operation: fc.Arbitrary<Operation> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ does: fc.constant('pay' as const), amount }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('undo' as const) }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('settle' as const) }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('renew' as const), received: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('edit' as const), amount }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('delete' as const) }) },
+);
+const schedule = fc.record({
+  loan: fc.record({
+    amount,
+    rate: fc.integer({ min: 0, max: 10_000 }).map(basisPoints),
+    paid: fc.integer({ min: 1, max: 200_000 }).map(cents),
+    dueIn: fc.integer({ min: -20, max: 20 }),
+  }),
+  steps: fc.array(
+    fc.record({
+      operation,
+      instance: fc.nat({ max: 1 }),
+      startsAfterMs: fc.nat({ max: 6 }),
+      /** A double click: the same key at the other instance too. */
+      twice: fc.boolean(),
+    }),
+    { minLength: 3, maxLength: 5 },
+  ),
+});
+type Schedule = typeof schedule extends fc.Arbitrary<infer T> ? T : never;
+
+test(`${SCHEDULES} random schedules of pay, undo, settle, renew, edit and delete each equal some serial order`, async () => {
+  process.stdout.write(`races: RACES_SEED=${SEED}\n`);
+  const lenders = await Promise.all(Array.from({ length: LANES }, () => two.aSignedInLender()));
+  const schedules = fc.sample(schedule, { numRuns: SCHEDULES, seed: SEED });
+  await inLanes(LANES, schedules, async (drawn, lane) => {
+    const lender = lenders[lane];
+    if (lender === undefined) throw new Error('one lender per lane');
+    const start = await beginning(lender, drawn);
+    const done = (await Promise.all(drawn.steps.map((step) => take(lender.staffCookie, start, step)))).flat();
+    // Midnight came in between: what "today" was is anybody's guess.
+    if (today() !== start.moment.today) return;
+    const ending = await endingOf(start.loanId);
+    const operations = done.map(({ operation }) => operation);
+    const told = done.map((one) => one.told);
+    const order = serialOrderOf(start, operations, { told, ending });
+    expect({ drawn, told, ending, order }).toMatchObject({ order: expect.any(Array) });
+  });
+  await two.expectSound();
+}, 300_000);
+
+const today = () => dayInZone(new Date(), 'America/Sao_Paulo');
+
+type SignedIn = Awaited<ReturnType<typeof two.aSignedInLender>>;
+
+async function beginning({ lender, client }: SignedIn, { loan: drawn }: Schedule): Promise<Beginning> {
+  const { owner } = two.database;
+  const endDate = addDays(today(), drawn.dueIn);
+  const row = await aLoan(owner, {
+    user_id: lender.id,
+    client_id: client.id,
+    amount: drawn.amount,
+    interest_rate: drawn.rate,
+    start_date: addDays(endDate, -30),
+    end_date: endDate,
+  });
+  const paid = await aPayment(owner, row, { amount: drawn.paid, payment_date: today() });
+  const loan: BookLoan = {
+    id: row.id,
+    clientId: client.id,
+    amount: row.amount,
+    interestRate: row.interest_rate,
+    overdueDailyFee: row.overdue_interest_rate,
+    startDate: row.start_date,
+    endDate,
+    notes: null,
+    status: 'ativo',
+    paidAmount: paid.amount,
+    renewalInterest: cents(0),
+    renewedAt: null,
+    paidAt: null,
+    createdAt: row.created_at,
+    sourceInterestId: null,
+    deleted: false,
+  };
+  const payment = { id: paid.id, loanId: row.id, amount: paid.amount, paymentDate: today(), notes: null };
+  const book = {
+    ...EMPTY,
+    clients: new Map([[client.id, { id: client.id, name: client.name, cpf: client.cpf, deleted: false }]]),
+    loans: new Map([[row.id, loan]]),
+    payments: new Map([[paid.id, { ...payment, kind: 'payment' as const, createdAt: paid.created_at }]]),
+  };
+  return { book, loanId: row.id, paymentId: paid.id, moment: { now: new Date(), today: today() } };
+}
+
+interface Done {
+  readonly operation: Operation;
+  readonly told: Told;
+}
+
+async function take(cookie: string, start: Beginning, step: Schedule['steps'][number]): Promise<Done[]> {
+  const { operation } = step;
+  const { route, body } = requestOf(start, operation);
+  const call = { cookie, key: newId(), ...(body === undefined ? {} : { body }) };
+  await wait(step.startsAfterMs);
+  // Only a call with a key may be sent twice and still be one.
+  const twice = step.twice && route.startsWith('POST');
+  const instances = twice ? [step.instance, step.instance + 1] : [step.instance];
+  const told = await Promise.all(
+    instances.map(async (instance) => toldBy(await two.send(instance, route, call))),
+  );
+  // What was done was done once, and both are told the same. A refusal is not kept: it may be followed by another try.
+  const [success, ...again] = told.filter((one) => 'shown' in one);
+  for (const other of again) expect(other).toEqual(success);
+  const refused = told.filter((one) => 'refused' in one);
+  return [...(success === undefined ? [] : [success]), ...refused].map((one) => ({ operation, told: one }));
+}
+
+function requestOf(start: Beginning, operation: Operation): { route: string; body?: object } {
+  const loan = start.book.loans.get(start.loanId);
+  if (loan === undefined) throw new Error('no loan to begin with');
+  switch (operation.does) {
+    case 'pay': {
+      const paid = { amount: reaisFromCents(operation.amount), payment_date: start.moment.today };
+      return { route: 'POST /api/payments', body: { loan_id: loan.id, ...paid } };
+    }
+    case 'undo':
+      return { route: `DELETE /api/payments/${start.paymentId}` };
+    case 'settle': {
+      const [total, remaining] = [totalToPay(loan), remainingAmount(loan)].map(reaisFromCents);
+      return {
+        route: `POST /api/loans/${loan.id}/settle`,
+        body: { total_amount: total, remaining_amount: remaining },
+      };
+    }
+    case 'renew': {
+      const body = {
+        end_date: oneMonthAfter(start.moment.today),
+        record_interest_payment: operation.received,
+      };
+      return { route: `POST /api/loans/${loan.id}/renew`, body };
+    }
+    case 'edit': {
+      const terms = editedTerms(loan, operation.amount);
+      const body = {
+        client_id: loan.clientId,
+        amount: reaisFromCents(terms.amount),
+        interest_rate: percentFromRate(terms.interestRate),
+        overdue_interest_rate: reaisFromCents(terms.overdueDailyFee),
+        start_date: terms.startDate,
+        end_date: terms.endDate,
+        notes: terms.notes,
+      };
+      return { route: `PATCH /api/loans/${loan.id}`, body };
+    }
+    case 'delete':
+      return { route: `DELETE /api/loans/${loan.id}` };
+  }
+}
+
+const wireLoan = endpoints['GET /api/loans/:id'].output;
+
+function toldBy({ code, status, json }: SteadyAnswer): Told {
+  if (code !== null) return { refused: code };
+  if (status === 204) return { shown: null };
+  const holds = typeof json === 'object' && json !== null && 'loan' in json ? json.loan : json;
+  const loan = wireLoan.parse(holds);
+  const inCents = (reais: number) => centsFromReais(reais) ?? cents(-1);
+  const shown: LoanShown = {
+    amount: inCents(loan.amount),
+    status: loan.status,
+    paid: inCents(loan.paid_amount),
+    renewalInterest: inCents(loan.interest_paid),
+    endDate: loan.end_date,
+  };
+  return { shown };
+}
+
+async function endingOf(loanId: string): Promise<Ending> {
+  const { owner } = two.database;
+  const loan = await owner.selectFrom('loans').selectAll().where('id', '=', loanId).executeTakeFirstOrThrow();
+  const payments = await owner.selectFrom('payments').selectAll().where('loan_id', '=', loanId).execute();
+  const renewals = await owner.selectFrom('renewals').select('id').where('loan_id', '=', loanId).execute();
+  return {
+    loan: {
+      amount: loan.amount,
+      status: loan.status,
+      paid: loan.paid_amount,
+      renewalInterest: loan.interest_paid,
+      endDate: loan.end_date,
+      deleted: loan.deleted_at !== null,
+    },
+    payments: payments.map(({ amount: paid, kind }) => `${kind} ${paid}`).sort((a, b) => a.localeCompare(b)),
+    renewals: renewals.length,
+  };
+}
