@@ -1,0 +1,140 @@
+import { v7 as newId } from 'uuid';
+import { expect } from 'vitest';
+import { endpoints } from '#contract/all.ts';
+import { dayInZone, oneMonthAfter } from '#domain/calendar.ts';
+import { callOn, type HttpAnswer } from '#tests/support/http-call.ts';
+import { callSteadily } from '#tests/support/steady-call.ts';
+
+/** R$ 1.000,00 at 10 %: each renewal charges R$ 100,00. */
+const LOAN = { amount: 1000, interest_rate: 10, start_date: '2026-01-01', end_date: '2026-02-01' };
+const RENEWAL = 100;
+const LOANS = 4;
+
+const loanOut = endpoints['GET /api/loans/:id'].output;
+const paymentsOut = endpoints['GET /api/payments'].output;
+const clientsOut = endpoints['GET /api/clients'].output;
+
+interface LoanKept {
+  readonly id: string;
+  /** Cents of every payment the server said it recorded; no two are alike. */
+  readonly paid: Set<number>;
+  renewals: number;
+}
+
+/** One lender who writes as fast as the server answers, and remembers everything the server said was done. */
+export class NotebookKeeper {
+  readonly #url: string;
+  readonly #cookie: string;
+  readonly #loans: LoanKept[] = [];
+  readonly #cpfs = new Set<string>();
+  /** Every status heard, and how often. */
+  readonly statuses = new Map<number, number>();
+  #written = 0;
+
+  private constructor(url: string, cookie: string) {
+    this.#url = url;
+    this.#cookie = cookie;
+  }
+
+  get written(): number {
+    return this.#written;
+  }
+
+  static async signIn(url: string, account: { email: string; password: string }): Promise<NotebookKeeper> {
+    const answer = await callOn(url, 'POST /api/session', { body: account });
+    expect(answer.status).toBe(200);
+    const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const keeper = new NotebookKeeper(url, cookie);
+    const clientId = await keeper.#addClient();
+    for (let n = 0; n < LOANS; n += 1) {
+      const { json } = await keeper.#send('POST /api/loans', { client_id: clientId, ...LOAN });
+      keeper.#loans.push({ id: loanOut.parse(json).id, paid: new Set(), renewals: 0 });
+    }
+    return keeper;
+  }
+
+  /** Until told to stop; each write is sent, with its key, until the server gives a definitive answer. */
+  async write(hand: number, going: () => boolean): Promise<void> {
+    for (let n = hand; going(); n += 1) {
+      const loan = this.#loans[n % LOANS];
+      if (loan === undefined) throw new Error('no loan to write to');
+      if (n % 7 === 0) await this.#addClient();
+      else if (n % 11 === 0) await this.#renew(loan);
+      else await this.#pay(loan);
+    }
+  }
+
+  /** What was acknowledged is there, once, and nothing else is. */
+  async expectAllKept(): Promise<void> {
+    for (const loan of this.#loans) {
+      const { json } = await callOn(this.#url, `GET /api/loans/${loan.id}`, { cookie: this.#cookie });
+      const kept = loanOut.parse(json);
+      const payments = await this.#pages(`/api/payments?loan_id=${loan.id}`, paymentsOut);
+      const ordinary = payments.filter(({ kind }) => kind === 'payment').map(({ amount }) => inCents(amount));
+      expect(ordinary.sort(byNumber)).toEqual([...loan.paid].sort(byNumber));
+      expect(payments.filter(({ kind }) => kind === 'renewal_interest')).toHaveLength(loan.renewals);
+      expect(kept.interest_paid).toBe(loan.renewals * RENEWAL);
+      const sum = payments.reduce((total, { amount }) => total + inCents(amount), 0);
+      expect(inCents(kept.paid_amount)).toBe(sum);
+    }
+    const clients = await this.#pages('/api/clients?', clientsOut);
+    expect(clients.map(({ cpf }) => cpf).sort()).toEqual([...this.#cpfs].sort());
+  }
+
+  async #pay(loan: LoanKept): Promise<void> {
+    const amount = this.#next();
+    const paid = { loan_id: loan.id, amount: amount / 100, payment_date: '2026-01-15' };
+    await this.#send('POST /api/payments', paid);
+    loan.paid.add(amount);
+  }
+
+  async #renew(loan: LoanKept): Promise<void> {
+    const end_date = oneMonthAfter(dayInZone(new Date(), 'America/Sao_Paulo'));
+    await this.#send(`POST /api/loans/${loan.id}/renew`, { end_date, record_interest_payment: true });
+    loan.renewals += 1;
+  }
+
+  async #addClient(): Promise<string> {
+    const cpf = String(20_000_000_000 + this.#next());
+    const { json } = await this.#send('POST /api/clients', { name: 'Ana Lima', phone: '11 90000-0000', cpf });
+    this.#cpfs.add(cpf);
+    return endpoints['POST /api/clients'].output.parse(json).id;
+  }
+
+  #numbered = 0;
+  #next(): number {
+    this.#numbered += 1;
+    return this.#numbered;
+  }
+
+  async #send(route: string, body: object): Promise<HttpAnswer> {
+    const heard = ({ status }: HttpAnswer) =>
+      void this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
+    const answer = await callSteadily({ urlOf: () => this.#url, heard, again: [503] }, route, {
+      cookie: this.#cookie,
+      key: newId(),
+      body,
+    });
+    if (answer.status >= 300) throw new Error(`${route} was refused: ${answer.status} ${answer.code}`);
+    this.#written += 1;
+    return answer;
+  }
+
+  async #pages<Item>(
+    address: string,
+    page: { parse(json: unknown): { items: Item[]; next: string | null } },
+  ): Promise<Item[]> {
+    const items: Item[] = [];
+    for (let after = ''; ;) {
+      const route = `GET ${address}&limit=200${after === '' ? '' : `&after=${encodeURIComponent(after)}`}`;
+      const { json } = await callOn(this.#url, route, { cookie: this.#cookie });
+      const { items: some, next } = page.parse(json);
+      items.push(...some);
+      if (next === null) return items;
+      after = next;
+    }
+  }
+}
+
+const inCents = (reais: number) => Math.round(reais * 100);
+const byNumber = (a: number, b: number) => a - b;
