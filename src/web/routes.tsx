@@ -59,6 +59,15 @@ const routes: RouteObject[] = [
           Component: (await import('./portal/portal-dashboard-screen.tsx')).PortalDashboardScreen,
         }),
       },
+      // The kit, to be looked at while working on it; the built app has neither the address nor the code.
+      ...(import.meta.env.DEV
+        ? [
+            {
+              path: '/_ui',
+              lazy: async () => ({ Component: (await import('./gallery/gallery-screen.tsx')).GalleryScreen }),
+            },
+          ]
+        : []),
       { path: '*', loader: unknownAddress, element: null },
     ],
   },

@@ -1,16 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { HandCoins, LayoutDashboard, Settings2, Users, type LucideIcon } from 'lucide-react';
-import { useEffect } from 'react';
+import { HandCoins, Keyboard, LayoutDashboard, Settings2, Users, type LucideIcon } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, NavLink, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { ConnectionSign } from './connection-sign.tsx';
 import { startLiveUpdates } from './live-updates.ts';
 import type { LoginState } from './session/login-state.ts';
 import { useSession } from './session/use-session.ts';
 import { settings } from './settings.ts';
+import { useShortcut } from './shortcuts/use-shortcut.ts';
 import { StartScreen } from './start-screen.tsx';
 import { BrandMark } from './ui/brand-mark.tsx';
+import { Button } from './ui/button.tsx';
 import { LoadFailure } from './ui/load-failure.tsx';
+
+const ShortcutHelp = lazy(async () => ({
+  default: (await import('./shortcuts/shortcut-help.tsx')).ShortcutHelp,
+}));
 
 /** RT-1: only for signed-in staff; whoever is not comes back here after signing in. */
 export function StaffFrame() {
@@ -28,6 +34,8 @@ export function StaffFrame() {
 function Frame() {
   const queryClient = useQueryClient();
   useEffect(() => startLiveUpdates(queryClient), [queryClient]);
+  const [help, setHelp] = useState<'never' | 'open' | 'closed'>('never');
+  useShortcut('?', () => setHelp('open'));
   return (
     <div className="lg:pl-60">
       <a
@@ -36,7 +44,7 @@ function Frame() {
       >
         Pular para o conteúdo
       </a>
-      <MainNavigation />
+      <MainNavigation onHelp={() => setHelp('open')} />
       <main
         id="conteudo"
         tabIndex={-1}
@@ -51,6 +59,11 @@ function Frame() {
       {/* Beside the floating button, in the room left for it; on a wide screen at the foot of the rail. */}
       <ConnectionSign className="fixed right-22 bottom-[calc(var(--bar-height)+1rem)] left-4 z-30 lg:right-auto lg:bottom-6 lg:left-3 lg:w-54" />
       <ScrollRestoration />
+      {help !== 'never' && (
+        <Suspense>
+          <ShortcutHelp open={help === 'open'} onOpenChange={(open) => setHelp(open ? 'open' : 'closed')} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -70,7 +83,7 @@ const TABS: readonly Tab[] = [
 ];
 
 /** At the bottom under the thumb; on a wide screen the same four on the left. */
-function MainNavigation() {
+function MainNavigation({ onHelp }: { onHelp: () => void }) {
   return (
     <nav
       aria-label="Principal"
@@ -90,6 +103,13 @@ function MainNavigation() {
           </li>
         ))}
       </ul>
+      {/* Where there is a keyboard, most likely. */}
+      <div className="mt-6 hidden border-t border-line pt-4 lg:block">
+        <Button variant="ghost" dense wide className="justify-start" onClick={onHelp}>
+          <Keyboard aria-hidden="true" />
+          Atalhos do teclado
+        </Button>
+      </div>
     </nav>
   );
 }

@@ -2,6 +2,7 @@ import { Plus, SearchX, Users } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { KnownClient } from '#contract/client-translation.ts';
+import { useShortcut } from '#web/shortcuts/use-shortcut.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FloatingButton } from '#web/ui/floating-button.tsx';
@@ -29,6 +30,7 @@ export function ClientsScreen() {
   const [deletion, setDeletion] = useState<{ client: KnownClient; open: boolean; turn: number } | null>(null);
   useFormFromQueue(form.openNew);
   useDialogsAtHand();
+  useShortcut('n', () => form.openNew(null));
 
   const askDeletion = (client: KnownClient) =>
     setDeletion((before) => ({ client, open: true, turn: (before?.turn ?? 0) + 1 }));

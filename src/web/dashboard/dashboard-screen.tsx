@@ -1,10 +1,13 @@
 import { HandCoins } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { useNavigate } from 'react-router';
 import type { LoanOfClient } from '#contract/loan-translation.ts';
 import { DaySpace } from '#web/day/day-space.tsx';
 import { useLoanDialogs } from '#web/loans/loan-dialogs.tsx';
 import { hasClient, openLoanList } from '#web/loans/loan-queries.ts';
+import { newLoanState } from '#web/loans/new-loan-state.ts';
 import { today } from '#web/settings.ts';
+import { useShortcut } from '#web/shortcuts/use-shortcut.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
@@ -23,6 +26,8 @@ export function DashboardScreen() {
   const loans = usePagedQuery(openLoanList());
   const { open, dialog } = useLoanDialogs();
   const now = today();
+  const navigate = useNavigate();
+  useShortcut('n', () => void navigate('/emprestimos', { state: newLoanState }));
 
   function showDetails(loan: LoanOfClient) {
     if (hasClient(loan)) open('details', loan);

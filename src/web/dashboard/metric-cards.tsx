@@ -78,10 +78,10 @@ function MetricsLoading() {
       <p className="mb-3 text-sm text-muted">Carregando métricas...</p>
       <div aria-hidden="true" className={GRID}>
         {['realizado', 'potencial', 'receber', 'retorno'].map((name) => (
-          <div key={name} className="grid animate-breathe gap-3 rounded-card border border-line bg-card p-4">
+          <Card key={name} className="grid animate-breathe gap-3">
             <span className="h-4 w-3/5 rounded-full bg-sunken" />
             <span className="h-7 w-4/5 rounded-full bg-sunken" />
-          </div>
+          </Card>
         ))}
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { Card } from '#web/ui/card.tsx';
 
 /** Side by side where there is room; the same places while loading and after, so that nothing below ever moves. */
 export const dayGrid = 'mt-4 grid gap-4 lg:grid-cols-[3fr_2fr]';
@@ -18,16 +19,10 @@ export function DaySpace() {
 
 function Place({ className }: { className: string }) {
   return (
-    <div
-      aria-hidden="true"
-      className={clsx(
-        'flex animate-breathe flex-col gap-4 rounded-card border border-line bg-card p-4',
-        className,
-      )}
-    >
+    <Card aria-hidden="true" className={clsx('flex animate-breathe flex-col gap-4', className)}>
       <span className="h-5 w-1/4 rounded-full bg-sunken" />
       <span className="h-14 rounded-control bg-sunken" />
       <span className="flex-1 rounded-control bg-sunken" />
-    </div>
+    </Card>
   );
 }

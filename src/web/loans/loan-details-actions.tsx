@@ -4,18 +4,25 @@ import { chatLink, chatPhone } from '#domain/phone.ts';
 import { today } from '#web/settings.ts';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import type { LoanWithClient } from './loan-queries.ts';
+import { useRenewLoan } from './use-renew-loan.ts';
+import { useSettleLoan } from './use-settle-loan.ts';
 
 interface LoanDetailsActionsProps {
   loan: LoanWithClient;
-  onSettle: () => void;
-  onRenew: () => void;
+  /** The tick beside 'Renovar Empréstimo'. */
+  interestReceived: boolean;
+  /** Settled or renewed: the dialog closes (LN-12, LN-13). */
+  onDone: () => void;
   onShare?: (loan: LoanWithClient) => void;
   onEdit?: (loan: LoanWithClient) => void;
 }
 
 /** The two that move money nearest to the thumb, the others above them. A paid loan offers neither (LN-12, LN-13). */
-export function LoanDetailsActions({ loan, onSettle, onRenew, onShare, onEdit }: LoanDetailsActionsProps) {
+export function LoanDetailsActions(props: LoanDetailsActionsProps) {
+  const { loan, interestReceived, onDone, onShare, onEdit } = props;
   const paid = loan.status === 'pago';
+  const { settle, settling } = useSettleLoan(onDone);
+  const { renew, renewing } = useRenewLoan(onDone);
   return (
     <div className="flex w-full flex-col gap-2 sm:flex-row sm:flex-wrap sm:justify-between">
       <div className="flex gap-2 *:flex-auto sm:*:flex-none">
@@ -46,10 +53,16 @@ export function LoanDetailsActions({ loan, onSettle, onRenew, onShare, onEdit }:
       </div>
       {!paid && (
         <div className="flex gap-2 *:flex-1 sm:*:flex-none">
-          <Button variant="secondary" dense onClick={onRenew}>
+          <Button
+            variant="secondary"
+            dense
+            loading={renewing}
+            disabled={settling}
+            onClick={() => renew({ loanId: loan.id, interestReceived })}
+          >
             Renovar Empréstimo
           </Button>
-          <Button dense onClick={onSettle}>
+          <Button dense loading={settling} disabled={renewing} onClick={() => settle(loan)}>
             Quitar Empréstimo
           </Button>
         </div>

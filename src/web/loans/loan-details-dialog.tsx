@@ -12,8 +12,7 @@ import { LoanHistory } from './loan-history.tsx';
 import { hasClient, loanQuery, type LoanWithClient } from './loan-queries.ts';
 import { PaymentForm } from './payment-form.tsx';
 import { PaymentList } from './payment-list.tsx';
-import { RenewLoanDialog } from './renew-loan-dialog.tsx';
-import { SettleLoanDialog } from './settle-loan-dialog.tsx';
+import { RenewalPreview } from './renewal-preview.tsx';
 
 interface LoanDetailsDialogProps {
   open: boolean;
@@ -26,59 +25,47 @@ interface LoanDetailsDialogProps {
   onEdit?: (loan: LoanWithClient) => void;
 }
 
-interface Question {
-  about: 'settle' | 'renew';
-  open: boolean;
-  /** Each opening is a question of its own, with the figures of that moment. */
-  turn: number;
-}
-
 /** LN-9 to LN-13: nothing without its client. */
 export function LoanDetailsDialog(props: LoanDetailsDialogProps) {
   const { open, onOpenChange, toPay = false, onShare, onEdit } = props;
   const loan = useCurrentLoan(props);
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [interestReceived, setInterestReceived] = useState(false);
   if (!hasClient(loan)) return null;
 
-  const ask = (about: Question['about']) =>
-    setQuestion((before) => ({ about, open: true, turn: (before?.turn ?? 0) + 1 }));
-  const close = () => onOpenChange(false);
-  const answer = {
-    open: question?.open === true,
-    onOpenChange: (isOpen: boolean) => setQuestion((before) => before && { ...before, open: isOpen }),
-    loan,
-  };
-
   return (
-    <>
-      <SheetDialog
-        open={open}
-        onOpenChange={onOpenChange}
-        title="Detalhes do Empréstimo"
-        size="large"
-        forReading={!toPay}
-        actions={
-          <LoanDetailsActions
-            loan={loan}
-            onSettle={() => ask('settle')}
-            onRenew={() => ask('renew')}
-            onShare={onShare}
-            onEdit={onEdit}
-          />
-        }
-      >
-        <LoanDetailsFigures loan={loan} today={today()} />
-        {/* Not inside a tab: what was typed, and the key of a payment whose answer was lost, must outlive a look at the other. */}
-        {loan.status !== 'pago' && (
-          <div className="mt-6">
-            <PaymentForm loan={loan} />
-          </div>
-        )}
-        <PaymentsAndHistory loan={loan} />
-      </SheetDialog>
-      {question?.about === 'settle' && <SettleLoanDialog key={question.turn} {...answer} onSettled={close} />}
-      {question?.about === 'renew' && <RenewLoanDialog key={question.turn} {...answer} onRenewed={close} />}
-    </>
+    <SheetDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Detalhes do Empréstimo"
+      size="large"
+      forReading={!toPay}
+      actions={
+        <LoanDetailsActions
+          loan={loan}
+          interestReceived={interestReceived}
+          onDone={() => onOpenChange(false)}
+          onShare={onShare}
+          onEdit={onEdit}
+        />
+      }
+    >
+      <LoanDetailsFigures loan={loan} today={today()} />
+      {/* Not inside a tab: what was typed, and the key of a payment whose answer was lost, must outlive a look at the other. */}
+      {loan.status !== 'pago' && (
+        <div className="mt-6">
+          <PaymentForm loan={loan} />
+        </div>
+      )}
+      {loan.status !== 'pago' && (
+        <RenewalPreview
+          loan={loan}
+          today={today()}
+          interestReceived={interestReceived}
+          onInterestReceivedChange={setInterestReceived}
+        />
+      )}
+      <PaymentsAndHistory loan={loan} />
+    </SheetDialog>
   );
 }
 

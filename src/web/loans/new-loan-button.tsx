@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useShortcut } from '#web/shortcuts/use-shortcut.ts';
 import { Button } from '#web/ui/button.tsx';
 import { loadLoanForm } from './loan-dialogs.tsx';
 import { wantsNewLoan } from './new-loan-state.ts';
@@ -19,6 +20,7 @@ export function NewLoanButton() {
     setOpen(true);
   }
   useOpenedFromElsewhere(openForm);
+  useShortcut('n', openForm);
 
   return (
     <>

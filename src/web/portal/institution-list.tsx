@@ -1,7 +1,6 @@
-import { clsx } from 'clsx';
-import { ChevronRight, LoaderCircle } from 'lucide-react';
 import type { Institution } from '#domain/institutions/institution.ts';
 import { Card } from '#web/ui/card.tsx';
+import { ListRowButton } from '#web/ui/list-row-button.tsx';
 import { InstitutionLogo } from './institution-logo.tsx';
 
 interface InstitutionListProps {
@@ -22,9 +21,7 @@ export function InstitutionList({ institutions, choosing, onChoose }: Institutio
               institution={institution}
               busy={choosing === institution.id}
               waiting={choosing !== null}
-              onChoose={() => {
-                if (choosing === null) onChoose(institution);
-              }}
+              onChoose={() => onChoose(institution)}
             />
           </li>
         ))}
@@ -40,21 +37,10 @@ interface InstitutionRowProps {
   onChoose: () => void;
 }
 
-/** Said to be disabled, not made so: a disabled button would lose the place of whoever uses a keyboard. */
 function InstitutionRow({ institution, busy, waiting, onChoose }: InstitutionRowProps) {
   const { name, logoUrl, contactInfo } = institution;
   return (
-    <button
-      type="button"
-      aria-busy={busy || undefined}
-      aria-disabled={waiting || undefined}
-      onClick={onChoose}
-      className={clsx(
-        'flex min-h-18 w-full items-center gap-3 px-4 py-3 text-left transition-colors duration-150',
-        'hover:bg-sunken focus-visible:-outline-offset-2 active:bg-sunken aria-disabled:cursor-not-allowed',
-        waiting && !busy && 'opacity-60',
-      )}
-    >
+    <ListRowButton onClick={onChoose} busy={busy} waiting={waiting}>
       <InstitutionLogo url={logoUrl} />
       <span className="min-w-0 flex-1">
         <span className="line-clamp-3 leading-snug font-semibold">{name}</span>
@@ -66,11 +52,6 @@ function InstitutionRow({ institution, busy, waiting, onChoose }: InstitutionRow
           contactInfo !== null && <span className="line-clamp-3 text-sm text-muted">{contactInfo}</span>
         )}
       </span>
-      {busy ? (
-        <LoaderCircle aria-hidden="true" className="size-5 shrink-0 animate-spin text-brand" />
-      ) : (
-        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
-      )}
-    </button>
+    </ListRowButton>
   );
 }

@@ -20,7 +20,7 @@ export function InstitutionLogo({ url }: { url: string | null }) {
           loading="lazy"
           decoding="async"
           referrerPolicy="no-referrer"
-          className="size-full bg-[#ffffff] object-contain"
+          className="size-full bg-plate object-contain"
           onError={() => setBroken(url)}
         />
       )}

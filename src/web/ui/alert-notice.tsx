@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import * as AlertDialog from 'radix-ui/alert-dialog';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { escapePastToast } from './escape-past-toast.ts';
 import { actionsLook, overlayLook, panelLook } from './sheet-dialog.tsx';
 import { useReturnedFocus } from './use-returned-focus.ts';
 
@@ -22,7 +23,11 @@ export function AlertNotice({ open, onOpenChange, title, description, action, ch
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={overlayLook} />
-        <AlertDialog.Content {...returnedFocus} className={clsx(panelLook, 'sm:max-w-md')}>
+        <AlertDialog.Content
+          {...returnedFocus}
+          onKeyDown={escapePastToast(() => onOpenChange(false))}
+          className={clsx(panelLook, 'sm:max-w-md')}
+        >
           <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-5 pb-4">
             <AlertDialog.Title className="text-lg font-bold">{title}</AlertDialog.Title>
             <AlertDialog.Description className="mt-1 text-muted">{description}</AlertDialog.Description>

@@ -12,17 +12,16 @@ interface ConfirmDialogProps {
   description: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
-  /** Destructive: neither a click outside nor Escape answers for the person (CL-5, LN-16, IN-5). */
-  tone?: 'destructive' | 'primary';
   /** While the answer is under way; the caller closes the dialog when it has come. */
   loading?: boolean;
   onConfirm: () => void;
   children?: ReactNode;
 }
 
+/** Before something is taken away: neither a click outside nor Escape answers for the person (CL-5, LN-16, IN-5). */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, confirmLabel, cancelLabel = 'Cancelar', children } = props;
-  const { tone = 'destructive', loading = false, onConfirm } = props;
+  const { loading = false, onConfirm } = props;
   const returnedFocus = useReturnedFocus();
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
@@ -31,9 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <AlertDialog.Content
           {...returnedFocus}
           className={clsx(panelLook, 'sm:max-w-md')}
-          onEscapeKeyDown={(event) => {
-            if (tone === 'destructive') event.preventDefault();
-          }}
+          onEscapeKeyDown={(event) => event.preventDefault()}
         >
           <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-5 pb-4">
             <AlertDialog.Title className="text-lg font-bold">{title}</AlertDialog.Title>
@@ -46,7 +43,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
                 {cancelLabel}
               </Button>
             </AlertDialog.Cancel>
-            <Button variant={tone} loading={loading} onClick={onConfirm}>
+            <Button variant="destructive" loading={loading} onClick={onConfirm}>
               {confirmLabel}
             </Button>
           </div>

@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { useRef } from 'react';
+import { useShortcut } from '#web/shortcuts/use-shortcut.ts';
 import { IconButton } from './icon-button.tsx';
 import { TextInput } from './text-input.tsx';
 
@@ -12,6 +13,7 @@ interface SearchFieldProps {
 
 export function SearchField({ label, value, onValueChange }: SearchFieldProps) {
   const ref = useRef<HTMLInputElement>(null);
+  useShortcut('/', () => ref.current?.focus());
   return (
     <div className="relative">
       <Search

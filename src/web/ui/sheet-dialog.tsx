@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import * as Dialog from 'radix-ui/dialog';
 import type { ReactNode, SubmitEvent } from 'react';
+import { escapePastToast } from './escape-past-toast.ts';
 import { IconButton } from './icon-button.tsx';
 import { useReturnedFocus } from './use-returned-focus.ts';
 
@@ -54,6 +55,7 @@ export function SheetDialog(props: SheetDialogProps) {
             event.preventDefault();
             event.currentTarget.focus();
           }}
+          onKeyDown={escapePastToast(() => onOpenChange(false))}
           className={clsx(panelLook, size === 'regular' ? 'sm:max-w-lg' : 'sm:max-w-2xl')}
           {...(description === undefined && { 'aria-describedby': undefined })}
         >

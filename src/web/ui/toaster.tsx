@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import * as Toast from 'radix-ui/toast';
 import { useSyncExternalStore } from 'react';
+import { insideDialog } from './escape-past-toast.ts';
 import { IconButton } from './icon-button.tsx';
 import { dropToast, onToastChange, shownToast, type ShownToast } from './show-toast.ts';
 
@@ -35,6 +36,9 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       type={failed ? 'foreground' : 'background'}
       onOpenChange={(open) => {
         if (!open) dropToast(id);
+      }}
+      onEscapeKeyDown={(event) => {
+        if (insideDialog()) event.preventDefault();
       }}
       data-variant={variant}
       className={clsx(

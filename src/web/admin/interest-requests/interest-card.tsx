@@ -4,6 +4,7 @@ import { formatCpf } from '#domain/cpf.ts';
 import { requesterLabel, type InterestRequest } from '#domain/interest-requests/interest-request.ts';
 import { settings } from '#web/settings.ts';
 import { AvatarInitials } from '#web/ui/avatar-initials.tsx';
+import { CardButton } from '#web/ui/card-button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { MoneyText } from '#web/ui/money-text.tsx';
@@ -22,13 +23,9 @@ export function InterestCard({ request, onOpen, onDelete }: InterestCardProps) {
       <AvatarInitials name={name} />
       <div className="min-w-0 flex-1">
         <h4 className="leading-snug font-semibold">
-          <button
-            type="button"
-            onClick={onOpen}
-            className="text-left after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-brand"
-          >
+          <CardButton onClick={onOpen}>
             <span className="line-clamp-2">{name}</span>
-          </button>
+          </CardButton>
         </h4>
         <p className="mt-0.5">
           <span className="sr-only">Valor solicitado: </span>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Inbox, Plus, SearchX } from 'lucide-react';
+import { useShortcut } from '#web/shortcuts/use-shortcut.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
@@ -15,6 +16,7 @@ export function InterestQueue() {
   const { text, setText, search } = useSearchText();
   const counts = useQuery(sectionCountsQuery(search));
   const { openNew, openDetails, openDelete, dialog } = useInterestDialogs();
+  useShortcut('n', openNew);
   const sections = counts.data ?? [];
   const total = sections.reduce((sum, { count }) => sum + count, 0);
 

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { AlertNotice } from '#web/ui/alert-notice.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
+import { showToast } from '#web/ui/show-toast.ts';
+import { Show } from './show.tsx';
+
+/** What opens above a screen; the Toaster itself stands beside every screen. */
+export function DialogShow() {
+  const [open, setOpen] = useState<'sheet' | 'large' | 'confirm' | 'notice' | null>(null);
+  const props = (which: typeof open) => ({
+    open: open === which,
+    onOpenChange: (isOpen: boolean) => setOpen(isOpen ? which : null),
+  });
+  return (
+    <Show name="Dialogs and toasts">
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => setOpen('sheet')}>SheetDialog</Button>
+        <Button onClick={() => setOpen('large')}>SheetDialog, large</Button>
+        <Button onClick={() => setOpen('confirm')}>ConfirmDialog</Button>
+        <Button onClick={() => setOpen('notice')}>AlertNotice</Button>
+        <Button
+          variant="secondary"
+          onClick={() =>
+            showToast({
+              title: 'Feito!',
+              description: 'default',
+              action: { label: 'Desfazer', run: () => undefined },
+            })
+          }
+        >
+          Toast
+        </Button>
+        <Button
+          variant="secondary"
+          onClick={() => showToast({ title: 'Erro', description: 'destructive', variant: 'destructive' })}
+        >
+          Toast, destructive
+        </Button>
+      </div>
+      <SheetDialog
+        {...props('sheet')}
+        title="SheetDialog"
+        description="regular"
+        actions={<Button>Salvar</Button>}
+      >
+        Conteúdo.
+      </SheetDialog>
+      <SheetDialog {...props('large')} title="SheetDialog" size="large" forReading>
+        Conteúdo.
+      </SheetDialog>
+      <ConfirmDialog
+        {...props('confirm')}
+        title="ConfirmDialog"
+        description="Você tem certeza?"
+        confirmLabel="Excluir"
+        onConfirm={() => setOpen(null)}
+      />
+      <AlertNotice {...props('notice')} title="AlertNotice" description="Algo para ler." />
+    </Show>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { CheckboxField } from '#web/ui/checkbox-field.tsx';
+import { ComboboxField } from '#web/ui/combobox-field.tsx';
+import { CpfField } from '#web/ui/cpf-field.tsx';
+import { DateField } from '#web/ui/date-field.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { MoneyField } from '#web/ui/money-field.tsx';
+import { PercentField } from '#web/ui/percent-field.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { SwitchField } from '#web/ui/switch-field.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { Show } from './show.tsx';
+
+const NO_ONE = { chosenKey: null, onChoose: () => undefined, current: true };
+const PEOPLE = [
+  { key: 'a', title: 'Ana Souza', note: '(11) 91234-5678' },
+  { key: 'b', title: 'João da Silva', note: '(11) 90000-0000' },
+];
+
+/** Each field as it is, with a hint, with an error. */
+export function FieldShow() {
+  const [text, setText] = useState('');
+  const [on, setOn] = useState(true);
+  const [open, setOpen] = useState(false);
+  const typed = { value: text, onValueChange: setText };
+  return (
+    <Show name="Fields">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="TextInput" hint="Uma dica." required>
+          <TextInput value={text} onChange={(event) => setText(event.target.value)} />
+        </Field>
+        <Field label="TextInput com erro" error="Preencha este campo.">
+          <TextInput placeholder="Vazio" />
+        </Field>
+        <Field label="TextInput desligado">
+          <TextInput disabled defaultValue="Não muda" />
+        </Field>
+        <Field label="TextArea">
+          <TextArea rows={3} />
+        </Field>
+        <MoneyField label="MoneyField" {...typed} />
+        <PercentField label="PercentField" {...typed} />
+        <DateField label="DateField" {...typed} />
+        <CpfField label="CpfField" {...typed} error="O CPF deve conter 11 dígitos." />
+        <ComboboxField
+          label="ComboboxField"
+          text={text}
+          onTextChange={setText}
+          open={open}
+          onOpenChange={setOpen}
+          options={PEOPLE}
+          status="2 resultados"
+          {...NO_ONE}
+        />
+        <SearchField label="SearchField" {...typed} />
+        <CheckboxField label="CheckboxField" hint="Uma dica." checked={on} onCheckedChange={setOn} />
+        <SwitchField label="SwitchField" hint="Vale na hora." checked={on} onCheckedChange={setOn} />
+        <CheckboxField label="Desligado" checked disabled onCheckedChange={setOn} />
+        <SwitchField label="Desligado" checked={false} disabled onCheckedChange={setOn} />
+      </div>
+    </Show>
+  );
+}

@@ -1,0 +1,129 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { cents } from '#domain/money.ts';
+import { ThemeChoice } from '#web/admin/settings/theme-choice.tsx';
+import { AvatarInitials } from '#web/ui/avatar-initials.tsx';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { FilterChip } from '#web/ui/filter-chip.tsx';
+import { FloatingButton } from '#web/ui/floating-button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { MoneyText } from '#web/ui/money-text.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { SegmentedControl } from '#web/ui/segmented-control.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { DialogShow } from './dialog-show.tsx';
+import { FieldShow } from './field-show.tsx';
+import { ListShow } from './list-show.tsx';
+import { Show } from './show.tsx';
+
+/** `/_ui`, in development only: every component of the kit in every state, to be looked at by light and by dark. */
+export function GalleryScreen() {
+  usePageTitle('Componentes');
+  return (
+    <main className="mx-auto grid max-w-[72rem] gap-10 px-4 pt-8 pb-32">
+      <PageHeader title="Componentes" subtitle="src/web/ui" action={<ThemeChoice />} />
+      <Show name="Button">
+        {(['primary', 'secondary', 'ghost', 'destructive'] as const).map((variant) => (
+          <div key={variant} className="flex flex-wrap gap-2">
+            <Button variant={variant}>
+              <Plus aria-hidden="true" />
+              {variant}
+            </Button>
+            <Button variant={variant} dense>
+              dense
+            </Button>
+            <Button variant={variant} disabled>
+              disabled
+            </Button>
+            <Button variant={variant} loading loadingText="Salvando...">
+              Salvar
+            </Button>
+          </div>
+        ))}
+        <Button wide>wide</Button>
+      </Show>
+      <Show name="IconButton, FloatingButton, FilterChip">
+        <div className="flex flex-wrap items-center gap-2">
+          {(['neutral', 'destructive'] as const).map((tone) => (
+            <IconButton key={tone} label={tone} tone={tone}>
+              <Plus aria-hidden="true" />
+            </IconButton>
+          ))}
+          <IconButton label="disabled" disabled>
+            <Plus aria-hidden="true" />
+          </IconButton>
+          <FilterChip onRemove={() => undefined}>Vencem hoje</FilterChip>
+        </div>
+        <FloatingButton label="Novo" icon={Plus} onClick={() => undefined} />
+      </Show>
+      <Show name="Badge, AvatarInitials, BrandMark, MoneyText">
+        <Marks />
+      </Show>
+      <Show name="SegmentedControl, Tabs">
+        <Choices />
+      </Show>
+      <FieldShow />
+      <ListShow />
+      <DialogShow />
+    </main>
+  );
+}
+
+const TONES = [
+  'green',
+  'orange',
+  'red',
+  'yellow',
+  'blue',
+  'purple',
+  'neutral',
+] as const satisfies BadgeTone[];
+
+function Marks() {
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        {TONES.map((tone) => (
+          <Badge key={tone} tone={tone} icon={Plus}>
+            {tone}
+          </Badge>
+        ))}
+        <Badge tone="blue" icon={Plus} spinning>
+          spinning
+        </Badge>
+      </div>
+      <div className="flex items-center gap-4">
+        <AvatarInitials name="Ana" />
+        <AvatarInitials name="João da Silva" />
+        <BrandMark className="size-12" />
+        <MoneyText value={cents(123_456)} className="text-2xl" />
+        <MoneyText value={cents(-5)} />
+      </div>
+    </>
+  );
+}
+
+const CHOICES = [
+  { value: 'a', word: 'Todos' },
+  { value: 'b', word: 'Ativos' },
+] as const;
+
+function Choices() {
+  const [choice, setChoice] = useState<string>('a');
+  return (
+    <>
+      <SegmentedControl label="Situação" options={CHOICES} value={choice} onValueChange={setChoice} />
+      <Tabs value={choice} onValueChange={setChoice}>
+        <TabList aria-label="Abas">
+          <Tab value="a">Pagamentos</Tab>
+          <Tab value="b">Histórico</Tab>
+        </TabList>
+        <TabPanel value="a">O primeiro painel.</TabPanel>
+        <TabPanel value="b">O segundo painel.</TabPanel>
+      </Tabs>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { Inbox } from 'lucide-react';
+import { Button } from '#web/ui/button.tsx';
+import { CardButton } from '#web/ui/card-button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Disclosure } from '#web/ui/disclosure.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ListRowButton } from '#web/ui/list-row-button.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
+import { PrintSheet } from '#web/ui/print-sheet.tsx';
+import { SkeletonList } from '#web/ui/skeleton-list.tsx';
+import { usePagedQuery } from '#web/ui/use-paged-query.ts';
+import { Show } from './show.tsx';
+
+const THREE = {
+  queryKey: ['gallery'],
+  fetchPage: async () => Promise.resolve({ items: ['Ana', 'Bia', 'Carla'], next: null }),
+};
+
+/** Cards and lists: loading, empty, failed, filled, waiting. */
+export function ListShow() {
+  const query = usePagedQuery(THREE);
+  const nothing = () => undefined;
+  return (
+    <Show name="Cards and lists">
+      <Card className="relative">
+        <CardButton onClick={nothing}>CardButton: o cartão inteiro</CardButton>
+      </Card>
+      <Card className="overflow-hidden">
+        <div className="-m-4 divide-y divide-line">
+          <ListRowButton onClick={nothing} busy={false} waiting={false}>
+            <span className="flex-1">ListRowButton</span>
+          </ListRowButton>
+          <ListRowButton onClick={nothing} busy waiting>
+            <span className="flex-1">busy</span>
+          </ListRowButton>
+          <ListRowButton onClick={nothing} busy={false} waiting>
+            <span className="flex-1">waiting</span>
+          </ListRowButton>
+        </div>
+      </Card>
+      <Disclosure summary="Disclosure">O que só alguns querem ver.</Disclosure>
+      <SkeletonList text="Carregando..." rows={2} />
+      <EmptyState
+        icon={Inbox}
+        title="EmptyState"
+        hint="Uma frase e uma ação."
+        action={<Button>Ação</Button>}
+      />
+      <LoadFailure message="Sem conexão com o servidor." retry={nothing} />
+      <PagedList
+        query={query}
+        label="PagedList"
+        loadingText="Carregando..."
+        empty={null}
+        itemKey={(name) => name}
+        renderItem={(name) => <Card>{name}</Card>}
+      />
+      <PrintSheet>O que vai para a impressora.</PrintSheet>
+    </Show>
+  );
+}

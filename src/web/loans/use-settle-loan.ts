@@ -1,0 +1,58 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { remainingAmount, totalToPay } from '#domain/loans/loan-totals.ts';
+import { brl, reaisFromCents } from '#domain/money.ts';
+import { call } from '#web/api-client.ts';
+import { ApiProblem } from '#web/api-problem.ts';
+import { toastOperationProblem } from '#web/problem-toasts.ts';
+import { markStale } from '#web/stale-after.ts';
+import { showToast } from '#web/ui/show-toast.ts';
+import { useOperation } from '#web/use-operation.ts';
+import { useSingleSend } from '#web/use-single-send.ts';
+import type { LoanWithClient } from './loan-queries.ts';
+
+/**
+ * LN-12: one press settles what the person sees. Where that is no longer true the server refuses, and the fresh
+ * figures are shown; where it was a slip, the toast takes it back.
+ */
+export function useSettleLoan(onSettled: () => void) {
+  const queryClient = useQueryClient();
+  const settle = useOperation('settleLoan', {
+    run: (loan: LoanWithClient, idempotencyKey) => {
+      const body = {
+        total_amount: reaisFromCents(totalToPay(loan)),
+        remaining_amount: reaisFromCents(remainingAmount(loan)),
+      };
+      return call('POST /api/loans/:id/settle', { params: { id: loan.id }, body }, { idempotencyKey });
+    },
+    onDone: (_, loan) => {
+      onSettled();
+      showToast({
+        title: 'Empréstimo quitado!',
+        description: `${loan.client.name}: ${brl(totalToPay(loan))}`,
+        // Without a payment of its own there is nothing to take back.
+        ...(remainingAmount(loan) > 0 && {
+          action: { label: 'Desfazer', run: () => void undoSettlement(queryClient, loan.id) },
+        }),
+      });
+    },
+    onFailed: (problem) => {
+      if (problem instanceof ApiProblem && problem.code === 'loan_total_changed')
+        markStale(queryClient, 'payments');
+    },
+  });
+  return { settle: useSingleSend(settle), settling: settle.isPending };
+}
+
+/** Takes back the payment that settled it, and with it the loan is open again. */
+async function undoSettlement(queryClient: QueryClient, loanId: string): Promise<void> {
+  try {
+    const { items } = await call('GET /api/payments', { query: { loan_id: loanId } });
+    const settlement = items.find(({ kind }) => kind === 'settlement');
+    // Taken back already, in another tab or in the details.
+    if (settlement !== undefined) await call('DELETE /api/payments/:id', { params: { id: settlement.id } });
+    markStale(queryClient, 'payments');
+    showToast({ title: 'Quitação desfeita!', description: 'O empréstimo está em aberto outra vez.' });
+  } catch (error) {
+    toastOperationProblem('removePayment', error);
+  }
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { linesMatching, textFiles } from './repository.ts';
+
+const screens = textFiles(/^src\/web\/.*\.tsx$/).filter(({ file }) => !file.startsWith('src/web/ui/'));
+const kit = textFiles(/^src\/web\/ui\/.*\.tsx$/);
+
+test('no screen makes its own button or field: they are of src/web/ui', () => {
+  // One that nobody sees may stand in a form for the browser's keeper of passwords.
+  const own = linesMatching(screens, /<(?:button|textarea|select|input(?!.*\bhidden\b))\b/);
+  expect(own).toEqual([]);
+});
+
+test('no screen draws its own card', () => {
+  expect(linesMatching(screens, /rounded-card border border-line bg-card/)).toEqual([]);
+});
+
+test('every colour is a token: none is written anywhere but in tokens.css', () => {
+  const styled = textFiles(/^src\/web\/.*\.(tsx|css)$/).filter(({ file }) => !file.endsWith('/tokens.css'));
+  expect(linesMatching(styled, /(?:\[|:\s*|["'])#[0-9a-f]{3,8}\b/i)).toEqual([]);
+});
+
+test('the gallery at /_ui shows every component of the kit', () => {
+  const shown = textFiles(/^src\/web\/gallery\/.*\.tsx$/)
+    .map(({ text }) => text)
+    .join('\n');
+  const missing = kit
+    .map(({ file }) => file.replace('src/web/', '#web/'))
+    .filter((name) => !shown.includes(name));
+  // The toaster stands beside every screen; the gallery shows its toasts.
+  expect(missing).toEqual(['#web/ui/toaster.tsx']);
+});
