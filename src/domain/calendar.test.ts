@@ -129,6 +129,7 @@ describe('which day a moment falls on', () => {
     ['2026-11-15T10:00:00Z', 'Pacific/Kiritimati', '2026-11-16', '16/11/2026, 00:00'],
     ['2026-11-15T00:00:00Z', 'UTC', '2026-11-15', '15/11/2026, 00:00'],
     ['2024-02-29T12:34:00Z', 'UTC', '2024-02-29', '29/02/2024, 12:34'],
+    ['0999-06-01T12:00:00Z', 'UTC', '0999-06-01', '01/06/0999, 12:00'],
   ])('%s in %s is %s, shown as %s', (moment, zone, expected, shown) => {
     const at = new Date(moment);
     expect(dayInZone(at, zone)).toBe(expected);

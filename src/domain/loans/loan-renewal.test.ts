@@ -55,7 +55,12 @@ describe('LN-13 Renovar', () => {
 
   test('a paid loan cannot be renewed', () => {
     const paid = aLoan({ status: 'pago', paidAt: now, paidAmount: cents(140_000) });
-    expect(() => renewalOf(paid, today, now)).toThrow(expect.objectContaining({ code: 'loan_already_paid' }));
+    expect(() => renewalOf(paid, today, now)).toThrow(
+      expect.objectContaining({
+        code: 'loan_already_paid',
+        message: 'Este empréstimo já está pago e não pode ser renovado.',
+      }),
+    );
   });
 
   test.each([

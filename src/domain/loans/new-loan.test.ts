@@ -43,9 +43,11 @@ describe('LN-7 a new loan', () => {
     ['1.000,01%', { interestRate: basisPoints(100_001) }, /1\.000%/],
     ['no fee', { overdueDailyFee: cents(0) }, null],
     ['a negative fee', { overdueDailyFee: cents(-1) }, /negativa/],
+    ['a fee of R$ 999.999.999,99', { overdueDailyFee: cents(99_999_999_999) }, null],
     ['a fee of R$ 1.000.000.000,00', { overdueDailyFee: cents(100_000_000_000) }, /multa/],
     ['an end on the start', { endDate: day('2026-11-15') }, null],
     ['an end before the start', { endDate: day('2026-11-14') }, /antes da data de início/],
+    ['a start before 2000', { startDate: addDays(day('2000-01-01'), -1) }, /01\/01\/2000/],
     ['an end after 2100', { endDate: addDays(day('2100-12-31'), 1) }, /31\/12\/2100/],
   ])('%s', (_what, changes, refused) => {
     const problem = loanTermsProblem(terms(changes));
@@ -96,7 +98,10 @@ describe('editing a loan', () => {
     ];
     for (const change of changes)
       expect(() => editedLoan(paid, terms(change), today)).toThrow(
-        expect.objectContaining({ code: 'loan_already_paid' }),
+        expect.objectContaining({
+          code: 'loan_already_paid',
+          message: 'Este empréstimo já está pago: só as anotações podem ser alteradas.',
+        }),
       );
   });
 });

@@ -48,6 +48,18 @@ describe('a payment taken back', () => {
     expect(paymentUndone(loan, { amount: cents(20_000) }, today)).toEqual({ ...loan, paidAmount: 30_000 });
   });
 
+  test('the only one there was leaves nothing paid', () => {
+    const loan = aLoan({ paidAmount: cents(50_000) });
+    expect(paymentUndone(loan, { amount: cents(50_000) }, today)).toEqual({ ...loan, paidAmount: 0 });
+  });
+
+  test('LN-14 does not turn an open loan late or back: that is the job’s and the editor’s', () => {
+    const due = aLoan({ paidAmount: cents(50_000), endDate: day('2026-11-19') });
+    expect(paymentUndone(due, { amount: cents(1) }, today).status).toBe('ativo');
+    const late = aLoan({ paidAmount: cents(50_000), status: 'atrasado' });
+    expect(paymentUndone(late, { amount: cents(1) }, today).status).toBe('atrasado');
+  });
+
   test.each([
     ['2026-11-20', 'ativo'],
     ['2026-11-19', 'atrasado'],
@@ -72,6 +84,8 @@ describe('a payment taken back', () => {
   });
 
   test('cannot be more than the loan ever received', () => {
-    expect(() => paymentUndone(aLoan(), { amount: cents(1) }, today)).toThrow(RangeError);
+    expect(() => paymentUndone(aLoan(), { amount: cents(1) }, today)).toThrow(
+      new RangeError('loan loan-1 never received this payment'),
+    );
   });
 });

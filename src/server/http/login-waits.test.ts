@@ -42,3 +42,29 @@ test('15 quiet minutes after a wait all is forgotten', () => {
   expect(nextTry(waiting, at(240 + 899), LIMIT)).toMatchObject({ allowed: true, kept: { count: 8 } });
   expect(nextTry(waiting, at(240 + 900), LIMIT)).toMatchObject({ allowed: true, kept: { count: 1 } });
 });
+
+test('a try is counted in the window of the first, and the last allowed one begins its wait', () => {
+  expect(nextTry(null, at(0), LIMIT)).toEqual({
+    allowed: true,
+    kept: { count: 1, startedAt: at(0), seconds: 900 },
+  });
+  const three: TriesOfAccount = { count: 3, startedAt: at(0), seconds: 900 };
+  expect(nextTry(three, at(10), LIMIT)).toEqual({
+    allowed: true,
+    kept: { count: 4, startedAt: at(0), seconds: 900 },
+  });
+  const four: TriesOfAccount = { count: 4, startedAt: at(0), seconds: 900 };
+  expect(nextTry(four, at(10), LIMIT)).toEqual({
+    allowed: true,
+    kept: { count: 5, startedAt: at(10), seconds: 60 },
+  });
+  const waited: TriesOfAccount = { count: 5, startedAt: at(10), seconds: 60 };
+  expect(nextTry(waited, at(70), LIMIT)).toEqual({
+    allowed: true,
+    kept: { count: 6, startedAt: at(70), seconds: 120 },
+  });
+});
+
+test('where one try is allowed, the first already begins its wait', () => {
+  expect(nextTry(null, at(0), { max: 1, seconds: 900 })).toMatchObject({ kept: { count: 1, seconds: 60 } });
+});

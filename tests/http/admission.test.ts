@@ -1,0 +1,337 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { openBorrowerSession } from '#server/sessions/borrower-session.ts';
+import { refreshStaffSession } from '#server/sessions/refresh-staff-session.ts';
+import { openStaffSession } from '#server/sessions/staff-session.ts';
+import { aClient, aLender, anInstitution } from '#tests/support/records.ts';
+import { createTestDatabase } from '#tests/support/test-database.ts';
+import { startSmallApp } from './small-app.ts';
+
+/* Who gets in, as whom, for how long, and in which order they are turned away: `gate.ts`, `caller.ts` and the sessions. */
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const START = Date.parse('2026-08-15T15:00:00.000Z');
+
+let at = START;
+const clock = { now: () => new Date(at) };
+const GENEROUS = { session_reads: 1_000_000, session_writes: 1_000_000 };
+
+/** Started by the first test that needs it, so that a start that fails is a test that fails. */
+let started: ReturnType<typeof start> | undefined;
+const place = () => (started ??= start());
+
+async function start() {
+  const database = await createTestDatabase();
+  const { db, owner } = database;
+  const lender = await aLender(owner);
+  await anInstitution(owner, { user_id: lender.id });
+  const client = await aClient(owner, { user_id: lender.id });
+  const { app, ask, setCookie } = await startSmallApp(database, clock, { limits: GENEROUS });
+  const staffToken = async (tokenMinutes = 60, userAgent?: string) =>
+    (await openStaffSession(db, { userId: lender.id, now: clock.now(), tokenMinutes, userAgent })).token;
+  const borrowerToken = async (userAgent?: string) =>
+    (await openBorrowerSession(db, { owner: lender.id, clientId: client.id, now: clock.now(), userAgent }))
+      .token;
+  return { database, app, ask, setCookie, lender, client, staffToken, borrowerToken };
+}
+afterAll(async () => {
+  const made = await started;
+  await made?.app.close();
+  await made?.database.drop();
+});
+
+const asStaff = (token: string) => `__Host-caderneta_staff=${token}`;
+const asBorrower = (token: string) => `__Host-caderneta_borrower=${token}`;
+
+/** As seen so long after the start; the clock is set back afterwards. */
+async function later<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
+  at = START + milliseconds;
+  try {
+    return await work();
+  } finally {
+    at = START;
+  }
+}
+
+describe('a session opens its own kind of door', () => {
+  test('staff are let in where staff are asked for, borrowers where borrowers are, and neither elsewhere', async () => {
+    const { ask, staffToken, borrowerToken } = await place();
+    const [staff, borrower] = [asStaff(await staffToken()), asBorrower(await borrowerToken())];
+    expect(await ask('GET', 'staff', { cookie: staff })).toBe(200);
+    expect(await ask('GET', 'borrower', { cookie: borrower })).toBe(200);
+    expect(await ask('GET', 'staff', { cookie: borrower })).toBe('unauthenticated');
+    expect(await ask('GET', 'borrower', { cookie: staff })).toBe('unauthenticated');
+    expect(await ask('GET', 'staff-or-borrower', { cookie: staff })).toBe(200);
+    expect(await ask('GET', 'staff-or-borrower', { cookie: borrower })).toBe(200);
+    expect(await ask('GET', 'staff-or-borrower')).toBe('unauthenticated');
+    expect(await ask('GET', 'staff')).toBe('unauthenticated');
+    expect(await ask('GET', 'borrower')).toBe('unauthenticated');
+    expect(await ask('GET', 'anyone')).toBe(200);
+  });
+
+  test('the handler is told who it is, and never of a session its door does not ask for', async () => {
+    const { app, lender, client, staffToken, borrowerToken } = await place();
+    const cookie = `${asStaff(await staffToken())}; ${asBorrower(await borrowerToken())}`;
+    const told = async (url: string): Promise<unknown> =>
+      (await app.inject({ url, headers: { cookie } })).json();
+    const staff = { owner: lender.id, email: lender.email, byPreviousToken: false };
+    const borrower = {
+      owner: lender.id,
+      clientId: client.id,
+      clientName: client.name,
+      institutionName: 'Crédito da Praça',
+    };
+    expect(await told('/staff')).toMatchObject({ staff, borrower: null });
+    expect(await told('/borrower')).toMatchObject({ staff: null, borrower });
+    expect(await told('/staff-or-borrower')).toMatchObject({ staff, borrower });
+    expect(await told('/anyone')).toEqual({ staff: null, borrower: null });
+    const [expires] = [await told('/staff')].map((json) => JSON.stringify(json));
+    expect(expires).toContain(
+      '"tokenExpiresAt":"2026-08-15T16:00:00.000Z","expiresAt":"2026-08-22T15:00:00.000Z"',
+    );
+  });
+
+  test('one kind of token in the cookie of the other opens nothing', async () => {
+    const { ask, staffToken, borrowerToken } = await place();
+    expect(await ask('GET', 'staff', { cookie: asStaff(await borrowerToken()) })).toBe('unauthenticated');
+    expect(await ask('GET', 'borrower', { cookie: asBorrower(await staffToken()) })).toBe('unauthenticated');
+  });
+
+  test('without its prefix, cut short, lengthened or made up, a cookie is no cookie', async () => {
+    const { ask, staffToken } = await place();
+    const cookie = asStaff(await staffToken());
+    const wrong = [
+      cookie.replace('__Host-', ''),
+      cookie.slice(0, -1),
+      `${cookie}A`,
+      `${cookie.slice(0, -1)}*`,
+      asStaff('A'.repeat(43)),
+    ];
+    for (const other of wrong) expect(await ask('GET', 'staff', { cookie: other })).toBe('unauthenticated');
+  });
+});
+
+describe('a session ends', () => {
+  test('a staff token is good for its minutes and then says that it expired', async () => {
+    const { ask, staffToken } = await place();
+    const cookie = asStaff(await staffToken(60));
+    expect(await later(HOUR - 1, () => ask('GET', 'staff', { cookie }))).toBe(200);
+    expect(await later(HOUR, () => ask('GET', 'staff', { cookie }))).toBe('session_expired');
+    expect(await later(HOUR, () => ask('GET', 'staff-or-borrower', { cookie }))).toBe('session_expired');
+  });
+
+  test('staff: twelve hours idle, seven days at most', async () => {
+    const { ask, staffToken } = await place();
+    const long = async () => asStaff(await staffToken(30 * 24 * 60));
+    const [idle, used, busy] = [await long(), await long(), await long()];
+    expect(await later(12 * HOUR - 1, () => ask('GET', 'staff', { cookie: used }))).toBe(200);
+    expect(await later(12 * HOUR, () => ask('GET', 'staff', { cookie: idle }))).toBe('unauthenticated');
+    for (let hours = 11; hours < 7 * 24; hours += 11)
+      expect(await later(hours * HOUR, () => ask('GET', 'staff', { cookie: busy }))).toBe(200);
+    expect(await later(7 * DAY - 1, () => ask('GET', 'staff', { cookie: busy }))).toBe(200);
+    expect(await later(7 * DAY, () => ask('GET', 'staff', { cookie: busy }))).toBe('unauthenticated');
+  });
+
+  test('LG-11 a borrower: thirty minutes idle, twelve hours at most', async () => {
+    const { ask, borrowerToken } = await place();
+    const [idle, used, busy] = [await borrowerToken(), await borrowerToken(), await borrowerToken()].map(
+      asBorrower,
+    );
+    const seen = (after: number, cookie = '') => later(after, () => ask('GET', 'borrower', { cookie }));
+    expect(await seen(30 * MINUTE - 1, used)).toBe(200);
+    expect(await seen(30 * MINUTE, idle)).toBe('unauthenticated');
+    for (let minutes = 29; minutes < 12 * 60; minutes += 29)
+      expect(await seen(minutes * MINUTE, busy)).toBe(200);
+    expect(await seen(12 * HOUR - 1, busy)).toBe(200);
+    expect(await seen(12 * HOUR, busy)).toBe('unauthenticated');
+  });
+
+  test('a visit is written down at most once a minute', async () => {
+    const { ask, database, staffToken, borrowerToken } = await place();
+    for (const [kind, cookie] of [
+      ['staff', asStaff(await staffToken())],
+      ['borrower', asBorrower(await borrowerToken())],
+    ] as const) {
+      const written = async () => {
+        const { rows } = await database.ownerPool.query<{ seen: Date }>(
+          'SELECT last_seen_at AS seen FROM sessions WHERE kind = $1 ORDER BY id DESC LIMIT 1',
+          [kind],
+        );
+        return rows[0]?.seen.getTime();
+      };
+      await later(MINUTE, () => ask('GET', kind, { cookie }));
+      expect(await written()).toBe(START);
+      await later(MINUTE + 1, () => ask('GET', kind, { cookie }));
+      expect(await written()).toBe(START + MINUTE + 1);
+    }
+  });
+
+  test('the token that was just replaced is good for ten seconds, and known for what it is', async () => {
+    const { ask, app, database, staffToken } = await place();
+    const before = await staffToken();
+    const { token } = await refreshStaffSession(database.db, {
+      token: before,
+      now: clock.now(),
+      tokenMinutes: 60,
+    });
+    expect(token).toMatch(/^[\w-]{43}$/);
+    const told = async (cookie: string): Promise<unknown> =>
+      (await app.inject({ url: '/staff', headers: { cookie } })).json();
+    expect(await told(asStaff(before))).toMatchObject({ staff: { byPreviousToken: true } });
+    expect(await told(asStaff(token ?? ''))).toMatchObject({ staff: { byPreviousToken: false } });
+    expect(await later(10 * SECOND - 1, () => ask('GET', 'staff', { cookie: asStaff(before) }))).toBe(200);
+    expect(await later(10 * SECOND, () => ask('GET', 'staff', { cookie: asStaff(before) }))).toBe(
+      'unauthenticated',
+    );
+    expect(await later(10 * SECOND, () => ask('GET', 'staff', { cookie: asStaff(token ?? '') }))).toBe(200);
+  });
+
+  test('CL-5 a deleted client has no session from that moment on', async () => {
+    const { ask, database, client, borrowerToken } = await place();
+    const cookie = asBorrower(await borrowerToken());
+    const mark = (deleted_at: Date | null) =>
+      database.owner.updateTable('clients').set({ deleted_at }).where('id', '=', client.id).execute();
+    await mark(new Date());
+    expect(await ask('GET', 'borrower', { cookie })).toBe('unauthenticated');
+    await mark(null);
+    expect(await ask('GET', 'borrower', { cookie })).toBe(200);
+  });
+});
+
+test('what is written of a session: whose, of which kind, from which browser, and the visit of the client', async () => {
+  const { database, lender, client, staffToken, borrowerToken } = await place();
+  const longName = 'x'.repeat(600);
+  await staffToken(60, longName);
+  await borrowerToken(longName);
+  await staffToken();
+  await borrowerToken();
+  const { rows } = await database.ownerPool.query(
+    `SELECT kind, client_id AS client, char_length(user_agent) AS agent, octet_length(token_hash) AS hash FROM sessions
+     WHERE user_id = $1 ORDER BY id DESC LIMIT 4`,
+    [lender.id],
+  );
+  expect(rows).toEqual([
+    { kind: 'borrower', client: client.id, agent: null, hash: 32 },
+    { kind: 'staff', client: null, agent: null, hash: 32 },
+    { kind: 'borrower', client: client.id, agent: 512, hash: 32 },
+    { kind: 'staff', client: null, agent: 512, hash: 32 },
+  ]);
+  const visited = await database.owner.selectFrom('clients').select(['id', 'portal_last_seen_at']).execute();
+  expect(visited).toEqual([{ id: client.id, portal_last_seen_at: clock.now() }]);
+});
+
+describe('a change comes from our own pages, as JSON', () => {
+  test.each([
+    [{ 'sec-fetch-site': 'same-origin' }, 200],
+    [{ 'sec-fetch-site': 'cross-site' }, 'forbidden_origin'],
+    [{ 'sec-fetch-site': 'same-site' }, 'forbidden_origin'],
+    [{ 'sec-fetch-site': 'none' }, 'forbidden_origin'],
+    [{ 'sec-fetch-site': 'cross-site', origin: 'http://a.test', host: 'a.test' }, 'forbidden_origin'],
+    [{ 'sec-fetch-site': undefined }, 'forbidden_origin'],
+    [{ 'sec-fetch-site': undefined, origin: 'http://a.test', host: 'a.test' }, 200],
+    [{ 'sec-fetch-site': undefined, origin: 'http://b.test', host: 'a.test' }, 'forbidden_origin'],
+    [{ 'sec-fetch-site': undefined, origin: 'null', host: 'a.test' }, 'forbidden_origin'],
+    [{ 'sec-fetch-site': undefined, origin: 'http://a.test:81', host: 'a.test' }, 'forbidden_origin'],
+  ])('%j: %s', async (headers, expected) => {
+    const { ask } = await place();
+    expect(await ask('DELETE', 'anyone', { headers })).toBe(expected);
+  });
+
+  test('the public address is our own origin too, and no other', async () => {
+    const { database } = await place();
+    const { app, ask } = await startSmallApp(database, clock, { publicUrl: 'https://exemplo.com.br' });
+    const from = (origin: string) =>
+      ask('DELETE', 'anyone', { headers: { 'sec-fetch-site': undefined, origin, host: 'interno:3000' } });
+    expect(await from('https://exemplo.com.br')).toBe(200);
+    expect(await from('http://exemplo.com.br')).toBe('forbidden_origin');
+    await app.close();
+  });
+
+  test.each([
+    [{ 'content-type': 'application/json' }, '{}', 200],
+    [{ 'content-type': 'application/json; charset=utf-8' }, '{}', 200],
+    [{ 'content-type': 'APPLICATION/JSON ;  charset=UTF-8 ' }, '{}', 200],
+    [{ 'content-type': 'application/json' }, '', 200],
+    [{ 'content-type': 'application/json; charset=latin1' }, '{}', 'unsupported_media_type'],
+    [{ 'content-type': 'application/jsonp' }, '{}', 'unsupported_media_type'],
+    [{ 'content-type': 'text/application/json' }, '{}', 'unsupported_media_type'],
+    [{ 'content-type': 'text/plain' }, '{}', 'unsupported_media_type'],
+    [{}, '{}', 'unsupported_media_type'],
+    [{ 'transfer-encoding': 'chunked' }, undefined, 'unsupported_media_type'],
+    [{ 'content-length': '0' }, undefined, 200],
+    [{}, undefined, 200],
+    [{ 'content-type': 'application/json' }, '{', 'malformed_json'],
+    [{ 'content-type': 'application/json' }, '{"__proto__": 1}', 'malformed_json'],
+    [{ 'content-type': 'application/json' }, '{"constructor": {"prototype": 1}}', 'malformed_json'],
+  ])('%j with %j: %s', async (headers, body, expected) => {
+    const { ask } = await place();
+    expect(await ask('POST', 'anyone', { headers, ...(body === undefined ? {} : { body }) })).toBe(expected);
+  });
+
+  test('a question needs neither', async () => {
+    const { ask } = await place();
+    expect(
+      await ask('GET', 'anyone', {
+        headers: { 'sec-fetch-site': 'cross-site', 'content-type': 'text/plain' },
+      }),
+    ).toBe(200);
+  });
+});
+
+test('turned away in the order of the matrix: session, origin, type', async () => {
+  const { ask, staffToken } = await place();
+  const wrong = { 'sec-fetch-site': 'cross-site', 'content-type': 'text/plain' };
+  expect(await ask('POST', 'staff', { headers: wrong, body: 'x' })).toBe('unauthenticated');
+  const cookie = asStaff(await staffToken());
+  expect(await ask('POST', 'staff', { headers: wrong, body: 'x', cookie })).toBe('forbidden_origin');
+  const sameOrigin = { ...wrong, 'sec-fetch-site': 'same-origin' };
+  expect(await ask('POST', 'staff', { headers: sameOrigin, body: 'x', cookie })).toBe(
+    'unsupported_media_type',
+  );
+});
+
+test('reads and writes of a session, and the calls of an address, are counted apart and first', async () => {
+  const { database, staffToken, borrowerToken } = await place();
+  const limits = { session_reads: 2, session_writes: 1, institutions: 1, recovery_address: 1 };
+  const { app, ask } = await startSmallApp(database, clock, { limits });
+  const full = 'too_many_requests';
+  for (const [who, cookie] of [
+    ['staff', asStaff(await staffToken())],
+    ['borrower', asBorrower(await borrowerToken())],
+  ] as const) {
+    const read = () => ask('GET', who, { cookie });
+    expect([await read(), await read(), await read()]).toEqual([200, 200, full]);
+    const write = () => ask('POST', who, { cookie });
+    expect([await write(), await write()]).toEqual([200, full]);
+  }
+  const list = (address: string) => ask('GET', 'counted', { address });
+  expect([await list('10.8.0.1'), await list('10.8.0.1'), await list('10.8.0.2')]).toEqual([200, full, 200]);
+  // A call that changes something is counted once it is well formed; a full address is refused before it is looked at.
+  const wrong = { address: '10.8.0.3', headers: { 'sec-fetch-site': 'cross-site' } };
+  const recover = () => ask('POST', 'counted', { address: '10.8.0.3' });
+  expect([await ask('POST', 'counted', wrong), await recover(), await ask('POST', 'counted', wrong)]).toEqual(
+    ['forbidden_origin', 200, full],
+  );
+  await app.close();
+});
+
+test('cookies: ours alone, on this site alone, over https; without that on a local network, knowingly', async () => {
+  const { database, setCookie } = await place();
+  const kept = 'Path=/; HttpOnly; Secure; SameSite=Strict';
+  expect(await setCookie('staff', 'abc')).toBe(`__Host-caderneta_staff=abc; Max-Age=604800; ${kept}`);
+  expect(await setCookie('borrower', 'abc')).toBe(`__Host-caderneta_borrower=abc; ${kept}`);
+  expect(await setCookie('borrower', null)).toMatch(
+    /^__Host-caderneta_borrower=; .*Expires=Thu, 01 Jan 1970/,
+  );
+  expect(await setCookie('staff', null)).toContain('HttpOnly; Secure; SameSite=Strict');
+  for (const [publicUrl, cookie] of [
+    ['http://192.168.0.10:3000', 'caderneta_borrower=abc; Path=/; HttpOnly; SameSite=Strict'],
+    ['https://exemplo.com.br', `__Host-caderneta_borrower=abc; ${kept}`],
+  ] as const) {
+    const other = await startSmallApp(database, clock, { publicUrl });
+    expect(await other.setCookie('borrower', 'abc')).toBe(cookie);
+    await other.app.close();
+  }
+});

@@ -1,0 +1,115 @@
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Caller } from '#contract/endpoint.ts';
+import { answerProblem } from '#server/http/answer-problem.ts';
+import { admit } from '#server/http/gate.ts';
+import { limitsWith, type LimitName } from '#server/http/limits.ts';
+import { createRateLimits } from '#server/http/rate-limits.ts';
+import { parseJsonBodies } from '#server/http/request-body.ts';
+import { createSessionLimits } from '#server/http/session-limits.ts';
+import { sessionCookies } from '#server/sessions/session-cookies.ts';
+import type { TestDatabase } from '#tests/support/test-database.ts';
+
+export interface SmallApp {
+  readonly app: FastifyInstance;
+  /** The status, or the code of a refusal. */
+  readonly ask: (
+    method: 'GET' | 'POST' | 'DELETE',
+    who: Caller | 'counted',
+    options?: Asked,
+  ) => Promise<number | string>;
+  /** The header that sets it, or that takes it away. */
+  readonly setCookie: (kind: 'staff' | 'borrower', token: string | null) => Promise<unknown>;
+}
+
+interface Asked {
+  readonly cookie?: string;
+  readonly address?: string;
+  readonly body?: string;
+  readonly headers?: Record<string, string | undefined>;
+}
+
+const CALLERS = ['anyone', 'staff', 'borrower', 'staff-or-borrower'] as const;
+/** A route whose calls are counted per address. */
+const COUNTED = { GET: 'GET /api/public/institutions', POST: 'POST /api/password-recovery' };
+
+/** Nothing but the gate, in front of one address per kind of caller. */
+export async function startSmallApp(
+  database: TestDatabase,
+  clock: { now(): Date },
+  {
+    publicUrl = null,
+    limits = {},
+  }: { publicUrl?: string | null; limits?: Partial<Record<LimitName, number>> } = {},
+): Promise<SmallApp> {
+  const app = Fastify();
+  app.setErrorHandler(answerProblem);
+  await app.register(cookie);
+  parseJsonBodies(app);
+  app.decorateRequest('caller');
+  const { db } = database;
+  const counted = { db, clock, limits: limitsWith(limits), onHit: () => {} };
+  const cookies = sessionCookies(publicUrl);
+  const parts = {
+    db,
+    clock,
+    cookies,
+    limits: createRateLimits(counted),
+    sessionLimits: createSessionLimits(counted),
+    publicUrl,
+  };
+  for (const method of ['GET', 'POST', 'DELETE'] as const) {
+    for (const who of CALLERS) {
+      app.route({
+        method,
+        url: `/${who}`,
+        onRequest: (request) => admit(parts, request, { route: `${method} /${who}`, who }),
+        handler: async ({ caller }) => caller,
+      });
+    }
+  }
+  for (const [method, route] of Object.entries(COUNTED)) {
+    app.route({
+      method,
+      url: '/counted',
+      onRequest: (request) => admit(parts, request, { route, who: 'anyone' }),
+      handler: async (request) => {
+        if (method === 'POST') await parts.limits.take('recovery_address', request.ip);
+        return null;
+      },
+    });
+  }
+  app.get<{ Params: { kind: 'staff' | 'borrower'; token: string } }>(
+    '/cookie/:kind/:token',
+    async (request, reply) => {
+      const { kind, token } = request.params;
+      if (token === 'none') cookies.clear(reply, kind);
+      else cookies.set(reply, kind, token);
+      return null;
+    },
+  );
+  return {
+    app,
+    async ask(method, who, { address, cookie: sent, body, headers = {} } = {}) {
+      const all: Record<string, string | undefined> = {
+        ...(method === 'GET' ? {} : { 'sec-fetch-site': 'same-origin' }),
+        ...(sent === undefined ? {} : { cookie: sent }),
+        ...headers,
+      };
+      const given = Object.entries(all).filter(
+        (header): header is [string, string] => header[1] !== undefined,
+      );
+      const answer = await app.inject({
+        method,
+        url: `/${who}`,
+        headers: Object.fromEntries(given),
+        ...(address === undefined ? {} : { remoteAddress: address }),
+        ...(body === undefined ? {} : { payload: body }),
+      });
+      return /"code":"(\w+)"/.exec(answer.body)?.[1] ?? answer.statusCode;
+    },
+    async setCookie(kind, token) {
+      return (await app.inject(`/cookie/${kind}/${token ?? 'none'}`)).headers['set-cookie'];
+    },
+  };
+}

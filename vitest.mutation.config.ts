@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config';
+
+/** `npm run mutation`: only the tests of the part it changes (stryker.config.mjs). */
+const isAdmission = process.env['MUTATION_PART'] === 'admission';
+
+export default defineConfig({
+  test: {
+    include: isAdmission
+      ? ['src/server/http/*.test.ts', 'src/server/sessions/*.test.ts', 'tests/http/admission.test.ts']
+      : ['src/domain/{money,calendar}.test.ts', 'src/domain/{loans,payments}/*.test.ts'],
+    globalSetup: isAdmission ? ['tests/support/postgres-global-setup.ts'] : [],
+    // The suite tries a million random pairs of money; here every mutant tries them.
+    env: { RANDOM_PAIRS: '1000' },
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+});
