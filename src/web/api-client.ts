@@ -1,4 +1,5 @@
 import type { CallArguments, CallOutput, EndpointRoute } from '#contract/call-types.ts';
+import { SEARCH_HEADER } from '#contract/search-header.ts';
 import { type ApiProblem, offlineProblem, problemOfAnswer } from './api-problem.ts';
 import { maySendAgain, waitBeforeNext } from './ask-again.ts';
 
@@ -80,8 +81,10 @@ async function send(route: EndpointRoute, parts: CallParts, options: CallOptions
   const takesBody = method !== 'GET' && method !== 'DELETE';
   if (takesBody) headers.set('Content-Type', 'application/json');
   if (options.idempotencyKey !== undefined) headers.set('Idempotency-Key', options.idempotencyKey);
+  const { search = '', ...query } = parts.query ?? {};
+  if (search !== '') headers.set(SEARCH_HEADER, encodeURIComponent(wellFormed(String(search))));
   try {
-    const response = await fetch(urlOf(path, parts), {
+    const response = await fetch(urlOf(path, { ...parts, query }), {
       method,
       headers,
       body: takesBody ? JSON.stringify(parts.body ?? {}) : undefined,
@@ -98,6 +101,11 @@ async function send(route: EndpointRoute, parts: CallParts, options: CallOptions
     if (options.signal?.aborted === true) throw error;
     return { problem: offlineProblem() };
   }
+}
+
+/** Half of a pair, as a keyboard may leave for a moment, cannot be encoded. */
+function wellFormed(text: string): string {
+  return text.replace(/\p{Surrogate}/gu, '');
 }
 
 function urlOf(path: string, { params = {}, query = {} }: CallParts): string {

@@ -40,6 +40,21 @@ test('the sentence names the field as the screen does', async () => {
   expect(await say({ ...fields, email: 'x' })).toBe('E-mail: informe um e-mail válido.');
 });
 
+test('what is searched for may come in a header, so that no address has it; one that cannot be read is 400', async () => {
+  const search = (header: string, url = '/api/clients') =>
+    server.call(`GET ${url}`, { cookie: lender.staffCookie, headers: { 'caderneta-search': header } });
+  expect((await search(encodeURIComponent(lender.client.cpf))).json).toMatchObject({
+    items: [{ id: lender.client.id }],
+  });
+  expect((await search(encodeURIComponent('ninguém'))).json).toEqual({ items: [], next: null });
+  expect((await search('%zz')).code).toBe('invalid_input');
+  expect((await search(encodeURIComponent('a'.repeat(121)))).message).toBe(
+    'Pesquisa: use no máximo 120 caracteres.',
+  );
+  // Where nothing can be searched for, it is a key nobody knows.
+  expect((await search('a', '/api/metrics')).message).toBe('Campo não permitido: search.');
+});
+
 test('our own origin is enough where the browser says nothing else', async () => {
   const headers = {
     'sec-fetch-site': undefined,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoints } from '#contract/all.ts';
 import type { Caller, Endpoint } from '#contract/endpoint.ts';
 import { fileAnswer } from '#contract/file-answer.ts';
+import { SEARCH_HEADER } from '#contract/search-header.ts';
 import { PROBLEM_CODES } from '#domain/problem.ts';
 
 /** JSON Schema (2020-12), which is OpenAPI 3.1's own dialect. */
@@ -71,7 +72,7 @@ function operation(url: string, method: string, endpoint: Endpoint) {
     operationId: `${method.toLowerCase()}${url.replace(/^\/api/, '').replace(/\W+/g, '_')}`,
     parameters: [
       ...parametersOf(endpoint.params, 'path'),
-      ...parametersOf(endpoint.query, 'query'),
+      ...parametersOf(endpoint.query, 'query').map(asSent),
       ...(endpoint.idempotent ? [IDEMPOTENCY_KEY] : []),
     ],
     ...(hasBody ? { requestBody: { required: true, content: json(schemaOf(endpoint.body, 'input')) } } : {}),
@@ -107,6 +108,13 @@ function parametersOf(schema: z.ZodType, place: 'path' | 'query'): Parameter[] {
     required: place === 'path' || (described.required ?? []).includes(name),
     schema: property,
   }));
+}
+
+/** What is searched for may also stand in the address; the header keeps it out of the logs on the way. */
+function asSent(parameter: Parameter): Parameter {
+  if (parameter.name !== 'search') return parameter;
+  const description = 'Texto pesquisado, codificado como em encodeURIComponent.';
+  return { ...parameter, name: SEARCH_HEADER, in: 'header', description };
 }
 
 function properties(schema: Schema): [string, Schema][] {

@@ -11,6 +11,7 @@ import { callerAddress } from './caller-address.ts';
 import { admit, type GateParts } from './gate.ts';
 import { once, readIdempotencyKey } from './idempotency.ts';
 import { takeAddressLimits } from './address-limits.ts';
+import { queryOfRequest } from './query-of-request.ts';
 import { readInput } from './read-input.ts';
 import { sendFile } from './send-file.ts';
 
@@ -79,7 +80,7 @@ async function answerCall(
   const now = parts.clock.now();
   const inputs = {
     params: readInput(endpoint.params, request.params),
-    query: readInput(endpoint.query, request.query),
+    query: readInput(endpoint.query, queryOfRequest(request)),
     body: readInput(endpoint.body, request.body === undefined ? {} : request.body),
     now,
     today: dayInZone(now, parts.timeZone),
