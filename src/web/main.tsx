@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router/dom';
 import './app.css';
 import { queryClient } from './query-client.ts';
 import { router } from './routes.tsx';
+import { showNothingOnTheWayBack } from './session/nothing-on-the-way-back.ts';
 import { startSessionKeeper } from './session/session-keeper.ts';
 import { sessionQuery } from './session/session-queries.ts';
 import { startTheme } from './theme.ts';
@@ -13,6 +14,7 @@ import { startTheme } from './theme.ts';
 const Toaster = lazy(async () => ({ default: (await import('./ui/toaster.tsx')).Toaster }));
 
 startTheme();
+showNothingOnTheWayBack();
 startSessionKeeper(queryClient);
 // Asked at once, while the screen's own code is still on its way.
 void queryClient.prefetchQuery(sessionQuery);
