@@ -1,8 +1,8 @@
-import { test as base, type Page } from '@playwright/test';
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 import { startApp, type Lender, type RunningApp } from './running-app.ts';
 import { staffApi, type StaffApi } from './staff-api.ts';
 
-export { expect } from '@playwright/test';
+export { expect };
 
 interface FlowFixtures {
   /** A lender nobody else knows, new for this test. */
@@ -11,6 +11,8 @@ interface FlowFixtures {
   api: StaffApi;
   /** Signs the lender (or another one) in on this page's browser; the flow then opens the screen it is about. */
   signIn: (page: Page, as?: Lender) => Promise<void>;
+  /** Every flow, unasked: no page of any browser window may break the page's own policy (CSP). */
+  keepsPolicy: void;
 }
 
 interface FlowWorkerFixtures {
@@ -36,6 +38,20 @@ export const test = base.extend<FlowFixtures, FlowWorkerFixtures>({
   },
   lender: async ({ app }, use) => use(await app.newLender()),
   api: async ({ app, lender }, use) => use(staffApi(app.url, lender)),
+  keepsPolicy: [
+    async ({ browser }, use) => {
+      const breaches: string[] = [];
+      const watch = (context: BrowserContext) =>
+        void context.on('console', (message) => {
+          if (message.text().includes('Content Security Policy')) breaches.push(message.text());
+        });
+      browser.on('context', watch);
+      await use();
+      browser.off('context', watch);
+      expect(breaches).toEqual([]);
+    },
+    { auto: true },
+  ],
   signIn: async ({ lender }, use) => use((page, as = lender) => signInFromPage(page, as)),
 });
 

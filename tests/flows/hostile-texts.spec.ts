@@ -1,0 +1,258 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { expect, test } from './support/app.ts';
+import { dayFromToday, freshCpf, seedClient, seedLoan } from './support/seed.ts';
+import type { StaffApi } from './support/staff-api.ts';
+
+/* What people type is text wherever it is shown; a CPF stands nowhere it could be found later; who left is gone. */
+
+const HTML = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>';
+const QUOTES = `"><svg onload=window.hacked=1> '; DROP TABLE clients; --`;
+const FORMULA = '=HYPERLINK("https://mau.example";"clique")';
+const EMOJI = '👩‍👩‍👧‍👦 Zoë ﷽ {{7*7}} ${7*7}';
+const LONG = 'W'.repeat(120);
+const REORDERED = '\u202eadartni\u202c';
+const NAMES = [HTML, QUOTES, FORMULA, EMOJI, LONG, REORDERED];
+/** As it is kept: without the marks that reorder what is read. */
+const kept = (text: string) => text.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '');
+
+/** Every one of them in every field a person can fill in. */
+async function seedHostile(api: StaffApi, institution: string) {
+  await api.call('PUT /api/institution', {
+    body: { name: institution, contact_info: HTML, logo_url: 'https://exemplo.com.br/x.png?a=%22onerror=1' },
+  });
+  const clients = [];
+  for (const name of NAMES) {
+    const client = await seedClient(api, {
+      name,
+      phone: '"><b>11 9',
+      email: 'b+1@exemplo.com.br',
+      address: HTML,
+      pix_key: FORMULA,
+      notes: `${HTML}\n${QUOTES}\n${LONG}`,
+    });
+    const loan = await seedLoan(api, { client_id: client.id, notes: `${QUOTES}\n${HTML}` });
+    const payment = {
+      loan_id: loan.id,
+      amount: 1,
+      payment_date: dayFromToday(0),
+      notes: `${FORMULA}\n${HTML}`,
+    };
+    await api.call('POST /api/payments', { body: payment });
+    clients.push(client);
+  }
+  const interest = await api.call('POST /api/interests', {
+    body: { client_id: clients[0]?.id ?? '', requested_amount: 10 },
+  });
+  const notes = { notes: `${HTML}\n${FORMULA}` };
+  await api.call('PATCH /api/interests/:id', { params: { id: interest.id }, body: notes });
+  return clients;
+}
+
+/** The text is there as it was typed, nothing in it became part of the page, and nothing sticks out of it. */
+async function expectText(within: Locator, ...texts: readonly string[]): Promise<void> {
+  for (const text of texts) await expect(within).toContainText(kept(text));
+  await expectNothingRan(within.page());
+}
+
+async function expectNothingRan(page: Page): Promise<void> {
+  const found = await page.evaluate(() => ({
+    hacked: 'hacked' in window,
+    made: document.querySelectorAll('img[src="x"], svg[onload], script:not([src]), iframe, #root b').length,
+    wider: document.documentElement.scrollWidth > document.documentElement.clientWidth,
+  }));
+  expect(found).toEqual({ hacked: false, made: 0, wider: false });
+}
+
+test('hostile texts are text on every screen of the staff, in what is shared, printed and exported', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  await seedHostile(api, HTML);
+  await signIn(page);
+  const body = page.locator('body');
+  const [main, dialog] = [page.locator('main'), page.getByRole('dialog')];
+
+  await page.goto('/');
+  await expectText(main, ...NAMES);
+  await page.goto('/clientes');
+  await expectText(main, ...NAMES, '"><b>11 9');
+  await page.getByRole('searchbox').fill('<script>');
+  await expectText(main, HTML);
+  await page.goto('/emprestimos');
+  await expectText(main, ...NAMES);
+
+  await page.getByRole('button', { name: `Partilhar empréstimo de ${HTML}` }).click();
+  await expectText(dialog, HTML);
+  const link = await dialog.getByRole('link', { name: 'Enviar por WhatsApp' }).getAttribute('href');
+  expect(new URL(link ?? '').searchParams.get('text')).toContain(HTML);
+  await page.emulateMedia({ media: 'print' });
+  await expectText(body, HTML);
+  await page.emulateMedia({ media: 'screen' });
+  await page.keyboard.press('Escape');
+
+  const card = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: QUOTES, exact: true }) });
+  await card.getByRole('button', { name: 'Detalhes' }).click();
+  await expectText(dialog, QUOTES, HTML, FORMULA);
+  await page.goto('/administracao');
+  await expectText(main, HTML);
+  await page.getByRole('tab', { name: 'Relatórios' }).click();
+  await page.getByRole('combobox', { name: 'Cliente' }).fill('<img');
+  await page.getByRole('option', { name: HTML }).click();
+  await expectText(page.getByRole('region', { name: 'Relatório', exact: true }), HTML);
+  await page.emulateMedia({ media: 'print' });
+  await expectText(body, HTML);
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('tab', { name: 'Configurações' }).click();
+  await expect(page.getByLabel('Nome da Instituição')).toHaveValue(HTML);
+  await expectNothingRan(page);
+
+  const sheet = await page.evaluate(async () => (await fetch('/api/export/clientes.csv')).text());
+  // One cell per quoted text, doubled quotes inside; a formula stands behind an apostrophe.
+  expect(sheet).toContain(`"'${FORMULA.replaceAll('"', '""')}"`);
+  expect(sheet).toContain(`"${HTML.replaceAll('"', '""')}"`);
+  expect(sheet).not.toMatch(/(^|;)"?[=+@-]/m);
+});
+
+test('hostile texts are text in the portal and in what a visitor sends', async ({ page, api, signIn }) => {
+  const institution = `<i>${freshCpf()}</i> ${HTML}`;
+  const [client] = await seedHostile(api, institution);
+  await page.goto('/login');
+  await page.getByRole('tab', { name: 'Cliente' }).click();
+  await page.getByLabel('CPF').fill(client?.cpf ?? '');
+  await page.getByRole('button', { name: 'Avançar' }).click();
+  const choice = page
+    .getByRole('list', { name: 'Instituições' })
+    .getByRole('button')
+    .filter({ hasText: institution });
+  await expectText(choice, institution, HTML);
+  await choice.click();
+  await expect(page).toHaveURL('/portal/dashboard');
+  await expectText(page.locator('body'), HTML, institution);
+  // What is the lender's own stays the lender's: notes, address, Pix key.
+  await expect(page.locator('body')).not.toContainText(FORMULA);
+
+  await page.getByRole('button', { name: 'Sair' }).click();
+  await expect(page).toHaveURL('/login');
+  await page.getByRole('tab', { name: 'Cliente' }).click();
+  await page.getByLabel('CPF').fill(freshCpf());
+  await page.getByRole('button', { name: 'Avançar' }).click();
+  await choice.click();
+  await page.getByLabel('Nome Completo').fill(QUOTES);
+  await page.getByLabel('Valor Desejado').fill('100');
+  await page.getByLabel('Data Prevista de Pagamento').fill(dayFromToday(10));
+  await expectNothingRan(page);
+  await page.getByRole('button', { name: 'Enviar' }).click();
+  await expect.poll(async () => (await api.call('GET /api/interests', {})).items.length).toBe(2);
+  await signIn(page);
+  await page.goto('/administracao');
+  await expectText(page.locator('main'), QUOTES, HTML);
+});
+
+const CANARY = '98765432100';
+const CANARY_MASKED = '987.654.321-00';
+
+/** Everything a browser keeps of a site, as one text. */
+async function keptByBrowser(page: Page, context: BrowserContext): Promise<string> {
+  const inPage = await page.evaluate(async () => {
+    const databases = (await indexedDB.databases()).map(({ name }) => name);
+    const cached: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        cached.push(request.url, (await (await cache.match(request))?.text()) ?? '');
+      }
+    }
+    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, databases, cached, document.cookie]);
+  });
+  return inPage + JSON.stringify(await context.cookies());
+}
+
+test('a CPF stands in no address, no log and nothing the browser keeps; cookies carry their flags', async ({
+  page,
+  context,
+  app,
+  api,
+  signIn,
+}) => {
+  const addresses: string[] = [];
+  context.on('request', (request) => addresses.push(request.url()));
+  page.on('framenavigated', (frame) => addresses.push(frame.url()));
+  const institution = `Crédito ${freshCpf()}`;
+  await api.call('PUT /api/institution', { body: { name: institution } });
+  const client = await seedClient(api, { name: 'Canário', cpf: CANARY });
+  await seedLoan(api, { client_id: client.id });
+
+  await page.goto('/login');
+  await page.getByRole('tab', { name: 'Cliente' }).click();
+  await page.getByLabel('CPF').fill(CANARY);
+  await page.getByRole('button', { name: 'Avançar' }).click();
+  await page.getByRole('button', { name: institution }).click();
+  await expect(page.getByText(CANARY_MASKED)).toBeVisible();
+  const inPortal = await keptByBrowser(page, context);
+  await signIn(page);
+  await page.goto('/clientes');
+  for (const search of [CANARY, CANARY_MASKED]) {
+    const asked = page.waitForRequest((request) => request.headers()['caderneta-search'] === search);
+    await page.getByRole('searchbox').fill(search);
+    await asked;
+    await expect(page.getByRole('list', { name: 'Clientes' }).getByRole('listitem')).toHaveCount(1);
+  }
+
+  const cookies = await context.cookies();
+  expect(cookies.map(({ name }) => name).sort()).toEqual([
+    '__Host-caderneta_borrower',
+    '__Host-caderneta_staff',
+  ]);
+  for (const cookie of cookies) {
+    expect(cookie).toMatchObject({
+      httpOnly: true,
+      secure: true,
+      sameSite: 'Strict',
+      path: '/',
+      domain: 'localhost',
+    });
+    // LG-11: the borrower's ends with the browser.
+    expect(cookie.expires === -1).toBe(cookie.name.endsWith('borrower'));
+  }
+  const everything = [...addresses, inPortal, await keptByBrowser(page, context), app.log()].join('\n');
+  expect(addresses.some((url) => url.includes('/api/clients'))).toBe(true);
+  expect(app.log()).toContain('/api/clients');
+  for (const form of [CANARY, CANARY_MASKED, encodeURIComponent(CANARY_MASKED), '98765']) {
+    expect(everything.includes(form), `${form} was found`).toBe(false);
+  }
+});
+
+test('after signing out the way back shows nothing, nor does a page the browser had set aside', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  await seedClient(api, { name: 'Segredo da Silva' });
+  await signIn(page);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Clientes' }).click();
+  await expect(page.getByText('Segredo da Silva')).toBeVisible();
+  await page.getByRole('link', { name: 'Admin' }).click();
+  await page.getByRole('button', { name: 'Sair do Sistema' }).click();
+  await expect(page).toHaveURL('/login');
+  for (let back = 0; back < 2; back += 1) {
+    await page.goBack();
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByText('Segredo da Silva')).toHaveCount(0);
+  }
+
+  // Set aside as it stood, by leaving for another page; signed out meanwhile; brought back as it stood.
+  await signIn(page);
+  await page.goto('/clientes');
+  await expect(page.getByText('Segredo da Silva')).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+  await expect(page.getByText('Segredo da Silva')).toBeHidden();
+  await page.context().clearCookies();
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('tab', { name: 'Administrador' })).toBeVisible();
+  await expect(page.getByText('Segredo da Silva')).toHaveCount(0);
+});
