@@ -165,7 +165,13 @@ async function keptByBrowser(page: Page, context: BrowserContext): Promise<strin
         cached.push(request.url, (await (await cache.match(request))?.text()) ?? '');
       }
     }
-    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, databases, cached, document.cookie]);
+    return JSON.stringify([
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+      databases,
+      cached,
+      document.cookie,
+    ]);
   });
   return inPage + JSON.stringify(await context.cookies());
 }
