@@ -67,6 +67,12 @@ const SETTINGS = {
       .transform((file) => path.resolve(file))
       .refine(isReadable, 'o arquivo não existe ou não pode ser lido'),
   },
+  DATABASE_PREPARED: {
+    default: 'auto',
+    meaning:
+      'Manter comandos preparados nas conexões com o banco: on, off ou auto, que os evita quando DATABASE_LISTEN_URL ou DATABASE_OWNER_URL mostram que DATABASE_URL passa por um pooler.',
+    schema: z.enum(['on', 'off', 'auto'], 'use on, off ou auto'),
+  },
   DATABASE_POOL_SIZE: {
     default: '10',
     meaning: 'Conexões com o banco por instância.',
@@ -200,6 +206,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     databaseOwnerUrl: read('DATABASE_OWNER_URL'),
     databaseListenUrl: read('DATABASE_LISTEN_URL'),
     databaseCaFile: read('DATABASE_CA_FILE'),
+    databasePrepared: read('DATABASE_PREPARED'),
     databasePoolSize: read('DATABASE_POOL_SIZE'),
     databaseWaitSeconds: read('DATABASE_WAIT_SECONDS'),
     instances: read('INSTANCES'),

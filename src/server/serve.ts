@@ -42,6 +42,7 @@ async function serveOver(config: Config, embedded: EmbeddedPostgres | null): Pro
     url: urls.runtime,
     ownerUrl: urls.separateOwner ? urls.owner : undefined,
     poolSize: config.databasePoolSize,
+    preparesStatements: preparesStatements(config, urls),
     onIdleError: (error) => log?.warn({ err: error }, 'conexão ociosa com o banco perdida'),
   });
   const telemetry = config.metricsPort === null ? undefined : createTelemetry();
@@ -105,6 +106,16 @@ function databaseUrls(config: Config, embedded: EmbeddedPostgres | null): Databa
   const runtime = config.databaseUrl ?? '';
   const owner = config.databaseOwnerUrl ?? runtime;
   return { runtime, owner, separateOwner: owner !== runtime, listening: config.databaseListenUrl ?? owner };
+}
+
+/** A proxy that shares connections between transactions may know nothing of statements kept on them. */
+function preparesStatements(
+  { databasePrepared }: Config,
+  { runtime, listening, owner }: DatabaseUrls,
+): boolean {
+  if (databasePrepared !== 'auto') return databasePrepared === 'on';
+  const placeOf = (url: string) => new URL(url).host;
+  return [listening, owner].every((url) => placeOf(url) === placeOf(runtime));
 }
 
 /** A database that starts together with us gets its time; one that refuses the login does not. */

@@ -67,7 +67,13 @@ test('five seconds for a statement, three for a lock, whichever connection the t
   const { lender } = await aSignedIn();
   // Connections of its own, which nobody ever told anything.
   const fresh = await startTransactionPooler(runtimeUrl, 2);
-  const db = createDatabase({ url: fresh.url, ownerUrl, poolSize: 1, onIdleError: () => {} });
+  const db = createDatabase({
+    url: fresh.url,
+    ownerUrl,
+    poolSize: 1,
+    preparesStatements: false,
+    onIdleError: () => {},
+  });
   const settings = async () =>
     db.asLender(lender.id, async (tx) => {
       const { rows } = await sql<{ statement: string; lock: string }>`

@@ -66,7 +66,7 @@ export function connectDatabase(at: {
   ownerPool.on('error', ignore);
   return {
     db,
-    owner: kyselyOverPool(ownerPool),
+    owner: kyselyOverPool(ownerPool, { prepares: false, role: 'owner' }),
     ownerPool,
     ownerUrl,
     runtimeUrl,

@@ -21,7 +21,8 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
 /** Losing a race, not a fault: the whole transaction may simply be tried again. */
 export function isLostRace(error: unknown): boolean {
   const state = sqlStateOf(error);
-  return state === '40001' || state === '40P01';
+  // The last: the same request was answered a moment ago, by somebody we did not see yet; trying again finds its answer.
+  return state === '40001' || state === '40P01' || isUniqueViolation(error, 'idempotency_keys_pkey');
 }
 
 /** A connection that must not go back to the pool: the next one made may lead to the server that took over. */

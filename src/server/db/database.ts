@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 import { escapeLiteral, Pool, type PoolClient } from 'pg';
 
 import { asDatabaseError, isLostRace, isOutdatedConnection } from './database-errors.ts';
-import { kyselyOverClient, kyselyOverPool } from './kysely-over-pg.ts';
+import { kyselyOverClient, kyselyOverPool, type StatementHabits } from './kysely-over-pg.ts';
+import { writeTogether } from './pipelined-writes.ts';
 import type { Tables } from './tables.ts';
 import { typeParsers } from './type-parsers.ts';
 
@@ -42,12 +43,15 @@ export interface DatabaseOptions {
    */
   readonly ownerUrl?: string | undefined;
   readonly poolSize?: number;
+  /** Whether statements may be kept prepared on their connection (unless told, they are). */
+  readonly preparesStatements?: boolean;
   /** An idle connection broke; the pool replaces it, the log should know. */
   readonly onIdleError: (error: Error) => void;
 }
 
 const RETRIES_OF_A_LOST_RACE = 3;
 const CONNECT_TIMEOUT_MS = 5_000;
+const IDLE_CONNECTION_MS = 300_000;
 const TIMEOUTS = {
   statement_timeout: 5_000,
   lock_timeout: 3_000,
@@ -60,22 +64,19 @@ export function createDatabase(options: DatabaseOptions): Database {
   const written = () => {
     for (const heard of listeners) heard();
   };
-  const through: Through = { pool, written };
+  const prepares = options.preparesStatements ?? true;
+  const through = (role: Role): Through => ({ pool, habits: { prepares, role }, role, written });
   return {
     asLender: (owner, work, { actor = `lender:${owner}` } = {}) =>
-      transaction(through, opening('caderneta_lender', { lender: uuid(owner), actor }), work),
+      transaction(through('caderneta_lender'), { lender: uuid(owner), actor }, work),
     asBorrower: ({ owner, clientId }, work) =>
       transaction(
-        through,
-        opening('caderneta_borrower', {
-          lender: uuid(owner),
-          client: uuid(clientId),
-          actor: `borrower:${clientId}`,
-        }),
+        through('caderneta_borrower'),
+        { lender: uuid(owner), client: uuid(clientId), actor: `borrower:${clientId}` },
         work,
       ),
-    asSystem: (work) => transaction(through, opening('caderneta_app', { actor: 'system' }), work),
-    system: kyselyOverPool(pool),
+    asSystem: (work) => transaction(through('caderneta_app'), { actor: 'system' }, work),
+    system: kyselyOverPool(pool, { prepares, role: 'caderneta_app' }),
     onWrite(heard) {
       listeners.add(heard);
       return () => listeners.delete(heard);
@@ -85,12 +86,16 @@ export function createDatabase(options: DatabaseOptions): Database {
   };
 }
 
-function createPool({ url, ownerUrl, poolSize = 10, onIdleError }: DatabaseOptions): Pool {
+function createPool(options: DatabaseOptions): Pool {
+  const { url, ownerUrl, poolSize = 10, onIdleError } = options;
   const pool = new Pool({
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
+    // A new connection costs more than many statements, and knows none of them prepared.
+    idleTimeoutMillis: IDLE_CONNECTION_MS,
+    pipeline: true,
     types: typeParsers,
     application_name: 'caderneta',
     verify: (client, done) => {
@@ -113,10 +118,7 @@ function connectionSettings(keepsSession: boolean): string {
  * One round trip: begin, role and tenant. The time-outs go along because behind a transaction-pooling proxy what the
  * connection was told when it was new is not kept.
  */
-function opening(
-  role: 'caderneta_app' | 'caderneta_lender' | 'caderneta_borrower',
-  settings: { actor: string; lender?: string; client?: string },
-): string {
+function opening(role: Role, settings: ActingFor): string {
   return [
     'BEGIN',
     `SET LOCAL ROLE ${role}`,
@@ -127,12 +129,27 @@ function opening(
   ].join('; ');
 }
 
+type Role = 'caderneta_app' | 'caderneta_lender' | 'caderneta_borrower';
+
+interface ActingFor {
+  readonly actor: string;
+  readonly lender?: string;
+  readonly client?: string;
+}
+
 interface Through {
   readonly pool: Pool;
+  readonly role: Role;
+  readonly habits: StatementHabits;
   readonly written: () => void;
 }
 
-async function transaction<T>(through: Through, open: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function transaction<T>(
+  through: Through,
+  actingFor: ActingFor,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const open = opening(through.role, actingFor);
   for (let retries = 0; ; retries += 1) {
     try {
       return await attempt(through, open, work);
@@ -144,21 +161,44 @@ async function transaction<T>(through: Through, open: string, work: (tx: Tx) => 
 
 async function attempt<T>(through: Through, open: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await through.pool.connect();
-  const { tx, hasWritten, end } = kyselyOverClient(client);
+  const { tx, mayHaveWritten, sent, end } = kyselyOverClient(client, through.habits);
   try {
-    await client.query(open);
-    const result = await work(tx);
+    writeTogether(client);
+    const opened = client.query(open);
+    // The first statement goes along with the opening. Where that fails, everything after it is refused: by the failed
+    // transaction, or, had it not even begun, by the few rights the login itself has. The server's own door waits.
+    if (through.role === 'caderneta_app') await opened;
+    const [result] = await Promise.all([work(tx), opened]);
+    writeTogether(client);
+    const committed = commit(client);
     end();
-    await commit(client);
-    client.release();
-    if (hasWritten()) through.written();
+    if (mayHaveWritten() || sent().length > 0) {
+      // What failed before the commit says why; the commit only that something did.
+      committed.catch(() => {});
+      await Promise.all(sent());
+      await committed;
+      client.release();
+      through.written();
+      return result;
+    }
+    // What was only read is not changed by how its transaction ends.
+    committed.then(
+      () => client.release(),
+      () => client.release(true),
+    );
     return result;
   } catch (error) {
     end();
     if (isOutdatedConnection(error)) client.release(true);
     else await rollback(client);
-    throw error;
+    // What was sent and failed is why everything after it was refused.
+    throw (await firstFailure(sent())) ?? error;
   }
+}
+
+async function firstFailure(sent: readonly Promise<unknown>[]): Promise<unknown> {
+  const failed = (await Promise.allSettled(sent)).find((outcome) => outcome.status === 'rejected');
+  return failed?.reason;
 }
 
 /** A transaction that failed inside is rolled back by COMMIT without an error: nobody may take that for success. */

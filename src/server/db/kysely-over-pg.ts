@@ -11,14 +11,23 @@ import {
 import type { Pool, PoolClient } from 'pg';
 
 import { asDatabaseError, isOutdatedConnection } from './database-errors.ts';
+import { writeTogether } from './pipelined-writes.ts';
+import { statementName } from './statement-names.ts';
 import type { Tables } from './tables.ts';
 
+export interface StatementHabits {
+  /** Statements are kept prepared on their connection, which a proxy that shares connections may not allow. */
+  readonly prepares: boolean;
+  /** The plan of a statement holds the policies of one role: another role's has another name. */
+  readonly role: string;
+}
+
 /** Each statement by itself, on whichever connection is free. */
-export function kyselyOverPool(pool: Pool): Kysely<Tables> {
+export function kyselyOverPool(pool: Pool, habits: StatementHabits): Kysely<Tables> {
   return kyselyOver({
     async acquireConnection() {
       try {
-        return new PgConnection(await pool.connect());
+        return new PgConnection(await pool.connect(), habits);
       } catch (error) {
         throw asDatabaseError(error);
       }
@@ -30,14 +39,38 @@ export function kyselyOverPool(pool: Pool): Kysely<Tables> {
 }
 
 /** Every statement on this one client, within the transaction already open there. */
-export function kyselyOverClient(client: PoolClient): {
+export function kyselyOverClient(
+  client: PoolClient,
+  habits: StatementHabits,
+): {
   tx: Kysely<Tables>;
-  hasWritten: () => boolean;
+  /** False only where every statement was a question that got its answer. */
+  mayHaveWritten: () => boolean;
+  /** What `send` sent. */
+  sent: () => readonly Promise<unknown>[];
   end: () => void;
 } {
-  const connection = new PgConnection(client);
+  const connection = new PgConnection(client, habits);
   const tx = kyselyOver({ acquireConnection: async () => connection, releaseConnection: async () => {} });
-  return { tx, hasWritten: () => connection.hasWritten, end: () => connection.close() };
+  connections.set(tx, connection);
+  return {
+    tx,
+    mayHaveWritten: () => connection.mayHaveWritten,
+    sent: () => connection.sent,
+    end: () => connection.close(),
+  };
+}
+
+const connections = new WeakMap<Kysely<Tables>, PgConnection>();
+
+/**
+ * For a write nobody asks the outcome of: it is sent, and not waited for. Whatever comes next, at the end COMMIT, leaves in
+ * the same write; if it fails, the transaction does, with its error.
+ */
+export function send(tx: Kysely<Tables>, statement: { compile(): CompiledQuery }): void {
+  const connection = connections.get(tx);
+  if (connection === undefined) throw new Error('only what a door opened can be sent to');
+  connection.send(statement.compile());
 }
 
 function kyselyOver(handling: {
@@ -69,11 +102,14 @@ async function refuseTransaction(): Promise<void> {
 class PgConnection implements DatabaseConnection {
   #client: PoolClient | undefined;
   #isOutdated = false;
-  /** Whether any statement was more than a question. */
-  hasWritten = false;
+  mayHaveWritten = false;
+  readonly sent: Promise<unknown>[] = [];
 
-  constructor(client: PoolClient) {
+  readonly #habits: StatementHabits;
+
+  constructor(client: PoolClient, habits: StatementHabits) {
     this.#client = client;
+    this.#habits = habits;
   }
 
   /** A statement that was not awaited must not slip into whatever transaction comes next on this client. */
@@ -86,13 +122,26 @@ class PgConnection implements DatabaseConnection {
     this.#client = undefined;
   }
 
+  send(query: CompiledQuery): void {
+    const done = this.executeQuery(query);
+    // Whoever waits for the transaction hears of it.
+    done.catch(() => {});
+    this.sent.push(done);
+  }
+
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.#client === undefined) throw new Error('this transaction has ended');
     try {
-      const { command, rowCount, rows } = await this.#client.query(query.sql, [...query.parameters]);
-      this.hasWritten ||= command !== 'SELECT';
+      writeTogether(this.#client);
+      const { command, rowCount, rows } = await this.#client.query({
+        name: this.#habits.prepares ? statementName(this.#habits.role, query.sql) : undefined,
+        text: query.sql,
+        values: [...query.parameters],
+      });
+      this.mayHaveWritten ||= command !== 'SELECT';
       return command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(rowCount ?? 0) };
     } catch (error) {
+      this.mayHaveWritten = true;
       this.#isOutdated ||= isOutdatedConnection(error);
       throw asDatabaseError(error);
     }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { Problem } from '#domain/problem.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import { send } from '#server/db/kysely-over-pg.ts';
 
 export interface KeyedRequest {
   /** Whose key it is: `lender:<owner>`, `borrower:<client>` (the database holds them to it) or a public caller's. */
@@ -35,31 +36,24 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
 export async function once(tx: Tx, keyed: KeyedRequest, work: () => Promise<Answer>): Promise<Answer> {
   const { scope, operation, key } = keyed;
   const hash = createHash('sha256').update(canonicalJson(keyed.request)).digest();
-  await lockKey(tx, `${scope}\n${operation}\n${key}`);
-  const kept = await tx
-    .selectFrom('idempotency_keys')
-    .select(['request_hash', 'status', 'response'])
-    .where('scope', '=', scope)
-    .where('operation', '=', operation)
-    .where('key', '=', key)
-    .executeTakeFirst();
-  if (kept !== undefined) {
+  const kept = await claimKey(tx, keyed);
+  if (kept !== null) {
     if (!kept.request_hash.equals(hash)) throw new Problem('idempotency_key_reused');
     if (kept.status === null) throw new Problem('request_in_progress');
     return { status: kept.status, body: kept.response };
   }
   const answer = await work();
-  await tx
-    .insertInto('idempotency_keys')
-    .values({
+  send(
+    tx,
+    tx.insertInto('idempotency_keys').values({
       scope,
       operation,
       key,
       request_hash: hash,
       status: answer.status,
       response: answer.body === null ? null : JSON.stringify(answer.body),
-    })
-    .execute();
+    }),
+  );
   return answer;
 }
 
@@ -68,11 +62,27 @@ export async function purgeIdempotencyKeys(db: Database, now: Date): Promise<voi
   await db.system.deleteFrom('idempotency_keys').where('created_at', '<', longAgo).execute();
 }
 
-/** Held until the transaction ends; whoever does not get it is told that the first one is still at work. */
-async function lockKey(tx: Tx, name: string): Promise<void> {
-  const { rows } = await sql<{ locked: boolean }>`
-    SELECT pg_try_advisory_xact_lock(hashtextextended(${name}, 48)) AS locked`.execute(tx);
-  if (rows[0]?.locked !== true) throw new Problem('request_in_progress');
+interface KeptAnswer {
+  request_hash: Buffer;
+  status: number | null;
+  response: unknown;
+}
+
+/**
+ * Held until the transaction ends; whoever does not get it is told that the first one is still at work. One who ended
+ * between our first look and our claim is not seen here: keeping our answer then fails, and the next attempt sees it.
+ */
+async function claimKey(tx: Tx, { scope, operation, key }: KeyedRequest): Promise<KeptAnswer | null> {
+  const name = `${scope}\n${operation}\n${key}`;
+  const { rows } = await sql<{ locked: boolean } & { [K in keyof KeptAnswer]: KeptAnswer[K] | null }>`
+    SELECT pg_try_advisory_xact_lock(hashtextextended(${name}, 48)) AS locked, kept.request_hash, kept.status, kept.response
+    FROM (VALUES (1)) AS one
+    LEFT JOIN idempotency_keys AS kept
+      ON kept.scope = ${scope} AND kept.operation = ${operation} AND kept.key = ${key}`.execute(tx);
+  const [row] = rows;
+  if (row?.locked !== true) throw new Problem('request_in_progress');
+  const { request_hash, status, response } = row;
+  return request_hash === null ? null : { request_hash, status, response };
 }
 
 /** The same data in another order of keys is the same request. */

@@ -28,6 +28,6 @@ export async function editLoan(
     const { name, phone } = await requireClient(tx, owner, clientId);
     client = { name, phone };
   }
-  await saveLoan(tx, owner, { ...edited, clientId });
+  saveLoan(tx, owner, { ...edited, clientId });
   return { ...edited, clientId, client };
 }

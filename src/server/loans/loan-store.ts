@@ -5,6 +5,7 @@ import type { Loan } from '#domain/loans/loan.ts';
 import type { Renewal } from '#domain/loans/loan-renewal.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
+import { send } from '#server/db/kysely-over-pg.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 const COLUMNS = [
@@ -117,13 +118,11 @@ export async function insertLoan(
 }
 
 /** Under the lock of `lockLoan`. */
-export async function saveLoan(tx: Tx, owner: string, loan: Loan): Promise<void> {
-  await tx
-    .updateTable('loans')
-    .set(columnsOf(loan))
-    .where('user_id', '=', owner)
-    .where('id', '=', loan.id)
-    .execute();
+export function saveLoan(tx: Tx, owner: string, loan: Loan): void {
+  send(
+    tx,
+    tx.updateTable('loans').set(columnsOf(loan)).where('user_id', '=', owner).where('id', '=', loan.id),
+  );
 }
 
 function columnsOf(loan: Loan) {

@@ -34,7 +34,7 @@ export async function renewLoan(
   // A loan that starts more than a month from now would end before it starts.
   refuseUnsoundTerms(renewal.loan);
   await insertRenewal(tx, owner, before, renewal, now);
-  if (renewal.payment !== null) await insertPayment(tx, owner, renewal.payment, now);
-  await saveLoan(tx, owner, renewal.loan);
+  if (renewal.payment !== null) insertPayment(tx, owner, renewal.payment, now);
+  saveLoan(tx, owner, renewal.loan);
   return { loan: { ...renewal.loan, client: before.client }, chargedInterest: renewal.chargedInterest };
 }

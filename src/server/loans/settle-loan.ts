@@ -21,7 +21,7 @@ export async function settleLoan(
   const before = await lockLoan(tx, owner, id);
   const { loan, payment, changed } = settlementOf(before, today, now, seen);
   if (!changed) return before;
-  if (payment !== null) await insertPayment(tx, owner, payment, now);
-  await saveLoan(tx, owner, loan);
+  if (payment !== null) insertPayment(tx, owner, payment, now);
+  saveLoan(tx, owner, loan);
   return { ...loan, client: before.client };
 }

@@ -30,12 +30,7 @@ export async function addPayment(
   if (before.status === 'pago')
     throw new Problem('loan_already_paid', 'Este empréstimo já está pago e não recebe novos pagamentos.');
   const loan = { ...paymentApplied(before, amount), client: before.client };
-  const payment = await insertPayment(
-    tx,
-    owner,
-    { loanId, amount, paymentDate, notes, kind: 'payment' },
-    now,
-  );
-  await saveLoan(tx, owner, loan);
+  const payment = insertPayment(tx, owner, { loanId, amount, paymentDate, notes, kind: 'payment' }, now);
+  saveLoan(tx, owner, loan);
   return { payment, loan };
 }

@@ -2,6 +2,7 @@ import { sql, type Selectable, type SqlBool } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { NewPayment, Payment } from '#domain/payments/payment.ts';
 import type { Tx } from '#server/db/database.ts';
+import { send } from '#server/db/kysely-over-pg.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { pageOf, readCursor, type Page } from '#server/paging/cursor.ts';
 
@@ -55,11 +56,11 @@ export async function findPayment(tx: Tx, owner: string, id: string): Promise<Pa
 }
 
 /** Under the lock of its loan, whose paid amount rises by the same in the same transaction (I1). */
-export async function insertPayment(tx: Tx, owner: string, payment: NewPayment, now: Date): Promise<Payment> {
+export function insertPayment(tx: Tx, owner: string, payment: NewPayment, now: Date): Payment {
   const written: Payment = { ...payment, id: newId(), createdAt: now };
-  await tx
-    .insertInto('payments')
-    .values({
+  send(
+    tx,
+    tx.insertInto('payments').values({
       id: written.id,
       user_id: owner,
       loan_id: written.loanId,
@@ -68,8 +69,8 @@ export async function insertPayment(tx: Tx, owner: string, payment: NewPayment, 
       notes: written.notes,
       kind: written.kind,
       created_at: written.createdAt,
-    })
-    .execute();
+    }),
+  );
   return written;
 }
 

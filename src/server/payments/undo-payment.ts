@@ -20,6 +20,6 @@ export async function undoPayment(tx: Tx, owner: string, { id, today }: UndoPaym
   if (!(await removePayment(tx, owner, id))) throw new Problem('not_found');
   const loan = { ...paymentUndone(before, payment, today), client: before.client };
   if (before.status === 'pago' && loan.status !== 'pago') await withdrawSettlement(tx, owner, loan.id);
-  await saveLoan(tx, owner, loan);
+  saveLoan(tx, owner, loan);
   return loan;
 }
