@@ -1,0 +1,150 @@
+import { Client, Pool } from 'pg';
+import { createDatabase } from '#server/db/database.ts';
+import { typeParsers } from '#server/db/type-parsers.ts';
+import { openStaffSession } from '#server/sessions/staff-session.ts';
+
+const LENDERS = 200;
+const SESSIONS_PER_LENDER = 2;
+const SESSIONS_OF_THE_BIG = 20;
+/** 500 loans and 100 clients each, as a trial had them; then ever larger lenders, to see what grows. */
+const LOANS_EACH = 500;
+export const SIZES = [500, 5_000, 50_000, 100_000, 1_000_000] as const;
+const PASSWORD_HASH_OF = (hash: string) => hash.replaceAll("'", "''");
+
+export interface BenchLender {
+  owner: string;
+  email: string;
+  cookies: string[];
+  loanIds: string[];
+}
+
+export interface BenchData {
+  lenders: BenchLender[];
+  /** One per size, from 500 loans to a million; the largest also has a million clients. */
+  bySize: Map<number, BenchLender>;
+  readonly moreSessions: (owner: string, count: number) => Promise<string[]>;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * By SQL, with the triggers and foreign keys off, which is sound because every row is made by these few statements: no
+ * history, and the roll-up computed at the end as the triggers would have kept it. The indexes are made after the rows.
+ */
+export async function seed(
+  ownerUrl: string,
+  passwordHash: string,
+  sizes: readonly number[] = SIZES,
+): Promise<void> {
+  const client = new Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query(
+      `SET session_replication_role = replica; SET synchronous_commit = off; SET maintenance_work_mem = '256MB'`,
+    );
+    const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+      `SELECT c.relname AS name, pg_get_indexdef(i.indexrelid) AS definition
+       FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+       WHERE i.indrelid IN ('clients'::regclass, 'loans'::regclass, 'payments'::regclass) AND NOT i.indisunique`,
+    );
+    for (const { name } of indexes) await client.query(`DROP INDEX ${name}`);
+    await client.query(seedingSql(passwordHash, sizes));
+    for (const { definition } of indexes) await client.query(definition);
+    await client.query(ROLL_UP);
+    await client.query('SELECT caderneta_count_days()');
+    for (const table of ['users', 'clients', 'loans', 'payments', 'portfolio_totals', 'day_totals'])
+      await client.query(`VACUUM (ANALYZE) ${table}`);
+    await client.query('CHECKPOINT');
+  } finally {
+    await client.end();
+  }
+}
+
+/** A uuid that says which row of which kind it is. */
+const ID = (kind: string, number: string) =>
+  `('${kind}0000-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
+
+function seedingSql(passwordHash: string, sizes: readonly number[]): string {
+  const names = `(ARRAY['Ana','Bruno','Célia','Davi','Elza','Fábio','Gina','Hugo','Inês','João','Karen','Luís','Mara','Nair','Otávio','Paula'])`;
+  const families = `(ARRAY['Almeida','Barbosa','Cardoso','Dias','Esteves','Ferreira','Gomes','Henriques','Iglesias','Jardim','Lima','Moraes','Nunes','Oliveira','Pereira','Queiroz','Ramos','Souza','Teixeira','Uchoa','Vieira'])`;
+  const clientName = `${names}[1 + n % 16] || ' ' || ${families}[1 + (n / 16) % 21] || ' ' || substr(md5(n::text), 1, 6)`;
+  const big = sizes.map(
+    (size, at) => `(${LENDERS + at}, ${size}, ${size === 1_000_000 ? 1_000_000 : 1_000})`,
+  );
+  return `
+    CREATE TEMP TABLE sizes AS
+      SELECT l AS lender, ${LOANS_EACH} AS loans, 100 AS clients FROM generate_series(0, ${LENDERS - 1}) AS l
+      UNION ALL SELECT * FROM (VALUES ${big.join(', ')}) AS big;
+    INSERT INTO users (id, email, password_hash)
+      SELECT ${ID('aaaa', 'lender')}, 'lender' || lender || '@exemplo.com.br', '${PASSWORD_HASH_OF(passwordHash)}' FROM sizes;
+    INSERT INTO institutions (id, user_id, name)
+      SELECT ${ID('aaab', 'lender')}, ${ID('aaaa', 'lender')}, 'Crédito ' || lender FROM sizes;
+    INSERT INTO clients (id, user_id, name, phone, cpf, created_at)
+      SELECT ${ID('aaac', 'lender::bigint * 10000000 + n')}, ${ID('aaaa', 'lender')}, ${clientName},
+        '(11) 9' || lpad((n % 100000000)::text, 8, '0'), (10000000000 + n)::text,
+        date_trunc('ms', now() - interval '1 year' + n * interval '10 seconds')
+      FROM sizes, generate_series(0, clients - 1) AS n;
+    INSERT INTO loans (id, user_id, client_id, amount, interest_rate, start_date, end_date, status, paid_amount, paid_at, created_at)
+      SELECT ${ID('aaad', 'lender::bigint * 10000000 + n')}, ${ID('aaaa', 'lender')},
+        ${ID('aaac', 'lender::bigint * 10000000 + n % clients')}, 100000 + n % 500000, 1000 + n % 3000,
+        date '2026-01-01' + n % 300, date '2026-02-01' + n % 300 + n % 60,
+        CASE WHEN n % 3 = 0 THEN 'pago' ELSE 'ativo' END,
+        CASE WHEN lender < ${LENDERS} THEN 300 ELSE 0 END,
+        CASE WHEN n % 3 = 0 THEN date_trunc('ms', now()) END,
+        date_trunc('ms', now() - interval '1 year' + n * interval '20 seconds')
+      FROM sizes, generate_series(0, loans - 1) AS n;
+    INSERT INTO payments (id, user_id, loan_id, amount, payment_date)
+      SELECT ${ID('aaae', '(lender::bigint * 10000000 + n) * 4 + p')}, ${ID('aaaa', 'lender')},
+        ${ID('aaad', 'lender::bigint * 10000000 + n')}, 100, date '2026-02-01' + p
+      FROM sizes, generate_series(0, loans - 1) AS n, generate_series(1, 3) AS p WHERE lender < ${LENDERS};
+  `;
+}
+
+const ROLL_UP = `
+  INSERT INTO portfolio_totals
+  SELECT user_id, sum((share).realized_profit), sum((share).potential_profit), sum((share).amount_to_receive), sum((share).total_lent)
+  FROM (SELECT user_id, caderneta_loan_share(loans) AS share FROM loans) AS shares GROUP BY user_id`;
+
+/** As many sessions as the limits of the product ask for, so that none of them has to be raised. */
+export async function openSessions(
+  urls: { ownerUrl: string; runtimeUrl: string },
+  sizes: readonly number[] = SIZES,
+): Promise<BenchData> {
+  const db = createDatabase({
+    url: urls.runtimeUrl,
+    ownerUrl: urls.ownerUrl,
+    onIdleError: (error) => process.stderr.write(`${error.message}\n`),
+  });
+  const pool = new Pool({ connectionString: urls.ownerUrl, max: 4, types: typeParsers });
+  const moreSessions = async (userId: string, count: number): Promise<string[]> => {
+    const cookies: string[] = [];
+    for (let made = 0; made < count; made += 1) {
+      const { token } = await openStaffSession(db, {
+        userId,
+        now: new Date(),
+        tokenMinutes: 60,
+        userAgent: undefined,
+      });
+      cookies.push(`__Host-caderneta_staff=${token}`);
+    }
+    return cookies;
+  };
+  const lenderOf = async (number: number, sessions: number): Promise<BenchLender> => {
+    const email = `lender${number}@exemplo.com.br`;
+    const { rows } = await pool.query<{ id: string; loans: string[] }>(
+      `SELECT u.id, ARRAY(SELECT id FROM loans WHERE user_id = u.id AND status <> 'pago' LIMIT 300) AS loans
+       FROM users u WHERE email = $1`,
+      [email],
+    );
+    const [row] = rows;
+    if (row === undefined) throw new Error(`${email} was not seeded`);
+    return { owner: row.id, email, cookies: await moreSessions(row.id, sessions), loanIds: row.loans };
+  };
+  const lenders: BenchLender[] = [];
+  for (let number = 0; number < LENDERS; number += 1)
+    lenders.push(await lenderOf(number, SESSIONS_PER_LENDER));
+  const bySize = new Map<number, BenchLender>();
+  for (const [at, size] of sizes.entries())
+    bySize.set(size, await lenderOf(LENDERS + at, SESSIONS_OF_THE_BIG));
+  await pool.end();
+  return { lenders, bySize, moreSessions, close: () => db.close() };
+}

@@ -1,0 +1,109 @@
+import { SIZES, type BenchLender } from './bench-data.ts';
+import { figureOf, milliseconds, ROUNDS, sendOrFail, turns } from './measure.ts';
+import { get, httpClient } from './raw-http.ts';
+import type { BenchParts } from './throughput.ts';
+
+const TIMES = 80;
+const PAGE = 50;
+const PAGED_LOANS = 100_000;
+
+/** What a lender's portfolio may not make slower. */
+export async function measureFlatness({ report, data, app }: BenchParts): Promise<void> {
+  const lenderOf = (size: number): BenchLender => {
+    const lender = data.bySize.get(size);
+    if (lender === undefined) throw new Error(`no lender of ${size} loans`);
+    return lender;
+  };
+  const time = (size: number, path: () => string) => {
+    const cookies = turns(lenderOf(size).cookies);
+    return milliseconds(app.port, TIMES, () => get(path(), cookies()));
+  };
+  const million = SIZES.at(-1) ?? 0;
+  const needles = turns(['ana al', 'pereira', 'souza', 'lima', 'hugo ra', 'f3a']);
+  const search = () => `/api/clients?search=${encodeURIComponent(needles())}`;
+  const asked = [
+    { name: 'dashboard metrics', path: () => '/api/metrics', atMost: 1.5, of: '1,000,000 loans' },
+    { name: 'search clients', path: search, atMost: 3, of: '1,000,000 clients' },
+    { name: 'page of 50 loans', path: () => '/api/loans', atMost: undefined, of: '' },
+  ];
+  for (const { name, path, atMost, of } of asked) {
+    const small = lenderOf(500);
+    await time(500, path);
+    await time(million, path);
+    const ratios: number[] = [];
+    const pairs: [number, number][] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const pair: [number, number] = [await time(500, path), await time(million, path)];
+      pairs.push(pair);
+      ratios.push(pair[1] / pair[0]);
+    }
+    if (atMost !== undefined)
+      report.add({
+        work: `${name} at ${of}`,
+        figure: figureOf(ratios),
+        atMost,
+        unit: `× its time at ${small === undefined ? 0 : 500}`,
+        note: `${ms(pairs.map(([a]) => a))} → ${ms(pairs.map(([, b]) => b))}`,
+      });
+    const points: [number, number][] = [];
+    for (const size of SIZES) points.push([size, await time(size, path)]);
+    const curve = report.curves.get('portfolio') ?? {
+      title: 'Time of one request as the portfolio grows',
+      x: 'loans of the lender',
+      y: 'ms',
+      lines: [],
+    };
+    curve.lines.push({ name, points });
+    report.curves.set('portfolio', curve);
+  }
+  await measurePages({ app, report, lender: lenderOf(PAGED_LOANS) });
+}
+
+async function measurePages(
+  parts: Pick<BenchParts, 'app' | 'report'> & { lender: BenchLender },
+): Promise<void> {
+  const { app, report, lender } = parts;
+  const cookies = turns(lender.cookies);
+  const cursors = await walk(app.port, cookies);
+  const paths = {
+    first: '/api/loans',
+    'page 1,000': `/api/loans?after=${encodeURIComponent(cursors[998] ?? '')}`,
+    last: `/api/loans?after=${encodeURIComponent(cursors.at(-1) ?? '')}`,
+  };
+  const rounds: number[][] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const taken: number[] = [];
+    for (const path of Object.values(paths))
+      taken.push(await milliseconds(app.port, TIMES, () => get(path, cookies())));
+    rounds.push(taken);
+  }
+  report.add({
+    work: 'first, 1,000th and last page of 100,000 loans',
+    figure: figureOf(rounds.map((taken) => Math.max(...taken) / Math.min(...taken))),
+    atMost: 1.5,
+    unit: '× of each other',
+    note: Object.keys(paths)
+      .map((name, at) => `${name} ${ms(rounds.map((taken) => taken[at] ?? 0))}`)
+      .join(', '),
+  });
+}
+
+/** The cursors of every page, as a reader who scrolls to the end gets them: 200 at a time is asked for as pages of 50 are. */
+async function walk(port: number, cookies: () => string): Promise<string[]> {
+  const client = await httpClient(port);
+  const cursors: string[] = [];
+  let after = '';
+  for (let page = 1; page < PAGED_LOANS / PAGE; page += 1) {
+    const path = after === '' ? '/api/loans' : `/api/loans?after=${encodeURIComponent(after)}`;
+    const body = await sendOrFail(client, get(path, cookies()));
+    after = /"next":"([^"]+)"/.exec(body.slice(-700))?.[1] ?? '';
+    if (after === '') throw new Error(`page ${page} has no next`);
+    cursors.push(after);
+  }
+  client.close();
+  return cursors;
+}
+
+function ms(values: readonly number[]): string {
+  return `${figureOf(values).median.toFixed(2)} ms`;
+}

@@ -1,0 +1,75 @@
+import { httpClient, type HttpClient } from './raw-http.ts';
+
+export const CLIENTS = 16;
+export const ROUNDS = 3;
+
+export interface Figure {
+  median: number;
+  least: number;
+  most: number;
+}
+
+export function figureOf(values: readonly number[]): Figure {
+  const sorted = [...values].sort((a, b) => a - b);
+  return { median: quantile(sorted, 0.5), least: sorted[0] ?? 0, most: sorted.at(-1) ?? 0 };
+}
+
+export function quantile(sorted: readonly number[], part: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+}
+
+/** Answers per second of so many clients, each sending its next request when the last is answered. */
+export async function perSecond(
+  ports: readonly number[],
+  seconds: number,
+  next: () => string,
+): Promise<number> {
+  const clients = await Promise.all(
+    Array.from({ length: CLIENTS }, (_, at) => httpClient(ports[at % ports.length] ?? 0)),
+  );
+  const begin = performance.now();
+  const end = begin + seconds * 1000;
+  let answered = 0;
+  await Promise.all(
+    clients.map(async (client) => {
+      while (performance.now() < end) {
+        await sendOrFail(client, next());
+        answered += 1;
+      }
+    }),
+  );
+  const took = performance.now() - begin;
+  for (const client of clients) client.close();
+  return (answered * 1000) / took;
+}
+
+/** Milliseconds of single requests, one after the other: the median of so many. */
+export async function milliseconds(port: number, times: number, next: () => string): Promise<number> {
+  const client = await httpClient(port);
+  const taken: number[] = [];
+  for (let at = 0; at < times; at += 1) {
+    const since = performance.now();
+    await sendOrFail(client, next());
+    taken.push(performance.now() - since);
+  }
+  client.close();
+  return figureOf(taken).median;
+}
+
+export async function sendOrFail(client: HttpClient, request: string): Promise<string> {
+  const { status, body } = await client.send(request);
+  if (status < 200 || status > 299)
+    throw new Error(`${status} to ${request.slice(0, request.indexOf('\r\n'))}: ${body.slice(0, 300)}`);
+  return body;
+}
+
+/** A wheel through a list, so that every client and every session has its turn. */
+export function turns<T>(items: readonly T[]): () => T {
+  let at = -1;
+  return () => {
+    at = (at + 1) % items.length;
+    const item = items[at];
+    if (item === undefined) throw new Error('nothing to take turns with');
+    return item;
+  };
+}

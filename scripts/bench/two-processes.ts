@@ -1,0 +1,45 @@
+import { figureOf, perSecond, ROUNDS } from './measure.ts';
+import type { Running } from './processes.ts';
+import type { BenchParts } from './throughput.ts';
+import { works } from './throughput-works.ts';
+
+const SECONDS = 3;
+
+export async function measureProcesses(
+  parts: BenchParts & { startSecond: () => Promise<Running> },
+): Promise<void> {
+  const { report, data, app } = parts;
+  const second = await parts.startSecond();
+  const reads = works(data).find(({ name }) => name.startsWith('page of 50'));
+  if (reads === undefined) throw new Error('no work to read');
+  await perSecond([app.port], 1, reads.ours);
+  await perSecond([second.port], 2, reads.ours);
+  const rounds: { one: number; two: number }[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const one = await perSecond([app.port], SECONDS, reads.ours);
+    rounds.push({ one, two: await perSecond([app.port, second.port], SECONDS, reads.ours) });
+  }
+  const one = figureOf(rounds.map((round) => round.one)).median;
+  const two = figureOf(rounds.map((round) => round.two)).median;
+  report.add({
+    work: 'two processes, reading pages of 50 loans',
+    figure: figureOf(rounds.map((round) => round.two / round.one)),
+    atLeast: 1.5,
+    unit: '× one process',
+    note: `${Math.round(one)}/s → ${Math.round(two)}/s`,
+  });
+  report.curves.set('processes', {
+    title: 'Pages of 50 loans per second, by server processes',
+    x: 'processes',
+    y: 'per second',
+    lines: [
+      {
+        name: 'pages of 50 loans',
+        points: [
+          [1, one],
+          [2, two],
+        ],
+      },
+    ],
+  });
+}
