@@ -72,7 +72,7 @@ async function takePictures({ url, cpf }) {
   mkdirSync(folder, { recursive: true });
   const browser = await chromium.launch({
     executablePath,
-    args: ['--no-sandbox', '--disable-background-networking'],
+    args: ['--no-sandbox', '--disable-background-networking', '--lang=pt-BR'],
   });
   for (const [size, viewport] of Object.entries(SIZES)) {
     for (const scheme of /** @type {const} */ (['light', 'dark'])) {

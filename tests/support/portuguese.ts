@@ -10,7 +10,11 @@ const ENGLISH_WORDS = `the and or not is are was you your with from this that mu
   password user client loan payment amount value date name phone address
   string number array object boolean input unrecognized key keys characters
   undefined null NaN true false request server connection fetch network timeout`;
-const ENGLISH = new RegExp(`\\b(?:${ENGLISH_WORDS.trim().split(/\s+/).join('|')})\\b`, 'gi');
+/** Whole words, where letters with accents are letters too. */
+const ENGLISH = new RegExp(
+  `(?<![\\p{L}_])(?:${ENGLISH_WORDS.trim().split(/\s+/).join('|')})(?![\\p{L}_])`,
+  'giu',
+);
 const BROKEN = /Ã[\u0080-\u00bf©£§ªº³µ¡­]|Â[\u0080-\u00bf]|\ufffd|&(?:amp|nbsp|quot|#\d+);/g;
 
 export function notPortuguese(text: string): string[] {

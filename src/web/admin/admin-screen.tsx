@@ -33,12 +33,14 @@ export function AdminScreen() {
           <InterestQueue />
         </TabPanel>
         <TabPanel value="relatorios">
-          <Suspense fallback={<SkeletonList text="Carregando..." rows={1} />}>
+          <Suspense
+            fallback={<SkeletonList text="Carregando..." rows={1} space="min-h-[29rem] lg:min-h-56" />}
+          >
             <ReportsPanel />
           </Suspense>
         </TabPanel>
         <TabPanel value="configuracoes">
-          <Suspense fallback={<SkeletonList text="Carregando..." rows={2} />}>
+          <Suspense fallback={<SkeletonList text="Carregando..." rows={2} space="min-h-dvh" />}>
             <SettingsTab />
           </Suspense>
         </TabPanel>

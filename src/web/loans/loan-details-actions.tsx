@@ -25,7 +25,7 @@ export function LoanDetailsActions(props: LoanDetailsActionsProps) {
   const { renew, renewing } = useRenewLoan(onDone);
   return (
     <div className="flex w-full flex-col gap-2 sm:flex-row sm:flex-wrap sm:justify-between">
-      <div className="flex gap-2 *:flex-auto sm:*:flex-none">
+      <div className="flex flex-wrap gap-2 *:flex-auto sm:*:flex-none">
         <a
           href={chatLink(
             chatPhone(loan.client.phone),
@@ -52,7 +52,7 @@ export function LoanDetailsActions(props: LoanDetailsActionsProps) {
         )}
       </div>
       {!paid && (
-        <div className="flex gap-2 *:flex-1 sm:*:flex-none">
+        <div className="flex flex-wrap gap-2 *:flex-1 sm:*:flex-none">
           <Button
             variant="secondary"
             dense

@@ -5,12 +5,14 @@ interface SkeletonListProps {
   text: string;
   rows?: number;
   className?: string;
+  /** The height of what is to come, so that nothing below it moves. */
+  space?: string;
 }
 
 /** The shape of the rows to come. */
-export function SkeletonList({ text, rows = 4, className }: SkeletonListProps) {
+export function SkeletonList({ text, rows = 4, className, space }: SkeletonListProps) {
   return (
-    <div role="status">
+    <div role="status" className={space}>
       <p className="mb-3 text-sm text-muted">{text}</p>
       <div aria-hidden="true" className={clsx('grid gap-3 lg:grid-cols-2', className)}>
         {Array.from({ length: rows }, (_, row) => (

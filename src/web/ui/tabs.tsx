@@ -45,7 +45,7 @@ export function TabList({ className, ...rest }: TabListProps) {
       tabIndex={-1}
       {...rest}
       onKeyDown={moveAlong}
-      className={clsx('flex gap-1 rounded-control bg-sunken p-1', className)}
+      className={clsx('flex flex-wrap gap-1 rounded-control bg-sunken p-1', className)}
     />
   );
 }

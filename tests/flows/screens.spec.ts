@@ -1,0 +1,197 @@
+import type { Locator, Page } from '@playwright/test';
+import { notPortuguese } from '#tests/support/portuguese.ts';
+import { expect, test } from './support/app.ts';
+import { dayFromToday, freshCpf, seedClient, seedLoan } from './support/seed.ts';
+import type { StaffApi } from './support/staff-api.ts';
+
+/** What every screen and main dialog owes, whatever it is about; one signing in for all of them. */
+
+interface Place {
+  name: string;
+  address: string;
+  /** From the address to the dialog or the tab that is meant. */
+  open?: (page: Page) => Promise<unknown>;
+}
+
+const pressed =
+  (name: string | RegExp, role: 'button' | 'tab' = 'button') =>
+  (page: Page): Promise<void> =>
+    page.getByRole(role, { name }).first().press('Enter');
+const detailsOf =
+  (then: (dialog: Locator) => Promise<unknown>) =>
+  async (page: Page): Promise<void> => {
+    await pressed(/^Detalhes/)(page);
+    await then(page.getByRole('dialog'));
+  };
+
+const STAFF: readonly Place[] = [
+  { name: 'dashboard', address: '/' },
+  { name: 'shortcuts', address: '/', open: (page) => page.keyboard.press('?') },
+  { name: 'clients', address: '/clientes' },
+  { name: 'new client', address: '/clientes', open: pressed('Novo Cliente') },
+  { name: 'deleting a client', address: '/clientes', open: pressed(/^Excluir/) },
+  { name: 'loans', address: '/emprestimos' },
+  { name: 'loans due soon', address: '/emprestimos?situacao=vencendo' },
+  { name: 'new loan', address: '/emprestimos', open: pressed('Novo') },
+  { name: 'loan details', address: '/emprestimos', open: pressed(/^Detalhes/) },
+  {
+    name: 'history of a loan',
+    address: '/emprestimos',
+    open: detailsOf((dialog) => dialog.getByRole('tab', { name: 'Histórico' }).press('Enter')),
+  },
+  { name: 'sharing a loan', address: '/emprestimos', open: pressed(/^Partilhar/) },
+  { name: 'deleting a loan', address: '/emprestimos', open: pressed(/^Excluir/) },
+  { name: 'queue', address: '/administracao' },
+  { name: 'new interest', address: '/administracao', open: pressed('Novo Interesse') },
+  { name: 'interest details', address: '/administracao', open: pressed(/^Joaquina/) },
+  { name: 'reports', address: '/administracao?aba=relatorios' },
+  { name: 'settings', address: '/administracao?aba=configuracoes' },
+  { name: 'new e-mail', address: '/administracao?aba=configuracoes', open: pressed('Alterar e-mail') },
+  { name: 'new password', address: '/administracao?aba=configuracoes', open: pressed('Alterar senha') },
+];
+const OPEN_TO_ALL: readonly Place[] = [
+  { name: 'login', address: '/login' },
+  { name: 'login of a client', address: '/login', open: pressed('Cliente', 'tab') },
+  { name: 'recovery', address: '/login', open: pressed(/Esqueci/) },
+  { name: 'an unknown address', address: '/nao-existe' },
+];
+const PORTAL: readonly Place[] = [
+  { name: 'portal', address: '/portal/dashboard' },
+  { name: 'asking for a loan', address: '/portal/dashboard', open: pressed('Solicitar Novo Empréstimo') },
+];
+
+const LONG_NAME = 'Joaquina Aparecida Vasconcelos de Albuquerque Cavalcanti';
+
+/** Long names, large amounts, one of everything. */
+async function fillBook(api: StaffApi) {
+  const institution = await api.call('PUT /api/institution', {
+    body: { name: 'Cooperativa de Crédito da Praça da República' },
+  });
+  const cpf = freshCpf();
+  const email = 'joaquina.aparecida.vasconcelos@exemplo.com.br';
+  const client = await seedClient(api, { name: LONG_NAME, cpf, email });
+  for (const [days, amount] of [
+    [-40, 1234.56],
+    [0, 999_999_999.99],
+    [2, 500],
+    [20, 80_000],
+  ] as const) {
+    const dates = { start_date: dayFromToday(-60), end_date: dayFromToday(days) };
+    const loan = await seedLoan(api, { client_id: client.id, amount, overdue_interest_rate: 5, ...dates });
+    if (days > 0) {
+      const payment = { loan_id: loan.id, amount: 100, payment_date: dayFromToday(-days) };
+      await api.call('POST /api/payments', { body: payment });
+    }
+  }
+  const other = await seedClient(api, { name: 'Joaquina Lima' });
+  await api.call('POST /api/interests', { body: { client_id: other.id, requested_amount: 1500 } });
+  return { institutionId: institution.id, cpf };
+}
+
+/** Signed in to the portal from a page of ours, so that the browser itself keeps the cookie. */
+async function enterPortal(page: Page, entrance: { institutionId: string; cpf: string }): Promise<void> {
+  await page.goto('/robots.txt');
+  const status = await page.evaluate(async ({ institutionId, cpf }) => {
+    const body = JSON.stringify({ cpf, institution_id: institutionId });
+    const headers = { 'content-type': 'application/json' };
+    return (await fetch('/api/portal/session', { method: 'POST', headers, body })).status;
+  }, entrance);
+  expect(status).toBe(200);
+}
+
+async function show(page: Page, { address, open }: Place): Promise<void> {
+  await page.goto(address);
+  await expect(page.locator('h1, h2').first()).toBeVisible();
+  await expect(page.getByText(/^(Carregando|Verificando)/)).toHaveCount(0);
+  if (open === undefined) return;
+  await open(page);
+  await expect(page.getByText(/^(Carregando|Verificando)/)).toHaveCount(0);
+}
+
+/** Everything that reaches over the right edge, of the page or of the dialog that is open. */
+async function sideways(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const boxes = [
+      document.documentElement,
+      ...document.querySelectorAll('[role=dialog], [role=alertdialog]'),
+    ];
+    return boxes
+      .filter((box) => box.scrollWidth > box.clientWidth + 1)
+      .map((box) => `${box.getAttribute('role') ?? 'page'}: ${box.scrollWidth} in ${box.clientWidth}`);
+  });
+}
+
+/** What is read on it, by eye or by ear. */
+async function textOf(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const named = [
+      ...document.querySelectorAll('[aria-label], [title], [placeholder], [alt], [aria-valuetext]'),
+    ];
+    const names = ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext'];
+    const spoken = named.flatMap((element) => names.map((name) => element.getAttribute(name) ?? ''));
+    return [document.title, document.body.innerText, ...spoken].join('\n');
+  });
+}
+
+test('RT-5 FM-1 every screen and main dialog: in Portuguese, nothing sideways at 320 px nor with text at 200 %', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const faults: string[] = [];
+  const look = async (place: Place): Promise<void> => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await show(page, place);
+    faults.push(...notPortuguese(await textOf(page)).map((word) => `${place.name}: ${word}`));
+    faults.push(...(await sideways(page)).map((found) => `${place.name} at 320 px: ${found}`));
+    // As a person sets it in the browser: every size follows the root's, and so do the breakpoints, hence the narrow ones.
+    await page.setViewportSize({ width: 639, height: 640 });
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    faults.push(...(await sideways(page)).map((found) => `${place.name} with text at 200 %: ${found}`));
+  };
+  for (const place of OPEN_TO_ALL) await look(place);
+  const entrance = await fillBook(api);
+  await signIn(page);
+  for (const place of STAFF) await look(place);
+  await page.context().clearCookies();
+  await enterPortal(page, entrance);
+  for (const place of PORTAL) await look(place);
+  expect(faults).toEqual([]);
+});
+
+test('DB-2 CL-1 LN-1 IN-2 PT-4 while answers are slow nothing jumps: CLS under 0.05 on every screen @both', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const entrance = await fillBook(api);
+  await signIn(page);
+  await page.addInitScript(() => {
+    let moved = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moved += 'value' in entry ? Number(entry.value) : 0;
+      document.documentElement.dataset['moved'] = String(moved);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  // Each answer takes its own time, so that the parts of a screen come one after the other.
+  let turn = 0;
+  await page.route(/\/api\/(?!live)/, async (route) => {
+    turn += 1;
+    const late = 150 + (turn % 4) * 120;
+    const answer = await route.fetch();
+    await new Promise((resolve) => setTimeout(resolve, late));
+    await route.fulfill({ response: answer });
+  });
+  const moves: Record<string, number> = {};
+  const measure = async (place: Place): Promise<void> => {
+    await show(page, place);
+    await page.waitForLoadState('load');
+    moves[place.name] = Number((await page.locator('html').getAttribute('data-moved')) ?? 0);
+  };
+  await measure({ name: 'login', address: '/login?' });
+  for (const place of STAFF.filter(({ open }) => open === undefined)) await measure(place);
+  await page.context().clearCookies();
+  await enterPortal(page, entrance);
+  for (const place of PORTAL.filter(({ open }) => open === undefined)) await measure(place);
+  expect(Object.entries(moves).filter(([, moved]) => moved >= 0.05)).toEqual([]);
+});
