@@ -6,5 +6,8 @@ psql --set=ON_ERROR_STOP=1 --username="${POSTGRES_USER:-postgres}" --dbname=post
   --set=owner_password="$CADERNETA_OWNER_PASSWORD" --set=web_password="$CADERNETA_WEB_PASSWORD" <<'SQL'
 CREATE ROLE caderneta_dono LOGIN CREATEROLE PASSWORD :'owner_password';
 CREATE ROLE caderneta_web LOGIN PASSWORD :'web_password';
+-- For statements outside of a transaction; inside, each transaction says so itself, whatever pooler is between.
+ALTER ROLE caderneta_web SET statement_timeout = '5s';
+ALTER ROLE caderneta_web SET lock_timeout = '3s';
 CREATE DATABASE caderneta OWNER caderneta_dono TEMPLATE template0 ENCODING 'UTF8';
 SQL

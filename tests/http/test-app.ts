@@ -6,12 +6,9 @@ import { startChangeStream } from '#server/live/change-stream.ts';
 import type { Mailer, Message } from '#server/mail/mailer.ts';
 import { openBorrowerSession } from '#server/sessions/borrower-session.ts';
 import { openStaffSession } from '#server/sessions/staff-session.ts';
+import type { ConnectedDatabase } from '#tests/support/connected-database.ts';
 import { aClient, aLender, anInstitution } from '#tests/support/records.ts';
-import {
-  createTestDatabase,
-  type ConnectedDatabase,
-  type TestDatabase,
-} from '#tests/support/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
 export interface TestApp {
   app: FastifyInstance;

@@ -64,6 +64,18 @@ test('two processes answer on one port, and /metrics adds their numbers up', asy
   expect((await fetch(`${keeper.url}/metrics`)).headers.get('content-type')).not.toMatch('text/plain');
 });
 
+test('/metrics says which limit was full, and names routes by their pattern, never by an id', async () => {
+  const id = '0198c0de-0000-7000-8000-000000000001';
+  await Promise.all([
+    ask(`/api/clients/${id}`),
+    ...Array.from({ length: 61 }, () => ask('/api/public/institutions')),
+  ]);
+  const text = await (await fetch(`${metricsUrl}/metrics`)).text();
+  expect(text).toContain('caderneta_limit_hits_total{limit="institutions"} 1');
+  expect(text).toContain('route="/api/clients/:id",status="401"');
+  expect(text).not.toContain(id);
+});
+
 test('one that crashes is replaced, and the other serves meanwhile', async () => {
   const [victim = 0, survivor = 0] = await bothAnswer();
   process.kill(victim, 'SIGKILL');

@@ -26,7 +26,7 @@ const listeners: LiveListener[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
   late = await lateLoans(300);
-  app = await startAppInstances(database, { env: { LOG_LEVEL: 'warn' } });
+  app = await startAppInstances(database, { env: { LOG_LEVEL: 'warn', LIMITS: '{"live_opens": 1000}' } });
   [first = '', second = ''] = app.instances.map(({ url }) => url);
 });
 afterAll(async () => {
@@ -127,6 +127,17 @@ test('the list of institutions is 60 a minute per address over both instances', 
   );
   expect(statuses.filter(({ status }) => status === 200)).toHaveLength(60);
   expect(statuses.filter(({ status }) => status === 429)).toHaveLength(10);
+});
+
+test('five streams per session over both instances, then 429 on either; a place is free again when its stream ends', async () => {
+  const { staffCookie: cookie } = await aSignedIn();
+  const [leaving] = await Promise.all(
+    [first, second, first, second, first].map((url) => listen(url, cookie)),
+  );
+  const sixth = async (url: string) => (await callOn(url, 'GET /api/live', { cookie })).status;
+  expect([await sixth(first), await sixth(second)]).toEqual([429, 429]);
+  leaving?.close();
+  await vi.waitFor(() => listen(second, cookie), PATIENTLY);
 });
 
 test('a rolling restart: the one that goes drains, the one that stays serves, the stream moves over', async () => {

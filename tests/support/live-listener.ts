@@ -34,17 +34,14 @@ export function listenLive({ urlOf, cookie, onReady }: ListenerOptions): Promise
   let closed = false;
   let current: ClientRequest | undefined;
 
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     const open = () => {
       if (closed) return;
       const call = request(new URL('/api/live', urlOf(openings)), { headers: { cookie }, agent: false });
       openings += 1;
       current = call;
       call.once('error', () => undefined);
-      call.once('close', () => {
-        if (readys === 0 && !closed) reject(new Error('the stream ended before it was ready'));
-        setTimeout(open, REOPEN_AFTER_MS);
-      });
+      call.once('close', () => setTimeout(open, REOPEN_AFTER_MS));
       call.once('response', (response) => {
         response.on('error', () => undefined);
         if (response.statusCode !== 200) {

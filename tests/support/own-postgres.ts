@@ -3,23 +3,25 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { connectDatabase, type ConnectedDatabase } from './test-database.ts';
+import { connectDatabase, type ConnectedDatabase } from './connected-database.ts';
 
-/** A PostgreSQL of this test alone, to be stopped and started again, or to be configured. */
+/** A PostgreSQL of this test alone, to be stopped and started again. */
 export interface OwnPostgres {
   readonly database: ConnectedDatabase;
+  /** Of its postmaster; another one after a restart. */
+  pid(): number;
   /** Down for a while, then back at the same address; resolves the moment it is ready again. */
   restart(downForMs: number): Promise<void>;
   remove(): Promise<void>;
 }
 
-export async function startOwnPostgres(extraSettings: Record<string, string> = {}): Promise<OwnPostgres> {
+export async function startOwnPostgres(durability: 'throwaway' | 'full' = 'throwaway'): Promise<OwnPostgres> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'caderneta-own-postgres-'));
   const start = (port?: number) =>
     startEmbeddedPostgres({
       dataDir,
-      durability: 'throwaway',
-      extraSettings: { ...extraSettings, ...(port === undefined ? {} : { port: String(port) }) },
+      durability,
+      extraSettings: { max_connections: '200', ...(port === undefined ? {} : { port: String(port) }) },
     });
   let server = await start();
   const { ownerUrl, runtimeUrl, port } = server;
@@ -27,6 +29,7 @@ export async function startOwnPostgres(extraSettings: Record<string, string> = {
   const { close, ...database } = connectDatabase({ ownerUrl, runtimeUrl, separateOwner: true, poolSize: 5 });
   return {
     database,
+    pid: () => server.pid,
     async restart(downForMs) {
       await server.stop();
       await new Promise((resolve) => setTimeout(resolve, downForMs));

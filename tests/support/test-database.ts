@@ -1,27 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import { Pool } from 'pg';
 import { inject } from 'vitest';
 
-import { createDatabase, type Database } from '#server/db/database.ts';
-import { kyselyOverPool } from '#server/db/kysely-over-pg.ts';
-import type { Tables } from '#server/db/tables.ts';
-import { typeParsers } from '#server/db/type-parsers.ts';
-
+import { connectDatabase, type ConnectedDatabase } from './connected-database.ts';
 import { inDatabase, runStatement } from './postgres-databases.ts';
 import type { TestPostgres } from './postgres-global-setup.ts';
-
-export interface ConnectedDatabase {
-  /** What the server works with: the doors, under the roles. */
-  readonly db: Database;
-  /** The owner, whom no policy binds: to lay out and to look behind the doors. */
-  readonly owner: Kysely<Tables>;
-  readonly ownerPool: Pool;
-  readonly ownerUrl: string;
-  readonly runtimeUrl: string;
-  /** Whether the server logs in as somebody who is not the owner. */
-  readonly separateOwner: boolean;
-}
 
 export interface TestDatabase extends ConnectedDatabase {
   drop(): Promise<void>;
@@ -48,36 +30,6 @@ export async function createTestDatabase({ poolSize = 5 } = {}): Promise<TestDat
   };
 }
 
-/** Both logins of a database that is there already. */
-export function connectDatabase(at: {
-  ownerUrl: string;
-  runtimeUrl: string;
-  separateOwner: boolean;
-  poolSize: number;
-}): ConnectedDatabase & { close: () => Promise<void> } {
-  const { ownerUrl, runtimeUrl, separateOwner, poolSize } = at;
-  const ownerPool = new Pool({ connectionString: ownerUrl, max: 5, types: typeParsers });
-  const db = createDatabase({
-    url: runtimeUrl,
-    ownerUrl: separateOwner ? ownerUrl : undefined,
-    poolSize,
-    onIdleError: ignore,
-  });
-  ownerPool.on('error', ignore);
-  return {
-    db,
-    owner: kyselyOverPool(ownerPool, { prepares: false, role: 'owner' }),
-    ownerPool,
-    ownerUrl,
-    runtimeUrl,
-    separateOwner,
-    close: async () => {
-      await db.close();
-      await ownerPool.end();
-    },
-  };
-}
-
 /** An empty database without any schema, for what migrates by itself. */
 export async function createEmptyDatabase(): Promise<{ ownerUrl: string; drop(): Promise<void> }> {
   const server: TestPostgres = inject('testPostgres');
@@ -93,6 +45,3 @@ async function copyOf(serverUrl: string, template: string): Promise<string> {
   await runStatement(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template} ENCODING 'UTF8'`);
   return name;
 }
-
-/** A connection broken by dropping its database is what was asked for. */
-function ignore(): void {}

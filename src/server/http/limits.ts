@@ -34,7 +34,7 @@ export const DEFAULT_LIMITS = {
 
 export type LimitName = keyof typeof DEFAULT_LIMITS;
 /** Told which limit was full whenever one refuses a request. */
-export type LimitHit = (name: LimitName | 'live_streams') => void;
+export type LimitHit = (name: LimitName) => void;
 export type Limits = Readonly<Record<LimitName, Limit>>;
 
 export function isLimitName(name: string): name is LimitName {
