@@ -21,7 +21,7 @@ beforeAll(async () => {
   const [started] = instances;
   if (started === undefined) throw new Error('nothing was started');
   keeper = started;
-});
+}, 120_000);
 afterAll(async () => {
   await keeper.stop();
   await database.drop();

@@ -22,7 +22,7 @@ beforeAll(async () => {
   app = await startAppInstances(postgres.database, { env: { LIMITS, LOG_LEVEL: 'fatal' } });
   lender = await aSignedInLender({ database: postgres.database, clock: systemClock });
   listener = await listenLive({ urlOf: () => urlOf(1), cookie: lender.staffCookie });
-});
+}, 120_000);
 afterAll(async () => {
   listener.close();
   await app.stop();

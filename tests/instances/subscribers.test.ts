@@ -35,7 +35,7 @@ beforeAll(async () => {
     const opened = Array.from({ length: STREAMS_PER_SESSION }, (_, n) => subscribe(cookie, session + n));
     subscribers.push(...(await Promise.all(opened)));
   }
-});
+}, 120_000);
 afterAll(async () => {
   for (const { listener } of subscribers) listener.close();
   await app.stop();

@@ -27,7 +27,7 @@ beforeAll(async () => {
     { runtimeUrl: pooler.url, ownerUrl, separateOwner: true },
     { env: { DATABASE_LISTEN_URL: runtimeUrl, LOG_LEVEL: 'warn' } },
   );
-});
+}, 120_000);
 afterAll(async () => {
   await app.stop();
   await pooler.close();

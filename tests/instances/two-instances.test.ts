@@ -28,7 +28,7 @@ beforeAll(async () => {
   late = await lateLoans(300);
   app = await startAppInstances(database, { env: { LOG_LEVEL: 'warn', LIMITS: '{"live_opens": 1000}' } });
   [first = '', second = ''] = app.instances.map(({ url }) => url);
-});
+}, 120_000);
 afterAll(async () => {
   for (const listener of listeners) listener.close();
   await app.stop();

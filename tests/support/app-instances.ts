@@ -31,7 +31,7 @@ export interface AppInstances {
   stop(): Promise<number[]>;
 }
 
-const STARTS_WITHIN_MS = 60_000;
+const STARTS_WITHIN_MS = 110_000;
 const STOPS_WITHIN_MS = 20_000;
 const GREETING = /no ar em http:\/\/localhost:(\d+)/;
 
