@@ -10,12 +10,19 @@ const OTHER_SOURCES = [
   'package.json',
   'package-lock.json',
   'tsconfig.base.json',
+  'vite.chunk-list.ts',
   'vite.config.ts',
+  'vite.early-script.ts',
+  'vite.prerender.config.ts',
   'vite.server.config.ts',
+  'vite.service-worker.ts',
   'scripts/build.mjs',
+  'scripts/first-requests.mjs',
   'scripts/precompress.mjs',
+  'scripts/web-chunks.mjs',
+  'scripts/write-pages.mjs',
 ];
-const PRODUCTS = ['dist/web/index.html', 'dist/server/main.js', 'dist/server/cli.js'];
+const PRODUCTS = ['dist/web/index.html', 'dist/web/pages.json', 'dist/server/main.js', 'dist/server/cli.js'];
 
 const sourceFiles = () =>
   readdirSync(path.join(ROOT, 'src'), { recursive: true, withFileTypes: true })

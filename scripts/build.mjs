@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -12,15 +12,18 @@ const DIST = path.join(ROOT, 'dist');
 const LOCK = path.join(DIST, 'building');
 
 /** @param {string[]} args */
-async function vite(...args) {
-  const bin = path.join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
-  const { code, output } = await runChild(process.execPath, [bin, 'build', '--logLevel', 'warn', ...args], {
+const vite = (...args) =>
+  node(path.join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn', ...args);
+
+/** @param {string[]} args */
+async function node(...args) {
+  const { code, output } = await runChild(process.execPath, args, {
     cwd: ROOT,
     capture: true,
     // A build is a build, whatever the environment of the test or the server that asked for it says.
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  if (code !== 0) throw new Error(`vite build ${args.join(' ')}\n${output}`);
+  if (code !== 0) throw new Error(`${args.join(' ')}\n${output}`);
 }
 
 /** @param {number} pid */
@@ -60,11 +63,15 @@ async function takeLock() {
 async function build() {
   const hash = sourcesHash();
   await rm(STAMP, { force: true });
-  await Promise.all([vite('--manifest'), vite('--config', 'vite.server.config.ts')]);
-  // Only the size budget reads it: it is no file to serve.
-  const manifest = path.join(DIST, 'web', '.vite', 'manifest.json');
-  if (existsSync(manifest)) await rename(manifest, path.join(DIST, 'web-manifest.json'));
-  await rm(path.join(DIST, 'web', '.vite'), { recursive: true, force: true });
+  await Promise.all([
+    vite(),
+    vite('--config', 'vite.server.config.ts'),
+    vite('--config', 'vite.prerender.config.ts'),
+  ]);
+  // For the pages and the size budget: it is no file to serve.
+  await rename(path.join(DIST, 'web', 'chunks.json'), path.join(DIST, 'web-chunks.json'));
+  await node('scripts/write-pages.mjs');
+  await rm(path.join(DIST, 'prerender'), { recursive: true, force: true });
   await precompress(path.join(DIST, 'web'));
   // Last: an interrupted build leaves no stamp, and the next command builds again.
   await writeFile(STAMP, hash);

@@ -22,6 +22,7 @@ const PARTS = [
   ['dead code', [tool('knip/bin/knip.js'), '--no-progress']],
   ['types: tests', tsc('.')],
   ['types: web', tsc('src/web')],
+  ['types: service worker', tsc('src/web/service-worker')],
   ['types: server', tsc('src/server')],
   ['types: contract', tsc('src/contract')],
   ['types: domain', tsc('src/domain')],

@@ -94,7 +94,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerLiveStream(app, { ...gate, changes, heartbeatMilliseconds: parts.heartbeatMilliseconds });
   registerHealth(app, db);
   await registerApiDocs(app, productName);
-  await registerWebApp(app, { webDir, settings: { productName, contactEmail, timeZone } });
+  await registerWebApp(app, { webDir, settings: { productName, contactEmail, timeZone }, cookies });
   return app;
 }
 

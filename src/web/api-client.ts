@@ -2,6 +2,7 @@ import type { CallArguments, CallOutput, EndpointRoute } from '#contract/call-ty
 import { SEARCH_HEADER } from '#contract/search-header.ts';
 import { type ApiProblem, offlineProblem, problemOfAnswer } from './api-problem.ts';
 import { maySendAgain, waitBeforeNext } from './ask-again.ts';
+import { forgetEarlyAnswers, takeEarlyAnswer } from './early-answers.ts';
 
 interface CallOptions {
   /** Sent with every call that records something, so that a repeated one records once. */
@@ -83,14 +84,20 @@ async function send(route: EndpointRoute, parts: CallParts, options: CallOptions
   if (options.idempotencyKey !== undefined) headers.set('Idempotency-Key', options.idempotencyKey);
   const { search = '', ...query } = parts.query ?? {};
   if (search !== '') headers.set(SEARCH_HEADER, encodeURIComponent(wellFormed(String(search))));
-  try {
-    const response = await fetch(urlOf(path, { ...parts, query }), {
+  if (method !== 'GET') forgetEarlyAnswers();
+  const url = urlOf(path, { ...parts, query });
+  // A search does not stand in the address, so the address alone does not say that it is the same question.
+  const early = search === '' ? takeEarlyAnswer(url) : undefined;
+  const ask = () =>
+    fetch(url, {
       method,
       headers,
       body: takesBody ? JSON.stringify(parts.body ?? {}) : undefined,
       credentials: 'same-origin',
       signal: options.signal,
     });
+  try {
+    const response = await (early ?? ask());
     const text = await response.text();
     const value = parsedJson(text);
     return response.ok

@@ -1,19 +1,20 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, StrictMode, Suspense } from 'react';
-import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router/dom';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
 import './app.css';
+import { App } from './app.tsx';
+import { loginIsDrawn } from './first-view.ts';
 import { queryClient } from './query-client.ts';
-import { router } from './routes.tsx';
+import { startNoticingText } from './releases/typed-text.ts';
+import { loadScreen, Screens } from './routes.tsx';
 import { showNothingOnTheWayBack } from './session/nothing-on-the-way-back.ts';
 import { startSessionKeeper } from './session/session-keeper.ts';
 import { sessionQuery } from './session/session-queries.ts';
-import { startTheme } from './theme.ts';
-
-/** Beside the first screen, not before it: nobody waits for the place where toasts will show. */
-const Toaster = lazy(async () => ({ default: (await import('./ui/toaster.tsx')).Toaster }));
+import { followOtherTabs, startTheme } from './theme.ts';
+import { whenIdle } from './when-idle.ts';
 
 startTheme();
+followOtherTabs();
+startNoticingText();
 showNothingOnTheWayBack();
 startSessionKeeper(queryClient);
 // Asked at once, while the screen's own code is still on its way.
@@ -21,13 +22,25 @@ void queryClient.prefetchQuery(sessionQuery);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-      <Suspense>
-        <Toaster />
-      </Suspense>
-    </QueryClientProvider>
-  </StrictMode>,
+const app = (
+  <App>
+    <BrowserRouter>
+      <Screens />
+    </BrowserRouter>
+  </App>
 );
+const show = () => {
+  // The link for a new password leads to the login with something behind the #, which no server sees.
+  if (loginIsDrawn && window.location.hash === '') hydrateRoot(root, app);
+  else createRoot(root).render(app);
+};
+// Not awaited: the screen's file waits for this one to end. What cannot be loaded is told by the screen's boundary.
+void loadScreen(window.location.pathname).then(show, show);
+
+// Only for what was built: the development server has its own way with changes.
+if (import.meta.env.PROD) {
+  whenIdle(() => {
+    const watching = import('./releases/watch-releases.ts').then(({ watchReleases }) => watchReleases());
+    watching.catch(() => undefined);
+  }, 2000);
+}

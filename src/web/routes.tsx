@@ -1,82 +1,83 @@
-import { createBrowserRouter, data, Navigate, type RouteObject } from 'react-router';
-import { RouteProblem, RouteProblemPage } from './route-problem.tsx';
-import { LoginScreen } from './session/login-screen.tsx';
+import { Suspense } from 'react';
+import { Navigate, Outlet, Route, Routes } from 'react-router';
+import { lazyScreen } from './lazy-screen.tsx';
+import { ProblemBoundary } from './problem-boundary.tsx';
+import { useReleaseBetweenScreens } from './releases/waiting-release.ts';
+import { RouteProblem, RouteProblemPage, UnknownAddress } from './route-problem.tsx';
 import { StartScreen } from './start-screen.tsx';
 
-/** Every address of the product (RT-1 to RT-4, RT-7). Each other screen is a chunk of its own. */
-const routes: RouteObject[] = [
-  {
-    ErrorBoundary: RouteProblemPage,
-    HydrateFallback: StartScreen,
-    children: [
-      // With the start itself: most first visits end here, and one download is quicker than two.
-      { path: '/login', Component: LoginScreen },
-      {
-        lazy: async () => ({ Component: (await import('./staff-frame.tsx')).StaffFrame }),
-        // Inside the frame, so that one broken screen leaves the way to the others.
-        children: [
-          {
-            ErrorBoundary: RouteProblem,
-            children: [
-              {
-                path: '/',
-                lazy: async () => ({
-                  Component: (await import('./dashboard/dashboard-screen.tsx')).DashboardScreen,
-                }),
-              },
-              {
-                path: '/clientes',
-                lazy: async () => ({
-                  Component: (await import('./clients/clients-screen.tsx')).ClientsScreen,
-                }),
-              },
-              {
-                path: '/emprestimos',
-                lazy: async () => ({ Component: (await import('./loans/loans-screen.tsx')).LoansScreen }),
-              },
-              {
-                path: '/administracao',
-                lazy: async () => ({ Component: (await import('./admin/admin-screen.tsx')).AdminScreen }),
-              },
-            ],
-          },
-        ],
-      },
-      { path: '/portal/login', element: <Navigate to="/login" replace /> },
-      {
-        path: '/portal/selecionar-instituicao',
-        lazy: async () => ({
-          Component: (await import('./portal/choose-institution-screen.tsx')).ChooseInstitutionScreen,
-        }),
-      },
-      {
-        path: '/portal/nova-solicitacao',
-        lazy: async () => ({ Component: (await import('./portal/new-request-screen.tsx')).NewRequestScreen }),
-      },
-      {
-        path: '/portal/dashboard',
-        lazy: async () => ({
-          Component: (await import('./portal/portal-dashboard-screen.tsx')).PortalDashboardScreen,
-        }),
-      },
-      // The kit, to be looked at while working on it; the built app has neither the address nor the code.
-      ...(import.meta.env.DEV
-        ? [
-            {
-              path: '/_ui',
-              lazy: async () => ({ Component: (await import('./gallery/gallery-screen.tsx')).GalleryScreen }),
-            },
-          ]
-        : []),
-      { path: '*', loader: unknownAddress, element: null },
-    ],
-  },
-];
+const Login = lazyScreen(async () => (await import('./session/login-screen.tsx')).LoginScreen);
+const StaffFrame = lazyScreen(async () => (await import('./staff-frame.tsx')).StaffFrame);
 
-/** Thrown, not shown: the error page says it with the router's own words. */
-function unknownAddress(): never {
-  // oxlint-disable-next-line typescript/only-throw-error -- what the router expects
-  throw data(null, { status: 404, statusText: 'Not Found' });
+/** Every screen inside the staff's frame. Each is a chunk of its own, named in scripts/first-requests.mjs too. */
+const STAFF_SCREENS = {
+  '/': lazyScreen(async () => (await import('./dashboard/dashboard-screen.tsx')).DashboardScreen),
+  '/clientes': lazyScreen(async () => (await import('./clients/clients-screen.tsx')).ClientsScreen),
+  '/emprestimos': lazyScreen(async () => (await import('./loans/loans-screen.tsx')).LoansScreen),
+  '/administracao': lazyScreen(async () => (await import('./admin/admin-screen.tsx')).AdminScreen),
+};
+
+const PORTAL_SCREENS = {
+  '/portal/selecionar-instituicao': lazyScreen(
+    async () => (await import('./portal/choose-institution-screen.tsx')).ChooseInstitutionScreen,
+  ),
+  '/portal/nova-solicitacao': lazyScreen(
+    async () => (await import('./portal/new-request-screen.tsx')).NewRequestScreen,
+  ),
+  '/portal/dashboard': lazyScreen(
+    async () => (await import('./portal/portal-dashboard-screen.tsx')).PortalDashboardScreen,
+  ),
+};
+
+/** The kit, to be looked at while working on it; the built app has neither the address nor the code. */
+const Gallery = import.meta.env.DEV
+  ? lazyScreen(async () => (await import('./gallery/gallery-screen.tsx')).GalleryScreen)
+  : null;
+
+/** Every address of the product (RT-1 to RT-4, RT-7). */
+export function Screens() {
+  useReleaseBetweenScreens();
+  return (
+    <ProblemBoundary problem={RouteProblemPage}>
+      <Suspense fallback={<StartScreen />}>
+        <Routes>
+          <Route path="/login" element={<Login />} />
+          <Route element={<StaffFrame />}>
+            <Route element={<InsideTheFrame />}>
+              {Object.entries(STAFF_SCREENS).map(([path, Screen]) => (
+                <Route key={path} path={path} element={<Screen />} />
+              ))}
+            </Route>
+          </Route>
+          <Route path="/portal/login" element={<Navigate to="/login" replace />} />
+          {Object.entries(PORTAL_SCREENS).map(([path, Screen]) => (
+            <Route key={path} path={path} element={<Screen />} />
+          ))}
+          {Gallery !== null && <Route path="/_ui" element={<Gallery />} />}
+          <Route path="*" element={<UnknownAddress />} />
+        </Routes>
+      </Suspense>
+    </ProblemBoundary>
+  );
 }
 
-export const router = createBrowserRouter(routes);
+/** One broken screen leaves the way to the others. */
+function InsideTheFrame() {
+  return (
+    <ProblemBoundary problem={RouteProblem}>
+      <Outlet />
+    </ProblemBoundary>
+  );
+}
+
+/** Brings the code of the screen at this address, so that it can be shown without a pause. */
+export async function loadScreen(pathname: string): Promise<void> {
+  const path = pathname.replace(/(.)\/+$/, '$1');
+  const screens: Partial<Record<string, { load: () => Promise<void> }>> = {
+    '/login': Login,
+    ...STAFF_SCREENS,
+    ...PORTAL_SCREENS,
+  };
+  const frame = path in STAFF_SCREENS ? StaffFrame.load() : undefined;
+  await Promise.all([screens[path]?.load(), frame]);
+}

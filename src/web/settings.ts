@@ -12,10 +12,18 @@ const DEFAULTS: Settings = {
   timeZone: 'America/Sao_Paulo',
 };
 
+/** In what is drawn at build time (src/web/prerender.tsx) the server fills these in. */
+const WRITTEN_BY_THE_SERVER: Settings = {
+  ...DEFAULTS,
+  productName: '%PRODUCT_NAME%',
+  contactEmail: '%CONTACT_EMAIL%',
+};
+
 /** The server writes its settings into the page; under the development server the placeholder stays. */
-export const settings: Settings = readSettings(
-  document.querySelector('meta[name="caderneta-settings"]')?.getAttribute('content') ?? '',
-);
+export const settings: Settings =
+  typeof document === 'undefined'
+    ? WRITTEN_BY_THE_SERVER
+    : readSettings(document.querySelector('meta[name="caderneta-settings"]')?.getAttribute('content') ?? '');
 
 /** The calendar date where the lender is, wherever the browser is. */
 export function today(): Day {

@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { HandCoins, Keyboard, LayoutDashboard, Settings2, Users, type LucideIcon } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Navigate, NavLink, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { Navigate, NavLink, Outlet, useLocation } from 'react-router';
 import { ConnectionSign } from './connection-sign.tsx';
 import { startLiveUpdates } from './live-updates.ts';
 import type { LoginState } from './session/login-state.ts';
 import { useSession } from './session/use-session.ts';
+import { ScrollMemory } from './scroll-memory.tsx';
 import { settings } from './settings.ts';
 import { useShortcut } from './shortcuts/use-shortcut.ts';
 import { StartScreen } from './start-screen.tsx';
@@ -58,7 +59,7 @@ function Frame() {
       </main>
       {/* Beside the floating button, in the room left for it; on a wide screen at the foot of the rail. */}
       <ConnectionSign className="fixed right-22 bottom-[calc(var(--bar-height)+1rem)] left-4 z-30 lg:right-auto lg:bottom-6 lg:left-3 lg:w-54" />
-      <ScrollRestoration />
+      <ScrollMemory />
       {help !== 'never' && (
         <Suspense>
           <ShortcutHelp open={help === 'open'} onOpenChange={(open) => setHelp(open ? 'open' : 'closed')} />

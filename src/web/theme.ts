@@ -4,9 +4,16 @@ export type Theme = (typeof THEMES)[number];
 
 const KEY = 'caderneta-theme';
 
-/** First thing of all: the page's policy allows no script that would run before this one. */
+/** The paper of each scheme (ui/tokens.css), for what the browser draws around the page. */
+const PAPER = { light: '#fbfaf7', dark: '#121412' };
+
+/** First thing of all, from early.ts: the page's policy allows no script that would run before that one. */
 export function startTheme(): void {
   show(chosenTheme());
+}
+
+/** Another tab's choice is this one's too. */
+export function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {
     if (event.key === KEY) show(chosenTheme());
   });
@@ -35,4 +42,8 @@ export function chooseTheme(theme: Theme): void {
 function show(theme: Theme): void {
   if (theme === 'auto') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const system = meta.media.includes('dark') ? 'dark' : 'light';
+    meta.content = PAPER[theme === 'auto' ? system : theme];
+  }
 }

@@ -1,37 +1,27 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
 import { Problem } from '#domain/problem.ts';
+import type { SessionCookies } from '#server/sessions/session-cookies.ts';
+import { readPages, type Page, type PageReader, type WebSettings } from './web-pages.ts';
 
-export interface WebSettings {
-  productName: string;
-  contactEmail: string;
-  timeZone: string;
+interface WebAppOptions {
+  webDir: string;
+  settings: WebSettings;
+  cookies: SessionCookies;
 }
 
-interface Page {
-  html: Buffer;
-  brotli: Buffer;
-  etag: string;
-}
-
-/** The React app: hashed assets for ever, everything else asked for again, one page for every screen. */
-export async function registerWebApp(
-  app: FastifyInstance,
-  options: { webDir: string; settings: WebSettings },
-): Promise<void> {
-  const { webDir, settings } = options;
-  const page = readPage(path.join(webDir, 'index.html'), settings);
-  if (page !== null) {
+/** The React app: hashed assets for ever, everything else asked for again, a page for every screen. */
+export async function registerWebApp(app: FastifyInstance, options: WebAppOptions): Promise<void> {
+  const { webDir, settings, cookies } = options;
+  const pages = readPages(webDir, settings);
+  if (pages !== null) {
     await app.register(fastifyStatic, {
       root: path.resolve(webDir),
       index: false,
       // The build is a fixed list of files: each is a route, and everything else is a screen of the app.
       wildcard: false,
-      globIgnore: ['index.html', 'robots.txt', '**/*.br', '**/*.map'],
+      globIgnore: ['index.html', 'pages.json', 'robots.txt', '**/*.br', '**/*.map'],
       preCompressed: true,
       cacheControl: false,
       setHeaders: (response, file) => {
@@ -41,8 +31,19 @@ export async function registerWebApp(
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    if (page === null || !wantsPage(request)) throw new Problem('not_found');
-    return sendPage(page, request, reply);
+    if (pages === null || !wantsPage(request)) throw new Problem('not_found');
+    return sendPage(pageFor(pages, request, cookies), request, reply);
+  });
+}
+
+function pageFor(pages: PageReader, request: FastifyRequest, cookies: SessionCookies): Page {
+  const [pathName = '', query] = request.url.split('?');
+  return pages.pageOf({
+    pathName,
+    hasQuery: query !== undefined,
+    // Whether the session still lives is not asked here: the page is the same for everyone, and the app finds out.
+    staff: cookies.read(request, 'staff') !== null,
+    borrower: cookies.read(request, 'borrower') !== null,
   });
 }
 
@@ -54,28 +55,12 @@ function wantsPage(request: FastifyRequest): boolean {
 }
 
 function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  reply.header('cache-control', 'no-cache').header('etag', page.etag).header('vary', 'accept-encoding');
+  reply
+    .header('cache-control', 'no-cache')
+    .header('etag', page.etag)
+    .header('vary', 'accept-encoding, cookie');
   if (request.headers['if-none-match'] === page.etag) return reply.status(304).send();
   reply.status(200).type('text/html; charset=utf-8');
   if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(page.html);
   return reply.header('content-encoding', 'br').send(page.brotli);
-}
-
-/** Null before the first build: the API serves alone. */
-function readPage(file: string, settings: WebSettings): Page | null {
-  if (!existsSync(file)) return null;
-  const text = readFileSync(file, 'utf8')
-    .replaceAll('%PRODUCT_NAME%', () => escapeHtml(settings.productName))
-    .replaceAll('%CADERNETA_SETTINGS%', () => escapeHtml(JSON.stringify(settings)));
-  const html = Buffer.from(text);
-  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
-  return { html, brotli: brotliCompressSync(html), etag };
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

@@ -1,15 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Client } from '#domain/clients/client.ts';
 import { call } from '#web/api-client.ts';
+import { lazyPart } from '#web/lazy-part.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
 import { useSingleSend } from '#web/use-single-send.ts';
 import { accessCodeQuery } from './access-code-query.ts';
 
 const loadDialog = () => import('./new-access-code-dialog.tsx');
-const NewAccessCodeDialog = lazy(async () => ({ default: (await loadDialog()).NewAccessCodeDialog }));
+const NewAccessCodeDialog = lazyPart(async () => (await loadDialog()).NewAccessCodeDialog);
 
 /** Only where the institution asks for codes: nothing there otherwise. */
 export function GenerateAccessCode({ client }: { client: Pick<Client, 'id' | 'name' | 'phone'> }) {

@@ -1,7 +1,8 @@
 import { Plus, SearchX, Users } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { KnownClient } from '#contract/client-translation.ts';
+import { lazyPart } from '#web/lazy-part.ts';
 import { useShortcut } from '#web/shortcuts/use-shortcut.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -18,8 +19,8 @@ import { useClientForm } from './use-client-form.ts';
 
 const loadForm = () => import('./client-form-dialog.tsx');
 const loadDelete = () => import('./delete-client-dialog.tsx');
-const ClientFormDialog = lazy(async () => ({ default: (await loadForm()).ClientFormDialog }));
-const DeleteClientDialog = lazy(async () => ({ default: (await loadDelete()).DeleteClientDialog }));
+const ClientFormDialog = lazyPart(async () => (await loadForm()).ClientFormDialog);
+const DeleteClientDialog = lazyPart(async () => (await loadDelete()).DeleteClientDialog);
 
 /** CL-1 to CL-6 */
 export function ClientsScreen() {

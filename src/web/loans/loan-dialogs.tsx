@@ -1,4 +1,5 @@
-import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { lazyPart } from '#web/lazy-part.ts';
 import type { LoanWithClient } from './loan-queries.ts';
 
 /** What can be done from a loan's card (LN-2); 'pay' opens its details at the form of a payment. */
@@ -9,10 +10,10 @@ const loadDetails = () => import('./loan-details-dialog.tsx');
 const loadShare = () => import('./share-loan-dialog.tsx');
 const loadDelete = () => import('./delete-loan-dialog.tsx');
 
-const LoanFormDialog = lazy(async () => ({ default: (await loadLoanForm()).LoanFormDialog }));
-const LoanDetailsDialog = lazy(async () => ({ default: (await loadDetails()).LoanDetailsDialog }));
-const ShareLoanDialog = lazy(async () => ({ default: (await loadShare()).ShareLoanDialog }));
-const DeleteLoanDialog = lazy(async () => ({ default: (await loadDelete()).DeleteLoanDialog }));
+const LoanFormDialog = lazyPart(async () => (await loadLoanForm()).LoanFormDialog);
+const LoanDetailsDialog = lazyPart(async () => (await loadDetails()).LoanDetailsDialog);
+const ShareLoanDialog = lazyPart(async () => (await loadShare()).ShareLoanDialog);
+const DeleteLoanDialog = lazyPart(async () => (await loadDelete()).DeleteLoanDialog);
 
 interface Opened {
   action: LoanAction;

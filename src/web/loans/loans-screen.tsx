@@ -1,5 +1,4 @@
 import { FilterX, HandCoins } from 'lucide-react';
-import { useSearchParams } from 'react-router';
 import { today } from '#web/settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -8,6 +7,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
+import { useChoiceInAddress } from '#web/ui/use-choice-in-address.ts';
 import { usePagedQuery } from '#web/ui/use-paged-query.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { useSearchText } from '#web/ui/use-search-text.ts';
@@ -24,7 +24,8 @@ const STATUS_CHOICES = [
 ] as const satisfies readonly { value: LoanFilter | 'todos'; word: string }[];
 /** Where 'Hoje' on the dashboard leads to; not one of the four in sight, and taken away with a press. */
 const DUE_SOON = 'vencendo';
-type StatusChoice = (typeof STATUS_CHOICES)[number]['value'] | typeof DUE_SOON;
+const STATUSES = ['todos', 'ativo', 'atrasado', 'pago', DUE_SOON] as const;
+type StatusChoice = (typeof STATUSES)[number];
 
 function filterOf(status: StatusChoice): LoanFilter | undefined {
   if (status === DUE_SOON) return 'due_soon';
@@ -34,7 +35,7 @@ function filterOf(status: StatusChoice): LoanFilter | undefined {
 /** LN-1 */
 export function LoansScreen() {
   usePageTitle('Empréstimos');
-  const [status, setStatus] = useStatusInAddress();
+  const [status, setStatus] = useChoiceInAddress('situacao', STATUSES);
   const { text, setText, search } = useSearchText();
   const wanted = filterOf(status);
   const filter = { ...(wanted !== undefined && { status: wanted }), ...(search !== '' && { search }) };
@@ -104,21 +105,4 @@ function NothingFound({ showAll }: { showAll: () => void }) {
       }
     />
   );
-}
-
-/** In the address, so that going back, reloading and a link all keep it; at once, as a control that is pressed shows it. */
-function useStatusInAddress(): [StatusChoice, (status: StatusChoice) => void] {
-  const [params, setParams] = useSearchParams();
-  const wanted = params.get('situacao');
-  const known = STATUS_CHOICES.find(({ value }) => value === wanted)?.value ?? 'todos';
-  const status = wanted === DUE_SOON ? DUE_SOON : known;
-  return [
-    status,
-    (next) =>
-      setParams(next === 'todos' ? {} : { situacao: next }, {
-        replace: true,
-        preventScrollReset: true,
-        flushSync: true,
-      }),
-  ];
 }

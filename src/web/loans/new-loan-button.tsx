@@ -1,12 +1,13 @@
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { lazyPart } from '#web/lazy-part.ts';
 import { useShortcut } from '#web/shortcuts/use-shortcut.ts';
 import { Button } from '#web/ui/button.tsx';
 import { loadLoanForm } from './loan-dialogs.tsx';
 import { wantsNewLoan } from './new-loan-state.ts';
 
-const LoanFormDialog = lazy(async () => ({ default: (await loadLoanForm()).LoanFormDialog }));
+const LoanFormDialog = lazyPart(async () => (await loadLoanForm()).LoanFormDialog);
 
 /** LN-1: 'Novo'. What was typed into a form that was closed is still there at the next opening, until it is saved. */
 export function NewLoanButton() {

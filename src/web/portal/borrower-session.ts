@@ -2,6 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { WireBorrowerSession } from '#contract/sessions.ts';
 import { ApiProblem } from '#web/api-problem.ts';
+import { forgetEarlyAnswers } from '#web/early-answers.ts';
 import { queryRoots } from '#web/query-roots.ts';
 import { sessionQuery } from '#web/session/session-queries.ts';
 import { showToast } from '#web/ui/show-toast.ts';
@@ -48,6 +49,7 @@ export function useBorrowerTurn(): number {
   const [turn, setTurn] = useState(0);
   useEffect(() => {
     const startAnew = () => {
+      forgetEarlyAnswers();
       void queryClient.resetQueries({ queryKey: queryRoots.portal });
       void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
       setTurn((before) => before + 1);

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Landmark } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import { normalizedName } from '#domain/clients/client-search.ts';
 import { formatCpf, type Cpf } from '#domain/cpf.ts';
 import type { Institution } from '#domain/institutions/institution.ts';
+import { lazyPart } from '#web/lazy-part.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -18,9 +19,7 @@ import { portalStateOf } from './portal-state.ts';
 import { useInstitutionChoice } from './use-institution-choice.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 
-const AccessCodeDialog = lazy(async () => ({
-  default: (await import('./access-code-dialog.tsx')).AccessCodeDialog,
-}));
+const AccessCodeDialog = lazyPart(async () => (await import('./access-code-dialog.tsx')).AccessCodeDialog);
 
 /** RT-2, PT-1, PT-2 */
 export function ChooseInstitutionScreen() {

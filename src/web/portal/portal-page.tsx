@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ScrollRestoration } from 'react-router';
+import { ScrollMemory } from '#web/scroll-memory.tsx';
 import { settings } from '#web/settings.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 
@@ -12,7 +12,7 @@ export function PortalPage({ children }: { children: ReactNode }) {
         {settings.productName}
       </p>
       {children}
-      <ScrollRestoration />
+      <ScrollMemory />
     </main>
   );
 }

@@ -1,9 +1,10 @@
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '#web/lazy-part.ts';
 import { Button } from '#web/ui/button.tsx';
 
 const loadDialog = () => import('./request-loan-dialog.tsx');
-const RequestLoanDialog = lazy(async () => ({ default: (await loadDialog()).RequestLoanDialog }));
+const RequestLoanDialog = lazyPart(async () => (await loadDialog()).RequestLoanDialog);
 
 /** PT-7, PT-8: the button stays under the thumb; the dialog outlives it, for a request sent takes the button away. */
 export function RequestLoan({ allowed }: { allowed: boolean }) {

@@ -1,5 +1,7 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { loginIsDrawn, useTakenOver } from '#web/first-view.ts';
+import { lazyPart } from '#web/lazy-part.ts';
 import { settings } from '#web/settings.ts';
 import { StartScreen } from '#web/start-screen.tsx';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
@@ -11,9 +13,7 @@ import { returnToOf } from './login-state.ts';
 import { StaffLoginForm } from './staff-login-form.tsx';
 import { useSession } from './use-session.ts';
 
-const NewPasswordForm = lazy(async () => ({
-  default: (await import('./new-password-form.tsx')).NewPasswordForm,
-}));
+const NewPasswordForm = lazyPart(async () => (await import('./new-password-form.tsx')).NewPasswordForm);
 
 /** LG-1 to LG-8. */
 export function LoginScreen() {
@@ -21,6 +21,8 @@ export function LoginScreen() {
   const { state, hash } = useLocation();
   const [tab, setTab] = useState('administrador');
   usePageTitle('Login');
+  // Where the page came with it, the form is there from the first moment on.
+  const takenOver = useTakenOver();
   const recoveryToken = /^#recuperar=(.+)$/.exec(hash)?.[1];
 
   if (recoveryToken !== undefined) {
@@ -32,10 +34,10 @@ export function LoginScreen() {
       </Suspense>
     );
   }
-  if (checking) return <StartScreen />;
+  if (checking && !loginIsDrawn) return <StartScreen />;
   // LG-5; also where a fresh sign-in leads, back to the screen that asked for it.
-  if (staff !== null) return <Navigate to={returnToOf(state)} replace />;
-  if (borrower !== null) return <Navigate to="/portal/dashboard" replace />;
+  if (takenOver && staff !== null) return <Navigate to={returnToOf(state)} replace />;
+  if (takenOver && borrower !== null) return <Navigate to="/portal/dashboard" replace />;
   return (
     <LoginFrame>
       <Tabs value={tab} onValueChange={setTab}>

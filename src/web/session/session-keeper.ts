@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { WireStaffSession } from '#contract/sessions.ts';
 import { call, connectSession } from '#web/api-client.ts';
 import { ApiProblem } from '#web/api-problem.ts';
+import { forgetEarlyAnswers } from '#web/early-answers.ts';
 import { queryRoots } from '#web/query-roots.ts';
 import { announceSession, onSessionEvent, type SessionEvent } from './session-events.ts';
 import { sessionQuery } from './session-queries.ts';
@@ -33,6 +34,7 @@ export function startSessionKeeper(queryClient: QueryClient): void {
 }
 
 function applyEvent(queryClient: QueryClient, event: SessionEvent): void {
+  forgetEarlyAnswers();
   // An answer asked for before the event must not come after it and undo it.
   void queryClient.cancelQueries({ queryKey: sessionQuery.queryKey }, { silent: true, revert: false });
   switch (event.type) {

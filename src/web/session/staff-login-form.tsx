@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useState, type SubmitEvent } from 'react';
+import { Suspense, useLayoutEffect, useRef, useState, type SubmitEvent } from 'react';
 import { call } from '#web/api-client.ts';
 import { ApiProblem } from '#web/api-problem.ts';
+import { useTakenOver } from '#web/first-view.ts';
+import { lazyPart } from '#web/lazy-part.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
@@ -9,9 +11,7 @@ import { TextInput } from '#web/ui/text-input.tsx';
 import { PasswordInput } from './password-input.tsx';
 import { announceSession } from './session-events.ts';
 
-const RecoveryDialog = lazy(async () => ({
-  default: (await import('./recovery-dialog.tsx')).RecoveryDialog,
-}));
+const RecoveryDialog = lazyPart(async () => (await import('./recovery-dialog.tsx')).RecoveryDialog);
 
 /** LG-2 to LG-4. */
 export function StaffLoginForm() {
@@ -19,6 +19,16 @@ export function StaffLoginForm() {
   const [password, setPassword] = useState('');
   const [recovering, setRecovering] = useState(false);
   const [recoveryOpened, setRecoveryOpened] = useState(false);
+
+  const takenOver = useTakenOver();
+  const emailRef = useRef<HTMLInputElement>(null);
+  const passwordRef = useRef<HTMLInputElement>(null);
+
+  // What was typed into the page before its code came is kept.
+  useLayoutEffect(() => {
+    setEmail(emailRef.current?.value ?? '');
+    setPassword(passwordRef.current?.value ?? '');
+  }, []);
 
   const signIn = useMutation({
     mutationFn: () => call('POST /api/session', { body: { email, password } }),
@@ -41,6 +51,7 @@ export function StaffLoginForm() {
       >
         <Field label="E-mail" required>
           <TextInput
+            ref={emailRef}
             type="email"
             autoComplete="username"
             placeholder="voce@exemplo.com.br"
@@ -51,6 +62,7 @@ export function StaffLoginForm() {
         </Field>
         <Field label="Senha" required>
           <PasswordInput
+            ref={passwordRef}
             autoComplete="current-password"
             placeholder="Sua senha"
             maxLength={256}
@@ -58,7 +70,13 @@ export function StaffLoginForm() {
             onChange={(event) => setPassword(event.target.value)}
           />
         </Field>
-        <Button type="submit" wide loading={signIn.isPending} loadingText="Entrando...">
+        {/* Before that the browser would send the form by itself. */}
+        <Button
+          type={takenOver ? 'submit' : 'button'}
+          wide
+          loading={signIn.isPending}
+          loadingText="Entrando..."
+        >
           Entrar
         </Button>
         <Button

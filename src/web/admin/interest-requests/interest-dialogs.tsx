@@ -1,13 +1,14 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazyPart } from '#web/lazy-part.ts';
 import type { InterestRequest } from '#domain/interest-requests/interest-request.ts';
 
 const loadNew = () => import('./new-interest-dialog.tsx');
 const loadDetails = () => import('./interest-details-dialog.tsx');
 const loadDelete = () => import('./delete-interest-dialog.tsx');
 
-const NewInterestDialog = lazy(async () => ({ default: (await loadNew()).NewInterestDialog }));
-const InterestDetailsDialog = lazy(async () => ({ default: (await loadDetails()).InterestDetailsDialog }));
-const DeleteInterestDialog = lazy(async () => ({ default: (await loadDelete()).DeleteInterestDialog }));
+const NewInterestDialog = lazyPart(async () => (await loadNew()).NewInterestDialog);
+const InterestDetailsDialog = lazyPart(async () => (await loadDetails()).InterestDetailsDialog);
+const DeleteInterestDialog = lazyPart(async () => (await loadDelete()).DeleteInterestDialog);
 
 interface Opened {
   about: 'details' | 'delete';

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { lazyPart } from '#web/lazy-part.ts';
 import { useSession } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
 const loadEmail = () => import('./change-email-dialog.tsx');
 const loadPassword = () => import('./change-password-dialog.tsx');
-const ChangeEmailDialog = lazy(async () => ({ default: (await loadEmail()).ChangeEmailDialog }));
-const ChangePasswordDialog = lazy(async () => ({ default: (await loadPassword()).ChangePasswordDialog }));
+const ChangeEmailDialog = lazyPart(async () => (await loadEmail()).ChangeEmailDialog);
+const ChangePasswordDialog = lazyPart(async () => (await loadPassword()).ChangePasswordDialog);
 
 type Dialog = 'email' | 'password';
 

@@ -1,0 +1,36 @@
+/*
+ * What each screen needs before it shows anything: the modules it starts from (as src/web/routes.tsx imports them),
+ * and the answers its first view waits for. The build writes them into the page, so that the browser asks for all of
+ * it at once; the size budget weighs them. A flow holds that this list is neither short nor long.
+ */
+
+/** @typedef {{ modules: string[], staffData?: string[], borrowerData?: string[] }} FirstRequests */
+
+const SESSION = '/api/session';
+
+/** @type {Record<string, FirstRequests>} */
+export const FIRST_REQUESTS = {
+  '/login': { modules: ['session/login-screen.tsx'] },
+  '/': {
+    modules: ['staff-frame.tsx', 'dashboard/dashboard-screen.tsx'],
+    staffData: [SESSION, '/api/metrics', '/api/loans?status=open&limit=30'],
+  },
+  '/clientes': {
+    modules: ['staff-frame.tsx', 'clients/clients-screen.tsx'],
+    staffData: [SESSION, '/api/clients'],
+  },
+  '/emprestimos': {
+    modules: ['staff-frame.tsx', 'loans/loans-screen.tsx'],
+    staffData: [SESSION, '/api/loans?known_clients=true&limit=30'],
+  },
+  '/administracao': {
+    modules: ['staff-frame.tsx', 'admin/admin-screen.tsx'],
+    staffData: [SESSION, '/api/interests/counts'],
+  },
+  '/portal/selecionar-instituicao': { modules: ['portal/choose-institution-screen.tsx'] },
+  '/portal/nova-solicitacao': { modules: ['portal/new-request-screen.tsx'] },
+  '/portal/dashboard': {
+    modules: ['portal/portal-dashboard-screen.tsx'],
+    borrowerData: [SESSION, '/api/portal/me', '/api/portal/loans', '/api/portal/request'],
+  },
+};

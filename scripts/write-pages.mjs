@@ -1,0 +1,37 @@
+/*
+ * After the build: what is particular to the page of each screen, for the server to put into it. Its chunks, which
+ * the browser then asks for at once instead of one after the other; what its first view waits for; and what it shows
+ * before any code has come.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ROOT } from './build-stamp.mjs';
+import { FIRST_REQUESTS } from './first-requests.mjs';
+import { scriptsOf } from './web-chunks.mjs';
+
+const DIST = path.join(ROOT, 'dist');
+
+const { drawLogin, drawStart } = await import(
+  pathToFileURL(path.join(DIST, 'prerender', 'prerender.js')).href
+);
+
+// What the page itself already names.
+const index = readFileSync(path.join(DIST, 'web', 'index.html'), 'utf8');
+
+/** @param {string} screen @param {import('./first-requests.mjs').FirstRequests} requests */
+const pageOf = (screen, { modules, staffData = [], borrowerData = [] }) => ({
+  chunks: scriptsOf(modules).filter((file) => !index.includes(file)),
+  data: { staff: staffData, borrower: borrowerData },
+  ...(screen === '/login' && { view: 'login' }),
+});
+
+const pages = {
+  screens: Object.fromEntries(
+    Object.entries(FIRST_REQUESTS).map(([screen, requests]) => [screen, pageOf(screen, requests)]),
+  ),
+  views: { start: drawStart(), login: await drawLogin() },
+};
+writeFileSync(path.join(DIST, 'web', 'pages.json'), JSON.stringify(pages));
+// The drawn screens hold channels open that would keep this process.
+process.exit(0);

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { z } from 'zod';
+
+export interface WebSettings {
+  productName: string;
+  contactEmail: string;
+  timeZone: string;
+}
+
+export interface Page {
+  html: Buffer;
+  brotli: Buffer;
+  etag: string;
+}
+
+/** All of the request that a page may depend on. */
+interface PageRequest {
+  pathName: string;
+  hasQuery: boolean;
+  staff: boolean;
+  borrower: boolean;
+}
+
+export interface PageReader {
+  pageOf(request: PageRequest): Page;
+}
+
+/** As scripts/write-pages.mjs writes it. */
+const pagesSchema = z.object({
+  screens: z.record(
+    z.string(),
+    z.object({
+      chunks: z.array(z.string()),
+      data: z.object({ staff: z.array(z.string()), borrower: z.array(z.string()) }),
+      view: z.literal('login').optional(),
+    }),
+  ),
+  views: z.object({ start: z.string(), login: z.string() }),
+});
+type Pages = z.infer<typeof pagesSchema>;
+
+const NO_PAGES: Pages = { screens: {}, views: { start: '', login: '' } };
+const ROOT = '<div id="root"></div>';
+
+/** Null before the first build: the API serves alone. */
+export function readPages(webDir: string, settings: WebSettings): PageReader | null {
+  const file = path.join(webDir, 'index.html');
+  if (!existsSync(file)) return null;
+  const template = fillIn(readFileSync(file, 'utf8'), settings);
+  const pagesFile = path.join(webDir, 'pages.json');
+  const { screens, views }: Pages = existsSync(pagesFile)
+    ? pagesSchema.parse(JSON.parse(readFileSync(pagesFile, 'utf8')))
+    : NO_PAGES;
+  const drawn = { start: fillIn(views.start, settings), login: fillIn(views.login, settings) };
+  // A handful, made when first asked for.
+  const made = new Map<string, Page>();
+
+  return {
+    pageOf(request) {
+      const name = Object.keys(screens).find((screen) => screen === request.pathName) ?? '';
+      const screen = screens[name];
+      // Whoever is signed in goes on from the login at once, and would only see it flash.
+      const view = screen?.view === 'login' && !request.staff && !request.borrower ? 'login' : 'start';
+      const data = firstData(screen, request);
+      const key = [name, view, ...data].join(' ');
+      const page =
+        made.get(key) ??
+        pageFrom(
+          template
+            .replace('%FIRST_DATA%', () => escapeHtml(data.join(' ')))
+            .replace('</head>', () => `${(screen?.chunks ?? []).map(preload).join('')}</head>`)
+            .replace(ROOT, () => `<div id="root" data-view="${view}">${drawn[view]}</div>`),
+        );
+      made.set(key, page);
+      return page;
+    },
+  };
+}
+
+/** Asked for beside the app's code. An address that says more (a filter, a tab) may want something else first. */
+function firstData(screen: Pages['screens'][string] | undefined, request: PageRequest): string[] {
+  if (screen === undefined || request.hasQuery) return [];
+  if (request.staff && screen.data.staff.length > 0) return screen.data.staff;
+  return request.borrower ? screen.data.borrower : [];
+}
+
+const preload = (chunk: string) => `<link rel="modulepreload" crossorigin href="/${escapeHtml(chunk)}">`;
+
+function pageFrom(text: string): Page {
+  const html = Buffer.from(text);
+  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+  return { html, brotli: brotliCompressSync(html), etag };
+}
+
+function fillIn(text: string, settings: WebSettings): string {
+  return text
+    .replaceAll('%PRODUCT_NAME%', () => escapeHtml(settings.productName))
+    .replaceAll('%CONTACT_EMAIL%', () => escapeHtml(settings.contactEmail))
+    .replaceAll('%CADERNETA_SETTINGS%', () => escapeHtml(JSON.stringify(settings)));
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

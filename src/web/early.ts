@@ -1,0 +1,33 @@
+import './early-answers.ts';
+import { startTheme } from './theme.ts';
+
+/*
+ * A small classic script in the head of the built page. The chosen theme must be there before the first paint, and
+ * what the first view waits for is asked for at once, beside the app's own code instead of after it.
+ */
+
+startTheme();
+
+const urls = document.querySelector('meta[name="caderneta-first-data"]')?.getAttribute('content') ?? '';
+window.cadernetaEarly = new Map(
+  urls.split(' ').flatMap((url) => {
+    if (!url.startsWith('/api/')) return [];
+    const answer = fetch(url, { credentials: 'same-origin' });
+    // Whoever takes the answer is told; one that nobody takes is nobody's concern.
+    answer.catch(() => undefined);
+    return [[url, answer] as const];
+  }),
+);
+
+// The login is drawn before its code is there: a button pressed meanwhile is pressed again once it is (app.tsx).
+document.addEventListener('click', rememberPressed);
+function rememberPressed({ target }: MouseEvent): void {
+  if (target instanceof Element) window.cadernetaPressed = target.closest('button');
+}
+window.addEventListener(
+  'caderneta-taken-over',
+  () => document.removeEventListener('click', rememberPressed),
+  {
+    once: true,
+  },
+);

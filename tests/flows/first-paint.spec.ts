@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/app.ts';
+import { seedClient, seedLoan } from './support/seed.ts';
+
+/** The app's own code, held back until let through. */
+async function holdCode(page: Page): Promise<() => void> {
+  let letThrough = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/assets/start-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letThrough;
+}
+
+function complaints(page: Page): string[] {
+  const said: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') said.push(message.text());
+  });
+  page.on('pageerror', (error) => said.push(String(error)));
+  return said;
+}
+
+test('LG-1 the login is there before its code, and keeps what was typed and pressed meanwhile', async ({
+  page,
+  lender,
+}) => {
+  const said = complaints(page);
+  const letThrough = await holdCode(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('E-mail').fill(lender.email);
+  await page.getByLabel('Senha', { exact: true }).fill(lender.password);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page).toHaveURL('/login');
+  letThrough();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard Financeiro' })).toBeVisible();
+  expect(said).toEqual([]);
+});
+
+test('LG-1 the code takes the drawn login over where it stands: nothing moves and the focus stays @both', async ({
+  page,
+}) => {
+  const said = complaints(page);
+  const letThrough = await holdCode(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  const email = page.getByLabel('E-mail');
+  await email.fill('maria@exemplo');
+  const field = await email.elementHandle();
+  letThrough();
+  await expect(page).toHaveTitle('Login | Caderneta');
+  await email.pressSequentially('.com.br');
+  await expect(email).toBeFocused();
+  await expect(email).toHaveValue('maria@exemplo.com.br');
+  expect(await field?.evaluate((element) => element.isConnected)).toBe(true);
+  const moved = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += 'value' in entry ? Number(entry.value) : 0;
+        });
+        observer.observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+      }),
+  );
+  expect(moved).toBe(0);
+  expect(said).toEqual([]);
+});
+
+test('LG-5 whoever is signed in is not shown the login on the way', async ({ page, signIn }) => {
+  await signIn(page);
+  const letThrough = await holdCode(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await expect(page.locator('#root svg')).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveCount(0);
+  letThrough();
+  await expect(page).toHaveURL('/');
+});
+
+for (const { address, heading } of [
+  { address: '/', heading: 'Dashboard Financeiro' },
+  { address: '/clientes', heading: 'Clientes' },
+  { address: '/emprestimos', heading: 'Empréstimos' },
+  { address: '/administracao', heading: 'Administração' },
+]) {
+  test(`${address} asks for its code and its first answers with the page, each once`, async ({
+    page,
+    api,
+    signIn,
+  }) => {
+    const client = await seedClient(api);
+    await seedLoan(api, { client_id: client.id });
+    await signIn(page);
+    // Opening the stream asks for everything again; this is about the first time.
+    await page.route('**/api/live', (route) => route.abort());
+    const code: string[] = [];
+    const answers: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname.startsWith('/assets/') && request.resourceType() === 'script') code.push(pathname);
+      if (pathname.startsWith('/api/') && pathname !== '/api/live') answers.push(pathname + search);
+    });
+    const page1 = await page.goto(address, { waitUntil: 'commit' });
+    const html = (await page1?.text()) ?? '';
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(page.getByText(/^Carregando/)).toHaveCount(0);
+    const named = /name="caderneta-first-data" content="([^"]*)"/.exec(html)?.[1] ?? '';
+    const first = named.replaceAll('&amp;', '&').split(' ');
+    expect(answers.filter((url) => first.includes(url)).toSorted()).toEqual(first.toSorted());
+    // The queue asks for each of its columns once it knows which have something.
+    if (address !== '/administracao') expect(answers).toHaveLength(first.length);
+    // What the screen loads later is for its dialogs; none of it was waited for.
+    const announced = code.filter((file) => html.includes(file));
+    expect(code.slice(0, announced.length).toSorted()).toEqual(announced.toSorted());
+  });
+}
+
+test('an answer that came with the page is never shown to whoever signs in after', async ({
+  page,
+  app,
+  signIn,
+}) => {
+  await signIn(page);
+  await page.route('**/api/live', (route) => route.abort());
+  // With a filter in the address the screen wants something else first: nothing is asked for beforehand.
+  const filtered = await page.goto('/emprestimos?situacao=pago');
+  expect(await filtered?.text()).toContain('name="caderneta-first-data" content=""');
+  await page.goto('/administracao');
+  await page.getByRole('button', { name: 'Sair do Sistema' }).click();
+  await expect(page).toHaveURL('/login');
+  expect(await page.evaluate(() => window.cadernetaEarly?.size)).toBe(0);
+  const other = await app.newLender();
+  await page.getByLabel('E-mail').fill(other.email);
+  await page.getByLabel('Senha', { exact: true }).fill(other.password);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page.getByText('Nenhum empréstimo ativo encontrado')).toBeVisible();
+});
+
+test('a tab that was seen before shows at once, and what changed meanwhile comes by itself (LV-1)', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  await seedClient(api, { name: 'Ana Cache' });
+  await signIn(page);
+  await page.goto('/clientes');
+  await expect(page.getByText('Ana Cache')).toBeVisible();
+  const bar = page.getByRole('navigation', { name: 'Principal' });
+  await bar.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard Financeiro' })).toBeVisible();
+  await seedClient(api, { name: 'Bia Nova' });
+  // From here on no answer comes, until it is let through: what shows is what was kept.
+  let letThrough = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/api/clients*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await bar.getByRole('link', { name: 'Clientes' }).click();
+  await expect(page.getByText('Ana Cache')).toBeVisible();
+  await expect(page.getByText(/^Carregando/)).toHaveCount(0);
+  letThrough();
+  await expect(page.getByText('Bia Nova')).toBeVisible();
+});
+
+test('the chosen theme is there before the code, also for what the browser draws around the page', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/robots.txt');
+  await page.evaluate(() => localStorage.setItem('caderneta-theme', 'dark'));
+  const letThrough = await holdCode(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+  const colours = () =>
+    page
+      .locator('meta[name="theme-color"]')
+      .evaluateAll((metas) => metas.map((meta) => meta.getAttribute('content')));
+  expect(await colours()).toEqual(['#121412', '#121412']);
+  await expect(page.locator('body')).toHaveCSS('color-scheme', 'dark');
+  letThrough();
+  await page.evaluate(() => localStorage.removeItem('caderneta-theme'));
+  await page.goto('/login');
+  expect(await colours()).toEqual(['#fbfaf7', '#121412']);
+});

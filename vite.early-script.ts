@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { build, type Plugin } from 'vite';
+
+const MARK = '<!-- early.ts -->';
+
+/** Bundles one file into a classic script: no imports, nothing to wait for. */
+export async function classicScript(entry: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      target: 'es2022',
+      lib: { entry, formats: ['iife'], name: 'caderneta' },
+      minify: true,
+    },
+  });
+  const output = Array.isArray(built) ? built[0]?.output[0] : 'output' in built ? built.output[0] : undefined;
+  if (output === undefined) throw new Error(`${entry} gave no script`);
+  return output.code;
+}
+
+/** src/web/early.ts as a script in the head of the built page; the development server does without it. */
+export function earlyScript(): Plugin {
+  let code = '';
+  let fileName = '';
+  return {
+    name: 'early-script',
+    apply: 'build',
+    async buildStart() {
+      this.addWatchFile('src/web/early.ts');
+      code = await classicScript('src/web/early.ts');
+      const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
+      fileName = `assets/early-${hash}.js`;
+    },
+    transformIndexHtml: (html) => html.replace(MARK, () => `<script src="/${fileName}"></script>`),
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName, source: code });
+    },
+  };
+}
