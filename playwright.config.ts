@@ -41,6 +41,8 @@ export default defineConfig({
     // What moves is waited for until it rests.
     contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'America/Sao_Paulo',
+    // What a worker asks for passes by page.route; the flow about the worker itself lets it in.
+    serviceWorkers: 'block',
     // Two cores have tests to run; `--trace on` records a failure when one is looked into.
     trace: 'off',
     screenshot: 'only-on-failure',

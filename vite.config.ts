@@ -35,11 +35,11 @@ const CHUNKS = [
   { name: 'staff', test: anyOf(['/src/web/staff-frame.tsx', '/src/web/dashboard/dashboard-screen.tsx']) },
   {
     name: 'lists',
-    test: anyOf([
-      ...['search-field.tsx', 'segmented-control.tsx', 'use-search-text.ts', 'use-choice-in-address.ts'].map(
+    test: anyOf(
+      ['search-field.tsx', 'segmented-control.tsx', 'use-search-text.ts', 'use-choice-in-address.ts'].map(
         (file) => `/src/web/ui/${file}`,
       ),
-    ]),
+    ),
   },
   {
     name: 'portal',

@@ -32,6 +32,10 @@ export function offlineProblem(): ApiProblem {
   return new ApiProblem('offline', 'Sem resposta do servidor. Confira a sua conexão e tente novamente.', 0);
 }
 
+export function isOffline(error: unknown): boolean {
+  return error instanceof ApiProblem && error.code === 'offline';
+}
+
 /** A proxy may answer with a page of its own: anything that is not our envelope becomes a plain problem. */
 export function problemOfAnswer(
   status: number,

@@ -1,12 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, useEffect, type ReactNode } from 'react';
 import './early-answers.ts';
+import { useTakenOver } from './first-view.ts';
 import { LazyToaster } from './lazy-toaster.tsx';
 import { queryClient } from './query-client.ts';
 
 /** Everything around the router, the same in the browser and where the first view is drawn at build time. */
 export function App({ children }: { children: ReactNode }) {
-  useEffect(takeOver, []);
+  const takenOver = useTakenOver();
+  useEffect(() => {
+    if (takenOver) pressAgain();
+  }, [takenOver]);
   return (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
@@ -18,7 +22,7 @@ export function App({ children }: { children: ReactNode }) {
 }
 
 /** Nothing is lost of what was done before this moment: early.ts kept it. */
-function takeOver(): void {
+function pressAgain(): void {
   window.dispatchEvent(new Event('caderneta-taken-over'));
   const pressed = window.cadernetaPressed;
   window.cadernetaPressed = null;

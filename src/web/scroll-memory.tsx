@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
 const KEPT_AS = 'caderneta-scroll';
 
@@ -15,7 +15,7 @@ export function ScrollMemory() {
   useLayoutEffect(() => {
     const samePlace = shown.current.pathname === pathname;
     shown.current = { key, pathname };
-    if (way === 'POP') {
+    if (way === NavigationType.Pop) {
       const top = left.get(key);
       if (top !== undefined) window.scrollTo(0, top);
       else if (!samePlace) window.scrollTo(0, 0);

@@ -6,6 +6,7 @@ import { Navigate, NavLink, Outlet, useLocation } from 'react-router';
 import { ConnectionSign } from './connection-sign.tsx';
 import { startLiveUpdates } from './live-updates.ts';
 import type { LoginState } from './session/login-state.ts';
+import { NoAnswer } from './session/no-answer.tsx';
 import { useSession } from './session/use-session.ts';
 import { ScrollMemory } from './scroll-memory.tsx';
 import { settings } from './settings.ts';
@@ -13,7 +14,6 @@ import { useShortcut } from './shortcuts/use-shortcut.ts';
 import { StartScreen } from './start-screen.tsx';
 import { BrandMark } from './ui/brand-mark.tsx';
 import { Button } from './ui/button.tsx';
-import { LoadFailure } from './ui/load-failure.tsx';
 
 const ShortcutHelp = lazy(async () => ({
   default: (await import('./shortcuts/shortcut-help.tsx')).ShortcutHelp,
@@ -23,7 +23,7 @@ const ShortcutHelp = lazy(async () => ({
 export function StaffFrame() {
   const { checking, failed, retry, staff } = useSession();
   const { pathname, search } = useLocation();
-  if (failed !== null) return <NoAnswer message={failed.message} retry={retry} />;
+  if (failed !== null) return <WithoutFrame error={failed} retry={retry} />;
   if (checking) return <StartScreen />;
   if (staff === null) {
     const state: LoginState = { returnTo: pathname + search };
@@ -144,10 +144,10 @@ function TabLink({ to, word, icon: Icon }: Tab) {
   );
 }
 
-function NoAnswer({ message, retry }: { message: string; retry: () => void }) {
+function WithoutFrame(props: { error: Error; retry: () => void }) {
   return (
     <main className="mx-auto grid min-h-dvh max-w-lg content-center px-4">
-      <LoadFailure title="Não foi possível abrir o sistema" message={message} retry={retry} />
+      <NoAnswer title="Não foi possível abrir o sistema" {...props} />
     </main>
   );
 }

@@ -6,8 +6,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contract/all.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
-const PAGE = `<!doctype html><title>%PRODUCT_NAME%</title>
-<meta name="caderneta-settings" content="%CADERNETA_SETTINGS%" />`;
+const PAGE = `<!doctype html><head><title>%PRODUCT_NAME%</title>
+<meta name="caderneta-settings" content="%CADERNETA_SETTINGS%" />
+<meta name="caderneta-first-data" content="%FIRST_DATA%" /></head><div id="root"></div>`;
+
+const PAGES = {
+  screens: {
+    '/login': { chunks: ['assets/login-1.js'], data: { staff: [], borrower: [] }, view: 'login' },
+    '/': { chunks: ['assets/staff-1.js'], data: { staff: ['/api/metrics', '/api/a?b=1&c=2'], borrower: [] } },
+  },
+  views: { start: '<svg></svg>', login: '<h1>%PRODUCT_NAME%</h1>%CONTACT_EMAIL%' },
+};
+const STAFF = { cookie: `__Host-caderneta_staff=${'a'.repeat(43)}` };
 
 let server: TestApp;
 let webDir: string;
@@ -16,6 +26,9 @@ beforeAll(async () => {
   webDir = await mkdtemp(path.join(tmpdir(), 'caderneta-web-'));
   await mkdir(path.join(webDir, 'assets'));
   await writeFile(path.join(webDir, 'index.html'), PAGE);
+  await writeFile(path.join(webDir, 'pages.json'), JSON.stringify(PAGES));
+  await writeFile(path.join(webDir, 'manifest.webmanifest'), '{"name":"%PRODUCT_NAME%"}');
+  await writeFile(path.join(webDir, 'sw.js'), '// worker');
   await writeFile(path.join(webDir, 'assets', 'app-abc123.js'), 'console.log(1)');
   await writeFile(path.join(webDir, 'assets', 'app-abc123.js.br'), brotliCompressSync('console.log(1)'));
   await writeFile(path.join(webDir, 'icon.svg'), '<svg/>');
@@ -52,6 +65,30 @@ test.each(['/', '/login', '/clientes', '/portal/dashboard', '/qualquer/coisa', '
   },
 );
 
+test('the login is in the page with the settings filled in, except for whoever is signed in', async () => {
+  const login = await get('/login', { accept: 'text/html' });
+  expect(login.body).toContain('<link rel="modulepreload" crossorigin href="/assets/login-1.js">');
+  expect(login.body).toContain(
+    '<div id="root" data-view="login"><h1>Zé &amp; &quot;Filhos&quot; &lt;$&amp;&gt;</h1>oi@exemplo.com.br</div>',
+  );
+  const signedIn = await get('/login', { accept: 'text/html', ...STAFF });
+  expect(signedIn.body).toContain('<div id="root" data-view="start"><svg></svg></div>');
+  expect(signedIn.headers['vary']).toContain('cookie');
+  expect(signedIn.headers['etag']).not.toBe(login.headers['etag']);
+});
+
+test('a page names its own chunks, and what to ask for first only where someone is signed in', async () => {
+  const firstData = (body: string) => /first-data" content="([^"]*)"/.exec(body)?.[1];
+  const dashboard = (await get('/', { accept: 'text/html', ...STAFF })).body;
+  expect(dashboard).toContain('/assets/staff-1.js');
+  expect(firstData(dashboard)).toBe('/api/metrics /api/a?b=1&amp;c=2');
+  expect(firstData((await get('/?aba=x', { accept: 'text/html', ...STAFF })).body)).toBe('');
+  expect(firstData((await get('/', { accept: 'text/html' })).body)).toBe('');
+  expect(firstData((await get('/clientes', { accept: 'text/html', ...STAFF })).body)).toBe('');
+  expect((await get('/clientes', { accept: 'text/html' })).body).not.toContain('modulepreload');
+  expect((await get('/pages.json', { accept: 'application/json' })).statusCode).toBe(404);
+});
+
 test('the page is compressed where the browser can read that, and not sent again when unchanged', async () => {
   const compressed = await get('/', { 'accept-encoding': 'gzip, br' });
   expect(compressed.headers['content-encoding']).toBe('br');
@@ -80,6 +117,17 @@ test('hashed assets are kept for ever and come compressed; unknown ones are 404'
     expect(missing.body).not.toContain('"dependencies"');
     if (url === '/assets/app-old.js') expect(missing.statusCode).toBe(404);
   }
+});
+
+test('the installed app has the name of the settings, and its worker is asked for again each time', async () => {
+  const manifest = await get('/manifest.webmanifest');
+  expect(manifest.json()).toEqual({ name: 'Zé & "Filhos" <$&>' });
+  expect(manifest.headers).toMatchObject({
+    'content-type': expect.stringContaining('application/manifest+json'),
+    'cache-control': 'no-cache',
+  });
+  const worker = await get('/sw.js');
+  expect([worker.statusCode, worker.headers['cache-control']]).toEqual([200, 'no-cache']);
 });
 
 test('robots stay out', async () => {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import path from 'node:path';
 import { Problem } from '#domain/problem.ts';
 import type { SessionCookies } from '#server/sessions/session-cookies.ts';
-import { readPages, type Page, type PageReader, type WebSettings } from './web-pages.ts';
+import { MANIFEST, readPages, type Page, type PageReader, type WebSettings } from './web-pages.ts';
 
 interface WebAppOptions {
   webDir: string;
@@ -21,7 +21,7 @@ export async function registerWebApp(app: FastifyInstance, options: WebAppOption
       index: false,
       // The build is a fixed list of files: each is a route, and everything else is a screen of the app.
       wildcard: false,
-      globIgnore: ['index.html', 'pages.json', 'robots.txt', '**/*.br', '**/*.map'],
+      globIgnore: ['index.html', 'pages.json', `${MANIFEST}*`, 'robots.txt', '**/*.br', '**/*.map'],
       preCompressed: true,
       cacheControl: false,
       setHeaders: (response, file) => {
@@ -29,6 +29,11 @@ export async function registerWebApp(app: FastifyInstance, options: WebAppOption
         response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
+  }
+  if (pages !== null && pages.manifest !== null) {
+    app.get(`/${MANIFEST}`, (_request, reply) =>
+      reply.header('cache-control', 'no-cache').type('application/manifest+json').send(pages.manifest),
+    );
   }
   app.setNotFoundHandler((request, reply) => {
     if (pages === null || !wantsPage(request)) throw new Problem('not_found');

@@ -26,6 +26,8 @@ interface PageRequest {
 
 export interface PageReader {
   pageOf(request: PageRequest): Page;
+  /** What an installed app is called and looks like; null in a build without one. */
+  manifest: string | null;
 }
 
 /** As scripts/write-pages.mjs writes it. */
@@ -43,6 +45,7 @@ const pagesSchema = z.object({
 type Pages = z.infer<typeof pagesSchema>;
 
 const NO_PAGES: Pages = { screens: {}, views: { start: '', login: '' } };
+export const MANIFEST = 'manifest.webmanifest';
 const ROOT = '<div id="root"></div>';
 
 /** Null before the first build: the API serves alone. */
@@ -59,6 +62,7 @@ export function readPages(webDir: string, settings: WebSettings): PageReader | n
   const made = new Map<string, Page>();
 
   return {
+    manifest: readManifest(webDir, settings),
     pageOf(request) {
       const name = Object.keys(screens).find((screen) => screen === request.pathName) ?? '';
       const screen = screens[name];
@@ -78,6 +82,13 @@ export function readPages(webDir: string, settings: WebSettings): PageReader | n
       return page;
     },
   };
+}
+
+function readManifest(webDir: string, { productName }: WebSettings): string | null {
+  const file = path.join(webDir, MANIFEST);
+  if (!existsSync(file)) return null;
+  const name = JSON.stringify(productName).slice(1, -1);
+  return readFileSync(file, 'utf8').replaceAll('%PRODUCT_NAME%', () => name);
 }
 
 /** Asked for beside the app's code. An address that says more (a filter, a tab) may want something else first. */

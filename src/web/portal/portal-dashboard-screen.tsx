@@ -1,9 +1,9 @@
 import { Navigate } from 'react-router';
+import { NoAnswer } from '#web/session/no-answer.tsx';
 import { useSession } from '#web/session/use-session.ts';
 import { SkeletonList } from '#web/ui/skeleton-list.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { useBorrowerTurn } from './borrower-session.ts';
-import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { PortalDashboard } from './portal-dashboard.tsx';
 import { PortalPage } from './portal-page.tsx';
 
@@ -15,7 +15,7 @@ export function PortalDashboardScreen() {
   if (failed !== null) {
     return (
       <PortalPage>
-        <LoadFailure title="Não foi possível abrir seus dados" message={failed.message} retry={retry} />
+        <NoAnswer title="Não foi possível abrir seus dados" error={failed} retry={retry} />
       </PortalPage>
     );
   }

@@ -1,5 +1,7 @@
+import { WifiOff } from 'lucide-react';
 import { Suspense, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { isOffline } from '#web/api-problem.ts';
 import { loginIsDrawn, useTakenOver } from '#web/first-view.ts';
 import { lazyPart } from '#web/lazy-part.ts';
 import { settings } from '#web/settings.ts';
@@ -17,7 +19,7 @@ const NewPasswordForm = lazyPart(async () => (await import('./new-password-form.
 
 /** LG-1 to LG-8. */
 export function LoginScreen() {
-  const { checking, staff, borrower } = useSession();
+  const { checking, failed, staff, borrower } = useSession();
   const { state, hash } = useLocation();
   const [tab, setTab] = useState('administrador');
   usePageTitle('Login');
@@ -40,6 +42,7 @@ export function LoginScreen() {
   if (takenOver && borrower !== null) return <Navigate to="/portal/dashboard" replace />;
   return (
     <LoginFrame>
+      <NoAnswerNotice error={takenOver ? failed : null} />
       <Tabs value={tab} onValueChange={setTab}>
         <TabList aria-label="Quem está entrando">
           <Tab value="administrador">Administrador</Tab>
@@ -53,6 +56,22 @@ export function LoginScreen() {
         </TabPanel>
       </Tabs>
     </LoginFrame>
+  );
+}
+
+/** Signing in needs the server; when it is back, this goes by itself. */
+function NoAnswerNotice({ error }: { error: Error | null }) {
+  return (
+    <div role="status">
+      {error !== null && (
+        <p className="mb-4 flex items-start gap-2 rounded-control bg-orange-soft px-3.5 py-3 text-sm font-medium text-orange">
+          <WifiOff aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {isOffline(error)
+            ? 'Você está sem conexão. Assim que ela voltar, você pode entrar.'
+            : error.message}
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -31,6 +31,11 @@ export function startSessionKeeper(queryClient: QueryClient): void {
   setInterval(look, LOOK_EVERY_MS);
   // A sleeping phone looks late; the first thing it does on waking is to look.
   document.addEventListener('visibilitychange', look);
+  window.addEventListener('online', () => {
+    const { queryKey } = sessionQuery;
+    if (queryClient.getQueryState(queryKey)?.status === 'error')
+      void queryClient.refetchQueries({ queryKey });
+  });
 }
 
 function applyEvent(queryClient: QueryClient, event: SessionEvent): void {

@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test';
+import { expect, test as flow } from './support/app.ts';
+import { startReleaseProxy, type ReleaseProxy } from './support/release-proxy.ts';
+import { seedClient } from './support/seed.ts';
+
+const test = flow.extend<{ door: ReleaseProxy }>({
+  door: async ({ app }, use) => {
+    const door = await startReleaseProxy(app.url);
+    await use(door);
+    await door.close();
+  },
+  baseURL: async ({ door }, use) => use(door.url),
+});
+test.use({ serviceWorkers: 'allow' });
+
+/** The worker has this release's files and answers for this page. */
+async function untilWorking(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller !== null) return;
+    await new Promise((resolve) => {
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+    });
+  });
+}
+
+const everythingKept = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const kept = await Promise.all(
+      names.map(async (name) =>
+        (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname),
+      ),
+    );
+    return { names, paths: kept.flat() };
+  });
+
+test('the app can be installed: its name, its colours and icons that are there', async ({ page }) => {
+  await page.goto('/login');
+  const href = await page.locator('link[rel="manifest"]').getAttribute('href');
+  const manifest = (await (await page.request.get(href ?? '')).json()) as {
+    name: string;
+    lang: string;
+    display: string;
+    start_url: string;
+    icons: { src: string; sizes: string; type: string; purpose?: string }[];
+  };
+  expect(manifest).toMatchObject({ name: 'Caderneta', lang: 'pt-BR', display: 'standalone', start_url: '/' });
+  expect(manifest.icons.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([
+    ['any', undefined],
+    ['192x192', undefined],
+    ['512x512', undefined],
+    ['512x512', 'maskable'],
+  ]);
+  const touch = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href');
+  for (const { src, type } of [...manifest.icons, { src: touch ?? '', type: 'image/png' }]) {
+    const icon = await page.request.get(src);
+    expect([src, icon.status(), icon.headers()['content-type']]).toEqual([src, 200, type]);
+  }
+});
+
+test('without a connection the app opens, says so, and goes on by itself; nothing personal was kept', async ({
+  page,
+  door,
+  api,
+  signIn,
+}) => {
+  await seedClient(api, { name: 'Ana Guardada' });
+  await signIn(page);
+  await page.goto('/clientes');
+  await expect(page.getByText('Ana Guardada')).toBeVisible();
+  await untilWorking(page);
+  const { names, paths } = await everythingKept(page);
+  expect(names).toHaveLength(1);
+  expect(paths).toContain('/shell');
+  expect(paths.filter((path) => path !== '/shell' && !path.startsWith('/assets/'))).toEqual([]);
+
+  door.goDown();
+  await page.reload();
+  await expect(page.getByText('Você está sem conexão')).toBeVisible();
+  await expect(page.getByText('Ana Guardada')).toHaveCount(0);
+  door.comeBack();
+  await expect(page.getByText('Ana Guardada')).toBeVisible();
+
+  await page.goto('/administracao');
+  await page.getByRole('button', { name: 'Sair do Sistema' }).click();
+  await expect(page).toHaveURL('/login');
+  door.goDown();
+  await page.goto('/login');
+  await expect(page.getByText('Você está sem conexão.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
+  door.comeBack();
+  await expect(page.getByText('Você está sem conexão.')).toHaveCount(0);
+});
+
+test('a new release takes over between two screens, and the open one keeps its own parts until then', async ({
+  page,
+  door,
+  signIn,
+}) => {
+  await signIn(page);
+  await page.goto('/clientes');
+  await untilWorking(page);
+  const startOf = () => page.locator('script[src*="/assets/start-"]').getAttribute('src');
+  const before = await startOf();
+
+  door.release();
+  // As the hourly look does.
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    await registration?.update();
+  });
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state))
+    .toBe('installed');
+  // A part the server no longer has; what is typed into it is not thrown away by the release.
+  await page.getByRole('button', { name: 'Novo Cliente' }).click();
+  await page.getByLabel('Nome').fill('Digitado antes');
+  expect(await startOf()).toBe(before);
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+
+  await page
+    .getByRole('navigation', { name: 'Principal' })
+    .getByRole('link', { name: 'Empréstimos' })
+    .click();
+  await expect.poll(startOf).not.toBe(before);
+  await expect(page).toHaveURL('/emprestimos');
+  await expect(page.getByRole('heading', { level: 1, name: 'Empréstimos' })).toBeVisible();
+  // The last release's files stay for tabs that are still open, those before it go.
+  expect((await everythingKept(page)).names).toHaveLength(2);
+});
+
+flow(
+  'a part that is gone with the last release: one reload, and never while something is typed',
+  async ({ browser, app, signIn }) => {
+    const door = await startReleaseProxy(app.url);
+    // Without a worker nobody has kept the files.
+    const context = await browser.newContext({ baseURL: door.url, serviceWorkers: 'block', locale: 'pt-BR' });
+    const page = await context.newPage();
+    try {
+      await signIn(page);
+      // Parts that come while the person reads are asked for again when they are needed.
+      await page.route('**/assets/{client-form-dialog,sheet-dialog}*.js', (route) => route.abort());
+      await page.goto('/clientes');
+      await expect(page.getByRole('heading', { level: 1, name: 'Clientes' })).toBeVisible();
+      await page.unrouteAll({ behavior: 'wait' });
+      door.release();
+      const reloaded = page.waitForEvent('load');
+      await page.getByRole('button', { name: 'Novo Cliente' }).click();
+      await reloaded;
+      await page.getByRole('button', { name: 'Novo Cliente' }).click();
+      await expect(page.getByLabel('Nome')).toBeVisible();
+    } finally {
+      await context.close();
+      await door.close();
+    }
+  },
+);
