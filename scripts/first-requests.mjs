@@ -13,7 +13,7 @@ export const FIRST_REQUESTS = {
   '/login': { modules: ['session/login-screen.tsx'] },
   '/': {
     modules: ['staff-frame.tsx', 'dashboard/dashboard-screen.tsx'],
-    staffData: [SESSION, '/api/metrics', '/api/loans?status=open&limit=30'],
+    staffData: [SESSION, '/api/metrics', '/api/loans?status=open&limit=30', '/api/day'],
   },
   '/clientes': {
     modules: ['staff-frame.tsx', 'clients/clients-screen.tsx'],

@@ -1,10 +1,8 @@
 /** Set by early.ts, which runs before everything else of ours. */
 declare global {
-  interface Window {
-    cadernetaEarly?: Map<string, Promise<Response>>;
-    /** The last button pressed before anything could react to it. */
-    cadernetaPressed?: HTMLElement | null;
-  }
+  var cadernetaEarly: Map<string, Promise<Response>> | undefined;
+  /** The last button pressed before anything could react to it. */
+  var cadernetaPressed: HTMLElement | null | undefined;
 }
 
 /** What was asked for with the page is the first view's; whoever comes later asks anew. */
@@ -13,12 +11,12 @@ const FRESH_FOR_MS = 15_000;
 /** The answer to this address if the page already asked for it: once, and only while nothing has changed since. */
 export function takeEarlyAnswer(url: string): Promise<Response> | undefined {
   if (performance.now() > FRESH_FOR_MS) forgetEarlyAnswers();
-  const answer = window.cadernetaEarly?.get(url);
-  window.cadernetaEarly?.delete(url);
+  const answer = globalThis.cadernetaEarly?.get(url);
+  globalThis.cadernetaEarly?.delete(url);
   return answer;
 }
 
 /** Somebody signed in or out, or something was changed: what was asked before must not be shown after it. */
 export function forgetEarlyAnswers(): void {
-  window.cadernetaEarly?.clear();
+  globalThis.cadernetaEarly?.clear();
 }

@@ -9,7 +9,7 @@ import { startTheme } from './theme.ts';
 startTheme();
 
 const urls = document.querySelector('meta[name="caderneta-first-data"]')?.getAttribute('content') ?? '';
-window.cadernetaEarly = new Map(
+globalThis.cadernetaEarly = new Map(
   urls.split(' ').flatMap((url) => {
     if (!url.startsWith('/api/')) return [];
     const answer = fetch(url, { credentials: 'same-origin' });
@@ -19,10 +19,10 @@ window.cadernetaEarly = new Map(
   }),
 );
 
-// The login is drawn before its code is there: a button pressed meanwhile is pressed again once it is (app.tsx).
+// The login is drawn before its code is there: a button pressed meanwhile is pressed again once it is (first-view.ts).
 document.addEventListener('click', rememberPressed);
 function rememberPressed({ target }: MouseEvent): void {
-  if (target instanceof Element) window.cadernetaPressed = target.closest('button');
+  if (target instanceof Element) globalThis.cadernetaPressed = target.closest('button');
 }
 window.addEventListener(
   'caderneta-taken-over',

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import './early-answers.ts';
 
 /** True where this page came with the login already drawn in it (and while it is being drawn, at build time). */
 export const loginIsDrawn =
@@ -11,4 +12,15 @@ export function useTakenOver(): boolean {
     () => true,
     () => false,
   );
+}
+
+/** A button of the drawn page that was pressed before anything could react is pressed again: early.ts kept it. */
+export function usePressedMeanwhile(takenOver: boolean): void {
+  useEffect(() => {
+    if (!takenOver) return;
+    window.dispatchEvent(new Event('caderneta-taken-over'));
+    const pressed = globalThis.cadernetaPressed;
+    globalThis.cadernetaPressed = null;
+    if (pressed?.isConnected === true) pressed.click();
+  }, [takenOver]);
 }

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { HandCoins, Keyboard, LayoutDashboard, Settings2, Users, type LucideIcon } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Navigate, NavLink, Outlet, useLocation } from 'react-router';
+import { lazyPart } from './lazy-part.ts';
 import { ConnectionSign } from './connection-sign.tsx';
 import { startLiveUpdates } from './live-updates.ts';
 import type { LoginState } from './session/login-state.ts';
@@ -15,9 +16,7 @@ import { StartScreen } from './start-screen.tsx';
 import { BrandMark } from './ui/brand-mark.tsx';
 import { Button } from './ui/button.tsx';
 
-const ShortcutHelp = lazy(async () => ({
-  default: (await import('./shortcuts/shortcut-help.tsx')).ShortcutHelp,
-}));
+const ShortcutHelp = lazyPart(async () => (await import('./shortcuts/shortcut-help.tsx')).ShortcutHelp);
 
 /** RT-1: only for signed-in staff; whoever is not comes back here after signing in. */
 export function StaffFrame() {

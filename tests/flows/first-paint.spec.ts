@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type {} from '#web/early-answers.ts';
 import { expect, test } from './support/app.ts';
 import { seedClient, seedLoan } from './support/seed.ts';
 
@@ -134,9 +135,7 @@ test('an answer that came with the page is never shown to whoever signs in after
   await page.goto('/administracao');
   await page.getByRole('button', { name: 'Sair do Sistema' }).click();
   await expect(page).toHaveURL('/login');
-  expect(
-    await page.evaluate(() => (Reflect.get(window, 'cadernetaEarly') as Map<string, unknown>).size),
-  ).toBe(0);
+  expect(await page.evaluate(() => globalThis.cadernetaEarly?.size)).toBe(0);
   const other = await app.newLender();
   await page.getByLabel('E-mail').fill(other.email);
   await page.getByLabel('Senha', { exact: true }).fill(other.password);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { z } from 'zod';
 import { expect, test as flow } from './support/app.ts';
 import { startReleaseProxy, type ReleaseProxy } from './support/release-proxy.ts';
 import { seedClient } from './support/seed.ts';
@@ -12,6 +13,16 @@ const test = flow.extend<{ door: ReleaseProxy }>({
   baseURL: async ({ door }, use) => use(door.url),
 });
 test.use({ serviceWorkers: 'allow' });
+
+const manifestSchema = z.object({
+  name: z.string(),
+  lang: z.string(),
+  display: z.string(),
+  start_url: z.string(),
+  icons: z.array(
+    z.object({ src: z.string(), sizes: z.string(), type: z.string(), purpose: z.string().optional() }),
+  ),
+});
 
 /** The worker has this release's files and answers for this page. */
 async function untilWorking(page: Page): Promise<void> {
@@ -38,13 +49,7 @@ const everythingKept = (page: Page) =>
 test('the app can be installed: its name, its colours and icons that are there', async ({ page }) => {
   await page.goto('/login');
   const href = await page.locator('link[rel="manifest"]').getAttribute('href');
-  const manifest = (await (await page.request.get(href ?? '')).json()) as {
-    name: string;
-    lang: string;
-    display: string;
-    start_url: string;
-    icons: { src: string; sizes: string; type: string; purpose?: string }[];
-  };
+  const manifest = manifestSchema.parse(await (await page.request.get(href ?? '')).json());
   expect(manifest).toMatchObject({ name: 'Caderneta', lang: 'pt-BR', display: 'standalone', start_url: '/' });
   expect(manifest.icons.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([
     ['any', undefined],

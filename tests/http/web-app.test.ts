@@ -128,6 +128,9 @@ test('the installed app has the name of the settings, and its worker is asked fo
   });
   const worker = await get('/sw.js');
   expect([worker.statusCode, worker.headers['cache-control']]).toEqual([200, 'no-cache']);
+  expect(worker.headers['content-type']).toContain('javascript');
+  const again = await get('/sw.js', { 'if-none-match': String(worker.headers['etag']) });
+  expect(again.statusCode).toBe(304);
 });
 
 test('robots stay out', async () => {

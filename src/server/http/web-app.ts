@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import path from 'node:path';
 import { Problem } from '#domain/problem.ts';
 import type { SessionCookies } from '#server/sessions/session-cookies.ts';
-import { MANIFEST, readPages, type Page, type PageReader, type WebSettings } from './web-pages.ts';
+import { NAMED_FILES, readPages, type Page, type PageReader, type WebSettings } from './web-pages.ts';
 
 interface WebAppOptions {
   webDir: string;
@@ -21,7 +21,14 @@ export async function registerWebApp(app: FastifyInstance, options: WebAppOption
       index: false,
       // The build is a fixed list of files: each is a route, and everything else is a screen of the app.
       wildcard: false,
-      globIgnore: ['index.html', 'pages.json', `${MANIFEST}*`, 'robots.txt', '**/*.br', '**/*.map'],
+      globIgnore: [
+        'index.html',
+        'pages.json',
+        ...Object.keys(NAMED_FILES),
+        'robots.txt',
+        '**/*.br',
+        '**/*.map',
+      ],
       preCompressed: true,
       cacheControl: false,
       setHeaders: (response, file) => {
@@ -30,14 +37,12 @@ export async function registerWebApp(app: FastifyInstance, options: WebAppOption
       },
     });
   }
-  if (pages !== null && pages.manifest !== null) {
-    app.get(`/${MANIFEST}`, (_request, reply) =>
-      reply.header('cache-control', 'no-cache').type('application/manifest+json').send(pages.manifest),
-    );
+  for (const [address, file] of pages?.named ?? []) {
+    app.get(address, (request, reply) => send(file, file.type, request, reply));
   }
   app.setNotFoundHandler((request, reply) => {
     if (pages === null || !wantsPage(request)) throw new Problem('not_found');
-    return sendPage(pageFor(pages, request, cookies), request, reply);
+    return send(pageFor(pages, request, cookies), 'text/html; charset=utf-8', request, reply);
   });
 }
 
@@ -59,13 +64,12 @@ function wantsPage(request: FastifyRequest): boolean {
   return accept.includes('text/html') || accept.includes('*/*');
 }
 
-function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  reply
-    .header('cache-control', 'no-cache')
-    .header('etag', page.etag)
-    .header('vary', 'accept-encoding, cookie');
+/** Asked for again each time, and not sent again when unchanged. */
+function send(page: Page, type: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.header('cache-control', 'no-cache').header('etag', page.etag);
+  reply.header('vary', 'accept-encoding, cookie');
   if (request.headers['if-none-match'] === page.etag) return reply.status(304).send();
-  reply.status(200).type('text/html; charset=utf-8');
-  if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(page.html);
+  reply.status(200).type(type);
+  if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(page.content);
   return reply.header('content-encoding', 'br').send(page.brotli);
 }

@@ -11,7 +11,7 @@ export interface WebSettings {
 }
 
 export interface Page {
-  html: Buffer;
+  content: Buffer;
   brotli: Buffer;
   etag: string;
 }
@@ -26,8 +26,8 @@ interface PageRequest {
 
 export interface PageReader {
   pageOf(request: PageRequest): Page;
-  /** What an installed app is called and looks like; null in a build without one. */
-  manifest: string | null;
+  /** Files without a hash in their name, by address: known by their content, whatever a copy did to their times. */
+  named: ReadonlyMap<string, Page & { type: string }>;
 }
 
 /** As scripts/write-pages.mjs writes it. */
@@ -45,7 +45,10 @@ const pagesSchema = z.object({
 type Pages = z.infer<typeof pagesSchema>;
 
 const NO_PAGES: Pages = { screens: {}, views: { start: '', login: '' } };
-export const MANIFEST = 'manifest.webmanifest';
+export const NAMED_FILES = {
+  'manifest.webmanifest': 'application/manifest+json; charset=utf-8',
+  'sw.js': 'text/javascript; charset=utf-8',
+};
 const ROOT = '<div id="root"></div>';
 
 /** Null before the first build: the API serves alone. */
@@ -62,7 +65,7 @@ export function readPages(webDir: string, settings: WebSettings): PageReader | n
   const made = new Map<string, Page>();
 
   return {
-    manifest: readManifest(webDir, settings),
+    named: readNamed(webDir, settings),
     pageOf(request) {
       const name = Object.keys(screens).find((screen) => screen === request.pathName) ?? '';
       const screen = screens[name];
@@ -84,11 +87,15 @@ export function readPages(webDir: string, settings: WebSettings): PageReader | n
   };
 }
 
-function readManifest(webDir: string, { productName }: WebSettings): string | null {
-  const file = path.join(webDir, MANIFEST);
-  if (!existsSync(file)) return null;
+function readNamed(webDir: string, { productName }: WebSettings): PageReader['named'] {
   const name = JSON.stringify(productName).slice(1, -1);
-  return readFileSync(file, 'utf8').replaceAll('%PRODUCT_NAME%', () => name);
+  return new Map(
+    Object.entries(NAMED_FILES).flatMap(([file, type]) => {
+      if (!existsSync(path.join(webDir, file))) return [];
+      const text = readFileSync(path.join(webDir, file), 'utf8').replaceAll('%PRODUCT_NAME%', () => name);
+      return [[`/${file}`, { ...pageFrom(text), type }] as const];
+    }),
+  );
 }
 
 /** Asked for beside the app's code. An address that says more (a filter, a tab) may want something else first. */
@@ -101,9 +108,9 @@ function firstData(screen: Pages['screens'][string] | undefined, request: PageRe
 const preload = (chunk: string) => `<link rel="modulepreload" crossorigin href="/${escapeHtml(chunk)}">`;
 
 function pageFrom(text: string): Page {
-  const html = Buffer.from(text);
-  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
-  return { html, brotli: brotliCompressSync(html), etag };
+  const content = Buffer.from(text);
+  const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+  return { content, brotli: brotliCompressSync(content), etag };
 }
 
 function fillIn(text: string, settings: WebSettings): string {

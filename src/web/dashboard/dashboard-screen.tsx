@@ -1,8 +1,9 @@
 import { HandCoins } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import type { LoanOfClient } from '#contract/loan-translation.ts';
 import { DaySpace } from '#web/day/day-space.tsx';
+import { lazyPart } from '#web/lazy-part.ts';
 import { useLoanDialogs } from '#web/loans/loan-dialogs.tsx';
 import { hasClient, openLoanList } from '#web/loans/loan-queries.ts';
 import { newLoanState } from '#web/loans/new-loan-state.ts';
@@ -18,7 +19,7 @@ import { MetricCards } from './metric-cards.tsx';
 import { OpenLoanRow } from './open-loan-row.tsx';
 
 /** After the specified figures, and in a space kept for it: nobody waits for it and nothing moves when it comes. */
-const DaySection = lazy(async () => ({ default: (await import('#web/day/day-section.tsx')).DaySection }));
+const DaySection = lazyPart(async () => (await import('#web/day/day-section.tsx')).DaySection);
 
 /** DB-1 to DB-6 */
 export function DashboardScreen() {

@@ -2,7 +2,7 @@ import { WifiOff } from 'lucide-react';
 import { Suspense, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { isOffline } from '#web/api-problem.ts';
-import { loginIsDrawn, useTakenOver } from '#web/first-view.ts';
+import { loginIsDrawn, usePressedMeanwhile, useTakenOver } from '#web/first-view.ts';
 import { lazyPart } from '#web/lazy-part.ts';
 import { settings } from '#web/settings.ts';
 import { StartScreen } from '#web/start-screen.tsx';
@@ -25,6 +25,7 @@ export function LoginScreen() {
   usePageTitle('Login');
   // Where the page came with it, the form is there from the first moment on.
   const takenOver = useTakenOver();
+  usePressedMeanwhile(takenOver);
   const recoveryToken = /^#recuperar=(.+)$/.exec(hash)?.[1];
 
   if (recoveryToken !== undefined) {

@@ -15,6 +15,9 @@ export interface ReleaseProxy {
 
 const HASHED = /([\w-]+-[\w-]{8})(\.(?:js|css|woff2))/g;
 
+/** As vite.service-worker.ts writes it into the worker. */
+const WORKERS_RELEASE = /(?<=^.{0,60})(["'`])([\w-]{12})\1/;
+
 export async function startReleaseProxy(appUrl: string): Promise<ReleaseProxy> {
   let down = false;
   let suffix = '';
@@ -25,6 +28,9 @@ export async function startReleaseProxy(appUrl: string): Promise<ReleaseProxy> {
     return path.includes(`${suffix}.`) ? path.replace(`${suffix}.`, '.') : null;
   };
 
+  const nextRelease = (text: string) =>
+    text.replace(HASHED, `$1${suffix}$2`).replace(WORKERS_RELEASE, `$1$2${suffix}$1`);
+
   async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = appsName(request.url ?? '/');
     if (down || path === null) {
@@ -34,7 +40,10 @@ export async function startReleaseProxy(appUrl: string): Promise<ReleaseProxy> {
     }
     const headers = new Headers();
     for (const [name, value] of Object.entries(request.headers)) {
-      if (typeof value === 'string' && !['connection', 'host', 'accept-encoding'].includes(name))
+      if (
+        typeof value === 'string' &&
+        !['connection', 'host', 'accept-encoding', 'if-none-match', 'if-modified-since'].includes(name)
+      )
         headers.set(name, value);
     }
     const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
@@ -68,7 +77,7 @@ export async function startReleaseProxy(appUrl: string): Promise<ReleaseProxy> {
     }
     const content = Buffer.from(await answer.arrayBuffer());
     const isCode = suffix !== '' && /javascript|html|css/.test(type);
-    response.end(isCode ? content.toString().replace(HASHED, `$1${suffix}$2`) : content);
+    response.end(isCode ? nextRelease(content.toString()) : content);
   }
 
   const server = createServer((request, response) => {
