@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import type {} from '#web/early-answers.ts';
 import { expect, test } from './support/app.ts';
 import { seedClient, seedLoan } from './support/seed.ts';
 

@@ -35,6 +35,9 @@ async function untilWorking(page: Page): Promise<void> {
   });
 }
 
+/** The release a page is of. */
+const startOf = (page: Page) => page.locator('script[src*="/assets/start-"]').getAttribute('src');
+
 const everythingKept = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys();
@@ -86,10 +89,11 @@ test('without a connection the app opens, says so, and goes on by itself; nothin
   await expect(page.getByText('Ana Guardada')).toHaveCount(0);
   door.comeBack();
   await expect(page.getByText('Ana Guardada')).toBeVisible();
+});
 
-  await page.goto('/administracao');
-  await page.getByRole('button', { name: 'Sair do Sistema' }).click();
-  await expect(page).toHaveURL('/login');
+test('without a connection the login says so until it is back', async ({ page, door }) => {
+  await page.goto('/login');
+  await untilWorking(page);
   door.goDown();
   await page.goto('/login');
   await expect(page.getByText('Você está sem conexão.')).toBeVisible();
@@ -106,8 +110,7 @@ test('a new release takes over between two screens, and the open one keeps its o
   await signIn(page);
   await page.goto('/clientes');
   await untilWorking(page);
-  const startOf = () => page.locator('script[src*="/assets/start-"]').getAttribute('src');
-  const before = await startOf();
+  const before = await startOf(page);
 
   door.release();
   // As the hourly look does.
@@ -121,43 +124,54 @@ test('a new release takes over between two screens, and the open one keeps its o
   // A part the server no longer has; what is typed into it is not thrown away by the release.
   await page.getByRole('button', { name: 'Novo Cliente' }).click();
   await page.getByLabel('Nome').fill('Digitado antes');
-  expect(await startOf()).toBe(before);
+  expect(await startOf(page)).toBe(before);
   await page.getByRole('button', { name: 'Cancelar' }).click();
 
   await page
     .getByRole('navigation', { name: 'Principal' })
     .getByRole('link', { name: 'Empréstimos' })
     .click();
-  await expect.poll(startOf).not.toBe(before);
+  await expect.poll(() => startOf(page)).not.toBe(before);
   await expect(page).toHaveURL('/emprestimos');
   await expect(page.getByRole('heading', { level: 1, name: 'Empréstimos' })).toBeVisible();
   // The last release's files stay for tabs that are still open, those before it go.
   expect((await everythingKept(page)).names).toHaveLength(2);
 });
 
-flow(
-  'a part that is gone with the last release: one reload, and never while something is typed',
-  async ({ browser, app, signIn }) => {
-    const door = await startReleaseProxy(app.url);
-    // Without a worker nobody has kept the files.
-    const context = await browser.newContext({ baseURL: door.url, serviceWorkers: 'block', locale: 'pt-BR' });
-    const page = await context.newPage();
-    try {
-      await signIn(page);
-      // Parts that come while the person reads are asked for again when they are needed.
-      await page.route('**/assets/{client-form-dialog,sheet-dialog}*.js', (route) => route.abort());
-      await page.goto('/clientes');
-      await expect(page.getByRole('heading', { level: 1, name: 'Clientes' })).toBeVisible();
-      await page.unrouteAll({ behavior: 'wait' });
-      door.release();
-      const reloaded = page.waitForEvent('load');
-      await page.getByRole('button', { name: 'Novo Cliente' }).click();
-      await reloaded;
-      await page.getByRole('button', { name: 'Novo Cliente' }).click();
-      await expect(page.getByLabel('Nome')).toBeVisible();
-    } finally {
-      await context.close();
-      await door.close();
-    }
+/** Without a worker nobody has kept the files of the last release. */
+const withoutWorker = test.extend({ serviceWorkers: 'block' });
+
+withoutWorker(
+  'a part that is gone with the last release costs one reload',
+  async ({ page, door, signIn }) => {
+    await signIn(page);
+    // What comes while the person reads is asked for again when it is needed.
+    const form = '**/assets/client-form-dialog*.js';
+    await page.route(form, (route) => route.abort());
+    const tried = page.waitForEvent('requestfailed', (request) =>
+      request.url().includes('client-form-dialog'),
+    );
+    await page.goto('/clientes');
+    await tried;
+    await page.unroute(form);
+    const before = await startOf(page);
+    door.release();
+    await page.getByRole('button', { name: 'Novo Cliente' }).click();
+    await expect.poll(() => startOf(page)).not.toBe(before);
+    await page.getByRole('button', { name: 'Novo Cliente' }).click();
+    await expect(page.getByLabel('Nome')).toBeVisible();
   },
 );
+
+withoutWorker('a part that is gone never costs what was typed', async ({ page, door }) => {
+  await page.goto('/login');
+  await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toBeAttached();
+  const before = await startOf(page);
+  door.release();
+  await page.getByLabel('E-mail').fill('maria@exemplo.com.br');
+  await page.getByRole('button', { name: 'Esqueci minha senha' }).click();
+  await expect(page.getByText('Nova versão disponível')).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveValue('maria@exemplo.com.br');
+  await page.getByRole('button', { name: 'Recarregar' }).click();
+  await expect.poll(() => startOf(page)).not.toBe(before);
+});

@@ -1,4 +1,4 @@
-import { releaseIsWaiting } from './waiting-release.ts';
+import { letInBetweenScreens } from './waiting-release.ts';
 
 const LOOK_EVERY_MS = 60 * 60_000;
 
@@ -10,18 +10,12 @@ export async function watchReleases(): Promise<void> {
   // Refused, or no connection: the app works without, and the next opening tries again.
   if (registration === null) return;
 
-  const notice = () => {
+  letInBetweenScreens(() => {
     // The very first worker has nobody to relieve.
     if (registration.waiting === null || workers.controller === null) return;
-    releaseIsWaiting(() => {
-      workers.addEventListener('controllerchange', () => window.location.reload(), { once: true });
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
-      registration.waiting?.postMessage('take-over');
-    });
-  };
-  notice();
-  registration.addEventListener('updatefound', () => {
-    registration.installing?.addEventListener('statechange', notice);
+    workers.addEventListener('controllerchange', () => window.location.reload(), { once: true });
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+    registration.waiting.postMessage('take-over');
   });
 
   const look = () => void registration.update().catch(() => undefined);
