@@ -6,8 +6,7 @@ const LOOK_EVERY_MS = 60 * 60_000;
 export async function watchReleases(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const workers = navigator.serviceWorker;
-  const registration = await workers.register('/sw.js').catch(() => null);
-  // Refused, or no connection: the app works without, and the next opening tries again.
+  const registration = await register(workers);
   if (registration === null) return;
 
   letInBetweenScreens(() => {
@@ -23,4 +22,14 @@ export async function watchReleases(): Promise<void> {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') look();
   });
+}
+
+/** Null where it is refused, or there is no connection: the app works without, and the next opening tries again. */
+async function register(workers: ServiceWorkerContainer): Promise<ServiceWorkerRegistration | null> {
+  try {
+    await workers.register('/sw.js');
+    return (await workers.getRegistration()) ?? null;
+  } catch {
+    return null;
+  }
 }

@@ -1,0 +1,98 @@
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import { takePhone } from './phone.ts';
+
+export interface ListFigures {
+  /** The slowest of all interactions, from the press to the picture. */
+  slowestInteractionMs: number;
+  mostNodes: number;
+  /** Memory at the end over memory once the window of pages was full. */
+  memoryGrowth: number;
+}
+
+declare global {
+  var benchSlowest: number;
+}
+
+/** A list of many thousands: scrolled without rest, searched, filtered, left and come back to. */
+export async function measureList(
+  browser: Browser,
+  options: {
+    url: string;
+    address: string;
+    search: string;
+    seconds: number;
+    state: Awaited<ReturnType<BrowserContext['storageState']>>;
+  },
+): Promise<ListFigures> {
+  const { page, devtools, close } = await takePhone(browser, { ...options, slowNetwork: false });
+  try {
+    await page.addInitScript(() => {
+      globalThis.benchSlowest = 0;
+      const everything: PerformanceObserverInit & { durationThreshold: number } = {
+        type: 'event',
+        buffered: true,
+        durationThreshold: 16,
+      };
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const counts = 'interactionId' in entry && Number(entry.interactionId) > 0;
+          if (counts) globalThis.benchSlowest = Math.max(globalThis.benchSlowest, entry.duration);
+        }
+      }).observe(everything);
+    });
+    await page.goto(options.address);
+    await page.getByRole('listitem').nth(20).waitFor();
+    await devtools.send('Performance.enable');
+    const scrolled = await scrollOn(page, devtools, options.seconds);
+    await searchAndLeave(page, options.search);
+    return { ...scrolled, slowestInteractionMs: await page.evaluate(() => globalThis.benchSlowest) };
+  } finally {
+    await close();
+  }
+}
+
+async function scrollOn(page: Page, devtools: CDPSession, seconds: number) {
+  const until = Date.now() + seconds * 1000;
+  let full = 0;
+  let mostNodes = 0;
+  while (Date.now() < until) {
+    await page.evaluate(scrollForAWhile);
+    mostNodes = Math.max(mostNodes, await page.evaluate(() => document.querySelectorAll('*').length));
+    // The first second fills the window of pages that is held from then on.
+    if (full === 0) full = await usedMemory(devtools);
+  }
+  return { mostNodes, memoryGrowth: (await usedMemory(devtools)) / full };
+}
+
+/** Runs in the page: frame by frame, as a finger that never rests. */
+async function scrollForAWhile(): Promise<void> {
+  const until = performance.now() + 2500;
+  while (performance.now() < until) {
+    window.scrollBy(0, 400);
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+}
+
+/** What is really held: after a collection. */
+async function usedMemory(devtools: CDPSession): Promise<number> {
+  await devtools.send('HeapProfiler.collectGarbage');
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  return metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0;
+}
+
+async function searchAndLeave(page: Page, search: string): Promise<void> {
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const field = page.getByRole('searchbox');
+  await field.tap();
+  await field.pressSequentially(search, { delay: 120 });
+  await page.locator('[aria-busy="false"][role="list"]').waitFor();
+  await field.press('ControlOrMeta+a');
+  await field.press('Backspace');
+  const bar = page.getByRole('navigation', { name: 'Principal' });
+  for (const tab of ['Dashboard', 'Clientes', 'Empréstimos', 'Admin', 'Empréstimos', 'Clientes']) {
+    await bar.getByRole('link', { name: tab }).tap();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    // Between two taps a person breathes.
+    await page.waitForTimeout(300);
+  }
+}

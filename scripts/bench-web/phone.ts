@@ -1,0 +1,47 @@
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+
+/** As the issue has it: a cheap phone on a slow network. */
+const LATENCY_MS = 150;
+const BYTES_PER_SECOND = (1.6 * 1_000_000) / 8;
+const SLOWER = 4;
+
+export interface Phone {
+  page: Page;
+  devtools: CDPSession;
+  close(): Promise<void>;
+}
+
+interface PhoneOptions {
+  url: string;
+  /** Cookies of whoever is signed in. */
+  state?: Awaited<ReturnType<BrowserContext['storageState']>>;
+  /** The network too, not only the processor. */
+  slowNetwork: boolean;
+}
+
+/** A browser that has never been here, on a phone. */
+export async function takePhone(browser: Browser, options: PhoneOptions): Promise<Phone> {
+  const context = await browser.newContext({
+    baseURL: options.url,
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    ...(options.state === undefined ? {} : { storageState: options.state }),
+  });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  if (options.slowNetwork) {
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: LATENCY_MS,
+      downloadThroughput: BYTES_PER_SECOND,
+      uploadThroughput: BYTES_PER_SECOND,
+    });
+  }
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  return { page, devtools, close: () => context.close() };
+}
