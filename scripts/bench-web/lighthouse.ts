@@ -22,7 +22,12 @@ export async function lighthouse(url: string, cookie: string | null): Promise<Sc
     const { code } = await runChild(
       'npx',
       [
-        ...['--yes', `lighthouse@${VERSION}`, url, '--quiet', '--output=json', `--output-path=${file}`],
+        '--yes',
+        `lighthouse@${VERSION}`,
+        url,
+        '--quiet',
+        '--output=json',
+        `--output-path=${file}`,
         `--only-categories=${CATEGORIES.join(',')}`,
         // The notebook is nobody's search result: robots are kept out on purpose.
         '--skip-audits=is-crawlable',

@@ -24,7 +24,8 @@ export async function measureList(
     state: Awaited<ReturnType<BrowserContext['storageState']>>;
   },
 ): Promise<ListFigures> {
-  const { page, devtools, close } = await takePhone(browser, { ...options, slowNetwork: false });
+  const phone = await takePhone(browser, { ...options, slowNetwork: false });
+  const { page, devtools } = phone;
   try {
     await page.addInitScript(() => {
       globalThis.benchSlowest = 0;
@@ -47,7 +48,7 @@ export async function measureList(
     await searchAndLeave(page, options.search);
     return { ...scrolled, slowestInteractionMs: await page.evaluate(() => globalThis.benchSlowest) };
   } finally {
-    await close();
+    await phone.close();
   }
 }
 
