@@ -216,7 +216,7 @@ test("LV-1 another lender's changes reach nobody: not one question is asked beca
   // Told in order: once this one shows, the others have been passed over.
   await seedClient(api, { name: 'Caio' });
   await expect(clients(page)).toHaveText(['Ana', 'Bia', 'Caio']);
-  await expect.poll(() => [...asked].sort()).toEqual(['/api/clients', '/api/loans']);
+  await expect.poll(() => [...asked].sort()).toEqual(['/api/clients', '/api/day', '/api/loans']);
 });
 
 test('LV-1 two tabs share one stream, hear each other, and the one left behind takes it over', async ({
