@@ -13,6 +13,6 @@ const [requests = '100000', seed] = process.argv.slice(2);
 const vitest = path.join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
 const { code } = await runChild(process.execPath, [vitest, 'run', 'tests/fuzz'], {
   cwd: ROOT,
-  env: { ...process.env, FUZZ_REQUESTS: requests, ...(seed === undefined ? {} : { FUZZ_SEED: seed }) },
+  env: { ...process.env, FUZZ_REQUESTS: requests, FUZZ_SEED: seed ?? String(Date.now() % 2 ** 31) },
 });
 process.exitCode = code;

@@ -29,7 +29,7 @@ const { code } = await runChild(process.execPath, [vitest, 'run', `tests/${name}
   env: {
     ...process.env,
     [proof.countSetting]: count ?? proof.count,
-    ...(seed === undefined ? {} : { [proof.seedSetting]: seed }),
+    [proof.seedSetting]: seed ?? String(Date.now() % 2 ** 31),
   },
 });
 process.exitCode = code ?? 1;

@@ -6,6 +6,7 @@ import { checkInvariants } from '#server/invariants/money-invariants.ts';
 import { loadedDice, type Dice } from '#server/cli/demo/dice.ts';
 import { aWorld, recordsOf, type World } from '#tests/http/matrix/world.ts';
 import { startTestApp, type TestApp } from '#tests/http/test-app.ts';
+import { SUITE_SEED } from '#tests/support/suite-seed.ts';
 import { encoded, ENDS_SESSIONS, fuzzRequest, type FuzzRequest } from './fuzz-request.ts';
 import { writeJson } from './hostile-values.ts';
 
@@ -15,7 +16,7 @@ import { writeJson } from './hostile-values.ts';
  */
 
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 10_000);
-const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000_000);
+const SEED = Number(process.env['FUZZ_SEED'] ?? SUITE_SEED);
 const AT_ONCE = 4;
 const REPLAY = `FUZZ_SEED=${SEED} FUZZ_REQUESTS=${REQUESTS}`;
 

@@ -142,6 +142,8 @@ export function handsOverHttp(app: FastifyInstance, { db, owner, moment }: Place
   return {
     call: async (route, input) => {
       const who = endpoints[route].who;
+      // Deleting a client ended its session, and restoring it does not bring that back: it signs in again.
+      if (route === 'POST /api/clients/:id/restore') borrowers.clear();
       return perform(route, input, who === 'anyone' ? undefined : await (staff ??= signInStaff()));
     },
     callAs: async (clientId, route, input) => {

@@ -8,6 +8,7 @@ import { startChangeStream } from '#server/live/change-stream.ts';
 import { portfolio } from '#tests/database/through-the-doors.ts';
 import { aLender, anInstitution } from '#tests/support/records.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { SUITE_SEED } from '#tests/support/suite-seed.ts';
 import { handsOnUseCases, handsOverHttp } from './hands.ts';
 import { holdsAfterStep, holdsInFull } from './holds.ts';
 import { laneClock, Life } from './life.ts';
@@ -19,9 +20,8 @@ import { takeStep } from './take-step.ts';
  * printed; LIFECYCLE_RUNS asks for more lives.
  */
 const RUNS = Number(process.env['LIFECYCLE_RUNS'] ?? 504);
-const GIVEN_SEED = process.env['LIFECYCLE_SEED'];
 const PATH = process.env['LIFECYCLE_PATH'];
-const SEED = GIVEN_SEED === undefined ? Date.now() % 2 ** 31 : Number(GIVEN_SEED);
+const SEED = Number(process.env['LIFECYCLE_SEED'] ?? SUITE_SEED);
 /** A little more than forty: a step is now and then drawn as nothing, which failing lives shrink to. */
 const STEPS = 42;
 /** Each lane has a database, a clock and an app of its own. */
