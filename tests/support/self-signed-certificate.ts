@@ -50,10 +50,18 @@ function oid(bytes: number[]): Buffer {
 
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const body = Buffer.concat(parts);
-  const size = body.length < 128 ? [body.length] : [0x82, body.length >> 8, body.length & 0xff];
-  return Buffer.concat([Buffer.from([tag, ...size]), body]);
+  return Buffer.concat([Buffer.from([tag, ...derLength(body.length)]), body]);
 }
 
+/** In as few bytes as it takes. */
+function derLength(length: number): number[] {
+  if (length < 0x80) return [length];
+  if (length < 0x100) return [0x81, length];
+  return [0x82, length >> 8, length & 0xff];
+}
+
+/** No line may be empty, also where the last one is full: a signature differs in length from one to the next. */
 function pem(bytes: Buffer): string {
-  return `-----BEGIN CERTIFICATE-----\n${bytes.toString('base64').replaceAll(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`;
+  const lines = bytes.toString('base64').match(/.{1,64}/g) ?? [];
+  return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n');
 }
