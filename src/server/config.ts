@@ -49,7 +49,8 @@ const SETTINGS = {
   },
   DATABASE_OWNER_URL: {
     default: null,
-    meaning: 'Login dono do banco, usado só nas migrações. Sem ele, vale DATABASE_URL.',
+    meaning:
+      'Login dono do banco: migrações e, sem DATABASE_LISTEN_URL, avisos ao vivo. Sem ele, vale DATABASE_URL.',
     schema: postgresUrl,
   },
   DATABASE_LISTEN_URL: {
