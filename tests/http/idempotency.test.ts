@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { purgeIdempotencyKeys } from '#server/http/idempotency.ts';
+import { Problem } from '#domain/problem.ts';
+import { once, purgeIdempotencyKeys, type Door } from '#server/http/idempotency.ts';
 import { aCpf } from '#tests/support/records.ts';
 import { aSignedInLender, HOUR, startTestApp, type TestApp } from './test-app.ts';
 
@@ -53,6 +54,32 @@ test('a refusal is not kept: the corrected call may use the same key', async () 
   const body = aNewClient();
   expect((await create({ ...body, cpf: lender.client.cpf }, 'abrir-janela-4')).code).toBe('cpf_taken');
   expect((await create(body, 'abrir-janela-4')).status).toBe(201);
+});
+
+test('a second click that did not see the first one end is refused by what that one did, and gets its answer', async () => {
+  const { db, ownerPool } = server.database;
+  const { id } = lender.lender;
+  const keyed = { scope: `lender:${id}`, operation: 'POST /api/clients', request: null };
+  const door: Door = (work) => db.asLender(id, work);
+  const refuses = new Problem('cpf_taken');
+  const first = { status: 201, body: { name: 'João Souza' } };
+  const second = async (key: string, meanwhile: () => Promise<unknown>) =>
+    once(door, { ...keyed, key }, async () => {
+      await meanwhile();
+      throw refuses;
+    });
+  // The first one ends after the second has looked for its answer: no other door could be passed at that moment.
+  const endsWith = (key: string, request: string) => () =>
+    ownerPool.query(
+      `INSERT INTO idempotency_keys (scope, operation, key, request_hash, status, response)
+       VALUES ($1, $2, $3, sha256($4), $5, $6)`,
+      [keyed.scope, keyed.operation, key, Buffer.from(request), first.status, first.body],
+    );
+  expect(await second('abrir-janela-7', endsWith('abrir-janela-7', 'null'))).toEqual(first);
+  await expect(second('abrir-janela-8', endsWith('abrir-janela-8', 'outro'))).rejects.toMatchObject({
+    code: 'idempotency_key_reused',
+  });
+  await expect(second('abrir-janela-9', async () => {})).rejects.toBe(refuses);
 });
 
 test("a key is the lender's own: another lender with the same key records its own", async () => {

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { Problem } from '#domain/problem.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { send } from '#server/db/kysely-over-pg.ts';
+import { problemOf } from './problem-of-error.ts';
+import { PROBLEM_STATUSES } from './problem-statuses.ts';
 
 export interface KeyedRequest {
   /** Whose key it is: `lender:<owner>`, `borrower:<client>` (the database holds them to it) or a public caller's. */
@@ -29,20 +31,43 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   return header;
 }
 
+/** Opens a transaction that acts for the caller. */
+export type Door = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
 /**
  * Runs `work` once per key, in the transaction that also keeps its answer: either both are there after a crash or
- * neither. A refusal (4xx) is thrown, so it rolls back and is not kept.
+ * neither. A refusal (4xx) rolls back and is not kept.
  */
-export async function once(tx: Tx, keyed: KeyedRequest, work: () => Promise<Answer>): Promise<Answer> {
-  const { scope, operation, key } = keyed;
+export async function once(
+  door: Door,
+  keyed: KeyedRequest,
+  work: (tx: Tx) => Promise<Answer>,
+): Promise<Answer> {
   const hash = createHash('sha256').update(canonicalJson(keyed.request)).digest();
-  const kept = await claimKey(tx, keyed);
-  if (kept !== null) {
-    if (!kept.request_hash.equals(hash)) throw new Problem('idempotency_key_reused');
-    if (kept.status === null) throw new Problem('request_in_progress');
-    return { status: kept.status, body: kept.response };
+  try {
+    return await door(async (tx) => {
+      const kept = await claimKey(tx, keyed);
+      if (kept !== null) return replay(kept, hash);
+      const answer = await work(tx);
+      keep(tx, keyed, hash, answer);
+      return answer;
+    });
+  } catch (error) {
+    // What refuses us may be the very thing that our own first call did, unseen when we claimed the key.
+    if (!isRefusalOfWork(error)) throw error;
+    const kept = await door((tx) => claimKey(tx, keyed));
+    if (kept === null) throw error;
+    return replay(kept, hash);
   }
-  const answer = await work();
+}
+
+function replay({ request_hash, status, response }: KeptAnswer, hash: Buffer): Answer {
+  if (!request_hash.equals(hash)) throw new Problem('idempotency_key_reused');
+  if (status === null) throw new Problem('request_in_progress');
+  return { status, body: response };
+}
+
+function keep(tx: Tx, { scope, operation, key }: KeyedRequest, hash: Buffer, answer: Answer): void {
   send(
     tx,
     tx.insertInto('idempotency_keys').values({
@@ -54,7 +79,12 @@ export async function once(tx: Tx, keyed: KeyedRequest, work: () => Promise<Answ
       response: answer.body === null ? null : JSON.stringify(answer.body),
     }),
   );
-  return answer;
+}
+
+function isRefusalOfWork(error: unknown): boolean {
+  const { code } = problemOf(error);
+  if (code === 'request_in_progress' || code === 'idempotency_key_reused') return false;
+  return PROBLEM_STATUSES[code] < 500;
 }
 
 export async function purgeIdempotencyKeys(db: Database, now: Date): Promise<void> {
@@ -70,7 +100,8 @@ interface KeptAnswer {
 
 /**
  * Held until the transaction ends; whoever does not get it is told that the first one is still at work. One who ended
- * between our first look and our claim is not seen here: keeping our answer then fails, and the next attempt sees it.
+ * between our first look and our claim is not seen here: then our work is refused, or keeping our answer fails, and
+ * the next look finds theirs.
  */
 async function claimKey(tx: Tx, { scope, operation, key }: KeyedRequest): Promise<KeptAnswer | null> {
   const name = `${scope}\n${operation}\n${key}`;

@@ -9,7 +9,7 @@ import type { Tx } from '#server/db/database.ts';
 import type { Handler } from './call.ts';
 import { callerAddress } from './caller-address.ts';
 import { admit, type GateParts } from './gate.ts';
-import { once, readIdempotencyKey } from './idempotency.ts';
+import { once, readIdempotencyKey, type Door } from './idempotency.ts';
 import { takeAddressLimits } from './address-limits.ts';
 import { queryOfRequest } from './query-of-request.ts';
 import { readInput } from './read-input.ts';
@@ -93,24 +93,27 @@ async function answerCall(
     // Parsing what goes out keeps a column that nobody meant to show from ever leaving.
     return { status: endpoint.status, body: endpoint.output.parse(answer) };
   };
-  const runIn = (tx: Tx, scope: string, call: object): Promise<Answer> =>
-    key === null
-      ? run({ ...call, tx })
-      : once(tx, { scope, operation: route, key, request: [request.params, request.body ?? null] }, () =>
-          run({ ...call, tx }),
-        );
+  const runIn = (door: Door, scope: string, call: object): Promise<Answer> => {
+    const work = (tx: Tx) => run({ ...call, tx });
+    if (key === null) return door(work);
+    return once(
+      door,
+      { scope, operation: route, key, request: [request.params, request.body ?? null] },
+      work,
+    );
+  };
 
   const { staff, borrower } = request.caller;
   if (endpoint.who === 'staff' && staff !== null) {
     const { owner, id: sessionId } = staff;
     if (endpoint.ownDoor) return run({ db: parts.db, owner, sessionId });
-    return parts.db.asLender(owner, (tx) => runIn(tx, `lender:${owner}`, { owner, sessionId }));
+    const door: Door = (work) => parts.db.asLender(owner, work);
+    return runIn(door, `lender:${owner}`, { owner, sessionId });
   }
   if (endpoint.who === 'borrower' && borrower !== null) {
     const { owner, clientId, id: sessionId } = borrower;
-    return parts.db.asBorrower({ owner, clientId }, (tx) =>
-      runIn(tx, `borrower:${clientId}`, { owner, clientId, sessionId }),
-    );
+    const door: Door = (work) => parts.db.asBorrower({ owner, clientId }, work);
+    return runIn(door, `borrower:${clientId}`, { owner, clientId, sessionId });
   }
   if (endpoint.who !== 'anyone') throw new Problem('unauthenticated');
   const address = callerAddress(request.ip);

@@ -2,7 +2,7 @@ import { portalLoanToWire, portalRequestToWire } from '#contract/portal-translat
 import type { portalEndpoints } from '#contract/portal.ts';
 import { Problem } from '#domain/problem.ts';
 import type { HandlersOf } from '#server/http/call.ts';
-import { once } from '#server/http/idempotency.ts';
+import { once, type Door } from '#server/http/idempotency.ts';
 import { findBorrower, loansOfBorrower, openRequestOf } from './portal-store.ts';
 import { requestLoan } from './request-loan.ts';
 import { requestLoanAsVisitor } from './request-loan-as-visitor.ts';
@@ -39,18 +39,17 @@ export const portalHandlers: HandlersOf<Pick<typeof portalEndpoints, PortalRoute
       key: idempotencyKey,
       request: body,
     };
-    await db.asSystem((tx) =>
-      once(tx, keyed, async () => {
-        await requestLoanAsVisitor(tx, {
-          institutionId: body.institution_id,
-          cpf: body.cpf,
-          name: body.name,
-          requestedAmount: body.requested_amount,
-          paymentDate: body.payment_date,
-        });
-        return { status: 204, body: null };
-      }),
-    );
+    const door: Door = (work) => db.asSystem(work);
+    await once(door, keyed, async (tx) => {
+      await requestLoanAsVisitor(tx, {
+        institutionId: body.institution_id,
+        cpf: body.cpf,
+        name: body.name,
+        requestedAmount: body.requested_amount,
+        paymentDate: body.payment_date,
+      });
+      return { status: 204, body: null };
+    });
     return null;
   },
 };
