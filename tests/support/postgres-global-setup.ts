@@ -61,7 +61,9 @@ async function start(): Promise<RunningServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'caderneta-test-'));
   const removeFolder = () => rm(dataDir, { recursive: true, force: true });
   try {
-    const server = await startEmbeddedPostgres({ dataDir, durability: 'throwaway' });
+    // Several files at once may each run two or three instances on it.
+    const extraSettings = { max_connections: '200' };
+    const server = await startEmbeddedPostgres({ dataDir, durability: 'throwaway', extraSettings });
     const { ownerUrl, runtimeUrl } = server;
     const stop = async () => {
       await server.stop();
