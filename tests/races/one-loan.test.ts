@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { aLoan, aPayment } from '#tests/support/records.ts';
+import { SUITE_SEED } from '#tests/support/suite-seed.ts';
 import { inLanes, useTwoInstances } from './two-instances.ts';
 
 const two = useTwoInstances();
@@ -11,7 +12,7 @@ const CLIENTS_PER_INSTANCE = 32;
 const PAYMENTS = 2_000;
 const DUPLICATES = 400;
 const ABORTS = 100;
-const SEED = Number(process.env['RACES_SEED'] ?? Date.now() % 2 ** 31);
+const SEED = Number(process.env['RACES_SEED'] ?? SUITE_SEED);
 
 interface PaymentToSend {
   /** Cents, another for each payment: the amount tells whose row it is. */
