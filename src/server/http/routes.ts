@@ -11,6 +11,7 @@ import { callerAddress } from './caller-address.ts';
 import { admit, type GateParts } from './gate.ts';
 import { once, readIdempotencyKey, type Door } from './idempotency.ts';
 import { takeAddressLimits } from './address-limits.ts';
+import { assertLivingSession, needsLivingSession } from './living-session.ts';
 import { queryOfRequest } from './query-of-request.ts';
 import { readInput } from './read-input.ts';
 import { sendFile } from './send-file.ts';
@@ -61,7 +62,10 @@ function registerRoute(app: FastifyInstance, parts: RouteParts, registered: Regi
     method,
     url,
     exposeHeadRoute: false,
-    onRequest: (request) => admit(parts, request, { route, who: endpoint.who }),
+    onRequest: async (request, reply) => {
+      if (needsLivingSession(route)) await assertLivingSession(parts, request, reply);
+      await admit(parts, request, { route, who: endpoint.who });
+    },
     handler: async (request, reply) => {
       const answer = await answerCall(parts, registered, request, reply);
       reply.status(answer.status);

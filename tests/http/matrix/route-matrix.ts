@@ -119,15 +119,10 @@ export const PRECEDENCE = [
   'ref',
 ] as const;
 
-/**
- * Open to anyone, so what these refuse for is known only once all else is: a limit that counts distinct CPFs, which
- * the body tells, and a session that the route itself looks for.
- */
+/** A limit on distinct CPFs refuses only a further one, and which it is only the body tells (docs/decisions/0012). */
 export const KNOWN_LAST: Readonly<Record<string, readonly Condition[]>> = {
   'POST /api/portal/check': ['full'],
   'POST /api/portal/session': ['full'],
-  'POST /api/session/refresh': ['none'],
-  'DELETE /api/session': ['none'],
 };
 
 export interface MatrixRow {
