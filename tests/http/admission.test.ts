@@ -261,11 +261,13 @@ describe('a change comes from our own pages, as JSON', () => {
     [{}, '{}', 'unsupported_media_type'],
     [{ 'transfer-encoding': 'chunked' }, undefined, 'unsupported_media_type'],
     [{ 'content-length': '0' }, undefined, 200],
+    [{ 'content-type': 'application/json' }, `"${'x'.repeat(64 * 1024 - 2)}"`, 200],
+    [{ 'content-type': 'application/json' }, `"${'x'.repeat(64 * 1024 - 1)}"`, 'body_too_large'],
     [{}, undefined, 200],
     [{ 'content-type': 'application/json' }, '{', 'malformed_json'],
     [{ 'content-type': 'application/json' }, '{"__proto__": 1}', 'malformed_json'],
     [{ 'content-type': 'application/json' }, '{"constructor": {"prototype": 1}}', 'malformed_json'],
-  ])('%j with %j: %s', async (headers, body, expected) => {
+  ])('%j with %.40j: %s', async (headers, body, expected) => {
     const { ask } = await place();
     expect(await ask('POST', 'anyone', { headers, ...(body === undefined ? {} : { body }) })).toBe(expected);
   });

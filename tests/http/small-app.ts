@@ -5,7 +5,7 @@ import { answerProblem } from '#server/http/answer-problem.ts';
 import { admit } from '#server/http/gate.ts';
 import { limitsWith, type LimitName } from '#server/http/limits.ts';
 import { createRateLimits } from '#server/http/rate-limits.ts';
-import { parseJsonBodies } from '#server/http/request-body.ts';
+import { BODY_LIMIT, parseJsonBodies } from '#server/http/request-body.ts';
 import { createSessionLimits } from '#server/http/session-limits.ts';
 import { sessionCookies } from '#server/sessions/session-cookies.ts';
 import type { TestDatabase } from '#tests/support/test-database.ts';
@@ -42,7 +42,7 @@ export async function startSmallApp(
     limits = {},
   }: { publicUrl?: string | null; limits?: Partial<Record<LimitName, number>> } = {},
 ): Promise<SmallApp> {
-  const app = Fastify();
+  const app = Fastify({ bodyLimit: BODY_LIMIT });
   app.setErrorHandler(answerProblem);
   await app.register(cookie);
   parseJsonBodies(app);

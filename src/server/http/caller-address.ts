@@ -19,11 +19,8 @@ function withoutPort(ip: string): string {
 }
 
 function groupsOf(ipv6: string): string[] {
-  const [head = '', tail] = ipv6.split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  // A dotted end ('::ffff:1.2.3.4' in longer forms) stands for two groups; only the first four matter here.
-  const missing = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
-  const groups = [...left, ...Array<string>(missing).fill('0'), ...right];
-  return groups.map((group) => group.replace(/^0+(?=.)/, ''));
+  const [left = [], right = []] = ipv6.split('::').map((part) => (part === '' ? [] : part.split(':')));
+  // A dotted end ('64:ff9b::1.2.3.4') stands for two groups; only the first four matter here.
+  const missing = Array<string>(8 - left.length - right.length).fill('0');
+  return [...left, ...missing, ...right].map((group) => group.replace(/^0+(?=.)/, ''));
 }

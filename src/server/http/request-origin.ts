@@ -6,7 +6,7 @@ import { Problem } from '#domain/problem.ts';
  * network, older ones) the Origin they always send with a change must be ours.
  */
 export function assertOwnOrigin(request: FastifyRequest, publicUrl: string | null): void {
-  if (request.method === 'GET' || request.method === 'HEAD') return;
+  if (request.method === 'GET') return;
   const site = request.headers['sec-fetch-site'];
   if (site === 'same-origin') return;
   if (site === undefined && isOwnOrigin(request.headers.origin, request.headers.host, publicUrl)) return;
