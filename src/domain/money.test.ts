@@ -6,6 +6,7 @@ import {
   brlParts,
   cents,
   centsFromReais,
+  moneyCellText,
   moneyFieldText,
   parseMoney,
   parseRate,
@@ -252,12 +253,15 @@ describe("a Brazilian's typing", () => {
     const random = randomIntegers(11);
     for (let i = 0; i < 100_000; i += 1) {
       const amount = cents(random(i % 3 === 0 ? 1_000_000 : 100_000_000_000));
-      if (parseMoney(brl(amount)) !== amount || parseMoney(moneyFieldText(amount)) !== amount)
-        expect.fail(`${amount} was read as another amount`);
+      for (const text of [brl(amount), moneyFieldText(amount), moneyCellText(amount)])
+        if (parseMoney(text) !== amount) expect.fail(`${amount} was read as another amount`);
     }
-    expect(moneyFieldText(cents(123_456))).toBe('1234,56');
-    expect(moneyFieldText(cents(-5))).toBe('-0,05');
-    expect(moneyFieldText(cents(0))).toBe('0,00');
+    expect(moneyFieldText(cents(123_456))).toBe('1.234,56');
+    expect(moneyCellText(cents(123_456))).toBe('1234,56');
+    for (const write of [moneyFieldText, moneyCellText]) {
+      expect(write(cents(-5))).toBe('-0,05');
+      expect(write(cents(0))).toBe('0,00');
+    }
   });
 
   test.each([

@@ -99,8 +99,14 @@ export function percentText(rate: BasisPoints): string {
   return `${rate < 0 ? '-' : ''}${groupThousands(whole)}${decimals === '' ? '' : `,${decimals}`}%`;
 }
 
-/** How an edit field is filled with an amount that is already known: `1234,56`. */
+/** How an edit field is filled with an amount that is already known: `1.234,56`. */
 export function moneyFieldText(amount: Cents): string {
+  const parts = brlParts(amount);
+  return `${parts.sign}${parts.whole},${parts.cents}`;
+}
+
+/** For a spreadsheet's cell, where a point would make a text of it: `1234,56`. */
+export function moneyCellText(amount: Cents): string {
   const { whole, hundredths } = splitHundredths(Math.abs(amount));
   return `${amount < 0 ? '-' : ''}${whole},${hundredths}`;
 }

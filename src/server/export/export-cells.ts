@@ -3,7 +3,7 @@ import { formatCpf, parseCpf } from '#domain/cpf.ts';
 import {
   basisPoints,
   cents,
-  moneyFieldText,
+  moneyCellText,
   percentFromRate,
   rateFieldText,
   reaisFromCents,
@@ -32,7 +32,7 @@ export function csvCell(kind: CellKind, value: unknown, timeZone: string): strin
     case 'text':
       return quoted(withoutFormula(text(value)));
     case 'money':
-      return moneyFieldText(cents(wholeNumber(value)));
+      return moneyCellText(cents(wholeNumber(value)));
     case 'percent':
       return rateFieldText(basisPoints(wholeNumber(value)));
     case 'day':

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { brlParts, parseMoney } from '#domain/money.ts';
+import { moneyFieldText, parseMoney } from '#domain/money.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { TextInput } from './text-input.tsx';
 
@@ -36,9 +36,7 @@ export function MoneyField({ label, hint, error, required, value, onValueChange,
           onChange={(event) => onValueChange(event.target.value)}
           onBlur={(event) => {
             const amount = parseMoney(event.target.value);
-            if (amount === null) return;
-            const { whole, cents } = brlParts(amount);
-            onValueChange(`${whole},${cents}`);
+            if (amount !== null) onValueChange(moneyFieldText(amount));
           }}
         />
       </div>
