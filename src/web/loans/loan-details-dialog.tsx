@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { LoanOfClient } from '#contract/loan-translation.ts';
-import { ApiProblem } from '#web/api-problem.ts';
 import { today } from '#web/settings.ts';
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
-import { showToast } from '#web/ui/show-toast.ts';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import { useCurrentRecord } from '#web/use-current-record.ts';
 import { LoanDetailsActions } from './loan-details-actions.tsx';
 import { LoanDetailsFigures } from './loan-details-figures.tsx';
 import { LoanHistory } from './loan-history.tsx';
@@ -25,10 +23,20 @@ interface LoanDetailsDialogProps {
   onEdit?: (loan: LoanWithClient) => void;
 }
 
+const GONE = {
+  title: 'Empréstimo não encontrado',
+  description: 'Este empréstimo foi excluído. Ele pode ser restaurado em Admin › Configurações.',
+};
+
 /** LN-9 to LN-13: nothing without its client. */
 export function LoanDetailsDialog(props: LoanDetailsDialogProps) {
   const { open, onOpenChange, toPay = false, onShare, onEdit } = props;
-  const loan = useCurrentLoan(props);
+  const loan = useCurrentRecord(loanQuery(props.loan.id), {
+    open,
+    onOpenChange,
+    known: props.loan,
+    gone: GONE,
+  });
   const [interestReceived, setInterestReceived] = useState(false);
   if (!hasClient(loan)) return null;
 
@@ -85,22 +93,4 @@ function PaymentsAndHistory({ loan }: { loan: LoanWithClient }) {
       </TabPanel>
     </Tabs>
   );
-}
-
-/** The loan as it is now; one that was deleted meanwhile closes the dialog and says so. */
-function useCurrentLoan({ open, onOpenChange, loan }: LoanDetailsDialogProps): LoanOfClient {
-  const { data, error } = useQuery({
-    ...loanQuery(loan.id),
-    placeholderData: loan,
-    enabled: open,
-    refetchOnMount: 'always',
-  });
-  const gone = open && error instanceof ApiProblem && error.code === 'not_found';
-  useEffect(() => {
-    if (!gone) return;
-    onOpenChange(false);
-    const description = 'Este empréstimo foi excluído. Ele pode ser restaurado em Admin › Configurações.';
-    showToast({ title: 'Empréstimo não encontrado', description, variant: 'destructive' });
-  }, [gone, onOpenChange]);
-  return data ?? loan;
 }

@@ -6,9 +6,9 @@ import { announceSession } from '#web/session/session-events.ts';
 import { showToast } from '#web/ui/show-toast.ts';
 import { openSessionsQuery } from './account-queries.ts';
 
-type AccountChange = CallInput<'PATCH /api/account'>['body'];
+export type AccountChange = CallInput<'PATCH /api/account'>['body'];
 
-interface ChangeTexts {
+export interface ChangeTexts {
   done: string;
   failed: string;
 }

@@ -1,0 +1,61 @@
+import { useState, type ReactNode } from 'react';
+import { PasswordInput } from '#web/session/password-input.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
+import { faultOf, useChangeAccount, type AccountChange, type ChangeTexts } from './use-change-account.ts';
+
+interface ChangeAccountDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Also what the button says: it is what happens. */
+  title: string;
+  description: string;
+  texts: ChangeTexts;
+  change: Omit<AccountChange, 'current_password'>;
+  /** The fields, in their order: the one for the current password, and what is wrong with the new value. */
+  children: (currentPassword: ReactNode, fault: string | null) => ReactNode;
+}
+
+/** The e-mail or the password: whoever changes it says the current password too. Mounted anew for each opening. */
+export function ChangeAccountDialog(props: ChangeAccountDialogProps) {
+  const { open, onOpenChange, title, description, texts, change, children } = props;
+  const [password, setPassword] = useState('');
+  const { mutate, isPending, error } = useChangeAccount(texts, () => onOpenChange(false));
+  const fault = faultOf(error);
+  const currentPassword = (
+    <Field label="Senha atual" required error={fault.current}>
+      <PasswordInput
+        autoComplete="current-password"
+        maxLength={256}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+    </Field>
+  );
+  return (
+    <SheetDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      description={description}
+      onSubmit={() => {
+        if (!isPending) mutate({ ...change, current_password: password });
+      }}
+      actions={
+        <>
+          <Button variant="secondary" disabled={isPending} onClick={() => onOpenChange(false)}>
+            Cancelar
+          </Button>
+          <Button type="submit" loading={isPending} loadingText="Salvando...">
+            {title}
+          </Button>
+        </>
+      }
+    >
+      <fieldset disabled={isPending} className="grid min-w-0 gap-4">
+        {children(currentPassword, fault.changed)}
+      </fieldset>
+    </SheetDialog>
+  );
+}
