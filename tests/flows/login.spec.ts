@@ -40,7 +40,13 @@ test.describe('Administrador', () => {
     await expect(password).toHaveAttribute('required', '');
     await expect(password).toHaveAttribute('placeholder', 'Sua senha');
     await fillStaff(page, 'sem arroba', 'qualquer');
-    expect(await email.evaluate((input: HTMLInputElement) => input.validity.typeMismatch)).toBe(true);
+    // In our words and beside the field: the browser's own are in whatever language it speaks.
+    await expect(email).toHaveAccessibleDescription('Digite um e-mail como voce@exemplo.com.br.');
+    await expect(email).toBeFocused();
+    await email.fill('ana@exemplo.com.br');
+    await expect(email).not.toHaveAttribute('aria-invalid', 'true');
+    await fillStaff(page, 'ana@exemplo.com.br', '');
+    await expect(password).toHaveAccessibleDescription('Preencha este campo.');
     await expect(toastRegion(page).getByRole('listitem')).toHaveCount(0);
   });
 
@@ -167,6 +173,9 @@ test.describe('Cliente', () => {
     await page.getByLabel('CPF').fill('123.456');
     await page.getByRole('button', { name: 'Avançar' }).click();
     await expect(page.getByText('O CPF deve conter 11 dígitos.')).toBeVisible();
+    await expect(page.getByLabel('CPF')).toHaveAttribute('aria-invalid', 'true');
+    await page.getByLabel('CPF').fill('');
+    await page.getByRole('button', { name: 'Avançar' }).click();
     await expect(page.getByLabel('CPF')).toHaveAttribute('aria-invalid', 'true');
     expect(sent.filter((url) => url.endsWith('/api/portal/check'))).toEqual([]);
   });

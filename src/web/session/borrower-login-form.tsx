@@ -26,6 +26,7 @@ export function BorrowerLoginForm() {
 
   return (
     <form
+      noValidate
       className="grid gap-4"
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault();

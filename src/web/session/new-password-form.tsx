@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#web/api-client.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
+import { fieldFault } from '#web/ui/field-fault.ts';
 import { showToast } from '#web/ui/show-toast.ts';
-import { PasswordInput } from './password-input.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 import { announceSession } from './session-events.ts';
 
 interface NewPasswordFormProps {
@@ -15,6 +15,8 @@ interface NewPasswordFormProps {
 
 export function NewPasswordForm({ token }: NewPasswordFormProps) {
   const [password, setPassword] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const [fault, setFault] = useState<string | null>(null);
   const navigate = useNavigate();
 
   useEffect(() => announceSession({ type: 'password_recovery' }), []);
@@ -30,27 +32,26 @@ export function NewPasswordForm({ token }: NewPasswordFormProps) {
 
   return (
     <form
+      noValidate
       className="grid gap-4"
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault();
-        if (!save.isPending) save.mutate();
+        const found = fieldFault(field.current);
+        setFault(found);
+        if (found !== null) field.current?.focus();
+        else if (!save.isPending) save.mutate();
       }}
     >
       <h2 className="text-lg font-bold">Criar nova senha</h2>
-      <Field
-        label="Nova senha"
-        required
-        hint="De 12 a 256 caracteres. Uma frase fácil de lembrar é uma boa senha."
-        error={save.error?.message}
-      >
-        <PasswordInput
-          autoComplete="new-password"
-          minLength={12}
-          maxLength={256}
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-      </Field>
+      <NewPasswordField
+        ref={field}
+        value={password}
+        onValueChange={(typed) => {
+          setPassword(typed);
+          setFault(null);
+        }}
+        error={fault ?? save.error?.message}
+      />
       <Button type="submit" wide loading={save.isPending} loadingText="Salvando...">
         Salvar nova senha
       </Button>

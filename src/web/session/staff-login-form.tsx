@@ -5,9 +5,11 @@ import { ApiProblem } from '#web/api-problem.ts';
 import { useTakenOver } from '#web/first-view.ts';
 import { lazyPart } from '#web/lazy-part.ts';
 import { Button } from '#web/ui/button.tsx';
+import { fieldFault } from '#web/ui/field-fault.ts';
 import { Field } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
 import { TextInput } from '#web/ui/text-input.tsx';
+import { SheetComing } from '#web/ui/sheet-coming.tsx';
 import { PasswordInput } from './password-input.tsx';
 import { announceSession } from './session-events.ts';
 
@@ -30,6 +32,8 @@ export function StaffLoginForm() {
     setPassword(passwordRef.current?.value ?? '');
   }, []);
 
+  const [faults, setFaults] = useState<{ email?: string | null; password?: string | null }>({});
+
   const signIn = useMutation({
     mutationFn: () => call('POST /api/session', { body: { email, password } }),
     onSuccess: (staff) => {
@@ -40,16 +44,19 @@ export function StaffLoginForm() {
       showToast({ title: 'Falha no Login', description: failureText(error), variant: 'destructive' }),
   });
 
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const found = { email: fieldFault(emailRef.current), password: fieldFault(passwordRef.current) };
+    setFaults(found);
+    if (found.email !== null) emailRef.current?.focus();
+    else if (found.password !== null) passwordRef.current?.focus();
+    else if (!signIn.isPending) signIn.mutate();
+  }
+
   return (
     <>
-      <form
-        className="grid gap-4"
-        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-          event.preventDefault();
-          if (!signIn.isPending) signIn.mutate();
-        }}
-      >
-        <Field label="E-mail" required>
+      <form noValidate className="grid gap-4" onSubmit={submit}>
+        <Field label="E-mail" required error={faults.email}>
           <TextInput
             ref={emailRef}
             type="email"
@@ -57,17 +64,23 @@ export function StaffLoginForm() {
             placeholder="voce@exemplo.com.br"
             maxLength={254}
             value={email}
-            onChange={(event) => setEmail(event.target.value)}
+            onChange={(event) => {
+              setEmail(event.target.value);
+              setFaults({ ...faults, email: null });
+            }}
           />
         </Field>
-        <Field label="Senha" required>
+        <Field label="Senha" required error={faults.password}>
           <PasswordInput
             ref={passwordRef}
             autoComplete="current-password"
             placeholder="Sua senha"
             maxLength={256}
             value={password}
-            onChange={(event) => setPassword(event.target.value)}
+            onChange={(event) => {
+              setPassword(event.target.value);
+              setFaults({ ...faults, password: null });
+            }}
           />
         </Field>
         {/* Before that the browser would send the form by itself. */}
@@ -91,7 +104,7 @@ export function StaffLoginForm() {
         </Button>
       </form>
       {recoveryOpened && (
-        <Suspense>
+        <Suspense fallback={<SheetComing />}>
           <RecoveryDialog open={recovering} onOpenChange={setRecovering} firstEmail={email} />
         </Suspense>
       )}
