@@ -30,6 +30,7 @@ const app = (
   </App>
 );
 const show = () => {
+  delete document.documentElement.dataset['recovering'];
   // The link for a new password leads to the login with something behind the #, which no server sees.
   if (loginIsDrawn && window.location.hash === '') hydrateRoot(root, app);
   else createRoot(root).render(app);

@@ -73,6 +73,15 @@ test('LG-1 the code takes the drawn login over where it stands: nothing moves an
   expect(said).toEqual([]);
 });
 
+test('LG-10 the link for a new password never shows the form of the login meanwhile', async ({ page }) => {
+  const letThrough = await holdCode(page);
+  await page.goto('/login#recuperar=codigo', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Caderneta' })).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toBeHidden();
+  letThrough();
+  await expect(page.getByRole('heading', { name: 'Criar nova senha' })).toBeVisible();
+});
+
 test('LG-5 whoever is signed in is not shown the login on the way', async ({ page, signIn }) => {
   await signIn(page);
   const letThrough = await holdCode(page);

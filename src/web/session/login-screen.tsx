@@ -84,7 +84,8 @@ function LoginFrame({ children }: { children: ReactNode }) {
         <h1 className="text-xl font-bold">{settings.productName}</h1>
         <p className="text-muted">Seus empréstimos, anotados ao centavo.</p>
       </header>
-      <Card className="sm:p-6">{children}</Card>
+      {/* What is drawn for somebody else is kept out of sight, in the place of what is to come (early.ts). */}
+      <Card className="in-data-recovering:invisible sm:p-6">{children}</Card>
       <p className="text-center text-sm text-balance text-muted">
         Ainda não tem uma conta? Escreva para{' '}
         <a
