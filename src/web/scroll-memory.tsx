@@ -3,29 +3,30 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
 const KEPT_AS = 'caderneta-scroll';
 
-/** Where each visited address was left, by the key of its place in the history. */
+/** Where each visited address was left. The key of a place in the history is not enough: a page loaded anew has the first one again. */
 const left = new Map<string, number>(readKept());
 
 /** A new address starts at its top, going back returns to where one was, and a reload changes nothing. */
 export function ScrollMemory() {
-  const { key, pathname } = useLocation();
+  const { key, pathname, search } = useLocation();
+  const place = `${key} ${pathname}${search}`;
   const way = useNavigationType();
-  const shown = useRef({ key, pathname: '' });
+  const shown = useRef({ place, pathname: '' });
 
   useLayoutEffect(() => {
     const samePlace = shown.current.pathname === pathname;
-    shown.current = { key, pathname };
+    shown.current = { place, pathname };
     if (way === NavigationType.Pop) {
-      const top = left.get(key);
+      const top = left.get(place);
       if (top !== undefined) window.scrollTo(0, top);
       else if (!samePlace) window.scrollTo(0, 0);
       // A filter or a tab of the same screen stays where it is.
     } else if (!samePlace) window.scrollTo(0, 0);
-  }, [key, pathname, way]);
+  }, [place, pathname, way]);
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
-    const remember = () => left.set(shown.current.key, window.scrollY);
+    const remember = () => left.set(shown.current.place, window.scrollY);
     const keep = () => {
       remember();
       try {

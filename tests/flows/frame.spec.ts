@@ -118,6 +118,19 @@ test('RT-6 the login is named in the title, and the page speaks pt-BR (FM-1)', a
   await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
 });
 
+test('RT-5 an address that is opened anew begins at its top, wherever the last one was left', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page);
+  for (const address of ['/administracao?aba=configuracoes', '/']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await page.evaluate(() => window.scrollTo(0, 150));
+  }
+});
+
 test('RT-7 an unknown address gives 404 Not Found, an explanation and the way home, but no stack', async ({
   page,
 }) => {
