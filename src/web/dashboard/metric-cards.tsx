@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { HandCoins, Hourglass, Percent, TrendingUp, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { returnRateText } from '#domain/loans/portfolio-metrics.ts';
-import { brl, type Cents } from '#domain/money.ts';
+import { brl } from '#domain/money.ts';
 import { Card } from '#web/ui/card.tsx';
 import { MoneyText } from '#web/ui/money-text.tsx';
 import { metricsQuery } from './metrics-query.ts';
@@ -17,38 +17,35 @@ export function MetricCards() {
     return error === null ? (
       <MetricsLoading />
     ) : (
-      <LoadFailure
-        title="Não foi possível carregar as métricas"
-        message={error.message}
-        retry={() => void refetch()}
-      />
+      <LoadFailure title="Não foi possível carregar as métricas" message={error.message} retry={refetch} />
     );
   }
+  const { realizedProfit, potentialProfit, amountToReceive } = metrics;
   const rate = returnRateText(metrics.returnRateTenths);
+  const amounts = [realizedProfit, potentialProfit, amountToReceive].map(brl);
+  const letters = Math.max(...[...amounts, rate].map(({ length }) => length));
   return (
     <dl className={GRID}>
-      <MoneyMetric name="Lucro Realizado" icon={TrendingUp} value={metrics.realizedProfit} />
-      <MoneyMetric name="Lucro Potencial" icon={Hourglass} value={metrics.potentialProfit} />
-      <MoneyMetric name="Valor a Receber" icon={HandCoins} value={metrics.amountToReceive} />
-      <Metric name="Taxa de Retorno" icon={Percent} letters={rate.length}>
+      <Metric name="Lucro Realizado" icon={TrendingUp} letters={letters}>
+        <MoneyText value={realizedProfit} />
+      </Metric>
+      <Metric name="Lucro Potencial" icon={Hourglass} letters={letters}>
+        <MoneyText value={potentialProfit} />
+      </Metric>
+      <Metric name="Valor a Receber" icon={HandCoins} letters={letters}>
+        <MoneyText value={amountToReceive} />
+      </Metric>
+      <Metric name="Taxa de Retorno" icon={Percent} letters={letters}>
         <span className="font-semibold tracking-tight">{rate}</span>
       </Metric>
     </dl>
   );
 }
 
-function MoneyMetric({ name, icon, value }: { name: string; icon: LucideIcon; value: Cents }) {
-  return (
-    <Metric name={name} icon={icon} letters={brl(value).length}>
-      <MoneyText value={value} />
-    </Metric>
-  );
-}
-
 interface MetricProps {
   name: string;
   icon: LucideIcon;
-  /** How long the value is: a long one is written smaller, so that it never breaks nor leaves its card. */
+  /** How long the longest of them is: all are written so small that it neither breaks nor leaves its card. */
   letters: number;
   children: ReactNode;
 }

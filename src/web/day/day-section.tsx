@@ -20,11 +20,7 @@ export function DaySection({ onPay }: DaySectionProps) {
     if (error === null) return <DaySpace />;
     return (
       <div className="mt-4">
-        <LoadFailure
-          title="Não foi possível carregar o dia"
-          message={error.message}
-          retry={() => void refetch()}
-        />
+        <LoadFailure title="Não foi possível carregar o dia" message={error.message} retry={refetch} />
       </div>
     );
   }

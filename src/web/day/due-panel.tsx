@@ -8,6 +8,7 @@ import { brl, groupThousands } from '#domain/money.ts';
 import type { LoanWithClient } from '#web/loans/loan-queries.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import { DueAlone } from './due-alone.tsx';
 import { DueRow } from './due-row.tsx';
 
 interface DuePanelProps {
@@ -73,6 +74,16 @@ function DueList({ group, due, today, onPay }: DueListProps) {
         <CalendarCheck aria-hidden="true" className="size-7" strokeWidth={1.75} />
         <p>{none}</p>
       </div>
+    );
+  }
+  const [only] = due.loans;
+  if (due.count === 1 && only !== undefined) {
+    return (
+      <ul aria-label={tab} className="flex flex-1">
+        <li className="flex min-w-0 flex-1">
+          <DueAlone loan={only} today={today} onPay={onPay} />
+        </li>
+      </ul>
     );
   }
   return (

@@ -9,7 +9,7 @@ import { chatLink, chatPhone } from '#domain/phone.ts';
 import { hasClient, type LoanWithClient } from '#web/loans/loan-queries.ts';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 
-interface DueRowProps {
+export interface DueRowProps {
   loan: LoanOfClient;
   today: Day;
   onPay: (loan: LoanWithClient) => void;
@@ -20,22 +20,23 @@ export function DueRow({ loan, today, onPay }: DueRowProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <div className="min-w-0 flex-1">
-        <p className="truncate leading-snug font-semibold">{loan.client?.name ?? 'Cliente não encontrado'}</p>
+        <p className="truncate leading-snug font-semibold">{dueName(loan)}</p>
         <p className="truncate text-sm text-muted">{dueWords(loan.endDate, today)}</p>
       </div>
       <p className="font-semibold whitespace-nowrap">{brl(remainingAmount(loan))}</p>
-      {hasClient(loan) ? (
-        <DueActions loan={loan} today={today} onPay={onPay} />
-      ) : (
-        <p className="min-h-11 content-center text-sm text-muted max-sm:w-full">
-          Restaure o cliente para cobrar.
-        </p>
-      )}
+      <DueActions loan={loan} today={today} onPay={onPay} />
     </div>
   );
 }
 
-function DueActions({ loan, today, onPay }: DueRowProps & { loan: LoanWithClient }) {
+export function DueActions({ loan, today, onPay }: DueRowProps) {
+  if (!hasClient(loan)) {
+    return (
+      <p className="min-h-11 content-center text-sm text-muted max-sm:w-full">
+        Restaure o cliente para cobrar.
+      </p>
+    );
+  }
   const { name, phone } = loan.client;
   return (
     <div className="flex gap-2 max-sm:w-full">
@@ -58,7 +59,11 @@ function DueActions({ loan, today, onPay }: DueRowProps & { loan: LoanWithClient
   );
 }
 
-function dueWords(endDate: Day, today: Day): string {
+export function dueName(loan: LoanOfClient): string {
+  return loan.client?.name ?? 'Cliente não encontrado';
+}
+
+export function dueWords(endDate: Day, today: Day): string {
   const days = daysUntil(endDate, today);
   if (days === 0) return 'Vence hoje';
   if (days === 1) return 'Vence amanhã';
