@@ -16,10 +16,11 @@ const READY_WITHIN_MS = 60_000;
 /** @typedef {{ url: string, cpf: string, ended: Promise<number>, stop: () => Promise<void> }} DemoApp */
 
 /**
- * @param {{ port?: number, env?: NodeJS.ProcessEnv }} [options]
+ * @param {{ port?: number, env?: NodeJS.ProcessEnv, alsoEmpty?: { email: string, password: string } }} [options]
+ *   `alsoEmpty`: a second account, with nothing in it yet.
  * @returns {{ started: Promise<DemoApp>, stop: () => Promise<void> }} `stop` works at any time, also before it started.
  */
-export function startDemoApp({ port: wantedPort, env: extra = {} } = {}) {
+export function startDemoApp({ port: wantedPort, env: extra = {}, alsoEmpty } = {}) {
   const data = mkdtempSync(path.join(tmpdir(), 'caderneta-demo-'));
   /** @type {NodeJS.ProcessEnv} */
   const env = { ...process.env, NODE_ENV: 'production', ...extra, DATA_DIR: data };
@@ -45,6 +46,15 @@ export function startDemoApp({ port: wantedPort, env: extra = {} } = {}) {
     return { process: one, ended };
   }
 
+  /** One of the operator's commands, to its end: what it said. @param {string[]} args */
+  async function runCommand(args) {
+    const command = run(['dist/server/cli.js', ...args], 'pipe');
+    let said = '';
+    command.process.stdout?.on('data', (chunk) => (said += String(chunk)));
+    if ((await command.ended) !== 0) throw new Error(`Os dados de demonstração não entraram.\n${said}`);
+    return said;
+  }
+
   async function stop() {
     stopped = true;
     if (child !== null && child.exitCode === null && child.signalCode === null) {
@@ -58,10 +68,9 @@ export function startDemoApp({ port: wantedPort, env: extra = {} } = {}) {
   async function start() {
     await ensureBuilt();
     const { email, password } = DEMO_ACCOUNT;
-    const seed = run(['dist/server/cli.js', 'seed-demo', '--email', email, '--senha', password], 'pipe');
-    let said = '';
-    seed.process.stdout?.on('data', (chunk) => (said += String(chunk)));
-    if ((await seed.ended) !== 0) throw new Error(`Os dados de demonstração não entraram.\n${said}`);
+    const said = await runCommand(['seed-demo', '--email', email, '--senha', password]);
+    if (alsoEmpty !== undefined)
+      await runCommand(['create-admin', alsoEmpty.email, '--senha', alsoEmpty.password]);
     const port = wantedPort ?? (await freePort());
     env['PORT'] = String(port);
     const { ended } = run(['dist/server/main.js'], 'ignore');

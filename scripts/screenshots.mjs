@@ -1,18 +1,23 @@
 /*
  * `npm run screenshots`: the pictures of the documents, taken from the built app with demo data on a throw-away
- * database, so that they never show something else than the product. `-- DIR` writes every screen in every size
- * and scheme into DIR instead, to be looked at.
+ * database, so that they never show something else than the product. `-- DIR` writes every screen, dialog and state in
+ * every size and scheme into DIR instead, to be looked at; `-- DIR WORD` only those whose name has the word in it.
  */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { ROOT } from './build-stamp.mjs';
-import { DEMO_ACCOUNT as ACCOUNT, startDemoApp } from './demo-app.mjs';
+import { DEMO_ACCOUNT, startDemoApp } from './demo-app.mjs';
 import { ensureChromium } from './ensure-chromium.mjs';
+import { BORROWER, NEWCOMER, STAFF, STRANGER, VISITOR } from './screenshots/places.mjs';
 
+/** @typedef {import('@playwright/test').Page} Page */
+/** @typedef {import('./screenshots/places.mjs').Place} Place */
+
+const EMPTY_ACCOUNT = { email: 'novo@caderneta.local', password: 'um caderno ainda vazio' };
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
 
-/** The pictures the documents show: name → screen, size, scheme. */
+/** The pictures the documents show: name, size, scheme. */
 const DOCUMENTED = [
   ['dashboard', 'phone', 'light'],
   ['loan-details', 'phone', 'dark'],
@@ -21,109 +26,150 @@ const DOCUMENTED = [
   ['queue', 'desktop', 'dark'],
 ];
 
-/** @typedef {(page: import('@playwright/test').Page) => Promise<unknown>} Screen */
+const BROWSER_ARGS = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-gpu',
+  '--lang=pt-BR',
+  // Date fields speak the browser's own language, which where it was packed without ours is English. With this they
+  // follow the page's, as they do on the phone of somebody in Brazil.
+  '--enable-blink-features=LangAttributeAwareFormControlUI',
+];
 
-/** @param {string} address @param {string} [tab] @returns {Screen} */
-const staffScreen = (address, tab) => async (page) => {
-  await page.goto(address);
-  if (tab !== undefined) await page.getByRole('tab', { name: tab }).click();
-};
+/** Nobody opens so many pages in a minute as this does. */
+const GENEROUS = Object.fromEntries(
+  ['session_reads', 'live_opens', 'staff_login_account', 'portal_cpf', 'institutions'].map((name) => [
+    name,
+    100_000,
+  ]),
+);
 
-/** @type {Record<string, Screen>} */
-const STAFF_SCREENS = {
-  dashboard: staffScreen('/'),
-  clients: staffScreen('/clientes'),
-  'client-form': async (page) => {
-    await page.goto('/clientes');
-    await page.getByRole('button', { name: 'Novo Cliente' }).click();
-    await page.getByRole('dialog').waitFor();
-  },
-  loans: staffScreen('/emprestimos'),
-  'loan-form': async (page) => {
-    await page.goto('/emprestimos');
-    await page.getByRole('button', { name: 'Novo' }).click();
-    await page.getByRole('dialog').waitFor();
-  },
-  'loan-details': async (page) => {
-    await page.goto('/');
-    await page
-      .getByRole('button', { name: /^Detalhes/ })
-      .first()
-      .click();
-    await page.getByRole('dialog').waitFor();
-  },
-  queue: staffScreen('/administracao'),
-  reports: staffScreen('/administracao', 'Relatórios'),
-  settings: staffScreen('/administracao', 'Configurações'),
-};
-
+const [, , everythingInto, word = ''] = process.argv;
+const folder = everythingInto ?? path.join(ROOT, 'docs', 'screenshots');
+mkdirSync(folder, { recursive: true });
 const executablePath = await ensureChromium();
-const demo = startDemoApp({ env: { LOG_LEVEL: 'silent', LIMITS: '{"session_reads":100000}' } });
+const demo = startDemoApp({
+  alsoEmpty: EMPTY_ACCOUNT,
+  env: { LOG_LEVEL: 'silent', LIMITS: JSON.stringify(GENEROUS) },
+});
+/** @type {string[]} */
+const missed = [];
 try {
-  await takePictures(await demo.started);
+  const { url, cpf } = await demo.started;
+  for (const size of /** @type {const} */ (['phone', 'desktop'])) {
+    for (const scheme of /** @type {const} */ (['light', 'dark']))
+      await takePictures(url, cpf, { size, scheme });
+  }
 } finally {
   await demo.stop();
 }
+if (missed.length > 0) {
+  process.stderr.write(`Não saíram:\n${missed.join('\n')}\n`);
+  process.exitCode = 1;
+}
 
-/** @param {import('./demo-app.mjs').DemoApp} app */
-async function takePictures({ url, cpf }) {
-  const everything = process.argv[2];
-  const folder = everything ?? path.join(ROOT, 'docs', 'screenshots');
-  mkdirSync(folder, { recursive: true });
-  const browser = await chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-background-networking', '--lang=pt-BR'],
-  });
-  for (const [size, viewport] of Object.entries(SIZES)) {
-    for (const scheme of /** @type {const} */ (['light', 'dark'])) {
-      const wanted = (/** @type {string} */ name) =>
-        everything !== undefined || DOCUMENTED.some((one) => one.join() === [name, size, scheme].join());
-      const context = await browser.newContext({
-        baseURL: url,
-        viewport,
-        colorScheme: scheme,
-        locale: 'pt-BR',
-        reducedMotion: 'reduce',
-      });
-      const page = await context.newPage();
-      const picture = async (/** @type {string} */ name) => {
-        await page.waitForLoadState('networkidle').catch(() => undefined);
-        await page
-          .getByText(/^Carregando/)
-          .first()
-          .waitFor({ state: 'hidden' });
-        await page.screenshot({ path: path.join(folder, `${name}-${size}-${scheme}.png`) });
-      };
-      await page.goto('/login');
-      if (wanted('login')) await picture('login');
-      if (wanted('portal')) await portalPicture(page, cpf, picture);
-      await page.goto('/login');
-      await page.getByLabel('E-mail').fill(ACCOUNT.email);
-      await page.getByLabel('Senha', { exact: true }).fill(ACCOUNT.password);
-      await page.getByRole('button', { name: 'Entrar' }).click();
-      await page.getByRole('heading', { name: 'Dashboard Financeiro' }).waitFor();
-      for (const [name, open] of Object.entries(STAFF_SCREENS)) {
-        if (!wanted(name)) continue;
-        await open(page);
-        await picture(name);
-      }
-      await context.close();
-    }
+/**
+ * @param {string} url
+ * @param {string} cpf
+ * @param {{ size: keyof typeof SIZES, scheme: 'light' | 'dark' }} look
+ */
+async function takePictures(url, cpf, { size, scheme }) {
+  const wanted = (/** @type {Place} */ { name }) =>
+    everythingInto === undefined
+      ? DOCUMENTED.some((one) => one.join() === [name, size, scheme].join())
+      : name.includes(word);
+  const browser = await chromium.launch({ executablePath, args: BROWSER_ARGS });
+  /** @type {[readonly Place[], ((page: Page) => Promise<unknown>)?][]} */
+  const parts = [
+    [VISITOR],
+    [STRANGER],
+    [BORROWER, (page) => enterPortal(page, cpf)],
+    [NEWCOMER, (page) => signIn(page, EMPTY_ACCOUNT)],
+    [STAFF, (page) => signIn(page, DEMO_ACCOUNT)],
+  ];
+  for (const [places, enter] of parts) {
+    const asked = places.filter(wanted);
+    if (asked.length === 0) continue;
+    const context = await browser.newContext({
+      baseURL: url,
+      viewport: SIZES[size],
+      isMobile: size === 'phone',
+      hasTouch: size === 'phone',
+      colorScheme: scheme,
+      locale: 'pt-BR',
+      timezoneId: 'America/Sao_Paulo',
+      reducedMotion: 'reduce',
+      // What a worker asks for passes by page.route.
+      serviceWorkers: 'block',
+    });
+    context.setDefaultTimeout(15_000);
+    const page = await context.newPage();
+    await enter?.(page);
+    for (const place of asked) await takePicture(page, place, `${place.name}-${size}-${scheme}.png`);
+    await context.close();
   }
   await browser.close();
 }
 
-/** @param {import('@playwright/test').Page} page @param {string} cpf @param {(name: string) => Promise<void>} picture */
-async function portalPicture(page, cpf, picture) {
+/** @param {Page} page @param {Place} place @param {string} file */
+async function takePicture(page, place, file) {
+  try {
+    await place.before?.(page);
+    await page.goto(place.address, { waitUntil: place.unfinished ? 'commit' : 'load' });
+    if (place.unfinished) await page.waitForTimeout(1000);
+    else await untilLoaded(page);
+    await place.open?.(page);
+    if (!place.unfinished) await untilLoaded(page);
+    await datesInPortuguese(page);
+    const size = page.viewportSize();
+    if (place.whole) await page.setViewportSize({ width: size?.width ?? 0, height: await heightOf(page) });
+    await page.screenshot({ path: path.join(folder, file) });
+    if (size !== null) await page.setViewportSize(size);
+    await place.after?.(page);
+  } catch (error) {
+    missed.push(`${file}: ${String(error).split('\n').slice(0, 4).join(' ')}`);
+    await page.context().setOffline(false);
+  }
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+}
+
+/** Not the browser's own full page: bars that stay at an edge would stand in the middle of it. @param {Page} page */
+async function heightOf(page) {
+  return Math.min(5000, await page.locator('html').evaluate((html) => html.scrollHeight));
+}
+
+/** A field takes its language when it is made, before it stands in the page: it is made anew. @param {Page} page */
+async function datesInPortuguese(page) {
+  await page.locator('input[type=date]').evaluateAll((fields) => {
+    for (const field of fields) {
+      field.setAttribute('type', 'text');
+      field.setAttribute('type', 'date');
+    }
+  });
+}
+
+/** Nothing on it says any more that it is loading. @param {Page} page */
+async function untilLoaded(page) {
+  const deadline = Date.now() + 15_000;
+  do await page.waitForTimeout(150);
+  while (/Carregando|Verificando/.test(await page.locator('body').innerText()) && Date.now() < deadline);
+}
+
+/** @param {Page} page @param {{ email: string, password: string }} account */
+async function signIn(page, { email, password }) {
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await page.getByRole('heading', { name: 'Dashboard Financeiro' }).waitFor();
+}
+
+/** @param {Page} page @param {string} cpf */
+async function enterPortal(page, cpf) {
+  await page.goto('/login');
   await page.getByRole('tab', { name: 'Cliente' }).click();
   await page.getByLabel('CPF').fill(cpf);
   await page.getByRole('button', { name: 'Avançar' }).click();
   await page.getByRole('list').getByRole('button').first().click();
-  await page.waitForURL('**/portal/dashboard');
-  // The greeting's toast would cover the header.
-  await page.reload();
   await page.getByRole('heading', { name: 'Meus Empréstimos' }).waitFor();
-  await picture('portal');
-  await page.getByRole('button', { name: 'Sair' }).click();
-  await page.waitForURL('**/login');
 }
