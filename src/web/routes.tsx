@@ -1,10 +1,11 @@
 import { Suspense } from 'react';
-import { Navigate, Outlet, Route, Routes } from 'react-router';
+import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
 import { lazyScreen } from './lazy-screen.tsx';
 import { ProblemBoundary } from './problem-boundary.tsx';
 import { useReleaseBetweenScreens } from './releases/waiting-release.ts';
 import { RouteProblem, RouteProblemPage, UnknownAddress } from './route-problem.tsx';
 import { StartScreen } from './start-screen.tsx';
+import { SkeletonList } from './ui/skeleton-list.tsx';
 
 const Login = lazyScreen(async () => (await import('./session/login-screen.tsx')).LoginScreen);
 const StaffFrame = lazyScreen(async () => (await import('./staff-frame.tsx')).StaffFrame);
@@ -61,11 +62,14 @@ export function Screens() {
   );
 }
 
-/** One broken screen leaves the way to the others. */
+/** One broken screen leaves the way to the others, and one whose code takes its time says so in its own place. */
 function InsideTheFrame() {
+  const { pathname } = useLocation();
   return (
     <ProblemBoundary problem={RouteProblem}>
-      <Outlet />
+      <Suspense key={pathname} fallback={<SkeletonList text="Carregando..." />}>
+        <Outlet />
+      </Suspense>
     </ProblemBoundary>
   );
 }

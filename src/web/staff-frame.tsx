@@ -15,6 +15,8 @@ import { useShortcut } from './shortcuts/use-shortcut.ts';
 import { StartScreen } from './start-screen.tsx';
 import { BrandMark } from './ui/brand-mark.tsx';
 import { Button } from './ui/button.tsx';
+import type { Retry } from './ui/retry-button.tsx';
+import { SheetComing } from './ui/sheet-coming.tsx';
 
 const ShortcutHelp = lazyPart(async () => (await import('./shortcuts/shortcut-help.tsx')).ShortcutHelp);
 
@@ -60,7 +62,7 @@ function Frame() {
       <ConnectionSign className="fixed right-22 bottom-[calc(var(--bar-height)+1rem)] left-4 z-30 lg:right-auto lg:bottom-6 lg:left-3 lg:w-54" />
       <ScrollMemory />
       {help !== 'never' && (
-        <Suspense>
+        <Suspense fallback={<SheetComing />}>
           <ShortcutHelp open={help === 'open'} onOpenChange={(open) => setHelp(open ? 'open' : 'closed')} />
         </Suspense>
       )}
@@ -143,7 +145,7 @@ function TabLink({ to, word, icon: Icon }: Tab) {
   );
 }
 
-function WithoutFrame(props: { error: Error; retry: () => void }) {
+function WithoutFrame(props: { error: Error; retry: Retry }) {
   return (
     <main className="mx-auto grid min-h-dvh max-w-lg content-center px-4">
       <NoAnswer title="Não foi possível abrir o sistema" {...props} />

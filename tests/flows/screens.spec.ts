@@ -195,3 +195,78 @@ test('DB-2 CL-1 LN-1 IN-2 PT-4 while answers are slow nothing jumps: CLS under 0
   for (const place of PORTAL.filter(({ open }) => open === undefined)) await measure(place);
   expect(Object.entries(moves).filter(([, moved]) => moved >= 0.05)).toEqual([]);
 });
+
+/** Every answer that fits is held back until let through, as by a slow connection. */
+async function hold(page: Page, address: RegExp): Promise<() => void> {
+  let letThrough = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(address, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letThrough;
+}
+
+test('CL-5 IN-7 LN-16 whatever takes long says so: a screen, a dialog, a search, another try, a change, a file', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const client = await seedClient(api, { name: 'Rita Lima' });
+  await seedLoan(api, { client_id: client.id });
+  await api.call('POST /api/interests', { body: { client_id: client.id, requested_amount: 1500 } });
+  await signIn(page);
+  const screenCode = await hold(page, /\/assets\/clients-screen-.*\.js$/);
+  const dialogCode = await hold(page, /\/assets\/client-form-dialog-.*\.js$/);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Clientes', exact: true }).click();
+  await expect(page.getByRole('status').getByText('Carregando...')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Clientes', exact: true })).toHaveAttribute('aria-current');
+  screenCode();
+  await page.getByRole('button', { name: 'Novo Cliente' }).click();
+  await expect(page.getByText('Abrindo...')).toBeVisible();
+  dialogCode();
+  await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click();
+
+  const answer = await hold(page, /\/api\/clients(\?|$)/);
+  await page.getByRole('searchbox').fill('rita');
+  await expect(page.locator('.animate-late-in svg')).toBeVisible();
+  answer();
+  await expect(page.locator('.animate-late-in')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Excluir Rita Lima' }).click();
+  const restoring = await hold(page, /\/restore$/);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click();
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(page.getByText('Restaurando...').first()).toBeVisible();
+  restoring();
+  await expect(page.getByText('Cliente restaurado!').first()).toBeVisible();
+
+  await page.goto('/administracao');
+  await page.getByRole('button', { name: 'Rita Lima', exact: true }).click();
+  const moving = await hold(page, /\/api\/interests\/[^/]+$/);
+  const next = page.getByRole('dialog').getByRole('button', { name: 'Avançar para Em Análise' });
+  await next.click();
+  await expect(next).toHaveAttribute('aria-busy', 'true');
+  moving();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.route(/\/api\/loans/, (route) => route.abort());
+  await page.getByRole('link', { name: 'Empréstimos', exact: true }).click();
+  const again = page.getByRole('button', { name: 'Tentar novamente' });
+  await expect(again).toBeVisible();
+  await page.unroute(/\/api\/loans/);
+  const loans = await hold(page, /\/api\/loans/);
+  await again.click();
+  await expect(page.getByRole('button', { name: 'Tentando...' })).toBeDisabled();
+  loans();
+  await expect(page.getByRole('heading', { name: 'Rita Lima' })).toBeVisible();
+
+  await page.goto('/administracao?aba=configuracoes');
+  const file = page.waitForEvent('download');
+  await page.getByRole('link', { name: /^Clientes em planilha/ }).click();
+  await expect(page.getByText('clientes.csv vai para os seus downloads.').first()).toBeVisible();
+  await (await file).cancel();
+});

@@ -6,6 +6,7 @@ import { call } from '#web/api-client.ts';
 import { lazyPart } from '#web/lazy-part.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
+import { SheetComing } from '#web/ui/sheet-coming.tsx';
 import { useSingleSend } from '#web/use-single-send.ts';
 import { accessCodeQuery } from './access-code-query.ts';
 
@@ -39,7 +40,7 @@ export function GenerateAccessCode({ client }: { client: Pick<Client, 'id' | 'na
       <p className="mt-1.5 text-sm text-muted">
         Para o cliente entrar no portal. Um código novo substitui o anterior.
       </p>
-      <Suspense>
+      <Suspense fallback={<SheetComing />}>
         {generate.data !== undefined && (
           <NewAccessCodeDialog open={open} onOpenChange={setOpen} client={client} code={generate.data.code} />
         )}

@@ -1,4 +1,5 @@
 import { IdCard, Mail, Pencil, Phone, Trash2, type LucideIcon } from 'lucide-react';
+import { Fragment } from 'react';
 import type { Client } from '#domain/clients/client.ts';
 import { formatCpf } from '#domain/cpf.ts';
 import { AvatarInitials } from '#web/ui/avatar-initials.tsx';
@@ -40,7 +41,19 @@ function Fact({ icon: Icon, name, text }: { icon: LucideIcon; name: string; text
     <p className="flex items-start gap-2">
       <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <span className="sr-only">{`${name}: `}</span>
-      <span className="min-w-0">{text}</span>
+      <span className="min-w-0">
+        <EmailOrText text={text} />
+      </span>
     </p>
   );
+}
+
+/** An e-mail too long for its line goes on after the @, rather than wherever the line ends. */
+function EmailOrText({ text }: { text: string }) {
+  return text.split(/(?<=@)/).map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Client } from '#domain/clients/client.ts';
 import { formatCpf } from '#domain/cpf.ts';
-import { Button } from '#web/ui/button.tsx';
 import { ComboboxField } from '#web/ui/combobox-field.tsx';
+import { RetryButton, type Retry } from '#web/ui/retry-button.tsx';
 import type { FieldProps } from '#web/ui/field.tsx';
 import { useSearchText } from '#web/ui/use-search-text.ts';
 import { clientChoicesQuery } from './client-queries.ts';
@@ -66,7 +66,7 @@ export function ClientPicker({ value, onChange, placeholder, ...field }: ClientP
         choices.error === null ? (
           <ChoicesStatus search={search} choices={choices.data} />
         ) : (
-          <ChoicesFailure message={choices.error.message} retry={() => void choices.refetch()} />
+          <ChoicesFailure message={choices.error.message} retry={choices.refetch} />
         )
       }
     />
@@ -95,13 +95,11 @@ function ChoicesStatus({ search, choices }: ChoicesStatusProps) {
   return <p className="sr-only">{count === 1 ? '1 cliente' : `${count} clientes`}</p>;
 }
 
-function ChoicesFailure({ message, retry }: { message: string; retry: () => void }) {
+function ChoicesFailure({ message, retry }: { message: string; retry: Retry }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 py-1 pr-1 pl-4">
       <p>{message}</p>
-      <Button variant="ghost" onClick={retry}>
-        Tentar novamente
-      </Button>
+      <RetryButton variant="ghost" retry={retry} />
     </div>
   );
 }

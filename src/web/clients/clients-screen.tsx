@@ -12,6 +12,7 @@ import { PagedList } from '#web/ui/paged-list.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { useSearchText } from '#web/ui/use-search-text.ts';
+import { SheetComing } from '#web/ui/sheet-coming.tsx';
 import { ClientCard } from './client-card.tsx';
 import { useClientList } from './client-queries.ts';
 import { firstClientFields } from './new-client-state.ts';
@@ -40,7 +41,12 @@ export function ClientsScreen() {
     <>
       <PageHeader title="Clientes" subtitle="Gerencie seus clientes" />
       <div className="mb-4">
-        <SearchField label="Pesquisar por nome ou CPF..." value={text} onValueChange={setText} />
+        <SearchField
+          label="Pesquisar por nome ou CPF..."
+          value={text}
+          onValueChange={setText}
+          busy={query.isPrevious}
+        />
       </div>
       <PagedList
         query={query}
@@ -61,7 +67,7 @@ export function ClientsScreen() {
         }
       />
       <FloatingButton label="Novo Cliente" icon={Plus} onClick={() => form.openNew(null)} />
-      <Suspense fallback={null}>
+      <Suspense fallback={<SheetComing />}>
         {form.shown !== null && (
           <ClientFormDialog
             key={`form ${form.shown.turn}`}

@@ -25,7 +25,13 @@ export function DeleteClientDialog({ open, onOpenChange, client }: DeleteClientD
       showToast({
         title: 'Cliente excluído!',
         description: client.name,
-        action: { label: 'Desfazer', run: () => restore.mutate(client.id) },
+        action: {
+          label: 'Desfazer',
+          run: () => {
+            restore.mutate(client.id);
+            showToast({ title: 'Restaurando...', description: client.name });
+          },
+        },
       });
     },
   });

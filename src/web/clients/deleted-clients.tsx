@@ -51,7 +51,7 @@ function DeletedClientCard({ client }: { client: DeletedClient }) {
         loading={restore.isPending}
         onClick={() => restore.mutate(client.id)}
       >
-        {!restore.isPending && <ArchiveRestore aria-hidden="true" />}
+        <ArchiveRestore aria-hidden="true" />
         Restaurar
       </Button>
     </Card>

@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { AlertNotice } from '#web/ui/alert-notice.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { SheetComing } from '#web/ui/sheet-coming.tsx';
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
 import { Show } from './show.tsx';
 
 /** What opens above a screen; the Toaster itself stands beside every screen. */
 export function DialogShow() {
-  const [open, setOpen] = useState<'sheet' | 'large' | 'confirm' | 'notice' | null>(null);
+  const [open, setOpen] = useState<'sheet' | 'large' | 'confirm' | 'notice' | 'coming' | null>(null);
   const props = (which: typeof open) => ({
     open: open === which,
     onOpenChange: (isOpen: boolean) => setOpen(isOpen ? which : null),
@@ -20,6 +21,7 @@ export function DialogShow() {
         <Button onClick={() => setOpen('large')}>SheetDialog, large</Button>
         <Button onClick={() => setOpen('confirm')}>ConfirmDialog</Button>
         <Button onClick={() => setOpen('notice')}>AlertNotice</Button>
+        <Button onClick={() => setOpen(open === 'coming' ? null : 'coming')}>SheetComing</Button>
         <Button
           variant="secondary"
           onClick={() =>
@@ -57,6 +59,7 @@ export function DialogShow() {
         confirmLabel="Excluir"
         onConfirm={() => setOpen(null)}
       />
+      {open === 'coming' && <SheetComing />}
       <AlertNotice {...props('notice')} title="AlertNotice" description="Algo para ler." />
     </Show>
   );

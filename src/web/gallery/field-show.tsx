@@ -58,6 +58,8 @@ export function FieldShow() {
         <SwitchField label="SwitchField" hint="Vale na hora." checked={on} onCheckedChange={setOn} />
         <CheckboxField label="Desligado" checked disabled onCheckedChange={setOn} />
         <SwitchField label="Desligado" checked={false} disabled onCheckedChange={setOn} />
+        <SwitchField label="Salvando" checked busy onCheckedChange={setOn} />
+        <SearchField label="SearchField, busy" {...typed} busy />
       </div>
     </Show>
   );

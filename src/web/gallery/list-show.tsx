@@ -8,6 +8,7 @@ import { ListRowButton } from '#web/ui/list-row-button.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { PrintSheet } from '#web/ui/print-sheet.tsx';
+import { RetryButton } from '#web/ui/retry-button.tsx';
 import { SkeletonList } from '#web/ui/skeleton-list.tsx';
 import { usePagedQuery } from '#web/ui/use-paged-query.ts';
 import { Show } from './show.tsx';
@@ -47,6 +48,7 @@ export function ListShow() {
         hint="Uma frase e uma ação."
         action={<Button>Ação</Button>}
       />
+      <RetryButton variant="ghost" retry={nothing} />
       <LoadFailure message="Sem conexão com o servidor." retry={nothing} />
       <PagedList
         query={query}

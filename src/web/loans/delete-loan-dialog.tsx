@@ -23,7 +23,13 @@ export function DeleteLoanDialog({ open, onOpenChange, loan }: DeleteLoanDialogP
       showToast({
         title: 'Empréstimo excluído!',
         description: `${loan.client.name}, ${brl(loan.amount)}`,
-        action: { label: 'Desfazer', run: () => restore.mutate(id) },
+        action: {
+          label: 'Desfazer',
+          run: () => {
+            restore.mutate(id);
+            showToast({ title: 'Restaurando...', description: loan.client.name });
+          },
+        },
       });
     },
   });

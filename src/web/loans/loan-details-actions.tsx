@@ -25,7 +25,7 @@ export function LoanDetailsActions(props: LoanDetailsActionsProps) {
   const { renew, renewing } = useRenewLoan(onDone);
   return (
     <div className="flex w-full flex-col gap-2 sm:flex-row sm:flex-wrap sm:justify-between">
-      <div className="flex flex-wrap gap-2 *:flex-auto sm:*:flex-none">
+      <div className="flex flex-wrap gap-1.5 *:flex-auto max-sm:*:px-2 sm:gap-2 sm:*:flex-none">
         <a
           href={chatLink(
             chatPhone(loan.client.phone),

@@ -1,5 +1,6 @@
 import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { lazyPart } from '#web/lazy-part.ts';
+import { SheetComing } from '#web/ui/sheet-coming.tsx';
 import type { LoanWithClient } from './loan-queries.ts';
 
 /** What can be done from a loan's card (LN-2); 'pay' opens its details at the form of a payment. */
@@ -39,7 +40,7 @@ export function useLoanDialogs(): {
   return {
     open,
     dialog: opened !== null && (
-      <Suspense>
+      <Suspense fallback={<SheetComing />}>
         <LoanDialog
           key={opened.opening}
           {...opened}

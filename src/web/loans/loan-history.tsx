@@ -55,7 +55,7 @@ export function LoanHistory({ loanId }: { loanId: string }) {
   const [all, setAll] = useState(false);
   if (events === undefined) {
     if (error === null) return <SkeletonList text="Carregando histórico..." rows={2} />;
-    return <LoadFailure message={error.message} retry={() => void refetch()} />;
+    return <LoadFailure message={error.message} retry={refetch} />;
   }
   const shown = all ? events : events.slice(0, SHOWN_AT_FIRST);
   return (

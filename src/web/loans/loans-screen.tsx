@@ -52,7 +52,12 @@ export function LoansScreen() {
         action={<NewLoanButton />}
       />
       <div className="mb-4 grid gap-3 lg:grid-cols-[1fr_auto]">
-        <SearchField label="Pesquisar por cliente..." value={text} onValueChange={setText} />
+        <SearchField
+          label="Pesquisar por cliente..."
+          value={text}
+          onValueChange={setText}
+          busy={loans.isPrevious}
+        />
         <SegmentedControl
           label="Situação"
           options={STATUS_CHOICES}

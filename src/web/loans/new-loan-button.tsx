@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { lazyPart } from '#web/lazy-part.ts';
 import { useShortcut } from '#web/shortcuts/use-shortcut.ts';
 import { Button } from '#web/ui/button.tsx';
+import { SheetComing } from '#web/ui/sheet-coming.tsx';
 import { loadLoanForm } from './loan-dialogs.tsx';
 import { wantsNewLoan } from './new-loan-state.ts';
 
@@ -30,7 +31,7 @@ export function NewLoanButton() {
         Novo
       </Button>
       {form > 0 && (
-        <Suspense>
+        <Suspense fallback={<SheetComing />}>
           <LoanFormDialog
             key={form}
             open={open}

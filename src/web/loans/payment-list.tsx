@@ -72,6 +72,8 @@ function PaymentRow({ payment, onUndo }: { payment: Payment; onUndo: () => void 
 
 /** What an earlier opening left is shown meanwhile; the first time there is nothing, and the load is under way already. */
 function useFreshOnOpening(load: () => void): void {
-  // oxlint-disable-next-line react/exhaustive-deps -- once per opening, not whenever the function is another
-  useEffect(load, []);
+  useEffect(() => {
+    load();
+    // oxlint-disable-next-line react/exhaustive-deps -- once per opening, not whenever the function is another
+  }, []);
 }

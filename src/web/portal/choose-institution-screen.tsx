@@ -18,6 +18,7 @@ import { institutionsQuery } from './portal-queries.ts';
 import { portalStateOf } from './portal-state.ts';
 import { useInstitutionChoice } from './use-institution-choice.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { SheetComing } from '#web/ui/sheet-coming.tsx';
 
 const AccessCodeDialog = lazyPart(async () => (await import('./access-code-dialog.tsx')).AccessCodeDialog);
 
@@ -45,14 +46,13 @@ function Institutions({ cpf }: { cpf: Cpf }) {
   const choice = useInstitutionChoice(cpf);
   const [search, setSearch] = useState('');
 
-  if (isPending)
-    return <SkeletonList text="Carregando instituições..." rows={3} className="lg:grid-cols-1" />;
+  if (isPending) return <SkeletonList text="Carregando instituições..." rows={3} oneColumn />;
   if (data === undefined) {
     return (
       <LoadFailure
         title="Não foi possível carregar as instituições"
         message={error?.message ?? ''}
-        retry={() => void refetch()}
+        retry={refetch}
       />
     );
   }
@@ -77,7 +77,7 @@ function Institutions({ cpf }: { cpf: Cpf }) {
         <InstitutionList institutions={found} choosing={choice.choosing} onChoose={choice.choose} />
       )}
       {choice.locked !== null && (
-        <Suspense>
+        <Suspense fallback={<SheetComing />}>
           <AccessCodeDialog
             key={choice.locked.institution.id}
             open={choice.locked.open}

@@ -32,7 +32,7 @@ export function OwnLoanCard({ loan, today }: OwnLoanCardProps) {
         <p className="flex items-start gap-2.5 rounded-control bg-red-soft px-3.5 py-3 text-sm text-red">
           <Clock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           <span>
-            <strong className="font-semibold">{fee}</strong>
+            <strong className="block font-semibold text-balance">{fee}</strong>
             <span className="block">Não está incluída no valor acima.</span>
           </span>
         </p>

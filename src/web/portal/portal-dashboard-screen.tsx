@@ -22,7 +22,7 @@ export function PortalDashboardScreen() {
   if (checking) {
     return (
       <PortalPage>
-        <SkeletonList text="Verificando sessão do cliente..." rows={3} className="lg:grid-cols-1" />
+        <SkeletonList text="Verificando sessão do cliente..." rows={3} oneColumn />
       </PortalPage>
     );
   }

@@ -37,9 +37,8 @@ function OwnRecords() {
 
   if (details.data === undefined || loans.data === undefined || request.data === undefined) {
     const failed = all.find((query) => query.isError);
-    if (failed === undefined)
-      return <SkeletonList text="Carregando seus dados..." rows={3} className="lg:grid-cols-1" />;
-    const retry = () => all.filter((query) => query.isError).forEach((query) => void query.refetch());
+    if (failed === undefined) return <SkeletonList text="Carregando seus dados..." rows={3} oneColumn />;
+    const retry = () => Promise.all(all.filter(({ isError }) => isError).map((query) => query.refetch()));
     return (
       <LoadFailure
         title="Não foi possível abrir seus dados"
@@ -71,7 +70,7 @@ function SignOut() {
         void signOutBorrower(queryClient).finally(() => setLeaving(false));
       }}
     >
-      {!leaving && <LogOut aria-hidden="true" />}
+      <LogOut aria-hidden="true" />
       Sair
     </Button>
   );

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '#web/lazy-part.ts';
 import { Button } from '#web/ui/button.tsx';
+import { SheetComing } from '#web/ui/sheet-coming.tsx';
 
 const loadDialog = () => import('./request-loan-dialog.tsx');
 const RequestLoanDialog = lazyPart(async () => (await loadDialog()).RequestLoanDialog);
@@ -31,7 +32,7 @@ export function RequestLoan({ allowed }: { allowed: boolean }) {
         </div>
       )}
       {turn !== null && (
-        <Suspense>
+        <Suspense fallback={<SheetComing />}>
           <RequestLoanDialog key={turn} open={open} onOpenChange={setOpen} onSent={() => setSent(true)} />
         </Suspense>
       )}

@@ -1,11 +1,12 @@
 import { LoadFailure } from '#web/ui/load-failure.tsx';
+import type { Retry } from '#web/ui/retry-button.tsx';
 import { isOffline } from '#web/api-problem.ts';
 
 interface NoAnswerProps {
   /** What could not be opened, where the server did answer. */
   title: string;
   error: Error;
-  retry: () => void;
+  retry: Retry;
 }
 
 /** Nobody could be asked who this is. Without a connection it says so, and goes on by itself when one is back. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { WireBorrowerSession, WireStaffSession } from '#contract/sessions.ts';
+import type { Retry } from '#web/ui/retry-button.tsx';
 import { sessionQuery } from './session-queries.ts';
 
 interface SessionView {
@@ -7,7 +8,7 @@ interface SessionView {
   checking: boolean;
   /** Nobody could be asked. */
   failed: Error | null;
-  retry: () => void;
+  retry: Retry;
   staff: WireStaffSession | null;
   borrower: WireBorrowerSession | null;
 }
@@ -18,7 +19,7 @@ export function useSession(): SessionView {
   return {
     checking: isPending,
     failed: data === undefined ? error : null,
-    retry: () => void refetch(),
+    retry: refetch,
     staff: data?.staff ?? null,
     borrower: data?.borrower ?? null,
   };

@@ -7,7 +7,7 @@ export const buttonLook = cva(
   [
     'inline-flex min-h-11 items-center justify-center rounded-control py-2 font-semibold',
     'select-none transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60',
-    '[&_svg]:size-5 [&_svg]:shrink-0',
+    '[&_svg]:size-5 [&_svg]:shrink-0 aria-busy:[&_svg:not(.animate-spin)]:hidden',
   ],
   {
     variants: {

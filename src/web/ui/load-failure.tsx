@@ -1,27 +1,15 @@
-import { RotateCw, WifiOff } from 'lucide-react';
-import { Button } from './button.tsx';
+import { WifiOff } from 'lucide-react';
 import { EmptyState } from './empty-state.tsx';
+import { RetryButton, type Retry } from './retry-button.tsx';
 
 interface LoadFailureProps {
   title?: string;
   /** What the server said, or that there is no connection. */
   message: string;
-  retry: () => void;
+  retry: Retry;
 }
 
 /** In the place of what could not be loaded: why, and the way to try again. */
 export function LoadFailure({ title = 'Não foi possível carregar', message, retry }: LoadFailureProps) {
-  return (
-    <EmptyState
-      icon={WifiOff}
-      title={title}
-      hint={message}
-      action={
-        <Button variant="secondary" onClick={retry}>
-          <RotateCw aria-hidden="true" />
-          Tentar novamente
-        </Button>
-      }
-    />
-  );
+  return <EmptyState icon={WifiOff} title={title} hint={message} action={<RetryButton retry={retry} />} />;
 }

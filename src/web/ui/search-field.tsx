@@ -1,4 +1,4 @@
-import { Search, X } from 'lucide-react';
+import { LoaderCircle, Search, X } from 'lucide-react';
 import { useRef } from 'react';
 import { useShortcut } from '#web/shortcuts/use-shortcut.ts';
 import { IconButton } from './icon-button.tsx';
@@ -9,9 +9,11 @@ interface SearchFieldProps {
   label: string;
   value: string;
   onValueChange: (text: string) => void;
+  /** What is shown still answers an earlier text. */
+  busy?: boolean;
 }
 
-export function SearchField({ label, value, onValueChange }: SearchFieldProps) {
+export function SearchField({ label, value, onValueChange, busy = false }: SearchFieldProps) {
   const ref = useRef<HTMLInputElement>(null);
   useShortcut('/', () => ref.current?.focus());
   return (
@@ -34,6 +36,12 @@ export function SearchField({ label, value, onValueChange }: SearchFieldProps) {
         enterKeyHint="search"
         maxLength={120}
       />
+      {busy && (
+        // Over the magnifying glass, and only where the answer takes its time.
+        <span className="pointer-events-none absolute top-1/2 left-3 grid size-6 -translate-y-1/2 animate-late-in place-items-center bg-card">
+          <LoaderCircle aria-hidden="true" className="size-5 animate-spin text-brand" />
+        </span>
+      )}
       {value !== '' && (
         <IconButton
           label="Limpar pesquisa"

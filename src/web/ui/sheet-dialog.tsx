@@ -51,9 +51,11 @@ export function SheetDialog(props: SheetDialogProps) {
           {...returnedFocus}
           onOpenAutoFocus={(event) => {
             returnedFocus.onOpenAutoFocus();
-            if (!forReading || !(event.currentTarget instanceof HTMLElement)) return;
-            event.preventDefault();
-            event.currentTarget.focus();
+            if (!forReading) queueMicrotask(selectNothing);
+            else if (event.currentTarget instanceof HTMLElement) {
+              event.preventDefault();
+              event.currentTarget.focus();
+            }
           }}
           onKeyDown={escapePastToast(() => onOpenChange(false))}
           className={clsx(panelLook, size === 'regular' ? 'sm:max-w-lg' : 'sm:max-w-2xl')}
@@ -76,6 +78,13 @@ export function SheetDialog(props: SheetDialogProps) {
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** Radix selects what the first field holds: one stray key would replace a client's whole name. */
+function selectNothing(): void {
+  const field = document.activeElement;
+  const isText = field instanceof HTMLInputElement && field.type === 'text';
+  if (isText && field.role !== 'combobox') field.setSelectionRange(field.value.length, field.value.length);
 }
 
 function SheetContent({ actions, onSubmit, children }: SheetDialogProps) {

@@ -4,17 +4,18 @@ interface SkeletonListProps {
   /** The specified loading text, visible: 'Carregando clientes...'. */
   text: string;
   rows?: number;
-  className?: string;
+  /** One below the other also where there is room for two. */
+  oneColumn?: boolean;
   /** The height of what is to come, so that nothing below it moves. */
   space?: string;
 }
 
 /** The shape of the rows to come. */
-export function SkeletonList({ text, rows = 4, className, space }: SkeletonListProps) {
+export function SkeletonList({ text, rows = 4, oneColumn = false, space }: SkeletonListProps) {
   return (
     <div role="status" className={space}>
       <p className="mb-3 text-sm text-muted">{text}</p>
-      <div aria-hidden="true" className={clsx('grid gap-3 lg:grid-cols-2', className)}>
+      <div aria-hidden="true" className={clsx('grid gap-3', !oneColumn && 'lg:grid-cols-2')}>
         {Array.from({ length: rows }, (_, row) => (
           <div
             key={row}

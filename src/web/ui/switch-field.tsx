@@ -1,3 +1,4 @@
+import { LoaderCircle } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 
 interface SwitchFieldProps {
@@ -6,10 +7,13 @@ interface SwitchFieldProps {
   checked: boolean;
   onCheckedChange: (checked: boolean) => void;
   disabled?: boolean;
+  /** Where it was put is being saved. */
+  busy?: boolean;
 }
 
 /** For what takes effect at once; a tick that waits for 'Salvar' is a CheckboxField. */
-export function SwitchField({ label, hint, checked, onCheckedChange, disabled }: SwitchFieldProps) {
+export function SwitchField(props: SwitchFieldProps) {
+  const { label, hint, checked, onCheckedChange, disabled = false, busy = false } = props;
   const id = useId();
   return (
     <div className="flex items-start gap-4">
@@ -30,7 +34,8 @@ export function SwitchField({ label, hint, checked, onCheckedChange, disabled }:
           role="switch"
           checked={checked}
           aria-checked={checked}
-          disabled={disabled}
+          disabled={disabled || busy}
+          aria-busy={busy || undefined}
           aria-describedby={hint === undefined ? undefined : `${id}-hint`}
           onChange={(event) => onCheckedChange(event.target.checked)}
           className="peer absolute inset-0 cursor-pointer appearance-none rounded-full outline-none disabled:cursor-not-allowed"
@@ -42,7 +47,9 @@ export function SwitchField({ label, hint, checked, onCheckedChange, disabled }:
         <span
           aria-hidden="true"
           className="pointer-events-none absolute left-1 size-5 rounded-full bg-control transition-[translate,background-color] duration-150 peer-checked:translate-x-5 peer-checked:bg-on-brand"
-        />
+        >
+          {busy && <LoaderCircle className="size-5 animate-spin text-brand" strokeWidth={3} />}
+        </span>
       </span>
     </div>
   );

@@ -6,6 +6,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import type { Retry } from './retry-button.tsx';
 
 /** As every list of the contract answers: `next` is null on the last page. */
 interface Page<Item> {
@@ -46,7 +47,7 @@ export interface PagedQuery<Item> {
   fetchPrevious: () => void;
   /** Throws the held pages away and begins at this one: for someone who jumped far up the scroll bar. */
   restartAt: (start: PageStart) => Promise<void>;
-  retry: () => void;
+  retry: Retry;
 }
 
 /** Of a keyset list, a window of pages that moves with the reader. */
@@ -98,6 +99,6 @@ export function usePagedQuery<Item>(options: PagedQueryOptions<Item>): PagedQuer
     fetchNext,
     fetchPrevious,
     restartAt,
-    retry: () => void refetch(),
+    retry: refetch,
   };
 }

@@ -6,11 +6,14 @@ import {
   type InterestStatus,
 } from '#domain/interest-requests/interest-request.ts';
 import { Button } from '#web/ui/button.tsx';
+import type { PendingChange } from './use-interest-changes.ts';
 
 interface InterestDetailsActionsProps {
   request: InterestRequest;
   /** While one of them is under way, none can be pressed. */
   disabled: boolean;
+  /** The one that is under way. */
+  pending: PendingChange | null;
   onMove: (status: InterestStatus) => void;
   onCreateLoan: () => void;
   onRegisterClient: () => void;
@@ -18,7 +21,7 @@ interface InterestDetailsActionsProps {
 
 /** IN-7: one step back, one step on, or rejected; from Aprovado the step on is the loan (IN-8, IN-9). */
 export function InterestDetailsActions(props: InterestDetailsActionsProps) {
-  const { request, disabled, onMove } = props;
+  const { request, disabled, pending, onMove } = props;
   const previous = previousStatus(request.status);
   const next = nextStatus(request.status);
   return (
@@ -28,19 +31,26 @@ export function InterestDetailsActions(props: InterestDetailsActionsProps) {
         variant="secondary"
         className="text-red"
         disabled={disabled}
+        loading={pending === 'Rejeitado'}
         onClick={() => onMove('Rejeitado')}
       >
         <Ban aria-hidden="true" />
         Rejeitar
       </Button>
       {previous !== null && (
-        <Button dense variant="secondary" disabled={disabled} onClick={() => onMove(previous)}>
+        <Button
+          dense
+          variant="secondary"
+          disabled={disabled}
+          loading={pending === previous}
+          onClick={() => onMove(previous)}
+        >
           <ArrowLeft aria-hidden="true" />
           {`Voltar para ${previous}`}
         </Button>
       )}
       {next !== null && (
-        <Button dense disabled={disabled} onClick={() => onMove(next)}>
+        <Button dense disabled={disabled} loading={pending === next} onClick={() => onMove(next)}>
           <ArrowRight aria-hidden="true" />
           {`Avançar para ${next}`}
         </Button>
@@ -51,7 +61,7 @@ export function InterestDetailsActions(props: InterestDetailsActionsProps) {
 }
 
 function LoanAction(props: InterestDetailsActionsProps) {
-  const { request, disabled, onCreateLoan, onRegisterClient } = props;
+  const { request, disabled, pending, onCreateLoan, onRegisterClient } = props;
   if (request.clientId === null)
     return (
       <Button dense disabled={disabled} onClick={onRegisterClient}>
@@ -60,7 +70,7 @@ function LoanAction(props: InterestDetailsActionsProps) {
       </Button>
     );
   return (
-    <Button dense disabled={disabled} onClick={onCreateLoan}>
+    <Button dense disabled={disabled} loading={pending === 'loan'} onClick={onCreateLoan}>
       <HandCoins aria-hidden="true" />
       Aprovar e Criar Empréstimo
     </Button>

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { momentText } from '#domain/calendar.ts';
 import { formatCpf } from '#domain/cpf.ts';
 import {
@@ -8,12 +7,11 @@ import {
   type InterestRequest,
   type InterestStatus,
 } from '#domain/interest-requests/interest-request.ts';
-import { ApiProblem } from '#web/api-problem.ts';
 import { settings } from '#web/settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MoneyText } from '#web/ui/money-text.tsx';
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
-import { showToast } from '#web/ui/show-toast.ts';
+import { useCurrentRecord } from '#web/use-current-record.ts';
 import { InterestDetailsActions } from './interest-details-actions.tsx';
 import { InterestNotes } from './interest-notes.tsx';
 import { interestRequestQuery } from './interest-request-queries.ts';
@@ -29,10 +27,17 @@ interface InterestDetailsDialogProps {
   request: InterestRequest;
 }
 
+const GONE = { title: 'Interesse não encontrado', description: 'Este interesse foi excluído.' };
+
 /** IN-7 to IN-9. Mounted anew for each opening. */
 export function InterestDetailsDialog(props: InterestDetailsDialogProps) {
   const { open, onOpenChange } = props;
-  const current = useCurrentRequest(props);
+  const current = useCurrentRecord(interestRequestQuery(props.request.id), {
+    open,
+    onOpenChange,
+    known: props.request,
+    gone: GONE,
+  });
   // What was just done must not offer the next step under a second click while the dialog fades.
   const [done, setDone] = useState<InterestRequest | null>(null);
   const request = done ?? current;
@@ -56,11 +61,13 @@ export function InterestDetailsDialog(props: InterestDetailsDialogProps) {
         onOpenChange={onOpenChange}
         title="Detalhes do Interesse"
         size="large"
+        forReading
         actions={
           request.status === seenStatus ? (
             <InterestDetailsActions
               request={request}
-              disabled={changes.isPending || done !== null}
+              disabled={changes.pending !== null || done !== null}
+              pending={changes.pending}
               onMove={changes.move}
               onCreateLoan={() => changes.createLoan()}
               onRegisterClient={() => setRegistering(true)}
@@ -75,7 +82,8 @@ export function InterestDetailsDialog(props: InterestDetailsDialogProps) {
           text={notes.text}
           onTextChange={notes.write}
           unsaved={notes.unsaved !== undefined}
-          disabled={changes.isPending || done !== null}
+          disabled={changes.pending !== null || done !== null}
+          saving={changes.pending === 'notes'}
           onSave={() => changes.move(null)}
         />
       </SheetDialog>
@@ -123,22 +131,4 @@ function MovedElsewhere({ status, onSeen }: { status: InterestStatus; onSeen: ()
       </Button>
     </>
   );
-}
-
-/** The request as it is now; one that was deleted meanwhile closes the dialog and says so. */
-function useCurrentRequest({ open, onOpenChange, request }: InterestDetailsDialogProps): InterestRequest {
-  const { data, error } = useQuery({
-    ...interestRequestQuery(request.id),
-    placeholderData: request,
-    enabled: open,
-    refetchOnMount: 'always',
-  });
-  const gone = open && error instanceof ApiProblem && error.code === 'not_found';
-  useEffect(() => {
-    if (!gone) return;
-    onOpenChange(false);
-    const description = 'Este interesse foi excluído.';
-    showToast({ title: 'Interesse não encontrado', description, variant: 'destructive' });
-  }, [gone, onOpenChange]);
-  return data ?? request;
 }

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { lazyPart } from '#web/lazy-part.ts';
 import type { InterestRequest } from '#domain/interest-requests/interest-request.ts';
+import { SheetComing } from '#web/ui/sheet-coming.tsx';
 
 const loadNew = () => import('./new-interest-dialog.tsx');
 const loadDetails = () => import('./interest-details-dialog.tsx');
@@ -42,7 +43,7 @@ export function useInterestDialogs(): InterestDialogs {
     openDetails: openAbout('details'),
     openDelete: openAbout('delete'),
     dialog: (
-      <Suspense fallback={null}>
+      <Suspense fallback={<SheetComing />}>
         {form.turn > 0 && (
           <NewInterestDialog
             key={`new ${form.turn}`}

@@ -9,11 +9,13 @@ interface InterestNotesProps {
   onTextChange: (text: string) => void;
   unsaved: boolean;
   disabled: boolean;
+  /** They alone are under way. */
+  saving: boolean;
   onSave: () => void;
 }
 
 /** IN-7: saved with every step, or by themselves. */
-export function InterestNotes({ text, onTextChange, unsaved, disabled, onSave }: InterestNotesProps) {
+export function InterestNotes({ text, onTextChange, unsaved, disabled, saving, onSave }: InterestNotesProps) {
   return (
     <div className="mt-5 grid gap-1">
       <Field
@@ -33,6 +35,7 @@ export function InterestNotes({ text, onTextChange, unsaved, disabled, onSave }:
           variant="ghost"
           className="-ml-2.5 justify-self-start"
           disabled={disabled}
+          loading={saving}
           onClick={onSave}
         >
           <Save aria-hidden="true" />

@@ -24,7 +24,12 @@ export function InterestQueue() {
     <>
       <h2 className="sr-only">Fila de Interesses</h2>
       <div className="mb-5 grid gap-3 sm:grid-cols-[1fr_auto]">
-        <SearchField label="Buscar por cliente ou CPF..." value={text} onValueChange={setText} />
+        <SearchField
+          label="Buscar por cliente ou CPF..."
+          value={text}
+          onValueChange={setText}
+          busy={counts.isPlaceholderData}
+        />
         <Button onClick={openNew}>
           <Plus aria-hidden="true" />
           Novo Interesse
@@ -35,7 +40,7 @@ export function InterestQueue() {
       </p>
       {counts.isPending && <SkeletonList text="Carregando..." />}
       {counts.data === undefined && counts.error !== null && (
-        <LoadFailure message={counts.error.message} retry={() => void counts.refetch()} />
+        <LoadFailure message={counts.error.message} retry={counts.refetch} />
       )}
       {counts.isSuccess && total === 0 && <NothingFound searching={search !== ''} />}
       <div className="grid gap-8">

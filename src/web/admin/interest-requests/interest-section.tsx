@@ -1,9 +1,10 @@
 import { clsx } from 'clsx';
-import { ChevronDown, ChevronUp, RotateCw } from 'lucide-react';
+import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useId } from 'react';
 import type { InterestRequest, InterestStatus } from '#domain/interest-requests/interest-request.ts';
 import { groupThousands } from '#domain/money.ts';
 import { Button } from '#web/ui/button.tsx';
+import { RetryButton, type Retry } from '#web/ui/retry-button.tsx';
 import { SkeletonList } from '#web/ui/skeleton-list.tsx';
 import { usePagedQuery } from '#web/ui/use-paged-query.ts';
 import { InterestCard } from './interest-card.tsx';
@@ -79,14 +80,11 @@ export function InterestSection({ status, count, search, onOpen, onDelete }: Int
   );
 }
 
-function SectionFailure({ message, retry }: { message: string; retry: () => void }) {
+function SectionFailure({ message, retry }: { message: string; retry: Retry }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 rounded-card border border-dashed border-line py-2 pr-2 pl-4">
       <p className="text-sm text-muted">{message}</p>
-      <Button variant="ghost" onClick={retry}>
-        <RotateCw aria-hidden="true" />
-        Tentar novamente
-      </Button>
+      <RetryButton variant="ghost" retry={retry} />
     </div>
   );
 }

@@ -22,6 +22,9 @@ interface InterestChanges {
   onDone: () => void;
 }
 
+/** What is under way: a move to that status, the loan, or the notes alone. */
+export type PendingChange = InterestStatus | 'loan' | 'notes';
+
 /** IN-7, IN-8: what the details can do to a request. Each saves the notes as well. */
 export function useInterestChanges({ request, notes, onDone }: InterestChanges) {
   const queryClient = useQueryClient();
@@ -59,9 +62,12 @@ export function useInterestChanges({ request, notes, onDone }: InterestChanges) 
     onFailed,
   });
 
+  let pending: PendingChange | null = null;
+  if (createLoan.isPending) pending = 'loan';
+  else if (move.isPending) pending = move.variables ?? 'notes';
   return {
     move: useSingleSend(move),
     createLoan: useSingleSend(createLoan),
-    isPending: move.isPending || createLoan.isPending,
+    pending,
   };
 }

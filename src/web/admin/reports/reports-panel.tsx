@@ -56,7 +56,7 @@ function ReportContent({ report, shownRef }: ReportContentProps) {
     case undefined:
       return <EmptyState icon={FileText} title="Selecione um cliente para gerar o relatório." />;
     case 'loading':
-      return <SkeletonList text="Carregando..." rows={1} className="lg:grid-cols-1" />;
+      return <SkeletonList text="Carregando..." rows={1} oneColumn />;
     case 'failed':
       return <LoadFailure message={report.message} retry={report.retry} />;
     case 'none':

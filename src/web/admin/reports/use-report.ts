@@ -4,11 +4,12 @@ import { clientReport, portfolioReport } from '#domain/reports/client-report.ts'
 import type { ChosenClient } from '#web/clients/client-picker.tsx';
 import { clientQuery } from '#web/clients/client-queries.ts';
 import { today } from '#web/settings.ts';
+import type { Retry } from '#web/ui/retry-button.tsx';
 import { clientsWithOpenLoansQuery, openLoansOfClientQuery } from './report-queries.ts';
 
 export type Report =
   | { kind: 'loading' }
-  | { kind: 'failed'; message: string; retry: () => void }
+  | { kind: 'failed'; message: string; retry: Retry }
   /** There is no report, and this sentence says why. */
   | { kind: 'none'; reason: string }
   /** `chat` are the digits of the client's phone; null where the person chooses the chat. */
@@ -29,10 +30,8 @@ export function useClientReport(chosen: ChosenClient | null): Report | null {
   }
   const error = client.error ?? loans.error;
   if (error === null) return { kind: 'loading' };
-  const retry = () => {
-    if (client.isError) void client.refetch();
-    if (loans.isError) void loans.refetch();
-  };
+  const retry = () =>
+    Promise.all([client, loans].filter(({ isError }) => isError).map((query) => query.refetch()));
   return { kind: 'failed', message: error.message, retry };
 }
 
@@ -46,5 +45,5 @@ export function usePortfolioReport(enabled: boolean): Report | null {
     return { kind: 'ready', text, chat: null };
   }
   if (clients.error === null) return { kind: 'loading' };
-  return { kind: 'failed', message: clients.error.message, retry: () => void clients.refetch() };
+  return { kind: 'failed', message: clients.error.message, retry: clients.refetch };
 }

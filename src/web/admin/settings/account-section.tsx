@@ -2,6 +2,7 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { lazyPart } from '#web/lazy-part.ts';
 import { useSession } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { SheetComing } from '#web/ui/sheet-coming.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
 const loadEmail = () => import('./change-email-dialog.tsx');
@@ -47,7 +48,7 @@ export function AccountSection() {
           </Button>
         </AccountFact>
       </div>
-      <Suspense>
+      <Suspense fallback={<SheetComing />}>
         {shown?.dialog === 'email' && (
           <ChangeEmailDialog key={shown.turn} open={shown.open} onOpenChange={setOpen} />
         )}

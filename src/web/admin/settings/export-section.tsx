@@ -1,6 +1,7 @@
 import { Download, FileSpreadsheet } from 'lucide-react';
 import type { ExportFile } from '#contract/export-files.ts';
 import { buttonLook } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/show-toast.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 const SHEETS = [
@@ -13,6 +14,10 @@ const SHEETS = [
 ] as const satisfies readonly { file: ExportFile; word: string }[];
 
 const addressOf = (file: ExportFile) => `/api/export/${file}`;
+
+/** A large one takes a while before the browser has anything to show of it. */
+const tellStarted = (file: ExportFile) =>
+  showToast({ title: 'Preparando o arquivo...', description: `${file} vai para os seus downloads.` });
 
 /** Plain links: the browser itself keeps the file, however large it is. */
 export function ExportSection() {
@@ -27,6 +32,7 @@ export function ExportSection() {
             <a
               href={addressOf(file)}
               download={file}
+              onClick={() => tellStarted(file)}
               className={buttonLook({ variant: 'secondary', wide: true, dense: true })}
             >
               <FileSpreadsheet aria-hidden="true" />
@@ -39,6 +45,7 @@ export function ExportSection() {
       <a
         href={addressOf('caderneta.json')}
         download="caderneta.json"
+        onClick={() => tellStarted('caderneta.json')}
         className={buttonLook({ variant: 'secondary', wide: true, className: 'mt-2' })}
       >
         <Download aria-hidden="true" />

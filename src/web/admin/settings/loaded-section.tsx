@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '#web/ui/button.tsx';
+import { RetryButton } from '#web/ui/retry-button.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
 interface LoadedSectionProps<Data> {
@@ -25,10 +24,7 @@ export function LoadedSection<Data>({ title, hint, query, children }: LoadedSect
       ) : (
         <div className="grid justify-items-start gap-3">
           <p className="text-sm text-muted">{error.message}</p>
-          <Button variant="secondary" onClick={() => void refetch()}>
-            <RotateCw aria-hidden="true" />
-            Tentar novamente
-          </Button>
+          <RetryButton retry={refetch} />
         </div>
       )}
     </SettingsSection>

@@ -39,7 +39,8 @@ function RequireAccessCode({ required }: { required: boolean }) {
       label="Exigir código de acesso no portal"
       hint={hint}
       checked={save.isPending ? save.variables : required}
-      disabled={save.isPending || institution === null || institution === undefined}
+      busy={save.isPending}
+      disabled={institution === null || institution === undefined}
       onCheckedChange={(wanted) => save.mutate(wanted)}
     />
   );
