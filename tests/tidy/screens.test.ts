@@ -10,8 +10,18 @@ test('no screen makes its own button or field: they are of src/web/ui', () => {
   expect(own).toEqual([]);
 });
 
-test('no screen draws its own card', () => {
-  expect(linesMatching(screens, /rounded-card border border-line bg-card/)).toEqual([]);
+test('no screen makes its own sheet, disclosure or tab: what opens and closes is of src/web/ui', () => {
+  expect(
+    linesMatching(screens, /radix-ui|<(?:dialog|details|summary)\b|role="(?:dialog|tab|switch)"/),
+  ).toEqual([]);
+});
+
+test('no screen draws its own card or empty state', () => {
+  expect(linesMatching(screens, /rounded-card border border-line bg-card|border-dashed/)).toEqual([]);
+});
+
+test('no screen draws its own badge or notice: a state has its colours in src/web/ui alone', () => {
+  expect(linesMatching(screens, /bg-(?:green|orange|red|yellow|blue|purple)-soft/)).toEqual([]);
 });
 
 test('every colour is a token: none is written anywhere but in tokens.css', () => {

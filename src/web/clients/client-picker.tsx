@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Client } from '#domain/clients/client.ts';
 import { formatCpf } from '#domain/cpf.ts';
 import { ComboboxField } from '#web/ui/combobox-field.tsx';
-import { RetryButton, type Retry } from '#web/ui/retry-button.tsx';
+import { FailureRow } from '#web/ui/failure-row.tsx';
 import type { FieldProps } from '#web/ui/field.tsx';
 import { useSearchText } from '#web/ui/use-search-text.ts';
 import { clientChoicesQuery } from './client-queries.ts';
@@ -66,7 +66,7 @@ export function ClientPicker({ value, onChange, placeholder, ...field }: ClientP
         choices.error === null ? (
           <ChoicesStatus search={search} choices={choices.data} />
         ) : (
-          <ChoicesFailure message={choices.error.message} retry={choices.refetch} />
+          <FailureRow message={choices.error.message} retry={choices.refetch} />
         )
       }
     />
@@ -93,13 +93,4 @@ function ChoicesStatus({ search, choices }: ChoicesStatusProps) {
     );
   }
   return <p className="sr-only">{count === 1 ? '1 cliente' : `${count} clientes`}</p>;
-}
-
-function ChoicesFailure({ message, retry }: { message: string; retry: Retry }) {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-2 py-1 pr-1 pl-4">
-      <p>{message}</p>
-      <RetryButton variant="ghost" retry={retry} />
-    </div>
-  );
 }

@@ -3,6 +3,7 @@ import type { Client } from '#domain/clients/client.ts';
 import { brl } from '#domain/money.ts';
 import { call } from '#web/api-client.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
 import { useOperation } from '#web/use-operation.ts';
 import { useSingleSend } from '#web/use-single-send.ts';
@@ -70,12 +71,12 @@ function Consequences({ clientId, enabled }: { clientId: string; enabled: boolea
           </p>
         )}
         {exposure !== undefined && exposure.openLoans > 0 && (
-          <p className="rounded-control bg-orange-soft px-4 py-3 text-sm font-medium text-orange">
+          <Notice tone="orange">
             {exposure.openLoans === 1
               ? '1 empréstimo em aberto, com '
               : `${exposure.openLoans} empréstimos em aberto, com `}
             <strong className="whitespace-nowrap">{brl(exposure.amountToReceive)}</strong> ainda a receber.
-          </p>
+          </Notice>
         )}
       </div>
     </div>

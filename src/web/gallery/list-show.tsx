@@ -1,15 +1,19 @@
-import { Inbox } from 'lucide-react';
+import { Inbox, LoaderCircle } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 import { CardButton } from '#web/ui/card-button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FailureRow } from '#web/ui/failure-row.tsx';
+import { IconDisc } from '#web/ui/icon-disc.tsx';
 import { ListRowButton } from '#web/ui/list-row-button.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { PrintSheet } from '#web/ui/print-sheet.tsx';
 import { RetryButton } from '#web/ui/retry-button.tsx';
 import { SkeletonList } from '#web/ui/skeleton-list.tsx';
+import { StatusPill } from '#web/ui/status-pill.tsx';
 import { usePagedQuery } from '#web/ui/use-paged-query.ts';
 import { Show } from './show.tsx';
 
@@ -40,6 +44,22 @@ export function ListShow() {
           </ListRowButton>
         </div>
       </Card>
+      <div className="flex flex-wrap items-center gap-4">
+        <StatusPill icon={Inbox}>StatusPill</StatusPill>
+        <StatusPill icon={Inbox} tone="orange">
+          orange
+        </StatusPill>
+        <StatusPill icon={LoaderCircle} spinning>
+          spinning
+        </StatusPill>
+        <IconDisc icon={Inbox} />
+        <IconDisc icon={Inbox} tone="green" />
+      </div>
+      {(['orange', 'red', 'green'] as const).map((tone) => (
+        <Notice key={tone} tone={tone}>
+          {`Notice, ${tone}`}
+        </Notice>
+      ))}
       <Disclosure summary="Disclosure">O que só alguns querem ver.</Disclosure>
       <SkeletonList text="Carregando..." rows={2} />
       <EmptyState
@@ -48,6 +68,7 @@ export function ListShow() {
         hint="Uma frase e uma ação."
         action={<Button>Ação</Button>}
       />
+      <FailureRow message="Sem conexão com o servidor." retry={nothing} />
       <RetryButton variant="ghost" retry={nothing} />
       <LoadFailure message="Sem conexão com o servidor." retry={nothing} />
       <PagedList

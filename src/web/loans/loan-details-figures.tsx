@@ -6,6 +6,7 @@ import { brl, percentText } from '#domain/money.ts';
 import { settings } from '#web/settings.ts';
 import { AvatarInitials } from '#web/ui/avatar-initials.tsx';
 import { MoneyText } from '#web/ui/money-text.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import type { LoanWithClient } from './loan-queries.ts';
 import { LoanStatusBadge } from './loan-status-badge.tsx';
 
@@ -39,13 +40,10 @@ export function LoanDetailsFigures({ loan, today }: LoanDetailsFiguresProps) {
       {loan.status === 'pago' && <PaidNotice loan={loan} />}
       {fee !== null && (
         // LN-17: beside the total and the remaining amount, never inside them.
-        <p className="flex items-start gap-2.5 rounded-control bg-red-soft px-3.5 py-3 text-sm text-red">
-          <Clock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          <span>
-            <strong className="block font-semibold text-balance">{fee}</strong>
-            <span className="block">Não está no total nem no restante.</span>
-          </span>
-        </p>
+        <Notice tone="red" icon={Clock}>
+          <strong className="block font-semibold text-balance">{fee}</strong>
+          <span className="block font-normal">Não está no total nem no restante.</span>
+        </Notice>
       )}
       <dl
         aria-label="Composição"
@@ -95,10 +93,9 @@ function PaidProgress({ loan }: { loan: LoanWithClient }) {
 function PaidNotice({ loan }: { loan: LoanWithClient }) {
   const since = loan.paidAt === null ? '' : ` desde ${momentDayText(loan.paidAt, settings.timeZone)}`;
   return (
-    <p className="flex items-start gap-2.5 rounded-control bg-green-soft px-3.5 py-3 text-sm text-green">
-      <CheckCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+    <Notice tone="green" icon={CheckCheck}>
       {`Este empréstimo está pago${since}: não recebe novos pagamentos e não pode ser quitado nem renovado. Se foi engano, desfaça o pagamento que o quitou.`}
-    </p>
+    </Notice>
   );
 }
 

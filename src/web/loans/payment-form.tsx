@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Info, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { dayText, type Day } from '#domain/calendar.ts';
 import type { Loan } from '#domain/loans/loan.ts';
@@ -13,6 +13,7 @@ import { markStale } from '#web/stale-after.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { MoneyField } from '#web/ui/money-field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
 import { useOperation } from '#web/use-operation.ts';
 import { useSingleSend } from '#web/use-single-send.ts';
@@ -106,12 +107,9 @@ function MoreThanRemaining({ loan, amount }: { loan: Loan; amount: Cents | null 
   if (amount === null || !exceedsRemaining(loan, amount)) return null;
   const remaining = cents(Math.max(0, remainingAmount(loan)));
   return (
-    <p className="flex items-start gap-2.5 rounded-control bg-orange-soft px-3.5 py-3 text-sm text-orange">
-      <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      <span>
-        Este valor é maior que o restante, de <strong className="whitespace-nowrap">{brl(remaining)}</strong>.
-        Ele será aceito: a diferença pode ser multa por atraso.
-      </span>
-    </p>
+    <Notice tone="orange">
+      Este valor é maior que o restante, de <strong className="whitespace-nowrap">{brl(remaining)}</strong>.
+      Ele será aceito: a diferença pode ser multa por atraso.
+    </Notice>
   );
 }

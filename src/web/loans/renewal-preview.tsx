@@ -1,4 +1,4 @@
-import { CalendarSync, Info } from 'lucide-react';
+import { CalendarSync } from 'lucide-react';
 import { useState } from 'react';
 import { dayInZone, dayText, type Day } from '#domain/calendar.ts';
 import { renewalOf } from '#domain/loans/loan-renewal.ts';
@@ -6,6 +6,7 @@ import { remainingAmount } from '#domain/loans/loan-totals.ts';
 import { brl } from '#domain/money.ts';
 import { settings } from '#web/settings.ts';
 import { CheckboxField } from '#web/ui/checkbox-field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import type { LoanWithClient } from './loan-queries.ts';
 
 interface RenewalPreviewProps {
@@ -32,10 +33,9 @@ export function RenewalPreview(props: RenewalPreviewProps) {
         </span>
       </p>
       {renewedToday && (
-        <p className="flex items-start gap-2.5 rounded-control bg-orange-soft px-4 py-3 text-sm font-medium text-orange">
-          <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        <Notice tone="orange">
           Este empréstimo já foi renovado hoje. Renovar de novo cobra mais um período de juros.
-        </p>
+        </Notice>
       )}
       {renewal.chargedInterest > 0 && (
         <CheckboxField

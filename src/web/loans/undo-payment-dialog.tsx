@@ -7,6 +7,7 @@ import { call } from '#web/api-client.ts';
 import { ApiProblem } from '#web/api-problem.ts';
 import { today } from '#web/settings.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
 import { useOperation } from '#web/use-operation.ts';
 import { useSingleSend } from '#web/use-single-send.ts';
@@ -73,11 +74,11 @@ function Consequence({ loan, payment }: { loan: Loan; payment: Payment }) {
         <strong className="whitespace-nowrap">{brl(remainingAmount(undone))}</strong>
       </p>
       {reopens && (
-        <p className="rounded-control bg-orange-soft px-4 py-3 text-sm font-medium text-orange">
+        <Notice tone="orange">
           {undone.status === 'atrasado'
             ? 'O empréstimo deixa de estar pago e volta a ficar atrasado.'
             : 'O empréstimo deixa de estar pago e volta a ficar ativo.'}
-        </p>
+        </Notice>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { ChevronDown, Clock } from 'lucide-react';
+import { Clock } from 'lucide-react';
 import type { PortalLoan } from '#contract/portal-translation.ts';
 import { dayText, type Day } from '#domain/calendar.ts';
 import { lateFeeText } from '#domain/loans/late-fee.ts';
@@ -6,7 +6,9 @@ import { remainingAmount, totalToPay } from '#domain/loans/loan-totals.ts';
 import { brl, cents } from '#domain/money.ts';
 import { LoanStatusBadge } from '#web/loans/loan-status-badge.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Disclosure } from '#web/ui/disclosure.tsx';
 import { MoneyText } from '#web/ui/money-text.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 
 interface OwnLoanCardProps {
   loan: PortalLoan;
@@ -29,13 +31,10 @@ export function OwnLoanCard({ loan, today }: OwnLoanCardProps) {
         <LoanStatusBadge loan={loan} today={today} />
       </div>
       {fee !== null && (
-        <p className="flex items-start gap-2.5 rounded-control bg-red-soft px-3.5 py-3 text-sm text-red">
-          <Clock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          <span>
-            <strong className="block font-semibold text-balance">{fee}</strong>
-            <span className="block">Não está incluída no valor acima.</span>
-          </span>
-        </p>
+        <Notice tone="red" icon={Clock}>
+          <strong className="block font-semibold text-balance">{fee}</strong>
+          <span className="block font-normal">Não está incluída no valor acima.</span>
+        </Notice>
       )}
       <dl className="flex flex-wrap gap-x-4 gap-y-3">
         <Fact name="Vencimento" value={dayText(loan.endDate)} />
@@ -64,15 +63,11 @@ function Payments({ payments }: Pick<PortalLoan, 'payments'>) {
     return <p className="border-t border-line pt-3 text-sm text-muted">Nenhum pagamento registrado ainda.</p>;
   }
   return (
-    <details className="group -mb-3 border-t border-line">
-      <summary className="-mx-2 flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 rounded-control px-2 font-semibold text-brand [&::-webkit-details-marker]:hidden">
-        {payments.length === 1 ? 'Ver 1 pagamento' : `Ver ${payments.length} pagamentos`}
-        <ChevronDown
-          aria-hidden="true"
-          className="size-5 shrink-0 transition-transform group-open:rotate-180"
-        />
-      </summary>
-      <ul aria-label="Pagamentos" className="divide-y divide-line pb-3">
+    <Disclosure
+      summary={payments.length === 1 ? 'Ver 1 pagamento' : `Ver ${payments.length} pagamentos`}
+      className="-mb-3 border-t border-line pt-1"
+    >
+      <ul aria-label="Pagamentos" className="divide-y divide-line">
         {payments.map(({ id, amount, paymentDate }) => (
           <li key={id} className="flex items-center justify-between gap-4 py-2">
             <span>{dayText(paymentDate)}</span>
@@ -80,6 +75,6 @@ function Payments({ payments }: Pick<PortalLoan, 'payments'>) {
           </li>
         ))}
       </ul>
-    </details>
+    </Disclosure>
   );
 }

@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { brl, type Cents } from '#domain/money.ts';
+import { IconDisc } from '#web/ui/icon-disc.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 
@@ -17,9 +18,7 @@ export function RequestSent({ institutionName, amount }: RequestSentProps) {
   useEffect(() => heading.current?.focus(), []);
   return (
     <Card className="grid justify-items-center gap-2 px-6 py-10 text-center">
-      <span className="mb-2 grid size-16 place-items-center rounded-full bg-green-soft text-green">
-        <CircleCheck aria-hidden="true" className="size-8" />
-      </span>
+      <IconDisc icon={CircleCheck} tone="green" />
       <h1 ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
         Solicitação Enviada!
       </h1>

@@ -8,6 +8,7 @@ import { settings } from '#web/settings.ts';
 import { StartScreen } from '#web/start-screen.tsx';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { BorrowerLoginForm } from './borrower-login-form.tsx';
@@ -65,12 +66,13 @@ function NoAnswerNotice({ error }: { error: Error | null }) {
   return (
     <div role="status">
       {error !== null && (
-        <p className="mb-4 flex items-start gap-2 rounded-control bg-orange-soft px-3.5 py-3 text-sm font-medium text-orange">
-          <WifiOff aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {isOffline(error)
-            ? 'Você está sem conexão. Assim que ela voltar, você pode entrar.'
-            : error.message}
-        </p>
+        <div className="mb-4">
+          <Notice tone="orange" icon={WifiOff}>
+            {isOffline(error)
+              ? 'Você está sem conexão. Assim que ela voltar, você pode entrar.'
+              : error.message}
+          </Notice>
+        </div>
       )}
     </div>
   );

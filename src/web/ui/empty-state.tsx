@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { IconDisc } from './icon-disc.tsx';
 
 interface EmptyStateProps {
   icon: LucideIcon;
@@ -8,12 +9,10 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-export function EmptyState({ icon: Icon, title, hint, action }: EmptyStateProps) {
+export function EmptyState({ icon, title, hint, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-1 rounded-card border border-dashed border-line px-6 py-12 text-center">
-      <span className="mb-3 grid size-14 place-items-center rounded-full bg-sunken text-muted">
-        <Icon aria-hidden="true" className="size-7" strokeWidth={1.75} />
-      </span>
+      <IconDisc icon={icon} />
       <p className="font-semibold">{title}</p>
       {hint !== undefined && <p className="max-w-sm text-sm text-muted">{hint}</p>}
       {action !== undefined && <div className="mt-4">{action}</div>}

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import type { InterestRequest, InterestStatus } from '#domain/interest-requests/interest-request.ts';
 import { groupThousands } from '#domain/money.ts';
 import { Button } from '#web/ui/button.tsx';
-import { RetryButton, type Retry } from '#web/ui/retry-button.tsx';
+import { FailureRow } from '#web/ui/failure-row.tsx';
 import { SkeletonList } from '#web/ui/skeleton-list.tsx';
 import { usePagedQuery } from '#web/ui/use-paged-query.ts';
 import { InterestCard } from './interest-card.tsx';
@@ -31,7 +31,7 @@ export function InterestSection({ status, count, search, onOpen, onDelete }: Int
         <span className="text-sm font-semibold text-muted">{groupThousands(String(count))}</span>
       </h3>
       {list.isPending && <SkeletonList text="Carregando..." rows={Math.min(count, 3)} />}
-      {list.error !== null && <SectionFailure message={list.error.message} retry={list.retry} />}
+      {list.error !== null && <FailureRow message={list.error.message} retry={list.retry} />}
       {list.hasPrevious && (
         <Button
           variant="ghost"
@@ -77,14 +77,5 @@ export function InterestSection({ status, count, search, onOpen, onDelete }: Int
         </Button>
       )}
     </section>
-  );
-}
-
-function SectionFailure({ message, retry }: { message: string; retry: Retry }) {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-2 rounded-card border border-dashed border-line py-2 pr-2 pl-4">
-      <p className="text-sm text-muted">{message}</p>
-      <RetryButton variant="ghost" retry={retry} />
-    </div>
   );
 }

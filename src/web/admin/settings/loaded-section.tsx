@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { RetryButton } from '#web/ui/retry-button.tsx';
+import { FailureRow } from '#web/ui/failure-row.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
 interface LoadedSectionProps<Data> {
@@ -22,10 +22,7 @@ export function LoadedSection<Data>({ title, hint, query, children }: LoadedSect
           Carregando...
         </p>
       ) : (
-        <div className="grid justify-items-start gap-3">
-          <p className="text-sm text-muted">{error.message}</p>
-          <RetryButton retry={refetch} />
-        </div>
+        <FailureRow message={error.message} retry={refetch} />
       )}
     </SettingsSection>
   );
