@@ -314,7 +314,7 @@ test('LN-4 editing starts from what is recorded, and the new terms show everywhe
   await cardOf(page, 'Rita Lima').getByRole('button', { name: 'Editar' }).click();
   const form = page.getByRole('dialog', { name: 'Editar Empréstimo' });
   await expect(form.getByRole('combobox', { name: 'Cliente' })).toHaveValue('Rita Lima');
-  await expect(form.getByLabel('Valor', { exact: true })).toHaveValue('1234,56');
+  await expect(form.getByLabel('Valor', { exact: true })).toHaveValue('1.234,56');
   await expect(form.getByLabel('Juros (%)')).toHaveValue('12,5');
   await expect(form.getByLabel('Juros por atraso (R$ por dia)')).toHaveValue('7,50');
   await expect(form.getByLabel('Data de Início')).toHaveValue(loan.start_date);

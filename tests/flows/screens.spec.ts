@@ -260,7 +260,7 @@ test('CL-5 IN-7 LN-16 whatever takes long says so: a screen, a dialog, a search,
   await page.unroute(/\/api\/loans/);
   const loans = await hold(page, /\/api\/loans/);
   await again.click();
-  await expect(page.getByRole('button', { name: 'Tentando...' })).toBeDisabled();
+  await expect(page.getByText('Carregando empréstimos...')).toBeVisible();
   loans();
   await expect(page.getByRole('heading', { name: 'Rita Lima' })).toBeVisible();
 

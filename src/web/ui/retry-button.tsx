@@ -1,30 +1,18 @@
 import { RotateCw } from 'lucide-react';
-import { useState } from 'react';
 import { Button } from './button.tsx';
 
-/** Its answer, where it has one, is waited for. */
+/** What it is about then shows by itself that it is being loaded. */
 export type Retry = () => unknown;
 
 interface RetryButtonProps {
   retry: Retry;
   variant?: 'secondary' | 'ghost';
-  dense?: boolean;
 }
 
 /** The way out of a load that failed. */
-export function RetryButton({ retry, variant = 'secondary', dense = false }: RetryButtonProps) {
-  const [trying, setTrying] = useState(false);
+export function RetryButton({ retry, variant = 'secondary' }: RetryButtonProps) {
   return (
-    <Button
-      variant={variant}
-      dense={dense}
-      loading={trying}
-      loadingText="Tentando..."
-      onClick={() => {
-        setTrying(true);
-        void Promise.resolve(retry()).finally(() => setTrying(false));
-      }}
-    >
+    <Button variant={variant} onClick={() => void retry()}>
       <RotateCw aria-hidden="true" />
       Tentar novamente
     </Button>
