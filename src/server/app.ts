@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { Problem } from '#domain/problem.ts';
-import type { Clock } from '#server/clock.ts';
+import { dayOfNow, type Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { allHandlers } from '#server/http/all-handlers.ts';
@@ -10,6 +10,7 @@ import { answerProblem } from '#server/http/answer-problem.ts';
 import { registerApiDocs } from '#server/http/api-docs.ts';
 import { answerBrokenConnection } from '#server/http/broken-connection.ts';
 import { registerHealth } from '#server/http/health.ts';
+import { createKnownCallers } from '#server/http/known-callers.ts';
 import { limitsWith, type LimitHit } from '#server/http/limits.ts';
 import { logOptions } from '#server/http/log-options.ts';
 import { createRateLimits } from '#server/http/rate-limits.ts';
@@ -89,8 +90,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     timeZone,
     baseUrl: () => publicUrl ?? `http://localhost:${config.port}`,
   });
-  const gate = { db, clock, cookies, limits, sessionLimits, publicUrl };
-  registerRoutes(app, { ...gate, timeZone, handlers });
+  const known = createKnownCallers();
+  const gate = { db, clock, cookies, known, limits, sessionLimits, publicUrl };
+  registerRoutes(app, { ...gate, dayOf: dayOfNow(timeZone), handlers });
   registerLiveStream(app, { ...gate, changes, heartbeatMilliseconds: parts.heartbeatMilliseconds });
   registerHealth(app, db);
   await registerApiDocs(app, productName);

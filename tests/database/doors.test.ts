@@ -35,6 +35,63 @@ test('each door acts as its role for its tenant, and leaves nothing to the next'
   expect(single.rows).toMatchObject([{ lender: null, client: null, owner: false }]);
 });
 
+describe('a question', () => {
+  test('is asked as its role for its tenant, and leaves nothing to the next', async () => {
+    const { db } = database;
+    const asked = await db.readAsLender(lender, (tx) => whoAmI.execute(tx));
+    expect(asked.rows).toEqual([{ role: 'caderneta_lender', lender, client: null, owner: false }]);
+    const borrowed = await db.readAsBorrower({ owner: lender, clientId: client }, (tx) => whoAmI.execute(tx));
+    expect(borrowed.rows).toEqual([{ role: 'caderneta_borrower', lender, client, owner: false }]);
+    const own = await db.asSystem((tx) => whoAmI.execute(tx));
+    expect(own.rows).toEqual([{ role: 'caderneta_app', lender: null, client: null, owner: false }]);
+  });
+
+  test('changes nothing, whatever it says', async () => {
+    const { db } = database;
+    const rename = db.readAsLender(lender, (tx) =>
+      tx.updateTable('clients').set({ name: 'Outra' }).where('id', '=', client).execute(),
+    );
+    await expect(rename).rejects.toThrow('a question changes nothing');
+    const names = await db.asLender(lender, (tx) => tx.selectFrom('clients').select('name').execute());
+    expect(names).toEqual([{ name: 'Maria da Silva' }]);
+  });
+
+  test('gets its answer only where its proof is accepted, also where it asks nothing or fails by itself', async () => {
+    const { db } = database;
+    const refusal = new Error('not proven');
+    const proven: unknown[] = [];
+    const proof = (accepted: boolean) => ({
+      statement: { text: 'SELECT $1::integer AS number, caderneta_tenant() AS lender', values: [7] },
+      async accept(rows: readonly unknown[]) {
+        proven.push(...rows);
+        if (!accepted) throw refusal;
+      },
+    });
+    const seen = await db.readAsLender(lender, async (tx) => [await names(tx), await names(tx)], proof(true));
+    expect(seen).toEqual([[{ name: 'Maria da Silva' }], [{ name: 'Maria da Silva' }]]);
+    expect(proven).toEqual([{ number: 7, lender: null }]);
+    const failing = async () => Promise.reject(new Error('not found'));
+    const works: ((tx: Tx) => Promise<unknown>)[] = [
+      names,
+      async () => 'nothing asked',
+      failing,
+      (tx) => sql`SELECT 1 / 0`.execute(tx),
+    ];
+    for (const work of works) await expect(db.readAsLender(lender, work, proof(false))).rejects.toBe(refusal);
+    await expect(db.readAsLender(lender, failing, proof(true))).rejects.toThrow('not found');
+  });
+
+  test('that failed spoils no later one on its connection', async () => {
+    const { db } = database;
+    const unheardOf = sql<{ n: number }>`SELECT 1 / ${0}::integer AS n, 'asked for the first time'`;
+    await expect(db.readAsLender(lender, (tx) => unheardOf.execute(tx))).rejects.toThrow('division by zero');
+    await expect(db.readAsLender(lender, (tx) => unheardOf.execute(tx))).rejects.toThrow('division by zero');
+    expect(await db.readAsLender(lender, names)).toEqual([{ name: 'Maria da Silva' }]);
+  });
+});
+
+const names = (tx: Tx) => tx.selectFrom('clients').select('name').execute();
+
 test('what is not a UUID opens no door', async () => {
   const quoted = "x'; RESET ROLE; --";
   await expect(async () => database.db.asLender(quoted, (tx) => whoAmI.execute(tx))).rejects.toThrow(

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Caller } from '#contract/endpoint.ts';
 import { answerProblem } from '#server/http/answer-problem.ts';
 import { admit } from '#server/http/gate.ts';
+import { createKnownCallers } from '#server/http/known-callers.ts';
 import { limitsWith, type LimitName } from '#server/http/limits.ts';
 import { createRateLimits } from '#server/http/rate-limits.ts';
 import { BODY_LIMIT, parseJsonBodies } from '#server/http/request-body.ts';
@@ -54,6 +55,7 @@ export async function startSmallApp(
     db,
     clock,
     cookies,
+    known: createKnownCallers(),
     limits: createRateLimits(counted),
     sessionLimits: createSessionLimits(counted),
     publicUrl,

@@ -3,6 +3,7 @@ import { hashPassword } from '#server/sessions/password.ts';
 import { aLender } from '#tests/support/records.ts';
 import { HOUR, MINUTE, SECOND, startTestApp, type TestApp } from './test-app.ts';
 
+const NOBODY = '00000000-0000-7000-8000-000000000000';
 const PASSWORD = 'uma senha bem comprida';
 let server: TestApp;
 let passwordHash: string;
@@ -155,6 +156,22 @@ test('LG-9 signing out ends the session; doing it again is session_not_found', a
   expect((await clientsWith(cookie)).status).toBe(401);
   expect((await server.call('DELETE /api/session', { cookie })).code).toBe('session_not_found');
   expect((await server.call('DELETE /api/session')).code).toBe('session_not_found');
+});
+
+test('a session this server knows well and another one ended is refused at once, whatever is asked', async () => {
+  const { cookie } = await signIn();
+  expect((await clientsWith(cookie)).status).toBe(200);
+  await server.database.owner.deleteFrom('sessions').execute();
+  const asked = [
+    'GET /api/metrics',
+    'GET /api/clients?limit=x',
+    'GET /api/loans?after=x',
+    `GET /api/clients/${NOBODY}`,
+  ];
+  for (const route of asked) {
+    const { status, code } = await server.call(route, { cookie: cookie ?? '' });
+    expect([route, status, code]).toEqual([route, 401, 'unauthenticated']);
+  }
 });
 
 test('GET /api/session answers 200 with or without anyone', async () => {

@@ -7,6 +7,7 @@ import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { pageOf, readCursor, type Page } from '#server/paging/cursor.ts';
+import { searchFirstClients, type After } from './search-clients.ts';
 
 const COLUMNS = [
   'id',
@@ -62,29 +63,40 @@ interface ClientPageQuery {
   readonly limit: number;
 }
 
-/** CL-1, CL-2: by name, as `name_norm` orders it; a search goes through the index only its own function may use. */
+/** CL-1, CL-2: by name, as `name_norm` orders it. */
 export async function pageOfClients(
   tx: Tx,
   owner: string,
   query: ClientPageQuery,
 ): Promise<Page<KnownClient>> {
+  const { search, limit } = query;
   const after = readCursor(query.after, ['text', 'uuid']);
+  const asked = { columns: PAGED, search, after, wanted: limit + 1 };
+  const rows =
+    (search === '' ? null : await searchFirstClients(tx, owner, asked)) ??
+    (await clientsFrom(tx, owner, asked));
+  return pageOf(rows, limit, (row) => [row.name_norm, row.id], clientOf);
+}
+
+const PAGED = [...COLUMNS, 'name_norm'] as const;
+
+/** A search goes through the index only its own function may use. */
+function clientsFrom(tx: Tx, owner: string, query: { search: string; after: After; wanted: number }) {
+  const { search, after, wanted } = query;
   const [name, id] = after ?? [null, null];
-  let rows = tx
+  const rows = tx
     .selectFrom('clients')
-    .select([...COLUMNS, 'name_norm'])
+    .select(PAGED)
     .where('user_id', '=', owner)
     .where('deleted_at', 'is', null)
     .orderBy('name_norm')
     .orderBy('id')
-    .limit(query.limit + 1);
-  if (query.search !== '') {
-    const found = sql<string>`(select caderneta_search_clients(${query.search}, ${name}, ${id}, ${query.limit + 1}))`;
-    rows = rows.where('id', 'in', found);
-  } else if (after !== null) {
-    rows = rows.where(sql<boolean>`(name_norm, id) > (${name}, ${id})`);
+    .limit(wanted);
+  if (search !== '') {
+    const found = sql<string>`(select caderneta_search_clients(${search}, ${name}, ${id}, ${wanted}))`;
+    return rows.where('id', 'in', found).execute();
   }
-  return pageOf(await rows.execute(), query.limit, (row) => [row.name_norm, row.id], clientOf);
+  return (after === null ? rows : rows.where(sql<boolean>`(name_norm, id) > (${name}, ${id})`)).execute();
 }
 
 export interface DeletedClient {

@@ -4,6 +4,8 @@ import { escapeLiteral, Pool, type PoolClient } from 'pg';
 import { asDatabaseError, isLostRace, isOutdatedConnection } from './database-errors.ts';
 import { kyselyOverClient, kyselyOverPool, type StatementHabits } from './kysely-over-pg.ts';
 import { writeTogether } from './pipelined-writes.ts';
+import { ask, type Proof } from './questions.ts';
+import { statementName } from './statement-names.ts';
 import type { Tables } from './tables.ts';
 import { typeParsers } from './type-parsers.ts';
 
@@ -17,6 +19,9 @@ export interface BorrowerIdentity {
 
 /** The only doors to the data: each says for whom the statements act, and the database holds them to it. */
 export interface Database {
+  /** For work that only asks: cheaper than a transaction, and unable to change anything. */
+  readAsLender<T>(owner: string, work: (tx: Tx) => Promise<T>, proof?: Proof): Promise<T>;
+  readAsBorrower<T>(borrower: BorrowerIdentity, work: (tx: Tx) => Promise<T>, proof?: Proof): Promise<T>;
   asLender<T>(owner: string, work: (tx: Tx) => Promise<T>, options?: { actor?: string }): Promise<T>;
   asBorrower<T>(borrower: BorrowerIdentity, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** A transaction before a tenant is known: sign-in, public requests, the overdue job. */
@@ -66,7 +71,19 @@ export function createDatabase(options: DatabaseOptions): Database {
   };
   const prepares = options.preparesStatements ?? true;
   const through = (role: Role): Through => ({ pool, habits: { prepares, role }, role, written });
+  const reading = <T>(role: Role, settings: ReadingFor, work: (tx: Tx) => Promise<T>, proof?: Proof) => {
+    const named = (text: string) => (prepares ? statementName(role, text) : undefined);
+    const context = {
+      name: named(ASKER),
+      text: ASKER,
+      values: [settings.lender, settings.client ?? '', role],
+    };
+    return ask({ pool, context, named, proof }, work);
+  };
   return {
+    readAsLender: (owner, work, proof) => reading('caderneta_lender', { lender: uuid(owner) }, work, proof),
+    readAsBorrower: ({ owner, clientId }, work, proof) =>
+      reading('caderneta_borrower', { lender: uuid(owner), client: uuid(clientId) }, work, proof),
     asLender: (owner, work, { actor = `lender:${owner}` } = {}) =>
       transaction(through('caderneta_lender'), { lender: uuid(owner), actor }, work),
     asBorrower: ({ owner, clientId }, work) =>
@@ -129,6 +146,15 @@ function opening(role: Role, settings: ActingFor): string {
   ].join('; ');
 }
 
+/** Tenant, role, time-outs and the promise to change nothing, for the one transaction they are sent with. */
+const ASKER = `SELECT ${[
+  "set_config('caderneta.lender', $1, true)",
+  "set_config('caderneta.client', $2, true)",
+  "set_config('role', $3, true)",
+  "set_config('transaction_read_only', 'on', true)",
+  ...Object.entries(TIMEOUTS).map(([name, value]) => `set_config('${name}', '${value}', true)`),
+].join(', ')}`;
+
 type Role = 'caderneta_app' | 'caderneta_lender' | 'caderneta_borrower';
 
 interface ActingFor {
@@ -136,6 +162,8 @@ interface ActingFor {
   readonly lender?: string;
   readonly client?: string;
 }
+
+type ReadingFor = Omit<ActingFor, 'actor' | 'lender'> & { readonly lender: string };
 
 interface Through {
   readonly pool: Pool;

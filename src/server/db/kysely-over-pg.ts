@@ -1,10 +1,13 @@
 import {
+  DefaultQueryExecutor,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
   type CompiledQuery,
+  type ConnectionProvider,
   type DatabaseConnection,
+  type Dialect,
   type Driver,
   type QueryResult,
 } from 'kysely';
@@ -25,15 +28,13 @@ export interface StatementHabits {
 /** Each statement by itself, on whichever connection is free. */
 export function kyselyOverPool(pool: Pool, habits: StatementHabits): Kysely<Tables> {
   return kyselyOver({
-    async acquireConnection() {
+    async provideConnection(use) {
+      const connection = new PgConnection(await connected(pool), habits);
       try {
-        return new PgConnection(await pool.connect(), habits);
-      } catch (error) {
-        throw asDatabaseError(error);
+        return await use(connection);
+      } finally {
+        connection.release();
       }
-    },
-    async releaseConnection(connection: PgConnection) {
-      connection.release();
     },
   });
 }
@@ -51,7 +52,7 @@ export function kyselyOverClient(
   end: () => void;
 } {
   const connection = new PgConnection(client, habits);
-  const tx = kyselyOver({ acquireConnection: async () => connection, releaseConnection: async () => {} });
+  const tx = kyselyOver({ provideConnection: (use) => use(connection) });
   connections.set(tx, connection);
   return {
     tx,
@@ -73,29 +74,39 @@ export function send(tx: Kysely<Tables>, statement: { compile(): CompiledQuery }
   connection.send(statement.compile());
 }
 
-function kyselyOver(handling: {
-  acquireConnection(): Promise<PgConnection>;
-  releaseConnection(connection: PgConnection): Promise<void>;
-}): Kysely<Tables> {
-  const driver: Driver = {
-    ...handling,
-    init: async () => {},
-    destroy: async () => {},
-    beginTransaction: refuseTransaction,
-    commitTransaction: refuseTransaction,
-    rollbackTransaction: refuseTransaction,
-  };
-  return new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => driver,
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-  });
+async function connected(pool: Pool): Promise<PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    throw asDatabaseError(error);
+  }
 }
 
-async function refuseTransaction(): Promise<void> {
+/** What every handle shares: making one costs little, and one is made for each request. */
+const compiler = new PostgresQueryCompiler();
+const adapter = new PostgresAdapter();
+const driver: Driver = {
+  init: async () => {},
+  destroy: async () => {},
+  acquireConnection: refuseTransaction,
+  releaseConnection: async () => {},
+  beginTransaction: refuseTransaction,
+  commitTransaction: refuseTransaction,
+  rollbackTransaction: refuseTransaction,
+};
+const dialect: Dialect = {
+  createAdapter: () => adapter,
+  createDriver: () => driver,
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => compiler,
+};
+
+export function kyselyOver(connections: ConnectionProvider): Kysely<Tables> {
+  const executor = new DefaultQueryExecutor(compiler, adapter, connections);
+  return new Kysely<Tables>({ config: { dialect }, dialect, driver, executor });
+}
+
+async function refuseTransaction(): Promise<never> {
   throw new Error('transactions are opened by the doors of the database only');
 }
 

@@ -1,7 +1,10 @@
 import type { FastifyRequest } from 'fastify';
+import { CompiledQuery } from 'kysely';
 import type { Caller } from '#contract/endpoint.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Proof } from '#server/db/questions.ts';
 import { refuseFullAddress, takeAddressLimits } from './address-limits.ts';
-import { identifyCaller, type CallerParts } from './caller.ts';
+import { identifyCaller, type CallerParts, type RequestCaller } from './caller.ts';
 import { callerAddress } from './caller-address.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { assertJsonBody } from './request-body.ts';
@@ -14,23 +17,49 @@ export interface GateParts extends CallerParts {
   publicUrl: string | null;
 }
 
+export interface Called {
+  route: string;
+  who: Caller;
+  /** Its handler confirms the caller's session together with what it asks for (`RequestCaller.proof`). */
+  provesLater?: boolean;
+}
+
 /**
  * What is decided before a body is read, in the order of the security matrix: 429, 401, 403, 415
  * (404 and 405 are the router's; 413 and 400 come with the body).
  */
-export async function admit(
-  parts: GateParts,
-  request: FastifyRequest,
-  called: { route: string; who: Caller },
-): Promise<void> {
+export async function admit(parts: GateParts, request: FastifyRequest, called: Called): Promise<void> {
+  const { route, who, provesLater = false } = called;
   const address = callerAddress(request.ip);
   const isRead = request.method === 'GET';
-  if (isRead) await takeAddressLimits(parts.limits, called.route, address);
-  else await refuseFullAddress(parts.limits, called.route, address);
-  request.caller = await identifyCaller(parts, request, called.who);
-  for (const session of [request.caller.staff, request.caller.borrower]) {
-    if (session !== null) await parts.sessionLimits(isRead ? 'session_reads' : 'session_writes', session.id);
+  if (isRead) await takeAddressLimits(parts.limits, route, address);
+  else await refuseFullAddress(parts.limits, route, address);
+  request.caller = await identifyCaller(parts, request, { who, provesLater });
+  await provenBeforeRefused(parts, request.caller, async () => {
+    for (const session of [request.caller.staff, request.caller.borrower]) {
+      if (session !== null)
+        await parts.sessionLimits(isRead ? 'session_reads' : 'session_writes', session.id);
+    }
+    assertOwnOrigin(request, parts.publicUrl);
+    assertJsonBody(request);
+  });
+}
+
+/** Whose session has ended hears that, whatever else would be wrong: the order of answers tells nobody what was guessed. */
+export async function provenBeforeRefused<T>(
+  { db }: Pick<GateParts, 'db'>,
+  { proof }: RequestCaller,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (proof !== undefined) await proof.accept(await askAlone(db, proof));
+    throw error;
   }
-  assertOwnOrigin(request, parts.publicUrl);
-  assertJsonBody(request);
+}
+
+async function askAlone(db: Database, { statement }: Proof): Promise<readonly unknown[]> {
+  const { rows } = await db.system.executeQuery(CompiledQuery.raw(statement.text, [...statement.values]));
+  return rows;
 }

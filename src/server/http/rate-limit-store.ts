@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
+import { withoutWaitingForDisk } from '#server/db/relaxed-commit.ts';
 import type { Limit } from './limits.ts';
 
 /** A window of hits, as the database holds it for all instances. */
@@ -8,15 +9,19 @@ export interface Window {
   startedAt: Date;
 }
 
-/** Adds hits in one statement; a window that has passed starts again at this very hit. */
+/**
+ * Adds hits in one statement; a window that has passed starts again at this very hit. `forgettable` ones are not waited for
+ * until they are on disk.
+ */
 export async function addHits(
   tx: Tx,
-  hit: { key: string; limit: Limit; hits: number; now: Date },
+  hit: { key: string; limit: Limit; hits: number; now: Date; forgettable?: boolean },
 ): Promise<Window> {
-  const { key, limit, hits, now } = hit;
+  const { key, limit, hits, now, forgettable = false } = hit;
   const { rows } = await sql<{ count: number; started_at: Date }>`
     INSERT INTO rate_limits AS kept (key, started_at, window_seconds, count)
-    VALUES (${key}, ${now}, ${limit.seconds}, ${hits})
+    SELECT ${key}::text, ${now}::timestamptz, ${limit.seconds}::integer, ${hits}::integer
+    WHERE ${forgettable ? withoutWaitingForDisk : sql`true`}
     ON CONFLICT (key) DO UPDATE SET
       count = CASE WHEN ${hasPassed(now)} THEN excluded.count ELSE kept.count + excluded.count END,
       started_at = CASE WHEN ${hasPassed(now)} THEN excluded.started_at ELSE kept.started_at END,

@@ -3,12 +3,12 @@ import { endpoints } from '#contract/all.ts';
 import type { EndpointRoute } from '#contract/call-types.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { fileAnswer } from '#contract/file-answer.ts';
-import { dayInZone } from '#domain/calendar.ts';
+import type { Day } from '#domain/calendar.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Handler } from './call.ts';
 import { callerAddress } from './caller-address.ts';
-import { admit, type GateParts } from './gate.ts';
+import { admit, provenBeforeRefused, type GateParts } from './gate.ts';
 import { once, readIdempotencyKey, type Door } from './idempotency.ts';
 import { takeAddressLimits } from './address-limits.ts';
 import { assertLivingSession, needsLivingSession } from './living-session.ts';
@@ -24,7 +24,8 @@ export type Handlers = { [R in HandledRoute]: Handler<R> };
 type AnyHandler = (call: never) => Promise<unknown>;
 
 export interface RouteParts extends GateParts {
-  timeZone: string;
+  /** The calendar day of a moment where the business is. */
+  dayOf: (moment: Date) => Day;
   handlers: Handlers;
 }
 
@@ -58,13 +59,14 @@ interface Registered {
 
 function registerRoute(app: FastifyInstance, parts: RouteParts, registered: Registered): void {
   const { method, url, route, endpoint } = registered;
+  const provesLater = method === 'GET' && !endpoint.ownDoor && endpoint.who !== 'anyone';
   app.route({
     method,
     url,
     exposeHeadRoute: false,
     onRequest: async (request, reply) => {
       if (needsLivingSession(route)) await assertLivingSession(parts, request, reply);
-      await admit(parts, request, { route, who: endpoint.who });
+      await admit(parts, request, { route, who: endpoint.who, provesLater });
     },
     handler: async (request, reply) => {
       const answer = await answerCall(parts, registered, request, reply);
@@ -82,13 +84,14 @@ async function answerCall(
   reply: FastifyReply,
 ): Promise<Answer> {
   const now = parts.clock.now();
-  const inputs = {
+  const { staff, borrower, proof } = request.caller;
+  const inputs = await provenBeforeRefused(parts, request.caller, async () => ({
     params: readInput(endpoint.params, request.params),
     query: readInput(endpoint.query, queryOfRequest(request)),
     body: readInput(endpoint.body, request.body === undefined ? {} : request.body),
     now,
-    today: dayInZone(now, parts.timeZone),
-  };
+    today: parts.dayOf(now),
+  }));
   const key = endpoint.idempotent ? readIdempotencyKey(request.headers['idempotency-key']) : null;
 
   const run = async (call: object): Promise<Answer> => {
@@ -107,21 +110,24 @@ async function answerCall(
     );
   };
 
-  const { staff, borrower } = request.caller;
+  const isRead = request.method === 'GET';
   if (endpoint.who === 'staff' && staff !== null) {
     const { owner, id: sessionId } = staff;
     if (endpoint.ownDoor) return run({ db: parts.db, owner, sessionId });
-    const door: Door = (work) => parts.db.asLender(owner, work);
+    const door: Door = (work) =>
+      isRead ? parts.db.readAsLender(owner, work, proof) : parts.db.asLender(owner, work);
     return runIn(door, `lender:${owner}`, { owner, sessionId });
   }
   if (endpoint.who === 'borrower' && borrower !== null) {
     const { owner, clientId, id: sessionId } = borrower;
-    const door: Door = (work) => parts.db.asBorrower({ owner, clientId }, work);
-    return runIn(door, `borrower:${clientId}`, { owner, clientId, sessionId });
+    const who = { owner, clientId };
+    const door: Door = (work) =>
+      isRead ? parts.db.readAsBorrower(who, work, proof) : parts.db.asBorrower(who, work);
+    return runIn(door, `borrower:${clientId}`, { ...who, sessionId });
   }
   if (endpoint.who !== 'anyone') throw new Problem('unauthenticated');
   const address = callerAddress(request.ip);
-  if (request.method !== 'GET') await takeAddressLimits(parts.limits, route, address);
+  if (!isRead) await takeAddressLimits(parts.limits, route, address);
   return run({ db: parts.db, request, reply, address, idempotencyKey: key });
 }
 

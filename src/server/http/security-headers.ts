@@ -36,18 +36,20 @@ const CLOSED_FEATURES = [
   'xr-spatial-tracking',
 ];
 
-export function securityHeaders(https: boolean): Record<string, string> {
-  return {
-    'content-security-policy': APP_POLICY,
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': CLOSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
-    'x-frame-options': 'DENY',
-    'x-robots-tag': 'noindex',
-    ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
-  };
+const HEADERS = {
+  'content-security-policy': APP_POLICY,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': CLOSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+  'x-frame-options': 'DENY',
+  'x-robots-tag': 'noindex',
+};
+const HTTPS_HEADERS = { ...HEADERS, 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+
+export function securityHeaders(https: boolean): Readonly<Record<string, string>> {
+  return https ? HTTPS_HEADERS : HEADERS;
 }
 
 /** Every answer carries them, errors included; whatever is said under /api is never kept by a cache. */

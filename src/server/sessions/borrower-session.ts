@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Database } from '#server/db/database.ts';
-import { after, before, SEEN_AT_MOST_EVERY, SESSION_TIMES } from './session-times.ts';
-import { hashOfToken, newToken } from './session-token.ts';
+import { findSession, type SessionQuestion } from './session-question.ts';
+import { after, before, SESSION_TIMES } from './session-times.ts';
+import { newToken } from './session-token.ts';
 
 export interface BorrowerSession {
   id: string;
@@ -41,39 +41,40 @@ export function openBorrowerSession(
   });
 }
 
+const LIVING = `
+  SELECT s.id, s.user_id, s.client_id, c.name AS client_name, i.name AS institution_name, s.last_seen_at
+  FROM sessions AS s
+  JOIN clients AS c ON c.id = s.client_id AND c.user_id = s.user_id AND c.deleted_at IS NULL
+  JOIN institutions AS i ON i.user_id = s.user_id
+  WHERE s.kind = 'borrower' AND s.token_hash = $1 AND s.expires_at > $2 AND s.last_seen_at > $3`;
+
+interface FoundRow {
+  id: string;
+  user_id: string;
+  client_id: string;
+  client_name: string;
+  institution_name: string;
+  last_seen_at: Date;
+}
+
 /** A deleted client has no session, from that moment on: it is asked for anew with every request. */
-export async function findBorrowerSession(
-  db: Database,
-  token: string,
-  now: Date,
-): Promise<BorrowerSession | null> {
-  const { rows } = await sql<{
-    id: string;
-    user_id: string;
-    client_id: string;
-    client_name: string;
-    institution_name: string;
-  }>`
-    WITH found AS (
-      SELECT s.id, s.user_id, s.client_id, c.name AS client_name, i.name AS institution_name, s.last_seen_at
-      FROM sessions AS s
-      JOIN clients AS c ON c.id = s.client_id AND c.user_id = s.user_id AND c.deleted_at IS NULL
-      JOIN institutions AS i ON i.user_id = s.user_id
-      WHERE s.kind = 'borrower' AND s.token_hash = ${hashOfToken(token)}
-        AND s.expires_at > ${now}
-        AND s.last_seen_at > ${before(now, SESSION_TIMES.borrower.idle)}
-    ), seen AS (
-      UPDATE sessions SET last_seen_at = ${now}
-      WHERE id IN (SELECT id FROM found WHERE last_seen_at < ${before(now, SEEN_AT_MOST_EVERY)})
-    )
-    SELECT id, user_id, client_id, client_name, institution_name FROM found`.execute(db.system);
-  const [row] = rows;
-  if (row === undefined) return null;
-  return {
-    id: row.id,
-    owner: row.user_id,
-    clientId: row.client_id,
-    clientName: row.client_name,
-    institutionName: row.institution_name,
-  };
+export const borrowerSessionQuestion: SessionQuestion<BorrowerSession> = {
+  statement: (hash, now) => ({ text: LIVING, values: [hash, now, before(now, SESSION_TIMES.borrower.idle)] }),
+  read(rows) {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the columns of the statement above
+    const [row] = rows as readonly FoundRow[];
+    if (row === undefined) return null;
+    const session = {
+      id: row.id,
+      owner: row.user_id,
+      clientId: row.client_id,
+      clientName: row.client_name,
+      institutionName: row.institution_name,
+    };
+    return { session, lastSeenAt: row.last_seen_at };
+  },
+};
+
+export function findBorrowerSession(db: Database, token: string, now: Date): Promise<BorrowerSession | null> {
+  return findSession(db, borrowerSessionQuestion, { token, now });
 }

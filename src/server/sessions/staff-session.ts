@@ -1,15 +1,9 @@
-import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { WireStaffSession } from '#contract/sessions.ts';
 import type { Database } from '#server/db/database.ts';
-import {
-  after,
-  before,
-  PREVIOUS_TOKEN_ACCEPTED,
-  SEEN_AT_MOST_EVERY,
-  SESSION_TIMES,
-} from './session-times.ts';
-import { hashOfToken, newToken } from './session-token.ts';
+import { findSession, type SessionQuestion } from './session-question.ts';
+import { after, before, PREVIOUS_TOKEN_ACCEPTED, SESSION_TIMES } from './session-times.ts';
+import { newToken } from './session-token.ts';
 
 export interface StaffSession {
   id: string;
@@ -45,44 +39,48 @@ export async function openStaffSession(
   return { token, tokenExpiresAt };
 }
 
-/**
- * The living session of a token, its token's time aside: one that has passed can still be refreshed.
- * One statement, which also notes the visit (at most once a minute).
- */
-export async function findStaffSession(db: Database, token: string, now: Date): Promise<StaffSession | null> {
-  const hash = hashOfToken(token);
-  const { rows } = await sql<{
-    id: string;
-    user_id: string;
-    email: string;
-    token_expires_at: Date;
-    expires_at: Date;
-    by_previous: boolean;
-  }>`
-    WITH found AS (
-      SELECT s.id, s.user_id, u.email, s.token_expires_at, s.expires_at, s.last_seen_at,
-        s.token_hash <> ${hash} AS by_previous
-      FROM sessions AS s JOIN users AS u ON u.id = s.user_id
-      WHERE s.kind = 'staff'
-        AND (s.token_hash = ${hash}
-          OR (s.previous_token_hash = ${hash} AND s.rotated_at > ${before(now, PREVIOUS_TOKEN_ACCEPTED)}))
-        AND s.expires_at > ${now}
-        AND s.last_seen_at > ${before(now, SESSION_TIMES.staff.idle)}
-    ), seen AS (
-      UPDATE sessions SET last_seen_at = ${now}
-      WHERE id IN (SELECT id FROM found WHERE last_seen_at < ${before(now, SEEN_AT_MOST_EVERY)})
-    )
-    SELECT id, user_id, email, token_expires_at, expires_at, by_previous FROM found`.execute(db.system);
-  const [row] = rows;
-  if (row === undefined) return null;
-  return {
-    id: row.id,
-    owner: row.user_id,
-    email: row.email,
-    tokenExpiresAt: row.token_expires_at,
-    expiresAt: row.expires_at,
-    byPreviousToken: row.by_previous,
-  };
+const LIVING = `
+  SELECT s.id, s.user_id, u.email, s.token_expires_at, s.expires_at, s.last_seen_at, s.token_hash <> $1 AS by_previous
+  FROM sessions AS s JOIN users AS u ON u.id = s.user_id
+  WHERE s.kind = 'staff'
+    AND (s.token_hash = $1 OR (s.previous_token_hash = $1 AND s.rotated_at > $2))
+    AND s.expires_at > $3
+    AND s.last_seen_at > $4`;
+
+interface FoundRow {
+  id: string;
+  user_id: string;
+  email: string;
+  token_expires_at: Date;
+  expires_at: Date;
+  last_seen_at: Date;
+  by_previous: boolean;
+}
+
+/** The living session of a token, its token's time aside: one that has passed can still be refreshed. */
+export const staffSessionQuestion: SessionQuestion<StaffSession> = {
+  statement: (hash, now) => ({
+    text: LIVING,
+    values: [hash, before(now, PREVIOUS_TOKEN_ACCEPTED), now, before(now, SESSION_TIMES.staff.idle)],
+  }),
+  read(rows) {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the columns of the statement above
+    const [row] = rows as readonly FoundRow[];
+    if (row === undefined) return null;
+    const session = {
+      id: row.id,
+      owner: row.user_id,
+      email: row.email,
+      tokenExpiresAt: row.token_expires_at,
+      expiresAt: row.expires_at,
+      byPreviousToken: row.by_previous,
+    };
+    return { session, lastSeenAt: row.last_seen_at };
+  },
+};
+
+export function findStaffSession(db: Database, token: string, now: Date): Promise<StaffSession | null> {
+  return findSession(db, staffSessionQuestion, { token, now });
 }
 
 export function hasExpiredToken(session: StaffSession, now: Date): boolean {

@@ -1,0 +1,55 @@
+import { CompiledQuery, type Selectable } from 'kysely';
+import type { Tx } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
+
+/** Where the page begins: after this client. */
+export type After = readonly [name: string, id: string] | null;
+
+const FIRST_ONES = 1_000;
+
+/**
+ * CL-2: looks through the first thousand clients in the order of the page. Most lenders have no more, and a common needle
+ * is among them; null where neither, and the index of needles has to be asked.
+ */
+export async function searchFirstClients<Column extends keyof Tables['clients'] & string>(
+  tx: Tx,
+  owner: string,
+  query: { columns: readonly Column[]; search: string; after: After; wanted: number },
+): Promise<Pick<Selectable<Tables['clients']>, Column | 'id'>[] | null> {
+  const { columns, search, after, wanted } = query;
+  const { rows } = await tx.executeQuery<Row<Column>>(
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the columns of the statement
+    CompiledQuery.raw(statement(columns, after !== null), [
+      owner,
+      search,
+      wanted,
+      ...(after ?? []),
+    ]) as CompiledQuery<Row<Column>>,
+  );
+  const found = rows.filter(({ id }) => id !== null);
+  const lookedAtAll = (rows[0]?.looked_through ?? 0) < FIRST_ONES;
+  return lookedAtAll || found.length === wanted ? found : null;
+}
+
+type Row<Column extends keyof Tables['clients']> = Pick<Selectable<Tables['clients']>, Column | 'id'> & {
+  /** The same in every row, of which there is one even where nothing was found. */
+  looked_through: number;
+};
+
+function statement(columns: readonly string[], fromMiddle: boolean): string {
+  const beginning = fromMiddle ? 'AND (name_norm, id) > ($4, $5)' : '';
+  // The patterns are made once, in a query of their own, not for every row.
+  return `
+    WITH first_ones AS MATERIALIZED (
+      SELECT ${columns.join(', ')} FROM clients
+      WHERE user_id = $1 AND deleted_at IS NULL ${beginning} ORDER BY name_norm, id LIMIT ${FIRST_ONES}
+    )
+    SELECT looked.looked_through, found.*
+    FROM (SELECT count(*)::integer AS looked_through FROM first_ones) AS looked
+    LEFT JOIN (
+      SELECT * FROM first_ones
+      WHERE name_norm LIKE (SELECT caderneta_name_pattern($2)) OR cpf LIKE (SELECT caderneta_cpf_pattern($2))
+      ORDER BY name_norm, id LIMIT $3
+    ) AS found ON true
+    ORDER BY found.name_norm, found.id`;
+}
