@@ -11,20 +11,15 @@ const FIRST_ONES = 1_000;
  * CL-2: looks through the first thousand clients in the order of the page. Most lenders have no more, and a common needle
  * is among them; null where neither, and the index of needles has to be asked.
  */
-export async function searchFirstClients<Column extends keyof Tables['clients'] & string>(
+export async function searchFirstClients<Column extends keyof Tables['clients']>(
   tx: Tx,
   owner: string,
   query: { columns: readonly Column[]; search: string; after: After; wanted: number },
 ): Promise<Pick<Selectable<Tables['clients']>, Column | 'id'>[] | null> {
   const { columns, search, after, wanted } = query;
+  const values = [owner, search, wanted, ...(after ?? [])];
   const { rows } = await tx.executeQuery<Row<Column>>(
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the columns of the statement
-    CompiledQuery.raw(statement(columns, after !== null), [
-      owner,
-      search,
-      wanted,
-      ...(after ?? []),
-    ]) as CompiledQuery<Row<Column>>,
+    CompiledQuery.raw(statement(columns, after !== null), values),
   );
   const found = rows.filter(({ id }) => id !== null);
   const lookedAtAll = (rows[0]?.looked_through ?? 0) < FIRST_ONES;
