@@ -9,10 +9,11 @@ import { chromium } from '@playwright/test';
 import { ROOT } from './build-stamp.mjs';
 import { DEMO_ACCOUNT, startDemoApp } from './demo-app.mjs';
 import { ensureChromium } from './ensure-chromium.mjs';
-import { BORROWER, NEWCOMER, STAFF, STRANGER, VISITOR } from './screenshots/places.mjs';
+import { NEWCOMER, STAFF } from './screenshots/staff-places.mjs';
+import { BORROWER, STRANGER, VISITOR } from './screenshots/visitor-places.mjs';
 
 /** @typedef {import('@playwright/test').Page} Page */
-/** @typedef {import('./screenshots/places.mjs').Place} Place */
+/** @typedef {import('./screenshots/steps.mjs').Place} Place */
 
 const EMPTY_ACCOUNT = { email: 'novo@caderneta.local', password: 'um caderno ainda vazio' };
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
