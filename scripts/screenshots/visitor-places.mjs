@@ -156,6 +156,12 @@ export const BORROWER = [
     unfinished: true,
   },
   {
+    name: 'portal-no-connection',
+    address: '/portal/dashboard',
+    before: unreachable(/\/api\/session/),
+    open: seen('Você está sem conexão'),
+  },
+  {
     name: 'portal-request',
     address: '/portal/dashboard',
     open: inTurn(press('Solicitar Novo Empréstimo'), inDialog(fill('Valor Desejado', '500'))),

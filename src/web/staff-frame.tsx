@@ -148,6 +148,10 @@ function TabLink({ to, word, icon: Icon }: Tab) {
 function WithoutFrame(props: { error: Error; retry: Retry }) {
   return (
     <main className="mx-auto grid min-h-dvh max-w-lg content-center px-4">
+      <h1 className="mb-6 flex items-center justify-center gap-2.5 text-lg font-bold tracking-tight">
+        <BrandMark className="size-8" />
+        {settings.productName}
+      </h1>
       <NoAnswer title="Não foi possível abrir o sistema" {...props} />
     </main>
   );

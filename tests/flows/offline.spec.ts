@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { expect, test as flow } from './support/app.ts';
+import { expectNoFaults } from './support/axe.ts';
 import { startReleaseProxy, type ReleaseProxy } from './support/release-proxy.ts';
 import { seedClient } from './support/seed.ts';
 
@@ -87,6 +88,7 @@ test('without a connection the app opens, says so, and goes on by itself; nothin
   await page.reload();
   await expect(page.getByText('Você está sem conexão')).toBeVisible();
   await expect(page.getByText('Ana Guardada')).toHaveCount(0);
+  await expectNoFaults(page);
   door.comeBack();
   await expect(page.getByText('Ana Guardada')).toBeVisible();
 });

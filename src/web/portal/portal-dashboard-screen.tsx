@@ -1,6 +1,7 @@
 import { Navigate } from 'react-router';
 import { NoAnswer } from '#web/session/no-answer.tsx';
 import { useSession } from '#web/session/use-session.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonList } from '#web/ui/skeleton-list.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { useBorrowerTurn } from './borrower-session.ts';
@@ -15,6 +16,7 @@ export function PortalDashboardScreen() {
   if (failed !== null) {
     return (
       <PortalPage>
+        <PageHeader title="Portal do Cliente" />
         <NoAnswer title="Não foi possível abrir seus dados" error={failed} retry={retry} />
       </PortalPage>
     );
