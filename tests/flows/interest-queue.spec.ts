@@ -121,11 +121,11 @@ test.describe('the queue', () => {
 
   test("IN-2 'Carregando...' until the answer comes; one that fails can be asked for again", async ({
     page,
-    app,
-    lender,
+    api,
     signIn,
   }) => {
-    await seedRequest(app, lender, { name: 'Ana' });
+    const { id } = await seedClient(api, { name: 'Ana' });
+    await api.call('POST /api/interests', { body: { client_id: id, requested_amount: 1500 } });
     await signIn(page);
     let letGo: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (letGo = resolve));

@@ -1,5 +1,5 @@
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
-import { startApp, type Lender, type RunningApp } from './running-app.ts';
+import { STAFF_COOKIE, startApp, type Lender, type RunningApp } from './running-app.ts';
 import { staffApi, type StaffApi } from './staff-api.ts';
 
 export { expect };
@@ -52,22 +52,12 @@ export const test = base.extend<FlowFixtures, FlowWorkerFixtures>({
     },
     { auto: true },
   ],
-  signIn: async ({ lender }, use) => use((page, as = lender) => signInFromPage(page, as)),
+  signIn: async ({ app, lender }, use) => use((page, as = lender) => putSession(page, app.url, as)),
 });
 
-/** From a page of ours, as the login form does it, so that the browser itself keeps the cookie. */
-async function signInFromPage(page: Page, { email, password }: Lender): Promise<void> {
-  await page.goto('/robots.txt');
-  const status = await page.evaluate(
-    async (credentials) => {
-      const answer = await fetch('/api/session', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(credentials),
-      });
-      return answer.status;
-    },
-    { email, password },
-  );
-  if (status !== 200) throw new Error(`sign-in of ${email} answered ${status}`);
+/** With the cookie a sign-in sets; the sign-in itself is what the login's flows are about. */
+async function putSession(page: Page, appUrl: string, lender: Lender): Promise<void> {
+  const value = await lender.openSession(await page.evaluate(() => navigator.userAgent));
+  const kept = { domain: new URL(appUrl).hostname, path: '/', httpOnly: true, secure: true } as const;
+  await page.context().addCookies([{ name: STAFF_COOKIE, value, sameSite: 'Strict', ...kept }]);
 }

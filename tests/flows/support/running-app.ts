@@ -3,17 +3,23 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Client } from 'pg';
 import { v7 as newId } from 'uuid';
 import { freePort } from '#server/db/free-port.ts';
 import { DEFAULT_LIMITS } from '#server/http/limits.ts';
+import { openStaffSession } from '#server/sessions/staff-session.ts';
+import { connectDatabase, type ConnectedDatabase } from '#tests/support/connected-database.ts';
 import { inDatabase, runStatement } from '#tests/support/postgres-databases.ts';
 import { FLOWS_PASSWORD, FLOWS_TEMPLATE, publishedCluster } from './flows-settings.ts';
+
+/** The session's cookie, as a browser keeps it for https and for localhost. */
+export const STAFF_COOKIE = '__Host-caderneta_staff';
 
 export interface Lender {
   id: string;
   email: string;
   password: string;
+  /** One more session of this lender, as a sign-in leaves it; answers with its token. */
+  openSession(userAgent?: string): Promise<string>;
 }
 
 export interface RunningApp {
@@ -40,6 +46,7 @@ export async function startApp(): Promise<RunningApp> {
   const database = `caderneta_flows_${randomBytes(6).toString('hex')}`;
   await runStatement(cluster.ownerUrl, `CREATE DATABASE ${database} TEMPLATE ${FLOWS_TEMPLATE}`);
   const ownerUrl = inDatabase(cluster.ownerUrl, database);
+  const runtimeUrl = inDatabase(cluster.runtimeUrl, database);
   const port = await freePort();
   const server = spawn(process.execPath, [MAIN], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -50,7 +57,7 @@ export async function startApp(): Promise<RunningApp> {
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: String(port),
-      DATABASE_URL: inDatabase(cluster.runtimeUrl, database),
+      DATABASE_URL: runtimeUrl,
       DATABASE_OWNER_URL: ownerUrl,
       LIMITS: GENEROUS_LIMITS,
     },
@@ -58,18 +65,17 @@ export async function startApp(): Promise<RunningApp> {
   const log = collectLog(server);
   // 'localhost', not 127.0.0.1: browsers keep Secure cookies for it without https.
   const url = `http://localhost:${port}`;
-  const owner = new Client({ connectionString: ownerUrl });
   await waitUntilReady(server, `http://127.0.0.1:${port}/readyz`, log);
-  await owner.connect();
+  const connected = connectDatabase({ ownerUrl, runtimeUrl, separateOwner: true, poolSize: 1 });
   return {
     url,
     log,
-    newLender: () => insertLender(owner, cluster.passwordHash),
+    newLender: () => insertLender(connected, cluster.passwordHash),
     async runSql(text, values) {
-      await owner.query(text, [...values]);
+      await connected.ownerPool.query(text, [...values]);
     },
     async stop() {
-      await owner.end();
+      await connected.close();
       await endProcess(server);
       await runStatement(cluster.ownerUrl, `DROP DATABASE ${database} WITH (FORCE)`);
     },
@@ -104,13 +110,15 @@ async function endProcess(server: ChildProcess): Promise<void> {
 }
 
 /** Nobody signs up by themselves (an operator runs the CLI): the row is what the CLI would have written. */
-async function insertLender(owner: Client, passwordHash: string): Promise<Lender> {
+async function insertLender({ db, ownerPool }: ConnectedDatabase, passwordHash: string): Promise<Lender> {
   const id = newId();
   const email = `credor-${id.slice(-12)}@exemplo.com.br`;
-  await owner.query('INSERT INTO users (id, email, password_hash) VALUES ($1, $2, $3)', [
+  await ownerPool.query('INSERT INTO users (id, email, password_hash) VALUES ($1, $2, $3)', [
     id,
     email,
     passwordHash,
   ]);
-  return { id, email, password: FLOWS_PASSWORD };
+  const openSession = async (userAgent?: string) =>
+    (await openStaffSession(db, { userId: id, now: new Date(), tokenMinutes: 60, userAgent })).token;
+  return { id, email, password: FLOWS_PASSWORD, openSession };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '#contract/all.ts';
 import type { CallInput, CallOutput, EndpointRoute } from '#contract/call-types.ts';
-import type { Lender } from './running-app.ts';
+import { STAFF_COOKIE, type Lender } from './running-app.ts';
 
 interface AnyInput {
   params?: Record<string, string>;
@@ -14,28 +14,15 @@ export interface StaffApi {
   call<R extends EndpointRoute>(route: R, input: CallInput<R>): Promise<CallOutput<R>>;
 }
 
-/** Signs in on the first call, with a session of its own: a flow that signs out leaves it alone. */
+/** From the first call on with a session of its own: a flow that signs out leaves it alone. */
 export function staffApi(baseURL: string, lender: Lender): StaffApi {
   let session: Promise<string> | undefined;
   return {
     async call(route, input) {
-      session ??= signInByApi(baseURL, lender);
-      return send(baseURL, await session, route, input);
+      session ??= lender.openSession();
+      return send(baseURL, `${STAFF_COOKIE}=${await session}`, route, input);
     },
   };
-}
-
-async function signInByApi(baseURL: string, { email, password }: Lender): Promise<string> {
-  const answer = await fetch(`${baseURL}/api/session`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: baseURL },
-    body: JSON.stringify({ email, password }),
-  });
-  if (!answer.ok) throw new Error(`POST /api/session: ${answer.status} ${await answer.text()}`);
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ');
 }
 
 async function send<R extends EndpointRoute>(
