@@ -65,6 +65,8 @@ function openStream(
   }
   raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' });
   const write = (text: string) => {
+    // Ended, but its last words are still on the way to a slow listener.
+    if (raw.writableEnded) return;
     raw.write(text);
     if (raw.writableLength > LARGEST_BACKLOG) raw.destroy();
   };
