@@ -26,7 +26,8 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './tests/flows/support/flows-cluster.ts',
   fullyParallel: true,
-  workers: 2,
+  // More than the two cores it is made for: a browser waits for the server, and a person's pauses are waited out.
+  workers: 3,
   // A browser on a busy machine may stall for seconds; what needed its second try is named at the end of `npm test`.
   retries: 1,
   forbidOnly: true,

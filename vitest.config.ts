@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The days of a loan must not depend on where the machine stands: the domain's tests run in each of these. */
 const ZONES = ['UTC', 'America/Sao_Paulo', 'Pacific/Kiritimati'];
@@ -8,11 +9,36 @@ const domainProjects = ZONES.map((zone) => ({
   test: { name: `domain ${zone}`, include: ['src/domain/**/*.test.ts'], env: { TZ: zone } },
 }));
 
+/** What takes longest begins first, so that nothing long is left to run alone at the end. */
+const LONG = [
+  'lifecycle',
+  'races',
+  'fuzz',
+  'crash',
+  'embedded-postgres',
+  'commands',
+  'instances',
+  'use-cases',
+];
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const at = LONG.findIndex((folder) => moduleId.includes(`/tests/${folder}/`));
+      return at === -1 ? LONG.length : at;
+    };
+    return (await super.sort(files)).sort((a, b) => place(a) - place(b));
+  }
+}
+
 export default defineConfig({
   test: {
     // Forks, not threads: a worker thread ignores its TZ, and an embedded PostgreSQL belongs to a process.
     pool: 'forks',
+    // A process per project, not per file: nothing of ours keeps state in a module, and loading it all anew costs a minute.
+    isolate: false,
     maxWorkers: 2,
+    sequence: { sequencer: LongFirst },
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [
