@@ -75,7 +75,7 @@ test(`${SCHEDULES} random schedules of pay, undo, settle, renew, edit and delete
     expect({ drawn, told, ending, order }).toMatchObject({ order: expect.any(Array) });
   });
   await two.expectSound();
-}, 300_000);
+}, 200_000 + SCHEDULES * 200);
 
 const today = () => dayInZone(new Date(), 'America/Sao_Paulo');
 
