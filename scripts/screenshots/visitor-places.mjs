@@ -9,7 +9,7 @@ import { fill, inDialog, inTurn, press, seen, silent, unreachable } from './step
 export const VISITOR = [
   { name: 'login', address: '/login' },
   // As it is drawn before any code of ours has come.
-  { name: 'login-drawn', address: '/login', before: unreachable(/\/assets\/.*\.js$/), unfinished: true },
+  { name: 'login-drawn', address: '/login', before: unreachable(/\/assets\/(?!early-).*\.js$/), unfinished: true },
   { name: 'login-client', address: '/login', open: press('Cliente', 'tab') },
   {
     name: 'login-client-fault',
@@ -68,7 +68,7 @@ export const VISITOR = [
   {
     name: 'new-password-drawn',
     address: '/login?drawn#recuperar=codigo',
-    before: unreachable(/\/assets\/.*\.js$/),
+    before: unreachable(/\/assets\/(?!early-).*\.js$/),
     unfinished: true,
   },
   {
