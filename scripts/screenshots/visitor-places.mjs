@@ -9,7 +9,12 @@ import { fill, inDialog, inTurn, press, seen, silent, unreachable } from './step
 export const VISITOR = [
   { name: 'login', address: '/login' },
   // As it is drawn before any code of ours has come.
-  { name: 'login-drawn', address: '/login', before: unreachable(/\/assets\/(?!early-).*\.js$/), unfinished: true },
+  {
+    name: 'login-drawn',
+    address: '/login',
+    before: unreachable(/\/assets\/(?!early-).*\.js$/),
+    unfinished: true,
+  },
   { name: 'login-client', address: '/login', open: press('Cliente', 'tab') },
   {
     name: 'login-client-fault',
