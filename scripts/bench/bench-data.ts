@@ -35,54 +35,74 @@ export async function seed(
   passwordHash: string,
   sizes: readonly number[] = SIZES,
 ): Promise<void> {
-  const client = new Client({ connectionString: ownerUrl });
-  await client.connect();
+  const [first, second] = await Promise.all([seedingClient(ownerUrl), seedingClient(ownerUrl)]);
   try {
-    await client.query(
-      `SET session_replication_role = replica; SET synchronous_commit = off; SET maintenance_work_mem = '256MB'`,
-    );
-    const { rows: indexes } = await client.query<{ name: string; definition: string }>(
-      `SELECT c.relname AS name, pg_get_indexdef(i.indexrelid) AS definition
+    const { rows: indexes } = await first.query<{ name: string; on: string; definition: string }>(
+      `SELECT c.relname AS name, i.indrelid::regclass::text AS on, pg_get_indexdef(i.indexrelid) AS definition
        FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
        WHERE i.indrelid IN ('clients'::regclass, 'loans'::regclass, 'payments'::regclass) AND NOT i.indisunique`,
     );
-    for (const { name } of indexes) await client.query(`DROP INDEX ${name}`);
-    await client.query(seedingSql(passwordHash, sizes));
-    for (const { definition } of indexes) await client.query(definition);
-    await client.query(ROLL_UP);
-    await client.query('SELECT caderneta_count_days()');
-    for (const table of ['users', 'clients', 'loans', 'payments', 'portfolio_totals', 'day_totals'])
-      await client.query(`VACUUM (ANALYZE) ${table}`);
-    await client.query('CHECKPOINT');
+    for (const { name } of indexes) await first.query(`DROP INDEX ${name}`);
+    const { people, clients, loans } = seedingSql(passwordHash, sizes);
+    await first.query(people);
+    const build = async (client: Client, tables: readonly string[]) => {
+      for (const { on, definition } of indexes) if (tables.includes(on)) await client.query(definition);
+      for (const table of tables) await client.query(`VACUUM (ANALYZE) ${table}`);
+    };
+    // Clients on one core, loans and payments on the other.
+    await Promise.all([
+      first.query(clients).then(() => build(first, ['clients'])),
+      second.query(loans).then(() => build(second, ['loans', 'payments'])),
+    ]);
+    await Promise.all([first.query(ROLL_UP), second.query('SELECT caderneta_count_days()')]);
+    for (const table of ['users', 'portfolio_totals', 'day_totals'])
+      await first.query(`VACUUM (ANALYZE) ${table}`);
+    await first.query('CHECKPOINT');
   } finally {
-    await client.end();
+    await Promise.all([first.end(), second.end()]);
   }
+}
+
+async function seedingClient(connectionString: string): Promise<Client> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  await client.query(
+    `SET session_replication_role = replica; SET synchronous_commit = off; SET maintenance_work_mem = '512MB'`,
+  );
+  return client;
 }
 
 /** A uuid that says which row of which kind it is. */
 const ID = (kind: string, number: string) =>
   `('${kind}0000-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
 
-function seedingSql(passwordHash: string, sizes: readonly number[]): string {
+function seedingSql(
+  passwordHash: string,
+  sizes: readonly number[],
+): { people: string; clients: string; loans: string } {
   const names = `(ARRAY['Ana','Bruno','Célia','Davi','Elza','Fábio','Gina','Hugo','Inês','João','Karen','Luís','Mara','Nair','Otávio','Paula'])`;
   const families = `(ARRAY['Almeida','Barbosa','Cardoso','Dias','Esteves','Ferreira','Gomes','Henriques','Iglesias','Jardim','Lima','Moraes','Nunes','Oliveira','Pereira','Queiroz','Ramos','Souza','Teixeira','Uchoa','Vieira'])`;
   const clientName = `${names}[1 + n % 16] || ' ' || ${families}[1 + (n / 16) % 21] || ' ' || substr(md5(n::text), 1, 6)`;
   const big = sizes.map(
     (size, at) => `(${LENDERS + at}, ${size}, ${size === 1_000_000 ? 1_000_000 : 1_000})`,
   );
-  return `
-    CREATE TEMP TABLE sizes AS
+  const people = `
+    CREATE TABLE sizes AS
       SELECT l AS lender, ${LOANS_EACH} AS loans, 100 AS clients FROM generate_series(0, ${LENDERS - 1}) AS l
       UNION ALL SELECT * FROM (VALUES ${big.join(', ')}) AS big;
     INSERT INTO users (id, email, password_hash)
       SELECT ${ID('aaaa', 'lender')}, 'lender' || lender || '@exemplo.com.br', '${PASSWORD_HASH_OF(passwordHash)}' FROM sizes;
     INSERT INTO institutions (id, user_id, name)
       SELECT ${ID('aaab', 'lender')}, ${ID('aaaa', 'lender')}, 'Crédito ' || lender FROM sizes;
+  `;
+  const clients = `
     INSERT INTO clients (id, user_id, name, phone, cpf, created_at)
       SELECT ${ID('aaac', 'lender::bigint * 10000000 + n')}, ${ID('aaaa', 'lender')}, ${clientName},
         '(11) 9' || lpad((n % 100000000)::text, 8, '0'), (10000000000 + n)::text,
         date_trunc('ms', now() - interval '1 year' + n * interval '10 seconds')
       FROM sizes, generate_series(0, clients - 1) AS n;
+  `;
+  const loans = `
     INSERT INTO loans (id, user_id, client_id, amount, interest_rate, start_date, end_date, status, paid_amount, paid_at, created_at)
       SELECT ${ID('aaad', 'lender::bigint * 10000000 + n')}, ${ID('aaaa', 'lender')},
         ${ID('aaac', 'lender::bigint * 10000000 + n % clients')}, 100000 + n % 500000, 1000 + n % 3000,
@@ -97,6 +117,7 @@ function seedingSql(passwordHash: string, sizes: readonly number[]): string {
         ${ID('aaad', 'lender::bigint * 10000000 + n')}, 100, date '2026-02-01' + p
       FROM sizes, generate_series(0, loans - 1) AS n, generate_series(1, 3) AS p WHERE lender < ${LENDERS};
   `;
+  return { people, clients, loans };
 }
 
 const ROLL_UP = `

@@ -39,7 +39,7 @@ export async function httpClient(port: number): Promise<HttpClient> {
     send: (request) =>
       new Promise((resolve, reject) => {
         waiting = { resolve, reject };
-        socket.write(request, 'latin1');
+        socket.write(request);
       }),
     close: () => socket.destroy(),
   };

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
-import { escapeLiteral, Pool, type PoolClient } from 'pg';
+import { Pool, type PoolClient } from 'pg';
 
 import { asDatabaseError, isLostRace, isOutdatedConnection } from './database-errors.ts';
 import { kyselyOverClient, kyselyOverPool, type StatementHabits } from './kysely-over-pg.ts';
 import { writeTogether } from './pipelined-writes.ts';
+import { queryTogether, type Statement } from './one-round-trip.ts';
 import { ask, type Proof } from './questions.ts';
 import { statementName } from './statement-names.ts';
 import type { Tables } from './tables.ts';
@@ -70,20 +71,25 @@ export function createDatabase(options: DatabaseOptions): Database {
     for (const heard of listeners) heard();
   };
   const prepares = options.preparesStatements ?? true;
-  const through = (role: Role): Through => ({ pool, habits: { prepares, role }, role, written });
-  const reading = <T>(role: Role, settings: ReadingFor, work: (tx: Tx) => Promise<T>, proof?: Proof) => {
-    const named = (text: string) => (prepares ? statementName(role, text) : undefined);
-    const context = {
-      name: named(ASKER),
-      text: ASKER,
-      values: [settings.lender, settings.client ?? '', role],
-    };
-    return ask({ pool, context, named, proof }, work);
+  const naming = (role: Role) => (text: string) => (prepares ? statementName(role, text) : undefined);
+  const through = (role: Role): Through => ({
+    pool,
+    habits: { prepares, role },
+    role,
+    named: naming(role),
+    written,
+  });
+  const reading = <T>(role: Role, actingFor: ActingFor, work: (tx: Tx) => Promise<T>, proof?: Proof) => {
+    const named = naming(role);
+    return ask({ pool, context: settingsOf(ASKING_FOR, role, actingFor, named), named, proof }, work);
   };
   return {
-    readAsLender: (owner, work, proof) => reading('caderneta_lender', { lender: uuid(owner) }, work, proof),
-    readAsBorrower: ({ owner, clientId }, work, proof) =>
-      reading('caderneta_borrower', { lender: uuid(owner), client: uuid(clientId) }, work, proof),
+    readAsLender: (owner, work, proof) =>
+      reading('caderneta_lender', { lender: uuid(owner), actor: `lender:${owner}` }, work, proof),
+    readAsBorrower: ({ owner, clientId }, work, proof) => {
+      const actingFor = { lender: uuid(owner), client: uuid(clientId), actor: `borrower:${clientId}` };
+      return reading('caderneta_borrower', actingFor, work, proof);
+    },
     asLender: (owner, work, { actor = `lender:${owner}` } = {}) =>
       transaction(through('caderneta_lender'), { lender: uuid(owner), actor }, work),
     asBorrower: ({ owner, clientId }, work) =>
@@ -132,28 +138,28 @@ function connectionSettings(keepsSession: boolean): string {
 }
 
 /**
- * One round trip: begin, role and tenant. The time-outs go along because behind a transaction-pooling proxy what the
- * connection was told when it was new is not kept.
+ * Tenant, actor, role and time-outs, for the one transaction they are sent with. The time-outs go along because behind a
+ * transaction-pooling proxy what the connection was told when it was new is not kept.
  */
-function opening(role: Role, settings: ActingFor): string {
-  return [
-    'BEGIN',
-    `SET LOCAL ROLE ${role}`,
-    ...Object.entries(settings).map(
-      ([name, value]) => `SET LOCAL caderneta.${name} = ${escapeLiteral(value)}`,
-    ),
-    ...Object.entries(TIMEOUTS).map(([name, value]) => `SET LOCAL ${name} = ${value}`),
-  ].join('; ');
+const ACTING_FOR = [
+  "SELECT set_config('caderneta.lender', $1, true)",
+  "set_config('caderneta.client', $2, true)",
+  "set_config('caderneta.actor', $3, true)",
+  "set_config('role', $4, true)",
+  ...Object.entries(TIMEOUTS).map(([name, value]) => `set_config('${name}', '${value}', true)`),
+].join(', ');
+const ASKING_FOR = `${ACTING_FOR}, set_config('transaction_read_only', 'on', true)`;
+
+function settingsOf(
+  text: string,
+  role: Role,
+  { lender = '', client = '', actor }: ActingFor,
+  named: Naming,
+): Statement {
+  return { name: named(text), text, values: [lender, client, actor, role] };
 }
 
-/** Tenant, role, time-outs and the promise to change nothing, for the one transaction they are sent with. */
-const ASKER = `SELECT ${[
-  "set_config('caderneta.lender', $1, true)",
-  "set_config('caderneta.client', $2, true)",
-  "set_config('role', $3, true)",
-  "set_config('transaction_read_only', 'on', true)",
-  ...Object.entries(TIMEOUTS).map(([name, value]) => `set_config('${name}', '${value}', true)`),
-].join(', ')}`;
+type Naming = (text: string) => string | undefined;
 
 type Role = 'caderneta_app' | 'caderneta_lender' | 'caderneta_borrower';
 
@@ -163,12 +169,11 @@ interface ActingFor {
   readonly client?: string;
 }
 
-type ReadingFor = Omit<ActingFor, 'actor' | 'lender'> & { readonly lender: string };
-
 interface Through {
   readonly pool: Pool;
   readonly role: Role;
   readonly habits: StatementHabits;
+  readonly named: Naming;
   readonly written: () => void;
 }
 
@@ -177,7 +182,11 @@ async function transaction<T>(
   actingFor: ActingFor,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const open = opening(through.role, actingFor);
+  const { role, named } = through;
+  const open = [
+    { name: named('BEGIN'), text: 'BEGIN', values: [] },
+    settingsOf(ACTING_FOR, role, actingFor, named),
+  ];
   for (let retries = 0; ; retries += 1) {
     try {
       return await attempt(through, open, work);
@@ -187,12 +196,16 @@ async function transaction<T>(
   }
 }
 
-async function attempt<T>(through: Through, open: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function attempt<T>(
+  through: Through,
+  open: readonly Statement[],
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   const client = await through.pool.connect();
   const { tx, mayHaveWritten, sent, end } = kyselyOverClient(client, through.habits);
   try {
     writeTogether(client);
-    const opened = client.query(open);
+    const opened = queryTogether(client, open);
     // The first statement goes along with the opening. Where that fails, everything after it is refused: by the failed
     // transaction, or, had it not even begun, by the few rights the login itself has. The server's own door waits.
     if (through.role === 'caderneta_app') await opened;

@@ -65,13 +65,13 @@ export function kyselyOverClient(
 const connections = new WeakMap<Kysely<Tables>, PgConnection>();
 
 /**
- * For a write nobody asks the outcome of: it is sent, and not waited for. Whatever comes next, at the end COMMIT, leaves in
+ * For a write, or a lock, nobody asks the outcome of: it is sent, and not waited for. Whatever comes next, at the end COMMIT, leaves in
  * the same write; if it fails, the transaction does, with its error.
  */
-export function send(tx: Kysely<Tables>, statement: { compile(): CompiledQuery }): void {
+export function send(tx: Kysely<Tables>, statement: { compile(tx: Kysely<Tables>): CompiledQuery }): void {
   const connection = connections.get(tx);
   if (connection === undefined) throw new Error('only what a door opened can be sent to');
-  connection.send(statement.compile());
+  connection.send(statement.compile(tx));
 }
 
 async function connected(pool: Pool): Promise<PoolClient> {

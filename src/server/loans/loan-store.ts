@@ -81,7 +81,7 @@ export async function requireLoan(tx: Tx, owner: string, id: string): Promise<Lo
 
 /** Every change of a loan begins here: whoever else wants to change it waits until the transaction ends. */
 export async function lockLoan(tx: Tx, owner: string, id: string): Promise<LoanOfClient> {
-  await waitForTurn(tx, id);
+  waitForTurn(tx, id);
   const row = await selectLoans(tx, owner)
     .where('l.id', '=', id)
     .where('l.deleted_at', 'is', null)
@@ -93,10 +93,10 @@ export async function lockLoan(tx: Tx, owner: string, id: string): Promise<LoanO
 
 /**
  * Those who wait for a row are not served in the order they came: under many at once some would wait until their time is
- * up. An advisory lock has a real queue, and the row lock behind it then waits for nobody.
+ * up. An advisory lock has a real queue, and the row lock sent behind it then waits for nobody.
  */
-async function waitForTurn(tx: Tx, id: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`loan:${id}`}, 0))`.execute(tx);
+function waitForTurn(tx: Tx, id: string): void {
+  send(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`loan:${id}`}, 0))`);
 }
 
 export async function insertLoan(
