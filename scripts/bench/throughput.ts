@@ -14,7 +14,8 @@ export interface BenchParts {
 }
 
 const SECONDS = 2;
-const WARM_UP_SECONDS = 1;
+/** Until the compiler of the engine has seen enough of it. */
+const WARM_UP_SECONDS = 3;
 
 export async function measureThroughput({ report, data, app, bare, ownerUrl }: BenchParts): Promise<void> {
   for (const work of works(data)) {

@@ -102,15 +102,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
 /** Before a body is parsed, so that an unknown address is 404 whatever was sent to it. */
 function refuseUnknownApi(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request) => {
-    if (request.is404 && request.method !== 'GET' && request.method !== 'HEAD')
-      throw new Problem('not_found');
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isRefused = request.is404 && request.method !== 'GET' && request.method !== 'HEAD';
+    done(isRefused ? new Problem('not_found') : undefined);
   });
 }
 
 /** The pattern of the route, never the address that was asked for: a search or an id may be a person's. */
 function logEachAnswer(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? '(desconhecida)';
     const facts = {
       route,
@@ -119,6 +119,7 @@ function logEachAnswer(app: FastifyInstance): void {
       ms: Math.round(reply.elapsedTime),
     };
     request.log.info(facts, 'pedido atendido');
+    done();
   });
 }
 

@@ -55,11 +55,12 @@ export function securityHeaders(https: boolean): Readonly<Record<string, string>
 /** Every answer carries them, errors included; whatever is said under /api is never kept by a cache. */
 export function addSecurityHeaders(app: FastifyInstance, options: { publicUrl: string | null }): void {
   const { publicUrl } = options;
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     // PUBLIC_URL speaks for a proxy that keeps the encryption to itself.
     const https = (publicUrl ?? `${request.protocol}://`).startsWith('https://');
     reply.headers(securityHeaders(https));
     reply.header('x-request-id', request.id);
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
+    done();
   });
 }
