@@ -57,25 +57,31 @@ const schedule = fc.record({
 });
 type Schedule = typeof schedule extends fc.Arbitrary<infer T> ? T : never;
 
-test(`${SCHEDULES} random schedules of pay, undo, settle, renew, edit and delete each equal some serial order`, async () => {
-  process.stdout.write(`races: RACES_SEED=${SEED}\n`);
-  const lenders = await Promise.all(Array.from({ length: LANES }, () => two.aSignedInLender()));
-  const schedules = fc.sample(schedule, { numRuns: SCHEDULES, seed: SEED });
-  await inLanes(LANES, schedules, async (drawn, lane) => {
-    const lender = lenders[lane];
-    if (lender === undefined) throw new Error('one lender per lane');
-    const start = await beginning(lender, drawn);
-    const done = (await Promise.all(drawn.steps.map((step) => take(lender.staffCookie, start, step)))).flat();
-    // Midnight came in between: what "today" was is anybody's guess.
-    if (today() !== start.moment.today) return;
-    const ending = await endingOf(start.loanId);
-    const operations = done.map(({ operation }) => operation);
-    const told = done.map((one) => one.told);
-    const order = serialOrderOf(start, operations, { told, ending });
-    expect({ drawn, told, ending, order }).toMatchObject({ order: expect.any(Array) });
-  });
-  await two.expectSound();
-}, 200_000 + SCHEDULES * 200);
+test(
+  `${SCHEDULES} random schedules of pay, undo, settle, renew, edit and delete each equal some serial order`,
+  async () => {
+    process.stdout.write(`races: RACES_SEED=${SEED}\n`);
+    const lenders = await Promise.all(Array.from({ length: LANES }, () => two.aSignedInLender()));
+    const schedules = fc.sample(schedule, { numRuns: SCHEDULES, seed: SEED });
+    await inLanes(LANES, schedules, async (drawn, lane) => {
+      const lender = lenders[lane];
+      if (lender === undefined) throw new Error('one lender per lane');
+      const start = await beginning(lender, drawn);
+      const done = (
+        await Promise.all(drawn.steps.map((step) => take(lender.staffCookie, start, step)))
+      ).flat();
+      // Midnight came in between: what "today" was is anybody's guess.
+      if (today() !== start.moment.today) return;
+      const ending = await endingOf(start.loanId);
+      const operations = done.map(({ operation }) => operation);
+      const told = done.map((one) => one.told);
+      const order = serialOrderOf(start, operations, { told, ending });
+      expect({ drawn, told, ending, order }).toMatchObject({ order: expect.any(Array) });
+    });
+    await two.expectSound();
+  },
+  200_000 + SCHEDULES * 200,
+);
 
 const today = () => dayInZone(new Date(), 'America/Sao_Paulo');
 
