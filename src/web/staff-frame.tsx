@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { HandCoins, Keyboard, LayoutDashboard, Settings2, Users, type LucideIcon } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { startTransition, Suspense, useEffect, useOptimistic, useState } from 'react';
 import { Navigate, NavLink, Outlet, useLocation } from 'react-router';
 import { lazyPart } from './lazy-part.ts';
 import { ConnectionSign } from './connection-sign.tsx';
@@ -86,6 +86,9 @@ const TABS: readonly Tab[] = [
 
 /** At the bottom under the thumb; on a wide screen the same four on the left. */
 function MainNavigation({ onHelp }: { onHelp: () => void }) {
+  const { pathname } = useLocation();
+  // Marked as it is pressed; its screen follows when it is drawn.
+  const [shown, showAtOnce] = useOptimistic(pathname);
   return (
     <nav
       aria-label="Principal"
@@ -101,7 +104,11 @@ function MainNavigation({ onHelp }: { onHelp: () => void }) {
       <ul className="mx-auto grid h-16 max-w-xl grid-cols-4 lg:h-auto lg:grid-cols-1 lg:gap-1">
         {TABS.map((tab) => (
           <li key={tab.to} className="min-w-0">
-            <TabLink {...tab} />
+            <TabLink
+              {...tab}
+              shown={shown === tab.to}
+              onPress={() => startTransition(() => showAtOnce(tab.to))}
+            />
           </li>
         ))}
       </ul>
@@ -116,27 +123,34 @@ function MainNavigation({ onHelp }: { onHelp: () => void }) {
   );
 }
 
-function TabLink({ to, word, icon: Icon }: Tab) {
+interface TabLinkProps extends Tab {
+  shown: boolean;
+  onPress: () => void;
+}
+
+function TabLink({ to, word, icon: Icon, shown, onPress }: TabLinkProps) {
   return (
     <NavLink
       to={to}
       end
+      onClick={onPress}
+      data-shown={shown}
       className={clsx(
         'group flex h-full flex-col items-center justify-center gap-1 rounded-control text-xs font-medium text-muted',
-        'transition-colors duration-150 hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-brand',
+        'transition-colors duration-150 hover:text-ink data-[shown=true]:font-semibold data-[shown=true]:text-brand',
         'focus-visible:-outline-offset-2 lg:min-h-12 lg:flex-row lg:justify-start lg:gap-3 lg:px-3 lg:text-base',
-        'lg:hover:bg-sunken lg:aria-[current=page]:bg-brand-soft',
+        'lg:hover:bg-sunken lg:data-[shown=true]:bg-brand-soft',
       )}
     >
       <span
         className={clsx(
           'grid h-7 w-14 place-items-center rounded-full transition-colors duration-150',
-          'group-aria-[current=page]:bg-brand-soft lg:w-auto lg:group-aria-[current=page]:bg-transparent',
+          'group-data-[shown=true]:bg-brand-soft lg:w-auto lg:group-data-[shown=true]:bg-transparent',
         )}
       >
         <Icon
           aria-hidden="true"
-          className="size-6 group-aria-[current=page]:stroke-[2.25]"
+          className="size-6 group-data-[shown=true]:stroke-[2.25]"
           strokeWidth={1.75}
         />
       </span>

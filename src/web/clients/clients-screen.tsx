@@ -1,8 +1,9 @@
 import { Plus, SearchX, Users } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { KnownClient } from '#contract/client-translation.ts';
 import { lazyPart } from '#web/lazy-part.ts';
+import { bringWhenIdle } from '#web/when-idle.ts';
 import { useShortcut } from '#web/shortcuts/use-shortcut.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -34,8 +35,17 @@ export function ClientsScreen() {
   useDialogsAtHand();
   useShortcut('n', () => form.openNew(null));
 
-  const askDeletion = (client: KnownClient) =>
-    setDeletion((before) => ({ client, open: true, turn: (before?.turn ?? 0) + 1 }));
+  const { openEdit } = form;
+  const card = useCallback(
+    (client: KnownClient) => (
+      <ClientCard
+        client={client}
+        onEdit={() => openEdit(client)}
+        onDelete={() => setDeletion((before) => ({ client, open: true, turn: (before?.turn ?? 0) + 1 }))}
+      />
+    ),
+    [openEdit],
+  );
 
   return (
     <>
@@ -51,14 +61,7 @@ export function ClientsScreen() {
       <PagedList
         query={query}
         label="Clientes"
-        itemKey={(client) => client.id}
-        renderItem={(client) => (
-          <ClientCard
-            client={client}
-            onEdit={() => form.openEdit(client)}
-            onDelete={() => askDeletion(client)}
-          />
-        )}
+        renderItem={card}
         loadingText="Carregando clientes..."
         searching={search !== ''}
         empty={
@@ -133,11 +136,5 @@ function useFormFromQueue(openNew: ReturnType<typeof useClientForm>['openNew']):
 
 /** Fetched once the screen has come to rest, so that nobody waits for a dialog. */
 function useDialogsAtHand(): void {
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      // Fetched again on opening, where a failure is told.
-      void Promise.all([loadForm(), loadDelete()]).catch(() => undefined);
-    }, 300);
-    return () => clearTimeout(timer);
-  }, []);
+  useEffect(() => bringWhenIdle([loadForm, loadDelete], 300), []);
 }

@@ -25,7 +25,6 @@ export function DeletedClients() {
       <PagedList
         query={query}
         label="Clientes excluídos"
-        itemKey={(client) => client.id}
         renderItem={(client) => <DeletedClientCard client={client} />}
         loadingText="Carregando clientes..."
         empty={<EmptyState icon={UserRoundX} title="Nenhum cliente excluído" />}

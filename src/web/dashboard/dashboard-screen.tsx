@@ -1,5 +1,5 @@
 import { HandCoins } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import type { LoanOfClient } from '#contract/loan-translation.ts';
 import { DaySpace } from '#web/day/day-space.tsx';
@@ -30,15 +30,14 @@ export function DashboardScreen() {
   const navigate = useNavigate();
   useShortcut('n', () => void navigate('/emprestimos', { state: newLoanState }));
 
-  function showDetails(loan: LoanOfClient) {
-    if (hasClient(loan)) open('details', loan);
-    // The details render nothing without their client (LN-9), and a button that does nothing explains nothing.
-    else
-      showToast({
-        title: 'Cliente não encontrado',
-        description: 'Restaure o cliente em Admin › Configurações para ver os detalhes deste empréstimo.',
-      });
-  }
+  const row = useCallback(
+    (loan: LoanOfClient) => {
+      // The details render nothing without their client (LN-9), and a button that does nothing explains nothing.
+      const showDetails = () => (hasClient(loan) ? open('details', loan) : explainMissingClient());
+      return <OpenLoanRow loan={loan} today={now} onDetails={showDetails} />;
+    },
+    [now, open],
+  );
 
   return (
     <>
@@ -64,11 +63,18 @@ export function DashboardScreen() {
               hint="Os empréstimos em aberto aparecem aqui, o que vence primeiro no topo."
             />
           }
-          itemKey={(loan) => loan.id}
-          renderItem={(loan) => <OpenLoanRow loan={loan} today={now} onDetails={() => showDetails(loan)} />}
+          renderItem={row}
+          rowsAtOnce={0}
         />
       </section>
       {dialog}
     </>
   );
+}
+
+function explainMissingClient(): void {
+  showToast({
+    title: 'Cliente não encontrado',
+    description: 'Restaure o cliente em Admin › Configurações para ver os detalhes deste empréstimo.',
+  });
 }

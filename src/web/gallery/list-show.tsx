@@ -19,7 +19,8 @@ import { Show } from './show.tsx';
 
 const THREE = {
   queryKey: ['gallery'],
-  fetchPage: async () => Promise.resolve({ items: ['Ana', 'Bia', 'Carla'], next: null }),
+  fetchPage: async () =>
+    Promise.resolve({ items: [{ id: 'Ana' }, { id: 'Bia' }, { id: 'Carla' }], next: null }),
 };
 
 /** Cards and lists: loading, empty, failed, filled, waiting. */
@@ -76,8 +77,7 @@ export function ListShow() {
         label="PagedList"
         loadingText="Carregando..."
         empty={null}
-        itemKey={(name) => name}
-        renderItem={(name) => <Card>{name}</Card>}
+        renderItem={({ id }) => <Card>{id}</Card>}
       />
       <PrintSheet>O que vai para a impressora.</PrintSheet>
     </Show>

@@ -30,7 +30,6 @@ export function DeletedLoans() {
             hint="O que você excluir fica guardado aqui e pode ser restaurado."
           />
         }
-        itemKey={(loan) => loan.id}
         renderItem={(loan) => {
           const name = loan.clientName ?? 'Cliente não encontrado';
           return (

@@ -1,5 +1,4 @@
 import { Eye, Pencil, Share2, Trash2 } from 'lucide-react';
-import { memo } from 'react';
 import type { LoanOfClient } from '#contract/loan-translation.ts';
 import { dayText, type Day } from '#domain/calendar.ts';
 import { totalToPay } from '#domain/loans/loan-totals.ts';
@@ -20,7 +19,7 @@ interface LoanCardProps {
 }
 
 /** LN-2: nothing without its client. */
-export const LoanCard = memo(function LoanCard({ loan, today, onAction }: LoanCardProps) {
+export function LoanCard({ loan, today, onAction }: LoanCardProps) {
   if (!hasClient(loan)) return null;
   const { name } = loan.client;
   return (
@@ -63,7 +62,7 @@ export const LoanCard = memo(function LoanCard({ loan, today, onAction }: LoanCa
       </div>
     </Card>
   );
-});
+}
 
 function Fact({ name, value }: { name: string; value: string }) {
   return (

@@ -1,6 +1,7 @@
 import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { lazyPart } from '#web/lazy-part.ts';
 import { SheetComing } from '#web/ui/sheet-coming.tsx';
+import { bringWhenIdle } from '#web/when-idle.ts';
 import type { LoanWithClient } from './loan-queries.ts';
 
 /** What can be done from a loan's card (LN-2); 'pay' opens its details at the form of a payment. */
@@ -15,6 +16,9 @@ const LoanFormDialog = lazyPart(async () => (await loadLoanForm()).LoanFormDialo
 const LoanDetailsDialog = lazyPart(async () => (await loadDetails()).LoanDetailsDialog);
 const ShareLoanDialog = lazyPart(async () => (await loadShare()).ShareLoanDialog);
 const DeleteLoanDialog = lazyPart(async () => (await loadDelete()).DeleteLoanDialog);
+
+/** Each so long after what came before it. */
+const DIALOGS_AFTER_MS = 500;
 
 interface Opened {
   action: LoanAction;
@@ -79,10 +83,7 @@ function LoanDialog({ action, loan, open, onOpenChange, onAction }: LoanDialogPr
   }
 }
 
-/** Nobody waits for a dialog: they come while the person reads the list. One that fails now is asked for again. */
+/** Nobody waits for a dialog: they come while the person reads the list. */
 function preloadWhenIdle(): () => void {
-  const timer = setTimeout(() => {
-    for (const load of [loadDetails, loadLoanForm, loadShare, loadDelete]) void load().catch(() => undefined);
-  }, 500);
-  return () => clearTimeout(timer);
+  return bringWhenIdle([loadDetails, loadLoanForm, loadShare, loadDelete], DIALOGS_AFTER_MS);
 }

@@ -31,7 +31,7 @@ const loanKeys = {
   payments: (loanId: string) => [...queryRoots.payments, loanId],
 };
 
-/** Six pages are held at a time (`usePagedQuery`): this keeps an old phone scrolling. */
+/** Four pages are held at a time (`usePagedQuery`): this keeps an old phone scrolling. */
 const CARDS_PER_PAGE = 30;
 
 /** LN-1, for `usePagedQuery`: newest first, without the loans of deleted clients (LN-2). */

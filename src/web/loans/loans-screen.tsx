@@ -1,4 +1,6 @@
 import { FilterX, HandCoins } from 'lucide-react';
+import { useCallback } from 'react';
+import type { LoanOfClient } from '#contract/loan-translation.ts';
 import { today } from '#web/settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -43,6 +45,10 @@ export function LoansScreen() {
   const { open, dialog } = useLoanDialogs();
   const filtered = status !== 'todos' || search !== '';
   const now = today();
+  const card = useCallback(
+    (loan: LoanOfClient) => <LoanCard loan={loan} today={now} onAction={open} />,
+    [now, open],
+  );
 
   return (
     <>
@@ -89,8 +95,7 @@ export function LoansScreen() {
             />
           )
         }
-        itemKey={(loan) => loan.id}
-        renderItem={(loan) => <LoanCard loan={loan} today={now} onAction={open} />}
+        renderItem={card}
       />
       {dialog}
     </>

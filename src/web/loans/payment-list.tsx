@@ -34,7 +34,7 @@ export function PaymentList({ loan }: { loan: Loan }) {
           />
         }
         pageClassName="grid divide-y divide-line"
-        itemKey={(payment) => payment.id}
+        drawAll
         renderItem={(payment) => <PaymentRow payment={payment} onUndo={() => askUndo(payment)} />}
       />
       {undoing !== null && (

@@ -18,12 +18,14 @@ interface Page<Item> {
 export interface PageStart {
   after: string | undefined;
   previous: PageStart | null;
+  /** How many rows came before it, when it was asked for. */
+  rowsBefore: number;
 }
 
-const FIRST: PageStart = { after: undefined, previous: null };
+const FIRST: PageStart = { after: undefined, previous: null, rowsBefore: 0 };
 
 /** However long the list, so many pages are held, shown and asked for again when something changed. */
-const PAGES_HELD = 6;
+const PAGES_HELD = 4;
 
 interface PagedQueryOptions<Item> {
   queryKey: QueryKey;
@@ -61,7 +63,9 @@ export function usePagedQuery<Item>(options: PagedQueryOptions<Item>): PagedQuer
       initialPageParam: FIRST,
       queryFn: ({ pageParam, signal }) => fetchPage(pageParam.after, signal),
       getNextPageParam: (page, _pages, start): PageStart | null =>
-        page.next === null ? null : { after: page.next, previous: start },
+        page.next === null
+          ? null
+          : { after: page.next, previous: start, rowsBefore: start.rowsBefore + page.items.length },
       getPreviousPageParam: (_page, _pages, start): PageStart | null => start.previous,
       maxPages: PAGES_HELD,
       placeholderData: keepPreviousData,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 const SETTLES_AFTER_MS = 150;
 
@@ -17,7 +17,8 @@ export function useSearchText(): SearchText {
   useEffect(() => {
     const wanted = text.trim();
     // Clearing shows the whole list without a wait.
-    const timer = setTimeout(() => setSearch(wanted), wanted === '' ? 0 : SETTLES_AFTER_MS);
+    const settle = () => startTransition(() => setSearch(wanted));
+    const timer = setTimeout(settle, wanted === '' ? 0 : SETTLES_AFTER_MS);
     return () => clearTimeout(timer);
   }, [text]);
   return { text, setText, search };
