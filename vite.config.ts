@@ -33,6 +33,8 @@ const CHUNKS = [
   { name: 'login', test: anyOf(['/src/web/session/login-screen.tsx']) },
   // The lender's first screen, and what the others share with it.
   { name: 'staff', test: anyOf(['/src/web/staff-frame.tsx', '/src/web/dashboard/dashboard-screen.tsx']) },
+  // What comes after the dashboard's first view.
+  { name: 'day', test: anyOf(['/src/web/day/day-section.tsx']) },
   {
     name: 'lists',
     test: anyOf(
@@ -56,6 +58,8 @@ export default defineConfig({
     target: 'es2022',
     // Tailwind's own floor; for those that lack light-dark() it is written out.
     cssTarget: ['chrome111', 'safari16.4', 'firefox128'],
+    // One file, which the build puts into the page (scripts/write-pages.mjs): no chunk may ask for it again.
+    cssCodeSplit: false,
     // Every hashed asset stays a file: the content-security policy has no room for inlined ones.
     assetsInlineLimit: 0,
     // Without it a browser only asks a little later.

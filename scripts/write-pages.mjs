@@ -12,25 +12,35 @@ import { scriptsOf } from './web-chunks.mjs';
 
 const DIST = path.join(ROOT, 'dist');
 
-const { drawLogin, drawStart } = await import(
+const { drawDashboard, drawLogin, drawStart } = await import(
   pathToFileURL(path.join(DIST, 'prerender', 'prerender.js')).href
 );
 
-// What the page itself already names.
-const index = readFileSync(path.join(DIST, 'web', 'index.html'), 'utf8');
+// The styles come with the page: its first view waits for no other file.
+const indexFile = path.join(DIST, 'web', 'index.html');
+const index = readFileSync(indexFile, 'utf8').replace(
+  /<link rel="stylesheet"[^>]*href="\/(assets\/[^"]+\.css)"[^>]*>/,
+  (_, file) => `<style>${readFileSync(path.join(DIST, 'web', file), 'utf8').trim()}</style>`,
+);
+if (!index.includes('<style>')) throw new Error('the page has no stylesheet');
+writeFileSync(indexFile, index);
+
+/** The screens that are drawn beforehand. @type {Record<string, string>} */
+const VIEWS = { '/login': 'login', '/': 'dashboard' };
 
 /** @param {string} screen @param {import('./first-requests.mjs').FirstRequests} requests */
 const pageOf = (screen, { modules, staffData = [], borrowerData = [] }) => ({
+  // Without those the page itself already names.
   chunks: scriptsOf(modules).filter((file) => !index.includes(file)),
   data: { staff: staffData, borrower: borrowerData },
-  ...(screen === '/login' && { view: 'login' }),
+  ...(VIEWS[screen] && { view: VIEWS[screen] }),
 });
 
 const pages = {
   screens: Object.fromEntries(
     Object.entries(FIRST_REQUESTS).map(([screen, requests]) => [screen, pageOf(screen, requests)]),
   ),
-  views: { start: drawStart(), login: await drawLogin() },
+  views: { start: drawStart(), login: await drawLogin(), dashboard: await drawDashboard() },
 };
 writeFileSync(path.join(DIST, 'web', 'pages.json'), JSON.stringify(pages));
 // The drawn screens hold channels open that would keep this process.

@@ -6,7 +6,7 @@ import { StatusPill } from './ui/status-pill.tsx';
 
 /** LV-2: says that what is shown may be old; comes and goes by itself. Where it stands is the frame's to say. */
 export function ConnectionSign({ className }: { className: string }) {
-  const missing = useSyncExternalStore(onConnectionChange, connectionMissing);
+  const missing = useSyncExternalStore(onConnectionChange, connectionMissing, connectionMissing);
   return (
     // Always there, and marked live, so that readers hear of it even while a dialog hides the rest of the page.
     <div role="status" aria-live="polite" className={clsx('pointer-events-none print:hidden', className)}>

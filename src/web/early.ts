@@ -1,4 +1,5 @@
 import './early-answers.ts';
+import { today } from './settings.ts';
 import { startTheme } from './theme.ts';
 
 /*
@@ -21,6 +22,9 @@ globalThis.cadernetaEarly = new Map(
     return [[url, answer] as const];
   }),
 );
+
+// The first date a browser writes takes it long; it is written while the code is still on its way.
+if (urls !== '') requestAnimationFrame(() => setTimeout(today));
 
 // The login is drawn before its code is there: a button pressed meanwhile is pressed again once it is (first-view.ts).
 document.addEventListener('click', rememberPressed);

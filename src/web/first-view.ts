@@ -5,6 +5,10 @@ import './early-answers.ts';
 export const loginIsDrawn =
   typeof document === 'undefined' || document.getElementById('root')?.dataset['view'] === 'login';
 
+/** True where it came with a picture of the dashboard. */
+export const dashboardIsDrawn =
+  typeof document !== 'undefined' && document.getElementById('root')?.dataset['view'] === 'dashboard';
+
 /** False until React has taken over what the page came with: nothing reacts before. */
 export function useTakenOver(): boolean {
   return useSyncExternalStore(

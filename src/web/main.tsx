@@ -1,8 +1,9 @@
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import './app.css';
 import { App } from './app.tsx';
-import { loginIsDrawn } from './first-view.ts';
+import { dashboardIsDrawn, loginIsDrawn } from './first-view.ts';
 import { queryClient } from './query-client.ts';
 import { startNoticingText } from './releases/typed-text.ts';
 import { loadScreen, Screens } from './routes.tsx';
@@ -18,7 +19,7 @@ startNoticingText();
 showNothingOnTheWayBack();
 startSessionKeeper(queryClient);
 // Asked at once, while the screen's own code is still on its way.
-void queryClient.prefetchQuery(sessionQuery);
+const session = queryClient.prefetchQuery(sessionQuery);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no #root');
@@ -33,10 +34,13 @@ const show = () => {
   delete document.documentElement.dataset['recovering'];
   // The link for a new password leads to the login with something behind the #, which no server sees.
   if (loginIsDrawn && window.location.hash === '') hydrateRoot(root, app);
-  else createRoot(root).render(app);
+  // A little at a time: what is pressed meanwhile is not kept waiting.
+  else startTransition(() => createRoot(root).render(app));
 };
 // Not awaited: the screen's file waits for this one to end. What cannot be loaded is told by the screen's boundary.
-void loadScreen(window.location.pathname).then(show, show);
+const screen = loadScreen(window.location.pathname);
+// A picture of the dashboard stays until it is known whose it is.
+void Promise.all(dashboardIsDrawn ? [screen, session] : [screen]).then(show, show);
 
 // Only for what was built: the development server has its own way with changes.
 if (import.meta.env.PROD) {

@@ -13,9 +13,17 @@ const PAGE = `<!doctype html><head><title>%PRODUCT_NAME%</title>
 const PAGES = {
   screens: {
     '/login': { chunks: ['assets/login-1.js'], data: { staff: [], borrower: [] }, view: 'login' },
-    '/': { chunks: ['assets/staff-1.js'], data: { staff: ['/api/metrics', '/api/a?b=1&c=2'], borrower: [] } },
+    '/': {
+      chunks: ['assets/staff-1.js'],
+      data: { staff: ['/api/metrics', '/api/a?b=1&c=2'], borrower: [] },
+      view: 'dashboard',
+    },
   },
-  views: { start: '<svg></svg>', login: '<h1>%PRODUCT_NAME%</h1>%CONTACT_EMAIL%' },
+  views: {
+    start: '<svg></svg>',
+    login: '<h1>%PRODUCT_NAME%</h1>%CONTACT_EMAIL%',
+    dashboard: '<p>%PRODUCT_NAME%</p>',
+  },
 };
 const STAFF = { cookie: `__Host-caderneta_staff=${'a'.repeat(43)}` };
 
@@ -75,6 +83,15 @@ test('the login is in the page with the settings filled in, except for whoever i
   expect(signedIn.body).toContain('<div id="root" data-view="start"><svg></svg></div>');
   expect(signedIn.headers['vary']).toContain('cookie');
   expect(signedIn.headers['etag']).not.toBe(login.headers['etag']);
+});
+
+test('the picture of the dashboard is only for whoever carries a session of the staff', async () => {
+  const drawn =
+    '<div id="root" data-view="dashboard"><p>Zé &amp; &quot;Filhos&quot; &lt;$&amp;&gt;</p></div>';
+  expect((await get('/', { accept: 'text/html', ...STAFF })).body).toContain(drawn);
+  expect((await get('/?aba=x', { accept: 'text/html', ...STAFF })).body).toContain(drawn);
+  expect((await get('/', { accept: 'text/html' })).body).toContain('data-view="start"');
+  expect((await get('/clientes', { accept: 'text/html', ...STAFF })).body).toContain('data-view="start"');
 });
 
 test('a page names its own chunks, and what to ask for first only where someone is signed in', async () => {

@@ -37,14 +37,14 @@ const pagesSchema = z.object({
     z.object({
       chunks: z.array(z.string()),
       data: z.object({ staff: z.array(z.string()), borrower: z.array(z.string()) }),
-      view: z.literal('login').optional(),
+      view: z.enum(['login', 'dashboard']).optional(),
     }),
   ),
-  views: z.object({ start: z.string(), login: z.string() }),
+  views: z.object({ start: z.string(), login: z.string(), dashboard: z.string() }),
 });
 type Pages = z.infer<typeof pagesSchema>;
 
-const NO_PAGES: Pages = { screens: {}, views: { start: '', login: '' } };
+const NO_PAGES: Pages = { screens: {}, views: { start: '', login: '', dashboard: '' } };
 export const NAMED_FILES = {
   'manifest.webmanifest': 'application/manifest+json; charset=utf-8',
   'sw.js': 'text/javascript; charset=utf-8',
@@ -60,7 +60,11 @@ export function readPages(webDir: string, settings: WebSettings): PageReader | n
   const { screens, views }: Pages = existsSync(pagesFile)
     ? pagesSchema.parse(JSON.parse(readFileSync(pagesFile, 'utf8')))
     : NO_PAGES;
-  const drawn = { start: fillIn(views.start, settings), login: fillIn(views.login, settings) };
+  const drawn = {
+    start: fillIn(views.start, settings),
+    login: fillIn(views.login, settings),
+    dashboard: fillIn(views.dashboard, settings),
+  };
   // A handful, made when first asked for.
   const made = new Map<string, Page>();
 
@@ -69,8 +73,7 @@ export function readPages(webDir: string, settings: WebSettings): PageReader | n
     pageOf(request) {
       const name = Object.keys(screens).find((screen) => screen === request.pathName) ?? '';
       const screen = screens[name];
-      // Whoever is signed in goes on from the login at once, and would only see it flash.
-      const view = screen?.view === 'login' && !request.staff && !request.borrower ? 'login' : 'start';
+      const view = viewFor(screen?.view, request);
       const data = firstData(screen, request);
       const key = [name, view, ...data].join(' ');
       const page =
@@ -85,6 +88,15 @@ export function readPages(webDir: string, settings: WebSettings): PageReader | n
       return page;
     },
   };
+}
+
+/** Whoever is signed in goes on from the login at once, and whoever is not goes there: neither is to see it flash. */
+function viewFor(
+  view: 'login' | 'dashboard' | undefined,
+  { staff, borrower }: PageRequest,
+): 'start' | 'login' | 'dashboard' {
+  if (view === 'login') return staff || borrower ? 'start' : 'login';
+  return view === 'dashboard' && staff ? 'dashboard' : 'start';
 }
 
 function readNamed(webDir: string, { productName }: WebSettings): PageReader['named'] {
