@@ -7,7 +7,7 @@ import { markEverythingStale, markStale } from './stale-after.ts';
 
 type Table = LiveChange['table'];
 /** What the tab that holds the stream tells the others; whatever else it tells, its stream is there unless 'lost'. */
-type LiveNews = { table: Table } | 'everything' | 'lost';
+type LiveNews = { table: Table } | 'everything' | 'lost' | 'refused';
 
 const TABLES = [
   'clients',
@@ -37,6 +37,7 @@ export function startLiveUpdates(queryClient: QueryClient): () => void {
       return;
     }
     connectionFound();
+    if (news === 'refused') return;
     if (news === 'everything') markEverythingStale(queryClient);
     else markStale(queryClient, news.table);
   };
@@ -71,9 +72,10 @@ async function holdStream(tell: (news: LiveNews) => void, stop: AbortSignal): Pr
     const unwatch = watchSessions(endTurn);
     const opened = await oneStream(tell, turn.signal);
     if (!turn.signal.aborted) {
-      tell('lost');
       wait = opened ? FIRST_WAIT_MS : Math.min(wait * 2, LONGEST_WAIT_MS);
-      await pause(wait, turn.signal);
+      const refused = opened ? null : await refusedFor(turn.signal);
+      tell(refused === null ? 'lost' : 'refused');
+      await pause(refused ?? wait, turn.signal);
     }
     const sessionChanged = turn.signal.aborted && !stop.aborted;
     turn.abort();
@@ -125,6 +127,25 @@ function oneStream(tell: (news: LiveNews) => void, signal: AbortSignal): Promise
     window.addEventListener('offline', end, { signal });
     signal.addEventListener('abort', end);
   });
+}
+
+/**
+ * What the stream's own error does not say: that the server is there and asks for patience, after many pages opened
+ * in a minute (429). That is no lost connection. In milliseconds; null for every other reason.
+ */
+async function refusedFor(signal: AbortSignal): Promise<number | null> {
+  const asking = new AbortController();
+  const patience = setTimeout(() => asking.abort(), FIRST_WAIT_MS);
+  signal.addEventListener('abort', () => asking.abort(), { signal: asking.signal });
+  try {
+    const answer = await fetch('/api/live', { credentials: 'same-origin', signal: asking.signal });
+    return answer.status === 429 ? Number(answer.headers.get('retry-after') ?? 1) * 1000 : null;
+  } catch {
+    return null;
+  } finally {
+    clearTimeout(patience);
+    asking.abort();
+  }
 }
 
 function tableOf(json: string): Table | null {

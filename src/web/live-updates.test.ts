@@ -1,0 +1,56 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { connectionMissing } from './connection-state.ts';
+import { startLiveUpdates } from './live-updates.ts';
+
+/** A stream that never opens, as a browser tells it: by an error and nothing more. */
+class RefusedStream extends EventTarget {
+  static opened = 0;
+  constructor() {
+    super();
+    RefusedStream.opened += 1;
+    setTimeout(() => this.dispatchEvent(new Event('error')), 10);
+  }
+  close(): void {
+    // There is nothing to close.
+  }
+}
+
+let stop = (): void => undefined;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  RefusedStream.opened = 0;
+  vi.stubGlobal('EventSource', RefusedStream);
+  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('document', new EventTarget());
+});
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const answering = (status: number, retryAfter: string) =>
+  vi.stubGlobal('fetch', async () =>
+    Promise.resolve(new Response(null, { status, headers: { 'retry-after': retryAfter } })),
+  );
+
+test('LV-2 a server that asks for patience (429) is no lost connection: asked again when it said', async () => {
+  answering(429, '20');
+  stop = startLiveUpdates(new QueryClient());
+  await vi.advanceTimersByTimeAsync(19_000);
+  expect(connectionMissing()).toBe(false);
+  expect(RefusedStream.opened).toBe(1);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(RefusedStream.opened).toBe(2);
+});
+
+test('LV-2 a stream that fails for any other reason is told', async () => {
+  answering(502, '20');
+  stop = startLiveUpdates(new QueryClient());
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(connectionMissing()).toBe(true);
+  expect(RefusedStream.opened).toBeGreaterThan(1);
+});
