@@ -162,16 +162,23 @@ async function askLighthouse(app: RunningApp, people: People): Promise<void> {
     ['dashboard', '/', people.staff.header],
     ['portal', '/portal/dashboard', people.borrower.header],
   ] as const) {
-    const scores = await lighthouse(`${app.url}${address}`, cookie);
+    const scores = await lighthouse(`${app.url}${address}`, cookie, RUNS);
     if (scores === null) {
       say('      Lighthouse could not be fetched: its scores are left out');
       return;
     }
-    const faults = scores.faults.join('; ');
-    if (name !== 'portal')
-      add(`${name}: Lighthouse performance`, scores.performance, { atLeast: 95 }, '', faults);
-    for (const category of ['accessibility', 'best-practices', 'seo'] as const)
-      add(`${name}: Lighthouse ${category}`, scores[category], { atLeast: 100 }, '', faults);
+    for (const [category, limit] of [
+      ['performance', 95],
+      ['accessibility', 100],
+      ['best-practices', 100],
+      ['seo', 100],
+    ] as const) {
+      // The portal's speed is nobody's promise; it is shown beside the others all the same.
+      const atLeast = name === 'portal' && category === 'performance' ? 0 : limit;
+      const figures = scores[category];
+      add(`${name}: Lighthouse ${category}`, median(figures), { atLeast }, '', `(${spread(figures)})`);
+    }
+    if (scores.faults.length > 0) say(`      ${name}: ${scores.faults.join('; ')}`);
   }
 }
 
@@ -180,8 +187,8 @@ async function measureLists(browser: Browser, app: RunningApp): Promise<void> {
   const big = await cookiesOf(browser, app.url, '/api/session', await seedBigLender(app));
   const seconds = Number(options.minutes) * 60;
   for (const [address, search] of [
-    ['/clientes', 'maria 0123'],
-    ['/emprestimos', 'antonia 07'],
+    ['/clientes', 'silva 0123'],
+    ['/emprestimos', 'silva 07'],
   ] as const) {
     const figures = await measureList(browser, { url: app.url, address, search, seconds, state: big.state });
     add(`${address}: slowest interaction`, figures.slowestInteractionMs, { atMost: 100 }, ' ms');

@@ -12,10 +12,33 @@ const reportSchema = z.object({
   audits: z.record(z.string(), z.object({ score: z.number().nullable(), title: z.string() })),
 });
 
-export type Scores = Record<(typeof CATEGORIES)[number], number> & { faults: string[] };
+type Category = (typeof CATEGORIES)[number];
+type Scores = Record<Category, number> & { faults: string[] };
 
-/** Lighthouse, fetched on demand: it is no dependency of ours. Null where it cannot be had. */
-export async function lighthouse(url: string, cookie: string | null): Promise<Scores | null> {
+/** Every score of so many runs, in order, and whatever any of them found wanting. Null where it cannot be had. */
+export async function lighthouse(
+  url: string,
+  cookie: string | null,
+  runs: number,
+): Promise<(Record<Category, number[]> & { faults: string[] }) | null> {
+  const all: Scores[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    const scores = await runLighthouse(url, cookie);
+    if (scores === null) return null;
+    all.push(scores);
+  }
+  const sorted = (category: Category) => all.map((scores) => scores[category]).sort((a, b) => a - b);
+  return {
+    performance: sorted('performance'),
+    accessibility: sorted('accessibility'),
+    'best-practices': sorted('best-practices'),
+    seo: sorted('seo'),
+    faults: [...new Set(all.flatMap(({ faults }) => faults))],
+  };
+}
+
+/** Fetched on demand: it is no dependency of ours. */
+async function runLighthouse(url: string, cookie: string | null): Promise<Scores | null> {
   const folder = await mkdtemp(path.join(tmpdir(), 'caderneta-lighthouse-'));
   const file = path.join(folder, 'report.json');
   try {
