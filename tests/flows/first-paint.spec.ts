@@ -92,6 +92,28 @@ test('LG-5 whoever is signed in is not shown the login on the way', async ({ pag
   await expect(page).toHaveURL('/');
 });
 
+test('DB-1 the dashboard is there before its code: its title and its places, and nothing of anybody', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const said = complaints(page);
+  const client = await seedClient(api, { name: 'Rita Lima' });
+  await seedLoan(api, { client_id: client.id });
+  await signIn(page);
+  const letThrough = await holdCode(page);
+  const answer = await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.locator('#root h1')).toHaveText('Dashboard Financeiro');
+  await expect(page.getByText('Carregando métricas...')).toBeVisible();
+  expect(await answer?.text()).not.toMatch(/Rita|R\$/);
+  // Only a picture: no reader reads it and no press is lost in it.
+  await expect(page.getByRole('heading', { name: 'Dashboard Financeiro' })).toHaveCount(0);
+  letThrough();
+  await expect(page.getByRole('heading', { name: 'Dashboard Financeiro' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Rita Lima' })).toBeVisible();
+  expect(said).toEqual([]);
+});
+
 for (const { address, heading } of [
   { address: '/', heading: 'Dashboard Financeiro' },
   { address: '/clientes', heading: 'Clientes' },
