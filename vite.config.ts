@@ -58,8 +58,6 @@ export default defineConfig({
     target: 'es2022',
     // Tailwind's own floor; for those that lack light-dark() it is written out.
     cssTarget: ['chrome111', 'safari16.4', 'firefox128'],
-    // One file, which the build puts into the page (scripts/write-pages.mjs): no chunk may ask for it again.
-    cssCodeSplit: false,
     // Every hashed asset stays a file: the content-security policy has no room for inlined ones.
     assetsInlineLimit: 0,
     // Without it a browser only asks a little later.

@@ -10,8 +10,7 @@ export function serviceWorker(): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
-        // The styles are in the page (scripts/write-pages.mjs).
-        const files = Object.keys(bundle).filter((file) => /^assets\/.*\.(js|woff2)$/.test(file));
+        const files = Object.keys(bundle).filter((file) => /^assets\/.*\.(js|css|woff2)$/.test(file));
         // The start first: the worker knows by it whether a page is of its release.
         const assets = files
           .sort((a, b) => Number(/\/start-.*\.js$/.test(b)) - Number(/\/start-.*\.js$/.test(a)))

@@ -16,21 +16,14 @@ const { drawDashboard, drawLogin, drawStart } = await import(
   pathToFileURL(path.join(DIST, 'prerender', 'prerender.js')).href
 );
 
-// The styles come with the page: its first view waits for no other file.
-const indexFile = path.join(DIST, 'web', 'index.html');
-const index = readFileSync(indexFile, 'utf8').replace(
-  /<link rel="stylesheet"[^>]*href="\/(assets\/[^"]+\.css)"[^>]*>/,
-  (_, file) => `<style>${readFileSync(path.join(DIST, 'web', file), 'utf8').trim()}</style>`,
-);
-if (!index.includes('<style>')) throw new Error('the page has no stylesheet');
-writeFileSync(indexFile, index);
+// What the page itself already names.
+const index = readFileSync(path.join(DIST, 'web', 'index.html'), 'utf8');
 
 /** The screens that are drawn beforehand. @type {Record<string, string>} */
 const VIEWS = { '/login': 'login', '/': 'dashboard' };
 
 /** @param {string} screen @param {import('./first-requests.mjs').FirstRequests} requests */
 const pageOf = (screen, { modules, staffData = [], borrowerData = [] }) => ({
-  // Without those the page itself already names.
   chunks: scriptsOf(modules).filter((file) => !index.includes(file)),
   data: { staff: staffData, borrower: borrowerData },
   ...(VIEWS[screen] && { view: VIEWS[screen] }),
