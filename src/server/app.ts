@@ -95,7 +95,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerRoutes(app, { ...gate, dayOf: dayOfNow(timeZone), handlers });
   registerLiveStream(app, { ...gate, changes, heartbeatMilliseconds: parts.heartbeatMilliseconds });
   registerHealth(app, db);
-  await registerApiDocs(app, productName);
+  registerApiDocs(app, { productName, publicUrl });
   await registerWebApp(app, { webDir, settings: { productName, contactEmail, timeZone }, cookies });
   return app;
 }

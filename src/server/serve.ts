@@ -76,6 +76,9 @@ async function serveOver(config: Config, embedded: EmbeddedPostgres | null): Pro
       void stop(1);
     });
   }
+  const create = () => createFirstAccount(db, { email: config.adminEmail, password: config.adminPassword });
+  // Somebody knows a password that was chosen: its account is there before anybody can come.
+  let account = config.adminPassword === null ? null : await create();
   try {
     if (telemetry !== undefined) await offerMetrics(app, config, telemetry);
     await listen(app, config);
@@ -84,7 +87,7 @@ async function serveOver(config: Config, embedded: EmbeddedPostgres | null): Pro
     throw error;
   }
   // Only once it serves: a generated password is said once, and must not be lost to a start that failed.
-  const account = await createFirstAccount(db, { email: config.adminEmail, password: config.adminPassword });
+  account ??= await create();
   // Of several processes the one that keeps them says that they serve.
   if (!cluster.isWorker) greet(config, listeningPort(app) ?? config.port);
   if (account !== null) sayFirstAccount(account);

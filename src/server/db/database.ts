@@ -23,7 +23,15 @@ export interface Database {
   /** For work that only asks: cheaper than a transaction, and unable to change anything. */
   readAsLender<T>(owner: string, work: (tx: Tx) => Promise<T>, proof?: Proof): Promise<T>;
   readAsBorrower<T>(borrower: BorrowerIdentity, work: (tx: Tx) => Promise<T>, proof?: Proof): Promise<T>;
-  asLender<T>(owner: string, work: (tx: Tx) => Promise<T>, options?: { actor?: string }): Promise<T>;
+  asLender<T>(
+    owner: string,
+    work: (tx: Tx) => Promise<T>,
+    options?: {
+      actor?: string;
+      /** All its statements see the same moment, and none may change anything. */
+      oneMoment?: boolean;
+    },
+  ): Promise<T>;
   asBorrower<T>(borrower: BorrowerIdentity, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** A transaction before a tenant is known: sign-in, public requests, the overdue job. */
   asSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
@@ -77,6 +85,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     habits: { prepares, role },
     role,
     named: naming(role),
+    begin: BEGIN,
     written,
   });
   const reading = <T>(role: Role, actingFor: ActingFor, work: (tx: Tx) => Promise<T>, proof?: Proof) => {
@@ -90,8 +99,12 @@ export function createDatabase(options: DatabaseOptions): Database {
       const actingFor = { lender: uuid(owner), client: uuid(clientId), actor: `borrower:${clientId}` };
       return reading('caderneta_borrower', actingFor, work, proof);
     },
-    asLender: (owner, work, { actor = `lender:${owner}` } = {}) =>
-      transaction(through('caderneta_lender'), { lender: uuid(owner), actor }, work),
+    asLender: (owner, work, { actor = `lender:${owner}`, oneMoment = false } = {}) =>
+      transaction(
+        { ...through('caderneta_lender'), begin: oneMoment ? BEGIN_ONE_MOMENT : BEGIN },
+        { lender: uuid(owner), actor },
+        work,
+      ),
     asBorrower: ({ owner, clientId }, work) =>
       transaction(
         through('caderneta_borrower'),
@@ -137,6 +150,10 @@ function connectionSettings(keepsSession: boolean): string {
   return [...settings, ...(keepsSession ? ['SET ROLE caderneta_app'] : [])].join('; ');
 }
 
+const BEGIN = 'BEGIN';
+// Only the beginning can say so: the settings are a first statement already.
+const BEGIN_ONE_MOMENT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
+
 /**
  * Tenant, actor, role and time-outs, for the one transaction they are sent with. The time-outs go along because behind a
  * transaction-pooling proxy what the connection was told when it was new is not kept.
@@ -174,6 +191,7 @@ interface Through {
   readonly role: Role;
   readonly habits: StatementHabits;
   readonly named: Naming;
+  readonly begin: string;
   readonly written: () => void;
 }
 
@@ -182,9 +200,9 @@ async function transaction<T>(
   actingFor: ActingFor,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const { role, named } = through;
+  const { role, named, begin } = through;
   const open = [
-    { name: named('BEGIN'), text: 'BEGIN', values: [] },
+    { name: named(begin), text: begin, values: [] },
     settingsOf(ACTING_FOR, role, actingFor, named),
   ];
   for (let retries = 0; ; retries += 1) {

@@ -2,7 +2,6 @@ import type { FileHandle } from 'node:fs/promises';
 import type { ExportFile } from '#contract/export-files.ts';
 import type { FileAnswer } from '#contract/file-answer.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { holdOneMoment } from './export-store.ts';
 import { EXPORT_TABLES } from './export-tables.ts';
 import { csvText, jsonText } from './export-text.ts';
 import { openNamelessFile } from './nameless-file.ts';
@@ -20,13 +19,13 @@ interface Export {
 export async function exportEverything(db: Database, owner: string, wanted: Export): Promise<FileAnswer> {
   const kept = await openNamelessFile();
   try {
-    await db.asLender(owner, async (tx) => {
-      await holdOneMoment(tx);
+    const write = async (tx: Tx) => {
       // A transaction that is tried again begins the file again.
       await kept.truncate(0);
       let position = 0;
       for await (const text of textOf(tx, owner, wanted)) position = await writeAll(kept, text, position);
-    });
+    };
+    await db.asLender(owner, write, { oneMoment: true });
     const { size } = await kept.stat();
     const type = wanted.file.endsWith('.csv') ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8';
     return { name: wanted.file, type, size, content: kept.createReadStream({ start: 0 }) };

@@ -6,11 +6,6 @@ export type ExportRow = Readonly<Record<string, unknown>>;
 
 const ROWS_AT_A_TIME = 1_000;
 
-/** The first statement of the transaction: every table is read as it was at one moment, so that sums agree. */
-export async function holdOneMoment(tx: Tx): Promise<void> {
-  await sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`.execute(tx);
-}
-
 /** In the order of their making, a few at a time: a cursor keeps both memory and each statement small. */
 export async function* rowsOf(
   tx: Tx,

@@ -9,19 +9,16 @@ export interface Window {
   startedAt: Date;
 }
 
-/**
- * Adds hits in one statement; a window that has passed starts again at this very hit. `forgettable` ones are not waited for
- * until they are on disk.
- */
+/** Adds hits in one statement; a window that has passed starts again at this very hit. */
 export async function addHits(
   tx: Tx,
-  hit: { key: string; limit: Limit; hits: number; now: Date; forgettable?: boolean },
+  hit: { key: string; limit: Limit; hits: number; now: Date },
 ): Promise<Window> {
-  const { key, limit, hits, now, forgettable = false } = hit;
+  const { key, limit, hits, now } = hit;
   const { rows } = await sql<{ count: number; started_at: Date }>`
     INSERT INTO rate_limits AS kept (key, started_at, window_seconds, count)
     SELECT ${key}::text, ${now}::timestamptz, ${limit.seconds}::integer, ${hits}::integer
-    WHERE ${forgettable ? withoutWaitingForDisk : sql`true`}
+    WHERE ${withoutWaitingForDisk}
     ON CONFLICT (key) DO UPDATE SET
       count = CASE WHEN ${hasPassed(now)} THEN excluded.count ELSE kept.count + excluded.count END,
       started_at = CASE WHEN ${hasPassed(now)} THEN excluded.started_at ELSE kept.started_at END,
@@ -47,11 +44,14 @@ export async function windowOf(tx: Tx, key: string): Promise<(Window & { seconds
 }
 
 export async function takeHitBack(tx: Tx, key: string): Promise<void> {
-  await sql`UPDATE rate_limits SET count = greatest(count - 1, 0) WHERE key = ${key}`.execute(tx);
+  await sql`
+    UPDATE rate_limits SET count = greatest(count - 1, 0) WHERE key = ${key} AND ${withoutWaitingForDisk}`.execute(
+    tx,
+  );
 }
 
 export async function forgetWindow(tx: Tx, key: string): Promise<void> {
-  await tx.deleteFrom('rate_limits').where('key', '=', key).execute();
+  await tx.deleteFrom('rate_limits').where('key', '=', key).where(withoutWaitingForDisk).execute();
 }
 
 export async function wasSeenSince(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Clock } from '#server/clock.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import { withoutWaitingForDisk } from '#server/db/relaxed-commit.ts';
 import { subjectHasher } from './limit-secret.ts';
 import type { LimitHit, LimitName, Limits } from './limits.ts';
 import { nextTry } from './login-waits.ts';
@@ -86,7 +87,9 @@ export function createRateLimits(parts: {
     async takeLoginTry(email) {
       const key = await loginKey(email);
       await db.asSystem(async (tx) => {
-        await sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+        await sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0)), ${withoutWaitingForDisk}`.execute(
+          tx,
+        );
         const next = nextTry(await windowOf(tx, key), clock.now(), limits.staff_login_account);
         if (!next.allowed) throw refused('staff_login_account', next.waitMilliseconds);
         const { count, startedAt, seconds } = next.kept;

@@ -34,7 +34,7 @@ export function createSessionLimits(parts: {
   const reserve = async (name: LimitName, key: string, lease: Lease) => {
     const limit = limits[name];
     const block = Math.max(1, Math.floor(limit.max / SHARE));
-    const window = await addHits(db.system, { key, limit, hits: block, now: clock.now(), forgettable: true });
+    const window = await addHits(db.system, { key, limit, hits: block, now: clock.now() });
     const before = window.count - block;
     lease.left = Math.max(0, Math.min(block, limit.max - before));
     lease.spent = lease.left === 0;

@@ -1,5 +1,3 @@
-import nodemailer from 'nodemailer';
-
 export interface Message {
   to: string;
   subject: string;
@@ -28,11 +26,17 @@ export function createMailer(options: {
         log.warn({ mail: { subject, text } }, 'sem SMTP_URL: e-mail não enviado'),
     };
   }
-  const transport = nodemailer.createTransport({ url: smtpUrl, ...WITHIN });
+  // Seldom needed, and never at the start.
+  const opened = async () => {
+    const { default: nodemailer } = await import('nodemailer');
+    return nodemailer.createTransport({ url: smtpUrl, ...WITHIN });
+  };
+  let transport: ReturnType<typeof opened> | undefined;
   return {
     reachesPeople: true,
     send: async (message) => {
-      await transport.sendMail({ from, ...message });
+      transport ??= opened();
+      await (await transport).sendMail({ from, ...message });
     },
   };
 }

@@ -32,8 +32,7 @@ export async function signInStaff(
   const matches = await isPassword(password, passwordHash);
   if (user === undefined || !matches) throw new Problem('invalid_credentials');
   // Only failures count against the address; a success also forgets the account's.
-  await limits.giveBack('staff_login_address', address);
-  await limits.forgetLoginTries(email);
+  await Promise.all([limits.giveBack('staff_login_address', address), limits.forgetLoginTries(email)]);
   const { token, tokenExpiresAt } = await openStaffSession(db, {
     userId: user.id,
     now,

@@ -1,0 +1,46 @@
+import swagger, { type StaticDocumentSpec } from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { Problem } from '#domain/problem.ts';
+import { answerProblem } from './answer-problem.ts';
+import { API_DOCS } from './api-docs.ts';
+import { openapiDocument } from './openapi-document.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+
+/** The page shows its own pictures from data: addresses and styles its elements in place. */
+const DOCS_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** A small application of its own, ready to answer what the server hands on. */
+export async function createApiDocs(parts: {
+  productName: string;
+  publicUrl: string | null;
+}): Promise<FastifyInstance> {
+  const docs: FastifyInstance = Fastify({ genReqId: () => randomUUID() });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- served as it is; the plugin's types stop at OpenAPI 3.0
+  const document = openapiDocument(parts.productName) as unknown as NonNullable<
+    StaticDocumentSpec['document']
+  >;
+  addSecurityHeaders(docs, parts);
+  docs.addHook('onSend', async (_request, reply) => {
+    reply.header('content-security-policy', DOCS_POLICY);
+  });
+  docs.setErrorHandler(answerProblem);
+  docs.setNotFoundHandler(() => {
+    throw new Problem('not_found');
+  });
+  await docs.register(swagger, { mode: 'static', specification: { document } });
+  await docs.register(swaggerUi, { routePrefix: API_DOCS, uiConfig: { supportedSubmitMethods: [] } });
+  await docs.ready();
+  return docs;
+}
