@@ -57,6 +57,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // An id that is too long is a malformed id (400), not an unknown address.
     routerOptions: { maxParamLength: 20_000 },
     return503OnClosing: false,
+    // The contract's schemas validate and the answers are plain JSON: the framework's own compilers would only be loaded.
+    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     clientErrorHandler: answerBrokenConnection,
     frameworkErrors: (error, request, reply) => {
       reply.headers(securityHeaders(false)).header('cache-control', 'no-store');
@@ -98,6 +100,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerApiDocs(app, { productName, publicUrl });
   await registerWebApp(app, { webDir, settings: { productName, contactEmail, timeZone }, cookies });
   return app;
+}
+
+function noCompiler(): never {
+  throw new Error('no route of ours has a schema of the framework');
 }
 
 /** Before a body is parsed, so that an unknown address is 404 whatever was sent to it. */
