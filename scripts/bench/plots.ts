@@ -30,7 +30,9 @@ function drawn({ title, x, y, lines }: Curve): string {
   const down = (value: number) => height - bottom - (value / highest) * (height - top - bottom);
   const text = (at: { x: number; y: number }, anchor: string, words: string, more = '') =>
     `<text x="${at.x.toFixed(1)}" y="${at.y.toFixed(1)}" text-anchor="${anchor}"${more}>${words}</text>`;
-  const ticks = [...new Set(points.map(([at]) => at))].sort((a, b) => a - b);
+  const sizes = [...new Set(points.map(([at]) => at))].sort((a, b) => a - b);
+  // A size is written where it has room before the next one.
+  const ticks = sizes.filter((at, n) => across(sizes[n + 1] ?? Infinity) - across(at) > 48);
   const levels = [0, 0.25, 0.5, 0.75, 1].map((part) => part * highest);
   const drawnLines = lines.map(({ name, points: own }, at) => {
     const { colour = '#000', dash = '' } = STROKES[at % STROKES.length] ?? {};
@@ -58,7 +60,7 @@ function drawn({ title, x, y, lines }: Curve): string {
       text({ x: across(at), y: height - bottom + 16 }, 'middle', at.toLocaleString('en-US')),
     ),
     text({ x: (left + width - right) / 2, y: height - 10 }, 'middle', x),
-    text({ x: left, y: top - 4 }, 'end', y),
+    text({ x: 8, y: top - 6 }, 'start', y),
     ...drawnLines,
     '</svg>',
     '',

@@ -32,12 +32,10 @@ export async function signInStaff(
   const matches = await isPassword(password, passwordHash);
   if (user === undefined || !matches) throw new Problem('invalid_credentials');
   // Only failures count against the address; a success also forgets the account's.
-  await Promise.all([limits.giveBack('staff_login_address', address), limits.forgetLoginTries(email)]);
-  const { token, tokenExpiresAt } = await openStaffSession(db, {
-    userId: user.id,
-    now,
-    tokenMinutes,
-    userAgent,
-  });
+  const [{ token, tokenExpiresAt }] = await Promise.all([
+    openStaffSession(db, { userId: user.id, now, tokenMinutes, userAgent }),
+    limits.giveBack('staff_login_address', address),
+    limits.forgetLoginTries(email),
+  ]);
   return { token, session: { owner: user.id, email: user.email, tokenExpiresAt } };
 }
