@@ -7,8 +7,8 @@ const PARTS = {
     'src/domain/loans/{late-fee,loan-edit,loan-renewal,loan-settlement,loan-standing,loan-totals,new-loan}.ts',
   ],
   admission: [
-    'src/server/http/{caller,caller-address,gate,login-waits,request-body,request-origin}.ts',
-    'src/server/sessions/{borrower-session,session-cookies,session-times,session-token,staff-session}.ts',
+    'src/server/http/{caller,caller-address,gate,known-callers,login-waits,request-body,request-origin}.ts',
+    'src/server/sessions/{borrower-session,session-cookies,session-question,session-times,session-token,staff-session}.ts',
   ],
 };
 const part = process.env['MUTATION_PART'] === 'admission' ? 'admission' : 'rules';

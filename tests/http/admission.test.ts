@@ -200,6 +200,98 @@ describe('a session ends', () => {
   });
 });
 
+describe('a session that is known is confirmed together with the question', () => {
+  const known = async () => {
+    const { app, ask, database, lender, client, staffToken, borrowerToken } = await place();
+    const staff = asStaff(await staffToken());
+    const borrower = asBorrower(await borrowerToken());
+    const told = async (who: 'staff' | 'borrower', cookie: string): Promise<unknown> =>
+      (await app.inject({ url: `/asks/${who}`, headers: { cookie } })).json();
+    const first = [await told('staff', staff), await told('borrower', borrower)];
+    const change = (values: Record<string, unknown>) =>
+      database.owner.updateTable('sessions').set(values).where('user_id', '=', lender.id).execute();
+    return { ask, database, lender, client, staff, borrower, told, first, change };
+  };
+
+  test('from its second visit on, as who it is', async () => {
+    const { lender, client, staff, borrower, told, first } = await known();
+    const asked = { staff: { owner: lender.id }, borrower: null };
+    const lent = { staff: null, borrower: { owner: lender.id, clientId: client.id } };
+    expect(first).toMatchObject([
+      { guessed: false, ...asked },
+      { guessed: false, ...lent },
+    ]);
+    expect(await told('staff', staff)).toMatchObject({ guessed: true, ...asked });
+    expect(await told('borrower', borrower)).toMatchObject({ guessed: true, ...lent });
+    expect(await told('staff', asStaff('A'.repeat(43)))).toMatchObject({
+      error: { code: 'unauthenticated' },
+    });
+  });
+
+  test('one that ended is refused, and guessed no more', async () => {
+    const { ask, staff, borrower, told, change } = await known();
+    const seen = clock.now();
+    await change({ last_seen_at: new Date(START - 8 * DAY) });
+    expect(await ask('GET', 'asks/staff', { cookie: staff })).toBe('unauthenticated');
+    expect(await ask('GET', 'asks/borrower', { cookie: borrower })).toBe('unauthenticated');
+    await change({ last_seen_at: seen });
+    expect(await told('staff', staff)).toMatchObject({ guessed: false });
+    expect(await told('borrower', borrower)).toMatchObject({ guessed: false });
+  });
+
+  test('an expired token still says so', async () => {
+    const { ask, staff } = await known();
+    expect(await later(HOUR - 1, () => ask('GET', 'asks/staff', { cookie: staff }))).toBe(200);
+    expect(await later(HOUR, () => ask('GET', 'asks/staff', { cookie: staff }))).toBe('session_expired');
+    expect(await later(HOUR, () => ask('GET', 'asks/staff', { cookie: staff }))).toBe('session_expired');
+  });
+
+  test("one that is another's by now is nobody's here", async () => {
+    const { ask, database, lender, staff, borrower, change } = await known();
+    const other = await aLender(database.owner);
+    await anInstitution(database.owner, { user_id: other.id });
+    const neighbour = await aClient(database.owner, { user_id: lender.id });
+    await database.ownerPool.query(`UPDATE sessions SET client_id = $1 WHERE kind = 'borrower'`, [
+      neighbour.id,
+    ]);
+    expect(await ask('GET', 'asks/borrower', { cookie: borrower })).toBe('unauthenticated');
+    await database.owner.deleteFrom('sessions').where('kind', '=', 'borrower').execute();
+    await change({ user_id: other.id });
+    expect(await ask('GET', 'asks/staff', { cookie: staff })).toBe('unauthenticated');
+    await database.owner.deleteFrom('sessions').execute();
+    await database.owner.deleteFrom('clients').where('id', '=', neighbour.id).execute();
+  });
+
+  test('its visit is written down as any other', async () => {
+    const { ask, database, lender, staff, borrower } = await known();
+    const visits = async () =>
+      (
+        await database.owner
+          .selectFrom('sessions')
+          .select('last_seen_at')
+          .where('user_id', '=', lender.id)
+          .execute()
+      ).map(({ last_seen_at: seen }) => seen.getTime() - START);
+    await later(2 * MINUTE, async () => {
+      expect(await ask('GET', 'asks/staff', { cookie: staff })).toBe(200);
+      expect(await ask('GET', 'asks/borrower', { cookie: borrower })).toBe(200);
+    });
+    expect(await visits()).toEqual([2 * MINUTE, 2 * MINUTE]);
+    await database.owner.deleteFrom('sessions').execute();
+  });
+
+  test('where a limit is full, who has no session hears of that first', async () => {
+    const { database, staffToken } = await place();
+    const small = await startSmallApp(database, clock, { limits: { session_reads: 2 } });
+    const cookie = asStaff(await staffToken());
+    const ask = () => small.ask('GET', 'asks/staff', { cookie });
+    expect([await ask(), await ask(), await ask()]).toEqual([200, 200, 'too_many_requests']);
+    await database.owner.deleteFrom('sessions').execute();
+    expect(await ask()).toBe('unauthenticated');
+    await small.app.close();
+  });
+});
+
 test('what is written of a session: whose, of which kind, from which browser, and the visit of the client', async () => {
   const { database, lender, client, staffToken, borrowerToken } = await place();
   const longName = 'x'.repeat(600);

@@ -16,7 +16,7 @@ export interface SmallApp {
   /** The status, or the code of a refusal. */
   readonly ask: (
     method: 'GET' | 'POST' | 'DELETE',
-    who: Caller | 'counted',
+    who: Caller | 'counted' | 'asks/staff' | 'asks/borrower',
     options?: Asked,
   ) => Promise<number | string>;
   /** The header that sets it, or that takes it away. */
@@ -69,6 +69,20 @@ export async function startSmallApp(
         handler: async ({ caller }) => caller,
       });
     }
+  }
+  // Where the session is confirmed together with what is asked for.
+  for (const who of ['staff', 'borrower'] as const) {
+    app.route({
+      method: 'GET',
+      url: `/asks/${who}`,
+      onRequest: (request) => admit(parts, request, { route: `GET /asks/${who}`, who, provesLater: true }),
+      handler: async ({ caller: { staff, borrower, proof } }) => {
+        const answer = async () => ({ guessed: proof !== undefined, staff, borrower });
+        return borrower === null
+          ? db.readAsLender(staff?.owner ?? '', answer, proof)
+          : db.readAsBorrower(borrower, answer, proof);
+      },
+    });
   }
   for (const [method, route] of Object.entries(COUNTED)) {
     app.route({
