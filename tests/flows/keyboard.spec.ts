@@ -134,8 +134,10 @@ test('CL-2 LN-1 the shortcuts: / searches, n makes a new one, ? tells them; neve
     ['/', 'Novo Empréstimo'],
   ] as const) {
     await page.goto(address);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.keyboard.press('n');
-    await expect(dialog(page, opens)).toBeVisible();
+    // The heading may stand a moment before the screen listens.
+    await expect(async () => {
+      await page.keyboard.press('n');
+      await expect(dialog(page, opens)).toBeVisible({ timeout: 1_000 });
+    }).toPass();
   }
 });

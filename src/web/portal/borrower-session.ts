@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { WireBorrowerSession } from '#contract/sessions.ts';
 import { ApiProblem } from '#web/api-problem.ts';
 import { forgetEarlyAnswers } from '#web/early-answers.ts';
@@ -14,12 +14,17 @@ import { showToast } from '#web/ui/show-toast.ts';
 
 const channel = new BroadcastChannel('caderneta-portal');
 
+/** Whether the person knows that the session is over: told so, or who ended it. */
+let knowsOfTheEnd = false;
+
 export function borrowerSignedIn(queryClient: QueryClient, borrower: WireBorrowerSession): void {
+  knowsOfTheEnd = false;
   become(queryClient, borrower);
   tellOtherTabs();
 }
 
 export function borrowerSignedOut(queryClient: QueryClient): void {
+  knowsOfTheEnd = true;
   become(queryClient, null);
   tellOtherTabs();
 }
@@ -27,9 +32,23 @@ export function borrowerSignedOut(queryClient: QueryClient): void {
 /** The server no longer knows this borrower: too long away, signed out elsewhere, or no longer a client. */
 export function noticeEndedSession(queryClient: QueryClient, error: unknown): void {
   if (!(error instanceof ApiProblem) || error.status !== 401) return;
-  // The screen asks several things at once, and each is refused; the person is told once.
-  if (queryClient.getQueryData(sessionQuery.queryKey)?.borrower === null) return;
   become(queryClient, null);
+  tellOfTheEnd();
+}
+
+/** The session's own question may be the first to hear of the end. */
+export function useNoticeOfTheEnd(borrower: WireBorrowerSession | null): void {
+  const wasHere = useRef(false);
+  useEffect(() => {
+    if (borrower === null && wasHere.current) tellOfTheEnd();
+    wasHere.current = borrower !== null;
+  }, [borrower]);
+}
+
+/** The screen asks several things at once, and each is refused; the person is told once. */
+function tellOfTheEnd(): void {
+  if (knowsOfTheEnd) return;
+  knowsOfTheEnd = true;
   showToast({
     title: 'Sessão encerrada',
     description: 'Informe seu CPF novamente para continuar.',
@@ -49,6 +68,7 @@ export function useBorrowerTurn(): number {
   const [turn, setTurn] = useState(0);
   useEffect(() => {
     const startAnew = () => {
+      knowsOfTheEnd = false;
       forgetEarlyAnswers();
       void queryClient.resetQueries({ queryKey: queryRoots.portal });
       void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });

@@ -4,7 +4,7 @@ import { useSession } from '#web/session/use-session.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonList } from '#web/ui/skeleton-list.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
-import { useBorrowerTurn } from './borrower-session.ts';
+import { useBorrowerTurn, useNoticeOfTheEnd } from './borrower-session.ts';
 import { PortalDashboard } from './portal-dashboard.tsx';
 import { PortalPage } from './portal-page.tsx';
 
@@ -12,6 +12,7 @@ import { PortalPage } from './portal-page.tsx';
 export function PortalDashboardScreen() {
   const { checking, failed, retry, borrower } = useSession();
   const turn = useBorrowerTurn();
+  useNoticeOfTheEnd(borrower);
   usePageTitle('Portal do Cliente');
   if (failed !== null) {
     return (
