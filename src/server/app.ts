@@ -98,7 +98,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerLiveStream(app, { ...gate, changes, heartbeatMilliseconds: parts.heartbeatMilliseconds });
   registerHealth(app, db);
   registerApiDocs(app, { productName, publicUrl });
-  await registerWebApp(app, { webDir, settings: { productName, contactEmail, timeZone }, cookies });
+  registerWebApp(app, { webDir, settings: { productName, contactEmail, timeZone }, cookies });
   return app;
 }
 

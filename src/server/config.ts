@@ -25,6 +25,7 @@ const postgresUrl = z
   );
 
 const emailAddress = z.email('informe um e-mail válido');
+const TIME_ZONE = 'America/Sao_Paulo';
 
 const SETTINGS = {
   PORT: { default: '3000', meaning: 'Porta em que o sistema atende.', schema: whole(0, 65_535) },
@@ -101,7 +102,7 @@ const SETTINGS = {
   },
   DATA_DIR: { default: './data', meaning: 'Pasta do banco embutido.', schema: z.string() },
   APP_TIME_ZONE: {
-    default: 'America/Sao_Paulo',
+    default: TIME_ZONE,
     meaning: 'Fuso horário em que o dia começa e termina.',
     schema: z.string().refine(isTimeZone, 'use um fuso horário como America/Sao_Paulo'),
   },
@@ -270,6 +271,8 @@ function isOrigin(text: string): boolean {
 }
 
 function isTimeZone(text: string): boolean {
+  // Asking about one loads all of them, before the database is even on its way.
+  if (text === TIME_ZONE) return true;
   try {
     return Intl.DateTimeFormat('en-US', { timeZone: text }) instanceof Intl.DateTimeFormat;
   } catch {

@@ -12,8 +12,12 @@ async function main(): Promise<void> {
     await keepInstances(config, import.meta.filename);
     return;
   }
-  const { serve } = await import('./serve.ts');
-  await serve(config);
+  const { prepareDatabase } = await import('./prepare-database.ts');
+  // The rest of the program is loaded while the database gets ready, on another core.
+  const load = () => import('./serve.ts');
+  const database = await prepareDatabase(config, () => void load());
+  const { serve } = await load();
+  await serve(config, database);
 }
 
 main().catch((error: unknown) => {

@@ -8,35 +8,30 @@ import type { Config } from './config.ts';
 import { isUnverified } from './db/connection-url.ts';
 import { sqlStateOf } from './db/database-errors.ts';
 import { createDatabase, type Database } from './db/database.ts';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from './db/embedded-postgres.ts';
-import { migrate, MigrationError } from './db/migrate.ts';
+import type { EmbeddedPostgres } from './db/embedded-postgres.ts';
 import { greet, sayFirstAccount } from './greeting.ts';
 import { startOverdueJob } from './jobs/overdue-job.ts';
 import { startChangeStream } from './live/change-stream.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createFirstAccount } from './sessions/first-account.ts';
+import { preparesStatements, type PreparedDatabase } from './prepare-database.ts';
 import { StartError } from './start-error.ts';
 import { listenForMetrics } from './telemetry/metrics-listener.ts';
-import { createTelemetry, type Telemetry } from './telemetry/telemetry.ts';
+import type { Telemetry } from './telemetry/telemetry.ts';
 
 const DRAIN_WITHIN_MS = 10_000;
-const REACH_EVERY_MS = 1_000;
 
-/** From the settings to serving; resolves once it serves, and the process then lives until it is told to end. */
-export async function serve(config: Config): Promise<void> {
-  const embedded =
-    config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: config.dataDir }) : null;
+/** Resolves once it serves, and the process then lives until it is told to end. */
+export async function serve(config: Config, database: PreparedDatabase): Promise<void> {
   try {
-    await serveOver(config, embedded);
+    await serveOver(config, database);
   } catch (error) {
-    await embedded?.stop();
+    await database.embedded?.stop();
     throw error;
   }
 }
 
-async function serveOver(config: Config, embedded: EmbeddedPostgres | null): Promise<void> {
-  const urls = databaseUrls(config, embedded);
-  await migrateWhenReachable(urls, config.databaseWaitSeconds);
+async function serveOver(config: Config, { urls, embedded }: PreparedDatabase): Promise<void> {
   let log: FastifyInstance['log'] | null = null;
   const db = createDatabase({
     url: urls.runtime,
@@ -45,7 +40,7 @@ async function serveOver(config: Config, embedded: EmbeddedPostgres | null): Pro
     preparesStatements: preparesStatements(config, urls),
     onIdleError: (error) => log?.warn({ err: error }, 'conexão ociosa com o banco perdida'),
   });
-  const telemetry = config.metricsPort === null ? undefined : createTelemetry();
+  const telemetry = config.metricsPort === null ? undefined : await watchingTelemetry();
   const app = await buildApp({
     config,
     telemetry,
@@ -93,62 +88,10 @@ async function serveOver(config: Config, embedded: EmbeddedPostgres | null): Pro
   if (account !== null) sayFirstAccount(account);
 }
 
-interface DatabaseUrls {
-  runtime: string;
-  owner: string;
-  separateOwner: boolean;
-  /** DATABASE_URL may lead through a pooling proxy, which cannot carry LISTEN; the owner's login never does. */
-  listening: string;
-}
-
-function databaseUrls(config: Config, embedded: EmbeddedPostgres | null): DatabaseUrls {
-  if (embedded !== null) {
-    const { runtimeUrl, ownerUrl } = embedded;
-    return { runtime: runtimeUrl, owner: ownerUrl, separateOwner: true, listening: runtimeUrl };
-  }
-  const runtime = config.databaseUrl ?? '';
-  const owner = config.databaseOwnerUrl ?? runtime;
-  return { runtime, owner, separateOwner: owner !== runtime, listening: config.databaseListenUrl ?? owner };
-}
-
-/** A proxy that shares connections between transactions may know nothing of statements kept on them. */
-function preparesStatements(
-  { databasePrepared }: Config,
-  { runtime, listening, owner }: DatabaseUrls,
-): boolean {
-  if (databasePrepared !== 'auto') return databasePrepared === 'on';
-  const placeOf = (url: string) => new URL(url).host;
-  return [listening, owner].every((url) => placeOf(url) === placeOf(runtime));
-}
-
-/** A database that starts together with us gets its time; one that refuses the login does not. */
-async function migrateWhenReachable(urls: DatabaseUrls, waitSeconds: number): Promise<void> {
-  const runtimeLogin = urls.separateOwner ? decodeURIComponent(new URL(urls.runtime).username) : undefined;
-  const deadline = Date.now() + waitSeconds * 1_000;
-  for (;;) {
-    try {
-      await migrate({ ownerUrl: urls.owner, runtimeLogin });
-      return;
-    } catch (error) {
-      if (error instanceof MigrationError) throw error;
-      const code = sqlStateOf(error) ?? '';
-      const mayComeBack = code === '' || /^(E[A-Z]+|57P0.|08...|53...)$/.test(code);
-      if (mayComeBack && Date.now() < deadline) {
-        await wait(REACH_EVERY_MS);
-        continue;
-      }
-      throw new StartError(
-        `O banco de dados em ${withoutPassword(urls.owner)} não respondeu (${code || 'sem resposta'}). ` +
-          'Confira DATABASE_URL e se o servidor PostgreSQL está no ar.',
-        { cause: error },
-      );
-    }
-  }
-}
-
-function withoutPassword(url: string): string {
-  const { hostname, port, pathname } = new URL(url);
-  return `${hostname}${port === '' ? '' : `:${port}`}${pathname}`;
+/** Its library is loaded only where somebody watches. */
+async function watchingTelemetry(): Promise<Telemetry> {
+  const { createTelemetry } = await import('./telemetry/telemetry.ts');
+  return createTelemetry();
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {

@@ -39,6 +39,7 @@ beforeAll(async () => {
   await writeFile(path.join(webDir, 'sw.js'), '// worker');
   await writeFile(path.join(webDir, 'assets', 'app-abc123.js'), 'console.log(1)');
   await writeFile(path.join(webDir, 'assets', 'app-abc123.js.br'), brotliCompressSync('console.log(1)'));
+  await writeFile(path.join(webDir, 'assets', 'app-abc123.js.map'), '{}');
   await writeFile(path.join(webDir, 'icon.svg'), '<svg/>');
   await writeFile(path.join(webDir, 'robots.txt'), 'User-agent: *\nAllow: /\n');
   server = await startTestApp({
@@ -134,6 +135,17 @@ test('hashed assets are kept for ever and come compressed; unknown ones are 404'
     expect(missing.body).not.toContain('"dependencies"');
     if (url === '/assets/app-old.js') expect(missing.statusCode).toBe(404);
   }
+});
+
+test('a built file is not sent again when unchanged; what only the build needs, and what came later, is not there', async () => {
+  const asset = await get('/assets/app-abc123.js');
+  const again = await get('/assets/app-abc123.js', { 'if-none-match': String(asset.headers['etag']) });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  const head = await server.app.inject({ method: 'HEAD', url: '/assets/app-abc123.js' });
+  expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, '14', '']);
+  await writeFile(path.join(webDir, 'assets', 'later.js'), 'later');
+  for (const url of ['/assets/app-abc123.js.br', '/assets/app-abc123.js.map', '/assets/later.js'])
+    expect([url, (await get(url)).statusCode]).toEqual([url, 404]);
 });
 
 test('the installed app has the name of the settings, and its worker is asked for again each time', async () => {

@@ -31,6 +31,8 @@ interface EmbeddedPostgresOptions {
   /** 'throwaway' never waits for the disk: for tests only. */
   durability?: 'full' | 'throwaway';
   log?: (line: string) => void;
+  /** Called once PostgreSQL runs and there is nothing to do but to wait until it answers. */
+  onLaunched?: () => void;
   /** Where the platform package's native folder is; the installed one unless told. */
   nativeDir?: string;
   extraSettings?: Record<string, string>;
@@ -79,7 +81,14 @@ async function makeDataDir(dataDir: string): Promise<boolean> {
 
 async function startCluster(
   native: NativePostgres,
-  { dataDir, isNew, durability = 'full', extraSettings, log }: EmbeddedPostgresOptions & { isNew: boolean },
+  {
+    dataDir,
+    isNew,
+    durability = 'full',
+    extraSettings,
+    log,
+    onLaunched,
+  }: EmbeddedPostgresOptions & { isNew: boolean },
 ): Promise<EmbeddedPostgres> {
   const cluster = path.join(dataDir, 'postgres');
   const identity = await chooseIdentity(native, { dataDir, cluster, isNew });
@@ -92,7 +101,7 @@ async function startCluster(
   if (kept === undefined) await keepPasswords(dataDir, passwords);
   if (!exists) await createCluster({ ...place, sync: durability === 'full' });
   const settings = { ...SETTINGS, ...DURABILITY[durability], ...extraSettings };
-  const postmaster = await launchPostmaster({ native, identity, cluster, settings, log });
+  const postmaster = await launchPostmaster({ native, identity, cluster, settings, log, onLaunched });
   const urlOf = (role: string, password: string, database: string): string =>
     `postgres://${role}:${password}@127.0.0.1:${postmaster.port}/${database}`;
   await ensureOrStop(postmaster, urlOf(OWNER_ROLE, passwords.owner, 'postgres'), passwords.runtime);

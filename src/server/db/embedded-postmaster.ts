@@ -27,6 +27,7 @@ interface Launch {
   cluster: string;
   settings: Readonly<Record<string, string>>;
   log?: ((line: string) => void) | undefined;
+  onLaunched?: (() => void) | undefined;
 }
 
 const POLL_MS = 20;
@@ -85,6 +86,7 @@ async function tryLaunch(
     windowsHide: true,
     ...identity.account,
   });
+  launch.onLaunched?.();
   const recent: string[] = [];
   const lines = createInterface({ input: child.stderr });
   const logEnded = once(lines, 'close');

@@ -1,8 +1,7 @@
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import path from 'node:path';
 import { Problem } from '#domain/problem.ts';
 import type { SessionCookies } from '#server/sessions/session-cookies.ts';
+import { registerWebFiles } from './web-files.ts';
 import { NAMED_FILES, readPages, type Page, type PageReader, type WebSettings } from './web-pages.ts';
 
 interface WebAppOptions {
@@ -12,31 +11,11 @@ interface WebAppOptions {
 }
 
 /** The React app: hashed assets for ever, everything else asked for again, a page for every screen. */
-export async function registerWebApp(app: FastifyInstance, options: WebAppOptions): Promise<void> {
+export function registerWebApp(app: FastifyInstance, options: WebAppOptions): void {
   const { webDir, settings, cookies } = options;
   const pages = readPages(webDir, settings);
-  if (pages !== null) {
-    await app.register(fastifyStatic, {
-      root: path.resolve(webDir),
-      index: false,
-      // The build is a fixed list of files: each is a route, and everything else is a screen of the app.
-      wildcard: false,
-      globIgnore: [
-        'index.html',
-        'pages.json',
-        ...Object.keys(NAMED_FILES),
-        'robots.txt',
-        '**/*.br',
-        '**/*.map',
-      ],
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders: (response, file) => {
-        const isHashed = file.startsWith(path.join(path.resolve(webDir), 'assets') + path.sep);
-        response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      },
-    });
-  }
+  if (pages !== null)
+    registerWebFiles(app, webDir, ['index.html', 'pages.json', 'robots.txt', ...Object.keys(NAMED_FILES)]);
   for (const [address, file] of pages?.named ?? []) {
     app.get(address, (request, reply) => send(file, file.type, request, reply));
   }
@@ -71,5 +50,5 @@ function send(page: Page, type: string, request: FastifyRequest, reply: FastifyR
   if (request.headers['if-none-match'] === page.etag) return reply.status(304).send();
   reply.status(200).type(type);
   if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(page.content);
-  return reply.header('content-encoding', 'br').send(page.brotli);
+  return reply.header('content-encoding', 'br').send(page.brotli());
 }

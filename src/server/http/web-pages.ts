@@ -12,7 +12,8 @@ export interface WebSettings {
 
 export interface Page {
   content: Buffer;
-  brotli: Buffer;
+  /** Made when first asked for. */
+  brotli: () => Buffer;
   etag: string;
 }
 
@@ -122,7 +123,8 @@ const preload = (chunk: string) => `<link rel="modulepreload" crossorigin href="
 function pageFrom(text: string): Page {
   const content = Buffer.from(text);
   const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
-  return { content, brotli: brotliCompressSync(content), etag };
+  let brotli: Buffer | undefined;
+  return { content, brotli: () => (brotli ??= brotliCompressSync(content)), etag };
 }
 
 function fillIn(text: string, settings: WebSettings): string {

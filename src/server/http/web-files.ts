@@ -1,0 +1,56 @@
+import { isUtf8MimeType, mime, send } from '@fastify/send';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+
+/** What the build compressed lies beside the file itself. */
+const COMPRESSED = '.br';
+const HASHED = 'assets/';
+
+/**
+ * The built files, all but `hidden`. The build is a fixed list: what was not in the folder at the start is not looked for on the disk,
+ * however it is spelt.
+ */
+export function registerWebFiles(app: FastifyInstance, webDir: string, hidden: readonly string[]): void {
+  const root = path.resolve(webDir);
+  const built = new Set(filesIn(root));
+  const isServed = (file: string) => built.has(file) && !hidden.includes(file) && !/\.(br|map)$/.test(file);
+  const answer = (file: string) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const compressed = built.has(file + COMPRESSED);
+    if (compressed) reply.header('vary', 'accept-encoding');
+    const asBrotli = compressed && /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
+    const sent = await send(request.raw, encodeURI(asBrotli ? file + COMPRESSED : file), {
+      root,
+      index: false,
+      cacheControl: false,
+      acceptRanges: false,
+    });
+    if (sent.type !== 'file') return reply.callNotFound();
+    reply.status(sent.statusCode).headers(sent.headers);
+    reply.header('cache-control', file.startsWith(HASHED) ? FOR_EVER : 'no-cache');
+    if (asBrotli) reply.header('content-encoding', 'br').header('content-type', typeOf(file));
+    return reply.send(sent.stream);
+  };
+  for (const folder of new Set([...built].filter(isServed).map((file) => path.posix.dirname(file)))) {
+    if (folder === '.') continue;
+    app.get<{ Params: { '*': string } }>(`/${folder}/*`, (request, reply) => {
+      const file = `${folder}/${request.params['*']}`;
+      return isServed(file) ? answer(file)(request, reply) : reply.callNotFound();
+    });
+  }
+  for (const file of built) if (!file.includes('/') && isServed(file)) app.get(`/${file}`, answer(file));
+}
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+function filesIn(root: string): string[] {
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.relative(root, path.join(parentPath, name)))
+    .map((file) => file.replaceAll(path.sep, '/'));
+}
+
+function typeOf(file: string): string {
+  const type = mime.getType(file) ?? 'application/octet-stream';
+  return isUtf8MimeType(type) ? `${type}; charset=utf-8` : type;
+}
