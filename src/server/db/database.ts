@@ -66,10 +66,12 @@ export interface DatabaseOptions {
 const RETRIES_OF_A_LOST_RACE = 3;
 const CONNECT_TIMEOUT_MS = 5_000;
 const IDLE_CONNECTION_MS = 300_000;
-const TIMEOUTS = {
-  statement_timeout: 5_000,
-  lock_timeout: 3_000,
-  idle_in_transaction_session_timeout: 10_000,
+const HABITS = {
+  statement_timeout: '5s',
+  lock_timeout: '3s',
+  idle_in_transaction_session_timeout: '10s',
+  // A lender leads every index, so one plan is right for all: to plan for each one anew cost more than to find their rows.
+  plan_cache_mode: 'force_generic_plan',
 };
 
 export function createDatabase(options: DatabaseOptions): Database {
@@ -146,7 +148,7 @@ function createPool(options: DatabaseOptions): Pool {
 }
 
 function connectionSettings(keepsSession: boolean): string {
-  const settings = Object.entries(TIMEOUTS).map(([name, value]) => `SET ${name} = ${value}`);
+  const settings = Object.entries(HABITS).map(([name, value]) => `SET ${name} = '${value}'`);
   return [...settings, ...(keepsSession ? ['SET ROLE caderneta_app'] : [])].join('; ');
 }
 
@@ -155,7 +157,7 @@ const BEGIN = 'BEGIN';
 const BEGIN_ONE_MOMENT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 
 /**
- * Tenant, actor, role and time-outs, for the one transaction they are sent with. The time-outs go along because behind a
+ * Tenant, actor, role and habits, for the one transaction they are sent with. The habits go along because behind a
  * transaction-pooling proxy what the connection was told when it was new is not kept.
  */
 const ACTING_FOR = [
@@ -163,7 +165,7 @@ const ACTING_FOR = [
   "set_config('caderneta.client', $2, true)",
   "set_config('caderneta.actor', $3, true)",
   "set_config('role', $4, true)",
-  ...Object.entries(TIMEOUTS).map(([name, value]) => `set_config('${name}', '${value}', true)`),
+  ...Object.entries(HABITS).map(([name, value]) => `set_config('${name}', '${value}', true)`),
 ].join(', ');
 const ASKING_FOR = `${ACTING_FOR}, set_config('transaction_read_only', 'on', true)`;
 

@@ -40,8 +40,9 @@ export async function openStaffSession(
 }
 
 const LIVING = `
-  SELECT s.id, s.user_id, u.email, s.token_expires_at, s.expires_at, s.last_seen_at, s.token_hash <> $1 AS by_previous
-  FROM sessions AS s JOIN users AS u ON u.id = s.user_id
+  SELECT s.id, s.user_id, (SELECT email FROM users WHERE id = s.user_id) AS email,
+    s.token_expires_at, s.expires_at, s.last_seen_at, s.token_hash <> $1 AS by_previous
+  FROM sessions AS s
   WHERE s.kind = 'staff'
     AND (s.token_hash = $1 OR (s.previous_token_hash = $1 AND s.rotated_at > $2))
     AND s.expires_at > $3
