@@ -22,8 +22,9 @@ export const MAX_MONEY = 999_999_999.99;
 export const moneyIn = (limits: { min: number; max: number }) =>
   z
     .number('informe um valor em reais')
-    .min(limits.min, `o valor mínimo é ${limits.min.toLocaleString('pt-BR')}`)
-    .max(limits.max, `o valor máximo é ${limits.max.toLocaleString('pt-BR')}`)
+    // Only when somebody needs the words: the first number that is written loads all of a language.
+    .min(limits.min, { error: () => `o valor mínimo é ${limits.min.toLocaleString('pt-BR')}` })
+    .max(limits.max, { error: () => `o valor máximo é ${limits.max.toLocaleString('pt-BR')}` })
     .transform((reais, ctx) => centsFromReais(reais) ?? refuse(ctx, 'use no máximo duas casas decimais'));
 
 export const positiveMoneyIn = moneyIn({ min: 0.01, max: MAX_MONEY });

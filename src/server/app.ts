@@ -1,7 +1,6 @@
 import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
-import { Problem } from '#domain/problem.ts';
 import { dayOfNow, type Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
@@ -10,6 +9,7 @@ import { answerProblem } from '#server/http/answer-problem.ts';
 import { registerApiDocs } from '#server/http/api-docs.ts';
 import { answerBrokenConnection } from '#server/http/broken-connection.ts';
 import { registerHealth } from '#server/http/health.ts';
+import { refuseUnknownAddresses } from '#server/http/known-addresses.ts';
 import { createKnownCallers } from '#server/http/known-callers.ts';
 import { limitsWith, type LimitHit } from '#server/http/limits.ts';
 import { logOptions } from '#server/http/log-options.ts';
@@ -67,7 +67,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   app.setErrorHandler(answerProblem);
   addSecurityHeaders(app, { publicUrl });
-  refuseUnknownApi(app);
+  refuseUnknownAddresses(app);
   logEachAnswer(app);
   telemetry?.watchRequests(app);
   telemetry?.watchPool(db);
@@ -104,14 +104,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
 function noCompiler(): never {
   throw new Error('no route of ours has a schema of the framework');
-}
-
-/** Before a body is parsed, so that an unknown address is 404 whatever was sent to it. */
-function refuseUnknownApi(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, _reply, done) => {
-    const isRefused = request.is404 && request.method !== 'GET' && request.method !== 'HEAD';
-    done(isRefused ? new Problem('not_found') : undefined);
-  });
 }
 
 /** The pattern of the route, never the address that was asked for: a search or an id may be a person's. */

@@ -7,28 +7,26 @@ import { StartError } from './start-error.ts';
 
 const REACH_EVERY_MS = 1_000;
 
-/** A database of this program's version that answers. */
 export interface PreparedDatabase {
   readonly urls: DatabaseUrls;
   /** Where it is ours to stop. */
   readonly embedded: EmbeddedPostgres | null;
+  /** Resolves once it answers and is of this program's version. */
+  readonly migrated: Promise<void>;
 }
 
-/** Calls `meanwhile` when it begins to wait for the database. */
+/** Calls `meanwhile` when there is nothing to do but to wait for the database. */
 export async function prepareDatabase(config: Config, meanwhile: () => void): Promise<PreparedDatabase> {
   if (config.databaseUrl !== null) meanwhile();
   const embedded =
     config.databaseUrl === null
       ? await startEmbeddedPostgres({ dataDir: config.dataDir, onLaunched: meanwhile })
       : null;
-  try {
-    const urls = databaseUrls(config, embedded);
-    await migrateWhenReachable(urls, config.databaseWaitSeconds);
-    return { urls, embedded };
-  } catch (error) {
-    await embedded?.stop();
-    throw error;
-  }
+  const urls = databaseUrls(config, embedded);
+  const migrated = migrateWhenReachable(urls, config.databaseWaitSeconds);
+  // Whoever waits for it hears of it; until then nobody does.
+  migrated.catch(() => {});
+  return { urls, embedded, migrated };
 }
 
 interface DatabaseUrls {

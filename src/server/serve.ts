@@ -31,7 +31,7 @@ export async function serve(config: Config, database: PreparedDatabase): Promise
   }
 }
 
-async function serveOver(config: Config, { urls, embedded }: PreparedDatabase): Promise<void> {
+async function serveOver(config: Config, { urls, embedded, migrated }: PreparedDatabase): Promise<void> {
   let log: FastifyInstance['log'] | null = null;
   const db = createDatabase({
     url: urls.runtime,
@@ -48,10 +48,11 @@ async function serveOver(config: Config, { urls, embedded }: PreparedDatabase): 
     clock: systemClock,
     mailer: (log) =>
       createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom ?? config.contactEmail, log }),
-    changes: (log) => startChangeStream({ url: urls.listening, log, db }),
+    changes: (log) => startChangeStream({ url: urls.listening, log, db, after: migrated }),
     webDir: builtWebDir(),
   });
   log = app.log;
+  await migrated;
   if (isUnverified(urls.runtime))
     log.warn('sslmode=require cifra a conexão com o banco, mas não confere o servidor: prefira verify-full');
   const job = startOverdueJob({ db, clock: systemClock, timeZone: config.timeZone, log });

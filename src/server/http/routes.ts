@@ -15,6 +15,7 @@ import { assertLivingSession, needsLivingSession } from './living-session.ts';
 import { queryOfRequest } from './query-of-request.ts';
 import { readInput } from './read-input.ts';
 import { sendFile } from './send-file.ts';
+import { splitRoute } from './known-addresses.ts';
 
 /** The live stream answers with events, not with a value: it has a route of its own. */
 type HandledRoute = Exclude<EndpointRoute, 'GET /api/live'>;
@@ -34,19 +35,14 @@ interface Answer {
   body: unknown;
 }
 
-const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
-
 export function registerRoutes(app: FastifyInstance, parts: RouteParts): void {
   const table: Record<string, Endpoint> = endpoints;
   const handlers: Record<string, AnyHandler> = parts.handlers;
-  const methodsOf = new Map<string, HTTPMethods[]>();
   for (const [route, endpoint] of Object.entries(table)) {
     const { method, url } = splitRoute(route);
-    methodsOf.set(url, [...(methodsOf.get(url) ?? []), method]);
     const handler = handlers[route];
     if (handler !== undefined) registerRoute(app, parts, { route, method, url, endpoint, handler });
   }
-  for (const [url, allowed] of methodsOf) refuseOtherMethods(app, url, allowed);
 }
 
 interface Registered {
@@ -129,25 +125,4 @@ async function answerCall(
   const address = callerAddress(request.ip);
   if (!isRead) await takeAddressLimits(parts.limits, route, address);
   return run({ db: parts.db, request, reply, address, idempotencyKey: key });
-}
-
-/** 405 with Allow, decided before anything else about the request is. */
-function refuseOtherMethods(app: FastifyInstance, url: string, allowed: HTTPMethods[]): void {
-  app.route({
-    method: METHODS.filter((method) => !allowed.includes(method)),
-    url,
-    exposeHeadRoute: false,
-    onRequest: async (_request, reply) => {
-      reply.header('allow', allowed.join(', '));
-      throw new Problem('method_not_allowed');
-    },
-    handler: async () => null,
-  });
-}
-
-function splitRoute(route: string): { method: HTTPMethods; url: string } {
-  const [method = '', url = ''] = route.split(' ');
-  const known = METHODS.find((one) => one === method);
-  if (known === undefined) throw new Error(`the contract names an unknown method: ${route}`);
-  return { method: known, url };
 }

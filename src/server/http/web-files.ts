@@ -33,8 +33,8 @@ export function registerWebFiles(app: FastifyInstance, webDir: string, hidden: r
   };
   for (const folder of new Set([...built].filter(isServed).map((file) => path.posix.dirname(file)))) {
     if (folder === '.') continue;
-    app.get<{ Params: { '*': string } }>(`/${folder}/*`, (request, reply) => {
-      const file = `${folder}/${request.params['*']}`;
+    app.get<{ Params: { file: string } }>(`/${folder}/:file`, (request, reply) => {
+      const file = `${folder}/${request.params.file}`;
       return isServed(file) ? answer(file)(request, reply) : reply.callNotFound();
     });
   }

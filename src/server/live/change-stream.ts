@@ -18,6 +18,8 @@ export interface ChangeStreamOptions {
   log: Log;
   /** Tells of this instance's own commits. */
   db: Pick<Database, 'onWrite'>;
+  /** Before this the outbox may not be there. */
+  after?: Promise<void>;
   /** What nobody gives notice of (another program, a crash between commit and notice) is found this fast. */
   lookEveryMilliseconds?: number;
 }
@@ -28,7 +30,7 @@ const LONGEST_RETRY_MS = 5_000;
 
 /** One connection per instance, whatever the number of browsers; it comes back by itself. */
 export function startChangeStream(options: ChangeStreamOptions): ChangeStream {
-  const { url, log, db, lookEveryMilliseconds = LOOK_EVERY_MS } = options;
+  const { url, log, db, after = Promise.resolve(), lookEveryMilliseconds = LOOK_EVERY_MS } = options;
   const subscribers = createSubscribers();
   let stopped = false;
   let current: Client | null = null;
@@ -76,7 +78,10 @@ export function startChangeStream(options: ChangeStreamOptions): ChangeStream {
   };
 
   const forget = db.onWrite(() => reader?.wake({ tellOthers: true }));
-  void connect();
+  after.then(
+    () => (stopped ? undefined : connect()),
+    () => {},
+  );
   return {
     subscribe(subscriber) {
       const leave = subscribers.join(subscriber, { atOnce: reader === null });
