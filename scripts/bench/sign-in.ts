@@ -17,7 +17,7 @@ export async function measureSignIn({
   const hash = await hashPassword(password);
   const rest: number[] = [];
   const notes: string[] = [];
-  await milliseconds(app.port, 3, () => post('/api/session', { email: emails(), password }, {}));
+  await milliseconds(app.port, TIMES, () => post('/api/session', { email: emails(), password }, {}));
   for (let round = 0; round < ROUNDS; round += 1) {
     const whole = await milliseconds(app.port, TIMES, () =>
       post('/api/session', { email: emails(), password }, {}),

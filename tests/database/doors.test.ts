@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { DatabaseUnavailable, sqlStateOf } from '#server/db/database-errors.ts';
 import { createDatabase, type Tx } from '#server/db/database.ts';
+import { fixedStatement } from '#server/db/fixed-statement.ts';
 import { freePort } from '#server/db/free-port.ts';
 import { aClient, aLender } from '#tests/support/records.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
@@ -91,6 +92,37 @@ describe('a question', () => {
 });
 
 const names = (tx: Tx) => tx.selectFrom('clients').select('name').execute();
+
+test('single statements asked at one moment share a connection, and none the fate of another', async () => {
+  const two = await createTestDatabase({ poolSize: 2 });
+  const backend = sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`;
+  const outcomes = await Promise.allSettled([
+    backend.execute(two.db.system),
+    sql`SELECT 1 / 0`.execute(two.db.system),
+    backend.execute(two.db.system),
+  ]);
+  const later = await backend.execute(two.db.system);
+  await two.drop();
+  const pids = outcomes.map((outcome) =>
+    outcome.status === 'fulfilled' && 'rows' in outcome.value ? outcome.value.rows : outcome.status,
+  );
+  expect(pids).toEqual([later.rows, 'rejected', later.rows]);
+});
+
+test('a fixed statement is built once and carries the values of each call', async () => {
+  let built = 0;
+  const sum = fixedStatement((_, { a, b }: { a: number; b: number | null }) => {
+    built += 1;
+    return sql<{
+      sum: number | null;
+    }>`SELECT ${a}::integer + ${b}::integer + ${a}::integer + ${1}::integer AS sum`;
+  });
+  const of = (values: { a: number; b: number | null }) => database.db.system.executeQuery(sum(values));
+  expect((await of({ a: 2, b: 3 })).rows).toEqual([{ sum: 8 }]);
+  expect((await of({ b: 30, a: 20 })).rows).toEqual([{ sum: 71 }]);
+  expect((await of({ a: 1, b: null })).rows).toEqual([{ sum: null }]);
+  expect(built).toBe(1);
+});
 
 test('what is not a UUID opens no door', async () => {
   const quoted = "x'; RESET ROLE; --";

@@ -25,15 +25,47 @@ export interface StatementHabits {
   readonly role: string;
 }
 
-/** Each statement by itself, on whichever connection is free. */
+/** More would wait for each other longer than they save. */
+const MOST_TOGETHER = 4;
+
+interface SharedConnection {
+  readonly connection: Promise<PgConnection>;
+  users: number;
+}
+
+/**
+ * Each statement is a transaction of its own, on whichever connection is free. What is asked at the same moment takes the same
+ * one and leaves in one write: to wake the database costs more than most statements.
+ */
 export function kyselyOverPool(pool: Pool, habits: StatementHabits): Kysely<Tables> {
+  let open: SharedConnection | null = null;
+  const join = (): SharedConnection => {
+    if (open !== null && open.users < MOST_TOGETHER) return open;
+    const shared = {
+      connection: connected(pool).then((client) => new PgConnection(client, habits)),
+      users: 0,
+    };
+    open = shared;
+    setImmediate(() => {
+      if (open === shared) open = null;
+    });
+    return shared;
+  };
   return kyselyOver({
     async provideConnection(use) {
-      const connection = new PgConnection(await connected(pool), habits);
+      const shared = join();
+      shared.users += 1;
       try {
-        return await use(connection);
+        return await use(await shared.connection);
       } finally {
-        connection.release();
+        shared.users -= 1;
+        if (shared.users === 0) {
+          if (open === shared) open = null;
+          await shared.connection.then(
+            (connection) => connection.release(),
+            () => {},
+          );
+        }
       }
     },
   });
@@ -68,10 +100,10 @@ const connections = new WeakMap<Kysely<Tables>, PgConnection>();
  * For a write, or a lock, nobody asks the outcome of: it is sent, and not waited for. Whatever comes next, at the end COMMIT, leaves in
  * the same write; if it fails, the transaction does, with its error.
  */
-export function send(tx: Kysely<Tables>, statement: { compile(tx: Kysely<Tables>): CompiledQuery }): void {
+export function send(tx: Kysely<Tables>, statement: CompiledQuery): void {
   const connection = connections.get(tx);
   if (connection === undefined) throw new Error('only what a door opened can be sent to');
-  connection.send(statement.compile(tx));
+  connection.send(statement);
 }
 
 async function connected(pool: Pool): Promise<PoolClient> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { Problem } from '#domain/problem.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import { fixedStatement } from '#server/db/fixed-statement.ts';
 import { send } from '#server/db/kysely-over-pg.ts';
 import { problemOf } from './problem-of-error.ts';
 import { PROBLEM_STATUSES } from './problem-statuses.ts';
@@ -68,18 +69,19 @@ function replay({ request_hash, status, response }: KeptAnswer, hash: Buffer): A
 }
 
 function keep(tx: Tx, { scope, operation, key }: KeyedRequest, hash: Buffer, answer: Answer): void {
-  send(
-    tx,
-    tx.insertInto('idempotency_keys').values({
-      scope,
-      operation,
-      key,
-      request_hash: hash,
-      status: answer.status,
-      response: answer.body === null ? null : JSON.stringify(answer.body),
-    }),
-  );
+  const response = answer.body === null ? null : JSON.stringify(answer.body);
+  send(tx, keepAnswer({ scope, operation, key, hash, status: answer.status, response }));
 }
+
+interface Keeping extends Omit<KeyedRequest, 'request'> {
+  hash: Buffer;
+  status: number;
+  response: string | null;
+}
+
+const keepAnswer = fixedStatement((tx, { scope, operation, key, hash, status, response }: Keeping) =>
+  tx.insertInto('idempotency_keys').values({ scope, operation, key, request_hash: hash, status, response }),
+);
 
 function isRefusalOfWork(error: unknown): boolean {
   const { code } = problemOf(error);
@@ -105,16 +107,26 @@ interface KeptAnswer {
  */
 async function claimKey(tx: Tx, { scope, operation, key }: KeyedRequest): Promise<KeptAnswer | null> {
   const name = `${scope}\n${operation}\n${key}`;
-  const { rows } = await sql<{ locked: boolean } & { [K in keyof KeptAnswer]: KeptAnswer[K] | null }>`
-    SELECT pg_try_advisory_xact_lock(hashtextextended(${name}, 48)) AS locked, kept.request_hash, kept.status, kept.response
-    FROM (VALUES (1)) AS one
-    LEFT JOIN idempotency_keys AS kept
-      ON kept.scope = ${scope} AND kept.operation = ${operation} AND kept.key = ${key}`.execute(tx);
+  const { rows } = await tx.executeQuery(claim({ name, scope, operation, key }));
   const [row] = rows;
   if (row?.locked !== true) throw new Problem('request_in_progress');
   const { request_hash, status, response } = row;
   return request_hash === null ? null : { request_hash, status, response };
 }
+
+interface Claim extends Omit<KeyedRequest, 'request'> {
+  name: string;
+}
+
+const claim = fixedStatement(
+  (_, { name, scope, operation, key }: Claim) => sql<
+    { locked: boolean } & { [K in keyof KeptAnswer]: KeptAnswer[K] | null }
+  >`
+    SELECT pg_try_advisory_xact_lock(hashtextextended(${name}, 48)) AS locked, kept.request_hash, kept.status, kept.response
+    FROM (VALUES (1)) AS one
+    LEFT JOIN idempotency_keys AS kept
+      ON kept.scope = ${scope} AND kept.operation = ${operation} AND kept.key = ${key}`,
+);
 
 /** The same data in another order of keys is the same request. */
 function canonicalJson(value: unknown): string {

@@ -1,13 +1,11 @@
 import type { Limit } from './limits.ts';
-import type { Window } from './rate-limit-store.ts';
+import type { TimedWindow } from './rate-limit-store.ts';
 
 const FIRST_WAIT_SECONDS = 60;
 const LONGEST_WAIT_SECONDS = 15 * 60;
 
-export interface TriesOfAccount extends Window {
-  /** Up to the allowed tries: their window. From then on: the wait before the next one. */
-  seconds: number;
-}
+/** `seconds`: up to the allowed tries, their window; from then on the wait before the next one. */
+export type TriesOfAccount = TimedWindow;
 
 export type NextTry = { allowed: true; kept: TriesOfAccount } | { allowed: false; waitMilliseconds: number };
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
+import { fixedStatement } from '#server/db/fixed-statement.ts';
 import { withoutWaitingForDisk } from '#server/db/relaxed-commit.ts';
 import type { Limit } from './limits.ts';
 
@@ -9,50 +10,120 @@ export interface Window {
   startedAt: Date;
 }
 
+interface Hit {
+  key: string;
+  hits: number;
+  now: Date;
+}
+
 /** Adds hits in one statement; a window that has passed starts again at this very hit. */
-export async function addHits(
-  tx: Tx,
-  hit: { key: string; limit: Limit; hits: number; now: Date },
-): Promise<Window> {
+export async function addHits(tx: Tx, hit: Hit & { limit: Limit }): Promise<Window> {
   const { key, limit, hits, now } = hit;
-  const { rows } = await sql<{ count: number; started_at: Date }>`
-    INSERT INTO rate_limits AS kept (key, started_at, window_seconds, count)
-    SELECT ${key}::text, ${now}::timestamptz, ${limit.seconds}::integer, ${hits}::integer
-    WHERE ${withoutWaitingForDisk}
-    ON CONFLICT (key) DO UPDATE SET
-      count = CASE WHEN ${hasPassed(now)} THEN excluded.count ELSE kept.count + excluded.count END,
-      started_at = CASE WHEN ${hasPassed(now)} THEN excluded.started_at ELSE kept.started_at END,
-      window_seconds = excluded.window_seconds
-    RETURNING count, started_at`.execute(tx);
+  const { rows } = await tx.executeQuery(addToWindow({ key, hits, now, seconds: limit.seconds }));
   const [row] = rows;
   if (row === undefined) throw new Error('a counted hit returned no window');
   return { count: row.count, startedAt: row.started_at };
 }
 
+const addToWindow = fixedStatement(
+  (_, { key, hits, now, seconds }: Hit & { seconds: number }) => sql<{ count: number; started_at: Date }>`
+    INSERT INTO rate_limits AS kept (key, started_at, window_seconds, count)
+    SELECT ${key}::text, ${now}::timestamptz, ${seconds}::integer, ${hits}::integer
+    WHERE ${withoutWaitingForDisk}
+    ON CONFLICT (key) DO UPDATE SET
+      count = CASE WHEN ${hasPassed(now)} THEN excluded.count ELSE kept.count + excluded.count END,
+      started_at = CASE WHEN ${hasPassed(now)} THEN excluded.started_at ELSE kept.started_at END,
+      window_seconds = excluded.window_seconds
+    RETURNING count, started_at`,
+);
+
 function hasPassed(now: Date) {
   return sql`kept.started_at + make_interval(secs => kept.window_seconds) <= ${now}::timestamptz`;
 }
 
-export async function windowOf(tx: Tx, key: string): Promise<(Window & { seconds: number }) | null> {
-  const row = await tx
-    .selectFrom('rate_limits')
-    .select(['count', 'started_at', 'window_seconds'])
-    .where('key', '=', key)
-    .executeTakeFirst();
+export interface TimedWindow extends Window {
+  seconds: number;
+}
+
+export async function windowOf(tx: Tx, key: string): Promise<TimedWindow | null> {
+  const { rows } = await tx.executeQuery(selectWindow({ key }));
+  const [row] = rows;
   if (row === undefined) return null;
   return { count: row.count, startedAt: row.started_at, seconds: row.window_seconds };
 }
 
-export async function takeHitBack(tx: Tx, key: string): Promise<void> {
-  await sql`
-    UPDATE rate_limits SET count = greatest(count - 1, 0) WHERE key = ${key} AND ${withoutWaitingForDisk}`.execute(
-    tx,
+const selectWindow = fixedStatement((tx, { key }: { key: string }) =>
+  tx.selectFrom('rate_limits').select(['count', 'started_at', 'window_seconds']).where('key', '=', key),
+);
+
+/** False, and nothing is kept, where the window is not any more what it was. */
+export async function replaceWindow(
+  tx: Tx,
+  key: string,
+  { was, kept }: { was: TimedWindow | null; kept: TimedWindow },
+): Promise<boolean> {
+  const { rows } = await tx.executeQuery(
+    was === null
+      ? openWindow({ key, ...kept })
+      : changeWindow({
+          key,
+          ...kept,
+          wasCount: was.count,
+          wasStartedAt: was.startedAt,
+          wasSeconds: was.seconds,
+        }),
   );
+  return rows.length === 1;
 }
 
-export async function forgetWindow(tx: Tx, key: string): Promise<void> {
-  await tx.deleteFrom('rate_limits').where('key', '=', key).where(withoutWaitingForDisk).execute();
+interface KeptWindow extends TimedWindow {
+  key: string;
 }
+
+const openWindow = fixedStatement(
+  (_, { key, count, startedAt, seconds }: KeptWindow) => sql<{ key: string }>`
+    INSERT INTO rate_limits (key, started_at, window_seconds, count)
+    SELECT ${key}::text, ${startedAt}::timestamptz, ${seconds}::integer, ${count}::integer
+    WHERE ${withoutWaitingForDisk}
+    ON CONFLICT (key) DO NOTHING RETURNING key`,
+);
+
+const changeWindow = fixedStatement(
+  (_, window: KeptWindow & { wasCount: number; wasStartedAt: Date; wasSeconds: number }) => sql<{
+    key: string;
+  }>`
+    UPDATE rate_limits SET started_at = ${window.startedAt}, window_seconds = ${window.seconds}, count = ${window.count}
+    WHERE key = ${window.key} AND started_at = ${window.wasStartedAt} AND window_seconds = ${window.wasSeconds}
+      AND count = ${window.wasCount} AND ${withoutWaitingForDisk} RETURNING key`,
+);
+
+export async function takeHitBack(tx: Tx, key: string): Promise<void> {
+  await tx.executeQuery(subtractHit({ key }));
+}
+
+const subtractHit = fixedStatement(
+  (_, { key }: { key: string }) => sql`
+    UPDATE rate_limits SET count = greatest(count - 1, 0) WHERE key = ${key} AND ${withoutWaitingForDisk}`,
+);
+
+export async function forgetWindow(tx: Tx, key: string): Promise<void> {
+  await tx.executeQuery(deleteWindow({ key }));
+}
+
+const deleteWindow = fixedStatement((tx, { key }: { key: string }) =>
+  tx.deleteFrom('rate_limits').where('key', '=', key).where(withoutWaitingForDisk),
+);
+
+/** Both in one statement: forgets the one window, takes a hit back from the other. */
+export async function forgetAndTakeBack(tx: Tx, forgotten: string, key: string): Promise<void> {
+  await tx.executeQuery(forgetOneSubtractOther({ forgotten, key }));
+}
+
+const forgetOneSubtractOther = fixedStatement(
+  (_, { forgotten, key }: { forgotten: string; key: string }) => sql`
+    WITH deleted AS (DELETE FROM rate_limits WHERE key = ${forgotten})
+    UPDATE rate_limits SET count = greatest(count - 1, 0) WHERE key = ${key} AND ${withoutWaitingForDisk}`,
+);
 
 export async function wasSeenSince(
   tx: Tx,

@@ -1,17 +1,18 @@
-import { sql } from 'kysely';
 import type { Clock } from '#server/clock.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { withoutWaitingForDisk } from '#server/db/relaxed-commit.ts';
 import { subjectHasher } from './limit-secret.ts';
 import type { LimitHit, LimitName, Limits } from './limits.ts';
 import { nextTry } from './login-waits.ts';
 import {
   addHits,
+  forgetAndTakeBack,
   forgetWindow,
   rememberMember,
+  replaceWindow,
   takeHitBack,
   wasSeenSince,
   windowOf,
+  type TimedWindow,
   type Window,
 } from './rate-limit-store.ts';
 import { tooManyRequests } from './too-many-requests.ts';
@@ -27,8 +28,11 @@ export interface RateLimits {
   takeDistinctCpf(address: string, cpf: string): Promise<void>;
   takePortalCpf(cpf: string): Promise<void>;
   takeRecoveryOf(email: string): Promise<void>;
-  takeLoginTry(email: string): Promise<void>;
+  /** Counts a try against the account, and against the address it came from where one is given. */
+  takeLoginTry(email: string, address?: string): Promise<void>;
   forgetLoginTries(email: string): Promise<void>;
+  /** Only failures count against an address; a success also forgets the account's. */
+  forgiveLogin(email: string, address: string): Promise<void>;
 }
 
 const DISTINCT_CPF_WINDOWS = ['portal_cpfs_minute', 'portal_cpfs_hour', 'portal_cpfs_day'] as const;
@@ -84,23 +88,28 @@ export function createRateLimits(parts: {
     },
     takePortalCpf: async (cpf) => take('portal_cpf', (await hashed(cpf)).toString('hex')),
     takeRecoveryOf: async (email) => take('recovery_account', (await hashed(email)).toString('hex')),
-    async takeLoginTry(email) {
+    async takeLoginTry(email, address) {
       const key = await loginKey(email);
-      await db.asSystem(async (tx) => {
-        await sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0)), ${withoutWaitingForDisk}`.execute(
-          tx,
-        );
-        const next = nextTry(await windowOf(tx, key), clock.now(), limits.staff_login_account);
+      const limit = limits.staff_login_account;
+      const count = async (tries: TimedWindow | null) => {
+        const next = nextTry(tries, clock.now(), limit);
         if (!next.allowed) throw refused('staff_login_account', next.waitMilliseconds);
-        const { count, startedAt, seconds } = next.kept;
-        const kept = { count, started_at: startedAt, window_seconds: seconds };
-        await tx
-          .insertInto('rate_limits')
-          .values({ key, ...kept })
-          .onConflict((conflict) => conflict.column('key').doUpdateSet(kept))
-          .execute();
-      });
+        return replaceWindow(db.system, key, { was: tries, kept: next.kept });
+      };
+      // Mostly there are no tries to remember: that is not asked, but found out by counting the first.
+      const [, first] = await Promise.all([
+        address === undefined ? undefined : take('staff_login_address', address),
+        count(null),
+      ]);
+      // Whoever tried at the same moment has changed what we saw: then we look again.
+      for (let counted = first; !counted;) counted = await count(await windowOf(db.system, key));
     },
     forgetLoginTries: async (email) => forgetWindow(db.system, await loginKey(email)),
+    forgiveLogin: async (email, address) =>
+      forgetAndTakeBack(
+        db.system,
+        await loginKey(email),
+        `${'staff_login_address' satisfies LimitName}:${address}`,
+      ),
   };
 }

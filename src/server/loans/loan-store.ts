@@ -5,6 +5,7 @@ import type { Loan } from '#domain/loans/loan.ts';
 import type { Renewal } from '#domain/loans/loan-renewal.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
+import { fixedStatement } from '#server/db/fixed-statement.ts';
 import { send } from '#server/db/kysely-over-pg.ts';
 import type { Tables } from '#server/db/tables.ts';
 
@@ -81,23 +82,24 @@ export async function requireLoan(tx: Tx, owner: string, id: string): Promise<Lo
 
 /** Every change of a loan begins here: whoever else wants to change it waits until the transaction ends. */
 export async function lockLoan(tx: Tx, owner: string, id: string): Promise<LoanOfClient> {
-  waitForTurn(tx, id);
-  const row = await selectLoans(tx, owner)
-    .where('l.id', '=', id)
-    .where('l.deleted_at', 'is', null)
-    .forUpdate('l')
-    .executeTakeFirst();
+  send(tx, waitForTurn({ loan: `loan:${id}` }));
+  const { rows } = await tx.executeQuery(lockRow({ owner, id }));
+  const [row] = rows;
   if (row === undefined) throw new Problem('not_found');
   return loanOf(row);
 }
+
+const lockRow = fixedStatement((tx, { owner, id }: { owner: string; id: string }) =>
+  selectLoans(tx, owner).where('l.id', '=', id).where('l.deleted_at', 'is', null).forUpdate('l'),
+);
 
 /**
  * Those who wait for a row are not served in the order they came: under many at once some would wait until their time is
  * up. An advisory lock has a real queue, and the row lock sent behind it then waits for nobody.
  */
-function waitForTurn(tx: Tx, id: string): void {
-  send(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`loan:${id}`}, 0))`);
-}
+const waitForTurn = fixedStatement(
+  (_, { loan }: { loan: string }) => sql`select pg_advisory_xact_lock(hashtextextended(${loan}, 0))`,
+);
 
 export async function insertLoan(
   tx: Tx,
@@ -119,11 +121,12 @@ export async function insertLoan(
 
 /** Under the lock of `lockLoan`. */
 export function saveLoan(tx: Tx, owner: string, loan: Loan): void {
-  send(
-    tx,
-    tx.updateTable('loans').set(columnsOf(loan)).where('user_id', '=', owner).where('id', '=', loan.id),
-  );
+  send(tx, updateLoan({ ...loan, owner }));
 }
+
+const updateLoan = fixedStatement((tx, loan: Loan & { owner: string }) =>
+  tx.updateTable('loans').set(columnsOf(loan)).where('user_id', '=', loan.owner).where('id', '=', loan.id),
+);
 
 function columnsOf(loan: Loan) {
   return {

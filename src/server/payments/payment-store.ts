@@ -2,6 +2,7 @@ import { sql, type Selectable, type SqlBool } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { NewPayment, Payment } from '#domain/payments/payment.ts';
 import type { Tx } from '#server/db/database.ts';
+import { fixedStatement } from '#server/db/fixed-statement.ts';
 import { send } from '#server/db/kysely-over-pg.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { pageOf, readCursor, type Page } from '#server/paging/cursor.ts';
@@ -58,21 +59,22 @@ export async function findPayment(tx: Tx, owner: string, id: string): Promise<Pa
 /** Under the lock of its loan, whose paid amount rises by the same in the same transaction (I1). */
 export function insertPayment(tx: Tx, owner: string, payment: NewPayment, now: Date): Payment {
   const written: Payment = { ...payment, id: newId(), createdAt: now };
-  send(
-    tx,
-    tx.insertInto('payments').values({
-      id: written.id,
-      user_id: owner,
-      loan_id: written.loanId,
-      amount: written.amount,
-      payment_date: written.paymentDate,
-      notes: written.notes,
-      kind: written.kind,
-      created_at: written.createdAt,
-    }),
-  );
+  send(tx, insertRow({ ...written, owner }));
   return written;
 }
+
+const insertRow = fixedStatement((tx, payment: Payment & { owner: string }) =>
+  tx.insertInto('payments').values({
+    id: payment.id,
+    user_id: payment.owner,
+    loan_id: payment.loanId,
+    amount: payment.amount,
+    payment_date: payment.paymentDate,
+    notes: payment.notes,
+    kind: payment.kind,
+    created_at: payment.createdAt,
+  }),
+);
 
 /** Under the lock of its loan. False where someone took it back before. */
 export async function removePayment(tx: Tx, owner: string, id: string): Promise<boolean> {

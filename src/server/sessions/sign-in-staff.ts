@@ -1,5 +1,6 @@
 import { Problem } from '#domain/problem.ts';
 import type { Database } from '#server/db/database.ts';
+import { fixedStatement } from '#server/db/fixed-statement.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import { isPassword, nobodysHash } from './password.ts';
 import { openStaffSession, type StaffSession } from './staff-session.ts';
@@ -20,22 +21,22 @@ export async function signInStaff(
   signIn: StaffSignIn,
 ): Promise<{ token: string; session: Pick<StaffSession, 'owner' | 'email' | 'tokenExpiresAt'> }> {
   const { email, password, address, userAgent, now, tokenMinutes } = signIn;
-  await limits.take('staff_login_address', address);
-  await limits.takeLoginTry(email);
   const nobody = await nobodysHash();
-  const user = await db.system
-    .selectFrom('users')
-    .select(['id', 'email', 'password_hash'])
-    .where('email', '=', email)
-    .executeTakeFirst();
+  const [found] = await Promise.all([
+    db.system.executeQuery(userOf({ email })),
+    limits.takeLoginTry(email, address),
+  ]);
+  const [user] = found.rows;
   const passwordHash = user?.password_hash ?? nobody;
   const matches = await isPassword(password, passwordHash);
   if (user === undefined || !matches) throw new Problem('invalid_credentials');
-  // Only failures count against the address; a success also forgets the account's.
   const [{ token, tokenExpiresAt }] = await Promise.all([
     openStaffSession(db, { userId: user.id, now, tokenMinutes, userAgent }),
-    limits.giveBack('staff_login_address', address),
-    limits.forgetLoginTries(email),
+    limits.forgiveLogin(email, address),
   ]);
   return { token, session: { owner: user.id, email: user.email, tokenExpiresAt } };
 }
+
+const userOf = fixedStatement((tx, { email }: { email: string }) =>
+  tx.selectFrom('users').select(['id', 'email', 'password_hash']).where('email', '=', email),
+);

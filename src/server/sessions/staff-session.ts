@@ -1,6 +1,9 @@
+import type { Selectable } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { WireStaffSession } from '#contract/sessions.ts';
 import type { Database } from '#server/db/database.ts';
+import { fixedStatement } from '#server/db/fixed-statement.ts';
+import type { Tables } from '#server/db/tables.ts';
 import { findSession, type SessionQuestion } from './session-question.ts';
 import { after, before, PREVIOUS_TOKEN_ACCEPTED, SESSION_TIMES } from './session-times.ts';
 import { newToken } from './session-token.ts';
@@ -22,22 +25,47 @@ export async function openStaffSession(
   const { userId, now, tokenMinutes, userAgent } = opened;
   const { token, hash } = newToken();
   const tokenExpiresAt = after(now, tokenMinutes * 60_000);
-  await db.system
-    .insertInto('sessions')
-    .values({
-      id: newId(),
-      kind: 'staff',
-      user_id: userId,
-      token_hash: hash,
-      token_expires_at: tokenExpiresAt,
-      created_at: now,
-      last_seen_at: now,
-      expires_at: after(now, SESSION_TIMES.staff.longest),
-      user_agent: userAgent?.slice(0, 512) ?? null,
-    })
-    .execute();
+  const session: NewSession = {
+    id: newId(),
+    kind: 'staff',
+    user_id: userId,
+    token_hash: hash,
+    token_expires_at: tokenExpiresAt,
+    created_at: now,
+    last_seen_at: now,
+    expires_at: after(now, SESSION_TIMES.staff.longest),
+    user_agent: userAgent?.slice(0, 512) ?? null,
+  };
+  await db.system.executeQuery(insertSession(session));
   return { token, tokenExpiresAt };
 }
+
+type NewSession = Pick<
+  Selectable<Tables['sessions']>,
+  | 'id'
+  | 'kind'
+  | 'user_id'
+  | 'token_hash'
+  | 'token_expires_at'
+  | 'created_at'
+  | 'last_seen_at'
+  | 'expires_at'
+  | 'user_agent'
+>;
+
+const insertSession = fixedStatement((tx, session: NewSession) =>
+  tx.insertInto('sessions').values({
+    id: session.id,
+    kind: session.kind,
+    user_id: session.user_id,
+    token_hash: session.token_hash,
+    token_expires_at: session.token_expires_at,
+    created_at: session.created_at,
+    last_seen_at: session.last_seen_at,
+    expires_at: session.expires_at,
+    user_agent: session.user_agent,
+  }),
+);
 
 const LIVING = `
   SELECT s.id, s.user_id, (SELECT email FROM users WHERE id = s.user_id) AS email,
