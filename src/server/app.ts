@@ -8,6 +8,7 @@ import { allHandlers } from '#server/http/all-handlers.ts';
 import { answerProblem } from '#server/http/answer-problem.ts';
 import { registerApiDocs } from '#server/http/api-docs.ts';
 import { answerBrokenConnection } from '#server/http/broken-connection.ts';
+import { compressAnswers } from '#server/http/compress-answers.ts';
 import { registerHealth } from '#server/http/health.ts';
 import { refuseUnknownAddresses } from '#server/http/known-addresses.ts';
 import { createKnownCallers } from '#server/http/known-callers.ts';
@@ -73,6 +74,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   telemetry?.watchPool(db);
   await app.register(cookie);
   parseJsonBodies(app);
+  compressAnswers(app);
   app.decorateRequest('caller');
 
   const onHit: LimitHit = (name) => telemetry?.limitHit(name);
