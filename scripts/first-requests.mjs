@@ -17,7 +17,7 @@ export const FIRST_REQUESTS = {
   },
   '/clientes': {
     modules: ['staff-frame.tsx', 'clients/clients-screen.tsx'],
-    staffData: [SESSION, '/api/clients'],
+    staffData: [SESSION, '/api/clients?limit=30'],
   },
   '/emprestimos': {
     modules: ['staff-frame.tsx', 'loans/loans-screen.tsx'],

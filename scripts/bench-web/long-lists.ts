@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import type { Browser, BrowserContext, CDPSession, Locator, Page } from '@playwright/test';
 import { takePhone } from './phone.ts';
 
 export interface ListFigures {
@@ -81,19 +81,55 @@ async function usedMemory(devtools: CDPSession): Promise<number> {
   return metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0;
 }
 
+/**
+ * A finger and a keyboard, sent to the browser itself: to look for what to press costs the page as much as drawing it, and
+ * nobody's finger does. Between two taps a person breathes.
+ */
 async function searchAndLeave(page: Page, search: string): Promise<void> {
+  const tabs = await placesOfTabs(page);
   await page.evaluate(() => window.scrollTo(0, 0));
-  const field = page.getByRole('searchbox');
-  await field.tap();
-  await field.pressSequentially(search, { delay: 120 });
+  await tap(page, await placeOf(page.getByRole('searchbox')));
+  await page.keyboard.type(search, { delay: 120 });
   await page.locator('[aria-busy="false"][role="list"]').waitFor();
-  await field.press('ControlOrMeta+a');
-  await field.press('Backspace');
-  const bar = page.getByRole('navigation', { name: 'Principal' });
-  for (const tab of ['Dashboard', 'Clientes', 'Empréstimos', 'Admin', 'Empréstimos', 'Clientes']) {
-    await bar.getByRole('link', { name: tab }).tap();
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    // Between two taps a person breathes.
-    await page.waitForTimeout(300);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Backspace');
+  for (const tab of TABS) {
+    await page.waitForTimeout(400);
+    const place = tabs.get(tab);
+    if (place === undefined) throw new Error(`there is no tab ${tab}`);
+    await tap(page, place);
+    await page.waitForURL((url) => url.pathname === ADDRESSES[tab]);
   }
+  await page.waitForTimeout(400);
+}
+
+const ADDRESSES = {
+  Dashboard: '/',
+  Clientes: '/clientes',
+  Empréstimos: '/emprestimos',
+  Admin: '/administracao',
+};
+const TABS = ['Dashboard', 'Clientes', 'Empréstimos', 'Admin', 'Empréstimos', 'Clientes'] as const;
+
+interface Place {
+  x: number;
+  y: number;
+}
+
+async function placesOfTabs(page: Page): Promise<Map<string, Place>> {
+  const bar = page.getByRole('navigation', { name: 'Principal' });
+  const places = new Map<string, Place>();
+  for (const tab of Object.keys(ADDRESSES))
+    places.set(tab, await placeOf(bar.getByRole('link', { name: tab })));
+  return places;
+}
+
+async function placeOf(element: Locator): Promise<Place> {
+  const box = await element.boundingBox();
+  if (box === null) throw new Error('nothing to press there');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+function tap(page: Page, { x, y }: Place): Promise<void> {
+  return page.touchscreen.tap(x, y);
 }

@@ -38,6 +38,9 @@ export async function seed(
 ): Promise<void> {
   const [first, second] = await Promise.all([seedingClient(ownerUrl), seedingClient(ownerUrl)]);
   try {
+    // So much is written at once that it would be brought to its place on disk again and again meanwhile.
+    await first.query(`ALTER SYSTEM SET max_wal_size = '8GB'`);
+    await first.query('SELECT pg_reload_conf()');
     const { rows: indexes } = await first.query<{ name: string; on: string; definition: string }>(
       `SELECT c.relname AS name, i.indrelid::regclass::text AS on, pg_get_indexdef(i.indexrelid) AS definition
        FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
@@ -58,6 +61,8 @@ export async function seed(
     await Promise.all([first.query(ROLL_UP), second.query('SELECT caderneta_count_days()')]);
     for (const table of ['users', 'portfolio_totals', 'day_totals'])
       await first.query(`VACUUM (ANALYZE) ${table}`);
+    await first.query('ALTER SYSTEM RESET max_wal_size');
+    await first.query('SELECT pg_reload_conf()');
     await first.query('CHECKPOINT');
   } finally {
     await Promise.all([first.end(), second.end()]);

@@ -3,7 +3,7 @@ import type { Running } from './processes.ts';
 import type { BenchParts } from './throughput.ts';
 import { works } from './throughput-works.ts';
 
-const SECONDS = 3;
+const SECONDS = 2;
 
 export async function measureProcesses(
   parts: BenchParts & { startSecond: () => Promise<Running> },
