@@ -60,8 +60,13 @@ export default defineConfig({
     cssTarget: ['chrome111', 'safari16.4', 'firefox128'],
     // Every hashed asset stays a file: the content-security policy has no room for inlined ones.
     assetsInlineLimit: 0,
-    // Without it a browser only asks a little later.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // Without it a browser only asks a little later.
+      polyfill: false,
+      // A dialog is brought when the page rests: to ask for all its files at once would keep whoever presses something waiting.
+      resolveDependencies: (file, files, { hostType }) =>
+        hostType === 'html' || /-screen-|\/(staff|login|portal)-/.test(file) ? files : [],
+    },
     rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
   },
   // The slash matters: /api-client.ts is a module of ours.

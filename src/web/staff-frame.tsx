@@ -1,8 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { HandCoins, Keyboard, LayoutDashboard, Settings2, Users, type LucideIcon } from 'lucide-react';
-import { startTransition, Suspense, useEffect, useOptimistic, useState } from 'react';
-import { Navigate, NavLink, Outlet, useLocation } from 'react-router';
+import {
+  memo,
+  startTransition,
+  Suspense,
+  useCallback,
+  useEffect,
+  useOptimistic,
+  useState,
+  type MouseEvent,
+} from 'react';
+import { Navigate, NavLink, Outlet, useLocation, useNavigate } from 'react-router';
 import { lazyPart } from './lazy-part.ts';
 import { ConnectionSign } from './connection-sign.tsx';
 import { startLiveUpdates } from './live-updates.ts';
@@ -87,8 +96,21 @@ const TABS: readonly Tab[] = [
 /** At the bottom under the thumb; on a wide screen the same four on the left. */
 function MainNavigation({ onHelp }: { onHelp: () => void }) {
   const { pathname } = useLocation();
-  // Marked as it is pressed; its screen follows when it is drawn.
+  const navigate = useNavigate();
+  // Marked as it is pressed; its screen follows when that was seen.
   const [shown, showAtOnce] = useOptimistic(pathname);
+  const press = useCallback(
+    (event: MouseEvent, to: string) => {
+      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      startTransition(async () => {
+        showAtOnce(to);
+        await nextPaint();
+        startTransition(() => void navigate(to));
+      });
+    },
+    [navigate, showAtOnce],
+  );
   return (
     <nav
       aria-label="Principal"
@@ -104,11 +126,7 @@ function MainNavigation({ onHelp }: { onHelp: () => void }) {
       <ul className="mx-auto grid h-16 max-w-xl grid-cols-4 lg:h-auto lg:grid-cols-1 lg:gap-1">
         {TABS.map((tab) => (
           <li key={tab.to} className="min-w-0">
-            <TabLink
-              {...tab}
-              shown={shown === tab.to}
-              onPress={() => startTransition(() => showAtOnce(tab.to))}
-            />
+            <TabLink {...tab} shown={shown === tab.to} onPress={press} />
           </li>
         ))}
       </ul>
@@ -123,28 +141,32 @@ function MainNavigation({ onHelp }: { onHelp: () => void }) {
   );
 }
 
-interface TabLinkProps extends Tab {
-  shown: boolean;
-  onPress: () => void;
+function nextPaint(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
-function TabLink({ to, word, icon: Icon, shown, onPress }: TabLinkProps) {
+interface TabLinkProps extends Tab {
+  shown: boolean;
+  onPress: (event: MouseEvent, to: string) => void;
+}
+
+const TabLink = memo(function TabLink({ to, word, icon: Icon, shown, onPress }: TabLinkProps) {
   return (
     <NavLink
       to={to}
       end
-      onClick={onPress}
+      onClick={(event) => onPress(event, to)}
       data-shown={shown}
       className={clsx(
         'group flex h-full flex-col items-center justify-center gap-1 rounded-control text-xs font-medium text-muted',
-        'transition-colors duration-150 hover:text-ink data-[shown=true]:font-semibold data-[shown=true]:text-brand',
+        'hover:text-ink data-[shown=true]:font-semibold data-[shown=true]:text-brand',
         'focus-visible:-outline-offset-2 lg:min-h-12 lg:flex-row lg:justify-start lg:gap-3 lg:px-3 lg:text-base',
         'lg:hover:bg-sunken lg:data-[shown=true]:bg-brand-soft',
       )}
     >
       <span
         className={clsx(
-          'grid h-7 w-14 place-items-center rounded-full transition-colors duration-150',
+          'grid h-7 w-14 place-items-center rounded-full',
           'group-data-[shown=true]:bg-brand-soft lg:w-auto lg:group-data-[shown=true]:bg-transparent',
         )}
       >
@@ -157,7 +179,7 @@ function TabLink({ to, word, icon: Icon, shown, onPress }: TabLinkProps) {
       {word}
     </NavLink>
   );
-}
+});
 
 function WithoutFrame(props: { error: Error; retry: Retry }) {
   return (

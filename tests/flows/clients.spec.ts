@@ -184,9 +184,9 @@ test.describe('the list', () => {
     await signIn(page);
     await page.goto('/clientes');
     await expect(names(page).first()).toHaveText('Cliente 00001');
-    // Four pages of fifty are held: by the sixth the first two have gone, and the way back fetches them again.
-    expect(await mostRowsWhileScrolling(page, 'down', 'Cliente 00600')).toBeLessThanOrEqual(200);
-    expect(await mostRowsWhileScrolling(page, 'up', 'Cliente 00001')).toBeLessThanOrEqual(200);
+    // Four pages of thirty are held: by the sixth the first two have gone, and the way back fetches them again.
+    expect(await mostRowsWhileScrolling(page, 'down', 'Cliente 00600')).toBeLessThanOrEqual(120);
+    expect(await mostRowsWhileScrolling(page, 'up', 'Cliente 00001')).toBeLessThanOrEqual(120);
     await expect(page.getByRole('heading', { name: 'Cliente 00001' })).toBeInViewport();
   });
 });

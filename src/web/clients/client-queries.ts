@@ -15,12 +15,16 @@ const clientKeys = {
   deleted: [...queryRoots.clients, 'deleted'],
 };
 
+/** Four pages are held at a time (`usePagedQuery`): this keeps an old phone scrolling. */
+const ROWS_PER_PAGE = 30;
+
 /** CL-1, CL-2: by name, found by name or CPF. */
 export function useClientList(search: string): PagedQuery<KnownClient> {
   return usePagedQuery({
     queryKey: clientKeys.list(search),
     fetchPage: async (after, signal) => {
-      const page = await call('GET /api/clients', { query: { search, after } }, { signal });
+      const query = { search, limit: ROWS_PER_PAGE, after };
+      const page = await call('GET /api/clients', { query }, { signal });
       return { items: page.items.map(clientFromWire), next: page.next };
     },
   });

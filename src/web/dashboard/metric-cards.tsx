@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { HandCoins, Hourglass, Percent, TrendingUp, type LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { returnRateText } from '#domain/loans/portfolio-metrics.ts';
 import { brl } from '#domain/money.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -12,7 +12,9 @@ const GRID = 'grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4';
 
 /** DB-2 */
 export function MetricCards() {
-  const { data: metrics, error, refetch } = useQuery(metricsQuery);
+  const { data, error, refetch } = useQuery(metricsQuery);
+  // Drawn a little at a time: an answer that comes must not hold up whoever presses something.
+  const metrics = useDeferredValue(data);
   if (metrics === undefined) {
     return error === null ? (
       <MetricsLoading />

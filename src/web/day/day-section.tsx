@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
+import { useDeferredValue } from 'react';
 import type { LoanWithClient } from '#web/loans/loan-queries.ts';
 import { Card } from '#web/ui/card.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { CashChart } from './cash-chart.tsx';
 import { dayQuery } from './day-query.ts';
-import { chartPlace, dayGrid, duePlace, DaySpace } from './day-space.tsx';
+import { chartPlace, dayGrid, DayPlace, duePlace, DaySpace } from './day-space.tsx';
 import { DuePanel } from './due-panel.tsx';
 import { FirstSteps } from './first-steps.tsx';
 
@@ -15,7 +16,10 @@ interface DaySectionProps {
 
 /** Beside the specified dashboard: what today asks for, and how money comes in. Before the first loan, how to begin. */
 export function DaySection({ onPay }: DaySectionProps) {
-  const { data: day, error, refetch } = useQuery(dayQuery);
+  const { data, error, refetch } = useQuery(dayQuery);
+  // Drawn a little at a time, the chart after the day: together they would hold up whoever presses something.
+  const day = useDeferredValue(data);
+  const weeks = useDeferredValue(day?.weeks, undefined);
   if (day === undefined) {
     if (error === null) return <DaySpace />;
     return (
@@ -29,9 +33,13 @@ export function DaySection({ onPay }: DaySectionProps) {
       <Card role="region" aria-labelledby="hoje" className={clsx('flex min-w-0 flex-col', duePlace)}>
         {day.begun.loan ? <DuePanel day={day} onPay={onPay} /> : <FirstSteps begun={day.begun} />}
       </Card>
-      <Card role="region" aria-labelledby="semanas" className={clsx('flex min-w-0 flex-col', chartPlace)}>
-        <CashChart weeks={day.weeks} />
-      </Card>
+      {weeks === undefined ? (
+        <DayPlace className={chartPlace} />
+      ) : (
+        <Card role="region" aria-labelledby="semanas" className={clsx('flex min-w-0 flex-col', chartPlace)}>
+          <CashChart weeks={weeks} />
+        </Card>
+      )}
     </div>
   );
 }

@@ -11,13 +11,13 @@ export function DaySpace() {
   return (
     <div role="status" className={dayGrid}>
       <p className="sr-only">Carregando o dia...</p>
-      <Place className={duePlace} />
-      <Place className={chartPlace} />
+      <DayPlace className={duePlace} />
+      <DayPlace className={chartPlace} />
     </div>
   );
 }
 
-function Place({ className }: { className: string }) {
+export function DayPlace({ className }: { className: string }) {
   return (
     <Card aria-hidden="true" className={clsx('flex animate-breathe flex-col gap-4', className)}>
       <span className="h-5 w-1/4 rounded-full bg-sunken" />

@@ -47,8 +47,10 @@ const AHEAD = '1200px 0px';
  */
 export function PagedList<Item extends Known>(props: PagedListProps<Item>) {
   const { query, loadingText, empty } = props;
+  // The first rows, too, are drawn when there is time.
+  const isWaiting = useDeferredValue(query.isPending);
   if (query.error !== null) return <LoadFailure message={query.error.message} retry={query.retry} />;
-  if (query.isPending) return <SkeletonList text={loadingText} />;
+  if (query.isPending || isWaiting) return <SkeletonList text={loadingText} />;
   const count = query.pages.reduce((sum, page) => sum + page.items.length, 0);
   return (
     <>
