@@ -1,5 +1,6 @@
+import { cpus } from 'node:os';
 import { figureOf, perSecond, ROUNDS } from './measure.ts';
-import type { Running } from './processes.ts';
+import { processorSeconds, type Running } from './processes.ts';
 import type { BenchParts } from './throughput.ts';
 import { works } from './throughput-works.ts';
 
@@ -15,8 +16,11 @@ export async function measureProcesses(
   await perSecond([app.port], 1, reads.ours);
   await perSecond([second.port], 2, reads.ours);
   const rounds: { one: number; two: number }[] = [];
+  const shares: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
+    const before = { server: processorSeconds(app.pid), all: processorSeconds() };
     const one = await perSecond([app.port], SECONDS, reads.ours);
+    shares.push((processorSeconds(app.pid) - before.server) / (processorSeconds() - before.all));
     rounds.push({ one, two: await perSecond([app.port, second.port], SECONDS, reads.ours) });
   }
   const one = figureOf(rounds.map((round) => round.one)).median;
@@ -26,7 +30,7 @@ export async function measureProcesses(
     figure: figureOf(rounds.map((round) => round.two / round.one)),
     atLeast: 1.5,
     unit: '× one process',
-    note: `${Math.round(one)}/s → ${Math.round(two)}/s`,
+    note: `${Math.round(one)}/s → ${Math.round(two)}/s; ${mostPossible(figureOf(shares).median)}`,
   });
   report.curves.set('processes', {
     title: 'Pages of 50 loans per second, by server processes',
@@ -42,4 +46,10 @@ export async function measureProcesses(
       },
     ],
   });
+}
+
+/** What one process uses of one core, the database and the clients use of the other: that is there no second time. */
+function mostPossible(share: number): string {
+  const most = Math.max(1, cpus().length * share);
+  return `the server does ${Math.round(share * 100)} % of the work, so these cores can give ${most.toFixed(2)} ×`;
 }

@@ -35,12 +35,14 @@ interface SharedConnection {
 
 /**
  * Each statement is a transaction of its own, on whichever connection is free. What is asked at the same moment takes the same
- * one and leaves in one write: to wake the database costs more than most statements.
+ * one and leaves in one write: to wake the database costs more than most statements. Not through a proxy that shares
+ * connections: it may give the second of them to somebody else's.
  */
 export function kyselyOverPool(pool: Pool, habits: StatementHabits): Kysely<Tables> {
+  const mostTogether = habits.prepares ? MOST_TOGETHER : 1;
   let open: SharedConnection | null = null;
   const join = (): SharedConnection => {
-    if (open !== null && open.users < MOST_TOGETHER) return open;
+    if (open !== null && open.users < mostTogether) return open;
     const shared = {
       connection: connected(pool).then((client) => new PgConnection(client, habits)),
       users: 0,
