@@ -5,7 +5,7 @@ import {
   type InfiniteData,
   type QueryKey,
 } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Retry } from './retry-button.tsx';
 
 /** As every list of the contract answers: `next` is null on the last page. */
@@ -78,13 +78,23 @@ export function usePagedQuery<Item>(options: PagedQueryOptions<Item>): PagedQuer
       data?.pages.map((page, index) => ({ start: data.pageParams[index] ?? FIRST, items: page.items })) ?? [],
     [data],
   );
-  // A page asked for while another answer is on its way would cancel it.
-  const fetchNext = useCallback(() => {
-    if (!isFetching) void fetchNextPage();
-  }, [isFetching, fetchNextPage]);
-  const fetchPrevious = useCallback(() => {
-    if (!isFetching) void fetchPreviousPage();
-  }, [isFetching, fetchPreviousPage]);
+  // A page asked for while another answer is on its way would cancel it: it is asked for after that one.
+  const waiting = useRef<(() => void) | null>(null);
+  const afterAnswer = useCallback(
+    (ask: () => Promise<unknown>) => {
+      if (isFetching) waiting.current = () => void ask();
+      else void ask();
+    },
+    [isFetching],
+  );
+  useEffect(() => {
+    if (isFetching) return;
+    const ask = waiting.current;
+    waiting.current = null;
+    ask?.();
+  }, [isFetching]);
+  const fetchNext = useCallback(() => afterAnswer(fetchNextPage), [afterAnswer, fetchNextPage]);
+  const fetchPrevious = useCallback(() => afterAnswer(fetchPreviousPage), [afterAnswer, fetchPreviousPage]);
   const restartAt = async (start: PageStart) => {
     await queryClient.cancelQueries({ queryKey, exact: true });
     const page = await fetchPage(start.after, new AbortController().signal);
