@@ -97,7 +97,7 @@ async function walk(port: number, cookies: () => string): Promise<Map<number, st
   for (let seen = 0; seen < PAGED_LOANS - PAGE;) {
     const step = Math.min(STEP, PAGED_LOANS - PAGE - seen);
     const path = `/api/loans?limit=${step}${after === '' ? '' : `&after=${encodeURIComponent(after)}`}`;
-    const body = await sendOrFail(client, get(path, cookies()));
+    const body = await sendOrFail(client, get(path, cookies(), 'identity'));
     after = /"next":"([^"]+)"/.exec(body.slice(-700))?.[1] ?? '';
     seen += step;
     if (after === '') throw new Error(`there is no page after ${seen} loans`);

@@ -79,8 +79,9 @@ function connected(port: number): Promise<Socket> {
   });
 }
 
-export function get(path: string, cookie: string): string {
-  return `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${cookie}\r\nAccept-Encoding: gzip, br\r\n\r\n`;
+/** As a browser asks, unless the answer is to be read here. */
+export function get(path: string, cookie: string, encodings = 'gzip, br'): string {
+  return `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${cookie}\r\nAccept-Encoding: ${encodings}\r\n\r\n`;
 }
 
 export function post(path: string, body: unknown, headers: Record<string, string>): string {

@@ -10,7 +10,7 @@ beforeAll(async () => {
   server = await startTestApp();
   const { lender, staffCookie } = await aSignedInLender(server);
   cookie = staffCookie;
-  for (let made = 0; made < 10; made += 1)
+  for (let made = 0; made < 20; made += 1)
     await aClient(server.database.owner, { user_id: lender.id, name: `Conceição D’Ávila ${made}` });
 });
 afterAll(() => server.close());
