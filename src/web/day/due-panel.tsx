@@ -90,7 +90,7 @@ function DueList({ group, due, today, onPay }: DueListProps) {
     <>
       <ul aria-label={tab} className="divide-y divide-line">
         {due.loans.map((loan) => (
-          <li key={loan.id} className="py-2.5 max-sm:nth-3:hidden">
+          <li key={loan.id} className="py-2.5 max-sm:nth-2:border-b-0 max-sm:nth-3:hidden">
             <DueRow loan={loan} today={today} onPay={onPay} />
           </li>
         ))}
