@@ -171,7 +171,7 @@ async function placesOf(lenderId: string): Promise<number | undefined> {
      WHERE sessions.user_id = $1 AND kind = 'staff'`,
     [lenderId],
   );
-  return rows[0]?.taken;
+  return Number(rows[0]?.taken);
 }
 
 test('five streams per session over two instances', async () => {
@@ -241,12 +241,11 @@ test('an address opens 10 streams a minute, and closing the server ends what is 
     return answer;
   };
   const pending = Array.from({ length: 5 }, opened);
-  await vi.waitFor(async () => {
-    const { rows } = await own.database.ownerPool.query(
-      "SELECT count FROM rate_limits WHERE key LIKE 'live_opens:%'",
-    );
-    expect(rows[0]?.count).toBe(5);
-  });
+  await vi.waitFor(async () => expect(await placesTaken(own)).toBe(5));
+  const { rows } = await own.database.ownerPool.query(
+    "SELECT count FROM rate_limits WHERE key LIKE 'live_opens:%'",
+  );
+  expect(rows[0]?.count).toBe(5);
   const refused = await Promise.all(Array.from({ length: 7 }, opened));
   expect(refused.map(({ status }) => status)).toEqual(Array(7).fill(429));
   const closing = own.close();
@@ -254,3 +253,35 @@ test('an address opens 10 streams a minute, and closing the server ends what is 
   expect(ended.map(({ status }) => status)).toEqual(Array(5).fill(200));
   await closing;
 });
+
+test('a stream that is being opened while the server closes ends with it', async () => {
+  const own = await startTestApp();
+  const { staffCookie } = await aSignedInLender(own);
+  const holder = await own.database.ownerPool.connect();
+  try {
+    // Held up exactly where it asks for its place.
+    await holder.query('BEGIN; LOCK TABLE rate_limit_members IN ACCESS EXCLUSIVE MODE');
+    const pending = own.call('GET /api/live', { cookie: staffCookie, headers: {} });
+    await vi.waitFor(async () => {
+      const { rows } = await own.database.ownerPool.query(
+        `SELECT FROM pg_locks WHERE relation = 'rate_limit_members'::regclass AND NOT granted`,
+      );
+      expect(rows).toHaveLength(1);
+    });
+    const closing = own.app.close();
+    await new Promise((resolve) => own.app.server.once('close', resolve));
+    await holder.query('COMMIT');
+    expect((await pending).status).toBe(200);
+    await closing;
+  } finally {
+    holder.release();
+    await own.close();
+  }
+});
+
+async function placesTaken(app: TestApp): Promise<number> {
+  const { rows } = await app.database.ownerPool.query(
+    "SELECT count(*)::integer AS taken FROM rate_limit_members WHERE key LIKE 'live_streams:%'",
+  );
+  return Number(rows[0]?.taken);
+}

@@ -24,6 +24,7 @@ const ENDPOINT = liveEndpoints[ROUTE];
 
 export function registerLiveStream(app: FastifyInstance, parts: LiveParts): void {
   const open = new Set<() => void>();
+  let isClosing = false;
   app.route({
     method: 'GET',
     url: '/api/live',
@@ -43,11 +44,14 @@ export function registerLiveStream(app: FastifyInstance, parts: LiveParts): void
         open.delete(end);
       });
       open.add(end);
+      // Whoever was still asking for a place when the others were ended has nobody left to end it.
+      if (isClosing) end();
       return reply;
     },
   });
   // Fastify's close() waits for every answer to end, and these never would.
   app.addHook('preClose', async () => {
+    isClosing = true;
     for (const end of open) end();
   });
 }
