@@ -1,6 +1,23 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { ROOT } from './build-stamp.mjs';
 
-/** @typedef {{ passed: number, failed: number, skipped: number, secondTry: number }} Tally */
+/**
+ * `failures` are the tests that failed or passed only at the second try, each with the beginning of its reason.
+ * @typedef {{ passed: number, failed: number, skipped: number, secondTry: number, failures: string[] }} Tally
+ */
+
+/** Of a long reason, as much as says what was expected and where. */
+const REASON_LINES = 12;
+
+/** @param {string} place @param {string} name @param {string | undefined} reason */
+function failure(place, name, reason) {
+  const lines = stripVTControlCharacters(reason ?? 'no reason given')
+    .trim()
+    .split('\n');
+  return [`${place} › ${name}`, ...lines.slice(0, REASON_LINES).map((line) => `    ${line}`)].join('\n');
+}
 
 /** @param {string} file */
 const readJson = (file) => {
@@ -22,14 +39,45 @@ function vitestTally(report) {
     failed: report.numFailedTests + brokenFiles.length,
     skipped: report.numPendingTests + report.numTodoTests,
     secondTry: 0,
+    failures: report.testResults.flatMap((/** @type {any} */ file) => {
+      const where = path.relative(ROOT, file.name);
+      if (brokenFiles.includes(file)) return [failure(where, 'the file itself', file.message)];
+      return file.assertionResults
+        .filter((/** @type {any} */ test) => test.status === 'failed')
+        .map((/** @type {any} */ test) => failure(where, test.fullName, test.failureMessages[0]));
+    }),
   };
 }
+
+/** @param {any} suite @returns {any[]} */
+const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 
 /** @param {any} report @returns {Tally} */
 function playwrightTally(report) {
   const { expected, unexpected, flaky, skipped } = report.stats;
-  const passed = expected + flaky;
-  return { passed, failed: unexpected + report.errors.length, skipped, secondTry: flaky };
+  const flows = report.suites
+    .flatMap(specsOf)
+    .flatMap((/** @type {any} */ spec) =>
+      spec.tests
+        .filter((/** @type {any} */ test) => ['unexpected', 'flaky'].includes(test.status))
+        .map((/** @type {any} */ test) =>
+          failure(
+            `[${test.projectName}] ${spec.file}:${spec.line}`,
+            spec.title,
+            test.results.find((/** @type {any} */ result) => result.error)?.error.message,
+          ),
+        ),
+    );
+  const outside = report.errors.map((/** @type {any} */ error) =>
+    failure('playwright', 'outside any test', error.message),
+  );
+  return {
+    passed: expected + flaky,
+    failed: unexpected + report.errors.length,
+    skipped,
+    secondTry: flaky,
+    failures: [...flows, ...outside],
+  };
 }
 
 /**
@@ -43,9 +91,10 @@ export function tallyOf(runner, file, code) {
   const report = readJson(file);
   const tally =
     report === null
-      ? { passed: 0, failed: 0, skipped: 0, secondTry: 0 }
+      ? { passed: 0, failed: 0, skipped: 0, secondTry: 0, failures: [] }
       : runner === 'vitest'
         ? vitestTally(report)
         : playwrightTally(report);
-  return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+  if (code === 0 || tally.failed > 0) return tally;
+  return { ...tally, failed: 1, failures: [failure(runner, 'outside any test', `ended with ${code}`)] };
 }

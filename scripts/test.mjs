@@ -66,7 +66,10 @@ try {
   sweep();
 }
 
-/** @param {keyof import('./test-report.mjs').Tally} key */
+// Named again here: the failure itself went by minutes ago, and of a long log only the end may be kept.
+for (const failure of tallies.flatMap((tally) => tally.failures)) process.stdout.write(`\n✘ ${failure}\n`);
+
+/** @param {Exclude<keyof import('./test-report.mjs').Tally, 'failures'>} key */
 const sum = (key) => tallies.reduce((total, tally) => total + tally[key], 0);
 if (sum('secondTry') > 0)
   process.stdout.write(`${sum('secondTry')} passed only at the second try: look into them\n`);
