@@ -42,7 +42,7 @@ export async function measureList(
       }).observe(everything);
     });
     await page.goto(options.address);
-    await page.getByRole('listitem').nth(20).waitFor();
+    await page.getByRole('listitem').nth(2).waitFor();
     await devtools.send('Performance.enable');
     const scrolled = await scrollOn(page, devtools, options.seconds);
     await searchAndLeave(page, options.search);

@@ -23,6 +23,14 @@ test('a new row above and a changed one leave the others the same objects', () =
   expect(kept).toSatisfy((rows: unknown[]) => rows[2] !== before[1]);
 });
 
+test('pages that moved on by one stay the same pages', () => {
+  const page = (id: string) => ({ items: [loan(id, 1)], next: id });
+  const [one, two, three] = [page('a'), page('b'), page('c')];
+  const kept = keepUnchanged([one, two], [two, three]);
+  expect(kept).toEqual([two, three]);
+  expect(kept).toSatisfy((pages: unknown[]) => pages[0] === two);
+});
+
 test('what it returns is always equal to the new answer', () => {
   const answers = fc.jsonValue({ maxDepth: 4 });
   fc.assert(

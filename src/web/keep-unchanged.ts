@@ -14,7 +14,11 @@ export function keepUnchanged(before: unknown, after: unknown): unknown {
 
 function keepInList(before: readonly unknown[], after: readonly unknown[]): readonly unknown[] {
   const known = new Map(before.map((value, index) => [idOf(value) ?? index, value]));
-  const kept = after.map((value, index) => keepUnchanged(known.get(idOf(value) ?? index), value));
+  // The pages of a list that moved on by one are the same pages, at another place.
+  const same = new Set(before);
+  const kept = after.map((value, index) =>
+    same.has(value) ? value : keepUnchanged(known.get(idOf(value) ?? index), value),
+  );
   return sameValues(before, kept) ? before : kept;
 }
 

@@ -1,22 +1,11 @@
 import { clsx } from 'clsx';
-import {
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  type ReactNode,
-  type RefObject,
-} from 'react';
+import { useDeferredValue, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { ListPage, type Known } from './list-page.tsx';
 import { LoadFailure } from './load-failure.tsx';
-import { watchRows, type RowsNearScreen } from './rows-near-screen.ts';
+import { heightAbove, pageAbove, type PageStart } from './page-start.ts';
+import { watchRows } from './rows-near-screen.ts';
 import { SkeletonList } from './skeleton-list.tsx';
-import type { PagedQuery, PageStart } from './use-paged-query.ts';
-
-/** As every record: known by its id. */
-interface Known {
-  readonly id: string;
-}
+import type { PagedQuery } from './use-paged-query.ts';
 
 interface PagedListProps<Item extends Known> {
   query: PagedQuery<Item>;
@@ -37,7 +26,7 @@ interface PagedListProps<Item extends Known> {
 }
 
 /** What a phone shows of a list that begins near the top. */
-const ROWS_AT_ONCE = 4;
+const ROWS_AT_ONCE = 2;
 /** So far ahead of the edge of the screen the next page is asked for. */
 const AHEAD = '1200px 0px';
 
@@ -63,19 +52,18 @@ export function PagedList<Item extends Known>(props: PagedListProps<Item>) {
 function ListWindow<Item extends Known>(props: PagedListProps<Item>) {
   const { query, renderItem, label, pageClassName = 'grid gap-3 lg:grid-cols-2' } = props;
   const { drawAll = false, rowsAtOnce = ROWS_AT_ONCE } = props;
-  const [heights] = useState(() => new Map<string, number>());
   const [rows] = useState(() => (drawAll ? null : watchRows(label)));
   const gapRef = useRef<HTMLDivElement>(null);
   const endRef = useRef<HTMLDivElement>(null);
   // A page that has just come is drawn when there is time: whoever types or presses goes first.
   const pages = useDeferredValue(query.pages);
-  const firstStart = pages[0]?.start ?? null;
+  const first = pages[0]?.start ?? null;
   const goesOn = query.hasNext || query.hasPrevious;
 
   // Looked at anew after every answer: a live update may have come between the edge and its page.
   useNear(endRef, query.hasNext && !query.isFetching, query.fetchNext);
   useNear(gapRef, query.hasPrevious && !query.isFetching, () => {
-    const target = startAtTopOfScreen(gapRef.current, firstStart, heights);
+    const target = first === null ? null : startAtTopOfScreen(gapRef.current, first);
     if (target === null) query.fetchPrevious();
     else void query.restartAt(target).catch(() => undefined);
   });
@@ -87,25 +75,6 @@ function ListWindow<Item extends Known>(props: PagedListProps<Item>) {
     [rows, pages],
   );
 
-  const shownPages = useMemo(
-    () =>
-      pages.map(({ start, items }, page) => (
-        <MeasuredPage key={keyOf(start)} pageKey={keyOf(start)} heights={heights} className={pageClassName}>
-          {items.map((item, index) => (
-            <ListRow
-              key={item.id}
-              item={item}
-              renderItem={renderItem}
-              rows={rows}
-              atOnce={page === 0 && index < rowsAtOnce}
-              position={goesOn ? start.rowsBefore + index + 1 : undefined}
-            />
-          ))}
-        </MeasuredPage>
-      )),
-    [pages, renderItem, rows, rowsAtOnce, goesOn, heights, pageClassName],
-  );
-
   return (
     <div
       role="list"
@@ -113,79 +82,24 @@ function ListWindow<Item extends Known>(props: PagedListProps<Item>) {
       aria-busy={query.isPrevious || query.isFetchingMore}
       className={clsx('transition-opacity duration-150', query.isPrevious && 'opacity-60')}
     >
-      <div ref={gapRef} aria-hidden="true" style={{ height: gapAbove(firstStart, heights) }} />
-      {shownPages}
+      <div ref={gapRef} aria-hidden="true" style={{ height: first === null ? 0 : heightAbove(first) }} />
+      {pages.map(({ start, items }) => (
+        <ListPage
+          key={start.key}
+          start={start}
+          items={items}
+          renderItem={renderItem}
+          rows={rows}
+          rowsAtOnce={start.previous === null ? rowsAtOnce : 0}
+          numbered={goesOn}
+          className={pageClassName}
+        />
+      ))}
       <div
         ref={endRef}
         aria-hidden="true"
         className={clsx(query.hasNext && 'h-24 animate-breathe rounded-card bg-sunken')}
       />
-    </div>
-  );
-}
-
-interface ListRowProps<Item extends Known> {
-  item: Item;
-  /** The same function each time, or the row is drawn anew with everything around it. */
-  renderItem: (item: Item) => ReactNode;
-  /** Null where rows are few and low: then each is drawn, wherever it is. */
-  rows: RowsNearScreen | null;
-  /** Without waiting to be told that it is near the screen. */
-  atOnce: boolean;
-  /** From one, where the list goes on beyond what the page holds. */
-  position: number | undefined;
-}
-
-/** A row of a long list: empty, but of its own height, until it comes near the screen. */
-function ListRow<Item extends Known>(props: ListRowProps<Item>) {
-  const { item, renderItem, rows, atOnce, position } = props;
-  const ref = useRef<HTMLDivElement>(null);
-  const [near, setNear] = useState(atOnce);
-  const drawn = near || rows === null;
-  useEffect(() => {
-    return ref.current === null ? undefined : rows?.watch(ref.current, setNear);
-  }, [rows]);
-  useEffect(() => {
-    return drawn && ref.current !== null ? rows?.measure(ref.current, item.id) : undefined;
-  }, [drawn, rows, item.id]);
-  const content = useMemo(() => (drawn ? renderItem(item) : null), [drawn, item, renderItem]);
-  return (
-    <div
-      ref={ref}
-      role="listitem"
-      aria-setsize={position === undefined ? undefined : -1}
-      aria-posinset={position}
-      className={clsx('min-w-0', !drawn && 'rounded-card border border-line')}
-      style={drawn ? undefined : { height: rows.heightOf(item.id) }}
-    >
-      {content}
-    </div>
-  );
-}
-
-interface MeasuredPageProps {
-  pageKey: string;
-  heights: Map<string, number>;
-  className: string;
-  children: ReactNode;
-}
-
-function MeasuredPage({ pageKey, heights, className, children }: MeasuredPageProps) {
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const page = ref.current;
-    if (page === null) return;
-    // Told after the browser's own layout, never asking for one more.
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry !== undefined) heights.set(pageKey, entry.borderBoxSize[0]?.blockSize ?? 0);
-    });
-    observer.observe(page);
-    return () => observer.disconnect();
-  }, [pageKey, heights]);
-  return (
-    // The padding is the gap to the next page, inside the measured box.
-    <div ref={ref} role="presentation" className={clsx('pb-3', className)}>
-      {children}
     </div>
   );
 }
@@ -199,33 +113,11 @@ function FoundCount({ count, more }: { count: number; more: boolean }) {
   );
 }
 
-function keyOf(start: PageStart): string {
-  return start.after ?? 'first';
-}
-
-/** The height of every page left behind above. */
-function gapAbove(first: PageStart | null, heights: Map<string, number>): number {
-  let height = 0;
-  for (let start = first?.previous ?? null; start !== null; start = start.previous) {
-    height += heights.get(keyOf(start)) ?? 0;
-  }
-  return height;
-}
-
 /** Where someone jumped so far up that loading page by page would be a long walk: the page at the top of the screen. */
-function startAtTopOfScreen(
-  gap: HTMLElement | null,
-  first: PageStart | null,
-  heights: Map<string, number>,
-): PageStart | null {
-  if (gap === null || first?.previous === null || first === null) return null;
-  let bottom = gap.getBoundingClientRect().bottom;
-  if (bottom < window.innerHeight * 2) return null;
-  for (let start: PageStart | null = first.previous; start !== null; start = start.previous) {
-    bottom -= heights.get(keyOf(start)) ?? 0;
-    if (bottom <= 0 || start.previous === null) return start;
-  }
-  return null;
+function startAtTopOfScreen(gap: HTMLElement | null, first: PageStart): PageStart | null {
+  if (gap === null) return null;
+  const { bottom } = gap.getBoundingClientRect();
+  return bottom < window.innerHeight * 2 ? null : pageAbove(first, bottom);
 }
 
 /** Runs `act` whenever the element comes near the screen, and again while it stays there and acting is possible. */

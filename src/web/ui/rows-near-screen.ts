@@ -1,19 +1,27 @@
 import { startTransition } from 'react';
+import { followHeights } from './followed-heights.ts';
+import { placeInQueue, startRowQueue } from './row-queue.ts';
 
 /** So far above and below the screen rows are drawn. */
-const NEAR = '700px 0px';
-/** More at once would make somebody who presses a key meanwhile wait for them. */
-const ROWS_PER_FRAME = 3;
+const ROWS_NEAR = '700px 0px';
+/** So far there is a place for each row; beyond, one for all of them together. */
+const PLACES_NEAR = '1000px 0px';
 /** After everything that is near. */
 const FAR = 1_000_000;
 /** Before any row of a list was measured. */
 const FIRST_GUESS = 150;
 
+/** Tells whenever an element comes near the screen or leaves; returns how to stop. */
+type Watch = (element: Element, tell: (near: boolean) => void) => () => void;
+
 export interface RowsNearScreen {
-  /** Tells whenever a row comes near the screen or leaves; returns how to stop. */
-  watch: (row: Element, tell: (near: boolean) => void) => () => void;
+  /** Those that come near are told one after the other, as there is time to draw them. */
+  watchRow: Watch;
+  watchPage: Watch;
+  /** What is left of a page whose rows have not all got a place of their own. */
+  watchRest: Watch;
   /** Follows the height of a row while it is drawn; returns how to stop. */
-  measure: (row: Element, key: string) => () => void;
+  measureRow: (row: Element, key: string) => () => void;
   /** The height a row had when it was last drawn; for one that never was, what the others are like. */
   heightOf: (key: string) => number;
   forgetAllBut: (keys: ReadonlySet<string>) => void;
@@ -26,94 +34,75 @@ const measuredIn = new Map<string, Map<string, number>>();
 
 /** For the rows of one list. They are told in a transition: typing and pressing go first. */
 export function watchRows(listName: string): RowsNearScreen {
-  const heights = measuredIn.get(listName) ?? new Map<string, number>();
-  measuredIn.set(listName, heights);
+  const measured = measuredIn.get(listName) ?? new Map<string, number>();
+  measuredIn.set(listName, measured);
+  const heights = followHeights(measured, FIRST_GUESS);
   const tellers = new Map<Element, (near: boolean) => void>();
-  const keys = new Map<Element, string>();
-  const waiting = new Map<Element, number>();
-  const beingDrawn = new Set<Element>();
-  let farOnesToo = false;
-  let usual = heights.values().next().value ?? FIRST_GUESS;
-
-  function drawSome(): void {
-    if (beingDrawn.size > 0) return;
-    const nearest = [...waiting].sort(([, a], [, b]) => a - b).slice(0, ROWS_PER_FRAME);
-    for (const [row] of nearest) {
-      waiting.delete(row);
-      beingDrawn.add(row);
-    }
+  const queue = startRowQueue((next) =>
     startTransition(() => {
-      for (const [row] of nearest) tellers.get(row)?.(true);
-    });
-  }
-  /** Drawn, or gone before it was. */
-  function done(row: Element): void {
-    waiting.delete(row);
-    if (beingDrawn.delete(row) && waiting.size > 0) requestAnimationFrame(drawSome);
-  }
-
-  function drawLater(row: Element): void {
-    if (keys.has(row) || waiting.has(row) || beingDrawn.has(row)) return;
-    waiting.set(row, FAR + waiting.size);
-    requestAnimationFrame(drawSome);
-  }
-
-  const nearness = new IntersectionObserver(
-    (entries) => {
-      const middle = window.innerHeight / 2;
-      startTransition(() => {
-        for (const { target, isIntersecting, boundingClientRect } of entries) {
-          const isDrawn = keys.has(target);
-          if (isIntersecting && !isDrawn) {
-            waiting.set(target, Math.abs(boundingClientRect.top - middle));
-            // Whoever is there with the keyboard keeps the place.
-          } else if (isIntersecting || !(farOnesToo || target.contains(document.activeElement))) {
-            done(target);
-            tellers.get(target)?.(isIntersecting);
-          }
-        }
-      });
-      drawSome();
-    },
-    { rootMargin: NEAR },
+      for (const element of next) tellers.get(element)?.(true);
+    }),
   );
-  const sizes = new ResizeObserver((entries) => {
-    for (const { target, borderBoxSize } of entries) {
-      const key = keys.get(target);
-      const height = borderBoxSize[0]?.blockSize ?? 0;
-      if (key === undefined || height === 0) continue;
-      heights.set(key, height);
-      usual = height;
-    }
-  });
+  const drawnInTheEnd = new Set<Element>();
+  let farOnesToo = false;
+
+  function drawLater(element: Element): void {
+    if (heights.isFollowed(element) || queue.has(element)) return;
+    queue.add(element, FAR);
+    requestAnimationFrame(queue.drawSome);
+  }
+
+  /** `queued`: one after the other, not as soon as it comes near; `inTheEnd`, when a short list draws the far ones too. */
+  function watchWithin(rootMargin: string, how: { queued: boolean; inTheEnd: boolean }): Watch {
+    const { queued, inTheEnd } = how;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        startTransition(() => {
+          for (const { target, isIntersecting, boundingClientRect } of entries) {
+            // Whoever is there with the keyboard keeps the place.
+            const stays = farOnesToo || target.contains(document.activeElement);
+            if (queued && isIntersecting && !heights.isFollowed(target)) {
+              queue.add(target, placeInQueue(boundingClientRect));
+            } else if (isIntersecting || !stays) {
+              queue.done(target);
+              tellers.get(target)?.(isIntersecting);
+            }
+          }
+        });
+        queue.drawSome();
+      },
+      { rootMargin },
+    );
+    return (element, tell) => {
+      tellers.set(element, tell);
+      if (inTheEnd) drawnInTheEnd.add(element);
+      observer.observe(element);
+      if (inTheEnd && farOnesToo) drawLater(element);
+      return () => {
+        tellers.delete(element);
+        drawnInTheEnd.delete(element);
+        queue.done(element);
+        observer.unobserve(element);
+      };
+    };
+  }
 
   return {
-    watch(row, tell) {
-      tellers.set(row, tell);
-      nearness.observe(row);
-      if (farOnesToo) drawLater(row);
-      return () => {
-        tellers.delete(row);
-        done(row);
-        nearness.unobserve(row);
-      };
+    watchRow: watchWithin(ROWS_NEAR, { queued: true, inTheEnd: true }),
+    watchPage: watchWithin(PLACES_NEAR, { queued: false, inTheEnd: false }),
+    watchRest: watchWithin(PLACES_NEAR, { queued: false, inTheEnd: true }),
+    measureRow(row, key) {
+      heights.follow(row, key);
+      queue.done(row);
+      return () => heights.leave(row);
     },
-    measure(row, key) {
-      keys.set(row, key);
-      done(row);
-      sizes.observe(row);
-      return () => {
-        keys.delete(row);
-        sizes.unobserve(row);
-      };
-    },
-    heightOf: (key) => heights.get(key) ?? usual,
+    heightOf: heights.heightOf,
     drawFarOnesToo(wanted) {
       farOnesToo = wanted;
-      if (wanted) for (const row of tellers.keys()) drawLater(row);
+      if (wanted) for (const element of drawnInTheEnd) drawLater(element);
     },
     forgetAllBut(held) {
-      for (const key of heights.keys()) if (!held.has(key)) heights.delete(key);
+      for (const key of measured.keys()) if (!held.has(key)) measured.delete(key);
     },
   };
 }

@@ -6,6 +6,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { PageStart } from './page-start.ts';
 import type { Retry } from './retry-button.tsx';
 
 /** As every list of the contract answers: `next` is null on the last page. */
@@ -13,16 +14,6 @@ interface Page<Item> {
   items: Item[];
   next: string | null;
 }
-
-/** Where a page starts, and the page before it: a keyset only leads forward, so the way back is remembered. */
-export interface PageStart {
-  after: string | undefined;
-  previous: PageStart | null;
-  /** How many rows came before it, when it was asked for. */
-  rowsBefore: number;
-}
-
-const FIRST: PageStart = { after: undefined, previous: null, rowsBefore: 0 };
 
 /** However long the list, so many pages are held, shown and asked for again when something changed. */
 const PAGES_HELD = 4;
@@ -52,6 +43,9 @@ export interface PagedQuery<Item> {
   retry: Retry;
 }
 
+/** Kept beside the list: whoever comes back to its top after a long way down sees it at once. */
+const firstPageOf = (queryKey: QueryKey): QueryKey => [...queryKey, 'first page'];
+
 /** Of a keyset list, a window of pages that moves with the reader. */
 export function usePagedQuery<Item>(options: PagedQueryOptions<Item>): PagedQuery<Item> {
   const { queryKey, fetchPage, enabled = true } = options;
@@ -60,12 +54,14 @@ export function usePagedQuery<Item>(options: PagedQueryOptions<Item>): PagedQuer
     {
       queryKey,
       enabled,
-      initialPageParam: FIRST,
-      queryFn: ({ pageParam, signal }) => fetchPage(pageParam.after, signal),
+      initialPageParam: PageStart.first(),
+      queryFn: async ({ pageParam, signal }) => {
+        const page = await fetchPage(pageParam.after, signal);
+        if (pageParam.previous === null) queryClient.setQueryData(firstPageOf(queryKey), page);
+        return page;
+      },
       getNextPageParam: (page, _pages, start): PageStart | null =>
-        page.next === null
-          ? null
-          : { after: page.next, previous: start, rowsBefore: start.rowsBefore + page.items.length },
+        page.next === null ? null : start.followedBy(page.next, page.items.length),
       getPreviousPageParam: (_page, _pages, start): PageStart | null => start.previous,
       maxPages: PAGES_HELD,
       placeholderData: keepPreviousData,
@@ -75,7 +71,10 @@ export function usePagedQuery<Item>(options: PagedQueryOptions<Item>): PagedQuer
 
   const pages = useMemo(
     () =>
-      data?.pages.map((page, index) => ({ start: data.pageParams[index] ?? FIRST, items: page.items })) ?? [],
+      data?.pages.flatMap(({ items }, index) => {
+        const start = data.pageParams[index];
+        return start === undefined ? [] : [{ start, items }];
+      }) ?? [],
     [data],
   );
   // A page asked for while another answer is on its way would cancel it: it is asked for after that one.
@@ -97,8 +96,13 @@ export function usePagedQuery<Item>(options: PagedQueryOptions<Item>): PagedQuer
   const fetchPrevious = useCallback(() => afterAnswer(fetchPreviousPage), [afterAnswer, fetchPreviousPage]);
   const restartAt = async (start: PageStart) => {
     await queryClient.cancelQueries({ queryKey, exact: true });
-    const page = await fetchPage(start.after, new AbortController().signal);
-    queryClient.setQueryData(queryKey, { pages: [page], pageParams: [start] });
+    const begin = (page: Page<Item>) =>
+      queryClient.setQueryData(queryKey, { pages: [page], pageParams: [start] });
+    const kept = start.previous === null && queryClient.getQueryData<Page<Item>>(firstPageOf(queryKey));
+    if (kept) {
+      begin(kept);
+      await refetch();
+    } else begin(await fetchPage(start.after, new AbortController().signal));
   };
 
   return {
