@@ -41,7 +41,9 @@ lines.push(
 );
 
 // A screen that the list does not know would be in no page and under no budget. The gallery is not built.
-const routes = readFileSync(path.join(ROOT, 'src', 'web', 'routes.tsx'), 'utf8');
+const routes = ['routes.tsx', 'staff-screens.ts']
+  .map((file) => readFileSync(path.join(ROOT, 'src', 'web', file), 'utf8'))
+  .join('\n');
 const known = new Set(Object.values(FIRST_REQUESTS).flatMap(({ modules }) => modules));
 for (const [, module = ''] of routes.matchAll(/import\('\.\/([^']+)'\)/g)) {
   if (known.has(module) || module.startsWith('gallery/')) continue;

@@ -1,5 +1,5 @@
 /*
- * What each screen needs before it shows anything: the modules it starts from (as src/web/routes.tsx imports them),
+ * What each screen needs before it shows anything: the modules it starts from (as src/web/routes.tsx and staff-screens.ts import them),
  * and the answers its first view waits for. The build writes them into the page, so that the browser asks for all of
  * it at once; the size budget weighs them. A flow holds that this list is neither short nor long.
  */

@@ -4,19 +4,12 @@ import { lazyScreen } from './lazy-screen.tsx';
 import { ProblemBoundary } from './problem-boundary.tsx';
 import { useReleaseBetweenScreens } from './releases/waiting-release.ts';
 import { RouteProblem, RouteProblemPage, UnknownAddress } from './route-problem.tsx';
+import { STAFF_SCREENS } from './staff-screens.ts';
 import { StartScreen } from './start-screen.tsx';
 import { SkeletonList } from './ui/skeleton-list.tsx';
 
 const Login = lazyScreen(async () => (await import('./session/login-screen.tsx')).LoginScreen);
 const StaffFrame = lazyScreen(async () => (await import('./staff-frame.tsx')).StaffFrame);
-
-/** Every screen inside the staff's frame. Each is a chunk of its own, named in scripts/first-requests.mjs too. */
-const STAFF_SCREENS = {
-  '/': lazyScreen(async () => (await import('./dashboard/dashboard-screen.tsx')).DashboardScreen),
-  '/clientes': lazyScreen(async () => (await import('./clients/clients-screen.tsx')).ClientsScreen),
-  '/emprestimos': lazyScreen(async () => (await import('./loans/loans-screen.tsx')).LoansScreen),
-  '/administracao': lazyScreen(async () => (await import('./admin/admin-screen.tsx')).AdminScreen),
-};
 
 const PORTAL_SCREENS = {
   '/portal/selecionar-instituicao': lazyScreen(

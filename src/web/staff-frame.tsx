@@ -8,6 +8,7 @@ import {
   useCallback,
   useEffect,
   useOptimistic,
+  useRef,
   useState,
   type MouseEvent,
 } from 'react';
@@ -21,13 +22,22 @@ import { useSession } from './session/use-session.ts';
 import { ScrollMemory } from './scroll-memory.tsx';
 import { settings } from './settings.ts';
 import { useShortcut } from './shortcuts/use-shortcut.ts';
+import { STAFF_SCREENS } from './staff-screens.ts';
 import { StartScreen } from './start-screen.tsx';
 import { BrandMark } from './ui/brand-mark.tsx';
 import { Button } from './ui/button.tsx';
 import type { Retry } from './ui/retry-button.tsx';
 import { SheetComing } from './ui/sheet-coming.tsx';
+import { bringWhenIdle } from './when-idle.ts';
 
 const ShortcutHelp = lazyPart(async () => (await import('./shortcuts/shortcut-help.tsx')).ShortcutHelp);
+
+/** Nobody waits for the code of a tab: it comes while the person reads the first one, and never beside that. */
+const EVERY_SCREEN = [
+  ...Object.values(STAFF_SCREENS).map(({ load }) => load),
+  () => import('./day/day-section.tsx'),
+];
+const SCREENS_AFTER_MS = 5_000;
 
 /** RT-1: only for signed-in staff; whoever is not comes back here after signing in. */
 export function StaffFrame() {
@@ -45,6 +55,7 @@ export function StaffFrame() {
 function Frame() {
   const queryClient = useQueryClient();
   useEffect(() => startLiveUpdates(queryClient), [queryClient]);
+  useEffect(() => bringWhenIdle(EVERY_SCREEN, SCREENS_AFTER_MS), []);
   const [help, setHelp] = useState<'never' | 'open' | 'closed'>('never');
   useShortcut('?', () => setHelp('open'));
   return (
@@ -80,7 +91,7 @@ function Frame() {
 }
 
 interface Tab {
-  to: string;
+  to: keyof typeof STAFF_SCREENS;
   word: string;
   icon: LucideIcon;
 }
@@ -99,14 +110,17 @@ function MainNavigation({ onHelp }: { onHelp: () => void }) {
   const navigate = useNavigate();
   // Marked as it is pressed; its screen follows when that was seen.
   const [shown, showAtOnce] = useOptimistic(pathname);
+  const lastPress = useRef<MouseEvent>(null);
   const press = useCallback(
-    (event: MouseEvent, to: string) => {
+    (event: MouseEvent, to: Tab['to']) => {
       if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
+      lastPress.current = event;
       startTransition(async () => {
         showAtOnce(to);
         await nextPaint();
-        startTransition(() => void navigate(to));
+        await codeIsHere(to);
+        if (lastPress.current === event) startTransition(() => void navigate(to));
       });
     },
     [navigate, showAtOnce],
@@ -145,9 +159,15 @@ function nextPaint(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
+/** Or takes too long to be waited for: then its place says so. Once said, React leaves it there for a while. */
+async function codeIsHere(to: Tab['to']): Promise<void> {
+  const patience = new Promise((resolve) => setTimeout(resolve, 200));
+  await Promise.race([STAFF_SCREENS[to].load().catch(() => undefined), patience]);
+}
+
 interface TabLinkProps extends Tab {
   shown: boolean;
-  onPress: (event: MouseEvent, to: string) => void;
+  onPress: (event: MouseEvent, to: Tab['to']) => void;
 }
 
 const TabLink = memo(function TabLink({ to, word, icon: Icon, shown, onPress }: TabLinkProps) {

@@ -22,7 +22,7 @@ const STEPS: readonly Step[] = [
   {
     key: 'institution',
     title: 'Diga o nome da sua instituição',
-    why: 'É como seus clientes encontram você no portal.',
+    why: 'É assim que encontram você no portal.',
     to: '/administracao?aba=configuracoes',
   },
   {
