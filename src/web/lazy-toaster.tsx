@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
-import { lazyPart } from './lazy-part.ts';
+import { lazyPart } from './lazy-part.tsx';
 import { onToastChange } from './ui/show-toast.ts';
 import { whenIdle } from './when-idle.ts';
 

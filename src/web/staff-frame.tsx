@@ -13,8 +13,9 @@ import {
   type MouseEvent,
 } from 'react';
 import { Navigate, NavLink, Outlet, useLocation, useNavigate } from 'react-router';
-import { lazyPart } from './lazy-part.ts';
+import { lazyPart } from './lazy-part.tsx';
 import { ConnectionSign } from './connection-sign.tsx';
+import { DaySection } from './day/lazy-day-section.ts';
 import { startLiveUpdates } from './live-updates.ts';
 import type { LoginState } from './session/login-state.ts';
 import { NoAnswer } from './session/no-answer.tsx';
@@ -33,10 +34,7 @@ import { bringWhenIdle } from './when-idle.ts';
 const ShortcutHelp = lazyPart(async () => (await import('./shortcuts/shortcut-help.tsx')).ShortcutHelp);
 
 /** Nobody waits for the code of a tab: it comes while the person reads the first one, and never beside that. */
-const EVERY_SCREEN = [
-  ...Object.values(STAFF_SCREENS).map(({ load }) => load),
-  () => import('./day/day-section.tsx'),
-];
+const EVERY_SCREEN = [DaySection.bring, ...Object.values(STAFF_SCREENS).map(({ load }) => load)];
 const SCREENS_AFTER_MS = 5_000;
 
 /** RT-1: only for signed-in staff; whoever is not comes back here after signing in. */

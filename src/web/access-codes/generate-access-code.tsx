@@ -3,15 +3,16 @@ import { KeyRound } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { Client } from '#domain/clients/client.ts';
 import { call } from '#web/api-client.ts';
-import { lazyPart } from '#web/lazy-part.ts';
+import { lazyPart } from '#web/lazy-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
 import { SheetComing } from '#web/ui/sheet-coming.tsx';
 import { useSingleSend } from '#web/use-single-send.ts';
 import { accessCodeQuery } from './access-code-query.ts';
 
-const loadDialog = () => import('./new-access-code-dialog.tsx');
-const NewAccessCodeDialog = lazyPart(async () => (await loadDialog()).NewAccessCodeDialog);
+const NewAccessCodeDialog = lazyPart(
+  async () => (await import('./new-access-code-dialog.tsx')).NewAccessCodeDialog,
+);
 
 /** Only where the institution asks for codes: nothing there otherwise. */
 export function GenerateAccessCode({ client }: { client: Pick<Client, 'id' | 'name' | 'phone'> }) {
@@ -31,7 +32,7 @@ export function GenerateAccessCode({ client }: { client: Pick<Client, 'id' | 'na
       <Button
         variant="secondary"
         loading={generate.isPending}
-        onPointerEnter={() => void loadDialog()}
+        onPointerEnter={NewAccessCodeDialog.bringSoon}
         onClick={() => send()}
       >
         <KeyRound aria-hidden="true" />

@@ -1,5 +1,6 @@
 import { Suspense, useEffect } from 'react';
-import { lazyPart } from '#web/lazy-part.ts';
+import { lazyPart } from '#web/lazy-part.tsx';
+import { bringWhenIdle } from '#web/when-idle.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonList } from '#web/ui/skeleton-list.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
@@ -8,11 +9,9 @@ import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { InterestQueue } from './interest-requests/interest-queue.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
 
-const loadReports = () => import('./reports/reports-panel.tsx');
-const ReportsPanel = lazyPart(async () => (await loadReports()).ReportsPanel);
+const ReportsPanel = lazyPart(async () => (await import('./reports/reports-panel.tsx')).ReportsPanel);
 
-const loadSettings = () => import('./settings/settings-tab.tsx');
-const SettingsTab = lazyPart(async () => (await loadSettings()).SettingsTab);
+const SettingsTab = lazyPart(async () => (await import('./settings/settings-tab.tsx')).SettingsTab);
 
 const TABS: readonly [string, ...string[]] = ['fila', 'relatorios', 'configuracoes'];
 
@@ -53,9 +52,7 @@ export function AdminScreen() {
   );
 }
 
-/** Nobody waits for a tab: it comes while the person reads the queue. One that fails now is asked for again. */
+/** Nobody waits for a tab: it comes while the person reads the queue. */
 function preloadWhenIdle(): () => void {
-  const load = () => void Promise.all([loadReports(), loadSettings()]).catch(() => undefined);
-  const timer = setTimeout(load, 500);
-  return () => clearTimeout(timer);
+  return bringWhenIdle([ReportsPanel.bring, SettingsTab.bring], 500);
 }

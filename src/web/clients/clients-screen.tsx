@@ -2,7 +2,7 @@ import { Plus, SearchX, Users } from 'lucide-react';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { KnownClient } from '#contract/client-translation.ts';
-import { lazyPart } from '#web/lazy-part.ts';
+import { lazyPart } from '#web/lazy-part.tsx';
 import { bringWhenIdle } from '#web/when-idle.ts';
 import { useShortcut } from '#web/shortcuts/use-shortcut.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -19,10 +19,10 @@ import { useClientList } from './client-queries.ts';
 import { firstClientFields } from './new-client-state.ts';
 import { useClientForm } from './use-client-form.ts';
 
-const loadForm = () => import('./client-form-dialog.tsx');
-const loadDelete = () => import('./delete-client-dialog.tsx');
-const ClientFormDialog = lazyPart(async () => (await loadForm()).ClientFormDialog);
-const DeleteClientDialog = lazyPart(async () => (await loadDelete()).DeleteClientDialog);
+const ClientFormDialog = lazyPart(async () => (await import('./client-form-dialog.tsx')).ClientFormDialog);
+const DeleteClientDialog = lazyPart(
+  async () => (await import('./delete-client-dialog.tsx')).DeleteClientDialog,
+);
 
 /** CL-1 to CL-6 */
 export function ClientsScreen() {
@@ -136,5 +136,5 @@ function useFormFromQueue(openNew: ReturnType<typeof useClientForm>['openNew']):
 
 /** Fetched once the screen has come to rest, so that nobody waits for a dialog. */
 function useDialogsAtHand(): void {
-  useEffect(() => bringWhenIdle([loadForm, loadDelete], 300), []);
+  useEffect(() => bringWhenIdle([ClientFormDialog.bring, DeleteClientDialog.bring], 300), []);
 }

@@ -3,7 +3,7 @@ import { Suspense, useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import type { LoanOfClient } from '#contract/loan-translation.ts';
 import { DaySpace } from '#web/day/day-space.tsx';
-import { lazyPart } from '#web/lazy-part.ts';
+import { DaySection } from '#web/day/lazy-day-section.ts';
 import { useLoanDialogs } from '#web/loans/loan-dialogs.tsx';
 import { hasClient, openLoanList } from '#web/loans/loan-queries.ts';
 import { newLoanState } from '#web/loans/new-loan-state.ts';
@@ -17,9 +17,6 @@ import { usePagedQuery } from '#web/ui/use-paged-query.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { MetricCards } from './metric-cards.tsx';
 import { OpenLoanRow } from './open-loan-row.tsx';
-
-/** After the specified figures, and in a space kept for it: nobody waits for it and nothing moves when it comes. */
-const DaySection = lazyPart(async () => (await import('#web/day/day-section.tsx')).DaySection);
 
 /** DB-1 to DB-6 */
 export function DashboardScreen() {

@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
-import { lazyPart } from '#web/lazy-part.ts';
+import { lazyPart } from '#web/lazy-part.tsx';
 import { SheetComing } from '#web/ui/sheet-coming.tsx';
 import { bringWhenIdle } from '#web/when-idle.ts';
 import type { LoanWithClient } from './loan-queries.ts';
@@ -7,15 +7,10 @@ import type { LoanWithClient } from './loan-queries.ts';
 /** What can be done from a loan's card (LN-2); 'pay' opens its details at the form of a payment. */
 export type LoanAction = 'details' | 'pay' | 'share' | 'edit' | 'delete';
 
-export const loadLoanForm = () => import('./loan-form-dialog.tsx');
-const loadDetails = () => import('./loan-details-dialog.tsx');
-const loadShare = () => import('./share-loan-dialog.tsx');
-const loadDelete = () => import('./delete-loan-dialog.tsx');
-
-const LoanFormDialog = lazyPart(async () => (await loadLoanForm()).LoanFormDialog);
-const LoanDetailsDialog = lazyPart(async () => (await loadDetails()).LoanDetailsDialog);
-const ShareLoanDialog = lazyPart(async () => (await loadShare()).ShareLoanDialog);
-const DeleteLoanDialog = lazyPart(async () => (await loadDelete()).DeleteLoanDialog);
+export const LoanFormDialog = lazyPart(async () => (await import('./loan-form-dialog.tsx')).LoanFormDialog);
+const LoanDetailsDialog = lazyPart(async () => (await import('./loan-details-dialog.tsx')).LoanDetailsDialog);
+const ShareLoanDialog = lazyPart(async () => (await import('./share-loan-dialog.tsx')).ShareLoanDialog);
+const DeleteLoanDialog = lazyPart(async () => (await import('./delete-loan-dialog.tsx')).DeleteLoanDialog);
 
 /** Each so long after what came before it. */
 const DIALOGS_AFTER_MS = 500;
@@ -85,5 +80,9 @@ function LoanDialog({ action, loan, open, onOpenChange, onAction }: LoanDialogPr
 
 /** Nobody waits for a dialog: they come while the person reads the list. */
 function preloadWhenIdle(): () => void {
-  return bringWhenIdle([loadDetails, loadLoanForm, loadShare, loadDelete], DIALOGS_AFTER_MS);
+  const inThisOrder = [LoanDetailsDialog, LoanFormDialog, ShareLoanDialog, DeleteLoanDialog];
+  return bringWhenIdle(
+    inThisOrder.map(({ bring }) => bring),
+    DIALOGS_AFTER_MS,
+  );
 }

@@ -1,14 +1,11 @@
 import { Plus } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { lazyPart } from '#web/lazy-part.ts';
 import { useShortcut } from '#web/shortcuts/use-shortcut.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SheetComing } from '#web/ui/sheet-coming.tsx';
-import { loadLoanForm } from './loan-dialogs.tsx';
+import { LoanFormDialog } from './loan-dialogs.tsx';
 import { wantsNewLoan } from './new-loan-state.ts';
-
-const LoanFormDialog = lazyPart(async () => (await loadLoanForm()).LoanFormDialog);
 
 /** LN-1: 'Novo'. What was typed into a form that was closed is still there at the next opening, until it is saved. */
 export function NewLoanButton() {
@@ -26,7 +23,7 @@ export function NewLoanButton() {
 
   return (
     <>
-      <Button onClick={openForm} onPointerEnter={() => void loadLoanForm()}>
+      <Button onClick={openForm} onPointerEnter={LoanFormDialog.bringSoon}>
         <Plus aria-hidden="true" />
         Novo
       </Button>

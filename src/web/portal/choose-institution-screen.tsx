@@ -5,7 +5,7 @@ import { Link, Navigate, useLocation } from 'react-router';
 import { normalizedName } from '#domain/clients/client-search.ts';
 import { formatCpf, type Cpf } from '#domain/cpf.ts';
 import type { Institution } from '#domain/institutions/institution.ts';
-import { lazyPart } from '#web/lazy-part.ts';
+import { lazyPart } from '#web/lazy-part.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';

@@ -1,11 +1,11 @@
 import { Plus } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
-import { lazyPart } from '#web/lazy-part.ts';
+import { lazyPart } from '#web/lazy-part.tsx';
+import { bringWhenIdle } from '#web/when-idle.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SheetComing } from '#web/ui/sheet-coming.tsx';
 
-const loadDialog = () => import('./request-loan-dialog.tsx');
-const RequestLoanDialog = lazyPart(async () => (await loadDialog()).RequestLoanDialog);
+const RequestLoanDialog = lazyPart(async () => (await import('./request-loan-dialog.tsx')).RequestLoanDialog);
 
 /** PT-7, PT-8: the button stays under the thumb; the dialog outlives it, for a request sent takes the button away. */
 export function RequestLoan({ allowed }: { allowed: boolean }) {
@@ -40,8 +40,7 @@ export function RequestLoan({ allowed }: { allowed: boolean }) {
   );
 }
 
-/** Nobody waits for the dialog: it comes while the person reads. If that fails, opening asks again. */
+/** Nobody waits for the dialog: it comes while the person reads. */
 function preloadWhenIdle(): () => void {
-  const timer = setTimeout(() => void loadDialog().catch(() => undefined), 300);
-  return () => clearTimeout(timer);
+  return bringWhenIdle([RequestLoanDialog.bring], 300);
 }

@@ -3,7 +3,7 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { isOffline } from '#web/api-problem.ts';
 import { loginIsDrawn, usePressedMeanwhile, useTakenOver } from '#web/first-view.ts';
-import { lazyPart } from '#web/lazy-part.ts';
+import { lazyPart } from '#web/lazy-part.tsx';
 import { settings } from '#web/settings.ts';
 import { StartScreen } from '#web/start-screen.tsx';
 import { BrandMark } from '#web/ui/brand-mark.tsx';

@@ -3,7 +3,7 @@ import { Suspense, useLayoutEffect, useRef, useState, type SubmitEvent } from 'r
 import { call } from '#web/api-client.ts';
 import { ApiProblem } from '#web/api-problem.ts';
 import { useTakenOver } from '#web/first-view.ts';
-import { lazyPart } from '#web/lazy-part.ts';
+import { lazyPart } from '#web/lazy-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { fieldFault } from '#web/ui/field-fault.ts';
 import { Field } from '#web/ui/field.tsx';

@@ -1,15 +1,16 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
-import { lazyPart } from '#web/lazy-part.ts';
+import { lazyPart } from '#web/lazy-part.tsx';
+import { bringWhenIdle } from '#web/when-idle.ts';
 import type { InterestRequest } from '#domain/interest-requests/interest-request.ts';
 import { SheetComing } from '#web/ui/sheet-coming.tsx';
 
-const loadNew = () => import('./new-interest-dialog.tsx');
-const loadDetails = () => import('./interest-details-dialog.tsx');
-const loadDelete = () => import('./delete-interest-dialog.tsx');
-
-const NewInterestDialog = lazyPart(async () => (await loadNew()).NewInterestDialog);
-const InterestDetailsDialog = lazyPart(async () => (await loadDetails()).InterestDetailsDialog);
-const DeleteInterestDialog = lazyPart(async () => (await loadDelete()).DeleteInterestDialog);
+const NewInterestDialog = lazyPart(async () => (await import('./new-interest-dialog.tsx')).NewInterestDialog);
+const InterestDetailsDialog = lazyPart(
+  async () => (await import('./interest-details-dialog.tsx')).InterestDetailsDialog,
+);
+const DeleteInterestDialog = lazyPart(
+  async () => (await import('./delete-interest-dialog.tsx')).DeleteInterestDialog,
+);
 
 interface Opened {
   about: 'details' | 'delete';
@@ -77,10 +78,10 @@ function useNewForm() {
   };
 }
 
-/** Nobody waits for a dialog: they come while the person reads the queue. One that fails now is asked for again. */
+/** Nobody waits for a dialog: they come while the person reads the queue. */
 function preloadWhenIdle(): () => void {
-  const timer = setTimeout(() => {
-    for (const load of [loadDetails, loadNew, loadDelete]) void load().catch(() => undefined);
-  }, 300);
-  return () => clearTimeout(timer);
+  return bringWhenIdle(
+    [InterestDetailsDialog.bring, NewInterestDialog.bring, DeleteInterestDialog.bring],
+    300,
+  );
 }

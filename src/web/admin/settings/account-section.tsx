@@ -1,14 +1,14 @@
 import { Suspense, useState, type ReactNode } from 'react';
-import { lazyPart } from '#web/lazy-part.ts';
+import { lazyPart } from '#web/lazy-part.tsx';
 import { useSession } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SheetComing } from '#web/ui/sheet-coming.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
-const loadEmail = () => import('./change-email-dialog.tsx');
-const loadPassword = () => import('./change-password-dialog.tsx');
-const ChangeEmailDialog = lazyPart(async () => (await loadEmail()).ChangeEmailDialog);
-const ChangePasswordDialog = lazyPart(async () => (await loadPassword()).ChangePasswordDialog);
+const ChangeEmailDialog = lazyPart(async () => (await import('./change-email-dialog.tsx')).ChangeEmailDialog);
+const ChangePasswordDialog = lazyPart(
+  async () => (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
+);
 
 type Dialog = 'email' | 'password';
 
@@ -30,7 +30,7 @@ export function AccountSection() {
             variant="secondary"
             dense
             aria-label="Alterar e-mail"
-            onPointerEnter={() => void loadEmail()}
+            onPointerEnter={ChangeEmailDialog.bringSoon}
             onClick={() => show('email')}
           >
             Alterar
@@ -41,7 +41,7 @@ export function AccountSection() {
             variant="secondary"
             dense
             aria-label="Alterar senha"
-            onPointerEnter={() => void loadPassword()}
+            onPointerEnter={ChangePasswordDialog.bringSoon}
             onClick={() => show('password')}
           >
             Alterar
