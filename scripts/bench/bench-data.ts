@@ -26,6 +26,9 @@ export interface BenchData {
   readonly close: () => Promise<void>;
 }
 
+/** So much is written at once that it would be brought to its place, swept and counted again and again meanwhile. */
+const WHILE_SEEDING = { max_wal_size: '8GB', full_page_writes: 'off', autovacuum: 'off' };
+
 /**
  * By SQL, with the triggers and foreign keys off, which is sound because every row is made by these few statements: no
  * history, and the roll-up computed at the end as the triggers would have kept it. What is overdue is marked so, or the
@@ -38,8 +41,8 @@ export async function seed(
 ): Promise<void> {
   const [first, second] = await Promise.all([seedingClient(ownerUrl), seedingClient(ownerUrl)]);
   try {
-    // So much is written at once that it would be brought to its place on disk again and again meanwhile.
-    await first.query(`ALTER SYSTEM SET max_wal_size = '8GB'`);
+    for (const [setting, value] of Object.entries(WHILE_SEEDING))
+      await first.query(`ALTER SYSTEM SET ${setting} = '${value}'`);
     await first.query('SELECT pg_reload_conf()');
     const { rows: indexes } = await first.query<{ name: string; on: string; definition: string }>(
       `SELECT c.relname AS name, i.indrelid::regclass::text AS on, pg_get_indexdef(i.indexrelid) AS definition
@@ -61,7 +64,7 @@ export async function seed(
     await Promise.all([first.query(ROLL_UP), second.query('SELECT caderneta_count_days()')]);
     for (const table of ['users', 'portfolio_totals', 'day_totals'])
       await first.query(`VACUUM (ANALYZE) ${table}`);
-    await first.query('ALTER SYSTEM RESET max_wal_size');
+    for (const setting of Object.keys(WHILE_SEEDING)) await first.query(`ALTER SYSTEM RESET ${setting}`);
     await first.query('SELECT pg_reload_conf()');
     await first.query('CHECKPOINT');
   } finally {
@@ -168,9 +171,9 @@ export async function openSessions(
     if (row === undefined) throw new Error(`${email} was not seeded`);
     return { owner: row.id, email, cookies: await moreSessions(row.id, sessions), loanIds: row.loans };
   };
-  const lenders: BenchLender[] = [];
-  for (let number = 0; number < LENDERS; number += 1)
-    lenders.push(await lenderOf(number, SESSIONS_PER_LENDER));
+  const lenders = await Promise.all(
+    Array.from({ length: LENDERS }, (_, number) => lenderOf(number, SESSIONS_PER_LENDER)),
+  );
   const bySize = new Map<number, BenchLender>();
   for (const [at, size] of sizes.entries())
     bySize.set(size, await lenderOf(LENDERS + at, SESSIONS_OF_THE_BIG));

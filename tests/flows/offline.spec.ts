@@ -125,7 +125,7 @@ test('a new release takes over between two screens, and the open one keeps its o
     .toBe('installed');
   // A part the server no longer has; what is typed into it is not thrown away by the release.
   await page.getByRole('button', { name: 'Novo Cliente' }).click();
-  await page.getByLabel('Nome').fill('Digitado antes');
+  await page.getByRole('dialog').getByLabel('Nome').fill('Digitado antes');
   expect(await startOf(page)).toBe(before);
   await page.getByRole('button', { name: 'Cancelar' }).click();
 
@@ -161,7 +161,7 @@ withoutWorker(
     await page.getByRole('button', { name: 'Novo Cliente' }).click();
     await expect.poll(() => startOf(page)).not.toBe(before);
     await page.getByRole('button', { name: 'Novo Cliente' }).click();
-    await expect(page.getByLabel('Nome')).toBeVisible();
+    await expect(page.getByRole('dialog').getByLabel('Nome')).toBeVisible();
   },
 );
 

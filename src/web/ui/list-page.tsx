@@ -30,7 +30,7 @@ export function ListPage<Item extends Known>(props: ListPageProps<Item>) {
   const { start, items, renderItem, rows, rowsAtOnce, numbered, className } = props;
   const ref = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(rowsAtOnce > 0 || start.height === 0);
-  const [places, setPlaces] = useState(rowsAtOnce > 0 ? PLACES_AT_ONCE : Infinity);
+  const [places, setPlaces] = useState(rows !== null && rowsAtOnce > 0 ? PLACES_AT_ONCE : Infinity);
   const drawn = near || rows === null;
   useEffect(() => {
     return ref.current === null ? undefined : rows?.watchPage(ref.current, setNear);

@@ -25,7 +25,7 @@ interface PagedListProps<Item extends Known> {
   rowsAtOnce?: number;
 }
 
-/** What a phone shows of a list that begins near the top. */
+/** Enough to see that the list is there; more in one piece would hold up whoever presses something. */
 const ROWS_AT_ONCE = 2;
 /** So far ahead of the edge of the screen the next page is asked for. */
 const AHEAD = '1200px 0px';

@@ -43,7 +43,7 @@ export interface PagedQuery<Item> {
   retry: Retry;
 }
 
-/** Kept beside the list: whoever comes back to its top after a long way down sees it at once. */
+/** Kept beside the list, as long as it is true: whoever comes back to its top after a long way down sees it at once. */
 const firstPageOf = (queryKey: QueryKey): QueryKey => [...queryKey, 'first page'];
 
 /** Of a keyset list, a window of pages that moves with the reader. */
@@ -98,9 +98,9 @@ export function usePagedQuery<Item>(options: PagedQueryOptions<Item>): PagedQuer
     await queryClient.cancelQueries({ queryKey, exact: true });
     const begin = (page: Page<Item>) =>
       queryClient.setQueryData(queryKey, { pages: [page], pageParams: [start] });
-    const kept = start.previous === null && queryClient.getQueryData<Page<Item>>(firstPageOf(queryKey));
-    if (kept) {
-      begin(kept);
+    const kept = queryClient.getQueryState<Page<Item>>(firstPageOf(queryKey));
+    if (start.previous === null && kept?.data !== undefined && !kept.isInvalidated) {
+      begin(kept.data);
       await refetch();
     } else begin(await fetchPage(start.after, new AbortController().signal));
   };
