@@ -15,7 +15,7 @@ export interface BenchParts {
 
 const SECONDS = 2;
 /** Until the compiler of the engine has seen enough of it. */
-const WARM_UP_SECONDS = 3;
+const WARM_UP_SECONDS = 2;
 
 export async function measureThroughput({ report, data, app, bare, ownerUrl }: BenchParts): Promise<void> {
   for (const work of works(data)) {

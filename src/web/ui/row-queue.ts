@@ -20,12 +20,12 @@ export interface RowQueue {
 }
 
 /** Rows that wait to be drawn, a few in each frame: those on the screen first, and never in somebody's way. */
-export function startRowQueue(draw: (rows: Element[]) => void): RowQueue {
+export function startRowQueue(drawRows: (rows: Element[]) => void): RowQueue {
   const waiting = new Map<Element, number>();
   const beingDrawn = new Set<Element>();
   let pause: ReturnType<typeof setTimeout> | undefined;
 
-  function drawSome(): void {
+  function draw({ isIdle }: { isIdle: boolean }): void {
     if (beingDrawn.size > 0 || waiting.size === 0) return;
     clearTimeout(pause);
     const nearest = [...waiting].sort(([, a], [, b]) => a - b);
@@ -36,6 +36,11 @@ export function startRowQueue(draw: (rows: Element[]) => void): RowQueue {
       pause = setTimeout(drawSome, wait);
       return;
     }
+    // What is in sight elsewhere on the screen comes before what is not.
+    if (!isInSight && !isScrolling && !isIdle) {
+      whenIdle(() => draw({ isIdle: true }));
+      return;
+    }
     const rows = nearest
       .slice(0, isScrolling ? ROWS_PER_FRAME_SCROLLING : ROWS_PER_FRAME)
       .map(([row]) => row);
@@ -43,8 +48,9 @@ export function startRowQueue(draw: (rows: Element[]) => void): RowQueue {
       waiting.delete(row);
       beingDrawn.add(row);
     }
-    draw(rows);
+    drawRows(rows);
   }
+  const drawSome = () => draw({ isIdle: false });
 
   return {
     add: (row, place) => waiting.set(row, place),
@@ -55,6 +61,12 @@ export function startRowQueue(draw: (rows: Element[]) => void): RowQueue {
       if (beingDrawn.delete(row) && waiting.size > 0) requestAnimationFrame(drawSome);
     },
   };
+}
+
+/** Not every browser tells when it is idle. */
+function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(run);
+  else setTimeout(run, 50);
 }
 
 /** Where a row stands in the queue: below the height of the window, it is in sight. */
