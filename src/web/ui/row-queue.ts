@@ -38,7 +38,7 @@ export function startRowQueue(drawRows: (rows: Element[]) => void): RowQueue {
     }
     // What is in sight elsewhere on the screen comes before what is not.
     if (!isInSight && !isScrolling && !isIdle) {
-      whenIdle(() => draw({ isIdle: true }));
+      whenBrowserRests(() => draw({ isIdle: true }));
       return;
     }
     const rows = nearest
@@ -64,7 +64,7 @@ export function startRowQueue(drawRows: (rows: Element[]) => void): RowQueue {
 }
 
 /** Not every browser tells when it is idle. */
-function whenIdle(run: () => void): void {
+function whenBrowserRests(run: () => void): void {
   if ('requestIdleCallback' in window) window.requestIdleCallback(run);
   else setTimeout(run, 50);
 }
