@@ -24,6 +24,7 @@ import type { ChangeStream } from '#server/live/change-stream.ts';
 import { registerLiveStream } from '#server/live/live-route.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { Telemetry } from '#server/telemetry/telemetry.ts';
+import { deviceCookies } from '#server/sessions/device-cookie.ts';
 import { sessionCookies } from '#server/sessions/session-cookies.ts';
 
 export interface AppParts {
@@ -82,11 +83,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const limits = createRateLimits(counted);
   const sessionLimits = createSessionLimits(counted);
   const cookies = sessionCookies(publicUrl);
+  const devices = deviceCookies(db, publicUrl);
   const listened = parts.changes(app.log);
   const changes = telemetry?.countingClients(listened) ?? listened;
   app.addHook('onClose', () => changes.stop());
   const handlers = allHandlers({
     cookies,
+    devices,
     limits,
     mailer: parts.mailer(app.log),
     tokenMinutes: config.staffTokenMinutes,
@@ -95,7 +98,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     baseUrl: () => publicUrl ?? `http://localhost:${config.port}`,
   });
   const known = createKnownCallers();
-  const gate = { db, clock, cookies, known, limits, sessionLimits, publicUrl };
+  const gate = { db, clock, cookies, devices, known, limits, sessionLimits, publicUrl };
   registerRoutes(app, { ...gate, dayOf: dayOfNow(timeZone), handlers });
   registerLiveStream(app, { ...gate, changes, heartbeatMilliseconds: parts.heartbeatMilliseconds });
   registerHealth(app, db);

@@ -8,6 +8,7 @@ import { limitsWith, type LimitName } from '#server/http/limits.ts';
 import { createRateLimits } from '#server/http/rate-limits.ts';
 import { BODY_LIMIT, parseJsonBodies } from '#server/http/request-body.ts';
 import { createSessionLimits } from '#server/http/session-limits.ts';
+import { deviceCookies } from '#server/sessions/device-cookie.ts';
 import { sessionCookies } from '#server/sessions/session-cookies.ts';
 import type { TestDatabase } from '#tests/support/test-database.ts';
 
@@ -55,6 +56,7 @@ export async function startSmallApp(
     db,
     clock,
     cookies,
+    devices: deviceCookies(db, publicUrl),
     known: createKnownCallers(),
     limits: createRateLimits(counted),
     sessionLimits: createSessionLimits(counted),

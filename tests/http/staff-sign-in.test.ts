@@ -33,9 +33,14 @@ test('signing in answers with the session and a cookie that only our own pages s
   const answer = await signIn({ email: `  ${email.toUpperCase()} ` });
   expect(answer.status).toBe(200);
   expect(answer.json).toMatchObject({ email, token_expires_at: '2026-08-15T16:00:00.000Z' });
-  expect(answer.headers['set-cookie']).toMatch(
-    /^__Host-caderneta_staff=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
-  );
+  expect(answer.headers['set-cookie']).toEqual([
+    expect.stringMatching(
+      /^__Host-caderneta_staff=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    ),
+    expect.stringMatching(
+      /^__Host-caderneta_device=[\w-]{22}(\.[\w-]{43}){2}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    ),
+  ]);
   expect((await clientsWith(answer.cookie)).status).toBe(200);
 });
 
@@ -198,9 +203,12 @@ test('with PUBLIC_URL=http:// the cookies lose their prefix and Secure, knowingl
   const plain = await startTestApp({ env: { PUBLIC_URL: 'http://192.168.0.10:3000' } });
   await aLender(plain.database.owner, { email, password_hash: passwordHash });
   const answer = await plain.call('POST /api/session', { body: { email, password: PASSWORD } });
-  expect(answer.headers['set-cookie']).toMatch(
-    /^caderneta_staff=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Strict$/,
-  );
+  expect(answer.headers['set-cookie']).toEqual([
+    expect.stringMatching(/^caderneta_staff=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Strict$/),
+    expect.stringMatching(
+      /^caderneta_device=[\w-]{22}(\.[\w-]{43}){2}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Strict$/,
+    ),
+  ]);
   expect((await plain.call('GET /api/clients', { cookie: answer.cookie ?? '' })).status).toBe(200);
   await plain.close();
 });

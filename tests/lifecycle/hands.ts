@@ -11,6 +11,7 @@ import { problemOf } from '#server/http/problem-of-error.ts';
 import { createRateLimits } from '#server/http/rate-limits.ts';
 import { readInput } from '#server/http/read-input.ts';
 import { openBorrowerSession } from '#server/sessions/borrower-session.ts';
+import { deviceCookies } from '#server/sessions/device-cookie.ts';
 import { sessionCookies } from '#server/sessions/session-cookies.ts';
 import { openStaffSession } from '#server/sessions/staff-session.ts';
 import type { Moment } from './notebook.ts';
@@ -50,6 +51,7 @@ export function handsOnUseCases({ db, owner, moment }: Place): Hands {
   });
   const handlers: Record<string, AnyHandler> = allHandlers({
     cookies: sessionCookies(null),
+    devices: deviceCookies(db, null),
     limits,
     mailer: { reachesPeople: false, send: async () => {} },
     tokenMinutes: 60,

@@ -26,7 +26,7 @@ export async function changeAccount(
   owner: string,
   change: AccountChange,
 ): Promise<Pick<Account, 'email'>> {
-  const checked = await checkedAccount(db, limits, owner, change.currentPassword);
+  const checked = await checkedAccount(db, limits, owner, change);
   const email = change.email ?? checked.email;
   if (change.password !== undefined) assertStrongPassword(change.password, email);
   const passwordHash =
@@ -42,17 +42,18 @@ export async function changeAccount(
   return { email };
 }
 
-/** Wrong passwords count against the account like failed sign-ins (LG-4), and wait like them. */
+/** Wrong passwords wait like failed sign-ins (LG-4), counted per session: a stranger's failures are not held against it. */
 async function checkedAccount(
   db: Database,
   limits: RateLimits,
   owner: string,
-  password: string,
+  { sessionId, currentPassword }: Pick<AccountChange, 'sessionId' | 'currentPassword'>,
 ): Promise<Account> {
   const account = await findAccount(db, owner);
-  await limits.takeLoginTry(account.email);
-  if (!(await isPassword(password, account.passwordHash))) throw new Problem('wrong_current_password');
-  await limits.forgetLoginTries(account.email);
+  const source = { device: sessionId };
+  await limits.takeLoginTry(account.email, source);
+  if (!(await isPassword(currentPassword, account.passwordHash))) throw new Problem('wrong_current_password');
+  await limits.forgiveLogin(account.email, source);
   return account;
 }
 

@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/database.ts';
+import { forgetLoginTries } from '#server/http/rate-limits.ts';
 import { hashPassword } from '#server/sessions/password.ts';
 import { readAccountArguments, sayPassword } from './account-arguments.ts';
 import type { Command } from './command.ts';
@@ -22,7 +23,7 @@ async function replacePassword(
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<boolean> {
   const passwordHash = await hashPassword(password);
-  return db.asSystem(async (tx) => {
+  const found = await db.asSystem(async (tx) => {
     const user = await tx
       .updateTable('users')
       .set({ password_hash: passwordHash })
@@ -33,4 +34,7 @@ async function replacePassword(
     await tx.deleteFrom('sessions').where('user_id', '=', user.id).where('kind', '=', 'staff').execute();
     return true;
   });
+  // Whoever kept the owner out by failing must not keep out the new password too.
+  if (found) await forgetLoginTries(db, email);
+  return found;
 }

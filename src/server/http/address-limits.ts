@@ -17,6 +17,13 @@ const WATCHED: Partial<Record<EndpointRoute, readonly LimitName[]>> = {
   'POST /api/session': ['staff_login_address'],
 };
 
+/** A known device is let through when its address is full: its own tries are counted once the account is known. */
+const COUNTED_PER_DEVICE: ReadonlySet<string> = new Set<EndpointRoute>(['POST /api/session']);
+
+export function isCountedPerDevice(route: string): boolean {
+  return COUNTED_PER_DEVICE.has(route);
+}
+
 /** Counts the call; only one that is well formed is counted, so that a typing error costs nothing. */
 export async function takeAddressLimits(limits: RateLimits, route: string, address: string): Promise<void> {
   for (const name of limitsOf(COUNTED, route)) await limits.take(name, address);

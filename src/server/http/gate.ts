@@ -3,7 +3,8 @@ import { CompiledQuery } from 'kysely';
 import type { Caller } from '#contract/endpoint.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Proof } from '#server/db/questions.ts';
-import { refuseFullAddress, takeAddressLimits } from './address-limits.ts';
+import type { DeviceCookies } from '#server/sessions/device-cookie.ts';
+import { isCountedPerDevice, refuseFullAddress, takeAddressLimits } from './address-limits.ts';
 import { identifyCaller, type CallerParts, type RequestCaller } from './caller.ts';
 import { callerAddress } from './caller-address.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -14,6 +15,7 @@ import type { SessionLimits } from './session-limits.ts';
 export interface GateParts extends CallerParts {
   limits: RateLimits;
   sessionLimits: SessionLimits;
+  devices: DeviceCookies;
   publicUrl: string | null;
 }
 
@@ -33,7 +35,8 @@ export async function admit(parts: GateParts, request: FastifyRequest, called: C
   const address = callerAddress(request.ip);
   const isRead = request.method === 'GET';
   if (isRead) await takeAddressLimits(parts.limits, route, address);
-  else await refuseFullAddress(parts.limits, route, address);
+  else if (!isCountedPerDevice(route) || (await parts.devices.read(request)) === null)
+    await refuseFullAddress(parts.limits, route, address);
   request.caller = await identifyCaller(parts, request, { who, provesLater });
   await provenBeforeRefused(parts, request.caller, async () => {
     for (const session of [request.caller.staff, request.caller.borrower]) {

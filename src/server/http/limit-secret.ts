@@ -1,13 +1,16 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';
 
-const NAME = 'rate-limit-subjects';
+type Hasher = (text: string) => Promise<Buffer>;
 
 /** CPFs and e-mails are counted without being kept: what the database holds cannot be turned back into them. */
-export function subjectHasher(db: Database): (subject: string) => Promise<Buffer> {
+export const subjectHasher = (db: Database): Hasher => secretHasher(db, 'rate-limit-subjects');
+
+/** HMAC-SHA-256 under the secret of that name, the same in every instance. */
+export function secretHasher(db: Database, name: string): Hasher {
   let secret: Promise<Buffer> | null = null;
   return async (subject) => {
-    secret ??= sharedSecret(db).catch((error: unknown) => {
+    secret ??= sharedSecret(db, name).catch((error: unknown) => {
       secret = null;
       throw error;
     });
@@ -18,16 +21,16 @@ export function subjectHasher(db: Database): (subject: string) => Promise<Buffer
 }
 
 /** The first instance to ask makes it; all of them use the one that was kept. */
-async function sharedSecret(db: Database): Promise<Buffer> {
+async function sharedSecret(db: Database, name: string): Promise<Buffer> {
   await db.system
     .insertInto('server_secrets')
-    .values({ name: NAME, value: randomBytes(32) })
+    .values({ name, value: randomBytes(32) })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
   const { value } = await db.system
     .selectFrom('server_secrets')
     .select('value')
-    .where('name', '=', NAME)
+    .where('name', '=', name)
     .executeTakeFirstOrThrow();
   return value;
 }

@@ -114,6 +114,14 @@ const deleteWindow = fixedStatement((tx, { key }: { key: string }) =>
   tx.deleteFrom('rate_limits').where('key', '=', key).where(withoutWaitingForDisk),
 );
 
+/** Reads the whole table: for what happens as seldom as a new password. */
+export async function forgetWindowsWithPrefix(tx: Tx, prefix: string): Promise<void> {
+  await tx
+    .deleteFrom('rate_limits')
+    .where(sql<boolean>`starts_with(key, ${prefix})`)
+    .execute();
+}
+
 /** Both in one statement: forgets the one window, takes a hit back from the other. */
 export async function forgetAndTakeBack(tx: Tx, forgotten: string, key: string): Promise<void> {
   await tx.executeQuery(forgetOneSubtractOther({ forgotten, key }));

@@ -7,6 +7,7 @@ import {
   addHits,
   forgetAndTakeBack,
   forgetWindow,
+  forgetWindowsWithPrefix,
   rememberMember,
   replaceWindow,
   takeHitBack,
@@ -28,12 +29,19 @@ export interface RateLimits {
   takeDistinctCpf(address: string, cpf: string): Promise<void>;
   takePortalCpf(cpf: string): Promise<void>;
   takeRecoveryOf(email: string): Promise<void>;
-  /** Counts a try against the account, and against the address it came from where one is given. */
-  takeLoginTry(email: string, address?: string): Promise<void>;
+  /** Counts a try before the password is looked at. */
+  takeLoginTry(email: string, source: LoginSource): Promise<void>;
+  /** After a success: only failures count. */
+  forgiveLogin(email: string, source: LoginSource): Promise<void>;
+  /** Every failure of the account, from wherever: its password was set anew. */
   forgetLoginTries(email: string): Promise<void>;
-  /** Only failures count against an address; a success also forgets the account's. */
-  forgiveLogin(email: string, address: string): Promise<void>;
 }
+
+/**
+ * A try from an address counts against the address and the account. One from a device that signed in to this account
+ * before (or from a session of it) counts against that device and account only, so that strangers cannot use up its tries.
+ */
+export type LoginSource = { readonly address: string } | { readonly device: string };
 
 const DISTINCT_CPF_WINDOWS = ['portal_cpfs_minute', 'portal_cpfs_hour', 'portal_cpfs_day'] as const;
 
@@ -70,7 +78,10 @@ export function createRateLimits(parts: {
     await rememberMember(tx, { key, member, now });
   };
 
-  const loginKey = async (email: string) => `staff_login_account:${(await hashed(email)).toString('hex')}`;
+  const loginKey = async (email: string, source: LoginSource) => {
+    const account = await loginKeyPrefix(hashed, email);
+    return 'device' in source ? `${account}:${source.device}` : account;
+  };
 
   return {
     take,
@@ -88,8 +99,8 @@ export function createRateLimits(parts: {
     },
     takePortalCpf: async (cpf) => take('portal_cpf', (await hashed(cpf)).toString('hex')),
     takeRecoveryOf: async (email) => take('recovery_account', (await hashed(email)).toString('hex')),
-    async takeLoginTry(email, address) {
-      const key = await loginKey(email);
+    async takeLoginTry(email, source) {
+      const key = await loginKey(email, source);
       const limit = limits.staff_login_account;
       const count = async (tries: TimedWindow | null) => {
         const next = nextTry(tries, clock.now(), limit);
@@ -98,18 +109,27 @@ export function createRateLimits(parts: {
       };
       // Mostly there are no tries to remember: that is not asked, but found out by counting the first.
       const [, first] = await Promise.all([
-        address === undefined ? undefined : take('staff_login_address', address),
+        'device' in source ? undefined : take('staff_login_address', source.address),
         count(null),
       ]);
       // Whoever tried at the same moment has changed what we saw: then we look again.
       for (let counted = first; !counted;) counted = await count(await windowOf(db.system, key));
     },
-    forgetLoginTries: async (email) => forgetWindow(db.system, await loginKey(email)),
-    forgiveLogin: async (email, address) =>
-      forgetAndTakeBack(
-        db.system,
-        await loginKey(email),
-        `${'staff_login_address' satisfies LimitName}:${address}`,
-      ),
+    async forgiveLogin(email, source) {
+      const key = await loginKey(email, source);
+      if ('device' in source) return forgetWindow(db.system, key);
+      const address = `${'staff_login_address' satisfies LimitName}:${source.address}`;
+      return forgetAndTakeBack(db.system, key, address);
+    },
+    forgetLoginTries: (email) => forgetLoginTries(db, email),
   };
+}
+
+/** For the command line too, which sets passwords without a server. */
+export async function forgetLoginTries(db: Database, email: string): Promise<void> {
+  await forgetWindowsWithPrefix(db.system, await loginKeyPrefix(subjectHasher(db), email));
+}
+
+async function loginKeyPrefix(hashed: ReturnType<typeof subjectHasher>, email: string): Promise<string> {
+  return `${'staff_login_account' satisfies LimitName}:${(await hashed(email)).toString('hex')}`;
 }

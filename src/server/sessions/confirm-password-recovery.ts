@@ -7,14 +7,14 @@ import { hashOfToken, isToken } from './session-token.ts';
 export async function confirmPasswordRecovery(
   db: Database,
   confirmed: { token: string; password: string; now: Date },
-): Promise<void> {
+): Promise<{ userId: string; email: string }> {
   const { token, password, now } = confirmed;
   if (!isToken(token)) throw new Problem('recovery_link_invalid');
   const hash = hashOfToken(token);
   const { email } = await recoveryOf(db.system, hash, now);
   assertStrongPassword(password, email);
   const passwordHash = await hashPassword(password);
-  await db.asSystem(async (tx) => {
+  return db.asSystem(async (tx) => {
     const { user_id } = await recoveryOf(tx, hash, now);
     const { numUpdatedRows } = await tx
       .updateTable('password_recoveries')
@@ -26,6 +26,7 @@ export async function confirmPasswordRecovery(
     if (numUpdatedRows === 0n) throw new Problem('recovery_link_invalid');
     await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', user_id).execute();
     await tx.deleteFrom('sessions').where('user_id', '=', user_id).where('kind', '=', 'staff').execute();
+    return { userId: user_id, email };
   });
 }
 

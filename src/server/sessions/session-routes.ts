@@ -8,6 +8,7 @@ import type { RateLimits } from '#server/http/rate-limits.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { findBorrowerSession } from './borrower-session.ts';
 import { confirmPasswordRecovery } from './confirm-password-recovery.ts';
+import type { DeviceCookies } from './device-cookie.ts';
 import { refreshStaffSession } from './refresh-staff-session.ts';
 import { requestPasswordRecovery } from './request-password-recovery.ts';
 import type { SessionCookies } from './session-cookies.ts';
@@ -17,6 +18,7 @@ import { findStaffSession, staffSessionToWire } from './staff-session.ts';
 
 export interface SessionParts {
   cookies: SessionCookies;
+  devices: DeviceCookies;
   limits: RateLimits;
   mailer: Mailer;
   tokenMinutes: number;
@@ -26,7 +28,7 @@ export interface SessionParts {
 }
 
 export function sessionHandlers(parts: SessionParts): HandlersOf<typeof sessionEndpoints> {
-  const { cookies, limits, mailer, tokenMinutes, productName, baseUrl } = parts;
+  const { cookies, devices, limits, mailer, tokenMinutes, productName, baseUrl } = parts;
   return {
     'GET /api/session': async ({ db, request, now }) => ({
       staff: await currentStaff(db, cookies.read(request, 'staff'), now),
@@ -34,10 +36,13 @@ export function sessionHandlers(parts: SessionParts): HandlersOf<typeof sessionE
     }),
     'POST /api/session': async ({ db, request, reply, body, address, now }) => {
       const userAgent = request.headers['user-agent'];
-      const signedIn = await signInStaff(db, limits, { ...body, address, userAgent, now, tokenMinutes });
+      const device = await devices.read(request);
+      const tried = { ...body, address, device, userAgent, now, tokenMinutes };
+      const signedIn = await signInStaff(db, limits, tried);
       const replaced = cookies.read(request, 'staff');
       if (replaced !== null) await signOut(db, 'staff', { token: replaced, now });
       cookies.set(reply, 'staff', signedIn.token);
+      await devices.bind(request, reply, signedIn.session.owner);
       return staffSessionToWire(signedIn.session);
     },
     'POST /api/session/refresh': async ({ db, request, reply, now }) => {
@@ -63,9 +68,12 @@ export function sessionHandlers(parts: SessionParts): HandlersOf<typeof sessionE
       );
       return null;
     },
-    'POST /api/password-recovery/confirm': async ({ db, body, address, now }) => {
+    'POST /api/password-recovery/confirm': async ({ db, request, reply, body, address, now }) => {
       try {
-        await confirmPasswordRecovery(db, { ...body, now });
+        const account = await confirmPasswordRecovery(db, { ...body, now });
+        await limits.forgetLoginTries(account.email);
+        // Failures made from now on by others must not keep the owner from signing in here.
+        await devices.bind(request, reply, account.userId);
       } catch (error) {
         // Guessing links is counted; whoever holds a real one may look for a password as long as it takes.
         if (error instanceof Problem && error.code === 'weak_password') {

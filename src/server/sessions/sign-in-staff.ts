@@ -1,7 +1,8 @@
 import { Problem } from '#domain/problem.ts';
 import type { Database } from '#server/db/database.ts';
 import { fixedStatement } from '#server/db/fixed-statement.ts';
-import type { RateLimits } from '#server/http/rate-limits.ts';
+import type { LoginSource, RateLimits } from '#server/http/rate-limits.ts';
+import type { KnownDevice } from './device-cookie.ts';
 import { isPassword, nobodysHash } from './password.ts';
 import { openStaffSession, type StaffSession } from './staff-session.ts';
 
@@ -9,6 +10,7 @@ export interface StaffSignIn {
   email: string;
   password: string;
   address: string;
+  device: KnownDevice | null;
   userAgent: string | undefined;
   now: Date;
   tokenMinutes: number;
@@ -20,19 +22,23 @@ export async function signInStaff(
   limits: RateLimits,
   signIn: StaffSignIn,
 ): Promise<{ token: string; session: Pick<StaffSession, 'owner' | 'email' | 'tokenExpiresAt'> }> {
-  const { email, password, address, userAgent, now, tokenMinutes } = signIn;
+  const { email, password, address, device, userAgent, now, tokenMinutes } = signIn;
   const nobody = await nobodysHash();
-  const [found] = await Promise.all([
-    db.system.executeQuery(userOf({ email })),
-    limits.takeLoginTry(email, address),
-  ]);
-  const [user] = found.rows;
+  const finding = db.system.executeQuery(userOf({ email })).then(({ rows: [row] }) => row);
+  const counting = async () => {
+    const user = device === null ? undefined : await finding;
+    const isKnown = user !== undefined && (await device?.isBoundTo(user.id));
+    const source: LoginSource = isKnown && device !== null ? { device: device.id } : { address };
+    await limits.takeLoginTry(email, source);
+    return source;
+  };
+  const [user, source] = await Promise.all([finding, counting()]);
   const passwordHash = user?.password_hash ?? nobody;
   const matches = await isPassword(password, passwordHash);
   if (user === undefined || !matches) throw new Problem('invalid_credentials');
   const [{ token, tokenExpiresAt }] = await Promise.all([
     openStaffSession(db, { userId: user.id, now, tokenMinutes, userAgent }),
-    limits.forgiveLogin(email, address),
+    limits.forgiveLogin(email, source),
   ]);
   return { token, session: { owner: user.id, email: user.email, tokenExpiresAt } };
 }
