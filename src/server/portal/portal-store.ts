@@ -109,25 +109,36 @@ export async function openRequestOf(
   return row === undefined ? null : requestOf(row);
 }
 
-/** The moment is the database's: the portal has no right to say when it asked. */
+/**
+ * Null where the client has another CPF by now, or is gone: one statement, so that what the row says of the client and
+ * what row-level security checks are of one moment. The time is the database's: the portal has no right to say when it asked.
+ */
 export async function insertPortalRequest(
   tx: Tx,
   { owner, clientId }: BorrowerIdentity,
   request: { readonly id: string; readonly cpf: Cpf; readonly requestedAmount: Cents },
-): Promise<PortalRequest> {
+): Promise<PortalRequest | null> {
   const row = await tx
     .insertInto('interests')
-    .values({
-      id: request.id,
-      user_id: owner,
-      client_id: clientId,
-      client_cpf: request.cpf,
-      requested_amount: request.requestedAmount,
-      status: 'Pendente',
-    })
+    .columns(['id', 'user_id', 'client_id', 'client_cpf', 'requested_amount', 'status'])
+    .expression((eb) =>
+      eb
+        .selectFrom('clients')
+        .select([
+          sql<string>`${request.id}::uuid`.as('request_id'),
+          'user_id',
+          'id',
+          'cpf',
+          sql<Cents>`${request.requestedAmount}::bigint`.as('requested_amount'),
+          sql<'Pendente'>`'Pendente'`.as('status'),
+        ])
+        .where('user_id', '=', owner)
+        .where('id', '=', clientId)
+        .where('cpf', '=', request.cpf),
+    )
     .returning(REQUEST_COLUMNS)
-    .executeTakeFirstOrThrow();
-  return requestOf(row);
+    .executeTakeFirst();
+  return row === undefined ? null : requestOf(row);
 }
 
 function requestOf(row: {

@@ -12,9 +12,14 @@ export async function requestLoan(
   borrower: BorrowerIdentity,
   requestedAmount: Cents,
 ): Promise<PortalRequest> {
-  const client = await findBorrower(tx, borrower);
-  if (client === null) throw new Problem('not_found');
-  await lockRequester(tx, borrower.owner, client.cpf);
-  if ((await openRequestOf(tx, borrower)) !== null) throw new Problem('open_request_exists');
-  return insertPortalRequest(tx, borrower, { id: newId(), cpf: client.cpf, requestedAmount });
+  for (;;) {
+    const client = await findBorrower(tx, borrower);
+    if (client === null) throw new Problem('not_found');
+    await lockRequester(tx, borrower.owner, client.cpf);
+    if ((await openRequestOf(tx, borrower)) !== null) throw new Problem('open_request_exists');
+    const { cpf } = client;
+    const request = await insertPortalRequest(tx, borrower, { id: newId(), cpf, requestedAmount });
+    if (request !== null) return request;
+    // The lender deleted the client or changed its CPF while we waited for the lock of the old one: look again.
+  }
 }
