@@ -13,6 +13,12 @@ describe('a new password', () => {
     'carolina.lima e o gato',
     '👍🏽 doze vezes feliz',
     'k'.repeat(255) + 'z',
+    // Common words among others, or many digits, are still hard to guess.
+    'flamengo no telhado 2024',
+    'deus amor familia vida',
+    'caderno de capa azul 1987',
+    'maria 9182736450918',
+    '27182818284590',
   ])('%j is accepted', (password) => {
     expect(passwordProblem(password, EMAIL)).toBeNull();
   });
@@ -36,6 +42,20 @@ describe('a new password', () => {
     ['lkjihgfedcba', /fácil/],
     ['123456789012', /fácil/],
     ['098765432109', /fácil/],
+    ['flamengo2024', /fácil/],
+    ['Flamengo@2024', /fácil/],
+    ['2024flamengo', /fácil/],
+    ['São Paulo 2024', /fácil/],
+    ['corinthians_2012', /fácil/],
+    ['vascodagama1898', /fácil/],
+    ['Grêmio FC 1983', /fácil/],
+    ['fernanda1990', /fácil/],
+    ['Ana Beatriz 2005', /fácil/],
+    ['joaopedro2010!', /fácil/],
+    ['Maria da Silva 90', /fácil/],
+    ['guilherme15031990', /fácil/],
+    ['15/03/1990Rafaela', /fácil/],
+    ['MariaAparecida', /fácil/],
     ['carolina.lima123', /fácil/],
     ['Carolina.LIMA@exemplo.com.br', /fácil/],
   ])('%j is refused', (password, why) => {

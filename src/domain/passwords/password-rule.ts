@@ -1,9 +1,13 @@
 import { COMMON_PASSWORDS } from './common-passwords.ts';
+import { COMMON_WORDS } from './common-words.ts';
 
 const PASSWORD_LENGTH = { shortest: 12, longest: 256 } as const;
 
 /** Letters of a password beyond the person's own name that are too few to hide it. */
 const NAME_PADDING = 4;
+
+/** Digits beside common words that are too few to hide them: a day, month and year. */
+const LONGEST_COMMON_NUMBER = 8;
 
 const TOO_EASY = 'Esta senha é fácil de adivinhar. Escolha outra, como uma frase que só você conhece.';
 
@@ -16,8 +20,30 @@ export function passwordProblem(password: string, email: string): string | null 
     return `A senha deve ter no máximo ${PASSWORD_LENGTH.longest} caracteres.`;
   const plain = password.trim().toLowerCase();
   const isEasy =
-    COMMON_PASSWORDS.has(plain) || isRepeated(plain) || isSequence(plain) || isOwnName(plain, email);
+    COMMON_PASSWORDS.has(plain) ||
+    isWordsAndNumber(plain) ||
+    isRepeated(plain) ||
+    isSequence(plain) ||
+    isOwnName(plain, email);
   return isEasy ? TOO_EASY : null;
+}
+
+/**
+ * Up to three common words and a year, a birthday or a count: `flamengo2024`, `Ana Beatriz 1990`, `São-Paulo@2024`,
+ * `15/03/1990fernanda`. Accents, spaces and punctuation add little to guess.
+ */
+function isWordsAndNumber(plain: string): boolean {
+  const bare = plain.normalize('NFD').replace(/[^a-z0-9]/g, '');
+  const letters = bare.replace(/\d/g, '');
+  return letters !== '' && bare.length - letters.length <= LONGEST_COMMON_NUMBER && isCommonWords(letters, 3);
+}
+
+function isCommonWords(letters: string, most: number): boolean {
+  if (COMMON_WORDS.has(letters)) return true;
+  if (most === 1) return false;
+  return Array.from(letters).some(
+    (_, cut) => COMMON_WORDS.has(letters.slice(0, cut)) && isCommonWords(letters.slice(cut), most - 1),
+  );
 }
 
 /** The e-mail itself, or little more than the part before its @: what whoever knows the account tries first. */
