@@ -17,7 +17,7 @@ import { lazyPart } from './lazy-part.tsx';
 import { ConnectionSign } from './connection-sign.tsx';
 import { DaySection } from './day/lazy-day-section.ts';
 import { startLiveUpdates } from './live-updates.ts';
-import type { LoginState } from './session/login-state.ts';
+import { loginStateFor } from './session/login-state.ts';
 import { NoAnswer } from './session/no-answer.tsx';
 import { useSession } from './session/use-session.ts';
 import { ScrollMemory } from './scroll-memory.tsx';
@@ -43,10 +43,7 @@ export function StaffFrame() {
   const { pathname, search } = useLocation();
   if (failed !== null) return <WithoutFrame error={failed} retry={retry} />;
   if (checking) return <StartScreen />;
-  if (staff === null) {
-    const state: LoginState = { returnTo: pathname + search };
-    return <Navigate to="/login" replace state={state} />;
-  }
+  if (staff === null) return <Navigate to="/login" replace state={loginStateFor(pathname + search)} />;
   return <Frame key={staff.user_id} />;
 }
 

@@ -40,6 +40,21 @@ test('RT-1 after signing in the visitor is where they wanted to be', async ({ pa
   await expect(page).toHaveURL('/emprestimos');
 });
 
+test("LG-3 LG-9 after 'Sair do Sistema' the next sign-in opens the dashboard", async ({
+  page,
+  lender,
+  signIn,
+}) => {
+  await signIn(page);
+  await signOutFromAdmin(page);
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('E-mail').fill(lender.email);
+  await page.getByLabel('Senha', { exact: true }).fill(lender.password);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page.getByRole('heading', { name: 'Dashboard Financeiro' })).toBeVisible();
+  await expect(page).toHaveURL('/');
+});
+
 for (const address of ['/portal/selecionar-instituicao', '/portal/nova-solicitacao']) {
   test(`RT-2 ${address} without a CPF goes to the login`, async ({ page }) => {
     await page.goto(address);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { maskCpf } from '#domain/cpf.ts';
 import { expect, test } from './support/app.ts';
 import { freshCpf, seedClient } from './support/seed.ts';
 
@@ -137,6 +138,17 @@ test.describe('Administrador', () => {
     await page.getByRole('button', { name: 'Salvar nova senha' }).click();
     await expect(page.getByText('Este link de recuperação não é mais válido. Peça um novo.')).toBeVisible();
   });
+
+  for (const damaged of ['/login#recuperar=%', '/login#recuperar=']) {
+    test(`${damaged} says that the link is invalid and leads back to the login`, async ({ page }) => {
+      await page.goto(damaged);
+      await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible();
+      await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0);
+      await page.getByRole('button', { name: 'Voltar ao login' }).click();
+      await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
+      await expect(page).toHaveURL('/login');
+    });
+  }
 });
 
 test.describe('Cliente', () => {
@@ -182,6 +194,7 @@ test.describe('Cliente', () => {
 
   test('LG-6 known or not, the CPF goes on to the institutions as eleven digits, outside of the address', async ({
     page,
+    context,
     api,
   }) => {
     const known = await seedClient(api);
@@ -190,7 +203,15 @@ test.describe('Cliente', () => {
       await page.getByLabel('CPF').pressSequentially(cpf);
       await page.getByRole('button', { name: 'Avançar' }).click();
       await expect(page).toHaveURL('/portal/selecionar-instituicao');
-      expect(await page.evaluate(() => JSON.stringify(history.state))).toContain(`"cpf":"${cpf}"`);
+      await expect(page.getByText(`CPF ${maskCpf(cpf)}`)).toBeVisible();
+      expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(cpf);
+      // A reload goes on with it; a new tab begins at the login.
+      await page.reload();
+      await expect(page.getByText(`CPF ${maskCpf(cpf)}`)).toBeVisible();
+      const tab = await context.newPage();
+      await tab.goto('/portal/selecionar-instituicao');
+      await expect(tab).toHaveURL('/login');
+      await tab.close();
     }
   });
 

@@ -151,7 +151,9 @@ test.describe('coming in', () => {
     await expect(other).toHaveURL('/login');
     await page.goBack();
     await expect(page).toHaveURL('/login');
-    expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(client.cpf);
+    expect(await keptInTab(page)).not.toContain(client.cpf);
+    await page.goto('/portal/selecionar-instituicao');
+    await expect(page).toHaveURL('/login');
     await page.goto('/portal/dashboard');
     await expect(page).toHaveURL('/login');
   });
@@ -198,22 +200,34 @@ test.describe('coming in', () => {
     await expect(page.getByRole('heading', { name: 'Dashboard Financeiro' })).toBeVisible();
   });
 
-  test('RT-2 the CPF stands in no address, no storage and no log', async ({ page, app, api }) => {
+  test('RT-2 the CPF stands in no address and no log, and in the tab only until it was used', async ({
+    page,
+    app,
+    api,
+  }) => {
     const { institution, client } = await seedBorrower(api);
     const addresses: string[] = [];
     page.on('request', (request) => addresses.push(request.url()));
     await advance(page, client.cpf);
     await institutions(page).filter({ hasText: institution.name }).click();
     await expect(page.getByRole('heading', { name: 'Meus Dados' })).toBeVisible();
+    const used = await keptInTab(page);
     await page.getByRole('link', { name: 'Trocar de instituição' }).click();
     await expect(institutions(page).filter({ hasText: institution.name })).toBeVisible();
-    const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
-    for (const place of [page.url(), ...addresses, stored, app.log()]) {
+    expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(client.cpf);
+    await page.getByRole('link', { name: 'Voltar' }).click();
+    await expect(page).toHaveURL('/portal/dashboard');
+    for (const place of [page.url(), ...addresses, used, await keptInTab(page), app.log()]) {
       expect(place).not.toContain(client.cpf);
       expect(place).not.toContain(maskCpf(client.cpf));
     }
   });
 });
+
+/** What the tab keeps beside its cookies. */
+function keptInTab(page: Page): Promise<string> {
+  return page.evaluate(() => JSON.stringify([history.state, localStorage, sessionStorage]));
+}
 
 async function newPage(browser: Browser, baseURL: string): Promise<Page> {
   return (await browser.newContext({ baseURL })).newPage();

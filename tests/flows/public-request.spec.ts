@@ -164,8 +164,11 @@ test.describe('choosing an institution', () => {
     await expect(page).toHaveURL('/portal/nova-solicitacao');
     expect(asked).toBe(1);
     const state = await page.evaluate(() => JSON.stringify(history.state));
-    expect(state).toContain(`"cpf":"${cpf}"`);
+    expect(state).not.toContain(cpf);
     expect(state).toContain(institution.id);
+    await page.reload();
+    await expect(page.getByLabel('CPF')).toHaveValue(maskCpf(cpf));
+    await expect(page.getByText(name)).toBeVisible();
   });
 
   test('LG-7 PT-2 a failure while choosing leaves the person where they can try again', async ({

@@ -83,7 +83,8 @@ test('a deleted client is out at once, and signing out ends the session', async 
     .execute();
   expect((await me(cookie)).status).toBe(401);
   const again = await open(known.client.cpf);
-  expect((await server.call('DELETE /api/portal/session', { cookie: again.cookie ?? '' })).status).toBe(204);
+  const out = await server.call('DELETE /api/portal/session', { cookie: again.cookie ?? '' });
+  expect([out.status, out.headers['clear-site-data']]).toEqual([204, '"cache"']);
   expect((await me(again.cookie)).status).toBe(401);
 });
 

@@ -158,6 +158,8 @@ test('LG-9 signing out ends the session; doing it again is session_not_found', a
   const { cookie } = await signIn();
   const out = await server.call('DELETE /api/session', { cookie });
   expect([out.status, out.cookie]).toEqual([204, '__Host-caderneta_staff=']);
+  // Not "cookies" or "storage": the other kind of session and the chosen theme stay.
+  expect(out.headers['clear-site-data']).toBe('"cache"');
   expect((await clientsWith(cookie)).status).toBe(401);
   expect((await server.call('DELETE /api/session', { cookie })).code).toBe('session_not_found');
   expect((await server.call('DELETE /api/session')).code).toBe('session_not_found');

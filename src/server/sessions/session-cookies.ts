@@ -8,6 +8,11 @@ type Kind = 'staff' | 'borrower';
 export interface SessionCookies {
   read(request: FastifyRequest, kind: Kind): string | null;
   set(reply: FastifyReply, kind: Kind, token: string): void;
+  /**
+   * At sign-out. The browser also drops its HTTP cache and the pages it could go back to. "cookies" and "storage" are
+   * not named: they would end the session of the other kind in the same browser and delete the chosen theme and the
+   * service worker. Nothing personal outlives a session there; the page removes its own session storage.
+   */
   clear(reply: FastifyReply, kind: Kind): void;
 }
 
@@ -31,6 +36,7 @@ export function sessionCookies(publicUrl: string | null): SessionCookies {
     },
     clear(reply, kind) {
       reply.clearCookie(nameOf(kind), attributes);
+      reply.header('clear-site-data', '"cache"');
     },
   };
 }

@@ -6,6 +6,7 @@ import { forgetEarlyAnswers } from '#web/early-answers.ts';
 import { queryRoots } from '#web/query-roots.ts';
 import { sessionQuery } from '#web/session/session-queries.ts';
 import { showToast } from '#web/ui/show-toast.ts';
+import { forgetTypedCpf } from './typed-cpf.ts';
 
 /*
  * LG-11: who the borrower of this browser is, apart from whoever is signed in as staff. One client of one institution
@@ -80,6 +81,7 @@ export function useBorrowerTurn(): number {
 }
 
 function become(queryClient: QueryClient, borrower: WireBorrowerSession | null): void {
+  forgetTypedCpf();
   // An answer asked for before this must not come after it and undo it.
   void queryClient.cancelQueries({ queryKey: sessionQuery.queryKey }, { silent: true, revert: false });
   const before = queryClient.getQueryData(sessionQuery.queryKey);

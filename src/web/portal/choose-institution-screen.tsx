@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Landmark } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { Link, Navigate, useLocation } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import { normalizedName } from '#domain/clients/client-search.ts';
 import { formatCpf, type Cpf } from '#domain/cpf.ts';
 import type { Institution } from '#domain/institutions/institution.ts';
@@ -15,7 +15,7 @@ import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { InstitutionList } from './institution-list.tsx';
 import { PortalPage } from './portal-page.tsx';
 import { institutionsQuery } from './portal-queries.ts';
-import { portalStateOf } from './portal-state.ts';
+import { typedCpf } from './typed-cpf.ts';
 import { useInstitutionChoice } from './use-institution-choice.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { SheetComing } from '#web/ui/sheet-coming.tsx';
@@ -24,10 +24,10 @@ const AccessCodeDialog = lazyPart(async () => (await import('./access-code-dialo
 
 /** RT-2, PT-1, PT-2 */
 export function ChooseInstitutionScreen() {
-  const { state } = useLocation();
-  const cpf = portalStateOf(state)?.cpf;
+  // Once: it is forgotten while the next screen is still on its way.
+  const [cpf] = useState(typedCpf);
   usePageTitle('Selecionar Instituição');
-  if (cpf === undefined) return <Navigate to="/login" replace />;
+  if (cpf === null) return <Navigate to="/login" replace />;
   return (
     <PortalPage>
       <PageHeader title="Selecionar Instituição" subtitle={`CPF ${formatCpf(cpf)}`} />

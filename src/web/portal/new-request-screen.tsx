@@ -7,18 +7,19 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { NewRequestForm } from './new-request-form.tsx';
 import { PortalPage } from './portal-page.tsx';
-import { portalStateOf, type PortalState } from './portal-state.ts';
+import { chosenInstitutionOf } from './portal-state.ts';
 import { RequestSent } from './request-sent.tsx';
+import { forgetTypedCpf, typedCpf } from './typed-cpf.ts';
 
 /** RT-2, PT-3 */
 export function NewRequestScreen() {
   const { state } = useLocation();
-  const portal = portalStateOf(state);
+  // Once, both: the CPF is forgotten when the request has been sent.
+  const [institution] = useState(() => chosenInstitutionOf(state));
+  const [cpf] = useState(typedCpf);
   const [sent, setSent] = useState<Cents | null>(null);
   usePageTitle('Nova Solicitação');
-  if (portal?.institution === undefined) return <Navigate to="/login" replace />;
-  const { cpf, institution } = portal;
-  const back: PortalState = { cpf };
+  if (cpf === null || institution === null) return <Navigate to="/login" replace />;
   if (sent !== null) {
     return (
       <PortalPage>
@@ -30,10 +31,16 @@ export function NewRequestScreen() {
     <PortalPage>
       <PageHeader title="Nova Solicitação" subtitle={institution.name} />
       <p className="mb-4">Conte de quanto você precisa. A instituição vai analisar e responder.</p>
-      <NewRequestForm cpf={cpf} institutionId={institution.id} onSent={setSent} />
+      <NewRequestForm
+        cpf={cpf}
+        institutionId={institution.id}
+        onSent={(amount) => {
+          forgetTypedCpf();
+          setSent(amount);
+        }}
+      />
       <Link
         to="/portal/selecionar-instituicao"
-        state={back}
         className={buttonLook({ variant: 'ghost', wide: true, className: 'mt-2' })}
       >
         <ArrowLeft aria-hidden="true" />

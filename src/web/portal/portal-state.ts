@@ -1,28 +1,19 @@
-import { parseCpf, type Cpf } from '#domain/cpf.ts';
-
-/** What travels from one portal screen to the next, in navigation state only: a CPF stands in no address (RT-2). */
 export interface ChosenInstitution {
   id: string;
   name: string;
 }
 
+/** Navigation state of the new request; the CPF is not part of it (typed-cpf.ts). */
 export interface PortalState {
-  cpf: Cpf;
-  institution?: ChosenInstitution;
+  institution: ChosenInstitution;
 }
 
 /** Navigation state survives in the history of a browser, so it is read like anything from outside. */
-export function portalStateOf(state: unknown): PortalState | null {
-  if (typeof state !== 'object' || state === null || !('cpf' in state) || typeof state.cpf !== 'string')
-    return null;
-  const cpf = parseCpf(state.cpf);
-  if (cpf === null) return null;
-  const institution = 'institution' in state ? institutionOf(state.institution) : null;
-  return institution === null ? { cpf } : { cpf, institution };
-}
-
-function institutionOf(value: unknown): ChosenInstitution | null {
-  if (typeof value !== 'object' || value === null || !('id' in value) || !('name' in value)) return null;
-  const { id, name } = value;
+export function chosenInstitutionOf(state: unknown): ChosenInstitution | null {
+  if (typeof state !== 'object' || state === null || !('institution' in state)) return null;
+  const { institution } = state;
+  if (typeof institution !== 'object' || institution === null) return null;
+  if (!('id' in institution) || !('name' in institution)) return null;
+  const { id, name } = institution;
   return typeof id === 'string' && typeof name === 'string' ? { id, name } : null;
 }

@@ -22,7 +22,7 @@ export function useInstitutionChoice(cpf: Cpf) {
   const [locked, setLocked] = useState<{ institution: ChosenInstitution; open: boolean } | null>(null);
 
   const goToNewRequest = ({ id, name }: ChosenInstitution) => {
-    const state: PortalState = { cpf, institution: { id, name } };
+    const state: PortalState = { institution: { id, name } };
     void navigate('/portal/nova-solicitacao', { state });
   };
 

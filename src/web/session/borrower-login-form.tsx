@@ -3,6 +3,7 @@ import { useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { cpfDigits, parseCpf } from '#domain/cpf.ts';
 import { call } from '#web/api-client.ts';
+import { keepTypedCpf } from '#web/portal/typed-cpf.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CpfField } from '#web/ui/cpf-field.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
@@ -15,7 +16,10 @@ export function BorrowerLoginForm() {
 
   const check = useMutation({
     mutationFn: () => call('POST /api/portal/check', { body: { cpf: cpfDigits(cpf) } }),
-    onSuccess: () => navigate('/portal/selecionar-instituicao', { state: { cpf: cpfDigits(cpf) } }),
+    onSuccess: () => {
+      keepTypedCpf(cpfDigits(cpf));
+      return navigate('/portal/selecionar-instituicao');
+    },
     onError: () =>
       showToast({
         title: 'Erro no Login',

@@ -1,9 +1,10 @@
 import { WifiOff } from 'lucide-react';
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { isOffline } from '#web/api-problem.ts';
 import { loginIsDrawn, usePressedMeanwhile, useTakenOver } from '#web/first-view.ts';
 import { lazyPart } from '#web/lazy-part.tsx';
+import { forgetTypedCpf } from '#web/portal/typed-cpf.ts';
 import { settings } from '#web/settings.ts';
 import { StartScreen } from '#web/start-screen.tsx';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
@@ -13,10 +14,14 @@ import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { BorrowerLoginForm } from './borrower-login-form.tsx';
 import { returnToOf } from './login-state.ts';
+import { recoveryLinkOf } from './recovery-link.ts';
 import { StaffLoginForm } from './staff-login-form.tsx';
 import { useSession } from './use-session.ts';
 
 const NewPasswordForm = lazyPart(async () => (await import('./new-password-form.tsx')).NewPasswordForm);
+const InvalidRecoveryLink = lazyPart(
+  async () => (await import('./invalid-recovery-link.tsx')).InvalidRecoveryLink,
+);
 
 /** LG-1 to LG-8. */
 export function LoginScreen() {
@@ -24,16 +29,21 @@ export function LoginScreen() {
   const { state, hash } = useLocation();
   const [tab, setTab] = useState('administrador');
   usePageTitle('Login');
+  useEffect(forgetTypedCpf, []);
   // Where the page came with it, the form is there from the first moment on.
   const takenOver = useTakenOver();
   usePressedMeanwhile(takenOver);
-  const recoveryToken = /^#recuperar=(.+)$/.exec(hash)?.[1];
+  const recoveryLink = recoveryLinkOf(hash);
 
-  if (recoveryToken !== undefined) {
+  if (recoveryLink !== null) {
     return (
       <Suspense fallback={<StartScreen />}>
         <LoginFrame>
-          <NewPasswordForm token={decodeURIComponent(recoveryToken)} />
+          {recoveryLink.token === null ? (
+            <InvalidRecoveryLink />
+          ) : (
+            <NewPasswordForm token={recoveryLink.token} />
+          )}
         </LoginFrame>
       </Suspense>
     );

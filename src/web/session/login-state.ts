@@ -1,7 +1,22 @@
-/** What a screen that needs a session tells the login screen. */
-export interface LoginState {
+/** What a screen that needs a session passes to the login screen. */
+interface LoginState {
   /** The address to come back to after signing in. */
   returnTo: string;
+}
+
+let leftOnPurpose = false;
+
+/** Of this tab: true from 'Sair do Sistema' until the next sign-in. */
+export function setLeftOnPurpose(left: boolean): void {
+  leftOnPurpose = left;
+}
+
+/**
+ * An address opened signed out, or left open when the session ended, is opened again after signing in. After
+ * 'Sair do Sistema' the next sign-in goes to the dashboard (LG-3).
+ */
+export function loginStateFor(address: string): LoginState | null {
+  return leftOnPurpose ? null : { returnTo: address };
 }
 
 /** Navigation state survives in the history of a browser, so it is read like anything from outside. */

@@ -4,6 +4,7 @@ import { call, connectSession } from '#web/api-client.ts';
 import { ApiProblem } from '#web/api-problem.ts';
 import { forgetEarlyAnswers } from '#web/early-answers.ts';
 import { queryRoots } from '#web/query-roots.ts';
+import { setLeftOnPurpose } from './login-state.ts';
 import { announceSession, onSessionEvent, type SessionEvent } from './session-events.ts';
 import { sessionQuery } from './session-queries.ts';
 import { LOOK_EVERY_MS, needsRefresh } from './token-life.ts';
@@ -45,6 +46,7 @@ function applyEvent(queryClient: QueryClient, event: SessionEvent): void {
   switch (event.type) {
     case 'signed_in':
     case 'token_refreshed': {
+      setLeftOnPurpose(false);
       const before = queryClient.getQueryData(sessionQuery.queryKey);
       if (before?.staff?.user_id !== event.staff.user_id) forgetRecords(queryClient);
       queryClient.setQueryData(sessionQuery.queryKey, {

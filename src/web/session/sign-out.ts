@@ -1,6 +1,7 @@
 import { call } from '#web/api-client.ts';
 import { ApiProblem } from '#web/api-problem.ts';
 import { showToast } from '#web/ui/show-toast.ts';
+import { setLeftOnPurpose } from './login-state.ts';
 import { announceSession } from './session-events.ts';
 
 /** LG-9. A session the server no longer knows is signed out already. */
@@ -14,6 +15,7 @@ export async function signOut(): Promise<void> {
       return;
     }
   }
+  setLeftOnPurpose(true);
   announceSession({ type: 'signed_out' });
   showToast({ title: 'Você saiu!', description: 'Até a próxima.' });
 }
