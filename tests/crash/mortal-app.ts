@@ -25,8 +25,12 @@ export class MortalApp {
     this.#port = port;
   }
 
-  static async make(): Promise<MortalApp> {
-    return new MortalApp(await mkdtemp(path.join(tmpdir(), 'caderneta-crash-')), await freePort());
+  /** In a folder of its own unless one is given, which stays. */
+  static async make(folder?: string): Promise<MortalApp> {
+    return new MortalApp(
+      folder ?? (await mkdtemp(path.join(tmpdir(), 'caderneta-crash-'))),
+      await freePort(),
+    );
   }
 
   get url(): string {
@@ -71,6 +75,18 @@ export class MortalApp {
     this.#server = null;
   }
 
+  /** `cut` stops the disk while everything runs; then all processes are gone at once. */
+  async loseItsPower(cut: () => void): Promise<void> {
+    const server = this.#running();
+    const postmaster = await this.#postmaster();
+    if (postmaster === null) throw new Error('its database does not run');
+    cut();
+    process.kill(postmaster, 'SIGKILL');
+    server.kill('SIGKILL');
+    await server.exited;
+    this.#server = null;
+  }
+
   /** The command-line check of every invariant: its exit code and words. */
   async check(): Promise<{ code: number; output: string }> {
     const cli = serverArguments().map((word) =>
@@ -80,9 +96,13 @@ export class MortalApp {
     return { code: await command.exited, output: command.output() };
   }
 
-  async remove(): Promise<void> {
+  async stop(): Promise<void> {
     this.#server?.kill('SIGTERM');
     await this.#server?.exited;
+  }
+
+  async remove(): Promise<void> {
+    await this.stop();
     await rm(this.#folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 

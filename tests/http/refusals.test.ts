@@ -103,3 +103,15 @@ test('a database that is away is 503 with Retry-After, and says so in Portuguese
   await away.app.close();
   await away.database.ownerPool.end();
 });
+
+test('a database that refuses writes is not ready, whatever it answers to reads', async () => {
+  const damaged = await startTestApp();
+  const { ownerPool } = damaged.database;
+  await ownerPool.query('ALTER TABLE change_outbox ADD CONSTRAINT damaged CHECK (false) NOT VALID');
+  expect((await damaged.call('GET /readyz')).status).toBe(503);
+  await ownerPool.query('ALTER TABLE change_outbox DROP CONSTRAINT damaged');
+  expect((await damaged.call('GET /readyz')).status).toBe(200);
+  const { rows } = await ownerPool.query('SELECT id FROM users UNION ALL SELECT id FROM interests');
+  expect(rows).toEqual([]);
+  await damaged.close();
+});

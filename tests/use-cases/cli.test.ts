@@ -164,6 +164,16 @@ test('check names the rule and the loan where someone changed a paid amount behi
   }
 });
 
+test('check notices that writes are refused', async () => {
+  await database.ownerPool.query('ALTER TABLE change_outbox ADD CONSTRAINT damaged CHECK (false) NOT VALID');
+  const refused = await cli(['check'], { env });
+  expect(refused.code).toBe(1);
+  expect(refused.said).toMatch(/FALHA {2}W1 .*violates check constraint "damaged"/);
+  await database.ownerPool.query('ALTER TABLE change_outbox DROP CONSTRAINT damaged');
+  const accepted = await cli(['check'], { env });
+  expect(accepted.said).toMatch(/ok {5}W1 {9}1 {2}O banco de dados aceita gravações\./);
+});
+
 test('without DATABASE_URL the embedded database is started for the command, and shared where it runs already', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'caderneta-cli-'));
   const embedded = { DATA_DIR: dataDir };

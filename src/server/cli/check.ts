@@ -1,11 +1,14 @@
 import { Client } from 'pg';
+import { probeWritesAsOwner } from '#server/db/write-probe.ts';
 import { checkInvariants, type InvariantResult } from '#server/invariants/money-invariants.ts';
 import { UsageError, type Command } from './command.ts';
 import { withDatabase } from './open-database.ts';
 
 const NAMED_OFFENDERS = 10;
 
-/** Whether the money adds up, for every lender: each invariant with what was looked at; 1 where any is broken. */
+type CheckResult = Omit<InvariantResult, 'id'> & { readonly id: InvariantResult['id'] | 'W1' };
+
+/** Whether the money adds up, for every lender, and whether writes are accepted: what was looked at; 1 where any is broken. */
 export const check: Command = async (args, terminal) => {
   if (args.length > 0) throw new UsageError('check não tem opções.');
   const results = await withDatabase(terminal.config, ({ ownerUrl }) => checkAsOwner(ownerUrl));
@@ -15,19 +18,33 @@ export const check: Command = async (args, terminal) => {
   return broken.length === 0 ? 0 : 1;
 };
 
-async function checkAsOwner(ownerUrl: string): Promise<InvariantResult[]> {
+async function checkAsOwner(ownerUrl: string): Promise<CheckResult[]> {
   const client = new Client({ connectionString: ownerUrl, application_name: 'caderneta-check' });
   // A connection that breaks fails the statement in progress, which reports it.
   client.on('error', () => {});
   await client.connect();
   try {
-    return await checkInvariants(client);
+    return [...(await checkInvariants(client)), await checkWrites(client)];
   } finally {
     await client.end();
   }
 }
 
-function lineOf({ id, statement, checked, broken, offending }: InvariantResult): string {
+async function checkWrites(client: Client): Promise<CheckResult> {
+  const refusal = await probeWritesAsOwner(client).then(
+    () => null,
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  );
+  return {
+    id: 'W1',
+    statement: 'O banco de dados aceita gravações.',
+    checked: 1,
+    broken: refusal === null ? 0 : 1,
+    offending: refusal === null ? [] : [refusal],
+  };
+}
+
+function lineOf({ id, statement, checked, broken, offending }: CheckResult): string {
   if (broken === 0) return `ok     ${id.padEnd(4)}${String(checked).padStart(8)}  ${statement}`;
   const named = offending.slice(0, NAMED_OFFENDERS).join(', ');
   return `FALHA  ${id.padEnd(4)}${`${broken}/${checked}`.padStart(8)}  ${statement} Em: ${named}`;

@@ -28,6 +28,20 @@ export async function grantRolesTo(owner: Client, runtimeLogin: string | undefin
   }
 }
 
+/**
+ * A temporary table would outlive the transaction it was made in, beside the policies. Every role may make some unless told otherwise.
+ * Done at each start: the rights on a database are not part of its schema, and a copy of it begins with the usual ones.
+ */
+export async function revokeTemporaryTables(owner: Client): Promise<void> {
+  const { rows } = await owner.query<{ name: string; revoked: boolean }>(
+    `SELECT quote_ident(datname) AS name, NOT has_database_privilege('caderneta_app', oid, 'TEMPORARY') AS revoked
+     FROM pg_database WHERE datname = current_database()`,
+  );
+  for (const { name, revoked } of rows) {
+    if (!revoked) await owner.query(`REVOKE TEMPORARY ON DATABASE ${name} FROM PUBLIC`);
+  }
+}
+
 interface Grant {
   readonly role: string;
   readonly login: string;

@@ -4,8 +4,9 @@ import path from 'node:path';
 import { Client } from 'pg';
 
 import { sqlStateOf } from './database-errors.ts';
-import { grantRolesTo } from './grant-roles.ts';
+import { grantRolesTo, revokeTemporaryTables } from './grant-roles.ts';
 import { MigrationError } from './migration-error.ts';
+import { repairUnloggedTables } from './write-probe.ts';
 
 export { MigrationError } from './migration-error.ts';
 
@@ -48,6 +49,8 @@ export async function migrate({
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const applied = await applyMissing(client, migrations);
     await grantRolesTo(client, runtimeLogin);
+    await revokeTemporaryTables(client);
+    await repairUnloggedTables(client);
     return applied;
   } finally {
     await client.end();

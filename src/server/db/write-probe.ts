@@ -1,0 +1,64 @@
+import type { Client } from 'pg';
+import { v7 as newId } from 'uuid';
+
+import { asDatabaseError, DatabaseUnavailable } from './database-errors.ts';
+
+interface ProbeStatement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/**
+ * Writes of a made-up lender that pass every trigger and each unlogged table; the caller rolls them back. The owner and
+ * caderneta_app may both run them.
+ */
+export function probeStatements(): ProbeStatement[] {
+  const id = newId();
+  return [
+    {
+      text: `INSERT INTO users (id, email, password_hash) VALUES ($1, $2, '-')`,
+      values: [id, `${id}@caderneta.invalid`],
+    },
+    {
+      text: `INSERT INTO interests (id, user_id, client_cpf, requested_amount, status) VALUES ($1, $1, '00000000000', 1, 'Pendente')`,
+      values: [id],
+    },
+    {
+      text: `INSERT INTO rate_limits (key, window_seconds, count) VALUES ($1, 1, 1)`,
+      values: [`probe:${id}`],
+    },
+    {
+      text: `INSERT INTO rate_limit_members (key, member) VALUES ($1, '\\x00')`,
+      values: [`probe:${id}`],
+    },
+  ];
+}
+
+/** Throws what the database refuses a write with; nothing is kept. */
+export async function probeWritesAsOwner(client: Client): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    for (const { text, values } of probeStatements()) await client.query(text, [...values]);
+  } finally {
+    await client.query('ROLLBACK');
+  }
+}
+
+/**
+ * Unlogged tables hold nothing that must survive a crash. Where writes fail although the database answers, their files are the
+ * first suspects: emptying a table gives it, and its indexes, new ones. What this does not repair is reported by /readyz and `check`.
+ */
+export async function repairUnloggedTables(owner: Client): Promise<void> {
+  const { rows } = await owner.query<{ name: string }>(
+    `SELECT oid::regclass::text AS name FROM pg_class
+     WHERE relpersistence = 'u' AND relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY 1`,
+  );
+  // Without the outbox the schema is older than what is probed here.
+  if (!rows.some(({ name }) => name === 'change_outbox')) return;
+  try {
+    await probeWritesAsOwner(owner);
+  } catch (error) {
+    if (asDatabaseError(error) instanceof DatabaseUnavailable) return;
+    await owner.query(`TRUNCATE ${rows.map(({ name }) => name).join(', ')}`);
+  }
+}
