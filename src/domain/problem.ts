@@ -9,6 +9,9 @@ export const PROBLEM_CODES = [
   'session_expired',
   'invalid_credentials',
   'forbidden_origin',
+  'foreign_host',
+  'headers_too_large',
+  'request_timeout',
   'unsupported_media_type',
   'body_too_large',
   'too_many_requests',
@@ -51,6 +54,10 @@ export const PROBLEM_MESSAGES = {
   invalid_credentials: 'Email ou senha inválidos. Por favor, tente novamente.',
   forbidden_origin:
     'Este pedido veio de outro site e foi recusado. Abra o sistema diretamente e tente novamente.',
+  foreign_host:
+    'Este não é o endereço do sistema. Abra-o pelo endereço que o administrador informou; quem administra o servidor o define em PUBLIC_URL.',
+  headers_too_large: 'O pedido é grande demais. Recarregue a página e tente novamente.',
+  request_timeout: 'O pedido demorou demais para chegar. Confira sua conexão e tente novamente.',
   unsupported_media_type: 'O formato dos dados enviados não é aceito.',
   body_too_large: 'Os dados enviados são grandes demais. Encurte os textos e tente novamente.',
   too_many_requests: 'Muitas tentativas em pouco tempo. Aguarde um pouco e tente novamente.',

@@ -7,7 +7,7 @@ import type { Database } from '#server/db/database.ts';
 import { allHandlers } from '#server/http/all-handlers.ts';
 import { answerProblem } from '#server/http/answer-problem.ts';
 import { registerApiDocs } from '#server/http/api-docs.ts';
-import { answerBrokenConnection } from '#server/http/broken-connection.ts';
+import { brokenConnectionHandler } from '#server/http/broken-connection.ts';
 import { compressAnswers } from '#server/http/compress-answers.ts';
 import { registerHealth } from '#server/http/health.ts';
 import { refuseUnknownAddresses } from '#server/http/known-addresses.ts';
@@ -16,6 +16,7 @@ import { limitsWith, type LimitHit } from '#server/http/limits.ts';
 import { logOptions } from '#server/http/log-options.ts';
 import { createRateLimits } from '#server/http/rate-limits.ts';
 import { BODY_LIMIT, parseJsonBodies } from '#server/http/request-body.ts';
+import { refuseForeignHosts } from '#server/http/request-host.ts';
 import { registerRoutes } from '#server/http/routes.ts';
 import { addSecurityHeaders, securityHeaders } from '#server/http/security-headers.ts';
 import { createSessionLimits } from '#server/http/session-limits.ts';
@@ -47,6 +48,7 @@ export interface AppParts {
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, db, clock, webDir, logStream, telemetry } = parts;
   const { publicUrl, productName, contactEmail, timeZone } = config;
+  const https = publicUrl?.startsWith('https://') ?? false;
   const app: FastifyInstance = Fastify({
     logger: { ...logOptions(config), ...(logStream === undefined ? {} : { stream: logStream }) },
     logController: new LogController({ disableRequestLogging: true }),
@@ -55,20 +57,22 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: BODY_LIMIT,
     requestTimeout: 15_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    // Without a Host the framework answers, not Node: with our headers and in our words.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, requireHostHeader: false },
     // An id that is too long is a malformed id (400), not an unknown address.
     routerOptions: { maxParamLength: 20_000 },
     return503OnClosing: false,
     // The contract's schemas validate and the answers are plain JSON: the framework's own compilers would only be loaded.
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
-    clientErrorHandler: answerBrokenConnection,
+    clientErrorHandler: brokenConnectionHandler({ https }),
     frameworkErrors: (error, request, reply) => {
-      reply.headers(securityHeaders(false)).header('cache-control', 'no-store');
+      reply.headers(securityHeaders(https)).header('cache-control', 'no-store');
       answerProblem(error, request, reply);
     },
   });
   app.setErrorHandler(answerProblem);
   addSecurityHeaders(app, { publicUrl });
+  refuseForeignHosts(app, { publicUrl });
   refuseUnknownAddresses(app);
   logEachAnswer(app);
   telemetry?.watchRequests(app);

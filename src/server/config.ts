@@ -37,7 +37,7 @@ const SETTINGS = {
   PUBLIC_URL: {
     default: null,
     meaning:
-      'Endereço que as pessoas digitam, usado nos links dos e-mails. Com http:// os cookies deixam de exigir conexão segura: use só em rede local, sabendo disso.',
+      'Endereço que as pessoas digitam, usado nos links dos e-mails; pedidos para outro nome são recusados. Sem ele, só localhost e endereços numéricos são atendidos. Com http:// os cookies deixam de exigir conexão segura: use só em rede local, sabendo disso.',
     schema: z
       .string()
       .refine(isOrigin, 'use só o endereço, como https://emprestimos.exemplo.com.br, sem caminho')

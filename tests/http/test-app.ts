@@ -94,13 +94,16 @@ export async function startTestApp(
     return app;
   };
   const app = await start();
+  const publicUrl = options.env?.['PUBLIC_URL'];
+  const host = publicUrl === undefined ? {} : { host: new URL(publicUrl).host };
   return {
     app,
     database,
     clock,
     mails,
     logs,
-    call: (route, call = {}) => callRoute(call.on ?? app, route, call),
+    call: (route, call = {}) =>
+      callRoute(call.on ?? app, route, { ...call, headers: { ...host, ...call.headers } }),
     anotherInstance: start,
     async close() {
       for (const instance of instances) await instance.close();
