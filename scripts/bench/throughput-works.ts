@@ -70,7 +70,7 @@ export function works({ lenders }: BenchData): Work[] {
 }
 
 export function payment(loanId: string, cookie: string): string {
-  const body = { loan_id: loanId, amount: 1, payment_date: '2026-08-01' };
+  const body = { loan_id: loanId, amount: 1, payment_date: '2026-01-15' };
   return post('/api/payments', body, { Cookie: cookie, 'Idempotency-Key': randomUUID() });
 }
 

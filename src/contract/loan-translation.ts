@@ -1,9 +1,10 @@
-import type { Loan, LoanTerms } from '#domain/loans/loan.ts';
+import type { Coverage, Loan, LoanTerms } from '#domain/loans/loan.ts';
 import { cents, percentFromRate, reaisFromCents } from '#domain/money.ts';
 import type { LoanTermsIn, WireLoan } from './loans.ts';
 import {
   centsFromWire,
   dayFromWire,
+  maybeDayFromWire,
   maybeMomentFromWire,
   maybeMomentToWire,
   momentFromWire,
@@ -12,7 +13,7 @@ import {
 } from './wire-translation.ts';
 
 /** A loan with what its card says about the client; null once the client was deleted (DB-4, LN-2). */
-export interface LoanOfClient extends Loan {
+export interface LoanOfClient extends Loan, Coverage {
   readonly client: { readonly name: string; readonly phone: string } | null;
 }
 
@@ -30,6 +31,7 @@ export function loanToWire(loan: LoanOfClient): WireLoan {
     status: loan.status,
     paid_amount: reaisFromCents(loan.paidAmount),
     interest_paid: reaisFromCents(loan.renewalInterest),
+    covered_on: loan.coveredOn,
     renewed_at: maybeMomentToWire(loan.renewedAt),
     paid_at: maybeMomentToWire(loan.paidAt),
     created_at: momentToWire(loan.createdAt),
@@ -50,6 +52,7 @@ export function loanFromWire(wire: WireLoan): LoanOfClient {
     status: wire.status,
     paidAmount: centsFromWire(wire.paid_amount),
     renewalInterest: centsFromWire(wire.interest_paid),
+    coveredOn: maybeDayFromWire(wire.covered_on),
     renewedAt: maybeMomentFromWire(wire.renewed_at),
     paidAt: maybeMomentFromWire(wire.paid_at),
     createdAt: momentFromWire(wire.created_at),

@@ -34,6 +34,8 @@ export const loanOut = z.strictObject({
   status: z.enum(LOAN_STATUSES),
   paid_amount: moneyOut,
   interest_paid: moneyOut,
+  /** The day on which the payments reached the total of an open loan; null while something is owed, and once settled. */
+  covered_on: dayOut.nullable(),
   renewed_at: momentOut.nullable(),
   paid_at: momentOut.nullable(),
   created_at: momentOut,

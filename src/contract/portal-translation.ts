@@ -1,4 +1,4 @@
-import type { Loan } from '#domain/loans/loan.ts';
+import type { Coverage, Loan } from '#domain/loans/loan.ts';
 import type { InterestRequest } from '#domain/interest-requests/interest-request.ts';
 import { percentFromRate, reaisFromCents } from '#domain/money.ts';
 import type { Payment } from '#domain/payments/payment.ts';
@@ -6,24 +6,28 @@ import type { WirePortalLoan, WirePortalRequest } from './portal.ts';
 import {
   centsFromWire,
   dayFromWire,
+  maybeDayFromWire,
   momentFromWire,
   momentToWire,
   rateFromWire,
 } from './wire-translation.ts';
 
 /** PT-6: what a borrower sees of a loan; the type has no room for notes or anything internal. */
-export interface PortalLoan extends Pick<
-  Loan,
-  | 'id'
-  | 'amount'
-  | 'interestRate'
-  | 'overdueDailyFee'
-  | 'startDate'
-  | 'endDate'
-  | 'status'
-  | 'paidAmount'
-  | 'renewalInterest'
-> {
+export interface PortalLoan
+  extends
+    Coverage,
+    Pick<
+      Loan,
+      | 'id'
+      | 'amount'
+      | 'interestRate'
+      | 'overdueDailyFee'
+      | 'startDate'
+      | 'endDate'
+      | 'status'
+      | 'paidAmount'
+      | 'renewalInterest'
+    > {
   readonly payments: readonly Pick<Payment, 'id' | 'amount' | 'paymentDate'>[];
 }
 
@@ -41,6 +45,7 @@ export function portalLoanToWire(loan: PortalLoan): WirePortalLoan {
     status: loan.status,
     paid_amount: reaisFromCents(loan.paidAmount),
     interest_paid: reaisFromCents(loan.renewalInterest),
+    covered_on: loan.coveredOn,
     payments: loan.payments.map((payment) => ({
       id: payment.id,
       amount: reaisFromCents(payment.amount),
@@ -60,6 +65,7 @@ export function portalLoanFromWire(wire: WirePortalLoan): PortalLoan {
     status: wire.status,
     paidAmount: centsFromWire(wire.paid_amount),
     renewalInterest: centsFromWire(wire.interest_paid),
+    coveredOn: maybeDayFromWire(wire.covered_on),
     payments: wire.payments.map((payment) => ({
       id: payment.id,
       amount: centsFromWire(payment.amount),

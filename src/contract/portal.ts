@@ -28,6 +28,7 @@ const portalLoan = z.strictObject({
   status: z.enum(LOAN_STATUSES),
   paid_amount: moneyOut,
   interest_paid: moneyOut,
+  covered_on: dayOut.nullable(),
   payments: z.array(z.strictObject({ id, amount: moneyOut, payment_date: dayOut })),
 });
 export type WirePortalLoan = z.infer<typeof portalLoan>;

@@ -19,6 +19,10 @@ export function dayFromWire(text: string): Day {
   return day(text);
 }
 
+export function maybeDayFromWire(text: string | null): Day | null {
+  return text === null ? null : dayFromWire(text);
+}
+
 export function cpfFromWire(text: string): Cpf {
   return known(parseCpf(text), 'a CPF of eleven digits', text.length);
 }

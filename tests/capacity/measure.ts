@@ -153,7 +153,7 @@ async function measure(postgres: OwnPostgres, { lenders }: Measured, count: numb
       method: 'POST',
       path: '/api/payments',
       cookie: cookieOf(n),
-      body: { loan_id: lenderOf(n).loans[n % LOANS_PER_LENDER], amount: 0.01, payment_date: '2026-08-01' },
+      body: { loan_id: lenderOf(n).loans[n % LOANS_PER_LENDER], amount: 0.01, payment_date: '2026-01-15' },
     });
     await load(app, read);
     for (const path of reads) say(`GET ${path}: ${await load(app, (n) => ({ ...read(n), path }))}`);

@@ -52,11 +52,12 @@ test('DB-4 a loan of 1.400,00 paid 100,00 on 1 August: 1.300,00 due on 31 August
   ]);
 });
 
-test('what was paid beyond the total makes nothing due, and no less of the others', async () => {
+test('LN-21 a loan paid in full, or beyond its total, is not due, and no less of the others is', async () => {
   const { lender, lend } = await aBook();
   await lend();
   await lend({ paid_amount: cents(150_000) });
-  expect(await daysOf(lender)).toMatchObject([{ due_count: 2, due_amount: 140_000 }]);
+  await lend({ paid_amount: cents(140_000) });
+  expect(await daysOf(lender)).toMatchObject([{ due_count: 1, due_amount: 140_000 }]);
 });
 
 test('a lender sees no day of another', async () => {

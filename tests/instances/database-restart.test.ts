@@ -45,7 +45,7 @@ async function payUntil(over: () => boolean, payer: number, answers: Answered[])
     user_id: lender.lender.id,
     client_id: lender.client.id,
   });
-  const body = { loan_id: loan.id, amount: 0.01, payment_date: '2026-08-01' };
+  const body = { loan_id: loan.id, amount: 0.01, payment_date: '2026-01-15' };
   let paid = 0;
   for (let turn = 0; !over(); paid += 1) {
     const key = `restart-${payer}-${paid}`;

@@ -55,7 +55,7 @@ async function lateLoans(count: number): Promise<string[]> {
 
 const aSignedIn = () => aSignedInLender({ database, clock: systemClock });
 const clientBody = (cpf: string) => ({ name: 'Ana Lima', phone: '11 90000-0000', cpf });
-const payment = (loanId: string) => ({ loan_id: loanId, amount: 100, payment_date: '2026-08-01' });
+const payment = (loanId: string) => ({ loan_id: loanId, amount: 100, payment_date: '2026-01-15' });
 
 test('LV-1 a change through one instance is heard through the other, by its lender and borrower only', async () => {
   const [mine, other] = [await aSignedIn(), await aSignedIn()];
@@ -176,7 +176,7 @@ test('a backup taken while both instances record payments is one moment: it rest
     const { staffCookie: cookie, lender, client } = await aSignedIn();
     const loan = await aLoan(database.owner, { user_id: lender.id, client_id: client.id });
     for (let n = 0; n < 110 && !over.signal.aborted; n += 1) {
-      const body = { loan_id: loan.id, amount: 0.01, payment_date: '2026-08-01' };
+      const body = { loan_id: loan.id, amount: 0.01, payment_date: '2026-01-15' };
       const { status, json } = await callOn(instance, 'POST /api/payments', {
         cookie,
         key: `${name}-${n}-under-load`,

@@ -13,10 +13,17 @@ import { editedLoan } from '#domain/loans/loan-edit.ts';
 import { isAcceptableRenewalDate, renewalOf } from '#domain/loans/loan-renewal.ts';
 import { settlementOf, type SeenTotals } from '#domain/loans/loan-settlement.ts';
 import { openStatus } from '#domain/loans/loan-standing.ts';
+import { totalToPay } from '#domain/loans/loan-totals.ts';
 import { newLoan, refuseUnsoundTerms } from '#domain/loans/new-loan.ts';
 import { portfolioMetrics, type PortfolioMetrics } from '#domain/loans/portfolio-metrics.ts';
 import type { Cents } from '#domain/money.ts';
-import { paymentApplied, paymentUndone, type NewPayment, type Payment } from '#domain/payments/payment.ts';
+import {
+  paymentApplied,
+  paymentUndone,
+  refuseFuturePayment,
+  type NewPayment,
+  type Payment,
+} from '#domain/payments/payment.ts';
 import { Problem } from '#domain/problem.ts';
 
 /*
@@ -190,10 +197,11 @@ export function markOverdue(book: Notebook, today: Day): Notebook {
 export function pay(
   book: Notebook,
   { id, ...payment }: { id: string; loanId: string; amount: Cents; paymentDate: Day; notes: string | null },
-  { now }: Moment,
+  { now, today }: Moment,
 ): Notebook {
   const before = liveLoan(book, payment.loanId);
   if (before.status === 'pago') refuse('loan_already_paid');
+  refuseFuturePayment(payment.paymentDate, today);
   const paid = withLoan(book, before, paymentApplied(before, payment.amount));
   return withPayment(paid, { ...payment, kind: 'payment' }, id, now);
 }
@@ -310,6 +318,18 @@ export function requestAsVisitor(
 /** I10 */
 export function metricsOf(book: Notebook): PortfolioMetrics {
   return portfolioMetrics([...book.loans.values()].filter((loan) => !loan.deleted));
+}
+
+/** LN-21: the day on which the payments of an open loan, in the order of their dates, reached its total. */
+export function coveredOn(book: Notebook, loan: BookLoan): Day | null {
+  if (loan.status === 'pago') return null;
+  const payments = [...book.payments.values()].filter(({ loanId }) => loanId === loan.id);
+  let paid = 0;
+  for (const { amount, paymentDate } of payments.sort((a, b) => a.paymentDate.localeCompare(b.paymentDate))) {
+    paid += amount;
+    if (paid >= totalToPay(loan)) return paymentDate;
+  }
+  return null;
 }
 
 /** I11: how many records are new, different or gone; each leaves one line in the audit log. */

@@ -300,7 +300,8 @@ async function expectPayments(life: Life, loanId: string): Promise<void> {
 
 function expectLoan(life: Life, wire: WireLoan): void {
   const loan = model.liveLoan(life.book, wire.id);
-  expect(wire).toEqual(loanToWire({ ...loan, client: clientShown(life, loan.clientId) }));
+  const client = clientShown(life, loan.clientId);
+  expect(wire).toEqual(loanToWire({ ...loan, client, coveredOn: model.coveredOn(life.book, loan) }));
 }
 
 function clientShown(life: Life, clientId: string): { name: string; phone: string } | null {

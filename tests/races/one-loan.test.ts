@@ -43,7 +43,7 @@ test('LN-11 2,000 payments on one loan by 32 clients at each of two instances: p
     const answer = await two.send(lane % 2, 'POST /api/payments', {
       cookie,
       key,
-      body: { loan_id: loan.id, amount: amount / 100, payment_date: '2026-08-01' },
+      body: { loan_id: loan.id, amount: amount / 100, payment_date: '2026-01-15' },
       ...(abortAfterMs === undefined ? {} : { abortAfterMs }),
     });
     if (answer.status !== 201) await two.expectSound();

@@ -166,7 +166,14 @@ test('the delete confirmation names 2 open loans and 1400 − 500 + 2800 = R$ 3.
   const loan = await newLoan(ana, { clientId: client.id });
   await newLoan(ana, { clientId: client.id, amount: reais(2000) });
   await ana.does((tx, owner) =>
-    addPayment(tx, owner, { loanId: loan.id, amount: reais(500), paymentDate: TODAY, notes: null, now: NOW }),
+    addPayment(tx, owner, {
+      loanId: loan.id,
+      amount: reais(500),
+      paymentDate: TODAY,
+      notes: null,
+      today: TODAY,
+      now: NOW,
+    }),
   );
   const exposure = { openLoans: 2, amountToReceive: reais(3700) };
   expect(await ana.does((tx, owner) => exposureOf(tx, owner, client.id))).toEqual(exposure);

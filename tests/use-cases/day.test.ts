@@ -17,8 +17,8 @@ const due = (lender: Lender, days: number, terms = {}) =>
   newLoan(lender, { startDate: daysAgo(60), endDate: addDays(TODAY, days), ...terms });
 const pay = (lender: Lender, loanId: string, amount: number, ago = 0) =>
   lender.does((tx, owner) => {
-    const payment = { loanId, amount: reais(amount), paymentDate: daysAgo(ago), notes: null, now: NOW };
-    return addPayment(tx, owner, payment);
+    const paid = { loanId, amount: reais(amount), paymentDate: daysAgo(ago), notes: null };
+    return addPayment(tx, owner, { ...paid, today: TODAY, now: NOW });
   });
 
 test('a new account: nothing due, nothing received, nothing begun; then a profile, a client, a loan', async () => {
@@ -47,6 +47,16 @@ test('due yesterday is late, today is today, in 1 and 3 days soon, in 4 none; ea
   expect(groups.today).toMatchObject({ count: 1, amount: 140_000 });
   expect(groups.soon).toMatchObject({ count: 2, amount: 280_000 });
   expect(dates(groups.soon.loans)).toEqual([addDays(TODAY, 1), addDays(TODAY, 3)]);
+});
+
+test('LN-21 nobody who has paid everything is late, due today or due soon; what is missing by a centavo is', async () => {
+  const { ana } = world;
+  for (const days of [-5, 0, 2]) await pay(ana, (await due(ana, days)).id, 1400);
+  await pay(ana, (await due(ana, -1)).id, 1399.99);
+  const { due: groups } = await dayOf(ana);
+  expect(groups.today).toEqual({ count: 0, amount: 0, loans: [] });
+  expect(groups.soon).toEqual({ count: 0, amount: 0, loans: [] });
+  expect(groups.late).toMatchObject({ count: 1, amount: 1, loans: [{ paidAmount: 139_999 }] });
 });
 
 test('of many only the first three are shown, all of them are counted, and one of a deleted client is there without it', async () => {

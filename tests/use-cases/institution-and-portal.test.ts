@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { day } from '#domain/calendar.ts';
+import { day, type Day } from '#domain/calendar.ts';
 import { deleteClient } from '#server/clients/delete-client.ts';
 import {
   findInstitution,
@@ -86,7 +86,14 @@ test('PT-6 the borrower’s own loans by start date, newest first, each with its
   await newLoan(ana);
   const paid = (amount: number, paymentDate = TODAY) =>
     ana.does((tx, owner) =>
-      addPayment(tx, owner, { loanId: older.id, amount: reais(amount), paymentDate, notes: 'x', now: NOW }),
+      addPayment(tx, owner, {
+        loanId: older.id,
+        amount: reais(amount),
+        paymentDate,
+        notes: 'x',
+        today: TODAY,
+        now: NOW,
+      }),
     );
   const first = await paid(100, daysAgo(9));
   const second = await paid(50);
@@ -104,6 +111,19 @@ test('PT-6 the borrower’s own loans by start date, newest first, each with its
     },
   ]);
   expect(JSON.stringify(loans)).not.toContain('segredo');
+});
+
+test('LN-21 PT-6 the borrower is told the day on which everything was paid', async () => {
+  const { ana } = world;
+  const { client, borrower, does } = await aBorrower();
+  const loan = await newLoan(ana, { clientId: client.id, startDate: daysAgo(60), endDate: daysAgo(10) });
+  const given = { loanId: loan.id, notes: null, today: TODAY, now: NOW };
+  const paid = (amount: number, paymentDate: Day) =>
+    ana.does((tx, owner) => addPayment(tx, owner, { ...given, amount: reais(amount), paymentDate }));
+  await paid(1000, daysAgo(20));
+  expect(await does((tx) => loansOfBorrower(tx, borrower))).toMatchObject([{ coveredOn: null }]);
+  await paid(400, daysAgo(3));
+  expect(await does((tx) => loansOfBorrower(tx, borrower))).toMatchObject([{ coveredOn: daysAgo(3) }]);
 });
 
 test('PT-7 a second open request is refused; after Rejeitado or Concluído a new one is possible', async () => {

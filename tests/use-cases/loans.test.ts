@@ -68,6 +68,7 @@ test('LN-7 a new loan is ativo with nothing paid and nothing charged, and only i
     status: 'ativo',
     paidAmount: 0,
     renewalInterest: 0,
+    coveredOn: null,
     renewedAt: null,
     paidAt: null,
     createdAt: NOW,

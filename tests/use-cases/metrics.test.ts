@@ -35,7 +35,7 @@ test('DB-3 paid 400 + 400 realized; open 400 potential and 1400 − 250 = 1150 t
     await renewLoan(tx, owner, { id: paid.id, seenEndDate, interestReceived: false, today, now });
     const seen = { total: reais(1800), remaining: reais(1800) };
     await settleLoan(tx, owner, { id: paid.id, seen, today, now });
-    const payment = { loanId: open.id, amount: reais(250), paymentDate: today, notes: null, now };
+    const payment = { loanId: open.id, amount: reais(250), paymentDate: today, notes: null, today, now };
     await addPayment(tx, owner, payment);
     await deleteLoan(tx, owner, { id: deleted.id, now });
   });

@@ -1,14 +1,17 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addDays, day, type Day } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
+import { editLoan } from '#server/loans/edit-loan.ts';
 import { loanHistory } from '#server/loans/loan-history.ts';
 import { requireLoan } from '#server/loans/loan-store.ts';
+import { renewLoan } from '#server/loans/renew-loan.ts';
 import { settleLoan } from '#server/loans/settle-loan.ts';
 import { addPayment } from '#server/payments/add-payment.ts';
 import { pageOfPayments } from '#server/payments/payment-store.ts';
 import { undoPayment } from '#server/payments/undo-payment.ts';
 import {
   daysAgo,
+  loanTerms,
   newLoan,
   NOBODYS_ID,
   NOW,
@@ -23,7 +26,14 @@ const world = useTwoLenders();
 
 const pay = (lender: Lender, loanId: string, amount: number, paymentDate: Day = TODAY) =>
   lender.does((tx, owner) =>
-    addPayment(tx, owner, { loanId, amount: reais(amount), paymentDate, notes: null, now: NOW }),
+    addPayment(tx, owner, {
+      loanId,
+      amount: reais(amount),
+      paymentDate,
+      notes: null,
+      today: TODAY,
+      now: NOW,
+    }),
   );
 
 const undo = (lender: Lender, id: string) =>
@@ -68,6 +78,68 @@ test('LN-10 an amount that is not above zero is refused and nothing is written',
   expect(await paymentsOf(ana, loan.id)).toEqual([]);
 });
 
+test('LN-10 a payment dated tomorrow is refused in Portuguese, one before the loan began is taken', async () => {
+  const { ana } = world;
+  const loan = await newLoan(ana, { startDate: TODAY });
+  await expect(pay(ana, loan.id, 10, addDays(TODAY, 1))).rejects.toThrow(
+    'A data do pagamento não pode estar no futuro.',
+  );
+  expect(await paymentsOf(ana, loan.id)).toEqual([]);
+  await pay(ana, loan.id, 10, daysAgo(1));
+  expect(await paymentsOf(ana, loan.id)).toMatchObject([{ amount: 1000, paymentDate: daysAgo(1) }]);
+});
+
+describe('LN-21 the day on which payments cover a loan of R$ 1.400,00', () => {
+  const coveredOn = async (lender: Lender, id: string) =>
+    (await lender.does((tx, owner) => requireLoan(tx, owner, id))).coveredOn;
+
+  test('is the day of the payment that reaches the total by date, however late it was written', async () => {
+    const { ana, beto } = world;
+    const loan = await newLoan(ana, { startDate: daysAgo(60), endDate: daysAgo(30) });
+    expect((await pay(ana, loan.id, 600, daysAgo(4))).loan.coveredOn).toBeNull();
+    expect((await pay(ana, loan.id, 799.99, daysAgo(9))).loan.coveredOn).toBeNull();
+    // 799,99 + 300,00 (8 days ago) + 600,00 (4 days ago) ≥ 1.400,00
+    expect((await pay(ana, loan.id, 300, daysAgo(8))).loan.coveredOn).toBe(daysAgo(4));
+    expect(await coveredOn(ana, loan.id)).toBe(daysAgo(4));
+    // Two payments of one day count together: 799,99 + 300,00 + 300,01 = 1.400,00
+    const { payment, loan: after } = await pay(ana, loan.id, 300.01, daysAgo(8));
+    expect(after.coveredOn).toBe(daysAgo(8));
+    expect((await undo(ana, payment.id)).coveredOn).toBe(daysAgo(4));
+    expect(await coveredOn(ana, (await newLoan(ana)).id)).toBeNull();
+    expect(await refusal(coveredOn(beto, loan.id).then(String))).toBe('not_found');
+  });
+
+  test('ends where something is owed again: a payment undone, a renewal, a larger amount; and where it is settled', async () => {
+    const { ana } = world;
+    const loan = await newLoan(ana, { startDate: daysAgo(60), endDate: daysAgo(30) });
+    const { payment } = await pay(ana, loan.id, 1400, daysAgo(3));
+    expect(await coveredOn(ana, loan.id)).toBe(daysAgo(3));
+    expect((await undo(ana, payment.id)).coveredOn).toBeNull();
+    await pay(ana, loan.id, 1400, daysAgo(2));
+    const edit = (amount: number) =>
+      ana.does((tx, owner) => {
+        const terms = loanTerms({ amount: reais(amount), startDate: daysAgo(60), endDate: daysAgo(30) });
+        return editLoan(tx, owner, { id: loan.id, clientId: loan.clientId, terms, today: TODAY });
+      });
+    expect((await edit(1000.01)).coveredOn).toBeNull();
+    expect((await edit(1000)).coveredOn).toBe(daysAgo(2));
+    const renewed = await ana.does((tx, owner) =>
+      renewLoan(tx, owner, {
+        id: loan.id,
+        seenEndDate: day('2026-08-31'),
+        interestReceived: false,
+        today: TODAY,
+        now: NOW,
+      }),
+    );
+    expect(renewed.loan.coveredOn).toBeNull();
+    await pay(ana, loan.id, 400);
+    expect(await coveredOn(ana, loan.id)).toBe(TODAY);
+    expect((await settle(ana, loan.id, 1800, 0)).coveredOn).toBeNull();
+    expect(await coveredOn(ana, loan.id)).toBeNull();
+  });
+});
+
 test('LN-11 a foreign loan, an unknown one and a paid one take no payment', async () => {
   const { ana, beto } = world;
   const loan = await newLoan(ana);
@@ -93,13 +165,13 @@ test('LN-9 payments come newest day first and, within a day, the last one writte
   const made: Record<string, string> = {};
   for (const [name, date] of [
     ['old', daysAgo(9)],
+    ['older', daysAgo(90)],
     ['todayFirst', TODAY],
     ['todaySecond', TODAY],
-    ['future', addDays(TODAY, 2)],
   ] as const) {
     made[name] = (await pay(ana, loan.id, 10, date)).payment.id;
   }
-  const order = [made['future'], made['todaySecond'], made['todayFirst'], made['old']];
+  const order = [made['todaySecond'], made['todayFirst'], made['old'], made['older']];
   expect((await paymentsOf(ana, loan.id)).map((payment) => payment.id)).toEqual(order);
   expect(await paymentsOf(beto, loan.id)).toEqual([]);
   const pageAfter = (after: string | undefined) =>

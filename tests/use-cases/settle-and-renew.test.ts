@@ -56,7 +56,14 @@ const renew = (lender: Lender, id: string, renewal: RenewalOf = {}) =>
 
 const pay = (lender: Lender, loanId: string, amount: number) =>
   lender.does((tx, owner) =>
-    addPayment(tx, owner, { loanId, amount: reais(amount), paymentDate: TODAY, notes: null, now: NOW }),
+    addPayment(tx, owner, {
+      loanId,
+      amount: reais(amount),
+      paymentDate: TODAY,
+      notes: null,
+      today: TODAY,
+      now: NOW,
+    }),
   );
 
 const paymentsOf = async (lender: Lender, loanId: string) => {

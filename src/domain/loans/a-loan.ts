@@ -1,9 +1,9 @@
 import { day } from '../calendar.ts';
 import { basisPoints, cents } from '../money.ts';
-import type { Loan } from './loan.ts';
+import type { Coverage, Loan } from './loan.ts';
 
 /** For tests: R$ 1.000,00 at 40%, R$ 5,00 per day of delay, due on 15/12/2026; say only what matters. */
-export function aLoan(changes: Partial<Loan> = {}): Loan {
+export function aLoan(changes: Partial<Loan & Coverage> = {}): Loan & Coverage {
   return {
     id: 'loan-1',
     clientId: 'client-1',
@@ -19,6 +19,7 @@ export function aLoan(changes: Partial<Loan> = {}): Loan {
     renewedAt: null,
     paidAt: null,
     createdAt: new Date('2026-11-15T12:00:00Z'),
+    coveredOn: null,
     ...changes,
   };
 }

@@ -1,11 +1,13 @@
-import type { Day } from '../calendar.ts';
+import { isBefore, type Day } from '../calendar.ts';
 import { brl, cents, type Cents } from '../money.ts';
-import type { Loan } from './loan.ts';
+import type { Coverage, Loan } from './loan.ts';
 import { loanStanding } from './loan-standing.ts';
 
-type LateLoan = Pick<Loan, 'status' | 'endDate' | 'overdueDailyFee'>;
+type LateLoan = Pick<Loan, 'status' | 'endDate' | 'overdueDailyFee'> & Coverage;
 
-/** LN-17: days late × the fee per day. It stands beside the total and the remaining amount, never inside them. */
+/**
+ * LN-17, LN-21: days late × the fee per day, up to the day on which the payments covered the total. It stands beside the total and the remaining amount, never inside them.
+ */
 export function lateFee(loan: LateLoan, today: Day): Cents {
   return cents(daysLate(loan, today) * loan.overdueDailyFee);
 }
@@ -23,6 +25,8 @@ export function daysText(days: number): string {
 }
 
 function daysLate(loan: LateLoan, today: Day): number {
-  const standing = loanStanding(loan, today);
+  const { coveredOn } = loan;
+  const lastDay = coveredOn !== null && isBefore(coveredOn, today) ? coveredOn : today;
+  const standing = loanStanding(loan, lastDay);
   return standing.kind === 'overdue' ? standing.daysLate : 0;
 }

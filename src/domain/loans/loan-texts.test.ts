@@ -36,6 +36,17 @@ describe('LN-17 the late fee stands on its own line', () => {
     expect(lateFee(aLoan({ status: 'atrasado' }), day('2026-12-01'))).toBe(0);
   });
 
+  test.each([
+    ['covered 3 days after the due date: 3 × R$ 5,00', '2026-12-18', 1500],
+    ['covered on the due date', '2026-12-15', 0],
+    ['covered before it', '2026-11-20', 0],
+    ['covered today: 5 × R$ 5,00', '2026-12-20', 2500],
+    ['covered on a day that has not come', '2026-12-31', 2500],
+  ])('LN-21 it stops on the day the payments covered the total: %s', (_when, coveredOn, amount) => {
+    for (const status of ['ativo', 'atrasado'] as const)
+      expect(lateFee(aLoan({ status, coveredOn: day(coveredOn) }), day('2026-12-20'))).toBe(amount);
+  });
+
   test('the largest fee over the longest time is still a safe amount', () => {
     const loan = aLoan({ overdueDailyFee: cents(99_999_999_999), endDate: day('2000-01-01') });
     expect(lateFee(loan, day('2100-12-31'))).toBe(36_889 * 99_999_999_999);
@@ -90,11 +101,12 @@ describe("the message behind 'Cobrar'", () => {
     expect(text).not.toContain('Multa');
   });
 
-  test('an overpaid loan owes nothing, and a paid one is not collected', () => {
-    const overpaid = aLoan({ paidAmount: cents(150_000) });
-    expect(plain(collectionMessage(overpaid, maria, day('2026-12-01')))).toContain(
-      'Valor em aberto: R$ 0,00',
-    );
+  test('LN-21 a loan whose payments reached the total is not collected, and neither is a paid one', () => {
+    for (const paidAmount of [cents(140_000), cents(150_000)]) {
+      expect(plain(collectionMessage(aLoan({ paidAmount }), maria, day('2027-01-01')))).toBe(
+        'Olá, Maria! Tudo bem?\nConfirmo que o empréstimo de R$ 1.000,00 está todo pago. Agradeço a confiança!',
+      );
+    }
     expect(collectionMessage(aLoan({ status: 'pago' }), maria, day('2027-01-01'))).toContain('está quitado');
   });
 });

@@ -17,3 +17,8 @@ export function remainingAmount(
 ): Cents {
   return subtractCents(totalToPay(loan), loan.paidAmount);
 }
+
+/** LN-21: the payments reached the total, whether or not the loan was settled since. */
+export function isCovered(loan: Parameters<typeof remainingAmount>[0]): boolean {
+  return remainingAmount(loan) <= 0;
+}

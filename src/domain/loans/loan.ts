@@ -26,3 +26,9 @@ export interface Loan extends LoanTerms {
   readonly paidAt: Date | null;
   readonly createdAt: Date;
 }
+
+/** What the payments of a loan, in the order of their dates, say of it (LN-21). */
+export interface Coverage {
+  /** The day on which they reached the total of an open loan; null while something is owed, and once it is settled. */
+  readonly coveredOn: Day | null;
+}

@@ -1,4 +1,4 @@
-import type { Day } from '../calendar.ts';
+import { isBefore, type Day } from '../calendar.ts';
 import type { Loan } from '../loans/loan.ts';
 import { openStatus } from '../loans/loan-standing.ts';
 import { remainingAmount } from '../loans/loan-totals.ts';
@@ -27,6 +27,16 @@ export const INVALID_PAYMENT = {
   title: 'Valor inválido',
   text: 'Por favor, insira um valor de pagamento válido.',
 } as const;
+
+/** A payment is money that came in, so it is never dated after today. */
+export const FUTURE_PAYMENT = {
+  title: 'Data inválida',
+  text: 'A data do pagamento não pode estar no futuro.',
+} as const;
+
+export function refuseFuturePayment(paymentDate: Day, today: Day): void {
+  if (isBefore(today, paymentDate)) throw new Problem('invalid_input', FUTURE_PAYMENT.text);
+}
 
 /** LN-11: the paid amount rises by exactly the payment. It may exceed what remains, and it never settles by itself. */
 export function paymentApplied(loan: Loan, amount: Cents): Loan {

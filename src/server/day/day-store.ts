@@ -5,6 +5,7 @@ import type { Day } from '#domain/calendar.ts';
 import { dueRange, type DayTotal, type DueGroup, type DueTotal } from '#domain/loans/due-day.ts';
 import { cents, type Cents } from '#domain/money.ts';
 import type { Tx } from '#server/db/database.ts';
+import { owesSomething } from '#server/loans/covered-on.ts';
 import { loanOf, selectLoans } from '#server/loans/loan-store.ts';
 
 /** So many of each group are shown on the dashboard. */
@@ -56,6 +57,7 @@ export async function firstDueLoans(
   let rows = selectLoans(tx, owner)
     .where('l.deleted_at', 'is', null)
     .where('l.status', '<>', 'pago')
+    .where(owesSomething)
     .where('l.end_date', '<=', to)
     .orderBy('l.end_date', order)
     .orderBy('l.id', order)

@@ -41,5 +41,5 @@ export async function createLoanFromInterest(
   await insertLoan(tx, owner, loan, { sourceInterestId: id });
   const concluded: InterestRequest = { ...request, status: 'Concluído' };
   await saveRequest(tx, owner, concluded);
-  return { request: concluded, loan: { ...loan, client: { name, phone } } };
+  return { request: concluded, loan: { ...loan, client: { name, phone }, coveredOn: null } };
 }

@@ -137,8 +137,9 @@ const INVARIANTS: readonly Invariant[] = [
         SELECT user_id, day, sum(loans) AS due_count, sum(due) AS due_amount, sum(received) AS received_amount
         FROM (
           SELECT l.user_id, l.end_date AS day, 1 AS loans,
-            greatest(0, l.amount + ${PERIOD_INTEREST} + l.interest_paid - l.paid_amount) AS due, 0 AS received
+            l.amount + ${PERIOD_INTEREST} + l.interest_paid - l.paid_amount AS due, 0 AS received
           FROM loans l WHERE l.status <> 'pago' AND l.deleted_at IS NULL
+            AND l.amount + ${PERIOD_INTEREST} + l.interest_paid > l.paid_amount
           UNION ALL
           SELECT p.user_id, p.payment_date, 0, 0, p.amount
           FROM payments p JOIN loans l ON l.id = p.loan_id AND l.deleted_at IS NULL

@@ -21,5 +21,5 @@ export async function createLoan(
   const { name, phone } = await requireClient(tx, owner, clientId);
   const loan = newLoan({ id: newId(), clientId, terms }, now);
   await insertLoan(tx, owner, loan, { sourceInterestId: null });
-  return { ...loan, client: { name, phone } };
+  return { ...loan, client: { name, phone }, coveredOn: null };
 }

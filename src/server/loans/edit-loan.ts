@@ -5,7 +5,7 @@ import { editedLoan } from '#domain/loans/loan-edit.ts';
 import { Problem } from '#domain/problem.ts';
 import { requireClient } from '#server/clients/client-store.ts';
 import type { Tx } from '#server/db/database.ts';
-import { lockLoan, saveLoan } from './loan-store.ts';
+import { lockLoan, saveLoan, withCoverage } from './loan-store.ts';
 
 interface EditLoan {
   readonly id: string;
@@ -29,5 +29,5 @@ export async function editLoan(
     client = { name, phone };
   }
   saveLoan(tx, owner, { ...edited, clientId });
-  return { ...edited, clientId, client };
+  return withCoverage(tx, owner, { ...edited, clientId, client });
 }

@@ -1,13 +1,15 @@
 import { sql, type Selectable } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { LoanOfClient } from '#contract/loan-translation.ts';
-import type { Loan } from '#domain/loans/loan.ts';
+import type { Coverage, Loan } from '#domain/loans/loan.ts';
 import type { Renewal } from '#domain/loans/loan-renewal.ts';
+import { isCovered } from '#domain/loans/loan-totals.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
 import { fixedStatement } from '#server/db/fixed-statement.ts';
 import { send } from '#server/db/kysely-over-pg.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { coveredOn } from './covered-on.ts';
 
 const COLUMNS = [
   'l.id',
@@ -34,6 +36,7 @@ type LoanRow = Omit<
 > & {
   client_name: string | null;
   client_phone: string | null;
+  covered_on: Coverage['coveredOn'];
 };
 
 export function loanOf(row: LoanRow): LoanOfClient {
@@ -51,6 +54,7 @@ export function loanOf(row: LoanRow): LoanOfClient {
     status: row.status,
     paidAmount: row.paid_amount,
     renewalInterest: row.interest_paid,
+    coveredOn: row.covered_on,
     renewedAt: row.renewed_at,
     paidAt: row.paid_at,
     createdAt: row.created_at,
@@ -68,6 +72,7 @@ export function selectLoans(tx: Tx, owner: string) {
         .on('c.deleted_at', 'is', null),
     )
     .select(COLUMNS)
+    .select(coveredOn.as('covered_on'))
     .where('l.user_id', '=', owner);
 }
 
@@ -127,6 +132,23 @@ export function saveLoan(tx: Tx, owner: string, loan: Loan): void {
 const updateLoan = fixedStatement((tx, loan: Loan & { owner: string }) =>
   tx.updateTable('loans').set(columnsOf(loan)).where('user_id', '=', loan.owner).where('id', '=', loan.id),
 );
+
+/** A loan just saved, with what its payments say of it now. */
+export async function withCoverage(
+  tx: Tx,
+  owner: string,
+  loan: Omit<LoanOfClient, keyof Coverage>,
+): Promise<LoanOfClient> {
+  // Most loans still owe something: they cost no further question.
+  if (loan.status === 'pago' || !isCovered(loan)) return { ...loan, coveredOn: null };
+  const row = await tx
+    .selectFrom('loans as l')
+    .select(coveredOn.as('covered_on'))
+    .where('l.user_id', '=', owner)
+    .where('l.id', '=', loan.id)
+    .executeTakeFirstOrThrow();
+  return { ...loan, coveredOn: row.covered_on };
+}
 
 function columnsOf(loan: Loan) {
   return {

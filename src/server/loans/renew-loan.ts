@@ -6,7 +6,7 @@ import type { Cents } from '#domain/money.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
 import { insertPayment } from '#server/payments/payment-store.ts';
-import { insertRenewal, lockLoan, saveLoan } from './loan-store.ts';
+import { insertRenewal, lockLoan, saveLoan, withCoverage } from './loan-store.ts';
 
 interface RenewLoan {
   readonly id: string;
@@ -36,5 +36,6 @@ export async function renewLoan(
   await insertRenewal(tx, owner, before, renewal, now);
   if (renewal.payment !== null) insertPayment(tx, owner, renewal.payment, now);
   saveLoan(tx, owner, renewal.loan);
-  return { loan: { ...renewal.loan, client: before.client }, chargedInterest: renewal.chargedInterest };
+  const loan = await withCoverage(tx, owner, { ...renewal.loan, client: before.client });
+  return { loan, chargedInterest: renewal.chargedInterest };
 }

@@ -23,5 +23,5 @@ export async function settleLoan(
   if (!changed) return before;
   if (payment !== null) insertPayment(tx, owner, payment, now);
   saveLoan(tx, owner, loan);
-  return { ...loan, client: before.client };
+  return { ...loan, client: before.client, coveredOn: null };
 }

@@ -1,10 +1,10 @@
 import type { LoanOfClient } from '#contract/loan-translation.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Cents } from '#domain/money.ts';
-import { paymentApplied, type Payment } from '#domain/payments/payment.ts';
+import { paymentApplied, refuseFuturePayment, type Payment } from '#domain/payments/payment.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
-import { lockLoan, saveLoan } from '#server/loans/loan-store.ts';
+import { lockLoan, saveLoan, withCoverage } from '#server/loans/loan-store.ts';
 import { insertPayment } from './payment-store.ts';
 
 interface AddPayment {
@@ -12,6 +12,7 @@ interface AddPayment {
   readonly amount: Cents;
   readonly paymentDate: Day;
   readonly notes: string | null;
+  readonly today: Day;
   readonly now: Date;
 }
 
@@ -24,13 +25,14 @@ interface AddedPayment {
 export async function addPayment(
   tx: Tx,
   owner: string,
-  { loanId, amount, paymentDate, notes, now }: AddPayment,
+  { loanId, amount, paymentDate, notes, today, now }: AddPayment,
 ): Promise<AddedPayment> {
   const before = await lockLoan(tx, owner, loanId);
   if (before.status === 'pago')
     throw new Problem('loan_already_paid', 'Este empréstimo já está pago e não recebe novos pagamentos.');
+  refuseFuturePayment(paymentDate, today);
   const loan = { ...paymentApplied(before, amount), client: before.client };
   const payment = insertPayment(tx, owner, { loanId, amount, paymentDate, notes, kind: 'payment' }, now);
   saveLoan(tx, owner, loan);
-  return { payment, loan };
+  return { payment, loan: await withCoverage(tx, owner, loan) };
 }

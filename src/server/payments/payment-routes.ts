@@ -14,9 +14,10 @@ export const paymentHandlers: HandlersOf<typeof paymentEndpoints> = {
     const page = await pageOfPayments(tx, owner, { loanId, after, limit });
     return { items: page.items.map(paymentToWire), next: page.next };
   },
-  'POST /api/payments': async ({ tx, owner, body, now }) => {
+  'POST /api/payments': async ({ tx, owner, body, now, today }) => {
     const { loan_id: loanId, amount, payment_date: paymentDate, notes } = body;
-    const { payment, loan } = await addPayment(tx, owner, { loanId, amount, paymentDate, notes, now });
+    const given = { loanId, amount, paymentDate, notes, today, now };
+    const { payment, loan } = await addPayment(tx, owner, given);
     return { payment: paymentToWire(payment), loan: loanToWire(loan) };
   },
   'DELETE /api/payments/:id': async ({ tx, owner, params, today }) => ({

@@ -3,7 +3,7 @@ import type { Day } from '#domain/calendar.ts';
 import { paymentUndone } from '#domain/payments/payment.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
-import { lockLoan, saveLoan } from '#server/loans/loan-store.ts';
+import { lockLoan, saveLoan, withCoverage } from '#server/loans/loan-store.ts';
 import { findPayment, removePayment, withdrawSettlement } from './payment-store.ts';
 
 interface UndoPayment {
@@ -21,5 +21,5 @@ export async function undoPayment(tx: Tx, owner: string, { id, today }: UndoPaym
   const loan = { ...paymentUndone(before, payment, today), client: before.client };
   if (before.status === 'pago' && loan.status !== 'pago') await withdrawSettlement(tx, owner, loan.id);
   saveLoan(tx, owner, loan);
-  return loan;
+  return withCoverage(tx, owner, loan);
 }

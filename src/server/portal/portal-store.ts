@@ -4,6 +4,7 @@ import type { Cpf } from '#domain/cpf.ts';
 import { INTEREST_STATUSES, isOpen } from '#domain/interest-requests/interest-request.ts';
 import type { Cents } from '#domain/money.ts';
 import type { BorrowerIdentity, Tx } from '#server/db/database.ts';
+import { coveredOn } from '#server/loans/covered-on.ts';
 
 const CLOSED_STATUSES = INTEREST_STATUSES.filter((status) => !isOpen(status));
 const REQUEST_COLUMNS = ['id', 'requested_amount', 'status', 'created_at'] as const;
@@ -33,22 +34,23 @@ export async function findBorrower(tx: Tx, { owner, clientId }: BorrowerIdentity
 /** PT-6: by start date, the newest first, each with its payments; two statements, however many loans there are. */
 export async function loansOfBorrower(tx: Tx, { owner, clientId }: BorrowerIdentity): Promise<PortalLoan[]> {
   const loans = await tx
-    .selectFrom('loans')
+    .selectFrom('loans as l')
     .select([
-      'id',
-      'amount',
-      'interest_rate',
-      'overdue_interest_rate',
-      'start_date',
-      'end_date',
-      'status',
-      'paid_amount',
-      'interest_paid',
+      'l.id',
+      'l.amount',
+      'l.interest_rate',
+      'l.overdue_interest_rate',
+      'l.start_date',
+      'l.end_date',
+      'l.status',
+      'l.paid_amount',
+      'l.interest_paid',
+      coveredOn.as('covered_on'),
     ])
-    .where('user_id', '=', owner)
-    .where('client_id', '=', clientId)
-    .orderBy('start_date', 'desc')
-    .orderBy('id', 'desc')
+    .where('l.user_id', '=', owner)
+    .where('l.client_id', '=', clientId)
+    .orderBy('l.start_date', 'desc')
+    .orderBy('l.id', 'desc')
     .execute();
   const payments = await paymentsByLoan(
     tx,
@@ -65,6 +67,7 @@ export async function loansOfBorrower(tx: Tx, { owner, clientId }: BorrowerIdent
     status: row.status,
     paidAmount: row.paid_amount,
     renewalInterest: row.interest_paid,
+    coveredOn: row.covered_on,
     payments: payments.get(row.id) ?? [],
   }));
 }

@@ -105,7 +105,7 @@ async function live(
   switch (step.what) {
     case 'pay': {
       const amount = percentOf(totalToPay(loan), basisPoints(step.percent * 100));
-      await addPayment(tx, owner, { loanId: id, amount, paymentDate: on, notes: null, now });
+      await addPayment(tx, owner, { loanId: id, amount, paymentDate: on, notes: null, today: on, now });
       return;
     }
     case 'renew': {
