@@ -121,7 +121,6 @@ async function takePicture(page, place, file) {
     else await untilLoaded(page);
     await place.open?.(page);
     if (!place.unfinished) await untilLoaded(page);
-    await datesInPortuguese(page);
     const size = page.viewportSize();
     if (place.whole) await page.setViewportSize({ width: size?.width ?? 0, height: await heightOf(page) });
     await page.screenshot({ path: path.join(folder, file) });
@@ -137,16 +136,6 @@ async function takePicture(page, place, file) {
 /** Not the browser's own full page: bars that stay at an edge would stand in the middle of it. @param {Page} page */
 async function heightOf(page) {
   return Math.min(5000, await page.locator('html').evaluate((html) => html.scrollHeight));
-}
-
-/** A field takes its language when it is made, before it stands in the page: it is made anew. @param {Page} page */
-async function datesInPortuguese(page) {
-  await page.locator('input[type=date]').evaluateAll((fields) => {
-    for (const field of fields) {
-      field.setAttribute('type', 'text');
-      field.setAttribute('type', 'date');
-    }
-  });
 }
 
 /** Nothing on it says any more that it is loading. @param {Page} page */

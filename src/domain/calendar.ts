@@ -60,7 +60,8 @@ export function momentDayText(moment: Date, timeZone: string): string {
   return dayText(dayInZone(moment, timeZone));
 }
 
-function isCalendarDay(text: string): text is Day {
+/** A real day of any year; most callers want `parseDay`. */
+export function isCalendarDay(text: string): text is Day {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   // 30 February becomes 1 or 2 March, so a text that does not come back unchanged names no real day.
   const moment = new Date(`${text}T00:00:00Z`);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { loanFromWire } from '#contract/loan-translation.ts';
-import { dayText, oneMonthAfter } from '#domain/calendar.ts';
+import { day, dayText, oneMonthAfter } from '#domain/calendar.ts';
 import { loanSummary } from '#domain/loans/loan-summary.ts';
 import { expect, test } from './support/app.ts';
 import { expectNoFaults } from './support/axe.ts';
@@ -318,8 +318,8 @@ test('LN-4 editing starts from what is recorded, and the new terms show everywhe
   await expect(form.getByLabel('Valor', { exact: true })).toHaveValue('1.234,56');
   await expect(form.getByLabel('Juros (%)')).toHaveValue('12,5');
   await expect(form.getByLabel('Juros por atraso (R$ por dia)')).toHaveValue('7,50');
-  await expect(form.getByLabel('Data de Início')).toHaveValue(loan.start_date);
-  await expect(form.getByLabel('Data de Vencimento')).toHaveValue(loan.end_date);
+  await expect(form.getByLabel('Data de Início')).toHaveValue(dayText(day(loan.start_date)));
+  await expect(form.getByLabel('Data de Vencimento')).toHaveValue(dayText(day(loan.end_date)));
   await expect(form.getByLabel('Observações')).toHaveValue('Primeira vez');
   await expect(figure(form, 'Total a receber')).toHaveText('R$ 1.388,88');
 
@@ -363,19 +363,76 @@ for (const timezoneId of ['Pacific/Kiritimati', 'America/Los_Angeles']) {
       await signIn(page);
       await openLoans(page);
       const form = await openNewLoan(page);
-      await expect(form.getByLabel('Data de Início')).toHaveValue(dayFromToday(0));
-      await expect(form.getByLabel('Data de Vencimento')).toHaveValue(oneMonthAfter(dayFromToday(0)));
+      await expect(form.getByLabel('Data de Início')).toHaveValue(dayText(dayFromToday(0)));
+      await expect(form.getByLabel('Data de Vencimento')).toHaveValue(
+        dayText(oneMonthAfter(dayFromToday(0))),
+      );
       await fill(form, { client: 'Rita Lima', amount: '100', rate: '10' });
-      await form.getByLabel('Data de Início').fill('2026-01-31');
-      await expect(form.getByLabel('Data de Vencimento')).toHaveValue('2026-02-28');
+      await form.getByLabel('Data de Início').fill('31/01/2026');
+      await expect(form.getByLabel('Data de Vencimento')).toHaveValue('28/02/2026');
       await form.getByRole('button', { name: 'Criar Empréstimo' }).click();
       await expect(cardOf(page, 'Rita Lima')).toContainText('Vencimento28/02/2026');
       expect(await allLoans(api)).toMatchObject([{ start_date: '2026-01-31', end_date: '2026-02-28' }]);
       await cardOf(page, 'Rita Lima').getByRole('button', { name: 'Editar' }).click();
-      await expect(formOf(page).getByLabel('Data de Vencimento')).toHaveValue('2026-02-28');
+      await expect(formOf(page).getByLabel('Data de Vencimento')).toHaveValue('28/02/2026');
     });
   });
 }
+
+test.describe('in an English browser', () => {
+  test.use({ locale: 'en-US' });
+
+  test('FM-1 LN-4 dates are typed and shown as dd/mm/aaaa, and the calendar opens from its button @both', async ({
+    page,
+    api,
+    signIn,
+  }) => {
+    await seedClient(api, { name: 'Rita Lima' });
+    await signIn(page);
+    await openLoans(page);
+    const form = await openNewLoan(page);
+    const start = form.getByLabel('Data de Início');
+    const due = form.getByLabel('Data de Vencimento');
+    await expect(start).toHaveValue(dayText(dayFromToday(0)));
+    await expect(due).toHaveAttribute('placeholder', 'dd/mm/aaaa');
+
+    // Over the proposed date, by a press and by the keyboard alone.
+    await due.click();
+    await page.keyboard.type('31022027');
+    await expect(due).toHaveValue('31/02/2027');
+    await expect(due).toHaveAccessibleDescription('Esta data não existe. Confira o dia e o mês.');
+    await start.focus();
+    await page.keyboard.type('1/2/2026');
+    await expect(start).toHaveValue('01/02/2026');
+    await fill(form, { client: 'Rita Lima', amount: '100', rate: '10' });
+    await form.getByRole('button', { name: 'Criar Empréstimo' }).click();
+    await expect(due).toBeFocused();
+    expect(await allLoans(api)).toEqual([]);
+    await page.keyboard.type('1512');
+    await page.keyboard.press('Tab');
+    await expect(due).toHaveAccessibleDescription('Digite a data como dd/mm/aaaa.');
+    await due.focus();
+    await page.keyboard.type('15122026');
+    await expect(due).toHaveValue('15/12/2026');
+    await expect(due).not.toHaveAttribute('aria-invalid', 'true');
+
+    // The device's own calendar: what is chosen there is what the field shows.
+    await page.evaluate(() => {
+      HTMLInputElement.prototype.showPicker = function chooseChristmas() {
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(this, '2026-12-25');
+        this.dispatchEvent(new Event('input', { bubbles: true }));
+      };
+    });
+    await due.press('Tab');
+    const calendar = form.getByRole('button', { name: 'Abrir calendário' }).last();
+    await expect(calendar).toBeFocused();
+    await calendar.press('Enter');
+    await expect(due).toHaveValue('25/12/2026');
+    await form.getByRole('button', { name: 'Criar Empréstimo' }).click();
+    await expect(cardOf(page, 'Rita Lima')).toContainText('25/12/2026');
+    expect(await allLoans(api)).toMatchObject([{ start_date: '2026-02-01', end_date: '2026-12-25' }]);
+  });
+});
 
 test('LN-1 filters by standing, finds by client, and says when nothing matches @both', async ({
   page,
