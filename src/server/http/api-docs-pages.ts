@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { Problem } from '#domain/problem.ts';
 import { answerProblem } from './answer-problem.ts';
 import { API_DOCS } from './api-docs.ts';
+import { fixedText, type FixedText } from './fixed-text.ts';
 import { openapiDocument } from './openapi-document.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
@@ -21,11 +22,17 @@ const DOCS_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** A small application of its own, ready to answer what the server hands on. */
+export interface ApiDocs {
+  /** A small application of its own, ready to answer what the server hands on. */
+  readonly app: FastifyInstance;
+  /** The document itself, by its address: the pages' application would write it out for each request. */
+  readonly documents: ReadonlyMap<string, FixedText>;
+}
+
 export async function createApiDocs(parts: {
   productName: string;
   publicUrl: string | null;
-}): Promise<FastifyInstance> {
+}): Promise<ApiDocs> {
   const docs: FastifyInstance = Fastify({ genReqId: () => randomUUID() });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- served as it is; the plugin's types stop at OpenAPI 3.0
   const document = openapiDocument(parts.productName) as unknown as NonNullable<
@@ -42,5 +49,9 @@ export async function createApiDocs(parts: {
   await docs.register(swagger, { mode: 'static', specification: { document } });
   await docs.register(swaggerUi, { routePrefix: API_DOCS, uiConfig: { supportedSubmitMethods: [] } });
   await docs.ready();
-  return docs;
+  const documents = new Map([
+    [`${API_DOCS}/json`, fixedText('application/json; charset=utf-8', JSON.stringify(docs.swagger()))],
+    [`${API_DOCS}/yaml`, fixedText('application/x-yaml; charset=utf-8', docs.swagger({ yaml: true }))],
+  ]);
+  return { app: docs, documents };
 }
