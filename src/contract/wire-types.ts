@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseDay } from '#domain/calendar.ts';
 import { parseCpf } from '#domain/cpf.ts';
 import { centsFromReais, rateFromPercent } from '#domain/money.ts';
-import { cleanMultiLine, cleanSingleLine } from '#domain/text-rules.ts';
+import { cleanMultiLine, cleanSingleLine, hasVisibleText } from '#domain/text-rules.ts';
 
 /*
  * The wire's vocabulary. What comes in is parsed into the domain's types (Cents, Day, Cpf); what goes out is
@@ -61,9 +61,9 @@ const cleaned = (max: number, clean: (text: string) => string | null) =>
     .max(max, `use no máximo ${max} caracteres`)
     .transform((text, ctx) => clean(text) ?? refuse(ctx, 'contém caracteres que não são permitidos'));
 
-/** One line: control characters are refused, bidi overrides dropped, ends trimmed; blank is refused. */
+/** One line: control characters are refused, bidi overrides dropped, ends trimmed; a text with nothing visible is refused. */
 export const requiredText = (max: number) =>
-  cleaned(max, cleanSingleLine).refine((text) => text.length > 0, 'preencha este campo');
+  cleaned(max, cleanSingleLine).refine(hasVisibleText, 'preencha este campo');
 
 /** Absent, null and blank all mean "none". */
 export const optionalText = (max: number) =>

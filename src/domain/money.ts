@@ -118,15 +118,18 @@ export function rateFieldText(rate: BasisPoints): string {
 
 /**
  * What a Brazilian types into a money field. A comma is the decimal mark, a point groups thousands where exactly
- * three digits follow it and is a decimal mark where one or two do. Whatever has no single meaning is null.
+ * three digits follow it and is a decimal mark where one or two do; a space (of any width) groups thousands as well.
+ * Whatever has no single meaning is null.
  */
 export function parseMoney(text: string): Cents | null {
   const typed = text.trim().replace(/^R\$\s*/i, '');
-  const grouped = /^([1-9]\d{0,2}(?:\.\d{3})+)(?:,(\d{0,2}))?$/.exec(typed);
+  const grouped =
+    /^([1-9]\d{0,2}(?:\.\d{3})+)(?:,(\d{0,2}))?$/.exec(typed) ??
+    /^([1-9]\d{0,2}(?:\p{Zs}\d{3})+)(?:,(\d{0,2})|\.(\d{1,2}))?$/u.exec(typed);
   const plain = /^(\d*)(?:,(\d{1,2})|\.(\d{1,2}))$/.exec(typed) ?? /^(\d+),?$/.exec(typed);
-  const whole = grouped?.[1]?.replaceAll('.', '') ?? plain?.[1];
+  const whole = grouped?.[1]?.replace(/\D/g, '') ?? plain?.[1];
   if (whole === undefined) return null;
-  const hundredths = hundredthsFromDigits(whole, grouped?.[2] ?? plain?.[2] ?? plain?.[3] ?? '');
+  const hundredths = hundredthsFromDigits(whole, grouped?.[2] ?? grouped?.[3] ?? plain?.[2] ?? plain?.[3] ?? '');
   return hundredths === null ? null : cents(hundredths);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cleanMultiLine, cleanSingleLine } from './text-rules.ts';
+import { cleanMultiLine, cleanSingleLine, hasVisibleText } from './text-rules.ts';
 
 describe('a text of one line', () => {
   test.each([
@@ -31,5 +31,29 @@ describe('a text of many lines', () => {
     ['a\udc00', null],
   ])('%j is kept as %j', (text, expected) => {
     expect(cleanMultiLine(text)).toBe(expected);
+  });
+});
+
+describe('a required name must have something to see', () => {
+  test.each([
+    '',
+    ' \t\u00a0\u3000',
+    '\u200b',
+    '\u200d\u2060\ufeff',
+    '\u3164',
+    '\u115f\u1160\uffa0',
+    '\u2800',
+    '\u00ad',
+    '\u034f',
+    '\u180e\ufe0f',
+    '\u{e0041}',
+    '\u0301',
+    ' \u200b\u2800 \u3164 ',
+  ])('%j shows nothing', (text) => {
+    expect(hasVisibleText(text)).toBe(false);
+  });
+
+  test.each(['Maria', ' x ', '\u200bAna', '李', '👍🏽', '.', '한글'])('%j shows something', (text) => {
+    expect(hasVisibleText(text)).toBe(true);
   });
 });

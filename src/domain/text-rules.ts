@@ -17,6 +17,14 @@ const BIDI_OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/g;
 const NOT_ON_ONE_LINE = /[\p{Cc}\p{Surrogate}\u2028\u2029]/u;
 const LINE_BREAKS = /\r\n?|[\u2028\u2029]/g;
 
+/** Spaces, marks without a letter, and characters that are drawn as nothing (zero width, Hangul fillers, blank Braille). */
+const NOTHING_VISIBLE = /^[\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]*$/u;
+
+/** Whether anybody could read it: a required name must have at least one character that shows. */
+export function hasVisibleText(text: string): boolean {
+  return !NOTHING_VISIBLE.test(text);
+}
+
 /** Null where the text holds something that has no place on one line; else the text as it is kept, trimmed. */
 export function cleanSingleLine(text: string): string | null {
   const visible = text.replace(BIDI_OVERRIDES, '').trim();

@@ -34,11 +34,27 @@ test('the sentence names the field as the screen does', async () => {
       .message;
   const fields = { name: 'Ana', phone: '11', cpf: '12345678901' };
   expect(await say({ ...fields, name: '  ' })).toBe('Nome: preencha este campo.');
+  expect(await say({ ...fields, name: '\u200b\u3164\u2800' })).toBe('Nome: preencha este campo.');
   expect(await say({ phone: '11', cpf: '12345678901' })).toBe('Nome: preencha este campo.');
   expect(await say({ ...fields, cpf: '123' })).toBe('O CPF deve conter 11 dígitos.');
   expect(await say({ ...fields, user_id: ID })).toBe('Campo não permitido: user_id.');
   expect(await say({ ...fields, email: 'x' })).toBe('E-mail: informe um e-mail válido.');
 });
+
+test.each(['\u200b', '\u3164', '\u2800'])(
+  'IS-1 PT-3 a name in which nothing shows (%j) is no name of an institution, nor of a requester',
+  async (name) => {
+    const { staffCookie, institution } = lender;
+    const profile = await server.call('PUT /api/institution', { cookie: staffCookie, body: { name } });
+    const wish = { institution_id: institution.id, cpf: '12345678901', requested_amount: 10 };
+    const request = await server.call('POST /api/public/requests', {
+      key: `sem nome ${name.codePointAt(0)}`,
+      body: { ...wish, name, payment_date: '2027-01-10' },
+    });
+    for (const answer of [profile, request])
+      expect([answer.status, answer.message]).toEqual([400, 'Nome: preencha este campo.']);
+  },
+);
 
 test('what is searched for may come in a header, so that no address has it; one that cannot be read is 400', async () => {
   const search = (header: string, url = '/api/clients') =>

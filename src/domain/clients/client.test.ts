@@ -13,6 +13,8 @@ describe('CL-7 what a client must have', () => {
     [{ name: 'Maria', phone: '\t', cpf: '12345678909' }, MISSING],
     [{ name: 'Maria', phone: '11', cpf: '  ' }, MISSING],
     [{ name: '', phone: '', cpf: '1' }, MISSING],
+    [{ name: '\u200b', phone: '11', cpf: '12345678909' }, MISSING],
+    [{ name: 'Maria', phone: '\u2800', cpf: '12345678909' }, MISSING],
     [{ name: 'Maria', phone: '11', cpf: '123.456.789-0' }, INVALID],
     [{ name: 'Maria', phone: '11', cpf: '123456789091' }, INVALID],
     [{ name: 'Maria', phone: '11', cpf: 'abc' }, INVALID],

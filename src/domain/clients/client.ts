@@ -1,4 +1,5 @@
 import { parseCpf, type Cpf } from '../cpf.ts';
+import { hasVisibleText } from '../text-rules.ts';
 
 export interface Client {
   readonly id: string;
@@ -35,8 +36,7 @@ export function clientFieldsProblem(fields: {
   readonly phone: string;
   readonly cpf: string;
 }): FieldsProblem | null {
-  if ([fields.name, fields.phone, fields.cpf].some((text) => text.trim() === ''))
-    return MISSING_CLIENT_FIELDS;
+  if (![fields.name, fields.phone, fields.cpf].every(hasVisibleText)) return MISSING_CLIENT_FIELDS;
   return parseCpf(fields.cpf) === null ? INVALID_CPF : null;
 }
 

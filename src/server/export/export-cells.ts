@@ -57,13 +57,17 @@ export function csvLine(cells: readonly string[]): string {
   return `${cells.join(';')}\r\n`;
 }
 
-/** A sheet runs what begins like a formula; behind an apostrophe it is text. */
+/**
+ * A sheet runs what begins like a formula, also in full-width letters; behind an apostrophe it is text. A sheet set to
+ * another separator begins a cell behind a comma or a tab as well, whatever the quotes say.
+ */
 function withoutFormula(cell: string): string {
-  return /^[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : cell;
+  const inside = cell.replace(/[,;\t] *(?=[=+\-@＝＋－＠])/g, "$&'");
+  return /^(?:[\t\r\n]| *[=+\-@＝＋－＠])/.test(cell) ? `'${inside}` : inside;
 }
 
 function quoted(cell: string): string {
-  return /[;"\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  return /[;,\t"\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
 function text(value: unknown): string {

@@ -1,4 +1,5 @@
 import { INVALID_CPF, type FieldsProblem } from '#domain/clients/client.ts';
+import { hasVisibleText } from '#domain/text-rules.ts';
 import { ApiProblem } from '#web/api-problem.ts';
 
 const FIELDS = ['name', 'phone', 'email', 'address', 'cpf', 'pix_key', 'notes'] as const;
@@ -13,7 +14,7 @@ export type ClientFaults = Partial<ClientFields>;
 /** CL-7: where the toast's sentence applies. */
 export function faultsBeforeSending(fields: ClientFields, problem: FieldsProblem): ClientFaults {
   if (problem === INVALID_CPF) return { cpf: problem.text };
-  const blank = (['name', 'phone', 'cpf'] as const).filter((field) => fields[field].trim() === '');
+  const blank = (['name', 'phone', 'cpf'] as const).filter((field) => !hasVisibleText(fields[field]));
   return Object.fromEntries(blank.map((field) => [field, 'Preencha este campo.']));
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { KnownClient } from '#contract/client-translation.ts';
 import { momentText } from '#domain/calendar.ts';
 import { clientFieldsProblem } from '#domain/clients/client.ts';
-import { maskCpf } from '#domain/cpf.ts';
+import { cpfDigits, maskCpf } from '#domain/cpf.ts';
 import { GenerateAccessCode } from '#web/access-codes/generate-access-code.tsx';
 import { call } from '#web/api-client.ts';
 import { ApiProblem } from '#web/api-problem.ts';
@@ -83,7 +83,7 @@ export function ClientFormDialog(props: ClientFormDialogProps) {
       return;
     }
     setFaults({});
-    send(fields);
+    send({ ...fields, cpf: cpfDigits(fields.cpf) });
   }
 
   function change(changed: Partial<ClientFields>) {

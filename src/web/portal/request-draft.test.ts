@@ -31,6 +31,7 @@ test.each([
   { change: { amount: '0' }, title: 'Valor inválido', wrong: ['amount'] },
   { change: { amount: '' }, title: 'Valor inválido', wrong: ['amount'] },
   { change: { name: '  ' }, title: 'Campos obrigatórios', wrong: ['name'] },
+  { change: { name: '\u200b\u3164' }, title: 'Campos obrigatórios', wrong: ['name'] },
   { change: { date: '' }, title: 'Campos obrigatórios', wrong: ['date'] },
   { change: { date: '2026-02-30' }, title: 'Campos obrigatórios', wrong: ['date'] },
   {

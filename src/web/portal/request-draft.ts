@@ -1,5 +1,6 @@
 import { parseDay, type Day } from '#domain/calendar.ts';
 import { brl, MONEY_LIMITS, parseMoney, type Cents } from '#domain/money.ts';
+import { hasVisibleText } from '#domain/text-rules.ts';
 
 /** The new request as it stands while somebody fills it in: text, because it may not mean anything yet. */
 export interface RequestDraft {
@@ -49,14 +50,15 @@ export function amountFault(text: string): string {
 /** PT-3: all three, and an amount above zero. */
 export function readRequest(draft: RequestDraft): ReadRequest {
   const name = draft.name.trim();
+  const named = hasVisibleText(name);
   const amount = readWantedAmount(draft.amount);
   const date = parseDay(draft.date);
-  if (name !== '' && amount !== null && date !== null) return { kind: 'sound', name, amount, date };
+  if (named && amount !== null && date !== null) return { kind: 'sound', name, amount, date };
   const faults = {
-    ...(name === '' && { name: 'Digite seu nome completo.' }),
+    ...(!named && { name: 'Digite seu nome completo.' }),
     ...(amount === null && { amount: amountFault(draft.amount) }),
     ...(date === null && { date: 'Escolha o dia em que pretende pagar.' }),
   };
-  const missing = name === '' || date === null;
+  const missing = !named || date === null;
   return { kind: 'unsound', ...(missing ? MISSING_FIELDS : INVALID_AMOUNT), faults };
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { institutionFromWire } from '#contract/institution-translation.ts';
 import { logoUrlProblem, type Institution } from '#domain/institutions/institution.ts';
-import { TEXT_LIMITS } from '#domain/text-rules.ts';
+import { hasVisibleText, TEXT_LIMITS } from '#domain/text-rules.ts';
 import { call } from '#web/api-client.ts';
 import { operations } from '#web/operations.ts';
 import { InstitutionLogo } from '#web/portal/institution-logo.tsx';
@@ -147,7 +147,7 @@ function faultsOf(fields: ProfileFields): Partial<ProfileFields> {
   const logo = fields.logo_url.trim();
   const logoFault = logo === '' ? null : logoUrlProblem(logo);
   return {
-    ...(fields.name.trim() === '' && { name: 'Informe o nome da instituição.' }),
+    ...(!hasVisibleText(fields.name) && { name: 'Informe o nome da instituição.' }),
     ...(logoFault !== null && { logo_url: logoFault }),
   };
 }
