@@ -56,8 +56,8 @@ export const clientEndpoints = {
   }),
   'GET /api/clients/deleted': endpoint({
     who: 'staff',
-    summary: 'Clientes excluídos, o mais recente primeiro',
-    query: z.strictObject(pageQuery),
+    summary: 'Clientes excluídos, o mais recente primeiro, pesquisados por nome ou CPF',
+    query: z.strictObject({ search: searchText, ...pageQuery }),
     output: pageOf(z.strictObject({ id, name: z.string(), cpf: cpfOut, deleted_at: momentOut })),
   }),
   'GET /api/clients/:id': endpoint({ who: 'staff', summary: 'Um cliente', params: one, output: client }),

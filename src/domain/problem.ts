@@ -82,7 +82,8 @@ export const PROBLEM_MESSAGES = {
   recovery_link_invalid: 'Este link de recuperação não é mais válido. Peça um novo.',
   weak_password: 'Escolha uma senha menos previsível, com 12 a 256 caracteres.',
   wrong_current_password: 'A senha atual não confere. Digite-a novamente.',
-  client_deleted: 'Este cliente foi excluído. Restaure-o para continuar.',
+  client_deleted:
+    'Este CPF é de um cliente excluído. Restaure o cadastro dele em vez de usar o CPF em outro.',
   service_unavailable: 'O sistema está temporariamente indisponível. Tente novamente em instantes.',
   unexpected: 'Ocorreu um erro inesperado. Tente novamente em instantes.',
 } as const satisfies Record<ProblemCode, string>;

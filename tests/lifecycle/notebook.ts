@@ -79,6 +79,7 @@ const MOST_OPEN_REQUESTS = 3;
 
 export function createClient(book: Notebook, client: { id: string; name: string; cpf: Cpf }): Notebook {
   refuseTakenCpf(book, client.cpf, client.id);
+  refuseCpfOfDeleted(book, client.cpf);
   return withClient(book, { ...client, deleted: false });
 }
 
@@ -86,6 +87,7 @@ export function editClient(book: Notebook, client: { id: string; name: string; c
   const before = liveClient(book, client.id);
   if (client.cpf === before.cpf) return { ...book, clients: put(book.clients, { ...before, ...client }) };
   refuseTakenCpf(book, client.cpf, client.id);
+  refuseCpfOfDeleted(book, client.cpf);
   return withClient(book, { ...before, ...client });
 }
 
@@ -114,6 +116,11 @@ function refuseTakenCpf(book: Notebook, cpf: Cpf, exceptId: string): void {
   for (const other of book.clients.values()) {
     if (!other.deleted && other.cpf === cpf && other.id !== exceptId) refuse('cpf_taken');
   }
+}
+
+/** CL-5: a deleted client keeps its CPF, or it could not be restored. */
+function refuseCpfOfDeleted(book: Notebook, cpf: Cpf): void {
+  for (const other of book.clients.values()) if (other.deleted && other.cpf === cpf) refuse('client_deleted');
 }
 
 // Loans

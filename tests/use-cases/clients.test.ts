@@ -9,7 +9,7 @@ import { findRequest } from '#server/interest-requests/interest-request-store.ts
 import { listLoans } from '#server/loans/list-loans.ts';
 import { addPayment } from '#server/payments/add-payment.ts';
 import { openBorrowerSession, findBorrowerSession } from '#server/sessions/borrower-session.ts';
-import { aCpf, anInstitution, anInterest } from '#tests/support/records.ts';
+import { aClient, aCpf, anInstitution, anInterest } from '#tests/support/records.ts';
 import {
   clientFields,
   newClient,
@@ -143,7 +143,9 @@ test('CL-5 a deleted client leaves the list and the portal, its loan stays witho
   expect(shown.items).toEqual([{ ...loan, client: null }]);
   const cards = await ana.does((tx, me) => listLoans(tx, me, { ...everyLoan, knownClientsOnly: true }));
   expect(cards.items).toEqual([]);
-  const deleted = await ana.does((tx, me) => pageOfDeletedClients(tx, me, { after: undefined, limit: 9 }));
+  const deleted = await ana.does((tx, me) =>
+    pageOfDeletedClients(tx, me, { search: '', after: undefined, limit: 9 }),
+  );
   expect(deleted.items).toEqual([{ id: client.id, name: 'Maria', cpf: client.cpf, deletedAt: NOW }]);
 
   expect(await refusal(beto.does((tx, me) => restoreClient(tx, me, client.id)))).toBe('not_found');
@@ -207,8 +209,47 @@ test('CL-8 a CPF that became another client’s meanwhile refuses the edit and t
   );
   expect(await refusal(edit)).toBe('cpf_taken');
   await ana.does((tx, owner) => deleteClient(tx, owner, { id: first.id, now: NOW }));
-  await newClient(ana, { cpf: first.cpf });
-  expect(await refusal(ana.does((tx, owner) => restoreClient(tx, owner, first.id)))).toBe('cpf_taken');
+  // As it could be before the second record was refused.
+  await aClient(world.owner, { user_id: ana.id, cpf: first.cpf });
+  const restoration = ana.does((tx, owner) => restoreClient(tx, owner, first.id));
+  await expect(restoration).rejects.toMatchObject({
+    code: 'cpf_taken',
+    message: 'Outro cliente já usa este CPF. Corrija o CPF dele, ou exclua-o, antes de restaurar este.',
+  });
+});
+
+/*
+ * Refused rather than allowed after a warning: with a second record of the same CPF the first could not be restored any
+ * more (CL-8), so its loans and payments would be out of reach for good.
+ */
+test('CL-5 CL-8 the CPF of a deleted client registers nobody else: the client is found by it and restored', async () => {
+  const { ana, beto } = world;
+  const gone = await newClient(ana, { name: 'Maria Antiga' });
+  const other = await newClient(ana);
+  await ana.does((tx, owner) => deleteClient(tx, owner, { id: gone.id, now: NOW }));
+  await expect(newClient(ana, { cpf: gone.cpf })).rejects.toMatchObject({
+    code: 'client_deleted',
+    message: 'Este CPF é de um cliente excluído. Restaure o cadastro dele em vez de usar o CPF em outro.',
+  });
+  const edit = ana.does((tx, owner) =>
+    editClient(tx, owner, { id: other.id, fields: clientFields({ cpf: gone.cpf }) }),
+  );
+  expect(await refusal(edit)).toBe('client_deleted');
+
+  const found = (lender: typeof ana, search: string) =>
+    lender.does(async (tx, owner) => {
+      const { items } = await pageOfDeletedClients(tx, owner, { search, after: undefined, limit: 10 });
+      return items.map(({ id }) => id);
+    });
+  expect(await found(ana, gone.cpf)).toEqual([gone.id]);
+  expect(await found(ana, 'maria antiga')).toEqual([gone.id]);
+  expect(await found(ana, other.cpf)).toEqual([]);
+  // Another institution neither learns of it nor is kept from registering the CPF.
+  expect(await found(beto, gone.cpf)).toEqual([]);
+  expect((await newClient(beto, { cpf: gone.cpf })).cpf).toBe(gone.cpf);
+
+  expect((await ana.does((tx, owner) => restoreClient(tx, owner, gone.id))).name).toBe('Maria Antiga');
+  expect(await refusal(newClient(ana, { cpf: gone.cpf }))).toBe('cpf_taken');
 });
 
 test('a client is edited by its own lender only; a foreign id answers like one that does not exist', async () => {

@@ -12,7 +12,7 @@ import {
   statusOf,
   type InterestStatus,
 } from './interest-request.ts';
-import { loanFromInterest } from './loan-from-interest.ts';
+import { loanFromInterest, previewOfLoan } from './loan-from-interest.ts';
 
 describe('IN-7 the order of the statuses', () => {
   test.each<[InterestStatus, InterestStatus | null, InterestStatus | null]>([
@@ -88,6 +88,25 @@ describe('IN-8 the loan of an approved request', () => {
       notes: 'Criado a partir de interesse. Para o carro.',
     });
     expect(loanTermsProblem(terms)).toBeNull();
+  });
+
+  test('is said beforehand: 800 + 320 = 1120, due in a month, 5 per day; or why there will be none', () => {
+    const text = (changes: Partial<typeof approved>, on = '2026-11-15') => {
+      const preview = previewOfLoan({ ...approved, ...changes }, day(on));
+      return (preview.kind === 'loan' ? preview.text : preview.reason).replaceAll('\u00a0', ' ');
+    };
+    expect(text({ requestedAmount: cents(80_000) })).toBe(
+      'R$ 800,00 a 40% = R$ 1.120,00, vence em 15/12/2026, R$ 5,00 por dia de atraso',
+    );
+    expect(text({ requestedAmount: cents(101) }, '2027-01-31')).toBe(
+      'R$ 1,01 a 40% = R$ 1,41, vence em 28/02/2027, R$ 5,00 por dia de atraso',
+    );
+    expect(text({ requestedAmount: cents(0) })).toBe(
+      'O valor solicitado deve ser maior que zero para criar o empréstimo.',
+    );
+    expect(text({ requestedAmount: cents(100_000_000_000) })).toBe(
+      'O valor do empréstimo deve ser de até R$ 999.999.999,99.',
+    );
   });
 
   test.each([null, '', '  '])('with the notes %j says only where it came from', (notes) => {

@@ -1,6 +1,8 @@
-import { oneMonthAfter, type Day } from '../calendar.ts';
+import { dayText, oneMonthAfter, type Day } from '../calendar.ts';
 import type { LoanTerms } from '../loans/loan.ts';
-import { basisPoints, cents } from '../money.ts';
+import { totalToPay } from '../loans/loan-totals.ts';
+import { refuseUnsoundTerms } from '../loans/new-loan.ts';
+import { basisPoints, brl, cents, percentText } from '../money.ts';
 import { Problem } from '../problem.ts';
 import { TEXT_LIMITS } from '../text-rules.ts';
 import type { InterestRequest } from './interest-request.ts';
@@ -33,6 +35,31 @@ export function loanFromInterest(
       notes: notesOfLoan(request.notes),
     },
   };
+}
+
+export type LoanPreview =
+  { readonly kind: 'loan'; readonly text: string } | { readonly kind: 'refused'; readonly reason: string };
+
+/** IN-8: what 'Aprovar e Criar Empréstimo' will create today, or why it will be refused, before it is pressed. */
+export function previewOfLoan(request: ApprovedRequest, today: Day): LoanPreview {
+  try {
+    const { terms } = loanFromInterest(request, today);
+    refuseUnsoundTerms(terms);
+    return { kind: 'loan', text: termsText(terms) };
+  } catch (error) {
+    if (error instanceof Problem) return { kind: 'refused', reason: error.message };
+    throw error;
+  }
+}
+
+/** `R$ 800,00 a 40% = R$ 1.120,00, vence em 15/12/2026, R$ 5,00 por dia de atraso` */
+function termsText(terms: LoanTerms): string {
+  const total = totalToPay({ ...terms, renewalInterest: cents(0) });
+  return [
+    `${brl(terms.amount)} a ${percentText(terms.interestRate)} = ${brl(total)}`,
+    `vence em ${dayText(terms.endDate)}`,
+    `${brl(terms.overdueDailyFee)} por dia de atraso`,
+  ].join(', ');
 }
 
 function notesOfLoan(notes: string | null): string {

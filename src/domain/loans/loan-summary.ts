@@ -6,6 +6,7 @@ import { lateFeeText } from './late-fee.ts';
 import type { Coverage, Loan } from './loan.ts';
 import { cardLabel } from './loan-labels.ts';
 import { totalToPay } from './loan-totals.ts';
+import { paidAndRemainingText } from './paid-and-remaining.ts';
 
 /** LN-15: the text behind 'Partilhar' and 'Copiar Resumo'. */
 export function loanSummary(
@@ -24,6 +25,6 @@ export function loanSummary(
     `Valor total: ${brl(totalToPay(loan))}`,
     `Situação: ${cardLabel(loan, today).text}`,
   ];
-  const fee = lateFeeText(loan, today);
-  return (fee === null ? lines : [...lines, fee]).join('\n');
+  const more = [lateFeeText(loan, today), paidAndRemainingText(loan)];
+  return [...lines, ...more.filter((line) => line !== null)].join('\n');
 }

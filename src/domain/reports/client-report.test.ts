@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { day } from '../calendar.ts';
 import { aLoan } from '../loans/a-loan.ts';
 import { basisPoints, cents } from '../money.ts';
-import { clientReport, portfolioReport } from './client-report.ts';
+import { clientReport, leftOutText, portfolioReport } from './client-report.ts';
 
 const today = day('2026-12-20');
 const maria = { name: 'Maria da Silva', phone: '(11) 98765-4321' };
@@ -43,6 +43,18 @@ describe('RP-2 the report of a client', () => {
     );
   });
 
+  test('after the lines of a loan what was paid of it and what remains: 220 - 200 = 20', () => {
+    const partly = aLoan({
+      amount: cents(20_000),
+      interestRate: basisPoints(1000),
+      paidAmount: cents(20_000),
+      endDate: day('2027-01-20'),
+    });
+    expect(plain(clientReport(maria, [partly], today))).toMatch(
+      /\nTotal a pagar: R\$ 220,00\nVencimento: 20\/01\/2027\nStatus: EM DIA\nPago: R\$ 200,00 · Restante: R\$ 20,00$/,
+    );
+  });
+
   test('says when the phone is missing, and is none without open loans', () => {
     expect(clientReport({ ...maria, phone: '' }, [late], today)).toContain('\nTelefone: Não informado\n');
     expect(clientReport(maria, [paid], today)).toBeNull();
@@ -67,4 +79,17 @@ test('RP-2 the report of the whole portfolio: 1400 + 250 = 1650 to receive from 
   expect(text).toMatch(/Cliente: Ana[^]*Cliente: Maria da Silva/);
   expect(text).not.toContain('Bia');
   expect(portfolioReport([{ client: maria, loans: [paid] }], today)).toBeNull();
+});
+
+test('DB-3 the report of the whole portfolio names the loans of deleted clients that it leaves out: 1650 of 3450', () => {
+  const clients = [{ client: maria, loans: [late, onTime] }];
+  const gone = aLoan({ amount: cents(100_000), paidAmount: cents(50_000) });
+  expect(plain(portfolioReport(clients, today, [gone]))).toContain(
+    'Valor a receber: R$ 1.650,00\nFora deste relatório: 1 empréstimo de cliente excluído, R$ 900,00 a receber\n',
+  );
+  expect(plain(portfolioReport(clients, today, [gone, gone]))).toContain(
+    'Valor a receber: R$ 1.650,00\nFora deste relatório: 2 empréstimos de clientes excluídos, R$ 1.800,00 a receber\n',
+  );
+  expect(portfolioReport(clients, today)).not.toContain('Fora deste relatório');
+  expect(leftOutText([])).toBeNull();
 });

@@ -3,6 +3,7 @@ import { phoneText, type Client } from '../clients/client.ts';
 import type { Loan } from '../loans/loan.ts';
 import { reportLabel } from '../loans/loan-labels.ts';
 import { periodInterest, remainingAmount, totalToPay } from '../loans/loan-totals.ts';
+import { paidAndRemainingText } from '../loans/paid-and-remaining.ts';
 import { addCents, brl, percentText } from '../money.ts';
 
 type Borrower = Pick<Client, 'name' | 'phone'>;
@@ -20,20 +21,39 @@ export function clientReport(client: Borrower, loans: readonly Loan[], today: Da
     : ['Relatório de Empréstimos', '', ...section(client, open, today)].join('\n');
 }
 
-/** Every client with open loans, in the order given, and what the whole portfolio still has to receive. */
-export function portfolioReport(clients: readonly ClientWithLoans[], today: Day): string | null {
+/**
+ * Every client with open loans, in the order given, and what is still to be received from them. `leftOut` are the open
+ * loans of deleted clients: the dashboard counts them, so the report says that it does not.
+ */
+export function portfolioReport(
+  clients: readonly ClientWithLoans[],
+  today: Day,
+  leftOut: readonly Loan[] = [],
+): string | null {
   const open = clients
     .map(({ client, loans }) => ({ client, loans: openLoans(loans) }))
     .filter(({ loans }) => loans.length > 0);
   if (open.length === 0) return null;
   const toReceive = addCents(...open.flatMap(({ loans }) => loans.map(remainingAmount)));
+  const missing = leftOutText(leftOut);
   return [
     'Relatório Geral de Empréstimos',
     `Data: ${dayText(today)}`,
     `Clientes com empréstimos ativos: ${open.length}`,
     `Valor a receber: ${brl(toReceive)}`,
+    ...(missing === null ? [] : [missing]),
     ...open.flatMap(({ client, loans }) => ['', '----------', '', ...section(client, loans, today)]),
   ].join('\n');
+}
+
+/** The loans a report of all clients cannot show, as a sentence without its full stop; null where there are none. */
+export function leftOutText(loans: readonly Loan[]): string | null {
+  if (loans.length === 0) return null;
+  const count =
+    loans.length === 1
+      ? '1 empréstimo de cliente excluído'
+      : `${loans.length} empréstimos de clientes excluídos`;
+  return `Fora deste relatório: ${count}, ${brl(addCents(...loans.map(remainingAmount)))} a receber`;
 }
 
 function openLoans(loans: readonly Loan[]): readonly Loan[] {
@@ -49,11 +69,13 @@ function section(client: Borrower, loans: readonly Loan[], today: Day): string[]
 }
 
 function loanLines(loan: Loan, today: Day): string[] {
+  const paid = paidAndRemainingText(loan);
   return [
     `Valor: ${brl(loan.amount)}`,
     `Juros: ${percentText(loan.interestRate)} (${brl(periodInterest(loan))})`,
     `Total a pagar: ${brl(totalToPay(loan))}`,
     `Vencimento: ${dayText(loan.endDate)}`,
     `Status: ${reportLabel(loan, today)}`,
+    ...(paid === null ? [] : [paid]),
   ];
 }

@@ -17,8 +17,8 @@ export const clientHandlers: HandlersOf<typeof clientEndpoints> = {
     return { items: page.items.map(clientToWire), next: page.next };
   },
   'GET /api/clients/deleted': async ({ tx, owner, query }) => {
-    const { after, limit } = query;
-    const page = await pageOfDeletedClients(tx, owner, { after, limit });
+    const { search = '', after, limit } = query;
+    const page = await pageOfDeletedClients(tx, owner, { search, after, limit });
     const items = page.items.map(({ deletedAt, ...client }) => ({
       ...client,
       deleted_at: deletedAt.toISOString(),

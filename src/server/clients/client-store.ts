@@ -109,7 +109,7 @@ export interface DeletedClient {
 export async function pageOfDeletedClients(
   tx: Tx,
   owner: string,
-  query: Pick<ClientPageQuery, 'after' | 'limit'>,
+  query: ClientPageQuery,
 ): Promise<Page<DeletedClient>> {
   const after = readCursor(query.after, ['moment', 'uuid']);
   let rows = tx
@@ -121,6 +121,7 @@ export async function pageOfDeletedClients(
     .orderBy('deleted_at', 'desc')
     .orderBy('id', 'desc')
     .limit(query.limit + 1);
+  if (query.search !== '') rows = rows.where(matchesSearch(query.search));
   if (after !== null) rows = rows.where(sql<boolean>`(deleted_at, id) < (${after[0]}, ${after[1]})`);
   return pageOf(
     await rows.execute(),
@@ -129,6 +130,10 @@ export async function pageOfDeletedClients(
     (row) => ({ id: row.id, name: row.name, cpf: row.cpf, deletedAt: row.deleted_at }),
   );
 }
+
+/** CL-2, without the index of needles: the deleted clients of a lender are few. */
+const matchesSearch = (search: string) =>
+  sql<boolean>`(name_norm LIKE caderneta_name_pattern(${search}) OR cpf LIKE caderneta_cpf_pattern(${search}))`;
 
 interface NewClient {
   readonly id: string;
@@ -190,6 +195,19 @@ export async function cpfIsTaken(tx: Tx, owner: string, cpf: Cpf, exceptId: stri
     .where('cpf', '=', cpf)
     .where('deleted_at', 'is', null)
     .where('id', '<>', exceptId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** CL-5: a deleted client with this CPF, who can be restored. */
+export async function cpfIsOfDeleted(tx: Tx, owner: string, cpf: Cpf): Promise<boolean> {
+  const row = await tx
+    .selectFrom('clients')
+    .select('id')
+    .where('user_id', '=', owner)
+    .where('cpf', '=', cpf)
+    .where('deleted_at', 'is not', null)
+    .limit(1)
     .executeTakeFirst();
   return row !== undefined;
 }

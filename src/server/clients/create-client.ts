@@ -5,6 +5,7 @@ import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
 import { linkRequestsToClient } from '#server/interest-requests/interest-request-store.ts';
 import { insertClient } from './client-store.ts';
+import { refuseCpfOfDeleted } from './taken-cpf.ts';
 
 /** CL-8, and IN-9: the requests this CPF made before belong to the client from now on. */
 export async function createClient(
@@ -15,6 +16,7 @@ export async function createClient(
 ): Promise<KnownClient> {
   const client = await insertClient(tx, owner, { id: newId(), fields, createdAt: now });
   if (client === null) throw new Problem('cpf_taken');
+  await refuseCpfOfDeleted(tx, owner, fields.cpf);
   await linkRequestsToClient(tx, owner, client);
   return client;
 }

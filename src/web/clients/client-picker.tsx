@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Client } from '#domain/clients/client.ts';
+import { matchesClient } from '#domain/clients/client-search.ts';
 import { formatCpf } from '#domain/cpf.ts';
 import { ComboboxField } from '#web/ui/combobox-field.tsx';
 import { FailureRow } from '#web/ui/failure-row.tsx';
@@ -24,9 +25,13 @@ export function ClientPicker({ value, onChange, placeholder, ...field }: ClientP
   const [open, setOpen] = useState(false);
   const { text, setText, search } = useSearchText();
   const choices = useQuery({ ...clientChoicesQuery(search), enabled: open });
-  const clients = choices.data?.clients ?? [];
+  const current = search === text.trim() && choices.isSuccess && !choices.isPlaceholderData;
+  const known = choices.data?.clients ?? [];
+  // Until the answer comes, those of the last one that fit what is typed: in view at once, not to be chosen yet.
+  const clients = current ? known : known.filter((client) => matchesClient(client, text));
 
   function choose(id: string) {
+    if (!current) return;
     const client = clients.find((each) => each.id === id);
     if (client === undefined) return;
     onChange({ id: client.id, name: client.name });
@@ -50,7 +55,7 @@ export function ClientPicker({ value, onChange, placeholder, ...field }: ClientP
         title: client.name,
         note: `${client.phone} · ${formatCpf(client.cpf)}`,
       }))}
-      current={search === text.trim() && choices.isSuccess && !choices.isPlaceholderData}
+      current={current}
       chosenKey={value?.id ?? null}
       onChoose={choose}
       {...((value !== null || text !== '') && {
@@ -64,7 +69,11 @@ export function ClientPicker({ value, onChange, placeholder, ...field }: ClientP
       })}
       status={
         choices.error === null ? (
-          <ChoicesStatus search={search} choices={choices.data} />
+          <ChoicesStatus
+            search={search}
+            choices={current ? choices.data : undefined}
+            shown={clients.length}
+          />
         ) : (
           <FailureRow message={choices.error.message} retry={choices.refetch} />
         )
@@ -75,11 +84,14 @@ export function ClientPicker({ value, onChange, placeholder, ...field }: ClientP
 
 interface ChoicesStatusProps {
   search: string;
+  /** Undefined while the answer to what is typed is on its way. */
   choices: { clients: readonly Client[]; more: boolean } | undefined;
+  shown: number;
 }
 
-function ChoicesStatus({ search, choices }: ChoicesStatusProps) {
-  if (choices === undefined) return <p className="px-4 py-3">Carregando clientes...</p>;
+function ChoicesStatus({ search, choices, shown }: ChoicesStatusProps) {
+  if (choices === undefined)
+    return <p className={shown > 0 ? 'sr-only' : 'px-4 py-3'}>Carregando clientes...</p>;
   const count = choices.clients.length;
   if (count === 0) {
     const text = search === '' ? 'Nenhum cliente cadastrado' : 'Nenhum cliente encontrado';

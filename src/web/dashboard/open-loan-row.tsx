@@ -5,6 +5,7 @@ import { dashboardBadge } from '#domain/loans/loan-labels.ts';
 import { totalToPay } from '#domain/loans/loan-totals.ts';
 import { brl, cents } from '#domain/money.ts';
 import { LoanStatusBadge } from '#web/loans/loan-status-badge.tsx';
+import { OwedAmount } from '#web/loans/owed-amount.tsx';
 import { AvatarInitials } from '#web/ui/avatar-initials.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -31,11 +32,14 @@ export function OpenLoanRow({ loan, today, onDetails }: OpenLoanRowProps) {
         <LoanStatusBadge loan={loan} today={today} words={dashboardBadge} />
       </div>
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <p className="min-w-0">
-          <span className="text-sm whitespace-nowrap text-muted">{brl(loan.amount)}</span>
-          <span className="text-muted"> → </span>
-          <span className="font-semibold whitespace-nowrap">{brl(principalAndInterest)}</span>
-        </p>
+        <div className="min-w-0">
+          <OwedAmount loan={loan} className="text-base" />
+          <p className="text-sm text-muted">
+            <span className="whitespace-nowrap">{brl(loan.amount)}</span>
+            {' → '}
+            <span className="whitespace-nowrap">{brl(principalAndInterest)}</span>
+          </p>
+        </div>
         <Button variant="secondary" dense className="ml-auto" onClick={onDetails}>
           <Eye aria-hidden="true" />
           Detalhes

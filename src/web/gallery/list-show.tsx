@@ -79,7 +79,7 @@ export function ListShow() {
         empty={null}
         renderItem={({ id }) => <Card>{id}</Card>}
       />
-      <PrintSheet>O que vai para a impressora.</PrintSheet>
+      <PrintSheet heading="Instituição · 31/12/2026">O que vai para a impressora.</PrintSheet>
     </Show>
   );
 }

@@ -1,16 +1,15 @@
 import { Eye, Pencil, Share2, Trash2 } from 'lucide-react';
 import type { LoanOfClient } from '#contract/loan-translation.ts';
 import { dayText, type Day } from '#domain/calendar.ts';
-import { totalToPay } from '#domain/loans/loan-totals.ts';
 import { brl, percentText } from '#domain/money.ts';
 import { AvatarInitials } from '#web/ui/avatar-initials.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { MoneyText } from '#web/ui/money-text.tsx';
 import type { LoanAction } from './loan-dialogs.tsx';
 import { hasClient, type LoanWithClient } from './loan-queries.ts';
 import { LoanStatusBadge } from './loan-status-badge.tsx';
+import { OwedAmount } from './owed-amount.tsx';
 
 interface LoanCardProps {
   loan: LoanOfClient;
@@ -28,10 +27,9 @@ export function LoanCard({ loan, today, onAction }: LoanCardProps) {
         <AvatarInitials name={name} />
         <div className="min-w-0 flex-1">
           <h2 className="line-clamp-2 leading-snug font-semibold">{name}</h2>
-          <p className="mt-0.5">
-            <span className="sr-only">Total: </span>
-            <MoneyText value={totalToPay(loan)} className="text-lg" />
-          </p>
+          <div className="mt-0.5">
+            <OwedAmount loan={loan} className="text-lg" />
+          </div>
         </div>
         <LoanStatusBadge loan={loan} today={today} />
       </div>

@@ -2,6 +2,7 @@ import { Copy, MessageCircle, Share2 } from 'lucide-react';
 import { useRef } from 'react';
 import { loanSummary } from '#domain/loans/loan-summary.ts';
 import { chatLink, chatPhone } from '#domain/phone.ts';
+import { usePrintHeading } from '#web/print-heading.ts';
 import { today } from '#web/settings.ts';
 import { copyText, deviceCanShare, shareByDevice } from '#web/share-text.ts';
 import { Button, buttonLook } from '#web/ui/button.tsx';
@@ -19,6 +20,7 @@ interface ShareLoanDialogProps {
 /** LN-15 */
 export function ShareLoanDialog({ open, onOpenChange, loan }: ShareLoanDialogProps) {
   const text = loanSummary(loan, loan.client, today());
+  const printHeading = usePrintHeading();
   const shownRef = useRef<HTMLParagraphElement>(null);
 
   async function copy() {
@@ -71,7 +73,7 @@ export function ShareLoanDialog({ open, onOpenChange, loan }: ShareLoanDialogPro
       >
         {text}
       </p>
-      <PrintSheet>{text}</PrintSheet>
+      <PrintSheet heading={printHeading}>{text}</PrintSheet>
     </SheetDialog>
   );
 }

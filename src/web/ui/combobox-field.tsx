@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Check, ChevronDown, X } from 'lucide-react';
+import { Check, ChevronDown, LoaderCircle, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Field, type FieldProps } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -19,7 +19,7 @@ interface ComboboxFieldProps extends FieldProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   options: readonly ComboboxOption[];
-  /** False while the options still answer an earlier text: Enter must not choose one nobody asked for. */
+  /** False while the options still answer an earlier text: neither a tap nor Enter may choose one of them. */
   current: boolean;
   chosenKey: string | null;
   onChoose: (key: string) => void;
@@ -66,6 +66,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
             id={listId}
             role="listbox"
             aria-label={label}
+            aria-busy={!props.current}
             className={clsx(
               'max-h-64 overflow-y-auto overscroll-contain p-1',
               !props.current && 'opacity-60',
@@ -76,8 +77,9 @@ export function ComboboxField(props: ComboboxFieldProps) {
                 key={option.key}
                 id={optionId(listId, option.key)}
                 option={option}
-                active={option.key === active.key}
+                active={props.current && option.key === active.key}
                 chosen={option.key === chosenKey}
+                disabled={!props.current}
                 onChoose={() => onChoose(option.key)}
               />
             ))}
@@ -105,14 +107,14 @@ interface ComboboxInputProps extends ComboboxFieldProps {
 function ComboboxInput(props: ComboboxInputProps) {
   const { text, onTextChange, open, onOpenChange, current, chosenKey, onChoose, listId, active } = props;
   const ref = useRef<HTMLInputElement>(null);
-  const activeId = open && active.key !== null ? optionId(listId, active.key) : undefined;
+  const activeId = open && current && active.key !== null ? optionId(listId, active.key) : undefined;
 
   function handleKey(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
-      if (open) active.move(event.key === 'ArrowDown' ? 1 : -1);
-      else onOpenChange(true);
+      if (!open) onOpenChange(true);
+      else if (current) active.move(event.key === 'ArrowDown' ? 1 : -1);
     }
     if (event.key === 'Enter' && open) {
       // Choosing is not sending the form.
@@ -155,6 +157,12 @@ function ComboboxInput(props: ComboboxInputProps) {
           open && 'rotate-180',
         )}
       />
+      {open && !current && (
+        // Over the chevron, and only where the answer takes its time.
+        <span className="pointer-events-none absolute top-1/2 right-3 grid size-6 -translate-y-1/2 animate-late-in place-items-center bg-card">
+          <LoaderCircle aria-hidden="true" className="size-5 animate-spin text-brand" />
+        </span>
+      )}
       {props.clear !== undefined && (
         <IconButton
           label={props.clear.label}
@@ -176,10 +184,11 @@ interface OptionRowProps {
   option: ComboboxOption;
   active: boolean;
   chosen: boolean;
+  disabled: boolean;
   onChoose: () => void;
 }
 
-function OptionRow({ id, option, active, chosen, onChoose }: OptionRowProps) {
+function OptionRow({ id, option, active, chosen, disabled, onChoose }: OptionRowProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (active) ref.current?.scrollIntoView({ block: 'nearest' });
@@ -193,9 +202,13 @@ function OptionRow({ id, option, active, chosen, onChoose }: OptionRowProps) {
       role="option"
       tabIndex={-1}
       aria-selected={chosen}
-      onClick={onChoose}
+      aria-disabled={disabled}
+      onClick={() => {
+        if (!disabled) onChoose();
+      }}
       className={clsx(
-        'flex min-h-14 cursor-pointer items-center gap-3 rounded-[0.5rem] px-3 py-2 hover:bg-sunken',
+        'flex min-h-14 items-center gap-3 rounded-[0.5rem] px-3 py-2',
+        disabled ? 'cursor-progress' : 'cursor-pointer hover:bg-sunken',
         active && 'bg-sunken',
       )}
     >

@@ -1,6 +1,7 @@
 import { LoaderCircle, Search, X } from 'lucide-react';
 import { useRef } from 'react';
 import { useShortcut } from '#web/shortcuts/use-shortcut.ts';
+import { ReachedLimitNote } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 import { TextInput } from './text-input.tsx';
 
@@ -13,10 +14,12 @@ interface SearchFieldProps {
   busy?: boolean;
 }
 
+const LONGEST_SEARCH = 120;
+
 export function SearchField({ label, value, onValueChange, busy = false }: SearchFieldProps) {
   const ref = useRef<HTMLInputElement>(null);
   useShortcut('/', () => ref.current?.focus());
-  return (
+  const field = (
     <div className="relative">
       <Search
         aria-hidden="true"
@@ -34,7 +37,7 @@ export function SearchField({ label, value, onValueChange, busy = false }: Searc
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="search"
-        maxLength={120}
+        maxLength={LONGEST_SEARCH}
       />
       {busy && (
         // Over the magnifying glass, and only where the answer takes its time.
@@ -54,6 +57,12 @@ export function SearchField({ label, value, onValueChange, busy = false }: Searc
           <X aria-hidden="true" />
         </IconButton>
       )}
+    </div>
+  );
+  return (
+    <div className="grid gap-1.5">
+      {field}
+      {value.length >= LONGEST_SEARCH && <ReachedLimitNote limit={LONGEST_SEARCH} />}
     </div>
   );
 }

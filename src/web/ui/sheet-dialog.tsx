@@ -20,7 +20,7 @@ export const panelLook = clsx(
 );
 
 export const actionsLook = clsx(
-  'flex flex-col-reverse gap-2 border-t border-line px-5 pt-3 sm:flex-row sm:justify-end',
+  'flex flex-col-reverse gap-2 border-t border-line px-5 pt-3 sm:flex-row sm:flex-wrap sm:justify-end',
   'pb-[calc(0.75rem+env(safe-area-inset-bottom))]',
 );
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
-import { useFieldControl } from './field.tsx';
+import { useFieldControl, useReachedLimit } from './field.tsx';
 
 /** 16 px of text: anything smaller makes iOS zoom into the field. */
 export const inputLook = clsx(
@@ -13,5 +13,6 @@ export const inputLook = clsx(
 
 export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
   const control = useFieldControl();
+  useReachedLimit(rest.value, rest.maxLength);
   return <input type="text" {...control} {...rest} className={clsx(inputLook, className)} />;
 }

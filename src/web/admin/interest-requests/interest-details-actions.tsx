@@ -1,10 +1,13 @@
 import { ArrowLeft, ArrowRight, Ban, HandCoins, UserPlus } from 'lucide-react';
+import { useId } from 'react';
 import {
   nextStatus,
   previousStatus,
   type InterestRequest,
   type InterestStatus,
 } from '#domain/interest-requests/interest-request.ts';
+import { previewOfLoan } from '#domain/interest-requests/loan-from-interest.ts';
+import { today } from '#web/settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { PendingChange } from './use-interest-changes.ts';
 
@@ -61,6 +64,7 @@ export function InterestDetailsActions(props: InterestDetailsActionsProps) {
 }
 
 function LoanAction(props: InterestDetailsActionsProps) {
+  const previewId = useId();
   const { request, disabled, pending, onCreateLoan, onRegisterClient } = props;
   if (request.clientId === null)
     return (
@@ -70,9 +74,28 @@ function LoanAction(props: InterestDetailsActionsProps) {
       </Button>
     );
   return (
-    <Button dense disabled={disabled} loading={pending === 'loan'} onClick={onCreateLoan}>
-      <HandCoins aria-hidden="true" />
-      Aprovar e Criar Empréstimo
-    </Button>
+    <>
+      <Button
+        dense
+        aria-describedby={previewId}
+        disabled={disabled}
+        loading={pending === 'loan'}
+        onClick={onCreateLoan}
+      >
+        <HandCoins aria-hidden="true" />
+        Aprovar e Criar Empréstimo
+      </Button>
+      {/* Above the button: on a phone the last of the actions is on top. */}
+      <p id={previewId} className="text-sm font-medium sm:order-first sm:basis-full">
+        {previewText(request)}
+      </p>
+    </>
   );
+}
+
+/** IN-8: what the button will create, by the rule that creates it; else why it cannot. */
+function previewText(request: InterestRequest): string {
+  if (request.clientName === null) return 'Este cliente foi excluído. Restaure-o para criar o empréstimo.';
+  const preview = previewOfLoan(request, today());
+  return preview.kind === 'loan' ? preview.text : preview.reason;
 }

@@ -19,17 +19,19 @@ export function openLoansOfClientQuery(clientId: string) {
   });
 }
 
-/** Every client with open loans, by name, each with theirs by due date. */
+/** Every client with open loans, by name, each with theirs by due date; apart, the open loans of deleted clients. */
 export function clientsWithOpenLoansQuery() {
   return queryOptions({
     queryKey: reportKeys.portfolio,
-    queryFn: async ({ signal }) => byClient(await allOpenLoans({ known_clients: 'true' }, signal)),
+    queryFn: async ({ signal }) => {
+      const loans = await allOpenLoans({}, signal);
+      return { clients: byClient(loans), leftOut: loans.filter(({ client }) => client === null) };
+    },
   });
 }
 
 interface LoanFilter {
   client_id?: string;
-  known_clients?: 'true';
 }
 
 /** All the pages: a report that leaves a loan out would be worse than none. */

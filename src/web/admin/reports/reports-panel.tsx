@@ -1,6 +1,7 @@
 import { FileText } from 'lucide-react';
 import { useRef, useState, type RefObject } from 'react';
 import { ClientPicker, type ChosenClient } from '#web/clients/client-picker.tsx';
+import { usePrintHeading } from '#web/print-heading.ts';
 import { Card } from '#web/ui/card.tsx';
 import { CheckboxField } from '#web/ui/checkbox-field.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -18,6 +19,8 @@ export function ReportsPanel() {
   const portfolioReport = usePortfolioReport(everyone);
   const report = everyone ? portfolioReport : clientReport;
   const shownRef = useRef<HTMLParagraphElement>(null);
+  // Asked for with the panel, so that it is there before anything is printed.
+  const printHeading = usePrintHeading();
 
   return (
     <div className="grid gap-5 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] lg:items-start lg:gap-8">
@@ -40,7 +43,7 @@ export function ReportsPanel() {
       </div>
       <section aria-label="Relatório" className="grid min-w-0 gap-3">
         <ReportActions report={report} shownRef={shownRef} />
-        <ReportContent report={report} shownRef={shownRef} />
+        <ReportContent report={report} shownRef={shownRef} printHeading={printHeading} />
       </section>
     </div>
   );
@@ -49,9 +52,10 @@ export function ReportsPanel() {
 interface ReportContentProps {
   report: Report | null;
   shownRef: RefObject<HTMLParagraphElement | null>;
+  printHeading: string;
 }
 
-function ReportContent({ report, shownRef }: ReportContentProps) {
+function ReportContent({ report, shownRef, printHeading }: ReportContentProps) {
   switch (report?.kind) {
     case undefined:
       return <EmptyState icon={FileText} title="Selecione um cliente para gerar o relatório." />;
@@ -67,7 +71,7 @@ function ReportContent({ report, shownRef }: ReportContentProps) {
           <p ref={shownRef} className="leading-relaxed whitespace-pre-line select-text">
             {report.text}
           </p>
-          <PrintSheet>{report.text}</PrintSheet>
+          <PrintSheet heading={printHeading}>{report.text}</PrintSheet>
         </Card>
       );
   }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { chatPhone } from '#domain/phone.ts';
-import { clientReport, portfolioReport } from '#domain/reports/client-report.ts';
+import { clientReport, leftOutText, portfolioReport } from '#domain/reports/client-report.ts';
 import type { ChosenClient } from '#web/clients/client-picker.tsx';
 import { clientQuery } from '#web/clients/client-queries.ts';
 import { today } from '#web/settings.ts';
@@ -37,13 +37,19 @@ export function useClientReport(chosen: ChosenClient | null): Report | null {
 
 /** The same for every client with open loans at once. */
 export function usePortfolioReport(enabled: boolean): Report | null {
-  const clients = useQuery({ ...clientsWithOpenLoansQuery(), enabled });
+  const portfolio = useQuery({ ...clientsWithOpenLoansQuery(), enabled });
   if (!enabled) return null;
-  if (clients.data !== undefined) {
-    const text = portfolioReport(clients.data, today());
-    if (text === null) return { kind: 'none', reason: 'Nenhum cliente possui empréstimos ativos.' };
+  if (portfolio.data !== undefined) {
+    const { clients, leftOut } = portfolio.data;
+    const text = portfolioReport(clients, today(), leftOut);
+    if (text === null) return { kind: 'none', reason: noReportText(leftOutText(leftOut)) };
     return { kind: 'ready', text, chat: null };
   }
-  if (clients.error === null) return { kind: 'loading' };
-  return { kind: 'failed', message: clients.error.message, retry: clients.refetch };
+  if (portfolio.error === null) return { kind: 'loading' };
+  return { kind: 'failed', message: portfolio.error.message, retry: portfolio.refetch };
+}
+
+function noReportText(leftOut: string | null): string {
+  const none = 'Nenhum cliente possui empréstimos ativos.';
+  return leftOut === null ? none : `${none} ${leftOut}.`;
 }

@@ -1,0 +1,42 @@
+import { clsx } from 'clsx';
+import type { Loan } from '#domain/loans/loan.ts';
+import { remainingAmount, totalToPay } from '#domain/loans/loan-totals.ts';
+import { brl, cents } from '#domain/money.ts';
+import { MoneyText } from '#web/ui/money-text.tsx';
+
+interface OwedAmountProps {
+  loan: Pick<Loan, 'status' | 'amount' | 'interestRate' | 'renewalInterest' | 'paidAmount'>;
+  /** The size of the first figure. */
+  className: string;
+}
+
+/** What is still owed first, then the total it is part of: the same figure as in 'Hoje' and in the details (LN-2, DB-4). */
+export function OwedAmount({ loan, className }: OwedAmountProps) {
+  const total = totalToPay(loan);
+  const remaining = remainingAmount(loan);
+  if (loan.status === 'pago') {
+    return (
+      <p>
+        <span className="sr-only">Total: </span>
+        <MoneyText value={total} className={className} />
+      </p>
+    );
+  }
+  if (remaining === 0) {
+    return (
+      <p className="text-sm text-muted">
+        <span className={clsx('font-semibold text-ink', className)}>Tudo pago</span>
+        {` de ${brl(total)}`}
+      </p>
+    );
+  }
+  return (
+    <p className="text-sm text-muted">
+      {remaining > 0 ? 'Falta ' : 'Pago a mais '}
+      <MoneyText value={cents(Math.abs(remaining))} className={clsx('text-ink', className)} />
+      <span className="whitespace-nowrap">
+        {remaining > 0 ? ` de ${brl(total)}` : ` sobre ${brl(total)}`}
+      </span>
+    </p>
+  );
+}
