@@ -283,6 +283,87 @@ test.describe('the form', () => {
     expect(await clientsOf(api)).toEqual([]);
   });
 
+  test('CL-8 only the 11 digits of the CPF are sent, for a new client and for an edit', async ({ page }) => {
+    const sent: unknown[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (request.method() !== 'GET' && pathname.startsWith('/api/clients'))
+        sent.push(request.postDataJSON());
+    });
+    const dialog = await openForm(page);
+    await fillRequired(dialog, 'Maria', '123.456.789-09');
+    await dialog.getByRole('button', { name: 'Adicionar cliente' }).click();
+    await expect(names(page)).toHaveText(['Maria']);
+    await page.getByRole('button', { name: 'Editar Maria' }).click();
+    const edit = form(page, 'Editar Cliente');
+    await edit.getByLabel('CPF').fill('987.654.321-00');
+    await edit.getByRole('button', { name: 'Salvar alterações' }).click();
+    await expect(edit).toBeHidden();
+    expect(sent).toMatchObject([{ cpf: '12345678909' }, { cpf: '98765432100' }]);
+  });
+
+  test('CL-6 a name and a phone at their limit say so; shortened, they no longer do', async ({ page }) => {
+    const dialog = await openForm(page);
+    for (const [label, limit] of [
+      ['Nome', 120],
+      ['Telefone', 32],
+    ] as const) {
+      const field = dialog.getByLabel(label);
+      const note = dialog.getByRole('alert').filter({ hasText: `Limite de ${limit} caracteres` });
+      await field.focus();
+      await page.keyboard.insertText('9'.repeat(limit - 1));
+      await expect(note).toHaveCount(0);
+      await page.keyboard.insertText('12345');
+      await expect(field).toHaveValue(`${'9'.repeat(limit - 1)}1`);
+      await expect(note).toHaveText(`Limite de ${limit} caracteres. O que passar disso fica de fora.`);
+      await expect(field).toHaveAccessibleDescription(/O que passar disso fica de fora\./);
+      await page.keyboard.press('Backspace');
+      await expect(note).toHaveCount(0);
+    }
+  });
+
+  test('CL-7 a name in which nothing shows is missing', async ({ page, api }) => {
+    const dialog = await openForm(page);
+    await fillRequired(dialog, '\u200b\u3164\u2800');
+    await dialog.getByRole('button', { name: 'Adicionar cliente' }).click();
+    await expect(toasts(page).getByText('Nome, telefone e CPF são obrigatórios.')).toBeVisible();
+    await expect(dialog.getByLabel('Nome')).toBeFocused();
+    expect(await clientsOf(api)).toEqual([]);
+  });
+
+  test(
+    "CL-5 CL-8 the CPF of a deleted client offers 'Restaurar cliente': the client is back with the loans",
+    { tag: '@both' },
+    async ({ page, api }) => {
+      const gone = await seedClient(api, { name: 'Maria Antiga', cpf: '12345678909' });
+      await seedLoan(api, { client_id: gone.id });
+      await api.call('DELETE /api/clients/:id', { params: { id: gone.id } });
+      const dialog = await openForm(page);
+      const restore = dialog.getByRole('button', { name: 'Restaurar cliente' });
+      await fillRequired(dialog, 'Maria de Novo', '1234567890');
+      await expect(restore).toHaveCount(0);
+      await dialog.getByLabel('CPF').fill('123.456.789-09');
+      await expect(dialog.getByText('Este CPF é de Maria Antiga, cliente excluído em')).toBeVisible();
+      await expectNoFaults(page);
+
+      // A second record would keep the first from being restored, so it is refused, and nothing typed is lost.
+      await dialog.getByRole('button', { name: 'Adicionar cliente' }).click();
+      const refusal =
+        'Este CPF é de um cliente excluído. Restaure o cadastro dele em vez de usar o CPF em outro.';
+      await expect(toasts(page).getByText(refusal)).toBeVisible();
+      await expect(dialog.getByText(refusal)).toBeVisible();
+      await expect(dialog.getByLabel('Nome')).toHaveValue('Maria de Novo');
+      expect(await clientsOf(api)).toEqual([]);
+
+      await restore.click();
+      await expect(toasts(page).getByText('Cliente restaurado!')).toBeVisible();
+      await expect(dialog).toBeHidden();
+      await expect(names(page)).toHaveText(['Maria Antiga']);
+      await page.goto('/emprestimos');
+      await expect(page.getByRole('heading', { level: 2, name: 'Maria Antiga' })).toBeVisible();
+    },
+  );
+
   test("CL-8 CL-9 a second client with the same CPF: 'Erro ao adicionar cliente', and the form keeps its text", async ({
     page,
     api,
@@ -509,7 +590,7 @@ test.describe('choosing a client in another form', () => {
     await field(page).focus();
     // At once: letter by letter, the answer to 'mari' looks the same, and Enter waits for the one to 'maria'.
     await page.keyboard.insertText('maria');
-    await expect(page.getByRole('option')).toHaveText([/^Maria Souza/, /^Mariana Lima/]);
+    await expect(page.getByRole('option', { disabled: false })).toHaveText([/^Maria Souza/, /^Mariana Lima/]);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(field(page)).toHaveValue('Mariana Lima');
@@ -554,6 +635,46 @@ test.describe('choosing a client in another form', () => {
     await expect(page.getByRole('option')).toHaveText([/^Mariana Lima/]);
     await page.keyboard.press('Enter');
     await expect(field(page)).toHaveValue('Mariana Lima');
+  });
+
+  test(
+    'CL-2 on a slow network the known clients are filtered at once, and none can be tapped before the answer',
+    { tag: '@both' },
+    async ({ page }) => {
+      await field(page).click();
+      await expect(page.getByRole('option', { disabled: false })).toHaveCount(3);
+      const late = await hold(page, isClientList, 'mari');
+      await field(page).fill('mari');
+      // João is gone with the first letter; the others fit, but the answer may bring more of them and in other places.
+      await expect(page.getByRole('option')).toHaveText([/^Maria Souza/, /^Mariana Lima/]);
+      await late.seen;
+      for (const option of await page.getByRole('option').all()) {
+        await expect(option).toHaveAttribute('aria-disabled', 'true');
+        await option.dispatchEvent('click');
+      }
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await expect(field(page)).toHaveValue('mari');
+      await expect(field(page)).not.toHaveAttribute('aria-activedescendant');
+      await expect(page.getByRole('button', { name: 'Limpar cliente' })).toBeVisible();
+      late.letGo();
+      await page.getByRole('option', { name: 'Mariana Lima', disabled: false }).click();
+      await expect(field(page)).toHaveValue('Mariana Lima');
+    },
+  );
+
+  test('CL-2 a text that fits none of the known clients shows that the others are being fetched', async ({
+    page,
+  }) => {
+    await field(page).click();
+    await expect(page.getByRole('option')).toHaveCount(3);
+    const late = await hold(page, isClientList, 'zu');
+    await field(page).fill('zu');
+    await late.seen;
+    await expect(page.getByRole('option')).toHaveCount(0);
+    await expect(page.getByText('Carregando clientes...')).toBeVisible();
+    late.letGo();
+    await expect(page.getByText('Nenhum cliente encontrado')).toBeVisible();
   });
 });
 

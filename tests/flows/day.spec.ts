@@ -145,3 +145,31 @@ test('DB-4 IS-1 CL-6 LN-7 an empty account is led: institution, first client, fi
   await expect(people(page)).toHaveText([/Vera Hoje/]);
   await expect(guide).toHaveCount(0);
 });
+
+test("LN-2 DB-4 the same R$ 1.960,00 in 'Hoje', in 'Empréstimos Ativos' and in the list of the late: 2.800,00 - 840,00 @both", async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const loan = await seedDue(api, 'Rita Lima', -3, { amount: 2000 });
+  const covered = await seedDue(api, 'Tudo Certo', 9);
+  const over = await seedDue(api, 'Pagou Mais', 9);
+  for (const [loan_id, amount] of [
+    [loan.id, 840],
+    [covered.id, 1400],
+    [over.id, 1610],
+  ] as const)
+    await api.call('POST /api/payments', { body: { loan_id, amount, payment_date: dayFromToday(0) } });
+  await signIn(page);
+  await page.goto('/');
+  await expect(people(page)).toHaveText([/Rita Lima.*R\$\s1\.960,00/s]);
+  const cardOf = (name: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+  await expect(cardOf('Rita Lima')).toContainText('Falta R$ 1.960,00 de R$ 2.800,00');
+  await expect(cardOf('Rita Lima')).toContainText('R$ 2.000,00 → R$ 2.800,00');
+  await page.goto('/emprestimos?situacao=atrasado');
+  await expect(cardOf('Rita Lima')).toContainText('Falta R$ 1.960,00 de R$ 2.800,00');
+  await page.goto('/emprestimos');
+  await expect(cardOf('Tudo Certo')).toContainText('Tudo pago de R$ 1.400,00');
+  await expect(cardOf('Pagou Mais')).toContainText('Pago a mais R$ 210,00 sobre R$ 1.400,00');
+});

@@ -587,9 +587,18 @@ test.describe('the loan of an approved one', () => {
       await openQueue(page);
       const dialog = await openDetails(page, 'Maria Silva');
       await notesOf(dialog).fill('Para o carro.');
-      await dialog.getByRole('button', { name: 'Aprovar e Criar Empréstimo' }).dblclick();
-      await expect(toasts(page).getByText('Empréstimo criado!')).toBeVisible();
       const due = oneMonthAfter(dayFromToday(0));
+      const create = dialog.getByRole('button', { name: 'Aprovar e Criar Empréstimo' });
+      // Said above the button, before it is pressed.
+      const said = dialog.getByText('R$ 1.500,00 a 40% = R$ 2.100,00');
+      await expect(said).toHaveText(
+        `R$ 1.500,00 a 40% = R$ 2.100,00, vence em ${dayText(due)}, R$ 5,00 por dia de atraso`,
+      );
+      await expect(said).toBeInViewport({ ratio: 1 });
+      const [above, below] = await Promise.all([said.boundingBox(), create.boundingBox()]);
+      expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+      await create.dblclick();
+      await expect(toasts(page).getByText('Empréstimo criado!')).toBeVisible();
       await expect(toasts(page).getByText(`Maria Silva: R$ 2.100,00 até ${dayText(due)}`)).toBeVisible();
       await expect(dialog).toBeHidden();
       await expect(sections(page)).toHaveText(['Concluído1']);
@@ -626,6 +635,9 @@ test.describe('the loan of an approved one', () => {
     await openQueue(page);
     const dialog = await openDetails(page, 'Pede Nada');
     await notesOf(dialog).fill('Fica aqui.');
+    await expect(
+      dialog.getByText('O valor solicitado deve ser maior que zero para criar o empréstimo.'),
+    ).toBeVisible();
     await dialog.getByRole('button', { name: 'Aprovar e Criar Empréstimo' }).click();
     await expect(toasts(page).getByText('Erro ao adicionar empréstimo')).toBeVisible();
     await expect(
@@ -727,6 +739,32 @@ test.describe('the loan of an approved one', () => {
       ]);
     },
   );
+});
+
+test("IN-9 CL-5 a requester with the CPF of a deleted client: 'Novo Cliente' offers 'Restaurar cliente', then IN-8", async ({
+  page,
+  app,
+  lender,
+  api,
+  signIn,
+}) => {
+  const gone = await seedClient(api, { name: 'Bruno Antigo' });
+  await api.call('DELETE /api/clients/:id', { params: { id: gone.id } });
+  await seedRequest(app, lender, { name: 'Bruno de Volta', cpf: gone.cpf, status: 'Aprovado' });
+  await signIn(page);
+  await openQueue(page);
+  const dialog = await openDetails(page, 'Bruno de Volta');
+  await dialog.getByRole('button', { name: 'Cadastrar Cliente e Criar Empréstimo' }).click();
+  await page.getByRole('alertdialog').getByRole('link', { name: 'Novo Cliente' }).click();
+  const newClient = page.getByRole('dialog', { name: 'Novo Cliente' });
+  await newClient.getByRole('button', { name: 'Restaurar cliente' }).click();
+  await expect(toasts(page).getByText('Cliente restaurado!')).toBeVisible();
+  await expect(newClient).toBeHidden();
+  await page.getByRole('link', { name: 'Admin' }).click();
+  await openDetails(page, 'Bruno Antigo');
+  await dialog.getByRole('button', { name: 'Aprovar e Criar Empréstimo' }).click();
+  await expect(toasts(page).getByText('Empréstimo criado!')).toBeVisible();
+  expect(await loansOf(api)).toMatchObject([{ client_id: gone.id }]);
 });
 
 test('IN-2 IN-3 IN-5 IN-6 axe finds nothing in the queue, the form and the question', async ({

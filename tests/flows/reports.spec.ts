@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { loanFromWire } from '#contract/loan-translation.ts';
+import { dayText } from '#domain/calendar.ts';
 import { clientReport, portfolioReport } from '#domain/reports/client-report.ts';
 import { expect, test } from './support/app.ts';
 import { expectNoFaults } from './support/axe.ts';
@@ -173,6 +174,7 @@ test('RP-4 the device shares the report itself where it can, and the printer get
     };
   });
   const { client, loans } = await seedBorrower(api, 'Rita Lima');
+  await api.call('PUT /api/institution', { body: { name: 'Crédito da Rita' } });
   await signIn(page);
   await openReports(page);
   await choose(page, 'Rita Lima');
@@ -187,6 +189,10 @@ test('RP-4 the device shares the report itself where it can, and the printer get
   await expect(page.getByRole('heading', { name: 'Administração' })).toBeHidden();
   await expect(page.getByRole('button')).toHaveCount(0);
   await expect(page.locator('body')).toContainText('Total a pagar: R$ 1.400,00', { useInnerText: true });
+  await expect(page.locator('body')).toContainText(
+    `Crédito da Rita · ${dayText(dayFromToday(0))}\n\nRelatório de Empréstimos`,
+    { useInnerText: true },
+  );
   await page.emulateMedia({ media: 'screen' });
   await expect(page.getByRole('heading', { name: 'Administração' })).toBeVisible();
 });
@@ -212,6 +218,44 @@ test(
     );
   },
 );
+
+test('RP-2 DB-3 the report of all clients says which loans of the dashboard’s R$ 3.025,56 it leaves out', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  await seedBorrower(api, 'Rita Lima');
+  const gone = await seedClient(api, { name: 'Foi Embora' });
+  await seedLoan(api, { client_id: gone.id });
+  await api.call('DELETE /api/clients/:id', { params: { id: gone.id } });
+  await signIn(page);
+  await page.goto('/');
+  // 1.400,00 + 225,56 of Rita, 1.400,00 of the deleted client.
+  await expect(page.getByText('R$ 3.025,56')).toBeVisible();
+  await openReports(page);
+  await page.getByRole('checkbox', { name: 'Todos os clientes com empréstimos ativos' }).check();
+  await expect(report(page)).toContainText('Valor a receber: R$ 1.625,56');
+  await expect(report(page)).toContainText(
+    'Fora deste relatório: 1 empréstimo de cliente excluído, R$ 1.400,00 a receber',
+  );
+});
+
+test('RP-2 what was paid and what remains stand after the lines of the loan: 1.400,00 - 200,00', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const client = await seedClient(api, { name: 'Rita Lima' });
+  const { id: loan_id } = await seedLoan(api, { client_id: client.id });
+  await api.call('POST /api/payments', {
+    body: { loan_id, amount: 200, payment_date: dayFromToday(0) },
+  });
+  await signIn(page);
+  await openReports(page);
+  await choose(page, 'Rita Lima');
+  await expect(report(page)).toContainText('Status: EM DIA');
+  await expect(report(page)).toContainText('Pago: R$ 200,00 · Restante: R$ 1.200,00');
+});
 
 test('RP-1 a report that cannot be had says so and can be asked for again', async ({ page, api, signIn }) => {
   await seedBorrower(api, 'Rita Lima');

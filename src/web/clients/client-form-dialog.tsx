@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { KnownClient } from '#contract/client-translation.ts';
 import { momentText } from '#domain/calendar.ts';
@@ -7,6 +8,7 @@ import { GenerateAccessCode } from '#web/access-codes/generate-access-code.tsx';
 import { call } from '#web/api-client.ts';
 import { ApiProblem } from '#web/api-problem.ts';
 import { settings } from '#web/settings.ts';
+import { markStale } from '#web/stale-after.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
@@ -20,6 +22,7 @@ import {
   type ClientFields,
 } from './client-faults.ts';
 import type { FirstClientFields } from './new-client-state.ts';
+import { RestoreOffer } from './restore-offer.tsx';
 
 interface ClientFormDialogProps {
   open: boolean;
@@ -38,6 +41,7 @@ export function ClientFormDialog(props: ClientFormDialogProps) {
   const [faults, setFaults] = useState<ClientFaults>({});
   const [refusals, setRefusals] = useState(0);
   const content = useRef<HTMLDivElement>(null);
+  const queryClient = useQueryClient();
 
   const save = useOperation(client === null ? 'addClient' : 'updateClient', {
     run: (body: ClientFields, idempotencyKey) =>
@@ -55,6 +59,8 @@ export function ClientFormDialog(props: ClientFormDialogProps) {
       refuse(faultsOfAnswer(error));
       // Its message asks to begin anew.
       if (error instanceof ApiProblem && error.code === 'idempotency_key_reused') onFinished();
+      // Somebody deleted the client of this CPF while the form was open: now it can be restored here.
+      if (error instanceof ApiProblem && error.code === 'client_deleted') markStale(queryClient, 'clients');
     },
   });
   const send = useSingleSend(save);
@@ -114,7 +120,13 @@ export function ClientFormDialog(props: ClientFormDialogProps) {
       }
     >
       <div ref={content}>
-        <ClientFormFields fields={fields} faults={faults} disabled={save.isPending} onChange={change} />
+        <ClientFormFields
+          fields={fields}
+          faults={faults}
+          disabled={save.isPending}
+          onChange={change}
+          belowCpf={client === null && <RestoreOffer cpf={fields.cpf} onRestored={finish} />}
+        />
         {client !== null && <GenerateAccessCode client={client} />}
       </div>
     </SheetDialog>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { hasValidCheckDigits, parseCpf } from '#domain/cpf.ts';
 import { TEXT_LIMITS } from '#domain/text-rules.ts';
 import { CpfField } from '#web/ui/cpf-field.tsx';
@@ -11,10 +12,11 @@ interface ClientFormFieldsProps {
   faults: ClientFaults;
   disabled: boolean;
   onChange: (changed: Partial<ClientFields>) => void;
+  belowCpf: ReactNode;
 }
 
 /** CL-6. The browser offers nothing of its own: it knows the lender's data, not the client's. */
-export function ClientFormFields({ fields, faults, disabled, onChange }: ClientFormFieldsProps) {
+export function ClientFormFields({ fields, faults, disabled, onChange, belowCpf }: ClientFormFieldsProps) {
   return (
     <fieldset disabled={disabled} className="grid min-w-0 gap-4 sm:grid-cols-2">
       <div className="sm:col-span-2">
@@ -46,6 +48,7 @@ export function ClientFormFields({ fields, faults, disabled, onChange }: ClientF
         value={fields.cpf}
         onValueChange={(cpf) => onChange({ cpf })}
       />
+      {belowCpf}
       <Field label="E-mail" error={faults.email}>
         <TextInput
           type="email"

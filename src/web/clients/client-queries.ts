@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { CallOutput } from '#contract/call-types.ts';
 import { clientFromWire, type KnownClient } from '#contract/client-translation.ts';
 import { cpfFromWire, centsFromWire, momentFromWire } from '#contract/wire-translation.ts';
 import type { Cpf } from '#domain/cpf.ts';
@@ -13,6 +14,7 @@ const clientKeys = {
   one: (id: string) => [...queryRoots.clients, 'one', id],
   exposure: (id: string) => [...queryRoots.clients, 'exposure', id],
   deleted: [...queryRoots.clients, 'deleted'],
+  deletedWithCpf: (cpf: string) => [...queryRoots.clients, 'deleted with CPF', cpf],
 };
 
 /** Four pages are held at a time (`usePagedQuery`): this keeps an old phone scrolling. */
@@ -90,13 +92,27 @@ export function useDeletedClients(): PagedQuery<DeletedClient> {
     queryKey: clientKeys.deleted,
     fetchPage: async (after, signal) => {
       const page = await call('GET /api/clients/deleted', { query: { after } }, { signal });
-      const items = page.items.map(({ id, name, cpf, deleted_at }) => ({
-        id,
-        name,
-        cpf: cpfFromWire(cpf),
-        deletedAt: momentFromWire(deleted_at),
-      }));
-      return { items, next: page.next };
+      return { items: page.items.map(deletedFromWire), next: page.next };
     },
   });
+}
+
+/** CL-5: one, unless a CPF was registered and deleted more than once. */
+export function deletedWithCpfQuery(cpf: string) {
+  return queryOptions({
+    queryKey: clientKeys.deletedWithCpf(cpf),
+    queryFn: async ({ signal }): Promise<readonly DeletedClient[]> => {
+      const page = await call('GET /api/clients/deleted', { query: { search: cpf } }, { signal });
+      // The search also finds a name with these digits in it.
+      return page.items.map(deletedFromWire).filter((client) => client.cpf === cpf);
+    },
+    // The server refuses the registration in any case.
+    meta: { failed: false },
+  });
+}
+
+type WireDeletedClient = CallOutput<'GET /api/clients/deleted'>['items'][number];
+
+function deletedFromWire({ id, name, cpf, deleted_at }: WireDeletedClient): DeletedClient {
+  return { id, name, cpf: cpfFromWire(cpf), deletedAt: momentFromWire(deleted_at) };
 }
