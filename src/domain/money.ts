@@ -129,7 +129,10 @@ export function parseMoney(text: string): Cents | null {
   const plain = /^(\d*)(?:,(\d{1,2})|\.(\d{1,2}))$/.exec(typed) ?? /^(\d+),?$/.exec(typed);
   const whole = grouped?.[1]?.replace(/\D/g, '') ?? plain?.[1];
   if (whole === undefined) return null;
-  const hundredths = hundredthsFromDigits(whole, grouped?.[2] ?? grouped?.[3] ?? plain?.[2] ?? plain?.[3] ?? '');
+  const hundredths = hundredthsFromDigits(
+    whole,
+    grouped?.[2] ?? grouped?.[3] ?? plain?.[2] ?? plain?.[3] ?? '',
+  );
   return hundredths === null ? null : cents(hundredths);
 }
 
