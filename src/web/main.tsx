@@ -1,11 +1,12 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
 import './app.css';
 import { App } from './app.tsx';
 import { dashboardIsDrawn, loginIsDrawn } from './first-view.ts';
+import { startTabHistory } from './history/tab-history.ts';
+import { TabRouter } from './history/tab-router.tsx';
 import { queryClient } from './query-client.ts';
-import { startNoticingText } from './releases/typed-text.ts';
+import { startNoticingText } from './drafts/typed-text.ts';
 import { loadScreen, Screens } from './routes.tsx';
 import { showNothingOnTheWayBack } from './session/nothing-on-the-way-back.ts';
 import { startSessionKeeper } from './session/session-keeper.ts';
@@ -25,9 +26,9 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no #root');
 const app = (
   <App>
-    <BrowserRouter>
+    <TabRouter first={startTabHistory()}>
       <Screens />
-    </BrowserRouter>
+    </TabRouter>
   </App>
 );
 const show = () => {

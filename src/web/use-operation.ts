@@ -7,6 +7,8 @@ import { useIdempotencyKey } from './use-idempotency-key.ts';
 interface OperationOptions<Input, Output> {
   /** The call; where the route is idempotent it passes the key on. */
   run: (input: Input, idempotencyKey: string) => Promise<Output>;
+  /** The form whose draft is sent, so that the key is kept with it. */
+  form?: string;
   onDone?: (output: Output, input: Input) => void;
   /** After the toast; the dialog stays open and keeps what was typed. */
   onFailed?: (error: Error) => void;
@@ -18,7 +20,7 @@ interface OperationOptions<Input, Output> {
  */
 export function useOperation<Input, Output>(operation: Operation, options: OperationOptions<Input, Output>) {
   const queryClient = useQueryClient();
-  const { withKey } = useIdempotencyKey();
+  const { withKey } = useIdempotencyKey(options.form);
   return useMutation({
     mutationFn: (input: Input) => withKey((key) => options.run(input, key)),
     onSuccess: (output, input) => {

@@ -7,6 +7,7 @@ import { cpfDigits, maskCpf } from '#domain/cpf.ts';
 import { GenerateAccessCode } from '#web/access-codes/generate-access-code.tsx';
 import { call } from '#web/api-client.ts';
 import { ApiProblem } from '#web/api-problem.ts';
+import { useDraft } from '#web/drafts/use-draft.ts';
 import { settings } from '#web/settings.ts';
 import { markStale } from '#web/stale-after.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -37,7 +38,9 @@ interface ClientFormDialogProps {
 /** CL-6 to CL-9: 'Novo Cliente' and 'Editar Cliente'. Mounted anew for each form. */
 export function ClientFormDialog(props: ClientFormDialogProps) {
   const { open, onOpenChange, onFinished, client, first } = props;
-  const [fields, setFields] = useState(() => firstFields(client, first));
+  const formName = client === null ? `staff client new ${first?.cpf ?? ''}` : `staff client ${client.id}`;
+  const draft = useDraft(formName, firstFields(client, first));
+  const { fields } = draft;
   const [faults, setFaults] = useState<ClientFaults>({});
   const [refusals, setRefusals] = useState(0);
   const content = useRef<HTMLDivElement>(null);
@@ -48,6 +51,7 @@ export function ClientFormDialog(props: ClientFormDialogProps) {
       client === null
         ? call('POST /api/clients', { body }, { idempotencyKey })
         : call('PATCH /api/clients/:id', { params: { id: client.id }, body }),
+    form: formName,
     onDone: (saved) => {
       showToast({
         title: client === null ? 'Cliente adicionado!' : 'Cliente atualizado!',
@@ -58,7 +62,7 @@ export function ClientFormDialog(props: ClientFormDialogProps) {
     onFailed: (error) => {
       refuse(faultsOfAnswer(error));
       // Its message asks to begin anew.
-      if (error instanceof ApiProblem && error.code === 'idempotency_key_reused') onFinished();
+      if (error instanceof ApiProblem && error.code === 'idempotency_key_reused') forget();
       // Somebody deleted the client of this CPF while the form was open: now it can be restored here.
       if (error instanceof ApiProblem && error.code === 'client_deleted') markStale(queryClient, 'clients');
     },
@@ -76,9 +80,14 @@ export function ClientFormDialog(props: ClientFormDialogProps) {
     setRefusals((count) => count + 1);
   }
 
+  function forget() {
+    draft.forget();
+    onFinished();
+  }
+
   function finish() {
     onOpenChange(false);
-    onFinished();
+    forget();
   }
 
   function submit() {
@@ -93,7 +102,7 @@ export function ClientFormDialog(props: ClientFormDialogProps) {
   }
 
   function change(changed: Partial<ClientFields>) {
-    setFields((before) => ({ ...before, ...changed }));
+    draft.change(changed);
     // What is being mended is no longer pointed at.
     setFaults((before) => {
       const left = Object.entries(before).filter(([field]) => !(field in changed));
@@ -119,7 +128,7 @@ export function ClientFormDialog(props: ClientFormDialogProps) {
         </>
       }
     >
-      <div ref={content}>
+      <div ref={content} data-draft="">
         <ClientFormFields
           fields={fields}
           faults={faults}

@@ -13,15 +13,16 @@ interface ShownForm {
 }
 
 /**
- * Which form is shown. A new client's form that was closed by a slip of the finger comes back with what was typed;
- * one that was saved or given up with 'Cancelar' does not.
+ * Which form is shown. A new client's form that was closed while its save was under way is the same one when it opens
+ * again; one for another requester, saved or given up with 'Cancelar' is another.
  */
 export function useClientForm() {
   const [shown, setShown] = useState<ShownForm | null>(null);
 
   const openNew = useCallback((first: FirstClientFields | null) => {
     setShown((before) => {
-      const resumes = before !== null && before.client === null && !before.finished && first === null;
+      const same = before !== null && before.client === null && before.first?.cpf === first?.cpf;
+      const resumes = same && !before.finished;
       if (resumes) return { ...before, open: true };
       return { open: true, client: null, first, finished: false, turn: (before?.turn ?? 0) + 1 };
     });

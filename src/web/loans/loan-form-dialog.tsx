@@ -7,6 +7,7 @@ import { MISSING_LOAN_FIELDS } from '#domain/loans/new-loan.ts';
 import { brl, cents, percentFromRate, reaisFromCents } from '#domain/money.ts';
 import { call } from '#web/api-client.ts';
 import { ApiProblem } from '#web/api-problem.ts';
+import { useDraft } from '#web/drafts/use-draft.ts';
 import { today } from '#web/settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
@@ -31,7 +32,12 @@ interface LoanFormDialogProps {
 
 /** LN-4 to LN-7. It keeps what was typed when saving fails, and while it is closed. */
 export function LoanFormDialog({ open, onOpenChange, loan, onFinished }: LoanFormDialogProps) {
-  const [draft, setDraft] = useState(() => (loan === undefined ? emptyDraft(today()) : draftOfLoan(loan)));
+  const formName = `staff loan ${loan?.id ?? 'new'}`;
+  const {
+    fields: draft,
+    change,
+    forget,
+  } = useDraft(formName, loan === undefined ? emptyDraft(today()) : draftOfLoan(loan));
   const [attempts, setAttempts] = useState(0);
   const fieldsRef = useFocusOnFirstError(attempts);
   const read = readDraft(draft);
@@ -39,20 +45,26 @@ export function LoanFormDialog({ open, onOpenChange, loan, onFinished }: LoanFor
 
   const save = useOperation(loan === undefined ? 'addLoan' : 'updateLoan', {
     run: (sound: SoundLoan, key) => sendLoan(loan?.id, sound, key),
+    form: formName,
     onDone: (wire) => {
       const saved = loanFromWire(wire);
       showToast({
         title: loan === undefined ? 'Empréstimo criado!' : 'Empréstimo atualizado!',
         description: `${saved.client?.name ?? ''}: ${brl(totalToPay(saved))} até ${dayText(saved.endDate)}`,
       });
-      onFinished?.();
+      finish();
       onOpenChange(false);
     },
     onFailed: (problem) => {
-      if (problem instanceof ApiProblem && problem.code === 'idempotency_key_reused') onFinished?.();
+      if (problem instanceof ApiProblem && problem.code === 'idempotency_key_reused') finish();
     },
   });
   const send = useSingleSend(save);
+
+  function finish() {
+    forget();
+    onFinished?.();
+  }
 
   function submit() {
     setAttempts(attempts + 1);
@@ -74,7 +86,13 @@ export function LoanFormDialog({ open, onOpenChange, loan, onFinished }: LoanFor
       onSubmit={submit}
       actions={
         <>
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              finish();
+              onOpenChange(false);
+            }}
+          >
             Cancelar
           </Button>
           <Button type="submit" loading={save.isPending} loadingText="Salvando...">
@@ -83,13 +101,13 @@ export function LoanFormDialog({ open, onOpenChange, loan, onFinished }: LoanFor
         </>
       }
     >
-      <div ref={fieldsRef} className="grid gap-4">
+      <div ref={fieldsRef} data-draft="" className="grid gap-4">
         {loan?.status === 'pago' && <PaidNotice />}
         <LoanFormFields
           draft={draft}
           errors={attempts > 0 && read.kind !== 'sound' ? read.errors : {}}
           termsFixed={loan?.status === 'pago'}
-          onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
+          onChange={change}
           preview={
             principal !== null && (
               <LoanPreview loan={{ ...principal, renewalInterest: loan?.renewalInterest ?? cents(0) }} />

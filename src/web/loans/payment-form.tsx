@@ -8,6 +8,7 @@ import { brl, cents, reaisFromCents, type Cents } from '#domain/money.ts';
 import { exceedsRemaining } from '#domain/payments/payment.ts';
 import { call } from '#web/api-client.ts';
 import { ApiProblem } from '#web/api-problem.ts';
+import { useDraft } from '#web/drafts/use-draft.ts';
 import { today } from '#web/settings.ts';
 import { markStale } from '#web/stale-after.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -27,7 +28,8 @@ interface NewPayment {
 /** LN-10, LN-11 */
 export function PaymentForm({ loan }: { loan: Loan }) {
   const queryClient = useQueryClient();
-  const [draft, setDraft] = useState(() => emptyPayment(today()));
+  const formName = `staff payment ${loan.id}`;
+  const { fields: draft, change, reset } = useDraft(formName, emptyPayment(today()));
   const [attempted, setAttempted] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
 
@@ -36,8 +38,9 @@ export function PaymentForm({ loan }: { loan: Loan }) {
       const body = { loan_id: loan.id, amount: reaisFromCents(amount), payment_date: date };
       return call('POST /api/payments', { body }, { idempotencyKey });
     },
+    form: formName,
     onDone: (_, { amount, date }) => {
-      setDraft(emptyPayment(today()));
+      reset();
       setAttempted(false);
       showToast({ title: 'Pagamento adicionado!', description: `${brl(amount)} em ${dayText(date)}` });
     },
@@ -64,7 +67,14 @@ export function PaymentForm({ loan }: { loan: Loan }) {
   }
 
   return (
-    <form ref={formRef} noValidate aria-label="Novo pagamento" onSubmit={submit} className="grid gap-3">
+    <form
+      ref={formRef}
+      noValidate
+      data-draft=""
+      aria-label="Novo pagamento"
+      onSubmit={submit}
+      className="grid gap-3"
+    >
       <div className="grid gap-3 min-[22rem]:grid-cols-2">
         <MoneyField
           label="Valor do pagamento"
@@ -72,14 +82,14 @@ export function PaymentForm({ loan }: { loan: Loan }) {
           enterKeyHint="done"
           value={draft.amount}
           error={wrong === 'amount' ? amountHelp(draft.amount) : null}
-          onValueChange={(amount) => setDraft((before) => ({ ...before, amount }))}
+          onValueChange={(amount) => change({ amount })}
         />
         <DateField
           label="Data do pagamento"
           required
           value={draft.date}
           error={wrong === 'date' ? 'Escolha a data em que foi pago.' : null}
-          onValueChange={(date) => setDraft((before) => ({ ...before, date }))}
+          onValueChange={(date) => change({ date })}
         />
       </div>
       <div role="status" className="empty:-mt-3">

@@ -52,7 +52,14 @@ export function AccessCodeDialog(props: AccessCodeDialogProps) {
       onSubmit={submit}
       actions={
         <>
-          <Button variant="secondary" disabled={sending} onClick={() => onOpenChange(false)}>
+          <Button
+            variant="secondary"
+            disabled={sending}
+            onClick={() => {
+              setCode('');
+              onOpenChange(false);
+            }}
+          >
             Cancelar
           </Button>
           <Button type="submit" loading={sending} loadingText="Verificando...">

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { WireBorrowerSession } from '#contract/sessions.ts';
 import { ApiProblem } from '#web/api-problem.ts';
 import { forgetEarlyAnswers } from '#web/early-answers.ts';
+import { forgetDrafts } from '#web/drafts/draft-store.ts';
 import { queryRoots } from '#web/query-roots.ts';
 import { sessionQuery } from '#web/session/session-queries.ts';
 import { showToast } from '#web/ui/show-toast.ts';
@@ -71,6 +72,7 @@ export function useBorrowerTurn(): number {
     const startAnew = () => {
       knowsOfTheEnd = false;
       forgetEarlyAnswers();
+      forgetDrafts('portal');
       void queryClient.resetQueries({ queryKey: queryRoots.portal });
       void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
       setTurn((before) => before + 1);
@@ -87,6 +89,7 @@ function become(queryClient: QueryClient, borrower: WireBorrowerSession | null):
   const before = queryClient.getQueryData(sessionQuery.queryKey);
   queryClient.setQueryData(sessionQuery.queryKey, { staff: before?.staff ?? null, borrower });
   queryClient.removeQueries({ queryKey: queryRoots.portal });
+  forgetDrafts('portal');
 }
 
 function tellOtherTabs(): void {

@@ -4,6 +4,7 @@ import { formatCpf, type Cpf } from '#domain/cpf.ts';
 import { reaisFromCents, type Cents } from '#domain/money.ts';
 import { TEXT_LIMITS } from '#domain/text-rules.ts';
 import { call } from '#web/api-client.ts';
+import { useDraft } from '#web/drafts/use-draft.ts';
 import { today } from '#web/settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -31,9 +32,12 @@ interface WantedLoan {
 
 const FIELDS = ['name', 'amount', 'date'] as const satisfies readonly (keyof RequestDraft)[];
 
+const EMPTY: RequestDraft = { name: '', amount: '', date: '' };
+
 /** PT-3 */
 export function NewRequestForm({ cpf, institutionId, onSent }: NewRequestFormProps) {
-  const [draft, setDraft] = useState<RequestDraft>({ name: '', amount: '', date: '' });
+  const formName = `visitor request ${cpf} ${institutionId}`;
+  const { fields: draft, change, forget } = useDraft<RequestDraft>(formName, EMPTY);
   const [faults, setFaults] = useState<Partial<RequestDraft>>({});
   const fields = useRef<HTMLFieldSetElement>(null);
 
@@ -43,14 +47,18 @@ export function NewRequestForm({ cpf, institutionId, onSent }: NewRequestFormPro
       const body = { institution_id: institutionId, cpf, ...wanted };
       return call('POST /api/public/requests', { body }, { idempotencyKey });
     },
-    onDone: (_, { amount }) => onSent(amount),
+    form: formName,
+    onDone: (_, { amount }) => {
+      forget();
+      onSent(amount);
+    },
   });
   const send = useSingleSend(request);
 
-  function edit(change: Partial<RequestDraft>) {
-    setDraft((before) => ({ ...before, ...change }));
+  function edit(changed: Partial<RequestDraft>) {
+    change(changed);
     // What is being corrected is no longer called wrong.
-    setFaults((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in change))));
+    setFaults((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changed))));
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -69,7 +77,7 @@ export function NewRequestForm({ cpf, institutionId, onSent }: NewRequestFormPro
   return (
     <Card className="sm:p-6">
       <form noValidate aria-label="Nova Solicitação" onSubmit={submit}>
-        <fieldset ref={fields} disabled={request.isPending} className="grid min-w-0 gap-4">
+        <fieldset ref={fields} data-draft="" disabled={request.isPending} className="grid min-w-0 gap-4">
           <Field label="CPF">
             <TextInput readOnly value={formatCpf(cpf)} />
           </Field>

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { reaisFromCents, type Cents } from '#domain/money.ts';
 import { call } from '#web/api-client.ts';
 import { ApiProblem } from '#web/api-problem.ts';
+import { useDraft } from '#web/drafts/use-draft.ts';
 import { markStale } from '#web/stale-after.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MoneyField } from '#web/ui/money-field.tsx';
@@ -18,13 +19,15 @@ interface RequestLoanDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** The next opening is another request; until then what was typed stays. */
-  onSent: () => void;
+  onFinished: () => void;
 }
 
+const FORM = 'portal request';
+
 /** PT-8 */
-export function RequestLoanDialog({ open, onOpenChange, onSent }: RequestLoanDialogProps) {
+export function RequestLoanDialog({ open, onOpenChange, onFinished }: RequestLoanDialogProps) {
   const queryClient = useQueryClient();
-  const [text, setText] = useState('');
+  const { fields: typed, change, forget } = useDraft(FORM, { amount: '' });
   const [fault, setFault] = useState<string | null>(null);
   const fields = useRef<HTMLFieldSetElement>(null);
 
@@ -33,13 +36,13 @@ export function RequestLoanDialog({ open, onOpenChange, onSent }: RequestLoanDia
       const body = { requested_amount: reaisFromCents(amount) };
       return call('POST /api/portal/requests', { body }, { idempotencyKey });
     },
+    form: FORM,
     onDone: () => {
       showToast({
         title: 'Solicitação enviada!',
         description: 'Sua solicitação foi enviada para análise.',
       });
-      onOpenChange(false);
-      onSent();
+      finish();
     },
     onFailed: (problem) => {
       noticeEndedSession(queryClient, problem);
@@ -50,13 +53,19 @@ export function RequestLoanDialog({ open, onOpenChange, onSent }: RequestLoanDia
   });
   const send = useSingleSend(request);
 
+  function finish() {
+    forget();
+    onOpenChange(false);
+    onFinished();
+  }
+
   function submit() {
-    const amount = readWantedAmount(text);
+    const amount = readWantedAmount(typed.amount);
     if (amount !== null) {
       send(amount);
       return;
     }
-    setFault(amountFault(text));
+    setFault(amountFault(typed.amount));
     showToast({ title: INVALID_AMOUNT.title, description: INVALID_AMOUNT.text, variant: 'destructive' });
     fields.current?.querySelector('input')?.focus();
   }
@@ -70,7 +79,7 @@ export function RequestLoanDialog({ open, onOpenChange, onSent }: RequestLoanDia
       onSubmit={submit}
       actions={
         <>
-          <Button variant="secondary" disabled={request.isPending} onClick={() => onOpenChange(false)}>
+          <Button variant="secondary" disabled={request.isPending} onClick={finish}>
             Cancelar
           </Button>
           <Button type="submit" loading={request.isPending} loadingText="Enviando...">
@@ -79,15 +88,15 @@ export function RequestLoanDialog({ open, onOpenChange, onSent }: RequestLoanDia
         </>
       }
     >
-      <fieldset ref={fields} disabled={request.isPending} className="min-w-0">
+      <fieldset ref={fields} data-draft="" disabled={request.isPending} className="min-w-0">
         <MoneyField
           label="Valor Desejado"
           required
           enterKeyHint="send"
-          value={text}
+          value={typed.amount}
           error={fault}
-          onValueChange={(typed) => {
-            setText(typed);
+          onValueChange={(amount) => {
+            change({ amount });
             setFault(null);
           }}
         />

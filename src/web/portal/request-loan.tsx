@@ -12,7 +12,7 @@ export function RequestLoan({ allowed }: { allowed: boolean }) {
   const [open, setOpen] = useState(false);
   /** Null until the first opening; another number is another request. */
   const [turn, setTurn] = useState<number | null>(null);
-  const [sent, setSent] = useState(false);
+  const [finished, setFinished] = useState(false);
   useEffect(preloadWhenIdle, []);
   return (
     <>
@@ -21,8 +21,8 @@ export function RequestLoan({ allowed }: { allowed: boolean }) {
           <Button
             wide
             onClick={() => {
-              setTurn(turn === null || sent ? (turn ?? 0) + 1 : turn);
-              setSent(false);
+              setTurn(turn === null || finished ? (turn ?? 0) + 1 : turn);
+              setFinished(false);
               setOpen(true);
             }}
           >
@@ -33,7 +33,7 @@ export function RequestLoan({ allowed }: { allowed: boolean }) {
       )}
       {turn !== null && (
         <Suspense fallback={<SheetComing />}>
-          <RequestLoanDialog key={turn} open={open} onOpenChange={setOpen} onSent={() => setSent(true)} />
+          <RequestLoanDialog key={turn} open={open} onOpenChange={setOpen} onFinished={() => setFinished(true)} />
         </Suspense>
       )}
     </>

@@ -1,5 +1,5 @@
 import { showToast } from '#web/ui/show-toast.ts';
-import { somethingIsTyped } from './typed-text.ts';
+import { somethingIsTyped } from '#web/drafts/typed-text.ts';
 
 const KEPT_AS = 'caderneta-reloaded-at';
 /** While a release is being rolled out, two servers may disagree for a moment: the page is not thrown to and fro. */

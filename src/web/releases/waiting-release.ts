@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { somethingIsTyped } from './typed-text.ts';
+import { somethingIsTyped } from '#web/drafts/typed-text.ts';
 
 let takeOver = (): void => undefined;
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { call } from '#web/api-client.ts';
+import { useDraft } from '#web/drafts/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
@@ -15,9 +15,11 @@ interface RecoveryDialogProps {
 
 /** Asks for the link. The answer is the same for every address, so that nobody learns who has an account. */
 export function RecoveryDialog({ open, onOpenChange, firstEmail }: RecoveryDialogProps) {
-  const [email, setEmail] = useState(firstEmail);
+  const { fields, change, forget, reset } = useDraft('visitor password recovery', { email: firstEmail });
+  const { email } = fields;
   const request = useMutation({
     mutationFn: () => call('POST /api/password-recovery', { body: { email } }),
+    onSuccess: forget,
   });
 
   function changeOpen(next: boolean) {
@@ -51,7 +53,13 @@ export function RecoveryDialog({ open, onOpenChange, firstEmail }: RecoveryDialo
       }}
       actions={
         <>
-          <Button variant="secondary" onClick={() => changeOpen(false)}>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              reset();
+              changeOpen(false);
+            }}
+          >
             Cancelar
           </Button>
           <Button type="submit" loading={request.isPending} loadingText="Enviando...">
@@ -60,15 +68,17 @@ export function RecoveryDialog({ open, onOpenChange, firstEmail }: RecoveryDialo
         </>
       }
     >
-      <Field label="E-mail da conta" required error={request.error?.message}>
-        <TextInput
-          type="email"
-          autoComplete="username"
-          maxLength={254}
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
-      </Field>
+      <div data-draft="">
+        <Field label="E-mail da conta" required error={request.error?.message}>
+          <TextInput
+            type="email"
+            autoComplete="username"
+            maxLength={254}
+            value={email}
+            onChange={(event) => change({ email: event.target.value })}
+          />
+        </Field>
+      </div>
     </SheetDialog>
   );
 }

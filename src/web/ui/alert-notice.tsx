@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { escapePastToast } from './escape-past-toast.ts';
 import { actionsLook, overlayLook, panelLook } from './sheet-dialog.tsx';
+import { useBackCloses } from './use-back-closes.ts';
 import { useReturnedFocus } from './use-returned-focus.ts';
 
 interface AlertNoticeProps {
@@ -19,6 +20,7 @@ interface AlertNoticeProps {
 /** Something to be read rather than decided: an alert of the app's own, which only 'Fechar' or Escape ends. */
 export function AlertNotice({ open, onOpenChange, title, description, action, children }: AlertNoticeProps) {
   const returnedFocus = useReturnedFocus();
+  useBackCloses(open, onOpenChange);
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>

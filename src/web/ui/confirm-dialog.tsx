@@ -3,6 +3,7 @@ import * as AlertDialog from 'radix-ui/alert-dialog';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { actionsLook, overlayLook, panelLook } from './sheet-dialog.tsx';
+import { useBackCloses } from './use-back-closes.ts';
 import { useReturnedFocus } from './use-returned-focus.ts';
 
 interface ConfirmDialogProps {
@@ -23,6 +24,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, confirmLabel, cancelLabel = 'Cancelar', children } = props;
   const { loading = false, onConfirm } = props;
   const returnedFocus = useReturnedFocus();
+  useBackCloses(open, onOpenChange);
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>

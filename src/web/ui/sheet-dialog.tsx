@@ -4,6 +4,7 @@ import * as Dialog from 'radix-ui/dialog';
 import type { ReactNode, SubmitEvent } from 'react';
 import { escapePastToast } from './escape-past-toast.ts';
 import { IconButton } from './icon-button.tsx';
+import { useBackCloses } from './use-back-closes.ts';
 import { useReturnedFocus } from './use-returned-focus.ts';
 
 /** As high as the panels: of two dialogs the later one's veil covers the earlier one. */
@@ -43,6 +44,7 @@ interface SheetDialogProps {
 export function SheetDialog(props: SheetDialogProps) {
   const { open, onOpenChange, title, description, size = 'regular', forReading = false } = props;
   const returnedFocus = useReturnedFocus();
+  useBackCloses(open, onOpenChange);
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>

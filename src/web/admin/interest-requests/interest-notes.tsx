@@ -17,7 +17,7 @@ interface InterestNotesProps {
 /** IN-7: saved with every step, or by themselves. */
 export function InterestNotes({ text, onTextChange, unsaved, disabled, saving, onSave }: InterestNotesProps) {
   return (
-    <div className="mt-5 grid gap-1">
+    <div data-draft="" className="mt-5 grid gap-1">
       <Field
         label="Anotações Internas"
         hint={unsaved ? 'Ainda não foram salvas.' : 'O solicitante não as vê.'}

@@ -4,6 +4,7 @@ import { requesterLabel } from '#domain/interest-requests/interest-request.ts';
 import { brl, MONEY_LIMITS, reaisFromCents, type Cents } from '#domain/money.ts';
 import { call } from '#web/api-client.ts';
 import { ApiProblem } from '#web/api-problem.ts';
+import { useDraft } from '#web/drafts/use-draft.ts';
 import { ClientPicker, type ChosenClient } from '#web/clients/client-picker.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { MoneyField } from '#web/ui/money-field.tsx';
@@ -20,10 +21,13 @@ interface NewInterestDialogProps {
   onFinished: () => void;
 }
 
+const FORM = 'staff interest new';
+const EMPTY: { client: ChosenClient | null; amountText: string } = { client: null, amountText: '' };
+
 /** IN-6 */
 export function NewInterestDialog({ open, onOpenChange, onFinished }: NewInterestDialogProps) {
-  const [client, setClient] = useState<ChosenClient | null>(null);
-  const [amountText, setAmountText] = useState('');
+  const draft = useDraft(FORM, EMPTY);
+  const { client, amountText } = draft.fields;
   const [amountError, setAmountError] = useState<string | null>(null);
   const fields = useRef<HTMLFieldSetElement>(null);
 
@@ -32,19 +36,29 @@ export function NewInterestDialog({ open, onOpenChange, onFinished }: NewInteres
       const body = { client_id: wanted.clientId, requested_amount: reaisFromCents(wanted.amount) };
       return call('POST /api/interests', { body }, { idempotencyKey });
     },
+    form: FORM,
     onDone: (wire) => {
       const request = interestRequestFromWire(wire);
       const description = `${requesterLabel(request)}: ${brl(request.requestedAmount)}`;
       showToast({ title: 'Interesse adicionado!', description });
-      onOpenChange(false);
-      onFinished();
+      finish();
     },
     onFailed: (problem) => {
       // Its message asks to begin anew.
-      if (problem instanceof ApiProblem && problem.code === 'idempotency_key_reused') onFinished();
+      if (problem instanceof ApiProblem && problem.code === 'idempotency_key_reused') forget();
     },
   });
   const send = useSingleSend(add);
+
+  function forget() {
+    draft.forget();
+    onFinished();
+  }
+
+  function finish() {
+    onOpenChange(false);
+    forget();
+  }
 
   function submit() {
     // IN-6: nothing happens unless both are set; the caret goes to what is missing.
@@ -69,7 +83,7 @@ export function NewInterestDialog({ open, onOpenChange, onFinished }: NewInteres
       onSubmit={submit}
       actions={
         <>
-          <Button variant="secondary" disabled={add.isPending} onClick={() => onOpenChange(false)}>
+          <Button variant="secondary" disabled={add.isPending} onClick={finish}>
             Cancelar
           </Button>
           <Button type="submit" loading={add.isPending} loadingText="Adicionando...">
@@ -78,10 +92,10 @@ export function NewInterestDialog({ open, onOpenChange, onFinished }: NewInteres
         </>
       }
     >
-      <fieldset ref={fields} disabled={add.isPending} className="grid min-w-0 gap-4">
+      <fieldset ref={fields} data-draft="" disabled={add.isPending} className="grid min-w-0 gap-4">
         {/* IN-6: the list may take 60vh here, where there is little else to see. */}
         <div className="[&_[role=listbox]]:max-h-[60vh]">
-          <ClientPicker label="Cliente" required value={client} onChange={setClient} />
+          <ClientPicker label="Cliente" required value={client} onChange={(chosen) => draft.change({ client: chosen })} />
         </div>
         <MoneyField
           label="Valor Solicitado"
@@ -89,7 +103,7 @@ export function NewInterestDialog({ open, onOpenChange, onFinished }: NewInteres
           error={amountError}
           value={amountText}
           onValueChange={(text) => {
-            setAmountText(text);
+            draft.change({ amountText: text });
             setAmountError(null);
           }}
         />

@@ -13,16 +13,24 @@ interface ChangeAccountDialogProps {
   description: string;
   texts: ChangeTexts;
   change: Omit<AccountChange, 'current_password'>;
+  /** Saved, or given up with 'Cancelar'. */
+  onFinished?: () => void;
   /** The fields, in their order: the one for the current password, and what is wrong with the new value. */
   children: (currentPassword: ReactNode, fault: string | null) => ReactNode;
 }
 
-/** The e-mail or the password: whoever changes it says the current password too. Mounted anew for each opening. */
+/** The e-mail or the password: whoever changes it says the current password too. Mounted anew for each opening: a typed password is never kept. */
 export function ChangeAccountDialog(props: ChangeAccountDialogProps) {
-  const { open, onOpenChange, title, description, texts, change, children } = props;
+  const { open, onOpenChange, title, description, texts, change, onFinished, children } = props;
   const [password, setPassword] = useState('');
-  const { mutate, isPending, error } = useChangeAccount(texts, () => onOpenChange(false));
+  const { mutate, isPending, error } = useChangeAccount(texts, finish);
   const fault = faultOf(error);
+
+  function finish() {
+    onOpenChange(false);
+    onFinished?.();
+  }
+
   const currentPassword = (
     <Field label="Senha atual" required error={fault.current}>
       <PasswordInput
@@ -44,7 +52,7 @@ export function ChangeAccountDialog(props: ChangeAccountDialogProps) {
       }}
       actions={
         <>
-          <Button variant="secondary" disabled={isPending} onClick={() => onOpenChange(false)}>
+          <Button variant="secondary" disabled={isPending} onClick={finish}>
             Cancelar
           </Button>
           <Button type="submit" loading={isPending} loadingText="Salvando...">

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { TEXT_LIMITS } from '#domain/text-rules.ts';
+import { useDraft } from '#web/drafts/use-draft.ts';
 import { Field } from '#web/ui/field.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { ChangeAccountDialog } from './change-account-dialog.tsx';
@@ -10,26 +10,29 @@ interface ChangeEmailDialogProps {
 }
 
 export function ChangeEmailDialog(dialog: ChangeEmailDialogProps) {
-  const [email, setEmail] = useState('');
+  const { fields, change, forget } = useDraft('staff account email', { email: '' });
   return (
     <ChangeAccountDialog
       {...dialog}
       title="Alterar e-mail"
       description="É com ele que você entra e recebe o link de recuperação."
       texts={{ done: 'E-mail alterado!', failed: 'Erro ao alterar e-mail' }}
-      change={{ email }}
+      change={fields}
+      onFinished={forget}
     >
       {(currentPassword, fault) => (
         <>
-          <Field label="Novo e-mail" required error={fault}>
-            <TextInput
-              type="email"
-              autoComplete="email"
-              maxLength={TEXT_LIMITS.email}
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
-            />
-          </Field>
+          <div data-draft="">
+            <Field label="Novo e-mail" required error={fault}>
+              <TextInput
+                type="email"
+                autoComplete="email"
+                maxLength={TEXT_LIMITS.email}
+                value={fields.email}
+                onChange={(event) => change({ email: event.target.value })}
+              />
+            </Field>
+          </div>
           {currentPassword}
         </>
       )}

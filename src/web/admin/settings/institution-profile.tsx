@@ -4,6 +4,7 @@ import { institutionFromWire } from '#contract/institution-translation.ts';
 import { logoUrlProblem, type Institution } from '#domain/institutions/institution.ts';
 import { hasVisibleText, TEXT_LIMITS } from '#domain/text-rules.ts';
 import { call } from '#web/api-client.ts';
+import { useDraft } from '#web/drafts/use-draft.ts';
 import { operations } from '#web/operations.ts';
 import { InstitutionLogo } from '#web/portal/institution-logo.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -38,11 +39,10 @@ function ProfileForm({ institution }: { institution: Institution | null }) {
   const queryClient = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const saved = fieldsOf(institution);
-  // Null until something is typed: what another tab saves shows here, but never over what is being typed.
-  const [draft, setDraft] = useState<ProfileFields | null>(null);
+  // What another tab saves shows here, but never over what is being typed.
+  const { fields, change: changeDraft, reset } = useDraft('staff institution', saved);
   const [faults, setFaults] = useState<Partial<ProfileFields>>({});
   const [typedLogo, setTypedLogo] = useState<string | null>(null);
-  const fields = draft ?? saved;
 
   // The first save creates, later ones update.
   const operation = institution === null ? 'addInstitution' : 'updateInstitution';
@@ -50,14 +50,14 @@ function ProfileForm({ institution }: { institution: Institution | null }) {
     run: (body: ProfileFields) => call('PUT /api/institution', { body }),
     onDone: (answer) => {
       queryClient.setQueryData(institutionQuery.queryKey, institutionFromWire(answer));
-      setDraft(null);
+      reset();
       setTypedLogo(null);
       showToast({ title: 'Configurações salvas!', description: answer.name });
     },
   });
 
   function change(changed: Partial<ProfileFields>) {
-    setDraft({ ...fields, ...changed });
+    changeDraft(changed);
     setFaults({});
   }
 
@@ -77,7 +77,7 @@ function ProfileForm({ institution }: { institution: Institution | null }) {
 
   const shownLogo = (typedLogo ?? saved.logo_url).trim();
   return (
-    <form ref={form} noValidate onSubmit={submit}>
+    <form ref={form} noValidate data-draft="" onSubmit={submit}>
       <fieldset disabled={save.isPending} className="grid min-w-0 gap-4">
         <Field label="Nome da Instituição" required error={faults.name}>
           <TextInput
