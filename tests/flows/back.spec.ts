@@ -86,7 +86,9 @@ test.describe('TD-2 Back closes the dialog and stays on the screen', () => {
   test('TD-2 of two dialogs the topmost first, then the one below, then the screen', async ({ page }) => {
     await goFromDashboard(page, 'Empréstimos', 'Empréstimos');
     await press(page, DETAILS);
-    await press(dialog(page, 'Detalhes do Empréstimo'), 'Desfazer pagamento de R$ 100,00');
+    await dialog(page, 'Detalhes do Empréstimo')
+      .getByRole('button', { name: /^Desfazer pagamento/ })
+      .click();
     await expect(question(page)).toBeVisible();
     await page.goBack();
     await expect(question(page)).toBeHidden();
@@ -133,7 +135,9 @@ test.describe('TD-2 Back closes the dialog and stays on the screen', () => {
     await expectNextBackLeaves(page);
   });
 
-  test('TD-2 Forward to a closed dialog stays on the screen, and Back leaves it as before', async ({ page }) => {
+  test('TD-2 Forward to a closed dialog stays on the screen, and Back leaves it as before', async ({
+    page,
+  }) => {
     await goFromDashboard(page, 'Empréstimos', 'Empréstimos');
     await press(page, DETAILS);
     await expect(dialogs(page)).toHaveCount(1);
@@ -157,7 +161,9 @@ test.describe('TD-2 Back closes the dialog and stays on the screen', () => {
     await page.getByText('Ativos', { exact: true }).click();
     await expect(page).toHaveURL('/emprestimos?situacao=ativo');
     await press(page, DETAILS);
-    await press(dialog(page, 'Detalhes do Empréstimo'), 'Desfazer pagamento de R$ 100,00');
+    await dialog(page, 'Detalhes do Empréstimo')
+      .getByRole('button', { name: /^Desfazer pagamento/ })
+      .click();
     await expect(question(page)).toBeVisible();
     expect(await entryOf(page)).toMatchObject({ dialogs: 2 });
     await page.reload();

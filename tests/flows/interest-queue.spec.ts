@@ -402,7 +402,7 @@ test.describe('a new one', () => {
     await expect(amount).toHaveValue('1.000,00');
 
     // Closed and opened again it is still there.
-    await form(page).getByRole('button', { name: 'Cancelar' }).click();
+    await form(page).getByRole('button', { name: 'Fechar' }).click();
     await expect(form(page)).toBeHidden();
     await page.getByRole('button', { name: 'Novo Interesse' }).click();
     await expect(amount).toHaveValue('1.000,00');

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Client } from '#domain/clients/client.ts';
 import { brl } from '#domain/money.ts';
 import { call } from '#web/api-client.ts';
+import { forgetDraftsOf } from '#web/drafts/draft-store.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
@@ -22,6 +23,7 @@ export function DeleteClientDialog({ open, onOpenChange, client }: DeleteClientD
   const remove = useOperation('removeClient', {
     run: () => call('DELETE /api/clients/:id', { params: { id: client.id } }),
     onDone: () => {
+      forgetDraftsOf(client.id);
       onOpenChange(false);
       showToast({
         title: 'Cliente excluído!',

@@ -31,6 +31,11 @@ export function forgetDraft(form: string): void {
   announce();
 }
 
+/** The record was deleted or settled: text about it can no longer be saved. */
+export function forgetDraftsOf(recordId: string): void {
+  for (const form of drafts.keys()) if (form.endsWith(` ${recordId}`)) forgetDraft(form);
+}
+
 /** At a change of session: everything typed as `staff` or by the borrower of the `portal`. */
 export function forgetDrafts(owner: 'staff' | 'portal'): void {
   for (const form of [...drafts.keys(), ...idempotencyKeys.keys()])

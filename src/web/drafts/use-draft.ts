@@ -27,7 +27,8 @@ export function useDraft<Fields extends object>(form: string, saved: Fields): Dr
     change: (changed) => {
       const typed = Object.entries({ ...(draftOf(form) ?? fading), ...changed });
       const differs = ([name, value]: [string, unknown]) =>
-        JSON.stringify(value) !== JSON.stringify(Object.entries(saved).find(([field]) => field === name)?.[1]);
+        JSON.stringify(value) !==
+        JSON.stringify(Object.entries(saved).find(([field]) => field === name)?.[1]);
       keepDraft(form, Object.fromEntries(typed.filter(differs)));
     },
     forget: () => {

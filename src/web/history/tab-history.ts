@@ -28,7 +28,7 @@ const waiting: (() => void)[] = [];
 const GIVE_UP_AFTER_MS = 1000;
 let traversal: ReturnType<typeof setTimeout> | null = null;
 let location: Location;
-let listener = (_: ShownLocation): void => undefined;
+let listener: (shown: ShownLocation) => void = () => undefined;
 
 /** Before the first screen is rendered. */
 export function startTabHistory(): ShownLocation {

@@ -1,5 +1,6 @@
 import { brl } from '#domain/money.ts';
 import { call } from '#web/api-client.ts';
+import { forgetDraftsOf } from '#web/drafts/draft-store.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
 import { useOperation } from '#web/use-operation.ts';
@@ -19,6 +20,7 @@ export function DeleteLoanDialog({ open, onOpenChange, loan }: DeleteLoanDialogP
   const remove = useOperation('removeLoan', {
     run: (id: string) => call('DELETE /api/loans/:id', { params: { id } }),
     onDone: (_, id) => {
+      forgetDraftsOf(id);
       onOpenChange(false);
       showToast({
         title: 'Empréstimo excluído!',

@@ -3,6 +3,7 @@ import { remainingAmount, totalToPay } from '#domain/loans/loan-totals.ts';
 import { brl, reaisFromCents } from '#domain/money.ts';
 import { call } from '#web/api-client.ts';
 import { ApiProblem } from '#web/api-problem.ts';
+import { forgetDraftsOf } from '#web/drafts/draft-store.ts';
 import { toastOperationProblem } from '#web/problem-toasts.ts';
 import { markStale } from '#web/stale-after.ts';
 import { showToast } from '#web/ui/show-toast.ts';
@@ -25,6 +26,7 @@ export function useSettleLoan(onSettled: () => void) {
       return call('POST /api/loans/:id/settle', { params: { id: loan.id }, body }, { idempotencyKey });
     },
     onDone: (_, loan) => {
+      forgetDraftsOf(loan.id);
       onSettled();
       showToast({
         title: 'Empréstimo quitado!',

@@ -58,7 +58,9 @@ export function NewRequestForm({ cpf, institutionId, onSent }: NewRequestFormPro
   function edit(changed: Partial<RequestDraft>) {
     change(changed);
     // What is being corrected is no longer called wrong.
-    setFaults((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changed))));
+    setFaults((before) =>
+      Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changed))),
+    );
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {

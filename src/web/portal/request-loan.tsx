@@ -33,7 +33,12 @@ export function RequestLoan({ allowed }: { allowed: boolean }) {
       )}
       {turn !== null && (
         <Suspense fallback={<SheetComing />}>
-          <RequestLoanDialog key={turn} open={open} onOpenChange={setOpen} onFinished={() => setFinished(true)} />
+          <RequestLoanDialog
+            key={turn}
+            open={open}
+            onOpenChange={setOpen}
+            onFinished={() => setFinished(true)}
+          />
         </Suspense>
       )}
     </>

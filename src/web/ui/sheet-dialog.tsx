@@ -14,9 +14,12 @@ export const overlayLook =
 /** A bottom sheet on a phone, centred where there is room. */
 export const panelLook = clsx(
   'fixed z-50 flex flex-col border-line bg-card text-ink shadow-raised focus:outline-none',
-  'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-sheet border-t',
+  'inset-x-0 bottom-0 rounded-t-sheet border-t',
+  // Below a toast, which must cover neither its title nor its X.
+  'max-h-[min(92dvh,calc(100dvh-var(--toast-room)-1.25rem-env(safe-area-inset-top)))]',
   'data-[state=open]:animate-sheet-in data-[state=closed]:animate-sheet-out',
-  'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[88dvh] sm:w-[calc(100%-3rem)] sm:-translate-1/2',
+  'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[calc(100%-3rem)] sm:-translate-1/2',
+  'sm:max-h-[min(88dvh,calc(100dvh-2*var(--toast-room)-2.5rem))]',
   'sm:rounded-sheet sm:border',
 );
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import * as Toast from 'radix-ui/toast';
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
 import { insideDialog } from './escape-past-toast.ts';
 import { IconButton } from './icon-button.tsx';
 import { dropToast, onToastChange, shownToast, type ShownToast } from './show-toast.ts';
@@ -18,8 +18,11 @@ export function Toaster() {
           hotkey={['F8']}
           label="Notifications ({hotkey})"
           className={clsx(
+            // At the top, where page and dialogs make room for it (--toast-room).
             'fixed inset-x-0 top-0 z-60 flex flex-col items-center px-4 pt-[calc(0.75rem+env(safe-area-inset-top))]',
             'pointer-events-none outline-none sm:right-4 sm:left-auto sm:w-104 sm:items-end sm:px-0 print:hidden',
+            // On a wide screen at the foot of the rail, which has no controls there.
+            'lg:top-auto lg:right-auto lg:bottom-24 lg:left-3 lg:w-64 lg:pt-0',
           )}
         />
       </div>
@@ -27,12 +30,30 @@ export function Toaster() {
   );
 }
 
+/** For `--toast-room` of tokens.css. Not by its position: that is animated. */
+function useToastHeight(ref: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() =>
+      style.setProperty('--toast-height', `${ref.current?.offsetHeight ?? 0}px`),
+    );
+    if (ref.current !== null) observer.observe(ref.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--toast-height');
+    };
+  }, [ref]);
+}
+
 function ToastCard({ toast }: { toast: ShownToast }) {
   const { id, title, description, variant = 'default', action } = toast;
   const failed = variant === 'destructive';
   const Icon = failed ? CircleAlert : CircleCheck;
+  const ref = useRef<HTMLLIElement>(null);
+  useToastHeight(ref);
   return (
     <Toast.Root
+      ref={ref}
       type={failed ? 'foreground' : 'background'}
       onOpenChange={(open) => {
         if (!open) dropToast(id);
@@ -42,7 +63,8 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       }}
       data-variant={variant}
       className={clsx(
-        'pointer-events-auto flex w-full max-w-md touch-pan-y items-start gap-3 rounded-card border bg-card py-3 pr-1.5 pl-4',
+        'pointer-events-auto grid w-full max-w-md touch-pan-y grid-cols-[auto_1fr_auto] items-start gap-x-3 rounded-card',
+        'border bg-card py-3 pr-1.5 pl-4 lg:gap-x-2 lg:pl-3',
         'text-ink shadow-raised select-none data-[state=open]:animate-toast-in',
         'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0',
         'data-[swipe=end]:animate-toast-leave',
@@ -53,7 +75,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
         aria-hidden="true"
         className={clsx('mt-0.5 size-5 shrink-0', failed ? 'text-red' : 'text-green')}
       />
-      <div className="min-w-0 flex-1 py-0.5">
+      <div className="min-w-0 py-0.5">
         <Toast.Title className={clsx('text-sm font-semibold', failed && 'text-red')}>{title}</Toast.Title>
         {description !== undefined && (
           <Toast.Description className="text-sm text-muted">{description}</Toast.Description>
@@ -63,13 +85,13 @@ function ToastCard({ toast }: { toast: ShownToast }) {
         <Toast.Action
           altText={action.label}
           onClick={action.run}
-          className="min-h-11 self-center rounded-control px-3 text-sm font-semibold text-brand hover:bg-brand-soft"
+          className="col-start-2 row-start-2 -mb-2 -ml-3 min-h-11 justify-self-start rounded-control px-3 text-sm font-semibold text-brand hover:bg-brand-soft"
         >
           {action.label}
         </Toast.Action>
       )}
       <Toast.Close asChild>
-        <IconButton label="Fechar aviso" className="-my-1.5">
+        <IconButton label="Fechar aviso" className="col-start-3 row-start-1 -my-1.5">
           <X aria-hidden="true" />
         </IconButton>
       </Toast.Close>

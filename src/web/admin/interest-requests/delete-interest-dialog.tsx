@@ -1,5 +1,6 @@
 import { requesterLabel, type InterestRequest } from '#domain/interest-requests/interest-request.ts';
 import { call } from '#web/api-client.ts';
+import { forgetDraftsOf } from '#web/drafts/draft-store.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
 import { useOperation } from '#web/use-operation.ts';
@@ -17,6 +18,7 @@ export function DeleteInterestDialog({ open, onOpenChange, request }: DeleteInte
   const remove = useOperation('removeInterest', {
     run: (id: string) => call('DELETE /api/interests/:id', { params: { id } }),
     onDone: () => {
+      forgetDraftsOf(request.id);
       onOpenChange(false);
       showToast({ title: 'Interesse excluído!', description: name });
     },

@@ -95,7 +95,12 @@ export function NewInterestDialog({ open, onOpenChange, onFinished }: NewInteres
       <fieldset ref={fields} data-draft="" disabled={add.isPending} className="grid min-w-0 gap-4">
         {/* IN-6: the list may take 60vh here, where there is little else to see. */}
         <div className="[&_[role=listbox]]:max-h-[60vh]">
-          <ClientPicker label="Cliente" required value={client} onChange={(chosen) => draft.change({ client: chosen })} />
+          <ClientPicker
+            label="Cliente"
+            required
+            value={client}
+            onChange={(chosen) => draft.change({ client: chosen })}
+          />
         </div>
         <MoneyField
           label="Valor Solicitado"

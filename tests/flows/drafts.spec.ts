@@ -1,0 +1,306 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './support/app.ts';
+import { dayFromToday, seedClient, seedLoan } from './support/seed.ts';
+import type { StaffApi } from './support/staff-api.ts';
+
+const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
+const toasts = (page: Page): Locator => page.getByLabel(/^Notifications/);
+const press = (within: Page | Locator, name: string): Promise<void> =>
+  within.getByRole('button', { name, exact: true }).first().click();
+
+/** X, Escape and Back: each keeps the draft. */
+const KEEPS: readonly ((page: Page) => Promise<unknown>)[] = [
+  (page) => press(page.getByRole('dialog'), 'Fechar'),
+  (page) => page.keyboard.press('Escape'),
+  (page) => page.goBack(),
+];
+
+async function cancel(page: Page): Promise<void> {
+  await press(page.getByRole('dialog'), 'Cancelar');
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
+async function open(page: Page, button: string): Promise<void> {
+  await press(page, button);
+  await expect(page.getByRole('dialog')).toBeVisible();
+}
+
+/** The form behind `button` keeps the text through X, Escape and Back, and 'Cancelar' forgets it. */
+async function expectKeptUntilCancelled(
+  page: Page,
+  button: string,
+  field: { label: string; typed: string; shown?: string; first?: string },
+): Promise<void> {
+  const { label, typed, shown = typed, first = '' } = field;
+  const input = page.getByRole('dialog').getByLabel(label, { exact: true });
+  await open(page, button);
+  await expect(input).toHaveValue(first);
+  await input.fill(typed);
+  for (const leave of KEEPS) {
+    await leave(page);
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await open(page, button);
+    await expect(input).toHaveValue(shown);
+  }
+  await cancel(page);
+  await open(page, button);
+  await expect(input).toHaveValue(first);
+  await cancel(page);
+}
+
+async function seedTwoLoans(api: StaffApi) {
+  const rita = await seedClient(api, { name: 'Rita Lima', address: 'Rua das Flores, 1' });
+  const saulo = await seedClient(api, { name: 'Saulo Nunes', address: 'Rua do Porto, 2' });
+  return {
+    loan: await seedLoan(api, { client_id: rita.id, notes: 'da Rita' }),
+    other: await seedLoan(api, { client_id: saulo.id, notes: 'do Saulo' }),
+  };
+}
+
+test('TD-2 CL-6 LN-4 IN-6 X, Escape and Back keep what was typed, Cancelar forgets it: clients, loans, interests', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  await seedTwoLoans(api);
+  await signIn(page);
+  await page.goto('/clientes');
+  await expectKeptUntilCancelled(page, 'Novo Cliente', { label: 'Nome', typed: 'Maria' });
+  await expectKeptUntilCancelled(page, 'Editar Rita Lima', {
+    label: 'Endereço',
+    typed: 'Rua Nova, 10',
+    first: 'Rua das Flores, 1',
+  });
+  await page.goto('/emprestimos');
+  await expectKeptUntilCancelled(page, 'Novo', { label: 'Valor', typed: '750', shown: '750,00' });
+  await expectKeptUntilCancelled(page, 'Editar empréstimo de Rita Lima', {
+    label: 'Observações',
+    typed: 'paga dia 5',
+    first: 'da Rita',
+  });
+  await page.goto('/administracao');
+  const amount = { label: 'Valor Solicitado', typed: '300', shown: '300,00' };
+  await expectKeptUntilCancelled(page, 'Novo Interesse', amount);
+});
+
+test("CL-6 a draft is shown for its own client only, and a new client never starts with another one's", async ({
+  page,
+  api,
+  signIn,
+}) => {
+  await seedTwoLoans(api);
+  await signIn(page);
+  await page.goto('/clientes');
+  const address = dialog(page, 'Editar Cliente').getByLabel('Endereço');
+  await open(page, 'Editar Rita Lima');
+  await address.fill('Rua Nova, 10');
+  await page.goBack();
+  await open(page, 'Editar Saulo Nunes');
+  await expect(address).toHaveValue('Rua do Porto, 2');
+  await page.goBack();
+  await open(page, 'Novo Cliente');
+  await expect(dialog(page, 'Novo Cliente').getByLabel('Endereço')).toHaveValue('');
+  await page.goBack();
+  await open(page, 'Editar Rita Lima');
+  await expect(address).toHaveValue('Rua Nova, 10');
+  await expect(dialog(page, 'Editar Cliente').getByLabel('Nome')).toHaveValue('Rita Lima');
+  await press(dialog(page, 'Editar Cliente'), 'Salvar alterações');
+  await expect(toasts(page)).toContainText('Cliente atualizado!');
+  await open(page, 'Editar Rita Lima');
+  await expect(address).toHaveValue('Rua Nova, 10');
+});
+
+test("IN-9 CL-6 'Novo Cliente' filled in for a requester and the draft of another new client stay apart", async ({
+  page,
+  app,
+  lender,
+  signIn,
+}) => {
+  await app.runSql(
+    `INSERT INTO interests (id, user_id, client_cpf, original_requester_name, requested_amount, status)
+     VALUES (gen_random_uuid(), $1, '52998224725', 'Bruno Novo', 80000, 'Aprovado')`,
+    [lender.id],
+  );
+  await signIn(page);
+  await page.goto('/clientes');
+  const form = dialog(page, 'Novo Cliente');
+  await open(page, 'Novo Cliente');
+  await form.getByLabel('Nome').fill('Maria');
+  await form.getByLabel('Telefone').fill('(11) 91111-1111');
+  await page.goBack();
+  await page.getByRole('link', { name: 'Admin' }).click();
+  await open(page, 'Bruno Novo');
+  await press(dialog(page, 'Detalhes do Interesse'), 'Cadastrar Cliente e Criar Empréstimo');
+  await page.getByRole('alertdialog').getByRole('link', { name: 'Novo Cliente' }).click();
+  await expect(form.getByLabel('Nome')).toHaveValue('Bruno Novo');
+  await expect(form.getByLabel('Telefone')).toHaveValue('');
+  await form.getByLabel('Telefone').fill('(11) 92222-2222');
+  await page.goBack();
+  await expect(form).toBeHidden();
+  await open(page, 'Novo Cliente');
+  await expect(form.getByLabel('Nome')).toHaveValue('Maria');
+  await expect(form.getByLabel('Telefone')).toHaveValue('(11) 91111-1111');
+  await expect(form.getByLabel('CPF')).toHaveValue('');
+});
+
+test('TD-2 LN-10 a typed payment comes back in its own loan only, and once recorded it is gone', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const { loan } = await seedTwoLoans(api);
+  await signIn(page);
+  await page.goto('/emprestimos');
+  const amount = dialog(page, 'Detalhes do Empréstimo').getByLabel('Valor do pagamento');
+  await open(page, 'Detalhes do empréstimo de Rita Lima');
+  await amount.fill('250');
+  await page.goBack();
+  await open(page, 'Detalhes do empréstimo de Saulo Nunes');
+  await expect(amount).toHaveValue('');
+  await page.goBack();
+  await open(page, 'Detalhes do empréstimo de Rita Lima');
+  await expect(amount).toHaveValue('250,00');
+  await page.getByRole('button', { name: /^Adicionar Pagamento/ }).click();
+  await expect(toasts(page)).toContainText('Pagamento adicionado!');
+  await expect(amount).toHaveValue('');
+  await page.goBack();
+  await open(page, 'Detalhes do empréstimo de Rita Lima');
+  await expect(amount).toHaveValue('');
+  const { items } = await api.call('GET /api/payments', { query: { loan_id: loan.id } });
+  expect(items).toMatchObject([{ amount: 250 }]);
+});
+
+test('LN-10 a payment whose answer was lost, sent again after Back, is recorded once', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const { loan } = await seedTwoLoans(api);
+  await signIn(page);
+  await page.goto('/emprestimos');
+  await open(page, 'Detalhes do empréstimo de Rita Lima');
+  await dialog(page, 'Detalhes do Empréstimo').getByLabel('Valor do pagamento').fill('250');
+  await page.route(
+    '**/api/payments',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  const add = page.getByRole('button', { name: /^Adicionar Pagamento/ });
+  await add.click();
+  await expect(toasts(page)).toContainText('Erro ao adicionar pagamento');
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await open(page, 'Detalhes do empréstimo de Rita Lima');
+  await add.click();
+  await expect(toasts(page)).toContainText('Pagamento adicionado!');
+  const { items } = await api.call('GET /api/payments', { query: { loan_id: loan.id } });
+  expect(items).toMatchObject([{ amount: 250 }]);
+});
+
+test('TD-2 a reload with typed text asks, also while its form is closed; without it nothing is asked', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  await seedTwoLoans(api);
+  await signIn(page);
+  await page.goto('/emprestimos');
+  const asked: string[] = [];
+  page.on('dialog', (question) => {
+    asked.push(question.type());
+    void question.dismiss();
+  });
+  // A reload that is refused never ends.
+  const tryReload = () => page.evaluate(() => setTimeout(() => location.reload()));
+  await open(page, 'Detalhes do empréstimo de Rita Lima');
+  const amount = dialog(page, 'Detalhes do Empréstimo').getByLabel('Valor do pagamento');
+  await amount.fill('250');
+  await tryReload();
+  await expect.poll(() => asked).toEqual(['beforeunload']);
+  await expect(amount).toHaveValue('250,00');
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await tryReload();
+  await expect.poll(() => asked).toEqual(['beforeunload', 'beforeunload']);
+
+  await open(page, 'Detalhes do empréstimo de Rita Lima');
+  await amount.fill('');
+  await page.goBack();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Empréstimos' })).toBeVisible();
+  expect(asked).toHaveLength(2);
+});
+
+test('TD-2 IS-1 nothing is asked once the profile is saved', async ({ page, signIn }) => {
+  await signIn(page);
+  await page.goto('/administracao?aba=configuracoes');
+  const asked: string[] = [];
+  page.on('dialog', (question) => {
+    asked.push(question.type());
+    void question.accept();
+  });
+  await page.getByLabel('Nome da Instituição').fill('Crédito da Praça');
+  await page.reload();
+  expect(asked).toEqual(['beforeunload']);
+  await page.getByLabel('Nome da Instituição').fill('Crédito da Praça');
+  await press(page, 'Salvar Configurações');
+  await expect(toasts(page)).toContainText('Configurações salvas!');
+  await page.reload();
+  await expect(page.getByLabel('Nome da Instituição')).toHaveValue('Crédito da Praça');
+  expect(asked).toEqual(['beforeunload']);
+});
+
+test('TD-2 LG-9 drafts end with the session and are in no storage of the browser', async ({
+  page,
+  app,
+  signIn,
+}) => {
+  await signIn(page);
+  await page.goto('/clientes');
+  await open(page, 'Novo Cliente');
+  const name = dialog(page, 'Novo Cliente').getByLabel('Nome');
+  await name.fill('Maria Guardada');
+  await page.goBack();
+  expect(
+    await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state])),
+  ).not.toContain('Guardada');
+  await page.getByRole('link', { name: 'Admin' }).click();
+  await press(page, 'Sair do Sistema');
+  await expect(page).toHaveURL('/login');
+  const other = await app.newLender();
+  await page.getByLabel('E-mail').fill(other.email);
+  await page.getByLabel('Senha', { exact: true }).fill(other.password);
+  await press(page, 'Entrar');
+  await page.getByRole('link', { name: 'Clientes' }).click();
+  await open(page, 'Novo Cliente');
+  await expect(name).toHaveValue('');
+});
+
+test("TD-2 PT-8 the portal's request closes on Back and keeps its amount; Cancelar forgets it", async ({
+  page,
+  api,
+}) => {
+  const institution = await api.call('PUT /api/institution', { body: { name: `Praça ${process.pid}` } });
+  const client = await seedClient(api, { name: 'Ana Beatriz Lima' });
+  await seedLoan(api, { client_id: client.id, end_date: dayFromToday(10) });
+  await page.goto('/login');
+  await page.evaluate(
+    (body) =>
+      fetch('/api/portal/session', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }).then(({ ok }) => ok),
+    { cpf: client.cpf, institution_id: institution.id },
+  );
+  await page.goto('/portal/dashboard');
+  await expectKeptUntilCancelled(page, 'Solicitar Novo Empréstimo', {
+    label: 'Valor Desejado',
+    typed: '400',
+    shown: '400,00',
+  });
+  await expect(page).toHaveURL('/portal/dashboard');
+});

@@ -1,0 +1,124 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './support/app.ts';
+import { seedClient, seedLoan } from './support/seed.ts';
+
+const toast = (page: Page): Locator => page.getByLabel(/^Notifications/).getByRole('listitem');
+const press = (within: Page | Locator, name: string): Promise<void> =>
+  within.getByRole('button', { name, exact: true }).first().click();
+
+/** What the toast lies over: controls and titles that can be reached, by their boxes. */
+function covered(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const box = document.querySelector('[data-variant]')?.getBoundingClientRect();
+    if (box === undefined) return ['there is no toast'];
+    const inToast = '[aria-label^="Notifications"], [aria-hidden=true], [aria-hidden=true] *, .sr-only';
+    const controls = 'a[href], button, input, textarea, select, summary, [role=tab], [role=option], h1, h2';
+    return [...document.querySelectorAll<HTMLElement>(controls)]
+      .filter((one) => one.closest('[data-variant]') === null && !one.matches(inToast))
+      .filter((one) => one.closest('[aria-hidden=true]') === null && one.checkVisibility())
+      .filter((one) => {
+        const { top, right, bottom, left } = one.getBoundingClientRect();
+        const overlaps = top < box.bottom && bottom > box.top && left < box.right && right > box.left;
+        return overlaps && right > left && bottom > top;
+      })
+      .map((one) => one.getAttribute('aria-label') ?? one.textContent);
+  });
+}
+
+async function expectNothingCovered(page: Page, title: string): Promise<void> {
+  await expect(toast(page).getByText(title, { exact: true })).toBeVisible();
+  // It comes in with a short animation.
+  await expect.poll(() => covered(page), title).toEqual([]);
+}
+
+test('TO-1 a toast covers no control and no title on any screen @both', async ({
+  page,
+  api,
+  lender,
+  signIn,
+}) => {
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(lender.email);
+  await page.getByLabel('Senha', { exact: true }).fill('errada');
+  await press(page, 'Entrar');
+  await expectNothingCovered(page, 'Falha no Login');
+
+  for (const name of ['Ana Alves', 'Bruno Braga', 'Carla Costa']) {
+    const client = await seedClient(api, { name });
+    await seedLoan(api, { client_id: client.id });
+    await api.call('POST /api/interests', { body: { client_id: client.id, requested_amount: 100 } });
+  }
+  await page.getByLabel('Senha', { exact: true }).fill(lender.password);
+  await press(page, 'Entrar');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard Financeiro' })).toBeVisible();
+  await expectNothingCovered(page, 'Login bem-sucedido!');
+
+  await signIn(page);
+  await page.goto('/clientes');
+  await press(page, 'Excluir Ana Alves');
+  await press(page.getByRole('alertdialog'), 'Excluir');
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await expectNothingCovered(page, 'Cliente excluído!');
+
+  await page.goto('/emprestimos');
+  await press(page, 'Excluir empréstimo de Carla Costa');
+  await press(page.getByRole('alertdialog'), 'Excluir');
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await expectNothingCovered(page, 'Empréstimo excluído!');
+
+  await page.goto('/administracao');
+  await press(page, 'Excluir interesse de Bruno Braga');
+  await press(page.getByRole('alertdialog'), 'Excluir');
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await expectNothingCovered(page, 'Interesse excluído!');
+
+  await page.goto('/administracao?aba=configuracoes');
+  await page.getByLabel('Nome da Instituição').fill('Crédito da Praça');
+  await page.getByLabel('Nome da Instituição').press('Enter');
+  await expectNothingCovered(page, 'Configurações salvas!');
+});
+
+test('TO-1 a toast covers nothing of an open form or of the details @both', async ({ page, api, signIn }) => {
+  const client = await seedClient(api, { name: 'Rita Lima' });
+  await seedLoan(api, { client_id: client.id });
+  await signIn(page);
+  await page.goto('/clientes');
+  await press(page, 'Novo Cliente');
+  await press(page.getByRole('dialog'), 'Adicionar cliente');
+  await expectNothingCovered(page, 'Campos obrigatórios');
+  await press(page.getByRole('dialog'), 'Cancelar');
+
+  await page.goto('/emprestimos');
+  await press(page, 'Detalhes do empréstimo de Rita Lima');
+  await page.getByRole('dialog').getByLabel('Valor do pagamento').fill('100');
+  await page.getByRole('dialog').getByLabel('Valor do pagamento').press('Enter');
+  await expectNothingCovered(page, 'Pagamento adicionado!');
+  await press(page.getByRole('dialog'), 'Fechar');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('TO-1 the text of a toast keeps its width beside an action, and the page returns to its place @both', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  await seedClient(api, { name: 'Rita Lima' });
+  await signIn(page);
+  await page.goto('/clientes');
+  const heading = page.getByRole('heading', { level: 1, name: 'Clientes' });
+  const before = await heading.boundingBox();
+  await press(page, 'Excluir Rita Lima');
+  await press(page.getByRole('alertdialog'), 'Excluir');
+  const shown = toast(page);
+  await expect(shown.getByText('Cliente excluído!')).toBeVisible();
+  const [card, text, action] = await Promise.all(
+    [shown, shown.getByText('Cliente excluído!'), shown.getByRole('button', { name: 'Desfazer' })].map(
+      (part) => part.boundingBox(),
+    ),
+  );
+  expect((text?.width ?? 0) / (card?.width ?? 1)).toBeGreaterThan(0.55);
+  expect(action?.y).toBeGreaterThanOrEqual((text?.y ?? 0) + (text?.height ?? 0));
+  await press(shown, 'Fechar aviso');
+  await expect(shown).toHaveCount(0);
+  await expect.poll(() => heading.boundingBox()).toEqual(before);
+});
