@@ -153,7 +153,7 @@ test('TD-2 LN-10 a typed payment comes back in its own loan only, and once recor
   await page.goto('/emprestimos');
   const amount = dialog(page, 'Detalhes do Empréstimo').getByLabel('Valor do pagamento');
   await open(page, 'Detalhes do empréstimo de Rita Lima');
-  await amount.fill('250');
+  await amount.fill('250,00');
   await page.goBack();
   await open(page, 'Detalhes do empréstimo de Saulo Nunes');
   await expect(amount).toHaveValue('');
@@ -217,7 +217,7 @@ test('TD-2 a reload with typed text asks, also while its form is closed; without
   const tryReload = () => page.evaluate(() => setTimeout(() => location.reload()));
   await open(page, 'Detalhes do empréstimo de Rita Lima');
   const amount = dialog(page, 'Detalhes do Empréstimo').getByLabel('Valor do pagamento');
-  await amount.fill('250');
+  await amount.fill('250,00');
   await tryReload();
   await expect.poll(() => asked).toEqual(['beforeunload']);
   await expect(amount).toHaveValue('250,00');

@@ -27,7 +27,8 @@ function covered(page: Page): Promise<readonly string[]> {
 
 async function expectNothingCovered(page: Page, title: string): Promise<void> {
   await expect(toast(page).getByText(title, { exact: true })).toBeVisible();
-  // It comes in with a short animation.
+  // While the pointer is on it, it stays.
+  await toast(page).hover();
   await expect.poll(() => covered(page), title).toEqual([]);
 }
 
