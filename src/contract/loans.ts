@@ -66,6 +66,8 @@ const HISTORY_EVENTS = [
   'restored',
 ] as const;
 const historyEvent = z.strictObject({
+  /** Grows with time. */
+  id: z.int(),
   event: z.enum(HISTORY_EVENTS),
   at: momentOut,
   /** The money of the event: the payment, the renewal's interest, the amount lent. */
@@ -116,7 +118,8 @@ export const loanEndpoints = {
     who: 'staff',
     summary: 'Histórico do empréstimo, do mais novo ao mais antigo',
     params: one,
-    output: z.strictObject({ items: z.array(historyEvent) }),
+    query: z.strictObject(pageQuery),
+    output: pageOf(historyEvent),
   }),
   'POST /api/loans': endpoint({
     who: 'staff',

@@ -13,6 +13,8 @@ import {
   momentOut,
   moneyOut,
   nothingOut,
+  pageOf,
+  pageQuery,
   positiveMoneyIn,
   requiredText,
 } from './wire-types.ts';
@@ -75,7 +77,8 @@ export const portalEndpoints = {
   'GET /api/portal/loans': endpoint({
     who: 'borrower',
     summary: 'Os próprios empréstimos, pelo início, o mais novo primeiro',
-    output: z.strictObject({ items: z.array(portalLoan) }),
+    query: z.strictObject(pageQuery),
+    output: pageOf(portalLoan),
   }),
   'GET /api/portal/request': endpoint({
     who: 'borrower',

@@ -26,6 +26,8 @@ import {
 
 const world = useTwoLenders();
 
+const ALL = { after: undefined, limit: 200 };
+
 const profile = { name: 'Crédito da Praça', logoUrl: null, contactInfo: '(11) 4002-8922' };
 
 test('IS-1 the first save creates the profile, later ones change it, and each lender has its own', async () => {
@@ -98,7 +100,7 @@ test('PT-6 the borrower’s own loans by start date, newest first, each with its
   const first = await paid(100, daysAgo(9));
   const second = await paid(50);
   await ana.does((tx, owner) => deleteLoan(tx, owner, { id: gone.id, now: NOW }));
-  const loans = await does((tx) => loansOfBorrower(tx, borrower));
+  const { items: loans } = await does((tx) => loansOfBorrower(tx, borrower, ALL));
   expect(loans.map(({ id, paidAmount, payments }) => ({ id, paidAmount, payments }))).toEqual([
     { id: newer.id, paidAmount: 0, payments: [] },
     {
@@ -113,6 +115,22 @@ test('PT-6 the borrower’s own loans by start date, newest first, each with its
   expect(JSON.stringify(loans)).not.toContain('segredo');
 });
 
+test('PT-6 the borrower’s loans come a page at a time, each once, also those that start on one day', async () => {
+  const { ana } = world;
+  const { client, borrower, does } = await aBorrower();
+  const clientId = client.id;
+  const a = await newLoan(ana, { clientId, startDate: daysAgo(60) });
+  const b = await newLoan(ana, { clientId, startDate: daysAgo(2) });
+  const c = await newLoan(ana, { clientId, startDate: daysAgo(2) });
+  const page = (after?: string) => does((tx) => loansOfBorrower(tx, borrower, { after, limit: 2 }));
+  const first = await page();
+  const second = await page(first.next ?? '');
+  expect(first.items.map(({ id }) => id)).toEqual([c.id, b.id]);
+  expect(second.items.map(({ id }) => id)).toEqual([a.id]);
+  expect(second.next).toBeNull();
+  expect(await refusal(page('nonsense'))).toBe('invalid_input');
+});
+
 test('LN-21 PT-6 the borrower is told the day on which everything was paid', async () => {
   const { ana } = world;
   const { client, borrower, does } = await aBorrower();
@@ -121,9 +139,13 @@ test('LN-21 PT-6 the borrower is told the day on which everything was paid', asy
   const paid = (amount: number, paymentDate: Day) =>
     ana.does((tx, owner) => addPayment(tx, owner, { ...given, amount: reais(amount), paymentDate }));
   await paid(1000, daysAgo(20));
-  expect(await does((tx) => loansOfBorrower(tx, borrower))).toMatchObject([{ coveredOn: null }]);
+  expect(await does((tx) => loansOfBorrower(tx, borrower, ALL))).toMatchObject({
+    items: [{ coveredOn: null }],
+  });
   await paid(400, daysAgo(3));
-  expect(await does((tx) => loansOfBorrower(tx, borrower))).toMatchObject([{ coveredOn: daysAgo(3) }]);
+  expect(await does((tx) => loansOfBorrower(tx, borrower, ALL))).toMatchObject({
+    items: [{ coveredOn: daysAgo(3) }],
+  });
 });
 
 test('PT-7 a second open request is refused; after Rejeitado or Concluído a new one is possible', async () => {
@@ -160,7 +182,7 @@ test('PT-7 a deleted client asks for nothing any more', async () => {
   const { client, borrower, does } = await aBorrower();
   await ana.does((tx, owner) => deleteClient(tx, owner, { id: client.id, now: NOW }));
   expect(await refusal(does((tx) => requestLoan(tx, borrower, reais(300))))).toBe('not_found');
-  expect(await does((tx) => loansOfBorrower(tx, borrower))).toEqual([]);
+  expect(await does((tx) => loansOfBorrower(tx, borrower, ALL))).toEqual({ items: [], next: null });
 });
 
 async function aVisitor() {

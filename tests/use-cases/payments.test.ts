@@ -240,13 +240,45 @@ test('the history tells each thing once, newest first', async () => {
   await settle(ana, loan.id, 1400, 1000);
   const [settlement] = await paymentsOf(ana, loan.id);
   await undo(ana, settlement?.id ?? '');
-  const told = await ana.does((tx, owner) => loanHistory(tx, owner, loan.id));
-  expect(told.map(({ event, amount }) => ({ event, amount }))).toEqual([
+  const first = { loanId: loan.id, after: undefined, limit: 50 };
+  const told = await ana.does((tx, owner) => loanHistory(tx, owner, first));
+  expect(told.next).toBeNull();
+  expect(told.items.map(({ event, amount }) => ({ event, amount }))).toEqual([
     { event: 'reopened', amount: null },
     { event: 'payment_undone', amount: 100_000 },
     { event: 'settled', amount: 100_000 },
     { event: 'paid', amount: 40_000 },
     { event: 'created', amount: 100_000 },
   ]);
-  expect(await beto.does((tx, owner) => loanHistory(tx, owner, loan.id))).toEqual([]);
+  const nothing = { items: [], next: null };
+  expect(await beto.does((tx, owner) => loanHistory(tx, owner, first))).toEqual(nothing);
+});
+
+test('the history comes a page at a time: each event once, however many entries of the log lie between', async () => {
+  const { ana } = world;
+  const loan = await newLoan(ana);
+  for (const amount of [1, 2, 3, 4, 5]) await pay(ana, loan.id, amount);
+  const page = (after?: string) =>
+    ana.does((tx, owner) => loanHistory(tx, owner, { loanId: loan.id, after, limit: 2 }));
+  const first = await page();
+  const second = await page(first.next ?? '');
+  const last = await page(second.next ?? '');
+  expect([first, second, last].map(({ items }) => items.map(({ event, amount }) => [event, amount]))).toEqual(
+    [
+      [
+        ['paid', 500],
+        ['paid', 400],
+      ],
+      [
+        ['paid', 300],
+        ['paid', 200],
+      ],
+      [
+        ['paid', 100],
+        ['created', 100_000],
+      ],
+    ],
+  );
+  expect(last.next).toBeNull();
+  expect(await refusal(page('bm9uc2Vuc2U'))).toBe('invalid_input');
 });

@@ -232,7 +232,9 @@ test('the history tells a renewal, an edit, lateness, deletion and restoration o
     await deleteLoan(tx, owner, { id: loan.id, now: NOW });
     await restoreLoan(tx, owner, loan.id);
   });
-  const told = await ana.does((tx, owner) => loanHistory(tx, owner, loan.id));
+  const { items: told } = await ana.does((tx, owner) =>
+    loanHistory(tx, owner, { loanId: loan.id, after: undefined, limit: 50 }),
+  );
   expect(told.map(({ event, amount, endDate }) => ({ event, amount, endDate }))).toEqual([
     { event: 'restored', amount: null, endDate: null },
     { event: 'deleted', amount: null, endDate: null },

@@ -5,8 +5,10 @@ import { LOAN_STATUSES } from '#domain/loans/loan.ts';
 import { cents, type Cents } from '#domain/money.ts';
 import { PAYMENT_KINDS } from '#domain/payments/payment.ts';
 import type { Tx } from '#server/db/database.ts';
+import { pageOf, readCursor, type Page } from '#server/paging/cursor.ts';
 
 export interface LoanEvent {
+  readonly id: number;
   readonly event: WireLoanEvent['event'];
   readonly at: Date;
   readonly amount: Cents | null;
@@ -15,6 +17,7 @@ export interface LoanEvent {
 
 /** One change as the audit log remembers it. */
 interface AuditEntry {
+  readonly id: number;
   readonly table: string;
   readonly op: 'insert' | 'update' | 'delete';
   readonly at: Date;
@@ -54,23 +57,51 @@ const TERMS = [
   'notes',
 ] as const satisfies readonly (keyof LoanImage)[];
 
-/** From the newest change to the oldest. */
-export async function loanHistory(tx: Tx, owner: string, loanId: string): Promise<LoanEvent[]> {
-  const entries = await tx
+/** From the newest change to the oldest, a page at a time. */
+export async function loanHistory(
+  tx: Tx,
+  owner: string,
+  { loanId, after, limit }: { loanId: string; after: string | undefined; limit: number },
+): Promise<Page<LoanEvent>> {
+  const key = readCursor(after, ['serial']);
+  const events: LoanEvent[] = [];
+  let before = key === null ? null : Number(key[0]);
+  // A payment leaves two entries, of which one makes an event: read on until the page is full or the log ends.
+  for (let more = true; more && events.length <= limit;) {
+    const entries = await entriesBefore(tx, owner, { loanId, before, limit: limit * 2 + 1 });
+    events.push(...entries.flatMap((entry) => eventOf(entry) ?? []));
+    before = entries.at(-1)?.id ?? null;
+    more = entries.length === limit * 2 + 1;
+  }
+  return pageOf(
+    events.slice(0, limit + 1),
+    limit,
+    ({ id }) => [String(id)],
+    (event) => event,
+  );
+}
+
+function entriesBefore(
+  tx: Tx,
+  owner: string,
+  { loanId, before, limit }: { loanId: string; before: number | null; limit: number },
+): Promise<AuditEntry[]> {
+  let entries = tx
     .selectFrom('audit_log')
-    .select(['table_name as table', 'op', 'at', 'before', 'after'])
+    .select(['id', 'table_name as table', 'op', 'at', 'before', 'after'])
     .where('user_id', '=', owner)
     .where('loan_id', '=', loanId)
     .where('table_name', 'in', ['loans', 'payments'])
     .orderBy('id', 'desc')
-    .execute();
-  return entries.flatMap((entry) => eventOf(entry) ?? []);
+    .limit(limit);
+  if (before !== null) entries = entries.where('id', '<', before);
+  return entries.execute();
 }
 
 /** Null where another entry of the same change tells it: each thing that happened is told once. */
 function eventOf(entry: AuditEntry): LoanEvent | null {
   const told = entry.table === 'payments' ? paymentEvent(entry) : loanEvent(entry);
-  return told === null ? null : { amount: null, endDate: null, ...told, at: entry.at };
+  return told === null ? null : { id: entry.id, amount: null, endDate: null, ...told, at: entry.at };
 }
 
 type Told = Pick<LoanEvent, 'event'> & Partial<Pick<LoanEvent, 'amount' | 'endDate'>>;

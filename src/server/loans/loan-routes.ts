@@ -37,16 +37,17 @@ export const loanHandlers: HandlersOf<typeof loanEndpoints> = {
     return { items, next: page.next };
   },
   'GET /api/loans/:id': async ({ tx, owner, params }) => loanToWire(await requireLoan(tx, owner, params.id)),
-  'GET /api/loans/:id/history': async ({ tx, owner, params }) => {
+  'GET /api/loans/:id/history': async ({ tx, owner, params, query }) => {
     await requireLoan(tx, owner, params.id);
-    const events = await loanHistory(tx, owner, params.id);
-    const items = events.map(({ event, at, amount, endDate }) => ({
+    const page = await loanHistory(tx, owner, { loanId: params.id, after: query.after, limit: query.limit });
+    const items = page.items.map(({ id, event, at, amount, endDate }) => ({
+      id,
       event,
       at: at.toISOString(),
       amount: amount === null ? null : reaisFromCents(amount),
       end_date: endDate,
     }));
-    return { items };
+    return { items, next: page.next };
   },
   'POST /api/loans': async ({ tx, owner, body, now }) => {
     const loan = await createLoan(tx, owner, { clientId: body.client_id, terms: loanTermsOf(body), now });

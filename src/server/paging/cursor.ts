@@ -5,6 +5,8 @@ import { Problem } from '#domain/problem.ts';
 const KEY_PARTS = {
   text: (value: string) => !value.includes('\0'),
   uuid: (value: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value),
+  /** A number the database counts up. */
+  serial: (value: string) => /^[1-9]\d{0,14}$/.test(value),
   day: (value: string) => parseDay(value) !== null,
   moment: (value: string) =>
     /^2\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) && !Number.isNaN(Date.parse(value)),

@@ -22,9 +22,10 @@ export const portalHandlers: HandlersOf<Pick<typeof portalEndpoints, PortalRoute
     const { institutionName, ...own } = borrower;
     return { ...own, institution_name: institutionName };
   },
-  'GET /api/portal/loans': async ({ tx, owner, clientId }) => ({
-    items: (await loansOfBorrower(tx, { owner, clientId })).map(portalLoanToWire),
-  }),
+  'GET /api/portal/loans': async ({ tx, owner, clientId, query }) => {
+    const page = await loansOfBorrower(tx, { owner, clientId }, { after: query.after, limit: query.limit });
+    return { items: page.items.map(portalLoanToWire), next: page.next };
+  },
   'GET /api/portal/request': async ({ tx, owner, clientId }) => {
     const request = await openRequestOf(tx, { owner, clientId });
     return { request: request === null ? null : portalRequestToWire(request) };

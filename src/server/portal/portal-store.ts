@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { PortalLoan, PortalRequest } from '#contract/portal-translation.ts';
 import type { Cpf } from '#domain/cpf.ts';
 import { INTEREST_STATUSES, isOpen } from '#domain/interest-requests/interest-request.ts';
 import type { Cents } from '#domain/money.ts';
 import type { BorrowerIdentity, Tx } from '#server/db/database.ts';
+import { pageOf, readCursor, type Page } from '#server/paging/cursor.ts';
 import { coveredOn } from '#server/loans/covered-on.ts';
 
 const CLOSED_STATUSES = INTEREST_STATUSES.filter((status) => !isOpen(status));
@@ -31,9 +32,14 @@ export async function findBorrower(tx: Tx, { owner, clientId }: BorrowerIdentity
   return { name, cpf, phone, email, institutionName };
 }
 
-/** PT-6: by start date, the newest first, each with its payments; two statements, however many loans there are. */
-export async function loansOfBorrower(tx: Tx, { owner, clientId }: BorrowerIdentity): Promise<PortalLoan[]> {
-  const loans = await tx
+/** PT-6: by start date, the newest first, each with its payments; two statements, however many loans a page has. */
+export async function loansOfBorrower(
+  tx: Tx,
+  { owner, clientId }: BorrowerIdentity,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<Page<PortalLoan>> {
+  const key = readCursor(after, ['day', 'uuid']);
+  let rows = tx
     .selectFrom('loans as l')
     .select([
       'l.id',
@@ -51,13 +57,16 @@ export async function loansOfBorrower(tx: Tx, { owner, clientId }: BorrowerIdent
     .where('l.client_id', '=', clientId)
     .orderBy('l.start_date', 'desc')
     .orderBy('l.id', 'desc')
-    .execute();
+    .limit(limit + 1);
+  if (key !== null) rows = rows.where(sql<SqlBool>`(l.start_date, l.id) < (${key[0]}, ${key[1]})`);
+  const loans = await rows.execute();
   const payments = await paymentsByLoan(
     tx,
     owner,
-    loans.map((loan) => loan.id),
+    loans.slice(0, limit).map((loan) => loan.id),
   );
-  return loans.map((row) => ({
+  const keyOf = (row: (typeof loans)[number]) => [row.start_date, row.id];
+  return pageOf(loans, limit, keyOf, (row) => ({
     id: row.id,
     amount: row.amount,
     interestRate: row.interest_rate,

@@ -75,20 +75,23 @@ export function paymentList(loanId: string) {
   };
 }
 
-/** What happened to the loan, newest first. */
-export function loanHistoryQuery(id: string) {
-  return queryOptions({
+/** For `usePagedQuery`: what happened to the loan, newest first. */
+export function loanHistoryList(id: string) {
+  return {
     queryKey: loanKeys.history(id),
-    queryFn: async ({ signal }) => {
-      const { items } = await call('GET /api/loans/:id/history', { params: { id } }, { signal });
-      return items.map((item) => ({
+    fetchPage: async (after: string | undefined, signal: AbortSignal) => {
+      const input = { params: { id }, query: { after } };
+      const page = await call('GET /api/loans/:id/history', input, { signal });
+      const items = page.items.map((item) => ({
+        id: String(item.id),
         event: item.event,
         at: momentFromWire(item.at),
         amount: item.amount === null ? null : centsFromWire(item.amount),
         endDate: item.end_date === null ? null : dayFromWire(item.end_date),
       }));
+      return { items, next: page.next };
     },
-  });
+  };
 }
 
 /** For `usePagedQuery`: what can be restored, the latest deleted first. */

@@ -1,5 +1,5 @@
 import { Receipt, Undo2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { dayText } from '#domain/calendar.ts';
 import type { Loan } from '#domain/loans/loan.ts';
 import { brl } from '#domain/money.ts';
@@ -7,7 +7,7 @@ import type { Payment } from '#domain/payments/payment.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
-import { usePagedQuery } from '#web/ui/use-paged-query.ts';
+import { useFreshOnOpening, usePagedQuery } from '#web/ui/use-paged-query.ts';
 import { paymentList } from './loan-queries.ts';
 import { UndoPaymentDialog } from './undo-payment-dialog.tsx';
 
@@ -68,12 +68,4 @@ function PaymentRow({ payment, onUndo }: { payment: Payment; onUndo: () => void 
       </IconButton>
     </div>
   );
-}
-
-/** What an earlier opening left is shown meanwhile; the first time there is nothing, and the load is under way already. */
-function useFreshOnOpening(load: () => void): void {
-  useEffect(() => {
-    load();
-    // oxlint-disable-next-line react/exhaustive-deps -- once per opening, not whenever the function is another
-  }, []);
 }

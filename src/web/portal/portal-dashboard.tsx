@@ -6,11 +6,12 @@ import { startLiveUpdates } from '#web/live-updates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonList } from '#web/ui/skeleton-list.tsx';
+import { usePagedQuery } from '#web/ui/use-paged-query.ts';
 import { InstitutionInView } from './institution-in-view.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { OwnDetails } from './own-details.tsx';
 import { OwnLoans } from './own-loans.tsx';
-import { ownDetailsQuery, ownLoansQuery, openRequestQuery } from './portal-queries.ts';
+import { openRequestQuery, ownDetailsQuery, ownLoanList } from './portal-queries.ts';
 import { RequestInProgress } from './request-in-progress.tsx';
 import { RequestLoan } from './request-loan.tsx';
 import { signOutBorrower } from './sign-out-borrower.ts';
@@ -30,28 +31,26 @@ export function PortalDashboard({ firstName }: { firstName: string }) {
 }
 
 function OwnRecords() {
+  const queryClient = useQueryClient();
   const details = useQuery(ownDetailsQuery);
-  const loans = useQuery(ownLoansQuery);
+  const loans = usePagedQuery(ownLoanList(queryClient));
   const request = useQuery(openRequestQuery);
-  const all = [details, loans, request];
 
-  if (details.data === undefined || loans.data === undefined || request.data === undefined) {
-    const failed = all.find((query) => query.isError);
-    if (failed === undefined) return <SkeletonList text="Carregando seus dados..." rows={3} oneColumn />;
-    const retry = () => Promise.all(all.filter(({ isError }) => isError).map((query) => query.refetch()));
-    return (
-      <LoadFailure
-        title="Não foi possível abrir seus dados"
-        message={failed.error?.message ?? ''}
-        retry={retry}
-      />
-    );
+  if (details.data === undefined || request.data === undefined || loans.isPending || loans.error !== null) {
+    const error = details.error ?? loans.error ?? request.error;
+    if (error === null) return <SkeletonList text="Carregando seus dados..." rows={3} oneColumn />;
+    const retry = () =>
+      Promise.all([
+        ...[details, request].filter(({ isError }) => isError).map((query) => query.refetch()),
+        ...(loans.error === null ? [] : [loans.retry()]),
+      ]);
+    return <LoadFailure title="Não foi possível abrir seus dados" message={error.message} retry={retry} />;
   }
   return (
     <div className="grid gap-8">
       <InstitutionInView name={details.data.institutionName} cpf={details.data.cpf} />
       {request.data !== null && <RequestInProgress request={request.data} />}
-      <OwnLoans loans={loans.data} />
+      <OwnLoans loans={loans} />
       <OwnDetails details={details.data} />
       <RequestLoan allowed={request.data === null} />
     </div>

@@ -35,15 +35,17 @@ export const ownDetailsQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 });
 
-/** PT-6 */
-export const ownLoansQuery = queryOptions({
-  queryKey: portalKeys.loans,
-  queryFn: ({ client, signal }) =>
-    asBorrower(client, async () => {
-      const { items } = await call('GET /api/portal/loans', {}, { signal });
-      return items.map(portalLoanFromWire);
-    }),
-});
+/** PT-6, for `usePagedQuery`. */
+export function ownLoanList(queryClient: QueryClient) {
+  return {
+    queryKey: portalKeys.loans,
+    fetchPage: (after: string | undefined, signal: AbortSignal) =>
+      asBorrower(queryClient, async () => {
+        const page = await call('GET /api/portal/loans', { query: { after } }, { signal });
+        return { items: page.items.map(portalLoanFromWire), next: page.next };
+      }),
+  };
+}
 
 /** PT-7: null without one in progress. */
 export const openRequestQuery = queryOptions({

@@ -120,3 +120,11 @@ export function usePagedQuery<Item>(options: PagedQueryOptions<Item>): PagedQuer
     retry: refetch,
   };
 }
+
+/** What an earlier opening left is shown meanwhile; the first time there is nothing, and the load is under way already. */
+export function useFreshOnOpening(load: () => void): void {
+  useEffect(() => {
+    load();
+    // oxlint-disable-next-line react/exhaustive-deps -- once per opening, not whenever the function is another
+  }, []);
+}

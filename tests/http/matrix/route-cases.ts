@@ -152,7 +152,7 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
   'GET /api/loans/:id/history': {
     who: 'staff',
     id: 'loan',
-    keys: under('items[]', ['event', 'at', 'amount', 'end_date']),
+    keys: pageOf(['id', 'event', 'at', 'amount', 'end_date']),
   },
   'POST /api/loans': { who: 'staff', body: loanTerms, keyed: true, keys: LOAN },
   'PATCH /api/loans/:id': { who: 'staff', id: 'loan', body: loanTerms, keys: LOAN },
@@ -271,7 +271,7 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
     who: 'borrower',
     keys: ['name', 'cpf', 'phone', 'email', 'institution_name'],
   },
-  'GET /api/portal/loans': { who: 'borrower', keys: under('items[]', PORTAL_LOAN) },
+  'GET /api/portal/loans': { who: 'borrower', keys: pageOf(PORTAL_LOAN) },
   'GET /api/portal/request': { who: 'borrower', keys: under('request', PORTAL_REQUEST) },
   'POST /api/portal/requests': {
     who: 'borrower',
