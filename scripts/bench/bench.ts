@@ -10,8 +10,9 @@ import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { hashPassword } from '#server/sessions/password.ts';
-import { openSessions, seed } from './bench-data.ts';
+import { openSessions, seed, SIZES } from './bench-data.ts';
 import { measureFlatness } from './flatness.ts';
+import { measureFlood } from './flood.ts';
 import { measureLive } from './live.ts';
 import { drawPlots } from './plots.ts';
 import { startBare, startServer, type Running } from './processes.ts';
@@ -34,7 +35,7 @@ const report = createReport(say);
 const closing: (() => Promise<void>)[] = [];
 try {
   if (wanted('start')) await measureStart(report, path.join(folder, 'start'));
-  if (['throughput', 'flat', 'live', 'processes', 'sign-in'].some(wanted)) await measureServing(report);
+  if (['throughput', 'flat', 'live', 'processes', 'sign-in', 'flood'].some(wanted)) await measureServing(report);
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
@@ -48,8 +49,10 @@ async function measureServing(report: Report): Promise<void> {
   try {
     const { ownerUrl, runtimeUrl } = database;
     await migrate({ ownerUrl, runtimeLogin: new URL(runtimeUrl).username });
-    await seed(ownerUrl, await hashPassword(PASSWORD));
-    const data = await openSessions({ ownerUrl, runtimeUrl });
+    // The flood concerns the lenders of the usual size only.
+    const sizes = options.only?.startsWith('flood') === true ? [500] : SIZES;
+    await seed(ownerUrl, await hashPassword(PASSWORD), sizes);
+    const data = await openSessions({ ownerUrl, runtimeUrl }, sizes);
     closing.push(() => data.close());
     say(`seeded in ${Math.round((performance.now() - since) / 1000)} s`);
     const env = {
@@ -71,6 +74,7 @@ async function measureServing(report: Report): Promise<void> {
     if (wanted('flat')) await measureFlatness(parts);
     if (wanted('sign-in')) await measureSignIn({ ...parts, password: PASSWORD });
     if (wanted('live')) await measureLive(parts);
+    if (wanted('flood')) await measureFlood(parts);
     if (wanted('processes')) await measureProcesses({ ...parts, startSecond: () => start(startServer(env)) });
   } finally {
     for (const close of closing) await close();
