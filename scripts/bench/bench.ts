@@ -35,7 +35,8 @@ const report = createReport(say);
 const closing: (() => Promise<void>)[] = [];
 try {
   if (wanted('start')) await measureStart(report, path.join(folder, 'start'));
-  if (['throughput', 'flat', 'live', 'processes', 'sign-in', 'flood'].some(wanted)) await measureServing(report);
+  if (['throughput', 'flat', 'live', 'processes', 'sign-in', 'flood'].some(wanted))
+    await measureServing(report);
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

@@ -26,7 +26,9 @@ export async function measureFlood({ report, data, app }: BenchParts): Promise<v
   const cookies = turns(data.lenders.flatMap((lender) => lender.cookies));
   const read = () => get('/api/loans', cookies());
   const client = await httpClient(app.port);
-  const listed: unknown = JSON.parse(await sendOrFail(client, get('/api/public/institutions', '', 'identity')));
+  const listed: unknown = JSON.parse(
+    await sendOrFail(client, get('/api/public/institutions', '', 'identity')),
+  );
   client.close();
   const institution = /"id":"([^"]+)"/.exec(JSON.stringify(listed))?.[1] ?? '';
   await slowTwentieth(app.port, read);

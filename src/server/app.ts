@@ -4,8 +4,9 @@ import { randomUUID } from 'node:crypto';
 import { dayOfNow, type Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
+import { createAddressTurns } from '#server/http/address-turns.ts';
 import { allHandlers } from '#server/http/all-handlers.ts';
-import { answerProblem } from '#server/http/answer-problem.ts';
+import { answerProblem, answerProblemInTime } from '#server/http/answer-problem.ts';
 import { registerApiDocs } from '#server/http/api-docs.ts';
 import { brokenConnectionHandler } from '#server/http/broken-connection.ts';
 import { compressAnswers } from '#server/http/compress-answers.ts';
@@ -20,6 +21,7 @@ import { refuseForeignHosts } from '#server/http/request-host.ts';
 import { registerRoutes } from '#server/http/routes.ts';
 import { addSecurityHeaders, securityHeaders } from '#server/http/security-headers.ts';
 import { createSessionLimits } from '#server/http/session-limits.ts';
+import { createSlowRefusals } from '#server/http/slow-refusals.ts';
 import { registerWebApp } from '#server/http/web-app.ts';
 import type { ChangeStream } from '#server/live/change-stream.ts';
 import { registerLiveStream } from '#server/live/live-route.ts';
@@ -70,7 +72,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       answerProblem(error, request, reply);
     },
   });
-  app.setErrorHandler(answerProblem);
+  app.setErrorHandler(answerProblemInTime(createSlowRefusals()));
   addSecurityHeaders(app, { publicUrl });
   refuseForeignHosts(app, { publicUrl });
   refuseUnknownAddresses(app);
@@ -102,7 +104,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     baseUrl: () => publicUrl ?? `http://localhost:${config.port}`,
   });
   const known = createKnownCallers();
-  const gate = { db, clock, cookies, devices, known, limits, sessionLimits, publicUrl };
+  const addressTurns = createAddressTurns();
+  const gate = { db, clock, cookies, devices, known, limits, sessionLimits, addressTurns, publicUrl };
   registerRoutes(app, { ...gate, dayOf: dayOfNow(timeZone), handlers });
   registerLiveStream(app, { ...gate, changes, heartbeatMilliseconds: parts.heartbeatMilliseconds });
   registerHealth(app, db);

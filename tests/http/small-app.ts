@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Caller } from '#contract/endpoint.ts';
+import { createAddressTurns } from '#server/http/address-turns.ts';
 import { answerProblem } from '#server/http/answer-problem.ts';
 import { admit } from '#server/http/gate.ts';
 import { createKnownCallers } from '#server/http/known-callers.ts';
@@ -60,6 +61,7 @@ export async function startSmallApp(
     known: createKnownCallers(),
     limits: createRateLimits(counted),
     sessionLimits: createSessionLimits(counted),
+    addressTurns: createAddressTurns(),
     publicUrl,
   };
   for (const method of ['GET', 'POST', 'DELETE'] as const) {

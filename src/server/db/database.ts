@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import { Pool, type PoolClient } from 'pg';
 
-import { asDatabaseError, isLostRace, isOutdatedConnection } from './database-errors.ts';
+import { createTurns } from '#server/turns.ts';
+import { asDatabaseError, DatabaseUnavailable, isLostRace, isOutdatedConnection } from './database-errors.ts';
 import { kyselyOverClient, kyselyOverPool, type StatementHabits } from './kysely-over-pg.ts';
 import { writeTogether } from './pipelined-writes.ts';
 import { queryTogether, type Statement } from './one-round-trip.ts';
@@ -64,6 +65,7 @@ export interface DatabaseOptions {
 }
 
 const RETRIES_OF_A_LOST_RACE = 3;
+const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
 const IDLE_CONNECTION_MS = 300_000;
 const HABITS = {
@@ -74,8 +76,25 @@ const HABITS = {
   plan_cache_mode: 'force_generic_plan',
 };
 
+/** What one lender's people may hold of the pool at once, so that a row they all want leaves connections to the others. */
+const WRITING_PART = 0.3;
+const READING_PART = 0.5;
+const MOST_WAITING = 100;
+
+function lenderTurns(poolSize: number, part: number) {
+  return createTurns({
+    atOnce: Math.max(2, Math.floor(poolSize * part)),
+    mostWaiting: MOST_WAITING,
+    longestWaitMilliseconds: CONNECT_TIMEOUT_MS,
+    refusal: () => new DatabaseUnavailable(new Error('too many requests of one lender at once')),
+  });
+}
+
 export function createDatabase(options: DatabaseOptions): Database {
   const pool = createPool(options);
+  const { poolSize = POOL_SIZE } = options;
+  const writing = lenderTurns(poolSize, WRITING_PART);
+  const asking = lenderTurns(poolSize, READING_PART);
   const listeners = new Set<() => void>();
   const written = () => {
     for (const heard of listeners) heard();
@@ -90,9 +109,15 @@ export function createDatabase(options: DatabaseOptions): Database {
     begin: BEGIN,
     written,
   });
-  const reading = <T>(role: Role, actingFor: ActingFor, work: (tx: Tx) => Promise<T>, proof?: Proof) => {
+  const reading = <T>(
+    role: Role,
+    actingFor: ActingForLender,
+    work: (tx: Tx) => Promise<T>,
+    proof?: Proof,
+  ) => {
     const named = naming(role);
-    return ask({ pool, context: settingsOf(ASKING_FOR, role, actingFor, named), named, proof }, work);
+    const context = settingsOf(ASKING_FOR, role, actingFor, named);
+    return asking(actingFor.lender, () => ask({ pool, context, named, proof }, work));
   };
   return {
     readAsLender: (owner, work, proof) =>
@@ -102,16 +127,20 @@ export function createDatabase(options: DatabaseOptions): Database {
       return reading('caderneta_borrower', actingFor, work, proof);
     },
     asLender: (owner, work, { actor = `lender:${owner}`, oneMoment = false } = {}) =>
-      transaction(
-        { ...through('caderneta_lender'), begin: oneMoment ? BEGIN_ONE_MOMENT : BEGIN },
-        { lender: uuid(owner), actor },
-        work,
+      writing(uuid(owner), () =>
+        transaction(
+          { ...through('caderneta_lender'), begin: oneMoment ? BEGIN_ONE_MOMENT : BEGIN },
+          { lender: owner, actor },
+          work,
+        ),
       ),
     asBorrower: ({ owner, clientId }, work) =>
-      transaction(
-        through('caderneta_borrower'),
-        { lender: uuid(owner), client: uuid(clientId), actor: `borrower:${clientId}` },
-        work,
+      writing(uuid(owner), () =>
+        transaction(
+          through('caderneta_borrower'),
+          { lender: owner, client: uuid(clientId), actor: `borrower:${clientId}` },
+          work,
+        ),
       ),
     asSystem: (work) => transaction(through('caderneta_app'), { actor: 'system' }, work),
     system: kyselyOverPool(pool, { prepares, role: 'caderneta_app' }),
@@ -125,7 +154,7 @@ export function createDatabase(options: DatabaseOptions): Database {
 }
 
 function createPool(options: DatabaseOptions): Pool {
-  const { url, ownerUrl, poolSize = 10, onIdleError } = options;
+  const { url, ownerUrl, poolSize = POOL_SIZE, onIdleError } = options;
   const pool = new Pool({
     connectionString: url,
     max: poolSize,
@@ -187,6 +216,8 @@ interface ActingFor {
   readonly lender?: string;
   readonly client?: string;
 }
+
+type ActingForLender = ActingFor & { readonly lender: string };
 
 interface Through {
   readonly pool: Pool;

@@ -3,6 +3,22 @@ import { isIPv4, isIPv6 } from 'node:net';
 /** What a proxy passed on as an address and is none is one caller too: nobody gets a limit of their own by inventing one. */
 const NO_ADDRESS = 'desconhecido';
 
+/** The device goes by itself; `@` and what follows is where it is now. */
+export function deviceAddress(deviceId: string, address: string): string {
+  return `device:${deviceId}@${address}`;
+}
+
+/**
+ * What is counted too, with a higher bound: the network a provider gives whole companies (/48) beside a home's, since a /48 has
+ * 65,536 of those, and the address beside a device. Null where there is nothing wider.
+ */
+export function widerThan(address: string): string | null {
+  const [, ofDevice] = /^device:[^@]*@(.+)$/.exec(address) ?? [];
+  if (ofDevice !== undefined) return ofDevice;
+  const [, network] = /^([0-9a-f]+:[0-9a-f]+:[0-9a-f]+):[0-9a-f]+::\/64$/.exec(address) ?? [];
+  return network === undefined ? null : `${network}::/48`;
+}
+
 /** The address as limits count it: an IPv6 network (/64) is one caller, since a home has all of its addresses. */
 export function callerAddress(ip: string): string {
   const plain = withoutPort(ip).replace(/%.*$/, '').toLowerCase();

@@ -57,7 +57,8 @@ export async function identifyCaller(
   const borrower = borrowerToken === null ? null : await findBorrowerSession(db, borrowerToken, now);
   const expired = staff !== null && hasExpiredToken(staff, now);
   const caller = { staff: expired ? null : staff, borrower };
-  if (hash !== null) known.remember(hash, caller);
+  // One token says nothing about the other: where both may come, neither is remembered.
+  if (token !== null && who !== 'staff-or-borrower') known.remember(hash ?? hashOfToken(token), caller);
   if (who === 'anyone' || caller.staff !== null || caller.borrower !== null) return caller;
   throw new Problem(expired ? 'session_expired' : 'unauthenticated');
 }

@@ -1,12 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import { CompiledQuery } from 'kysely';
 import type { Caller } from '#contract/endpoint.ts';
+import { hashOfToken } from '#server/sessions/session-token.ts';
+import type { Turns } from '#server/turns.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Proof } from '#server/db/questions.ts';
 import type { DeviceCookies } from '#server/sessions/device-cookie.ts';
 import { isCountedPerDevice, refuseFullAddress, takeAddressLimits } from './address-limits.ts';
 import { identifyCaller, type CallerParts, type RequestCaller } from './caller.ts';
-import { callerAddress } from './caller-address.ts';
+import { callerAddress, deviceAddress } from './caller-address.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { assertJsonBody } from './request-body.ts';
 import { assertOwnOrigin } from './request-origin.ts';
@@ -16,6 +18,8 @@ export interface GateParts extends CallerParts {
   limits: RateLimits;
   sessionLimits: SessionLimits;
   devices: DeviceCookies;
+  /** In which the strangers of an address are served. */
+  addressTurns: Turns;
   publicUrl: string | null;
 }
 
@@ -32,11 +36,13 @@ export interface Called {
  */
 export async function admit(parts: GateParts, request: FastifyRequest, called: Called): Promise<void> {
   const { route, who, provesLater = false } = called;
-  const address = callerAddress(request.ip);
   const isRead = request.method === 'GET';
-  if (isRead) await takeAddressLimits(parts.limits, route, address);
-  else if (!isCountedPerDevice(route) || (await parts.devices.read(request)) === null)
-    await refuseFullAddress(parts.limits, route, address);
+  await asStranger(parts, request, who, async () => {
+    const address = await limitedAddress(parts, request, route);
+    if (isRead) await takeAddressLimits(parts.limits, route, address);
+    else if (!isCountedPerDevice(route) || (await parts.devices.read(request)) === null)
+      await refuseFullAddress(parts.limits, route, address);
+  });
   request.caller = await identifyCaller(parts, request, { who, provesLater });
   await provenBeforeRefused(parts, request.caller, async () => {
     for (const session of [request.caller.staff, request.caller.borrower]) {
@@ -45,6 +51,41 @@ export async function admit(parts: GateParts, request: FastifyRequest, called: C
     }
     assertOwnOrigin(request, parts.publicUrl);
     assertJsonBody(request);
+  });
+}
+
+/**
+ * A known device is counted by itself, so that a crowded address (a mobile operator's) does not count against it; at sign-in
+ * only once it is known to be the account's own.
+ */
+export async function limitedAddress(
+  { devices }: Pick<GateParts, 'devices'>,
+  request: FastifyRequest,
+  route: string,
+): Promise<string> {
+  const address = callerAddress(request.ip);
+  const device = isCountedPerDevice(route) ? null : await devices.read(request);
+  return device === null ? address : deviceAddress(device.id, address);
+}
+
+/** Work for somebody who has not signed in waits for its address's turn, so that one address cannot take every connection. */
+export async function asStranger<T>(
+  parts: Pick<GateParts, 'addressTurns' | 'cookies' | 'known'>,
+  request: FastifyRequest,
+  who: Caller,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (who !== 'anyone' || hasKnownToken(parts, request)) return work();
+  return parts.addressTurns(callerAddress(request.ip), work);
+}
+
+function hasKnownToken(
+  { cookies, known }: Pick<GateParts, 'cookies' | 'known'>,
+  request: FastifyRequest,
+): boolean {
+  return (['staff', 'borrower'] as const).some((kind) => {
+    const token = cookies.read(request, kind);
+    return token !== null && known.recall(hashOfToken(token)) !== undefined;
   });
 }
 

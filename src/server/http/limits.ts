@@ -32,6 +32,9 @@ export const DEFAULT_LIMITS = {
   live_opens: { max: 10, seconds: MINUTE },
 } as const satisfies Record<string, Limit>;
 
+/** How many times the usual number the wider network of an address may do (an IPv6 /48; the address of a known device). */
+export const WIDER_FACTOR = 16;
+
 export type LimitName = keyof typeof DEFAULT_LIMITS;
 /** Told which limit was full whenever one refuses a request. */
 export type LimitHit = (name: LimitName) => void;

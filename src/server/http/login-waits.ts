@@ -1,5 +1,6 @@
 import type { Limit } from './limits.ts';
 import type { TimedWindow } from './rate-limit-store.ts';
+import { isInTheFuture } from './window-times.ts';
 
 const FIRST_WAIT_SECONDS = 60;
 const LONGEST_WAIT_SECONDS = 15 * 60;
@@ -15,7 +16,7 @@ export type NextTry = { allowed: true; kept: TriesOfAccount } | { allowed: false
  */
 export function nextTry(tries: TriesOfAccount | null, now: Date, limit: Limit): NextTry {
   const fresh: TriesOfAccount = { count: 1, startedAt: now, seconds: secondsAfter(1, limit) };
-  if (tries === null) return { allowed: true, kept: fresh };
+  if (tries === null || isInTheFuture(tries.startedAt, now)) return { allowed: true, kept: fresh };
   const sinceStart = now.getTime() - tries.startedAt.getTime();
   const wait = tries.seconds * 1000 - sinceStart;
   if (tries.count < limit.max) {

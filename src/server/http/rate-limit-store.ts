@@ -3,6 +3,7 @@ import type { Database, Tx } from '#server/db/database.ts';
 import { fixedStatement } from '#server/db/fixed-statement.ts';
 import { withoutWaitingForDisk } from '#server/db/relaxed-commit.ts';
 import type { Limit } from './limits.ts';
+import { CLOCK_TOLERANCE_MS } from './window-times.ts';
 
 /** A window of hits, as the database holds it for all instances. */
 export interface Window {
@@ -38,7 +39,15 @@ const addToWindow = fixedStatement(
 );
 
 function hasPassed(now: Date) {
-  return sql`kept.started_at + make_interval(secs => kept.window_seconds) <= ${now}::timestamptz`;
+  return sql`(kept.started_at + make_interval(secs => kept.window_seconds) <= ${now}::timestamptz
+    OR kept.started_at > ${now}::timestamptz + ${CLOCK_TOLERANCE})`;
+}
+
+const CLOCK_TOLERANCE = sql.raw(`interval '${CLOCK_TOLERANCE_MS} milliseconds'`);
+
+/** What is later than this was counted by a clock that has been set back since. */
+function latest(now: Date): Date {
+  return new Date(now.getTime() + CLOCK_TOLERANCE_MS);
 }
 
 export interface TimedWindow extends Window {
@@ -135,7 +144,7 @@ const forgetOneSubtractOther = fixedStatement(
 
 export async function wasSeenSince(
   tx: Tx,
-  seen: { key: string; member: Buffer; since: Date },
+  seen: { key: string; member: Buffer; since: Date; now: Date },
 ): Promise<boolean> {
   const row = await tx
     .selectFrom('rate_limit_members')
@@ -143,8 +152,20 @@ export async function wasSeenSince(
     .where('key', '=', seen.key)
     .where('member', '=', seen.member)
     .where('seen_at', '>=', seen.since)
+    .where('seen_at', '<=', latest(seen.now))
     .executeTakeFirst();
   return row !== undefined;
+}
+
+export async function membersSince(tx: Tx, seen: { key: string; since: Date; now: Date }): Promise<Buffer[]> {
+  const rows = await tx
+    .selectFrom('rate_limit_members')
+    .select('member')
+    .where('key', '=', seen.key)
+    .where('seen_at', '>=', seen.since)
+    .where('seen_at', '<=', latest(seen.now))
+    .execute();
+  return rows.map(({ member }) => member);
 }
 
 export async function rememberMember(

@@ -1,22 +1,26 @@
 import type { Clock } from '#server/clock.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { subjectHasher } from './limit-secret.ts';
-import type { LimitHit, LimitName, Limits } from './limits.ts';
+import { widerThan } from './caller-address.ts';
+import { createFullWindows } from './full-windows.ts';
+import { WIDER_FACTOR, type Limit, type LimitHit, type LimitName, type Limits } from './limits.ts';
 import { nextTry } from './login-waits.ts';
 import {
   addHits,
   forgetAndTakeBack,
   forgetWindow,
   forgetWindowsWithPrefix,
+  membersSince,
   rememberMember,
   replaceWindow,
   takeHitBack,
   wasSeenSince,
   windowOf,
   type TimedWindow,
-  type Window,
 } from './rate-limit-store.ts';
+import { createSeenMembers, memberName } from './seen-members.ts';
 import { tooManyRequests } from './too-many-requests.ts';
+import { hasPassed } from './window-times.ts';
 
 /** The limits of the product, counted in the database so that several instances agree. */
 export interface RateLimits {
@@ -43,6 +47,15 @@ export interface RateLimits {
  */
 export type LoginSource = { readonly address: string } | { readonly device: string };
 
+/** Hits of these are taken back now and then: that such a window is full says little a second later. */
+const GIVEN_BACK: ReadonlySet<LimitName> = new Set(['staff_login_address', 'recovery_address']);
+const GIVEN_BACK_AFTER_MS = 1_000;
+
+interface CountedWindow extends Limit {
+  readonly name: LimitName;
+  readonly key: string;
+}
+
 const DISTINCT_CPF_WINDOWS = ['portal_cpfs_minute', 'portal_cpfs_hour', 'portal_cpfs_day'] as const;
 
 export function createRateLimits(parts: {
@@ -58,24 +71,78 @@ export function createRateLimits(parts: {
     return tooManyRequests(wait);
   };
 
-  const waitOf = (name: LimitName, window: Window, now: Date) =>
-    window.startedAt.getTime() + limits[name].seconds * 1000 - now.getTime();
+  const full = createFullWindows();
+  const seen = createSeenMembers();
+
+  /** The window of the subject itself, then that of its wider network, if it has one. */
+  const windowsOf = (name: LimitName, subject: string): CountedWindow[] => {
+    const wider = widerThan(subject);
+    const { max, seconds } = limits[name];
+    return [
+      { name, key: `${name}:${subject}`, max, seconds },
+      ...(wider === null ? [] : [{ name, key: `${name}:wider:${wider}`, max: max * WIDER_FACTOR, seconds }]),
+    ];
+  };
+  const refusalOf = ({ name, seconds }: CountedWindow, startedAt: Date, now: Date) => {
+    const wait = startedAt.getTime() + seconds * 1000 - now.getTime();
+    return refused(name, Math.min(wait, seconds * 1000));
+  };
+  const rememberFull = ({ name, key, seconds }: CountedWindow, startedAt: Date) =>
+    full.remember(
+      key,
+      { startedAt, seconds },
+      { forMilliseconds: GIVEN_BACK.has(name) ? GIVEN_BACK_AFTER_MS : Infinity },
+    );
+  const refuseKnownFull = (window: CountedWindow, now: Date) => {
+    const known = full.get(window.key, now);
+    if (known !== undefined) throw refusalOf(window, known.startedAt, now);
+  };
 
   const take = async (name: LimitName, subject: string) => {
     const now = clock.now();
-    const window = await addHits(db.system, { key: `${name}:${subject}`, limit: limits[name], hits: 1, now });
-    if (window.count > limits[name].max) throw refused(name, waitOf(name, window, now));
+    for (const window of windowsOf(name, subject)) {
+      refuseKnownFull(window, now);
+      const { key, max } = window;
+      const { count, startedAt } = await addHits(db.system, { key, limit: window, hits: 1, now });
+      if (count <= max) continue;
+      rememberFull(window, startedAt);
+      throw refusalOf(window, startedAt, now);
+    }
   };
 
-  const takeDistinct = async (tx: Tx, name: LimitName, address: string, member: Buffer) => {
+  const takeDistinct = async (tx: Tx, window: CountedWindow, member: Buffer): Promise<Date> => {
     const now = clock.now();
-    const key = `${name}:${address}`;
+    const { key, max, seconds } = window;
     // Adding nothing starts or reads the window and holds its row: a second request waits here.
-    const window = await addHits(tx, { key, limit: limits[name], hits: 0, now });
-    if (await wasSeenSince(tx, { key, member, since: window.startedAt })) return;
-    if (window.count >= limits[name].max) throw refused(name, waitOf(name, window, now));
-    await addHits(tx, { key, limit: limits[name], hits: 1, now });
+    const { count, startedAt } = await addHits(tx, { key, limit: window, hits: 0, now });
+    if (await wasSeenSince(tx, { key, member, since: startedAt, now })) return startedAt;
+    if (count >= max) {
+      const members = await membersSince(tx, { key, since: startedAt, now });
+      full.remember(key, { startedAt, seconds, members: new Set(members.map(memberName)) });
+      throw refusalOf(window, startedAt, now);
+    }
+    await addHits(tx, { key, limit: window, hits: 1, now });
     await rememberMember(tx, { key, member, now });
+    return startedAt;
+  };
+
+  const takeDistinctCpf = async (address: string, cpf: string) => {
+    const member = await hashed(cpf);
+    const now = clock.now();
+    const windows = DISTINCT_CPF_WINDOWS.flatMap((name) => windowsOf(name, address));
+    for (const window of windows) {
+      const known = full.get(window.key, now);
+      if (known?.members?.has(memberName(member)) === false) throw refusalOf(window, known.startedAt, now);
+    }
+    const remembered = `${address} ${memberName(member)}`;
+    if (seen.has(remembered, now)) return;
+    const endings = await db.asSystem(async (tx) => {
+      const times: number[] = [];
+      for (const window of windows)
+        times.push((await takeDistinct(tx, window, member)).getTime() + window.seconds * 1000);
+      return times;
+    });
+    seen.add(remembered, { from: now, until: Math.min(...endings) });
   };
 
   const loginKey = async (email: string, source: LoginSource) => {
@@ -86,17 +153,23 @@ export function createRateLimits(parts: {
   return {
     take,
     async refuseWhenFull(name, subject) {
-      const window = await windowOf(db.system, `${name}:${subject}`);
-      const wait = window === null ? 0 : waitOf(name, window, clock.now());
-      if (window !== null && window.count >= limits[name].max && wait > 0) throw refused(name, wait);
+      const now = clock.now();
+      for (const window of windowsOf(name, subject)) {
+        refuseKnownFull(window, now);
+        const kept = await windowOf(db.system, window.key);
+        if (kept === null || kept.count < window.max) continue;
+        if (hasPassed({ startedAt: kept.startedAt, seconds: window.seconds }, now)) continue;
+        rememberFull(window, kept.startedAt);
+        throw refusalOf(window, kept.startedAt, now);
+      }
     },
-    giveBack: (name, subject) => takeHitBack(db.system, `${name}:${subject}`),
-    async takeDistinctCpf(address, cpf) {
-      const member = await hashed(cpf);
-      await db.asSystem(async (tx) => {
-        for (const name of DISTINCT_CPF_WINDOWS) await takeDistinct(tx, name, address, member);
-      });
+    async giveBack(name, subject) {
+      for (const { key } of windowsOf(name, subject)) {
+        full.forget(key);
+        await takeHitBack(db.system, key);
+      }
     },
+    takeDistinctCpf,
     takePortalCpf: async (cpf) => take('portal_cpf', (await hashed(cpf)).toString('hex')),
     takeRecoveryOf: async (email) => take('recovery_account', (await hashed(email)).toString('hex')),
     async takeLoginTry(email, source) {
@@ -118,8 +191,11 @@ export function createRateLimits(parts: {
     async forgiveLogin(email, source) {
       const key = await loginKey(email, source);
       if ('device' in source) return forgetWindow(db.system, key);
-      const address = `${'staff_login_address' satisfies LimitName}:${source.address}`;
-      return forgetAndTakeBack(db.system, key, address);
+      const [address, ...wider] = windowsOf('staff_login_address', source.address);
+      if (address === undefined) return;
+      for (const window of [address, ...wider]) full.forget(window.key);
+      await forgetAndTakeBack(db.system, key, address.key);
+      for (const window of wider) await takeHitBack(db.system, window.key);
     },
     forgetLoginTries: (email) => forgetLoginTries(db, email),
   };

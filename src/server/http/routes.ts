@@ -7,8 +7,7 @@ import type { Day } from '#domain/calendar.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Handler } from './call.ts';
-import { callerAddress } from './caller-address.ts';
-import { admit, provenBeforeRefused, type GateParts } from './gate.ts';
+import { admit, asStranger, limitedAddress, provenBeforeRefused, type GateParts } from './gate.ts';
 import { once, readIdempotencyKey, type Door } from './idempotency.ts';
 import { takeAddressLimits } from './address-limits.ts';
 import { assertLivingSession, needsLivingSession } from './living-session.ts';
@@ -122,7 +121,9 @@ async function answerCall(
     return runIn(door, `borrower:${clientId}`, { ...who, sessionId });
   }
   if (endpoint.who !== 'anyone') throw new Problem('unauthenticated');
-  const address = callerAddress(request.ip);
-  if (!isRead) await takeAddressLimits(parts.limits, route, address);
-  return run({ db: parts.db, request, reply, address, idempotencyKey: key });
+  return asStranger(parts, request, endpoint.who, async () => {
+    const address = await limitedAddress(parts, request, route);
+    if (!isRead) await takeAddressLimits(parts.limits, route, address);
+    return run({ db: parts.db, request, reply, address, idempotencyKey: key });
+  });
 }

@@ -3,12 +3,14 @@ import type { Database } from '#server/db/database.ts';
 import type { LimitHit, LimitName, Limits } from './limits.ts';
 import { addHits } from './rate-limit-store.ts';
 import { tooManyRequests } from './too-many-requests.ts';
+import { hasPassed } from './window-times.ts';
 
 interface Lease {
   left: number;
   /** The limit itself is used up: nothing more to reserve before the window ends. */
   spent: boolean;
-  endsAt: number;
+  /** Null before the first reservation. */
+  window: { startedAt: Date; seconds: number } | null;
   renewing: Promise<void> | null;
 }
 
@@ -38,20 +40,21 @@ export function createSessionLimits(parts: {
     const before = window.count - block;
     lease.left = Math.max(0, Math.min(block, limit.max - before));
     lease.spent = lease.left === 0;
-    lease.endsAt = window.startedAt.getTime() + limit.seconds * 1000;
+    lease.window = { startedAt: window.startedAt, seconds: limit.seconds };
   };
 
   return async (name, sessionId) => {
     const key = `${name}:${sessionId}`;
-    const lease = leases.get(key) ?? { left: 0, spent: false, endsAt: 0, renewing: null };
-    forgetSpentLeases(leases, clock.now().getTime());
+    const lease = leases.get(key) ?? { left: 0, spent: false, window: null, renewing: null };
+    forgetSpentLeases(leases, clock.now());
     leases.set(key, lease);
     for (;;) {
-      const now = clock.now().getTime();
-      if (lease.endsAt > now && lease.left > 0) break;
-      if (lease.endsAt > now && lease.spent) {
+      const now = clock.now();
+      const window = lease.window === null || hasPassed(lease.window, now) ? null : lease.window;
+      if (window !== null && lease.left > 0) break;
+      if (window !== null && lease.spent) {
         onHit(name);
-        throw tooManyRequests(lease.endsAt - now);
+        throw tooManyRequests(window.startedAt.getTime() + window.seconds * 1000 - now.getTime());
       }
       // Many requests at once share one reservation.
       lease.renewing ??= reserve(name, key, lease).finally(() => (lease.renewing = null));
@@ -62,9 +65,10 @@ export function createSessionLimits(parts: {
 }
 
 /** Sessions come and go; a lease whose window has passed holds nothing. */
-function forgetSpentLeases(leases: Map<string, Lease>, now: number): void {
+function forgetSpentLeases(leases: Map<string, Lease>, now: Date): void {
   if (leases.size < KEPT_LEASES) return;
   for (const [key, lease] of leases) {
-    if (lease.endsAt <= now && lease.renewing === null) leases.delete(key);
+    const isSpent = lease.window === null || hasPassed(lease.window, now);
+    if (isSpent && lease.renewing === null) leases.delete(key);
   }
 }

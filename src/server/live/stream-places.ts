@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { randomBytes } from 'node:crypto';
 import { tooManyRequests } from '#server/http/too-many-requests.ts';
+import { CLOCK_TOLERANCE_MS } from '#server/http/window-times.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 
 const STREAMS_PER_SESSION = 5;
@@ -40,7 +41,17 @@ async function takePlace(tx: Tx, place: { key: string; member: Buffer; now: Date
   const { key, member, now } = place;
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
   const keptSince = new Date(now.getTime() - KEPT_FOR_MS);
-  await tx.deleteFrom('rate_limit_members').where('key', '=', key).where('seen_at', '<', keptSince).execute();
+  await tx
+    .deleteFrom('rate_limit_members')
+    .where('key', '=', key)
+    // One in the future was kept by a clock that has been set back since.
+    .where((eb) =>
+      eb.or([
+        eb('seen_at', '<', keptSince),
+        eb('seen_at', '>', new Date(now.getTime() + CLOCK_TOLERANCE_MS)),
+      ]),
+    )
+    .execute();
   const { taken } = await tx
     .selectFrom('rate_limit_members')
     .select(sql<number>`count(*)::integer`.as('taken'))
