@@ -172,6 +172,106 @@ test.each([
   },
 );
 
+describe('a clock set back by a day', () => {
+  test.each([
+    ['signIn', 10],
+    ['check', 10],
+    ['openPortal', 10],
+    ['request', 5],
+    ['institutions', 60],
+    ['recover', 5],
+  ] as const)(
+    '%s: a window that begins in the future has passed, and the new one counts',
+    async (name, max) => {
+      const address = '192.0.2.77';
+      expect(passedOf(await atOnce(max + 8, () => callers[name]({ address })))).toBe(max);
+      server.clock.advance(-DAY);
+      expect(passedOf(await atOnce(max + 8, () => callers[name]({ address })))).toBe(max);
+      server.clock.advance(DAY);
+    },
+  );
+
+  test('the waits of an account, and the CPFs counted before, are forgotten', async () => {
+    for (let n = 0; n < 5; n += 1) await callers.signIn({ email });
+    expect((await callers.signIn({ email, password: PASSWORD })).status).toBe(429);
+    const address = '192.0.2.78';
+    const cpfs = Array.from({ length: 10 }, () => aCpf());
+    for (const cpf of cpfs) expect((await callers.check({ address, cpf })).status).toBe(204);
+    server.clock.advance(-DAY);
+    expect((await callers.signIn({ email, password: PASSWORD })).status).toBe(200);
+    for (let n = 0; n < 10; n += 1) expect((await callers.check({ address })).status).toBe(204);
+    expect((await callers.check({ address, cpf: cpfs[0] ?? '' })).status).toBe(429);
+    server.clock.advance(DAY);
+  });
+
+  test('the reads of a session', async () => {
+    const { staffCookie } = await aSignedInLender(server);
+    const read = () => server.call('GET /api/clients', { cookie: staffCookie });
+    const answers = await atOnce(610, read);
+    expect(passedOf(answers)).toBe(600);
+    // The session itself is an hour old at most: a clock set back further would not know it.
+    server.clock.advance(-2 * MINUTE);
+    expect((await read()).status).toBe(200);
+    server.clock.advance(2 * MINUTE);
+  });
+});
+
+test('the clocks of two instances differ a little: a window of a moment ahead is no other window', async () => {
+  const address = '192.0.2.79';
+  for (let n = 0; n < 10; n += 1) await callers.check({ address });
+  server.clock.advance(-5 * SECOND);
+  const { status, headers } = await callers.check({ address });
+  expect([status, headers['retry-after']]).toEqual([429, '60']);
+  server.clock.advance(5 * SECOND);
+});
+
+describe('wider networks', () => {
+  let narrow: TestApp;
+  beforeAll(async () => {
+    narrow = await startTestApp({ env: { LIMITS: '{"institutions": 2, "portal_cpfs_minute": 2}' } });
+  });
+  afterAll(() => narrow.close());
+  const list = (address: string, cookie?: string) =>
+    narrow.call('GET /api/public/institutions', { address, ...(cookie === undefined ? {} : { cookie }) });
+
+  test.each([
+    ['the list of institutions', list],
+    [
+      'distinct CPFs',
+      (address: string) => narrow.call('POST /api/portal/check', { address, body: { cpf: aCpf() } }),
+    ],
+  ])('%s: all the /64 of an IPv6 /48 have 16 times the number of one', async (_what, call) => {
+    let passed = 0;
+    for (let network = 0; network < 20; network += 1) {
+      for (let n = 0; n < 3; n += 1)
+        if ((await call(`2001:db8:5:${network.toString(16)}::${n}`)).status !== 429) passed += 1;
+    }
+    expect(passed).toBe(32);
+    expect((await call('2001:db8:6::1')).status).not.toBe(429);
+  });
+
+  test('a known device is counted by itself where strangers have filled its address, up to 16 times the number', async () => {
+    const known = await aLender(narrow.database.owner, { password_hash: await passwordHash() });
+    const deviceCookie = async () => {
+      const { headers } = await narrow.call('POST /api/session', {
+        address: '192.0.2.80',
+        body: { email: known.email, password: PASSWORD },
+      });
+      const lines = [headers['set-cookie']].flat().map(String);
+      return lines.find((line) => line.includes('caderneta_device='))?.split(';')[0] ?? '';
+    };
+    const [device, ...others] = await Promise.all(Array.from({ length: 4 }, deviceCookie));
+    const address = '192.0.2.81';
+    for (let n = 0; n < 3; n += 1) await list(address);
+    expect((await list(address)).status).toBe(429);
+    expect((await list(address, device)).status).toBe(200);
+    expect((await list(address, device)).status).toBe(200);
+    expect((await list(address, device)).status).toBe(429);
+    expect((await list(address, `${device}x`)).status).toBe(429);
+    for (const other of others) expect((await list(address, other)).status).toBe(200);
+  });
+});
+
 describe('per subject, from wherever', () => {
   test('an account: 5 failures, then waits of 1, 2, 4, 8, 15, 15 minutes; never for good', async () => {
     const fail = () => callers.signIn({ email });

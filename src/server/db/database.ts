@@ -83,7 +83,8 @@ const MOST_WAITING = 100;
 
 function lenderTurns(poolSize: number, part: number) {
   return createTurns({
-    atOnce: Math.max(2, Math.floor(poolSize * part)),
+    // At least two, for small pools, and never all of them.
+    atOnce: Math.max(1, Math.min(Math.max(2, Math.floor(poolSize * part)), poolSize - 1)),
     mostWaiting: MOST_WAITING,
     longestWaitMilliseconds: CONNECT_TIMEOUT_MS,
     refusal: () => new DatabaseUnavailable(new Error('too many requests of one lender at once')),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callerAddress } from './caller-address.ts';
+import { callerAddress, deviceAddress, widerThan } from './caller-address.ts';
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -37,4 +37,16 @@ test.each([
   ['x'.repeat(90), 'desconhecido'],
 ])('%s is counted as %s', (ip, counted) => {
   expect(callerAddress(ip)).toBe(counted);
+});
+
+test.each([
+  ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['0:0:0:0::/64', '0:0:0::/48'],
+  ['203.0.113.9', null],
+  ['desconhecido', null],
+  [deviceAddress('aparelho', '203.0.113.9'), '203.0.113.9'],
+  [deviceAddress('aparelho', '2001:db8:1:2::/64'), '2001:db8:1:2::/64'],
+  ['0197f1c0-0000-7000-8000-000000000001', null],
+])('wider than %s is %s', (address, wider) => {
+  expect(widerThan(address)).toBe(wider);
 });

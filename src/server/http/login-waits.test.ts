@@ -65,6 +65,14 @@ test('a try is counted in the window of the first, and the last allowed one begi
   });
 });
 
+test('a wait that begins in the future, by a clock that was set back since, has passed', () => {
+  const waiting: TriesOfAccount = { count: 7, startedAt: at(86_400), seconds: 900 };
+  expect(nextTry(waiting, at(0), LIMIT)).toEqual({
+    allowed: true,
+    kept: { count: 1, startedAt: at(0), seconds: 900 },
+  });
+});
+
 test('where one try is allowed, the first already begins its wait', () => {
   expect(nextTry(null, at(0), { max: 1, seconds: 900 })).toMatchObject({ kept: { count: 1, seconds: 60 } });
 });
