@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import * as Toast from 'radix-ui/toast';
-import { useLayoutEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
+import { useSyncExternalStore } from 'react';
 import { insideDialog } from './escape-past-toast.ts';
 import { IconButton } from './icon-button.tsx';
 import { dropToast, onToastChange, shownToast, type ShownToast } from './show-toast.ts';
@@ -31,29 +31,24 @@ export function Toaster() {
 }
 
 /** For `--toast-room` of tokens.css. Not by its position: that is animated. */
-function useToastHeight(ref: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver(() =>
-      style.setProperty('--toast-height', `${ref.current?.offsetHeight ?? 0}px`),
-    );
-    if (ref.current !== null) observer.observe(ref.current);
-    return () => {
-      observer.disconnect();
-      style.removeProperty('--toast-height');
-    };
-  }, [ref]);
+function publishHeight(card: HTMLElement | null) {
+  if (card === null) return;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty('--toast-height', `${card.offsetHeight}px`));
+  observer.observe(card);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--toast-height');
+  };
 }
 
 function ToastCard({ toast }: { toast: ShownToast }) {
   const { id, title, description, variant = 'default', action } = toast;
   const failed = variant === 'destructive';
   const Icon = failed ? CircleAlert : CircleCheck;
-  const ref = useRef<HTMLLIElement>(null);
-  useToastHeight(ref);
   return (
     <Toast.Root
-      ref={ref}
+      ref={publishHeight}
       type={failed ? 'foreground' : 'background'}
       onOpenChange={(open) => {
         if (!open) dropToast(id);
