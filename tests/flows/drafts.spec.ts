@@ -265,7 +265,7 @@ test('TD-2 LG-9 drafts end with the session and are in no storage of the browser
   await name.fill('Maria Guardada');
   await page.goBack();
   expect(
-    await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state])),
+    await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, history.state])),
   ).not.toContain('Guardada');
   await page.getByRole('link', { name: 'Admin' }).click();
   await press(page, 'Sair do Sistema');
