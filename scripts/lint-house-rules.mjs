@@ -69,21 +69,28 @@ const rooms = {
   },
 };
 
-/** `new Date()` and `Date()` read the clock; `new Date(text)` does not. */
+/** `new Date()`, `Date()` and `Date.now` read the clock; `new Date(text)` does not. */
 const noClock = {
   meta: { type: 'problem' },
   /** @param {any} context */
   create(context) {
+    const message = context.filename.startsWith(path.join(SRC, 'web') + path.sep)
+      ? "The device's clock may be days off: useToday or today (today.ts), serverTime or deviceTime (server-clock.ts)."
+      : 'A rule is a function of its arguments; pass today or the moment in.';
     /** @param {any} node */
     const check = (node) => {
       const readsClock = node.callee.type === 'Identifier' && node.callee.name === 'Date';
       if (!readsClock || (node.type === 'NewExpression' && node.arguments.length > 0)) return;
-      context.report({
-        node,
-        message: 'A rule is a function of its arguments; pass today or the moment in.',
-      });
+      context.report({ node, message });
     };
-    return { NewExpression: check, CallExpression: check };
+    return {
+      NewExpression: check,
+      CallExpression: check,
+      /** @param {any} node */
+      MemberExpression(node) {
+        if (node.object.name === 'Date' && node.property.name === 'now') context.report({ node, message });
+      },
+    };
   },
 };
 

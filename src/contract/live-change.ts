@@ -15,6 +15,11 @@ const liveChange = z.strictObject({
 });
 export type LiveChange = z.infer<typeof liveChange>;
 
+/** What 'ready' and 'heartbeat' carry: the server's clock in milliseconds since 1970 (TD-1). */
+export interface LiveTime {
+  now: number;
+}
+
 export const liveEndpoints = {
   'GET /api/live': endpoint({
     who: 'staff-or-borrower',

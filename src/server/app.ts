@@ -20,6 +20,7 @@ import { BODY_LIMIT, parseJsonBodies } from '#server/http/request-body.ts';
 import { refuseForeignHosts } from '#server/http/request-host.ts';
 import { registerRoutes } from '#server/http/routes.ts';
 import { addSecurityHeaders, securityHeaders } from '#server/http/security-headers.ts';
+import { sendServerTime } from '#server/http/server-time.ts';
 import { createSessionLimits } from '#server/http/session-limits.ts';
 import { createSlowRefusals } from '#server/http/slow-refusals.ts';
 import { registerWebApp } from '#server/http/web-app.ts';
@@ -75,6 +76,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.setErrorHandler(answerProblemInTime(createSlowRefusals()));
   addSecurityHeaders(app, { publicUrl });
   refuseForeignHosts(app, { publicUrl });
+  sendServerTime(app, clock);
   refuseUnknownAddresses(app);
   logEachAnswer(app);
   telemetry?.watchRequests(app);

@@ -3,6 +3,7 @@ import { SEARCH_HEADER } from '#contract/search-header.ts';
 import { type ApiProblem, offlineProblem, problemOfAnswer } from './api-problem.ts';
 import { maySendAgain, waitBeforeNext } from './ask-again.ts';
 import { forgetEarlyAnswers, takeEarlyAnswer } from './early-answers.ts';
+import { deviceTime, noteTimeOfAnswer } from './server-clock.ts';
 
 interface CallOptions {
   /** Sent with every call that records something, so that a repeated one records once. */
@@ -97,7 +98,9 @@ async function send(route: EndpointRoute, parts: CallParts, options: CallOptions
       signal: options.signal,
     });
   try {
+    const askedAt = early === undefined ? deviceTime() : null;
     const response = await (early ?? ask());
+    noteTimeOfAnswer(response, askedAt);
     const text = await response.text();
     const value = parsedJson(text);
     return response.ok

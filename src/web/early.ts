@@ -1,5 +1,6 @@
+import { dayInZone } from '#domain/calendar.ts';
 import './early-answers.ts';
-import { today } from './settings.ts';
+import { settings } from './settings.ts';
 import { startTheme } from './theme.ts';
 
 /*
@@ -24,7 +25,7 @@ globalThis.cadernetaEarly = new Map(
 );
 
 // The first date a browser writes takes it long; it is written while the code is still on its way.
-if (urls !== '') requestAnimationFrame(() => setTimeout(today));
+if (urls !== '') requestAnimationFrame(() => setTimeout(() => dayInZone(new Date(0), settings.timeZone)));
 
 // The login is drawn before its code is there: a button pressed meanwhile is pressed again once it is (first-view.ts).
 document.addEventListener('click', rememberPressed);

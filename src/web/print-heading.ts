@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { dayText } from '#domain/calendar.ts';
 import { institutionQuery } from '#web/admin/settings/institution-query.ts';
-import { today } from '#web/settings.ts';
+import { useToday } from '#web/today.ts';
 
 /** Above what is printed: whose paper it is and of which day. Without a profile the day alone. */
 export function usePrintHeading(): string {
   // A failure costs the paper its first line; it is not worth a toast.
   const { data: institution } = useQuery({ ...institutionQuery, meta: { failed: false } });
-  const date = dayText(today());
+  const date = dayText(useToday());
   return institution === undefined || institution === null ? date : `${institution.name} · ${date}`;
 }

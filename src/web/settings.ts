@@ -1,5 +1,3 @@
-import { dayInZone, type Day } from '#domain/calendar.ts';
-
 interface Settings {
   productName: string;
   contactEmail: string;
@@ -24,11 +22,6 @@ export const settings: Settings =
   typeof document === 'undefined'
     ? WRITTEN_BY_THE_SERVER
     : readSettings(document.querySelector('meta[name="caderneta-settings"]')?.getAttribute('content') ?? '');
-
-/** The calendar date where the lender is, wherever the browser is. */
-export function today(): Day {
-  return dayInZone(new Date(), settings.timeZone);
-}
 
 function readSettings(json: string): Settings {
   if (!json.startsWith('{')) return DEFAULTS;

@@ -7,8 +7,8 @@ import { DaySection } from '#web/day/lazy-day-section.ts';
 import { useLoanDialogs } from '#web/loans/loan-dialogs.tsx';
 import { hasClient, openLoanList } from '#web/loans/loan-queries.ts';
 import { newLoanState } from '#web/loans/new-loan-state.ts';
-import { today } from '#web/settings.ts';
 import { useShortcut } from '#web/shortcuts/use-shortcut.ts';
+import { useToday } from '#web/today.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
@@ -23,7 +23,7 @@ export function DashboardScreen() {
   usePageTitle('Dashboard');
   const loans = usePagedQuery(openLoanList());
   const { open, dialog } = useLoanDialogs();
-  const now = today();
+  const now = useToday();
   const navigate = useNavigate();
   useShortcut('n', () => void navigate('/emprestimos', { state: newLoanState }));
 

@@ -1,7 +1,7 @@
 import { MessageCircle, Pencil, Share2 } from 'lucide-react';
 import { collectionMessage } from '#domain/loans/collection-message.ts';
 import { chatLink, chatPhone } from '#domain/phone.ts';
-import { today } from '#web/settings.ts';
+import { useToday } from '#web/today.ts';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import type { LoanWithClient } from './loan-queries.ts';
 import { useRenewLoan } from './use-renew-loan.ts';
@@ -21,6 +21,7 @@ interface LoanDetailsActionsProps {
 export function LoanDetailsActions(props: LoanDetailsActionsProps) {
   const { loan, interestReceived, onDone, onShare, onEdit } = props;
   const paid = loan.status === 'pago';
+  const today = useToday();
   const { settle, settling } = useSettleLoan(onDone);
   const { renew, renewing } = useRenewLoan(onDone);
   return (
@@ -29,7 +30,7 @@ export function LoanDetailsActions(props: LoanDetailsActionsProps) {
         <a
           href={chatLink(
             chatPhone(loan.client.phone),
-            collectionMessage(loan, { name: loan.client.name }, today()),
+            collectionMessage(loan, { name: loan.client.name }, today),
           )}
           target="_blank"
           rel="noopener noreferrer"

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { LoanOfClient } from '#contract/loan-translation.ts';
-import { today } from '#web/settings.ts';
+import { useToday } from '#web/today.ts';
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { useCurrentRecord } from '#web/use-current-record.ts';
@@ -31,6 +31,7 @@ const GONE = {
 /** LN-9 to LN-13: nothing without its client. */
 export function LoanDetailsDialog(props: LoanDetailsDialogProps) {
   const { open, onOpenChange, toPay = false, onShare, onEdit } = props;
+  const today = useToday();
   const loan = useCurrentRecord(loanQuery(props.loan.id), {
     open,
     onOpenChange,
@@ -57,7 +58,7 @@ export function LoanDetailsDialog(props: LoanDetailsDialogProps) {
         />
       }
     >
-      <LoanDetailsFigures loan={loan} today={today()} />
+      <LoanDetailsFigures loan={loan} today={today} />
       {/* Not inside a tab: what was typed, and the key of a payment whose answer was lost, must outlive a look at the other. */}
       {loan.status !== 'pago' && (
         <div className="mt-6">
@@ -67,7 +68,7 @@ export function LoanDetailsDialog(props: LoanDetailsDialogProps) {
       {loan.status !== 'pago' && (
         <RenewalPreview
           loan={loan}
-          today={today()}
+          today={today}
           interestReceived={interestReceived}
           onInterestReceivedChange={setInterestReceived}
         />

@@ -8,7 +8,7 @@ import { brl, cents, percentFromRate, reaisFromCents } from '#domain/money.ts';
 import { call } from '#web/api-client.ts';
 import { ApiProblem } from '#web/api-problem.ts';
 import { useDraft } from '#web/drafts/use-draft.ts';
-import { today } from '#web/settings.ts';
+import { useToday } from '#web/today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
@@ -32,12 +32,13 @@ interface LoanFormDialogProps {
 
 /** LN-4 to LN-7. It keeps what was typed when saving fails, and while it is closed. */
 export function LoanFormDialog({ open, onOpenChange, loan, onFinished }: LoanFormDialogProps) {
+  const today = useToday();
   const formName = `staff loan ${loan?.id ?? 'new'}`;
   const {
     fields: draft,
     change,
     forget,
-  } = useDraft(formName, loan === undefined ? emptyDraft(today()) : draftOfLoan(loan));
+  } = useDraft(formName, loan === undefined ? emptyDraft(today) : draftOfLoan(loan));
   const [attempts, setAttempts] = useState(0);
   const fieldsRef = useFocusOnFirstError(attempts);
   const read = readDraft(draft);

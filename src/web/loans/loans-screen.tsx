@@ -1,7 +1,7 @@
 import { FilterX, HandCoins } from 'lucide-react';
 import { useCallback } from 'react';
 import type { LoanOfClient } from '#contract/loan-translation.ts';
-import { today } from '#web/settings.ts';
+import { useToday } from '#web/today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FilterChip } from '#web/ui/filter-chip.tsx';
@@ -44,7 +44,7 @@ export function LoansScreen() {
   const loans = usePagedQuery(loanList(filter));
   const { open, dialog } = useLoanDialogs();
   const filtered = status !== 'todos' || search !== '';
-  const now = today();
+  const now = useToday();
   const card = useCallback(
     (loan: LoanOfClient) => <LoanCard loan={loan} today={now} onAction={open} />,
     [now, open],

@@ -9,8 +9,8 @@ import { exceedsRemaining } from '#domain/payments/payment.ts';
 import { call } from '#web/api-client.ts';
 import { ApiProblem } from '#web/api-problem.ts';
 import { useDraft } from '#web/drafts/use-draft.ts';
-import { today } from '#web/settings.ts';
 import { markStale } from '#web/stale-after.ts';
+import { useToday } from '#web/today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { MoneyField } from '#web/ui/money-field.tsx';
@@ -28,8 +28,9 @@ interface NewPayment {
 /** LN-10, LN-11 */
 export function PaymentForm({ loan }: { loan: Loan }) {
   const queryClient = useQueryClient();
+  const today = useToday();
   const formName = `staff payment ${loan.id}`;
-  const { fields: draft, change, reset } = useDraft(formName, emptyPayment(today()));
+  const { fields: draft, change, reset } = useDraft(formName, emptyPayment(today));
   const [attempted, setAttempted] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
 

@@ -1,9 +1,9 @@
 import { CalendarSync } from 'lucide-react';
-import { useState } from 'react';
 import { dayInZone, dayText, type Day } from '#domain/calendar.ts';
 import { renewalOf } from '#domain/loans/loan-renewal.ts';
 import { remainingAmount } from '#domain/loans/loan-totals.ts';
 import { brl } from '#domain/money.ts';
+import { serverTime } from '#web/server-clock.ts';
 import { settings } from '#web/settings.ts';
 import { CheckboxField } from '#web/ui/checkbox-field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -19,8 +19,7 @@ interface RenewalPreviewProps {
 /** LN-13: what 'Renovar Empréstimo' would do today, said before it is pressed, with the one choice there is. */
 export function RenewalPreview(props: RenewalPreviewProps) {
   const { loan, today, interestReceived, onInterestReceivedChange } = props;
-  const [moment] = useState(() => new Date());
-  const renewal = renewalOf(loan, today, moment, { interestReceived });
+  const renewal = renewalOf(loan, today, new Date(serverTime()), { interestReceived });
   const renewedToday = loan.renewedAt !== null && dayInZone(loan.renewedAt, settings.timeZone) === today;
   return (
     <section aria-label="Renovação" className="mt-6 grid gap-3">

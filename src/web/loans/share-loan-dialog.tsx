@@ -3,8 +3,8 @@ import { useRef } from 'react';
 import { loanSummary } from '#domain/loans/loan-summary.ts';
 import { chatLink, chatPhone } from '#domain/phone.ts';
 import { usePrintHeading } from '#web/print-heading.ts';
-import { today } from '#web/settings.ts';
 import { copyText, deviceCanShare, shareByDevice } from '#web/share-text.ts';
+import { useToday } from '#web/today.ts';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { PrintSheet } from '#web/ui/print-sheet.tsx';
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
@@ -19,7 +19,7 @@ interface ShareLoanDialogProps {
 
 /** LN-15 */
 export function ShareLoanDialog({ open, onOpenChange, loan }: ShareLoanDialogProps) {
-  const text = loanSummary(loan, loan.client, today());
+  const text = loanSummary(loan, loan.client, useToday());
   const printHeading = usePrintHeading();
   const shownRef = useRef<HTMLParagraphElement>(null);
 

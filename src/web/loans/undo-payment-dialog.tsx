@@ -5,7 +5,7 @@ import { brl } from '#domain/money.ts';
 import { paymentUndone, type Payment } from '#domain/payments/payment.ts';
 import { call } from '#web/api-client.ts';
 import { ApiProblem } from '#web/api-problem.ts';
-import { today } from '#web/settings.ts';
+import { useToday } from '#web/today.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
@@ -63,9 +63,10 @@ async function removePayment(id: string): Promise<void> {
 }
 
 function Consequence({ loan, payment }: { loan: Loan; payment: Payment }) {
+  const today = useToday();
   // For a moment the list may know of a payment that the loan's figures do not hold yet, or no longer.
   if (payment.amount > loan.paidAmount) return null;
-  const undone = paymentUndone(loan, payment, today());
+  const undone = paymentUndone(loan, payment, today);
   const reopens = loan.status === 'pago' && undone.status !== 'pago';
   return (
     <div className="mt-4 grid gap-3">

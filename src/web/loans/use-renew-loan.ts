@@ -3,7 +3,7 @@ import { centsFromWire } from '#contract/wire-translation.ts';
 import { dayText, oneMonthAfter } from '#domain/calendar.ts';
 import { brl } from '#domain/money.ts';
 import { call } from '#web/api-client.ts';
-import { today } from '#web/settings.ts';
+import { today } from '#web/today.ts';
 import { showToast } from '#web/ui/show-toast.ts';
 import { useOperation } from '#web/use-operation.ts';
 import { useSingleSend } from '#web/use-single-send.ts';

@@ -5,7 +5,7 @@ import { reaisFromCents, type Cents } from '#domain/money.ts';
 import { TEXT_LIMITS } from '#domain/text-rules.ts';
 import { call } from '#web/api-client.ts';
 import { useDraft } from '#web/drafts/use-draft.ts';
-import { today } from '#web/settings.ts';
+import { useToday } from '#web/today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
@@ -36,6 +36,7 @@ const EMPTY: RequestDraft = { name: '', amount: '', date: '' };
 
 /** PT-3 */
 export function NewRequestForm({ cpf, institutionId, onSent }: NewRequestFormProps) {
+  const today = useToday();
   const formName = `visitor request ${cpf} ${institutionId}`;
   const { fields: draft, change, forget } = useDraft<RequestDraft>(formName, EMPTY);
   const [faults, setFaults] = useState<Partial<RequestDraft>>({});
@@ -103,7 +104,7 @@ export function NewRequestForm({ cpf, institutionId, onSent }: NewRequestFormPro
             label="Data Prevista de Pagamento"
             required
             hint="O dia em que você pretende pagar."
-            min={today()}
+            min={today}
             value={draft.date}
             error={faults.date}
             onValueChange={(date) => edit({ date })}

@@ -1,6 +1,6 @@
 import { HandCoins } from 'lucide-react';
 import type { PortalLoan } from '#contract/portal-translation.ts';
-import { today } from '#web/settings.ts';
+import { useToday } from '#web/today.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import type { PagedQuery } from '#web/ui/use-paged-query.ts';
@@ -8,7 +8,7 @@ import { OwnLoanCard } from './own-loan-card.tsx';
 
 /** PT-6: in the order the server has them, by start date, the newest first. */
 export function OwnLoans({ loans }: { loans: PagedQuery<PortalLoan> }) {
-  const day = today();
+  const day = useToday();
   return (
     <section aria-labelledby="meus-emprestimos">
       <h2 id="meus-emprestimos" className="mb-3 text-lg font-bold">

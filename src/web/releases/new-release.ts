@@ -1,3 +1,4 @@
+import { deviceTime } from '#web/server-clock.ts';
 import { showToast } from '#web/ui/show-toast.ts';
 import { somethingIsTyped } from '#web/drafts/typed-text.ts';
 
@@ -35,8 +36,8 @@ async function serverHasAnotherRelease(): Promise<boolean> {
 function mayReload(): boolean {
   try {
     const last = Number(sessionStorage.getItem(KEPT_AS) ?? 0);
-    if (Date.now() - last < NOT_AGAIN_MS) return false;
-    sessionStorage.setItem(KEPT_AS, String(Date.now()));
+    if (deviceTime() - last < NOT_AGAIN_MS) return false;
+    sessionStorage.setItem(KEPT_AS, String(deviceTime()));
     return true;
   } catch {
     // Without a memory it could go on for ever.

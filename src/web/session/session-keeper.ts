@@ -4,6 +4,7 @@ import { call, connectSession } from '#web/api-client.ts';
 import { ApiProblem } from '#web/api-problem.ts';
 import { forgetEarlyAnswers } from '#web/early-answers.ts';
 import { queryRoots } from '#web/query-roots.ts';
+import { serverTime } from '#web/server-clock.ts';
 import { setLeftOnPurpose } from './login-state.ts';
 import { announceSession, onSessionEvent, type SessionEvent } from './session-events.ts';
 import { sessionQuery } from './session-queries.ts';
@@ -27,7 +28,7 @@ export function startSessionKeeper(queryClient: QueryClient): void {
 
   const look = () => {
     const current = staff();
-    if (current !== null && needsRefresh(current.token_expires_at, Date.now())) void refresh();
+    if (current !== null && needsRefresh(current.token_expires_at, serverTime())) void refresh();
   };
   setInterval(look, LOOK_EVERY_MS);
   // A sleeping phone looks late; the first thing it does on waking is to look.

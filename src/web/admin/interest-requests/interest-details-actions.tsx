@@ -1,5 +1,6 @@
 import { ArrowLeft, ArrowRight, Ban, HandCoins, UserPlus } from 'lucide-react';
 import { useId } from 'react';
+import type { Day } from '#domain/calendar.ts';
 import {
   nextStatus,
   previousStatus,
@@ -7,7 +8,7 @@ import {
   type InterestStatus,
 } from '#domain/interest-requests/interest-request.ts';
 import { previewOfLoan } from '#domain/interest-requests/loan-from-interest.ts';
-import { today } from '#web/settings.ts';
+import { useToday } from '#web/today.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { PendingChange } from './use-interest-changes.ts';
 
@@ -65,6 +66,7 @@ export function InterestDetailsActions(props: InterestDetailsActionsProps) {
 
 function LoanAction(props: InterestDetailsActionsProps) {
   const previewId = useId();
+  const today = useToday();
   const { request, disabled, pending, onCreateLoan, onRegisterClient } = props;
   if (request.clientId === null)
     return (
@@ -87,15 +89,15 @@ function LoanAction(props: InterestDetailsActionsProps) {
       </Button>
       {/* Above the button: on a phone the last of the actions is on top. */}
       <p id={previewId} className="text-sm font-medium sm:order-first sm:basis-full">
-        {previewText(request)}
+        {previewText(request, today)}
       </p>
     </>
   );
 }
 
 /** IN-8: what the button will create, by the rule that creates it; else why it cannot. */
-function previewText(request: InterestRequest): string {
+function previewText(request: InterestRequest, today: Day): string {
   if (request.clientName === null) return 'Este cliente foi excluído. Restaure-o para criar o empréstimo.';
-  const preview = previewOfLoan(request, today());
+  const preview = previewOfLoan(request, today);
   return preview.kind === 'loan' ? preview.text : preview.reason;
 }

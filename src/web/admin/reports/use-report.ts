@@ -3,7 +3,7 @@ import { chatPhone } from '#domain/phone.ts';
 import { clientReport, leftOutText, portfolioReport } from '#domain/reports/client-report.ts';
 import type { ChosenClient } from '#web/clients/client-picker.tsx';
 import { clientQuery } from '#web/clients/client-queries.ts';
-import { today } from '#web/settings.ts';
+import { useToday } from '#web/today.ts';
 import type { Retry } from '#web/ui/retry-button.tsx';
 import { clientsWithOpenLoansQuery, openLoansOfClientQuery } from './report-queries.ts';
 
@@ -17,13 +17,14 @@ export type Report =
 
 /** RP-1, RP-2: null while nobody is chosen. */
 export function useClientReport(chosen: ChosenClient | null): Report | null {
+  const today = useToday();
   const enabled = chosen !== null;
   const id = chosen?.id ?? '';
   const client = useQuery({ ...clientQuery(id), enabled });
   const loans = useQuery({ ...openLoansOfClientQuery(id), enabled });
   if (chosen === null) return null;
   if (client.data !== undefined && loans.data !== undefined) {
-    const text = clientReport(client.data, loans.data, today());
+    const text = clientReport(client.data, loans.data, today);
     if (text === null)
       return { kind: 'none', reason: `O cliente ${client.data.name} não possui empréstimos ativos.` };
     return { kind: 'ready', text, chat: chatPhone(client.data.phone) };
@@ -37,11 +38,12 @@ export function useClientReport(chosen: ChosenClient | null): Report | null {
 
 /** The same for every client with open loans at once. */
 export function usePortfolioReport(enabled: boolean): Report | null {
+  const today = useToday();
   const portfolio = useQuery({ ...clientsWithOpenLoansQuery(), enabled });
   if (!enabled) return null;
   if (portfolio.data !== undefined) {
     const { clients, leftOut } = portfolio.data;
-    const text = portfolioReport(clients, today(), leftOut);
+    const text = portfolioReport(clients, today, leftOut);
     if (text === null) return { kind: 'none', reason: noReportText(leftOutText(leftOut)) };
     return { kind: 'ready', text, chat: null };
   }
