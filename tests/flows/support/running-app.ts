@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import { freePort } from '#server/db/free-port.ts';
-import { DEFAULT_LIMITS } from '#server/http/limits.ts';
+import { DEFAULT_LIMITS, type LimitName } from '#server/http/limits.ts';
 import { openStaffSession } from '#server/sessions/staff-session.ts';
 import { connectDatabase, type ConnectedDatabase } from '#tests/support/connected-database.ts';
 import { inDatabase, runStatement } from '#tests/support/postgres-databases.ts';
@@ -27,6 +27,8 @@ export interface RunningApp {
   /** Everything the server has written so far. */
   log(): string;
   newLender(): Promise<Lender>;
+  /** Where it was started with a movable clock: sets the server's time, which goes on from there. */
+  setTime(moment: string): Promise<void>;
   /** As the database's owner: for thousands of rows, and for what only time would bring about. */
   runSql(text: string, values: readonly unknown[]): Promise<void>;
   stop(): Promise<void>;
@@ -36,20 +38,26 @@ const MAIN = path.join(import.meta.dirname, '..', '..', '..', 'dist', 'server', 
 const READY_WITHIN_MS = 30_000;
 
 /** All flows come from one address: the limits per address are held by the server's own tests. */
-const GENEROUS_LIMITS = JSON.stringify(
-  Object.fromEntries(Object.keys(DEFAULT_LIMITS).map((name) => [name, 1_000_000])),
-);
+const GENEROUS_LIMITS = Object.fromEntries(Object.keys(DEFAULT_LIMITS).map((name) => [name, 1_000_000]));
+
+const MOVABLE_CLOCK = path.join(import.meta.dirname, 'movable-clock.mjs');
+
+interface AppOptions {
+  /** Limits to hold after all. */
+  limits?: Partial<Record<LimitName, number>>;
+  movableClock?: boolean;
+}
 
 /** The built app, as an operator runs it, on a database of its own. */
-export async function startApp(): Promise<RunningApp> {
+export async function startApp({ limits = {}, movableClock = false }: AppOptions = {}): Promise<RunningApp> {
   const cluster = publishedCluster();
   const database = `caderneta_flows_${randomBytes(6).toString('hex')}`;
   await runStatement(cluster.ownerUrl, `CREATE DATABASE ${database} TEMPLATE ${FLOWS_TEMPLATE}`);
   const ownerUrl = inDatabase(cluster.ownerUrl, database);
   const runtimeUrl = inDatabase(cluster.runtimeUrl, database);
   const port = await freePort();
-  const server = spawn(process.execPath, [MAIN], {
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const server = spawn(process.execPath, [...(movableClock ? ['--import', MOVABLE_CLOCK] : []), MAIN], {
+    stdio: ['ignore', 'pipe', 'pipe', ...(movableClock ? (['ipc'] as const) : [])],
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
@@ -59,18 +67,25 @@ export async function startApp(): Promise<RunningApp> {
       PORT: String(port),
       DATABASE_URL: runtimeUrl,
       DATABASE_OWNER_URL: ownerUrl,
-      LIMITS: GENEROUS_LIMITS,
+      LIMITS: JSON.stringify({ ...GENEROUS_LIMITS, ...limits }),
     },
   });
   const log = collectLog(server);
   // 'localhost', not 127.0.0.1: browsers keep Secure cookies for it without https.
   const url = `http://localhost:${port}`;
   await waitUntilReady(server, `http://127.0.0.1:${port}/readyz`, log);
+  let ahead = 0;
   const connected = connectDatabase({ ownerUrl, runtimeUrl, separateOwner: true, poolSize: 1 });
   return {
     url,
     log,
-    newLender: () => insertLender(connected, cluster.passwordHash),
+    newLender: () => insertLender(connected, cluster.passwordHash, () => new Date(Date.now() + ahead)),
+    async setTime(moment) {
+      const isSet = once(server, 'message');
+      server.send(Date.parse(moment));
+      await isSet;
+      ahead = Date.parse(moment) - Date.now();
+    },
     async runSql(text, values) {
       await connected.ownerPool.query(text, [...values]);
     },
@@ -110,7 +125,11 @@ async function endProcess(server: ChildProcess): Promise<void> {
 }
 
 /** Nobody signs up by themselves (an operator runs the CLI): the row is what the CLI would have written. */
-async function insertLender({ db, ownerPool }: ConnectedDatabase, passwordHash: string): Promise<Lender> {
+async function insertLender(
+  { db, ownerPool }: ConnectedDatabase,
+  passwordHash: string,
+  now: () => Date,
+): Promise<Lender> {
   const id = newId();
   const email = `credor-${id.slice(-12)}@exemplo.com.br`;
   await ownerPool.query('INSERT INTO users (id, email, password_hash) VALUES ($1, $2, $3)', [
@@ -119,6 +138,6 @@ async function insertLender({ db, ownerPool }: ConnectedDatabase, passwordHash: 
     passwordHash,
   ]);
   const openSession = async (userAgent?: string) =>
-    (await openStaffSession(db, { userId: id, now: new Date(), tokenMinutes: 60, userAgent })).token;
+    (await openStaffSession(db, { userId: id, now: now(), tokenMinutes: 60, userAgent })).token;
   return { id, email, password: FLOWS_PASSWORD, openSession };
 }

@@ -1,0 +1,133 @@
+import type { Locator, Page } from '@playwright/test';
+import { v7 as newId } from 'uuid';
+import { expect, test as flow } from './support/app.ts';
+import { startApp, type RunningApp } from './support/running-app.ts';
+import { seedClient, seedLoan } from './support/seed.ts';
+import type { StaffApi } from './support/staff-api.ts';
+
+/*
+ * TD-1, on a server whose clock the test sets. Where the business is (America/Sao_Paulo, UTC-3) the 15th ends at
+ * 03:00 UTC of the 16th.
+ */
+
+const test = flow.extend<object, { app: RunningApp }>({
+  app: [
+    // Playwright reads a fixture's needs from this very pattern; an empty one means none.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const app = await startApp({ movableClock: true });
+      await use(app);
+      await app.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+const HALF_PAST_ELEVEN = '2026-08-16T02:30:00Z';
+const BEFORE_MIDNIGHT = '2026-08-16T02:58:00Z';
+const AFTER_MIDNIGHT = '2026-08-16T03:00:10Z';
+const DAYS = 86_400_000;
+
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Empréstimos Ativos' }).getByRole('listitem').filter({ hasText: name });
+const details = (page: Page) => page.getByRole('dialog', { name: 'Detalhes do Empréstimo' });
+const day = (page: Page) => page.getByRole('region', { name: 'Hoje' });
+const device = (serverTime: string, days: number) => ({ time: Date.parse(serverTime) + days * DAYS });
+const dateIn = (field: Locator) => field.inputValue();
+
+/** One due on the 15th and one on the 14th. */
+async function seedLoans(api: StaffApi) {
+  const [ana, rui] = [await seedClient(api, { name: 'Ana Lima' }), await seedClient(api, { name: 'Rui Sá' })];
+  const started = { start_date: '2026-07-15' };
+  await seedLoan(api, { client_id: ana.id, end_date: '2026-08-15', ...started });
+  await seedLoan(api, { client_id: rui.id, end_date: '2026-08-14', ...started });
+  return { ana, rui };
+}
+
+for (const [days, timezoneId] of [
+  [3, 'Asia/Tokyo'],
+  [-3, 'America/Los_Angeles'],
+] as const) {
+  test.describe(`a device ${days} days off in ${timezoneId}`, () => {
+    test.use({ timezoneId });
+
+    test('TD-1 labels, proposed dates and renewals go by the day of the server', async ({
+      page,
+      app,
+      api,
+      signIn,
+    }) => {
+      await app.setTime(HALF_PAST_ELEVEN);
+      await seedLoans(api);
+      await page.clock.install(device(HALF_PAST_ELEVEN, days));
+      await signIn(page);
+      await page.goto('/');
+      await expect(rowOf(page, 'Ana Lima')).toContainText('0d restantes');
+      await expect(rowOf(page, 'Rui Sá')).toContainText('Atrasado');
+      await expect(day(page)).toContainText('15/08/2026');
+
+      await rowOf(page, 'Ana Lima').getByRole('button', { name: 'Detalhes' }).click();
+      expect(await dateIn(details(page).getByLabel('Data do pagamento'))).toMatch(/2026-08-15|15\/08\/2026/);
+      await details(page)
+        .getByRole('button', { name: /^Renovar Empréstimo|^Renovar/ })
+        .first()
+        .click();
+      await expect(page.getByText('Empréstimo renovado!').first()).toBeVisible();
+      await expect(page.getByText(/Novo vencimento: 15\/09\/2026/).first()).toBeVisible();
+
+      await page.goto('/emprestimos');
+      await page.getByRole('button', { name: 'Novo', exact: true }).click();
+      const form = page.getByRole('dialog', { name: 'Novo Empréstimo' });
+      expect(await dateIn(form.getByLabel('Data de Início'))).toMatch(/2026-08-15|15\/08\/2026/);
+      expect(await dateIn(form.getByLabel('Data de Vencimento'))).toMatch(/2026-09-15|15\/09\/2026/);
+    });
+  });
+}
+
+test('TD-1 at midnight an open dashboard moves to the new day by itself, its open form too', async ({
+  page,
+  app,
+  api,
+  signIn,
+}) => {
+  await app.setTime(BEFORE_MIDNIGHT);
+  await seedLoans(api);
+  await page.clock.install(device(BEFORE_MIDNIGHT, -3));
+  await signIn(page);
+  await page.goto('/');
+  await expect(rowOf(page, 'Ana Lima')).toContainText('0d restantes');
+  await expect(day(page)).toContainText('15/08/2026');
+  await expect(day(page).getByText('Vence hoje')).toBeVisible();
+  await rowOf(page, 'Ana Lima').getByRole('button', { name: 'Detalhes' }).click();
+  const paidOn = details(page).getByLabel('Data do pagamento');
+  expect(await dateIn(paidOn)).toMatch(/2026-08-15|15\/08\/2026/);
+  await details(page).getByLabel('Valor do pagamento').fill('250');
+
+  await app.setTime(AFTER_MIDNIGHT);
+  await page.clock.fastForward(130_000);
+  await expect.poll(() => dateIn(paidOn)).toMatch(/2026-08-16|16\/08\/2026/);
+  await expect(details(page).getByLabel('Valor do pagamento')).toHaveValue(/250/);
+  await page.keyboard.press('Escape');
+  await expect(rowOf(page, 'Ana Lima')).toContainText('Atrasado');
+  await expect(day(page)).toContainText('16/08/2026');
+  await expect(day(page).getByText('Vence hoje')).toHaveCount(0);
+});
+
+test('TD-1 at midnight the portal moves to the new day by itself', async ({ page, app, api }) => {
+  await app.setTime(BEFORE_MIDNIGHT);
+  const { ana } = await seedLoans(api);
+  const name = `Crédito ${newId().slice(-12)}`;
+  await api.call('PUT /api/institution', { body: { name } });
+  await page.clock.install(device(BEFORE_MIDNIGHT, 3));
+  await page.goto('/login');
+  await page.getByRole('tab', { name: 'Cliente' }).click();
+  await page.getByLabel('CPF').fill(ana.cpf);
+  await page.getByRole('button', { name: 'Avançar' }).click();
+  await page.getByRole('button').filter({ hasText: name }).click();
+  const loan = page.getByRole('list', { name: 'Meus Empréstimos' }).locator('> li');
+  await expect(loan).toContainText('Vence em 0d');
+
+  await app.setTime(AFTER_MIDNIGHT);
+  await page.clock.fastForward(130_000);
+  await expect(loan).toContainText('Atrasado');
+});
