@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   connectionFound,
   connectionLost,
-  connectionMissing,
+  connectionPaused,
+  connectionState,
   onConnectionChange,
 } from './connection-state.ts';
 
@@ -25,7 +26,7 @@ test('LV-2 a gap shorter than 2 s is never told', () => {
   vi.advanceTimersByTime(1999);
   connectionFound();
   vi.advanceTimersByTime(60_000);
-  expect(connectionMissing()).toBe(false);
+  expect(connectionState()).toBe('live');
   expect(told).not.toHaveBeenCalled();
 });
 
@@ -34,10 +35,22 @@ test('LV-2 2 s after the first loss, however often it was tried since, and until
   vi.advanceTimersByTime(1000);
   connectionLost();
   vi.advanceTimersByTime(1000);
-  expect(connectionMissing()).toBe(true);
+  expect(connectionState()).toBe('missing');
   connectionLost();
   connectionFound();
   vi.advanceTimersByTime(60_000);
-  expect(connectionMissing()).toBe(false);
+  expect(connectionState()).toBe('live');
   expect(told).toHaveBeenCalledTimes(2);
+});
+
+test('LV-2 a pause is said at once, and a connection that is lost after it as lost', () => {
+  connectionPaused();
+  expect(connectionState()).toBe('paused');
+  connectionLost();
+  vi.advanceTimersByTime(2000);
+  expect(connectionState()).toBe('missing');
+  connectionPaused();
+  expect(connectionState()).toBe('paused');
+  connectionFound();
+  expect(connectionState()).toBe('live');
 });

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { connectionMissing } from './connection-state.ts';
+import { connectionState } from './connection-state.ts';
 import { startLiveUpdates } from './live-updates.ts';
 
 /** A stream that never opens, as a browser tells it: by an error and nothing more. */
@@ -37,11 +37,11 @@ const answering = (status: number, retryAfter: string) =>
     Promise.resolve(new Response(null, { status, headers: { 'retry-after': retryAfter } })),
   );
 
-test('LV-2 a server that asks for patience (429) is no lost connection: asked again when it said', async () => {
+test('LV-2 a server that asks for patience (429) pauses the updates, and is asked again when it said', async () => {
   answering(429, '20');
   stop = startLiveUpdates(new QueryClient());
   await vi.advanceTimersByTimeAsync(19_000);
-  expect(connectionMissing()).toBe(false);
+  expect(connectionState()).toBe('paused');
   expect(RefusedStream.opened).toBe(1);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(RefusedStream.opened).toBe(2);
@@ -51,6 +51,17 @@ test('LV-2 a stream that fails for any other reason is told', async () => {
   answering(502, '20');
   stop = startLiveUpdates(new QueryClient());
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(connectionMissing()).toBe(true);
+  expect(connectionState()).toBe('missing');
   expect(RefusedStream.opened).toBeGreaterThan(1);
+});
+
+test('LV-2 a session that has ended (401) is no lost connection: what is shown is asked for again', async () => {
+  answering(401, '1');
+  const queryClient = new QueryClient();
+  const asked = vi.fn<() => Promise<string>>(async () => 'answer');
+  await queryClient.prefetchQuery({ queryKey: ['clients'], queryFn: asked });
+  stop = startLiveUpdates(queryClient);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(connectionState()).toBe('live');
+  expect(queryClient.getQueryState(['clients'])?.isInvalidated).toBe(true);
 });

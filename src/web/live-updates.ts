@@ -1,13 +1,27 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveChange } from '#contract/live-change.ts';
-import { connectionFound, connectionLost } from './connection-state.ts';
+import { connectionFound, connectionLost, connectionPaused } from './connection-state.ts';
 import { onBorrowerChange } from './portal/borrower-session.ts';
+import { noteStreamHeard, noteStreamLost } from './seen-age.ts';
+import { noteServerTime } from './server-clock.ts';
 import { onSessionEvent } from './session/session-events.ts';
 import { markEverythingStale, markStale } from './stale-after.ts';
+import { onNewDay } from './today.ts';
 
 type Table = LiveChange['table'];
-/** What the tab that holds the stream tells the others; whatever else it tells, its stream is there unless 'lost'. */
-type LiveNews = { table: Table } | 'everything' | 'lost' | 'refused';
+/** What the tab that holds the stream tells the others. */
+type LiveNews =
+  | { table: Table }
+  | 'everything'
+  | 'lost'
+  /** Refused for a while, after many openings (429). */
+  | 'paused'
+  /** A session the stream was opened with has ended: whose it was is asked again. */
+  | 'session-ended'
+  /** The server's clock, with each heartbeat. */
+  | { now: number };
+/** A tab that comes later asks the one that holds the stream how it is. */
+const HELLO = 'hello';
 
 const TABLES = [
   'clients',
@@ -22,31 +36,49 @@ const LONGEST_WAIT_MS = 30_000;
 const LONGEST_SILENCE_MS = 75_000;
 /** After a change of session: by then the screen of whoever signed out is gone, and its claim to a stream with it. */
 const REOPEN_WAIT_MS = 100;
+/** The answer to this browser's own sign-out may come a little after the end of its stream. */
+const OWN_SIGN_OUT_MS = 500;
 
 /**
  * LV-1, LV-2: one stream per browser. The tab that holds the lock opens it and tells the others; when it closes, the
  * lock passes on. Whoever opens the stream, first or again, may have missed something: everything is asked for anew.
- * Returns how to stop.
+ * The same at midnight (TD-1). Returns how to stop.
  */
 export function startLiveUpdates(queryClient: QueryClient): () => void {
   const stop = new AbortController();
   const channel = new BroadcastChannel('caderneta-live');
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none
+  const post = (news: LiveNews | typeof HELLO) => channel.postMessage(news);
+  let trouble: 'lost' | 'paused' | null = null;
   const apply = (news: LiveNews) => {
     if (news === 'lost') {
       connectionLost();
+      noteStreamLost(queryClient);
       return;
     }
-    connectionFound();
-    if (news === 'refused') return;
-    if (news === 'everything') markEverythingStale(queryClient);
+    if (news === 'paused') {
+      connectionPaused();
+      return;
+    }
+    if (news !== 'session-ended') {
+      connectionFound();
+      noteStreamHeard();
+    }
+    // After the end of a session, too: the answers decide who is still signed in, and lead the others to the login.
+    if (news === 'everything' || news === 'session-ended') markEverythingStale(queryClient);
+    else if ('now' in news) noteServerTime(news.now, null);
     else markStale(queryClient, news.table);
   };
-  channel.addEventListener('message', (event: MessageEvent<LiveNews>) => apply(event.data));
+  channel.addEventListener('message', ({ data }: MessageEvent<LiveNews | typeof HELLO>) => {
+    if (data !== HELLO) apply(data);
+    else if (trouble !== null) post(trouble);
+  });
   const tell = (news: LiveNews) => {
+    trouble = news === 'lost' || news === 'paused' ? news : null;
     apply(news);
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none
-    channel.postMessage(news);
+    post(news);
   };
+  post(HELLO);
   // Without locks (plain http on a local network) every tab holds a stream of its own; nothing else changes.
   if (!('locks' in navigator)) void holdStream(apply, stop.signal);
   else {
@@ -55,8 +87,10 @@ export function startLiveUpdates(queryClient: QueryClient): () => void {
       // Refused only when stopped while still waiting for the lock.
       .catch(() => undefined);
   }
+  const forgetDay = onNewDay(() => markEverythingStale(queryClient));
   return () => {
     stop.abort();
+    forgetDay();
     channel.close();
     connectionFound();
   };
@@ -70,18 +104,33 @@ async function holdStream(tell: (news: LiveNews) => void, stop: AbortSignal): Pr
     const endTurn = () => turn.abort();
     stop.addEventListener('abort', endTurn, { signal: turn.signal });
     const unwatch = watchSessions(endTurn);
-    const opened = await oneStream(tell, turn.signal);
+    const ending = await oneStream(tell, turn.signal);
     if (!turn.signal.aborted) {
-      wait = opened ? FIRST_WAIT_MS : Math.min(wait * 2, LONGEST_WAIT_MS);
-      const refused = opened ? null : await refusedFor(turn.signal);
-      tell(refused === null ? 'lost' : 'refused');
-      await pause(refused ?? wait, turn.signal);
+      wait = ending === 'unopened' ? Math.min(wait * 2, LONGEST_WAIT_MS) : FIRST_WAIT_MS;
+      await afterStream(ending, { tell, wait, signal: turn.signal });
     }
     const sessionChanged = turn.signal.aborted && !stop.aborted;
     turn.abort();
     unwatch();
     if (sessionChanged) await pause(REOPEN_WAIT_MS, stop);
   }
+}
+
+/** Says why there is no stream, and waits for as long as that calls for. */
+async function afterStream(
+  ending: StreamEnding,
+  { tell, wait, signal }: { tell: (news: LiveNews) => void; wait: number; signal: AbortSignal },
+): Promise<void> {
+  if (ending === 'session-ended') {
+    await pause(OWN_SIGN_OUT_MS, signal);
+    if (!signal.aborted) tell('session-ended');
+    return;
+  }
+  const refusal = ending === 'unopened' ? await refusalOfStream(signal) : null;
+  if (signal.aborted) return;
+  if (refusal === null) tell('lost');
+  else tell(refusal.status === 401 ? 'session-ended' : 'paused');
+  await pause(refusal?.waitMs ?? wait, signal);
 }
 
 /** A stream hears what the sessions it was opened with may hear: whoever comes or goes later needs another (LG-10). */
@@ -96,11 +145,13 @@ function watchSessions(changed: () => void): () => void {
   };
 }
 
-/** Resolves when the stream is over: whether it had ever been open. */
-function oneStream(tell: (news: LiveNews) => void, signal: AbortSignal): Promise<boolean> {
+type StreamEnding = 'unopened' | 'broken' | 'session-ended';
+
+/** Resolves when the stream is over. */
+function oneStream(tell: (news: LiveNews) => void, signal: AbortSignal): Promise<StreamEnding> {
   return new Promise((resolve) => {
     const stream = new EventSource('/api/live');
-    let opened = false;
+    let ending: StreamEnding = 'unopened';
     let silence = setTimeout(end, LONGEST_SILENCE_MS);
     function heard() {
       clearTimeout(silence);
@@ -109,18 +160,27 @@ function oneStream(tell: (news: LiveNews) => void, signal: AbortSignal): Promise
     function end() {
       clearTimeout(silence);
       stream.close();
-      resolve(opened);
+      resolve(ending);
     }
-    stream.addEventListener('heartbeat', heard);
-    // Sent once the server listens for changes, and again whenever it may have missed some.
-    stream.addEventListener('ready', () => {
-      opened = true;
+    const tellTime = (event: MessageEvent<string>) => {
       heard();
+      const now = timeOf(event.data);
+      if (now !== null) tell({ now });
+    };
+    stream.addEventListener('heartbeat', tellTime);
+    // Sent once the server listens for changes, and again whenever it may have missed some.
+    stream.addEventListener('ready', (event: MessageEvent<string>) => {
+      ending = 'broken';
+      tellTime(event);
       tell('everything');
     });
     stream.addEventListener('change', (event: MessageEvent<string>) => {
       const table = tableOf(event.data);
       tell(table === null ? 'everything' : { table });
+    });
+    stream.addEventListener('session-ended', () => {
+      ending = 'session-ended';
+      end();
     });
     stream.addEventListener('error', end);
     // A phone that lost its network may not notice for minutes that the stream is dead.
@@ -130,21 +190,37 @@ function oneStream(tell: (news: LiveNews) => void, signal: AbortSignal): Promise
 }
 
 /**
- * What the stream's own error does not say: that the server is there and asks for patience, after many pages opened
- * in a minute (429). That is no lost connection. In milliseconds; null for every other reason.
+ * What the stream's own error does not say: that the server is there and asks for patience (429), or does not know the
+ * session any more (401). Neither is a lost connection. Null for every other reason.
  */
-async function refusedFor(signal: AbortSignal): Promise<number | null> {
+async function refusalOfStream(
+  signal: AbortSignal,
+): Promise<{ status: 401 | 429; waitMs: number | null } | null> {
   const asking = new AbortController();
   const patience = setTimeout(() => asking.abort(), FIRST_WAIT_MS);
   signal.addEventListener('abort', () => asking.abort(), { signal: asking.signal });
   try {
-    const answer = await fetch('/api/live', { credentials: 'same-origin', signal: asking.signal });
-    return answer.status === 429 ? Number(answer.headers.get('retry-after') ?? 1) * 1000 : null;
+    const { status, headers } = await fetch('/api/live', {
+      credentials: 'same-origin',
+      signal: asking.signal,
+    });
+    if (status === 429) return { status, waitMs: Number(headers.get('retry-after') ?? 1) * 1000 };
+    return status === 401 ? { status, waitMs: null } : null;
   } catch {
     return null;
   } finally {
     clearTimeout(patience);
     asking.abort();
+  }
+}
+
+function timeOf(json: string): number | null {
+  try {
+    const data: unknown = JSON.parse(json);
+    if (typeof data !== 'object' || data === null || !('now' in data)) return null;
+    return typeof data.now === 'number' ? data.now : null;
+  } catch {
+    return null;
   }
 }
 

@@ -407,3 +407,76 @@ test('LV-2 the portal says so too, beside its actions, and catches up @both', as
   await expect(valueOf(portalLoans(page), 'Falta pagar')).toHaveText('R$ 1.000,00');
   await expect(sign(page)).toHaveCount(0);
 });
+
+test('LV-2 without a connection what was seen stays on every screen, with its age @both', async ({
+  page,
+  context,
+  api,
+  signIn,
+}) => {
+  const client = await seedClient(api, { name: 'Rita Lima' });
+  await seedLoan(api, { client_id: client.id });
+  await page.clock.install();
+  await signIn(page);
+  await openFirst(page, '/clientes');
+  await expect(clients(page)).toHaveText(['Rita Lima']);
+  const tab = (name: string) =>
+    page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name }).click();
+  await tab('Dashboard');
+  await expect(openLoans(page)).toHaveCount(1);
+  await expect(valueOf(page, 'Valor a Receber')).toHaveText('R$ 1.400,00');
+
+  await context.setOffline(true);
+  await expect(sign(page)).toBeVisible();
+  await expect(sign(page)).toContainText('Visto agora há pouco');
+  await page.clock.fastForward(12 * 60_000);
+  await expect(sign(page)).toContainText('Visto há 12 min');
+  await tab('Clientes');
+  await expect(clients(page)).toHaveText(['Rita Lima']);
+  await page.clock.fastForward(20 * 60_000);
+  await tab('Dashboard');
+  await expect(openLoans(page)).toHaveCount(1);
+  await expect(valueOf(page, 'Valor a Receber')).toHaveText('R$ 1.400,00');
+  await expect(sign(page)).toContainText('Visto há 32 min');
+  await expect(page.getByText('Não foi possível carregar')).toHaveCount(0);
+  await expect(page.getByText('Erro ao carregar dados')).toHaveCount(0);
+  await expectNoFaults(page);
+
+  await context.setOffline(false);
+  await expect(sign(page)).toHaveCount(0);
+});
+
+test('LV-2 the portal without a connection keeps what was seen, with its age', async ({
+  page,
+  context,
+  api,
+}) => {
+  const { institution, client } = await seedPortal(api, 'Ana Lima');
+  await seedLoan(api, { client_id: client.id });
+  await page.clock.install();
+  await giveCpf(page, client.cpf);
+  const opened = page.waitForResponse((response) => isStream(response.url()));
+  await choose(page, institution.name);
+  await opened;
+  await expect(valueOf(portalLoans(page), 'Falta pagar')).toHaveText('R$ 1.400,00');
+  await context.setOffline(true);
+  await expect(sign(page)).toBeVisible();
+  await page.clock.fastForward(5 * 60_000);
+  await expect(sign(page)).toContainText('Visto há 5 min');
+  await expect(valueOf(portalLoans(page), 'Falta pagar')).toHaveText('R$ 1.400,00');
+});
+
+test('LG-9 a session ended from another device leaves its open screen for the login at once', async ({
+  page,
+  context,
+  app,
+  lender,
+  signIn,
+}) => {
+  await signIn(page);
+  await openFirst(page, '/clientes');
+  const other = await openTab(context, '/emprestimos');
+  await app.runSql('DELETE FROM sessions WHERE user_id = $1', [lender.id]);
+  await expect(page).toHaveURL('/login');
+  await expect(other).toHaveURL('/login');
+});

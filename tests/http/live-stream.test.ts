@@ -1,8 +1,11 @@
+import type { FastifyInstance } from 'fastify';
 import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { v7 as newId } from 'uuid';
 import { cents } from '#domain/money.ts';
+import { openBorrowerSession } from '#server/sessions/borrower-session.ts';
+import { openStaffSession } from '#server/sessions/staff-session.ts';
 import { aClient, aCpf, anInterest, aLoan, aPayment } from '#tests/support/records.ts';
 import { aSignedInLender, MINUTE, startTestApp, type TestApp } from './test-app.ts';
 
@@ -14,13 +17,17 @@ const streams: Stream[] = [];
 beforeAll(async () => {
   server = await startTestApp({ env: { LIMITS: '{"live_opens": 200}' }, heartbeatMilliseconds: HEARTBEAT });
   await server.app.listen({ host: '127.0.0.1', port: 0 });
-  const [at] = server.app.addresses();
-  port = typeof at === 'object' ? at.port : 0;
+  port = portOf(server.app);
 });
 afterEach(() => {
   for (const stream of streams.splice(0)) stream.close();
 });
 afterAll(() => server.close());
+
+function portOf(app: FastifyInstance): number {
+  const [at] = app.addresses();
+  return typeof at === 'object' ? at.port : 0;
+}
 
 interface Stream {
   status: number;
@@ -32,9 +39,10 @@ interface Stream {
 }
 
 /** Opened once the server has answered; an open stream has said 'ready'. */
-function open(cookie: string): Promise<Stream> {
+function open(cookie: string, at = port): Promise<Stream> {
   return new Promise((resolve, reject) => {
-    const call = request({ host: '127.0.0.1', port, path: '/api/live', headers: { cookie } }, (response) => {
+    const target = { host: '127.0.0.1', port: at, path: '/api/live', headers: { cookie } };
+    const call = request(target, (response) => {
       let text = '';
       let ended = false;
       response.on('data', (chunk: Buffer) => (text += chunk.toString()));
@@ -233,7 +241,7 @@ test('after the listening connection broke, everyone is told that everything is 
   );
 });
 
-test('an address opens 10 streams a minute, and closing the server ends what is open', async () => {
+test('the streams an address opens are counted, and closing the server ends what is open', async () => {
   const own = await startTestApp();
   const { staffCookie } = await aSignedInLender(own);
   const opened = async () => {
@@ -241,7 +249,7 @@ test('an address opens 10 streams a minute, and closing the server ends what is 
     return answer;
   };
   const pending = Array.from({ length: 5 }, opened);
-  await vi.waitFor(async () => expect(await placesTaken(own)).toBe(5));
+  await vi.waitFor(async () => expect(await placesTaken(own)).toBe(5), { timeout: 5000 });
   const { rows } = await own.database.ownerPool.query(
     "SELECT count FROM rate_limits WHERE key LIKE 'live_opens:%'",
   );
@@ -285,3 +293,142 @@ async function placesTaken(app: TestApp): Promise<number> {
   );
   return Number(rows[0]?.taken);
 }
+
+test('LV-2 a session opens 30 streams a minute; another session behind the same address is not concerned', async () => {
+  const [mine, other] = [await aSignedInLender(server), await aSignedInLender(server)];
+  for (let n = 0; n < 30; n += 1) {
+    const stream = await open(mine.staffCookie);
+    expect(stream.status).toBe(200);
+    stream.close();
+    await vi.waitFor(async () => expect(await placesOf(mine.lender.id)).toBe(0));
+  }
+  const refused = await open(mine.staffCookie);
+  expect(refused.status).toBe(429);
+  expect(refused.headers['retry-after']).toBe('60');
+  expect((await open(other.staffCookie)).status).toBe(200);
+  server.clock.advance(MINUTE);
+  expect((await open(mine.staffCookie)).status).toBe(200);
+});
+
+test('TD-1 answers, ready and heartbeat carry the time of the server', async () => {
+  const { staffCookie } = await aSignedInLender(server);
+  const now = String(server.clock.now().getTime());
+  const { headers } = await server.call('GET /api/clients', { cookie: staffCookie });
+  expect(headers['server-time']).toBe(now);
+  expect((await server.call('GET /api/clients')).headers['server-time']).toBe(now);
+  expect((await server.call('GET /healthz')).headers['server-time']).toBe(now);
+  const stream = await open(staffCookie);
+  expect(stream.text()).toContain(`event: ready\ndata: {"now":${now}}\n\n`);
+  await vi.waitFor(() => expect(stream.text()).toContain(`event: heartbeat\ndata: {"now":${now}}\n\n`));
+});
+
+describe('a stream ends when its session does, at once and on every instance', () => {
+  /** With heartbeats every 30 s: what ends a stream within a second is not the heartbeat. */
+  let own: TestApp;
+  let ports: number[];
+  beforeAll(async () => {
+    own = await startTestApp();
+    const instances = [own.app, await own.anotherInstance()];
+    for (const instance of instances) await instance.listen({ host: '127.0.0.1', port: 0 });
+    ports = instances.map(portOf);
+  });
+  afterAll(() => own.close());
+
+  const openBoth = (cookie: string) => Promise.all(ports.map((at) => open(cookie, at)));
+  const expectEnded = (ended: Stream[]) =>
+    vi.waitFor(() => {
+      for (const stream of ended) {
+        expect(stream.text()).toContain('event: session-ended');
+        expect(stream.ended()).toBe(true);
+      }
+    });
+  const secondSession = async (userId: string) => {
+    const opened = { userId, now: own.clock.now(), tokenMinutes: 60, userAgent: undefined };
+    return `__Host-caderneta_staff=${(await openStaffSession(own.database.db, opened)).token}`;
+  };
+
+  test('LG-9 signing out, and no other session of the account', async () => {
+    const { staffCookie, lender } = await aSignedInLender(own);
+    const other = await openBoth(await secondSession(lender.id));
+    const mine = await openBoth(staffCookie);
+    expect((await own.call('DELETE /api/session', { cookie: staffCookie })).status).toBe(204);
+    await expectEnded(mine);
+    expect(other.map((stream) => stream.ended())).toEqual([false, false]);
+  });
+
+  test('a session ended from another device, one or all', async () => {
+    const { staffCookie, lender } = await aSignedInLender(own);
+    const [one, rest] = [await secondSession(lender.id), await secondSession(lender.id)];
+    const mine = await openBoth(staffCookie);
+    const first = await openBoth(one);
+    const { rows } = await own.database.ownerPool.query<{ id: string }>(
+      'SELECT id FROM sessions WHERE token_hash = sha256($1)',
+      [Buffer.from(one.split('=')[1] ?? '')],
+    );
+    const id = rows[0]?.id ?? '';
+    expect((await own.call(`DELETE /api/account/sessions/${id}`, { cookie: staffCookie })).status).toBe(204);
+    await expectEnded(first);
+    const second = await openBoth(rest);
+    expect((await own.call('DELETE /api/account/sessions', { cookie: staffCookie })).status).toBe(204);
+    await expectEnded(second);
+    expect(mine.map((stream) => stream.ended())).toEqual([false, false]);
+  });
+
+  test('a deleted client, and no other client', async () => {
+    const { staffCookie, borrowerCookie, client, lender } = await aSignedInLender(own);
+    const neighbour = await aClient(own.database.owner, { user_id: lender.id });
+    const { token } = await openBorrowerSession(own.database.db, {
+      owner: lender.id,
+      clientId: neighbour.id,
+      now: own.clock.now(),
+      userAgent: undefined,
+    });
+    const other = await openBoth(`__Host-caderneta_borrower=${token}`);
+    const theirs = await openBoth(borrowerCookie);
+    expect((await own.call(`DELETE /api/clients/${client.id}`, { cookie: staffCookie })).status).toBe(204);
+    await expectEnded(theirs);
+    expect(other.map((stream) => stream.ended())).toEqual([false, false]);
+  });
+
+  test("whatever ends it, the database's owner included; another lender's stays", async () => {
+    const [mine, other] = [await aSignedInLender(own), await aSignedInLender(own)];
+    const staying = await openBoth(other.staffCookie);
+    const ending = await openBoth(mine.staffCookie);
+    await own.database.ownerPool.query('DELETE FROM sessions WHERE user_id = $1', [mine.lender.id]);
+    await expectEnded(ending);
+    expect(staying.map((stream) => stream.ended())).toEqual([false, false]);
+  });
+
+  test('the moment it expires', async () => {
+    const { staffCookie, lender } = await aSignedInLender(own);
+    const end = new Date(own.clock.now().getTime() + 300);
+    await own.database.ownerPool.query('UPDATE sessions SET expires_at = $2 WHERE user_id = $1', [
+      lender.id,
+      end,
+    ]);
+    const both = await openBoth(staffCookie);
+    own.clock.advance(300);
+    await expectEnded(both);
+  });
+
+  test('one that ended while its stream was being opened', async () => {
+    const { staffCookie, lender } = await aSignedInLender(own);
+    const holder = await own.database.ownerPool.connect();
+    try {
+      // Held up between the look at its session and its subscription.
+      await holder.query('BEGIN; LOCK TABLE rate_limit_members IN ACCESS EXCLUSIVE MODE');
+      const opening = open(staffCookie, ports[0]);
+      await vi.waitFor(async () => {
+        const { rows } = await own.database.ownerPool.query(
+          `SELECT FROM pg_locks WHERE relation = 'rate_limit_members'::regclass AND NOT granted`,
+        );
+        expect(rows).toHaveLength(1);
+      });
+      await own.database.ownerPool.query('DELETE FROM sessions WHERE user_id = $1', [lender.id]);
+      await holder.query('COMMIT');
+      await expectEnded([await opening]);
+    } finally {
+      holder.release();
+    }
+  });
+});

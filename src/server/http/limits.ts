@@ -29,7 +29,9 @@ export const DEFAULT_LIMITS = {
   exports: { max: 40, seconds: 15 * MINUTE },
   session_reads: { max: 600, seconds: MINUTE },
   session_writes: { max: 120, seconds: MINUTE },
-  live_opens: { max: 10, seconds: MINUTE },
+  session_live_opens: { max: 30, seconds: MINUTE },
+  /** Live streams opened per address: generous, since a whole company or neighbourhood may share one. */
+  live_opens: { max: 600, seconds: MINUTE },
 } as const satisfies Record<string, Limit>;
 
 /** How many times the usual number the wider network of an address may do (an IPv6 /48; the address of a known device). */

@@ -18,10 +18,13 @@ interface Lease {
 const SHARE = 20;
 const KEPT_LEASES = 10_000;
 
-export type SessionLimits = (kind: 'session_reads' | 'session_writes', sessionId: string) => Promise<void>;
+export type SessionLimits = (
+  kind: 'session_reads' | 'session_writes' | 'session_live_opens',
+  sessionId: string,
+) => Promise<void>;
 
 /**
- * Reads and writes per session. To count each one in the database would double its cost, so an instance reserves a
+ * Reads, writes and live streams opened per session. To count each one in the database would double its cost, so an instance reserves a
  * block of hits and spends it from memory; what all instances reserve together never exceeds the limit.
  */
 export function createSessionLimits(parts: {

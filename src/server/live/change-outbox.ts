@@ -1,10 +1,13 @@
 import type { Client } from 'pg';
 import { LIVE_TABLES } from '#contract/live-change.ts';
 
+/** Of `sessions` only deletions are announced: they end the streams of that session and are never sent to a browser. */
+const ANNOUNCED_TABLES = [...LIVE_TABLES, 'sessions'] as const;
+
 /** A change as its transaction wrote it down: whose it is, and which record went stale. */
 export interface AnnouncedChange {
   owner: string;
-  table: (typeof LIVE_TABLES)[number];
+  table: (typeof ANNOUNCED_TABLES)[number];
   op: 'INSERT' | 'UPDATE' | 'DELETE' | 'many';
   id?: string;
   loan_id?: string;
@@ -66,7 +69,7 @@ export async function readOutbox(client: Client, since: OutboxPosition): Promise
 const OPS = ['INSERT', 'UPDATE', 'DELETE', 'many'] as const;
 
 function changeOf([owner, tableName, opName, id, loanId, clientId]: OutboxRow): AnnouncedChange[] {
-  const table = LIVE_TABLES.find((known) => known === tableName);
+  const table = ANNOUNCED_TABLES.find((known) => known === tableName);
   const op = OPS.find((known) => known === opName);
   if (table === undefined || op === undefined) return [];
   return [

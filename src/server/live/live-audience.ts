@@ -4,14 +4,16 @@ import type { AnnouncedChange } from './change-outbox.ts';
 
 /** What this browser may hear of: its lender's changes, or as a borrower only those of its own client. */
 export function changeFor(caller: RequestCaller, change: AnnouncedChange): LiveChange | null {
-  const { owner, ...told } = change;
+  const { owner, table, ...rest } = change;
+  if (table === 'sessions') return null;
+  const told = { table, ...rest };
   if (caller.staff?.owner === owner) return told;
   if (caller.borrower?.owner !== owner) return null;
-  return concernsClient(change, caller.borrower.clientId) ? told : null;
+  return concernsClient(told, caller.borrower.clientId) ? told : null;
 }
 
 /** A payment names no client; the loan it changes is announced in the same moment, and does. */
-function concernsClient(change: AnnouncedChange, clientId: string): boolean {
+function concernsClient(change: LiveChange, clientId: string): boolean {
   switch (change.table) {
     case 'institutions':
       return true;
@@ -22,4 +24,14 @@ function concernsClient(change: AnnouncedChange, clientId: string): boolean {
     case 'interests':
       return change.client_id === clientId || change.op === 'many';
   }
+}
+
+/** Whether one of the caller's sessions ended with this change, or may have: then the sessions are looked at again. */
+export function mayEndSession(caller: RequestCaller, change: AnnouncedChange): boolean {
+  if (change.table === 'sessions') {
+    const ids = [caller.staff?.id, caller.borrower?.id];
+    return change.op === 'many' || ids.includes(change.id ?? '');
+  }
+  // Some deletions only set deleted_at (CL-5).
+  return change.table === 'clients' && change.op === 'DELETE' && change.id === caller.borrower?.clientId;
 }

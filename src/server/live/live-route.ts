@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestCaller } from '#server/http/caller.ts';
 import { admit, type GateParts } from '#server/http/gate.ts';
 import { readInput } from '#server/http/read-input.ts';
-import { liveEndpoints, type LiveChange } from '#contract/live-change.ts';
-import { livingSessions } from '#server/sessions/living-sessions.ts';
+import { liveEndpoints, type LiveChange, type LiveTime } from '#contract/live-change.ts';
 import type { ChangeStream } from './change-stream.ts';
-import { changeFor } from './live-audience.ts';
+import { changeFor, mayEndSession } from './live-audience.ts';
+import { watchSessions } from './session-watch.ts';
 import { takeStreamPlaces, type StreamPlaces } from './stream-places.ts';
 
 export interface LiveParts extends GateParts {
@@ -13,9 +13,8 @@ export interface LiveParts extends GateParts {
   heartbeatMilliseconds?: number;
 }
 
-const HEARTBEAT_MS = 30_000;
 /** An event, not a comment: the browser's page hears only events, and lets go of a stream that went silent (LV-2). */
-const HEARTBEAT = 'event: heartbeat\ndata: {}\n\n';
+const HEARTBEAT_MS = 30_000;
 /** A browser that reads slower than changes come is let go; it asks for everything anew when it is back. */
 const LARGEST_BACKLOG = 64 * 1024;
 
@@ -29,7 +28,10 @@ export function registerLiveStream(app: FastifyInstance, parts: LiveParts): void
     method: 'GET',
     url: '/api/live',
     exposeHeadRoute: false,
-    onRequest: (request) => admit(parts, request, { route: ROUTE, who: ENDPOINT.who }),
+    onRequest: async (request) => {
+      await admit(parts, request, { route: ROUTE, who: ENDPOINT.who });
+      for (const id of sessionIds(request.caller)) await parts.sessionLimits('session_live_opens', id);
+    },
     handler: async (request, reply) => {
       readInput(ENDPOINT.query, request.query);
       const places = await takeStreamPlaces(parts.db, sessionIds(request.caller), parts.clock.now());
@@ -74,29 +76,43 @@ function openStream(
     raw.write(text);
     if (raw.writableLength > LARGEST_BACKLOG) raw.destroy();
   };
-  let { caller } = request;
+  const { caller } = request;
+  const timed = (event: 'ready' | 'heartbeat') => {
+    const time: LiveTime = { now: parts.clock.now().getTime() };
+    write(`event: ${event}\ndata: ${JSON.stringify(time)}\n\n`);
+  };
+  const heartbeatMs = parts.heartbeatMilliseconds ?? HEARTBEAT_MS;
+  const sessions = watchSessions({
+    ...parts,
+    sessionIds: sessionIds(caller),
+    checkedEveryMilliseconds: heartbeatMs,
+    ended() {
+      write('event: session-ended\ndata: {}\n\n');
+      raw.end();
+    },
+  });
   write('retry: 3000\n\n');
   const unsubscribe = parts.changes.subscribe({
     owners: [caller.staff?.owner, caller.borrower?.owner].filter((owner) => owner !== undefined),
     changed(changes) {
+      if (changes.some((change) => mayEndSession(caller, change))) sessions.checkSoon();
       const told = changes.map((change) => changeFor(caller, change)).filter((change) => change !== null);
       if (told.length > 0) write(told.map(frameOf).join(''));
     },
-    ready: () => write('event: ready\ndata: {}\n\n'),
+    ready() {
+      timed('ready');
+      // The end of a session may be among what was missed.
+      sessions.checkSoon();
+    },
   });
   const heartbeat = setInterval(() => {
-    // The session is looked at again: signing out, expiry and a deleted client end the stream.
-    Promise.all([stillThere(parts, caller), places.keep(parts.clock.now())])
-      .then(([again]) => {
-        caller = again;
-        if (caller.staff === null && caller.borrower === null) raw.end();
-        else write(HEARTBEAT);
-      })
-      // A database away for a moment is no reason to let go.
-      .catch(() => write(HEARTBEAT));
-  }, parts.heartbeatMilliseconds ?? HEARTBEAT_MS);
+    Promise.all([sessions.check(), places.keep(parts.clock.now())])
+      .then(([lives]) => lives && timed('heartbeat'))
+      .catch(() => timed('heartbeat'));
+  }, heartbeatMs);
   raw.once('close', () => {
     clearInterval(heartbeat);
+    sessions.stop();
     unsubscribe();
     ended();
   });
@@ -109,11 +125,4 @@ function frameOf(change: LiveChange): string {
 
 function sessionIds({ staff, borrower }: RequestCaller): string[] {
   return [staff?.id, borrower?.id].filter((id) => id !== undefined);
-}
-
-async function stillThere(parts: LiveParts, caller: RequestCaller): Promise<RequestCaller> {
-  const living = await livingSessions(parts.db, sessionIds(caller), parts.clock.now());
-  const ifLiving = <S extends { id: string }>(session: S | null) =>
-    session !== null && living.has(session.id) ? session : null;
-  return { staff: ifLiving(caller.staff), borrower: ifLiving(caller.borrower) };
 }

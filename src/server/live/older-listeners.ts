@@ -16,8 +16,9 @@ const CHANGES_PER_PAYLOAD = 30;
 export function olderListeners(client: Client): (changes: readonly AnnouncedChange[]) => Promise<void> {
   let someListen: boolean | null = null;
   let lookedAt = 0;
-  return async (changes) => {
+  return async (announced) => {
     if (someListen === false) return;
+    const changes = announced.filter(({ table }) => table !== 'sessions');
     if (someListen === null || Date.now() - lookedAt > LOOK_EVERY_MS) {
       lookedAt = Date.now();
       const { rows } = await client.query<{ listen: boolean }>(

@@ -1,31 +1,26 @@
 import type { Database } from '#server/db/database.ts';
-import { before, SESSION_TIMES } from './session-times.ts';
+import { after, SESSION_TIMES } from './session-times.ts';
 
-/** Which of these sessions still live. Looking is not a visit: an open stream keeps nobody signed in. */
-export async function livingSessions(
+/**
+ * When the first of these sessions will end if nobody visits before; null where one of them has ended already. Looking
+ * is not a visit: an open stream keeps nobody signed in.
+ */
+export async function firstEndOfSessions(
   db: Database,
   ids: readonly string[],
   now: Date,
-): Promise<ReadonlySet<string>> {
+): Promise<Date | null> {
   const rows = await db.system
     .selectFrom('sessions')
     .leftJoin('clients', 'clients.id', 'sessions.client_id')
-    .select('sessions.id')
+    .select(['sessions.kind', 'sessions.expires_at', 'sessions.last_seen_at'])
     .where('sessions.id', 'in', [...ids])
-    .where('sessions.expires_at', '>', now)
     .where('clients.deleted_at', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb.and([
-          eb('sessions.kind', '=', 'staff'),
-          eb('sessions.last_seen_at', '>', before(now, SESSION_TIMES.staff.idle)),
-        ]),
-        eb.and([
-          eb('sessions.kind', '=', 'borrower'),
-          eb('sessions.last_seen_at', '>', before(now, SESSION_TIMES.borrower.idle)),
-        ]),
-      ]),
-    )
     .execute();
-  return new Set(rows.map(({ id }) => id));
+  if (rows.length < ids.length) return null;
+  const ends = rows.map(({ kind, expires_at, last_seen_at }) =>
+    Math.min(expires_at.getTime(), after(last_seen_at, SESSION_TIMES[kind].idle).getTime()),
+  );
+  const first = new Date(Math.min(...ends));
+  return first > now ? first : null;
 }
