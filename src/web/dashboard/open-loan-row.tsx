@@ -31,20 +31,20 @@ export function OpenLoanRow({ loan, today, onDetails }: OpenLoanRowProps) {
         </div>
         <LoanStatusBadge loan={loan} today={today} words={dashboardBadge} />
       </div>
-      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <div className="min-w-0">
-          <OwedAmount loan={loan} className="text-base" />
-          <p className="text-sm text-muted">
+      <div className="mt-auto grid grid-cols-1">
+        <OwedAmount loan={loan} className="text-lg" />
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+          <p className="min-w-0 text-sm text-muted">
             <span className="whitespace-nowrap">{brl(loan.amount)}</span>
             {' → '}
             <span className="whitespace-nowrap">{brl(principalAndInterest)}</span>
           </p>
+          <Button variant="secondary" dense className="ml-auto" onClick={onDetails}>
+            <Eye aria-hidden="true" />
+            Detalhes
+            <span className="sr-only">{` do empréstimo de ${name}`}</span>
+          </Button>
         </div>
-        <Button variant="secondary" dense className="ml-auto" onClick={onDetails}>
-          <Eye aria-hidden="true" />
-          Detalhes
-          <span className="sr-only">{` do empréstimo de ${name}`}</span>
-        </Button>
       </div>
     </Card>
   );

@@ -23,15 +23,16 @@ export function LoanCard({ loan, today, onAction }: LoanCardProps) {
   const { name } = loan.client;
   return (
     <Card className="flex h-full flex-col gap-4">
-      <div className="flex items-start gap-3">
-        <AvatarInitials name={name} />
-        <div className="min-w-0 flex-1">
-          <h2 className="line-clamp-2 leading-snug font-semibold">{name}</h2>
-          <div className="mt-0.5">
-            <OwedAmount loan={loan} className="text-lg" />
-          </div>
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-0.5">
+        <div className="row-span-2">
+          <AvatarInitials name={name} />
         </div>
+        <h2 className="line-clamp-2 leading-snug font-semibold">{name}</h2>
         <LoanStatusBadge loan={loan} today={today} />
+        {/* Under the name and as far as the edge: two amounts are long. */}
+        <div className="col-span-2">
+          <OwedAmount loan={loan} className="text-lg" />
+        </div>
       </div>
       <dl className="mt-auto flex flex-wrap gap-x-6 gap-y-2 text-sm">
         <Fact name="Principal" value={brl(loan.amount)} />
