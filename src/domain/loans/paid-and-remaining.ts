@@ -8,6 +8,7 @@ export function paidAndRemainingText(
 ): string | null {
   if (loan.paidAmount === 0) return null;
   const remaining = remainingAmount(loan);
-  const rest = remaining < 0 ? `Pago a mais: ${brl(cents(-remaining))}` : `Restante: ${brl(remaining)}`;
+  const rest =
+    remaining < 0 ? `Pago a mais: ${brl(cents(Math.abs(remaining)))}` : `Restante: ${brl(remaining)}`;
   return `Pago: ${brl(loan.paidAmount)} · ${rest}`;
 }
