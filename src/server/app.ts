@@ -6,7 +6,7 @@ import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { createAddressTurns } from '#server/http/address-turns.ts';
 import { allHandlers } from '#server/http/all-handlers.ts';
-import { answerProblem, answerProblemInTime } from '#server/http/answer-problem.ts';
+import { answerProblem } from '#server/http/answer-problem.ts';
 import { registerApiDocs } from '#server/http/api-docs.ts';
 import { brokenConnectionHandler } from '#server/http/broken-connection.ts';
 import { compressAnswers } from '#server/http/compress-answers.ts';
@@ -22,7 +22,7 @@ import { registerRoutes } from '#server/http/routes.ts';
 import { addSecurityHeaders, securityHeaders } from '#server/http/security-headers.ts';
 import { sendServerTime } from '#server/http/server-time.ts';
 import { createSessionLimits } from '#server/http/session-limits.ts';
-import { createSlowRefusals } from '#server/http/slow-refusals.ts';
+import { createStrangerPace } from '#server/http/stranger-pace.ts';
 import { registerWebApp } from '#server/http/web-app.ts';
 import type { ChangeStream } from '#server/live/change-stream.ts';
 import { registerLiveStream } from '#server/live/live-route.ts';
@@ -73,7 +73,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       answerProblem(error, request, reply);
     },
   });
-  app.setErrorHandler(answerProblemInTime(createSlowRefusals()));
+  app.setErrorHandler(answerProblem);
   addSecurityHeaders(app, { publicUrl });
   refuseForeignHosts(app, { publicUrl });
   sendServerTime(app, clock);
@@ -106,8 +106,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     baseUrl: () => publicUrl ?? `http://localhost:${config.port}`,
   });
   const known = createKnownCallers();
-  const addressTurns = createAddressTurns();
-  const gate = { db, clock, cookies, devices, known, limits, sessionLimits, addressTurns, publicUrl };
+  const strangers = { addressTurns: createAddressTurns(), strangerPace: createStrangerPace() };
+  const gate = { db, clock, cookies, devices, known, limits, sessionLimits, ...strangers, publicUrl };
   registerRoutes(app, { ...gate, dayOf: dayOfNow(timeZone), handlers });
   registerLiveStream(app, { ...gate, changes, heartbeatMilliseconds: parts.heartbeatMilliseconds });
   registerHealth(app, db);

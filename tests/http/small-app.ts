@@ -9,6 +9,7 @@ import { limitsWith, type LimitName } from '#server/http/limits.ts';
 import { createRateLimits } from '#server/http/rate-limits.ts';
 import { BODY_LIMIT, parseJsonBodies } from '#server/http/request-body.ts';
 import { createSessionLimits } from '#server/http/session-limits.ts';
+import { createStrangerPace } from '#server/http/stranger-pace.ts';
 import { deviceCookies } from '#server/sessions/device-cookie.ts';
 import { sessionCookies } from '#server/sessions/session-cookies.ts';
 import type { TestDatabase } from '#tests/support/test-database.ts';
@@ -62,6 +63,7 @@ export async function startSmallApp(
     limits: createRateLimits(counted),
     sessionLimits: createSessionLimits(counted),
     addressTurns: createAddressTurns(),
+    strangerPace: createStrangerPace(),
     publicUrl,
   };
   for (const method of ['GET', 'POST', 'DELETE'] as const) {

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ProblemAnswer } from '#contract/problem-answer.ts';
 import type { Problem } from '#domain/problem.ts';
-import { callerAddress } from './caller-address.ts';
 import { problemOf } from './problem-of-error.ts';
 import { PROBLEM_STATUSES } from './problem-statuses.ts';
 
@@ -13,15 +12,6 @@ export function answerProblem(error: unknown, request: FastifyRequest, reply: Fa
   const retryAfter = problem.details?.['retry_after_seconds'];
   if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter);
   void reply.status(status).type('application/json; charset=utf-8').send(problemAnswer(problem, request.id));
-}
-
-/** As `answerProblem`; beyond so many a second, an address gets its refusals by a limit late. */
-export function answerProblemInTime(slowRefusals: (address: string) => Promise<void>) {
-  return async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const problem = problemOf(error);
-    if (problem.code === 'too_many_requests') await slowRefusals(callerAddress(request.ip));
-    answerProblem(error, request, reply);
-  };
 }
 
 export function problemAnswer(problem: Problem, requestId: string): ProblemAnswer {

@@ -13,6 +13,7 @@ import type { RateLimits } from './rate-limits.ts';
 import { assertJsonBody } from './request-body.ts';
 import { assertOwnOrigin } from './request-origin.ts';
 import type { SessionLimits } from './session-limits.ts';
+import type { StrangerPace } from './stranger-pace.ts';
 
 export interface GateParts extends CallerParts {
   limits: RateLimits;
@@ -20,6 +21,7 @@ export interface GateParts extends CallerParts {
   devices: DeviceCookies;
   /** In which the strangers of an address are served. */
   addressTurns: Turns;
+  strangerPace: StrangerPace;
   publicUrl: string | null;
 }
 
@@ -37,6 +39,7 @@ export interface Called {
 export async function admit(parts: GateParts, request: FastifyRequest, called: Called): Promise<void> {
   const { route, who, provesLater = false } = called;
   const isRead = request.method === 'GET';
+  if (isStranger(parts, request, who)) await parts.strangerPace(callerAddress(request.ip));
   await asStranger(parts, request, who, async () => {
     const address = await limitedAddress(parts, request, route);
     if (isRead) await takeAddressLimits(parts.limits, route, address);
@@ -75,15 +78,17 @@ export async function asStranger<T>(
   who: Caller,
   work: () => Promise<T>,
 ): Promise<T> {
-  if (who !== 'anyone' || hasKnownToken(parts, request)) return work();
-  return parts.addressTurns(callerAddress(request.ip), work);
+  return isStranger(parts, request, who) ? parts.addressTurns(callerAddress(request.ip), work) : work();
 }
 
-function hasKnownToken(
+/** Whoever is known to have a session is not held back by strangers at the same address. */
+function isStranger(
   { cookies, known }: Pick<GateParts, 'cookies' | 'known'>,
   request: FastifyRequest,
+  who: Caller,
 ): boolean {
-  return (['staff', 'borrower'] as const).some((kind) => {
+  if (who !== 'anyone') return false;
+  return !(['staff', 'borrower'] as const).some((kind) => {
     const token = cookies.read(request, kind);
     return token !== null && known.recall(hashOfToken(token)) !== undefined;
   });
