@@ -39,10 +39,14 @@ const BROWSER_ARGS = [
 
 /** Nobody opens so many pages in a minute as this does. */
 const GENEROUS = Object.fromEntries(
-  ['session_reads', 'live_opens', 'staff_login_account', 'portal_cpf', 'institutions'].map((name) => [
-    name,
-    100_000,
-  ]),
+  [
+    'session_reads',
+    'session_live_opens',
+    'live_opens',
+    'staff_login_account',
+    'portal_cpf',
+    'institutions',
+  ].map((name) => [name, 100_000]),
 );
 
 const [, , everythingInto, word = ''] = process.argv;

@@ -12,7 +12,8 @@ const SUBSCRIBERS = 200;
 const CHANGES = 100;
 const STREAMS_PER_SESSION = 5;
 const BROKEN_EACH_TIME = 20;
-const LIMITS = '{"session_writes": 100000, "session_reads": 100000, "live_opens": 100000}';
+const LIMITS =
+  '{"session_writes": 100000, "session_reads": 100000, "session_live_opens": 100000, "live_opens": 100000}';
 
 let database: TestDatabase;
 let app: AppInstances;

@@ -26,7 +26,8 @@ const listeners: LiveListener[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
   late = await lateLoans(300);
-  app = await startAppInstances(database, { env: { LOG_LEVEL: 'warn', LIMITS: '{"live_opens": 1000}' } });
+  const LIMITS = '{"session_live_opens": 1000, "live_opens": 1000}';
+  app = await startAppInstances(database, { env: { LOG_LEVEL: 'warn', LIMITS } });
   [first = '', second = ''] = app.instances.map(({ url }) => url);
 }, 120_000);
 afterAll(async () => {
