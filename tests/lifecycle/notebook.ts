@@ -50,7 +50,10 @@ export interface BookRenewal {
   readonly endDate: Day;
 }
 
-export type BookInterest = Omit<InterestRequest, 'clientName' | 'createdAt'>;
+export type BookInterest = Omit<InterestRequest, 'clientName' | 'createdAt'> & {
+  /** Of a visitor's request. */
+  readonly paymentDate?: Day;
+};
 
 export interface Notebook {
   readonly clients: ReadonlyMap<string, BookClient>;
@@ -304,9 +307,15 @@ export function requestAsBorrower(
 
 export function requestAsVisitor(
   book: Notebook,
-  request: { id: string; cpf: Cpf; name: string; requestedAmount: Cents; notes: string },
+  request: { id: string; cpf: Cpf; name: string; requestedAmount: Cents; paymentDate: Day; notes: string },
 ): Notebook {
-  const open = [...book.interests.values()].filter((r) => r.clientCpf === request.cpf && isOpen(r.status));
+  const open = [...book.interests.values()].filter(
+    (r) => r.clientCpf === request.cpf && r.requesterName !== null && isOpen(r.status),
+  );
+  if (
+    open.some((r) => r.requestedAmount === request.requestedAmount && r.paymentDate === request.paymentDate)
+  )
+    return book;
   if (open.length >= MOST_OPEN_REQUESTS) refuse('too_many_open_requests');
   const client = [...book.clients.values()].find((known) => !known.deleted && known.cpf === request.cpf);
   return withInterest(book, {
@@ -315,6 +324,7 @@ export function requestAsVisitor(
     clientCpf: request.cpf,
     requesterName: request.name,
     requestedAmount: request.requestedAmount,
+    paymentDate: request.paymentDate,
     status: 'Pendente',
     notes: request.notes,
   });

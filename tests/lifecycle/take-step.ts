@@ -373,6 +373,7 @@ async function requestAsVisitor(life: Life, given: Fields<'request as a visitor'
       payment_date: paymentDate,
     },
   });
+  const before = life.book.interests.size;
   // The visitor is told nothing, so the lender looks.
   const queue = await life.hands.call('GET /api/interests', { query: { limit: 200 } });
   const fresh = queue.value?.items.find((request) => !life.book.interests.has(request.id));
@@ -382,10 +383,12 @@ async function requestAsVisitor(life: Life, given: Fields<'request as a visitor'
       cpf: cpfOf(given.cpf),
       name: given.name,
       requestedAmount: cents(given.amount),
+      paymentDate,
       notes: `Data de pagamento prevista: ${dayText(paymentDate)}`,
     }),
   );
-  expect(fresh !== undefined).toBe(outcome.code === null);
+  // The same request sent again is answered alike and adds nothing.
+  expect(fresh !== undefined).toBe(life.book.interests.size > before);
   if (fresh !== undefined) expectInterest(life, fresh);
 }
 

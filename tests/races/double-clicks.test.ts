@@ -114,7 +114,7 @@ test.each(['created', 'edited', 'restored'] as const)(
             cpf,
             name: 'Ana',
             requested_amount: 100,
-            payment_date: '2026-12-01',
+            payment_date: '2099-12-31',
           },
         }),
       ]);

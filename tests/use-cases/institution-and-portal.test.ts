@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { day, type Day } from '#domain/calendar.ts';
+import { addDays, day, type Day } from '#domain/calendar.ts';
+import type { Cpf } from '#domain/cpf.ts';
 import { deleteClient } from '#server/clients/delete-client.ts';
 import {
   findInstitution,
@@ -199,7 +200,7 @@ async function aVisitor() {
   return {
     request,
     ask: (change: Partial<VisitorRequest> = {}) =>
-      db.asSystem((tx) => requestLoanAsVisitor(tx, { ...request, ...change })),
+      db.asSystem((tx) => requestLoanAsVisitor(tx, { ...request, ...change }, TODAY)),
     requestsOf: (userId: string) =>
       owner.selectFrom('interests').selectAll().where('user_id', '=', userId).execute(),
   };
@@ -235,7 +236,9 @@ test('PT-3 the request of a registered CPF is linked to that institution’s cli
 test('PT-3 of 6 requests of one CPF at once 3 are open, and a closed one makes room', async () => {
   const { ana, owner } = world;
   const { request, ask, requestsOf } = await aVisitor();
-  const results = await Promise.allSettled(Array.from({ length: 6 }, () => ask()));
+  const results = await Promise.allSettled(
+    Array.from({ length: 6 }, (_, n) => ask({ requestedAmount: reais(100 + n) })),
+  );
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(3);
   expect(await refusal(ask())).toBe('too_many_open_requests');
   await ask({ cpf: aCpf() });
@@ -247,6 +250,69 @@ test('PT-3 of 6 requests of one CPF at once 3 are open, and a closed one makes r
     .execute();
   await ask();
   expect(await requestsOf(ana.id)).toHaveLength(5);
+});
+
+test('PT-3 the same request sent again while it is open makes no second one, in whatever tab and whoever was told', async () => {
+  const { ana, owner } = world;
+  const { request, ask, requestsOf } = await aVisitor();
+  await Promise.all(Array.from({ length: 6 }, () => ask()));
+  expect(await requestsOf(ana.id)).toHaveLength(1);
+  // The notes are the lender's to rewrite, and the name may be spelt in another way.
+  await owner.updateTable('interests').set({ status: 'Em Análise', notes: 'ligar amanhã' }).execute();
+  await ask({ name: 'José Visitante' });
+  expect(await requestsOf(ana.id)).toHaveLength(1);
+  // Another amount or another day is another request; with three open ones the same one still gets the same answer.
+  await ask({ requestedAmount: reais(900) });
+  await ask({ paymentDate: day('2026-09-06') });
+  expect(await refusal(ask({ requestedAmount: reais(901) }))).toBe('too_many_open_requests');
+  await ask();
+  expect(await requestsOf(ana.id)).toHaveLength(3);
+  // Once it is closed it may be sent anew.
+  await owner
+    .updateTable('interests')
+    .set({ status: 'Rejeitado' })
+    .where('requested_amount', '=', request.requestedAmount)
+    .execute();
+  await ask();
+  expect(await requestsOf(ana.id)).toHaveLength(4);
+});
+
+test('PT-3 the answers are the same for a CPF nobody knows and for that of a client with open requests', async () => {
+  const { ana, owner } = world;
+  const { ask } = await aVisitor();
+  const client = await newClient(ana, { cpf: aCpf() });
+  for (const requestedAmount of [reais(1), reais(2)])
+    await anInterest(owner, {
+      user_id: ana.id,
+      client_id: client.id,
+      client_cpf: client.cpf,
+      requested_amount: requestedAmount,
+    });
+  const answersFor = async (cpf: Cpf) => {
+    const answers: (string | null)[] = [];
+    for (const amount of [1, 2, 3, 4, 3])
+      answers.push(
+        await ask({ cpf, requestedAmount: reais(amount) }).then(
+          () => null,
+          (error: unknown) => refusal(Promise.reject(error)),
+        ),
+      );
+    return answers;
+  };
+  const expected = [null, null, null, 'too_many_open_requests', null];
+  expect(await answersFor(client.cpf)).toEqual(expected);
+  expect(await answersFor(aCpf())).toEqual(expected);
+});
+
+test('PT-3 a day that has passed is refused and nothing arrives; today is early enough', async () => {
+  const { ana } = world;
+  const { ask, requestsOf } = await aVisitor();
+  await expect(ask({ paymentDate: addDays(TODAY, -1) })).rejects.toThrow(
+    'A data prevista não pode estar no passado.',
+  );
+  expect(await requestsOf(ana.id)).toEqual([]);
+  await ask({ paymentDate: TODAY });
+  expect(await requestsOf(ana.id)).toHaveLength(1);
 });
 
 test('PT-7 a request the staff made for the client is the client’s open request too', async () => {

@@ -87,6 +87,8 @@ interface InterestsTable {
   requested_amount: Cents;
   status: Generated<InterestStatus>;
   notes: string | null;
+  /** Of a visitor's request only. */
+  expected_payment_date: ColumnType<Day | null, Day | null | undefined, never>;
   created_at: CreatedAt;
   updated_at: UpdatedAt;
 }

@@ -32,7 +32,7 @@ export const portalHandlers: HandlersOf<Pick<typeof portalEndpoints, PortalRoute
   },
   'POST /api/portal/requests': async ({ tx, owner, clientId, body }) =>
     portalRequestToWire(await requestLoan(tx, { owner, clientId }, body.requested_amount)),
-  'POST /api/public/requests': async ({ db, body, idempotencyKey }) => {
+  'POST /api/public/requests': async ({ db, body, idempotencyKey, today }) => {
     if (idempotencyKey === null) throw new Problem('idempotency_key_missing');
     const keyed = {
       scope: 'public',
@@ -42,13 +42,14 @@ export const portalHandlers: HandlersOf<Pick<typeof portalEndpoints, PortalRoute
     };
     const door: Door = (work) => db.asSystem(work);
     await once(door, keyed, async (tx) => {
-      await requestLoanAsVisitor(tx, {
+      const request = {
         institutionId: body.institution_id,
         cpf: body.cpf,
         name: body.name,
         requestedAmount: body.requested_amount,
         paymentDate: body.payment_date,
-      });
+      };
+      await requestLoanAsVisitor(tx, request, today);
       return { status: 204, body: null };
     });
     return null;

@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { PortalLoan, PortalRequest } from '#contract/portal-translation.ts';
+import type { Day } from '#domain/calendar.ts';
 import type { Cpf } from '#domain/cpf.ts';
 import { INTEREST_STATUSES, isOpen } from '#domain/interest-requests/interest-request.ts';
 import type { Cents } from '#domain/money.ts';
@@ -167,15 +168,19 @@ function requestOf(row: {
   };
 }
 
-export async function countOpenRequests(system: Tx, owner: string, cpf: Cpf): Promise<number> {
-  const { count } = await system
-    .selectFrom('interests')
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .where('user_id', '=', owner)
-    .where('client_cpf', '=', cpf)
-    .where('status', 'not in', CLOSED_STATUSES)
-    .executeTakeFirstOrThrow();
-  return count;
+/** PT-3: how many requests of visitors are open for this CPF, and whether one of them is this very one. */
+export async function openVisitorRequests(
+  system: Tx,
+  owner: string,
+  { cpf, requestedAmount, paymentDate }: Pick<PublicRequest, 'cpf' | 'requestedAmount' | 'paymentDate'>,
+): Promise<{ readonly count: number; readonly isRepeated: boolean }> {
+  const { rows } = await sql<{ open_count: number; is_repeated: boolean }>`
+    SELECT * FROM caderneta_open_visitor_requests(${owner}, ${cpf}, ${requestedAmount}, ${paymentDate})`.execute(
+    system,
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('counting the requests of visitors returned no row');
+  return { count: row.open_count, isRepeated: row.is_repeated };
 }
 
 export async function clientWithCpf(system: Tx, owner: string, cpf: Cpf): Promise<string | null> {
@@ -195,6 +200,7 @@ export interface PublicRequest {
   readonly cpf: Cpf;
   readonly requesterName: string;
   readonly requestedAmount: Cents;
+  readonly paymentDate: Day;
   readonly notes: string;
 }
 
@@ -210,6 +216,7 @@ export async function insertPublicRequest(system: Tx, owner: string, request: Pu
       requested_amount: request.requestedAmount,
       status: 'Pendente',
       notes: request.notes,
+      expected_payment_date: request.paymentDate,
     })
     .execute();
 }

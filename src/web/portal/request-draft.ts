@@ -1,4 +1,5 @@
 import { parseDay, type Day } from '#domain/calendar.ts';
+import { expectedDateProblem } from '#domain/interest-requests/expected-payment-date.ts';
 import { brl, MONEY_LIMITS, parseMoney, type Cents } from '#domain/money.ts';
 import { hasVisibleText } from '#domain/text-rules.ts';
 
@@ -47,18 +48,22 @@ export function amountFault(text: string): string {
   return 'Digite um valor maior que zero, como 500,00.';
 }
 
-/** PT-3: all three, and an amount above zero. */
-export function readRequest(draft: RequestDraft): ReadRequest {
+/** PT-3: all three, an amount above zero, and a day that has not passed. */
+export function readRequest(draft: RequestDraft, today: Day): ReadRequest {
   const name = draft.name.trim();
   const named = hasVisibleText(name);
   const amount = readWantedAmount(draft.amount);
   const date = parseDay(draft.date);
-  if (named && amount !== null && date !== null) return { kind: 'sound', name, amount, date };
+  const dateProblem = date === null ? null : expectedDateProblem(date, today);
+  if (named && amount !== null && date !== null && dateProblem === null)
+    return { kind: 'sound', name, amount, date };
   const faults = {
     ...(!named && { name: 'Digite seu nome completo.' }),
     ...(amount === null && { amount: amountFault(draft.amount) }),
     ...(date === null && { date: 'Escolha o dia em que pretende pagar.' }),
+    ...(dateProblem !== null && { date: dateProblem }),
   };
-  const missing = !named || date === null;
-  return { kind: 'unsound', ...(missing ? MISSING_FIELDS : INVALID_AMOUNT), faults };
+  if (!named || date === null) return { kind: 'unsound', ...MISSING_FIELDS, faults };
+  if (amount === null || dateProblem === null) return { kind: 'unsound', ...INVALID_AMOUNT, faults };
+  return { kind: 'unsound', title: 'Data inválida', text: dateProblem, faults };
 }
