@@ -21,7 +21,8 @@ const openSession = z.strictObject({
 export const accountEndpoints = {
   'PATCH /api/account': endpoint({
     who: 'staff',
-    summary: 'Trocar o e-mail ou a senha, com a senha atual; uma senha nova encerra as outras sessões',
+    summary:
+      'Trocar a senha ou pedir a troca do e-mail, com a senha atual; uma senha nova encerra as outras sessões, e o e-mail muda quando o link enviado ao novo endereço é aberto',
     body: z
       .strictObject({
         current_password: password,
@@ -32,8 +33,16 @@ export const accountEndpoints = {
         path: ['email'],
         message: 'Informe o novo e-mail ou a nova senha.',
       }),
-    output: z.strictObject({ email: z.string() }),
+    /** The same whether or not another account has the wanted e-mail. */
+    output: z.strictObject({ email: z.string(), pending_email: z.string().nullable() }),
     ownDoor: true,
+  }),
+  'POST /api/account/email/confirm': endpoint({
+    who: 'anyone',
+    summary: 'Confirmar o novo e-mail com o link recebido nele',
+    body: z.strictObject({ token: z.string().min(1).max(200) }),
+    output: nothingOut,
+    status: 204,
   }),
   'GET /api/account/sessions': endpoint({
     who: 'staff',

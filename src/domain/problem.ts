@@ -33,6 +33,7 @@ export const PROBLEM_CODES = [
   'wrong_access_code',
   'access_code_required',
   'recovery_link_invalid',
+  'email_link_invalid',
   'weak_password',
   'wrong_current_password',
   'client_deleted',
@@ -80,6 +81,8 @@ export const PROBLEM_MESSAGES = {
   wrong_access_code: 'Código de acesso incorreto. Confira o código e tente novamente.',
   access_code_required: 'Informe o código de acesso que a instituição enviou a você.',
   recovery_link_invalid: 'Este link de recuperação não é mais válido. Peça um novo.',
+  email_link_invalid:
+    'Este link de confirmação não é mais válido. Peça a troca do e-mail de novo em Configurações.',
   weak_password: 'Escolha uma senha menos previsível, com 12 a 256 caracteres.',
   wrong_current_password: 'A senha atual não confere. Digite-a novamente.',
   client_deleted:

@@ -126,7 +126,7 @@ const SETTINGS = {
   SMTP_URL: {
     default: null,
     meaning:
-      'Servidor de e-mail, como smtps://usuario:senha@servidor. Sem ele, o link de recuperação de senha sai no log do servidor.',
+      'Servidor de e-mail, como smtps://usuario:senha@servidor. Sem ele, os links de recuperação de senha e de confirmação de e-mail saem no log do servidor.',
     schema: z
       .string()
       .refine((text) => ['smtp:', 'smtps:'].includes(protocolOf(text)), 'use smtp:// ou smtps://'),

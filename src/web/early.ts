@@ -10,8 +10,8 @@ import { startTheme } from './theme.ts';
 
 startTheme();
 
-// The link for a new password leads to the login, whose form is drawn already: it is not what the person came for.
-if (location.hash.startsWith('#recuperar=')) document.documentElement.dataset['recovering'] = '';
+// A mailed link leads to the login, whose form is drawn already: it is not what the person came for.
+if (/^#(recuperar|confirmar-email)=/.test(location.hash)) document.documentElement.dataset['recovering'] = '';
 
 const urls = document.querySelector('meta[name="caderneta-first-data"]')?.getAttribute('content') ?? '';
 globalThis.cadernetaEarly = new Map(

@@ -353,6 +353,30 @@ test.describe('a new request', () => {
     expect(sent).toEqual([]);
   });
 
+  test('PT-3 a day that has passed is told next to its field and sends nothing; sent again, a request is no second card', async ({
+    page,
+    api,
+  }) => {
+    const name = freshName('Só daqui em diante');
+    await seedInstitution(api, name);
+    const cpf = freshCpf();
+    await openNewRequest(page, cpf, name);
+    const submit = page.getByRole('button', { name: 'Enviar Solicitação' });
+    await fillRequest(page, 'Joana Prado', '400', dayFromToday(-1));
+    await submit.click();
+    await expect(toasts(page)).toContainText('Data inválida');
+    await expect(form(page)).toContainText('A data prevista não pode estar no passado.');
+    await expect(page.getByLabel('Data Prevista de Pagamento')).toHaveAttribute('aria-invalid', 'true');
+    expect(await queueOf(api)).toHaveLength(0);
+    for (let n = 0; n < 2; n += 1) {
+      if (n > 0) await openNewRequest(page, cpf, name);
+      await fillRequest(page, 'Joana Prado', '400', dayFromToday(0));
+      await submit.click();
+      await expect(page.getByRole('heading', { name: 'Solicitação Enviada!' })).toBeVisible();
+    }
+    expect(await queueOf(api)).toHaveLength(1);
+  });
+
   test('PT-3 a lost answer is no second request, and what was typed is still there', async ({
     page,
     api,

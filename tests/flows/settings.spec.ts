@@ -142,8 +142,48 @@ test('the password is changed with the current one; other sessions end and every
   await emailDialog.getByLabel('Novo e-mail').fill(email);
   await emailDialog.getByLabel('Senha atual', { exact: true }).fill('outro caderno, capa verde');
   await emailDialog.getByRole('button', { name: 'Alterar e-mail' }).click();
-  await expect(toasts(page)).toContainText('E-mail alterado!');
-  await expect(secondTab.getByText(email)).toBeVisible();
+  const sent = page.getByRole('dialog', { name: 'Confira seu e-mail' });
+  await expect(sent).toContainText(`Enviamos um link para ${email}.`);
+  await sent.getByRole('button', { name: 'Entendi' }).click();
+  await expect(section(page, 'Conta').getByText(lender.email, { exact: true })).toBeVisible();
+});
+
+test('a new e-mail counts once the link sent to it is opened and pressed, in every tab @both', async ({
+  page,
+  context,
+  signIn,
+  lender,
+  app,
+}) => {
+  await signIn(page);
+  await openSettings(page);
+  await page.getByRole('button', { name: 'Alterar e-mail' }).click();
+  const email = `nova-${lender.email}`;
+  const dialog = page.getByRole('dialog', { name: 'Alterar e-mail' });
+  await dialog.getByLabel('Novo e-mail').fill(email);
+  await dialog.getByLabel('Senha atual', { exact: true }).fill(lender.password);
+  const before = app.log().length;
+  await dialog.getByRole('button', { name: 'Alterar e-mail' }).click();
+  await page.getByRole('button', { name: 'Entendi' }).click();
+  // Without a mail server the message stands in the log.
+  const linkOf = () => /\/login#confirmar-email=[\w-]{43}/.exec(app.log().slice(before))?.[0];
+  await expect.poll(linkOf).toBeDefined();
+  const opened = await context.newPage();
+  await opened.goto(linkOf() ?? '');
+  await expect(opened.getByRole('heading', { name: 'Confirmar novo e-mail' })).toBeVisible();
+  await expectNoFaults(opened);
+  await expect(section(page, 'Conta').getByText(lender.email, { exact: true })).toBeVisible();
+  await opened.getByRole('button', { name: 'Confirmar e-mail' }).click();
+  await expect(toasts(opened)).toContainText('E-mail alterado!');
+  await expect(section(page, 'Conta').getByText(email)).toBeVisible();
+
+  await opened.goto(linkOf() ?? '');
+  await opened.reload();
+  await opened.getByRole('button', { name: 'Confirmar e-mail' }).click();
+  await expect(opened.getByRole('alert')).toContainText('Este link de confirmação não é mais válido.');
+  await opened.goto('/login#confirmar-email=%');
+  await opened.reload();
+  await expect(opened.getByRole('heading', { name: 'Link inválido' })).toBeVisible();
 });
 
 test('a session left open elsewhere is ended from here, one or all of them', async ({

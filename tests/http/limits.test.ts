@@ -95,6 +95,8 @@ test('the numbers are those of the table', () => {
     staff_login_account: [5, 15 * MINUTE],
     recovery_address: [5, HOUR],
     recovery_account: [3, HOUR],
+    email_change_account: [5, HOUR],
+    email_change_target: [3, HOUR],
     portal_cpfs_minute: [10, MINUTE],
     portal_cpfs_hour: [30, HOUR],
     portal_cpfs_day: [100, DAY],

@@ -20,6 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   made += 1;
+  server.mails.length = 0;
   const { owner } = server.database;
   ana = await aLender(owner, { email: `ana${made}@exemplo.com.br`, password_hash: passwordHash });
   beto = await aLender(owner, { email: `beto${made}@exemplo.com.br`, password_hash: passwordHash });
@@ -51,37 +52,130 @@ test('a new password with the current one: the old one is refused, every other s
   const elsewhere = await signIn(ana.email);
   const betos = await signIn(beto.email);
   const answer = await change(here, { current_password: PASSWORD, password: NEW_PASSWORD });
-  expect([answer.status, answer.json]).toEqual([200, { email: ana.email }]);
+  expect([answer.status, answer.json]).toEqual([200, { email: ana.email, pending_email: null }]);
   expect(await Promise.all([here, elsewhere, betos].map(isIn))).toEqual([true, false, true]);
   expect(await signIn(ana.email)).toBe('refused: invalid_credentials');
   expect(await isIn(await signIn(ana.email, NEW_PASSWORD))).toBe(true);
   expect(await isIn(await signIn(beto.email))).toBe(true);
 });
 
-test('a new e-mail leaves the sessions alone and is the one to sign in with', async () => {
+const ask = (cookie: string, email: string) => change(cookie, { current_password: PASSWORD, email });
+/** The newest message to an address, once it was sent. */
+async function mailTo(address: string) {
+  const mailed = () => server.mails.filter(({ to }) => to === address).at(-1);
+  await expect.poll(mailed).toBeDefined();
+  return mailed() ?? { subject: '', text: '' };
+}
+const tokenTo = async (address: string) =>
+  /\/login#confirmar-email=([\w-]{43})\n/.exec((await mailTo(address)).text)?.[1] ?? '';
+const confirm = (token: string) =>
+  server.call('POST /api/account/email/confirm', { body: { token }, address: `10.7.${made}.1` });
+
+test('a new e-mail counts once the link sent to it is opened, once; sessions stay, and the old address is told', async () => {
   const here = await signIn(ana.email);
   const elsewhere = await signIn(ana.email);
-  const email = `Nova${made}@Exemplo.com.br`;
-  const answer = await change(here, { current_password: PASSWORD, email });
-  expect([answer.status, answer.json]).toEqual([200, { email: email.toLowerCase() }]);
-  expect(await isIn(elsewhere)).toBe(true);
+  const email = `nova${made}@exemplo.com.br`;
+  const asked = await ask(here, email.toUpperCase());
+  expect([asked.status, asked.json]).toEqual([200, { email: ana.email, pending_email: email }]);
+  const token = await tokenTo(email);
+  expect(await isIn(await signIn(ana.email))).toBe(true);
+  expect(await signIn(email)).toBe('refused: invalid_credentials');
+  expect((await confirm(token)).status).toBe(204);
+  expect(await Promise.all([here, elsewhere].map(isIn))).toEqual([true, true]);
   const session = await server.call('GET /api/session', { cookie: here });
-  expect(session.json).toMatchObject({ staff: { email: email.toLowerCase(), user_id: ana.id } });
+  expect(session.json).toMatchObject({ staff: { email, user_id: ana.id } });
   expect(await signIn(ana.email)).toBe('refused: invalid_credentials');
   expect(await isIn(await signIn(email))).toBe(true);
+  expect((await mailTo(ana.email)).subject).toBe('Caderneta: e-mail alterado');
+  const again = await confirm(token);
+  expect([again.status, again.code]).toEqual([422, 'email_link_invalid']);
 });
 
-test('a wrong current password, a taken e-mail and a weak password change nothing, each in its own words', async () => {
+test('a taken e-mail is answered like a free one; its owner is written to, and no link comes of it', async () => {
+  const here = await signIn(ana.email);
+  const free = `livre${made}@exemplo.com.br`;
+  const [taken, untaken] = [await ask(here, beto.email), await ask(here, free)];
+  expect([taken.status, taken.json]).toEqual([200, { email: ana.email, pending_email: beto.email }]);
+  expect([untaken.status, untaken.json]).toEqual([200, { email: ana.email, pending_email: free }]);
+  expect(Object.keys(taken.headers).sort()).toEqual(Object.keys(untaken.headers).sort());
+  const told = await mailTo(beto.email);
+  expect(told.text).toContain('Ele já é o e-mail da sua conta, por isso nada mudou.');
+  expect(told.text).not.toContain('confirmar-email');
+  expect(told.subject).toBe((await mailTo(free)).subject);
+  expect(await isIn(await signIn(beto.email))).toBe(true);
+  // No text names an address: without a mail server it stands in the log.
+  for (const { text } of server.mails) expect(text).not.toMatch(/@/);
+});
+
+test('an address taken after its link was sent is refused like a link that is no longer valid', async () => {
+  const here = await signIn(ana.email);
+  const email = `disputado${made}@exemplo.com.br`;
+  await ask(here, email);
+  const token = await tokenTo(email);
+  await aLender(server.database.owner, { email, password_hash: passwordHash });
+  expect((await confirm(token)).code).toBe('email_link_invalid');
+  expect(await isIn(await signIn(ana.email))).toBe(true);
+});
+
+test('a link to confirm an e-mail lasts an hour, gives way to the next one, and sets no password', async () => {
+  const here = await signIn(ana.email);
+  const first = `primeira${made}@exemplo.com.br`;
+  const second = `segunda${made}@exemplo.com.br`;
+  await ask(here, first);
+  const older = await tokenTo(first);
+  await ask(here, second);
+  const newer = await tokenTo(second);
+  expect((await confirm(older)).code).toBe('email_link_invalid');
+  const misused = await server.call('POST /api/password-recovery/confirm', {
+    body: { token: newer, password: NEW_PASSWORD },
+    address: `10.7.${made}.2`,
+  });
+  expect(misused.code).toBe('recovery_link_invalid');
+  expect((await confirm('inventado')).code).toBe('email_link_invalid');
+  server.clock.advance(60 * MINUTE);
+  expect((await confirm(newer)).code).toBe('email_link_invalid');
+});
+
+test('a new password ends a change of e-mail that was not confirmed', async () => {
+  const here = await signIn(ana.email);
+  const email = `pendente${made}@exemplo.com.br`;
+  await ask(here, email);
+  const token = await tokenTo(email);
+  await change(here, { current_password: PASSWORD, password: NEW_PASSWORD });
+  expect((await confirm(token)).code).toBe('email_link_invalid');
+});
+
+test('changes of e-mail are few: 3 an hour to one address, 5 of one account, taken or free alike', async () => {
+  let here = await signIn(ana.email);
+  for (const email of [beto.email, `livre${made}@exemplo.com.br`]) {
+    for (let n = 0; n < 3; n += 1) expect((await ask(here, email)).status).toBe(200);
+    expect((await ask(here, email)).status).toBe(429);
+    server.clock.advance(60 * MINUTE);
+    here = await signIn(ana.email);
+  }
+  for (let n = 0; n < 5; n += 1) expect((await ask(here, `n${n}-${made}@exemplo.com.br`)).status).toBe(200);
+  const sixth = await ask(here, `n6-${made}@exemplo.com.br`);
+  expect([sixth.status, sixth.headers['retry-after']]).toEqual([429, '3600']);
+});
+
+test('one’s own e-mail again changes nothing and sends nothing', async () => {
+  const here = await signIn(ana.email);
+  const before = server.mails.length;
+  expect((await ask(here, ana.email)).json).toEqual({ email: ana.email, pending_email: null });
+  expect(server.mails).toHaveLength(before);
+});
+
+test('a wrong current password and a weak password change nothing, each in its own words', async () => {
   const here = await signIn(ana.email);
   const outcomes = [
     await change(here, { current_password: 'não é esta senha', password: NEW_PASSWORD }),
-    await change(here, { current_password: PASSWORD, email: beto.email, password: NEW_PASSWORD }),
+    await change(here, { current_password: 'não é esta senha', email: beto.email }),
     await change(here, { current_password: PASSWORD, password: '123456789012' }),
     await change(here, { current_password: PASSWORD }),
   ];
   expect(outcomes.map(({ status, code, message }) => [status, code, message])).toEqual([
     [422, 'wrong_current_password', 'A senha atual não confere. Digite-a novamente.'],
-    [409, 'email_taken', 'Já existe uma conta com este e-mail.'],
+    [422, 'wrong_current_password', 'A senha atual não confere. Digite-a novamente.'],
     [
       422,
       'weak_password',

@@ -17,22 +17,21 @@ export async function findAccount(db: Database, owner: string): Promise<Account>
 }
 
 /** False where the password is no longer the one that was checked. */
-export async function updateAccount(
+export async function updatePassword(
   tx: Tx,
   owner: string,
-  change: { readonly checked: Account; readonly changed: Account },
+  change: { readonly checked: Account; readonly passwordHash: string },
 ): Promise<boolean> {
-  const { email, passwordHash } = change.changed;
   const { numUpdatedRows } = await tx
     .updateTable('users')
-    .set({ email, password_hash: passwordHash })
+    .set({ password_hash: change.passwordHash })
     .where('id', '=', owner)
     .where('password_hash', '=', change.checked.passwordHash)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** A link sent before the change must not undo it. */
+/** A link sent before the change must not undo it, nor bring about another one. */
 export async function endRecoveries(tx: Tx, owner: string, now: Date): Promise<void> {
   await tx
     .updateTable('password_recoveries')

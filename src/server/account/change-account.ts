@@ -1,13 +1,12 @@
 import { Problem } from '#domain/problem.ts';
 import type { Database } from '#server/db/database.ts';
-import { isUniqueViolation } from '#server/db/database-errors.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import { assertStrongPassword, hashPassword, isPassword } from '#server/sessions/password.ts';
 import {
   endOtherSessions,
   endRecoveries,
   findAccount,
-  updateAccount,
+  updatePassword,
   type Account,
 } from './account-store.ts';
 
@@ -19,27 +18,31 @@ export interface AccountChange {
   readonly now: Date;
 }
 
-/** A browser left open is not enough to take the account over: the current password is asked for, and tries are few. */
+/**
+ * A browser left open is not enough to take the account over: the current password is asked for, and tries are few.
+ * A new e-mail is only noted as wanted here: the answer must not tell whether another account has it.
+ */
 export async function changeAccount(
   db: Database,
   limits: RateLimits,
   owner: string,
   change: AccountChange,
-): Promise<Pick<Account, 'email'>> {
+): Promise<{ readonly email: string; readonly wantedEmail: string | null }> {
   const checked = await checkedAccount(db, limits, owner, change);
-  const email = change.email ?? checked.email;
+  const { email } = checked;
+  const wantedEmail = change.email === undefined || change.email === email ? null : change.email;
   if (change.password !== undefined) assertStrongPassword(change.password, email);
-  const passwordHash =
-    change.password === undefined ? checked.passwordHash : await hashPassword(change.password);
-  await whileEmailIsFree(() =>
-    db.asSystem(async (tx) => {
-      const saved = await updateAccount(tx, owner, { checked, changed: { email, passwordHash } });
+  if (wantedEmail !== null) await limits.takeEmailChange(owner, wantedEmail);
+  if (change.password !== undefined) {
+    const passwordHash = await hashPassword(change.password);
+    await db.asSystem(async (tx) => {
+      const saved = await updatePassword(tx, owner, { checked, passwordHash });
       if (!saved) throw new Problem('wrong_current_password');
       await endRecoveries(tx, owner, change.now);
-      if (change.password !== undefined) await endOtherSessions(tx, owner, change.sessionId);
-    }),
-  );
-  return { email };
+      await endOtherSessions(tx, owner, change.sessionId);
+    });
+  }
+  return { email, wantedEmail };
 }
 
 /** Wrong passwords wait like failed sign-ins (LG-4), counted per session: a stranger's failures are not held against it. */
@@ -55,12 +58,4 @@ async function checkedAccount(
   if (!(await isPassword(currentPassword, account.passwordHash))) throw new Problem('wrong_current_password');
   await limits.forgiveLogin(account.email, source);
   return account;
-}
-
-async function whileEmailIsFree(save: () => Promise<void>): Promise<void> {
-  try {
-    await save();
-  } catch (error) {
-    throw isUniqueViolation(error, 'users_email_key') ? new Problem('email_taken') : error;
-  }
 }

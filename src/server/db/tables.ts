@@ -190,6 +190,8 @@ interface PasswordRecoveriesTable {
   id: Fixed<string>;
   user_id: Fixed<string>;
   token_hash: Fixed<Buffer>;
+  /** The link confirms this e-mail instead of setting a password. */
+  new_email: ColumnType<string | null, string | null | undefined, never>;
   created_at: CreatedAt;
   expires_at: Fixed<Date>;
   used_at: Date | null;

@@ -9,6 +9,7 @@ const COUNTED: Partial<Record<EndpointRoute, readonly LimitName[]>> = {
   'POST /api/public/requests': ['public_request_hour', 'public_request_day'],
   'POST /api/password-recovery': ['recovery_address'],
   'POST /api/password-recovery/confirm': ['recovery_address'],
+  'POST /api/account/email/confirm': ['recovery_address'],
 };
 
 /** Counted elsewhere; once full, an address is refused before anything of the request is read. */

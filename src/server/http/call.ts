@@ -28,6 +28,7 @@ export interface StaffCall<R extends EndpointRoute> extends CallInputs<R> {
 /** Where the endpoint says `ownDoor`: no transaction is open yet, and the handler chooses who it acts as. */
 interface StaffDoorCall<R extends EndpointRoute> extends CallInputs<R> {
   db: Database;
+  request: FastifyRequest;
   owner: string;
   sessionId: string;
 }

@@ -16,6 +16,9 @@ export const DEFAULT_LIMITS = {
   staff_login_account: { max: 5, seconds: 15 * MINUTE },
   recovery_address: { max: 5, seconds: HOUR },
   recovery_account: { max: 3, seconds: HOUR },
+  /** Changes of e-mail asked for per account, and per address they would lead to. */
+  email_change_account: { max: 5, seconds: HOUR },
+  email_change_target: { max: 3, seconds: HOUR },
   /** Distinct CPFs per address in the two steps of the portal's sign-in. */
   portal_cpfs_minute: { max: 10, seconds: MINUTE },
   portal_cpfs_hour: { max: 30, seconds: HOUR },

@@ -34,6 +34,7 @@ export const PROBLEM_STATUSES = {
   foreign_host: 421,
   idempotency_key_reused: 422,
   recovery_link_invalid: 422,
+  email_link_invalid: 422,
   weak_password: 422,
   wrong_current_password: 422,
   too_many_requests: 429,

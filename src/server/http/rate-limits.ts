@@ -33,6 +33,7 @@ export interface RateLimits {
   takeDistinctCpf(address: string, cpf: string): Promise<void>;
   takePortalCpf(cpf: string): Promise<void>;
   takeRecoveryOf(email: string): Promise<void>;
+  takeEmailChange(owner: string, newEmail: string): Promise<void>;
   /** Counts a try before the password is looked at. */
   takeLoginTry(email: string, source: LoginSource): Promise<void>;
   /** After a success: only failures count. */
@@ -172,6 +173,10 @@ export function createRateLimits(parts: {
     takeDistinctCpf,
     takePortalCpf: async (cpf) => take('portal_cpf', (await hashed(cpf)).toString('hex')),
     takeRecoveryOf: async (email) => take('recovery_account', (await hashed(email)).toString('hex')),
+    async takeEmailChange(owner, newEmail) {
+      await take('email_change_account', owner);
+      await take('email_change_target', (await hashed(newEmail)).toString('hex'));
+    },
     async takeLoginTry(email, source) {
       const key = await loginKey(email, source);
       const limit = limits.staff_login_account;

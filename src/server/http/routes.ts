@@ -108,7 +108,7 @@ async function answerCall(
   const isRead = request.method === 'GET';
   if (endpoint.who === 'staff' && staff !== null) {
     const { owner, id: sessionId } = staff;
-    if (endpoint.ownDoor) return run({ db: parts.db, owner, sessionId });
+    if (endpoint.ownDoor) return run({ db: parts.db, request, owner, sessionId });
     const door: Door = (work) =>
       isRead ? parts.db.readAsLender(owner, work, proof) : parts.db.asLender(owner, work);
     return runIn(door, `lender:${owner}`, { owner, sessionId });

@@ -36,6 +36,7 @@ async function recoveryOf(tx: Tx, hash: Buffer, now: Date): Promise<{ user_id: s
     .innerJoin('users', 'users.id', 'recovery.user_id')
     .select(['recovery.user_id', 'users.email'])
     .where('recovery.token_hash', '=', hash)
+    .where('recovery.new_email', 'is', null)
     .where('recovery.used_at', 'is', null)
     .where('recovery.expires_at', '>', now)
     .executeTakeFirst();

@@ -1,9 +1,9 @@
-import type { FastifyRequest } from 'fastify';
 import type { sessionEndpoints } from '#contract/sessions.ts';
 import { firstName } from '#domain/clients/client.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Database } from '#server/db/database.ts';
 import type { HandlersOf } from '#server/http/call.ts';
+import { inBackground } from '#server/http/in-background.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { findBorrowerSession } from './borrower-session.ts';
@@ -61,11 +61,8 @@ export function sessionHandlers(parts: SessionParts): HandlersOf<typeof sessionE
     },
     'POST /api/password-recovery': async ({ db, request, body, now }) => {
       await limits.takeRecoveryOf(body.email);
-      // Not waited for: how long the answer takes must not tell whether the account exists.
-      inBackground(
-        request,
-        requestPasswordRecovery(db, mailer, { ...body, now, baseUrl: baseUrl(), productName }),
-      );
+      const recovery = requestPasswordRecovery(db, mailer, { ...body, now, baseUrl: baseUrl(), productName });
+      inBackground(request, recovery, 'recuperação de senha não enviada');
       return null;
     },
     'POST /api/password-recovery/confirm': async ({ db, request, reply, body, address, now }) => {
@@ -96,8 +93,4 @@ async function currentBorrower(db: Database, token: string | null, now: Date) {
   const session = token === null ? null : await findBorrowerSession(db, token, now);
   if (session === null) return null;
   return { first_name: firstName(session.clientName), institution_name: session.institutionName };
-}
-
-function inBackground(request: FastifyRequest, work: Promise<void>): void {
-  work.catch((error: unknown) => request.log.error({ err: error }, 'recuperação de senha não enviada'));
 }

@@ -14,14 +14,13 @@ import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { BorrowerLoginForm } from './borrower-login-form.tsx';
 import { returnToOf } from './login-state.ts';
-import { recoveryLinkOf } from './recovery-link.ts';
+import { mailedLinkOf } from './mailed-link.ts';
 import { StaffLoginForm } from './staff-login-form.tsx';
 import { useSession } from './use-session.ts';
 
 const NewPasswordForm = lazyPart(async () => (await import('./new-password-form.tsx')).NewPasswordForm);
-const InvalidRecoveryLink = lazyPart(
-  async () => (await import('./invalid-recovery-link.tsx')).InvalidRecoveryLink,
-);
+const ConfirmEmail = lazyPart(async () => (await import('./confirm-email.tsx')).ConfirmEmail);
+const InvalidMailedLink = lazyPart(async () => (await import('./invalid-mailed-link.tsx')).InvalidMailedLink);
 
 /** LG-1 to LG-8. */
 export function LoginScreen() {
@@ -33,17 +32,16 @@ export function LoginScreen() {
   // Where the page came with it, the form is there from the first moment on.
   const takenOver = useTakenOver();
   usePressedMeanwhile(takenOver);
-  const recoveryLink = recoveryLinkOf(hash);
+  const mailedLink = mailedLinkOf(hash);
 
-  if (recoveryLink !== null) {
+  if (mailedLink !== null) {
+    const { kind, token } = mailedLink;
     return (
       <Suspense fallback={<StartScreen />}>
         <LoginFrame>
-          {recoveryLink.token === null ? (
-            <InvalidRecoveryLink />
-          ) : (
-            <NewPasswordForm token={recoveryLink.token} />
-          )}
+          {token === null && <InvalidMailedLink kind={kind} />}
+          {token !== null && kind === 'password' && <NewPasswordForm token={token} />}
+          {token !== null && kind === 'email' && <ConfirmEmail token={token} />}
         </LoginFrame>
       </Suspense>
     );

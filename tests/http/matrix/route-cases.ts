@@ -242,7 +242,13 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
   'PATCH /api/account': {
     who: 'staff',
     body: () => ({ current_password: PASSWORD, password: 'cavalo bateria grampo' }),
-    keys: ['email'],
+    keys: ['email', 'pending_email'],
+  },
+  'POST /api/account/email/confirm': {
+    who: 'anyone',
+    body: ({ emailToken }) => ({ token: emailToken }),
+    limits: ['recovery_address'],
+    keys: [],
   },
   'GET /api/account/sessions': {
     who: 'staff',

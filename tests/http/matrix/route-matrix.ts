@@ -54,6 +54,7 @@ GET /api/institution                       200  401  401  401  401  -    -    - 
 PUT /api/institution                       200  401  401  401  401  -    -    -    400  403  415  413  400  -    429  503
 GET /api/public/institutions               200  200  200  200  200  -    -    -    400  200  200  200  200  -    429  503
 PATCH /api/account                         200  401  401  401  401  -    -    -    400  403  415  413  400  -    429  503
+POST /api/account/email/confirm            204  204  204  204  204  -    -    -    400  403  415  413  400  -    429  503
 GET /api/account/sessions                  200  401  401  401  401  -    -    -    400  200  200  200  200  -    429  503
 DELETE /api/account/sessions               204  401  401  401  401  -    -    -    400  403  415  413  400  -    429  503
 DELETE /api/account/sessions/:id           204  401  401  401  401  404  -    400  400  403  415  413  400  -    429  503

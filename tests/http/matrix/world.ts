@@ -73,16 +73,20 @@ export async function aWorld(server: TestApp) {
   });
   const secondSession = await sessionIdOf(server, user_id);
   const recovery = newToken();
+  const emailChange = newToken();
+  const now = server.clock.now();
+  const link = { user_id, created_at: now, expires_at: new Date(now.getTime() + 3_600_000), used_at: null };
   await db.system
     .insertInto('password_recoveries')
-    .values({
-      id: randomUUID(),
-      user_id,
-      token_hash: recovery.hash,
-      created_at: server.clock.now(),
-      expires_at: new Date(server.clock.now().getTime() + 3_600_000),
-      used_at: null,
-    })
+    .values([
+      { ...link, id: randomUUID(), token_hash: recovery.hash, new_email: null },
+      {
+        ...link,
+        id: randomUUID(),
+        token_hash: emailChange.hash,
+        new_email: `${randomUUID()}@exemplo.com.br`,
+      },
+    ])
     .execute();
   const ids = {
     client: client.id,
@@ -100,6 +104,7 @@ export async function aWorld(server: TestApp) {
     askingCookie: `__Host-caderneta_borrower=${asking}`,
     ids,
     recoveryToken: recovery.token,
+    emailToken: emailChange.token,
   };
 }
 

@@ -23,7 +23,12 @@ interface ChangeAccountDialogProps {
 export function ChangeAccountDialog(props: ChangeAccountDialogProps) {
   const { open, onOpenChange, title, description, texts, change, onFinished, children } = props;
   const [password, setPassword] = useState('');
-  const { mutate, isPending, error } = useChangeAccount(texts, finish);
+  const [pendingEmail, setPendingEmail] = useState<string | null>(null);
+  const { mutate, isPending, error } = useChangeAccount(texts, (pending) => {
+    if (pending === null) return finish();
+    setPendingEmail(pending);
+    onFinished?.();
+  });
   const fault = faultOf(error);
 
   function finish() {
@@ -41,6 +46,22 @@ export function ChangeAccountDialog(props: ChangeAccountDialogProps) {
       />
     </Field>
   );
+  if (pendingEmail !== null) {
+    return (
+      <SheetDialog
+        open={open}
+        onOpenChange={onOpenChange}
+        title="Confira seu e-mail"
+        actions={<Button onClick={() => onOpenChange(false)}>Entendi</Button>}
+      >
+        <p role="status" className="text-muted">
+          Enviamos um link para <strong className="break-words text-ink">{pendingEmail}</strong>. Abra-o em
+          até uma hora para confirmar a troca; até lá, continue entrando com o e-mail atual. Confira também a
+          caixa de spam.
+        </p>
+      </SheetDialog>
+    );
+  }
   return (
     <SheetDialog
       open={open}

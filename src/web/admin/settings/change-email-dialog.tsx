@@ -15,8 +15,8 @@ export function ChangeEmailDialog(dialog: ChangeEmailDialogProps) {
     <ChangeAccountDialog
       {...dialog}
       title="Alterar e-mail"
-      description="É com ele que você entra e recebe o link de recuperação."
-      texts={{ done: 'E-mail alterado!', failed: 'Erro ao alterar e-mail' }}
+      description="É com ele que você entra e recebe o link de recuperação. A troca vale depois que você abrir o link que enviaremos a ele."
+      texts={{ done: 'Este já é o seu e-mail', failed: 'Erro ao alterar e-mail' }}
       change={fields}
       onFinished={forget}
     >

@@ -13,16 +13,16 @@ export interface ChangeTexts {
   failed: string;
 }
 
-/** LG-10: every tab learns that the user changed. */
-export function useChangeAccount(texts: ChangeTexts, onDone: () => void) {
+/** LG-10: every tab learns that the user changed. A new e-mail only counts once it is confirmed: it is told as pending. */
+export function useChangeAccount(texts: ChangeTexts, onDone: (pendingEmail: string | null) => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: AccountChange) => call('PATCH /api/account', { body }),
-    onSuccess: ({ email }) => {
+    onSuccess: ({ email, pending_email: pending }) => {
       announceSession({ type: 'user_updated' });
       void queryClient.invalidateQueries({ queryKey: openSessionsQuery.queryKey });
-      showToast({ title: texts.done, description: email });
-      onDone();
+      if (pending === null) showToast({ title: texts.done, description: email });
+      onDone(pending);
     },
     onError: (error) =>
       showToast({ title: texts.failed, description: error.message, variant: 'destructive' }),
@@ -30,7 +30,7 @@ export function useChangeAccount(texts: ChangeTexts, onDone: () => void) {
 }
 
 const OF_CURRENT: readonly string[] = ['wrong_current_password', 'too_many_requests'];
-const OF_CHANGED: readonly string[] = ['email_taken', 'weak_password', 'invalid_input'];
+const OF_CHANGED: readonly string[] = ['weak_password', 'invalid_input'];
 
 /** Which of the two fields the refusal is about; a server that did not answer is about neither. */
 export function faultOf(error: Error | null): { current: string | null; changed: string | null } {
