@@ -66,7 +66,7 @@ export function NewRequestForm({ cpf, institutionId, onSent }: NewRequestFormPro
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const read = readRequest(draft, today());
+    const read = readRequest(draft, today);
     if (read.kind === 'sound') {
       send({ name: read.name, amount: read.amount, date: read.date });
       return;
