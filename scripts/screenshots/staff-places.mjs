@@ -153,6 +153,16 @@ export const STAFF = [
     open: inTurn(press(/^Registrar pagamento/), inDialog(fill('Valor do pagamento', '250'))),
   },
   {
+    name: 'loan-settle-question',
+    address: '/',
+    open: inTurn(
+      press(/^Registrar pagamento/),
+      inDialog(fill('Valor do pagamento', '250')),
+      inDialog(press(/^Quitar/)),
+      seen('Você digitou'),
+    ),
+  },
+  {
     name: 'loan-history',
     address: '/emprestimos?situacao=atrasado',
     open: inTurn(

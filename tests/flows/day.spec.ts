@@ -65,6 +65,17 @@ test('DB-4 LN-10 LV-1 Hoje: due today, late and in 3 days, each one tap from Cob
   await expect(page.getByRole('list', { name: 'Empréstimos' }).getByRole('listitem')).toHaveCount(4);
 });
 
+test('LN-21 Hoje does not name who has paid everything', async ({ page, api, signIn }) => {
+  const loan = await seedDue(api, 'Quita Tudo', -5, { overdue_interest_rate: 5 });
+  await seedDue(api, 'Deve Ainda', -2);
+  const paid = { loan_id: loan.id, amount: 1400, payment_date: dayFromToday(-6) };
+  await api.call('POST /api/payments', { body: paid });
+  await signIn(page);
+  await page.goto('/');
+  await expect(tab(page, '1 Atrasados')).toHaveAttribute('aria-selected', 'true');
+  await expect(people(page)).toHaveText([/Deve Ainda/]);
+});
+
 test('LN-1 what is due in the next days: by due date, and taken away with a press', async ({
   page,
   api,

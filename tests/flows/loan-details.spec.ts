@@ -248,7 +248,7 @@ test('LN-10 a lost answer keeps the values, and sending again pays once; the sam
   expect(await paymentsNow(api, loan.id)).toHaveLength(2);
 });
 
-test('LN-11 LN-17 more than remains is said and accepted: 1400 left, 1450 paid, − 50 left; 10 days × R$ 5,00 stand apart @both', async ({
+test('LN-11 LN-17 more than remains is said and accepted: 1400 left, 1450 paid, R$ 50,00 too much; 10 days × R$ 5,00 stand apart @both', async ({
   page,
   api,
   signIn,
@@ -265,7 +265,8 @@ test('LN-11 LN-17 more than remains is said and accepted: 1400 left, 1450 paid, 
   await amountField(page).fill('1.450,00');
   await expect(notice).toContainText('R$ 1.400,00');
   await addButton(page).click();
-  await expect(figure(page, 'Restante')).toHaveText('-R$ 50,00');
+  await expect(figure(page, 'Pago a mais')).toHaveText('R$ 50,00');
+  await expect(details(page)).not.toContainText('-R$');
   await expect(notice).toBeHidden();
   // It does not settle by itself.
   expect((await loanNow(api, loan.id)).status).not.toBe('pago');
@@ -277,6 +278,139 @@ test('LN-11 LN-17 more than remains is said and accepted: 1400 left, 1450 paid, 
   await expect(toasts(page).getByRole('button', { name: 'Desfazer' })).toHaveCount(0);
   expect(await loanNow(api, loan.id)).toMatchObject({ status: 'pago', paid_amount: 1450 });
   expect(await paymentsNow(api, loan.id)).toHaveLength(1);
+});
+
+test('LN-20 with R$ 250,00 typed the payment is the filled button and Quitar asks first; without it one press settles @both', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const loan = await seedRita(api, { amount: 1500 });
+  await signIn(page);
+  await openDetails(page);
+  const settleButton = details(page).getByRole('button', { name: 'Quitar Empréstimo' });
+  const brand = await settleButton.evaluate((one) => getComputedStyle(one).backgroundColor);
+  await expect(addButton(page)).not.toHaveCSS('background-color', brand);
+
+  await amountField(page).fill('250');
+  await expect(addButton(page)).toHaveAccessibleName('Adicionar Pagamento · R$ 250,00');
+  await expect(addButton(page)).toHaveCSS('background-color', brand);
+  await expect(addButton(page)).toBeInViewport({ ratio: 1 });
+  await expect(settleButton).toHaveAccessibleName('Quitar Empréstimo · R$ 2.100,00');
+  await expect(settleButton).not.toHaveCSS('background-color', brand);
+  await expect(renewal(page).getByRole('button', { name: 'Renovar Empréstimo · R$ 600,00' })).not.toHaveCSS(
+    'background-color',
+    brand,
+  );
+
+  await settleButton.click();
+  await expect(question(page)).toContainText('Você digitou R$ 250,00. Quitar tudo, R$ 2.100,00?');
+  await question(page).getByRole('button', { name: 'Cancelar' }).click();
+  await expect(amountField(page)).toHaveValue('250,00');
+  expect(await loanNow(api, loan.id)).toMatchObject({ status: 'ativo', paid_amount: 0 });
+
+  await addButton(page).click();
+  await expect(toasts(page).getByText('Pagamento adicionado!')).toBeVisible();
+  await expect(figure(page, 'Restante')).toHaveText('R$ 1.850,00');
+  await expect(addButton(page)).toHaveAccessibleName('Adicionar Pagamento');
+  await expect(settleButton).toHaveAccessibleName('Quitar Empréstimo');
+
+  await amountField(page).fill('1');
+  await settleButton.click();
+  await question(page).getByRole('button', { name: 'Quitar tudo' }).click();
+  await expectAllClosed(page);
+  expect(await loanNow(api, loan.id)).toMatchObject({ status: 'pago', paid_amount: 2100 });
+  expect(await paymentsNow(api, loan.id)).toMatchObject([{ amount: 1850 }, { amount: 250 }]);
+});
+
+test('LN-21 the payment that reaches the total offers Quitar in its toast @both', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const loan = await seedRita(api);
+  await pay(api, loan.id, 400, -20);
+  await signIn(page);
+  await openDetails(page);
+  await amountField(page).fill('999,99');
+  await addButton(page).click();
+  await expect(figure(page, 'Restante')).toHaveText('R$ 0,01');
+  await expect(toasts(page).getByRole('button', { name: 'Quitar' })).toHaveCount(0);
+  await amountField(page).fill('0,01');
+  await addButton(page).click();
+  await toasts(page).getByRole('button', { name: 'Quitar' }).click();
+  await expect(toasts(page).getByText('Empréstimo quitado!')).toBeVisible();
+  await expectAllClosed(page);
+  expect(await loanNow(api, loan.id)).toMatchObject({ status: 'pago', paid_amount: 1400, covered_on: null });
+  expect(await paymentsNow(api, loan.id)).toHaveLength(3);
+});
+
+test('LN-21 a loan that is all paid says so, its fee is that of the 3 days until the money came, and Cobrar is not offered @both', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const loan = await seedRita(api, { end_date: dayFromToday(-10), overdue_interest_rate: 5 });
+  await signIn(page);
+  await openDetails(page);
+  await expect(details(page).getByRole('link', { name: 'Cobrar' })).toBeVisible();
+  await expect(details(page).getByText('Multa por atraso: 10 dias')).toBeVisible();
+  await pay(api, loan.id, 1000, -7);
+  await pay(api, loan.id, 400, -20);
+  await expect(details(page).getByText('Tudo pago. Quite para encerrar.')).toBeVisible();
+  // The status stays the specified word.
+  await expect(details(page).getByText('Atrasado', { exact: true })).toBeVisible();
+  await expect(details(page).getByText('Multa por atraso: 3 dias × R$ 5,00 = R$ 15,00')).toBeVisible();
+  await expect(details(page).getByRole('link', { name: 'Cobrar' })).toHaveCount(0);
+  await expectNoFaults(page);
+});
+
+test('LN-11 overpaid reads "Pago a mais R$ 210,00" in the figures, the question and the renewal', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const loan = await seedRita(api);
+  await pay(api, loan.id, 10);
+  await pay(api, loan.id, 2000);
+  await signIn(page);
+  await openDetails(page);
+  await expect(figure(page, 'Pago a mais')).toHaveText('R$ 610,00');
+  await expect(renewal(page)).toContainText('Sem receber agora. Pago a mais R$ 210,00');
+  await amountField(page).fill('5');
+  await expect(details(page).getByText('Este valor será aceito como pago a mais')).toBeVisible();
+  await details(page).getByRole('button', { name: 'Desfazer pagamento de R$ 10,00' }).click();
+  await expect(question(page)).toContainText('Pago a mais R$ 610,00 → Pago a mais R$ 600,00');
+  await question(page).getByRole('button', { name: 'Cancelar' }).click();
+  await details(page).getByRole('button', { name: 'Desfazer pagamento de R$ 2.000,00' }).click();
+  await expect(question(page)).toContainText('Pago a mais R$ 610,00 → Restante: R$ 1.390,00');
+});
+
+test('LN-10 a date before the loan is said and accepted, one in the future is said and refused', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const loan = await seedRita(api);
+  await signIn(page);
+  await openDetails(page);
+  await amountField(page).fill('100');
+  const before = details(page).getByText('Esta data é anterior ao início do empréstimo.');
+  const future = 'A data do pagamento não pode estar no futuro.';
+  await expect(before).toBeHidden();
+  await dateField(page).fill(dayFromToday(1));
+  await expect(details(page).getByText(future)).toBeVisible();
+  await addButton(page).click();
+  await expect(toasts(page).getByText(future)).toBeVisible();
+  await expect(amountField(page)).toHaveValue('100,00');
+  expect(await paymentsNow(api, loan.id)).toEqual([]);
+  await expect(pay(api, loan.id, 100, 1)).rejects.toThrow(future);
+
+  await dateField(page).fill(dayFromToday(-41));
+  await expect(before).toBeVisible();
+  await expectNoFaults(page);
+  await addButton(page).click();
+  await expect(payments(page)).toHaveText([`${dayText(dayFromToday(-41))}R$ 100,00`]);
 });
 
 test('LN-12 settling pays what remains: 1400 − 300 = R$ 1.100,00, Pagamento de quitação, and the dialog closes @both', async ({
@@ -383,9 +517,12 @@ test('LN-13 renewing R$ 1.000,00 at 40% adds R$ 400,00: 1000 + 400 + 400 = 1800 
   await signIn(page);
   await openDetails(page);
   await expect(renewal(page)).toContainText(
-    `Renovar hoje cobra R$ 400,00 de juros e passa o vencimento para ${dayText(due)}; depois restam R$ 1.800,00.`,
+    `Renovar hoje cobra R$ 400,00 de juros e passa o vencimento para ${dayText(due)}.`,
   );
-  await expect(renewal(page).getByRole('checkbox')).not.toBeChecked();
+  await expect(renewal(page).getByRole('button')).toHaveText([
+    'Renovar Empréstimo · R$ 400,00 Sem receber agora. Restante: R$ 1.800,00',
+    'Renovar com juros recebidos R$ 400,00 recebidos hoje. Restante: R$ 1.400,00',
+  ]);
   const sent = page.waitForRequest('**/renew');
   await details(page)
     .getByRole('button', { name: 'Renovar Empréstimo' })
@@ -410,7 +547,7 @@ test('LN-13 renewing R$ 1.000,00 at 40% adds R$ 400,00: 1000 + 400 + 400 = 1800 
   await expect(renewal(page)).toContainText('já foi renovado hoje');
 });
 
-test('LN-13 with the box ticked the same renewal also records R$ 400,00 received: 1800 − 400 = 1400 left', async ({
+test('LN-13 the other button also records R$ 400,00 received: 1800 − 400 = 1400 left; nothing covers it on a phone @both', async ({
   page,
   api,
   signIn,
@@ -418,11 +555,7 @@ test('LN-13 with the box ticked the same renewal also records R$ 400,00 received
   const loan = await seedRita(api, { end_date: dayFromToday(-3) });
   await signIn(page);
   await openDetails(page);
-  await renewal(page)
-    .getByRole('checkbox', { name: 'registrar também o recebimento dos juros deste período' })
-    .check();
-  await expect(renewal(page)).toContainText('depois restam R$ 1.400,00');
-  await press(page, 'Renovar Empréstimo');
+  await renewal(page).getByRole('button', { name: 'Renovar com juros recebidos' }).click();
   await expect(toasts(page).getByText('Juros de R$ 400,00 recebidos.')).toBeVisible();
   await expectAllClosed(page);
   expect(await loanNow(api, loan.id)).toMatchObject({

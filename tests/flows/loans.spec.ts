@@ -335,6 +335,27 @@ test('LN-4 editing starts from what is recorded, and the new terms show everywhe
   await expect(cards(page)).toHaveCount(1);
 });
 
+test('LN-4 LN-11 an amount whose total is below the R$ 910,00 already paid is said before saving: 500 at 40% = 700', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const loan = await seedLoan(api, { client_id: (await seedClient(api, { name: 'Rita Lima' })).id });
+  const paid = { loan_id: loan.id, amount: 910, payment_date: loan.start_date };
+  await api.call('POST /api/payments', { body: paid });
+  await signIn(page);
+  await openLoans(page);
+  await cardOf(page, 'Rita Lima').getByRole('button', { name: 'Editar' }).click();
+  const form = formOf(page);
+  const notice = form.getByText('Este total é menor que os R$ 910,00 que já foram pagos.');
+  await expect(form.getByLabel('Valor', { exact: true })).toHaveValue('1.000,00');
+  await expect(notice).toBeHidden();
+  await form.getByLabel('Valor', { exact: true }).fill('500');
+  await expect(notice).toContainText('Pago a mais R$ 210,00.');
+  await form.getByRole('button', { name: 'Salvar Alterações' }).click();
+  await expect(toasts(page).getByText('Empréstimo atualizado!')).toBeVisible();
+});
+
 test('LN-4 a paid loan explains that its terms are fixed; its notes still change', async ({
   page,
   api,

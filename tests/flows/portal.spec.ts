@@ -313,6 +313,26 @@ test.describe('what a borrower sees', () => {
     await expect(third.getByText('Multa por atraso')).toHaveCount(0);
   });
 
+  test('LN-21 PT-6 who has paid everything reads Tudo pago, and the fee ends on that day', async ({
+    page,
+    api,
+  }) => {
+    const { institution, client } = await seedBorrower(api);
+    const loan = await seedLoan(api, {
+      client_id: client.id,
+      overdue_interest_rate: 5,
+      start_date: dayFromToday(-40),
+      end_date: dayFromToday(-9),
+    });
+    await api.call('POST /api/payments', {
+      body: { loan_id: loan.id, amount: 1610, payment_date: dayFromToday(-8) },
+    });
+    await openPortal(page, { cpf: client.cpf, institutionId: institution.id });
+    await expect(loans(page).getByText('Tudo pago', { exact: true })).toBeVisible();
+    await expect(fact(loans(page), 'Pago a mais')).toHaveText('R$ 210,00');
+    await expect(loans(page).getByText('Multa por atraso: 1 dia × R$ 5,00 = R$ 5,00')).toBeVisible();
+  });
+
   test('PT-6 what staff change shows without a reload', async ({ page, api }) => {
     const { institution, client } = await seedBorrower(api);
     const open = streamOpened(page);

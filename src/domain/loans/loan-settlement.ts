@@ -1,5 +1,5 @@
 import type { Day } from '../calendar.ts';
-import { addCents, brl, reaisFromCents, type Cents } from '../money.ts';
+import { addCents, brl, cents, reaisFromCents, type Cents } from '../money.ts';
 import type { NewPayment } from '../payments/payment.ts';
 import { Problem } from '../problem.ts';
 import type { Loan } from './loan.ts';
@@ -41,6 +41,10 @@ export function settlementOf(loan: Loan, today: Day, now: Date, seen: SeenTotals
   };
 }
 
+function leftText(remaining: Cents): string {
+  return remaining < 0 ? `foi pago a mais ${brl(cents(Math.abs(remaining)))}` : `faltam ${brl(remaining)}`;
+}
+
 /** LN-12: nobody settles what they did not see. The fresh figures go back in the wire's words, in reais. */
 function refuseUnseenTotals(loan: Loan, seen: SeenTotals): void {
   const total = totalToPay(loan);
@@ -48,7 +52,7 @@ function refuseUnseenTotals(loan: Loan, seen: SeenTotals): void {
   if (seen.total === total && seen.remaining === remaining) return;
   throw new Problem(
     'loan_total_changed',
-    `O valor deste empréstimo mudou: o total agora é ${brl(total)} e faltam ${brl(remaining)}. Confira e confirme de novo.`,
+    `O valor deste empréstimo mudou: o total agora é ${brl(total)} e ${leftText(remaining)}. Confira e confirme de novo.`,
     { total_amount: reaisFromCents(total), remaining_amount: reaisFromCents(remaining) },
   );
 }

@@ -82,7 +82,7 @@ describe('LN-15 after its lines the summary says what was paid and what remains'
   test.each([
     [20_000, 'Pago: R$ 200,00 · Restante: R$ 1.200,00'],
     [140_000, 'Pago: R$ 1.400,00 · Restante: R$ 0,00'],
-    [161_000, 'Pago: R$ 1.610,00 · Pago a mais: R$ 210,00'],
+    [161_000, 'Pago: R$ 1.610,00 · Pago a mais R$ 210,00'],
   ])('%i centavos of R$ 1.400,00 paid', (paid, line) => {
     const text = plain(loanSummary(aLoan({ paidAmount: cents(paid) }), maria, day('2026-12-01')));
     expect(text?.endsWith(`\nValor total: R$ 1.400,00\nSituação: Em Dia\n${line}`)).toBe(true);

@@ -1,4 +1,5 @@
-import { brl, cents } from '../money.ts';
+import { brl } from '../money.ts';
+import { balanceText } from './balance-text.ts';
 import type { Loan } from './loan.ts';
 import { remainingAmount } from './loan-totals.ts';
 
@@ -7,8 +8,5 @@ export function paidAndRemainingText(
   loan: Pick<Loan, 'amount' | 'interestRate' | 'renewalInterest' | 'paidAmount'>,
 ): string | null {
   if (loan.paidAmount === 0) return null;
-  const remaining = remainingAmount(loan);
-  const rest =
-    remaining < 0 ? `Pago a mais: ${brl(cents(Math.abs(remaining)))}` : `Restante: ${brl(remaining)}`;
-  return `Pago: ${brl(loan.paidAmount)} · ${rest}`;
+  return `Pago: ${brl(loan.paidAmount)} · ${balanceText(remainingAmount(loan))}`;
 }

@@ -75,9 +75,16 @@ function Consequences({ clientId, enabled }: { clientId: string; enabled: boolea
         {exposure !== undefined && exposure.openLoans > 0 && (
           <Notice tone="orange">
             {exposure.openLoans === 1
-              ? '1 empréstimo em aberto, com '
-              : `${exposure.openLoans} empréstimos em aberto, com `}
-            <strong className="whitespace-nowrap">{brl(exposure.amountToReceive)}</strong> ainda a receber.
+              ? '1 empréstimo em aberto'
+              : `${exposure.openLoans} empréstimos em aberto`}
+            {exposure.amountToReceive > 0 ? (
+              <>
+                , com <strong className="whitespace-nowrap">{brl(exposure.amountToReceive)}</strong> ainda a
+                receber.
+              </>
+            ) : (
+              ', sem nada a receber.'
+            )}
           </Notice>
         )}
       </div>

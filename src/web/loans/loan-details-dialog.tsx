@@ -11,6 +11,10 @@ import { hasClient, loanQuery, type LoanWithClient } from './loan-queries.ts';
 import { PaymentForm } from './payment-form.tsx';
 import { PaymentList } from './payment-list.tsx';
 import { RenewalPreview } from './renewal-preview.tsx';
+import { SettleQuestion } from './settle-question.tsx';
+import { usePaymentForm } from './use-payment-form.ts';
+import { useRenewLoan } from './use-renew-loan.ts';
+import { useSettleLoan } from './use-settle-loan.ts';
 
 interface LoanDetailsDialogProps {
   open: boolean;
@@ -38,7 +42,14 @@ export function LoanDetailsDialog(props: LoanDetailsDialogProps) {
     known: props.loan,
     gone: GONE,
   });
-  const [interestReceived, setInterestReceived] = useState(false);
+  const close = () => {
+    // Settled from a toast, the loan's details may be closed by now and others open.
+    if (open) onOpenChange(false);
+  };
+  const { settle, settling } = useSettleLoan(close);
+  const { renew, renewing } = useRenewLoan(close);
+  const payment = usePaymentForm(loan.id, { settle });
+  const [askingToSettle, setAskingToSettle] = useState(false);
   if (!hasClient(loan)) return null;
 
   return (
@@ -51,8 +62,10 @@ export function LoanDetailsDialog(props: LoanDetailsDialogProps) {
       actions={
         <LoanDetailsActions
           loan={loan}
-          interestReceived={interestReceived}
-          onDone={() => onOpenChange(false)}
+          payment={payment}
+          settling={settling}
+          renewing={renewing !== null}
+          onSettle={() => (payment.typed === null ? settle(loan) : setAskingToSettle(true))}
           onShare={onShare}
           onEdit={onEdit}
         />
@@ -62,18 +75,29 @@ export function LoanDetailsDialog(props: LoanDetailsDialogProps) {
       {/* Not inside a tab: what was typed, and the key of a payment whose answer was lost, must outlive a look at the other. */}
       {loan.status !== 'pago' && (
         <div className="mt-6">
-          <PaymentForm loan={loan} />
+          <PaymentForm loan={loan} form={payment} />
         </div>
       )}
       {loan.status !== 'pago' && (
         <RenewalPreview
           loan={loan}
           today={today}
-          interestReceived={interestReceived}
-          onInterestReceivedChange={setInterestReceived}
+          renewing={renewing}
+          disabled={settling || renewing !== null || payment.sending}
+          onRenew={(choices) => renew({ loanId: loan.id, ...choices })}
         />
       )}
       <PaymentsAndHistory loan={loan} />
+      <SettleQuestion
+        open={askingToSettle}
+        onOpenChange={setAskingToSettle}
+        loan={loan}
+        typed={payment.typed}
+        onConfirm={() => {
+          setAskingToSettle(false);
+          settle(loan);
+        }}
+      />
     </SheetDialog>
   );
 }

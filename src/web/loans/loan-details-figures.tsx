@@ -1,7 +1,8 @@
 import { CheckCheck, Clock } from 'lucide-react';
 import { dayText, momentDayText, type Day } from '#domain/calendar.ts';
+import { balanceOf } from '#domain/loans/balance-text.ts';
 import { lateFeeText } from '#domain/loans/late-fee.ts';
-import { periodInterest, remainingAmount, totalToPay } from '#domain/loans/loan-totals.ts';
+import { isCovered, periodInterest, remainingAmount, totalToPay } from '#domain/loans/loan-totals.ts';
 import { brl, percentText } from '#domain/money.ts';
 import { settings } from '#web/settings.ts';
 import { AvatarInitials } from '#web/ui/avatar-initials.tsx';
@@ -18,6 +19,8 @@ interface LoanDetailsFiguresProps {
 /** LN-9: who owes, how much is left, and what it is made of. */
 export function LoanDetailsFigures({ loan, today }: LoanDetailsFiguresProps) {
   const fee = lateFeeText(loan, today);
+  const covered = isCovered(loan);
+  const balance = balanceOf(remainingAmount(loan));
   return (
     <div className="grid gap-4">
       <div className="flex items-center gap-3">
@@ -30,17 +33,22 @@ export function LoanDetailsFigures({ loan, today }: LoanDetailsFiguresProps) {
       </div>
       <div>
         <dl aria-label="Valores do empréstimo">
-          <dt className="text-sm text-muted">Restante</dt>
+          <dt className="text-sm text-muted">{balance.label}</dt>
           <dd className="-mt-0.5">
-            <MoneyText value={remainingAmount(loan)} className="text-2xl" />
+            <MoneyText value={balance.amount} className="text-2xl" />
           </dd>
         </dl>
         <PaidProgress loan={loan} />
       </div>
       {loan.status === 'pago' && <PaidNotice loan={loan} />}
+      {covered && loan.status !== 'pago' && (
+        <Notice tone="green" icon={CheckCheck}>
+          Tudo pago. Quite para encerrar.
+        </Notice>
+      )}
       {fee !== null && (
         // LN-17: beside the total and the remaining amount, never inside them.
-        <Notice tone="red" icon={Clock}>
+        <Notice tone={covered ? 'orange' : 'red'} icon={Clock}>
           <strong className="block font-semibold text-balance">{fee}</strong>
           <span className="block font-normal">Não está no total nem no restante.</span>
         </Notice>

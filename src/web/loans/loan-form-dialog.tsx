@@ -2,7 +2,8 @@ import { Lock } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { loanFromWire } from '#contract/loan-translation.ts';
 import { dayText } from '#domain/calendar.ts';
-import { totalToPay } from '#domain/loans/loan-totals.ts';
+import { balanceText } from '#domain/loans/balance-text.ts';
+import { remainingAmount, totalToPay } from '#domain/loans/loan-totals.ts';
 import { MISSING_LOAN_FIELDS } from '#domain/loans/new-loan.ts';
 import { brl, cents, percentFromRate, reaisFromCents } from '#domain/money.ts';
 import { call } from '#web/api-client.ts';
@@ -10,6 +11,7 @@ import { ApiProblem } from '#web/api-problem.ts';
 import { useDraft } from '#web/drafts/use-draft.ts';
 import { useToday } from '#web/today.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
 import { useOperation } from '#web/use-operation.ts';
@@ -111,7 +113,10 @@ export function LoanFormDialog({ open, onOpenChange, loan, onFinished }: LoanFor
           onChange={change}
           preview={
             principal !== null && (
-              <LoanPreview loan={{ ...principal, renewalInterest: loan?.renewalInterest ?? cents(0) }} />
+              <>
+                <LoanPreview loan={{ ...principal, renewalInterest: loan?.renewalInterest ?? cents(0) }} />
+                {loan !== undefined && <BelowWhatWasPaid loan={{ ...loan, ...principal }} />}
+              </>
             )
           }
         />
@@ -141,6 +146,19 @@ function useFocusOnFirstError(attempts: number) {
     if (attempts > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [attempts]);
   return ref;
+}
+
+/** Said before saving, not refused: the amount may have been a slip when it was first typed. */
+function BelowWhatWasPaid({ loan }: { loan: LoanWithClient }) {
+  const remaining = remainingAmount(loan);
+  if (loan.status === 'pago' || remaining >= 0) return null;
+  return (
+    <div className="mt-3">
+      <Notice tone="orange">
+        {`Este total é menor que os ${brl(loan.paidAmount)} que já foram pagos. ${balanceText(remaining)}.`}
+      </Notice>
+    </div>
+  );
 }
 
 function PaidNotice() {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { day } from '#domain/calendar.ts';
-import { amountHelp, emptyPayment, readPayment } from './payment-draft.ts';
+import { amountHelp, dateProblem, emptyPayment, readPayment, typedAmountText } from './payment-draft.ts';
 
 const TODAY = day('2026-01-31');
 
@@ -16,17 +16,17 @@ describe('LN-10 FM-1 an amount above zero and a date make a payment', () => {
     ['0,01', 1],
     ['999.999.999,99', 99_999_999_999],
   ])('%s is %i centavos', (amount, inCents) => {
-    expect(readPayment({ amount, date: '2026-02-28' })).toEqual({
+    expect(readPayment({ amount, date: '2025-02-28' }, TODAY)).toEqual({
       kind: 'sound',
       amount: inCents,
-      date: '2026-02-28',
+      date: '2025-02-28',
     });
   });
 
   test.each(['', ' ', '0', '0,00', '-5', 'cem', '1,234,5', '1.000.000.000,00'])(
     '"%s" is refused as Valor inválido',
     (amount) => {
-      expect(readPayment({ amount, date: TODAY })).toEqual({
+      expect(readPayment({ amount, date: TODAY }, TODAY)).toEqual({
         kind: 'unsound',
         field: 'amount',
         title: 'Valor inválido',
@@ -36,8 +36,30 @@ describe('LN-10 FM-1 an amount above zero and a date make a payment', () => {
   );
 
   test.each(['', '2026-02-30', '1999-12-31', '31/01/2026'])('the date "%s" is refused', (date) => {
-    expect(readPayment({ amount: '10', date })).toMatchObject({ kind: 'unsound', field: 'date' });
+    expect(readPayment({ amount: '10', date }, TODAY)).toMatchObject({ kind: 'unsound', field: 'date' });
   });
+});
+
+test('LN-10 a date that has not come is refused and said beside the field; today is accepted', () => {
+  expect(readPayment({ amount: '10', date: '2026-02-01' }, TODAY)).toEqual({
+    kind: 'unsound',
+    field: 'date',
+    title: 'Data inválida',
+    text: 'A data do pagamento não pode estar no futuro.',
+  });
+  expect(readPayment({ amount: '10', date: TODAY }, TODAY)).toMatchObject({ kind: 'sound' });
+  expect(dateProblem('2026-02-01', TODAY)).toBe('A data do pagamento não pode estar no futuro.');
+  expect(dateProblem(TODAY, TODAY)).toBeNull();
+  expect(dateProblem('', TODAY)).toBeNull();
+});
+
+test.each([
+  ['', null],
+  ['  ', null],
+  ['250', 'R$\u00a0250,00'],
+  ['cem', '“cem”'],
+])('LN-20 "%s" typed is repeated as %s', (typed, words) => {
+  expect(typedAmountText(typed)).toBe(words);
 });
 
 test('LN-10 the field says what would be an amount', () => {

@@ -1,6 +1,6 @@
-import { parseDay, type Day } from '#domain/calendar.ts';
+import { isBefore, parseDay, type Day } from '#domain/calendar.ts';
 import { brl, MONEY_LIMITS, parseMoney, type Cents } from '#domain/money.ts';
-import { INVALID_PAYMENT } from '#domain/payments/payment.ts';
+import { FUTURE_PAYMENT, INVALID_PAYMENT } from '#domain/payments/payment.ts';
 
 /** The payment form as it stands while somebody fills it in: text, because it may not mean anything yet. */
 export interface PaymentDraft {
@@ -29,8 +29,8 @@ export function readAmount(text: string): Cents | null {
   return amount > MONEY_LIMITS.largestAmount ? null : amount;
 }
 
-/** LN-10: an amount above zero and a date. */
-export function readPayment(draft: PaymentDraft): ReadPayment {
+/** LN-10: an amount above zero and a date that has come. */
+export function readPayment(draft: PaymentDraft, today: Day): ReadPayment {
   const amount = readAmount(draft.amount);
   if (amount === null) return { kind: 'unsound', field: 'amount', ...INVALID_PAYMENT };
   const date = parseDay(draft.date);
@@ -41,7 +41,21 @@ export function readPayment(draft: PaymentDraft): ReadPayment {
       title: 'Data inválida',
       text: 'Por favor, insira a data do pagamento.',
     };
+  if (isBefore(today, date)) return { kind: 'unsound', field: 'date', ...FUTURE_PAYMENT };
   return { kind: 'sound', amount, date };
+}
+
+/** Said beside the date, before anyone saves; null where there is nothing to say of it. */
+export function dateProblem(text: string, today: Day): string | null {
+  const date = parseDay(text);
+  return date !== null && isBefore(today, date) ? FUTURE_PAYMENT.text : null;
+}
+
+/** LN-20: the amount as the buttons and the question repeat it; null while nothing is typed. */
+export function typedAmountText(text: string): string | null {
+  if (text.trim() === '') return null;
+  const amount = readAmount(text);
+  return amount === null ? `“${text.trim()}”` : brl(amount);
 }
 
 /** What to do about an amount that makes no payment, next to its field. */

@@ -1,68 +1,38 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
-import { useRef, useState, type SubmitEvent } from 'react';
-import { dayText, type Day } from '#domain/calendar.ts';
+import { useRef, type SubmitEvent } from 'react';
+import { isBefore, parseDay } from '#domain/calendar.ts';
 import type { Loan } from '#domain/loans/loan.ts';
-import { remainingAmount } from '#domain/loans/loan-totals.ts';
-import { brl, cents, reaisFromCents, type Cents } from '#domain/money.ts';
+import { isCovered, remainingAmount } from '#domain/loans/loan-totals.ts';
+import { brl } from '#domain/money.ts';
 import { exceedsRemaining } from '#domain/payments/payment.ts';
-import { call } from '#web/api-client.ts';
-import { ApiProblem } from '#web/api-problem.ts';
-import { useDraft } from '#web/drafts/use-draft.ts';
-import { markStale } from '#web/stale-after.ts';
 import { useToday } from '#web/today.ts';
-import { Button } from '#web/ui/button.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { MoneyField } from '#web/ui/money-field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
-import { useOperation } from '#web/use-operation.ts';
-import { useSingleSend } from '#web/use-single-send.ts';
-import { amountHelp, emptyPayment, readAmount, readPayment } from './payment-draft.ts';
+import { amountHelp, dateProblem, readAmount, readPayment, type PaymentDraft } from './payment-draft.ts';
+import type { PaymentFormState } from './use-payment-form.ts';
 
-interface NewPayment {
-  amount: Cents;
-  date: Day;
+interface PaymentFormProps {
+  loan: Loan;
+  form: PaymentFormState;
 }
 
-/** LN-10, LN-11 */
-export function PaymentForm({ loan }: { loan: Loan }) {
-  const queryClient = useQueryClient();
+/** LN-10, LN-11: the fields; 'Adicionar Pagamento' is among the actions of the details. */
+export function PaymentForm({ loan, form }: PaymentFormProps) {
+  const { draft, change, attempted } = form;
   const today = useToday();
-  const formName = `staff payment ${loan.id}`;
-  const { fields: draft, change, reset } = useDraft(formName, emptyPayment(today));
-  const [attempted, setAttempted] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
-
-  const add = useOperation('addPayment', {
-    run: ({ amount, date }: NewPayment, idempotencyKey) => {
-      const body = { loan_id: loan.id, amount: reaisFromCents(amount), payment_date: date };
-      return call('POST /api/payments', { body }, { idempotencyKey });
-    },
-    form: formName,
-    onDone: (_, { amount, date }) => {
-      reset();
-      setAttempted(false);
-      showToast({ title: 'Pagamento adicionado!', description: `${brl(amount)} em ${dayText(date)}` });
-    },
-    onFailed: (problem) => {
-      // An earlier send was recorded after all: the list below must show it before anyone sends another.
-      if (problem instanceof ApiProblem && problem.code === 'idempotency_key_reused')
-        markStale(queryClient, 'payments');
-    },
-  });
-  const send = useSingleSend(add);
-
-  const read = readPayment(draft);
+  const read = readPayment(draft, today);
   const wrong = attempted && read.kind === 'unsound' ? read.field : null;
+  const missingDate = wrong === 'date' ? 'Escolha a data em que foi pago.' : null;
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (read.kind === 'sound') {
-      send({ amount: read.amount, date: read.date });
+      form.send({ amount: read.amount, date: read.date });
       return;
     }
-    setAttempted(true);
+    form.refuse();
     showToast({ title: read.title, description: read.text, variant: 'destructive' });
     formRef.current?.querySelectorAll('input')[read.field === 'amount' ? 0 : 1]?.focus();
   }
@@ -70,13 +40,14 @@ export function PaymentForm({ loan }: { loan: Loan }) {
   return (
     <form
       ref={formRef}
+      id={form.id}
       noValidate
       data-draft=""
       aria-label="Novo pagamento"
       onSubmit={submit}
       className="grid gap-3"
     >
-      <div className="grid gap-3 min-[22rem]:grid-cols-2">
+      <div className="grid items-start gap-3 min-[22rem]:grid-cols-2">
         <MoneyField
           label="Valor do pagamento"
           required
@@ -88,39 +59,43 @@ export function PaymentForm({ loan }: { loan: Loan }) {
         <DateField
           label="Data do pagamento"
           required
+          max={today}
           value={draft.date}
-          error={wrong === 'date' ? 'Escolha a data em que foi pago.' : null}
+          error={dateProblem(draft.date, today) ?? missingDate}
           onValueChange={(date) => change({ date })}
         />
       </div>
-      <div role="status" className="empty:-mt-3">
-        <MoreThanRemaining loan={loan} amount={readAmount(draft.amount)} />
+      <div role="status" className="grid gap-3 empty:-mt-3">
+        <BeforeTheLoan loan={loan} draft={draft} />
+        <MoreThanRemaining loan={loan} draft={draft} />
       </div>
-      <Button
-        type="submit"
-        variant="secondary"
-        loading={add.isPending}
-        loadingText="Adicionando..."
-        // The second click of a double click would find the form empty, its payment just recorded.
-        onClick={(event) => {
-          if (event.detail > 1) event.preventDefault();
-        }}
-      >
-        <Plus aria-hidden="true" />
-        Adicionar Pagamento
-      </Button>
     </form>
   );
 }
 
+/** Said, not refused: what was received in advance is still a payment. */
+function BeforeTheLoan({ loan, draft }: { loan: Loan; draft: PaymentDraft }) {
+  const date = parseDay(draft.date);
+  if (date === null || !isBefore(date, loan.startDate)) return null;
+  return <Notice tone="orange">Esta data é anterior ao início do empréstimo.</Notice>;
+}
+
 /** LN-11: said, not refused. */
-function MoreThanRemaining({ loan, amount }: { loan: Loan; amount: Cents | null }) {
+function MoreThanRemaining({ loan, draft }: { loan: Loan; draft: PaymentDraft }) {
+  const amount = readAmount(draft.amount);
   if (amount === null || !exceedsRemaining(loan, amount)) return null;
-  const remaining = cents(Math.max(0, remainingAmount(loan)));
+  if (isCovered(loan)) {
+    return (
+      <Notice tone="orange">
+        Não falta nada. Este valor será aceito como pago a mais: pode ser multa por atraso.
+      </Notice>
+    );
+  }
   return (
     <Notice tone="orange">
-      Este valor é maior que o restante, de <strong className="whitespace-nowrap">{brl(remaining)}</strong>.
-      Ele será aceito: a diferença pode ser multa por atraso.
+      Este valor é maior que o restante, de{' '}
+      <strong className="whitespace-nowrap">{brl(remainingAmount(loan))}</strong>. Ele será aceito: a
+      diferença pode ser multa por atraso.
     </Notice>
   );
 }

@@ -1,4 +1,5 @@
 import { dayText } from '#domain/calendar.ts';
+import { balanceText } from '#domain/loans/balance-text.ts';
 import type { Loan } from '#domain/loans/loan.ts';
 import { remainingAmount } from '#domain/loans/loan-totals.ts';
 import { brl } from '#domain/money.ts';
@@ -67,12 +68,13 @@ function Consequence({ loan, payment }: { loan: Loan; payment: Payment }) {
   // For a moment the list may know of a payment that the loan's figures do not hold yet, or no longer.
   if (payment.amount > loan.paidAmount) return null;
   const undone = paymentUndone(loan, payment, today);
+  const [before, after] = [remainingAmount(loan), remainingAmount(undone)];
   const reopens = loan.status === 'pago' && undone.status !== 'pago';
   return (
     <div className="mt-4 grid gap-3">
       <p className="rounded-control bg-sunken px-4 py-3">
-        Restante: <span className="whitespace-nowrap">{brl(remainingAmount(loan))}</span> →{' '}
-        <strong className="whitespace-nowrap">{brl(remainingAmount(undone))}</strong>
+        <span className="whitespace-nowrap">{balanceText(before)}</span> →{' '}
+        <strong className="whitespace-nowrap">{before < 0 ? balanceText(after) : brl(after)}</strong>
       </p>
       {reopens && (
         <Notice tone="orange">

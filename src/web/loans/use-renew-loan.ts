@@ -30,5 +30,5 @@ export function useRenewLoan(onRenewed: () => void) {
       });
     },
   });
-  return { renew: useSingleSend(renew), renewing: renew.isPending };
+  return { renew: useSingleSend(renew), renewing: renew.isPending ? renew.variables : null };
 }

@@ -1,4 +1,5 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { LoanOfClient } from '#contract/loan-translation.ts';
 import { remainingAmount, totalToPay } from '#domain/loans/loan-totals.ts';
 import { brl, reaisFromCents } from '#domain/money.ts';
 import { call } from '#web/api-client.ts';
@@ -9,7 +10,6 @@ import { markStale } from '#web/stale-after.ts';
 import { showToast } from '#web/ui/show-toast.ts';
 import { useOperation } from '#web/use-operation.ts';
 import { useSingleSend } from '#web/use-single-send.ts';
-import type { LoanWithClient } from './loan-queries.ts';
 
 /**
  * LN-12: one press settles what the person sees. Where that is no longer true the server refuses, and the fresh
@@ -18,7 +18,7 @@ import type { LoanWithClient } from './loan-queries.ts';
 export function useSettleLoan(onSettled: () => void) {
   const queryClient = useQueryClient();
   const settle = useOperation('settleLoan', {
-    run: (loan: LoanWithClient, idempotencyKey) => {
+    run: (loan: LoanOfClient, idempotencyKey) => {
       const body = {
         total_amount: reaisFromCents(totalToPay(loan)),
         remaining_amount: reaisFromCents(remainingAmount(loan)),
@@ -30,7 +30,7 @@ export function useSettleLoan(onSettled: () => void) {
       onSettled();
       showToast({
         title: 'Empréstimo quitado!',
-        description: `${loan.client.name}: ${brl(totalToPay(loan))}`,
+        description: `${loan.client?.name ?? 'Cliente não encontrado'}: ${brl(totalToPay(loan))}`,
         // Without a payment of its own there is nothing to take back.
         ...(remainingAmount(loan) > 0 && {
           action: { label: 'Desfazer', run: () => void undoSettlement(queryClient, loan.id) },

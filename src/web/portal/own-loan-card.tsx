@@ -1,8 +1,8 @@
-import { Clock } from 'lucide-react';
+import { CheckCheck, Clock } from 'lucide-react';
 import type { PortalLoan } from '#contract/portal-translation.ts';
 import { dayText, type Day } from '#domain/calendar.ts';
 import { lateFeeText } from '#domain/loans/late-fee.ts';
-import { remainingAmount, totalToPay } from '#domain/loans/loan-totals.ts';
+import { isCovered, remainingAmount, totalToPay } from '#domain/loans/loan-totals.ts';
 import { brl, cents } from '#domain/money.ts';
 import { LoanStatusBadge } from '#web/loans/loan-status-badge.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -18,6 +18,7 @@ interface OwnLoanCardProps {
 /** PT-6, LN-17: first what is still to pay and by when, then what it is made of. */
 export function OwnLoanCard({ loan, today }: OwnLoanCardProps) {
   const remaining = remainingAmount(loan);
+  const covered = isCovered(loan);
   const fee = lateFeeText(loan, today);
   return (
     <Card className="grid gap-4">
@@ -30,8 +31,13 @@ export function OwnLoanCard({ loan, today }: OwnLoanCardProps) {
         </dl>
         <LoanStatusBadge loan={loan} today={today} />
       </div>
+      {covered && loan.status !== 'pago' && (
+        <Notice tone="green" icon={CheckCheck}>
+          Tudo pago
+        </Notice>
+      )}
       {fee !== null && (
-        <Notice tone="red" icon={Clock}>
+        <Notice tone={covered ? 'orange' : 'red'} icon={Clock}>
           <strong className="block font-semibold text-balance">{fee}</strong>
           <span className="block font-normal">Não está incluída no valor acima.</span>
         </Notice>

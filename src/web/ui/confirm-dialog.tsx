@@ -13,6 +13,7 @@ interface ConfirmDialogProps {
   description: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
+  confirmVariant?: 'destructive' | 'primary';
   /** While the answer is under way; the caller closes the dialog when it has come. */
   loading?: boolean;
   onConfirm: () => void;
@@ -22,7 +23,7 @@ interface ConfirmDialogProps {
 /** Before something is taken away: neither a click outside nor Escape answers for the person (CL-5, LN-16, IN-5). */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, confirmLabel, cancelLabel = 'Cancelar', children } = props;
-  const { loading = false, onConfirm } = props;
+  const { loading = false, confirmVariant = 'destructive', onConfirm } = props;
   const returnedFocus = useReturnedFocus();
   useBackCloses(open, onOpenChange);
   return (
@@ -45,7 +46,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
                 {cancelLabel}
               </Button>
             </AlertDialog.Cancel>
-            <Button variant="destructive" loading={loading} onClick={onConfirm}>
+            <Button variant={confirmVariant} loading={loading} onClick={onConfirm}>
               {confirmLabel}
             </Button>
           </div>
