@@ -492,8 +492,17 @@ test('LN-12 two tabs settle at once: one settlement of R$ 1.400,00 @desktop', as
   const loan = await seedRita(api);
   await signIn(page);
   const tabs = [page, await context.newPage()];
+  let send = () => {};
+  const bothPressed = new Promise<void>((resolve) => {
+    send = resolve;
+  });
   for (const tab of tabs) {
     await openDetails(tab);
+    // Until both have pressed, neither tab hears that the loan is paid and takes its button away.
+    await tab.route('**/settle', async (route) => {
+      await bothPressed;
+      await route.continue();
+    });
   }
   await Promise.all(
     tabs.map((tab) =>
@@ -502,6 +511,7 @@ test('LN-12 two tabs settle at once: one settlement of R$ 1.400,00 @desktop', as
         .evaluate((button: HTMLElement) => button.click()),
     ),
   );
+  send();
   for (const tab of tabs) await expectAllClosed(tab);
   expect(await loanNow(api, loan.id)).toMatchObject({ status: 'pago', paid_amount: 1400 });
   expect(await paymentsNow(api, loan.id)).toHaveLength(1);
