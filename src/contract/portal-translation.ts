@@ -31,7 +31,7 @@ export interface PortalLoan
   readonly payments: readonly Pick<Payment, 'id' | 'amount' | 'paymentDate'>[];
 }
 
-/** PT-7 */
+/** The request that still waits for a decision (PT-7). */
 export type PortalRequest = Pick<InterestRequest, 'id' | 'requestedAmount' | 'status' | 'createdAt'>;
 
 export function portalLoanToWire(loan: PortalLoan): WirePortalLoan {

@@ -91,7 +91,7 @@ interface Tab {
   icon: LucideIcon;
 }
 
-/** RT-5 */
+/** The four tabs around every staff screen (RT-5). */
 const TABS: readonly Tab[] = [
   { to: '/', word: 'Dashboard', icon: LayoutDashboard },
   { to: '/clientes', word: 'Clientes', icon: Users },

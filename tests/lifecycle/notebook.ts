@@ -332,7 +332,7 @@ export function requestAsVisitor(
 
 // What the whole must come to
 
-/** I10 */
+/** What the metrics must be (I10). */
 export function metricsOf(book: Notebook): PortfolioMetrics {
   return portfolioMetrics([...book.loans.values()].filter((loan) => !loan.deleted));
 }

@@ -18,13 +18,13 @@ export interface FieldsProblem {
   readonly text: string;
 }
 
-/** CL-7 */
+/** Said where a required field is blank (CL-7). */
 const MISSING_CLIENT_FIELDS = {
   title: 'Campos obrigatórios',
   text: 'Nome, telefone e CPF são obrigatórios.',
 } as const satisfies FieldsProblem;
 
-/** CL-7 */
+/** Said where the CPF has not 11 digits (CL-7). */
 export const INVALID_CPF = {
   title: 'CPF inválido',
   text: 'O CPF deve conter 11 dígitos.',

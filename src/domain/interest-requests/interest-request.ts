@@ -44,12 +44,12 @@ export function allowedMove(from: InterestStatus, to: InterestStatus): boolean {
   return to === 'Rejeitado' || to === nextStatus(from) || to === previousStatus(from);
 }
 
-/** PT-7 */
+/** A request still waits for a decision unless it was rejected or concluded (PT-7). */
 export function isOpen(status: InterestStatus): boolean {
   return status !== 'Concluído' && status !== 'Rejeitado';
 }
 
-/** IN-4 */
+/** What the card calls the requester (IN-4). */
 export function requesterLabel(
   request: Pick<InterestRequest, 'clientId' | 'clientName' | 'requesterName'>,
 ): string {

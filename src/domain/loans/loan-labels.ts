@@ -33,7 +33,7 @@ const CARD_WORDS: Vocabulary = {
 };
 const REPORT_WORDS: Vocabulary = { paid: 'PAGO', overdue: 'ATRASADO', dueSoon: 'EM DIA', onTime: 'EM DIA' };
 
-/** DB-5 */
+/** The badge of the dashboard's list (DB-5). */
 export function dashboardBadge(loan: Dated, today: Day): LoanLabel {
   return label(DASHBOARD_WORDS, loanStanding(loan, today));
 }

@@ -1,7 +1,7 @@
 import { daysUntil, isBefore, type Day } from '../calendar.ts';
 import type { Loan, LoanStatus } from './loan.ts';
 
-/** DB-5, LN-3 */
+/** Up to so many days before the due date a loan is about to fall due (DB-5, LN-3). */
 export const NEAR_DUE_DAYS = 3;
 
 /** Where a loan stands today: the one decision behind every badge, label and report. */

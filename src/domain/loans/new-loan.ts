@@ -3,7 +3,7 @@ import { cents, MONEY_LIMITS } from '../money.ts';
 import { Problem } from '../problem.ts';
 import type { Loan, LoanTerms } from './loan.ts';
 
-/** LN-5 */
+/** Said where a required field of the loan is missing (LN-5). */
 export const MISSING_LOAN_FIELDS = {
   title: 'Campos obrigatórios',
   text: 'Cliente, valor, juros e datas são obrigatórios.',

@@ -22,7 +22,7 @@ export interface Payment extends NewPayment {
   readonly createdAt: Date;
 }
 
-/** LN-10 */
+/** Said where the amount of a payment is not above zero (LN-10). */
 export const INVALID_PAYMENT = {
   title: 'Valor inválido',
   text: 'Por favor, insira um valor de pagamento válido.',

@@ -12,7 +12,7 @@ interface CreateLoan {
   readonly now: Date;
 }
 
-/** LN-7 */
+/** Refuses what is no loan, and a client of another lender (LN-7). */
 export async function createLoan(
   tx: Tx,
   owner: string,

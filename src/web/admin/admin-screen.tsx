@@ -15,7 +15,7 @@ const SettingsTab = lazyPart(async () => (await import('./settings/settings-tab.
 
 const TABS: readonly [string, ...string[]] = ['fila', 'relatorios', 'configuracoes'];
 
-/** IN-1 */
+/** Queue, reports and settings, with sign-out (IN-1). */
 export function AdminScreen() {
   const [tab, setTab] = useChoiceInAddress('aba', TABS);
   usePageTitle('Admin');

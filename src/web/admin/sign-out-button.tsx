@@ -3,7 +3,7 @@ import { LogOut } from 'lucide-react';
 import { signOut } from '#web/session/sign-out.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** LG-9 */
+/** 'Sair do Sistema' (LG-9). */
 export function SignOutButton() {
   const leave = useMutation({ mutationFn: signOut });
   return (

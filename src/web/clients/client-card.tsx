@@ -12,7 +12,7 @@ interface ClientCardProps {
   onDelete: () => void;
 }
 
-/** CL-4 */
+/** A client of the list, with edit and delete (CL-4). */
 export function ClientCard({ client, onEdit, onDelete }: ClientCardProps) {
   return (
     <Card className="grid h-full grid-cols-[auto_minmax(0,1fr)_auto] content-start gap-x-3 pr-2">

@@ -21,7 +21,7 @@ export function faultsBeforeSending(fields: ClientFields, problem: FieldsProblem
 /** The server's refusal, as far as it names fields. */
 export function faultsOfAnswer(error: Error): ClientFaults {
   if (!(error instanceof ApiProblem)) return {};
-  // CL-5, CL-8
+  // The CPF belongs to another client, kept or deleted (CL-5, CL-8).
   if (error.code === 'cpf_taken' || error.code === 'client_deleted') return { cpf: error.message };
   const named = error.details?.['fields'];
   if (typeof named !== 'object' || named === null) return {};

@@ -94,7 +94,7 @@ export function ClientsScreen() {
   );
 }
 
-/** CL-3 */
+/** What an empty list says (CL-3). */
 function NoneFound() {
   return (
     <EmptyState
@@ -105,7 +105,7 @@ function NoneFound() {
   );
 }
 
-/** CL-3 */
+/** What an empty list says (CL-3). */
 function NoneYet({ onAdd }: { onAdd: () => void }) {
   return (
     <EmptyState

@@ -10,7 +10,7 @@ import { LoadFailure } from '#web/ui/load-failure.tsx';
 
 const GRID = 'grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4';
 
-/** DB-2 */
+/** The four figures (DB-2). */
 export function MetricCards() {
   const { data, error, refetch } = useQuery(metricsQuery);
   // Drawn a little at a time: an answer that comes must not hold up whoever presses something.

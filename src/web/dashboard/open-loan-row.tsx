@@ -16,7 +16,7 @@ interface OpenLoanRowProps {
   onDetails: () => void;
 }
 
-/** DB-4, DB-5 */
+/** A loan of 'Empréstimos Ativos' with its badge (DB-4, DB-5). */
 export function OpenLoanRow({ loan, today, onDetails }: OpenLoanRowProps) {
   const name = loan.client?.name ?? 'Cliente não encontrado';
   // DB-4: principal + interest, without what renewals charged.

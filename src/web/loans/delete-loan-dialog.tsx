@@ -14,7 +14,7 @@ interface DeleteLoanDialogProps {
   loan: LoanWithClient;
 }
 
-/** LN-16 */
+/** Asks before a loan is deleted (LN-16). */
 export function DeleteLoanDialog({ open, onOpenChange, loan }: DeleteLoanDialogProps) {
   const restore = useRestoreLoan();
   const remove = useOperation('removeLoan', {

@@ -18,7 +18,7 @@ interface LoanFormFieldsProps {
   preview: ReactNode;
 }
 
-/** LN-4 */
+/** The fields of a loan (LN-4). */
 export function LoanFormFields({ draft, errors, termsFixed, onChange, preview }: LoanFormFieldsProps) {
   return (
     <>

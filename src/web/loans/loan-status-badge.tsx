@@ -19,7 +19,7 @@ interface LoanStatusBadgeProps {
   words?: (loan: LoanStatusBadgeProps['loan'], today: Day) => LoanLabel;
 }
 
-/** LN-3, DB-5 */
+/** The standing of a loan as a word with an icon (LN-3, DB-5). */
 export function LoanStatusBadge({ loan, today, words = cardLabel }: LoanStatusBadgeProps) {
   const { text, tone } = words(loan, today);
   return (

@@ -34,7 +34,7 @@ function filterOf(status: StatusChoice): LoanFilter | undefined {
   return status === 'todos' ? undefined : status;
 }
 
-/** LN-1 */
+/** All loans, newest first (LN-1). */
 export function LoansScreen() {
   usePageTitle('Empréstimos');
   const [status, setStatus] = useChoiceInAddress('situacao', STATUSES);

@@ -17,7 +17,7 @@ type ReadPayment =
       readonly text: string;
     };
 
-/** LN-10 */
+/** A payment as it is typed, and what is wrong with it (LN-10). */
 export function emptyPayment(today: Day): PaymentDraft {
   return { amount: '', date: today };
 }

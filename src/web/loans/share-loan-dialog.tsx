@@ -17,7 +17,7 @@ interface ShareLoanDialogProps {
   loan: LoanWithClient;
 }
 
-/** LN-15 */
+/** The summary of a loan, to copy or share (LN-15). */
 export function ShareLoanDialog({ open, onOpenChange, loan }: ShareLoanDialogProps) {
   const text = loanSummary(loan, loan.client, useToday());
   const printHeading = usePrintHeading();

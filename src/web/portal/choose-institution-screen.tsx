@@ -22,7 +22,7 @@ import { SheetComing } from '#web/ui/sheet-coming.tsx';
 
 const AccessCodeDialog = lazyPart(async () => (await import('./access-code-dialog.tsx')).AccessCodeDialog);
 
-/** RT-2, PT-1, PT-2 */
+/** The second step of the borrower: the institution (RT-2, PT-1, PT-2). */
 export function ChooseInstitutionScreen() {
   // Once: it is forgotten while the next screen is still on its way.
   const [cpf] = useState(typedCpf);

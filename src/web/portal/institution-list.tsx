@@ -10,7 +10,7 @@ interface InstitutionListProps {
   onChoose: (institution: Institution) => void;
 }
 
-/** PT-1 */
+/** The institutions found by name (PT-1). */
 export function InstitutionList({ institutions, choosing, onChoose }: InstitutionListProps) {
   return (
     <Card className="overflow-hidden">

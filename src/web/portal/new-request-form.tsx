@@ -34,7 +34,7 @@ const FIELDS = ['name', 'amount', 'date'] as const satisfies readonly (keyof Req
 
 const EMPTY: RequestDraft = { name: '', amount: '', date: '' };
 
-/** PT-3 */
+/** A visitor's request (PT-3). */
 export function NewRequestForm({ cpf, institutionId, onSent }: NewRequestFormProps) {
   const today = useToday();
   const formName = `visitor request ${cpf} ${institutionId}`;

@@ -11,7 +11,7 @@ import { chosenInstitutionOf } from './portal-state.ts';
 import { RequestSent } from './request-sent.tsx';
 import { forgetTypedCpf, typedCpf } from './typed-cpf.ts';
 
-/** RT-2, PT-3 */
+/** A visitor's request to the chosen institution (RT-2, PT-3). */
 export function NewRequestScreen() {
   const { state } = useLocation();
   // Once, both: the CPF is forgotten when the request has been sent.

@@ -5,7 +5,7 @@ interface OwnDetailsProps {
   details: { name: string; cpf: Cpf; phone: string | null; email: string | null };
 }
 
-/** PT-5 */
+/** The borrower's own data (PT-5). */
 export function OwnDetails({ details }: OwnDetailsProps) {
   return (
     <section aria-labelledby="meus-dados">

@@ -8,7 +8,7 @@ import { useBorrowerTurn, useNoticeOfTheEnd } from './borrower-session.ts';
 import { PortalDashboard } from './portal-dashboard.tsx';
 import { PortalPage } from './portal-page.tsx';
 
-/** RT-3 */
+/** Shows the portal once the session was verified (RT-3). */
 export function PortalDashboardScreen() {
   const { checking, failed, retry, borrower } = useSession();
   const turn = useBorrowerTurn();

@@ -23,7 +23,7 @@ export const institutionsQuery = queryOptions({
   meta: { failed: 'Erro ao buscar instituições' },
 });
 
-/** PT-5 */
+/** The borrower's own data (PT-5). */
 export const ownDetailsQuery = queryOptions({
   queryKey: portalKeys.details,
   queryFn: ({ client, signal }) =>

@@ -22,7 +22,7 @@ type ReadRequest =
   | { readonly kind: 'sound'; readonly name: string; readonly amount: Cents; readonly date: Day }
   | UnsoundRequest;
 
-/** PT-3, PT-8 */
+/** A request as it is typed, and what is wrong with it (PT-3, PT-8). */
 export const INVALID_AMOUNT = {
   title: 'Valor inválido',
   text: 'Por favor, insira um valor válido.',

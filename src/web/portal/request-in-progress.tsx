@@ -5,7 +5,7 @@ import { settings } from '#web/settings.ts';
 import { Card } from '#web/ui/card.tsx';
 import { MoneyText } from '#web/ui/money-text.tsx';
 
-/** PT-7 */
+/** The request that still waits for a decision (PT-7). */
 export function RequestInProgress({ request }: { request: PortalRequest }) {
   const { requestedAmount, status, createdAt } = request;
   return (

@@ -24,7 +24,7 @@ interface RequestLoanDialogProps {
 
 const FORM = 'portal request';
 
-/** PT-8 */
+/** The borrower's own request (PT-8). */
 export function RequestLoanDialog({ open, onOpenChange, onFinished }: RequestLoanDialogProps) {
   const queryClient = useQueryClient();
   const { fields: typed, change, forget } = useDraft(FORM, { amount: '' });

@@ -11,7 +11,7 @@ interface RequestSentProps {
   amount: Cents;
 }
 
-/** PT-3 */
+/** Says that the request arrived (PT-3). */
 export function RequestSent({ institutionName, amount }: RequestSentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The form is gone, and with it the place where the person was.

@@ -19,7 +19,7 @@ interface InterestSectionProps {
   onDelete: (request: InterestRequest) => void;
 }
 
-/** IN-3 */
+/** The requests of one status with their count; hidden while there are none (IN-3). */
 export function InterestSection({ status, count, search, onOpen, onDelete }: InterestSectionProps) {
   const list = usePagedQuery(sectionList(status, search));
   const requests = list.pages.flatMap((page) => page.items);

@@ -24,7 +24,7 @@ interface NewInterestDialogProps {
 const FORM = 'staff interest new';
 const EMPTY: { client: ChosenClient | null; amountText: string } = { client: null, amountText: '' };
 
-/** IN-6 */
+/** A request typed in by staff, for a registered client (IN-6). */
 export function NewInterestDialog({ open, onOpenChange, onFinished }: NewInterestDialogProps) {
   const draft = useDraft(FORM, EMPTY);
   const { client, amountText } = draft.fields;

@@ -17,7 +17,7 @@ type ReadyReport = Extract<Report, { kind: 'ready' }>;
 /** Longer addresses are cut off or refused on the way to the chat. */
 const LONGEST_LINK = 8000;
 
-/** RP-3, RP-4 */
+/** Copy, share and print the report (RP-3, RP-4). */
 export function ReportActions({ report, shownRef }: ReportActionsProps) {
   function act(action: 'copy' | 'share' | 'print') {
     if (report?.kind !== 'ready') {

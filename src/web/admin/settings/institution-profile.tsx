@@ -21,7 +21,7 @@ interface ProfileFields {
   contact_info: string;
 }
 
-/** IS-1 */
+/** Name, logo and contact of the institution (IS-1). */
 export function InstitutionProfile() {
   const query = useQuery(institutionQuery);
   return (
