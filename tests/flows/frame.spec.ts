@@ -269,26 +269,6 @@ test('LG-10 every open tab learns of a sign-out and of a sign-in', async ({
   await expect(page).toHaveURL('/clientes');
 });
 
-test('LG-10 the token is renewed in the look before its margin, not earlier', async ({ page, signIn }) => {
-  const refreshes: number[] = [];
-  page.on('response', (response) => {
-    if (response.url().endsWith('/api/session/refresh')) refreshes.push(response.status());
-  });
-  await page.clock.install();
-  await signIn(page);
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // 60 minutes of life: one minute before the end, 60 − 10 s is still more than the 30 s to the next look.
-  await page.clock.fastForward('59:00');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(refreshes).toEqual([]);
-  const renewed = page.waitForResponse('**/api/session/refresh');
-  await page.clock.fastForward('00:30');
-  await renewed;
-  expect(refreshes).toEqual([200]);
-  await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();
-});
-
 test('LG-10 a session ended elsewhere leads to the login and back', async ({ page, signIn, lender }) => {
   await signIn(page);
   await page.goto('/clientes');

@@ -18,7 +18,8 @@ const valueOf = (within: Page | Locator, name: string) =>
 const pending = (page: Page) =>
   page.getByRole('region', { name: 'Pendente' }).getByRole('heading', { level: 4 });
 const institutionName = (page: Page) => page.getByLabel('Nome da Instituição');
-const portalLoans = (page: Page) => page.getByRole('list', { name: 'Meus Empréstimos' }).locator('> li');
+const portalLoans = (page: Page) =>
+  page.getByRole('list', { name: 'Meus Empréstimos' }).locator('[role=listitem]');
 const details = (page: Page) => page.getByRole('dialog', { name: 'Detalhes do Empréstimo' });
 const sign = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'Sem conexão. Tentando reconectar...' });

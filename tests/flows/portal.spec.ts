@@ -9,7 +9,7 @@ import { staffApi, type StaffApi } from './support/staff-api.ts';
 /** By label: while a dialog is open, everything outside of it is hidden from readers, who hear the toast instead. */
 const toasts = (page: Page) => page.getByLabel(/^Notifications/);
 const institutions = (page: Page) => page.getByRole('list', { name: 'Instituições' }).getByRole('button');
-const loans = (page: Page) => page.getByRole('list', { name: 'Meus Empréstimos' }).locator('> li');
+const loans = (page: Page) => page.getByRole('list', { name: 'Meus Empréstimos' }).locator('[role=listitem]');
 const askButton = (page: Page) => page.getByRole('button', { name: 'Solicitar Novo Empréstimo' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Solicitar Novo Empréstimo' });
 const inProgress = (page: Page) =>

@@ -123,10 +123,39 @@ test('TD-1 at midnight the portal moves to the new day by itself', async ({ page
   await page.getByLabel('CPF').fill(ana.cpf);
   await page.getByRole('button', { name: 'Avançar' }).click();
   await page.getByRole('button').filter({ hasText: name }).click();
-  const loan = page.getByRole('list', { name: 'Meus Empréstimos' }).locator('> li');
+  const loan = page.getByRole('list', { name: 'Meus Empréstimos' }).getByRole('listitem').first();
   await expect(loan).toContainText('Vence em 0d');
 
   await app.setTime(AFTER_MIDNIGHT);
   await page.clock.fastForward(130_000);
   await expect(loan).toContainText('Atrasado');
+});
+
+test('LG-10 the token is renewed in the look before its margin, not earlier, whatever the device says', async ({
+  page,
+  app,
+  signIn,
+}) => {
+  const refreshes: number[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('/api/session/refresh')) refreshes.push(response.status());
+  });
+  const pass = async (seconds: number) => {
+    await app.advanceTime(seconds * 1000);
+    await page.clock.fastForward(seconds * 1000);
+  };
+  await app.setTime(HALF_PAST_ELEVEN);
+  await page.clock.install(device(HALF_PAST_ELEVEN, 3));
+  await signIn(page);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // 60 minutes of life: one minute before the end, 60 − 10 s is still more than the 30 s to the next look.
+  await pass(59 * 60);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(refreshes).toEqual([]);
+  const renewed = page.waitForResponse('**/api/session/refresh');
+  await pass(30);
+  await renewed;
+  expect(refreshes).toEqual([200]);
+  await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();
 });

@@ -29,6 +29,7 @@ export interface RunningApp {
   newLender(): Promise<Lender>;
   /** Where it was started with a movable clock: sets the server's time, which goes on from there. */
   setTime(moment: string): Promise<void>;
+  advanceTime(milliseconds: number): Promise<void>;
   /** As the database's owner: for thousands of rows, and for what only time would bring about. */
   runSql(text: string, values: readonly unknown[]): Promise<void>;
   stop(): Promise<void>;
@@ -76,16 +77,18 @@ export async function startApp({ limits = {}, movableClock = false }: AppOptions
   await waitUntilReady(server, `http://127.0.0.1:${port}/readyz`, log);
   let ahead = 0;
   const connected = connectDatabase({ ownerUrl, runtimeUrl, separateOwner: true, poolSize: 1 });
+  const setClock = async (moment: number) => {
+    const isSet = once(server, 'message');
+    server.send(moment);
+    await isSet;
+    ahead = moment - Date.now();
+  };
   return {
     url,
     log,
     newLender: () => insertLender(connected, cluster.passwordHash, () => new Date(Date.now() + ahead)),
-    async setTime(moment) {
-      const isSet = once(server, 'message');
-      server.send(Date.parse(moment));
-      await isSet;
-      ahead = Date.parse(moment) - Date.now();
-    },
+    setTime: (moment) => setClock(Date.parse(moment)),
+    advanceTime: (milliseconds) => setClock(Date.now() + ahead + milliseconds),
     async runSql(text, values) {
       await connected.ownerPool.query(text, [...values]);
     },
