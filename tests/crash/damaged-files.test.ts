@@ -64,13 +64,13 @@ test('a database that lost the sequence of its outbox in a power cut is repaired
 }, 120_000);
 
 test('unlogged indexes with a lost page are repaired by the next start', async () => {
-  const { ownerUrl, stop } = await start();
-  await migrate({ ownerUrl });
+  const first = await start();
+  await migrate({ ownerUrl: first.ownerUrl });
   const indexes = ['change_outbox_by_transaction', 'rate_limits_pkey', 'rate_limit_members_pkey'];
   const files = await Promise.all(
     indexes.map(async (index) => String(await run(`SELECT pg_relation_filepath('${index}')`))),
   );
-  await stop();
+  await first.stop();
   for (const file of files) await writeFile(path.join(dataDir, 'postgres', file), Buffer.alloc(8192));
 
   const again = await start();

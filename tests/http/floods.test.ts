@@ -67,7 +67,7 @@ test('where an address is not known to be full, two of its calls wait in the dat
   const waiting = times(102, () => check(address));
   const beyond = await Promise.all(times(5, () => check(address)));
   expect(beyond.map(({ status, headers }) => [status, headers['retry-after']])).toEqual(
-    Array(5).fill([429, '1']),
+    Array.from({ length: 5 }, () => [429, '1']),
   );
   // A neighbour and a lender are answered while they wait.
   expect((await check('203.0.113.3')).status).toBe(204);

@@ -80,13 +80,14 @@ const HABITS = {
 const WRITING_PART = 0.3;
 const READING_PART = 0.5;
 const MOST_WAITING = 100;
+const LONGEST_TURN_MS = 10_000;
 
 function lenderTurns(poolSize: number, part: number) {
   return createTurns({
     // At least two, for small pools, and never all of them.
     atOnce: Math.max(1, Math.min(Math.max(2, Math.floor(poolSize * part)), poolSize - 1)),
     mostWaiting: MOST_WAITING,
-    longestWaitMilliseconds: CONNECT_TIMEOUT_MS,
+    longestWaitMilliseconds: LONGEST_TURN_MS,
     refusal: () => new DatabaseUnavailable(new Error('too many requests of one lender at once')),
   });
 }

@@ -44,6 +44,14 @@ export async function probeWritesAsOwner(client: Client): Promise<void> {
   }
 }
 
+/** The same for the unlogged tables alone, in one round trip: for every start. */
+const PROBE_UNLOGGED = `
+  BEGIN;
+  INSERT INTO change_outbox (owner, table_name, op) VALUES (gen_random_uuid(), 'loans', 'many');
+  INSERT INTO rate_limits (key, window_seconds, count) VALUES ('probe', 1, 1) ON CONFLICT DO NOTHING;
+  INSERT INTO rate_limit_members (key, member) VALUES ('probe', '\\x00') ON CONFLICT DO NOTHING;
+  ROLLBACK`;
+
 /**
  * Unlogged tables hold nothing that must survive a crash. Where writes fail although the database answers, their files are the
  * first suspects: emptying a table gives it, and its indexes, new ones. What this does not repair is reported by /readyz and `check`.
@@ -56,8 +64,9 @@ export async function repairUnloggedTables(owner: Client): Promise<void> {
   // Without the outbox the schema is older than what is probed here.
   if (!rows.some(({ name }) => name === 'change_outbox')) return;
   try {
-    await probeWritesAsOwner(owner);
+    await owner.query(PROBE_UNLOGGED);
   } catch (error) {
+    await owner.query('ROLLBACK');
     if (asDatabaseError(error) instanceof DatabaseUnavailable) return;
     await owner.query(`TRUNCATE ${rows.map(({ name }) => name).join(', ')}`);
   }

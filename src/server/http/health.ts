@@ -9,7 +9,7 @@ import { probeStatements } from '#server/db/write-probe.ts';
 export function registerHealth(app: FastifyInstance, db: Database): void {
   const proveWrites = provenOnce(db);
   app.get('/healthz', async () => ({ status: 'ok' }));
-  app.get('/readyz', async (request) => {
+  app.get('/readyz', async () => {
     const { applied } = await db.system
       .selectFrom('schema_migrations')
       .select((eb) => eb.fn.max('number').as('applied'))
@@ -19,7 +19,7 @@ export function registerHealth(app: FastifyInstance, db: Database): void {
       await proveWrites();
     } catch (error) {
       if (error instanceof DatabaseUnavailable) throw error;
-      request.log.error({ err: error }, 'o banco de dados recusa gravações');
+      app.log.error({ err: error }, 'o banco de dados recusa gravações');
       throw new Problem('service_unavailable');
     }
     return { status: 'ok' };
