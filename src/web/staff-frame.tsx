@@ -124,7 +124,7 @@ function MainNavigation({ onHelp }: { onHelp: () => void }) {
     <nav
       aria-label="Principal"
       className={clsx(
-        'fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] print:hidden',
+        '@container fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] print:hidden',
         'lg:inset-y-0 lg:right-auto lg:w-60 lg:border-t-0 lg:border-r lg:px-3 lg:py-6',
       )}
     >
@@ -132,7 +132,8 @@ function MainNavigation({ onHelp }: { onHelp: () => void }) {
         <BrandMark className="size-8" />
         {settings.productName}
       </p>
-      <ul className="mx-auto grid h-16 max-w-xl grid-cols-4 lg:h-auto lg:grid-cols-1 lg:gap-1">
+      {/* With large text two rows of two, in the same height: --bar-height counts on it. */}
+      <ul className="mx-auto grid h-[4rem] max-w-xl grid-cols-4 lg:h-auto lg:grid-cols-1 lg:gap-1 @max-[18rem]:max-lg:grid-cols-2">
         {TABS.map((tab) => (
           <li key={tab.to} className="min-w-0">
             <TabLink {...tab} shown={shown === tab.to} onPress={press} />
@@ -175,13 +176,13 @@ const TabLink = memo(function TabLink({ to, word, icon: Icon, shown, onPress }: 
       className={clsx(
         'group flex h-full flex-col items-center justify-center gap-1 rounded-control text-xs font-medium text-muted',
         'hover:text-ink data-[shown=true]:font-semibold data-[shown=true]:text-brand',
-        'focus-visible:-outline-offset-2 lg:min-h-12 lg:flex-row lg:justify-start lg:gap-3 lg:px-3 lg:text-base',
+        '@max-[18rem]:flex-row focus-visible:-outline-offset-2 lg:min-h-12 lg:flex-row lg:justify-start lg:gap-3 lg:px-3 lg:text-base',
         'lg:hover:bg-sunken lg:data-[shown=true]:bg-brand-soft',
       )}
     >
       <span
         className={clsx(
-          'grid h-7 w-14 place-items-center rounded-full',
+          'grid h-7 w-14 place-items-center rounded-full @max-[18rem]:w-auto @max-[18rem]:px-1',
           'group-data-[shown=true]:bg-brand-soft lg:w-auto lg:group-data-[shown=true]:bg-transparent',
         )}
       >

@@ -60,6 +60,30 @@ const PORTAL: readonly Place[] = [
   { name: 'asking for a loan', address: '/portal/dashboard', open: pressed('Solicitar Novo Empréstimo') },
 ];
 
+/** On the way of a CPF through the portal, before anybody is signed in. */
+const VISITOR: readonly Place[] = [
+  { name: 'institutions', address: '/login', open: advance },
+  {
+    name: 'new request',
+    address: '/login',
+    open: async (page) => {
+      await advance(page);
+      await page
+        .getByRole('button', { name: /^Cooperativa de Crédito/ })
+        .first()
+        .click();
+      await expect(page.getByLabel('Nome Completo')).toBeVisible();
+    },
+  },
+];
+
+async function advance(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Cliente' }).click();
+  await page.getByLabel('CPF').fill(freshCpf());
+  await page.getByRole('button', { name: 'Avançar' }).click();
+  await expect(page.getByRole('searchbox')).toBeVisible();
+}
+
 const LONG_NAME = 'Joaquina Aparecida Vasconcelos de Albuquerque Cavalcanti';
 
 /** Long names, large amounts, one of everything. */
@@ -117,7 +141,13 @@ async function sideways(page: Page): Promise<string[]> {
     ];
     return boxes
       .filter((box) => box.scrollWidth > box.clientWidth + 1)
-      .map((box) => `${box.getAttribute('role') ?? 'page'}: ${box.scrollWidth} in ${box.clientWidth}`);
+      .map((box) => {
+        const edge = box.getBoundingClientRect().left + box.clientWidth;
+        const over = [...box.querySelectorAll('main *, [role=dialog] *')]
+          .filter((part) => part.childElementCount === 0 && part.getBoundingClientRect().right > edge + 1)
+          .map((part) => part.textContent);
+        return `${box.getAttribute('role') ?? 'page'}: ${box.scrollWidth} in ${box.clientWidth} (${over.join(', ')})`;
+      });
   });
 }
 
@@ -133,21 +163,99 @@ async function textOf(page: Page): Promise<string> {
   });
 }
 
-test('RT-5 FM-1 every screen and main dialog: in Portuguese, nothing sideways at 320 px nor with text at 200 %', async ({
+/** Words that are broken in the middle, of everything in sight; an address or a number may be. */
+async function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const broken = new Set<string>();
+    const dialog = document.querySelector('[role=dialog], [role=alertdialog]');
+    const texts = document.createTreeWalker(dialog ?? document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (const field of (dialog ?? document.body).querySelectorAll('input[placeholder="dd/mm/aaaa"]')) {
+      if (field.scrollWidth > field.clientWidth) broken.add(`${field.id} with a date`);
+    }
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+      if (node.parentElement?.closest('.sr-only, [aria-hidden=true], script, style') !== null) continue;
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\p{L}{2,}/gu)) {
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom)));
+        const isAddress = /[@/]/.test(node.textContent ?? '');
+        if (lines.size > 1 && !isAddress) broken.add(word);
+      }
+    }
+    return [...broken].map((word) => `'${word}' is broken`);
+  });
+}
+
+/** RT-5: all of the bar, and of each of its links, is inside the window. */
+async function barOutside(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const bar = document.querySelector('nav[aria-label=Principal]');
+    if (bar === null) return [];
+    return [bar, ...bar.querySelectorAll('a')].flatMap((part) => {
+      const { left, right, top, bottom } = part.getBoundingClientRect();
+      const fits = left >= 0 && top >= 0 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
+      const cut = part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 1;
+      return fits && !cut ? [] : [`'${part.textContent}' does not fit the bar or the window`];
+    });
+  });
+}
+
+/** Every button of the open dialog, or of the page, can be scrolled to and pressed. */
+async function dialogOutside(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const dialog = document.querySelector('[role=dialog], [role=alertdialog]');
+    if (dialog === null) return [];
+    // It comes in from below.
+    await Promise.all(dialog.getAnimations().map(({ finished }) => finished));
+    const { top, bottom, left, right } = dialog.getBoundingClientRect();
+    const fits = top >= -1 && left >= -1 && bottom <= innerHeight + 1 && right <= innerWidth + 1;
+    const unreachable = [...dialog.querySelectorAll<HTMLElement>('button, input:not([type=date]), textarea')]
+      .filter((control) => !control.matches(':disabled') && control.offsetParent !== null)
+      .filter((control) => {
+        control.scrollIntoView({ block: 'nearest' });
+        const box = control.getBoundingClientRect();
+        const at = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+        return at === null || !(control.contains(at) || at.contains(control));
+      })
+      .map((control) => `'${control.ariaLabel ?? control.textContent}' cannot be reached`);
+    return [
+      ...(fits ? [] : [`the dialog is from ${top} to ${bottom} px, the window ${innerHeight} px high`]),
+      ...unreachable,
+    ];
+  });
+}
+
+const SMALL_WINDOWS = [
+  { name: 'at 320 px', size: { width: 320, height: 640 }, text: '100%' },
+  { name: 'at 400 % zoom', size: { width: 320, height: 360 }, text: '100%' },
+  { name: 'with text at 150 %', size: { width: 390, height: 844 }, text: '150%' },
+  { name: 'with text at 200 %', size: { width: 390, height: 844 }, text: '200%' },
+  { name: 'with text at 200 % on a wider phone', size: { width: 639, height: 640 }, text: '200%' },
+];
+
+test('RT-5 FM-1 every screen and main dialog: in Portuguese, nothing sideways, cut off or broken in a small window or with large text', async ({
   page,
   api,
   signIn,
 }) => {
+  test.slow();
   const faults: string[] = [];
   const look = async (place: Place): Promise<void> => {
-    await page.setViewportSize({ width: 320, height: 640 });
     await show(page, place);
     faults.push(...notPortuguese(await textOf(page)).map((word) => `${place.name}: ${word}`));
-    faults.push(...(await sideways(page)).map((found) => `${place.name} at 320 px: ${found}`));
-    // As a person sets it in the browser: every size follows the root's, and so do the breakpoints, hence the narrow ones.
-    await page.setViewportSize({ width: 639, height: 640 });
-    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-    faults.push(...(await sideways(page)).map((found) => `${place.name} with text at 200 %: ${found}`));
+    for (const { name, size, text } of SMALL_WINDOWS) {
+      await page.setViewportSize(size);
+      // As a person sets it in the browser: every size follows the root's.
+      await page.evaluate((fontSize) => (document.documentElement.style.fontSize = fontSize), text);
+      const found = [
+        ...(await sideways(page)),
+        ...(await barOutside(page)),
+        ...(await brokenWords(page)),
+        ...(await dialogOutside(page)),
+      ];
+      faults.push(...found.map((fault) => `${place.name} ${name}: ${fault}`));
+    }
   };
   for (const place of OPEN_TO_ALL) await look(place);
   const entrance = await fillBook(api);
@@ -156,6 +264,8 @@ test('RT-5 FM-1 every screen and main dialog: in Portuguese, nothing sideways at
   await page.context().clearCookies();
   await enterPortal(page, entrance);
   for (const place of PORTAL) await look(place);
+  await page.context().clearCookies();
+  for (const place of VISITOR) await look(place);
   expect(faults).toEqual([]);
 });
 

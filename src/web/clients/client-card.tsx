@@ -15,22 +15,27 @@ interface ClientCardProps {
 /** A client of the list, with edit and delete (CL-4). */
 export function ClientCard({ client, onEdit, onDelete }: ClientCardProps) {
   return (
-    <Card className="grid h-full grid-cols-[auto_minmax(0,1fr)_auto] content-start gap-x-3 pr-2">
-      <AvatarInitials name={client.name} />
-      <h2 className="self-center font-semibold">{client.name}</h2>
-      <div className="flex">
-        <IconButton label={`Editar ${client.name}`} onClick={onEdit}>
-          <Pencil aria-hidden="true" />
-        </IconButton>
-        <IconButton label={`Excluir ${client.name}`} tone="destructive" onClick={onDelete}>
-          <Trash2 aria-hidden="true" />
-        </IconButton>
-      </div>
-      {/* Under the name and as far as the edge: an e-mail is long. */}
-      <div className="col-span-2 col-start-2 mt-1 grid grid-cols-1 gap-1 pr-2 text-sm text-muted">
-        <Fact icon={Phone} name="Telefone" text={client.phone} />
-        {client.email !== null && <Fact icon={Mail} name="E-mail" text={client.email} />}
-        <Fact icon={IdCard} name="CPF" text={formatCpf(client.cpf)} />
+    <Card className="@container h-full pr-2">
+      {/* With large text the name has a row of its own. */}
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] content-start gap-x-3">
+        <AvatarInitials name={client.name} />
+        <h2 className="self-center font-semibold @max-[15rem]:col-span-full @max-[15rem]:row-start-2">
+          {client.name}
+        </h2>
+        <div className="col-start-3 flex">
+          <IconButton label={`Editar ${client.name}`} onClick={onEdit}>
+            <Pencil aria-hidden="true" />
+          </IconButton>
+          <IconButton label={`Excluir ${client.name}`} tone="destructive" onClick={onDelete}>
+            <Trash2 aria-hidden="true" />
+          </IconButton>
+        </div>
+        {/* Under the name and as far as the edge: an e-mail is long. */}
+        <div className="col-span-2 col-start-2 mt-1 @max-[15rem]:col-span-full @max-[15rem]:col-start-1 grid grid-cols-1 gap-1 pr-2 text-sm text-muted">
+          <Fact icon={Phone} name="Telefone" text={client.phone} />
+          {client.email !== null && <Fact icon={Mail} name="E-mail" text={client.email} />}
+          <Fact icon={IdCard} name="CPF" text={formatCpf(client.cpf)} />
+        </div>
       </div>
     </Card>
   );

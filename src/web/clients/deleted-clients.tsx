@@ -36,8 +36,8 @@ export function DeletedClients() {
 function DeletedClientCard({ client }: { client: DeletedClient }) {
   const restore = useRestoreClient();
   return (
-    <Card className="flex h-full items-center gap-3">
-      <div className="min-w-0 flex-1">
+    <Card className="flex h-full flex-wrap items-center gap-3">
+      <div className="min-w-0 flex-[1_1_8rem]">
         <h3 className="font-semibold">{client.name}</h3>
         <p className="text-sm text-muted">{`CPF ${formatCpf(client.cpf)}`}</p>
         <p className="text-sm text-muted">

@@ -8,7 +8,7 @@ import { MoneyText } from '#web/ui/money-text.tsx';
 import { metricsQuery } from './metrics-query.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 
-const GRID = 'grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4';
+const GRID = 'grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4 @max-[15rem]:grid-cols-1';
 
 /** The four figures (DB-2). */
 export function MetricCards() {
@@ -27,20 +27,22 @@ export function MetricCards() {
   const amounts = [realizedProfit, potentialProfit, amountToReceive].map(brl);
   const letters = Math.max(...[...amounts, rate].map(({ length }) => length));
   return (
-    <dl className={GRID}>
-      <Metric name="Lucro Realizado" icon={TrendingUp} letters={letters}>
-        <MoneyText value={realizedProfit} />
-      </Metric>
-      <Metric name="Lucro Potencial" icon={Hourglass} letters={letters}>
-        <MoneyText value={potentialProfit} />
-      </Metric>
-      <Metric name="Valor a Receber" icon={HandCoins} letters={letters}>
-        <MoneyText value={amountToReceive} />
-      </Metric>
-      <Metric name="Taxa de Retorno" icon={Percent} letters={letters}>
-        <span className="font-semibold tracking-tight">{rate}</span>
-      </Metric>
-    </dl>
+    <div className="@container">
+      <dl className={GRID}>
+        <Metric name="Lucro Realizado" icon={TrendingUp} letters={letters}>
+          <MoneyText value={realizedProfit} />
+        </Metric>
+        <Metric name="Lucro Potencial" icon={Hourglass} letters={letters}>
+          <MoneyText value={potentialProfit} />
+        </Metric>
+        <Metric name="Valor a Receber" icon={HandCoins} letters={letters}>
+          <MoneyText value={amountToReceive} />
+        </Metric>
+        <Metric name="Taxa de Retorno" icon={Percent} letters={letters}>
+          <span className="font-semibold tracking-tight">{rate}</span>
+        </Metric>
+      </dl>
+    </div>
   );
 }
 
@@ -73,7 +75,7 @@ function Metric({ name, icon: Icon, letters, children }: MetricProps) {
 
 function MetricsLoading() {
   return (
-    <div role="status">
+    <div role="status" className="@container">
       <p className="mb-3 text-sm text-muted">Carregando métricas...</p>
       <div aria-hidden="true" className={GRID}>
         {['realizado', 'potencial', 'receber', 'retorno'].map((name) => (

@@ -23,9 +23,9 @@ export function OpenLoanRow({ loan, today, onDetails }: OpenLoanRowProps) {
   const principalAndInterest = totalToPay({ ...loan, renewalInterest: cents(0) });
   return (
     <Card className="flex h-full flex-col gap-3">
-      <div className="flex items-start gap-3">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-1.5">
         <AvatarInitials name={name} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-[1_1_8rem]">
           <h3 className="line-clamp-2 leading-snug font-semibold">{name}</h3>
           <p className="text-sm text-muted">{`Vence: ${dayText(loan.endDate)}`}</p>
         </div>
@@ -34,11 +34,7 @@ export function OpenLoanRow({ loan, today, onDetails }: OpenLoanRowProps) {
       <div className="mt-auto grid grid-cols-1">
         <OwedAmount loan={loan} className="text-lg" />
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-          <p className="min-w-0 text-sm text-muted">
-            <span className="whitespace-nowrap">{brl(loan.amount)}</span>
-            {' → '}
-            <span className="whitespace-nowrap">{brl(principalAndInterest)}</span>
-          </p>
+          <p className="min-w-0 text-sm text-muted">{`${brl(loan.amount)} → ${brl(principalAndInterest)}`}</p>
           <Button variant="secondary" dense className="ml-auto" onClick={onDetails}>
             <Eye aria-hidden="true" />
             Detalhes

@@ -23,7 +23,7 @@ export function CashChart({ weeks }: { weeks: CashWeeks }) {
       <h2 id="semanas" className="text-lg font-bold">
         Recebido e a receber
       </h2>
-      <div className="mt-2 mb-3 grid grid-cols-2 gap-x-4">
+      <div className="mt-2 mb-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-x-4 gap-y-1">
         <Legend swatch="bg-brand" words="Últimas 4 semanas">
           <MoneyText value={received} className="text-base" />
         </Legend>
@@ -62,12 +62,14 @@ export function CashChart({ weeks }: { weeks: CashWeeks }) {
           vectorEffect="non-scaling-stroke"
         />
       </svg>
-      <div aria-hidden="true" className="mt-1 grid grid-cols-8 text-center text-xs text-muted">
-        {[...weeks.received, ...weeks.due].map(({ from }, week) => (
-          <span key={from} className={clsx(week % 2 === 1 && 'max-[24rem]:invisible')}>
-            {shortDay(from)}
-          </span>
-        ))}
+      <div aria-hidden="true" className="@container mt-1">
+        <div className="grid grid-cols-8 text-center text-xs text-muted">
+          {[...weeks.received, ...weeks.due].map(({ from }, week) => (
+            <span key={from} className={clsx(week % 2 === 1 && '@max-[20rem]:invisible')}>
+              {shortDay(from)}
+            </span>
+          ))}
+        </div>
       </div>
       <Disclosure summary="Ver valores por semana" className="mt-1 -mb-2">
         <WeekTable weeks={weeks} />
@@ -152,7 +154,7 @@ function WeekRows({ name, weeks }: { name: string; weeks: readonly CashWeek[] })
           <th scope="row" className="py-0.5 text-left font-normal text-muted">
             {span(from, to)}
           </th>
-          <td className="py-0.5 text-right font-medium whitespace-nowrap">{brl(amount)}</td>
+          <td className="py-0.5 text-right font-medium wrap-anywhere">{brl(amount)}</td>
         </tr>
       ))}
     </tbody>

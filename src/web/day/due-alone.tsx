@@ -8,7 +8,7 @@ import { DueActions, dueName, dueWords, type DueRowProps } from './due-row.tsx';
 /** The only one of its group has the whole place: the number first, then what it is part of, then what to do. */
 export function DueAlone({ loan, today, onPay }: DueRowProps) {
   return (
-    <div className="flex flex-1 flex-col justify-evenly gap-4 py-3">
+    <div className="flex min-w-0 flex-1 flex-col justify-evenly gap-4 py-3">
       <div className="flex items-center gap-3">
         <AvatarInitials name={dueName(loan)} />
         <div className="min-w-0 flex-1">

@@ -97,7 +97,7 @@ function DueList({ group, due, today, onPay }: DueListProps) {
       </ul>
       <div className="mt-auto flex min-h-13 flex-wrap items-center justify-between gap-x-3 border-t border-line pt-2 -mb-2">
         <p className="text-sm text-muted">
-          <strong className="font-semibold whitespace-nowrap text-ink">{brl(due.amount)}</strong> em aberto
+          <strong className="font-semibold text-ink">{brl(due.amount)}</strong> em aberto
         </p>
         {due.count > SHOWN_ON_A_PHONE && (
           <Link to={all} className={buttonLook({ variant: 'ghost', dense: true, className: '-mr-2' })}>

@@ -19,11 +19,11 @@ export interface DueRowProps {
 export function DueRow({ loan, today, onPay }: DueRowProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-[1_1_8rem]">
         <p className="truncate leading-snug font-semibold">{dueName(loan)}</p>
         <p className="truncate text-sm text-muted">{dueWords(loan.endDate, today)}</p>
       </div>
-      <p className="font-semibold whitespace-nowrap">{brl(remainingAmount(loan))}</p>
+      <p className="min-w-0 font-semibold">{brl(remainingAmount(loan))}</p>
       <DueActions loan={loan} today={today} onPay={onPay} />
     </div>
   );
@@ -39,7 +39,7 @@ export function DueActions({ loan, today, onPay }: DueRowProps) {
   }
   const { name, phone } = loan.client;
   return (
-    <div className="flex gap-2 max-sm:w-full">
+    <div className="flex flex-wrap gap-2 max-sm:w-full">
       <a
         href={chatLink(chatPhone(phone), collectionMessage(loan, { name }, today))}
         target="_blank"

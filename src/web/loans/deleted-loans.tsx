@@ -33,10 +33,10 @@ export function DeletedLoans() {
         renderItem={(loan) => {
           const name = loan.clientName ?? 'Cliente não encontrado';
           return (
-            <Card className="flex items-center gap-3">
-              <div className="min-w-0 flex-1">
+            <Card className="flex flex-wrap items-center gap-3">
+              <div className="min-w-0 flex-[1_1_8rem]">
                 <p className="line-clamp-2 font-semibold">{name}</p>
-                <p className="text-sm whitespace-nowrap">{brl(loan.amount)}</p>
+                <p className="text-sm">{brl(loan.amount)}</p>
                 <p className="text-sm text-muted">
                   {`Vence: ${dayText(loan.endDate)} · Excluído em ${momentDayText(loan.deletedAt, settings.timeZone)}`}
                 </p>

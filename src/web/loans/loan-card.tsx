@@ -23,15 +23,17 @@ export function LoanCard({ loan, today, onAction }: LoanCardProps) {
   const { name } = loan.client;
   return (
     <Card className="flex h-full flex-col gap-4">
-      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-0.5">
-        <div className="row-span-2">
-          <AvatarInitials name={name} />
-        </div>
-        <h2 className="line-clamp-2 leading-snug font-semibold">{name}</h2>
-        <LoanStatusBadge loan={loan} today={today} />
-        {/* Under the name and as far as the edge: two amounts are long. */}
-        <div className="col-span-2">
-          <OwedAmount loan={loan} className="text-lg" />
+      <div className="flex items-start gap-3">
+        <AvatarInitials name={name} />
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
+            <h2 className="line-clamp-2 min-w-0 flex-[1_1_7rem] leading-snug font-semibold">{name}</h2>
+            <LoanStatusBadge loan={loan} today={today} />
+          </div>
+          {/* Under the name and as far as the edge: two amounts are long. */}
+          <div className="mt-0.5">
+            <OwedAmount loan={loan} className="text-lg" />
+          </div>
         </div>
       </div>
       <dl className="mt-auto flex flex-wrap gap-x-6 gap-y-2 text-sm">
@@ -67,7 +69,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   return (
     <div>
       <dt className="text-muted">{name}</dt>
-      <dd className="font-medium whitespace-nowrap">{value}</dd>
+      <dd className="font-medium">{value}</dd>
     </div>
   );
 }

@@ -111,7 +111,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   return (
     <div className="min-w-0">
       <dt className="text-muted">{name}</dt>
-      <dd className="font-semibold whitespace-nowrap">{value}</dd>
+      <dd className="font-semibold">{value}</dd>
     </div>
   );
 }

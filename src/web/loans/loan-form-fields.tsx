@@ -30,24 +30,28 @@ export function LoanFormFields({ draft, errors, termsFixed, onChange, preview }:
           value={draft.client}
           onChange={(client) => onChange({ client })}
         />
-        <div className="grid grid-cols-[1.4fr_1fr] items-start gap-3">
-          <MoneyField
-            label="Valor"
-            required
-            step="0.01"
-            error={errors.amount}
-            value={draft.amount}
-            onValueChange={(amount) => onChange({ amount })}
-          />
-          <PercentField
-            label="Juros (%)"
-            required
-            step="0.01"
-            placeholder="0"
-            error={errors.rate}
-            value={draft.rate}
-            onValueChange={(rate) => onChange({ rate })}
-          />
+        <div className="flex flex-wrap items-start gap-3">
+          <div className="min-w-0 flex-[1.4_1_9rem]">
+            <MoneyField
+              label="Valor"
+              required
+              step="0.01"
+              error={errors.amount}
+              value={draft.amount}
+              onValueChange={(amount) => onChange({ amount })}
+            />
+          </div>
+          <div className="min-w-0 flex-[1_1_7rem]">
+            <PercentField
+              label="Juros (%)"
+              required
+              step="0.01"
+              placeholder="0"
+              error={errors.rate}
+              value={draft.rate}
+              onValueChange={(rate) => onChange({ rate })}
+            />
+          </div>
         </div>
         <div role="status" className="empty:hidden">
           {preview}
@@ -60,7 +64,7 @@ export function LoanFormFields({ draft, errors, termsFixed, onChange, preview }:
           value={draft.dailyFee}
           onValueChange={(dailyFee) => onChange({ dailyFee })}
         />
-        <div className="grid grid-cols-2 items-start gap-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] items-start gap-3">
           <DateField
             label="Data de Início"
             required

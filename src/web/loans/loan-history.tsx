@@ -64,12 +64,14 @@ function EventRow({ event, at, amount, endDate }: LoanEvent) {
       <span className="grid size-9 shrink-0 place-items-center rounded-full bg-sunken text-muted">
         <Icon aria-hidden="true" className="size-4" />
       </span>
-      <div className="min-w-0 flex-1">
-        <p className="text-sm font-medium">{words}</p>
-        <p className="text-sm text-muted">{momentText(at, settings.timeZone)}</p>
-        {endDate !== null && <p className="text-sm text-muted">{`Vencimento: ${dayText(endDate)}`}</p>}
+      <div className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3">
+        <div className="min-w-0 flex-[1_1_8rem]">
+          <p className="text-sm font-medium">{words}</p>
+          <p className="text-sm text-muted">{momentText(at, settings.timeZone)}</p>
+          {endDate !== null && <p className="text-sm text-muted">{`Vencimento: ${dayText(endDate)}`}</p>}
+        </div>
+        {amount !== null && <p className="min-w-0 text-sm font-semibold">{brl(amount)}</p>}
       </div>
-      {amount !== null && <p className="text-sm font-semibold whitespace-nowrap">{brl(amount)}</p>}
     </div>
   );
 }

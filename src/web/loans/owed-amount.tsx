@@ -34,9 +34,7 @@ export function OwedAmount({ loan, className }: OwedAmountProps) {
     <p className="text-sm text-muted">
       {remaining > 0 ? 'Falta ' : 'Pago a mais '}
       <MoneyText value={cents(Math.abs(remaining))} className={clsx('text-ink', className)} />
-      <span className="whitespace-nowrap">
-        {remaining > 0 ? ` de ${brl(total)}` : ` sobre ${brl(total)}`}
-      </span>
+      {remaining > 0 ? ` de ${brl(total)}` : ` sobre ${brl(total)}`}
     </p>
   );
 }

@@ -47,7 +47,7 @@ export function PaymentForm({ loan, form }: PaymentFormProps) {
       onSubmit={submit}
       className="grid gap-3"
     >
-      <div className="grid items-start gap-3 min-[22rem]:grid-cols-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] items-start gap-3">
         <MoneyField
           label="Valor do pagamento"
           required

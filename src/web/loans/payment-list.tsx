@@ -54,11 +54,13 @@ function PaymentRow({ payment, onUndo }: { payment: Payment; onUndo: () => void 
   const { amount, paymentDate, notes } = payment;
   return (
     <div className="flex items-center gap-3 py-2">
-      <div className="min-w-0 flex-1">
-        <p className="text-sm">{dayText(paymentDate)}</p>
-        {notes !== null && <p className="text-sm text-muted">{notes}</p>}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
+        <div className="min-w-0 flex-[1_1_7rem]">
+          <p className="text-sm">{dayText(paymentDate)}</p>
+          {notes !== null && <p className="text-sm text-muted">{notes}</p>}
+        </div>
+        <p className="min-w-0 font-semibold">{brl(amount)}</p>
       </div>
-      <p className="font-semibold whitespace-nowrap">{brl(amount)}</p>
       <IconButton
         label={`Desfazer pagamento de ${brl(amount)} em ${dayText(paymentDate)}`}
         tone="destructive"

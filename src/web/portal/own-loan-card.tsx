@@ -58,7 +58,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   return (
     <div className="grow basis-[calc(50%-0.5rem)] sm:basis-[calc(25%-0.75rem)]">
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className="font-semibold whitespace-nowrap">{value}</dd>
+      <dd className="font-semibold">{value}</dd>
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function MoneyField({ label, hint, error, required, value, onValueChange,
         <TextInput
           placeholder="0,00"
           {...rest}
-          className="pl-11 font-semibold"
+          className="pl-[2.75rem] font-semibold"
           inputMode="decimal"
           autoComplete="off"
           value={value}

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { brlParts, type Cents } from '#domain/money.ts';
 
 interface MoneyTextProps {
@@ -6,11 +5,11 @@ interface MoneyTextProps {
   className?: string;
 }
 
-/** The value large, 'R$' and the cents quieter; read as one text ('R$ 1.234,56') and never broken over two lines. */
+/** The value large, 'R$' and the cents quieter; read as one text ('R$ 1.234,56'), and broken only where a whole line is too short. */
 export function MoneyText({ value, className }: MoneyTextProps) {
   const { sign, whole, cents } = brlParts(value);
   return (
-    <span className={clsx('whitespace-nowrap', className)}>
+    <span className={className}>
       <span className="text-[max(0.7em,0.75rem)] font-medium text-muted">{`${sign}R$\u00a0`}</span>
       <span className="font-semibold tracking-tight">{whole}</span>
       <span className="text-[max(0.7em,0.75rem)] font-medium text-muted">{`,${cents}`}</span>

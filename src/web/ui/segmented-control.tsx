@@ -17,12 +17,12 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{label}</legend>
-      <div className="grid auto-cols-fr grid-flow-col gap-1 rounded-control bg-sunken p-1">
+      <div className="flex flex-wrap gap-1 rounded-control bg-sunken p-1">
         {options.map((option) => (
           <label
             key={option.value}
             className={clsx(
-              'relative grid min-h-11 min-w-0 cursor-pointer place-items-center rounded-[0.5625rem] px-2',
+              'relative grid min-h-11 min-w-min flex-1 cursor-pointer place-items-center rounded-[0.5625rem] px-2',
               'text-sm font-semibold text-muted transition-colors duration-150 select-none hover:text-ink',
               'has-checked:bg-raised has-checked:text-ink has-checked:shadow-pressed sm:px-4',
               'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',

@@ -94,14 +94,14 @@ export function InterestDetailsDialog(props: InterestDetailsDialogProps) {
 
 function InterestFacts({ request }: { request: InterestRequest }) {
   return (
-    <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-4">
+    <dl className="flex flex-wrap gap-x-6 gap-y-4">
       <Fact name="Valor Solicitado">
         <MoneyText value={request.requestedAmount} className="text-lg" />
       </Fact>
       <Fact name="Status">
         <InterestStatusBadge status={request.status} />
       </Fact>
-      <Fact name="Nome" className="col-span-2">
+      <Fact name="Nome" className="basis-full">
         {requesterLabel(request)}
       </Fact>
       <Fact name="CPF">{formatCpf(request.clientCpf)}</Fact>
@@ -112,7 +112,7 @@ function InterestFacts({ request }: { request: InterestRequest }) {
 
 function Fact({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
   return (
-    <div className={clsx('min-w-0', className)}>
+    <div className={clsx('min-w-0', className ?? 'flex-[1_1_9rem]')}>
       <dt className="text-sm text-muted">{name}</dt>
       <dd className="mt-0.5 font-medium">{children}</dd>
     </div>

@@ -68,8 +68,8 @@ interface AccountFactProps {
 
 function AccountFact({ word, text, children }: AccountFactProps) {
   return (
-    <div className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
-      <div className="min-w-0 flex-1">
+    <div className="flex flex-wrap items-center gap-3 py-3 first:pt-0 last:pb-0">
+      <div className="min-w-0 flex-[1_1_8rem]">
         <p className="text-sm text-muted">{word}</p>
         <p className="font-medium break-words">{text}</p>
       </div>

@@ -26,7 +26,7 @@ export function ExportSection() {
       title="Exportar dados"
       hint="Tudo o que é seu, inclusive o que foi excluído. As planilhas abrem no Excel; o arquivo completo serve de cópia."
     >
-      <ul className="grid grid-cols-2 gap-2">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-2">
         {SHEETS.map(({ file, word }) => (
           <li key={file}>
             <a

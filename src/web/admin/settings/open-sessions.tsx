@@ -38,9 +38,9 @@ function SessionList({ sessions }: { sessions: readonly OpenSession[] }) {
     <>
       <ul aria-label="Sessões abertas" className="divide-y divide-line">
         {sessions.map((session) => (
-          <li key={session.id} className="flex items-center gap-3 py-3 first:pt-0">
+          <li key={session.id} className="flex flex-wrap items-center gap-3 py-3 first:pt-0">
             <MonitorSmartphone aria-hidden="true" className="size-5 shrink-0 text-muted" />
-            <div className="min-w-0 flex-1">
+            <div className="min-w-0 flex-[1_1_8rem]">
               <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
                 <p className="font-medium">{session.device}</p>
                 {session.current && (
