@@ -11,6 +11,8 @@ interface Place {
   address: string;
   /** From the address to the dialog or the tab that is meant. */
   open?: (page: Page) => Promise<unknown>;
+  /** `open` leads to a tab or another screen, not to a dialog. */
+  inPage?: boolean;
 }
 
 const pressed =
@@ -51,7 +53,7 @@ const STAFF: readonly Place[] = [
 ];
 const OPEN_TO_ALL: readonly Place[] = [
   { name: 'login', address: '/login' },
-  { name: 'login of a client', address: '/login', open: pressed('Cliente', 'tab') },
+  { name: 'login of a client', address: '/login', open: pressed('Cliente', 'tab'), inPage: true },
   { name: 'recovery', address: '/login', open: pressed(/Esqueci/) },
   { name: 'an unknown address', address: '/nao-existe' },
 ];
@@ -62,10 +64,11 @@ const PORTAL: readonly Place[] = [
 
 /** On the way of a CPF through the portal, before anybody is signed in. */
 const VISITOR: readonly Place[] = [
-  { name: 'institutions', address: '/login', open: advance },
+  { name: 'institutions', address: '/login', open: advance, inPage: true },
   {
     name: 'new request',
     address: '/login',
+    inPage: true,
     open: async (page) => {
       await advance(page);
       await page
@@ -123,12 +126,13 @@ async function enterPortal(page: Page, entrance: { institutionId: string; cpf: s
   expect(status).toBe(200);
 }
 
-async function show(page: Page, { address, open }: Place): Promise<void> {
+async function show(page: Page, { address, open, inPage = false }: Place): Promise<void> {
   await page.goto(address);
   await expect(page.locator('h1, h2').first()).toBeVisible();
   await expect(page.getByText(/^(Carregando|Verificando)/)).toHaveCount(0);
   if (open === undefined) return;
   await open(page);
+  if (!inPage) await expect(page.locator('[role=dialog], [role=alertdialog]').first()).toBeVisible();
   await expect(page.getByText(/^(Carregando|Verificando)/)).toHaveCount(0);
 }
 
@@ -178,7 +182,10 @@ async function brokenWords(page: Page): Promise<string[]> {
       for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\p{L}{2,}/gu)) {
         range.setStart(node, index);
         range.setEnd(node, index + word.length);
-        const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom)));
+        // The end of a long name may be cut off, with an ellipsis: it is out of sight.
+        const end = node.parentElement.getBoundingClientRect().bottom;
+        const inSight = [...range.getClientRects()].filter(({ top }) => top < end);
+        const lines = new Set(inSight.map(({ bottom }) => Math.round(bottom)));
         const isAddress = /[@/]/.test(node.textContent ?? '');
         if (lines.size > 1 && !isAddress) broken.add(word);
       }

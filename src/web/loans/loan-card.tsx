@@ -27,7 +27,9 @@ export function LoanCard({ loan, today, onAction }: LoanCardProps) {
         <AvatarInitials name={name} />
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
-            <h2 className="line-clamp-2 min-w-0 flex-[1_1_7rem] leading-snug font-semibold">{name}</h2>
+            <div className="min-w-0 flex-[1_1_7rem]">
+              <h2 className="line-clamp-2 leading-snug font-semibold">{name}</h2>
+            </div>
             <LoanStatusBadge loan={loan} today={today} />
           </div>
           {/* Under the name and as far as the edge: two amounts are long. */}

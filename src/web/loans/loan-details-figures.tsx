@@ -23,9 +23,9 @@ export function LoanDetailsFigures({ loan, today }: LoanDetailsFiguresProps) {
   const balance = balanceOf(remainingAmount(loan));
   return (
     <div className="grid gap-4">
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <AvatarInitials name={loan.client.name} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-[1_1_8rem]">
           <p className="line-clamp-2 leading-snug font-semibold">{loan.client.name}</p>
           <p className="text-sm text-muted">{loan.client.phone}</p>
         </div>
@@ -55,7 +55,7 @@ export function LoanDetailsFigures({ loan, today }: LoanDetailsFiguresProps) {
       )}
       <dl
         aria-label="Composição"
-        className="grid grid-cols-2 gap-x-4 gap-y-3 rounded-control border border-line p-4 text-sm sm:grid-cols-3"
+        className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-x-4 gap-y-3 rounded-control border border-line p-4 text-sm sm:grid-cols-3"
       >
         <Fact name="Principal" value={brl(loan.amount)} />
         <Fact name={`Juros (${percentText(loan.interestRate)})`} value={brl(periodInterest(loan))} />

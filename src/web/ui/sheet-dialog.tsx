@@ -13,7 +13,7 @@ export const overlayLook =
 
 /** A bottom sheet on a phone, centred where there is room. */
 export const panelLook = clsx(
-  'fixed z-50 flex flex-col border-line bg-card text-ink shadow-raised focus:outline-none',
+  'fixed z-50 flex flex-col short:overflow-y-auto border-line bg-card text-ink shadow-raised focus:outline-none',
   'inset-x-0 bottom-0 rounded-t-sheet border-t',
   // Below a toast, which must cover neither its title nor its X.
   'max-h-[min(92dvh,calc(100dvh-var(--toast-room)-1.25rem-env(safe-area-inset-top)))]',
@@ -95,7 +95,9 @@ function selectNothing(): void {
 function SheetContent({ actions, onSubmit, children }: SheetDialogProps) {
   const content = (
     <>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5">{children}</div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 short:flex-none short:overflow-visible">
+        {children}
+      </div>
       {actions !== undefined && <div className={actionsLook}>{actions}</div>}
     </>
   );
@@ -103,7 +105,7 @@ function SheetContent({ actions, onSubmit, children }: SheetDialogProps) {
   return (
     <form
       noValidate
-      className="flex min-h-0 flex-1 flex-col"
+      className="flex min-h-0 flex-1 flex-col short:flex-none"
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault();
         // A form in a portal still bubbles through React to the form behind it.
