@@ -69,3 +69,13 @@ test('the README lists every setting with its default, and no other', () => {
   }));
   expect(listed).toEqual(settingsTable.map(({ name, default: value }) => ({ name, default: value })));
 });
+
+test('decisions are numbered 0001, 0002, … without a gap or a double, in name and heading', () => {
+  const decisions = documents.filter(({ file }) => file.startsWith('docs/decisions/'));
+  const numbers = decisions.map(({ file, text }) => [
+    /^docs\/decisions\/(\d{4})-/.exec(file)?.[1],
+    /^# (?:0*)(\d+)\b/.exec(text)?.[1]?.padStart(4, '0'),
+  ]);
+  const expected = decisions.map((_, index) => String(index + 1).padStart(4, '0'));
+  expect(numbers).toEqual(expected.map((number) => [number, number]));
+});
