@@ -18,11 +18,18 @@ const OTHER_SOURCES = [
   'vite.service-worker.ts',
   'scripts/build.mjs',
   'scripts/first-requests.mjs',
+  'scripts/notices.mjs',
   'scripts/precompress.mjs',
   'scripts/web-chunks.mjs',
   'scripts/write-pages.mjs',
 ];
-const PRODUCTS = ['dist/web/index.html', 'dist/web/pages.json', 'dist/server/main.js', 'dist/server/cli.js'];
+const PRODUCTS = [
+  'dist/NOTICES.txt',
+  'dist/web/index.html',
+  'dist/web/pages.json',
+  'dist/server/main.js',
+  'dist/server/cli.js',
+];
 
 const sourceFiles = () =>
   readdirSync(path.join(ROOT, 'src'), { recursive: true, withFileTypes: true })

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { ROOT, STAMP, buildIsCurrent, sourcesHash } from './build-stamp.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
+import { writeNotices } from './notices.mjs';
 import { precompress } from './precompress.mjs';
 import { beforeLeaving, runChild } from './run-child.mjs';
 
@@ -70,6 +71,7 @@ async function build() {
   ]);
   // For the pages and the size budget: it is no file to serve.
   await rename(path.join(DIST, 'web', 'chunks.json'), path.join(DIST, 'web-chunks.json'));
+  writeNotices();
   await node('scripts/write-pages.mjs');
   await rm(path.join(DIST, 'prerender'), { recursive: true, force: true });
   await precompress(path.join(DIST, 'web'));

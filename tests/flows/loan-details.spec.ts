@@ -706,6 +706,29 @@ test('LN-9 the history tells everything, newest first: created, edited, paid, un
   await expect(history(page)).toHaveCount(8);
 });
 
+test('LN-9 a long history comes a page at a time while scrolling, down to how it began', async ({
+  page,
+  app,
+  api,
+  signIn,
+}) => {
+  const loan = await seedRita(api);
+  // 60 payments of one centavo, as weekly payments leave them over a year.
+  await app.runSql(
+    `INSERT INTO payments (id, user_id, loan_id, amount, payment_date, kind)
+     SELECT gen_random_uuid(), user_id, id, 1, start_date, 'payment' FROM loans, generate_series(1, 60) WHERE id = $1`,
+    [loan.id],
+  );
+  await signIn(page);
+  await openDetails(page);
+  const first = page.waitForResponse((response) => response.url().endsWith(`/${loan.id}/history`));
+  await details(page).getByRole('tab', { name: 'Histórico' }).click();
+  expect(((await (await first).json()) as { items: unknown[] }).items).toHaveLength(50);
+  await history(page).last().scrollIntoViewIfNeeded();
+  await expect(history(page)).toHaveCount(61);
+  await expect(history(page).last()).toContainText('Empréstimo criado');
+});
+
 test('LN-17 Cobrar opens a chat with the client and the courteous message, the late fee on its own line', async ({
   page,
   api,

@@ -333,6 +333,26 @@ test.describe('what a borrower sees', () => {
     await expect(loans(page).getByText('Multa por atraso: 1 dia × R$ 5,00 = R$ 5,00')).toBeVisible();
   });
 
+  test('PT-6 more loans than a page holds come while scrolling, each once', async ({ page, app, api }) => {
+    const { institution, client } = await seedBorrower(api);
+    // 55 loans of R$ 1,00 to R$ 55,00, the larger the newer.
+    await app.runSql(
+      `INSERT INTO loans (id, user_id, client_id, amount, interest_rate, start_date, end_date)
+       SELECT gen_random_uuid(), user_id, id, n * 100, 0, date '2026-01-01' + n, date '2099-01-01'
+       FROM clients, generate_series(1, 55) AS n WHERE id = $1`,
+      [client.id],
+    );
+    await openPortal(page, { cpf: client.cpf, institutionId: institution.id });
+    const cards = page.getByRole('list', { name: 'Meus Empréstimos' }).getByRole('listitem');
+    await expect(cards.first()).toContainText('R$ 55,00');
+    const next = page.waitForResponse((response) => /\/api\/portal\/loans\?after=/.test(response.url()));
+    await cards.nth(49).scrollIntoViewIfNeeded();
+    await next;
+    await expect(cards).toHaveCount(55);
+    await cards.last().scrollIntoViewIfNeeded();
+    await expect(cards.last()).toContainText('R$ 1,00');
+  });
+
   test('PT-6 what staff change shows without a reload', async ({ page, api }) => {
     const { institution, client } = await seedBorrower(api);
     const open = streamOpened(page);
