@@ -80,7 +80,7 @@ async function forcedRecovery(): Promise<PowerSupply> {
 }
 
 /** The server must not run, and must not have made a checkpoint since the relations were created. */
-export async function loseUnloggedFiles(dataDir: string): Promise<void> {
+async function loseUnloggedFiles(dataDir: string): Promise<void> {
   const initForks = (await readdir(dataDir, { recursive: true })).filter((name) => name.endsWith('_init'));
   if (initForks.length === 0) throw new Error('there are no unlogged relations');
   for (const initFork of initForks) {
