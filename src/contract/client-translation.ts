@@ -1,4 +1,5 @@
 import type { Client } from '#domain/clients/client.ts';
+import type { Versioned } from '#domain/record-version.ts';
 import type { WireClient } from './clients.ts';
 import {
   cpfFromWire,
@@ -9,7 +10,7 @@ import {
 } from './wire-translation.ts';
 
 /** A client as the staff sees it: with the last time the borrower looked into the portal. */
-export interface KnownClient extends Client {
+export interface KnownClient extends Client, Versioned {
   readonly portalLastSeenAt: Date | null;
 }
 
@@ -25,6 +26,7 @@ export function clientToWire(client: KnownClient): WireClient {
     notes: client.notes,
     portal_last_seen_at: maybeMomentToWire(client.portalLastSeenAt),
     created_at: momentToWire(client.createdAt),
+    version: client.version,
   };
 }
 
@@ -40,5 +42,6 @@ export function clientFromWire(wire: WireClient): KnownClient {
     notes: wire.notes,
     portalLastSeenAt: maybeMomentFromWire(wire.portal_last_seen_at),
     createdAt: momentFromWire(wire.created_at),
+    version: wire.version,
   };
 }

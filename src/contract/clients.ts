@@ -15,6 +15,8 @@ import {
   pageQuery,
   requiredText,
   searchText,
+  versionIn,
+  versionOut,
 } from './wire-types.ts';
 
 const client = z.strictObject({
@@ -28,6 +30,7 @@ const client = z.strictObject({
   notes: z.string().nullable(),
   portal_last_seen_at: momentOut.nullable(),
   created_at: momentOut,
+  version: versionOut,
 });
 export type WireClient = z.infer<typeof client>;
 
@@ -44,6 +47,9 @@ const clientFields = z.strictObject({
   notes: optionalNotes(TEXT_LIMITS.notes),
 });
 export type ClientFieldsIn = z.output<typeof clientFields>;
+/** LN-18: what is left out stays as it is. */
+const clientChange = clientFields.partial().extend({ version: versionIn });
+export type ClientChangeIn = z.output<typeof clientChange>;
 
 const one = z.strictObject({ id });
 
@@ -77,9 +83,9 @@ export const clientEndpoints = {
   }),
   'PATCH /api/clients/:id': endpoint({
     who: 'staff',
-    summary: 'Alterar cliente',
+    summary: 'Alterar cliente: só os campos enviados mudam; recusado se ele mudou desde a versão vista',
     params: one,
-    body: clientFields,
+    body: clientChange,
     output: client,
   }),
   'DELETE /api/clients/:id': endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { logoUrlProblem } from '#domain/institutions/institution.ts';
 import { TEXT_LIMITS } from '#domain/text-rules.ts';
 import { endpoint } from './endpoint.ts';
-import { id, optionalText, requiredText } from './wire-types.ts';
+import { id, optionalText, requiredText, versionIn, versionOut } from './wire-types.ts';
 
 const institution = z.strictObject({
   id,
@@ -11,6 +11,8 @@ const institution = z.strictObject({
   contact_info: z.string().nullable(),
 });
 export type WireInstitution = z.infer<typeof institution>;
+const profile = institution.extend({ version: versionOut });
+export type WireProfile = z.infer<typeof profile>;
 
 const logoUrl = optionalText(TEXT_LIMITS.logo_url).superRefine((url, ctx) => {
   const problem = url === null ? null : logoUrlProblem(url);
@@ -21,17 +23,19 @@ export const institutionEndpoints = {
   'GET /api/institution': endpoint({
     who: 'staff',
     summary: 'O perfil da instituição, se já existe',
-    output: z.strictObject({ institution: institution.nullable() }),
+    output: z.strictObject({ institution: profile.nullable() }),
   }),
   'PUT /api/institution': endpoint({
     who: 'staff',
-    summary: 'Salvar o perfil: a primeira vez cria, as seguintes alteram',
+    summary: 'Salvar o perfil: a primeira vez cria, as seguintes alteram a versão vista',
     body: z.strictObject({
+      /** Left out where there is no profile yet. */
+      version: versionIn.optional(),
       name: requiredText(TEXT_LIMITS.name),
       logo_url: logoUrl,
       contact_info: optionalText(TEXT_LIMITS.contact_info),
     }),
-    output: institution,
+    output: profile,
   }),
   'GET /api/public/institutions': endpoint({
     who: 'anyone',

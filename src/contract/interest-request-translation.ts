@@ -14,6 +14,7 @@ export function interestRequestToWire(request: InterestRequest): WireInterestReq
     status: request.status,
     notes: request.notes,
     created_at: momentToWire(request.createdAt),
+    version: request.version,
   };
 }
 
@@ -28,5 +29,6 @@ export function interestRequestFromWire(wire: WireInterestRequest): InterestRequ
     status: wire.status,
     notes: wire.notes,
     createdAt: momentFromWire(wire.created_at),
+    version: wire.version,
   };
 }

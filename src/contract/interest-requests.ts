@@ -15,6 +15,8 @@ import {
   pageOf,
   pageQuery,
   searchText,
+  versionIn,
+  versionOut,
 } from './wire-types.ts';
 
 const interestRequest = z.strictObject({
@@ -28,6 +30,7 @@ const interestRequest = z.strictObject({
   status: z.enum(INTEREST_STATUSES),
   notes: z.string().nullable(),
   created_at: momentOut,
+  version: versionOut,
 });
 export type WireInterestRequest = z.infer<typeof interestRequest>;
 
@@ -66,7 +69,7 @@ export const interestRequestEndpoints = {
     who: 'staff',
     summary: 'Mover um passo na ordem, ou rejeitar, e guardar as anotações',
     params: one,
-    body: z.strictObject({ status: status.optional(), notes: notes.optional() }),
+    body: z.strictObject({ version: versionIn, status: status.optional(), notes: notes.optional() }),
     output: interestRequest,
   }),
   'DELETE /api/interests/:id': endpoint({
@@ -80,7 +83,7 @@ export const interestRequestEndpoints = {
     who: 'staff',
     summary: 'Criar o empréstimo de um interesse aprovado e concluí-lo, ambos ou nenhum, uma só vez',
     params: one,
-    body: z.strictObject({ notes: notes.optional() }),
+    body: z.strictObject({ version: versionIn, notes: notes.optional() }),
     output: z.strictObject({ interest: interestRequest, loan: loanEndpoints['GET /api/loans/:id'].output }),
     status: 201,
     idempotent: true,

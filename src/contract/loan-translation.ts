@@ -1,6 +1,6 @@
 import type { Coverage, Loan, LoanTerms } from '#domain/loans/loan.ts';
 import { cents, percentFromRate, reaisFromCents } from '#domain/money.ts';
-import type { LoanTermsIn, WireLoan } from './loans.ts';
+import type { LoanChangeIn, LoanTermsIn, WireLoan } from './loans.ts';
 import {
   centsFromWire,
   dayFromWire,
@@ -35,6 +35,7 @@ export function loanToWire(loan: LoanOfClient): WireLoan {
     renewed_at: maybeMomentToWire(loan.renewedAt),
     paid_at: maybeMomentToWire(loan.paidAt),
     created_at: momentToWire(loan.createdAt),
+    version: loan.version,
   };
 }
 
@@ -56,6 +57,7 @@ export function loanFromWire(wire: WireLoan): LoanOfClient {
     renewedAt: maybeMomentFromWire(wire.renewed_at),
     paidAt: maybeMomentFromWire(wire.paid_at),
     createdAt: momentFromWire(wire.created_at),
+    version: wire.version,
   };
 }
 
@@ -68,5 +70,17 @@ export function loanTermsOf(body: LoanTermsIn): LoanTerms {
     startDate: body.start_date,
     endDate: body.end_date,
     notes: body.notes,
+  };
+}
+
+/** LN-18: the terms a change carries; what it leaves out stays as `terms` says. */
+export function changedTerms(terms: LoanTerms, body: LoanChangeIn): LoanTerms {
+  return {
+    amount: body.amount ?? terms.amount,
+    interestRate: body.interest_rate ?? terms.interestRate,
+    overdueDailyFee: body.overdue_interest_rate ?? terms.overdueDailyFee,
+    startDate: body.start_date ?? terms.startDate,
+    endDate: body.end_date ?? terms.endDate,
+    notes: body.notes === undefined ? terms.notes : body.notes,
   };
 }

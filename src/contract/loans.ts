@@ -18,6 +18,8 @@ import {
   rateIn,
   rateOut,
   searchText,
+  versionIn,
+  versionOut,
 } from './wire-types.ts';
 
 export const loanOut = z.strictObject({
@@ -39,6 +41,7 @@ export const loanOut = z.strictObject({
   renewed_at: momentOut.nullable(),
   paid_at: momentOut.nullable(),
   created_at: momentOut,
+  version: versionOut,
 });
 export type WireLoan = z.infer<typeof loanOut>;
 
@@ -52,6 +55,9 @@ const terms = {
 };
 const loanTerms = z.strictObject({ client_id: id, ...terms });
 export type LoanTermsIn = z.output<typeof loanTerms>;
+/** LN-18: what is left out stays as it is. */
+const loanChange = loanTerms.partial().extend({ version: versionIn });
+export type LoanChangeIn = z.output<typeof loanChange>;
 
 const HISTORY_EVENTS = [
   'created',
@@ -59,6 +65,7 @@ const HISTORY_EVENTS = [
   'paid',
   'payment_undone',
   'renewed',
+  'renewal_undone',
   'settled',
   'reopened',
   'overdue',
@@ -72,8 +79,10 @@ const historyEvent = z.strictObject({
   at: momentOut,
   /** The money of the event: the payment, the renewal's interest, the amount lent. */
   amount: moneyOut.nullable(),
-  /** The due date after a renewal or an edit that moved it. */
+  /** The due date after a renewal, one that was undone, or an edit that moved it. */
   end_date: dayOut.nullable(),
+  /** LN-19: a renewal after which nothing happened on the loan. */
+  can_undo: z.boolean(),
 });
 export type WireLoanEvent = z.infer<typeof historyEvent>;
 
@@ -131,9 +140,9 @@ export const loanEndpoints = {
   }),
   'PATCH /api/loans/:id': endpoint({
     who: 'staff',
-    summary: 'Alterar empréstimo',
+    summary: 'Alterar empréstimo: só os campos enviados mudam; recusado se ele mudou desde a versão vista',
     params: one,
-    body: loanTerms,
+    body: loanChange,
     output: loanOut,
   }),
   'DELETE /api/loans/:id': endpoint({
@@ -166,11 +175,20 @@ export const loanEndpoints = {
     summary: 'Renovar por um mês a partir de hoje, cobrando os juros de um período',
     params: one,
     body: z.strictObject({
+      version: versionIn,
       end_date: dayIn,
       /** Also record the receipt of this period's interest as a payment, in the same transaction. */
       record_interest_payment: z.boolean().default(false),
     }),
     output: z.strictObject({ loan: loanOut, charged_interest: moneyOut }),
+    idempotent: true,
+  }),
+  'POST /api/loans/:id/undo-renewal': endpoint({
+    who: 'staff',
+    summary: 'Desfazer a última renovação, enquanto nada aconteceu com o empréstimo depois dela',
+    params: one,
+    body: z.strictObject({ version: versionIn }),
+    output: loanOut,
     idempotent: true,
   }),
 };

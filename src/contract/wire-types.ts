@@ -16,6 +16,13 @@ const refuse = (ctx: z.RefinementCtx, message: string): never => {
 
 export const id = z.uuid('identificador inválido');
 
+/** LN-18: the version of the record the person saw. */
+export const versionIn = z
+  .int('informe a versão')
+  .min(1, 'versão inválida')
+  .max(2_147_483_647, 'versão inválida');
+export const versionOut = z.int();
+
 export const MAX_MONEY = 999_999_999.99;
 
 /** Reais → Cents. */

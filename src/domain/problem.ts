@@ -23,6 +23,8 @@ export const PROBLEM_CODES = [
   'loan_already_paid',
   'loan_total_changed',
   'renewal_date_mismatch',
+  'renewal_not_undoable',
+  'record_changed',
   'open_request_exists',
   'too_many_open_requests',
   'interest_not_approved',
@@ -70,6 +72,9 @@ export const PROBLEM_MESSAGES = {
   loan_already_paid: 'Este empréstimo já está pago e não pode mais ser alterado.',
   loan_total_changed: 'O valor deste empréstimo mudou. Confira os novos valores e confirme de novo.',
   renewal_date_mismatch: 'A data da renovação não confere. Recarregue a página e tente novamente.',
+  renewal_not_undoable:
+    'Esta renovação não pode mais ser desfeita: algo já aconteceu com o empréstimo depois dela.',
+  record_changed: 'Este registro mudou enquanto você editava. Confira o que mudou e salve de novo.',
   open_request_exists: 'Você já possui uma solicitação em andamento. Aguarde a resposta do administrador.',
   too_many_open_requests:
     'Já há solicitações em andamento para este CPF nesta instituição. Aguarde a resposta antes de enviar outra.',

@@ -2,8 +2,8 @@ import { v7 as newId } from 'uuid';
 import { expect } from 'vitest';
 import { endpoints } from '#contract/all.ts';
 import { dayInZone, oneMonthAfter } from '#domain/calendar.ts';
-import { callOn, type HttpAnswer } from '#tests/support/http-call.ts';
-import { callSteadily } from '#tests/support/steady-call.ts';
+import { callOn } from '#tests/support/http-call.ts';
+import { callSteadily, type SteadyAnswer } from '#tests/support/steady-call.ts';
 
 /** R$ 1.000,00 at 10 %: each renewal charges R$ 100,00. */
 const LOAN = { amount: 1000, interest_rate: 10, start_date: '2026-01-01', end_date: '2026-02-01' };
@@ -90,8 +90,17 @@ export class NotebookKeeper {
 
   async #renew(loan: LoanKept): Promise<void> {
     const end_date = oneMonthAfter(dayInZone(new Date(), 'America/Sao_Paulo'));
-    await this.#send(`POST /api/loans/${loan.id}/renew`, { end_date, record_interest_payment: true });
-    loan.renewals += 1;
+    // Another hand may change the loan between the look and the renewal (LN-18): look again.
+    for (;;) {
+      const seen = await this.#call(`GET /api/loans/${loan.id}`, {});
+      const { version } = loanOut.parse(seen.json);
+      const body = { version, end_date, record_interest_payment: true };
+      const answer = await this.#call(`POST /api/loans/${loan.id}/renew`, { key: newId(), body });
+      if (answer.code === 'record_changed') continue;
+      this.#expectWritten(answer);
+      loan.renewals += 1;
+      return;
+    }
   }
 
   async #addClient(): Promise<string> {
@@ -107,17 +116,21 @@ export class NotebookKeeper {
     return this.#numbered;
   }
 
-  async #send(route: string, body: object): Promise<HttpAnswer> {
-    const heard = ({ status }: HttpAnswer) =>
-      void this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
-    const answer = await callSteadily({ urlOf: () => this.#url, heard, again: [503] }, route, {
-      cookie: this.#cookie,
-      key: newId(),
-      body,
-    });
-    if (answer.status >= 300) throw new Error(`${route} was refused: ${answer.status} ${answer.code}`);
+  async #send(route: string, body: object): Promise<SteadyAnswer> {
+    return this.#expectWritten(await this.#call(route, { key: newId(), body }));
+  }
+
+  #expectWritten(answer: SteadyAnswer): SteadyAnswer {
+    if (answer.status >= 300) throw new Error(`a write was refused: ${answer.status} ${answer.code}`);
     this.#written += 1;
     return answer;
+  }
+
+  async #call(route: string, call: { key?: string; body?: object }): Promise<SteadyAnswer> {
+    const heard = ({ status }: { readonly status: number }) =>
+      void this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
+    const steady = { urlOf: () => this.#url, heard, again: [503] };
+    return callSteadily(steady, route, { cookie: this.#cookie, ...call });
   }
 
   async #pages<Item>(

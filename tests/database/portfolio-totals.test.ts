@@ -46,6 +46,7 @@ async function recounted(lender: string) {
       renewedAt: row.renewed_at,
       paidAt: row.paid_at,
       createdAt: row.created_at,
+      version: row.version,
     })),
   );
   return {

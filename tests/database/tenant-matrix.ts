@@ -51,7 +51,7 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, Reaches>>>> =
     caderneta_app: NOTHING,
   },
   renewals: {
-    caderneta_lender: ['own', 'own', 'denied', 'denied'],
+    caderneta_lender: ['own', 'own', 'denied', 'own'],
     caderneta_borrower: NOTHING,
     caderneta_app: NOTHING,
   },

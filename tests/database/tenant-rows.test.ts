@@ -58,7 +58,7 @@ const OF_A_LENDER: Allowed = {
   interests: { select: 1, update: 1, delete: 1 },
   loans: { select: 1, update: 1, delete: 'denied' },
   payments: { select: 1, update: 'denied', delete: 1 },
-  renewals: { select: 1, update: 'denied', delete: 'denied' },
+  renewals: { select: 1, update: 'denied', delete: 1 },
 };
 const OF_A_BORROWER: Allowed = {
   users: { select: 'denied', update: 'denied', delete: 'denied' },

@@ -50,7 +50,7 @@ async function recordsOf({ owner: db }: TestDatabase, owner: string) {
   const renewals = await db.selectFrom('renewals').selectAll().where('user_id', '=', owner).execute();
   const interests = await db.selectFrom('interests').selectAll().where('user_id', '=', owner).execute();
   return {
-    clients: clients.map((c) => [c.id, c.name, c.cpf, c.deleted_at !== null]).sort(byId),
+    clients: clients.map((c) => [c.id, c.name, c.cpf, c.deleted_at !== null, c.version]).sort(byId),
     loans: loans
       .map((l) => [
         l.id,
@@ -68,6 +68,7 @@ async function recordsOf({ owner: db }: TestDatabase, owner: string) {
         l.paid_at?.toISOString() ?? null,
         l.source_interest_id,
         l.deleted_at !== null,
+        l.version,
       ])
       .sort(byId),
     payments: payments.map((p) => [p.id, p.loan_id, p.amount, p.payment_date, p.notes, p.kind]).sort(byId),
@@ -81,6 +82,7 @@ async function recordsOf({ owner: db }: TestDatabase, owner: string) {
         i.requested_amount,
         i.status,
         i.notes,
+        i.version,
       ])
       .sort(byId),
   };
@@ -88,7 +90,7 @@ async function recordsOf({ owner: db }: TestDatabase, owner: string) {
 
 function recordsIn(book: Notebook): Awaited<ReturnType<typeof recordsOf>> {
   return {
-    clients: [...book.clients.values()].map((c) => [c.id, c.name, c.cpf, c.deleted]).sort(byId),
+    clients: [...book.clients.values()].map((c) => [c.id, c.name, c.cpf, c.deleted, c.version]).sort(byId),
     loans: [...book.loans.values()]
       .map((l) => [
         l.id,
@@ -106,6 +108,7 @@ function recordsIn(book: Notebook): Awaited<ReturnType<typeof recordsOf>> {
         l.paidAt?.toISOString() ?? null,
         l.sourceInterestId,
         l.deleted,
+        l.version,
       ])
       .sort(byId),
     payments: [...book.payments.values()]
@@ -115,7 +118,16 @@ function recordsIn(book: Notebook): Awaited<ReturnType<typeof recordsOf>> {
       .map((r) => [r.loanId, r.chargedInterest, r.previousEndDate, r.endDate])
       .sort(byId),
     interests: [...book.interests.values()]
-      .map((i) => [i.id, i.clientId, i.clientCpf, i.requesterName, i.requestedAmount, i.status, i.notes])
+      .map((i) => [
+        i.id,
+        i.clientId,
+        i.clientCpf,
+        i.requesterName,
+        i.requestedAmount,
+        i.status,
+        i.notes,
+        i.version,
+      ])
       .sort(byId),
   };
 }

@@ -15,8 +15,9 @@ import { settlementOf, type SeenTotals } from '#domain/loans/loan-settlement.ts'
 import { openStatus } from '#domain/loans/loan-standing.ts';
 import { totalToPay } from '#domain/loans/loan-totals.ts';
 import { newLoan, refuseUnsoundTerms } from '#domain/loans/new-loan.ts';
+import { isUndoable, renewalUndone, type RecordedRenewal } from '#domain/loans/renewal-undo.ts';
 import { portfolioMetrics, type PortfolioMetrics } from '#domain/loans/portfolio-metrics.ts';
-import type { Cents } from '#domain/money.ts';
+import { cents, type Cents } from '#domain/money.ts';
 import {
   paymentApplied,
   paymentUndone,
@@ -25,13 +26,14 @@ import {
   type Payment,
 } from '#domain/payments/payment.ts';
 import { Problem } from '#domain/problem.ts';
+import { refuseOtherVersion, type Versioned } from '#domain/record-version.ts';
 
 /*
  * One lender's records as plain values, and what each operation makes of them: the rules are the domain's own, the keeping is a
  * few maps. Nothing here knows SQL, locks or HTTP, so whatever the server does must come to the same.
  */
 
-export interface BookClient {
+export interface BookClient extends Versioned {
   readonly id: string;
   readonly name: string;
   readonly cpf: Cpf;
@@ -43,11 +45,11 @@ export interface BookLoan extends Loan {
   readonly deleted: boolean;
 }
 
-export interface BookRenewal {
+export interface BookRenewal extends RecordedRenewal {
   readonly loanId: string;
-  readonly chargedInterest: Cents;
-  readonly previousEndDate: Day;
   readonly endDate: Day;
+  /** The payment recorded with it. */
+  readonly receiptId: string | null;
 }
 
 export type BookInterest = Omit<InterestRequest, 'clientName' | 'createdAt'> & {
@@ -83,26 +85,32 @@ const MOST_OPEN_REQUESTS = 3;
 export function createClient(book: Notebook, client: { id: string; name: string; cpf: Cpf }): Notebook {
   refuseTakenCpf(book, client.cpf, client.id);
   refuseCpfOfDeleted(book, client.cpf);
-  return withClient(book, { ...client, deleted: false });
+  return withClient(book, { ...client, deleted: false, version: 1 });
 }
 
-export function editClient(book: Notebook, client: { id: string; name: string; cpf: Cpf }): Notebook {
+/** `client` carries the version that was seen. */
+export function editClient(
+  book: Notebook,
+  client: { id: string; name: string; cpf: Cpf; version: number },
+): Notebook {
   const before = liveClient(book, client.id);
-  if (client.cpf === before.cpf) return { ...book, clients: put(book.clients, { ...before, ...client }) };
+  refuseOtherVersion(before, client.version);
+  const edited = raised({ ...before, ...client });
+  if (client.cpf === before.cpf) return { ...book, clients: put(book.clients, edited) };
   refuseTakenCpf(book, client.cpf, client.id);
   refuseCpfOfDeleted(book, client.cpf);
-  return withClient(book, { ...before, ...client });
+  return withClient(book, edited);
 }
 
 export function deleteClient(book: Notebook, id: string): Notebook {
-  return { ...book, clients: put(book.clients, { ...liveClient(book, id), deleted: true }) };
+  return { ...book, clients: put(book.clients, raised({ ...liveClient(book, id), deleted: true })) };
 }
 
 export function restoreClient(book: Notebook, id: string): Notebook {
   const before = book.clients.get(id) ?? refuse('not_found');
   if (!before.deleted) return book;
   refuseTakenCpf(book, before.cpf, id);
-  return withClient(book, { ...before, deleted: false });
+  return withClient(book, raised({ ...before, deleted: false }));
 }
 
 /** IN-9: the requests its CPF made before belong to the client. */
@@ -110,7 +118,7 @@ function withClient(book: Notebook, client: BookClient): Notebook {
   let interests = book.interests;
   for (const request of book.interests.values()) {
     if (request.clientId === null && request.clientCpf === client.cpf)
-      interests = put(interests, { ...request, clientId: client.id });
+      interests = put(interests, raised({ ...request, clientId: client.id }));
   }
   return { ...book, clients: put(book.clients, client), interests };
 }
@@ -142,10 +150,11 @@ export function createLoan(
 
 export function editLoan(
   book: Notebook,
-  edit: { id: string; clientId: string; terms: LoanTerms },
+  edit: { id: string; version: number; clientId: string; terms: LoanTerms },
   { today }: Moment,
 ): Notebook {
   const before = liveLoan(book, edit.id);
+  refuseOtherVersion(before, edit.version);
   const edited = editedLoan(before, edit.terms, today);
   if (edit.clientId !== before.clientId) {
     if (before.status === 'pago') refuse('loan_already_paid');
@@ -155,12 +164,12 @@ export function editLoan(
 }
 
 export function deleteLoan(book: Notebook, id: string): Notebook {
-  return { ...book, loans: put(book.loans, { ...liveLoan(book, id), deleted: true }) };
+  return { ...book, loans: put(book.loans, raised({ ...liveLoan(book, id), deleted: true })) };
 }
 
 export function restoreLoan(book: Notebook, id: string): Notebook {
   const before = book.loans.get(id) ?? refuse('not_found');
-  return before.deleted ? { ...book, loans: put(book.loans, { ...before, deleted: false }) } : book;
+  return before.deleted ? { ...book, loans: put(book.loans, raised({ ...before, deleted: false })) } : book;
 }
 
 export function settle(
@@ -175,21 +184,51 @@ export function settle(
 
 export function renew(
   book: Notebook,
-  renewed: { id: string; seenEndDate: Day; interestReceived: boolean; renewalId: string; paymentId: string },
+  renewed: {
+    id: string;
+    version: number;
+    seenEndDate: Day;
+    interestReceived: boolean;
+    renewalId: string;
+    paymentId: string;
+  },
   { now, today }: Moment,
 ): Notebook {
   const before = liveLoan(book, renewed.id);
+  refuseOtherVersion(before, renewed.version);
   const { loan, chargedInterest, payment } = renewalOf(before, today, now, renewed);
   if (!isAcceptableRenewalDate(renewed.seenEndDate, oneMonthAfter(today))) refuse('renewal_date_mismatch');
   refuseUnsoundTerms(loan);
   const kept: BookRenewal = {
     loanId: before.id,
     chargedInterest,
+    receivedInterest: payment?.amount ?? cents(0),
     previousEndDate: before.endDate,
+    previousRenewedAt: before.renewedAt,
+    loanVersion: before.version + 1,
     endDate: loan.endDate,
+    receiptId: payment === null ? null : renewed.paymentId,
   };
   const renewals = new Map(book.renewals).set(renewed.renewalId, kept);
   return withPayment(withLoan({ ...book, renewals }, before, loan), payment, renewed.paymentId, now);
+}
+
+/** LN-19: the last renewal and its receipt are gone, and the loan is as it was. */
+export function undoRenewal(
+  book: Notebook,
+  { id, version }: { id: string; version: number },
+  { today }: Moment,
+): Notebook {
+  const before = liveLoan(book, id);
+  const [renewalId, renewal] = [...book.renewals].filter(([, { loanId }]) => loanId === id).at(-1) ?? [];
+  if (renewalId === undefined || renewal === undefined || !isUndoable(before, renewal))
+    return refuse('renewal_not_undoable');
+  refuseOtherVersion(before, version);
+  const renewals = new Map(book.renewals);
+  renewals.delete(renewalId);
+  const payments = new Map(book.payments);
+  if (renewal.receiptId !== null) payments.delete(renewal.receiptId);
+  return withLoan({ ...book, renewals, payments }, before, renewalUndone(before, renewal, today));
 }
 
 /** LN-14: what the nightly job does. */
@@ -244,21 +283,26 @@ export function createInterest(
     requesterName: null,
     status: 'Pendente',
     notes: null,
+    version: 1,
   });
 }
 
 export function moveInterest(
   book: Notebook,
-  move: { id: string; status: InterestStatus | undefined; notes: string | null | undefined },
+  move: {
+    id: string;
+    version: number;
+    status: InterestStatus | undefined;
+    notes: string | null | undefined;
+  },
 ): Notebook {
   const before = book.interests.get(move.id) ?? refuse('not_found');
+  refuseOtherVersion(before, move.version);
+  if (move.status === undefined && move.notes === undefined) return book;
   const status = move.status ?? before.status;
   if (status !== before.status && !allowedMove(before.status, status)) refuse('invalid_status_move');
-  return withInterest(book, {
-    ...before,
-    status,
-    notes: move.notes === undefined ? before.notes : move.notes,
-  });
+  const notes = move.notes === undefined ? before.notes : move.notes;
+  return withInterest(book, raised({ ...before, status, notes }));
 }
 
 /** IN-5: really gone; the loan it became stays, and no longer knows where it came from. */
@@ -275,10 +319,11 @@ export function deleteInterest(book: Notebook, id: string): Notebook {
 
 export function createLoanFromInterest(
   book: Notebook,
-  approval: { id: string; loanId: string; notes: string | null | undefined },
+  approval: { id: string; version: number; loanId: string; notes: string | null | undefined },
   { now, today }: Moment,
 ): Notebook {
   const found = book.interests.get(approval.id) ?? refuse('not_found');
+  refuseOtherVersion(found, approval.version);
   const request = approval.notes === undefined ? found : { ...found, notes: approval.notes };
   const { clientId, terms } = loanFromInterest(request, today);
   if ([...book.loans.values()].some((loan) => loan.sourceInterestId === request.id))
@@ -286,7 +331,7 @@ export function createLoanFromInterest(
   namedClient(book, clientId);
   const loan = newLoan({ id: approval.loanId, clientId, terms }, now);
   const loans = put(book.loans, { ...loan, sourceInterestId: request.id, deleted: false });
-  return withInterest({ ...book, loans }, { ...request, status: 'Concluído' });
+  return withInterest({ ...book, loans }, raised({ ...request, status: 'Concluído' }));
 }
 
 export function requestAsBorrower(
@@ -302,6 +347,7 @@ export function requestAsBorrower(
     requesterName: null,
     status: 'Pendente',
     notes: null,
+    version: 1,
   });
 }
 
@@ -327,6 +373,7 @@ export function requestAsVisitor(
     paymentDate: request.paymentDate,
     status: 'Pendente',
     notes: request.notes,
+    version: 1,
   });
 }
 
@@ -363,7 +410,12 @@ export function changesBetween(before: Notebook, after: Notebook): number {
 function differences<Row>(before: ReadonlyMap<string, Row>, after: ReadonlyMap<string, Row>): number {
   if (before === after) return 0;
   const ids = new Set([...before.keys(), ...after.keys()]);
-  return [...ids].filter((id) => JSON.stringify(before.get(id)) !== JSON.stringify(after.get(id))).length;
+  return [...ids].filter((id) => audited(before.get(id)) !== audited(after.get(id))).length;
+}
+
+/** The version is not part of what the audit log remembers. */
+function audited(row: unknown): string | undefined {
+  return JSON.stringify(row, (key, value: unknown) => (key === 'version' ? undefined : value));
 }
 
 export function liveClient(book: Notebook, id: string): BookClient {
@@ -384,7 +436,7 @@ function namedClient(book: Notebook, id: string): BookClient {
 
 function withLoan(book: Notebook, before: BookLoan, after: Loan): Notebook {
   const { sourceInterestId, deleted } = before;
-  return { ...book, loans: put(book.loans, { ...after, sourceInterestId, deleted }) };
+  return { ...book, loans: put(book.loans, raised({ ...after, sourceInterestId, deleted })) };
 }
 
 function withPayment(book: Notebook, payment: NewPayment | null, id: string, now: Date): Notebook {
@@ -394,6 +446,11 @@ function withPayment(book: Notebook, payment: NewPayment | null, id: string, now
 
 function withInterest(book: Notebook, request: BookInterest): Notebook {
   return { ...book, interests: put(book.interests, request) };
+}
+
+/** LN-18: each change counts. */
+function raised<Row extends Versioned>(row: Row): Row {
+  return { ...row, version: row.version + 1 };
 }
 
 function put<Row extends { readonly id: string }>(

@@ -13,6 +13,11 @@ const whose = fc.oneof(
   { weight: 1, arbitrary: fc.constant('foreign' as const) },
   { weight: 1, arbitrary: fc.constant('nobody' as const) },
 );
+/** Whether the screen showed another version than the record has by now (LN-18). */
+const stale = fc.oneof(
+  { weight: 9, arbitrary: fc.constant(false) },
+  { weight: 1, arbitrary: fc.constant(true) },
+);
 /** Few, so that they meet: taken CPFs, requests that find their client, restores that do not. */
 const cpf = fc.nat({ max: 4 });
 const name = fc.constantFrom('Ana', 'João da Silva', 'Zé', "D'Ávila", '李 Wei');
@@ -51,12 +56,13 @@ export const anyStep = fc.oneof(
   { withCrossShrink: true },
   draw(1, 'nothing', {}),
   draw(8, 'create client', { name, cpf }),
-  draw(3, 'edit client', { ...target, name, cpf }),
+  draw(3, 'edit client', { ...target, stale, name, cpf }),
   draw(3, 'delete client', { ...target }),
   draw(3, 'restore client', { ...target }),
   draw(10, 'create loan', { ...target, terms }),
   draw(5, 'edit loan', {
     ...target,
+    stale,
     terms,
     /** Null keeps the client. */
     client: fc.option(pick),
@@ -80,18 +86,21 @@ export const anyStep = fc.oneof(
   }),
   draw(7, 'renew', {
     ...target,
+    stale,
     received: fc.boolean(),
     off: fc.oneof(
       { weight: 4, arbitrary: fc.constant(0) },
       { weight: 1, arbitrary: fc.integer({ min: -2, max: 2 }) },
     ),
   }),
+  draw(5, 'undo renewal', { ...target, stale }),
   draw(4, 'create interest', {
     ...target,
     amount: fc.oneof({ weight: 4, arbitrary: amount }, { weight: 1, arbitrary: fc.constantFrom(0, -100) }),
   }),
   draw(4, 'move interest', {
     ...target,
+    stale,
     status: fc.option(fc.constantFrom(...INTEREST_STATUSES), { nil: undefined }),
     notes: fc.option(notes, { nil: undefined }),
   }),
@@ -100,6 +109,7 @@ export const anyStep = fc.oneof(
   draw(2, 'delete interest', { ...target }),
   draw(6, 'create loan from interest', {
     ...target,
+    stale,
     notes: fc.option(notes, { nil: undefined }),
   }),
   draw(4, 'request in the portal', { pick, amount }),

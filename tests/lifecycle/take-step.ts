@@ -17,6 +17,7 @@ import {
   reaisFromCents,
   type Cents,
 } from '#domain/money.ts';
+import type { Versioned } from '#domain/record-version.ts';
 import { markOverdue } from '#server/jobs/mark-overdue.ts';
 import type { TenantTable } from '#tests/database/through-the-doors.ts';
 import { cpfOf, type Life } from './life.ts';
@@ -38,9 +39,13 @@ export async function takeStep(life: Life, step: Step): Promise<void> {
     case 'edit client': {
       const id = targetOf(life, 'clients', step.with);
       const { body, fields } = clientOf(step.with);
-      const outcome = await hands.call('PATCH /api/clients/:id', { params: { id }, body });
-      if (life.follow(outcome, () => model.editClient(life.book, { id, ...fields })))
-        expect(outcome.value).toMatchObject({ id, ...fields });
+      const version = seenVersion(life.book.clients.get(id), step.with);
+      const outcome = await hands.call('PATCH /api/clients/:id', {
+        params: { id },
+        body: { version, ...body },
+      });
+      if (life.follow(outcome, () => model.editClient(life.book, { id, version, ...fields })))
+        expect(outcome.value).toMatchObject({ id, ...fields, version: version + 1 });
       return;
     }
     case 'delete client': {
@@ -87,16 +92,18 @@ export async function takeStep(life: Life, step: Step): Promise<void> {
       return settle(life, step.with);
     case 'renew':
       return renew(life, step.with);
+    case 'undo renewal':
+      return undoRenewal(life, step.with);
     case 'create interest':
       return createInterest(life, step.with);
     case 'move interest': {
-      const { status, notes } = step.with;
-      return moveInterest(life, targetOf(life, 'interests', step.with), { status, notes });
+      const { status, notes, stale } = step.with;
+      return moveInterest(life, targetOf(life, 'interests', step.with), { status, notes, stale });
     }
     case 'approve interest': {
       const id = targetOf(life, 'interests', step.with, (row) => row.status !== 'Concluído');
-      await moveInterest(life, id, { status: 'Em Análise' });
-      return moveInterest(life, id, { status: 'Aprovado' });
+      await moveInterest(life, id, { status: 'Em Análise', stale: false });
+      return moveInterest(life, id, { status: 'Aprovado', stale: false });
     }
     case 'delete interest': {
       const id = targetOf(life, 'interests', step.with);
@@ -125,6 +132,10 @@ type Fields<Name extends Step['does']> = Extract<Step, { does: Name }>['with'];
 interface Target {
   readonly pick: number;
   readonly whose: 'own' | 'foreign' | 'nobody';
+}
+/** The version on the screen: now and then another than the record's. */
+function seenVersion(row: Versioned | undefined, { stale }: { readonly stale: boolean }): number {
+  return (row?.version ?? 1) + (stale ? 1 : 0);
 }
 type Picked = 'clients' | 'loans' | 'payments' | 'interests';
 type RowOf<Table extends Picked> = model.Notebook[Table] extends ReadonlyMap<string, infer Row> ? Row : never;
@@ -199,6 +210,7 @@ async function createLoan(life: Life, given: Fields<'create loan'>): Promise<voi
 async function editLoan(life: Life, given: Fields<'edit loan'>): Promise<void> {
   const id = targetOf(life, 'loans', given, (row) => !row.deleted);
   const before = life.book.loans.get(id);
+  const version = seenVersion(before, given);
   const drawn = termsOf(life, given.terms);
   const terms =
     given.notesOnly && before !== undefined ? { ...termsKept(before), notes: drawn.notes } : drawn;
@@ -207,9 +219,9 @@ async function editLoan(life: Life, given: Fields<'edit loan'>): Promise<void> {
   const clientId = newClient ?? before?.clientId ?? newId();
   const outcome = await life.hands.call('PATCH /api/loans/:id', {
     params: { id },
-    body: loanBody(clientId, terms),
+    body: { version, ...loanBody(clientId, terms) },
   });
-  if (life.follow(outcome, () => model.editLoan(life.book, { id, clientId, terms }, life.moment)))
+  if (life.follow(outcome, () => model.editLoan(life.book, { id, version, clientId, terms }, life.moment)))
     expectLoan(life, outcome.value);
 }
 
@@ -269,17 +281,33 @@ async function settle(life: Life, given: Fields<'settle'>): Promise<void> {
 async function renew(life: Life, given: Fields<'renew'>): Promise<void> {
   const id = targetOf(life, 'loans', given, (row) => !row.deleted && row.status !== 'pago');
   const { moment } = life;
+  const version = seenVersion(life.book.loans.get(id), given);
   const seenEndDate = addDays(oneMonthAfter(moment.today), given.off);
   const outcome = await life.hands.call('POST /api/loans/:id/renew', {
     params: { id },
-    body: { end_date: seenEndDate, record_interest_payment: given.received },
+    body: { version, end_date: seenEndDate, record_interest_payment: given.received },
   });
   const paymentId = outcome.code === null ? await freshPayment(life, id) : newId();
-  const choices = { id, seenEndDate, interestReceived: given.received, renewalId: newId(), paymentId };
+  const ids = { renewalId: newId(), paymentId };
+  const choices = { id, version, seenEndDate, interestReceived: given.received, ...ids };
   if (!life.follow(outcome, () => model.renew(life.book, choices, moment))) return;
   expectLoan(life, outcome.value.loan);
   const charged = life.book.renewals.get(choices.renewalId)?.chargedInterest ?? cents(-1);
   expect(outcome.value.charged_interest).toBe(reaisFromCents(charged));
+  await expectPayments(life, id);
+}
+
+async function undoRenewal(life: Life, given: Fields<'undo renewal'>): Promise<void> {
+  const isJustRenewed = (row: BookLoan) =>
+    [...life.book.renewals.values()].some((r) => r.loanId === row.id && r.loanVersion === row.version);
+  const id = targetOf(life, 'loans', given, (row) => !row.deleted && isJustRenewed(row));
+  const version = seenVersion(life.book.loans.get(id), given);
+  const outcome = await life.hands.call('POST /api/loans/:id/undo-renewal', {
+    params: { id },
+    body: { version },
+  });
+  if (!life.follow(outcome, () => model.undoRenewal(life.book, { id, version }, life.moment))) return;
+  expectLoan(life, outcome.value);
   await expectPayments(life, id);
 }
 
@@ -323,11 +351,20 @@ async function createInterest(life: Life, given: Fields<'create interest'>): Pro
 async function moveInterest(
   life: Life,
   id: string,
-  { status, notes }: { status?: InterestStatus | undefined; notes?: string | null | undefined },
+  {
+    status,
+    notes,
+    stale,
+  }: { status?: InterestStatus | undefined; notes?: string | null | undefined; stale: boolean },
 ): Promise<void> {
-  const body = { ...(status === undefined ? {} : { status }), ...(notes === undefined ? {} : { notes }) };
+  const version = seenVersion(life.book.interests.get(id), { stale });
+  const body = {
+    version,
+    ...(status === undefined ? {} : { status }),
+    ...(notes === undefined ? {} : { notes }),
+  };
   const outcome = await life.hands.call('PATCH /api/interests/:id', { params: { id }, body });
-  if (life.follow(outcome, () => model.moveInterest(life.book, { id, status, notes })))
+  if (life.follow(outcome, () => model.moveInterest(life.book, { id, version, status, notes })))
     expectInterest(life, outcome.value);
 }
 
@@ -335,12 +372,13 @@ async function createLoanFromInterest(life: Life, given: Fields<'create loan fro
   const id = targetOf(life, 'interests', given, (row: BookInterest) => row.status === 'Aprovado');
   const { moment } = life;
   const { notes } = given;
+  const version = seenVersion(life.book.interests.get(id), given);
   const outcome = await life.hands.call('POST /api/interests/:id/create-loan', {
     params: { id },
-    body: notes === undefined ? {} : { notes },
+    body: notes === undefined ? { version } : { version, notes },
   });
   const loanId = outcome.value?.loan.id ?? newId();
-  const approval = { id, loanId, notes };
+  const approval = { id, version, loanId, notes };
   if (!life.follow(outcome, () => model.createLoanFromInterest(life.book, approval, moment))) return;
   expectInterest(life, outcome.value.interest);
   expectLoan(life, outcome.value.loan);

@@ -114,13 +114,17 @@ async function beginning({ lender, client }: SignedIn, { loan: drawn }: Schedule
     renewedAt: null,
     paidAt: null,
     createdAt: row.created_at,
+    // The payment above was its second.
+    version: 2,
     sourceInterestId: null,
     deleted: false,
   };
   const payment = { id: paid.id, loanId: row.id, amount: paid.amount, paymentDate: today(), notes: null };
   const book = {
     ...EMPTY,
-    clients: new Map([[client.id, { id: client.id, name: client.name, cpf: client.cpf, deleted: false }]]),
+    clients: new Map([
+      [client.id, { id: client.id, name: client.name, cpf: client.cpf, deleted: false, version: 1 }],
+    ]),
     loans: new Map([[row.id, loan]]),
     payments: new Map([[paid.id, { ...payment, kind: 'payment' as const, createdAt: paid.created_at }]]),
   };
@@ -169,6 +173,7 @@ function requestOf(start: Beginning, operation: Operation): { route: string; bod
     }
     case 'renew': {
       const body = {
+        version: loan.version,
         end_date: oneMonthAfter(start.moment.today),
         record_interest_payment: operation.received,
       };
@@ -177,6 +182,7 @@ function requestOf(start: Beginning, operation: Operation): { route: string; bod
     case 'edit': {
       const terms = editedTerms(loan, operation.amount);
       const body = {
+        version: loan.version,
         client_id: loan.clientId,
         amount: reaisFromCents(terms.amount),
         interest_rate: percentFromRate(terms.interestRate),

@@ -104,14 +104,19 @@ function operate(book: Notebook, start: Beginning, operation: Operation, n: numb
       const ids = { renewalId: `renewal ${n}`, paymentId: `payment ${n}` };
       return model.renew(
         book,
-        { id, seenEndDate: oneMonthAfter(moment.today), interestReceived, ...ids },
+        { id, version: before.version, seenEndDate: oneMonthAfter(moment.today), interestReceived, ...ids },
         moment,
       );
     }
     case 'edit':
       return model.editLoan(
         book,
-        { id, clientId: before.clientId, terms: editedTerms(before, operation.amount) },
+        {
+          id,
+          version: before.version,
+          clientId: before.clientId,
+          terms: editedTerms(before, operation.amount),
+        },
         moment,
       );
     case 'delete':

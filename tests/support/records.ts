@@ -119,6 +119,9 @@ export async function aRenewal(
       interest_amount: cents(40_000),
       previous_end_date: day('2026-08-31'),
       end_date: day('2026-09-30'),
+      previous_renewed_at: null,
+      interest_received: false,
+      loan_version: null,
       ...values,
     })
     .returningAll()

@@ -205,7 +205,7 @@ test('CL-8 a CPF that became another client’s meanwhile refuses the edit and t
   const first = await newClient(ana);
   const second = await newClient(ana);
   const edit = ana.does((tx, owner) =>
-    editClient(tx, owner, { id: second.id, fields: clientFields({ cpf: first.cpf }) }),
+    editClient(tx, owner, { id: second.id, change: { version: 1, cpf: first.cpf } }),
   );
   expect(await refusal(edit)).toBe('cpf_taken');
   await ana.does((tx, owner) => deleteClient(tx, owner, { id: first.id, now: NOW }));
@@ -232,7 +232,7 @@ test('CL-5 CL-8 the CPF of a deleted client registers nobody else: the client is
     message: 'Este CPF é de um cliente excluído. Restaure o cadastro dele em vez de usar o CPF em outro.',
   });
   const edit = ana.does((tx, owner) =>
-    editClient(tx, owner, { id: other.id, fields: clientFields({ cpf: gone.cpf }) }),
+    editClient(tx, owner, { id: other.id, change: { version: 1, cpf: gone.cpf } }),
   );
   expect(await refusal(edit)).toBe('client_deleted');
 
@@ -255,11 +255,11 @@ test('CL-5 CL-8 the CPF of a deleted client registers nobody else: the client is
 test('a client is edited by its own lender only; a foreign id answers like one that does not exist', async () => {
   const { ana, beto } = world;
   const client = await newClient(ana);
-  const fields = clientFields({ name: 'Maria Souza', pix_key: 'maria@pix', cpf: client.cpf });
-  const edited = await ana.does((tx, owner) => editClient(tx, owner, { id: client.id, fields }));
-  expect(edited).toEqual({ ...client, name: 'Maria Souza', pixKey: 'maria@pix' });
-  const foreign = beto.does((tx, owner) => editClient(tx, owner, { id: client.id, fields }));
-  const unknown = beto.does((tx, owner) => editClient(tx, owner, { id: NOBODYS_ID, fields }));
+  const change = { version: 1, name: 'Maria Souza', pix_key: 'maria@pix' };
+  const edited = await ana.does((tx, owner) => editClient(tx, owner, { id: client.id, change }));
+  expect(edited).toEqual({ ...client, name: 'Maria Souza', pixKey: 'maria@pix', version: 2 });
+  const foreign = beto.does((tx, owner) => editClient(tx, owner, { id: client.id, change }));
+  const unknown = beto.does((tx, owner) => editClient(tx, owner, { id: NOBODYS_ID, change }));
   expect(await Promise.all([refusal(foreign), refusal(unknown)])).toEqual(['not_found', 'not_found']);
   expect(await beto.does((tx, owner) => findClient(tx, owner, client.id))).toBeNull();
 });
@@ -280,6 +280,6 @@ test('IN-9 an edit that gives a client the requester’s CPF links too', async (
   const requester = aCpf();
   const request = await anInterest(owner, { user_id: ana.id, client_cpf: requester });
   const client = await newClient(ana);
-  await ana.does((tx, me) => editClient(tx, me, { id: client.id, fields: clientFields({ cpf: requester }) }));
+  await ana.does((tx, me) => editClient(tx, me, { id: client.id, change: { version: 1, cpf: requester } }));
   expect(await ana.does((tx, me) => findRequest(tx, me, request.id))).toMatchObject({ clientId: client.id });
 });

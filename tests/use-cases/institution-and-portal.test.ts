@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
 import { addDays, day, type Day } from '#domain/calendar.ts';
 import type { Cpf } from '#domain/cpf.ts';
+import type { Institution } from '#domain/institutions/institution.ts';
 import { deleteClient } from '#server/clients/delete-client.ts';
-import {
-  findInstitution,
-  listInstitutions,
-  saveInstitution,
-} from '#server/institutions/institution-store.ts';
+import { findProfile, listInstitutions } from '#server/institutions/institution-store.ts';
+import { saveProfile } from '#server/institutions/save-profile.ts';
 import { deleteLoan } from '#server/loans/delete-loan.ts';
 import { addPayment } from '#server/payments/add-payment.ts';
 import { findBorrower, loansOfBorrower, openRequestOf } from '#server/portal/portal-store.ts';
@@ -33,23 +31,35 @@ const profile = { name: 'Crédito da Praça', logoUrl: null, contactInfo: '(11) 
 
 test('IS-1 the first save creates the profile, later ones change it, and each lender has its own', async () => {
   const { ana, beto, db } = world;
-  expect(await ana.does(findInstitution)).toBeNull();
-  const first = await ana.does((tx, owner) => saveInstitution(tx, owner, profile));
   const renamed = { ...profile, name: 'Crédito Novo', logoUrl: 'https://exemplo.com.br/logo.png' };
-  const second = await ana.does((tx, owner) => saveInstitution(tx, owner, renamed));
-  expect(second).toEqual({ ...renamed, id: first.id });
-  expect(await ana.does(findInstitution)).toEqual(second);
-  expect(await beto.does(findInstitution)).toBeNull();
+  const save = (fields: Omit<Institution, 'id'>, seenVersion: number | null) =>
+    ana.does((tx, owner) => saveProfile(tx, owner, { fields, seenVersion }));
+  expect(await ana.does(findProfile)).toBeNull();
+  const first = await save(profile, null);
+  const second = await save(renamed, 1);
+  expect(second).toEqual({ ...renamed, id: first.id, version: 2 });
+  expect(await ana.does(findProfile)).toEqual(second);
+  expect(await beto.does(findProfile)).toBeNull();
   const listed = await listInstitutions(db.system);
-  expect(listed.filter(({ id }) => id === first.id)).toEqual([second]);
+  expect(listed.filter(({ id }) => id === first.id)).toEqual([{ ...renamed, id: first.id }]);
 });
 
-test('IS-1 of 5 first saves at once there is one institution', async () => {
+test('IS-1 LN-18 of 5 first saves at once one creates the institution', async () => {
   const { ana } = world;
-  const saved = await Promise.all(
-    Array.from({ length: 5 }, () => ana.does((tx, owner) => saveInstitution(tx, owner, profile))),
+  const saved = await Promise.allSettled(
+    Array.from({ length: 5 }, () =>
+      ana.does((tx, owner) => saveProfile(tx, owner, { fields: profile, seenVersion: null })),
+    ),
   );
-  expect(new Set(saved.map(({ id }) => id)).size).toBe(1);
+  expect(saved.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  // LN-18: the others are told what the first wrote.
+  for (const result of saved) {
+    if (result.status === 'rejected')
+      expect(result.reason).toMatchObject({
+        code: 'record_changed',
+        details: { record: { name: 'Crédito da Praça', version: 1 } },
+      });
+  }
 });
 
 async function aBorrower(name = 'Maria da Silva') {

@@ -20,6 +20,7 @@ import {
   refusal,
   TODAY,
   useTwoLenders,
+  versionSeen,
   type Lender,
 } from './two-lenders.ts';
 
@@ -31,10 +32,16 @@ const queueOf = async (lender: Lender, search = '', status?: InterestStatus) => 
 };
 
 const move = (lender: Lender, id: string, status?: InterestStatus, notes?: string | null) =>
-  lender.does((tx, owner) => moveInterestRequest(tx, owner, { id, status, notes }));
+  lender.does(async (tx, owner) => {
+    const seenVersion = await versionSeen(tx, 'interests', id);
+    return moveInterestRequest(tx, owner, { id, seenVersion, status, notes });
+  });
 
 const approve = (lender: Lender, id: string, notes?: string | null) =>
-  lender.does((tx, owner) => createLoanFromInterest(tx, owner, { id, notes, today: TODAY, now: NOW }));
+  lender.does(async (tx, owner) => {
+    const seenVersion = await versionSeen(tx, 'interests', id);
+    return createLoanFromInterest(tx, owner, { id, seenVersion, notes, today: TODAY, now: NOW });
+  });
 
 const ask = (lender: Lender, clientId: string, amount: number) =>
   lender.does((tx, owner) =>

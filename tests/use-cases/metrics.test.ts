@@ -32,7 +32,14 @@ test('DB-3 paid 400 + 400 realized; open 400 potential and 1400 − 250 = 1150 t
   await newLoan(beto, { amount: reais(9999) });
   await ana.does(async (tx, owner) => {
     const seenEndDate = day('2026-08-31');
-    await renewLoan(tx, owner, { id: paid.id, seenEndDate, interestReceived: false, today, now });
+    await renewLoan(tx, owner, {
+      id: paid.id,
+      seenVersion: 1,
+      seenEndDate,
+      interestReceived: false,
+      today,
+      now,
+    });
     const seen = { total: reais(1800), remaining: reais(1800) };
     await settleLoan(tx, owner, { id: paid.id, seen, today, now });
     const payment = { loanId: open.id, amount: reais(250), paymentDate: today, notes: null, today, now };

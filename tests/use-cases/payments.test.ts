@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, day, type Day } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
-import { editLoan } from '#server/loans/edit-loan.ts';
 import { loanHistory } from '#server/loans/loan-history.ts';
 import { requireLoan } from '#server/loans/loan-store.ts';
 import { renewLoan } from '#server/loans/renew-loan.ts';
@@ -10,8 +9,8 @@ import { addPayment } from '#server/payments/add-payment.ts';
 import { pageOfPayments } from '#server/payments/payment-store.ts';
 import { undoPayment } from '#server/payments/undo-payment.ts';
 import {
+  changeLoan,
   daysAgo,
-  loanTerms,
   newLoan,
   NOBODYS_ID,
   NOW,
@@ -19,6 +18,7 @@ import {
   refusal,
   TODAY,
   useTwoLenders,
+  versionSeen,
   type Lender,
 } from './two-lenders.ts';
 
@@ -57,7 +57,7 @@ test('LN-11 two payments raise paid_amount by exactly 0.10 + 0.20 = R$ 0,30', as
   const foreign = await newLoan(beto);
   await pay(ana, loan.id, 0.1);
   const { payment, loan: after } = await pay(ana, loan.id, 0.2);
-  expect(after).toEqual({ ...loan, paidAmount: 30 });
+  expect(after).toEqual({ ...loan, paidAmount: 30, version: 3 });
   expect(payment).toMatchObject({ loanId: loan.id, amount: 20, kind: 'payment', paymentDate: TODAY });
   expect(await ana.does((tx, owner) => requireLoan(tx, owner, loan.id))).toEqual(after);
   expect(await beto.does((tx, owner) => requireLoan(tx, owner, foreign.id))).toEqual(foreign);
@@ -116,16 +116,13 @@ describe('LN-21 the day on which payments cover a loan of R$ 1.400,00', () => {
     expect(await coveredOn(ana, loan.id)).toBe(daysAgo(3));
     expect((await undo(ana, payment.id)).coveredOn).toBeNull();
     await pay(ana, loan.id, 1400, daysAgo(2));
-    const edit = (amount: number) =>
-      ana.does((tx, owner) => {
-        const terms = loanTerms({ amount: reais(amount), startDate: daysAgo(60), endDate: daysAgo(30) });
-        return editLoan(tx, owner, { id: loan.id, clientId: loan.clientId, terms, today: TODAY });
-      });
+    const edit = (amount: number) => changeLoan(ana, loan.id, { amount: reais(amount) });
     expect((await edit(1000.01)).coveredOn).toBeNull();
     expect((await edit(1000)).coveredOn).toBe(daysAgo(2));
-    const renewed = await ana.does((tx, owner) =>
+    const renewed = await ana.does(async (tx, owner) =>
       renewLoan(tx, owner, {
         id: loan.id,
+        seenVersion: await versionSeen(tx, 'loans', loan.id),
         seenEndDate: day('2026-08-31'),
         interestReceived: false,
         today: TODAY,
@@ -240,7 +237,7 @@ test('the history tells each thing once, newest first', async () => {
   await settle(ana, loan.id, 1400, 1000);
   const [settlement] = await paymentsOf(ana, loan.id);
   await undo(ana, settlement?.id ?? '');
-  const first = { loanId: loan.id, after: undefined, limit: 50 };
+  const first = { loan, after: undefined, limit: 50 };
   const told = await ana.does((tx, owner) => loanHistory(tx, owner, first));
   expect(told.next).toBeNull();
   expect(told.items.map(({ event, amount }) => ({ event, amount }))).toEqual([
@@ -258,8 +255,7 @@ test('the history comes a page at a time: each event once, however many entries 
   const { ana } = world;
   const loan = await newLoan(ana);
   for (const amount of [1, 2, 3, 4, 5]) await pay(ana, loan.id, amount);
-  const page = (after?: string) =>
-    ana.does((tx, owner) => loanHistory(tx, owner, { loanId: loan.id, after, limit: 2 }));
+  const page = (after?: string) => ana.does((tx, owner) => loanHistory(tx, owner, { loan, after, limit: 2 }));
   const first = await page();
   const second = await page(first.next ?? '');
   const last = await page(second.next ?? '');

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { KnownClient } from '#contract/client-translation.ts';
 import type { ClientFieldsIn } from '#contract/clients.ts';
 import type { LoanOfClient } from '#contract/loan-translation.ts';
+import type { LoanChangeIn } from '#contract/loans.ts';
 import { addDays, day, type Day } from '#domain/calendar.ts';
 import { basisPoints, cents, type Cents } from '#domain/money.ts';
 import type { LoanTerms } from '#domain/loans/loan.ts';
@@ -9,6 +10,7 @@ import { Problem, type ProblemCode } from '#domain/problem.ts';
 import { createClient } from '#server/clients/create-client.ts';
 import type { Tx } from '#server/db/database.ts';
 import { createLoan } from '#server/loans/create-loan.ts';
+import { editLoan } from '#server/loans/edit-loan.ts';
 import { aCpf, aLender } from '#tests/support/records.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
@@ -111,6 +113,27 @@ export async function newLoan(
   return lender.does((tx, owner) =>
     createLoan(tx, owner, { clientId: client, terms: loanTerms(terms), now }),
   );
+}
+
+/** The version a lender sees now (LN-18); 1 where there is nothing for it to see. */
+export async function versionSeen(
+  tx: Tx,
+  table: 'loans' | 'interests' | 'clients',
+  id: string,
+): Promise<number> {
+  const row = await tx.selectFrom(table).select('version').where('id', '=', id).executeTakeFirst();
+  return row?.version ?? 1;
+}
+
+export function changeLoan(
+  lender: Lender,
+  id: string,
+  change: Omit<LoanChangeIn, 'version'>,
+): Promise<LoanOfClient> {
+  return lender.does(async (tx, owner) => {
+    const version = await versionSeen(tx, 'loans', id);
+    return editLoan(tx, owner, { id, change: { ...change, version }, today: TODAY });
+  });
 }
 
 export const daysAgo = (count: number): Day => addDays(TODAY, -count);

@@ -5,7 +5,12 @@ import { endpoints } from '#contract/all.ts';
 import { clientEndpoints } from '#contract/clients.ts';
 import { clientFromWire, clientToWire } from '#contract/client-translation.ts';
 import { institutionEndpoints } from '#contract/institutions.ts';
-import { institutionFromWire, institutionToWire } from '#contract/institution-translation.ts';
+import {
+  institutionFromWire,
+  institutionToWire,
+  profileFromWire,
+  profileToWire,
+} from '#contract/institution-translation.ts';
 import { interestRequestEndpoints } from '#contract/interest-requests.ts';
 import { interestRequestFromWire, interestRequestToWire } from '#contract/interest-request-translation.ts';
 import { loanEndpoints } from '#contract/loans.ts';
@@ -80,9 +85,17 @@ test('clients over the wire: made, found, changed, deleted and restored', async 
   expect(await done('GET /api/clients/:id', { id: client.id })).toEqual(client);
   const edited = await done('PATCH /api/clients/:id', {
     id: client.id,
-    body: { ...body, pix_key: 'joao@pix' },
+    body: { version: 1, pix_key: 'joao@pix' },
   });
-  expect(edited).toEqual({ ...client, pix_key: 'joao@pix' });
+  // LN-18: what was left out stayed.
+  expect(edited).toEqual({ ...client, pix_key: 'joao@pix', version: 2 });
+  const stale = await ask('PATCH /api/clients/:id', { id: client.id, body: { version: 1, phone: '11' } });
+  expect([stale.status, stale.code, stale.message]).toEqual([
+    409,
+    'record_changed',
+    'Este registro mudou enquanto você editava. Confira o que mudou e salve de novo.',
+  ]);
+  expect(stale.json).toMatchObject({ error: { details: { record: edited } } });
   const exposure = await done('GET /api/clients/:id/exposure', { id: client.id });
   expect(exposure).toEqual({ open_loans: 0, amount_to_receive: 0 });
   const taken = await ask('POST /api/clients', { body });
@@ -94,7 +107,7 @@ test('clients over the wire: made, found, changed, deleted and restored', async 
   expect(await done('DELETE /api/clients/:id', { id: client.id })).toBeNull();
   const deleted = await done('GET /api/clients/deleted');
   expect(deleted.items.map(({ id }) => id)).toEqual([client.id]);
-  expect(await done('POST /api/clients/:id/restore', { id: client.id })).toEqual(edited);
+  expect(await done('POST /api/clients/:id/restore', { id: client.id })).toEqual({ ...edited, version: 4 });
 });
 
 test('a loan over the wire: lent 1000,10 at 40% = 400,04; paid, renewed, settled and told', async () => {
@@ -113,9 +126,10 @@ test('a loan over the wire: lent 1000,10 at 40% = 400,04; paid, renewed, settled
   expect(items).toEqual([loan]);
   const edited = await done('PATCH /api/loans/:id', {
     id: loan.id,
-    body: { ...terms, overdue_interest_rate: 5.25, notes: 'combinado' },
+    body: { version: 1, overdue_interest_rate: 5.25, notes: 'combinado' },
   });
-  expect(edited).toEqual({ ...loan, overdue_interest_rate: 5.25, notes: 'combinado' });
+  // LN-18: what was left out stayed.
+  expect(edited).toEqual({ ...loan, overdue_interest_rate: 5.25, notes: 'combinado', version: 2 });
 
   const paid = await done('POST /api/payments', {
     body: { loan_id: loan.id, amount: 0.14, payment_date: '2026-08-15' },
@@ -129,9 +143,15 @@ test('a loan over the wire: lent 1000,10 at 40% = 400,04; paid, renewed, settled
   expect(portal.items).toMatchObject([{ id: loan.id, paid_amount: 0.14, payments: [{ amount: 0.14 }] }]);
   expect(portal.items.map(portalLoanFromWire).map(portalLoanToWire)).toEqual(portal.items);
 
-  const renewed = await done('POST /api/loans/:id/renew', { id: loan.id, body: { end_date: '2026-09-15' } });
+  const renewed = await done('POST /api/loans/:id/renew', {
+    id: loan.id,
+    body: { version: 3, end_date: '2026-09-15' },
+  });
   expect(renewed.charged_interest).toBe(400.04);
-  expect(renewed.loan).toMatchObject({ interest_paid: 400.04, end_date: '2026-09-15' });
+  expect(renewed.loan).toMatchObject({ interest_paid: 400.04, end_date: '2026-09-15', version: 4 });
+  const undone = await done('POST /api/loans/:id/undo-renewal', { id: loan.id, body: { version: 4 } });
+  expect(undone).toEqual({ ...paid.loan, version: 5 });
+  await done('POST /api/loans/:id/renew', { id: loan.id, body: { version: 5, end_date: '2026-09-15' } });
 
   const stale = await ask('POST /api/loans/:id/settle', {
     id: loan.id,
@@ -159,6 +179,8 @@ test('a loan over the wire: lent 1000,10 at 40% = 400,04; paid, renewed, settled
     ['payment_undone', 0.14],
     ['settled', 1800.04],
     ['renewed', 400.04],
+    ['renewal_undone', 400.04],
+    ['renewed', 400.04],
     ['paid', 0.14],
     ['edited', null],
     ['created', 1000.1],
@@ -181,12 +203,12 @@ test('interests over the wire: asked for, moved, lent, deleted', async () => {
   const { counts } = await done('GET /api/interests/counts');
   expect(counts).toEqual({ Pendente: 1, 'Em Análise': 0, Aprovado: 0, Rejeitado: 0, Concluído: 0 });
   const { id } = request;
-  await done('PATCH /api/interests/:id', { id, body: { status: 'Em Análise', notes: 'ligar' } });
-  const approved = await done('PATCH /api/interests/:id', { id, body: { status: 'Aprovado' } });
-  expect(approved).toEqual({ ...request, status: 'Aprovado', notes: 'ligar' });
-  const jump = await ask('PATCH /api/interests/:id', { id, body: { status: 'Concluído' } });
+  await done('PATCH /api/interests/:id', { id, body: { version: 1, status: 'Em Análise', notes: 'ligar' } });
+  const approved = await done('PATCH /api/interests/:id', { id, body: { version: 2, status: 'Aprovado' } });
+  expect(approved).toEqual({ ...request, status: 'Aprovado', notes: 'ligar', version: 3 });
+  const jump = await ask('PATCH /api/interests/:id', { id, body: { version: 3, status: 'Concluído' } });
   expect([jump.status, jump.code]).toEqual([409, 'invalid_status_move']);
-  const lent = await done('POST /api/interests/:id/create-loan', { id, body: { notes: null } });
+  const lent = await done('POST /api/interests/:id/create-loan', { id, body: { version: 3, notes: null } });
   expect(lent.loan).toMatchObject({ amount: 750, interest_rate: 40, overdue_interest_rate: 5 });
   expect(lent.interest).toMatchObject({ status: 'Concluído', notes: null });
   expect(await done('GET /api/interests/:id', { id })).toEqual(lent.interest);
@@ -195,12 +217,16 @@ test('interests over the wire: asked for, moved, lent, deleted', async () => {
 
 test('the institution over the wire', async () => {
   const body = { name: 'Crédito Novo', logo_url: 'https://exemplo.com.br/logo.png', contact_info: '' };
-  const saved = await done('PUT /api/institution', { body });
-  expect(saved).toEqual({ ...body, contact_info: null, id: ana.institution.id });
-  expect(institutionToWire(institutionFromWire(saved))).toEqual(saved);
+  const unseen = await ask('PUT /api/institution', { body });
+  expect([unseen.status, unseen.code]).toEqual([409, 'record_changed']);
+  const saved = await done('PUT /api/institution', { body: { version: 1, ...body } });
+  const listed = { ...body, contact_info: null, id: ana.institution.id };
+  expect(saved).toEqual({ ...listed, version: 2 });
+  expect(profileToWire(profileFromWire(saved))).toEqual(saved);
+  expect(institutionToWire(institutionFromWire(listed))).toEqual(listed);
   expect(await done('GET /api/institution')).toEqual({ institution: saved });
   const { items } = await done('GET /api/public/institutions', { cookie: '' });
-  expect(items).toContainEqual(saved);
+  expect(items).toContainEqual(listed);
 });
 
 test('PT-2 PT-5 PT-7 the portal over the wire, and a visitor’s request', async () => {

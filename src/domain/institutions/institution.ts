@@ -1,3 +1,4 @@
+import type { Versioned } from '../record-version.ts';
 import { TEXT_LIMITS } from '../text-rules.ts';
 
 export interface Institution {
@@ -6,6 +7,9 @@ export interface Institution {
   readonly logoUrl: string | null;
   readonly contactInfo: string | null;
 }
+
+/** As its lender edits it. */
+export interface InstitutionProfile extends Institution, Versioned {}
 
 const HTTPS_ADDRESS = /^https:\/\/([^/?#\\]*)(?:[/?#][^\s\\<>"]*)?$/i;
 

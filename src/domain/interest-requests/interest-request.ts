@@ -1,12 +1,13 @@
 import type { Cpf } from '../cpf.ts';
 import type { Cents } from '../money.ts';
+import type { Versioned } from '../record-version.ts';
 
 /** IN-7: the order is the path a request takes; previous and next follow it. */
 export const INTEREST_STATUSES = ['Pendente', 'Em Análise', 'Aprovado', 'Rejeitado', 'Concluído'] as const;
 export type InterestStatus = (typeof INTEREST_STATUSES)[number];
 
 /** Someone's wish to borrow (table `interests`). */
-export interface InterestRequest {
+export interface InterestRequest extends Versioned {
   readonly id: string;
   /** Null for a requester who is not (yet) a client. */
   readonly clientId: string | null;

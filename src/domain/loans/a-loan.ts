@@ -19,6 +19,7 @@ export function aLoan(changes: Partial<Loan & Coverage> = {}): Loan & Coverage {
     renewedAt: null,
     paidAt: null,
     createdAt: new Date('2026-11-15T12:00:00Z'),
+    version: 1,
     coveredOn: null,
     ...changes,
   };

@@ -1,5 +1,6 @@
 import type { Day } from '../calendar.ts';
 import type { BasisPoints, Cents } from '../money.ts';
+import type { Versioned } from '../record-version.ts';
 
 export const LOAN_STATUSES = ['ativo', 'atrasado', 'pago'] as const;
 export type LoanStatus = (typeof LOAN_STATUSES)[number];
@@ -15,7 +16,7 @@ export interface LoanTerms {
   readonly notes: string | null;
 }
 
-export interface Loan extends LoanTerms {
+export interface Loan extends LoanTerms, Versioned {
   readonly id: string;
   readonly clientId: string;
   readonly status: LoanStatus;

@@ -28,6 +28,7 @@ describe('LN-7 a new loan', () => {
       renewedAt: null,
       paidAt: null,
       createdAt: now,
+      version: 1,
     });
   });
 

@@ -44,6 +44,7 @@ export function newLoan({ id, clientId, terms }: LoanToOpen, now: Date): Loan {
     renewedAt: null,
     paidAt: null,
     createdAt: now,
+    version: 1,
   };
 }
 

@@ -4,7 +4,7 @@ import { formatCpf } from '#domain/cpf.ts';
 import { createClient } from '#server/clients/create-client.ts';
 import { deleteClient } from '#server/clients/delete-client.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { saveInstitution } from '#server/institutions/institution-store.ts';
+import { insertProfile } from '#server/institutions/institution-store.ts';
 import { markOverdue } from '#server/jobs/mark-overdue.ts';
 import { deleteLoan } from '#server/loans/delete-loan.ts';
 import { assertStrongPassword } from '#server/sessions/password.ts';
@@ -94,7 +94,7 @@ async function accountFor(
 
 async function fillPortfolio(tx: Tx, owner: string, today: Day) {
   const dice = loadedDice(SEED);
-  await saveInstitution(tx, owner, {
+  await insertProfile(tx, owner, {
     name: 'Crédito da Praça',
     logoUrl: null,
     contactInfo: '(11) 4002-8922 · contato@exemplo.com.br',

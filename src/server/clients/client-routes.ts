@@ -35,7 +35,7 @@ export const clientHandlers: HandlersOf<typeof clientEndpoints> = {
   'POST /api/clients': async ({ tx, owner, body, now }) =>
     clientToWire(await createClient(tx, owner, body, now)),
   'PATCH /api/clients/:id': async ({ tx, owner, params, body }) =>
-    clientToWire(await editClient(tx, owner, { id: params.id, fields: body })),
+    clientToWire(await editClient(tx, owner, { id: params.id, change: body })),
   'DELETE /api/clients/:id': async ({ tx, owner, params, now }) => {
     await deleteClient(tx, owner, { id: params.id, now });
     return null;

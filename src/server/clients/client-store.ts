@@ -20,6 +20,7 @@ const COLUMNS = [
   'notes',
   'portal_last_seen_at',
   'created_at',
+  'version',
 ] as const;
 
 type ClientRow = Pick<Selectable<Tables['clients']>, (typeof COLUMNS)[number]>;
@@ -36,6 +37,7 @@ function clientOf(row: ClientRow): KnownClient {
     notes: row.notes,
     portalLastSeenAt: row.portal_last_seen_at,
     createdAt: row.created_at,
+    version: row.version,
   };
 }
 
@@ -158,7 +160,7 @@ export async function updateClient(
   tx: Tx,
   owner: string,
   id: string,
-  change: ClientFieldsIn | { readonly deleted_at: Date | null },
+  change: Partial<ClientFieldsIn> | { readonly deleted_at: Date | null },
 ): Promise<KnownClient | null> {
   const row = await tx
     .updateTable('clients')
@@ -170,20 +172,20 @@ export async function updateClient(
   return row === undefined ? null : clientOf(row);
 }
 
-/** The CPF and whether it is deleted, held against every other change until the transaction ends. */
+/** The client and whether it is deleted, held against every other change until the transaction ends. */
 export async function lockClient(
   tx: Tx,
   owner: string,
   id: string,
-): Promise<{ readonly cpf: Cpf; readonly deleted: boolean } | null> {
+): Promise<{ readonly client: KnownClient; readonly deleted: boolean } | null> {
   const row = await tx
     .selectFrom('clients')
-    .select(['cpf', 'deleted_at'])
+    .select([...COLUMNS, 'deleted_at'])
     .where('user_id', '=', owner)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  return row === undefined ? null : { cpf: row.cpf, deleted: row.deleted_at !== null };
+  return row === undefined ? null : { client: clientOf(row), deleted: row.deleted_at !== null };
 }
 
 /** CL-8: another client, still live, with this CPF. */

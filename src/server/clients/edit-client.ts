@@ -1,6 +1,7 @@
-import type { KnownClient } from '#contract/client-translation.ts';
-import type { ClientFieldsIn } from '#contract/clients.ts';
+import { clientToWire, type KnownClient } from '#contract/client-translation.ts';
+import type { ClientChangeIn } from '#contract/clients.ts';
 import { Problem } from '#domain/problem.ts';
+import { refuseOtherVersion } from '#domain/record-version.ts';
 import type { Tx } from '#server/db/database.ts';
 import { linkRequestsToClient } from '#server/interest-requests/interest-request-store.ts';
 import { lockClient, updateClient } from './client-store.ts';
@@ -8,18 +9,22 @@ import { refuseCpfOfDeleted, refuseTakenCpf, whileCpfIsFree } from './taken-cpf.
 
 interface EditClient {
   readonly id: string;
-  readonly fields: ClientFieldsIn;
+  readonly change: ClientChangeIn;
 }
 
-/** CL-8, and IN-9 where the CPF becomes that of a requester. */
-export async function editClient(tx: Tx, owner: string, { id, fields }: EditClient): Promise<KnownClient> {
+/** LN-18: only what the change carries is another afterwards. CL-8, and IN-9 where the CPF becomes that of a requester. */
+export async function editClient(tx: Tx, owner: string, { id, change }: EditClient): Promise<KnownClient> {
   const before = await lockClient(tx, owner, id);
   if (before === null || before.deleted) throw new Problem('not_found');
-  if (fields.cpf !== before.cpf) {
-    await refuseTakenCpf(tx, owner, fields.cpf, { exceptId: id });
-    await refuseCpfOfDeleted(tx, owner, fields.cpf);
+  refuseOtherVersion(clientToWire(before.client), change.version);
+  const { version: _, ...fields } = change;
+  if (Object.keys(fields).length === 0) return before.client;
+  const newCpf = fields.cpf === before.client.cpf ? undefined : fields.cpf;
+  if (newCpf !== undefined) {
+    await refuseTakenCpf(tx, owner, newCpf, { exceptId: id });
+    await refuseCpfOfDeleted(tx, owner, newCpf);
   }
   const client = await whileCpfIsFree(() => updateClient(tx, owner, id, fields));
-  if (fields.cpf !== before.cpf) await linkRequestsToClient(tx, owner, client);
+  if (newCpf !== undefined) await linkRequestsToClient(tx, owner, client);
   return client;
 }

@@ -33,6 +33,8 @@ export interface Tables {
 type Fixed<T> = ColumnType<T, T, never>;
 /** Kept by the database: the stores leave it out. */
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
+/** Raised by a trigger with each change of what the record's forms show (LN-18). */
+type Version = GeneratedAlways<number>;
 type UpdatedAt = ColumnType<Date, never, never>;
 
 interface UsersTable {
@@ -54,6 +56,7 @@ interface InstitutionsTable {
   require_access_code: Generated<boolean>;
   created_at: CreatedAt;
   updated_at: UpdatedAt;
+  version: Version;
 }
 
 interface ClientsTable {
@@ -74,6 +77,7 @@ interface ClientsTable {
   access_code_created_at: Date | null;
   created_at: CreatedAt;
   updated_at: UpdatedAt;
+  version: Version;
   deleted_at: Date | null;
 }
 
@@ -91,6 +95,7 @@ interface InterestsTable {
   expected_payment_date: ColumnType<Day | null, Day | null | undefined, never>;
   created_at: CreatedAt;
   updated_at: UpdatedAt;
+  version: Version;
 }
 
 interface LoansTable {
@@ -113,6 +118,7 @@ interface LoansTable {
   source_interest_id: ColumnType<string | null, string | null | undefined, never>;
   created_at: CreatedAt;
   updated_at: UpdatedAt;
+  version: Version;
   deleted_at: Date | null;
 }
 
@@ -135,6 +141,11 @@ interface RenewalsTable {
   interest_amount: Fixed<Cents>;
   previous_end_date: Fixed<Day>;
   end_date: Fixed<Day>;
+  previous_renewed_at: Fixed<Date | null>;
+  /** Whether the receipt of the interest was recorded with it, as a payment of kind renewal_interest. */
+  interest_received: Fixed<boolean>;
+  /** The version the renewal left the loan with (LN-19); null for renewals from before versions. */
+  loan_version: Fixed<number | null>;
   created_at: CreatedAt;
 }
 

@@ -30,6 +30,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   required: 'Exigir código de acesso',
   file: 'Arquivo',
   token: 'Link de recuperação',
+  version: 'Versão',
   search: 'Pesquisa',
   limit: 'Itens por página',
   after: 'Página',

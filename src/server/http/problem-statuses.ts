@@ -22,6 +22,8 @@ export const PROBLEM_STATUSES = {
   loan_already_paid: 409,
   loan_total_changed: 409,
   renewal_date_mismatch: 409,
+  renewal_not_undoable: 409,
+  record_changed: 409,
   open_request_exists: 409,
   too_many_open_requests: 409,
   interest_not_approved: 409,

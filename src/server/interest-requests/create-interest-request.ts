@@ -28,6 +28,7 @@ export async function createInterestRequest(
     status: 'Pendente',
     notes: null,
     createdAt: now,
+    version: 1,
   };
   await insertRequest(tx, owner, request);
   return request;

@@ -27,7 +27,7 @@ export const interestRequestHandlers: HandlersOf<typeof interestRequestEndpoints
     return interestRequestToWire(await createInterestRequest(tx, owner, wanted));
   },
   'PATCH /api/interests/:id': async ({ tx, owner, params, body }) => {
-    const move = { id: params.id, status: body.status, notes: body.notes };
+    const move = { id: params.id, seenVersion: body.version, status: body.status, notes: body.notes };
     return interestRequestToWire(await moveInterestRequest(tx, owner, move));
   },
   'DELETE /api/interests/:id': async ({ tx, owner, params }) => {
@@ -35,7 +35,7 @@ export const interestRequestHandlers: HandlersOf<typeof interestRequestEndpoints
     return null;
   },
   'POST /api/interests/:id/create-loan': async ({ tx, owner, params, body, now, today }) => {
-    const approval = { id: params.id, notes: body.notes, now, today };
+    const approval = { id: params.id, seenVersion: body.version, notes: body.notes, now, today };
     const { request, loan } = await createLoanFromInterest(tx, owner, approval);
     return { interest: interestRequestToWire(request), loan: loanToWire(loan) };
   },

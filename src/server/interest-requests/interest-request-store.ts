@@ -16,6 +16,7 @@ type InterestRow = Pick<
   | 'status'
   | 'notes'
   | 'created_at'
+  | 'version'
 > & { client_name: string | null };
 
 function requestOf(row: InterestRow): InterestRequest {
@@ -29,6 +30,7 @@ function requestOf(row: InterestRow): InterestRequest {
     status: row.status,
     notes: row.notes,
     createdAt: row.created_at,
+    version: row.version,
   };
 }
 
@@ -52,6 +54,7 @@ function selectRequests(tx: Tx, owner: string) {
       'i.status',
       'i.notes',
       'i.created_at',
+      'i.version',
     ])
     .where('i.user_id', '=', owner);
 }
@@ -133,17 +136,16 @@ export async function insertRequest(tx: Tx, owner: string, request: InterestRequ
     .execute();
 }
 
-export async function saveRequest(
-  tx: Tx,
-  owner: string,
-  request: Pick<InterestRequest, 'id' | 'status' | 'notes'>,
-): Promise<void> {
-  await tx
+/** Under the lock of `lockRequest`; gives the request with its new version (LN-18). */
+export async function saveRequest(tx: Tx, owner: string, request: InterestRequest): Promise<InterestRequest> {
+  const { version } = await tx
     .updateTable('interests')
     .set({ status: request.status, notes: request.notes })
     .where('user_id', '=', owner)
     .where('id', '=', request.id)
-    .execute();
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return { ...request, version };
 }
 
 /** IN-5: really gone. False where there was none. */

@@ -1,14 +1,17 @@
+import { interestRequestToWire } from '#contract/interest-request-translation.ts';
 import {
   allowedMove,
   type InterestRequest,
   type InterestStatus,
 } from '#domain/interest-requests/interest-request.ts';
 import { Problem } from '#domain/problem.ts';
+import { refuseOtherVersion } from '#domain/record-version.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockRequest, saveRequest } from './interest-request-store.ts';
 
 interface MoveInterestRequest {
   readonly id: string;
+  readonly seenVersion: number;
   /** Left out where only the notes are saved. */
   readonly status: InterestStatus | undefined;
   /** Left out where the notes stay as they are. */
@@ -19,10 +22,12 @@ interface MoveInterestRequest {
 export async function moveInterestRequest(
   tx: Tx,
   owner: string,
-  { id, status, notes }: MoveInterestRequest,
+  { id, seenVersion, status, notes }: MoveInterestRequest,
 ): Promise<InterestRequest> {
   const request = await lockRequest(tx, owner, id);
   if (request === null) throw new Problem('not_found');
+  refuseOtherVersion(interestRequestToWire(request), seenVersion);
+  if (status === undefined && notes === undefined) return request;
   const moved = {
     ...request,
     status: status ?? request.status,
@@ -30,6 +35,5 @@ export async function moveInterestRequest(
   };
   if (moved.status !== request.status && !allowedMove(request.status, moved.status))
     throw new Problem('invalid_status_move');
-  await saveRequest(tx, owner, moved);
-  return moved;
+  return saveRequest(tx, owner, moved);
 }

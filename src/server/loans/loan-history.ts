@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import type { WireLoanEvent } from '#contract/loans.ts';
 import { day, type Day } from '#domain/calendar.ts';
-import { LOAN_STATUSES } from '#domain/loans/loan.ts';
+import { LOAN_STATUSES, type Loan } from '#domain/loans/loan.ts';
+import { isUndoable } from '#domain/loans/renewal-undo.ts';
 import { cents, type Cents } from '#domain/money.ts';
 import { PAYMENT_KINDS } from '#domain/payments/payment.ts';
 import type { Tx } from '#server/db/database.ts';
 import { pageOf, readCursor, type Page } from '#server/paging/cursor.ts';
+import { lastRenewal } from './renewal-store.ts';
 
 export interface LoanEvent {
   readonly id: number;
@@ -13,6 +15,8 @@ export interface LoanEvent {
   readonly at: Date;
   readonly amount: Cents | null;
   readonly endDate: Day | null;
+  /** LN-19: a renewal after which nothing happened on the loan. */
+  readonly canUndo: boolean;
 }
 
 /** One change as the audit log remembers it. */
@@ -61,23 +65,27 @@ const TERMS = [
 export async function loanHistory(
   tx: Tx,
   owner: string,
-  { loanId, after, limit }: { loanId: string; after: string | undefined; limit: number },
+  { loan, after, limit }: { loan: Pick<Loan, 'id' | 'version'>; after: string | undefined; limit: number },
 ): Promise<Page<LoanEvent>> {
   const key = readCursor(after, ['serial']);
   const events: LoanEvent[] = [];
   let before = key === null ? null : Number(key[0]);
   // A payment leaves two entries, of which one makes an event: read on until the page is full or the log ends.
   for (let more = true; more && events.length <= limit;) {
-    const entries = await entriesBefore(tx, owner, { loanId, before, limit: limit * 2 + 1 });
+    const entries = await entriesBefore(tx, owner, { loanId: loan.id, before, limit: limit * 2 + 1 });
     events.push(...entries.flatMap((entry) => eventOf(entry) ?? []));
     before = entries.at(-1)?.id ?? null;
     more = entries.length === limit * 2 + 1;
   }
+  // Only the newest renewal can be undone, and only turning overdue may have come after it: it is on the first page.
+  const newest = after === undefined ? events.find(({ event }) => event === 'renewed') : undefined;
+  const undoable =
+    newest !== undefined && isUndoable(loan, await lastRenewal(tx, owner, loan.id)) ? newest : undefined;
   return pageOf(
     events.slice(0, limit + 1),
     limit,
     ({ id }) => [String(id)],
-    (event) => event,
+    (event) => ({ ...event, canUndo: event === undoable }),
   );
 }
 
@@ -101,7 +109,9 @@ function entriesBefore(
 /** Null where another entry of the same change tells it: each thing that happened is told once. */
 function eventOf(entry: AuditEntry): LoanEvent | null {
   const told = entry.table === 'payments' ? paymentEvent(entry) : loanEvent(entry);
-  return told === null ? null : { id: entry.id, amount: null, endDate: null, ...told, at: entry.at };
+  return told === null
+    ? null
+    : { id: entry.id, amount: null, endDate: null, canUndo: false, ...told, at: entry.at };
 }
 
 type Told = Pick<LoanEvent, 'event'> & Partial<Pick<LoanEvent, 'amount' | 'endDate'>>;
@@ -137,11 +147,17 @@ function loanChange(before: LoanImage, after: LoanImage): Told | null {
     return { event: 'settled', amount: cents(after.paid_amount - before.paid_amount) };
   if (before.status === 'pago' && after.status !== 'pago') return { event: 'reopened' };
   if (before.renewed_at !== after.renewed_at) {
-    const amount = cents(after.interest_paid - before.interest_paid);
-    return { event: 'renewed', amount, endDate: after.end_date };
+    const event = isLater(after.renewed_at, before.renewed_at) ? 'renewed' : 'renewal_undone';
+    const amount = cents(Math.abs(after.interest_paid - before.interest_paid));
+    return { event, amount, endDate: after.end_date };
   }
   if (TERMS.some((term) => before[term] !== after[term]))
     return { event: 'edited', endDate: before.end_date === after.end_date ? null : after.end_date };
   if (before.status === 'ativo' && after.status === 'atrasado') return { event: 'overdue' };
   return null;
+}
+
+/** Undoing a renewal sets the moment of the last renewal back (LN-19). */
+function isLater(after: string | null, before: string | null): boolean {
+  return after !== null && (before === null || Date.parse(after) > Date.parse(before));
 }

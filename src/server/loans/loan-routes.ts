@@ -11,6 +11,7 @@ import { requireLoan } from './loan-store.ts';
 import { renewLoan } from './renew-loan.ts';
 import { restoreLoan } from './restore-loan.ts';
 import { settleLoan } from './settle-loan.ts';
+import { undoRenewal } from './undo-renewal.ts';
 
 export const loanHandlers: HandlersOf<typeof loanEndpoints> = {
   'GET /api/loans': async ({ tx, owner, query, today }) => {
@@ -38,14 +39,15 @@ export const loanHandlers: HandlersOf<typeof loanEndpoints> = {
   },
   'GET /api/loans/:id': async ({ tx, owner, params }) => loanToWire(await requireLoan(tx, owner, params.id)),
   'GET /api/loans/:id/history': async ({ tx, owner, params, query }) => {
-    await requireLoan(tx, owner, params.id);
-    const page = await loanHistory(tx, owner, { loanId: params.id, after: query.after, limit: query.limit });
-    const items = page.items.map(({ id, event, at, amount, endDate }) => ({
+    const loan = await requireLoan(tx, owner, params.id);
+    const page = await loanHistory(tx, owner, { loan, after: query.after, limit: query.limit });
+    const items = page.items.map(({ id, event, at, amount, endDate, canUndo }) => ({
       id,
       event,
       at: at.toISOString(),
       amount: amount === null ? null : reaisFromCents(amount),
       end_date: endDate,
+      can_undo: canUndo,
     }));
     return { items, next: page.next };
   },
@@ -54,8 +56,7 @@ export const loanHandlers: HandlersOf<typeof loanEndpoints> = {
     return loanToWire(loan);
   },
   'PATCH /api/loans/:id': async ({ tx, owner, params, body, today }) => {
-    const edit = { id: params.id, clientId: body.client_id, terms: loanTermsOf(body), today };
-    return loanToWire(await editLoan(tx, owner, edit));
+    return loanToWire(await editLoan(tx, owner, { id: params.id, change: body, today }));
   },
   'DELETE /api/loans/:id': async ({ tx, owner, params, now }) => {
     await deleteLoan(tx, owner, { id: params.id, now });
@@ -70,6 +71,7 @@ export const loanHandlers: HandlersOf<typeof loanEndpoints> = {
   'POST /api/loans/:id/renew': async ({ tx, owner, params, body, now, today }) => {
     const { loan, chargedInterest } = await renewLoan(tx, owner, {
       id: params.id,
+      seenVersion: body.version,
       seenEndDate: body.end_date,
       interestReceived: body.record_interest_payment,
       now,
@@ -77,4 +79,6 @@ export const loanHandlers: HandlersOf<typeof loanEndpoints> = {
     });
     return { loan: loanToWire(loan), charged_interest: reaisFromCents(chargedInterest) };
   },
+  'POST /api/loans/:id/undo-renewal': async ({ tx, owner, params, body, today }) =>
+    loanToWire(await undoRenewal(tx, owner, { id: params.id, seenVersion: body.version, today })),
 };

@@ -1,8 +1,6 @@
 import { sql, type Selectable } from 'kysely';
-import { v7 as newId } from 'uuid';
 import type { LoanOfClient } from '#contract/loan-translation.ts';
 import type { Coverage, Loan } from '#domain/loans/loan.ts';
-import type { Renewal } from '#domain/loans/loan-renewal.ts';
 import { isCovered } from '#domain/loans/loan-totals.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -26,6 +24,7 @@ const COLUMNS = [
   'l.renewed_at',
   'l.paid_at',
   'l.created_at',
+  'l.version',
   'c.name as client_name',
   'c.phone as client_phone',
 ] as const;
@@ -58,6 +57,7 @@ export function loanOf(row: LoanRow): LoanOfClient {
     renewedAt: row.renewed_at,
     paidAt: row.paid_at,
     createdAt: row.created_at,
+    version: row.version,
   };
 }
 
@@ -124,9 +124,10 @@ export async function insertLoan(
     .execute();
 }
 
-/** Under the lock of `lockLoan`. */
-export function saveLoan(tx: Tx, owner: string, loan: Loan): void {
+/** Under the lock of `lockLoan`; gives the loan with the version the trigger raises it to (LN-18). */
+export function saveLoan(tx: Tx, owner: string, loan: Loan): Loan {
   send(tx, updateLoan({ ...loan, owner }));
+  return { ...loan, version: loan.version + 1 };
 }
 
 const updateLoan = fixedStatement((tx, loan: Loan & { owner: string }) =>
@@ -192,26 +193,4 @@ export async function loanExistsForRequest(tx: Tx, owner: string, requestId: str
     .where('source_interest_id', '=', requestId)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** I4: what was charged, and what it moved. */
-export async function insertRenewal(
-  tx: Tx,
-  owner: string,
-  before: Loan,
-  renewal: Renewal,
-  now: Date,
-): Promise<void> {
-  await tx
-    .insertInto('renewals')
-    .values({
-      id: newId(),
-      user_id: owner,
-      loan_id: before.id,
-      interest_amount: renewal.chargedInterest,
-      previous_end_date: before.endDate,
-      end_date: renewal.loan.endDate,
-      created_at: now,
-    })
-    .execute();
 }

@@ -22,6 +22,6 @@ export async function settleLoan(
   const { loan, payment, changed } = settlementOf(before, today, now, seen);
   if (!changed) return before;
   if (payment !== null) insertPayment(tx, owner, payment, now);
-  saveLoan(tx, owner, loan);
-  return { ...loan, client: before.client, coveredOn: null };
+  const saved = saveLoan(tx, owner, loan);
+  return { ...saved, client: before.client, coveredOn: null };
 }

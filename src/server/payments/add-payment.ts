@@ -31,8 +31,8 @@ export async function addPayment(
   if (before.status === 'pago')
     throw new Problem('loan_already_paid', 'Este empréstimo já está pago e não recebe novos pagamentos.');
   refuseFuturePayment(paymentDate, today);
-  const loan = { ...paymentApplied(before, amount), client: before.client };
+  const paid = paymentApplied(before, amount);
   const payment = insertPayment(tx, owner, { loanId, amount, paymentDate, notes, kind: 'payment' }, now);
-  saveLoan(tx, owner, loan);
+  const loan = { ...saveLoan(tx, owner, paid), client: before.client };
   return { payment, loan: await withCoverage(tx, owner, loan) };
 }

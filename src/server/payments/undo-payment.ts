@@ -18,8 +18,7 @@ export async function undoPayment(tx: Tx, owner: string, { id, today }: UndoPaym
   const before = await lockLoan(tx, owner, payment.loanId);
   // Looked up before the lock: of two who undo the same payment, the second finds it gone.
   if (!(await removePayment(tx, owner, id))) throw new Problem('not_found');
-  const loan = { ...paymentUndone(before, payment, today), client: before.client };
+  const loan = paymentUndone(before, payment, today);
   if (before.status === 'pago' && loan.status !== 'pago') await withdrawSettlement(tx, owner, loan.id);
-  saveLoan(tx, owner, loan);
-  return withCoverage(tx, owner, loan);
+  return withCoverage(tx, owner, { ...saveLoan(tx, owner, loan), client: before.client });
 }

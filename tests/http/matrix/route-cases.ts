@@ -33,6 +33,7 @@ const CLIENT = [
   'notes',
   'portal_last_seen_at',
   'created_at',
+  'version',
 ];
 const LOAN = [
   'id',
@@ -52,6 +53,7 @@ const LOAN = [
   'renewed_at',
   'paid_at',
   'created_at',
+  'version',
 ];
 const PAYMENT = ['id', 'loan_id', 'amount', 'payment_date', 'notes', 'kind', 'created_at'];
 const INTEREST = [
@@ -64,8 +66,10 @@ const INTEREST = [
   'status',
   'notes',
   'created_at',
+  'version',
 ];
 const INSTITUTION = ['id', 'name', 'logo_url', 'contact_info'];
+const PROFILE = [...INSTITUTION, 'version'];
 const STAFF_SESSION = ['user_id', 'email', 'token_expires_at'];
 /** PT-5, PT-6: no notes, no address, no Pix key, nobody else's anything. */
 const PORTAL_LOAN = [
@@ -133,7 +137,12 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
     keys: ['open_loans', 'amount_to_receive'],
   },
   'POST /api/clients': { who: 'staff', body: aNewClient, keyed: true, keys: CLIENT },
-  'PATCH /api/clients/:id': { who: 'staff', id: 'client', body: aNewClient, keys: CLIENT },
+  'PATCH /api/clients/:id': {
+    who: 'staff',
+    id: 'client',
+    body: ({ versions }) => ({ version: versions.client, ...aNewClient() }),
+    keys: CLIENT,
+  },
   'DELETE /api/clients/:id': { who: 'staff', id: 'client', keys: [] },
   'POST /api/clients/:id/restore': { who: 'staff', id: 'deletedClient', keyed: true, keys: CLIENT },
   'POST /api/clients/:id/access-code': { who: 'staff', id: 'client', keys: ['code'] },
@@ -152,10 +161,15 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
   'GET /api/loans/:id/history': {
     who: 'staff',
     id: 'loan',
-    keys: pageOf(['id', 'event', 'at', 'amount', 'end_date']),
+    keys: pageOf(['id', 'event', 'at', 'amount', 'end_date', 'can_undo']),
   },
   'POST /api/loans': { who: 'staff', body: loanTerms, keyed: true, keys: LOAN },
-  'PATCH /api/loans/:id': { who: 'staff', id: 'loan', body: loanTerms, keys: LOAN },
+  'PATCH /api/loans/:id': {
+    who: 'staff',
+    id: 'loan',
+    body: (world) => ({ version: world.versions.loan, ...loanTerms(world) }),
+    keys: LOAN,
+  },
   'DELETE /api/loans/:id': { who: 'staff', id: 'loan', keys: [] },
   'POST /api/loans/:id/restore': { who: 'staff', id: 'deletedLoan', keyed: true, keys: LOAN },
   'POST /api/loans/:id/settle': {
@@ -169,9 +183,20 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
   'POST /api/loans/:id/renew': {
     who: 'staff',
     id: 'loan',
-    body: () => ({ end_date: '2026-09-15', record_interest_payment: true }),
+    body: ({ versions }) => ({
+      version: versions.loan,
+      end_date: '2026-09-15',
+      record_interest_payment: true,
+    }),
     keyed: true,
     keys: [...under('loan', LOAN), 'charged_interest'],
+  },
+  'POST /api/loans/:id/undo-renewal': {
+    who: 'staff',
+    id: 'renewed',
+    body: ({ versions }) => ({ version: versions.renewed }),
+    keyed: true,
+    keys: LOAN,
   },
 
   'GET /api/payments': {
@@ -218,7 +243,7 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
   'PATCH /api/interests/:id': {
     who: 'staff',
     id: 'pending',
-    body: () => ({ status: 'Em Análise', notes: 'Ligar amanhã' }),
+    body: () => ({ version: 1, status: 'Em Análise', notes: 'Ligar amanhã' }),
     takes: ['status'],
     keys: INTEREST,
   },
@@ -226,13 +251,17 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
   'POST /api/interests/:id/create-loan': {
     who: 'staff',
     id: 'approved',
-    body: () => ({ notes: 'Para a obra' }),
+    body: () => ({ version: 1, notes: 'Para a obra' }),
     keyed: true,
     keys: [...under('interest', INTEREST), ...under('loan', LOAN)],
   },
 
-  'GET /api/institution': { who: 'staff', keys: under('institution', INSTITUTION) },
-  'PUT /api/institution': { who: 'staff', body: () => ({ name: 'Crédito Novo' }), keys: INSTITUTION },
+  'GET /api/institution': { who: 'staff', keys: under('institution', PROFILE) },
+  'PUT /api/institution': {
+    who: 'staff',
+    body: ({ versions }) => ({ version: versions.institution, name: 'Crédito Novo' }),
+    keys: PROFILE,
+  },
   'GET /api/public/institutions': {
     who: 'anyone',
     limits: ['institutions'],

@@ -43,7 +43,8 @@ export async function aWorld(server: TestApp) {
   const loan = await aLoan(owner, { user_id, client_id: client.id, notes: 'Do carro' });
   const payment = await aPayment(owner, loan, { notes: 'Em dinheiro' });
   const renewed = await aLoan(owner, { user_id, client_id: client.id });
-  await aRenewal(owner, renewed);
+  // Raised by the renewal's interest, and nothing after it (LN-19).
+  await aRenewal(owner, renewed, { loan_version: 2, previous_end_date: renewed.end_date });
   // Late, due today and due soon, by the clock of the tests.
   for (const end_date of ['2026-08-10', '2026-08-15', '2026-08-17']) {
     await aLoan(owner, { user_id, client_id: client.id, end_date: day(end_date) });
@@ -92,6 +93,7 @@ export async function aWorld(server: TestApp) {
     client: client.id,
     deletedClient: deletedClient.id,
     loan: loan.id,
+    renewed: renewed.id,
     deletedLoan: deletedLoan.id,
     payment: payment.id,
     pending: pending.id,
@@ -99,8 +101,11 @@ export async function aWorld(server: TestApp) {
     session: secondSession,
     institution: institution.id,
   };
+  // Each was changed once above; a route's own case says what it has to see.
+  const versions = { client: 2, loan: 2, renewed: 2, institution: 2 };
   return {
     ...signedIn,
+    versions,
     askingCookie: `__Host-caderneta_borrower=${asking}`,
     ids,
     recoveryToken: recovery.token,

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { addDays, dayText, type Day } from '#domain/calendar.ts';
-import type { InterestStatus } from '#domain/interest-requests/interest-request.ts';
+import type { InterestRequest, InterestStatus } from '#domain/interest-requests/interest-request.ts';
 import { cents } from '#domain/money.ts';
 import type { Tx } from '#server/db/database.ts';
 import { createInterestRequest } from '#server/interest-requests/create-interest-request.ts';
@@ -67,15 +67,14 @@ export async function fillQueue(
       requestedAmount: cents(asked.reais * 100),
       now: momentOn(day),
     };
-    const { id } = await createInterestRequest(tx, owner, wanted);
-    await walk(tx, owner, { id, asked, on: day });
+    const request = await createInterestRequest(tx, owner, wanted);
+    await walk(tx, owner, { request, asked, on: day });
   }
   for (const asked of OF_VISITORS) {
     const day = addDays(today, -asked.daysAgo);
-    const id = newId();
     const notes = `Data de pagamento prevista: ${dayText(addDays(day, 30))}`;
-    await insertRequest(tx, owner, {
-      id,
+    const request: InterestRequest = {
+      id: newId(),
       clientId: null,
       clientName: null,
       clientCpf: fakeCpf(dice),
@@ -84,8 +83,10 @@ export async function fillQueue(
       status: 'Pendente',
       notes,
       createdAt: momentOn(day),
-    });
-    await walk(tx, owner, { id, asked: { ...asked, notes }, on: day });
+      version: 1,
+    };
+    await insertRequest(tx, owner, request);
+    await walk(tx, owner, { request, asked: { ...asked, notes }, on: day });
   }
   const everyone: readonly Asked[] = [...OF_CLIENTS, ...OF_VISITORS];
   return { asked: everyone.length, lent: everyone.filter(({ lent }) => lent === true).length };
@@ -94,10 +95,13 @@ export async function fillQueue(
 async function walk(
   tx: Tx,
   owner: string,
-  { id, asked, on }: { readonly id: string; readonly asked: Asked; readonly on: Day },
+  { request, asked, on }: { readonly request: InterestRequest; readonly asked: Asked; readonly on: Day },
 ): Promise<void> {
   const { notes, path, lent } = asked;
-  if (path.length === 0) await moveInterestRequest(tx, owner, { id, status: undefined, notes });
-  for (const status of path) await moveInterestRequest(tx, owner, { id, status, notes });
-  if (lent === true) await createLoanFromInterest(tx, owner, { id, notes, today: on, now: momentOn(on) });
+  const { id } = request;
+  let { version: seenVersion } = request;
+  for (const status of path.length === 0 ? [undefined] : path)
+    ({ version: seenVersion } = await moveInterestRequest(tx, owner, { id, seenVersion, status, notes }));
+  if (lent === true)
+    await createLoanFromInterest(tx, owner, { id, seenVersion, notes, today: on, now: momentOn(on) });
 }

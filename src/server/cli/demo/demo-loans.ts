@@ -111,7 +111,14 @@ async function live(
     case 'renew': {
       const { interestReceived } = step;
       const seenEndDate = oneMonthAfter(on);
-      await renewLoan(tx, owner, { id, seenEndDate, interestReceived, today: on, now });
+      await renewLoan(tx, owner, {
+        id,
+        seenVersion: loan.version,
+        seenEndDate,
+        interestReceived,
+        today: on,
+        now,
+      });
       return;
     }
     case 'settle': {

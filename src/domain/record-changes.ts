@@ -1,0 +1,39 @@
+import { dayText, type Day } from './calendar.ts';
+
+/** One thing of a record that a person can see change: what it is called, and what it says. */
+export type ShownField<Item> =
+  | { readonly label: string; readonly text: (record: Item) => string | null }
+  | { readonly label: string; readonly day: (record: Item) => Day };
+
+const LONGEST_TEXT = 40;
+
+/** LN-18: what differs between two versions of a record, as `vencimento 15/10 → 14/11`. */
+export function recordChanges<Item>(
+  fields: readonly ShownField<Item>[],
+  before: Item,
+  after: Item,
+): string[] {
+  return fields.flatMap((field) => {
+    const [was, is] =
+      'day' in field
+        ? dayTexts(field.day(before), field.day(after))
+        : [shownText(field.text(before)), shownText(field.text(after))];
+    if ('day' in field ? was === is : field.text(before) === field.text(after)) return [];
+    return [`${field.label} ${was} → ${is}`];
+  });
+}
+
+/** The year is only said where it is another. */
+function dayTexts(before: Day, after: Day): [string, string] {
+  const sameYear = before.slice(0, 4) === after.slice(0, 4);
+  const text = (value: Day) => (sameYear ? dayText(value).slice(0, 5) : dayText(value));
+  return [text(before), text(after)];
+}
+
+function shownText(text: string | null): string {
+  if (text === null || text === '') return '(vazio)';
+  const line = text.replace(/\s+/g, ' ');
+  return line.length <= LONGEST_TEXT
+    ? line
+    : `${line.slice(0, LONGEST_TEXT - 1).replace(/\p{Surrogate}$/u, '')}…`;
+}
