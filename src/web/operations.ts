@@ -14,6 +14,7 @@ export const operations = {
   restoreLoan: { failed: 'Erro ao restaurar empréstimo', changes: ['loans'] },
   settleLoan: { failed: 'Erro ao atualizar empréstimo', changes: ['payments'] },
   renewLoan: { failed: 'Erro ao atualizar empréstimo', changes: ['payments'] },
+  undoRenewal: { failed: 'Erro ao desfazer renovação', changes: ['payments'] },
   addPayment: { failed: 'Erro ao adicionar pagamento', changes: ['payments'] },
   removePayment: { failed: 'Erro ao remover pagamento', changes: ['payments'] },
   addInterest: { failed: 'Erro ao adicionar interesse', changes: ['interests'] },

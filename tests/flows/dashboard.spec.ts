@@ -73,7 +73,7 @@ test('DB-3 each event moves the metrics: 400 to gain and 1400 to receive, − 50
   const { payment: paid } = await api.call('POST /api/payments', { body: payment });
   await expectMetrics(page, ['R$ 0,00', 'R$ 400,00', 'R$ 900,00', '0,0%']);
 
-  const renewal = { end_date: oneMonthAfter(dayFromToday(0)) };
+  const renewal = { version: 2, end_date: oneMonthAfter(dayFromToday(0)) };
   await api.call('POST /api/loans/:id/renew', { params: { id: loan.id }, body: renewal });
   await expectMetrics(page, ['R$ 0,00', 'R$ 400,00', 'R$ 1.300,00', '0,0%']);
 
@@ -111,7 +111,7 @@ test('DB-4 ativo and atrasado by due date: R$ 1.000,00 → R$ 1.400,00 even afte
   await expect(rowOf(page, 'Vence Primeiro')).toContainText(`Vence: ${dayText(dayFromToday(-5))}`);
   await expect(rowOf(page, 'Vence Logo')).toContainText('R$ 1.234,60 → R$ 1.388,93');
 
-  const body = { end_date: oneMonthAfter(dayFromToday(0)) };
+  const body = { version: 1, end_date: oneMonthAfter(dayFromToday(0)) };
   await api.call('POST /api/loans/:id/renew', { params: { id: renewed.id }, body });
   await expect(names).toHaveText(['Vence Logo', 'Cliente não encontrado', 'Vence Depois', 'Vence Primeiro']);
   await expect(rowOf(page, 'Vence Primeiro')).toContainText('R$ 1.000,00 → R$ 1.400,00');

@@ -43,7 +43,7 @@ async function seedHostile(api: StaffApi, institution: string) {
   const interest = await api.call('POST /api/interests', {
     body: { client_id: clients[0]?.id ?? '', requested_amount: 10 },
   });
-  const notes = { notes: `${HTML}\n${FORMULA}` };
+  const notes = { version: 1, notes: `${HTML}\n${FORMULA}` };
   await api.call('PATCH /api/interests/:id', { params: { id: interest.id }, body: notes });
   return clients;
 }

@@ -566,7 +566,7 @@ test.describe('the details', () => {
     await openQueue(page);
     const dialog = await openDetails(page, 'Maria Silva');
     const params = { id: request.id };
-    await api.call('PATCH /api/interests/:id', { params, body: { status: 'Aprovado' } });
+    await api.call('PATCH /api/interests/:id', { params, body: { version: 1, status: 'Aprovado' } });
     await expect(dialog.getByText('O status mudou enquanto você lia: agora é Aprovado.')).toBeVisible();
     await expect(dialog.getByRole('button', { name: /Empréstimo|Avançar|Rejeitar/ })).toHaveCount(0);
     await dialog.getByRole('button', { name: 'Ver o que fazer agora' }).click();
@@ -680,7 +680,8 @@ test.describe('the loan of an approved one', () => {
 
     // Moved back to Aprovado it still has its loan.
     for (const status of ['Rejeitado', 'Aprovado'] as const) {
-      await api.call('PATCH /api/interests/:id', { params: { id }, body: { status } });
+      const { version } = await api.call('GET /api/interests/:id', { params: { id } });
+      await api.call('PATCH /api/interests/:id', { params: { id }, body: { version, status } });
     }
     await expect(sections(page)).toHaveText(['Aprovado1']);
     await openDetails(page, 'Maria Silva');

@@ -72,7 +72,7 @@ test('LN-9 the figures: 1000 + 400 + 400 renewed = 1800, − 500 paid = R$ 1.300
   const loan = await seedRita(api, { notes: 'Paga toda sexta' });
   await api.call('POST /api/loans/:id/renew', {
     params: { id: loan.id },
-    body: { end_date: oneMonthAfter(dayFromToday(0)) },
+    body: { version: loan.version, end_date: oneMonthAfter(dayFromToday(0)) },
   });
   await pay(api, loan.id, 200, -1);
   await pay(api, loan.id, 100, -9);
@@ -673,13 +673,15 @@ test('LN-9 the history tells everything, newest first: created, edited, paid, un
   signIn,
 }) => {
   const loan = await seedRita(api);
-  const { client_id, amount, interest_rate, start_date } = loan;
-  const body = { client_id, amount, interest_rate, start_date, end_date: dayFromToday(45) };
+  const body = { version: loan.version, end_date: dayFromToday(45) };
   await api.call('PATCH /api/loans/:id', { params: { id: loan.id }, body });
   const { payment } = await pay(api, loan.id, 123.45);
   await api.call('DELETE /api/payments/:id', { params: { id: payment.id } });
   const due = oneMonthAfter(dayFromToday(0));
-  await api.call('POST /api/loans/:id/renew', { params: { id: loan.id }, body: { end_date: due } });
+  await api.call('POST /api/loans/:id/renew', {
+    params: { id: loan.id },
+    body: { version: 4, end_date: due },
+  });
   await settle(api, loan.id, 1800, 1800);
   const [settlement] = await paymentsNow(api, loan.id);
   await api.call('DELETE /api/payments/:id', { params: { id: settlement?.id ?? '' } });

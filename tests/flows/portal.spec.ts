@@ -489,14 +489,14 @@ test.describe('asking for a loan', () => {
       status: 'Pendente',
     });
     const params = { id: request?.id ?? '' };
-    await api.call('PATCH /api/interests/:id', { params, body: { status: 'Em Análise' } });
+    await api.call('PATCH /api/interests/:id', { params, body: { version: 1, status: 'Em Análise' } });
     await expect(inProgress(page)).toContainText('Em Análise');
     const icon = inProgress(page).locator('svg');
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     expect(await icon.evaluate((svg) => getComputedStyle(svg).animationIterationCount)).toBe('infinite');
     await page.emulateMedia({ reducedMotion: 'reduce' });
     expect(await icon.evaluate((svg) => getComputedStyle(svg).animationIterationCount)).toBe('1');
-    await api.call('PATCH /api/interests/:id', { params, body: { status: 'Rejeitado' } });
+    await api.call('PATCH /api/interests/:id', { params, body: { version: 2, status: 'Rejeitado' } });
     await expect(askButton(page)).toBeVisible();
     await expect(inProgress(page)).toHaveCount(0);
   });

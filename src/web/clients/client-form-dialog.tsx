@@ -1,13 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { KnownClient } from '#contract/client-translation.ts';
+import { clientFromWire, type KnownClient } from '#contract/client-translation.ts';
+import type { WireClient } from '#contract/clients.ts';
 import { momentText } from '#domain/calendar.ts';
 import { clientFieldsProblem } from '#domain/clients/client.ts';
 import { cpfDigits, maskCpf } from '#domain/cpf.ts';
 import { GenerateAccessCode } from '#web/access-codes/generate-access-code.tsx';
 import { call } from '#web/api-client.ts';
 import { ApiProblem } from '#web/api-problem.ts';
-import { useDraft } from '#web/drafts/use-draft.ts';
+import { changedFields } from '#web/drafts/changed-fields.ts';
+import { RecordChangedNotice } from '#web/drafts/record-changed-notice.tsx';
+import { useRecordDraft } from '#web/drafts/use-record-draft.ts';
 import { settings } from '#web/settings.ts';
 import { markStale } from '#web/stale-after.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -15,6 +18,7 @@ import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
 import { useOperation } from '#web/use-operation.ts';
 import { useSingleSend } from '#web/use-single-send.ts';
+import { CLIENT_FIELDS } from './client-changes.ts';
 import { ClientFormFields } from './client-form-fields.tsx';
 import {
   faultsBeforeSending,
@@ -39,7 +43,12 @@ interface ClientFormDialogProps {
 export function ClientFormDialog(props: ClientFormDialogProps) {
   const { open, onOpenChange, onFinished, client, first } = props;
   const formName = client === null ? `staff client new ${first?.cpf ?? ''}` : `staff client ${client.id}`;
-  const draft = useDraft(formName, firstFields(client, first));
+  const draft = useRecordDraft<KnownClient, WireClient, ClientFields>(formName, {
+    record: client,
+    fieldsOf: (saved) => fieldsOf(saved, first),
+    shown: CLIENT_FIELDS,
+    fromWire: clientFromWire,
+  });
   const { fields } = draft;
   const [faults, setFaults] = useState<ClientFaults>({});
   const [refusals, setRefusals] = useState(0);
@@ -47,10 +56,7 @@ export function ClientFormDialog(props: ClientFormDialogProps) {
   const queryClient = useQueryClient();
 
   const save = useOperation(client === null ? 'addClient' : 'updateClient', {
-    run: (body: ClientFields, idempotencyKey) =>
-      client === null
-        ? call('POST /api/clients', { body }, { idempotencyKey })
-        : call('PATCH /api/clients/:id', { params: { id: client.id }, body }),
+    run: (body: ClientFields, idempotencyKey) => sendClient(draft.record, body, idempotencyKey),
     form: formName,
     onDone: (saved) => {
       showToast({
@@ -60,6 +66,7 @@ export function ClientFormDialog(props: ClientFormDialogProps) {
       finish();
     },
     onFailed: (error) => {
+      draft.adopt(error);
       refuse(faultsOfAnswer(error));
       // Its message asks to begin anew.
       if (error instanceof ApiProblem && error.code === 'idempotency_key_reused') forget();
@@ -98,7 +105,7 @@ export function ClientFormDialog(props: ClientFormDialogProps) {
       return;
     }
     setFaults({});
-    send({ ...fields, cpf: cpfDigits(fields.cpf) });
+    send(fields);
   }
 
   function change(changed: Partial<ClientFields>) {
@@ -129,6 +136,7 @@ export function ClientFormDialog(props: ClientFormDialogProps) {
       }
     >
       <div ref={content} data-draft="">
+        <RecordChangedNotice what="Este cliente" changes={draft.changes} />
         <ClientFormFields
           fields={fields}
           faults={faults}
@@ -142,7 +150,17 @@ export function ClientFormDialog(props: ClientFormDialogProps) {
   );
 }
 
-function firstFields(client: KnownClient | null, first: FirstClientFields | null): ClientFields {
+function sendClient(record: KnownClient | null, fields: ClientFields, idempotencyKey: string) {
+  const body = bodyOf(fields);
+  if (record === null) return call('POST /api/clients', { body }, { idempotencyKey });
+  const { id, version } = record;
+  const changed = changedFields(bodyOf(fieldsOf(record, null)), body);
+  return call('PATCH /api/clients/:id', { params: { id }, body: { version, ...changed } });
+}
+
+const bodyOf = (fields: ClientFields) => ({ ...fields, cpf: cpfDigits(fields.cpf) });
+
+function fieldsOf(client: KnownClient | null, first: FirstClientFields | null): ClientFields {
   return {
     name: client?.name ?? first?.name ?? '',
     phone: client?.phone ?? '',

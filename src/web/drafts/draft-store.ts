@@ -7,6 +7,8 @@ import { onSessionEvent } from '#web/session/session-events.ts';
 
 /** Only the fields that differ from what is saved. */
 const drafts = new Map<string, object>();
+/** The record as it was when its form was first typed into (LN-18); null where there was none yet. */
+const seenRecords = new Map<string, object | null>();
 /** Of sends without a definitive answer: the same text sent again from a reopened form is the same request. */
 const idempotencyKeys = new Map<string, string>();
 const listeners = new Set<() => void>();
@@ -19,15 +21,26 @@ export function draftOf(form: string): object | undefined {
   return drafts.get(form);
 }
 
-export function keepDraft(form: string, typed: object): void {
-  if (Object.keys(typed).length > 0) drafts.set(form, typed);
-  else drafts.delete(form);
+/** The record the typing began with; undefined while nothing is typed. */
+export function seenRecordOf(form: string): object | null | undefined {
+  return seenRecords.get(form);
+}
+
+export function keepDraft(form: string, typed: object, seen?: object | null): void {
+  if (Object.keys(typed).length > 0) {
+    drafts.set(form, typed);
+    if (seen !== undefined && !seenRecords.has(form)) seenRecords.set(form, seen);
+  } else {
+    drafts.delete(form);
+    seenRecords.delete(form);
+  }
   announce();
 }
 
 export function forgetDraft(form: string): void {
   idempotencyKeys.delete(form);
   drafts.delete(form);
+  seenRecords.delete(form);
   announce();
 }
 

@@ -15,7 +15,12 @@ export interface Draft<Fields> {
  * The text of a form, kept outside of it: a form closed by X, Escape or Back comes back as it was left, for the same
  * record only. Fields that were not touched follow `saved`. The form carries `data-draft` (typed-text.ts).
  */
-export function useDraft<Fields extends object>(form: string, saved: Fields): Draft<Fields> {
+export function useDraft<Fields extends object>(
+  form: string,
+  saved: Fields,
+  /** The record `saved` was made of, to be kept with what is typed over it. */
+  record?: object | null,
+): Draft<Fields> {
   const kept = useSyncExternalStore(
     onDraftChange,
     () => draftOf(form),
@@ -29,7 +34,7 @@ export function useDraft<Fields extends object>(form: string, saved: Fields): Dr
       const differs = ([name, value]: [string, unknown]) =>
         JSON.stringify(value) !==
         JSON.stringify(Object.entries(saved).find(([field]) => field === name)?.[1]);
-      keepDraft(form, Object.fromEntries(typed.filter(differs)));
+      keepDraft(form, Object.fromEntries(typed.filter(differs)), record);
     },
     forget: () => {
       setFading(draftOf(form) ?? fading);

@@ -84,7 +84,7 @@ export function LoanDetailsDialog(props: LoanDetailsDialogProps) {
           today={today}
           renewing={renewing}
           disabled={settling || renewing !== null || payment.sending}
-          onRenew={(choices) => renew({ loanId: loan.id, ...choices })}
+          onRenew={(choices) => renew({ loan, ...choices })}
         />
       )}
       <PaymentsAndHistory loan={loan} />
@@ -114,7 +114,7 @@ function PaymentsAndHistory({ loan }: { loan: LoanWithClient }) {
         <PaymentList loan={loan} />
       </TabPanel>
       <TabPanel value="history">
-        <LoanHistory loanId={loan.id} />
+        <LoanHistory loan={loan} />
       </TabPanel>
     </Tabs>
   );

@@ -30,12 +30,12 @@ export function emptyDraft(today: Day): LoanDraft {
 
 interface LoanToEdit extends LoanTerms {
   readonly clientId: string;
-  readonly client: { readonly name: string };
+  readonly client: { readonly name: string } | null;
 }
 
 export function draftOfLoan(loan: LoanToEdit): LoanDraft {
   return {
-    client: { id: loan.clientId, name: loan.client.name },
+    client: loan.client === null ? null : { id: loan.clientId, name: loan.client.name },
     amount: moneyFieldText(loan.amount),
     rate: rateFieldText(loan.interestRate),
     dailyFee: loan.overdueDailyFee === 0 ? '' : moneyFieldText(loan.overdueDailyFee),

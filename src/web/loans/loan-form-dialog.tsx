@@ -1,14 +1,18 @@
 import { Lock } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { loanFromWire } from '#contract/loan-translation.ts';
+import { loanFromWire, type LoanOfClient } from '#contract/loan-translation.ts';
+import type { WireLoan } from '#contract/loans.ts';
 import { dayText } from '#domain/calendar.ts';
 import { balanceText } from '#domain/loans/balance-text.ts';
+import type { LoanTerms } from '#domain/loans/loan.ts';
 import { remainingAmount, totalToPay } from '#domain/loans/loan-totals.ts';
 import { MISSING_LOAN_FIELDS } from '#domain/loans/new-loan.ts';
 import { brl, cents, percentFromRate, reaisFromCents } from '#domain/money.ts';
 import { call } from '#web/api-client.ts';
 import { ApiProblem } from '#web/api-problem.ts';
-import { useDraft } from '#web/drafts/use-draft.ts';
+import { changedFields } from '#web/drafts/changed-fields.ts';
+import { RecordChangedNotice } from '#web/drafts/record-changed-notice.tsx';
+import { useRecordDraft } from '#web/drafts/use-record-draft.ts';
 import { useToday } from '#web/today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -16,7 +20,15 @@ import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
 import { useOperation } from '#web/use-operation.ts';
 import { useSingleSend } from '#web/use-single-send.ts';
-import { draftOfLoan, emptyDraft, readDraft, readPrincipal, type ReadDraft } from './loan-draft.ts';
+import { LOAN_FIELDS } from './loan-changes.ts';
+import {
+  draftOfLoan,
+  emptyDraft,
+  readDraft,
+  readPrincipal,
+  type LoanDraft,
+  type ReadDraft,
+} from './loan-draft.ts';
 import { LoanFormFields } from './loan-form-fields.tsx';
 import { LoanPreview } from './loan-preview.tsx';
 import type { LoanWithClient } from './loan-queries.ts';
@@ -38,16 +50,24 @@ export function LoanFormDialog({ open, onOpenChange, loan, onFinished }: LoanFor
   const formName = `staff loan ${loan?.id ?? 'new'}`;
   const {
     fields: draft,
+    record,
+    changes,
     change,
+    adopt,
     forget,
-  } = useDraft(formName, loan === undefined ? emptyDraft(today) : draftOfLoan(loan));
+  } = useRecordDraft<LoanOfClient, WireLoan, LoanDraft>(formName, {
+    record: loan ?? null,
+    fieldsOf: (saved) => (saved === null ? emptyDraft(today) : draftOfLoan(saved)),
+    shown: LOAN_FIELDS,
+    fromWire: loanFromWire,
+  });
   const [attempts, setAttempts] = useState(0);
   const fieldsRef = useFocusOnFirstError(attempts);
   const read = readDraft(draft);
   const principal = readPrincipal(draft);
 
   const save = useOperation(loan === undefined ? 'addLoan' : 'updateLoan', {
-    run: (sound: SoundLoan, key) => sendLoan(loan?.id, sound, key),
+    run: (sound: SoundLoan, key) => sendLoan(record, sound, key),
     form: formName,
     onDone: (wire) => {
       const saved = loanFromWire(wire);
@@ -59,6 +79,7 @@ export function LoanFormDialog({ open, onOpenChange, loan, onFinished }: LoanFor
       onOpenChange(false);
     },
     onFailed: (problem) => {
+      adopt(problem);
       if (problem instanceof ApiProblem && problem.code === 'idempotency_key_reused') finish();
     },
   });
@@ -105,17 +126,18 @@ export function LoanFormDialog({ open, onOpenChange, loan, onFinished }: LoanFor
       }
     >
       <div ref={fieldsRef} data-draft="" className="grid gap-4">
-        {loan?.status === 'pago' && <PaidNotice />}
+        <RecordChangedNotice what="Este empréstimo" changes={changes} />
+        {record?.status === 'pago' && <PaidNotice />}
         <LoanFormFields
           draft={draft}
           errors={attempts > 0 && read.kind !== 'sound' ? read.errors : {}}
-          termsFixed={loan?.status === 'pago'}
+          termsFixed={record?.status === 'pago'}
           onChange={change}
           preview={
             principal !== null && (
               <>
-                <LoanPreview loan={{ ...principal, renewalInterest: loan?.renewalInterest ?? cents(0) }} />
-                {loan !== undefined && <BelowWhatWasPaid loan={{ ...loan, ...principal }} />}
+                <LoanPreview loan={{ ...principal, renewalInterest: record?.renewalInterest ?? cents(0) }} />
+                {record !== null && <BelowWhatWasPaid loan={{ ...record, ...principal }} />}
               </>
             )
           }
@@ -125,8 +147,16 @@ export function LoanFormDialog({ open, onOpenChange, loan, onFinished }: LoanFor
   );
 }
 
-function sendLoan(id: string | undefined, { clientId, terms }: SoundLoan, idempotencyKey: string) {
-  const body = {
+function sendLoan(record: LoanOfClient | null, { clientId, terms }: SoundLoan, idempotencyKey: string) {
+  const body = bodyOf(clientId, terms);
+  if (record === null) return call('POST /api/loans', { body }, { idempotencyKey });
+  const { id, version } = record;
+  const changed = changedFields(bodyOf(record.clientId, record), body);
+  return call('PATCH /api/loans/:id', { params: { id }, body: { version, ...changed } });
+}
+
+function bodyOf(clientId: string, terms: LoanTerms) {
+  return {
     client_id: clientId,
     amount: reaisFromCents(terms.amount),
     interest_rate: percentFromRate(terms.interestRate),
@@ -135,9 +165,6 @@ function sendLoan(id: string | undefined, { clientId, terms }: SoundLoan, idempo
     end_date: terms.endDate,
     notes: terms.notes,
   };
-  return id === undefined
-    ? call('POST /api/loans', { body }, { idempotencyKey })
-    : call('PATCH /api/loans/:id', { params: { id }, body });
 }
 
 function useFocusOnFirstError(attempts: number) {
@@ -149,7 +176,7 @@ function useFocusOnFirstError(attempts: number) {
 }
 
 /** Said before saving, not refused: the amount may have been a slip when it was first typed. */
-function BelowWhatWasPaid({ loan }: { loan: LoanWithClient }) {
+function BelowWhatWasPaid({ loan }: { loan: LoanOfClient }) {
   const remaining = remainingAmount(loan);
   if (loan.status === 'pago' || remaining >= 0) return null;
   return (

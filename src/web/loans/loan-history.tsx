@@ -11,13 +11,17 @@ import {
   Undo2,
   type LucideIcon,
 } from 'lucide-react';
+import type { LoanOfClient } from '#contract/loan-translation.ts';
 import type { WireLoanEvent } from '#contract/loans.ts';
 import { dayText, momentText, type Day } from '#domain/calendar.ts';
 import { brl, type Cents } from '#domain/money.ts';
 import { settings } from '#web/settings.ts';
+import { Button } from '#web/ui/button.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { useFreshOnOpening, usePagedQuery } from '#web/ui/use-paged-query.ts';
+import { useSingleSend } from '#web/use-single-send.ts';
 import { loanHistoryList } from './loan-queries.ts';
+import { useUndoRenewal } from './use-undo-renewal.ts';
 
 interface LoanEvent {
   readonly id: string;
@@ -25,6 +29,7 @@ interface LoanEvent {
   readonly at: Date;
   readonly amount: Cents | null;
   readonly endDate: Day | null;
+  readonly canUndo: boolean;
 }
 
 const EVENTS = {
@@ -33,6 +38,7 @@ const EVENTS = {
   paid: { words: 'Pagamento recebido', icon: HandCoins },
   payment_undone: { words: 'Pagamento desfeito', icon: Undo2 },
   renewed: { words: 'Empréstimo renovado', icon: RotateCw },
+  renewal_undone: { words: 'Renovação desfeita', icon: Undo2 },
   settled: { words: 'Empréstimo quitado', icon: CheckCheck },
   reopened: { words: 'Empréstimo reaberto', icon: LockOpen },
   overdue: { words: 'Passou do vencimento', icon: TriangleAlert },
@@ -40,9 +46,11 @@ const EVENTS = {
   restored: { words: 'Empréstimo restaurado', icon: ArchiveRestore },
 } as const satisfies Record<WireLoanEvent['event'], { words: string; icon: LucideIcon }>;
 
-/** What happened to the loan, newest first, undone payments included. */
-export function LoanHistory({ loanId }: { loanId: string }) {
-  const query = usePagedQuery(loanHistoryList(loanId));
+/** What happened to the loan, newest first, what was undone included. A renewal can be undone from here too (LN-19). */
+export function LoanHistory({ loan }: { loan: Pick<LoanOfClient, 'id' | 'version'> }) {
+  const query = usePagedQuery(loanHistoryList(loan.id));
+  const undo = useUndoRenewal();
+  const sendUndo = useSingleSend(undo);
   useFreshOnOpening(query.retry);
   return (
     <PagedList
@@ -52,12 +60,17 @@ export function LoanHistory({ loanId }: { loanId: string }) {
       empty={null}
       pageClassName="grid"
       drawAll
-      renderItem={EventRow}
+      renderItem={(item) => <EventRow {...item} undoing={undo.isPending} onUndo={() => sendUndo(loan)} />}
     />
   );
 }
 
-function EventRow({ event, at, amount, endDate }: LoanEvent) {
+interface EventRowProps extends LoanEvent {
+  undoing: boolean;
+  onUndo: () => void;
+}
+
+function EventRow({ event, at, amount, endDate, canUndo, undoing, onUndo }: EventRowProps) {
   const { words, icon: Icon } = EVENTS[event];
   return (
     <div className="relative flex gap-3 pb-4 before:absolute before:top-9 before:bottom-0 before:left-[1.1rem] before:w-px before:bg-line in-[[role=listitem]:last-child]:before:hidden">
@@ -69,6 +82,12 @@ function EventRow({ event, at, amount, endDate }: LoanEvent) {
           <p className="text-sm font-medium">{words}</p>
           <p className="text-sm text-muted">{momentText(at, settings.timeZone)}</p>
           {endDate !== null && <p className="text-sm text-muted">{`Vencimento: ${dayText(endDate)}`}</p>}
+          {canUndo && (
+            <Button dense variant="ghost" className="-mb-2 -ml-2.5" loading={undoing} onClick={onUndo}>
+              <Undo2 aria-hidden="true" />
+              Desfazer
+            </Button>
+          )}
         </div>
         {amount !== null && <p className="min-w-0 text-sm font-semibold">{brl(amount)}</p>}
       </div>

@@ -88,6 +88,7 @@ export function loanHistoryList(id: string) {
         at: momentFromWire(item.at),
         amount: item.amount === null ? null : centsFromWire(item.amount),
         endDate: item.end_date === null ? null : dayFromWire(item.end_date),
+        canUndo: item.can_undo,
       }));
       return { items, next: page.next };
     },

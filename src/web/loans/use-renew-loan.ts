@@ -1,32 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { loanFromWire } from '#contract/loan-translation.ts';
 import { centsFromWire } from '#contract/wire-translation.ts';
 import { dayText, oneMonthAfter } from '#domain/calendar.ts';
 import { brl } from '#domain/money.ts';
 import { call } from '#web/api-client.ts';
+import { freshRecordOf } from '#web/drafts/use-record-draft.ts';
+import { markStale } from '#web/stale-after.ts';
 import { today } from '#web/today.ts';
 import { showToast } from '#web/ui/show-toast.ts';
 import { useOperation } from '#web/use-operation.ts';
 import { useSingleSend } from '#web/use-single-send.ts';
+import { loanQuery, type LoanWithClient } from './loan-queries.ts';
+import { useUndoRenewal } from './use-undo-renewal.ts';
 
 interface Renewal {
-  loanId: string;
+  /** As the person sees it: where it is another by now, nothing is renewed (LN-18). */
+  loan: LoanWithClient;
   /** Also record the receipt of this period's interest. */
   interestReceived: boolean;
 }
 
-/** LN-13: one press renews by a month from today. */
+/** LN-13: one press renews by a month from today; where it was a slip, the toast takes it back (LN-19). */
 export function useRenewLoan(onRenewed: () => void) {
+  const queryClient = useQueryClient();
+  const undo = useUndoRenewal();
   const renew = useOperation('renewLoan', {
-    run: ({ loanId, interestReceived }: Renewal, idempotencyKey) => {
-      const body = { end_date: oneMonthAfter(today()), record_interest_payment: interestReceived };
-      return call('POST /api/loans/:id/renew', { params: { id: loanId }, body }, { idempotencyKey });
+    run: ({ loan: { id, version }, interestReceived }: Renewal, idempotencyKey) => {
+      const body = { version, end_date: oneMonthAfter(today()), record_interest_payment: interestReceived };
+      return call('POST /api/loans/:id/renew', { params: { id }, body }, { idempotencyKey });
     },
-    onDone: ({ loan, charged_interest: charged }, { interestReceived }) => {
+    onDone: ({ loan: wire, charged_interest: charged }, { interestReceived }) => {
       onRenewed();
+      const loan = loanFromWire(wire);
       const interest = brl(centsFromWire(charged));
       showToast({
         title: 'Empréstimo renovado!',
-        description: `Juros de ${interest} ${interestReceived ? 'recebidos' : 'cobrados'}. Novo vencimento: ${dayText(loanFromWire(loan).endDate)}.`,
+        description: `Juros de ${interest} ${interestReceived ? 'recebidos' : 'cobrados'}. Novo vencimento: ${dayText(loan.endDate)}.`,
+        action: { label: 'Desfazer', run: () => undo.mutate(loan) },
+      });
+    },
+    onFailed: (error) => {
+      const fresh = freshRecordOf(error, loanFromWire);
+      if (fresh === null) return;
+      queryClient.setQueryData(loanQuery(fresh.id).queryKey, fresh);
+      markStale(queryClient, 'payments');
+      showToast({
+        title: 'O empréstimo não foi renovado',
+        description: 'Ele mudou enquanto você o via. Confira os novos valores e renove de novo.',
+        variant: 'destructive',
       });
     },
   });

@@ -9,6 +9,7 @@ import {
 } from '#domain/interest-requests/interest-request.ts';
 import { settings } from '#web/settings.ts';
 import { Button } from '#web/ui/button.tsx';
+import { RecordChangedNotice } from '#web/drafts/record-changed-notice.tsx';
 import { MoneyText } from '#web/ui/money-text.tsx';
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
 import { useCurrentRecord } from '#web/use-current-record.ts';
@@ -40,13 +41,14 @@ export function InterestDetailsDialog(props: InterestDetailsDialogProps) {
   });
   // What was just done must not offer the next step under a second click while the dialog fades.
   const [done, setDone] = useState<InterestRequest | null>(null);
-  const request = done ?? current;
+  const notes = useNotesDraft(current);
+  const request = done ?? notes.request;
   const [seenStatus, setSeenStatus] = useState<InterestStatus>(props.request.status);
   const [registering, setRegistering] = useState(false);
-  const notes = useNotesDraft(request.id, request.notes);
   const changes = useInterestChanges({
     request,
     notes: notes.unsaved,
+    onFailed: notes.adopt,
     onDone: () => {
       notes.forget();
       setDone(request);
@@ -77,6 +79,7 @@ export function InterestDetailsDialog(props: InterestDetailsDialogProps) {
           )
         }
       >
+        <RecordChangedNotice what="Este interesse" changes={done === null ? notes.changes : null} />
         <InterestFacts request={request} />
         <InterestNotes
           text={notes.text}

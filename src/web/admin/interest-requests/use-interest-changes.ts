@@ -20,18 +20,23 @@ interface InterestChanges {
   /** Saved with every change; undefined where they were not touched. */
   notes: string | undefined;
   onDone: () => void;
+  onFailed: (error: Error) => void;
 }
 
 /** What is under way: a move to that status, the loan, or the notes alone. */
 export type PendingChange = InterestStatus | 'loan' | 'notes';
 
 /** IN-7, IN-8: what the details can do to a request. Each saves the notes as well. */
-export function useInterestChanges({ request, notes, onDone }: InterestChanges) {
+export function useInterestChanges({ request, notes, onDone, ...given }: InterestChanges) {
   const queryClient = useQueryClient();
   const params = { id: request.id };
-  const body = notes === undefined ? {} : { notes };
+  const { version } = request;
+  const body = notes === undefined ? { version } : { version, notes };
   // A refusal may mean that the request is no longer what the screen shows.
-  const onFailed = () => markStale(queryClient, 'interests');
+  const onFailed = (error: Error) => {
+    given.onFailed(error);
+    markStale(queryClient, 'interests');
+  };
 
   const move = useOperation('updateInterest', {
     /** Null saves the notes alone. */

@@ -1,10 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type SubmitEvent } from 'react';
-import { institutionFromWire } from '#contract/institution-translation.ts';
-import { logoUrlProblem, type Institution } from '#domain/institutions/institution.ts';
+import { profileFromWire } from '#contract/institution-translation.ts';
+import type { WireProfile } from '#contract/institutions.ts';
+import { logoUrlProblem, type InstitutionProfile as Profile } from '#domain/institutions/institution.ts';
+import type { ShownField } from '#domain/record-changes.ts';
 import { hasVisibleText, TEXT_LIMITS } from '#domain/text-rules.ts';
 import { call } from '#web/api-client.ts';
-import { useDraft } from '#web/drafts/use-draft.ts';
+import { RecordChangedNotice } from '#web/drafts/record-changed-notice.tsx';
+import { useRecordDraft } from '#web/drafts/use-record-draft.ts';
 import { operations } from '#web/operations.ts';
 import { InstitutionLogo } from '#web/portal/institution-logo.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -35,21 +38,35 @@ export function InstitutionProfile() {
   );
 }
 
-function ProfileForm({ institution }: { institution: Institution | null }) {
+/** LN-18: what may have changed while the profile was being edited. */
+const PROFILE_FIELDS: readonly ShownField<Profile>[] = [
+  { label: 'nome', text: ({ name }) => name },
+  { label: 'logo', text: ({ logoUrl }) => logoUrl },
+  { label: 'contato', text: ({ contactInfo }) => contactInfo },
+];
+
+function ProfileForm({ institution }: { institution: Profile | null }) {
   const queryClient = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
-  const saved = fieldsOf(institution);
   // What another tab saves shows here, but never over what is being typed.
-  const { fields, change: changeDraft, reset } = useDraft('staff institution', saved);
+  const draft = useRecordDraft<Profile, WireProfile, ProfileFields>('staff institution', {
+    record: institution,
+    fieldsOf,
+    shown: PROFILE_FIELDS,
+    fromWire: profileFromWire,
+  });
+  const { fields, record, change: changeDraft, reset } = draft;
   const [faults, setFaults] = useState<Partial<ProfileFields>>({});
   const [typedLogo, setTypedLogo] = useState<string | null>(null);
 
   // The first save creates, later ones update.
-  const operation = institution === null ? 'addInstitution' : 'updateInstitution';
+  const operation = record === null ? 'addInstitution' : 'updateInstitution';
   const save = useOperation(operation, {
-    run: (body: ProfileFields) => call('PUT /api/institution', { body }),
+    run: (typed: ProfileFields) =>
+      call('PUT /api/institution', { body: record === null ? typed : { ...typed, version: record.version } }),
+    onFailed: draft.adopt,
     onDone: (answer) => {
-      queryClient.setQueryData(institutionQuery.queryKey, institutionFromWire(answer));
+      queryClient.setQueryData(institutionQuery.queryKey, profileFromWire(answer));
       reset();
       setTypedLogo(null);
       showToast({ title: 'Configurações salvas!', description: answer.name });
@@ -75,9 +92,10 @@ function ProfileForm({ institution }: { institution: Institution | null }) {
     form.current?.querySelectorAll('input')[found.name === undefined ? 1 : 0]?.focus();
   }
 
-  const shownLogo = (typedLogo ?? saved.logo_url).trim();
+  const shownLogo = (typedLogo ?? fieldsOf(record).logo_url).trim();
   return (
     <form ref={form} noValidate data-draft="" onSubmit={submit}>
+      <RecordChangedNotice what="Este perfil" changes={draft.changes} />
       <fieldset disabled={save.isPending} className="grid min-w-0 gap-4">
         <Field label="Nome da Instituição" required error={faults.name}>
           <TextInput
@@ -135,7 +153,7 @@ function ProfileForm({ institution }: { institution: Institution | null }) {
   );
 }
 
-function fieldsOf(institution: Institution | null): ProfileFields {
+function fieldsOf(institution: Profile | null): ProfileFields {
   return {
     name: institution?.name ?? '',
     logo_url: institution?.logoUrl ?? '',

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { institutionFromWire } from '#contract/institution-translation.ts';
+import { profileFromWire } from '#contract/institution-translation.ts';
 import { call } from '#web/api-client.ts';
 import { queryRoots } from '#web/query-roots.ts';
 
@@ -8,6 +8,6 @@ export const institutionQuery = queryOptions({
   queryKey: [...queryRoots.institution, 'profile'],
   queryFn: async ({ signal }) => {
     const { institution } = await call('GET /api/institution', {}, { signal });
-    return institution === null ? null : institutionFromWire(institution);
+    return institution === null ? null : profileFromWire(institution);
   },
 });
