@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { clientFromWire, type KnownClient } from '#contract/client-translation.ts';
-import type { WireClient } from '#contract/clients.ts';
 import { momentText } from '#domain/calendar.ts';
 import { clientFieldsProblem } from '#domain/clients/client.ts';
 import { cpfDigits, maskCpf } from '#domain/cpf.ts';
@@ -43,7 +42,7 @@ interface ClientFormDialogProps {
 export function ClientFormDialog(props: ClientFormDialogProps) {
   const { open, onOpenChange, onFinished, client, first } = props;
   const formName = client === null ? `staff client new ${first?.cpf ?? ''}` : `staff client ${client.id}`;
-  const draft = useRecordDraft<KnownClient, WireClient, ClientFields>(formName, {
+  const draft = useRecordDraft<KnownClient, ClientFields>(formName, {
     record: client,
     fieldsOf: (saved) => fieldsOf(saved, first),
     shown: CLIENT_FIELDS,

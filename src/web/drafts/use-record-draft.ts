@@ -5,14 +5,17 @@ import { ApiProblem } from '#web/api-problem.ts';
 import { seenRecordOf } from './draft-store.ts';
 import { useDraft, type Draft } from './use-draft.ts';
 
-interface EditedRecord<Item, Wire, Fields> {
+interface EditedRecord<Item, Fields> {
   /** As the screen knows it; null for a new one. */
   record: Item | null;
   fieldsOf: (record: Item | null) => Fields;
   /** What the notice speaks of. */
   shown: readonly ShownField<Item>[];
-  fromWire: (wire: Wire) => Item;
+  /** From the output of the route that saves it. */
+  fromWire: FromWire<Item>;
 }
+
+type FromWire<Item> = (wire: never) => Item;
 
 interface RecordDraft<Item, Fields> extends Draft<Fields> {
   /** The newest version known: fields that were not touched show it, and its version is the one to send. */
@@ -24,9 +27,9 @@ interface RecordDraft<Item, Fields> extends Draft<Fields> {
 }
 
 /** LN-18: the draft of a record that may change elsewhere while it is being edited. */
-export function useRecordDraft<Item extends Versioned, Wire, Fields extends object>(
+export function useRecordDraft<Item extends Versioned, Fields extends object>(
   form: string,
-  { record, fieldsOf, shown, fromWire }: EditedRecord<Item, Wire, Fields>,
+  { record, fieldsOf, shown, fromWire }: EditedRecord<Item, Fields>,
 ): RecordDraft<Item, Fields> {
   const [refused, setRefused] = useState<{ seen: Item | null; fresh: Item } | null>(null);
   const newest = refused !== null && refused.fresh.version > (record?.version ?? 0) ? refused.fresh : record;
@@ -65,8 +68,8 @@ function changesBetween<Item extends Versioned>(
 }
 
 /** The record that comes with 409 `record_changed`; null for every other failure. */
-export function freshRecordOf<Wire, Item>(error: Error, fromWire: (wire: Wire) => Item): Item | null {
+export function freshRecordOf<Item>(error: Error, fromWire: FromWire<Item>): Item | null {
   if (!(error instanceof ApiProblem) || error.code !== 'record_changed') return null;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server writes it as the route's own output
-  return fromWire(error.details?.['record'] as Wire);
+  return fromWire(error.details?.['record'] as never);
 }

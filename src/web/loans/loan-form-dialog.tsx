@@ -1,7 +1,6 @@
 import { Lock } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { loanFromWire, type LoanOfClient } from '#contract/loan-translation.ts';
-import type { WireLoan } from '#contract/loans.ts';
 import { dayText } from '#domain/calendar.ts';
 import { balanceText } from '#domain/loans/balance-text.ts';
 import type { LoanTerms } from '#domain/loans/loan.ts';
@@ -55,7 +54,7 @@ export function LoanFormDialog({ open, onOpenChange, loan, onFinished }: LoanFor
     change,
     adopt,
     forget,
-  } = useRecordDraft<LoanOfClient, WireLoan, LoanDraft>(formName, {
+  } = useRecordDraft<LoanOfClient, LoanDraft>(formName, {
     record: loan ?? null,
     fieldsOf: (saved) => (saved === null ? emptyDraft(today) : draftOfLoan(saved)),
     shown: LOAN_FIELDS,

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { profileFromWire } from '#contract/institution-translation.ts';
-import type { WireProfile } from '#contract/institutions.ts';
 import { logoUrlProblem, type InstitutionProfile as Profile } from '#domain/institutions/institution.ts';
 import type { ShownField } from '#domain/record-changes.ts';
 import { hasVisibleText, TEXT_LIMITS } from '#domain/text-rules.ts';
@@ -49,7 +48,7 @@ function ProfileForm({ institution }: { institution: Profile | null }) {
   const queryClient = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   // What another tab saves shows here, but never over what is being typed.
-  const draft = useRecordDraft<Profile, WireProfile, ProfileFields>('staff institution', {
+  const draft = useRecordDraft<Profile, ProfileFields>('staff institution', {
     record: institution,
     fieldsOf,
     shown: PROFILE_FIELDS,
