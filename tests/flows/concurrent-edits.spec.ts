@@ -204,7 +204,7 @@ test('LN-18 LN-13 renewed elsewhere a moment ago: the button renews nothing, say
   await cardOf(page, 'Rita Lima').getByRole('button', { name: 'Detalhes' }).click();
   const details = dialog(page, 'Detalhes do Empréstimo');
   const renewal = details.getByRole('region', { name: 'Renovação' });
-  await expect(renewal).toContainText('Sem receber agora. Restam R$ 1.800,00');
+  await expect(renewal).toContainText('Sem receber agora. Restante: R$ 1.800,00');
   // This tab hears of the change only by the answer to its own press.
   await page.route('**/api/loans/*', (route) => route.abort());
   await page.route('**/api/loans?*', (route) => route.abort());
@@ -215,7 +215,7 @@ test('LN-18 LN-13 renewed elsewhere a moment ago: the button renews nothing, say
   await expect(
     toasts(page).getByText('Ele mudou enquanto você o via. Confira os novos valores e renove de novo.'),
   ).toBeVisible();
-  await expect(renewal).toContainText('Sem receber agora. Restam R$ 2.200,00');
+  await expect(renewal).toContainText('Sem receber agora. Restante: R$ 2.200,00');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   expect(await api.call('GET /api/loans/:id', { params: { id: loan.id } })).toMatchObject({
     interest_paid: 400,

@@ -540,7 +540,7 @@ test('LN-13 renewing R$ 1.000,00 at 40% adds R$ 400,00: 1000 + 400 + 400 = 1800 
       button.click();
       button.click();
     });
-  expect((await sent).postDataJSON()).toEqual({ end_date: due, record_interest_payment: false });
+  expect((await sent).postDataJSON()).toEqual({ version: 1, end_date: due, record_interest_payment: false });
   await expect(toasts(page).getByText('Empréstimo renovado!')).toBeVisible();
   await expect(
     toasts(page).getByText(`Juros de R$ 400,00 cobrados. Novo vencimento: ${dayText(due)}.`),

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { loanFromWire } from '#contract/loan-translation.ts';
 import { centsFromWire } from '#contract/wire-translation.ts';
 import { dayText, oneMonthAfter } from '#domain/calendar.ts';
 import { brl } from '#domain/money.ts';
 import { call } from '#web/api-client.ts';
+import { isDefinitive } from '#web/api-problem.ts';
 import { freshRecordOf } from '#web/drafts/use-record-draft.ts';
 import { markStale } from '#web/stale-after.ts';
 import { today } from '#web/today.ts';
@@ -24,12 +26,18 @@ interface Renewal {
 export function useRenewLoan(onRenewed: () => void) {
   const queryClient = useQueryClient();
   const undo = useUndoRenewal();
+  // After a lost answer the same renewal is sent again, even if the screen has learnt of its effect since: the key stays the same.
+  const unanswered = useRef<number | null>(null);
   const renew = useOperation('renewLoan', {
-    run: ({ loan: { id, version }, interestReceived }: Renewal, idempotencyKey) => {
+    run: ({ loan, interestReceived }: Renewal, idempotencyKey) => {
+      const { id } = loan;
+      const version = unanswered.current ?? loan.version;
+      unanswered.current = version;
       const body = { version, end_date: oneMonthAfter(today()), record_interest_payment: interestReceived };
       return call('POST /api/loans/:id/renew', { params: { id }, body }, { idempotencyKey });
     },
     onDone: ({ loan: wire, charged_interest: charged }, { interestReceived }) => {
+      unanswered.current = null;
       onRenewed();
       const loan = loanFromWire(wire);
       const interest = brl(centsFromWire(charged));
@@ -40,6 +48,7 @@ export function useRenewLoan(onRenewed: () => void) {
       });
     },
     onFailed: (error) => {
+      if (isDefinitive(error)) unanswered.current = null;
       const fresh = freshRecordOf(error, loanFromWire);
       if (fresh === null) return;
       queryClient.setQueryData(loanQuery(fresh.id).queryKey, fresh);
