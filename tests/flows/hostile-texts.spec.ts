@@ -219,6 +219,7 @@ test('a CPF stands in no address, no log and nothing the browser keeps; cookies 
   const cookies = await context.cookies();
   expect(cookies.map(({ name }) => name).sort()).toEqual([
     '__Host-caderneta_borrower',
+    '__Host-caderneta_device',
     '__Host-caderneta_staff',
   ]);
   for (const cookie of cookies) {
