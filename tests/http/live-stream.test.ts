@@ -323,7 +323,7 @@ test('TD-1 answers, ready and heartbeat carry the time of the server', async () 
 });
 
 describe('a stream ends when its session does, at once and on every instance', () => {
-  /** With heartbeats every 30 s: what ends a stream within a second is not the heartbeat. */
+  /** With heartbeats every 30 s: what ends a stream within ten seconds is not the heartbeat. */
   let own: TestApp;
   let ports: number[];
   beforeAll(async () => {
@@ -336,12 +336,15 @@ describe('a stream ends when its session does, at once and on every instance', (
 
   const openBoth = (cookie: string) => Promise.all(ports.map((at) => open(cookie, at)));
   const expectEnded = (ended: Stream[]) =>
-    vi.waitFor(() => {
-      for (const stream of ended) {
-        expect(stream.text()).toContain('event: session-ended');
-        expect(stream.ended()).toBe(true);
-      }
-    });
+    vi.waitFor(
+      () => {
+        for (const stream of ended) {
+          expect(stream.text()).toContain('event: session-ended');
+          expect(stream.ended()).toBe(true);
+        }
+      },
+      { timeout: 10_000 },
+    );
   const secondSession = async (userId: string) => {
     const opened = { userId, now: own.clock.now(), tokenMinutes: 60, userAgent: undefined };
     return `__Host-caderneta_staff=${(await openStaffSession(own.database.db, opened)).token}`;
