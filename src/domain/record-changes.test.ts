@@ -19,6 +19,7 @@ test.each<[string, Partial<Item>, string[]]>([
   ['a day of another year', { due: day('2027-01-14') }, ['vencimento 15/10/2026 → 14/01/2027']],
   ['the same day of another year', { due: day('2027-10-15') }, ['vencimento 15/10/2026 → 15/10/2027']],
   ['a text', { phone: '(11) 81234-5678' }, ['telefone (11) 91234-5678 → (11) 81234-5678']],
+  ['an amount, unbroken', { phone: 'R$\u00A01,00' }, ['telefone (11) 91234-5678 → R$\u00A01,00']],
   ['a text that was emptied', { phone: null }, ['telefone (11) 91234-5678 → (vazio)']],
   [
     'both, in the order of the fields, a long text cut and on one line',

@@ -32,7 +32,8 @@ function dayTexts(before: Day, after: Day): [string, string] {
 
 function shownText(text: string | null): string {
   if (text === null || text === '') return '(vazio)';
-  const line = text.replace(/\s+/g, ' ');
+  // On one line; an amount keeps its space, which does not break.
+  const line = text.replace(/[^\S\u00A0]+/g, ' ');
   return line.length <= LONGEST_TEXT
     ? line
     : `${line.slice(0, LONGEST_TEXT - 1).replace(/\p{Surrogate}$/u, '')}…`;

@@ -43,7 +43,7 @@ test('IS-1 the first save creates the profile, later ones change it @both', asyn
   await profile.getByRole('button', { name: 'Salvar Configurações' }).click();
   await expect(toasts(page)).toContainText('Crédito Novo');
   const second = await api.call('GET /api/institution', {});
-  expect(second.institution).toEqual({ ...first.institution, name: 'Crédito Novo' });
+  expect(second.institution).toEqual({ ...first.institution, name: 'Crédito Novo', version: 2 });
   await page.reload();
   await expect(page.getByLabel('Nome da Instituição')).toHaveValue('Crédito Novo');
 });

@@ -124,8 +124,8 @@ export function LoanFormDialog({ open, onOpenChange, loan, onFinished }: LoanFor
         </>
       }
     >
+      <RecordChangedNotice what="Este empréstimo" changes={changes} />
       <div ref={fieldsRef} data-draft="" className="grid gap-4">
-        <RecordChangedNotice what="Este empréstimo" changes={changes} />
         {record?.status === 'pago' && <PaidNotice />}
         <LoanFormFields
           draft={draft}
