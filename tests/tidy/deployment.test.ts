@@ -61,6 +61,15 @@ describe('deploy/Dockerfile', () => {
     }
   });
 
+  test('gives the build every configuration of Vite, and what each imports', () => {
+    const copied = stages[0]?.instructions
+      .filter(({ name }) => name === 'COPY')
+      .flatMap(({ words }) => words);
+    const needed = repositoryFiles().filter((file) => /^vite\.[\w.-]+\.ts$|^vite\.config\.ts$/.test(file));
+    expect(needed).toContain('vite.chunk-list.ts');
+    expect(needed.filter((file) => copied?.includes(file) !== true)).toEqual([]);
+  });
+
   test('runs as somebody who is not root, says whether it is well, and gets the signals itself', () => {
     const users = inLast('USER').map(({ words }) => words[0]);
     expect(users).toHaveLength(1);
