@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT } from './repository.ts';
+import { ROOT } from '#tests/tidy/repository.ts';
 
 const notices = readFileSync(path.join(ROOT, 'dist', 'NOTICES.txt'), 'utf8');
 const sections = notices.split(/^-{80}$/m).slice(1);
