@@ -3,11 +3,12 @@ const PARTS = {
   rules: [
     'src/domain/money.ts',
     'src/domain/calendar.ts',
-    'src/domain/payments/payment.ts',
-    'src/domain/loans/{late-fee,loan-edit,loan-renewal,loan-settlement,loan-standing,loan-totals,new-loan}.ts',
+    'src/domain/loans/payment.ts',
+    'src/domain/loans/{installment,installment-coverage,late-fee,loan-edit,loan-renewal,loan-settlement,loan-standing,loan-totals,new-loan,renewal-undo}.ts',
   ],
   admission: [
-    'src/server/http/{caller,caller-address,gate,known-callers,login-waits,request-body,request-origin}.ts',
+    'src/server/http/{caller,caller-address,gate,known-callers,request-body,request-origin}.ts',
+    'src/server/rate-limits/login-waits.ts',
     'src/server/sessions/{borrower-session,session-cookies,session-question,session-times,session-token,staff-session}.ts',
   ],
 };

@@ -17,12 +17,12 @@ const CHUNKS = [
     // React, the router, the queries, and the parts nearly every screen is made of.
     name: 'start',
     test: anyOf([
-      ...['main', 'routes'].map((name) => `/src/web/${name}.tsx`),
+      ...['main', 'routes'].map((name) => `/src/web/app/${name}.tsx`),
       ...['button', 'card', 'empty-state', 'field', 'icon-button', 'load-failure', 'money-text'].map(
         (name) => `/src/web/ui/${name}.tsx`,
       ),
-      ...['skeleton-list', 'tabs', 'text-input'].map((name) => `/src/web/ui/${name}.tsx`),
-      '/src/web/session/use-session.ts',
+      ...['list/skeleton-list', 'tabs', 'text-input'].map((name) => `/src/web/ui/${name}.tsx`),
+      '/src/web/sessions/use-session.ts',
       '/src/domain/cpf.ts',
       '/react-query/build/modern/useMutation.js',
       ...['arrow-left', 'chevron-down', 'circle-check', 'clock', 'eye', 'hand-coins', 'log-out', 'pencil']
@@ -30,11 +30,11 @@ const CHUNKS = [
         .map((icon) => `/icons/${icon}.mjs`),
     ]),
   },
-  { name: 'login', test: anyOf(['/src/web/session/login-screen.tsx']) },
+  { name: 'login', test: anyOf(['/src/web/sessions/login-screen.tsx']) },
   // The lender's first screen, and what the others share with it.
-  { name: 'staff', test: anyOf(['/src/web/staff-frame.tsx', '/src/web/dashboard/dashboard-screen.tsx']) },
+  { name: 'staff', test: anyOf(['/src/web/app/staff-frame.tsx', '/src/web/dashboard/dashboard-screen.tsx']) },
   // What comes after the dashboard's first view.
-  { name: 'day', test: anyOf(['/src/web/day/day-section.tsx']) },
+  { name: 'day', test: anyOf(['/src/web/dashboard/day-section.tsx']) },
   {
     name: 'lists',
     test: anyOf(
@@ -69,6 +69,6 @@ export default defineConfig({
     },
     rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
   },
-  // The slash matters: /api-client.ts is a module of ours.
-  server: { proxy: { '^/api/': 'http://127.0.0.1:3000' } },
+  // The modules of src/web/api are ours.
+  server: { proxy: { '^/api/(?!.*\\.tsx?(\\?|$))': 'http://127.0.0.1:3000' } },
 });

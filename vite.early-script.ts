@@ -21,7 +21,7 @@ export async function classicScript(entry: string): Promise<string> {
   return output.code;
 }
 
-/** src/web/early.ts as a script in the head of the built page; the development server does without it. */
+/** src/web/first-view/early.ts as a script in the head of the built page; the development server does without it. */
 export function earlyScript(): Plugin {
   let code = '';
   let fileName = '';
@@ -29,8 +29,8 @@ export function earlyScript(): Plugin {
     name: 'early-script',
     apply: 'build',
     async buildStart() {
-      this.addWatchFile('src/web/early.ts');
-      code = await classicScript('src/web/early.ts');
+      this.addWatchFile('src/web/first-view/early.ts');
+      code = await classicScript('src/web/first-view/early.ts');
       const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
       fileName = `assets/early-${hash}.js`;
     },

@@ -6,5 +6,10 @@ export default defineConfig({
   publicDir: false,
   plugins: [react()],
   ssr: { noExternal: true },
-  build: { ssr: 'src/web/prerender.tsx', outDir: 'dist/prerender', emptyOutDir: true, target: 'node20' },
+  build: {
+    ssr: 'src/web/first-view/prerender.tsx',
+    outDir: 'dist/prerender',
+    emptyOutDir: true,
+    target: 'node20',
+  },
 });

@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { defineConfig } from 'vite';
 
-const MIGRATIONS = 'src/server/db/migrations';
+/** The schema and what changed since, applied in the order of their names. */
+const SQL_FOLDERS = ['schema', 'migrations'];
 
 /** These stay in node_modules. */
 const APART = [
@@ -43,12 +44,14 @@ export default defineConfig({
   },
   plugins: [
     {
-      name: 'migrations-beside-the-server',
+      name: 'schema-beside-the-server',
       async generateBundle() {
-        const names = await readdir(MIGRATIONS);
-        for (const name of names.filter((file) => file.endsWith('.sql'))) {
-          const source = await readFile(`${MIGRATIONS}/${name}`);
-          this.emitFile({ type: 'asset', fileName: `migrations/${name}`, source });
+        for (const folder of SQL_FOLDERS) {
+          const names = await readdir(`src/server/db/${folder}`);
+          for (const name of names.filter((file) => file.endsWith('.sql'))) {
+            const source = await readFile(`src/server/db/${folder}/${name}`);
+            this.emitFile({ type: 'asset', fileName: `${folder}/${name}`, source });
+          }
         }
       },
     },

@@ -42,10 +42,11 @@ lines.push(
 
 // A screen that the list does not know would be in no page and under no budget. The gallery is not built.
 const routes = ['routes.tsx', 'staff-screens.ts']
-  .map((file) => readFileSync(path.join(ROOT, 'src', 'web', file), 'utf8'))
+  .map((file) => readFileSync(path.join(ROOT, 'src', 'web', 'app', file), 'utf8'))
   .join('\n');
 const known = new Set(Object.values(FIRST_REQUESTS).flatMap(({ modules }) => modules));
-for (const [, module = ''] of routes.matchAll(/import\('\.\/([^']+)'\)/g)) {
+for (const [, beside, name = ''] of routes.matchAll(/import\('(?:#web\/|(\.\/))([^']+)'\)/g)) {
+  const module = beside === undefined ? name : `app/${name}`;
   if (known.has(module) || module.startsWith('gallery/')) continue;
   process.exitCode = 1;
   lines.push(`✗ ${module} is missing in scripts/first-requests.mjs`);

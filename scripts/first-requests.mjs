@@ -1,5 +1,5 @@
 /*
- * What each screen needs before it shows anything: the modules it starts from (as src/web/routes.tsx and staff-screens.ts import them),
+ * What each screen needs before it shows anything: the modules it starts from (as src/web/app/routes.tsx and staff-screens.ts import them),
  * and the answers its first view waits for. The build writes them into the page, so that the browser asks for all of
  * it at once; the size budget weighs them. A flow holds that this list is neither short nor long.
  */
@@ -10,21 +10,21 @@ const SESSION = '/api/session';
 
 /** @type {Record<string, FirstRequests>} */
 export const FIRST_REQUESTS = {
-  '/login': { modules: ['session/login-screen.tsx'] },
+  '/login': { modules: ['sessions/login-screen.tsx'] },
   '/': {
-    modules: ['staff-frame.tsx', 'dashboard/dashboard-screen.tsx'],
+    modules: ['app/staff-frame.tsx', 'dashboard/dashboard-screen.tsx'],
     staffData: [SESSION, '/api/metrics', '/api/loans?status=open&limit=30', '/api/day'],
   },
   '/clientes': {
-    modules: ['staff-frame.tsx', 'clients/clients-screen.tsx'],
+    modules: ['app/staff-frame.tsx', 'clients/clients-screen.tsx'],
     staffData: [SESSION, '/api/clients?limit=30'],
   },
   '/emprestimos': {
-    modules: ['staff-frame.tsx', 'loans/loans-screen.tsx'],
+    modules: ['app/staff-frame.tsx', 'loans/loans-screen.tsx'],
     staffData: [SESSION, '/api/loans?known_clients=true&limit=30'],
   },
   '/administracao': {
-    modules: ['staff-frame.tsx', 'admin/admin-screen.tsx'],
+    modules: ['app/staff-frame.tsx', 'app/admin-screen.tsx'],
     staffData: [SESSION, '/api/interests/counts'],
   },
   '/portal/selecionar-instituicao': { modules: ['portal/choose-institution-screen.tsx'] },

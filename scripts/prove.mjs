@@ -1,5 +1,5 @@
 /*
- * `npm run prove -- lifecycle|races|crash [COUNT] [SEED]`: more lives, schedules or crashes than the suite has time for. A seed that
+ * `npm run prove -- lifecycle|races|crash [COUNT] [SEED]`: more runs, schedules or crashes than the suite has time for. A seed that
  * found something draws the same again.
  */
 import path from 'node:path';

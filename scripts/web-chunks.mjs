@@ -16,7 +16,7 @@ export function scriptsOf(modules) {
     loaded.add(file);
     for (const next of importsOf[file] ?? []) load(next);
   }
-  for (const module of ['main.tsx', ...modules]) {
+  for (const module of ['app/main.tsx', ...modules]) {
     const file = fileOf[module];
     if (file === undefined) throw new Error(`the build has no file for ${module}`);
     load(file);

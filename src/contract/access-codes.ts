@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EDITORS, OWNERS } from '#domain/people/role.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './wire-types.ts';
 
@@ -12,11 +13,13 @@ const setting = z.strictObject({ required: z.boolean() });
 export const accessCodeEndpoints = {
   'GET /api/access-codes': endpoint({
     who: 'staff',
+    may: OWNERS,
     summary: 'Se o portal desta instituição exige um código de acesso além do CPF',
     output: setting,
   }),
   'PUT /api/access-codes': endpoint({
     who: 'staff',
+    may: OWNERS,
     summary:
       'Passar a exigir o código de acesso, ou deixar de exigir; exigir encerra as sessões dos clientes',
     body: setting,
@@ -25,6 +28,7 @@ export const accessCodeEndpoints = {
   // Not idempotent: a kept answer would be the code itself. Asked twice, the second code replaces the first.
   'POST /api/clients/:id/access-code': endpoint({
     who: 'staff',
+    may: EDITORS,
     summary: 'Gerar o código de acesso de um cliente: mostrado só nesta resposta, substitui o anterior',
     params: z.strictObject({ id }),
     output: z.strictObject({ code: z.string() }),

@@ -1,9 +1,9 @@
 import { accessCodeEndpoints } from './access-codes.ts';
-import { accountEndpoints } from './account.ts';
+import { accountEndpoints } from './accounts.ts';
 import { clientEndpoints } from './clients.ts';
 import { dayEndpoints } from './day.ts';
 import type { Endpoint, Route } from './endpoint.ts';
-import { exportEndpoints } from './export.ts';
+import { exportEndpoints } from './exports.ts';
 import { institutionEndpoints } from './institutions.ts';
 import { interestRequestEndpoints } from './interest-requests.ts';
 import { liveEndpoints } from './live-change.ts';

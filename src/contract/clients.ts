@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { TEXT_LIMITS } from '#domain/text-rules.ts';
+import { EDITORS, READERS } from '#domain/people/role.ts';
 import { endpoint } from './endpoint.ts';
 import {
   cpfIn,
@@ -32,7 +33,8 @@ const client = z.strictObject({
   created_at: momentOut,
   version: versionOut,
 });
-export type WireClient = z.infer<typeof client>;
+/** A client as staff see it: with the last time the borrower looked into the portal. */
+export type KnownClient = z.infer<typeof client>;
 
 /** What the delete confirmation names: open loans and what is still to receive. */
 const clientExposure = z.strictObject({ open_loans: z.number(), amount_to_receive: moneyOut });
@@ -53,28 +55,56 @@ export type ClientChangeIn = z.output<typeof clientChange>;
 
 const one = z.strictObject({ id });
 
+const deletedClient = z.strictObject({ id, name: z.string(), cpf: cpfOut, deleted_at: momentOut });
+
 export const clientEndpoints = {
   'GET /api/clients': endpoint({
     who: 'staff',
-    summary: 'Clientes por nome, pesquisados por nome ou CPF',
-    query: z.strictObject({ search: searchText, ...pageQuery }),
+    may: READERS,
+    summary: 'Clientes, por nome',
+    query: z.strictObject(pageQuery),
+    output: pageOf(client),
+  }),
+  'POST /api/clients/search': endpoint({
+    who: 'staff',
+    may: READERS,
+    reads: true,
+    summary: 'Clientes encontrados por nome ou CPF, por nome',
+    body: z.strictObject({ search: searchText, ...pageQuery }),
     output: pageOf(client),
   }),
   'GET /api/clients/deleted': endpoint({
     who: 'staff',
-    summary: 'Clientes excluídos, o mais recente primeiro, pesquisados por nome ou CPF',
-    query: z.strictObject({ search: searchText, ...pageQuery }),
-    output: pageOf(z.strictObject({ id, name: z.string(), cpf: cpfOut, deleted_at: momentOut })),
+    may: READERS,
+    summary: 'Clientes excluídos, o mais recente primeiro',
+    query: z.strictObject(pageQuery),
+    output: pageOf(deletedClient),
   }),
-  'GET /api/clients/:id': endpoint({ who: 'staff', summary: 'Um cliente', params: one, output: client }),
+  'POST /api/clients/deleted/search': endpoint({
+    who: 'staff',
+    may: READERS,
+    reads: true,
+    summary: 'Clientes excluídos encontrados por nome ou CPF, o mais recente primeiro',
+    body: z.strictObject({ search: searchText, ...pageQuery }),
+    output: pageOf(deletedClient),
+  }),
+  'GET /api/clients/:id': endpoint({
+    who: 'staff',
+    may: READERS,
+    summary: 'Um cliente',
+    params: one,
+    output: client,
+  }),
   'GET /api/clients/:id/exposure': endpoint({
     who: 'staff',
+    may: READERS,
     summary: 'Empréstimos em aberto de um cliente e quanto falta receber',
     params: one,
     output: clientExposure,
   }),
   'POST /api/clients': endpoint({
     who: 'staff',
+    may: EDITORS,
     summary: 'Cadastrar cliente',
     body: clientFields,
     output: client,
@@ -83,6 +113,7 @@ export const clientEndpoints = {
   }),
   'PATCH /api/clients/:id': endpoint({
     who: 'staff',
+    may: EDITORS,
     summary: 'Alterar cliente: só os campos enviados mudam; recusado se ele mudou desde a versão vista',
     params: one,
     body: clientChange,
@@ -90,6 +121,7 @@ export const clientEndpoints = {
   }),
   'DELETE /api/clients/:id': endpoint({
     who: 'staff',
+    may: EDITORS,
     summary: 'Excluir cliente; os empréstimos ficam e ele pode ser restaurado',
     params: one,
     output: nothingOut,
@@ -97,6 +129,7 @@ export const clientEndpoints = {
   }),
   'POST /api/clients/:id/restore': endpoint({
     who: 'staff',
+    may: EDITORS,
     summary: 'Restaurar cliente excluído',
     params: one,
     output: client,

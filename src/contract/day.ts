@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import type { CashWeeks } from '#domain/dashboard/due-day.ts';
+import { READERS } from '#domain/people/role.ts';
 import { endpoint } from './endpoint.ts';
 import { loanOut } from './loans.ts';
-import { dayOut, moneyOut } from './wire-types.ts';
+import { dayOut, moneyOut, typed } from './wire-types.ts';
 
 const dueGroup = z.strictObject({
   count: z.int(),
@@ -15,20 +17,19 @@ const week = z.strictObject({ from: dayOut, to: dayOut, amount: moneyOut });
 
 const theDay = z.strictObject({
   today: dayOut,
-  due_today: dueGroup,
-  late: dueGroup,
-  due_soon: dueGroup,
+  due: z.strictObject({ today: dueGroup, late: dueGroup, soon: dueGroup }),
   /** The last four weeks and the next four, oldest first; today ends the ones and begins the others. */
-  received_weeks: z.array(week),
-  due_weeks: z.array(week),
+  weeks: typed<CashWeeks>(z.strictObject({ received: z.array(week), due: z.array(week) })),
   /** What an account has begun with: a profile, a client, a loan. */
   begun: z.strictObject({ institution: z.boolean(), client: z.boolean(), loan: z.boolean() }),
 });
-export type WireDay = z.infer<typeof theDay>;
+/** What the dashboard says of today. */
+export type TheDay = z.infer<typeof theDay>;
 
 export const dayEndpoints = {
   'GET /api/day': endpoint({
     who: 'staff',
+    may: READERS,
     summary: 'O dia: o que vence hoje, o que está atrasado, o que vence em 3 dias, e as semanas em volta',
     output: theDay,
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Role } from '#domain/people/role.ts';
 
 /**
  * Who may call an endpoint. The server refuses everyone else before it reads a body;
@@ -12,8 +13,20 @@ const nothing = z.strictObject({});
 type Nothing = typeof nothing;
 
 /** An endpoint that leaves params, query or body out takes nothing there: anything sent is refused. */
-interface EndpointParts {
-  who: Caller;
+type EndpointParts = SharedParts & (StaffParts | OtherParts);
+
+/** Staff endpoints name the roles that may call them; one that forgets does not compile, and would refuse everybody. */
+interface StaffParts {
+  who: 'staff' | 'staff-or-borrower';
+  may: readonly Role[];
+}
+
+interface OtherParts {
+  who: 'anyone' | 'borrower';
+  may?: never;
+}
+
+interface SharedParts {
   summary: string;
   params?: z.ZodType;
   query?: z.ZodType;
@@ -23,6 +36,8 @@ interface EndpointParts {
   status?: 200 | 201 | 202 | 204;
   /** The caller sends an Idempotency-Key; the same call repeated records once and gets the same answer. */
   idempotent?: boolean;
+  /** A POST that changes nothing: a search, whose text is not to stand in an address. Limited and answered like a GET. */
+  reads?: boolean;
   /**
    * Staff only: the handler opens its own doors instead of getting the lender's transaction, for secrets that role may
    * not read and for answers that outlive a transaction.
@@ -32,6 +47,7 @@ interface EndpointParts {
 
 export interface Endpoint {
   who: Caller;
+  may: readonly Role[];
   summary: string;
   params: z.ZodType;
   query: z.ZodType;
@@ -39,10 +55,14 @@ export interface Endpoint {
   output: z.ZodType;
   status: 200 | 201 | 202 | 204;
   idempotent: boolean;
+  reads: boolean;
   ownDoor: boolean;
 }
 
-type Completed<Parts extends EndpointParts> = Pick<Endpoint, 'summary' | 'status' | 'idempotent'> & {
+type Completed<Parts extends EndpointParts> = Pick<
+  Endpoint,
+  'may' | 'summary' | 'status' | 'idempotent' | 'reads'
+> & {
   who: Parts['who'];
   ownDoor: Parts['ownDoor'] extends true ? true : false;
   params: Parts['params'] extends z.ZodType ? Parts['params'] : Nothing;
@@ -53,11 +73,13 @@ type Completed<Parts extends EndpointParts> = Pick<Endpoint, 'summary' | 'status
 
 export function endpoint<const Parts extends EndpointParts>(parts: Parts): Completed<Parts> {
   const completed: Endpoint = {
+    may: [],
     params: nothing,
     query: nothing,
     body: nothing,
     status: 200,
     idempotent: false,
+    reads: false,
     ownDoor: false,
     ...parts,
   };

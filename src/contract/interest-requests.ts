@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { INTEREST_STATUSES } from '#domain/interest-requests/interest-request.ts';
+import { cents, subtractCents } from '#domain/money.ts';
 import { TEXT_LIMITS } from '#domain/text-rules.ts';
+import { EDITORS, READERS } from '#domain/people/role.ts';
 import { endpoint } from './endpoint.ts';
 import { loanEndpoints } from './loans.ts';
 import {
@@ -32,7 +34,6 @@ const interestRequest = z.strictObject({
   created_at: momentOut,
   version: versionOut,
 });
-export type WireInterestRequest = z.infer<typeof interestRequest>;
 
 const status = z.enum(INTEREST_STATUSES);
 const notes = optionalNotes(TEXT_LIMITS.notes);
@@ -41,32 +42,55 @@ const one = z.strictObject({ id });
 export const interestRequestEndpoints = {
   'GET /api/interests': endpoint({
     who: 'staff',
+    may: READERS,
     summary: 'Interesses de um status, o mais novo primeiro',
-    query: z.strictObject({ status: status.optional(), search: searchText, ...pageQuery }),
+    query: z.strictObject({ status: status.optional(), ...pageQuery }),
+    output: pageOf(interestRequest),
+  }),
+  'POST /api/interests/search': endpoint({
+    who: 'staff',
+    may: READERS,
+    reads: true,
+    summary: 'Interesses encontrados por nome ou CPF, o mais novo primeiro',
+    body: z.strictObject({ search: searchText, status: status.optional(), ...pageQuery }),
     output: pageOf(interestRequest),
   }),
   'GET /api/interests/counts': endpoint({
     who: 'staff',
+    may: READERS,
     summary: 'Quantos interesses há em cada status',
-    query: z.strictObject({ search: searchText }),
+    output: z.strictObject({ counts: z.record(status, z.number()) }),
+  }),
+  'POST /api/interests/search/counts': endpoint({
+    who: 'staff',
+    may: READERS,
+    reads: true,
+    summary: 'Quantos interesses encontrados por nome ou CPF há em cada status',
+    body: z.strictObject({ search: searchText }),
     output: z.strictObject({ counts: z.record(status, z.number()) }),
   }),
   'GET /api/interests/:id': endpoint({
     who: 'staff',
+    may: READERS,
     summary: 'Um interesse',
     params: one,
     output: interestRequest,
   }),
   'POST /api/interests': endpoint({
     who: 'staff',
+    may: EDITORS,
     summary: 'Novo interesse de um cliente; sem exigência de valor positivo (IN-6)',
-    body: z.strictObject({ client_id: id, requested_amount: moneyIn({ min: -MAX_MONEY, max: MAX_MONEY }) }),
+    body: z.strictObject({
+      client_id: id,
+      requested_amount: moneyIn({ min: subtractCents(cents(0), MAX_MONEY), max: MAX_MONEY }),
+    }),
     output: interestRequest,
     status: 201,
     idempotent: true,
   }),
   'PATCH /api/interests/:id': endpoint({
     who: 'staff',
+    may: EDITORS,
     summary: 'Mover um passo na ordem, ou rejeitar, e guardar as anotações',
     params: one,
     body: z.strictObject({ version: versionIn, status: status.optional(), notes: notes.optional() }),
@@ -74,6 +98,7 @@ export const interestRequestEndpoints = {
   }),
   'DELETE /api/interests/:id': endpoint({
     who: 'staff',
+    may: EDITORS,
     summary: 'Excluir interesse permanentemente',
     params: one,
     output: nothingOut,
@@ -81,6 +106,7 @@ export const interestRequestEndpoints = {
   }),
   'POST /api/interests/:id/create-loan': endpoint({
     who: 'staff',
+    may: EDITORS,
     summary: 'Criar o empréstimo de um interesse aprovado e concluí-lo, ambos ou nenhum, uma só vez',
     params: one,
     body: z.strictObject({ version: versionIn, notes: notes.optional() }),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { ROLES } from '#domain/people/role.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './wire-types.ts';
 
-export const LIVE_TABLES = ['clients', 'loans', 'payments', 'interests', 'institutions'] as const;
+export const LIVE_TABLES = ['clients', 'loans', 'interests', 'institutions'] as const;
 
 /** One event of the live stream: which record went stale, never what it says. Ask again to see it. */
 const liveChange = z.strictObject({
@@ -10,7 +11,6 @@ const liveChange = z.strictObject({
   /** 'many': so many rows changed at once that the whole table is stale. */
   op: z.enum(['INSERT', 'UPDATE', 'DELETE', 'many']),
   id: id.optional(),
-  loan_id: id.optional(),
   client_id: id.optional(),
 });
 export type LiveChange = z.infer<typeof liveChange>;
@@ -23,6 +23,7 @@ export interface LiveTime {
 export const liveEndpoints = {
   'GET /api/live': endpoint({
     who: 'staff-or-borrower',
+    may: ROLES,
     summary: "Fluxo de eventos (text/event-stream): 'change' com o que ficou velho, 'ready' após uma lacuna",
     output: liveChange,
   }),

@@ -1,6 +1,9 @@
 import { z } from 'zod';
-import { LOAN_STATUSES } from '#domain/loans/loan.ts';
+import { LOAN_EVENT_KINDS, type LoanEvent } from '#domain/loans/loan-event.ts';
+import { FREQUENCIES, INTEREST_METHODS, LOAN_STATUSES } from '#domain/loans/loan.ts';
+import { cents } from '#domain/money.ts';
 import { TEXT_LIMITS } from '#domain/text-rules.ts';
+import { EDITORS, READERS } from '#domain/people/role.ts';
 import { endpoint } from './endpoint.ts';
 import {
   dayIn,
@@ -18,6 +21,7 @@ import {
   rateIn,
   rateOut,
   searchText,
+  typed,
   versionIn,
   versionOut,
 } from './wire-types.ts';
@@ -36,80 +40,88 @@ export const loanOut = z.strictObject({
   status: z.enum(LOAN_STATUSES),
   paid_amount: moneyOut,
   interest_paid: moneyOut,
-  /** The day on which the payments reached the total of an open loan; null while something is owed, and once settled. */
+  contract_interest: moneyOut,
+  discount: moneyOut,
+  interest_method: z.enum(INTEREST_METHODS),
+  frequency: z.enum(FREQUENCIES).nullable(),
+  installment_count: z.int(),
+  plan_version: z.int(),
+  /** The day on which the payments reached the total of an open loan; null while something is owed, and once it is settled. */
   covered_on: dayOut.nullable(),
   renewed_at: momentOut.nullable(),
   paid_at: momentOut.nullable(),
   created_at: momentOut,
   version: versionOut,
 });
-export type WireLoan = z.infer<typeof loanOut>;
+/** A loan with what its card says about the client. */
+export type LoanOfClient = z.infer<typeof loanOut>;
 
 const terms = {
   amount: positiveMoneyIn,
   interest_rate: rateIn,
-  overdue_interest_rate: moneyIn({ min: 0, max: MAX_MONEY }).optional(),
+  overdue_interest_rate: moneyIn({ min: cents(0), max: MAX_MONEY }).optional(),
   start_date: dayIn,
   end_date: dayIn,
   notes: optionalNotes(TEXT_LIMITS.notes),
 };
 const loanTerms = z.strictObject({ client_id: id, ...terms });
-export type LoanTermsIn = z.output<typeof loanTerms>;
+export type LoanFieldsIn = z.output<typeof loanTerms>;
+
 /** LN-18: what is left out stays as it is. */
 const loanChange = loanTerms.partial().extend({ version: versionIn });
 export type LoanChangeIn = z.output<typeof loanChange>;
 
-const HISTORY_EVENTS = [
-  'created',
-  'edited',
-  'paid',
-  'payment_undone',
-  'renewed',
-  'renewal_undone',
-  'settled',
-  'reopened',
-  'overdue',
-  'deleted',
-  'restored',
-] as const;
-const historyEvent = z.strictObject({
-  /** Grows with time. */
-  id: z.int(),
-  event: z.enum(HISTORY_EVENTS),
+const loanEvent = z.strictObject({
+  id,
+  kind: z.enum(LOAN_EVENT_KINDS),
+  on_day: dayOut,
   at: momentOut,
-  /** The money of the event: the payment, the renewal's interest, the amount lent. */
-  amount: moneyOut.nullable(),
-  /** The due date after a renewal, one that was undone, or an edit that moved it. */
-  end_date: dayOut.nullable(),
+  /** The person's name, else the e-mail; null where the system or the borrower acted. */
+  by: z.string().nullable(),
+  facts: typed<LoanEvent['facts']>(z.record(z.string(), z.unknown())),
   /** LN-19: a renewal after which nothing happened on the loan. */
   can_undo: z.boolean(),
 });
-export type WireLoanEvent = z.infer<typeof historyEvent>;
+/** An event of the history; its facts are those of its kind. */
+export type LoanEventOut = LoanEvent & { readonly by: string | null; readonly can_undo: boolean };
 
 export const LOAN_FILTERS = ['open', 'due_soon', 'ativo', 'atrasado', 'pago'] as const;
 
+const loanFilters = {
+  /**
+   * By due date: 'open' is ativo or atrasado (DB-4), 'due_soon' those of them due today or in the next three days.
+   * The others are the standing today, newest first.
+   */
+  status: z.enum(LOAN_FILTERS).optional(),
+  client_id: id.optional(),
+  /** The loans list shows no card whose client is gone (LN-2); the dashboard shows them (DB-4). */
+  known_clients: z.enum(['true', 'false']).optional(),
+  ...pageQuery,
+};
+
 const one = z.strictObject({ id });
+const LARGEST_SUM = cents(10 ** 14);
+const SMALLEST_SUM = cents(-(10 ** 14));
 
 export const loanEndpoints = {
   'GET /api/loans': endpoint({
     who: 'staff',
+    may: READERS,
     summary: 'Empréstimos, o mais novo primeiro; os em aberto, por vencimento',
-    query: z.strictObject({
-      /**
-       * By due date: 'open' is ativo or atrasado (DB-4), 'due_soon' those of them due today or in the next three days.
-       * The others are the standing today, newest first.
-       */
-      status: z.enum(LOAN_FILTERS).optional(),
-      search: searchText,
-      client_id: id.optional(),
-      /** The loans list shows no card whose client is gone (LN-2); the dashboard shows them (DB-4). */
-      known_clients: z.enum(['true', 'false']).optional(),
-      ...pageQuery,
-    }),
+    query: z.strictObject(loanFilters),
+    output: pageOf(loanOut),
+  }),
+  'POST /api/loans/search': endpoint({
+    who: 'staff',
+    may: READERS,
+    reads: true,
+    summary: 'Empréstimos dos clientes encontrados por nome ou CPF, na mesma ordem',
+    body: z.strictObject({ search: searchText, ...loanFilters }),
     output: pageOf(loanOut),
   }),
   'GET /api/loans/deleted': endpoint({
     who: 'staff',
+    may: READERS,
     summary: 'Empréstimos excluídos, o mais recente primeiro',
     query: z.strictObject(pageQuery),
     output: pageOf(
@@ -122,16 +134,24 @@ export const loanEndpoints = {
       }),
     ),
   }),
-  'GET /api/loans/:id': endpoint({ who: 'staff', summary: 'Um empréstimo', params: one, output: loanOut }),
+  'GET /api/loans/:id': endpoint({
+    who: 'staff',
+    may: READERS,
+    summary: 'Um empréstimo',
+    params: one,
+    output: loanOut,
+  }),
   'GET /api/loans/:id/history': endpoint({
     who: 'staff',
+    may: READERS,
     summary: 'Histórico do empréstimo, do mais novo ao mais antigo',
     params: one,
     query: z.strictObject(pageQuery),
-    output: pageOf(historyEvent),
+    output: pageOf(typed<LoanEventOut>(loanEvent)),
   }),
   'POST /api/loans': endpoint({
     who: 'staff',
+    may: EDITORS,
     summary: 'Criar empréstimo',
     body: loanTerms,
     output: loanOut,
@@ -140,6 +160,7 @@ export const loanEndpoints = {
   }),
   'PATCH /api/loans/:id': endpoint({
     who: 'staff',
+    may: EDITORS,
     summary: 'Alterar empréstimo: só os campos enviados mudam; recusado se ele mudou desde a versão vista',
     params: one,
     body: loanChange,
@@ -147,6 +168,7 @@ export const loanEndpoints = {
   }),
   'DELETE /api/loans/:id': endpoint({
     who: 'staff',
+    may: EDITORS,
     summary: 'Excluir empréstimo; pode ser restaurado',
     params: one,
     output: nothingOut,
@@ -154,6 +176,7 @@ export const loanEndpoints = {
   }),
   'POST /api/loans/:id/restore': endpoint({
     who: 'staff',
+    may: EDITORS,
     summary: 'Restaurar empréstimo excluído',
     params: one,
     output: loanOut,
@@ -161,17 +184,19 @@ export const loanEndpoints = {
   }),
   'POST /api/loans/:id/settle': endpoint({
     who: 'staff',
+    may: EDITORS,
     summary: 'Quitar: recusado se o total ou o restante já não são os que a pessoa viu',
     params: one,
     body: z.strictObject({
-      total_amount: moneyIn({ min: 0, max: 1e12 }),
-      remaining_amount: moneyIn({ min: -1e12, max: 1e12 }),
+      total_amount: moneyIn({ min: cents(0), max: LARGEST_SUM }),
+      remaining_amount: moneyIn({ min: SMALLEST_SUM, max: LARGEST_SUM }),
     }),
     output: loanOut,
     idempotent: true,
   }),
   'POST /api/loans/:id/renew': endpoint({
     who: 'staff',
+    may: EDITORS,
     summary: 'Renovar por um mês a partir de hoje, cobrando os juros de um período',
     params: one,
     body: z.strictObject({
@@ -185,6 +210,7 @@ export const loanEndpoints = {
   }),
   'POST /api/loans/:id/undo-renewal': endpoint({
     who: 'staff',
+    may: EDITORS,
     summary: 'Desfazer a última renovação, enquanto nada aconteceu com o empréstimo depois dela',
     params: one,
     body: z.strictObject({ version: versionIn }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { READERS } from '#domain/people/role.ts';
 import { endpoint } from './endpoint.ts';
 import { moneyOut } from './wire-types.ts';
 
@@ -10,8 +11,13 @@ const metrics = z.strictObject({
   /** Percent with one decimal, half up. */
   returnRate: z.number(),
 });
-export type WireMetrics = z.infer<typeof metrics>;
+export type DashboardMetrics = z.infer<typeof metrics>;
 
 export const metricsEndpoints = {
-  'GET /api/metrics': endpoint({ who: 'staff', summary: 'Métricas financeiras do painel', output: metrics }),
+  'GET /api/metrics': endpoint({
+    who: 'staff',
+    may: READERS,
+    summary: 'Métricas financeiras do painel',
+    output: metrics,
+  }),
 };

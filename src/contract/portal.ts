@@ -16,6 +16,7 @@ import {
   pageOf,
   pageQuery,
   positiveMoneyIn,
+  rateOut,
   requiredText,
 } from './wire-types.ts';
 
@@ -23,17 +24,20 @@ import {
 const portalLoan = z.strictObject({
   id,
   amount: moneyOut,
-  interest_rate: z.number(),
+  interest_rate: rateOut,
   overdue_interest_rate: moneyOut,
   start_date: dayOut,
   end_date: dayOut,
   status: z.enum(LOAN_STATUSES),
   paid_amount: moneyOut,
   interest_paid: moneyOut,
+  contract_interest: moneyOut,
+  discount: moneyOut,
   covered_on: dayOut.nullable(),
   payments: z.array(z.strictObject({ id, amount: moneyOut, payment_date: dayOut })),
 });
-export type WirePortalLoan = z.infer<typeof portalLoan>;
+/** PT-6: what a borrower sees of a loan. */
+export type PortalLoan = z.infer<typeof portalLoan>;
 
 const portalRequest = z.strictObject({
   id,
@@ -41,7 +45,7 @@ const portalRequest = z.strictObject({
   status: z.enum(INTEREST_STATUSES),
   created_at: momentOut,
 });
-export type WirePortalRequest = z.infer<typeof portalRequest>;
+export type PortalRequest = z.infer<typeof portalRequest>;
 
 export const portalEndpoints = {
   'POST /api/portal/check': endpoint({

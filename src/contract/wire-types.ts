@@ -1,18 +1,22 @@
 import { z } from 'zod';
-import { parseDay } from '#domain/calendar.ts';
-import { parseCpf } from '#domain/cpf.ts';
-import { centsFromReais, rateFromPercent } from '#domain/money.ts';
+import { parseDay, type Day } from '#domain/calendar.ts';
+import { parseCpf, type Cpf } from '#domain/cpf.ts';
+import { basisPoints, brl, cents, MONEY_LIMITS, type BasisPoints, type Cents } from '#domain/money.ts';
 import { cleanMultiLine, cleanSingleLine, hasVisibleText } from '#domain/text-rules.ts';
 
 /*
- * The wire's vocabulary. What comes in is parsed into the domain's types (Cents, Day, Cpf); what goes out is
- * described as it is written. Money is a JSON number in reais with at most two decimals: finer is refused, never rounded.
+ * The types of fields. A field has the same name and unit in the column, in JSON and in the domain's records: money is whole
+ * centavos, a rate whole hundredths of a percent, a day `YYYY-MM-DD`, a moment ISO 8601 in UTC.
  */
 
 const refuse = (ctx: z.RefinementCtx, message: string): never => {
   ctx.addIssue({ code: 'custom', message });
   return z.NEVER;
 };
+
+/** Checked as it is written, typed as the domain knows it. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the brands of the domain exist only in types
+export const typed = <T>(schema: z.ZodType): z.ZodType<T, T> => schema as z.ZodType<T, T>;
 
 export const id = z.uuid('identificador inválido');
 
@@ -23,34 +27,31 @@ export const versionIn = z
   .max(2_147_483_647, 'versão inválida');
 export const versionOut = z.int();
 
-export const MAX_MONEY = 999_999_999.99;
-
-/** Reais → Cents. */
-export const moneyIn = (limits: { min: number; max: number }) =>
+export const moneyIn = (limits: { min: Cents; max: Cents }) =>
   z
-    .number('informe um valor em reais')
+    .int('informe um valor em centavos')
     // Only when somebody needs the words: the first number that is written loads all of a language.
-    .min(limits.min, { error: () => `o valor mínimo é ${limits.min.toLocaleString('pt-BR')}` })
-    .max(limits.max, { error: () => `o valor máximo é ${limits.max.toLocaleString('pt-BR')}` })
-    .transform((reais, ctx) => centsFromReais(reais) ?? refuse(ctx, 'use no máximo duas casas decimais'));
+    .min(limits.min, { error: () => `o valor mínimo é ${brl(limits.min)}` })
+    .max(limits.max, { error: () => `o valor máximo é ${brl(limits.max)}` })
+    .transform(cents);
 
-export const positiveMoneyIn = moneyIn({ min: 0.01, max: MAX_MONEY });
-export const moneyOut = z.number();
+export const MAX_MONEY = MONEY_LIMITS.largestAmount;
+export const positiveMoneyIn = moneyIn({ min: MONEY_LIMITS.smallestAmount, max: MAX_MONEY });
+export const moneyOut = typed<Cents>(z.int());
 
-/** Percent with at most two decimals → BasisPoints. */
 export const rateIn = z
-  .number('informe um percentual')
+  .int('informe um percentual em centésimos')
   .min(0, 'o percentual não pode ser negativo')
-  .max(1000, 'o percentual máximo é 1.000')
-  .transform((percent, ctx) => rateFromPercent(percent) ?? refuse(ctx, 'use no máximo duas casas decimais'));
-export const rateOut = z.number();
+  .max(MONEY_LIMITS.largestRate, 'o percentual máximo é 1.000')
+  .transform(basisPoints);
+export const rateOut = typed<BasisPoints>(z.int());
 
-/** YYYY-MM-DD → Day, a real date from 2000 to 2100. */
+/** A real date from 2000 to 2100. */
 export const dayIn = z
   .string('informe uma data')
   .max(10, 'informe uma data válida')
   .transform((text, ctx) => parseDay(text) ?? refuse(ctx, 'informe uma data válida'));
-export const dayOut = z.iso.date();
+export const dayOut = typed<Day>(z.iso.date());
 
 /** A moment, in UTC. */
 export const momentOut = z.iso.datetime();
@@ -60,7 +61,7 @@ export const cpfIn = z
   .string('informe o CPF')
   .max(14, 'O CPF deve conter 11 dígitos.')
   .transform((text, ctx) => parseCpf(text) ?? refuse(ctx, 'O CPF deve conter 11 dígitos.'));
-export const cpfOut = z.string();
+export const cpfOut = typed<Cpf>(z.string());
 
 const cleaned = (max: number, clean: (text: string) => string | null) =>
   z
@@ -107,10 +108,10 @@ export const pageQuery = {
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.strictObject({ items: z.array(item), next: z.string().nullable() });
 
+/** Half of a pair, as a keyboard may leave for a moment, finds nothing; a control character neither. */
 export const searchText = z
-  .string()
+  .string('informe um texto')
   .max(120, 'use no máximo 120 caracteres')
-  .transform((text) => cleanSingleLine(text) ?? '')
-  .optional();
+  .transform((text) => cleanSingleLine(text.replace(/\p{Surrogate}/gu, '')) ?? '');
 
 export const nothingOut = z.null();

@@ -1,3 +1,6 @@
+/** A moment as text: ISO 8601 in UTC, with milliseconds. */
+export type Timestamp = string;
+
 /** A calendar date, `YYYY-MM-DD`. A due date is a day, not a moment: no time zone can move it. */
 export type Day = string & { readonly brand: 'Day' };
 
@@ -51,13 +54,13 @@ export function dayText(value: Day): string {
 }
 
 /** `dd/mm/yyyy, HH:MM` on the wall clock of the zone. */
-export function momentText(moment: Date, timeZone: string): string {
-  const { hour, minute } = wallClock(moment, timeZone);
+export function momentText(moment: Timestamp, timeZone: string): string {
+  const { hour, minute } = wallClock(new Date(moment), timeZone);
   return `${momentDayText(moment, timeZone)}, ${hour}:${minute}`;
 }
 
-export function momentDayText(moment: Date, timeZone: string): string {
-  return dayText(dayInZone(moment, timeZone));
+export function momentDayText(moment: Timestamp, timeZone: string): string {
+  return dayText(dayInZone(new Date(moment), timeZone));
 }
 
 /** A real day of any year; most callers want `parseDay`. */

@@ -9,6 +9,7 @@ export const PROBLEM_CODES = [
   'session_expired',
   'invalid_credentials',
   'forbidden_origin',
+  'not_allowed',
   'foreign_host',
   'headers_too_large',
   'request_timeout',
@@ -22,9 +23,9 @@ export const PROBLEM_CODES = [
   'email_taken',
   'loan_already_paid',
   'loan_total_changed',
-  'renewal_date_mismatch',
-  'renewal_not_undoable',
   'record_changed',
+  'renewal_not_undoable',
+  'renewal_date_mismatch',
   'open_request_exists',
   'too_many_open_requests',
   'interest_not_approved',
@@ -57,6 +58,7 @@ export const PROBLEM_MESSAGES = {
   invalid_credentials: 'Email ou senha inválidos. Por favor, tente novamente.',
   forbidden_origin:
     'Este pedido veio de outro site e foi recusado. Abra o sistema diretamente e tente novamente.',
+  not_allowed: 'Seu acesso não permite esta operação.',
   foreign_host:
     'Este não é o endereço do sistema. Abra-o pelo endereço que o administrador informou; quem administra o servidor o define em PUBLIC_URL.',
   headers_too_large: 'O pedido é grande demais. Recarregue a página e tente novamente.',
@@ -71,10 +73,10 @@ export const PROBLEM_MESSAGES = {
   email_taken: 'Já existe uma conta com este e-mail.',
   loan_already_paid: 'Este empréstimo já está pago e não pode mais ser alterado.',
   loan_total_changed: 'O valor deste empréstimo mudou. Confira os novos valores e confirme de novo.',
-  renewal_date_mismatch: 'A data da renovação não confere. Recarregue a página e tente novamente.',
+  record_changed: 'Este registro mudou enquanto você editava. Confira o que mudou e salve de novo.',
   renewal_not_undoable:
     'Esta renovação não pode mais ser desfeita: algo já aconteceu com o empréstimo depois dela.',
-  record_changed: 'Este registro mudou enquanto você editava. Confira o que mudou e salve de novo.',
+  renewal_date_mismatch: 'A data da renovação não confere. Recarregue a página e tente novamente.',
   open_request_exists: 'Você já possui uma solicitação em andamento. Aguarde a resposta do administrador.',
   too_many_open_requests:
     'Já há solicitações em andamento para este CPF nesta instituição. Aguarde a resposta antes de enviar outra.',
@@ -96,7 +98,7 @@ export const PROBLEM_MESSAGES = {
   unexpected: 'Ocorreu um erro inesperado. Tente novamente em instantes.',
 } as const satisfies Record<ProblemCode, string>;
 
-/** Facts that travel with a problem to the screen, written as the wire writes them (money in reais). */
+/** Facts that travel with a problem to the screen, in the names and units of the records. */
 export type ProblemDetails = Readonly<Record<string, unknown>>;
 
 /** Thrown by rules and use cases; its message is always a sentence a person may read. */

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { connectionUrl, tlsFault } from '#server/db/connection-url.ts';
-import { DEFAULT_LIMITS, isLimitName, type LimitName } from '#server/http/limits.ts';
+import { DEFAULT_LIMITS, isLimitName, type LimitName } from '#server/rate-limits/limits.ts';
 
 /*
  * Every setting of the server, read from the environment once, at start. What is wrong is listed all at once:

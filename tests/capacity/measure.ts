@@ -34,18 +34,19 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 async function fill({ database }: OwnPostgres): Promise<Measured> {
   const lenders = [];
   for (let n = 0; n < LENDERS; n += 1) {
-    const { id } = await aLender(database.owner);
+    const { id, user_id: user } = await aLender(database.owner);
     const loans: string[] = [];
     for (let made = 0; made < LOANS_PER_LENDER; made += 10) {
-      const client = await aClient(database.owner, { user_id: id, name: `Cliente ${made}` });
-      const values = { user_id: id, client_id: client.id, end_date: day('2030-08-31') };
+      const client = await aClient(database.owner, { institution_id: id, name: `Cliente ${made}` });
+      const values = { institution_id: id, client_id: client.id, end_date: day('2030-08-31') };
       const ten = await Promise.all(Array.from({ length: 10 }, () => aLoan(database.owner, values)));
       loans.push(...ten.map((loan) => loan.id));
     }
     const cookies: string[] = [];
     for (let opened = 0; opened < STREAMS / STREAMS_PER_SESSION / LENDERS; opened += 1) {
       const { token } = await openStaffSession(database.db, {
-        userId: id,
+        institution: id,
+        user,
         now: systemClock.now(),
         tokenMinutes: 600,
         userAgent: undefined,
@@ -153,7 +154,7 @@ async function measure(postgres: OwnPostgres, { lenders }: Measured, count: numb
       method: 'POST',
       path: '/api/payments',
       cookie: cookieOf(n),
-      body: { loan_id: lenderOf(n).loans[n % LOANS_PER_LENDER], amount: 0.01, payment_date: '2026-01-15' },
+      body: { loan_id: lenderOf(n).loans[n % LOANS_PER_LENDER], amount: 1, payment_date: '2026-01-15' },
     });
     await load(app, read);
     for (const path of reads) say(`GET ${path}: ${await load(app, (n) => ({ ...read(n), path }))}`);

@@ -14,7 +14,7 @@ const CROSSINGS = [
   { room: 'domain', from: '../server/clock.ts' },
   { room: 'contract', from: 'pg' },
   { room: 'contract', from: '#server/clock.ts' },
-  { room: 'server', from: '#web/routes.tsx' },
+  { room: 'server', from: '#web/app/routes.tsx' },
   { room: 'server', from: 'react' },
   { room: 'web', from: '#server/clock.ts' },
   { room: 'web', from: 'node:fs' },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { endpoints } from '#contract/all.ts';
-import { freePort } from '#server/db/free-port.ts';
+import { freePort } from '#server/embedded-postgres/free-port.ts';
 import { ROOT } from '#tests/tidy/repository.ts';
 import { runCommand, until, type RunningCommand } from './running-command.ts';
 

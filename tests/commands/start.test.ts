@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from '#server/db/free-port.ts';
+import { freePort } from '#server/embedded-postgres/free-port.ts';
 import { copyRepository, type RepositoryCopy } from './repository-copy.ts';
 import { runCommand, until, type RunningCommand } from './running-command.ts';
 

@@ -6,8 +6,8 @@ import { callOn } from '#tests/support/http-call.ts';
 import { callSteadily, type SteadyAnswer } from '#tests/support/steady-call.ts';
 
 /** R$ 1.000,00 at 10 %: each renewal charges R$ 100,00. */
-const LOAN = { amount: 1000, interest_rate: 10, start_date: '2026-01-01', end_date: '2026-02-01' };
-const RENEWAL = 100;
+const LOAN = { amount: 100_000, interest_rate: 1_000, start_date: '2026-01-01', end_date: '2026-02-01' };
+const RENEWAL = 10_000;
 const LOANS = 4;
 
 const loanOut = endpoints['GET /api/loans/:id'].output;
@@ -70,12 +70,14 @@ export class NotebookKeeper {
       const { json } = await callOn(this.#url, `GET /api/loans/${loan.id}`, { cookie: this.#cookie });
       const kept = loanOut.parse(json);
       const payments = await this.#pages(`/api/payments?loan_id=${loan.id}`, paymentsOut);
-      const ordinary = payments.filter(({ kind }) => kind === 'payment').map(({ amount }) => inCents(amount));
+      const ordinary: number[] = payments
+        .filter(({ kind }) => kind === 'payment')
+        .map(({ amount }) => amount);
       expect(ordinary.sort(byNumber)).toEqual([...loan.paid].sort(byNumber));
       expect(payments.filter(({ kind }) => kind === 'renewal_interest')).toHaveLength(loan.renewals);
       expect(kept.interest_paid).toBe(loan.renewals * RENEWAL);
-      const sum = payments.reduce((total, { amount }) => total + inCents(amount), 0);
-      expect(inCents(kept.paid_amount)).toBe(sum);
+      const sum = payments.reduce((total, { amount }) => total + amount, 0);
+      expect(kept.paid_amount).toBe(sum);
     }
     const clients = await this.#pages('/api/clients?', clientsOut);
     expect(clients.map(({ cpf }) => cpf).sort()).toEqual([...this.#cpfs].sort());
@@ -83,7 +85,7 @@ export class NotebookKeeper {
 
   async #pay(loan: LoanKept): Promise<void> {
     const amount = this.#next();
-    const paid = { loan_id: loan.id, amount: amount / 100, payment_date: '2026-01-15' };
+    const paid = { loan_id: loan.id, amount, payment_date: '2026-01-15' };
     await this.#send('POST /api/payments', paid);
     loan.paid.add(amount);
   }
@@ -149,5 +151,4 @@ export class NotebookKeeper {
   }
 }
 
-const inCents = (reais: number) => Math.round(reais * 100);
 const byNumber = (a: number, b: number) => a - b;

@@ -6,7 +6,7 @@ import { normalizedName } from '#domain/clients/client-search.ts';
 import { periodInterest } from '#domain/loans/loan-totals.ts';
 import { basisPoints, cents } from '#domain/money.ts';
 import { isUniqueViolation, sqlStateOf } from '#server/db/database-errors.ts';
-import { aClient, aLender, aLoan } from '#tests/support/records.ts';
+import { aClient, aLender, aLoan, aPayment } from '#tests/support/records.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
 let database: TestDatabase;
@@ -17,8 +17,9 @@ let loan: Awaited<ReturnType<typeof aLoan>>;
 beforeAll(async () => {
   database = await createTestDatabase();
   ({ id: lender } = await aLender(database.owner));
-  client = await aClient(database.owner, { user_id: lender });
-  loan = await aLoan(database.owner, { user_id: lender, client_id: client.id });
+  client = await aClient(database.owner, { institution_id: lender });
+  loan = await aLoan(database.owner, { institution_id: lender, client_id: client.id });
+  await aPayment(database.owner, loan);
 });
 afterAll(() => database.drop());
 
@@ -52,14 +53,32 @@ describe('refused whatever the program says', () => {
     ['clients', 'name', "repeat('x', 121)", CHECK],
     ['clients', 'phone', "''", CHECK],
     ['clients', 'access_code_hash', "'x'", CHECK],
+    ['loans', 'discount', '-1', CHECK],
+    ['loans', 'contract_interest', '-1', CHECK],
+    ['loans', 'interest_method', "'price'", CHECK],
+    ['loans', 'installment_count', '0', CHECK],
+    ['installments', 'principal', '-1', CHECK],
+    ['installments', 'interest', '-1', CHECK],
+    ['installments', 'paid_amount', '-1', CHECK],
+    // R$ 1.000,00 at 40 % is R$ 1.400,00: no more of it can be covered, and all of it only with a day.
+    ['installments', 'paid_amount', '140001', CHECK],
+    ['installments', 'paid_amount', '140000', CHECK],
+    ['installments', 'covered_on', "'2026-08-01'", CHECK],
+    ['installments', 'due_date', "'infinity'", CHECK],
+    ['payments', 'amount', '0', CHECK],
+    ['payments', 'amount', '9007199254740992', CHECK],
+    ['payments', 'interest_part', '-1', CHECK],
+    ['payments', 'principal_part', '10001', CHECK],
+    ['payments', 'kind', "'gift'", CHECK],
+    ['memberships', 'role', "'boss'", CHECK],
   ])('%s.%s = %s', async (table, column, value, state) => {
-    const set = sql`UPDATE ${sql.table(table)} SET ${sql.ref(column)} = ${sql.raw(value)} WHERE user_id = ${lender}`;
+    const set = sql`UPDATE ${sql.table(table)} SET ${sql.ref(column)} = ${sql.raw(value)} WHERE institution_id = ${lender}`;
     const error = await set.execute(database.owner).catch((reason: unknown) => reason);
     expect(state.split('|')).toContain(sqlStateOf(error));
   });
 
   test('a NUL byte in a text', async () => {
-    const work = aClient(database.owner, { user_id: lender, name: 'a\0b' });
+    const work = aClient(database.owner, { institution_id: lender, name: 'a\0b' });
     expect(sqlStateOf(await work.catch((reason: unknown) => reason))).toBe('22021');
   });
 
@@ -70,26 +89,26 @@ describe('refused whatever the program says', () => {
 });
 
 test('CL-8 one client per CPF and institution; another institution, or a deleted one, may have it too', async () => {
-  const again = await aClient(database.owner, { user_id: lender, cpf: client.cpf }).catch(
+  const again = await aClient(database.owner, { institution_id: lender, cpf: client.cpf }).catch(
     (reason: unknown) => reason,
   );
-  expect(isUniqueViolation(again, 'clients_user_cpf_key')).toBe(true);
+  expect(isUniqueViolation(again, 'clients_cpf_key')).toBe(true);
   expect(isUniqueViolation(again, 'another_key')).toBe(false);
   const other = await aLender(database.owner);
-  await aClient(database.owner, { user_id: other.id, cpf: client.cpf });
+  await aClient(database.owner, { institution_id: other.id, cpf: client.cpf });
   await database.owner
     .updateTable('clients')
     .set({ deleted_at: new Date() })
     .where('id', '=', client.id)
     .execute();
-  const replacement = await aClient(database.owner, { user_id: lender, cpf: client.cpf });
+  const replacement = await aClient(database.owner, { institution_id: lender, cpf: client.cpf });
   expect(replacement.cpf).toBe(client.cpf);
 });
 
 test.each(['João Conceição', 'ÁÉÍÓÚ ãõ ç Ñ', 'Müller-Strauß', 'José 2º', 'ÇA VA', 'Zoë'])(
   'CL-2 %s is normalized in SQL as in the domain',
   async (name) => {
-    const { name_norm } = await aClient(database.owner, { user_id: lender, name });
+    const { name_norm } = await aClient(database.owner, { institution_id: lender, name });
     expect(name_norm).toBe(normalizedName(name));
   },
 );
@@ -108,11 +127,11 @@ test.each([
     database.owner,
   );
   expect(rows).toEqual([
-    { interest: periodInterest({ amount: cents(amount), interestRate: basisPoints(rate) }) },
+    { interest: periodInterest({ amount: cents(amount), interest_rate: basisPoints(rate) }) },
   ]);
 });
 
-test('money, days and moments arrive as whole numbers, text and Date; nothing is rounded on the way', async () => {
+test('money, days and moments arrive as whole numbers and text; nothing is rounded on the way', async () => {
   const row = await database.db.asLender(lender, (tx) =>
     tx
       .selectFrom('loans')
@@ -121,6 +140,7 @@ test('money, days and moments arrive as whole numbers, text and Date; nothing is
       .executeTakeFirstOrThrow(),
   );
   expect(row).toEqual({ amount: 100_000, end_date: '2026-08-31', created_at: loan.created_at });
+  expect(row.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   const sum = sql`SELECT sum(9007199254740991::bigint) AS total, ARRAY['2026-08-31'::date, NULL] AS days`;
   expect((await sum.execute(database.db.system)).rows).toEqual([
     { total: 9007199254740991, days: ['2026-08-31', null] },
@@ -138,7 +158,7 @@ test('a page that ends at a moment begins again at exactly that moment', async (
 });
 
 test('a day beyond the calendar of the database cannot come in by a payment either', async () => {
-  const payment = sql`INSERT INTO payments (id, user_id, loan_id, amount, payment_date)
-    VALUES (${newId()}, ${lender}, ${loan.id}, 1, 'infinity')`;
+  const payment = sql`INSERT INTO payments (institution_id, id, loan_id, client_id, amount, interest_part, principal_part, payment_date)
+    VALUES (${lender}, ${newId()}, ${loan.id}, ${client.id}, 1, 0, 1, 'infinity')`;
   expect(sqlStateOf(await payment.execute(database.owner).catch((reason: unknown) => reason))).toBe(CHECK);
 });

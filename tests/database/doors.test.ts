@@ -3,48 +3,68 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { DatabaseUnavailable, sqlStateOf } from '#server/db/database-errors.ts';
 import { createDatabase, type Tx } from '#server/db/database.ts';
-import { fixedStatement } from '#server/db/fixed-statement.ts';
-import { freePort } from '#server/db/free-port.ts';
+import { fixedStatement } from '#server/db/engine/fixed-statement.ts';
+import { freePort } from '#server/embedded-postgres/free-port.ts';
 import { aClient, aLender } from '#tests/support/records.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
 let database: TestDatabase;
 let lender: string;
+let person: string;
 let client: string;
 
 beforeAll(async () => {
   // One connection: whatever a door leaves behind, the next one finds.
   database = await createTestDatabase({ poolSize: 1 });
-  ({ id: lender } = await aLender(database.owner));
-  ({ id: client } = await aClient(database.owner, { user_id: lender }));
+  ({ id: lender, user_id: person } = await aLender(database.owner));
+  ({ id: client } = await aClient(database.owner, { institution_id: lender }));
 });
 afterAll(() => database.drop());
 
-const whoAmI = sql<{ role: string; lender: string | null; client: string | null; owner: boolean }>`
-  SELECT current_user AS role, caderneta_tenant() AS lender, caderneta_borrower_client() AS client,
+interface Acting {
+  role: string;
+  lender: string | null;
+  person: string | null;
+  client: string | null;
+  owner: boolean;
+}
+const whoAmI = sql<Acting>`
+  SELECT current_user AS role, caderneta_institution() AS lender, caderneta_user() AS person, caderneta_borrower_client() AS client,
     pg_has_role(current_user, (SELECT relowner FROM pg_class WHERE oid = 'loans'::regclass), 'USAGE') AS owner`;
 
 test('each door acts as its role for its tenant, and leaves nothing to the next', async () => {
   const { db } = database;
+  const byHand = await db.asLender(lender, (tx) => whoAmI.execute(tx), { user: person });
+  expect(byHand.rows).toEqual([{ role: 'caderneta_lender', lender, person, client: null, owner: false }]);
   const lent = await db.asLender(lender, (tx) => whoAmI.execute(tx));
-  expect(lent.rows).toEqual([{ role: 'caderneta_lender', lender, client: null, owner: false }]);
-  const borrowed = await db.asBorrower({ owner: lender, clientId: client }, (tx) => whoAmI.execute(tx));
-  expect(borrowed.rows).toEqual([{ role: 'caderneta_borrower', lender, client, owner: false }]);
+  expect(lent.rows).toEqual([{ role: 'caderneta_lender', lender, person: null, client: null, owner: false }]);
+  const borrowed = await db.asBorrower({ institution: lender, clientId: client }, (tx) => whoAmI.execute(tx));
+  expect(borrowed.rows).toEqual([{ role: 'caderneta_borrower', lender, person: null, client, owner: false }]);
   const own = await db.asSystem((tx) => whoAmI.execute(tx));
-  expect(own.rows).toEqual([{ role: 'caderneta_app', lender: null, client: null, owner: false }]);
+  expect(own.rows).toEqual([
+    { role: 'caderneta_app', lender: null, person: null, client: null, owner: false },
+  ]);
   const single = await whoAmI.execute(db.system);
-  expect(single.rows).toMatchObject([{ lender: null, client: null, owner: false }]);
+  expect(single.rows).toMatchObject([{ lender: null, person: null, client: null, owner: false }]);
 });
 
 describe('a question', () => {
   test('is asked as its role for its tenant, and leaves nothing to the next', async () => {
     const { db } = database;
     const asked = await db.readAsLender(lender, (tx) => whoAmI.execute(tx));
-    expect(asked.rows).toEqual([{ role: 'caderneta_lender', lender, client: null, owner: false }]);
-    const borrowed = await db.readAsBorrower({ owner: lender, clientId: client }, (tx) => whoAmI.execute(tx));
-    expect(borrowed.rows).toEqual([{ role: 'caderneta_borrower', lender, client, owner: false }]);
+    expect(asked.rows).toEqual([
+      { role: 'caderneta_lender', lender, person: null, client: null, owner: false },
+    ]);
+    const borrowed = await db.readAsBorrower({ institution: lender, clientId: client }, (tx) =>
+      whoAmI.execute(tx),
+    );
+    expect(borrowed.rows).toEqual([
+      { role: 'caderneta_borrower', lender, person: null, client, owner: false },
+    ]);
     const own = await db.asSystem((tx) => whoAmI.execute(tx));
-    expect(own.rows).toEqual([{ role: 'caderneta_app', lender: null, client: null, owner: false }]);
+    expect(own.rows).toEqual([
+      { role: 'caderneta_app', lender: null, person: null, client: null, owner: false },
+    ]);
   });
 
   test('changes nothing, whatever it says', async () => {
@@ -62,7 +82,7 @@ describe('a question', () => {
     const refusal = new Error('not proven');
     const proven: unknown[] = [];
     const proof = (accepted: boolean) => ({
-      statement: { text: 'SELECT $1::integer AS number, caderneta_tenant() AS lender', values: [7] },
+      statement: { text: 'SELECT $1::integer AS number, caderneta_institution() AS lender', values: [7] },
       async accept(rows: readonly unknown[]) {
         proven.push(...rows);
         if (!accepted) throw refusal;

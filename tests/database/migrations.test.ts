@@ -7,31 +7,39 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { migrate, MigrationError } from '#server/db/migrate.ts';
 import { createEmptyDatabase } from '#tests/support/test-database.ts';
 
-const MIGRATIONS = path.join(import.meta.dirname, '../../src/server/db/migrations');
+const DB = path.join(import.meta.dirname, '../../src/server/db');
 
 let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
 let folder: string;
+let schema: string;
+/** The schema, and whatever changed since. */
 let names: string[];
 
 beforeEach(async () => {
   database = await createEmptyDatabase();
   folder = await mkdtemp(path.join(tmpdir(), 'caderneta-migrations-'));
-  await cp(MIGRATIONS, folder, { recursive: true });
-  names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  schema = await mkdtemp(path.join(tmpdir(), 'caderneta-schema-'));
+  await cp(path.join(DB, 'migrations'), folder, { recursive: true });
+  await cp(path.join(DB, 'schema'), schema, { recursive: true });
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  names = ['0001-schema', ...files];
 });
 afterEach(async () => {
   await database.drop();
   await rm(folder, { recursive: true });
+  await rm(schema, { recursive: true });
 });
 
-const run = () => migrate({ ownerUrl: database.ownerUrl, migrationsDir: folder });
+const places = () => ({ schemaDir: schema, migrationsDir: folder });
+const run = () => migrate({ ownerUrl: database.ownerUrl, ...places() });
 
 async function ask(statement: string): Promise<unknown[]> {
   const client = new Client({ connectionString: database.ownerUrl });
   await client.connect();
   try {
-    const { rows } = await client.query({ text: statement, rowMode: 'array' });
-    return rows.flat();
+    // Of several statements at once there is a result each.
+    const results = [await client.query({ text: statement, rowMode: 'array' })].flat();
+    return results.flatMap(({ rows }) => rows.flat());
   } finally {
     await client.end();
   }
@@ -65,12 +73,50 @@ test('a migration that fails half-way leaves nothing of itself', async () => {
   expect(await ask('SELECT count(*)::int FROM schema_migrations')).toEqual([names.length]);
 });
 
-test('an applied file that changed is refused by name', async () => {
+test.each([
+  ['0001-schema', () => path.join(schema, '02-tables.sql')],
+  ['0002-more.sql', () => path.join(folder, '0002-more.sql')],
+])('an applied file that changed is refused by name: %s', async (name, file) => {
+  await writeFile(path.join(folder, '0002-more.sql'), 'CREATE TABLE more (id int);');
   await run();
-  await appendFile(path.join(folder, names[0] ?? ''), '-- altered\n');
+  await appendFile(file(), '-- altered\n');
   await expect(run()).rejects.toThrow(MigrationError);
-  await expect(run()).rejects.toThrow(`A migração ${names[0]} já foi aplicada e o seu arquivo mudou`);
+  await expect(run()).rejects.toThrow(`A migração ${name} já foi aplicada e o seu arquivo mudou`);
 });
+
+test('a database of 0.1.0 is refused, and nothing in it is touched', async () => {
+  // As its first migration left it: the same table of migrations, another schema.
+  await ask(`
+    CREATE TABLE schema_migrations (number integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL,
+      applied_at timestamptz(3) NOT NULL DEFAULT now());
+    INSERT INTO schema_migrations (number, name, checksum) VALUES (1, '0001-roles-and-rules.sql', 'a'), (2, '0002-tables.sql', 'b');
+    CREATE TABLE loans (id uuid PRIMARY KEY, user_id uuid NOT NULL, amount bigint NOT NULL);
+    INSERT INTO loans VALUES (gen_random_uuid(), gen_random_uuid(), 100);
+    CREATE UNLOGGED TABLE change_outbox (position bigint, owner uuid);
+    INSERT INTO change_outbox VALUES (1, gen_random_uuid())`);
+  const before = await everything();
+  await expect(run()).rejects.toThrow(
+    new MigrationError(
+      'Este banco de dados é do Caderneta 0.1.0, que esta versão não lê. Use a versão 0.1.0 para abri-lo; nada foi alterado.',
+    ),
+  );
+  await expect(run()).rejects.toThrow(MigrationError);
+  expect(await everything()).toEqual(before);
+});
+
+/** The rows of 0.1.0, where each lies, and all that the schema and the database say. */
+function everything(): Promise<unknown[]> {
+  return ask(`
+    SELECT to_jsonb(r)::text || r.ctid || r.xmin FROM schema_migrations r
+    UNION ALL SELECT to_jsonb(r)::text || r.ctid || r.xmin FROM loans r
+    UNION ALL SELECT to_jsonb(r)::text || r.ctid || r.xmin FROM change_outbox r
+    UNION ALL SELECT c.relname || c.relfilenode || coalesce(c.relacl::text, '') || c.relrowsecurity FROM pg_class c
+      WHERE c.relnamespace = 'public'::regnamespace
+    UNION ALL SELECT p.proname FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace
+    UNION ALL SELECT e.extname FROM pg_extension e
+    UNION ALL SELECT d.datname || coalesce(d.datacl::text, '') FROM pg_database d WHERE d.datname = current_database()
+    ORDER BY 1`);
+}
 
 test('a schema newer than the program is refused and left alone', async () => {
   await run();
@@ -92,7 +138,7 @@ test('a login without the rights is told which ones it needs', async () => {
   Object.assign(url, { username: login, password: 'x' });
   try {
     await ask(`GRANT CREATE ON SCHEMA public TO ${login}`);
-    const work = migrate({ ownerUrl: url.href, migrationsDir: folder });
+    const work = migrate({ ownerUrl: url.href, ...places() });
     await expect(work).rejects.toThrow('precisa ser o dono do banco de dados e ter CREATEROLE');
   } finally {
     await ask(`DROP OWNED BY ${login}`);
@@ -104,8 +150,8 @@ test('a runtime login is made a member of the three roles, and can become no oth
   const login = `caderneta_test_runtime_${process.pid}`;
   await ask(`CREATE ROLE ${login} LOGIN`);
   try {
-    await migrate({ ownerUrl: database.ownerUrl, runtimeLogin: login, migrationsDir: folder });
-    await migrate({ ownerUrl: database.ownerUrl, runtimeLogin: login, migrationsDir: folder });
+    await migrate({ ownerUrl: database.ownerUrl, runtimeLogin: login, ...places() });
+    await migrate({ ownerUrl: database.ownerUrl, runtimeLogin: login, ...places() });
     const roles = await ask(
       `SELECT roleid::regrole::text FROM pg_auth_members WHERE member = '${login}'::regrole ORDER BY 1`,
     );

@@ -7,7 +7,15 @@ import {
   checkInvariantsWithin,
   type InvariantId,
 } from '#server/invariants/money-invariants.ts';
-import { aClient, aLender, aLoan, anInterest, aPayment, aRenewal } from '#tests/support/records.ts';
+import {
+  aClient,
+  aLender,
+  aLoan,
+  anInterest,
+  anUndonePayment,
+  aPayment,
+  aRenewal,
+} from '#tests/support/records.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
 let database: TestDatabase;
@@ -19,30 +27,32 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** An open loan with a payment and a renewal, and one settled: R$ 1.000,00 at 40 % is R$ 1.400,00. */
+/** An open loan with a payment, an undone one and a renewal, and one settled: R$ 1.000,00 at 40 % is R$ 1.400,00. */
 async function layOut() {
   const { owner } = database;
   const lender = await aLender(owner);
   const other = await aLender(owner);
-  const client = await aClient(owner, { user_id: lender.id });
-  const stranger = await aClient(owner, { user_id: other.id });
-  const interest = await anInterest(owner, { user_id: lender.id, client_id: client.id });
+  const client = await aClient(owner, { institution_id: lender.id });
+  const stranger = await aClient(owner, { institution_id: other.id });
+  const interest = await anInterest(owner, { institution_id: lender.id, client_id: client.id });
   const open = await aLoan(owner, {
-    user_id: lender.id,
+    institution_id: lender.id,
     client_id: client.id,
     source_interest_id: interest.id,
   });
   const payment = await aPayment(owner, open);
+  const undone = await aPayment(owner, open);
+  await anUndonePayment(owner, open, undone.id);
   const renewal = await aRenewal(owner, open);
-  const settled = await aLoan(owner, { user_id: lender.id, client_id: client.id });
-  await aPayment(owner, settled, {
+  const settled = await aLoan(owner, { institution_id: lender.id, client_id: client.id });
+  const settlement = await aPayment(owner, settled, {
     amount: cents(140_000),
     kind: 'settlement',
     notes: 'Pagamento de quitação',
   });
   await owner
     .updateTable('loans')
-    .set({ status: 'pago', paid_at: new Date() })
+    .set({ status: 'pago', paid_at: new Date(), covered_on: null })
     .where('id', '=', settled.id)
     .execute();
   return {
@@ -53,8 +63,10 @@ async function layOut() {
     interest: interest.id,
     open: open.id,
     payment: payment.id,
-    renewal: renewal.id,
+    undone: undone.id,
+    renewal,
     settled: settled.id,
+    settlement: settlement.id,
   };
 }
 
@@ -84,10 +96,16 @@ const TAMPERING: [InvariantId, what: string, statements: () => string[], offendi
     () => `loans:${ids.open}`,
   ],
   [
+    'I1',
+    'a payment that was taken back and counts again',
+    () => [`UPDATE payments SET undone_at = NULL WHERE id = '${ids.undone}'`],
+    () => `loans:${ids.open}`,
+  ],
+  [
     'I2',
     'a negative payment',
     () => [
-      'ALTER TABLE payments DROP CONSTRAINT payments_amount_check',
+      'ALTER TABLE payments DROP CONSTRAINT payments_amount_check, DROP CONSTRAINT payments_check',
       `UPDATE payments SET amount = -5 WHERE id = '${ids.payment}'`,
     ],
     () => `payments:${ids.payment}`,
@@ -102,8 +120,7 @@ const TAMPERING: [InvariantId, what: string, statements: () => string[], offendi
     'I3',
     'interest rounded down',
     () => [
-      'CREATE OR REPLACE FUNCTION caderneta_period_interest(amount bigint, rate integer) RETURNS bigint LANGUAGE sql IMMUTABLE RETURN amount * rate / 10000',
-      `UPDATE loans SET amount = 1, interest_rate = 5000 WHERE id = '${ids.open}'`,
+      `UPDATE loans SET amount = 1, interest_rate = 5000, contract_interest = 1 * 5000 / 10000 WHERE id = '${ids.open}'`,
     ],
     () => `loans:${ids.open}`,
   ],
@@ -116,8 +133,26 @@ const TAMPERING: [InvariantId, what: string, statements: () => string[], offendi
   [
     'I4',
     'renewal interest without a renewal',
-    () => [`DELETE FROM renewals WHERE id = '${ids.renewal}'`],
+    () => [`DELETE FROM loan_events WHERE id = '${ids.renewal}'`],
     () => `loans:${ids.open}`,
+  ],
+  [
+    'I4',
+    'a renewal charged otherwise',
+    () => [`UPDATE loan_events SET facts = facts || '{"interest": 1}' WHERE id = '${ids.renewal}'`],
+    () => `loans:${ids.open}`,
+  ],
+  [
+    'I2',
+    'a renewal of a fraction of a centavo',
+    () => [`UPDATE loan_events SET facts = facts || '{"interest": 0.5}' WHERE id = '${ids.renewal}'`],
+    () => `loan_events:${ids.renewal}`,
+  ],
+  [
+    'I2',
+    'a renewal without a number',
+    () => [`UPDATE loan_events SET facts = '{"interest": "muito"}' WHERE id = '${ids.renewal}'`],
+    () => `loan_events:${ids.renewal}`,
   ],
   [
     'I5',
@@ -135,6 +170,18 @@ const TAMPERING: [InvariantId, what: string, statements: () => string[], offendi
     () => `loans:${ids.open}`,
   ],
   [
+    'I6',
+    'a settlement in other words',
+    () => [`UPDATE payments SET notes = 'outra coisa' WHERE id = '${ids.settlement}'`],
+    () => `payments:${ids.settlement}`,
+  ],
+  [
+    'I6',
+    'a settlement of a loan that is open',
+    () => [`UPDATE loans SET status = 'ativo', paid_at = NULL WHERE id = '${ids.settled}'`],
+    () => `payments:${ids.settlement}`,
+  ],
+  [
     'I7',
     "a loan of another lender's client",
     () => [
@@ -148,9 +195,30 @@ const TAMPERING: [InvariantId, what: string, statements: () => string[], offendi
     'a payment in another book',
     () => [
       'ALTER TABLE payments DROP CONSTRAINT payments_loan_fkey',
-      `UPDATE payments SET user_id = '${ids.other}' WHERE id = '${ids.payment}'`,
+      `UPDATE payments SET institution_id = '${ids.other}' WHERE id = '${ids.payment}'`,
     ],
     () => `payments:${ids.payment}`,
+  ],
+  [
+    'I7',
+    "a payment that says it is another client's",
+    () => [`UPDATE payments SET client_id = '${ids.stranger}' WHERE id = '${ids.payment}'`],
+    () => `payments:${ids.payment}`,
+  ],
+  [
+    'I7',
+    "an instalment that says it is another client's",
+    () => [`UPDATE installments SET client_id = '${ids.stranger}' WHERE loan_id = '${ids.open}'`],
+    () => `installments:${ids.open}`,
+  ],
+  [
+    'I7',
+    'an event in another book',
+    () => [
+      'ALTER TABLE loan_events DROP CONSTRAINT loan_events_loan_fkey',
+      `UPDATE loan_events SET institution_id = '${ids.other}' WHERE id = '${ids.renewal}'`,
+    ],
+    () => `loan_events:${ids.renewal}`,
   ],
   [
     'I9',
@@ -165,9 +233,9 @@ const TAMPERING: [InvariantId, what: string, statements: () => string[], offendi
     'I10',
     'a prettier dashboard',
     () => [
-      `UPDATE portfolio_totals SET realized_profit = realized_profit + 100 WHERE user_id = '${ids.lender}'`,
+      `UPDATE portfolio_totals SET realized_profit = realized_profit + 100 WHERE institution_id = '${ids.lender}'`,
     ],
-    () => `users:${ids.lender}`,
+    () => `institutions:${ids.lender}`,
   ],
   [
     'I11',
@@ -196,15 +264,65 @@ const TAMPERING: [InvariantId, what: string, statements: () => string[], offendi
   [
     'I12',
     'a day that vanished',
-    () => [`DELETE FROM day_totals WHERE day = '2026-08-31'`],
-    () => `day_totals:${ids.lender}:2026-08-31`,
+    () => [`DELETE FROM day_totals WHERE day = '2026-09-30'`],
+    () => `day_totals:${ids.lender}:2026-09-30`,
+  ],
+  [
+    'I13',
+    'a loan without its instalment',
+    () => [`DELETE FROM installments WHERE loan_id = '${ids.open}'`],
+    () => `loans:${ids.open}`,
+  ],
+  [
+    'I13',
+    'an instalment of less than was lent',
+    () => [`UPDATE installments SET principal = principal - 1 WHERE loan_id = '${ids.open}'`],
+    () => `loans:${ids.open}`,
+  ],
+  [
+    'I13',
+    'an instalment that forgot the renewal',
+    () => [`UPDATE installments SET interest = interest - 40000 WHERE loan_id = '${ids.open}'`],
+    () => `loans:${ids.open}`,
+  ],
+  [
+    'I13',
+    'an instalment that received less than was paid',
+    () => [`UPDATE installments SET paid_amount = paid_amount - 1 WHERE loan_id = '${ids.open}'`],
+    () => `loans:${ids.open}`,
+  ],
+  [
+    'I13',
+    'a due date of no instalment',
+    () => [`UPDATE loans SET end_date = end_date + 1 WHERE id = '${ids.open}'`],
+    () => `loans:${ids.open}`,
+  ],
+  [
+    'I13',
+    'another day of the last centavo',
+    () => [`UPDATE loans SET covered_on = '2026-08-02' WHERE id = '${ids.settled}'`],
+    () => `loans:${ids.settled}`,
+  ],
+  [
+    'I13',
+    'a payment that divides into less than itself',
+    () => [`UPDATE payments SET interest_part = interest_part - 1 WHERE id = '${ids.payment}'`],
+    () => `loans:${ids.open}`,
+  ],
+  [
+    'I13',
+    'more interest than was ever charged',
+    () => [
+      `UPDATE payments SET interest_part = interest_part + 1, principal_part = principal_part - 1 WHERE id = '${ids.settlement}'`,
+    ],
+    () => `loans:${ids.settled}`,
   ],
 ];
 
 describe('tampering is found', () => {
   test.each(TAMPERING)('%s: %s', async (invariant, _what, statements, offending) => {
     const broken = await tamper([
-      ...['clients', 'loans', 'payments', 'renewals', 'audit_log'].map(
+      ...['clients', 'loans', 'installments', 'payments', 'loan_events', 'audit_log'].map(
         (table) => `ALTER TABLE ${table} DISABLE TRIGGER USER`,
       ),
       ...statements(),
@@ -214,8 +332,8 @@ describe('tampering is found', () => {
 
   test('I6: a second settlement of one quitação, even with its audit row', async () => {
     const broken = await tamper([
-      `INSERT INTO payments (id, user_id, loan_id, amount, payment_date, kind, notes)
-       VALUES ('${newId()}', '${ids.lender}', '${ids.settled}', 1, '2026-08-02', 'settlement', 'Pagamento de quitação')`,
+      `INSERT INTO payments (institution_id, id, loan_id, client_id, amount, interest_part, principal_part, payment_date, kind, notes)
+       VALUES ('${ids.lender}', '${newId()}', '${ids.settled}', '${ids.client}', 1, 0, 0, '2026-08-02', 'settlement', 'Pagamento de quitação')`,
     ]);
     expect(broken.get('I6')).toEqual([`loans:${ids.settled}`]);
   });

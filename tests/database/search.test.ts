@@ -19,18 +19,18 @@ beforeAll(async () => {
   ({ id: small } = await aLender(database.owner));
   ({ id: large } = await aLender(database.owner));
   for (const name of ['João Conceição', 'Ana 100%', 'ana_maria', 'Zilda'])
-    await aClient(database.owner, { user_id: small, name });
+    await aClient(database.owner, { institution_id: small, name });
   await database.ownerPool.query(
     `ALTER TABLE clients DISABLE TRIGGER USER;
-     INSERT INTO clients (id, user_id, name, phone, cpf)
-       SELECT gen_random_uuid(), '${large}', format('Maria %s Souza', substr(md5(n::text), 1, 12)), '11', lpad((n * 7919)::text, 11, '0')
+     INSERT INTO clients (institution_id, id, name, phone, cpf)
+       SELECT '${large}', gen_random_uuid(), format('Maria %s Souza', substr(md5(n::text), 1, 12)), '11', lpad((n * 7919)::text, 11, '0')
        FROM generate_series(1, ${MANY}) n;
      ALTER TABLE clients ENABLE TRIGGER USER;
      ALTER TABLE loans DISABLE TRIGGER USER;
-     INSERT INTO loans (id, user_id, client_id, amount, interest_rate, start_date, end_date, created_at)
-       SELECT gen_random_uuid(), user_id, id, 100, 0, '2026-01-01', '2026-01-01'::date + (random() * 300)::int,
+     INSERT INTO loans (institution_id, id, client_id, amount, interest_rate, contract_interest, start_date, end_date, created_at)
+       SELECT institution_id, gen_random_uuid(), id, 100, 0, 0, '2026-01-01', '2026-01-01'::date + (random() * 300)::int,
          now() - random() * interval '300 days'
-       FROM clients WHERE user_id = '${large}';
+       FROM clients WHERE institution_id = '${large}';
      ALTER TABLE loans ENABLE TRIGGER USER;
      ANALYZE clients; ANALYZE loans;`,
   );
@@ -73,7 +73,7 @@ describe('CL-2', () => {
 
   test('a CPF is found by any part of it, with or without punctuation; a name with digits is a name', async () => {
     const { id } = await aLender(database.owner);
-    const client = await aClient(database.owner, { user_id: id, name: 'Rua 12' });
+    const client = await aClient(database.owner, { institution_id: id, name: 'Rua 12' });
     const cpf = client.cpf;
     const dotted = `${cpf.slice(0, 3)}.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-${cpf.slice(9)}`;
     const count = (needle: string) =>
@@ -147,27 +147,27 @@ describe('lists', () => {
     );
     const text = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
     expect(text).toContain(index);
-    expect(text).toMatch(/Index Cond: .*user_id = .*ROW\(/);
+    expect(text).toMatch(/Index Cond: .*institution_id = .*ROW\(/);
     expect(text).not.toMatch(/Sort|Seq Scan/);
   });
 });
 
 test('loans are found by their client, newest first', async () => {
   const { id } = await aLender(database.owner);
-  const ana = await aClient(database.owner, { user_id: id, name: 'Ana Conceição' });
-  const bia = await aClient(database.owner, { user_id: id, name: 'Bia' });
+  const ana = await aClient(database.owner, { institution_id: id, name: 'Ana Conceição' });
+  const bia = await aClient(database.owner, { institution_id: id, name: 'Bia' });
   const older = await aLoan(database.owner, {
-    user_id: id,
+    institution_id: id,
     client_id: ana.id,
     created_at: new Date('2026-01-01'),
   });
   const newer = await aLoan(database.owner, {
-    user_id: id,
+    institution_id: id,
     client_id: ana.id,
     created_at: new Date('2026-02-01'),
   });
-  await aLoan(database.owner, { user_id: id, client_id: bia.id });
-  const found = (before: Date | null, beforeId: string | null) =>
+  await aLoan(database.owner, { institution_id: id, client_id: bia.id });
+  const found = (before: string | null, beforeId: string | null) =>
     database.db.asLender(id, (tx) =>
       sql<{ id: string }>`
         SELECT id FROM caderneta_search_loans('conceicao', NULL, NULL, NULL, ${before}, NULL, ${beforeId}, 10) AS id`.execute(
@@ -180,10 +180,14 @@ test('loans are found by their client, newest first', async () => {
 
 test('IN-2 interests are found by the client, by the name given, or by the CPF', async () => {
   const { id } = await aLender(database.owner);
-  const ana = await aClient(database.owner, { user_id: id, name: 'Ana Conceição' });
-  const linked = await anInterest(database.owner, { user_id: id, client_id: ana.id, client_cpf: ana.cpf });
+  const ana = await aClient(database.owner, { institution_id: id, name: 'Ana Conceição' });
+  const linked = await anInterest(database.owner, {
+    institution_id: id,
+    client_id: ana.id,
+    client_cpf: ana.cpf,
+  });
   const given = await anInterest(database.owner, {
-    user_id: id,
+    institution_id: id,
     original_requester_name: 'Conceição Reis',
     requested_amount: cents(1),
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { sqlStateOf } from '#server/db/database-errors.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
-import { aClient, aLoan, aPayment, anInterest } from '#tests/support/records.ts';
+import { aClient, aLoan, aPayment, anInterest, aRenewal } from '#tests/support/records.ts';
 
 import {
   MATRIX,
@@ -27,7 +27,7 @@ type Cells = Record<Whose, Seen>;
 const DENIED = '42501';
 let database: TestDatabase;
 let mine: Holding;
-/** Another client of the same lender: the lender's own, and none of the borrower's business. */
+/** Another client of the same institution: the institution's own, and none of the borrower's business. */
 let sibling: Holding;
 let theirs: Holding;
 
@@ -53,11 +53,12 @@ async function holding(): Promise<Holding> {
 
 async function siblingOf(of: Holding): Promise<Holding> {
   const { owner } = database;
-  const client = await aClient(owner, { user_id: of.owner });
-  const loan = await aLoan(owner, { user_id: of.owner, client_id: client.id });
+  const client = await aClient(owner, { institution_id: of.institution });
+  const loan = await aLoan(owner, { institution_id: of.institution, client_id: client.id });
   const payment = await aPayment(owner, loan);
+  const renewal = await aRenewal(owner, loan);
   const interest = await anInterest(owner, {
-    user_id: of.owner,
+    institution_id: of.institution,
     client_id: client.id,
     client_cpf: client.cpf,
   });
@@ -65,7 +66,9 @@ async function siblingOf(of: Holding): Promise<Holding> {
     ...of.rows,
     clients: client.id,
     loans: loan.id,
+    installments: loan.id,
     payments: payment.id,
+    loan_events: renewal,
     interests: interest.id,
   };
   return { ...of, clientId: client.id, cpf: client.cpf, rows };
@@ -109,7 +112,7 @@ async function attempt(
   await owner.query('SAVEPOINT look');
   try {
     await owner.query(
-      `${makeRoom}; SET LOCAL ROLE ${role}; SET LOCAL caderneta.lender = '${tenant?.owner ?? ''}';
+      `${makeRoom}; SET LOCAL ROLE ${role}; SET LOCAL caderneta.institution = '${tenant?.institution ?? ''}';
        SET LOCAL caderneta.client = '${tenant?.clientId ?? ''}'`,
     );
     const { rowCount } = await owner.query(statement);
@@ -235,8 +238,10 @@ function blinded({ name, table, verb }: Policy): string {
 /** Policies that limit what is written, not whose row it is: refused while they stand, done once they are blind. */
 async function forbiddenWrite(owner: PoolClient, policy: Policy): Promise<boolean> {
   const writes: Record<string, string> = {
-    'interests.app_request': `INSERT INTO interests (id, user_id, client_cpf, requested_amount, status)
-      VALUES (gen_random_uuid(), '${theirs.owner}', '${theirs.cpf}', 100, 'Aprovado')`,
+    'interests.app_request': `INSERT INTO interests (institution_id, id, client_cpf, requested_amount, status)
+      VALUES ('${theirs.institution}', gen_random_uuid(), '${theirs.cpf}', 100, 'Aprovado')`,
+    'loan_events.app_overdue': `INSERT INTO loan_events (institution_id, id, loan_id, client_id, kind, on_day)
+      VALUES ('${theirs.institution}', gen_random_uuid(), '${theirs.rows.loans}', '${theirs.clientId}', 'renewed', '2026-01-01')`,
     'loans.app_overdue': `UPDATE loans SET status = 'ativo' WHERE id = '${theirs.rows.loans}'`,
   };
   const statement = writes[`${policy.table}.${policy.name}`];

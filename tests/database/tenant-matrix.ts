@@ -21,14 +21,19 @@ const NOTHING: Reaches = ['denied', 'denied', 'denied', 'denied'];
 
 export const MATRIX: Readonly<Record<string, Readonly<Record<Role, Reaches>>>> = {
   users: {
-    caderneta_lender: ['own', 'denied', 'denied', 'denied'],
+    caderneta_lender: NOTHING,
     caderneta_borrower: NOTHING,
     caderneta_app: ['all', 'all', 'all', 'denied'],
   },
   institutions: {
-    caderneta_lender: ['own', 'own', 'own', 'denied'],
+    caderneta_lender: ['own', 'denied', 'own', 'denied'],
     caderneta_borrower: ['own', 'denied', 'denied', 'denied'],
-    caderneta_app: ['all', 'denied', 'denied', 'denied'],
+    caderneta_app: ['all', 'all', 'denied', 'denied'],
+  },
+  memberships: {
+    caderneta_lender: ['own', 'denied', 'denied', 'denied'],
+    caderneta_borrower: NOTHING,
+    caderneta_app: ['all', 'all', 'denied', 'denied'],
   },
   clients: {
     caderneta_lender: ['own', 'own', 'own', 'denied'],
@@ -45,15 +50,20 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, Reaches>>>> =
     caderneta_borrower: ['own', 'denied', 'denied', 'denied'],
     caderneta_app: ['all', 'denied', 'all', 'denied'],
   },
-  payments: {
-    caderneta_lender: ['own', 'own', 'own', 'own'],
+  installments: {
+    caderneta_lender: ['own', 'own', 'own', 'denied'],
     caderneta_borrower: ['own', 'denied', 'denied', 'denied'],
     caderneta_app: NOTHING,
   },
-  renewals: {
-    caderneta_lender: ['own', 'own', 'denied', 'own'],
-    caderneta_borrower: NOTHING,
+  payments: {
+    caderneta_lender: ['own', 'own', 'own', 'denied'],
+    caderneta_borrower: ['own', 'denied', 'denied', 'denied'],
     caderneta_app: NOTHING,
+  },
+  loan_events: {
+    caderneta_lender: ['own', 'own', 'denied', 'denied'],
+    caderneta_borrower: NOTHING,
+    caderneta_app: ['denied', 'all', 'denied', 'denied'],
   },
   audit_log: {
     caderneta_lender: ['own', 'denied', 'denied', 'denied'],
@@ -71,9 +81,9 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, Reaches>>>> =
     caderneta_app: NOTHING,
   },
   change_outbox: {
-    caderneta_lender: NOTHING,
-    caderneta_borrower: NOTHING,
-    caderneta_app: ['all', 'denied', 'denied', 'all'],
+    caderneta_lender: ['denied', 'own', 'denied', 'denied'],
+    caderneta_borrower: ['denied', 'own', 'denied', 'denied'],
+    caderneta_app: ['all', 'all', 'denied', 'all'],
   },
   idempotency_keys: {
     caderneta_lender: ['own', 'own', 'own', 'denied'],
@@ -130,78 +140,100 @@ interface TableStatements {
 const text = (value: string) => `'${value}'`;
 const HASH = `decode(repeat('ab', 32), 'hex')`;
 const scopeOf = (of: Holding, role: Role) =>
-  text(role === 'caderneta_borrower' ? `borrower:${of.clientId}` : `lender:${of.owner}`);
-const byUser = (of: Holding) => `user_id = ${text(of.owner)}`;
+  text(role === 'caderneta_borrower' ? `borrower:${of.clientId}` : `lender:${of.institution}`);
+const ofInstitution = (of: Holding) => `institution_id = ${text(of.institution)}`;
+const byUser = (of: Holding) => `user_id = ${text(of.user)}`;
+/** Somebody without an institution. */
+const STRANGER = newId();
+const aStranger = () =>
+  `INSERT INTO users (id, email, password_hash) VALUES (${text(STRANGER)}, ${text(`${STRANGER}@exemplo.com.br`)}, 'x')`;
 
 export const STATEMENTS: Readonly<Record<string, TableStatements>> = {
   users: {
-    where: (of) => `id = ${text(of.owner)}`,
+    where: (of) => `id = ${text(of.user)}`,
     insert: () =>
       `(id, email, password_hash) VALUES (${text(newId())}, ${text(`${newId()}@exemplo.com.br`)}, 'x')`,
     update: () => 'email = email',
   },
   institutions: {
     where: (of) => `id = ${text(of.rows.institutions)}`,
-    insert: (of) => `(id, user_id, name) VALUES (${text(newId())}, ${text(of.owner)}, 'Outra')`,
+    insert: () => `(id, user_id) VALUES (${text(newId())}, ${text(STRANGER)})`,
     update: () => 'name = name',
-    makeRoom: (of) => `DELETE FROM institutions WHERE ${byUser(of)}`,
+    makeRoom: aStranger,
+  },
+  memberships: {
+    where: ofInstitution,
+    insert: (of) =>
+      `(institution_id, user_id, role) VALUES (${text(of.institution)}, ${text(STRANGER)}, 'viewer')`,
+    update: () => 'role = role',
+    makeRoom: aStranger,
   },
   clients: {
     where: (of) => `id = ${text(of.clientId)}`,
     insert: (of) =>
-      `(id, user_id, name, phone, cpf) VALUES (${text(newId())}, ${text(of.owner)}, 'Ana', '11', '99999999999')`,
+      `(institution_id, id, name, phone, cpf)
+       VALUES (${text(of.institution)}, ${text(newId())}, 'Ana', '11', '99999999999')`,
     update: (role) => (role === 'caderneta_app' ? 'portal_last_seen_at = now()' : 'name = name'),
   },
   interests: {
     where: (of) => `id = ${text(of.rows.interests)}`,
     insert: (of) =>
-      `(id, user_id, client_id, client_cpf, requested_amount, status)
-       VALUES (${text(newId())}, ${text(of.owner)}, ${text(of.clientId)}, ${text(of.cpf)}, 100, 'Pendente')`,
+      `(institution_id, id, client_id, client_cpf, requested_amount, status)
+       VALUES (${text(of.institution)}, ${text(newId())}, ${text(of.clientId)}, ${text(of.cpf)}, 100, 'Pendente')`,
     update: () => 'notes = notes',
   },
   loans: {
     where: (of) => `id = ${text(of.rows.loans)}`,
     insert: (of) =>
-      `(id, user_id, client_id, amount, interest_rate, start_date, end_date)
-       VALUES (${text(newId())}, ${text(of.owner)}, ${text(of.clientId)}, 1, 0, '2026-01-01', '2026-01-01')`,
+      `(institution_id, id, client_id, amount, interest_rate, contract_interest, start_date, end_date)
+       VALUES (${text(of.institution)}, ${text(newId())}, ${text(of.clientId)}, 1, 0, 0, '2026-01-01', '2026-01-01')`,
     update: (role) => (role === 'caderneta_app' ? `status = 'atrasado'` : 'notes = notes'),
+  },
+  installments: {
+    where: (of) => `loan_id = ${text(of.rows.installments)}`,
+    insert: (of) =>
+      `(institution_id, loan_id, client_id, plan_version, number, due_date, principal, interest)
+       VALUES (${text(of.institution)}, ${text(of.rows.loans)}, ${text(of.clientId)}, 2, 1, '2026-01-01', 1, 0)`,
+    update: () => 'due_date = due_date',
   },
   payments: {
     where: (of) => `id = ${text(of.rows.payments)}`,
     insert: (of) =>
-      `(id, user_id, loan_id, amount, payment_date)
-       VALUES (${text(newId())}, ${text(of.owner)}, ${text(of.rows.loans)}, 1, '2026-01-01')`,
+      `(institution_id, id, loan_id, client_id, amount, interest_part, principal_part, payment_date)
+       VALUES (${text(of.institution)}, ${text(newId())}, ${text(of.rows.loans)}, ${text(of.clientId)}, 1, 0, 1, '2026-01-01')`,
     update: () => 'kind = kind',
   },
-  renewals: {
-    where: (of) => `id = ${text(of.rows.renewals)}`,
+  loan_events: {
+    where: (of) => `id = ${text(of.rows.loan_events)}`,
     insert: (of) =>
-      `(id, user_id, loan_id, interest_amount, previous_end_date, end_date)
-       VALUES (${text(newId())}, ${text(of.owner)}, ${text(of.rows.loans)}, 1, '2026-01-01', '2026-02-01')`,
-    update: () => 'end_date = end_date',
+      `(institution_id, id, loan_id, client_id, kind, on_day)
+       VALUES (${text(of.institution)}, ${text(newId())}, ${text(of.rows.loans)}, ${text(of.clientId)}, 'became_overdue', '2026-01-01')`,
+    update: () => 'facts = facts',
   },
   audit_log: {
-    where: (of) => `row_id = ${text(of.rows.payments)}`,
+    where: (of) => `row_id = ${text(of.rows.loans)}`,
     insert: (of) =>
-      `(user_id, table_name, row_id, op, actor, after)
-       VALUES (${text(of.owner)}, 'loans', ${text(newId())}, 'insert', 'x', '{}')`,
+      `(institution_id, table_name, row_id, op, actor, after)
+       VALUES (${text(of.institution)}, 'loans', ${text(newId())}, 'insert', 'x', '{}')`,
     update: () => 'actor = actor',
   },
   portfolio_totals: {
-    where: byUser,
-    insert: (of) => `(user_id) VALUES (${text(of.owner)})`,
+    where: ofInstitution,
+    insert: (of) => `(institution_id) VALUES (${text(of.institution)})`,
     update: () => 'total_lent = total_lent',
-    makeRoom: (of) => `DELETE FROM portfolio_totals WHERE ${byUser(of)}`,
   },
   day_totals: {
-    where: byUser,
-    insert: (of) => `(user_id, day) VALUES (${text(of.owner)}, '2026-01-01')`,
+    where: ofInstitution,
+    insert: (of) => `(institution_id, day) VALUES (${text(of.institution)}, '2026-01-01')`,
     update: () => 'due_count = due_count',
   },
   change_outbox: {
-    where: (of) => `owner = ${text(of.owner)}`,
-    insert: (of) =>
-      `(owner, table_name, op, id) VALUES (${text(of.owner)}, 'loans', 'INSERT', ${text(newId())})`,
+    where: ofInstitution,
+    /** A borrower tells of its own requests only. */
+    insert: (of, role) =>
+      `(institution_id, table_name, op, id, client_id)
+       VALUES (${text(of.institution)}, ${text(role === 'caderneta_borrower' ? 'interests' : 'loans')}, 'INSERT',
+         ${text(newId())}, ${text(of.clientId)})`,
     update: () => 'table_name = table_name',
   },
   idempotency_keys: {
@@ -213,14 +245,14 @@ export const STATEMENTS: Readonly<Record<string, TableStatements>> = {
   sessions: {
     where: (of) => `client_id = ${text(of.clientId)}`,
     insert: (of) =>
-      `(id, kind, user_id, client_id, token_hash, token_expires_at, expires_at)
-       VALUES (${text(newId())}, 'borrower', ${text(of.owner)}, ${text(of.clientId)}, ${HASH}, now(), now())`,
+      `(id, kind, institution_id, client_id, token_hash, token_expires_at, expires_at)
+       VALUES (${text(newId())}, 'borrower', ${text(of.institution)}, ${text(of.clientId)}, ${HASH}, now(), now())`,
     update: () => 'last_seen_at = now()',
   },
   password_recoveries: {
     where: byUser,
     insert: (of) =>
-      `(id, user_id, token_hash, expires_at) VALUES (${text(newId())}, ${text(of.owner)}, ${HASH}, now())`,
+      `(id, user_id, token_hash, expires_at) VALUES (${text(newId())}, ${text(of.user)}, ${HASH}, now())`,
     update: () => 'used_at = now()',
   },
   server_secrets: {
@@ -253,10 +285,11 @@ export function restOf(of: Holding): string[] {
         `INSERT INTO idempotency_keys (scope, operation, key, request_hash) VALUES (${scopeOf(of, role)}, 'op', 'k', ${HASH})
          ON CONFLICT DO NOTHING`,
     ),
-    `INSERT INTO sessions (id, kind, user_id, client_id, token_hash, token_expires_at, expires_at)
-     VALUES (${text(newId())}, 'borrower', ${text(of.owner)}, ${text(of.clientId)}, sha256(${text(newId())}), now(), now())`,
+    `INSERT INTO change_outbox (institution_id, table_name, op) VALUES (${text(of.institution)}, 'loans', 'many')`,
+    `INSERT INTO sessions (id, kind, institution_id, client_id, token_hash, token_expires_at, expires_at)
+     VALUES (${text(newId())}, 'borrower', ${text(of.institution)}, ${text(of.clientId)}, sha256(${text(newId())}), now(), now())`,
     `INSERT INTO password_recoveries (id, user_id, token_hash, expires_at)
-     VALUES (${text(newId())}, ${text(of.owner)}, sha256(${text(newId())}), now())`,
+     VALUES (${text(newId())}, ${text(of.user)}, sha256(${text(newId())}), now())`,
     `INSERT INTO server_secrets (name, value) VALUES ('matrix', ${HASH}) ON CONFLICT DO NOTHING`,
     `INSERT INTO rate_limits (key, window_seconds, count) VALUES ('matrix', 1, 1) ON CONFLICT DO NOTHING`,
     `INSERT INTO rate_limit_members (key, member) VALUES ('matrix', '\\xcd') ON CONFLICT DO NOTHING`,

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
 import {
+  KEY_OF,
   lookThrough,
   portfolio,
   TENANT_TABLES,
@@ -27,56 +28,66 @@ afterAll(() => database.drop());
 
 /** The row is named by its id alone: only the database decides whose it is. */
 const STATEMENTS = {
-  select: (table: TenantTable, id: string) => sql`SELECT id FROM ${sql.table(table)} WHERE id = ${id}`,
+  select: (table: TenantTable, id: string) => sql`SELECT ${named(table)} FROM ${row(table, id)}`,
   update: (table: TenantTable, id: string) => {
     const column = sql.ref(UPDATABLE[table]);
-    return sql`UPDATE ${sql.table(table)} SET ${column} = ${column} WHERE id = ${id}`;
+    return sql`UPDATE ${sql.table(table)} SET ${column} = ${column} WHERE ${named(table)} = ${id}`;
   },
-  delete: (table: TenantTable, id: string) => sql`DELETE FROM ${sql.table(table)} WHERE id = ${id}`,
+  delete: (table: TenantTable, id: string) => sql`DELETE FROM ${row(table, id)}`,
 };
+const named = (table: TenantTable) => sql.ref(KEY_OF[table]);
+const row = (table: TenantTable, id: string) => sql`${sql.table(table)} WHERE ${named(table)} = ${id}`;
 const UPDATABLE: Record<TenantTable, string> = {
   users: 'email',
   institutions: 'name',
+  memberships: 'role',
   clients: 'name',
   interests: 'notes',
   loans: 'notes',
+  installments: 'due_date',
   payments: 'notes',
-  renewals: 'end_date',
+  loan_events: 'facts',
 };
 type Verb = keyof typeof STATEMENTS;
 type Allowed = Record<TenantTable, Record<Verb, number | 'denied'>>;
 
-const asMe: Door = (work) => database.db.asLender(mine.owner, work);
+const asMe: Door = (work) => database.db.asLender(mine.institution, work);
 const asMyClient: Door = (work) =>
-  database.db.asBorrower({ owner: mine.owner, clientId: mine.clientId }, work);
+  database.db.asBorrower({ institution: mine.institution, clientId: mine.clientId }, work);
 const asServer: Door = (work) => database.db.asSystem(work);
 
 const OF_A_LENDER: Allowed = {
-  users: { select: 1, update: 'denied', delete: 'denied' },
+  users: { select: 'denied', update: 'denied', delete: 'denied' },
   institutions: { select: 1, update: 1, delete: 'denied' },
+  memberships: { select: 1, update: 'denied', delete: 'denied' },
   clients: { select: 1, update: 1, delete: 'denied' },
   interests: { select: 1, update: 1, delete: 1 },
   loans: { select: 1, update: 1, delete: 'denied' },
-  payments: { select: 1, update: 'denied', delete: 1 },
-  renewals: { select: 1, update: 'denied', delete: 1 },
+  installments: { select: 1, update: 1, delete: 'denied' },
+  payments: { select: 1, update: 'denied', delete: 'denied' },
+  loan_events: { select: 1, update: 'denied', delete: 'denied' },
 };
 const OF_A_BORROWER: Allowed = {
   users: { select: 'denied', update: 'denied', delete: 'denied' },
   institutions: { select: 1, update: 'denied', delete: 'denied' },
+  memberships: { select: 'denied', update: 'denied', delete: 'denied' },
   clients: { select: 1, update: 'denied', delete: 'denied' },
   interests: { select: 1, update: 'denied', delete: 'denied' },
   loans: { select: 1, update: 'denied', delete: 'denied' },
+  installments: { select: 1, update: 'denied', delete: 'denied' },
   payments: { select: 1, update: 'denied', delete: 'denied' },
-  renewals: { select: 'denied', update: 'denied', delete: 'denied' },
+  loan_events: { select: 'denied', update: 'denied', delete: 'denied' },
 };
 const OF_THE_SERVER: Allowed = {
   users: { select: 1, update: 1, delete: 'denied' },
   institutions: { select: 1, update: 'denied', delete: 'denied' },
+  memberships: { select: 1, update: 'denied', delete: 'denied' },
   clients: { select: 1, update: 'denied', delete: 'denied' },
   interests: { select: 1, update: 'denied', delete: 'denied' },
   loans: { select: 1, update: 'denied', delete: 'denied' },
+  installments: { select: 'denied', update: 'denied', delete: 'denied' },
   payments: { select: 'denied', update: 'denied', delete: 'denied' },
-  renewals: { select: 'denied', update: 'denied', delete: 'denied' },
+  loan_events: { select: 'denied', update: 'denied', delete: 'denied' },
 };
 
 const cases = (allowed: Allowed) =>
@@ -109,7 +120,7 @@ test.each(TENANT_TABLES)('a role without a tenant sees no row of %s', async (tab
   for (const role of ['caderneta_lender', 'caderneta_borrower']) {
     const look = lookThrough(asServer, async (tx) => {
       await sql`SET LOCAL ROLE ${sql.ref(role)}`.execute(tx);
-      return touched(sql`SELECT id FROM ${sql.table(table)}`.execute(tx));
+      return touched(sql`SELECT ${named(table)} FROM ${sql.table(table)}`.execute(tx));
     });
     expect([0, 'denied']).toContain(await look);
   }

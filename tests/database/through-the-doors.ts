@@ -15,35 +15,52 @@ import {
 } from '#tests/support/records.ts';
 
 export interface Portfolio {
-  readonly owner: string;
+  readonly institution: string;
+  /** The person who owns it. */
+  readonly user: string;
   readonly clientId: string;
-  /** One row of each table a lender has. */
+  /** One row of each table an institution has, by its key (KEY_OF). */
   readonly rows: Record<TenantTable, string>;
 }
 
 export const TENANT_TABLES = [
   'users',
   'institutions',
+  'memberships',
   'clients',
   'interests',
   'loans',
+  'installments',
   'payments',
-  'renewals',
+  'loan_events',
 ] as const;
 export type TenantTable = (typeof TENANT_TABLES)[number];
 
+/** What names a row within its institution. */
+export const KEY_OF: Record<TenantTable, string> = {
+  users: 'id',
+  institutions: 'id',
+  memberships: 'user_id',
+  clients: 'id',
+  interests: 'id',
+  loans: 'id',
+  installments: 'loan_id',
+  payments: 'id',
+  loan_events: 'id',
+};
+
 export async function portfolio(owner: Kysely<Tables>): Promise<Portfolio> {
   const lender = await aLender(owner);
-  const institution = await anInstitution(owner, { user_id: lender.id });
+  const institution = await anInstitution(owner, { id: lender.id });
   const client = await aClient(owner, {
-    user_id: lender.id,
+    institution_id: lender.id,
     address: 'Rua A',
     pix_key: 'pix',
     notes: 'segredo',
   });
-  const loan = await aLoan(owner, { user_id: lender.id, client_id: client.id, notes: 'segredo' });
+  const loan = await aLoan(owner, { institution_id: lender.id, client_id: client.id, notes: 'segredo' });
   const interest = await anInterest(owner, {
-    user_id: lender.id,
+    institution_id: lender.id,
     client_id: client.id,
     client_cpf: client.cpf,
     notes: 'segredo',
@@ -51,15 +68,17 @@ export async function portfolio(owner: Kysely<Tables>): Promise<Portfolio> {
   const payment = await aPayment(owner, loan);
   const renewal = await aRenewal(owner, loan);
   const rows = {
-    users: lender.id,
+    users: lender.user_id,
     institutions: institution.id,
+    memberships: lender.user_id,
     clients: client.id,
     interests: interest.id,
     loans: loan.id,
+    installments: loan.id,
     payments: payment.id,
-    renewals: renewal.id,
+    loan_events: renewal,
   };
-  return { owner: lender.id, clientId: client.id, rows };
+  return { institution: lender.id, user: lender.user_id, clientId: client.id, rows };
 }
 
 const DENIED = '42501';

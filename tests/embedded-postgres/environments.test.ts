@@ -5,7 +5,7 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { freePort } from '#server/db/free-port.ts';
+import { freePort } from '#server/embedded-postgres/free-port.ts';
 
 import { NOBODY, ask, launcherFolder, refused, runsAsRoot, started, stopped } from './launcher-process.ts';
 import type { LauncherFolder } from './launcher-process.ts';

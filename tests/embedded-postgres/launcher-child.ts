@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 
-import { EmbeddedPostgresError, startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { EmbeddedPostgresError, startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
 
 // A whole Node process that owns an embedded PostgreSQL, for the tests to kill, starve and disguise.
 // It says one JSON line (ready or refused) and stops on the first line, or the end, of its input.

@@ -31,13 +31,13 @@ async function seedRita(api: StaffApi) {
   const client = await seedClient(api, { name: 'Rita Lima' });
   const loan = await seedLoan(api, { client_id: client.id });
   await api.call('POST /api/payments', {
-    body: { loan_id: loan.id, amount: 100, payment_date: dayFromToday(0) },
+    body: { loan_id: loan.id, amount: 10_000, payment_date: dayFromToday(0) },
   });
   return { client, loan };
 }
 
 const seedRequest = (api: StaffApi, clientId: string) =>
-  api.call('POST /api/interests', { body: { client_id: clientId, requested_amount: 500 } });
+  api.call('POST /api/interests', { body: { client_id: clientId, requested_amount: 50_000 } });
 
 test.describe('TD-2 Back closes the dialog and stays on the screen', () => {
   test.beforeEach(async ({ page, api, signIn }) => {
@@ -201,7 +201,7 @@ test('TD-2 IN-9 a link inside two dialogs leads on, and one Back returns to the 
   signIn,
 }) => {
   await app.runSql(
-    `INSERT INTO interests (id, user_id, client_cpf, original_requester_name, requested_amount, status)
+    `INSERT INTO interests (id, institution_id, client_cpf, original_requester_name, requested_amount, status)
      VALUES (gen_random_uuid(), $1, '52998224725', 'Bruno Novo', 80000, 'Aprovado')`,
     [lender.id],
   );

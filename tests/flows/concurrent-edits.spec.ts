@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { dayText, oneMonthAfter, type Day } from '#domain/calendar.ts';
 import { expect, test } from './support/app.ts';
 import { expectNoFaults } from './support/axe.ts';
-import { dayFromToday, seedClient, seedLoan } from './support/seed.ts';
+import { dayFromToday, seedClient, seedInstitution, seedLoan } from './support/seed.ts';
 
 const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
 const toasts = (page: Page): Locator => page.getByRole('region', { name: /Notifications/ });
@@ -69,7 +69,7 @@ test('LN-18 renewed in one tab while the notes are edited in another: the form s
   expect(await api.call('GET /api/loans/:id', { params: { id: loan.id } })).toMatchObject({
     notes: 'Paga na sexta',
     end_date: due,
-    interest_paid: 400,
+    interest_paid: 40_000,
     version: 3,
   });
 });
@@ -150,10 +150,10 @@ test('LN-18 notes of an interest and the profile: what another device saved is s
   api,
   signIn,
 }) => {
-  await api.call('PUT /api/institution', { body: { name: 'Crédito Velho' } });
+  await seedInstitution(api, { name: 'Crédito Velho' });
   const client = await seedClient(api, { name: 'Rita Lima' });
   const request = await api.call('POST /api/interests', {
-    body: { client_id: client.id, requested_amount: 700 },
+    body: { client_id: client.id, requested_amount: 70_000 },
   });
   await signIn(page);
   await page.goto('/administracao');
@@ -181,15 +181,15 @@ test('LN-18 notes of an interest and the profile: what another device saved is s
   await page.getByRole('tab', { name: 'Configurações' }).click();
   const profile = page.locator('form').filter({ has: page.getByLabel('Nome da Instituição') });
   await profile.getByLabel('Informação de Contato').fill('(11) 4002-8922');
-  await api.call('PUT /api/institution', { body: { version: 1, name: 'Crédito Novo' } });
+  await api.call('PUT /api/institution', { body: { version: 2, name: 'Crédito Novo' } });
   await expect(profile.getByRole('alert').filter({ hasText: 'mudou' })).toHaveText(
     'Este perfil mudou enquanto você editava: nome Crédito Velho → Crédito Novo',
   );
   await profile.getByRole('button', { name: 'Salvar Configurações' }).click();
   await expect(toasts(page).getByText('Configurações salvas!')).toBeVisible();
   await expect(profile.getByText('mudou enquanto você editava')).toHaveCount(0);
-  const { institution } = await api.call('GET /api/institution', {});
-  expect(institution).toMatchObject({ name: 'Crédito Novo', contact_info: '(11) 4002-8922', version: 3 });
+  const institution = await api.call('GET /api/institution', {});
+  expect(institution).toMatchObject({ name: 'Crédito Novo', contact_info: '(11) 4002-8922', version: 4 });
 });
 
 test('LN-18 LN-13 renewed elsewhere a moment ago: the button renews nothing, says so and shows fresh figures', async ({
@@ -218,7 +218,7 @@ test('LN-18 LN-13 renewed elsewhere a moment ago: the button renews nothing, say
   await expect(renewal).toContainText('Sem receber agora. Restante: R$ 2.200,00');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   expect(await api.call('GET /api/loans/:id', { params: { id: loan.id } })).toMatchObject({
-    interest_paid: 400,
+    interest_paid: 40_000,
     version: 2,
   });
 });

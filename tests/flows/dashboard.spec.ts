@@ -69,7 +69,7 @@ test('DB-3 each event moves the metrics: 400 to gain and 1400 to receive, − 50
   const loan = await seedDue(api, 'Rita Lima', 10);
   await expectMetrics(page, ['R$ 0,00', 'R$ 400,00', 'R$ 1.400,00', '0,0%']);
 
-  const payment = { loan_id: loan.id, amount: 500, payment_date: dayFromToday(0) };
+  const payment = { loan_id: loan.id, amount: 50_000, payment_date: dayFromToday(0) };
   const { payment: paid } = await api.call('POST /api/payments', { body: payment });
   await expectMetrics(page, ['R$ 0,00', 'R$ 400,00', 'R$ 900,00', '0,0%']);
 
@@ -77,7 +77,7 @@ test('DB-3 each event moves the metrics: 400 to gain and 1400 to receive, − 50
   await api.call('POST /api/loans/:id/renew', { params: { id: loan.id }, body: renewal });
   await expectMetrics(page, ['R$ 0,00', 'R$ 400,00', 'R$ 1.300,00', '0,0%']);
 
-  const seen = { total_amount: 1800, remaining_amount: 1300 };
+  const seen = { total_amount: 180_000, remaining_amount: 130_000 };
   await api.call('POST /api/loans/:id/settle', { params: { id: loan.id }, body: seen });
   await expectMetrics(page, ['R$ 800,00', 'R$ 0,00', 'R$ 0,00', '80,0%']);
   await expect(page.getByText('Nenhum empréstimo ativo encontrado')).toBeVisible();
@@ -94,14 +94,14 @@ test('DB-4 ativo and atrasado by due date: R$ 1.000,00 → R$ 1.400,00 even afte
 }) => {
   await seedDue(api, 'Vence Depois', 20);
   const renewed = await seedDue(api, 'Vence Primeiro', -5);
-  await seedDue(api, 'Vence Logo', 1, { amount: 1234.6, interest_rate: 12.5 });
+  await seedDue(api, 'Vence Logo', 1, { amount: 123_460, interest_rate: 1250 });
   const paid = await seedDue(api, 'Já Pagou', 2);
   const gone = await seedClient(api, { name: 'Cliente Excluído' });
   await seedLoan(api, { client_id: gone.id, start_date: dayFromToday(-9), end_date: dayFromToday(3) });
   await api.call('DELETE /api/clients/:id', { params: { id: gone.id } });
   await api.call('POST /api/loans/:id/settle', {
     params: { id: paid.id },
-    body: { total_amount: 1400, remaining_amount: 1400 },
+    body: { total_amount: 140_000, remaining_amount: 140_000 },
   });
   await signIn(page);
   await openDashboard(page);
@@ -150,10 +150,17 @@ test('LN-14 DB-5 a loan the server marks atrasado says so on a screen that is al
   await signIn(page);
   await openDashboard(page);
   await expect(rowOf(page, 'Rita Lima').getByText('Em dia', { exact: true })).toBeVisible();
-  await app.runSql("UPDATE loans SET status = 'atrasado', end_date = $2 WHERE id = $1", [
-    loan.id,
-    dayFromToday(-1),
-  ]);
+  // As the job of midnight leaves it.
+  await app.runSql(
+    `WITH marked AS (
+       UPDATE loans SET status = 'atrasado', end_date = $2 WHERE id = $1 RETURNING institution_id, id, client_id
+     ), due AS (
+       UPDATE installments SET due_date = $2 WHERE loan_id = $1
+     )
+     INSERT INTO change_outbox (institution_id, table_name, op, id, client_id)
+     SELECT institution_id, 'loans', 'UPDATE', id, client_id FROM marked`,
+    [loan.id, dayFromToday(-1)],
+  );
   await expect(rowOf(page, 'Rita Lima').getByText('Atrasado', { exact: true })).toBeVisible();
   await expect(rowOf(page, 'Rita Lima')).toContainText(`Vence: ${dayText(dayFromToday(-1))}`);
 });
@@ -163,7 +170,7 @@ test('DB-6 Detalhes opens the details of that loan, and closing returns to its b
   api,
   signIn,
 }) => {
-  await seedDue(api, 'Ana Souza', 5, { amount: 200, interest_rate: 10 });
+  await seedDue(api, 'Ana Souza', 5, { amount: 20_000, interest_rate: 1000 });
   await seedDue(api, 'Rita Lima', 9);
   await signIn(page);
   await openDashboard(page);
@@ -188,7 +195,7 @@ test('DB-2 two by two on a phone, and an amount of billions neither breaks nor l
   signIn,
 }) => {
   for (const name of ['Ana', 'Bia', 'Carla']) {
-    await seedDue(api, name, 9, { amount: 999_999_999.99, interest_rate: 1000 });
+    await seedDue(api, name, 9, { amount: 99_999_999_999, interest_rate: 100_000 });
   }
   await signIn(page);
   await openDashboard(page);

@@ -23,7 +23,7 @@ test('DB-4 LN-10 LV-1 Hoje: due today, late and in 3 days, each one tap from Cob
   signIn,
 }) => {
   await seedDue(api, 'Vera Hoje', 0);
-  await seedDue(api, 'Saulo Logo', 2, { amount: 200, interest_rate: 10 });
+  await seedDue(api, 'Saulo Logo', 2, { amount: 20_000, interest_rate: 1000 });
   await seedDue(api, 'Nina Depois', 4);
   for (const days of [1, 2, 3, 9]) await seedDue(api, `Atraso de ${days}`, -days);
   await signIn(page);
@@ -66,9 +66,9 @@ test('DB-4 LN-10 LV-1 Hoje: due today, late and in 3 days, each one tap from Cob
 });
 
 test('LN-21 Hoje does not name who has paid everything', async ({ page, api, signIn }) => {
-  const loan = await seedDue(api, 'Quita Tudo', -5, { overdue_interest_rate: 5 });
+  const loan = await seedDue(api, 'Quita Tudo', -5, { overdue_interest_rate: 500 });
   await seedDue(api, 'Deve Ainda', -2);
-  const paid = { loan_id: loan.id, amount: 1400, payment_date: dayFromToday(-6) };
+  const paid = { loan_id: loan.id, amount: 140_000, payment_date: dayFromToday(-6) };
   await api.call('POST /api/payments', { body: paid });
   await signIn(page);
   await page.goto('/');
@@ -99,7 +99,7 @@ test('DB-3 the weeks: received 250,00 today and 1.150,00 + 1.400,00 to come, as 
 }) => {
   const loan = await seedDue(api, 'Rita Lima', 6);
   await seedDue(api, 'Ana Souza', 7);
-  const payment = { loan_id: loan.id, amount: 250, payment_date: dayFromToday(0) };
+  const payment = { loan_id: loan.id, amount: 25_000, payment_date: dayFromToday(0) };
   await api.call('POST /api/payments', { body: payment });
   await signIn(page);
   await page.goto('/');
@@ -162,13 +162,13 @@ test("LN-2 DB-4 the same R$ 1.960,00 in 'Hoje', in 'Empréstimos Ativos' and in 
   api,
   signIn,
 }) => {
-  const loan = await seedDue(api, 'Rita Lima', -3, { amount: 2000 });
+  const loan = await seedDue(api, 'Rita Lima', -3, { amount: 200_000 });
   const covered = await seedDue(api, 'Tudo Certo', 9);
   const over = await seedDue(api, 'Pagou Mais', 9);
   for (const [loan_id, amount] of [
-    [loan.id, 840],
-    [covered.id, 1400],
-    [over.id, 1610],
+    [loan.id, 84_000],
+    [covered.id, 140_000],
+    [over.id, 161_000],
   ] as const)
     await api.call('POST /api/payments', { body: { loan_id, amount, payment_date: dayFromToday(0) } });
   await signIn(page);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/app.ts';
-import { dayFromToday, seedClient, seedLoan } from './support/seed.ts';
+import { dayFromToday, seedClient, seedInstitution, seedLoan } from './support/seed.ts';
 import type { StaffApi } from './support/staff-api.ts';
 
 const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
@@ -117,7 +117,7 @@ test("IN-9 CL-6 'Novo Cliente' filled in for a requester and the draft of anothe
   signIn,
 }) => {
   await app.runSql(
-    `INSERT INTO interests (id, user_id, client_cpf, original_requester_name, requested_amount, status)
+    `INSERT INTO interests (id, institution_id, client_cpf, original_requester_name, requested_amount, status)
      VALUES (gen_random_uuid(), $1, '52998224725', 'Bruno Novo', 80000, 'Aprovado')`,
     [lender.id],
   );
@@ -167,7 +167,7 @@ test('TD-2 LN-10 a typed payment comes back in its own loan only, and once recor
   await open(page, 'Detalhes do empréstimo de Rita Lima');
   await expect(amount).toHaveValue('');
   const { items } = await api.call('GET /api/payments', { query: { loan_id: loan.id } });
-  expect(items).toMatchObject([{ amount: 250 }]);
+  expect(items).toMatchObject([{ amount: 25_000 }]);
 });
 
 test('LN-10 a payment whose answer was lost, sent again after Back, is recorded once', async ({
@@ -197,7 +197,7 @@ test('LN-10 a payment whose answer was lost, sent again after Back, is recorded 
   await add.click();
   await expect(toasts(page)).toContainText('Pagamento adicionado!');
   const { items } = await api.call('GET /api/payments', { query: { loan_id: loan.id } });
-  expect(items).toMatchObject([{ amount: 250 }]);
+  expect(items).toMatchObject([{ amount: 25_000 }]);
 });
 
 test('TD-2 a reload with typed text asks, also while its form is closed; without it nothing is asked', async ({
@@ -283,7 +283,7 @@ test("TD-2 PT-8 the portal's request closes on Back and keeps its amount; Cancel
   page,
   api,
 }) => {
-  const institution = await api.call('PUT /api/institution', { body: { name: `Praça ${process.pid}` } });
+  const institution = await seedInstitution(api, { name: `Praça ${process.pid}` });
   const client = await seedClient(api, { name: 'Ana Beatriz Lima' });
   await seedLoan(api, { client_id: client.id, end_date: dayFromToday(10) });
   await page.goto('/login');

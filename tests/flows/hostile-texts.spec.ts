@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expect, test } from './support/app.ts';
-import { dayFromToday, freshCpf, seedClient, seedLoan } from './support/seed.ts';
+import { dayFromToday, freshCpf, seedClient, seedInstitution, seedLoan } from './support/seed.ts';
 import type { StaffApi } from './support/staff-api.ts';
 
 /* What people type is text wherever it is shown; a CPF stands nowhere it could be found later; who left is gone. */
@@ -17,8 +17,10 @@ const kept = (text: string) => text.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, 
 
 /** Every one of them in every field a person can fill in. */
 async function seedHostile(api: StaffApi, institution: string) {
-  await api.call('PUT /api/institution', {
-    body: { name: institution, contact_info: HTML, logo_url: 'https://exemplo.com.br/x.png?a=%22onerror=1' },
+  await seedInstitution(api, {
+    name: institution,
+    contact_info: HTML,
+    logo_url: 'https://exemplo.com.br/x.png?a=%22onerror=1',
   });
   const clients = [];
   for (const name of NAMES) {
@@ -33,7 +35,7 @@ async function seedHostile(api: StaffApi, institution: string) {
     const loan = await seedLoan(api, { client_id: client.id, notes: `${QUOTES}\n${HTML}` });
     const payment = {
       loan_id: loan.id,
-      amount: 1,
+      amount: 100,
       payment_date: dayFromToday(0),
       notes: `${FORMULA}\n${HTML}`,
     };
@@ -41,7 +43,7 @@ async function seedHostile(api: StaffApi, institution: string) {
     clients.push(client);
   }
   const interest = await api.call('POST /api/interests', {
-    body: { client_id: clients[0]?.id ?? '', requested_amount: 10 },
+    body: { client_id: clients[0]?.id ?? '', requested_amount: 1000 },
   });
   const notes = { version: 1, notes: `${HTML}\n${FORMULA}` };
   await api.call('PATCH /api/interests/:id', { params: { id: interest.id }, body: notes });
@@ -187,7 +189,7 @@ test('a CPF stands in no address, no log and nothing the browser keeps; cookies 
   context.on('request', (request) => addresses.push(request.url()));
   page.on('framenavigated', (frame) => addresses.push(frame.url()));
   const institution = `Crédito ${freshCpf()}`;
-  await api.call('PUT /api/institution', { body: { name: institution } });
+  await seedInstitution(api, { name: institution });
   const client = await seedClient(api, { name: 'Canário', cpf: CANARY });
   await seedLoan(api, { client_id: client.id });
 
@@ -210,7 +212,7 @@ test('a CPF stands in no address, no log and nothing the browser keeps; cookies 
   expect(signedIn).toBe(200);
   await page.goto('/clientes');
   for (const search of [CANARY, CANARY_MASKED]) {
-    const asked = page.waitForRequest((request) => request.headers()['caderneta-search'] === search);
+    const asked = page.waitForRequest((request) => request.postData()?.includes(search) === true);
     await page.getByRole('searchbox').fill(search);
     await asked;
     await expect(page.getByRole('list', { name: 'Clientes' }).getByRole('listitem')).toHaveCount(1);

@@ -96,7 +96,7 @@ test('LG-3 CL-6 LN-7 LN-10 LN-12 LN-13 without a pointer: sign in, register, len
   await expect(details).toBeHidden();
   const { items } = await api.call('GET /api/loans', { query: {} });
   expect(items).toMatchObject([
-    { status: 'pago', paid_amount: 1800, interest_paid: 400, end_date: oneMonthAfter(dayFromToday(0)) },
+    { status: 'pago', paid_amount: 180_000, interest_paid: 40_000, end_date: oneMonthAfter(dayFromToday(0)) },
   ]);
 });
 

@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page, Request } from '@playwright/test';
 import { v7 as newId } from 'uuid';
 import { expect, test } from './support/app.ts';
 import { expectNoFaults } from './support/axe.ts';
-import { dayFromToday, freshCpf, seedClient, seedLoan } from './support/seed.ts';
+import { dayFromToday, freshCpf, seedClient, seedInstitution, seedLoan } from './support/seed.ts';
 import { staffApi, type StaffApi } from './support/staff-api.ts';
 
 const clients = (page: Page) => page.getByRole('list', { name: 'Clientes' }).getByRole('heading');
@@ -56,7 +56,7 @@ async function openSettings(context: BrowserContext): Promise<Page> {
 async function seedPortal(api: StaffApi, name: string) {
   const body = { name: `Crédito ${newId().slice(-12)}` };
   return {
-    institution: await api.call('PUT /api/institution', { body }),
+    institution: await seedInstitution(api, body),
     client: await seedClient(api, { name }),
   };
 }
@@ -81,7 +81,7 @@ test('LV-1 what another device changes shows in every open screen: clients, loan
   api,
   signIn,
 }) => {
-  await api.call('PUT /api/institution', { body: { name: 'Crédito Velho' } });
+  await seedInstitution(api, { name: 'Crédito Velho' });
   await signIn(page);
   await openFirst(page, '/clientes');
   const loans = await openTab(context, '/emprestimos');
@@ -97,35 +97,33 @@ test('LV-1 what another device changes shows in every open screen: clients, loan
   await expect(openLoans(dashboard)).toHaveCount(1);
   await expect(valueOf(dashboard, 'Valor a Receber')).toHaveText('R$ 1.400,00');
 
-  await pay(api, loan.id, 500);
+  await pay(api, loan.id, 50_000);
   await expect(valueOf(dashboard, 'Valor a Receber')).toHaveText('R$ 900,00');
 
-  await api.call('POST /api/interests', { body: { client_id: client.id, requested_amount: 700 } });
+  await api.call('POST /api/interests', { body: { client_id: client.id, requested_amount: 70_000 } });
   await expect(pending(queue)).toHaveText(['Rita Lima']);
 
-  await api.call('PUT /api/institution', { body: { version: 1, name: 'Crédito Novo' } });
+  await api.call('PUT /api/institution', { body: { version: 2, name: 'Crédito Novo' } });
   await expect(institutionName(settings)).toHaveValue('Crédito Novo');
 
   await api.call('POST /api/loans/:id/settle', {
     params: { id: loan.id },
-    body: { total_amount: 1400, remaining_amount: 900 },
+    body: { total_amount: 140_000, remaining_amount: 90_000 },
   });
   await expect(cardOf(loans, 'Rita Lima').getByText('Pago', { exact: true })).toBeVisible();
   await expect(openLoans(dashboard)).toHaveCount(0);
   await expect(valueOf(dashboard, 'Lucro Realizado')).toHaveText('R$ 400,00');
 });
 
-test("LV-1 what the database's owner writes shows too, a renamed client everywhere its name stands", async ({
+test("LV-1 a renamed client shows everywhere its name stands, a visitor's request in the queue, the profile in the settings", async ({
   page,
   context,
-  app,
-  lender,
   api,
   signIn,
 }) => {
   const client = await seedClient(api, { name: 'Rita Lima' });
   await seedLoan(api, { client_id: client.id });
-  await api.call('PUT /api/institution', { body: { name: 'Crédito Velho' } });
+  await seedInstitution(api, { name: 'Crédito Velho' });
   await signIn(page);
   await openFirst(page, '/clientes');
   const loans = await openTab(context, '/emprestimos');
@@ -134,18 +132,22 @@ test("LV-1 what the database's owner writes shows too, a renamed client everywhe
   await expect(clients(page)).toHaveText(['Rita Lima']);
   await expect(cardOf(loans, 'Rita Lima')).toBeVisible();
 
-  await app.runSql('UPDATE clients SET name = $2 WHERE id = $1', [client.id, 'Rita de Souza']);
+  const renamed = { version: client.version, name: 'Rita de Souza' };
+  await api.call('PATCH /api/clients/:id', { params: { id: client.id }, body: renamed });
   await expect(clients(page)).toHaveText(['Rita de Souza']);
   await expect(cardOf(loans, 'Rita de Souza')).toBeVisible();
 
-  await app.runSql(
-    `INSERT INTO interests (id, user_id, client_cpf, original_requester_name, requested_amount, status)
-     VALUES ($1, $2, $3, $4, 90000, 'Pendente')`,
-    [newId(), lender.id, freshCpf(), 'Saulo Nunes'],
-  );
+  const { id: institutionId } = await api.call('GET /api/institution', {});
+  const asked = {
+    cpf: freshCpf(),
+    name: 'Saulo Nunes',
+    requested_amount: 90_000,
+    payment_date: dayFromToday(20),
+  };
+  await api.call('POST /api/public/requests', { body: { institution_id: institutionId, ...asked } });
   await expect(pending(queue)).toHaveText(['Saulo Nunes']);
 
-  await app.runSql('UPDATE institutions SET name = $2 WHERE user_id = $1', [lender.id, 'Crédito Novo']);
+  await seedInstitution(api, { name: 'Crédito Novo' });
   await expect(institutionName(settings)).toHaveValue('Crédito Novo');
 });
 
@@ -173,7 +175,7 @@ test('LV-1 a request sent in the portal arrives in the queue, a payment taken by
   await expect(pending(page)).toHaveText(['Ana Lima']);
 
   await expect(valueOf(portalLoans(portal), 'Falta pagar')).toHaveText('R$ 1.400,00');
-  await pay(api, loan.id, 400);
+  await pay(api, loan.id, 40_000);
   await expect(valueOf(portalLoans(portal), 'Falta pagar')).toHaveText('R$ 1.000,00');
   await phone.close();
 });
@@ -212,8 +214,8 @@ test("LV-1 another lender's changes reach nobody: not one question is asked beca
 
   const theirs = await seedClient(stranger, { name: 'Cliente Alheio' });
   const loan = await seedLoan(stranger, { client_id: theirs.id });
-  await pay(stranger, loan.id, 100);
-  await stranger.call('POST /api/interests', { body: { client_id: theirs.id, requested_amount: 50 } });
+  await pay(stranger, loan.id, 10_000);
+  await stranger.call('POST /api/interests', { body: { client_id: theirs.id, requested_amount: 5000 } });
   // Told in order: once this one shows, the others have been passed over.
   await seedClient(api, { name: 'Caio' });
   await expect(clients(page)).toHaveText(['Ana', 'Bia', 'Caio']);
@@ -272,7 +274,7 @@ test('LG-10 LV-1 staff hold the stream: it opens anew when a borrower of another
   const reopened = page.waitForResponse((response) => isStream(response.url()));
   await choose(portal, institution.name);
   expect((await reopened).status()).toBe(200);
-  await pay(lenderOfAna, loan.id, 400);
+  await pay(lenderOfAna, loan.id, 40_000);
   await expect(valueOf(portalLoans(portal), 'Falta pagar')).toHaveText('R$ 1.000,00');
   await seedClient(api, { name: 'Bia' });
   await expect(clients(page)).toHaveText(['Bia']);
@@ -317,7 +319,7 @@ test('LV-1 an open dialog follows its record and keeps what is being typed', asy
   await cardOf(page, 'Rita Lima').getByRole('button', { name: 'Detalhes' }).click();
   const amount = details(page).getByLabel('Valor do pagamento');
   await amount.fill('123,4');
-  await pay(api, loan.id, 400);
+  await pay(api, loan.id, 40_000);
   await expect(valueOf(details(page), 'Restante')).toHaveText('R$ 1.000,00');
   await expect(amount).toHaveValue('123,4');
   await expect(amount).toBeFocused();
@@ -402,7 +404,7 @@ test('LV-2 the portal says so too, beside its actions, and catches up @both', as
   await expect(sign(page)).toBeInViewport({ ratio: 1 });
   await expectApart(sign(page), ask);
   await expectNoFaults(page);
-  await pay(api, loan.id, 400);
+  await pay(api, loan.id, 40_000);
 
   await context.setOffline(false);
   await expect(valueOf(portalLoans(page), 'Falta pagar')).toHaveText('R$ 1.000,00');
@@ -477,7 +479,7 @@ test('LG-9 a session ended from another device leaves its open screen for the lo
   await signIn(page);
   await openFirst(page, '/clientes');
   const other = await openTab(context, '/emprestimos');
-  await app.runSql('DELETE FROM sessions WHERE user_id = $1', [lender.id]);
+  await app.runSql('DELETE FROM sessions WHERE institution_id = $1', [lender.id]);
   await expect(page).toHaveURL('/login');
   await expect(other).toHaveURL('/login');
 });

@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { loanFromWire } from '#contract/loan-translation.ts';
 import { dayText, oneMonthAfter } from '#domain/calendar.ts';
 import { collectionMessage } from '#domain/loans/collection-message.ts';
 import { expect, test } from './support/app.ts';
@@ -74,9 +73,9 @@ test('LN-9 the figures: 1000 + 400 + 400 renewed = 1800, − 500 paid = R$ 1.300
     params: { id: loan.id },
     body: { version: loan.version, end_date: oneMonthAfter(dayFromToday(0)) },
   });
-  await pay(api, loan.id, 200, -1);
-  await pay(api, loan.id, 100, -9);
-  await pay(api, loan.id, 200, -5);
+  await pay(api, loan.id, 20_000, -1);
+  await pay(api, loan.id, 10_000, -9);
+  await pay(api, loan.id, 20_000, -5);
   await signIn(page);
   await openDetails(page);
   await expect(details(page)).toContainText('Rita Lima');
@@ -115,7 +114,7 @@ test('LN-9 the payments are asked for each time it opens, and a change elsewhere
     await showDetails(page);
     await asked;
     await expect(payments(page)).toHaveCount(opening - 1);
-    await pay(api, loan.id, 100);
+    await pay(api, loan.id, 10_000);
     await expect(payments(page)).toHaveCount(opening);
     await expect(figure(page, 'Pago')).toHaveText(`R$ ${opening}00,00`);
     await page.keyboard.press('Escape');
@@ -159,9 +158,9 @@ test('LN-10 LN-11 a payment of R$ 250,50 raises what is paid by exactly that: 14
   await expect(figure(page, 'Pago')).toHaveText('R$ 250,50');
   await expect(figure(page, 'Restante')).toHaveText('R$ 1.149,50');
   await expect(payments(page)).toHaveText([`${dayText(dayFromToday(-3))}R$ 250,50`]);
-  expect(await loanNow(api, loan.id)).toMatchObject({ paid_amount: 250.5, status: 'ativo' });
+  expect(await loanNow(api, loan.id)).toMatchObject({ paid_amount: 25_050, status: 'ativo' });
   expect(await paymentsNow(api, loan.id)).toMatchObject([
-    { amount: 250.5, payment_date: dayFromToday(-3), kind: 'payment', notes: null },
+    { amount: 25_050, payment_date: dayFromToday(-3), kind: 'payment', notes: null },
   ]);
 });
 
@@ -253,7 +252,7 @@ test('LN-11 LN-17 more than remains is said and accepted: 1400 left, 1450 paid, 
   api,
   signIn,
 }) => {
-  const loan = await seedRita(api, { end_date: dayFromToday(-10), overdue_interest_rate: 5 });
+  const loan = await seedRita(api, { end_date: dayFromToday(-10), overdue_interest_rate: 500 });
   await signIn(page);
   await openDetails(page);
   await expect(details(page).getByText('Multa por atraso: 10 dias × R$ 5,00 = R$ 50,00')).toBeVisible();
@@ -276,7 +275,7 @@ test('LN-11 LN-17 more than remains is said and accepted: 1400 left, 1450 paid, 
   // No payment was made, so there is none to take back.
   await expect(toasts(page).getByText('Empréstimo quitado!')).toBeVisible();
   await expect(toasts(page).getByRole('button', { name: 'Desfazer' })).toHaveCount(0);
-  expect(await loanNow(api, loan.id)).toMatchObject({ status: 'pago', paid_amount: 1450 });
+  expect(await loanNow(api, loan.id)).toMatchObject({ status: 'pago', paid_amount: 145_000 });
   expect(await paymentsNow(api, loan.id)).toHaveLength(1);
 });
 
@@ -285,7 +284,7 @@ test('LN-20 with R$ 250,00 typed the payment is the filled button and Quitar ask
   api,
   signIn,
 }) => {
-  const loan = await seedRita(api, { amount: 1500 });
+  const loan = await seedRita(api, { amount: 150_000 });
   await signIn(page);
   await openDetails(page);
   const settleButton = details(page).getByRole('button', { name: 'Quitar Empréstimo' });
@@ -319,8 +318,8 @@ test('LN-20 with R$ 250,00 typed the payment is the filled button and Quitar ask
   await settleButton.click();
   await question(page).getByRole('button', { name: 'Quitar tudo' }).click();
   await expectAllClosed(page);
-  expect(await loanNow(api, loan.id)).toMatchObject({ status: 'pago', paid_amount: 2100 });
-  expect(await paymentsNow(api, loan.id)).toMatchObject([{ amount: 1850 }, { amount: 250 }]);
+  expect(await loanNow(api, loan.id)).toMatchObject({ status: 'pago', paid_amount: 210_000 });
+  expect(await paymentsNow(api, loan.id)).toMatchObject([{ amount: 185_000 }, { amount: 25_000 }]);
 });
 
 test('LN-21 the payment that reaches the total offers Quitar in its toast @both', async ({
@@ -329,7 +328,7 @@ test('LN-21 the payment that reaches the total offers Quitar in its toast @both'
   signIn,
 }) => {
   const loan = await seedRita(api);
-  await pay(api, loan.id, 400, -20);
+  await pay(api, loan.id, 40_000, -20);
   await signIn(page);
   await openDetails(page);
   await amountField(page).fill('999,99');
@@ -341,7 +340,11 @@ test('LN-21 the payment that reaches the total offers Quitar in its toast @both'
   await toasts(page).getByRole('button', { name: 'Quitar' }).click();
   await expect(toasts(page).getByText('Empréstimo quitado!')).toBeVisible();
   await expectAllClosed(page);
-  expect(await loanNow(api, loan.id)).toMatchObject({ status: 'pago', paid_amount: 1400, covered_on: null });
+  expect(await loanNow(api, loan.id)).toMatchObject({
+    status: 'pago',
+    paid_amount: 140_000,
+    covered_on: null,
+  });
   expect(await paymentsNow(api, loan.id)).toHaveLength(3);
 });
 
@@ -350,13 +353,13 @@ test('LN-21 a loan that is all paid says so, its fee is that of the 3 days until
   api,
   signIn,
 }) => {
-  const loan = await seedRita(api, { end_date: dayFromToday(-10), overdue_interest_rate: 5 });
+  const loan = await seedRita(api, { end_date: dayFromToday(-10), overdue_interest_rate: 500 });
   await signIn(page);
   await openDetails(page);
   await expect(details(page).getByRole('link', { name: 'Cobrar' })).toBeVisible();
   await expect(details(page).getByText('Multa por atraso: 10 dias')).toBeVisible();
-  await pay(api, loan.id, 1000, -7);
-  await pay(api, loan.id, 400, -20);
+  await pay(api, loan.id, 100_000, -7);
+  await pay(api, loan.id, 40_000, -20);
   await expect(details(page).getByText('Tudo pago. Quite para encerrar.')).toBeVisible();
   // The status stays the specified word.
   await expect(details(page).getByText('Atrasado', { exact: true })).toBeVisible();
@@ -371,8 +374,8 @@ test('LN-11 overpaid reads "Pago a mais R$ 210,00" in the figures, the question 
   signIn,
 }) => {
   const loan = await seedRita(api);
-  await pay(api, loan.id, 10);
-  await pay(api, loan.id, 2000);
+  await pay(api, loan.id, 1000);
+  await pay(api, loan.id, 200_000);
   await signIn(page);
   await openDetails(page);
   await expect(figure(page, 'Pago a mais')).toHaveText('R$ 610,00');
@@ -404,7 +407,7 @@ test('LN-10 a date before the loan is said and accepted, one in the future is sa
   await expect(toasts(page).getByText(future)).toBeVisible();
   await expect(amountField(page)).toHaveValue('100,00');
   expect(await paymentsNow(api, loan.id)).toEqual([]);
-  await expect(pay(api, loan.id, 100, 1)).rejects.toThrow(future);
+  await expect(pay(api, loan.id, 10_000, 1)).rejects.toThrow(future);
 
   await dateField(page).fill(dayFromToday(-41));
   await expect(before).toBeVisible();
@@ -419,18 +422,18 @@ test('LN-12 settling pays what remains: 1400 − 300 = R$ 1.100,00, Pagamento de
   signIn,
 }) => {
   const loan = await seedRita(api);
-  await pay(api, loan.id, 300, -2);
+  await pay(api, loan.id, 30_000, -2);
   await signIn(page);
   await openDetails(page);
   await press(page, 'Quitar Empréstimo');
   await expect(toasts(page).getByText('Empréstimo quitado!')).toBeVisible();
   await expectAllClosed(page);
   const settled = await loanNow(api, loan.id);
-  expect(settled).toMatchObject({ status: 'pago', paid_amount: 1400 });
+  expect(settled).toMatchObject({ status: 'pago', paid_amount: 140_000 });
   expect(settled.paid_at).not.toBeNull();
   expect(await paymentsNow(api, loan.id)).toMatchObject([
-    { amount: 1100, payment_date: dayFromToday(0), notes: 'Pagamento de quitação', kind: 'settlement' },
-    { amount: 300, notes: null },
+    { amount: 110_000, payment_date: dayFromToday(0), notes: 'Pagamento de quitação', kind: 'settlement' },
+    { amount: 30_000, notes: null },
   ]);
 
   await showDetails(page);
@@ -447,13 +450,13 @@ test('LN-12 a slip is taken back from the toast: R$ 1.100,00 settled, undone, 14
   signIn,
 }) => {
   const loan = await seedRita(api);
-  await pay(api, loan.id, 300, -2);
+  await pay(api, loan.id, 30_000, -2);
   await signIn(page);
   await openDetails(page);
   await press(page, 'Quitar Empréstimo');
   await toasts(page).getByRole('button', { name: 'Desfazer' }).click();
   await expect(toasts(page).getByText('Quitação desfeita!')).toBeVisible();
-  expect(await loanNow(api, loan.id)).toMatchObject({ status: 'ativo', paid_amount: 300, paid_at: null });
+  expect(await loanNow(api, loan.id)).toMatchObject({ status: 'ativo', paid_amount: 30_000, paid_at: null });
   await showDetails(page);
   await expect(figure(page, 'Restante')).toHaveText('R$ 1.100,00');
 });
@@ -469,7 +472,7 @@ test('LN-12 the total changed meanwhile: R$ 1.400,00 seen, R$ 900,00 left by now
   await page.route('**/api/live', (route) => route.abort());
   await openDetails(page);
   await expect(figure(page, 'Restante')).toHaveText('R$ 1.400,00');
-  await pay(api, loan.id, 500);
+  await pay(api, loan.id, 50_000);
   await press(page, 'Quitar Empréstimo');
   await expect(toasts(page).getByText('Erro ao atualizar empréstimo')).toBeVisible();
   await expect(toasts(page)).toContainText(
@@ -480,7 +483,7 @@ test('LN-12 the total changed meanwhile: R$ 1.400,00 seen, R$ 900,00 left by now
 
   await press(page, 'Quitar Empréstimo');
   await expectAllClosed(page);
-  expect(await loanNow(api, loan.id)).toMatchObject({ status: 'pago', paid_amount: 1400 });
+  expect(await loanNow(api, loan.id)).toMatchObject({ status: 'pago', paid_amount: 140_000 });
 });
 
 test('LN-12 two tabs settle at once: one settlement of R$ 1.400,00 @desktop', async ({
@@ -513,7 +516,7 @@ test('LN-12 two tabs settle at once: one settlement of R$ 1.400,00 @desktop', as
   );
   send();
   for (const tab of tabs) await expectAllClosed(tab);
-  expect(await loanNow(api, loan.id)).toMatchObject({ status: 'pago', paid_amount: 1400 });
+  expect(await loanNow(api, loan.id)).toMatchObject({ status: 'pago', paid_amount: 140_000 });
   expect(await paymentsNow(api, loan.id)).toHaveLength(1);
 });
 
@@ -547,7 +550,7 @@ test('LN-13 renewing R$ 1.000,00 at 40% adds R$ 400,00: 1000 + 400 + 400 = 1800 
   ).toBeVisible();
   await expectAllClosed(page);
   const renewed = await loanNow(api, loan.id);
-  expect(renewed).toMatchObject({ end_date: due, interest_paid: 400, status: 'ativo', paid_amount: 0 });
+  expect(renewed).toMatchObject({ end_date: due, interest_paid: 40_000, status: 'ativo', paid_amount: 0 });
   expect(renewed.renewed_at).not.toBeNull();
   expect(await paymentsNow(api, loan.id)).toEqual([]);
 
@@ -569,12 +572,12 @@ test('LN-13 the other button also records R$ 400,00 received: 1800 − 400 = 140
   await expect(toasts(page).getByText('Juros de R$ 400,00 recebidos.')).toBeVisible();
   await expectAllClosed(page);
   expect(await loanNow(api, loan.id)).toMatchObject({
-    interest_paid: 400,
-    paid_amount: 400,
+    interest_paid: 40_000,
+    paid_amount: 40_000,
     status: 'ativo',
   });
   expect(await paymentsNow(api, loan.id)).toMatchObject([
-    { amount: 400, payment_date: dayFromToday(0), notes: 'Juros da renovação', kind: 'renewal_interest' },
+    { amount: 40_000, payment_date: dayFromToday(0), notes: 'Juros da renovação', kind: 'renewal_interest' },
   ]);
 });
 
@@ -598,7 +601,7 @@ test('LN-13 a failed renewal keeps the dialog; sent again after a lost answer it
   await expect(toasts(page).getByText('Erro ao atualizar empréstimo')).toBeVisible();
   await press(page, 'Renovar Empréstimo');
   await expect(toasts(page).getByText('Empréstimo renovado!')).toBeVisible();
-  expect(await loanNow(api, loan.id)).toMatchObject({ interest_paid: 400 });
+  expect(await loanNow(api, loan.id)).toMatchObject({ interest_paid: 40_000 });
 });
 
 test('LN-10 LN-12 undoing the settlement of R$ 1.100,00 reopens the loan: 1400 − 300 = 1100 left, active or overdue by its date @both', async ({
@@ -607,14 +610,14 @@ test('LN-10 LN-12 undoing the settlement of R$ 1.100,00 reopens the loan: 1400 �
   signIn,
 }) => {
   const loan = await seedRita(api);
-  await pay(api, loan.id, 300, -2);
-  await settle(api, loan.id, 1400, 1100);
+  await pay(api, loan.id, 30_000, -2);
+  await settle(api, loan.id, 140_000, 110_000);
   const late = await seedLoan(api, {
     client_id: (await seedClient(api, { name: 'Saulo Nunes' })).id,
     start_date: dayFromToday(-40),
     end_date: dayFromToday(-5),
   });
-  await settle(api, late.id, 1400, 1400);
+  await settle(api, late.id, 140_000, 140_000);
   await signIn(page);
   await openDetails(page);
   await details(page).getByRole('button', { name: 'Desfazer pagamento de R$ 1.100,00' }).click();
@@ -630,7 +633,7 @@ test('LN-10 LN-12 undoing the settlement of R$ 1.100,00 reopens the loan: 1400 �
   await expect(toasts(page).getByText('Pagamento desfeito!')).toBeVisible();
   await expect(figure(page, 'Restante')).toHaveText('R$ 1.100,00');
   await expect(details(page).getByRole('button', { name: 'Quitar Empréstimo' })).toBeVisible();
-  expect(await loanNow(api, loan.id)).toMatchObject({ status: 'ativo', paid_amount: 300, paid_at: null });
+  expect(await loanNow(api, loan.id)).toMatchObject({ status: 'ativo', paid_amount: 30_000, paid_at: null });
   await details(page).getByRole('button', { name: 'Fechar' }).click();
 
   await showDetails(page, 'Saulo Nunes');
@@ -647,7 +650,7 @@ test('LN-10 an undo that fails is told; one whose answer was lost, sent again, i
   signIn,
 }) => {
   const loan = await seedRita(api);
-  await pay(api, loan.id, 100);
+  await pay(api, loan.id, 10_000);
   await signIn(page);
   await openDetails(page);
   await page.route(
@@ -675,14 +678,14 @@ test('LN-9 the history tells everything, newest first: created, edited, paid, un
   const loan = await seedRita(api);
   const body = { version: loan.version, end_date: dayFromToday(45) };
   await api.call('PATCH /api/loans/:id', { params: { id: loan.id }, body });
-  const { payment } = await pay(api, loan.id, 123.45);
+  const { payment } = await pay(api, loan.id, 12_345);
   await api.call('DELETE /api/payments/:id', { params: { id: payment.id } });
   const due = oneMonthAfter(dayFromToday(0));
   await api.call('POST /api/loans/:id/renew', {
     params: { id: loan.id },
     body: { version: 4, end_date: due },
   });
-  await settle(api, loan.id, 1800, 1800);
+  await settle(api, loan.id, 180_000, 180_000);
   const [settlement] = await paymentsNow(api, loan.id);
   await api.call('DELETE /api/payments/:id', { params: { id: settlement?.id ?? '' } });
   await signIn(page);
@@ -717,8 +720,10 @@ test('LN-9 a long history comes a page at a time while scrolling, down to how it
   const loan = await seedRita(api);
   // 60 payments of one centavo, as weekly payments leave them over a year.
   await app.runSql(
-    `INSERT INTO payments (id, user_id, loan_id, amount, payment_date, kind)
-     SELECT gen_random_uuid(), user_id, id, 1, start_date, 'payment' FROM loans, generate_series(1, 60) WHERE id = $1`,
+    `INSERT INTO loan_events (institution_id, id, loan_id, client_id, kind, on_day, facts)
+     SELECT institution_id, gen_random_uuid(), id, client_id, 'payment', start_date,
+       jsonb_build_object('payment_id', gen_random_uuid(), 'amount', 1)
+     FROM loans, generate_series(1, 60) WHERE id = $1`,
     [loan.id],
   );
   await signIn(page);
@@ -737,10 +742,10 @@ test('LN-17 Cobrar opens a chat with the client and the courteous message, the l
   api,
   signIn,
 }) => {
-  const loan = await seedRita(api, { end_date: dayFromToday(-2), overdue_interest_rate: 7.5 });
+  const loan = await seedRita(api, { end_date: dayFromToday(-2), overdue_interest_rate: 750 });
   await signIn(page);
   await openDetails(page);
-  const message = collectionMessage(loanFromWire(loan), { name: 'Rita Lima' }, dayFromToday(0));
+  const message = collectionMessage(loan, { name: 'Rita Lima' }, dayFromToday(0));
   expect(message).toContain('Multa por atraso: 2 dias');
   await expect(details(page).getByRole('link', { name: 'Cobrar' })).toHaveAttribute(
     'href',
@@ -811,7 +816,9 @@ for (const timezoneId of ['Pacific/Kiritimati', 'America/Los_Angeles']) {
 test('LN-9 a hundred and twenty payments come page by page', async ({ page, api, signIn }) => {
   const loan = await seedRita(api);
   for (let batch = 0; batch < 12; batch++) {
-    await Promise.all(Array.from({ length: 10 }, (_, index) => pay(api, loan.id, 1, -(batch * 10 + index))));
+    await Promise.all(
+      Array.from({ length: 10 }, (_, index) => pay(api, loan.id, 100, -(batch * 10 + index))),
+    );
   }
   await signIn(page);
   await openDetails(page);
@@ -825,8 +832,8 @@ test('LN-9 a hundred and twenty payments come page by page', async ({ page, api,
 
 test.describe('nothing for axe to find', () => {
   test.beforeEach(async ({ page, api, signIn }) => {
-    const loan = await seedRita(api, { end_date: dayFromToday(-3), overdue_interest_rate: 5 });
-    await pay(api, loan.id, 100);
+    const loan = await seedRita(api, { end_date: dayFromToday(-3), overdue_interest_rate: 500 });
+    await pay(api, loan.id, 10_000);
     await signIn(page);
     await openDetails(page);
     await expect(payments(page)).toHaveCount(1);

@@ -1,10 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { loanFromWire } from '#contract/loan-translation.ts';
 import { day, dayText, oneMonthAfter } from '#domain/calendar.ts';
 import { loanSummary } from '#domain/loans/loan-summary.ts';
 import { expect, test } from './support/app.ts';
 import { expectNoFaults } from './support/axe.ts';
-import { dayFromToday, seedClient, seedLoan } from './support/seed.ts';
+import { dayFromToday, insertLoans, seedClient, seedLoan } from './support/seed.ts';
 import type { Lender, RunningApp } from './support/running-app.ts';
 import type { StaffApi } from './support/staff-api.ts';
 
@@ -97,7 +96,7 @@ test('LN-2 LN-3 LN-8 the card: R$ 1.000,00 at 40% is R$ 1.400,00, and the label 
     await seedLoan(api, { client_id: client.id, ...dates });
   }
   const paid = await seedLoan(api, { client_id: (await seedClient(api, { name: 'Quitada' })).id });
-  const settle = { total_amount: 1400, remaining_amount: 1400 };
+  const settle = { total_amount: 140_000, remaining_amount: 140_000 };
   await api.call('POST /api/loans/:id/settle', { params: { id: paid.id }, body: settle });
 
   await signIn(page);
@@ -156,9 +155,9 @@ test('LN-4 LN-6 LN-7 LN-8 creates a loan: R$ 1.234,60 at 12,5% is R$ 154,325, so
   await expect(cardOf(page, 'João Pereira')).toContainText('R$ 1.388,93');
   expect(await allLoans(api)).toMatchObject([
     {
-      amount: 1234.6,
-      interest_rate: 12.5,
-      overdue_interest_rate: 5,
+      amount: 123_460,
+      interest_rate: 1250,
+      overdue_interest_rate: 500,
       start_date: dayFromToday(0),
       end_date: oneMonthAfter(dayFromToday(0)),
       notes: 'Paga toda sexta',
@@ -307,9 +306,9 @@ test('LN-4 editing starts from what is recorded, and the new terms show everywhe
   await seedClient(api, { name: 'Saulo Nunes' });
   const loan = await seedLoan(api, {
     client_id: client.id,
-    amount: 1234.56,
-    interest_rate: 12.5,
-    overdue_interest_rate: 7.5,
+    amount: 123_456,
+    interest_rate: 1250,
+    overdue_interest_rate: 750,
     notes: 'Primeira vez',
   });
   await signIn(page);
@@ -341,7 +340,7 @@ test('LN-4 LN-11 an amount whose total is below the R$ 910,00 already paid is sa
   signIn,
 }) => {
   const loan = await seedLoan(api, { client_id: (await seedClient(api, { name: 'Rita Lima' })).id });
-  const paid = { loan_id: loan.id, amount: 910, payment_date: loan.start_date };
+  const paid = { loan_id: loan.id, amount: 91_000, payment_date: loan.start_date };
   await api.call('POST /api/payments', { body: paid });
   await signIn(page);
   await openLoans(page);
@@ -362,7 +361,7 @@ test('LN-4 a paid loan explains that its terms are fixed; its notes still change
   signIn,
 }) => {
   const loan = await seedLoan(api, { client_id: (await seedClient(api, { name: 'Rita Lima' })).id });
-  const settle = { total_amount: 1400, remaining_amount: 1400 };
+  const settle = { total_amount: 140_000, remaining_amount: 140_000 };
   await api.call('POST /api/loans/:id/settle', { params: { id: loan.id }, body: settle });
   await signIn(page);
   await openLoans(page);
@@ -375,7 +374,7 @@ test('LN-4 a paid loan explains that its terms are fixed; its notes still change
   await form.getByLabel('Observações').fill('Quitado antes do prazo');
   await form.getByRole('button', { name: 'Salvar Alterações' }).click();
   await expect(toasts(page).getByText('Empréstimo atualizado!')).toBeVisible();
-  expect(await allLoans(api)).toMatchObject([{ amount: 1000, notes: 'Quitado antes do prazo' }]);
+  expect(await allLoans(api)).toMatchObject([{ amount: 100_000, notes: 'Quitado antes do prazo' }]);
 });
 
 for (const timezoneId of ['Pacific/Kiritimati', 'America/Los_Angeles']) {
@@ -470,7 +469,7 @@ test('LN-1 filters by standing, finds by client, and says when nothing matches @
     await seedLoan(api, { client_id: (await seedClient(api, { name })).id, ...dates });
   }
   const paid = await seedLoan(api, { client_id: (await seedClient(api, { name: 'Pedro Pago' })).id });
-  const settle = { total_amount: 1400, remaining_amount: 1400 };
+  const settle = { total_amount: 140_000, remaining_amount: 140_000 };
   await api.call('POST /api/loans/:id/settle', { params: { id: paid.id }, body: settle });
   await signIn(page);
   await openLoans(page);
@@ -509,7 +508,7 @@ test('LN-15 LN-17 the summary: copied exactly, sent by chat, with the late fee o
   const client = await seedClient(api, { name: 'Rita Lima', phone: '(11) 91234-5678' });
   const loan = await seedLoan(api, {
     client_id: client.id,
-    overdue_interest_rate: 5,
+    overdue_interest_rate: 500,
     start_date: dayFromToday(-40),
     end_date: dayFromToday(-3),
   });
@@ -517,7 +516,7 @@ test('LN-15 LN-17 the summary: copied exactly, sent by chat, with the late fee o
   await openLoans(page);
   await cardOf(page, 'Rita Lima').getByRole('button', { name: 'Partilhar' }).click();
   const dialog = page.getByRole('dialog', { name: 'Resumo do Empréstimo' });
-  const text = loanSummary(loanFromWire(loan), client, dayFromToday(0));
+  const text = loanSummary(loan, client, dayFromToday(0));
   for (const line of [
     'Cliente: Rita Lima',
     'Telefone: (11) 91234-5678',
@@ -561,7 +560,7 @@ test('LN-15 the device shares the summary itself where it can, and the printer g
   await cardOf(page, 'Rita Lima').getByRole('button', { name: 'Partilhar' }).click();
   const dialog = page.getByRole('dialog', { name: 'Resumo do Empréstimo' });
   await dialog.getByRole('button', { name: 'Partilhar' }).click();
-  const text = loanSummary(loanFromWire(loan), client, dayFromToday(0));
+  const text = loanSummary(loan, client, dayFromToday(0));
   await expect(page.locator('html')).toHaveAttribute('data-shared', text);
 
   await page.emulateMedia({ media: 'print' });
@@ -735,10 +734,11 @@ function seedManyLoans(
   app: RunningApp,
   { lender, clientId, count }: { lender: Lender; clientId: string; count: number },
 ): Promise<void> {
-  return app.runSql(
-    `INSERT INTO loans (id, user_id, client_id, amount, interest_rate, start_date, end_date, created_at)
-     SELECT gen_random_uuid(), $1, $2, n * 100, 0, $3, $4, timestamptz '2026-01-01' + n * interval '1 second'
-       FROM generate_series(1, $5::integer) AS n`,
+  return insertLoans(
+    app,
+    `SELECT $1::uuid, gen_random_uuid(), $2::uuid, n * 100, 0, 0, $3::date, $4::date,
+       timestamptz '2026-01-01' + n * interval '1 second'
+     FROM generate_series(1, $5::integer) AS n`,
     [lender.id, clientId, dayFromToday(0), dayFromToday(30), count],
   );
 }

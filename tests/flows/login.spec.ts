@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { maskCpf } from '#domain/cpf.ts';
 import { expect, test } from './support/app.ts';
-import { freshCpf, seedClient } from './support/seed.ts';
+import { freshCpf, seedClient, seedInstitution } from './support/seed.ts';
 
 const toastRegion = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' });
 const toast = (page: Page, title: string) =>
@@ -245,7 +245,7 @@ test.describe('Cliente', () => {
 
   test('LG-5 a signed-in client who opens the login goes to the portal', async ({ page, api }) => {
     const client = await seedClient(api, { name: 'Ana Beatriz' });
-    const institution = await api.call('PUT /api/institution', { body: { name: 'Crédito da Praça' } });
+    const institution = await seedInstitution(api, { name: 'Crédito da Praça' });
     await page.goto('/robots.txt');
     const status = await page.evaluate(
       async (body) => {

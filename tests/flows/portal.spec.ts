@@ -3,7 +3,14 @@ import { dayText } from '#domain/calendar.ts';
 import { maskCpf } from '#domain/cpf.ts';
 import { expect, test } from './support/app.ts';
 import { expectNoFaults } from './support/axe.ts';
-import { dayFromToday, freshCpf, seedClient, seedLoan } from './support/seed.ts';
+import {
+  dayFromToday,
+  freshCpf,
+  insertLoans,
+  seedClient,
+  seedInstitution,
+  seedLoan,
+} from './support/seed.ts';
 import { staffApi, type StaffApi } from './support/staff-api.ts';
 
 /** By label: while a dialog is open, everything outside of it is hidden from readers, who hear the toast instead. */
@@ -23,13 +30,13 @@ const fact = (within: Locator, name: string) =>
 let named = 0;
 const freshName = (name: string) => `${name} ${process.pid}-${(named += 1)}`;
 
-async function seedInstitution(api: StaffApi, name = freshName('Crédito da Praça')) {
-  return api.call('PUT /api/institution', { body: { name } });
+async function seedNamed(api: StaffApi, name = freshName('Crédito da Praça')) {
+  return seedInstitution(api, { name });
 }
 
 /** A client of this lender, and the way into the portal. */
 async function seedBorrower(api: StaffApi, client: Parameters<typeof seedClient>[1] = {}) {
-  const institution = await seedInstitution(api);
+  const institution = await seedNamed(api);
   return { institution, client: await seedClient(api, { name: 'Ana Beatriz Lima', ...client }) };
 }
 
@@ -261,13 +268,13 @@ test.describe('what a borrower sees', () => {
     const { institution, client } = await seedBorrower(api);
     const late = await seedLoan(api, {
       client_id: client.id,
-      overdue_interest_rate: 5,
+      overdue_interest_rate: 500,
       start_date: dayFromToday(-40),
       end_date: dayFromToday(-3),
     });
     for (const [amount, days] of [
-      [150, -20],
-      [250, -10],
+      [15_000, -20],
+      [25_000, -10],
     ] as const) {
       await api.call('POST /api/payments', {
         body: { loan_id: late.id, amount, payment_date: dayFromToday(days) },
@@ -275,15 +282,15 @@ test.describe('what a borrower sees', () => {
     }
     await seedLoan(api, {
       client_id: client.id,
-      amount: 2500.5,
-      interest_rate: 10,
+      amount: 250_050,
+      interest_rate: 1000,
       start_date: dayFromToday(-1),
       end_date: dayFromToday(29),
     });
     const paid = await seedLoan(api, { client_id: client.id, start_date: dayFromToday(-60) });
     await api.call('POST /api/loans/:id/settle', {
       params: { id: paid.id },
-      body: { total_amount: 1400, remaining_amount: 1400 },
+      body: { total_amount: 140_000, remaining_amount: 140_000 },
     });
 
     await openPortal(page, { cpf: client.cpf, institutionId: institution.id });
@@ -320,12 +327,12 @@ test.describe('what a borrower sees', () => {
     const { institution, client } = await seedBorrower(api);
     const loan = await seedLoan(api, {
       client_id: client.id,
-      overdue_interest_rate: 5,
+      overdue_interest_rate: 500,
       start_date: dayFromToday(-40),
       end_date: dayFromToday(-9),
     });
     await api.call('POST /api/payments', {
-      body: { loan_id: loan.id, amount: 1610, payment_date: dayFromToday(-8) },
+      body: { loan_id: loan.id, amount: 161_000, payment_date: dayFromToday(-8) },
     });
     await openPortal(page, { cpf: client.cpf, institutionId: institution.id });
     await expect(loans(page).getByText('Tudo pago', { exact: true })).toBeVisible();
@@ -336,9 +343,9 @@ test.describe('what a borrower sees', () => {
   test('PT-6 more loans than a page holds come while scrolling, each once', async ({ page, app, api }) => {
     const { institution, client } = await seedBorrower(api);
     // 55 loans of R$ 1,00 to R$ 55,00, the larger the newer.
-    await app.runSql(
-      `INSERT INTO loans (id, user_id, client_id, amount, interest_rate, start_date, end_date)
-       SELECT gen_random_uuid(), user_id, id, n * 100, 0, date '2026-01-01' + n, date '2099-01-01'
+    await insertLoans(
+      app,
+      `SELECT institution_id, gen_random_uuid(), id, n * 100, 0, 0, date '2026-01-01' + n, date '2099-01-01', now()
        FROM clients, generate_series(1, 55) AS n WHERE id = $1`,
       [client.id],
     );
@@ -361,7 +368,7 @@ test.describe('what a borrower sees', () => {
     const loan = await seedLoan(api, { client_id: client.id });
     await expect(fact(loans(page), 'Falta pagar')).toHaveText('R$ 1.400,00');
     await api.call('POST /api/payments', {
-      body: { loan_id: loan.id, amount: 400, payment_date: dayFromToday(0) },
+      body: { loan_id: loan.id, amount: 40_000, payment_date: dayFromToday(0) },
     });
     await expect(fact(loans(page), 'Falta pagar')).toHaveText('R$ 1.000,00');
   });
@@ -374,11 +381,11 @@ test.describe('what a borrower sees', () => {
     const { institution, client } = await seedBorrower(api, secret);
     const loan = await seedLoan(api, { client_id: client.id, notes: 'nota-do-emprestimo' });
     await api.call('POST /api/payments', {
-      body: { loan_id: loan.id, amount: 10, payment_date: dayFromToday(0), notes: 'nota-do-pagamento' },
+      body: { loan_id: loan.id, amount: 1000, payment_date: dayFromToday(0), notes: 'nota-do-pagamento' },
     });
     const other = await seedClient(api, { name: 'Outra Pessoa', phone: '(11) 95555-0000' });
-    const theirs = await seedLoan(api, { client_id: other.id, amount: 98765 });
-    await api.call('POST /api/interests', { body: { client_id: client.id, requested_amount: 77 } });
+    const theirs = await seedLoan(api, { client_id: other.id, amount: 9_876_500 });
+    await api.call('POST /api/interests', { body: { client_id: client.id, requested_amount: 7700 } });
 
     const bodies: Promise<string>[] = [];
     page.on('response', (response) => {
@@ -392,7 +399,7 @@ test.describe('what a borrower sees', () => {
     await expect(inProgress(page)).toBeVisible();
     const all = (await Promise.all(bodies)).join('\n');
     expect(all).toContain('Ana Beatriz Lima');
-    expect(all).toContain('"amount":1000');
+    expect(all).toContain('"amount":100000');
     for (const hidden of [
       ...Object.values(secret),
       'nota-do-emprestimo',
@@ -419,10 +426,10 @@ test.describe('what a borrower sees', () => {
   }) => {
     const cpf = freshCpf();
     const first = await seedBorrower(api, { cpf });
-    await seedLoan(api, { client_id: first.client.id, amount: 100 });
+    await seedLoan(api, { client_id: first.client.id, amount: 10_000 });
     const otherApi = staffApi(app.url, await app.newLender());
     const second = await seedBorrower(otherApi, { cpf, name: 'Bia Lima' });
-    await seedLoan(otherApi, { client_id: second.client.id, amount: 200 });
+    await seedLoan(otherApi, { client_id: second.client.id, amount: 20_000 });
 
     await advance(page, cpf);
     await institutions(page).filter({ hasText: first.institution.name }).click();
@@ -485,7 +492,7 @@ test.describe('asking for a loan', () => {
     expect(request).toMatchObject({
       client_id: client.id,
       client_cpf: client.cpf,
-      requested_amount: 750.5,
+      requested_amount: 75_050,
       status: 'Pendente',
     });
     const params = { id: request?.id ?? '' };
@@ -541,8 +548,8 @@ test.describe('asking for a loan', () => {
         const content: unknown = await answer.json();
         return { status: answer.status, content: JSON.stringify(content) };
       }, amount);
-    expect((await ask(500)).status).toBe(201);
-    const again = await ask(600);
+    expect((await ask(50_000)).status).toBe(201);
+    const again = await ask(60_000);
     expect(again.status).toBe(409);
     expect(again.content).toContain('open_request_exists');
 
@@ -571,12 +578,12 @@ test.describe('nothing for axe to find', () => {
     await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
     for (const days of [30, 2, -2]) {
       const dates = { start_date: dayFromToday(-30), end_date: dayFromToday(days) };
-      const loan = await seedLoan(api, { client_id: client.id, overdue_interest_rate: 5, ...dates });
+      const loan = await seedLoan(api, { client_id: client.id, overdue_interest_rate: 500, ...dates });
       await api.call('POST /api/payments', {
-        body: { loan_id: loan.id, amount: 10, payment_date: dayFromToday(0) },
+        body: { loan_id: loan.id, amount: 1000, payment_date: dayFromToday(0) },
       });
     }
-    await api.call('POST /api/interests', { body: { client_id: client.id, requested_amount: 77 } });
+    await api.call('POST /api/interests', { body: { client_id: client.id, requested_amount: 7700 } });
     await expect(loans(page)).toHaveCount(3);
     await expect(inProgress(page)).toBeVisible();
     await loans(page).first().getByText('Ver 1 pagamento').click();

@@ -3,7 +3,7 @@ import { dayText } from '#domain/calendar.ts';
 import { maskCpf } from '#domain/cpf.ts';
 import { expect, test } from './support/app.ts';
 import { expectNoFaults } from './support/axe.ts';
-import { dayFromToday, freshCpf, seedClient } from './support/seed.ts';
+import { dayFromToday, freshCpf, seedClient, seedInstitution } from './support/seed.ts';
 import type { StaffApi } from './support/staff-api.ts';
 
 /** By label: while a dialog is open, everything outside of it is hidden from readers, who hear the toast instead. */
@@ -16,12 +16,8 @@ let named = 0;
 /** Every test of a worker shares the list: a name of its own tells its institution from the others. */
 const freshName = (name: string) => `${name} ${process.pid}-${(named += 1)}`;
 
-function seedInstitution(
-  api: StaffApi,
-  name: string,
-  more: { logo_url?: string; contact_info?: string } = {},
-) {
-  return api.call('PUT /api/institution', { body: { name, ...more } });
+function seedNamed(api: StaffApi, name: string, more: { logo_url?: string; contact_info?: string } = {}) {
+  return seedInstitution(api, { name, ...more });
 }
 
 /** As a person does it: the Cliente tab, the CPF, 'Avançar'. */
@@ -58,7 +54,7 @@ test.describe('choosing an institution', () => {
   }) => {
     const name = freshName('Crédito São João');
     const logo = 'https://logos.exemplo.com.br/joao.svg';
-    await seedInstitution(api, name, { logo_url: logo, contact_info: '(11) 4002-8922' });
+    await seedNamed(api, name, { logo_url: logo, contact_info: '(11) 4002-8922' });
     await page.route(logo, (route) =>
       route.fulfill({
         contentType: 'image/svg+xml',
@@ -93,13 +89,10 @@ test.describe('choosing an institution', () => {
     api,
   }) => {
     const mark = freshName('Lote');
-    await seedInstitution(api, `Poupança Água Boa ${mark}`);
+    await seedNamed(api, `Poupança Água Boa ${mark}`);
     for (let n = 0; n < 15; n += 1) {
       const { id } = await app.newLender();
-      await app.runSql('INSERT INTO institutions (id, user_id, name) VALUES (gen_random_uuid(), $1, $2)', [
-        id,
-        `Caixinha ${n} ${mark}`,
-      ]);
+      await app.runSql('UPDATE institutions SET name = $2 WHERE id = $1', [id, `Caixinha ${n} ${mark}`]);
     }
     await advance(page, freshCpf());
     await expect(institutions(page).filter({ hasText: mark })).toHaveCount(16);
@@ -125,7 +118,7 @@ test.describe('choosing an institution', () => {
     api,
   }) => {
     const name = freshName('Volta já');
-    await seedInstitution(api, name);
+    await seedNamed(api, name);
     const message = 'O sistema está temporariamente indisponível. Tente novamente em instantes.';
     await page.route('**/api/public/institutions', (route) =>
       route.fulfill({ status: 503, json: { error: { code: 'service_unavailable', message } } }),
@@ -146,7 +139,7 @@ test.describe('choosing an institution', () => {
     api,
   }) => {
     const name = freshName('Pergunta uma vez');
-    const institution = await seedInstitution(api, name);
+    const institution = await seedNamed(api, name);
     const cpf = freshCpf();
     await advance(page, cpf);
     let answer = (): void => undefined;
@@ -176,7 +169,7 @@ test.describe('choosing an institution', () => {
     api,
   }) => {
     const name = freshName('Sem rede');
-    await seedInstitution(api, name);
+    await seedNamed(api, name);
     await advance(page, freshCpf());
     await page.route('**/api/portal/session', (route) => route.abort());
     await institutions(page).filter({ hasText: name }).click();
@@ -192,7 +185,7 @@ test.describe('choosing an institution', () => {
     api,
   }) => {
     const name = freshName('Cofre');
-    await seedInstitution(api, name);
+    await seedNamed(api, name);
     const { id, cpf } = await seedClient(api, { name: 'Helena Souza' });
     await api.call('PUT /api/access-codes', { body: { required: true } });
     const { code } = await api.call('POST /api/clients/:id/access-code', { params: { id } });
@@ -223,7 +216,7 @@ test.describe('choosing an institution', () => {
     api,
   }) => {
     const name = freshName('Cofre aberto');
-    await seedInstitution(api, name);
+    await seedNamed(api, name);
     await api.call('PUT /api/access-codes', { body: { required: true } });
     await advance(page, freshCpf());
     await institutions(page).filter({ hasText: name }).click();
@@ -238,7 +231,7 @@ test('LG-6 from "Avançar" on, a known and an unknown CPF cause the same calls a
   api,
 }) => {
   const known = (await seedClient(api)).cpf;
-  await seedInstitution(api, freshName('Indiferente'));
+  await seedNamed(api, freshName('Indiferente'));
   const seen: string[][] = [];
   for (const cpf of [known, freshCpf()]) {
     const calls: string[] = [];
@@ -285,7 +278,7 @@ test.describe('a new request', () => {
     api,
   }) => {
     const name = freshName('Empresta Fácil');
-    await seedInstitution(api, name);
+    await seedNamed(api, name);
     const cpf = freshCpf();
     await openNewRequest(page, cpf, name);
     await expect(page).toHaveTitle('Nova Solicitação | Caderneta');
@@ -319,7 +312,7 @@ test.describe('a new request', () => {
       client_id: null,
       client_cpf: cpf,
       original_requester_name: 'Joana Prado',
-      requested_amount: 1500,
+      requested_amount: 150_000,
       status: 'Pendente',
       notes: `Data de pagamento prevista: ${dayText(dayFromToday(20))}`,
     });
@@ -332,7 +325,7 @@ test.describe('a new request', () => {
     api,
   }) => {
     const name = freshName('Confere antes');
-    await seedInstitution(api, name);
+    await seedNamed(api, name);
     await openNewRequest(page, freshCpf(), name);
     const sent: string[] = [];
     page.on('request', (request) => {
@@ -358,7 +351,7 @@ test.describe('a new request', () => {
     api,
   }) => {
     const name = freshName('Só daqui em diante');
-    await seedInstitution(api, name);
+    await seedNamed(api, name);
     const cpf = freshCpf();
     await openNewRequest(page, cpf, name);
     const submit = page.getByRole('button', { name: 'Enviar Solicitação' });
@@ -382,7 +375,7 @@ test.describe('a new request', () => {
     api,
   }) => {
     const name = freshName('Sinal fraco');
-    await seedInstitution(api, name);
+    await seedNamed(api, name);
     await openNewRequest(page, freshCpf(), name);
     await fillRequest(page, 'Joana Prado', '300', dayFromToday(5));
     // Recorded by the server, but the answer never arrives.
@@ -405,9 +398,9 @@ test.describe('a new request', () => {
     api,
   }) => {
     const name = freshName('Três no máximo');
-    const institution = await seedInstitution(api, name);
+    const institution = await seedNamed(api, name);
     const cpf = freshCpf();
-    const body = { institution_id: institution.id, cpf, name: 'Joana Prado', requested_amount: 100 };
+    const body = { institution_id: institution.id, cpf, name: 'Joana Prado', requested_amount: 10_000 };
     for (let n = 0; n < 3; n += 1) {
       const answer = await fetch(`${app.url}/api/public/requests`, {
         method: 'POST',
@@ -435,7 +428,7 @@ test.describe('a new request', () => {
     api,
   }) => {
     const name = freshName('Mudei de ideia');
-    await seedInstitution(api, name);
+    await seedNamed(api, name);
     const cpf = freshCpf();
     await openNewRequest(page, cpf, name);
     await page.getByRole('link', { name: 'Escolher outra instituição' }).click();
@@ -452,7 +445,7 @@ test.describe('nothing for axe to find', () => {
     api,
   }) => {
     const name = freshName('Acessível');
-    await seedInstitution(api, name, { contact_info: 'contato@exemplo.com.br' });
+    await seedNamed(api, name, { contact_info: 'contato@exemplo.com.br' });
     await advance(page, freshCpf());
     await expect(institutions(page).filter({ hasText: name })).toBeVisible();
     await expectNoFaults(page);

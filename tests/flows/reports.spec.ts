@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
-import { loanFromWire } from '#contract/loan-translation.ts';
 import { dayText } from '#domain/calendar.ts';
 import { clientReport, portfolioReport } from '#domain/reports/client-report.ts';
 import { expect, test } from './support/app.ts';
 import { expectNoFaults } from './support/axe.ts';
-import { dayFromToday, seedClient, seedLoan } from './support/seed.ts';
+import { dayFromToday, insertLoans, seedClient, seedInstitution, seedLoan } from './support/seed.ts';
 import type { StaffApi } from './support/staff-api.ts';
 
 const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/ });
@@ -31,11 +30,11 @@ async function seedBorrower(api: StaffApi, name: string, phone = '(11) 91234-567
     start_date: dayFromToday(-40),
     end_date: dayFromToday(-3),
   });
-  const onTime = await seedLoan(api, { client_id: client.id, amount: 200.5, interest_rate: 12.5 });
-  const paid = await seedLoan(api, { client_id: client.id, amount: 777 });
-  const settle = { total_amount: 1087.8, remaining_amount: 1087.8 };
+  const onTime = await seedLoan(api, { client_id: client.id, amount: 20_050, interest_rate: 1250 });
+  const paid = await seedLoan(api, { client_id: client.id, amount: 77_700 });
+  const settle = { total_amount: 108_780, remaining_amount: 108_780 };
   await api.call('POST /api/loans/:id/settle', { params: { id: paid.id }, body: settle });
-  const loans = [late, onTime].map(loanFromWire);
+  const loans = [late, onTime];
   return { client, loans };
 }
 
@@ -123,9 +122,10 @@ test('RP-2 a client with more open loans than one answer holds has them all in t
   signIn,
 }) => {
   const client = await seedClient(api, { name: 'Muitos Empréstimos' });
-  await app.runSql(
-    `INSERT INTO loans (id, user_id, client_id, amount, interest_rate, overdue_interest_rate, start_date, end_date, status)
-     SELECT gen_random_uuid(), $1, $2, 10000 + n, 4000, 0, $3, $4, 'ativo' FROM generate_series(1, 203) AS n`,
+  await insertLoans(
+    app,
+    `SELECT $1::uuid, gen_random_uuid(), $2::uuid, 10000 + n, 4000, 4000 + n * 4 / 10, $3::date, $4::date, now()
+     FROM generate_series(1, 203) AS n`,
     [lender.id, client.id, dayFromToday(0), dayFromToday(30)],
   );
   await signIn(page);
@@ -174,7 +174,7 @@ test('RP-4 the device shares the report itself where it can, and the printer get
     };
   });
   const { client, loans } = await seedBorrower(api, 'Rita Lima');
-  await api.call('PUT /api/institution', { body: { name: 'Crédito da Rita' } });
+  await seedInstitution(api, { name: 'Crédito da Rita' });
   await signIn(page);
   await openReports(page);
   await choose(page, 'Rita Lima');
@@ -248,7 +248,7 @@ test('RP-2 what was paid and what remains stand after the lines of the loan: 1.4
   const client = await seedClient(api, { name: 'Rita Lima' });
   const { id: loan_id } = await seedLoan(api, { client_id: client.id });
   await api.call('POST /api/payments', {
-    body: { loan_id, amount: 200, payment_date: dayFromToday(0) },
+    body: { loan_id, amount: 20_000, payment_date: dayFromToday(0) },
   });
   await signIn(page);
   await openReports(page);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './support/app.ts';
 import { expectNoFaults } from './support/axe.ts';
-import { seedClient, seedLoan } from './support/seed.ts';
+import { seedClient, seedInstitution, seedLoan } from './support/seed.ts';
 import { staffApi } from './support/staff-api.ts';
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');
@@ -33,7 +33,7 @@ test('IS-1 the first save creates the profile, later ones change it @both', asyn
   release();
   await expect(toasts(page)).toContainText('Configurações salvas!');
   const first = await api.call('GET /api/institution', {});
-  expect(first.institution).toMatchObject({
+  expect(first).toMatchObject({
     name: 'Crédito da Praça',
     logo_url: null,
     contact_info: '(11) 4002-8922',
@@ -43,7 +43,7 @@ test('IS-1 the first save creates the profile, later ones change it @both', asyn
   await profile.getByRole('button', { name: 'Salvar Configurações' }).click();
   await expect(toasts(page)).toContainText('Crédito Novo');
   const second = await api.call('GET /api/institution', {});
-  expect(second.institution).toEqual({ ...first.institution, name: 'Crédito Novo', version: 2 });
+  expect(second).toEqual({ ...first, name: 'Crédito Novo', version: 3 });
   await page.reload();
   await expect(page.getByLabel('Nome da Instituição')).toHaveValue('Crédito Novo');
 });
@@ -67,7 +67,7 @@ test('IS-1 what cannot be saved says why, and what was typed stays', async ({ pa
   await expect(profile.getByLabel('Nome da Instituição')).toHaveValue('Crédito da Praça');
   await page.unroute('**/api/institution');
 
-  await api.call('PUT /api/institution', { body: { name: 'Da outra aba' } });
+  await seedInstitution(api, { name: 'Da outra aba' });
   await page.reload();
   await profile.getByLabel('URL da Logo').fill('http://exemplo.com.br/logo.png');
   await save.click();
@@ -82,8 +82,9 @@ test('IS-1 the logo is shown without telling its host who looks, and a broken on
   signIn,
   api,
 }) => {
-  await api.call('PUT /api/institution', {
-    body: { name: 'Crédito da Praça', logo_url: 'https://imagens.exemplo.com.br/logo.svg' },
+  await seedInstitution(api, {
+    name: 'Crédito da Praça',
+    logo_url: 'https://imagens.exemplo.com.br/logo.svg',
   });
   const referrers: (string | undefined)[] = [];
   await page.route('https://imagens.exemplo.com.br/**', async (route) => {
@@ -228,7 +229,7 @@ test('CL-5 LN-16 what was deleted comes back from here', async ({ page, signIn, 
 
 test('everything can be taken home, as sheets and as one file', async ({ page, signIn, api }) => {
   const client = await seedClient(api, { name: '=1+1' });
-  await seedLoan(api, { client_id: client.id, amount: 1234.56 });
+  await seedLoan(api, { client_id: client.id, amount: 123_456 });
   await signIn(page);
   await openSettings(page);
   const fetched = async (name: string) => {
@@ -243,7 +244,7 @@ test('everything can be taken home, as sheets and as one file', async ({ page, s
   expect(sheet.text).toContain(";'=1+1;1234,56;40;");
   const all = await fetched('Arquivo completo (JSON)');
   expect(all.name).toBe('caderneta.json');
-  expect(JSON.parse(all.text)).toMatchObject({ clients: [{ name: '=1+1' }], loans: [{ amount: 1234.56 }] });
+  expect(JSON.parse(all.text)).toMatchObject({ clients: [{ name: '=1+1' }], loans: [{ amount: 123_456 }] });
 });
 
 test('the theme is chosen here, kept in this browser and shared by its tabs', async ({
@@ -278,7 +279,7 @@ test('an access code can be demanded; then a client’s form generates one, show
   signIn,
   api,
 }) => {
-  await api.call('PUT /api/institution', { body: { name: 'Crédito do Código' } });
+  await seedInstitution(api, { name: 'Crédito do Código' });
   await seedClient(api, { name: 'Joana Prado' });
   await signIn(page);
   await openSettings(page);
@@ -315,7 +316,7 @@ test('IS-1 the settings and their dialogs have no accessibility fault @both', as
   signIn,
   api,
 }) => {
-  await api.call('PUT /api/institution', { body: { name: 'Crédito da Praça' } });
+  await seedInstitution(api, { name: 'Crédito da Praça' });
   await signIn(page);
   await openSettings(page);
   await expect(page.getByText('Nenhum empréstimo excluído')).toBeVisible();

@@ -54,7 +54,7 @@ test('TO-1 a toast covers no control and no title on any screen @both', async ({
   for (const name of ['Ana Alves', 'Bruno Braga', 'Carla Costa']) {
     const client = await seedClient(api, { name });
     await seedLoan(api, { client_id: client.id });
-    await api.call('POST /api/interests', { body: { client_id: client.id, requested_amount: 100 } });
+    await api.call('POST /api/interests', { body: { client_id: client.id, requested_amount: 10_000 } });
   }
   await page.getByLabel('Senha', { exact: true }).fill(lender.password);
   await press(page, 'Entrar');

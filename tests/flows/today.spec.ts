@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { v7 as newId } from 'uuid';
 import { expect, test as flow } from './support/app.ts';
 import { startApp, type RunningApp } from './support/running-app.ts';
-import { seedClient, seedLoan } from './support/seed.ts';
+import { seedClient, seedInstitution, seedLoan } from './support/seed.ts';
 import type { StaffApi } from './support/staff-api.ts';
 
 /*
@@ -116,7 +116,7 @@ test('TD-1 at midnight the portal moves to the new day by itself', async ({ page
   await app.setTime(BEFORE_MIDNIGHT);
   const { ana } = await seedLoans(api);
   const name = `Crédito ${newId().slice(-12)}`;
-  await api.call('PUT /api/institution', { body: { name } });
+  await seedInstitution(api, { name });
   await page.clock.install(device(BEFORE_MIDNIGHT, 3));
   await page.goto('/login');
   await page.getByRole('tab', { name: 'Cliente' }).click();

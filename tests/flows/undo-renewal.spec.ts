@@ -71,7 +71,7 @@ test('LN-19 the history offers it while nothing happened after, and then tells b
 
   // A payment after it: not any more. Taken back, something still happened.
   const { payment } = await api.call('POST /api/payments', {
-    body: { loan_id: loan.id, amount: 10, payment_date: dayFromToday(0) },
+    body: { loan_id: loan.id, amount: 1000, payment_date: dayFromToday(0) },
   });
   await expect(history(page).filter({ hasText: 'Pagamento recebido' })).toBeVisible();
   await expect(history(page).getByRole('button', { name: 'Desfazer' })).toHaveCount(0);
@@ -86,7 +86,7 @@ test('LN-19 the history offers it while nothing happened after, and then tells b
   await expect(history(page).first()).toContainText('R$ 400,00');
   await expect(history(page).getByRole('button', { name: 'Desfazer' })).toHaveCount(0);
   expect(await api.call('GET /api/loans/:id', { params: { id: loan.id } })).toMatchObject({
-    interest_paid: 400,
+    interest_paid: 40_000,
     end_date: oneMonthAfter(dayFromToday(0)),
     version: 6,
   });
@@ -101,7 +101,7 @@ test('LN-19 a press that comes too late changes nothing and says why', async ({ 
   const undo = toasts(page).getByRole('button', { name: 'Desfazer' });
   await expect(undo).toBeVisible();
   await api.call('POST /api/payments', {
-    body: { loan_id: loan.id, amount: 10, payment_date: dayFromToday(0) },
+    body: { loan_id: loan.id, amount: 1000, payment_date: dayFromToday(0) },
   });
   await undo.click();
   await expect(toasts(page).getByText('Erro ao desfazer renovação')).toBeVisible();

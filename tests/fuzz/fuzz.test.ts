@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEFAULT_LIMITS } from '#server/http/limits.ts';
+import { DEFAULT_LIMITS } from '#server/rate-limits/limits.ts';
 import { PROBLEM_STATUSES } from '#server/http/problem-statuses.ts';
 import { checkInvariants } from '#server/invariants/money-invariants.ts';
 import { loadedDice, type Dice } from '#server/cli/demo/dice.ts';

@@ -1,8 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import type { Role } from '#domain/people/role.ts';
 import { openBorrowerSession } from '#server/sessions/borrower-session.ts';
 import { refreshStaffSession } from '#server/sessions/refresh-staff-session.ts';
 import { openStaffSession } from '#server/sessions/staff-session.ts';
-import { aClient, aLender, anInstitution } from '#tests/support/records.ts';
+import { aClient, aLender, aMember, anInstitution } from '#tests/support/records.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 import { startSmallApp } from './small-app.ts';
 
@@ -26,14 +27,28 @@ async function start() {
   const database = await createTestDatabase();
   const { db, owner } = database;
   const lender = await aLender(owner);
-  await anInstitution(owner, { user_id: lender.id });
-  const client = await aClient(owner, { user_id: lender.id });
+  await anInstitution(owner, { id: lender.id });
+  const client = await aClient(owner, { institution_id: lender.id });
   const { app, ask, setCookie } = await startSmallApp(database, clock, { limits: GENEROUS });
   const staffToken = async (tokenMinutes = 60, userAgent?: string) =>
-    (await openStaffSession(db, { userId: lender.id, now: clock.now(), tokenMinutes, userAgent })).token;
+    (
+      await openStaffSession(db, {
+        institution: lender.id,
+        user: lender.user_id,
+        now: clock.now(),
+        tokenMinutes,
+        userAgent,
+      })
+    ).token;
   const borrowerToken = async (userAgent?: string) =>
-    (await openBorrowerSession(db, { owner: lender.id, clientId: client.id, now: clock.now(), userAgent }))
-      .token;
+    (
+      await openBorrowerSession(db, {
+        institution: lender.id,
+        clientId: client.id,
+        now: clock.now(),
+        userAgent,
+      })
+    ).token;
   return { database, app, ask, setCookie, lender, client, staffToken, borrowerToken };
 }
 afterAll(async () => {
@@ -76,9 +91,15 @@ describe('a session opens its own kind of door', () => {
     const cookie = `${asStaff(await staffToken())}; ${asBorrower(await borrowerToken())}`;
     const told = async (url: string): Promise<unknown> =>
       (await app.inject({ url, headers: { cookie } })).json();
-    const staff = { owner: lender.id, email: lender.email, byPreviousToken: false };
+    const staff = {
+      institution: lender.id,
+      user: lender.user_id,
+      role: 'owner',
+      email: lender.email,
+      byPreviousToken: false,
+    };
     const borrower = {
-      owner: lender.id,
+      institution: lender.id,
       clientId: client.id,
       clientName: client.name,
       institutionName: 'Crédito da Praça',
@@ -155,11 +176,11 @@ describe('a session ends', () => {
       ['borrower', asBorrower(await borrowerToken())],
     ] as const) {
       const written = async () => {
-        const { rows } = await database.ownerPool.query<{ seen: Date }>(
+        const { rows } = await database.ownerPool.query<{ seen: string }>(
           'SELECT last_seen_at AS seen FROM sessions WHERE kind = $1 ORDER BY id DESC LIMIT 1',
           [kind],
         );
-        return rows[0]?.seen.getTime();
+        return Date.parse(rows[0]?.seen ?? '');
       };
       await later(MINUTE, () => ask('GET', kind, { cookie }));
       expect(await written()).toBe(START);
@@ -209,14 +230,14 @@ describe('a session that is known is confirmed together with the question', () =
       (await app.inject({ url: `/asks/${who}`, headers: { cookie } })).json();
     const first = [await told('staff', staff), await told('borrower', borrower)];
     const change = (values: Record<string, unknown>) =>
-      database.owner.updateTable('sessions').set(values).where('user_id', '=', lender.id).execute();
+      database.owner.updateTable('sessions').set(values).where('institution_id', '=', lender.id).execute();
     return { ask, database, lender, client, staff, borrower, told, first, change };
   };
 
   test('from its second visit on, as who it is', async () => {
     const { lender, client, staff, borrower, told, first } = await known();
-    const asked = { staff: { owner: lender.id }, borrower: null };
-    const lent = { staff: null, borrower: { owner: lender.id, clientId: client.id } };
+    const asked = { staff: { institution: lender.id, user: lender.user_id, role: 'owner' }, borrower: null };
+    const lent = { staff: null, borrower: { institution: lender.id, clientId: client.id } };
     expect(first).toMatchObject([
       { guessed: false, ...asked },
       { guessed: false, ...lent },
@@ -249,14 +270,14 @@ describe('a session that is known is confirmed together with the question', () =
   test("one that is another's by now is nobody's here", async () => {
     const { ask, database, lender, staff, borrower, change } = await known();
     const other = await aLender(database.owner);
-    await anInstitution(database.owner, { user_id: other.id });
-    const neighbour = await aClient(database.owner, { user_id: lender.id });
+    await anInstitution(database.owner, { id: other.id });
+    const neighbour = await aClient(database.owner, { institution_id: lender.id });
     await database.ownerPool.query(`UPDATE sessions SET client_id = $1 WHERE kind = 'borrower'`, [
       neighbour.id,
     ]);
     expect(await ask('GET', 'asks/borrower', { cookie: borrower })).toBe('unauthenticated');
     await database.owner.deleteFrom('sessions').where('kind', '=', 'borrower').execute();
-    await change({ user_id: other.id });
+    await change({ institution_id: other.id, user_id: other.user_id });
     expect(await ask('GET', 'asks/staff', { cookie: staff })).toBe('unauthenticated');
     await database.owner.deleteFrom('sessions').execute();
     await database.owner.deleteFrom('clients').where('id', '=', neighbour.id).execute();
@@ -269,9 +290,9 @@ describe('a session that is known is confirmed together with the question', () =
         await database.owner
           .selectFrom('sessions')
           .select('last_seen_at')
-          .where('user_id', '=', lender.id)
+          .where('institution_id', '=', lender.id)
           .execute()
-      ).map(({ last_seen_at: seen }) => seen.getTime() - START);
+      ).map(({ last_seen_at: seen }) => Date.parse(seen) - START);
     await later(2 * MINUTE, async () => {
       expect(await ask('GET', 'asks/staff', { cookie: staff })).toBe(200);
       expect(await ask('GET', 'asks/borrower', { cookie: borrower })).toBe(200);
@@ -301,7 +322,7 @@ test('what is written of a session: whose, of which kind, from which browser, an
   await borrowerToken();
   const { rows } = await database.ownerPool.query(
     `SELECT kind, client_id AS client, char_length(user_agent) AS agent, octet_length(token_hash) AS hash FROM sessions
-     WHERE user_id = $1 ORDER BY id DESC LIMIT 4`,
+     WHERE institution_id = $1 ORDER BY id DESC LIMIT 4`,
     [lender.id],
   );
   expect(rows).toEqual([
@@ -311,7 +332,7 @@ test('what is written of a session: whose, of which kind, from which browser, an
     { kind: 'staff', client: null, agent: 512, hash: 32 },
   ]);
   const visited = await database.owner.selectFrom('clients').select(['id', 'portal_last_seen_at']).execute();
-  expect(visited).toEqual([{ id: client.id, portal_last_seen_at: clock.now() }]);
+  expect(visited).toEqual([{ id: client.id, portal_last_seen_at: clock.now().toISOString() }]);
 });
 
 describe('a change comes from our own pages, as JSON', () => {
@@ -371,6 +392,62 @@ describe('a change comes from our own pages, as JSON', () => {
         headers: { 'sec-fetch-site': 'cross-site', 'content-type': 'text/plain' },
       }),
     ).toBe(200);
+  });
+});
+
+describe('a role opens what it may', () => {
+  const someone = async (role: Role) => {
+    const { database, ask, lender } = await place();
+    const { user } = await aMember(database.owner, lender.id, { role });
+    const opened = { institution: lender.id, user, now: clock.now(), tokenMinutes: 60, userAgent: undefined };
+    const cookie = asStaff((await openStaffSession(database.db, opened)).token);
+    const change = (values: { role?: Role; disabled_at?: Date | null }) =>
+      database.owner.updateTable('memberships').set(values).where('user_id', '=', user).execute();
+    return { ask, cookie, change };
+  };
+
+  test.each([
+    ['owner', 200],
+    ['manager', 200],
+    ['collector', 'not_allowed'],
+    ['viewer', 'not_allowed'],
+  ] as const)('%s, where those who edit are asked for: %s', async (role, expected) => {
+    const { ask, cookie } = await someone(role);
+    expect(await ask('POST', 'editors', { cookie })).toBe(expected);
+    expect(await ask('GET', 'editors', { cookie })).toBe(expected);
+    expect(await ask('GET', 'asks/editors', { cookie })).toBe(expected);
+    expect(await ask('GET', 'asks/staff', { cookie })).toBe(200);
+    expect(await ask('GET', 'asks/editors', { cookie })).toBe(expected);
+  });
+
+  test('a role that was changed counts from the next question on, whatever was known', async () => {
+    const { ask, cookie, change } = await someone('manager');
+    const asks = () => ask('GET', 'asks/editors', { cookie });
+    expect([await asks(), await asks()]).toEqual([200, 200]);
+    await change({ role: 'viewer' });
+    expect([await asks(), await asks()]).toEqual(['not_allowed', 'not_allowed']);
+    expect(await ask('GET', 'asks/staff', { cookie })).toBe(200);
+    await change({ role: 'owner' });
+    expect([await asks(), await asks()]).toEqual([200, 200]);
+  });
+
+  test('who is no member any more has no session, known or not', async () => {
+    const { ask, cookie, change } = await someone('manager');
+    expect(await ask('GET', 'asks/staff', { cookie })).toBe(200);
+    await change({ disabled_at: clock.now() });
+    expect(await ask('GET', 'asks/staff', { cookie })).toBe('unauthenticated');
+    expect(await ask('GET', 'staff', { cookie })).toBe('unauthenticated');
+    expect(await ask('POST', 'staff', { cookie })).toBe('unauthenticated');
+    await change({ disabled_at: null });
+    expect(await ask('GET', 'staff', { cookie })).toBe(200);
+  });
+
+  test('turned away after the session and before the origin and the type', async () => {
+    const { ask, cookie } = await someone('viewer');
+    const wrong = { headers: { 'sec-fetch-site': 'cross-site', 'content-type': 'text/plain' }, body: 'x' };
+    expect(await ask('POST', 'editors', wrong)).toBe('unauthenticated');
+    expect(await ask('POST', 'editors', { ...wrong, cookie })).toBe('not_allowed');
+    expect(await ask('POST', 'staff', { ...wrong, cookie })).toBe('forbidden_origin');
   });
 });
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
   const { lender, staffCookie } = await aSignedInLender(server);
   cookie = staffCookie;
   for (let made = 0; made < 20; made += 1)
-    await aClient(server.database.owner, { user_id: lender.id, name: `Conceição D’Ávila ${made}` });
+    await aClient(server.database.owner, { institution_id: lender.id, name: `Conceição D’Ávila ${made}` });
 });
 afterAll(() => server.close());
 

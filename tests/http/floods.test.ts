@@ -84,13 +84,13 @@ test('a hot row of one lender leaves the pool to the others, and its payments ar
   const other = await aSignedInLender(server);
   const { owner } = server.database;
   const loanOf = ({ lender, client }: typeof hot) =>
-    aLoan(owner, { user_id: lender.id, client_id: client.id });
+    aLoan(owner, { institution_id: lender.id, client_id: client.id });
   const [hotLoan, otherLoan] = [await loanOf(hot), await loanOf(other)];
   const pay = (cookie: string, loanId: string) =>
     server.call('POST /api/payments', {
       cookie,
       key: randomUUID(),
-      body: { loan_id: loanId, amount: 1, payment_date: '2026-01-15' },
+      body: { loan_id: loanId, amount: 100, payment_date: '2026-01-15' },
     });
   await holder.query('BEGIN');
   await holder.query('SELECT FROM loans WHERE id = $1 FOR UPDATE', [hotLoan.id]);
@@ -105,7 +105,10 @@ test('a hot row of one lender leaves the pool to the others, and its payments ar
 
 test('more than a hundred waiting for one lender: a clear 503 with Retry-After', async () => {
   const hot = await aSignedInLender(server);
-  const { id } = await aLoan(server.database.owner, { user_id: hot.lender.id, client_id: hot.client.id });
+  const { id } = await aLoan(server.database.owner, {
+    institution_id: hot.lender.id,
+    client_id: hot.client.id,
+  });
   await holder.query('BEGIN');
   await holder.query('SELECT FROM loans WHERE id = $1 FOR UPDATE', [id]);
   const remove = () =>
@@ -116,7 +119,7 @@ test('more than a hundred waiting for one lender: a clear 503 with Retry-After',
   const refused = await server.call('POST /api/payments', {
     cookie: hot.staffCookie,
     key: randomUUID(),
-    body: { loan_id: id, amount: 1, payment_date: '2026-01-15' },
+    body: { loan_id: id, amount: 100, payment_date: '2026-01-15' },
   });
   expect([refused.status, refused.code, refused.headers['retry-after']]).toEqual([
     503,

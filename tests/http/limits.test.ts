@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DEFAULT_LIMITS, type LimitName } from '#server/http/limits.ts';
+import { DEFAULT_LIMITS, type LimitName } from '#server/rate-limits/limits.ts';
 import { hashPassword } from '#server/sessions/password.ts';
 import { newToken } from '#server/sessions/session-token.ts';
 import { aCpf, aLender } from '#tests/support/records.ts';

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { v7 as newId } from 'uuid';
-import { cents } from '#domain/money.ts';
+import { paymentEndpoints } from '#contract/payments.ts';
+import { day } from '#domain/calendar.ts';
+import { markOverdue } from '#server/jobs/mark-overdue.ts';
 import { openBorrowerSession } from '#server/sessions/borrower-session.ts';
 import { openStaffSession } from '#server/sessions/staff-session.ts';
-import { aClient, aCpf, anInterest, aLoan, aPayment } from '#tests/support/records.ts';
+import { aClient, aCpf, aMember, type LenderRow } from '#tests/support/records.ts';
 import { aSignedInLender, MINUTE, startTestApp, type TestApp } from './test-app.ts';
 
 const HEARTBEAT = 150;
@@ -68,6 +70,36 @@ function open(cookie: string, at = port): Promise<Stream> {
   });
 }
 
+/** The id of what was made: the server announces what goes through its own doors. */
+async function made(route: string, cookie: string, body: object): Promise<string> {
+  const { status, json } = await server.call(route, { cookie, body, key: randomUUID() });
+  expect(status).toBe(201);
+  const { id }: { id?: unknown } = typeof json === 'object' && json !== null ? json : {};
+  return String(id);
+}
+
+const lend = (cookie: string, clientId: string) =>
+  made('POST /api/loans', cookie, {
+    client_id: clientId,
+    amount: 100_000,
+    interest_rate: 4000,
+    start_date: '2026-08-15',
+    end_date: '2026-09-15',
+  });
+
+async function pay(cookie: string, loanId: string): Promise<string> {
+  const body = { loan_id: loanId, amount: 10_000, payment_date: '2026-08-15' };
+  const { status, json } = await server.call('POST /api/payments', { cookie, body, key: randomUUID() });
+  expect(status).toBe(201);
+  return paymentEndpoints['POST /api/payments'].output.parse(json).payment.id;
+}
+
+async function askAsVisitor(institution: string, cpf: string): Promise<void> {
+  const asked = { name: 'Zeca', requested_amount: 100_000, payment_date: '2026-09-05' };
+  const body = { institution_id: institution, cpf, ...asked };
+  expect((await server.call('POST /api/public/requests', { body, key: randomUUID() })).status).toBe(204);
+}
+
 test('a stream is a stream of events that nothing keeps, and begins with ready', async () => {
   const { staffCookie } = await aSignedInLender(server);
   const stream = await open(staffCookie);
@@ -81,15 +113,17 @@ test('a stream is a stream of events that nothing keeps, and begins with ready',
 test('LV-1 staff hear of their own lender only: table, operation and ids, never what it says', async () => {
   const [mine, other] = [await aSignedInLender(server), await aSignedInLender(server)];
   const stream = await open(mine.staffCookie);
-  const { owner } = server.database;
-  await aClient(owner, { user_id: other.lender.id });
-  const loan = await aLoan(owner, { user_id: mine.lender.id, client_id: mine.client.id });
-  const payment = await aPayment(owner, loan);
+  await made('POST /api/clients', other.staffCookie, { name: 'Outra', phone: '1', cpf: aCpf() });
+  const loan = await lend(mine.staffCookie, mine.client.id);
+  const payment = await pay(mine.staffCookie, loan);
+  const undone = await server.call(`DELETE /api/payments/${payment}`, { cookie: mine.staffCookie });
+  expect(undone.status).toBe(200);
+  const ofLoan = { table: 'loans', id: loan, client_id: mine.client.id };
   await vi.waitFor(() => expect(stream.changes()).toHaveLength(3));
   expect(stream.changes()).toEqual([
-    { table: 'loans', op: 'INSERT', id: loan.id, client_id: mine.client.id },
-    { table: 'payments', op: 'INSERT', id: payment.id, loan_id: loan.id },
-    { table: 'loans', op: 'UPDATE', id: loan.id, client_id: mine.client.id },
+    { ...ofLoan, op: 'INSERT' },
+    { ...ofLoan, op: 'UPDATE' },
+    { ...ofLoan, op: 'UPDATE' },
   ]);
   expect(stream.text()).not.toContain(other.lender.id);
 });
@@ -98,41 +132,75 @@ test("a borrower hears only of the own client's records and of the institution",
   const mine = await aSignedInLender(server);
   const other = await aSignedInLender(server);
   const { owner } = server.database;
-  const neighbour = await aClient(owner, { user_id: mine.lender.id });
+  const neighbour = await aClient(owner, { institution_id: mine.lender.id });
   const stream = await open(mine.borrowerCookie);
   const staff = await open(mine.staffCookie);
-  await aLoan(owner, { user_id: mine.lender.id, client_id: neighbour.id });
-  await anInterest(owner, { user_id: mine.lender.id, client_id: neighbour.id, client_cpf: neighbour.cpf });
-  await anInterest(owner, { user_id: mine.lender.id });
-  await owner.updateTable('clients').set({ name: 'Outra' }).where('id', '=', neighbour.id).execute();
-  await aLoan(owner, { user_id: other.lender.id, client_id: other.client.id });
-  const loan = await aLoan(owner, { user_id: mine.lender.id, client_id: mine.client.id });
-  await aPayment(owner, loan);
-  await owner
-    .updateTable('institutions')
-    .set({ name: 'Novo Nome' })
-    .where('id', '=', mine.institution.id)
-    .execute();
-  await vi.waitFor(() => expect(staff.changes()).toHaveLength(8));
+  await lend(mine.staffCookie, neighbour.id);
+  await made('POST /api/interests', mine.staffCookie, { client_id: neighbour.id, requested_amount: 100 });
+  await askAsVisitor(mine.institution.id, aCpf());
+  await server.call(`PATCH /api/clients/${neighbour.id}`, {
+    cookie: mine.staffCookie,
+    body: { version: 1, name: 'Outra' },
+  });
+  await lend(other.staffCookie, other.client.id);
+  const loan = await lend(mine.staffCookie, mine.client.id);
+  await pay(mine.staffCookie, loan);
+  await server.call('PUT /api/institution', {
+    cookie: mine.staffCookie,
+    body: { version: 2, name: 'Novo Nome' },
+  });
+  await vi.waitFor(() => expect(staff.changes()).toHaveLength(7));
   await vi.waitFor(() => expect(stream.changes()).toHaveLength(3));
   expect(stream.changes()).toEqual([
-    { table: 'loans', op: 'INSERT', id: loan.id, client_id: mine.client.id },
-    { table: 'loans', op: 'UPDATE', id: loan.id, client_id: mine.client.id },
+    { table: 'loans', op: 'INSERT', id: loan, client_id: mine.client.id },
+    { table: 'loans', op: 'UPDATE', id: loan, client_id: mine.client.id },
     { table: 'institutions', op: 'UPDATE', id: mine.institution.id },
   ]);
 });
 
+test('LV-1 a visit to the portal, its access codes, requests that found their client: told too, to whom they concern', async () => {
+  const mine = await aSignedInLender(server);
+  const [cpf, visitor] = [aCpf(), await open(mine.borrowerCookie)];
+  await askAsVisitor(mine.institution.id, cpf);
+  const staff = await open(mine.staffCookie);
+  const client = await made('POST /api/clients', mine.staffCookie, { name: 'Zeca', phone: '1', cpf });
+  const entered = { cpf, institution_id: mine.institution.id };
+  expect((await server.call('POST /api/portal/session', { body: entered })).status).toBe(200);
+  const required = { cookie: mine.staffCookie, body: { required: true } };
+  expect((await server.call('PUT /api/access-codes', required)).status).toBe(200);
+  await vi.waitFor(() => expect(staff.changes()).toHaveLength(4));
+  expect(staff.changes()).toEqual([
+    { table: 'interests', op: 'UPDATE', id: expect.any(String), client_id: client },
+    { table: 'clients', op: 'INSERT', id: client },
+    { table: 'clients', op: 'UPDATE', id: client },
+    { table: 'institutions', op: 'UPDATE', id: mine.institution.id },
+  ]);
+  expect(visitor.changes()).toEqual([{ table: 'institutions', op: 'UPDATE', id: mine.institution.id }]);
+});
+
 test('so many changes at once are told as many', async () => {
-  const { staffCookie, lender } = await aSignedInLender(server);
-  const stream = await open(staffCookie);
-  const rows = Array.from({ length: 121 }, () => ({
-    id: newId(),
-    user_id: lender.id,
-    client_cpf: aCpf(),
-    requested_amount: cents(100),
-  }));
-  await server.database.owner.insertInto('interests').values(rows).execute();
-  await vi.waitFor(() => expect(stream.changes()).toEqual([{ table: 'interests', op: 'many' }]));
+  const [many, few] = [await aSignedInLender(server), await aSignedInLender(server)];
+  const [toMany, toFew] = [await open(many.staffCookie), await open(few.staffCookie)];
+  // By due date: those of the first fit into one run of the job.
+  for (const [count, due, { lender, client }] of [
+    [121, '2026-01-02', many],
+    [120, '2026-01-03', few],
+  ] as const) {
+    await server.database.ownerPool.query(
+      `INSERT INTO loans (institution_id, id, client_id, amount, interest_rate, contract_interest, start_date, end_date)
+       SELECT $1, gen_random_uuid(), $2, 100, 0, 0, '2026-01-01', $4::date FROM generate_series(1, $3)`,
+      [lender.id, client.id, count, due],
+    );
+  }
+  await markOverdue(server.database.db, day('2026-08-15'), server.clock.now());
+  await vi.waitFor(() => expect(toMany.changes()).toEqual([{ table: 'loans', op: 'many' }]));
+  await vi.waitFor(() => expect(toFew.changes()).toHaveLength(120));
+  expect(toFew.changes()[0]).toEqual({
+    table: 'loans',
+    op: 'UPDATE',
+    id: expect.any(String),
+    client_id: few.client.id,
+  });
 });
 
 test('LV-2 the session is looked at again with each heartbeat: signing out ends the stream', async () => {
@@ -164,6 +232,23 @@ test('a deleted client and an idle session end the stream; a refreshed one does 
   );
 });
 
+test('who is no member of the institution any more hears nothing of it; the others do', async () => {
+  const { staffCookie, lender } = await aSignedInLender(server);
+  const { db, owner } = server.database;
+  const { user } = await aMember(owner, lender.id, { role: 'viewer' });
+  const opened = { institution: lender.id, user, now: server.clock.now(), tokenMinutes: 60 };
+  const { token } = await openStaffSession(db, { ...opened, userAgent: undefined });
+  const [leaving, staying] = [await open(`__Host-caderneta_staff=${token}`), await open(staffCookie)];
+  await owner
+    .updateTable('memberships')
+    .set({ disabled_at: new Date() })
+    .where('user_id', '=', user)
+    .execute();
+  await vi.waitFor(() => expect(leaving.ended()).toBe(true));
+  expect(leaving.text()).toContain('event: session-ended');
+  expect(staying.ended()).toBe(false);
+});
+
 test('five streams per session; a place is free again once one closes', async () => {
   const { staffCookie } = await aSignedInLender(server);
   const five = await Promise.all(Array.from({ length: 5 }, () => open(staffCookie)));
@@ -173,11 +258,11 @@ test('five streams per session; a place is free again once one closes', async ()
 });
 
 /** Of one staff session: how many places for streams are taken, by whichever instance. */
-async function placesOf(lenderId: string): Promise<number | undefined> {
+async function placesOf(institution: string): Promise<number | undefined> {
   const { rows } = await server.database.ownerPool.query<{ taken: number }>(
     `SELECT count(*)::integer AS taken FROM rate_limit_members JOIN sessions ON key = 'live_streams:' || sessions.id
-     WHERE sessions.user_id = $1 AND kind = 'staff'`,
-    [lenderId],
+     WHERE sessions.institution_id = $1 AND kind = 'staff'`,
+    [institution],
   );
   return Number(rows[0]?.taken);
 }
@@ -207,7 +292,7 @@ test.each([
   await server.database.ownerPool.query(
     `INSERT INTO rate_limit_members (key, member, seen_at)
      SELECT 'live_streams:' || id, decode(lpad(n::text, 32, '0'), 'hex'), $2::timestamptz
-     FROM sessions, generate_series(1, 5) AS n WHERE user_id = $1 AND kind = 'staff'`,
+     FROM sessions, generate_series(1, 5) AS n WHERE institution_id = $1 AND kind = 'staff'`,
     [lender.id, new Date(server.clock.now().getTime() - seconds * 1000)],
   );
   expect((await open(staffCookie)).status).toBe(status);
@@ -228,17 +313,15 @@ test('who leaves while the stream is being opened takes no place with them', asy
 });
 
 test('after the listening connection broke, everyone is told that everything is stale', async () => {
-  const { staffCookie, lender } = await aSignedInLender(server);
+  const { staffCookie } = await aSignedInLender(server);
   const stream = await open(staffCookie);
   await server.database.ownerPool.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
      WHERE datname = current_database() AND application_name = 'caderneta-outbox'`,
   );
   await vi.waitFor(() => expect(stream.text().split('event: ready')).toHaveLength(3), { timeout: 5000 });
-  const client = await aClient(server.database.owner, { user_id: lender.id });
-  await vi.waitFor(() =>
-    expect(stream.changes()).toEqual([{ table: 'clients', op: 'INSERT', id: client.id }]),
-  );
+  const id = await made('POST /api/clients', staffCookie, { name: 'Outra', phone: '1', cpf: aCpf() });
+  await vi.waitFor(() => expect(stream.changes()).toEqual([{ table: 'clients', op: 'INSERT', id }]));
 });
 
 test('the streams an address opens are counted, and closing the server ends what is open', async () => {
@@ -345,14 +428,14 @@ describe('a stream ends when its session does, at once and on every instance', (
       },
       { timeout: 10_000 },
     );
-  const secondSession = async (userId: string) => {
-    const opened = { userId, now: own.clock.now(), tokenMinutes: 60, userAgent: undefined };
+  const secondSession = async ({ id: institution, user_id: user }: LenderRow) => {
+    const opened = { institution, user, now: own.clock.now(), tokenMinutes: 60, userAgent: undefined };
     return `__Host-caderneta_staff=${(await openStaffSession(own.database.db, opened)).token}`;
   };
 
   test('LG-9 signing out, and no other session of the account', async () => {
     const { staffCookie, lender } = await aSignedInLender(own);
-    const other = await openBoth(await secondSession(lender.id));
+    const other = await openBoth(await secondSession(lender));
     const mine = await openBoth(staffCookie);
     expect((await own.call('DELETE /api/session', { cookie: staffCookie })).status).toBe(204);
     await expectEnded(mine);
@@ -361,7 +444,7 @@ describe('a stream ends when its session does, at once and on every instance', (
 
   test('a session ended from another device, one or all', async () => {
     const { staffCookie, lender } = await aSignedInLender(own);
-    const [one, rest] = [await secondSession(lender.id), await secondSession(lender.id)];
+    const [one, rest] = [await secondSession(lender), await secondSession(lender)];
     const mine = await openBoth(staffCookie);
     const first = await openBoth(one);
     const { rows } = await own.database.ownerPool.query<{ id: string }>(
@@ -379,9 +462,9 @@ describe('a stream ends when its session does, at once and on every instance', (
 
   test('a deleted client, and no other client', async () => {
     const { staffCookie, borrowerCookie, client, lender } = await aSignedInLender(own);
-    const neighbour = await aClient(own.database.owner, { user_id: lender.id });
+    const neighbour = await aClient(own.database.owner, { institution_id: lender.id });
     const { token } = await openBorrowerSession(own.database.db, {
-      owner: lender.id,
+      institution: lender.id,
       clientId: neighbour.id,
       now: own.clock.now(),
       userAgent: undefined,
@@ -397,7 +480,7 @@ describe('a stream ends when its session does, at once and on every instance', (
     const [mine, other] = [await aSignedInLender(own), await aSignedInLender(own)];
     const staying = await openBoth(other.staffCookie);
     const ending = await openBoth(mine.staffCookie);
-    await own.database.ownerPool.query('DELETE FROM sessions WHERE user_id = $1', [mine.lender.id]);
+    await own.database.ownerPool.query('DELETE FROM sessions WHERE institution_id = $1', [mine.lender.id]);
     await expectEnded(ending);
     expect(staying.map((stream) => stream.ended())).toEqual([false, false]);
   });
@@ -405,7 +488,7 @@ describe('a stream ends when its session does, at once and on every instance', (
   test('the moment it expires', async () => {
     const { staffCookie, lender } = await aSignedInLender(own);
     const end = new Date(own.clock.now().getTime() + 300);
-    await own.database.ownerPool.query('UPDATE sessions SET expires_at = $2 WHERE user_id = $1', [
+    await own.database.ownerPool.query('UPDATE sessions SET expires_at = $2 WHERE institution_id = $1', [
       lender.id,
       end,
     ]);
@@ -427,7 +510,7 @@ describe('a stream ends when its session does, at once and on every instance', (
         );
         expect(rows).toHaveLength(1);
       });
-      await own.database.ownerPool.query('DELETE FROM sessions WHERE user_id = $1', [lender.id]);
+      await own.database.ownerPool.query('DELETE FROM sessions WHERE institution_id = $1', [lender.id]);
       await holder.query('COMMIT');
       await expectEnded([await opening]);
     } finally {

@@ -22,6 +22,7 @@ test('the canary CPF, e-mail, cookie and search appear nowhere in the log', asyn
     ['POST /api/clients', { name: 'Zebra', phone: '1', cpf: CANARY, email: EMAIL }],
     ['POST /api/clients', { name: 'Zebra', phone: '1', cpf: CANARY, email: EMAIL }],
     [`GET /api/clients?search=${CANARY}`],
+    ['POST /api/clients/search', { search: CANARY }],
     [`GET /api/clients/${CANARY}`],
     [`GET /api/${CANARY}?cpf=${MASKED}`],
     [`GET /portal/${CANARY}`],

@@ -37,7 +37,7 @@ test('LG-11 a registered CPF opens a session for the browser session only: a coo
     .select('portal_last_seen_at')
     .where('id', '=', known.client.id)
     .executeTakeFirst();
-  expect(visited?.portal_last_seen_at).toEqual(server.clock.now());
+  expect(visited?.portal_last_seen_at).toBe(server.clock.now().toISOString());
 });
 
 test('an unregistered CPF gets no session; an unknown institution is 404', async () => {
@@ -47,12 +47,16 @@ test('an unregistered CPF gets no session; an unknown institution is 404', async
     { registered: false, first_name: null },
     undefined,
   ]);
-  expect((await open(aCpf(), newAddress(), known.lender.id)).status).toBe(404);
+  expect((await open(aCpf(), newAddress(), known.lender.user_id)).status).toBe(404);
+  // One without a profile is as unknown, also to its own client.
+  const unnamed = await aLender(server.database.owner);
+  const client = await aClient(server.database.owner, { institution_id: unnamed.id });
+  expect((await open(client.cpf, newAddress(), unnamed.id)).status).toBe(404);
 });
 
 test('a client of one institution is nobody at another', async () => {
   const other = await aLender(server.database.owner);
-  const institution = await anInstitution(server.database.owner, { user_id: other.id });
+  const institution = await anInstitution(server.database.owner, { id: other.id });
   expect((await open(known.client.cpf, newAddress(), institution.id)).json).toMatchObject({
     registered: false,
   });
@@ -73,7 +77,7 @@ test('LG-11 the session ends after 30 minutes idle or 12 hours', async () => {
 
 test('a deleted client is out at once, and signing out ends the session', async () => {
   const { lender } = known;
-  const client = await aClient(server.database.owner, { user_id: lender.id });
+  const client = await aClient(server.database.owner, { institution_id: lender.id });
   const { cookie } = await open(client.cpf);
   expect((await me(cookie)).status).toBe(200);
   await server.database.owner

@@ -37,6 +37,7 @@ test('the sentence names the field as the screen does', async () => {
   expect(await say({ ...fields, name: '\u200b\u3164\u2800' })).toBe('Nome: preencha este campo.');
   expect(await say({ phone: '11', cpf: '12345678901' })).toBe('Nome: preencha este campo.');
   expect(await say({ ...fields, cpf: '123' })).toBe('O CPF deve conter 11 dígitos.');
+  expect(await say({ ...fields, institution_id: ID })).toBe('Campo não permitido: institution_id.');
   expect(await say({ ...fields, user_id: ID })).toBe('Campo não permitido: user_id.');
   expect(await say({ ...fields, email: 'x' })).toBe('E-mail: informe um e-mail válido.');
 });
@@ -45,8 +46,11 @@ test.each(['\u200b', '\u3164', '\u2800'])(
   'IS-1 PT-3 a name in which nothing shows (%j) is no name of an institution, nor of a requester',
   async (name) => {
     const { staffCookie, institution } = lender;
-    const profile = await server.call('PUT /api/institution', { cookie: staffCookie, body: { name } });
-    const wish = { institution_id: institution.id, cpf: '12345678901', requested_amount: 10 };
+    const profile = await server.call('PUT /api/institution', {
+      cookie: staffCookie,
+      body: { version: 2, name },
+    });
+    const wish = { institution_id: institution.id, cpf: '12345678901', requested_amount: 1000 };
     const request = await server.call('POST /api/public/requests', {
       key: `sem nome ${name.codePointAt(0)}`,
       body: { ...wish, name, payment_date: '2027-01-10' },
@@ -56,19 +60,16 @@ test.each(['\u200b', '\u3164', '\u2800'])(
   },
 );
 
-test('what is searched for may come in a header, so that no address has it; one that cannot be read is 400', async () => {
-  const search = (header: string, url = '/api/clients') =>
-    server.call(`GET ${url}`, { cookie: lender.staffCookie, headers: { 'caderneta-search': header } });
-  expect((await search(encodeURIComponent(lender.client.cpf))).json).toMatchObject({
-    items: [{ id: lender.client.id }],
-  });
-  expect((await search(encodeURIComponent('ninguém'))).json).toEqual({ items: [], next: null });
-  expect((await search('%zz')).code).toBe('invalid_input');
-  expect((await search(encodeURIComponent('a'.repeat(121)))).message).toBe(
-    'Pesquisa: use no máximo 120 caracteres.',
-  );
-  // Where nothing can be searched for, it is a key nobody knows.
-  expect((await search('a', '/api/metrics')).message).toBe('Campo não permitido: search.');
+test('what is searched for comes in the body, so that no address has it; an address that has it is refused', async () => {
+  const search = (text: unknown) =>
+    server.call('POST /api/clients/search', { cookie: lender.staffCookie, body: { search: text } });
+  expect((await search(lender.client.cpf)).json).toMatchObject({ items: [{ id: lender.client.id }] });
+  expect((await search('ninguém')).json).toEqual({ items: [], next: null });
+  expect((await search('\ud83d')).json).toMatchObject({ items: [{ id: lender.client.id }] });
+  expect((await search(7)).message).toBe('Pesquisa: informe um texto.');
+  expect((await search('a'.repeat(121))).message).toBe('Pesquisa: use no máximo 120 caracteres.');
+  const inAddress = await server.call('GET /api/clients?search=a', { cookie: lender.staffCookie });
+  expect([inAddress.status, inAddress.message]).toEqual([400, 'Campo não permitido: search.']);
 });
 
 test('our own origin is enough where the browser says nothing else', async () => {

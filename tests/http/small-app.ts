@@ -1,15 +1,16 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Caller } from '#contract/endpoint.ts';
-import { createAddressTurns } from '#server/http/address-turns.ts';
+import { EDITORS, ROLES, type Role } from '#domain/people/role.ts';
+import { createAddressTurns } from '#server/rate-limits/address-turns.ts';
 import { answerProblem } from '#server/http/answer-problem.ts';
 import { admit } from '#server/http/gate.ts';
 import { createKnownCallers } from '#server/http/known-callers.ts';
-import { limitsWith, type LimitName } from '#server/http/limits.ts';
-import { createRateLimits } from '#server/http/rate-limits.ts';
+import { limitsWith, type LimitName } from '#server/rate-limits/limits.ts';
+import { createRateLimits } from '#server/rate-limits/rate-limits.ts';
 import { BODY_LIMIT, parseJsonBodies } from '#server/http/request-body.ts';
-import { createSessionLimits } from '#server/http/session-limits.ts';
-import { createStrangerPace } from '#server/http/stranger-pace.ts';
+import { createSessionLimits } from '#server/rate-limits/session-limits.ts';
+import { createStrangerPace } from '#server/rate-limits/stranger-pace.ts';
 import { deviceCookies } from '#server/sessions/device-cookie.ts';
 import { sessionCookies } from '#server/sessions/session-cookies.ts';
 import type { TestDatabase } from '#tests/support/test-database.ts';
@@ -19,7 +20,7 @@ export interface SmallApp {
   /** The status, or the code of a refusal. */
   readonly ask: (
     method: 'GET' | 'POST' | 'DELETE',
-    who: Caller | 'counted' | 'asks/staff' | 'asks/borrower',
+    who: Caller | 'counted' | 'editors' | 'asks/staff' | 'asks/borrower' | 'asks/editors',
     options?: Asked,
   ) => Promise<number | string>;
   /** The header that sets it, or that takes it away. */
@@ -67,25 +68,32 @@ export async function startSmallApp(
     publicUrl,
   };
   for (const method of ['GET', 'POST', 'DELETE'] as const) {
-    for (const who of CALLERS) {
+    const open = (name: string, who: Caller, may: readonly Role[]) =>
       app.route({
         method,
-        url: `/${who}`,
-        onRequest: (request) => admit(parts, request, { route: `${method} /${who}`, who }),
+        url: `/${name}`,
+        onRequest: (request) =>
+          admit(parts, request, { route: `${method} /${name}`, who, may, reads: method === 'GET' }),
         handler: async ({ caller }) => caller,
       });
-    }
+    for (const who of CALLERS) open(who, who, ROLES);
+    open('editors', 'staff', EDITORS);
   }
   // Where the session is confirmed together with what is asked for.
-  for (const who of ['staff', 'borrower'] as const) {
+  for (const [name, who, may] of [
+    ['staff', 'staff', ROLES],
+    ['editors', 'staff', EDITORS],
+    ['borrower', 'borrower', ROLES],
+  ] as const) {
     app.route({
       method: 'GET',
-      url: `/asks/${who}`,
-      onRequest: (request) => admit(parts, request, { route: `GET /asks/${who}`, who, provesLater: true }),
+      url: `/asks/${name}`,
+      onRequest: (request) =>
+        admit(parts, request, { route: `GET /asks/${name}`, who, may, reads: true, provesLater: true }),
       handler: async ({ caller: { staff, borrower, proof } }) => {
         const answer = async () => ({ guessed: proof !== undefined, staff, borrower });
         return borrower === null
-          ? db.readAsLender(staff?.owner ?? '', answer, proof)
+          ? db.readAsLender(staff?.institution ?? '', answer, proof)
           : db.readAsBorrower(borrower, answer, proof);
       },
     });
@@ -94,7 +102,8 @@ export async function startSmallApp(
     app.route({
       method,
       url: '/counted',
-      onRequest: (request) => admit(parts, request, { route, who: 'anyone' }),
+      onRequest: (request) =>
+        admit(parts, request, { route, who: 'anyone', may: [], reads: method === 'GET' }),
       handler: async (request) => {
         if (method === 'POST') await parts.limits.take('recovery_address', request.ip);
         return null;

@@ -126,17 +126,18 @@ export function errorOf(json: unknown): {
 export async function aSignedInLender({ database, clock }: { database: ConnectedDatabase; clock: Clock }) {
   const { db, owner } = database;
   const lender = await aLender(owner);
-  const institution = await anInstitution(owner, { user_id: lender.id });
-  const client = await aClient(owner, { user_id: lender.id });
+  const institution = await anInstitution(owner, { id: lender.id });
+  const client = await aClient(owner, { institution_id: lender.id });
   const now = clock.now();
   const staff = await openStaffSession(db, {
-    userId: lender.id,
+    institution: lender.id,
+    user: lender.user_id,
     now,
     tokenMinutes: 60,
     userAgent: undefined,
   });
   const borrower = await openBorrowerSession(db, {
-    owner: lender.id,
+    institution: lender.id,
     clientId: client.id,
     now,
     userAgent: undefined,

@@ -1,6 +1,6 @@
 import { get } from 'node:http';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { freePort } from '#server/db/free-port.ts';
+import { freePort } from '#server/embedded-postgres/free-port.ts';
 import { startAppInstances, type AppInstance } from '#tests/support/app-instances.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 

@@ -42,10 +42,10 @@ interface Answered {
 async function payUntil(over: () => boolean, payer: number, answers: Answered[]): Promise<number> {
   const { staffCookie: cookie } = lender;
   const loan = await aLoan(postgres.database.owner, {
-    user_id: lender.lender.id,
+    institution_id: lender.lender.id,
     client_id: lender.client.id,
   });
-  const body = { loan_id: loan.id, amount: 0.01, payment_date: '2026-01-15' };
+  const body = { loan_id: loan.id, amount: 1, payment_date: '2026-01-15' };
   let paid = 0;
   for (let turn = 0; !over(); paid += 1) {
     const key = `restart-${payer}-${paid}`;
@@ -101,7 +101,7 @@ test(`PostgreSQL restarted under load: only 503s, back within ${BACK_WITHIN_MS} 
   expect(refused.length).toBeGreaterThan(0);
   expect(refused.filter(({ status, retryAfter }) => status !== 503 || retryAfter !== '2')).toEqual([]);
   const { rows } = await postgres.database.ownerPool.query<{ kept: number }>(
-    'SELECT count(*)::int AS kept FROM payments WHERE user_id = $1',
+    'SELECT count(*)::int AS kept FROM payments WHERE institution_id = $1',
     [lender.lender.id],
   );
   expect(rows).toEqual([{ kept: paid }]);

@@ -47,7 +47,8 @@ const urlOf = (n: number): string => app.instances[n % app.instances.length]?.ur
 
 async function anotherDevice(): Promise<string> {
   const { token } = await openStaffSession(database.db, {
-    userId: lender.lender.id,
+    institution: lender.lender.id,
+    user: lender.lender.user_id,
     now: systemClock.now(),
     tokenMinutes: 60,
     userAgent: undefined,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { endpoints } from '#contract/all.ts';
 import { day } from '#domain/calendar.ts';
 import { runCli } from '#server/cli/run-cli.ts';
 import { systemClock } from '#server/clock.ts';
@@ -45,7 +46,7 @@ async function listen(url: string, cookie: string): Promise<LiveListener> {
 async function lateLoans(count: number): Promise<string[]> {
   const { lender, client } = await aSignedIn();
   const loan = {
-    user_id: lender.id,
+    institution_id: lender.id,
     client_id: client.id,
     start_date: day('2026-06-01'),
     end_date: day('2026-07-01'),
@@ -56,14 +57,14 @@ async function lateLoans(count: number): Promise<string[]> {
 
 const aSignedIn = () => aSignedInLender({ database, clock: systemClock });
 const clientBody = (cpf: string) => ({ name: 'Ana Lima', phone: '11 90000-0000', cpf });
-const payment = (loanId: string) => ({ loan_id: loanId, amount: 100, payment_date: '2026-01-15' });
+const payment = (loanId: string) => ({ loan_id: loanId, amount: 10_000, payment_date: '2026-01-15' });
 
 test('LV-1 a change through one instance is heard through the other, by its lender and borrower only', async () => {
   const [mine, other] = [await aSignedIn(), await aSignedIn()];
   const staff = await listen(second, mine.staffCookie);
   const borrower = await listen(second, mine.borrowerCookie);
   const stranger = await listen(second, other.staffCookie);
-  const loan = await aLoan(database.owner, { user_id: mine.lender.id, client_id: mine.client.id });
+  const loan = await aLoan(database.owner, { institution_id: mine.lender.id, client_id: mine.client.id });
   const paid = await callOn(first, 'POST /api/payments', {
     cookie: mine.staffCookie,
     key: 'crosses-instances',
@@ -71,7 +72,7 @@ test('LV-1 a change through one instance is heard through the other, by its lend
   });
   expect(paid.status).toBe(201);
   await vi.waitFor(() => {
-    expect(staff.changes.map(({ table }) => table)).toContain('payments');
+    expect(staff.changes.map(({ table }) => table)).toContain('loans');
     expect(borrower.changes.map(({ table }) => table)).toContain('loans');
   }, PATIENTLY);
   expect(stranger.changes).toEqual([]);
@@ -100,7 +101,7 @@ test('a key sent to both instances at once is carried out once, and answers the 
   expect([here.status, there.status]).toEqual([201, 201]);
   expect(here.json).toEqual(there.json);
   const { rows } = await database.ownerPool.query<{ made: number }>(
-    `SELECT count(*)::int AS made FROM clients WHERE user_id = $1 AND cpf = '52998224725'`,
+    `SELECT count(*)::int AS made FROM clients WHERE institution_id = $1 AND cpf = '52998224725'`,
     [lender.id],
   );
   expect(rows).toEqual([{ made: 1 }]);
@@ -142,20 +143,31 @@ test('five streams per session over both instances, then 429 on either; a place 
 });
 
 test('a rolling restart: the one that goes drains, the one that stays serves, the stream moves over', async () => {
-  const { staffCookie: cookie, lender, client } = await aSignedIn();
+  const { staffCookie: cookie, client } = await aSignedIn();
   const leaving = await app.startAnother();
   const listener = await listenLive({ urlOf: (n) => (n === 0 ? leaving.url : second), cookie });
   listeners.push(listener);
   expect(await leaving.stop()).toBe(0);
   await vi.waitFor(() => expect(listener.readys()).toBe(2), PATIENTLY);
-  const loan = await aLoan(database.owner, { user_id: lender.id, client_id: client.id });
-  await vi.waitFor(() => expect(listener.changes.map(({ id }) => id)).toContain(loan.id), PATIENTLY);
+  const lent = await callOn(second, 'POST /api/loans', {
+    cookie,
+    key: 'after-the-restart',
+    body: {
+      client_id: client.id,
+      amount: 10_000,
+      interest_rate: 1_000,
+      start_date: '2026-01-15',
+      end_date: '2026-02-15',
+    },
+  });
+  const { id: loan } = endpoints['POST /api/loans'].output.parse(lent.json);
+  await vi.waitFor(() => expect(listener.changes.map(({ id }) => id)).toContain(loan), PATIENTLY);
 });
 
 test('LN-14 the overdue job of two instances that start together marks each loan once', async () => {
   const marked = () =>
-    database.ownerPool.query<{ row_id: string; op: string; actor: string }>(
-      `SELECT row_id, op, actor FROM audit_log WHERE row_id = ANY ($1::uuid[]) AND op = 'update'`,
+    database.ownerPool.query<{ loan_id: string; kind: string; by_user: string | null }>(
+      `SELECT loan_id, kind, by_user FROM loan_events WHERE loan_id = ANY ($1::uuid[]) AND kind <> 'created'`,
       [late],
     );
   await vi.waitFor(
@@ -163,8 +175,10 @@ test('LN-14 the overdue job of two instances that start together marks each loan
     PATIENTLY,
   );
   const { rows } = await marked();
-  expect(rows.map(({ row_id }) => row_id).sort()).toEqual([...late].sort());
-  expect(new Set(rows.map(({ actor }) => actor))).toEqual(new Set(['job']));
+  expect(rows.map(({ loan_id }) => loan_id).sort()).toEqual([...late].sort());
+  expect(new Set(rows.map(({ kind, by_user }) => `${kind} by ${by_user}`))).toEqual(
+    new Set(['became_overdue by null']),
+  );
 });
 
 test('a backup taken while both instances record payments is one moment: it restores, and check passes', async () => {
@@ -175,16 +189,16 @@ test('a backup taken while both instances record payments is one moment: it rest
   const over = new AbortController();
   const pay = async (instance: string, name: string) => {
     const { staffCookie: cookie, lender, client } = await aSignedIn();
-    const loan = await aLoan(database.owner, { user_id: lender.id, client_id: client.id });
+    const loan = await aLoan(database.owner, { institution_id: lender.id, client_id: client.id });
     for (let n = 0; n < 110 && !over.signal.aborted; n += 1) {
-      const body = { loan_id: loan.id, amount: 0.01, payment_date: '2026-01-15' };
+      const body = { loan_id: loan.id, amount: 1, payment_date: '2026-01-15' };
       const { status, json } = await callOn(instance, 'POST /api/payments', {
         cookie,
         key: `${name}-${n}-under-load`,
         body,
       });
       expect(status).toBe(201);
-      acknowledged.push(JSON.stringify(json).match(/"payment":\{"id":"([^"]+)"/)?.[1] ?? '');
+      acknowledged.push(endpoints['POST /api/payments'].output.parse(json).payment.id);
     }
   };
   const payers = [first, second, first, second].map((url, n) => pay(url, `payer-${n}`));

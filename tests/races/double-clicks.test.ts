@@ -28,7 +28,7 @@ test('IN-8 200 double clicks on create-loan, one at each instance: one loan each
   const { owner } = two.database;
   await inLanes(LANES, CLICKS, async (n) => {
     const interest = await anInterest(owner, {
-      user_id: lender.id,
+      institution_id: lender.id,
       client_id: client.id,
       client_cpf: client.cpf,
       status: 'Aprovado',
@@ -45,7 +45,7 @@ test('IN-8 200 double clicks on create-loan, one at each instance: one loan each
   const loans = await owner
     .selectFrom('loans')
     .select('source_interest_id')
-    .where('user_id', '=', lender.id)
+    .where('institution_id', '=', lender.id)
     .execute();
   expect(loans).toHaveLength(CLICKS.length);
   expect(new Set(loans.map((loan) => loan.source_interest_id)).size).toBe(CLICKS.length);
@@ -56,18 +56,23 @@ test('PT-7 200 double clicks on a request in the portal, one at each instance: o
   const { lender } = await two.aSignedInLender();
   const { owner, db } = two.database;
   await inLanes(LANES, CLICKS, async (n) => {
-    const client = await aClient(owner, { user_id: lender.id });
-    const session = { owner: lender.id, clientId: client.id, now: systemClock.now(), userAgent: undefined };
+    const client = await aClient(owner, { institution_id: lender.id });
+    const session = {
+      institution: lender.id,
+      clientId: client.id,
+      now: systemClock.now(),
+      userAgent: undefined,
+    };
     const cookie = `__Host-caderneta_borrower=${(await openBorrowerSession(db, session)).token}`;
     const answers = await clickTwice(n, (instance, key) =>
-      two.send(instance, 'POST /api/portal/requests', { cookie, key, body: { requested_amount: 500 } }),
+      two.send(instance, 'POST /api/portal/requests', { cookie, key, body: { requested_amount: 50_000 } }),
     );
     expectOnce(n, answers, 'open_request_exists');
   });
   const requests = await owner
     .selectFrom('interests')
     .select('client_id')
-    .where('user_id', '=', lender.id)
+    .where('institution_id', '=', lender.id)
     .execute();
   expect(requests).toHaveLength(CLICKS.length);
   expect(new Set(requests.map((request) => request.client_id)).size).toBe(CLICKS.length);
@@ -86,7 +91,7 @@ test('CL-8 200 double clicks on a new client, one at each instance: one client p
   const clients = await two.database.owner
     .selectFrom('clients')
     .select('cpf')
-    .where('user_id', '=', lender.id)
+    .where('institution_id', '=', lender.id)
     .execute();
   // The one the lender began with, and one per click.
   expect(clients).toHaveLength(CLICKS.length + 1);
@@ -102,7 +107,7 @@ test.each(['created', 'edited', 'restored'] as const)(
     await inLanes(LANES, CLICKS, async (n) => {
       const cpf = aCpf();
       const gone = how === 'restored' ? { cpf, deleted_at: new Date() } : {};
-      const known = how === 'created' ? null : await aClient(owner, { user_id: lender.id, ...gone });
+      const known = how === 'created' ? null : await aClient(owner, { institution_id: lender.id, ...gone });
       const id = known?.id ?? '';
       const change = {
         created: { route: 'POST /api/clients', body: { ...fields, cpf } },
@@ -117,7 +122,7 @@ test.each(['created', 'edited', 'restored'] as const)(
             institution_id: institution.id,
             cpf,
             name: 'Ana',
-            requested_amount: 100,
+            requested_amount: 10_000,
             payment_date: '2099-12-31',
           },
         }),
@@ -126,7 +131,7 @@ test.each(['created', 'edited', 'restored'] as const)(
     });
     const { rows } = await two.database.ownerPool.query(
       `SELECT count(*)::int AS requests, count(i.client_id)::int AS linked
-       FROM interests i WHERE i.user_id = $1`,
+       FROM interests i WHERE i.institution_id = $1`,
       [lender.id],
     );
     expect(rows).toEqual([{ requests: CLICKS.length, linked: CLICKS.length }]);

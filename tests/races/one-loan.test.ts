@@ -35,7 +35,7 @@ function paymentsToSend(): PaymentToSend[] {
 test('LN-11 2,000 payments on one loan by 32 clients at each of two instances: paid_amount is their sum (I1)', async () => {
   process.stdout.write(`races: RACES_SEED=${SEED}\n`);
   const { lender, client, staffCookie: cookie } = await two.aSignedInLender();
-  const loan = await aLoan(two.database.owner, { user_id: lender.id, client_id: client.id });
+  const loan = await aLoan(two.database.owner, { institution_id: lender.id, client_id: client.id });
   const recorded = new Map<string, unknown>();
   const tasks = paymentsToSend();
   expect(tasks).toHaveLength(2_400);
@@ -43,7 +43,7 @@ test('LN-11 2,000 payments on one loan by 32 clients at each of two instances: p
     const answer = await two.send(lane % 2, 'POST /api/payments', {
       cookie,
       key,
-      body: { loan_id: loan.id, amount: amount / 100, payment_date: '2026-01-15' },
+      body: { loan_id: loan.id, amount, payment_date: '2026-01-15' },
       ...(abortAfterMs === undefined ? {} : { abortAfterMs }),
     });
     if (answer.status !== 201) await two.expectSound();
@@ -69,7 +69,7 @@ test('LN-12 200 loans settled eight times at once each: one settlement each (I6)
   const loans: { id: string; remaining: number }[] = [];
   for (let n = 0; n < 200; n += 1) {
     // Every fourth has nothing left to pay: R$ 1.000,00 at 40 % is R$ 1.400,00.
-    const loan = await aLoan(owner, { user_id: lender.id, client_id: client.id });
+    const loan = await aLoan(owner, { institution_id: lender.id, client_id: client.id });
     const paid = n % 4 === 0 ? 140_000 : n * 100 + 1;
     await aPayment(owner, loan, { amount: cents(paid) });
     loans.push({ id: loan.id, remaining: 140_000 - paid });
@@ -79,7 +79,7 @@ test('LN-12 200 loans settled eight times at once each: one settlement each (I6)
       two.send(instance, `POST /api/loans/${id}/settle`, {
         cookie,
         key: newId(),
-        body: { total_amount: 1400, remaining_amount: remaining / 100 },
+        body: { total_amount: 140_000, remaining_amount: remaining },
       });
     const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => settle(n % 2)));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
@@ -90,8 +90,8 @@ test('LN-12 200 loans settled eight times at once each: one settlement each (I6)
     `SELECT l.id, coalesce((SELECT string_agg(p.amount::text, '+') FROM payments p
          WHERE p.loan_id = l.id AND p.kind = 'settlement'), 'none') AS settlements,
        l.paid_amount::text AS paid,
-       (SELECT count(*)::int FROM audit_log a WHERE a.row_id = l.id AND a.after ->> 'status' = 'pago') AS turned
-     FROM loans l WHERE l.user_id = $1`,
+       (SELECT count(*)::int FROM loan_events e WHERE e.loan_id = l.id AND e.kind = 'settled') AS turned
+     FROM loans l WHERE l.institution_id = $1`,
     [lender.id],
   );
   const wanted = loans.map(({ id, remaining }) => ({

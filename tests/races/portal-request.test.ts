@@ -13,8 +13,8 @@ const LANES = 8;
 
 async function aBorrower(lender: string) {
   const { owner, db } = two.database;
-  const client = await aClient(owner, { user_id: lender });
-  const session = { owner: lender, clientId: client.id, now: systemClock.now(), userAgent: undefined };
+  const client = await aClient(owner, { institution_id: lender });
+  const session = { institution: lender, clientId: client.id, now: systemClock.now(), userAgent: undefined };
   return { client, cookie: `__Host-caderneta_borrower=${(await openBorrowerSession(db, session)).token}` };
 }
 
@@ -22,7 +22,7 @@ const ask = (instance: number, cookie: string) =>
   two.send(instance, 'POST /api/portal/requests', {
     cookie,
     key: newId(),
-    body: { requested_amount: 500 },
+    body: { requested_amount: 50_000 },
   });
 
 const CHANGES = {
@@ -89,7 +89,7 @@ test.each([
       .selectFrom('interests')
       .innerJoin('clients', 'clients.id', 'interests.client_id')
       .select(['interests.client_cpf', 'clients.cpf'])
-      .where('interests.user_id', '=', lender.id)
+      .where('interests.institution_id', '=', lender.id)
       .execute();
     expect(written).toHaveLength(expected === 201 ? 1 : 0);
     for (const row of written) expect(row.client_cpf).toBe(row.cpf);

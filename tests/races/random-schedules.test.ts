@@ -5,17 +5,18 @@ import { expect, test } from 'vitest';
 import { endpoints } from '#contract/all.ts';
 import { addDays, dayInZone, oneMonthAfter } from '#domain/calendar.ts';
 import { remainingAmount, totalToPay } from '#domain/loans/loan-totals.ts';
-import { basisPoints, cents, centsFromReais, percentFromRate, reaisFromCents } from '#domain/money.ts';
-import { EMPTY, type BookLoan } from '#tests/lifecycle/notebook.ts';
+import { basisPoints, cents } from '#domain/money.ts';
+import { EMPTY } from '#tests/lifecycle/model.ts';
 import { aLoan, aPayment } from '#tests/support/records.ts';
 import { SUITE_SEED } from '#tests/support/suite-seed.ts';
 import type { SteadyAnswer } from '#tests/support/steady-call.ts';
 import {
   editedTerms,
+  paymentText,
   serialOrderOf,
+  shownOf,
   type Beginning,
   type Ending,
-  type LoanShown,
   type Operation,
   type Told,
 } from './serial-order.ts';
@@ -91,7 +92,7 @@ async function beginning({ lender, client }: SignedIn, { loan: drawn }: Schedule
   const { owner } = two.database;
   const endDate = addDays(today(), drawn.dueIn);
   const row = await aLoan(owner, {
-    user_id: lender.id,
+    institution_id: lender.id,
     client_id: client.id,
     amount: drawn.amount,
     interest_rate: drawn.rate,
@@ -99,36 +100,21 @@ async function beginning({ lender, client }: SignedIn, { loan: drawn }: Schedule
     end_date: endDate,
   });
   const paid = await aPayment(owner, row, { amount: drawn.paid, payment_date: today() });
-  const loan: BookLoan = {
-    id: row.id,
-    clientId: client.id,
-    amount: row.amount,
-    interestRate: row.interest_rate,
-    overdueDailyFee: row.overdue_interest_rate,
-    startDate: row.start_date,
-    endDate,
-    notes: null,
-    status: 'ativo',
-    paidAmount: paid.amount,
-    renewalInterest: cents(0),
-    renewedAt: null,
-    paidAt: null,
-    createdAt: row.created_at,
-    // The payment above was its second.
-    version: 2,
-    sourceInterestId: null,
-    deleted: false,
-  };
-  const payment = { id: paid.id, loanId: row.id, amount: paid.amount, paymentDate: today(), notes: null };
-  const book = {
+  // With what followed from the payment.
+  const loan = await owner.selectFrom('loans').selectAll().where('id', '=', row.id).executeTakeFirstOrThrow();
+  const facts = { amount: row.amount, end_date: endDate };
+  const model = {
     ...EMPTY,
     clients: new Map([
       [client.id, { id: client.id, name: client.name, cpf: client.cpf, deleted: false, version: 1 }],
     ]),
-    loans: new Map([[row.id, loan]]),
-    payments: new Map([[paid.id, { ...payment, kind: 'payment' as const, createdAt: paid.created_at }]]),
+    loans: new Map([
+      [row.id, { ...loan, installmentCoveredOn: loan.covered_on, sourceInterestId: null, deleted: false }],
+    ]),
+    payments: new Map([[paid.id, { ...paid, undone: false }]]),
+    events: [{ loan_id: row.id, kind: 'created' as const, on_day: row.start_date, facts }],
   };
-  return { book, loanId: row.id, paymentId: paid.id, moment: { now: new Date(), today: today() } };
+  return { model, loanId: row.id, paymentId: paid.id, moment: { now: new Date(), today: today() } };
 }
 
 interface Done {
@@ -155,21 +141,18 @@ async function take(cookie: string, start: Beginning, step: Schedule['steps'][nu
 }
 
 function requestOf(start: Beginning, operation: Operation): { route: string; body?: object } {
-  const loan = start.book.loans.get(start.loanId);
+  const loan = start.model.loans.get(start.loanId);
   if (loan === undefined) throw new Error('no loan to begin with');
   switch (operation.does) {
     case 'pay': {
-      const paid = { amount: reaisFromCents(operation.amount), payment_date: start.moment.today };
+      const paid = { amount: operation.amount, payment_date: start.moment.today };
       return { route: 'POST /api/payments', body: { loan_id: loan.id, ...paid } };
     }
     case 'undo':
       return { route: `DELETE /api/payments/${start.paymentId}` };
     case 'settle': {
-      const [total, remaining] = [totalToPay(loan), remainingAmount(loan)].map(reaisFromCents);
-      return {
-        route: `POST /api/loans/${loan.id}/settle`,
-        body: { total_amount: total, remaining_amount: remaining },
-      };
+      const body = { total_amount: totalToPay(loan), remaining_amount: remainingAmount(loan) };
+      return { route: `POST /api/loans/${loan.id}/settle`, body };
     }
     case 'renew': {
       const body = {
@@ -181,16 +164,7 @@ function requestOf(start: Beginning, operation: Operation): { route: string; bod
     }
     case 'edit': {
       const terms = editedTerms(loan, operation.amount);
-      const body = {
-        version: loan.version,
-        client_id: loan.clientId,
-        amount: reaisFromCents(terms.amount),
-        interest_rate: percentFromRate(terms.interestRate),
-        overdue_interest_rate: reaisFromCents(terms.overdueDailyFee),
-        start_date: terms.startDate,
-        end_date: terms.endDate,
-        notes: terms.notes,
-      };
+      const body = { version: loan.version, client_id: loan.client_id, ...terms };
       return { route: `PATCH /api/loans/${loan.id}`, body };
     }
     case 'delete':
@@ -205,32 +179,23 @@ function toldBy({ code, status, json }: SteadyAnswer): Told {
   if (status === 204) return { shown: null };
   const holds = typeof json === 'object' && json !== null && 'loan' in json ? json.loan : json;
   const loan = wireLoan.parse(holds);
-  const inCents = (reais: number) => centsFromReais(reais) ?? cents(-1);
-  const shown: LoanShown = {
-    amount: inCents(loan.amount),
-    status: loan.status,
-    paid: inCents(loan.paid_amount),
-    renewalInterest: inCents(loan.interest_paid),
-    endDate: loan.end_date,
-  };
-  return { shown };
+  return { shown: shownOf(loan) };
 }
 
 async function endingOf(loanId: string): Promise<Ending> {
   const { owner } = two.database;
   const loan = await owner.selectFrom('loans').selectAll().where('id', '=', loanId).executeTakeFirstOrThrow();
   const payments = await owner.selectFrom('payments').selectAll().where('loan_id', '=', loanId).execute();
-  const renewals = await owner.selectFrom('renewals').select('id').where('loan_id', '=', loanId).execute();
+  const events = await owner
+    .selectFrom('loan_events')
+    .select('kind')
+    .where('loan_id', '=', loanId)
+    .orderBy('id')
+    .execute();
+  const texts = payments.map((payment) => paymentText({ ...payment, undone: payment.undone_at !== null }));
   return {
-    loan: {
-      amount: loan.amount,
-      status: loan.status,
-      paid: loan.paid_amount,
-      renewalInterest: loan.interest_paid,
-      endDate: loan.end_date,
-      deleted: loan.deleted_at !== null,
-    },
-    payments: payments.map(({ amount: paid, kind }) => `${kind} ${paid}`).sort((a, b) => a.localeCompare(b)),
-    renewals: renewals.length,
+    loan: { ...shownOf(loan), deleted: loan.deleted_at !== null },
+    payments: texts.sort((a, b) => a.localeCompare(b)),
+    events: events.map(({ kind }) => kind),
   };
 }

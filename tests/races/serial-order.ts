@@ -1,10 +1,10 @@
 import { oneMonthAfter } from '#domain/calendar.ts';
-import type { LoanTerms } from '#domain/loans/loan.ts';
+import type { Loan, LoanTerms } from '#domain/loans/loan.ts';
 import { remainingAmount, totalToPay } from '#domain/loans/loan-totals.ts';
 import type { Cents } from '#domain/money.ts';
 import { Problem } from '#domain/problem.ts';
-import * as model from '#tests/lifecycle/notebook.ts';
-import type { BookLoan, Moment, Notebook } from '#tests/lifecycle/notebook.ts';
+import * as rules from '#tests/lifecycle/model.ts';
+import type { Model, ModelLoan, Moment } from '#tests/lifecycle/model.ts';
 
 /** What people do to one loan at the same time, each from what their screen showed before it began. */
 export type Operation =
@@ -25,17 +25,23 @@ export interface LoanShown {
   readonly paid: number;
   readonly renewalInterest: number;
   readonly endDate: string;
+  readonly coveredOn: string | null;
 }
 
 export interface Ending {
   readonly loan: LoanShown & { readonly deleted: boolean };
-  /** Amount and kind of each payment, in any order. */
+  /** Kind and amount of each payment, and whether it was undone, in any order. */
   readonly payments: readonly string[];
-  readonly renewals: number;
+  /** What happened to it, in this order. */
+  readonly events: readonly string[];
+}
+
+export function paymentText(payment: { kind: string; amount: number; undone: boolean }): string {
+  return `${payment.kind} ${payment.amount}${payment.undone ? ' undone' : ''}`;
 }
 
 export interface Beginning {
-  readonly book: Notebook;
+  readonly model: Model;
   readonly loanId: string;
   /** The payment that may be taken back. */
   readonly paymentId: string;
@@ -48,110 +54,113 @@ export function serialOrderOf(
   operations: readonly Operation[],
   seen: { readonly told: readonly Told[]; readonly ending: Ending },
 ): number[] | null {
-  const search = (book: Notebook, order: number[]): number[] | null => {
+  const search = (model: Model, order: number[]): number[] | null => {
     if (order.length === operations.length)
-      return same(endingOf(book, start.loanId), seen.ending) ? order : null;
+      return same(endingOf(model, start.loanId), seen.ending) ? order : null;
     for (const [n, operation] of operations.entries()) {
       if (order.includes(n)) continue;
-      const done = perform(book, start, operation, n);
+      const done = perform(model, start, operation, n);
       if (!same(done.told, seen.told[n])) continue;
-      const found = search(done.book, [...order, n]);
+      const found = search(done.model, [...order, n]);
       if (found !== null) return found;
     }
     return null;
   };
-  return search(start.book, []);
+  return search(start.model, []);
 }
 
 function perform(
-  book: Notebook,
+  model: Model,
   start: Beginning,
   operation: Operation,
   n: number,
-): { book: Notebook; told: Told } {
+): { model: Model; told: Told } {
   try {
-    const after = operate(book, start, operation, n);
+    const after = operate(model, start, operation, n);
     const isShown = operation.does !== 'delete';
-    return { book: after, told: { shown: isShown ? shownOf(model.liveLoan(after, start.loanId)) : null } };
+    return { model: after, told: { shown: isShown ? shownOf(rules.liveLoan(after, start.loanId)) : null } };
   } catch (error) {
-    if (error instanceof Problem) return { book, told: { refused: error.code } };
+    if (error instanceof Problem) return { model, told: { refused: error.code } };
     throw error;
   }
 }
 
-function operate(book: Notebook, start: Beginning, operation: Operation, n: number): Notebook {
+function operate(model: Model, start: Beginning, operation: Operation, n: number): Model {
   const { loanId: id, moment } = start;
-  const before = loanIn(start.book, id);
+  const before = loanIn(start.model, id);
   switch (operation.does) {
     case 'pay': {
       const paid = {
         id: `payment ${n}`,
-        loanId: id,
+        loan_id: id,
         amount: operation.amount,
-        paymentDate: moment.today,
+        payment_date: moment.today,
         notes: null,
       };
-      return model.pay(book, paid, moment);
+      return rules.pay(model, paid, moment);
     }
     case 'undo':
-      return model.undo(book, start.paymentId, moment);
+      return rules.undo(model, start.paymentId, moment);
     case 'settle': {
       const seen = { total: totalToPay(before), remaining: remainingAmount(before) };
-      return model.settle(book, { id, seen, paymentId: `payment ${n}` }, moment);
+      return rules.settle(model, { id, seen, paymentId: `payment ${n}` }, moment);
     }
     case 'renew': {
       const { received: interestReceived } = operation;
       const ids = { renewalId: `renewal ${n}`, paymentId: `payment ${n}` };
-      return model.renew(
-        book,
+      return rules.renew(
+        model,
         { id, version: before.version, seenEndDate: oneMonthAfter(moment.today), interestReceived, ...ids },
         moment,
       );
     }
     case 'edit':
-      return model.editLoan(
-        book,
+      return rules.editLoan(
+        model,
         {
           id,
           version: before.version,
-          clientId: before.clientId,
+          clientId: before.client_id,
           terms: editedTerms(before, operation.amount),
         },
         moment,
       );
     case 'delete':
-      return model.deleteLoan(book, id);
+      return rules.deleteLoan(model, id, moment);
   }
 }
 
 /** The whole form is sent, as it stood before anything began, with another amount. */
-export function editedTerms(before: BookLoan, amount: Cents): LoanTerms {
-  const { interestRate, overdueDailyFee, startDate, endDate } = before;
-  return { amount, interestRate, overdueDailyFee, startDate, endDate, notes: 'alterado' };
+export function editedTerms(before: ModelLoan, amount: Cents): LoanTerms {
+  const { interest_rate, overdue_interest_rate, start_date, end_date } = before;
+  return { amount, interest_rate, overdue_interest_rate, start_date, end_date, notes: 'alterado' };
 }
 
-function shownOf(loan: BookLoan): LoanShown {
+type Shown = Pick<Loan, 'amount' | 'status' | 'paid_amount' | 'interest_paid' | 'end_date' | 'covered_on'>;
+
+export function shownOf(loan: Shown): LoanShown {
   return {
     amount: loan.amount,
     status: loan.status,
-    paid: loan.paidAmount,
-    renewalInterest: loan.renewalInterest,
-    endDate: loan.endDate,
+    paid: loan.paid_amount,
+    renewalInterest: loan.interest_paid,
+    endDate: loan.end_date,
+    coveredOn: loan.covered_on,
   };
 }
 
-function endingOf(book: Notebook, loanId: string): Ending {
-  const loan = loanIn(book, loanId);
-  const payments = [...book.payments.values()].map(({ amount, kind }) => `${kind} ${amount}`);
+function endingOf(model: Model, loanId: string): Ending {
+  const loan = loanIn(model, loanId);
+  const payments = [...model.payments.values()].map(paymentText);
   return {
     loan: { ...shownOf(loan), deleted: loan.deleted },
     payments: payments.sort((a, b) => a.localeCompare(b)),
-    renewals: book.renewals.size,
+    events: model.events.map(({ kind }) => kind),
   };
 }
 
-function loanIn(book: Notebook, id: string): BookLoan {
-  const loan = book.loans.get(id);
+function loanIn(model: Model, id: string): ModelLoan {
+  const loan = model.loans.get(id);
   if (loan === undefined) throw new Error(`no loan ${id}`);
   return loan;
 }

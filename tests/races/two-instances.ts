@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { systemClock } from '#server/clock.ts';
-import { DEFAULT_LIMITS } from '#server/http/limits.ts';
+import { DEFAULT_LIMITS } from '#server/rate-limits/limits.ts';
 import { checkInvariants } from '#server/invariants/money-invariants.ts';
 import { aSignedInLender } from '#tests/http/test-app.ts';
 import { startAppInstances, type AppInstances } from '#tests/support/app-instances.ts';

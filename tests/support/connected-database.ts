@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { Pool } from 'pg';
 import { createDatabase, type Database } from '#server/db/database.ts';
-import { kyselyOverPool } from '#server/db/kysely-over-pg.ts';
+import { kyselyOverPool } from '#server/db/engine/kysely-over-pg.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { typeParsers } from '#server/db/type-parsers.ts';
 

@@ -3,7 +3,10 @@ import { v7 as newId } from 'uuid';
 
 import { day } from '#domain/calendar.ts';
 import { parseCpf, type Cpf } from '#domain/cpf.ts';
-import { basisPoints, cents, type Cents } from '#domain/money.ts';
+import { nextDueDate, singleInstallment } from '#domain/loans/installment.ts';
+import { coverageOf } from '#domain/loans/installment-coverage.ts';
+import { basisPoints, cents, percentOf } from '#domain/money.ts';
+import type { Role } from '#domain/people/role.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 /** Rows laid out as the owner; each builder says only what matters, and leaves the money invariants true. */
@@ -21,30 +24,66 @@ export function aCpf(): Cpf {
   return cpf;
 }
 
-export function aLender(owner: Owner, values: Values<'users'> = {}): Promise<Row<'users'>> {
-  const id = newId();
-  return owner
-    .insertInto('users')
-    .values({ id, email: `${id}@exemplo.com.br`, password_hash: 'unusable', ...values })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+export interface LenderRow {
+  /** The institution. */
+  readonly id: string;
+  /** Its owner. */
+  readonly user_id: string;
+  readonly email: string;
 }
 
+/** A person with an institution of their own, unnamed. */
+export async function aLender(owner: Owner, values: Values<'users'> = {}): Promise<LenderRow> {
+  const user = newId();
+  const id = newId();
+  const { email } = await owner
+    .insertInto('users')
+    .values({ id: user, email: `${user}@exemplo.com.br`, password_hash: 'unusable', ...values })
+    .returning('email')
+    .executeTakeFirstOrThrow();
+  await owner.insertInto('institutions').values({ id, user_id: user }).execute();
+  await owner
+    .insertInto('memberships')
+    .values({ institution_id: id, user_id: user, role: 'owner' })
+    .execute();
+  return { id, user_id: user, email };
+}
+
+/** Somebody else who works for an institution. */
+export async function aMember(
+  owner: Owner,
+  institution: string,
+  { role, ...values }: Values<'users'> & { role: Role },
+): Promise<{ user: string; email: string }> {
+  const user = newId();
+  const { email } = await owner
+    .insertInto('users')
+    .values({ id: user, email: `${user}@exemplo.com.br`, password_hash: 'unusable', ...values })
+    .returning('email')
+    .executeTakeFirstOrThrow();
+  await owner
+    .insertInto('memberships')
+    .values({ institution_id: institution, user_id: user, role })
+    .execute();
+  return { user, email };
+}
+
+/** The profile of an institution (IS-1): from now on visitors find it. */
 export function anInstitution(
   owner: Owner,
-  values: Values<'institutions'> & { user_id: string },
+  { id, ...values }: { id: string; name?: string; logo_url?: string; contact_info?: string },
 ): Promise<Row<'institutions'>> {
   return owner
-    .insertInto('institutions')
-    .values({ id: newId(), name: 'Crédito da Praça', ...values })
+    .updateTable('institutions')
+    .set({ name: 'Crédito da Praça', ...values })
+    .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-export function aClient(
-  owner: Owner,
-  values: Values<'clients'> & { user_id: string },
-): Promise<Row<'clients'>> {
+type OfInstitution = { institution_id: string };
+
+export function aClient(owner: Owner, values: Values<'clients'> & OfInstitution): Promise<Row<'clients'>> {
   return owner
     .insertInto('clients')
     .values({ id: newId(), name: 'Maria da Silva', phone: '(11) 91234-5678', cpf: aCpf(), ...values })
@@ -54,7 +93,7 @@ export function aClient(
 
 export function anInterest(
   owner: Owner,
-  values: Values<'interests'> & { user_id: string },
+  values: Values<'interests'> & OfInstitution,
 ): Promise<Row<'interests'>> {
   return owner
     .insertInto('interests')
@@ -63,82 +102,148 @@ export function anInterest(
     .executeTakeFirstOrThrow();
 }
 
-/** R$ 1.000,00 at 40 %, open, due on 2026-08-31. */
-export function aLoan(
+/** R$ 1.000,00 at 40 %, open, due on 2026-08-31, with its instalment and its first event. */
+export async function aLoan(
   owner: Owner,
-  values: Values<'loans'> & { user_id: string; client_id: string },
+  values: Values<'loans'> & OfInstitution & { client_id: string },
 ): Promise<Row<'loans'>> {
-  return owner
+  const amount = values.amount ?? cents(100_000);
+  const rate = values.interest_rate ?? basisPoints(4000);
+  const loan = await owner
     .insertInto('loans')
     .values({
       id: newId(),
-      amount: cents(100_000),
-      interest_rate: basisPoints(4000),
+      amount,
+      interest_rate: rate,
+      contract_interest: percentOf(amount, rate),
       start_date: day('2026-07-31'),
       end_date: day('2026-08-31'),
       ...values,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  const key = { institution_id: loan.institution_id, loan_id: loan.id, client_id: loan.client_id };
+  await owner
+    .insertInto('installments')
+    .values({ ...key, ...singleInstallment(loan) })
+    .execute();
+  await owner
+    .insertInto('loan_events')
+    .values({
+      ...key,
+      id: newId(),
+      kind: 'created',
+      on_day: loan.start_date,
+      facts: JSON.stringify({ amount }),
+    })
+    .execute();
+  return loan;
 }
 
-/** The payment and the rise of paid_amount that belongs to it (I1). */
+type LoanKey = { id: string; institution_id: string; client_id: string };
+
+/** The payment, and what follows from it for its loan (I1, I13). */
 export async function aPayment(
   owner: Owner,
-  loan: { id: string; user_id: string },
+  loan: LoanKey,
   values: Values<'payments'> = {},
 ): Promise<Row<'payments'>> {
-  const payment = await owner
+  const { id } = await owner
     .insertInto('payments')
     .values({
       id: newId(),
-      user_id: loan.user_id,
+      institution_id: loan.institution_id,
       loan_id: loan.id,
+      client_id: loan.client_id,
       amount: cents(10_000),
+      interest_part: cents(0),
+      principal_part: cents(0),
       payment_date: day('2026-08-01'),
       ...values,
     })
-    .returningAll()
+    .returning('id')
     .executeTakeFirstOrThrow();
-  await raise(owner, 'paid_amount', loan.id, payment.amount);
-  return payment;
+  await cover(owner, loan);
+  return owner.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** The renewal and the rise of interest_paid that belongs to it (I4). */
+/** The payment is marked as taken back, and what follows from it for its loan (I1, I13). */
+export async function anUndonePayment(owner: Owner, loan: LoanKey, id: string): Promise<void> {
+  await owner.updateTable('payments').set({ undone_at: new Date() }).where('id', '=', id).execute();
+  await cover(owner, loan);
+}
+
+/** The renewal, and what follows from it for its loan (I4, I13). */
 export async function aRenewal(
   owner: Owner,
-  loan: { id: string; user_id: string },
-  values: Values<'renewals'> = {},
-): Promise<Row<'renewals'>> {
-  const renewal = await owner
-    .insertInto('renewals')
+  loan: LoanKey,
+  { interest = cents(40_000), on_day = day('2026-08-31'), end_date = day('2026-09-30') } = {},
+): Promise<string> {
+  const id = newId();
+  const facts = {
+    interest,
+    end_date,
+    previous_end_date: on_day,
+    previous_renewed_at: null,
+    payment_id: null,
+  };
+  await owner
+    .insertInto('loan_events')
     .values({
-      id: newId(),
-      user_id: loan.user_id,
+      id,
+      institution_id: loan.institution_id,
       loan_id: loan.id,
-      interest_amount: cents(40_000),
-      previous_end_date: day('2026-08-31'),
-      end_date: day('2026-09-30'),
-      previous_renewed_at: null,
-      interest_received: false,
-      loan_version: null,
-      ...values,
+      client_id: loan.client_id,
+      kind: 'renewed',
+      on_day,
+      facts: JSON.stringify(facts),
     })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await raise(owner, 'interest_paid', loan.id, renewal.interest_amount);
-  return renewal;
+    .execute();
+  await owner.updateTable('loans').set({ end_date }).where('id', '=', loan.id).execute();
+  await cover(owner, loan);
+  return id;
 }
 
-async function raise(
-  owner: Owner,
-  column: 'paid_amount' | 'interest_paid',
-  loanId: string,
-  by: Cents,
-): Promise<void> {
+/** Writes what follows from the payments and renewals of a loan. */
+async function cover(owner: Owner, { id }: LoanKey): Promise<void> {
+  const loan = await owner.selectFrom('loans').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const payments = await owner
+    .selectFrom('payments')
+    .select(['id', 'amount', 'payment_date'])
+    .where('loan_id', '=', id)
+    .where('undone_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  const events = await owner
+    .selectFrom('loan_events')
+    .select(['on_day', 'facts'])
+    .where('loan_id', '=', id)
+    .where('kind', '=', 'renewed')
+    .orderBy('seq')
+    .execute();
+  const renewals = events.map(({ on_day, facts }) => ({
+    on_day,
+    interest: cents(Number(facts['interest'])),
+  }));
+  const { installments, splits } = coverageOf([singleInstallment(loan)], renewals, payments);
+  const [installment] = installments;
+  if (installment === undefined) throw new Error('a single payment has one instalment');
   await owner
     .updateTable('loans')
-    .set((eb) => ({ [column]: eb(column, '+', by) }))
-    .where('id', '=', loanId)
+    .set({
+      paid_amount: cents(payments.reduce((sum, { amount }) => sum + amount, 0)),
+      interest_paid: cents(renewals.reduce((sum, { interest }) => sum + interest, 0)),
+      end_date: nextDueDate(installments),
+      covered_on: loan.status === 'pago' ? null : installment.covered_on,
+    })
+    .where('id', '=', id)
     .execute();
+  const { due_date, interest, paid_amount, covered_on } = installment;
+  await owner
+    .updateTable('installments')
+    .set({ due_date, interest, paid_amount, covered_on })
+    .where('loan_id', '=', id)
+    .execute();
+  for (const [payment, split] of splits)
+    await owner.updateTable('payments').set(split).where('id', '=', payment).execute();
 }

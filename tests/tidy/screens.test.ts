@@ -37,5 +37,5 @@ test('the gallery at /_ui shows every component of the kit', () => {
     .map(({ file }) => file.replace('src/web/', '#web/'))
     .filter((name) => !shown.includes(name));
   // A page is seen within its list. The toaster stands beside every screen; the gallery shows its toasts.
-  expect(missing).toEqual(['#web/ui/list-page.tsx', '#web/ui/toaster.tsx']);
+  expect(missing).toEqual(['#web/ui/list/list-page.tsx', '#web/ui/toaster.tsx']);
 });

@@ -70,7 +70,7 @@ test('required: a client and a stranger are both asked, both refused alike, and 
   expect(await outcome(enter(undefined, stranger))).toEqual(ASKED);
   expect(await outcome(enter(otherThan(code)))).toEqual(REFUSED);
   expect(await outcome(enter(otherThan(code), stranger))).toEqual(REFUSED);
-  const withoutCode = await aClient(server.database.owner, { user_id: ana.lender.id });
+  const withoutCode = await aClient(server.database.owner, { institution_id: ana.lender.id });
   expect(await outcome(enter(code, withoutCode.cpf))).toEqual(REFUSED);
   const opened = await enter(code);
   expect(opened.json).toEqual({ registered: true, first_name: 'Maria' });
@@ -137,7 +137,7 @@ test('the code is kept only as a slow hash, and nowhere else', async () => {
     .where('id', '=', ana.client.id)
     .executeTakeFirst();
   expect(row?.access_code_hash).toMatch(/^\$argon2id\$/);
-  expect(row?.access_code_created_at).toEqual(server.clock.now());
+  expect(row?.access_code_created_at).toBe(server.clock.now().toISOString());
   const audit = await server.database.owner
     .selectFrom('audit_log')
     .selectAll()
@@ -158,7 +158,11 @@ test('another lender’s client answers like one that does not exist, and its co
 });
 
 test('without an institution there is no portal to close', async () => {
-  await server.database.owner.deleteFrom('institutions').where('user_id', '=', ana.lender.id).execute();
+  await server.database.owner
+    .updateTable('institutions')
+    .set({ name: null })
+    .where('id', '=', ana.lender.id)
+    .execute();
   const answer = await require(true);
   expect([answer.status, answer.message]).toEqual([404, 'Salve primeiro o perfil da instituição.']);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hashPassword } from '#server/sessions/password.ts';
-import { aLender } from '#tests/support/records.ts';
+import { aLender, type LenderRow } from '#tests/support/records.ts';
 import { MINUTE, startTestApp, type TestApp } from '#tests/http/test-app.ts';
 
 const PASSWORD = 'caderno de capa azul';
@@ -9,8 +9,8 @@ const CHROME = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/131.0.0.0 Mobile Safar
 
 let server: TestApp;
 let passwordHash: string;
-let ana: { id: string; email: string };
-let beto: { id: string; email: string };
+let ana: LenderRow;
+let beto: LenderRow;
 let made = 0;
 
 beforeAll(async () => {
@@ -83,7 +83,7 @@ test('a new e-mail counts once the link sent to it is opened, once; sessions sta
   expect((await confirm(token)).status).toBe(204);
   expect(await Promise.all([here, elsewhere].map(isIn))).toEqual([true, true]);
   const session = await server.call('GET /api/session', { cookie: here });
-  expect(session.json).toMatchObject({ staff: { email, user_id: ana.id } });
+  expect(session.json).toMatchObject({ staff: { email, user_id: ana.user_id } });
   expect(await signIn(ana.email)).toBe('refused: invalid_credentials');
   expect(await isIn(await signIn(email))).toBe(true);
   expect((await mailTo(ana.email)).subject).toBe('Caderneta: e-mail alterado');

@@ -9,7 +9,7 @@ import { cents } from '#domain/money.ts';
 import { backupText } from '#server/backup/backup-text.ts';
 import { readBackup } from '#server/backup/read-backup.ts';
 import { runCli } from '#server/cli/run-cli.ts';
-import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
 import { checkInvariants } from '#server/invariants/money-invariants.ts';
 import { startTestApp } from '#tests/http/test-app.ts';
 import { aClient, aLender, aLoan, aPayment, aRenewal } from '#tests/support/records.ts';
@@ -77,36 +77,36 @@ function envOf(database: TestDatabase): Record<string, string> {
 
 /** A second lender, values at their edges, and a row of everything that is kept or left out. */
 async function fillCorners({ owner, ownerPool }: TestDatabase): Promise<void> {
-  const { id: user_id } = await aLender(owner);
-  const client = await aClient(owner, { user_id, name: 'Zé', address: '', notes: AWKWARD });
-  const loan = await aLoan(owner, { user_id, client_id: client.id, amount: cents(99_999_999_999) });
+  const { id: institution_id, user_id } = await aLender(owner);
+  const client = await aClient(owner, { institution_id, name: 'Zé', address: '', notes: AWKWARD });
+  const loan = await aLoan(owner, { institution_id, client_id: client.id, amount: cents(99_999_999_999) });
   await aPayment(owner, loan, { amount: cents(8_000_000_000_000_001), notes: AWKWARD });
   await aRenewal(owner, loan);
   await ownerPool.query(
-    `INSERT INTO clients (id, user_id, name, phone, cpf, notes)
+    `INSERT INTO clients (id, institution_id, name, phone, cpf, notes)
      SELECT gen_random_uuid(), $1, 'Cliente ' || n, '1', (20000000000 + n)::text, repeat(md5(n::text), 90)
      FROM generate_series(1, 1500) AS n`,
-    [user_id],
+    [institution_id],
   );
   await ownerPool.query(
     `INSERT INTO idempotency_keys (scope, operation, key, request_hash, status, response)
      VALUES ('lender:' || $1, 'POST /api/loans', $2, '\\x00ff5c', 201, '{"valor": 12345678901234567890.10, "n": null}')`,
-    [user_id, AWKWARD],
+    [institution_id, AWKWARD],
   );
   await ownerPool.query(
     `INSERT INTO server_secrets VALUES ('outro', decode(repeat('00ff', 32), 'hex')) ON CONFLICT DO NOTHING`,
   );
   await ownerPool.query(
-    `INSERT INTO sessions (id, kind, user_id, token_hash, token_expires_at, expires_at)
-     VALUES ($1, 'staff', $2, '\\x01', now() + interval '1 hour', now() + interval '1 day')`,
-    [newId(), user_id],
+    `INSERT INTO sessions (id, kind, institution_id, user_id, token_hash, token_expires_at, expires_at)
+     VALUES ($1, 'staff', $2, $3, '\\x01', now() + interval '1 hour', now() + interval '1 day')`,
+    [newId(), institution_id, user_id],
   );
   await ownerPool.query(
     `INSERT INTO password_recoveries (id, user_id, token_hash, expires_at) VALUES ($1, $2, '\\x01', now() + interval '1 hour')`,
     [newId(), user_id],
   );
-  // A day whose last loan moved away keeps a row of zeros; counted anew, as after a restore, it has none.
-  await ownerPool.query('SELECT caderneta_count_days()');
+  // Differences that no job has folded yet; counted anew, as after a restore, there is one row of each.
+  await ownerPool.query('SELECT caderneta_recount_totals()');
 }
 
 /** Every row of every table as text, generated columns too. */
@@ -157,17 +157,18 @@ test('a restored database is the old one row by row, lets the old password in an
 
     // The triggers work again, once: one line of history, numbered after the last, and sums that follow.
     const last = await ownerPool.query<{ id: string }>('SELECT max(id)::text AS id FROM audit_log');
-    const { id: user_id } = await owner
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', EMAIL)
+    const { id: institution_id } = await owner
+      .selectFrom('institutions')
+      .innerJoin('users', 'users.id', 'institutions.user_id')
+      .select('institutions.id')
+      .where('users.email', '=', EMAIL)
       .executeTakeFirstOrThrow();
-    const { id: client_id } = await aClient(owner, { user_id });
+    const { id: client_id } = await aClient(owner, { institution_id });
     const { rows: lines } = await ownerPool.query('SELECT id::text FROM audit_log WHERE row_id = $1', [
       client_id,
     ]);
     expect(lines).toEqual([{ id: String(Number(last.rows[0]?.id) + 1) }]);
-    await aLoan(owner, { user_id, client_id });
+    await aLoan(owner, { institution_id, client_id });
     expect(await brokenIn(ownerUrl)).toEqual([]);
   } finally {
     await server.close();
@@ -257,7 +258,12 @@ const forgeries: readonly Forgery[] = [
   {
     name: 'a newer format',
     says: 'foi feito por uma versão mais nova do Caderneta',
-    make: () => gzipSync(linesOf([{ format: 'caderneta-backup', version: 2 }])),
+    make: () => gzipSync(linesOf([{ format: 'caderneta-backup', version: 3 }])),
+  },
+  {
+    name: 'the format of 0.1.0',
+    says: 'é um backup do Caderneta 0.1.0, que esta versão não lê. Restaure-o com a versão 0.1.0; nada foi alterado.',
+    make: () => gzipSync(linesOf([{ format: 'caderneta-backup', version: 1 }])),
   },
   {
     name: 'a newer schema',
@@ -282,7 +288,7 @@ const forgeries: readonly Forgery[] = [
   {
     name: 'money that does not add up',
     says: 'As contas do backup não conferem: I1 O valor pago',
-    make: (_, content) => signed(withValue(content, { table: 'payments', column: 'amount', value: '77' })),
+    make: (_, content) => signed(withValue(content, { table: 'loans', column: 'paid_amount', value: '77' })),
   },
 ];
 
@@ -335,9 +341,11 @@ test('I1 a backup taken while payments come in is of one moment', async () => {
   const restored = await createTestDatabase();
   try {
     const { owner, ownerPool } = database;
-    const { id: user_id } = await aLender(owner);
-    const { id: client_id } = await aClient(owner, { user_id });
-    const loans = await Promise.all(Array.from({ length: 20 }, () => aLoan(owner, { user_id, client_id })));
+    const { id: institution_id } = await aLender(owner);
+    const { id: client_id } = await aClient(owner, { institution_id });
+    const loans = await Promise.all(
+      Array.from({ length: 20 }, () => aLoan(owner, { institution_id, client_id })),
+    );
     const file = path.join(folder, 'busy.backup');
     const enough = new AbortController();
     let paid = 0;
@@ -346,8 +354,13 @@ test('I1 a backup taken while payments come in is of one moment', async () => {
         const loan = loans[paid % loans.length];
         paid += 1;
         await ownerPool.query(
-          `WITH paid AS (INSERT INTO payments (id, user_id, loan_id, amount, payment_date)
-             VALUES ('${newId()}', '${user_id}', '${loan?.id}', 1, '2026-08-01') RETURNING loan_id)
+          `WITH paid AS (
+             INSERT INTO payments (id, institution_id, loan_id, client_id, amount, interest_part, principal_part, payment_date)
+             VALUES ('${newId()}', '${institution_id}', '${loan?.id}', '${client_id}', 1, 1, 0, '2026-08-01')
+             RETURNING loan_id
+           ), covered AS (
+             UPDATE installments SET paid_amount = paid_amount + 1 WHERE loan_id = (SELECT loan_id FROM paid)
+           )
            UPDATE loans SET paid_amount = paid_amount + 1 WHERE id = (SELECT loan_id FROM paid)`,
         );
       }
@@ -376,14 +389,16 @@ test('a backup of a database that does not add up is made, and says that it woul
   const database = await createTestDatabase();
   try {
     const { owner, ownerPool } = database;
-    const { id: user_id } = await aLender(owner);
-    const { id: client_id } = await aClient(owner, { user_id });
-    const loan = await aLoan(owner, { user_id, client_id });
+    const { id: institution_id } = await aLender(owner);
+    const { id: client_id } = await aClient(owner, { institution_id });
+    const loan = await aLoan(owner, { institution_id, client_id });
     await ownerPool.query('UPDATE loans SET paid_amount = 1 WHERE id = $1', [loan.id]);
     const file = path.join(folder, 'broken.backup');
     const made = await cli(['backup', file], envOf(database));
     expect(made.code).toBe(1);
-    expect(made.said).toContain('ATENÇÃO: I1 não confere(m) neste banco, e "restore" recusará o arquivo.');
+    expect(made.said).toContain(
+      'ATENÇÃO: I1, I13 não confere(m) neste banco, e "restore" recusará o arquivo.',
+    );
     expect(rowsIn(await contentOf(file), 'loans')).toMatchObject([{ id: loan.id, paid_amount: '1' }]);
   } finally {
     await database.drop();

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { INTEREST_STATUSES } from '#domain/interest-requests/interest-request.ts';
 import { hasValidCheckDigits } from '#domain/cpf.ts';
 import { runCli } from '#server/cli/run-cli.ts';
-import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
 import { isPassword } from '#server/sessions/password.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 

@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest';
 import { parseCpf, type Cpf } from '#domain/cpf.ts';
-import { pageOfClients, pageOfDeletedClients, exposureOf, findClient } from '#server/clients/client-store.ts';
+import {
+  exposureOf,
+  pageOfClients,
+  pageOfDeletedClients,
+  requireClient,
+} from '#server/clients/client-store.ts';
 import { createClient } from '#server/clients/create-client.ts';
 import { deleteClient } from '#server/clients/delete-client.ts';
 import { editClient } from '#server/clients/edit-client.ts';
 import { restoreClient } from '#server/clients/restore-client.ts';
-import { findRequest } from '#server/interest-requests/interest-request-store.ts';
+import { requireRequest } from '#server/interest-requests/interest-request-store.ts';
 import { listLoans } from '#server/loans/list-loans.ts';
-import { addPayment } from '#server/payments/add-payment.ts';
+import { addPayment } from '#server/loans/add-payment.ts';
 import { openBorrowerSession, findBorrowerSession } from '#server/sessions/borrower-session.ts';
 import { aClient, aCpf, anInstitution, anInterest } from '#tests/support/records.ts';
 import {
@@ -106,11 +111,11 @@ test.each([
 
 test('CL-5 a deleted client leaves the list and the portal, its loan stays without a name, and it can be restored', async () => {
   const { ana, beto, db, owner } = world;
-  await anInstitution(owner, { user_id: ana.id });
+  await anInstitution(owner, { id: ana.id });
   const client = await newClient(ana, { name: 'Maria' });
   const loan = await newLoan(ana, { clientId: client.id });
   const { token } = await openBorrowerSession(db, {
-    owner: ana.id,
+    institution: ana.id,
     clientId: client.id,
     now: NOW,
     userAgent: undefined,
@@ -132,21 +137,27 @@ test('CL-5 a deleted client leaves the list and the portal, its loan stays witho
     .execute();
   expect(sessions).toEqual([]);
   const everyLoan = {
-    filter: undefined,
+    status: undefined,
     search: '',
     clientId: undefined,
     after: undefined,
     limit: 9,
     today: TODAY,
   };
-  const shown = await ana.does((tx, me) => listLoans(tx, me, { ...everyLoan, knownClientsOnly: false }));
+  const shown = await ana.does((tx, me) =>
+    listLoans(tx, me, { ...everyLoan, known_clients: 'false' as const }),
+  );
   expect(shown.items).toEqual([{ ...loan, client: null }]);
-  const cards = await ana.does((tx, me) => listLoans(tx, me, { ...everyLoan, knownClientsOnly: true }));
+  const cards = await ana.does((tx, me) =>
+    listLoans(tx, me, { ...everyLoan, known_clients: 'true' as const }),
+  );
   expect(cards.items).toEqual([]);
   const deleted = await ana.does((tx, me) =>
     pageOfDeletedClients(tx, me, { search: '', after: undefined, limit: 9 }),
   );
-  expect(deleted.items).toEqual([{ id: client.id, name: 'Maria', cpf: client.cpf, deletedAt: NOW }]);
+  expect(deleted.items).toEqual([
+    { id: client.id, name: 'Maria', cpf: client.cpf, deleted_at: '2026-07-31T15:00:00.000Z' },
+  ]);
 
   expect(await refusal(beto.does((tx, me) => restoreClient(tx, me, client.id)))).toBe('not_found');
   expect((await ana.does((tx, me) => restoreClient(tx, me, client.id))).name).toBe('Maria');
@@ -177,10 +188,10 @@ test('the delete confirmation names 2 open loans and 1400 − 500 + 2800 = R$ 3.
       now: NOW,
     }),
   );
-  const exposure = { openLoans: 2, amountToReceive: reais(3700) };
+  const exposure = { open_loans: 2, amount_to_receive: 370_000 };
   expect(await ana.does((tx, owner) => exposureOf(tx, owner, client.id))).toEqual(exposure);
   const foreign = await beto.does((tx, owner) => exposureOf(tx, owner, client.id));
-  expect(foreign).toEqual({ openLoans: 0, amountToReceive: 0 });
+  expect(foreign).toEqual({ open_loans: 0, amount_to_receive: 0 });
 });
 
 test('CL-8 one client per CPF and institution; another institution may have the same CPF', async () => {
@@ -210,7 +221,7 @@ test('CL-8 a CPF that became another client’s meanwhile refuses the edit and t
   expect(await refusal(edit)).toBe('cpf_taken');
   await ana.does((tx, owner) => deleteClient(tx, owner, { id: first.id, now: NOW }));
   // As it could be before the second record was refused.
-  await aClient(world.owner, { user_id: ana.id, cpf: first.cpf });
+  await aClient(world.owner, { institution_id: ana.id, cpf: first.cpf });
   const restoration = ana.does((tx, owner) => restoreClient(tx, owner, first.id));
   await expect(restoration).rejects.toMatchObject({
     code: 'cpf_taken',
@@ -257,29 +268,33 @@ test('a client is edited by its own lender only; a foreign id answers like one t
   const client = await newClient(ana);
   const change = { version: 1, name: 'Maria Souza', pix_key: 'maria@pix' };
   const edited = await ana.does((tx, owner) => editClient(tx, owner, { id: client.id, change }));
-  expect(edited).toEqual({ ...client, name: 'Maria Souza', pixKey: 'maria@pix', version: 2 });
+  expect(edited).toEqual({ ...client, name: 'Maria Souza', pix_key: 'maria@pix', version: 2 });
   const foreign = beto.does((tx, owner) => editClient(tx, owner, { id: client.id, change }));
   const unknown = beto.does((tx, owner) => editClient(tx, owner, { id: NOBODYS_ID, change }));
   expect(await Promise.all([refusal(foreign), refusal(unknown)])).toEqual(['not_found', 'not_found']);
-  expect(await beto.does((tx, owner) => findClient(tx, owner, client.id))).toBeNull();
+  expect(await refusal(beto.does((tx, owner) => requireClient(tx, owner, client.id, 'not_found')))).toBe(
+    'not_found',
+  );
 });
 
 test('IN-9 registering a client with a requester’s CPF links that institution’s requests, and no other’s', async () => {
   const { ana, beto, owner } = world;
   const requester = aCpf();
-  const mine = await anInterest(owner, { user_id: ana.id, client_cpf: requester });
-  const theirs = await anInterest(owner, { user_id: beto.id, client_cpf: requester });
+  const mine = await anInterest(owner, { institution_id: ana.id, client_cpf: requester });
+  const theirs = await anInterest(owner, { institution_id: beto.id, client_cpf: requester });
   const client = await newClient(ana, { cpf: requester, name: 'João' });
-  const linked = await ana.does((tx, me) => findRequest(tx, me, mine.id));
-  expect(linked).toMatchObject({ clientId: client.id, clientName: 'João' });
-  expect(await beto.does((tx, me) => findRequest(tx, me, theirs.id))).toMatchObject({ clientId: null });
+  const linked = await ana.does((tx, me) => requireRequest(tx, me, mine.id));
+  expect(linked).toMatchObject({ client_id: client.id, client_name: 'João' });
+  expect(await beto.does((tx, me) => requireRequest(tx, me, theirs.id))).toMatchObject({ client_id: null });
 });
 
 test('IN-9 an edit that gives a client the requester’s CPF links too', async () => {
   const { ana, owner } = world;
   const requester = aCpf();
-  const request = await anInterest(owner, { user_id: ana.id, client_cpf: requester });
+  const request = await anInterest(owner, { institution_id: ana.id, client_cpf: requester });
   const client = await newClient(ana);
   await ana.does((tx, me) => editClient(tx, me, { id: client.id, change: { version: 1, cpf: requester } }));
-  expect(await ana.does((tx, me) => findRequest(tx, me, request.id))).toMatchObject({ clientId: client.id });
+  expect(await ana.does((tx, me) => requireRequest(tx, me, request.id))).toMatchObject({
+    client_id: client.id,
+  });
 });

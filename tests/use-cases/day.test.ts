@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { addDays } from '#domain/calendar.ts';
 import { deleteClient } from '#server/clients/delete-client.ts';
-import { tellTheDay } from '#server/day/tell-the-day.ts';
+import { tellTheDay } from '#server/dashboard/tell-the-day.ts';
 import { deleteLoan } from '#server/loans/delete-loan.ts';
 import { listLoans } from '#server/loans/list-loans.ts';
 import { restoreLoan } from '#server/loans/restore-loan.ts';
-import { addPayment } from '#server/payments/add-payment.ts';
+import { addPayment } from '#server/loans/add-payment.ts';
 import { anInstitution } from '#tests/support/records.ts';
 import { daysAgo, newClient, newLoan, NOW, reais, TODAY, useTwoLenders, type Lender } from './two-lenders.ts';
 
@@ -14,7 +14,7 @@ const world = useTwoLenders();
 const dayOf = (lender: Lender) => lender.does((tx, owner) => tellTheDay(tx, owner, TODAY));
 /** Due so many days from today, lent sixty days ago. */
 const due = (lender: Lender, days: number, terms = {}) =>
-  newLoan(lender, { startDate: daysAgo(60), endDate: addDays(TODAY, days), ...terms });
+  newLoan(lender, { start_date: daysAgo(60), end_date: addDays(TODAY, days), ...terms });
 const pay = (lender: Lender, loanId: string, amount: number, ago = 0) =>
   lender.does((tx, owner) => {
     const paid = { loanId, amount: reais(amount), paymentDate: daysAgo(ago), notes: null };
@@ -25,10 +25,11 @@ test('a new account: nothing due, nothing received, nothing begun; then a profil
   const { ana, beto, owner } = world;
   await due(beto, 0);
   const empty = await dayOf(ana);
+  expect(empty.today).toBe('2026-07-31');
   expect(empty.due.today).toEqual({ count: 0, amount: 0, loans: [] });
   expect([...empty.weeks.received, ...empty.weeks.due].map(({ amount }) => amount)).toEqual(Array(8).fill(0));
   expect(empty.begun).toEqual({ institution: false, client: false, loan: false });
-  await anInstitution(owner, { user_id: ana.id });
+  await anInstitution(owner, { id: ana.id });
   const client = await newClient(ana);
   expect((await dayOf(ana)).begun).toEqual({ institution: true, client: true, loan: false });
   await newLoan(ana, { clientId: client.id });
@@ -40,7 +41,7 @@ test('due yesterday is late, today is today, in 1 and 3 days soon, in 4 none; ea
   for (const days of [-40, -1, 0, 1, 3, 4]) await due(ana, days);
   await due(beto, -1);
   const { due: groups } = await dayOf(ana);
-  const dates = (loans: readonly { endDate: string }[]) => loans.map(({ endDate }) => endDate);
+  const dates = (loans: readonly { end_date: string }[]) => loans.map((loan) => loan.end_date);
   expect(groups.late).toMatchObject({ count: 2, amount: 280_000 });
   // The latest of the late ones first: who is still within reach.
   expect(dates(groups.late.loans)).toEqual([daysAgo(1), daysAgo(40)]);
@@ -56,7 +57,7 @@ test('LN-21 nobody who has paid everything is late, due today or due soon; what 
   const { due: groups } = await dayOf(ana);
   expect(groups.today).toEqual({ count: 0, amount: 0, loans: [] });
   expect(groups.soon).toEqual({ count: 0, amount: 0, loans: [] });
-  expect(groups.late).toMatchObject({ count: 1, amount: 1, loans: [{ paidAmount: 139_999 }] });
+  expect(groups.late).toMatchObject({ count: 1, amount: 1, loans: [{ paid_amount: 139_999 }] });
 });
 
 test('of many only the first three are shown, all of them are counted, and one of a deleted client is there without it', async () => {
@@ -80,9 +81,9 @@ test('the weeks: 250,00 received today and 100,00 a week ago; 1.150,00 + 1.300,0
     return [...weeks.received, ...weeks.due].map(({ amount }) => amount);
   };
   expect(await amounts()).toEqual([0, 0, 10_000, 25_000, 115_000, 130_000, 0, 0]);
-  await ana.does((tx, owner) => deleteLoan(tx, owner, { id: soon.id, now: NOW }));
+  await ana.does((tx, owner) => deleteLoan(tx, owner, { id: soon.id, today: TODAY, now: NOW }));
   expect(await amounts()).toEqual([0, 0, 10_000, 0, 0, 130_000, 0, 0]);
-  await ana.does((tx, owner) => restoreLoan(tx, owner, soon.id));
+  await ana.does((tx, owner) => restoreLoan(tx, owner, { id: soon.id, today: TODAY, now: NOW }));
   expect(await amounts()).toEqual([0, 0, 10_000, 25_000, 115_000, 130_000, 0, 0]);
 });
 
@@ -93,13 +94,23 @@ test('the list of what is due today and in three days, by due date, also while s
   await due(ana, 1);
   await due(beto, 1);
   const listed = async (search: string, limit: number, after?: string) => {
-    const query = { filter: 'due_soon', search, clientId: undefined, knownClientsOnly: true } as const;
+    const query = {
+      status: 'due_soon',
+      search,
+      clientId: undefined,
+      known_clients: 'true' as const,
+    } as const;
     return ana.does((tx, owner) => listLoans(tx, owner, { ...query, after, limit, today: TODAY }));
   };
   const all = await listed('', 50);
-  expect(all.items.map(({ endDate }) => endDate)).toEqual([0, 1, 3].map((days) => addDays(TODAY, days)));
+  expect(all.items.map(({ end_date: endDate }) => endDate)).toEqual(
+    [0, 1, 3].map((days) => addDays(TODAY, days)),
+  );
   const first = await listed('proxima', 1);
   const second = await listed('proxima', 1, first.next ?? undefined);
-  expect([...first.items, ...second.items].map(({ endDate }) => endDate)).toEqual([TODAY, addDays(TODAY, 3)]);
+  expect([...first.items, ...second.items].map(({ end_date: endDate }) => endDate)).toEqual([
+    TODAY,
+    addDays(TODAY, 3),
+  ]);
   expect(second.next).toBeNull();
 });

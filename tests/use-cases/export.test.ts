@@ -48,20 +48,20 @@ test('each file is a download with its own name, in JSON or as a sheet', async (
   }
 });
 
-test('the JSON has everything of this lender, money in reais, deleted records too, and no secrets', async () => {
+test('the JSON has everything of this lender, money in centavos, deleted records too, and no secrets', async () => {
   const { owner } = server.database;
-  const user_id = ana.lender.id;
+  const institution_id = ana.lender.id;
   const gone = await aClient(owner, {
-    user_id,
+    institution_id,
     name: 'João Excluído',
     deleted_at: new Date('2026-08-01T12:00:00.000Z'),
     access_code_hash: 'segredo',
     access_code_created_at: new Date(),
   });
-  const loan = await aLoan(owner, { user_id, client_id: gone.id, amount: cents(123_456) });
+  const loan = await aLoan(owner, { institution_id, client_id: gone.id, amount: cents(123_456) });
   const payment = await aPayment(owner, loan, { amount: cents(10_001) });
-  const renewal = await aRenewal(owner, loan, { interest_amount: cents(40_000) });
-  const interest = await anInterest(owner, { user_id, requested_amount: cents(-550) });
+  const renewal = await aRenewal(owner, loan, { interest: cents(40_000) });
+  const interest = await anInterest(owner, { institution_id, requested_amount: cents(-550) });
   const parsed: unknown = JSON.parse((await download('caderneta.json')).body);
   expect(parsed).toMatchObject({
     exported_at: server.clock.now().toISOString(),
@@ -74,18 +74,18 @@ test('the JSON has everything of this lender, money in reais, deleted records to
       {
         id: loan.id,
         client_name: 'João Excluído',
-        amount: 1234.56,
-        interest_rate: 40,
-        paid_amount: 100.01,
-        interest_paid: 400,
-        end_date: '2026-08-31',
+        amount: 123_456,
+        interest_rate: 4000,
+        paid_amount: 10_001,
+        interest_paid: 40_000,
+        end_date: '2026-09-30',
       },
     ],
-    payments: [{ id: payment.id, loan_id: loan.id, amount: 100.01, kind: 'payment' }],
-    renewals: [{ id: renewal.id, interest_amount: 400, previous_end_date: '2026-08-31' }],
-    interests: [{ id: interest.id, requested_amount: -5.5, client_name: null }],
+    payments: [{ id: payment.id, loan_id: loan.id, amount: 10_001, kind: 'payment', undone_at: null }],
+    renewals: [{ id: renewal, interest: 40_000, previous_end_date: '2026-08-31' }],
+    interests: [{ id: interest.id, requested_amount: -550, client_name: null }],
   });
-  expect(JSON.stringify(parsed)).not.toMatch(/segredo|access_code_hash|user_id|name_norm/);
+  expect(JSON.stringify(parsed)).not.toMatch(/segredo|access_code_hash|user_id|institution_id|name_norm/);
 });
 
 test('a sheet opens in a Brazilian Excel: ; between cells, 1234,56, dd/mm/yyyy and the CPF with its zeros', async () => {
@@ -98,13 +98,20 @@ test('a sheet opens in a Brazilian Excel: ; between cells, 1234,56, dd/mm/yyyy a
     '40',
     '0,00',
     '31/07/2026',
-    '31/08/2026',
+    '30/09/2026',
     'ativo',
     '100,01',
     '400,00',
   ]);
   const [payment] = await sheet('pagamentos.csv');
-  expect(payment?.split(';').slice(2, 6)).toEqual(['João Excluído', '100,01', '01/08/2026', 'Pagamento']);
+  expect(payment?.split(';').slice(2, 8)).toEqual([
+    'João Excluído',
+    '100,01',
+    '01/08/2026',
+    '100,01',
+    '0,00',
+    'Pagamento',
+  ]);
   const [interest] = await sheet('interesses.csv');
   expect(interest?.split(';')[5]).toBe('-5,50');
   const clients = await sheet('clientes.csv');
@@ -157,7 +164,11 @@ test('another lender gets nothing of it, not even through a name', async () => {
 
 test('before the profile is saved the institution is null and its sheet has headings only', async () => {
   const lender = await aSignedInLender(server);
-  await server.database.owner.deleteFrom('institutions').where('user_id', '=', lender.lender.id).execute();
+  await server.database.owner
+    .updateTable('institutions')
+    .set({ name: null })
+    .where('id', '=', lender.lender.id)
+    .execute();
   expect(JSON.parse((await download('caderneta.json', lender.staffCookie)).body)).toMatchObject({
     institution: null,
   });
@@ -167,12 +178,11 @@ test('before the profile is saved the institution is null and its sheet has head
 test('4.001 loans are 4.001 lines, each once, however many pages the reading took', async () => {
   const lender = await aSignedInLender(server);
   const { id: client_id } = lender.client;
-  const user_id = lender.lender.id;
-  const rows = Array.from({ length: 4001 }, () => ({ id: randomUUID(), user_id, client_id }));
+  const loans = Array.from({ length: 4001 }, () => randomUUID());
   await server.database.ownerPool.query(
-    `INSERT INTO loans (id, user_id, client_id, amount, interest_rate, start_date, end_date)
-     SELECT id, $2, $3, 100000, 4000, '2026-07-31', '2026-08-31' FROM unnest($1::uuid[]) AS id`,
-    [rows.map(({ id }) => id), user_id, client_id],
+    `INSERT INTO loans (id, institution_id, client_id, amount, interest_rate, contract_interest, start_date, end_date)
+     SELECT id, $2, $3, 100000, 4000, 40000, '2026-07-31', '2026-08-31' FROM unnest($1::uuid[]) AS id`,
+    [loans, lender.lender.id, client_id],
   );
   const lines = await sheet('emprestimos.csv', lender.staffCookie);
   const ids = new Set(lines.map((line) => line.split(';')[0]));

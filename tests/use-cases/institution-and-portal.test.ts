@@ -3,11 +3,14 @@ import { addDays, day, type Day } from '#domain/calendar.ts';
 import type { Cpf } from '#domain/cpf.ts';
 import type { Institution } from '#domain/institutions/institution.ts';
 import { deleteClient } from '#server/clients/delete-client.ts';
-import { findProfile, listInstitutions } from '#server/institutions/institution-store.ts';
-import { saveProfile } from '#server/institutions/save-profile.ts';
+import {
+  findInstitution,
+  listInstitutions,
+  saveInstitution,
+} from '#server/institutions/institution-store.ts';
 import { deleteLoan } from '#server/loans/delete-loan.ts';
-import { addPayment } from '#server/payments/add-payment.ts';
-import { findBorrower, loansOfBorrower, openRequestOf } from '#server/portal/portal-store.ts';
+import { addPayment } from '#server/loans/add-payment.ts';
+import { loansOfBorrower, openRequestOf, requireBorrower } from '#server/portal/portal-store.ts';
 import { requestLoan } from '#server/portal/request-loan.ts';
 import { requestLoanAsVisitor, type VisitorRequest } from '#server/portal/request-loan-as-visitor.ts';
 import { aCpf, anInstitution, anInterest } from '#tests/support/records.ts';
@@ -27,28 +30,31 @@ const world = useTwoLenders();
 
 const ALL = { after: undefined, limit: 200 };
 
-const profile = { name: 'Crédito da Praça', logoUrl: null, contactInfo: '(11) 4002-8922' };
+const profile = { name: 'Crédito da Praça', logo_url: null, contact_info: '(11) 4002-8922' };
 
 test('IS-1 the first save creates the profile, later ones change it, and each lender has its own', async () => {
   const { ana, beto, db } = world;
-  const renamed = { ...profile, name: 'Crédito Novo', logoUrl: 'https://exemplo.com.br/logo.png' };
-  const save = (fields: Omit<Institution, 'id'>, seenVersion: number | null) =>
-    ana.does((tx, owner) => saveProfile(tx, owner, { fields, seenVersion }));
-  expect(await ana.does(findProfile)).toBeNull();
-  const first = await save(profile, null);
-  const second = await save(renamed, 1);
-  expect(second).toEqual({ ...renamed, id: first.id, version: 2 });
-  expect(await ana.does(findProfile)).toEqual(second);
-  expect(await beto.does(findProfile)).toBeNull();
-  const listed = await listInstitutions(db.system);
-  expect(listed.filter(({ id }) => id === first.id)).toEqual([{ ...renamed, id: first.id }]);
+  const renamed = { ...profile, name: 'Crédito Novo', logo_url: 'https://exemplo.com.br/logo.png' };
+  const save = (fields: Omit<Institution, 'id'>, version: number) =>
+    ana.does((tx, owner) => saveInstitution(tx, owner, { version, ...fields }));
+  const listed = async () => (await listInstitutions(db.system)).filter(({ id }) => id === ana.id);
+  const unnamed = { name: null, logo_url: null, contact_info: null, version: 1 };
+  expect(await ana.does(findInstitution)).toEqual({ ...unnamed, id: ana.id });
+  expect(await listed()).toEqual([]);
+  const first = await save(profile, 1);
+  expect(first).toEqual({ ...profile, id: ana.id, version: 2 });
+  const second = await save(renamed, 2);
+  expect(second).toEqual({ ...renamed, id: ana.id, version: 3 });
+  expect(await ana.does(findInstitution)).toEqual(second);
+  expect(await beto.does(findInstitution)).toEqual({ ...unnamed, id: beto.id });
+  expect(await listed()).toEqual([{ ...renamed, id: ana.id }]);
 });
 
 test('IS-1 LN-18 of 5 first saves at once one creates the institution', async () => {
   const { ana } = world;
   const saved = await Promise.allSettled(
     Array.from({ length: 5 }, () =>
-      ana.does((tx, owner) => saveProfile(tx, owner, { fields: profile, seenVersion: null })),
+      ana.does((tx, owner) => saveInstitution(tx, owner, { version: 1, ...profile })),
     ),
   );
   expect(saved.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -57,16 +63,16 @@ test('IS-1 LN-18 of 5 first saves at once one creates the institution', async ()
     if (result.status === 'rejected')
       expect(result.reason).toMatchObject({
         code: 'record_changed',
-        details: { record: { name: 'Crédito da Praça', version: 1 } },
+        details: { record: { name: 'Crédito da Praça', version: 2 } },
       });
   }
 });
 
 async function aBorrower(name = 'Maria da Silva') {
   const { ana, db, owner } = world;
-  await anInstitution(owner, { user_id: ana.id, name: 'Crédito da Praça' });
+  await anInstitution(owner, { id: ana.id, name: 'Crédito da Praça' });
   const client = await newClient(ana, { name, email: 'maria@exemplo.com.br', notes: 'segredo' });
-  const borrower = { owner: ana.id, clientId: client.id };
+  const borrower = { institution: ana.id, clientId: client.id };
   return {
     client,
     borrower,
@@ -78,23 +84,23 @@ async function aBorrower(name = 'Maria da Silva') {
 test('PT-5 a borrower sees name, CPF, phone, e-mail and institution, and another client sees nothing of it', async () => {
   const { ana, db } = world;
   const { client, borrower, does } = await aBorrower();
-  expect(await does((tx) => findBorrower(tx, borrower))).toEqual({
+  expect(await does((tx) => requireBorrower(tx, borrower))).toEqual({
     name: 'Maria da Silva',
     cpf: client.cpf,
     phone: '(11) 91234-5678',
     email: 'maria@exemplo.com.br',
-    institutionName: 'Crédito da Praça',
+    institution_name: 'Crédito da Praça',
   });
   const other = await newClient(ana);
-  const asOther = { owner: ana.id, clientId: other.id };
-  expect(await db.asBorrower(asOther, (tx) => findBorrower(tx, borrower))).toBeNull();
+  const asOther = { institution: ana.id, clientId: other.id };
+  expect(await refusal(db.asBorrower(asOther, (tx) => requireBorrower(tx, borrower)))).toBe('not_found');
 });
 
 test('PT-6 the borrower’s own loans by start date, newest first, each with its payments, none of anybody else', async () => {
   const { ana } = world;
   const { client, borrower, does } = await aBorrower();
-  const older = await newLoan(ana, { clientId: client.id, startDate: daysAgo(60), notes: 'segredo' });
-  const newer = await newLoan(ana, { clientId: client.id, startDate: daysAgo(2) });
+  const older = await newLoan(ana, { clientId: client.id, start_date: daysAgo(60), notes: 'segredo' });
+  const newer = await newLoan(ana, { clientId: client.id, start_date: daysAgo(2) });
   const gone = await newLoan(ana, { clientId: client.id });
   await newLoan(ana);
   const paid = (amount: number, paymentDate = TODAY) =>
@@ -110,16 +116,16 @@ test('PT-6 the borrower’s own loans by start date, newest first, each with its
     );
   const first = await paid(100, daysAgo(9));
   const second = await paid(50);
-  await ana.does((tx, owner) => deleteLoan(tx, owner, { id: gone.id, now: NOW }));
+  await ana.does((tx, owner) => deleteLoan(tx, owner, { id: gone.id, today: TODAY, now: NOW }));
   const { items: loans } = await does((tx) => loansOfBorrower(tx, borrower, ALL));
-  expect(loans.map(({ id, paidAmount, payments }) => ({ id, paidAmount, payments }))).toEqual([
-    { id: newer.id, paidAmount: 0, payments: [] },
+  expect(loans.map(({ id, paid_amount, payments }) => ({ id, paid_amount, payments }))).toEqual([
+    { id: newer.id, paid_amount: 0, payments: [] },
     {
       id: older.id,
-      paidAmount: 15_000,
+      paid_amount: 15_000,
       payments: [
-        { id: second.payment.id, amount: 5000, paymentDate: TODAY },
-        { id: first.payment.id, amount: 10_000, paymentDate: daysAgo(9) },
+        { id: second.payment.id, amount: 5000, payment_date: TODAY },
+        { id: first.payment.id, amount: 10_000, payment_date: daysAgo(9) },
       ],
     },
   ]);
@@ -130,9 +136,9 @@ test('PT-6 the borrower’s loans come a page at a time, each once, also those t
   const { ana } = world;
   const { client, borrower, does } = await aBorrower();
   const clientId = client.id;
-  const a = await newLoan(ana, { clientId, startDate: daysAgo(60) });
-  const b = await newLoan(ana, { clientId, startDate: daysAgo(2) });
-  const c = await newLoan(ana, { clientId, startDate: daysAgo(2) });
+  const a = await newLoan(ana, { clientId, start_date: daysAgo(60) });
+  const b = await newLoan(ana, { clientId, start_date: daysAgo(2) });
+  const c = await newLoan(ana, { clientId, start_date: daysAgo(2) });
   const page = (after?: string) => does((tx) => loansOfBorrower(tx, borrower, { after, limit: 2 }));
   const first = await page();
   const second = await page(first.next ?? '');
@@ -145,17 +151,17 @@ test('PT-6 the borrower’s loans come a page at a time, each once, also those t
 test('LN-21 PT-6 the borrower is told the day on which everything was paid', async () => {
   const { ana } = world;
   const { client, borrower, does } = await aBorrower();
-  const loan = await newLoan(ana, { clientId: client.id, startDate: daysAgo(60), endDate: daysAgo(10) });
+  const loan = await newLoan(ana, { clientId: client.id, start_date: daysAgo(60), end_date: daysAgo(10) });
   const given = { loanId: loan.id, notes: null, today: TODAY, now: NOW };
   const paid = (amount: number, paymentDate: Day) =>
     ana.does((tx, owner) => addPayment(tx, owner, { ...given, amount: reais(amount), paymentDate }));
   await paid(1000, daysAgo(20));
   expect(await does((tx) => loansOfBorrower(tx, borrower, ALL))).toMatchObject({
-    items: [{ coveredOn: null }],
+    items: [{ covered_on: null }],
   });
   await paid(400, daysAgo(3));
   expect(await does((tx) => loansOfBorrower(tx, borrower, ALL))).toMatchObject({
-    items: [{ coveredOn: daysAgo(3) }],
+    items: [{ covered_on: daysAgo(3) }],
   });
 });
 
@@ -164,7 +170,7 @@ test('PT-7 a second open request is refused; after Rejeitado or Concluído a new
   const { client, borrower, does } = await aBorrower();
   for (const closed of ['Rejeitado', 'Concluído'] as const) {
     const request = await does((tx) => requestLoan(tx, borrower, reais(300)));
-    expect(request).toMatchObject({ requestedAmount: 30_000, status: 'Pendente' });
+    expect(request).toMatchObject({ requested_amount: 30_000, status: 'Pendente' });
     expect(await does((tx) => openRequestOf(tx, borrower))).toEqual(request);
     expect(await refusal(does((tx) => requestLoan(tx, borrower, reais(1))))).toBe('open_request_exists');
     await owner.updateTable('interests').set({ status: closed }).where('id', '=', request.id).execute();
@@ -198,8 +204,8 @@ test('PT-7 a deleted client asks for nothing any more', async () => {
 
 async function aVisitor() {
   const { ana, beto, db, owner } = world;
-  const institution = await anInstitution(owner, { user_id: ana.id });
-  await anInstitution(owner, { user_id: beto.id });
+  const institution = await anInstitution(owner, { id: ana.id });
+  await anInstitution(owner, { id: beto.id });
   const request: VisitorRequest = {
     institutionId: institution.id,
     cpf: aCpf(),
@@ -211,8 +217,8 @@ async function aVisitor() {
     request,
     ask: (change: Partial<VisitorRequest> = {}) =>
       db.asSystem((tx) => requestLoanAsVisitor(tx, { ...request, ...change }, TODAY)),
-    requestsOf: (userId: string) =>
-      owner.selectFrom('interests').selectAll().where('user_id', '=', userId).execute(),
+    requestsOf: (institution: string) =>
+      owner.selectFrom('interests').selectAll().where('institution_id', '=', institution).execute(),
   };
 }
 
@@ -293,7 +299,7 @@ test('PT-3 the answers are the same for a CPF nobody knows and for that of a cli
   const client = await newClient(ana, { cpf: aCpf() });
   for (const requestedAmount of [reais(1), reais(2)])
     await anInterest(owner, {
-      user_id: ana.id,
+      institution_id: ana.id,
       client_id: client.id,
       client_cpf: client.cpf,
       requested_amount: requestedAmount,
@@ -328,7 +334,11 @@ test('PT-3 a day that has passed is refused and nothing arrives; today is early 
 test('PT-7 a request the staff made for the client is the client’s open request too', async () => {
   const { ana, owner } = world;
   const { client, borrower, does } = await aBorrower();
-  const made = await anInterest(owner, { user_id: ana.id, client_id: client.id, client_cpf: client.cpf });
+  const made = await anInterest(owner, {
+    institution_id: ana.id,
+    client_id: client.id,
+    client_cpf: client.cpf,
+  });
   expect(await does((tx) => openRequestOf(tx, borrower))).toMatchObject({ id: made.id });
   expect(await refusal(does((tx) => requestLoan(tx, borrower, reais(5))))).toBe('open_request_exists');
 });

@@ -5,9 +5,9 @@ import { createInterestRequest } from '#server/interest-requests/create-interest
 import { createLoanFromInterest } from '#server/interest-requests/create-loan-from-interest.ts';
 import {
   countRequests,
-  findRequest,
   pageOfRequests,
   removeRequest,
+  requireRequest,
 } from '#server/interest-requests/interest-request-store.ts';
 import { moveInterestRequest } from '#server/interest-requests/move-interest-request.ts';
 import { requireLoan } from '#server/loans/loan-store.ts';
@@ -33,14 +33,14 @@ const queueOf = async (lender: Lender, search = '', status?: InterestStatus) => 
 
 const move = (lender: Lender, id: string, status?: InterestStatus, notes?: string | null) =>
   lender.does(async (tx, owner) => {
-    const seenVersion = await versionSeen(tx, 'interests', id);
-    return moveInterestRequest(tx, owner, { id, seenVersion, status, notes });
+    const version = await versionSeen(tx, 'interests', id);
+    return moveInterestRequest(tx, owner, { id, version, status, notes });
   });
 
 const approve = (lender: Lender, id: string, notes?: string | null) =>
   lender.does(async (tx, owner) => {
-    const seenVersion = await versionSeen(tx, 'interests', id);
-    return createLoanFromInterest(tx, owner, { id, seenVersion, notes, today: TODAY, now: NOW });
+    const version = await versionSeen(tx, 'interests', id);
+    return createLoanFromInterest(tx, owner, { id, version, notes, today: TODAY, now: NOW });
   });
 
 const ask = (lender: Lender, clientId: string, amount: number) =>
@@ -52,7 +52,7 @@ const ask = (lender: Lender, clientId: string, amount: number) =>
 async function aRequestOf(lender: Lender, status: InterestStatus, notes: string | null = null) {
   const client = await newClient(lender, { name: 'João' });
   return anInterest(world.owner, {
-    user_id: lender.id,
+    institution_id: lender.id,
     client_id: client.id,
     client_cpf: client.cpf,
     requested_amount: reais(750),
@@ -66,14 +66,14 @@ test('IN-6 a new interest is Pendente, carries the client’s CPF, and its amoun
   const client = await newClient(ana, { name: 'João' });
   const request = await ask(ana, client.id, -10);
   expect(request).toMatchObject({
-    clientId: client.id,
-    clientName: 'João',
-    clientCpf: client.cpf,
-    requestedAmount: -1000,
+    client_id: client.id,
+    client_name: 'João',
+    client_cpf: client.cpf,
+    requested_amount: -1000,
     status: 'Pendente',
     notes: null,
   });
-  expect(await ana.does((tx, owner) => findRequest(tx, owner, request.id))).toEqual(request);
+  expect(await ana.does((tx, owner) => requireRequest(tx, owner, request.id))).toEqual(request);
   expect(await refusal(ask(beto, client.id, 10))).toBe('client_not_found');
   expect(await queueOf(beto)).toEqual([]);
 });
@@ -81,16 +81,20 @@ test('IN-6 a new interest is Pendente, carries the client’s CPF, and its amoun
 test('IN-2 the search finds the client’s name, the given name and the CPF, and the counts follow it', async () => {
   const { ana, beto, owner } = world;
   const client = await newClient(ana, { name: 'Ângela Prado' });
-  const ofClient = { user_id: ana.id, client_id: client.id, client_cpf: client.cpf };
+  const ofClient = { institution_id: ana.id, client_id: client.id, client_cpf: client.cpf };
   const first = await anInterest(owner, { ...ofClient, status: 'Em Análise' });
   const cpf = aCpf();
   const visitor = await anInterest(owner, {
-    user_id: ana.id,
+    institution_id: ana.id,
     original_requester_name: 'Ângelo Visitante',
     client_cpf: cpf,
   });
-  await anInterest(owner, { user_id: ana.id, original_requester_name: 'Outro' });
-  await anInterest(owner, { user_id: beto.id, original_requester_name: 'Angela de lá', client_cpf: cpf });
+  await anInterest(owner, { institution_id: ana.id, original_requester_name: 'Outro' });
+  await anInterest(owner, {
+    institution_id: beto.id,
+    original_requester_name: 'Angela de lá',
+    client_cpf: cpf,
+  });
   const found = async (search: string) => (await queueOf(ana, search)).map((request) => request.id);
   expect(new Set(await found('angel'))).toEqual(new Set([first.id, visitor.id]));
   expect(await found('prado')).toEqual([first.id]);
@@ -104,8 +108,8 @@ test('IN-3 a section of one status is paged newest first', async () => {
   const made: string[] = [];
   for (const minute of [1, 2, 3]) {
     const created_at = new Date(NOW.getTime() + minute * 60_000);
-    made.unshift((await anInterest(owner, { user_id: ana.id, created_at })).id);
-    await anInterest(owner, { user_id: ana.id, created_at, status: 'Rejeitado' });
+    made.unshift((await anInterest(owner, { institution_id: ana.id, created_at })).id);
+    await anInterest(owner, { institution_id: ana.id, created_at, status: 'Rejeitado' });
   }
   const pageAfter = (after: string | undefined) =>
     ana.does((tx, me) => pageOfRequests(tx, me, { status: 'Pendente', search: '', after, limit: 2 }));
@@ -118,9 +122,11 @@ test('IN-3 a section of one status is paged newest first', async () => {
 test('IN-4 the name of a deleted client is unknown, that of a visitor is the one given', async () => {
   const { ana, owner } = world;
   const request = await aRequestOf(ana, 'Pendente');
-  const visitor = await anInterest(owner, { user_id: ana.id, original_requester_name: 'Zeca' });
+  const visitor = await anInterest(owner, { institution_id: ana.id, original_requester_name: 'Zeca' });
   await ana.does((tx, me) => deleteClient(tx, me, { id: request.client_id ?? '', now: NOW }));
-  const names = new Map((await queueOf(ana)).map((one) => [one.id, [one.clientName, one.requesterName]]));
+  const names = new Map(
+    (await queueOf(ana)).map((one) => [one.id, [one.client_name, one.original_requester_name]]),
+  );
   expect(names.get(request.id)).toEqual([null, null]);
   expect(names.get(visitor.id)).toEqual([null, 'Zeca']);
 });
@@ -129,9 +135,10 @@ test('IN-5 a deleted interest is really gone, and only its own institution can d
   const { ana, beto, owner } = world;
   const request = await aRequestOf(ana, 'Pendente');
   const remove = (lender: Lender) => lender.does((tx, me) => removeRequest(tx, me, request.id));
-  expect(await remove(beto)).toBe(false);
-  expect(await remove(ana)).toBe(true);
-  expect(await remove(ana)).toBe(false);
+  expect(await refusal(remove(beto))).toBe('not_found');
+  expect(await ana.does((tx, me) => requireRequest(tx, me, request.id))).toMatchObject({ id: request.id });
+  await remove(ana);
+  expect(await refusal(remove(ana))).toBe('not_found');
   expect(await owner.selectFrom('interests').select('id').where('id', '=', request.id).execute()).toEqual([]);
 });
 
@@ -172,21 +179,21 @@ test('IN-8 an approved R$ 750,00 becomes a loan at 40% and R$ 5,00 a day, due in
   const { ana, beto } = world;
   const request = await aRequestOf(ana, 'Aprovado', 'antes');
   expect(await refusal(approve(beto, request.id))).toBe('not_found');
-  const { loan, request: concluded } = await approve(ana, request.id, 'cliente antigo');
+  const { loan, interest: concluded } = await approve(ana, request.id, 'cliente antigo');
   expect(loan).toMatchObject({
-    clientId: request.client_id,
+    client_id: request.client_id,
     client: { name: 'João' },
     amount: 75_000,
-    interestRate: 4000,
-    overdueDailyFee: 500,
-    startDate: '2026-07-31',
-    endDate: '2026-08-31',
+    interest_rate: 4000,
+    overdue_interest_rate: 500,
+    start_date: '2026-07-31',
+    end_date: '2026-08-31',
     notes: 'Criado a partir de interesse. cliente antigo',
     status: 'ativo',
   });
   expect(concluded).toMatchObject({ status: 'Concluído', notes: 'cliente antigo' });
   expect(await ana.does((tx, owner) => requireLoan(tx, owner, loan.id))).toEqual(loan);
-  expect(await ana.does((tx, owner) => findRequest(tx, owner, request.id))).toEqual(concluded);
+  expect(await ana.does((tx, owner) => requireRequest(tx, owner, request.id))).toEqual(concluded);
 });
 
 test('IN-8 of 6 approvals at once one creates the loan, and later ones are refused', async () => {
@@ -213,7 +220,7 @@ test('IN-8 moved back to Aprovado, an interest that became a loan does not becom
 test('IN-8 what is not approved, has no client or no amount creates nothing', async () => {
   const { ana, owner } = world;
   const pending = await aRequestOf(ana, 'Pendente');
-  const visitor = await anInterest(owner, { user_id: ana.id, status: 'Aprovado' });
+  const visitor = await anInterest(owner, { institution_id: ana.id, status: 'Aprovado' });
   const nothing = await aRequestOf(ana, 'Aprovado');
   await owner
     .updateTable('interests')
@@ -226,21 +233,23 @@ test('IN-8 what is not approved, has no client or no amount creates nothing', as
   expect(await refusal(approve(ana, visitor.id))).toBe('interest_without_client');
   expect(await refusal(approve(ana, nothing.id))).toBe('invalid_input');
   expect(await refusal(approve(ana, orphan.id))).toBe('client_not_found');
-  expect(await owner.selectFrom('loans').select('id').where('user_id', '=', ana.id).execute()).toEqual([]);
+  expect(await owner.selectFrom('loans').select('id').where('institution_id', '=', ana.id).execute()).toEqual(
+    [],
+  );
 });
 
 test('IN-9 once the requester’s CPF is registered, the approved request becomes that client’s loan', async () => {
   const { ana, owner } = world;
   const cpf = aCpf();
   const request = await anInterest(owner, {
-    user_id: ana.id,
+    institution_id: ana.id,
     client_cpf: cpf,
     original_requester_name: 'Zeca',
     status: 'Aprovado',
   });
   expect(await refusal(approve(ana, request.id))).toBe('interest_without_client');
   const client = await newClient(ana, { name: 'José Carlos', cpf });
-  expect(await approve(ana, request.id)).toMatchObject({ loan: { clientId: client.id, amount: 50_000 } });
+  expect(await approve(ana, request.id)).toMatchObject({ loan: { client_id: client.id, amount: 50_000 } });
 });
 
 test('IN-5 deleting a concluded interest leaves its loan as it was', async () => {

@@ -27,10 +27,9 @@ import {
 const world = useTwoLenders();
 
 const everything: LoanListQuery = {
-  filter: undefined,
+  status: undefined,
   search: '',
-  clientId: undefined,
-  knownClientsOnly: false,
+  known_clients: 'false' as const,
   after: undefined,
   limit: 50,
   today: TODAY,
@@ -60,18 +59,19 @@ test('LN-7 a new loan is ativo with nothing paid and nothing charged, and only i
   const client = await newClient(ana, { name: 'Maria' });
   const loan = await newLoan(ana, { clientId: client.id, notes: 'para a reforma' });
   expect(loan).toMatchObject({
-    clientId: client.id,
+    client_id: client.id,
     client: { name: 'Maria', phone: '(11) 91234-5678' },
     amount: 100_000,
-    interestRate: 4000,
-    overdueDailyFee: 500,
+    interest_rate: 4000,
+    overdue_interest_rate: 500,
     status: 'ativo',
-    paidAmount: 0,
-    renewalInterest: 0,
-    coveredOn: null,
-    renewedAt: null,
-    paidAt: null,
-    createdAt: NOW,
+    paid_amount: 0,
+    interest_paid: 0,
+    contract_interest: 40_000,
+    covered_on: null,
+    renewed_at: null,
+    paid_at: null,
+    created_at: '2026-07-31T15:00:00.000Z',
     notes: 'para a reforma',
   });
   expect(await ana.does((tx, owner) => requireLoan(tx, owner, loan.id))).toEqual(loan);
@@ -82,8 +82,8 @@ test('LN-7 a new loan is ativo with nothing paid and nothing charged, and only i
 test.each([
   ['an amount of zero', { amount: cents(0) }],
   ['a negative amount', { amount: cents(-1) }],
-  ['a negative rate', { interestRate: basisPoints(-1) }],
-  ['an end before the start', { startDate: TODAY, endDate: daysAgo(1) }],
+  ['a negative rate', { interest_rate: basisPoints(-1) }],
+  ['an end before the start', { start_date: TODAY, end_date: daysAgo(1) }],
 ])('LN-7 %s is refused and nothing is written', async (_what, terms) => {
   const { ana } = world;
   expect(await refusal(newLoan(ana, terms))).toBe('invalid_input');
@@ -96,7 +96,11 @@ test('LN-7 another institution’s client, a deleted one and one that never was 
   const gone = await newClient(ana);
   await ana.does((tx, owner) => deleteClient(tx, owner, { id: gone.id, now: NOW }));
   const lendTo = (clientId: string) =>
-    refusal(ana.does((tx, owner) => createLoan(tx, owner, { clientId, terms: loanTerms(), now: NOW })));
+    refusal(
+      ana.does((tx, owner) =>
+        createLoan(tx, owner, { clientId, terms: loanTerms(), today: TODAY, now: NOW }),
+      ),
+    );
   expect([await lendTo(theirs.id), await lendTo(gone.id), await lendTo(NOBODYS_ID)]).toEqual([
     'client_not_found',
     'client_not_found',
@@ -119,7 +123,7 @@ test('LN-1 loans come newest first, a page of 2 at a time, each once', async () 
 
 test('DB-4 the open loans come by due date, and a page ends where the next begins', async () => {
   const { ana, beto } = world;
-  const due = async (endDate: Day) => (await newLoan(ana, { startDate: daysAgo(60), endDate })).id;
+  const due = async (endDate: Day) => (await newLoan(ana, { start_date: daysAgo(60), end_date: endDate })).id;
   const late = await due(daysAgo(3));
   const soon = await due(addDays(TODAY, 1));
   const alsoSoon = await due(addDays(TODAY, 1));
@@ -127,24 +131,24 @@ test('DB-4 the open loans come by due date, and a page ends where the next begin
   const paid = await due(addDays(TODAY, 2));
   await settle(ana, paid, 1400);
   await newLoan(beto);
-  const first = await listed(ana, { filter: 'open', limit: 2 });
-  const second = await listed(ana, { filter: 'open', limit: 2, after: first.next ?? '' });
+  const first = await listed(ana, { status: 'open', limit: 2 });
+  const second = await listed(ana, { status: 'open', limit: 2, after: first.next ?? '' });
   expect([...first.items, ...second.items].map((loan) => loan.id)).toEqual([late, soon, alsoSoon, far]);
   expect(second.next).toBeNull();
 });
 
 test('the filters are the standing today, marked by the job or not', async () => {
   const { ana, db } = world;
-  const marked = (await newLoan(ana, { startDate: daysAgo(60), endDate: daysAgo(2) })).id;
-  await markOverdue(db, TODAY);
-  const notMarkedYet = (await newLoan(ana, { startDate: daysAgo(60), endDate: daysAgo(1), now: later(1) }))
+  const marked = (await newLoan(ana, { start_date: daysAgo(60), end_date: daysAgo(2) })).id;
+  await markOverdue(db, TODAY, NOW);
+  const notMarkedYet = (await newLoan(ana, { start_date: daysAgo(60), end_date: daysAgo(1), now: later(1) }))
     .id;
-  const dueToday = (await newLoan(ana, { startDate: daysAgo(60), endDate: TODAY, now: later(2) })).id;
+  const dueToday = (await newLoan(ana, { start_date: daysAgo(60), end_date: TODAY, now: later(2) })).id;
   const paid = (await newLoan(ana, { now: later(3) })).id;
   await settle(ana, paid, 1400);
-  expect(await idsOf(ana, { filter: 'atrasado' })).toEqual([notMarkedYet, marked]);
-  expect(await idsOf(ana, { filter: 'ativo' })).toEqual([dueToday]);
-  expect(await idsOf(ana, { filter: 'pago' })).toEqual([paid]);
+  expect(await idsOf(ana, { status: 'atrasado' })).toEqual([notMarkedYet, marked]);
+  expect(await idsOf(ana, { status: 'ativo' })).toEqual([dueToday]);
+  expect(await idsOf(ana, { status: 'pago' })).toEqual([paid]);
 });
 
 test('a search by client name or CPF goes with every filter and pages in the same order', async () => {
@@ -154,30 +158,30 @@ test('a search by client name or CPF goes with every filter and pages in the sam
   const foreign = await newClient(beto, { name: 'João Araújo', cpf: joao.cpf });
   await newLoan(ana, { clientId: other.id });
   await newLoan(beto, { clientId: foreign.id });
-  const terms = { clientId: joao.id, startDate: daysAgo(60) };
-  const late = (await newLoan(ana, { ...terms, endDate: daysAgo(9), now: later(1) })).id;
-  const active = (await newLoan(ana, { ...terms, endDate: addDays(TODAY, 9), now: later(2) })).id;
-  const paid = (await newLoan(ana, { ...terms, endDate: addDays(TODAY, 5), now: later(3) })).id;
+  const terms = { clientId: joao.id, start_date: daysAgo(60) };
+  const late = (await newLoan(ana, { ...terms, end_date: daysAgo(9), now: later(1) })).id;
+  const active = (await newLoan(ana, { ...terms, end_date: addDays(TODAY, 9), now: later(2) })).id;
+  const paid = (await newLoan(ana, { ...terms, end_date: addDays(TODAY, 5), now: later(3) })).id;
   await settle(ana, paid, 1400);
   const search = 'joao';
   expect(await idsOf(ana, { search })).toEqual([paid, active, late]);
   expect(await idsOf(ana, { search: joao.cpf.slice(4) })).toEqual([paid, active, late]);
-  expect(await idsOf(ana, { search, filter: 'open' })).toEqual([late, active]);
-  expect(await idsOf(ana, { search, filter: 'ativo' })).toEqual([active]);
-  expect(await idsOf(ana, { search, filter: 'atrasado' })).toEqual([late]);
-  expect(await idsOf(ana, { search, filter: 'pago' })).toEqual([paid]);
-  expect(await idsOf(ana, { search, clientId: other.id })).toEqual([]);
-  for (const filter of [undefined, 'open'] as const) {
-    const whole = await idsOf(ana, { search, filter });
-    const first = await listed(ana, { search, filter, limit: 1 });
-    const rest = await idsOf(ana, { search, filter, after: first.next ?? '' });
+  expect(await idsOf(ana, { search, status: 'open' })).toEqual([late, active]);
+  expect(await idsOf(ana, { search, status: 'ativo' })).toEqual([active]);
+  expect(await idsOf(ana, { search, status: 'atrasado' })).toEqual([late]);
+  expect(await idsOf(ana, { search, status: 'pago' })).toEqual([paid]);
+  expect(await idsOf(ana, { search, client_id: other.id })).toEqual([]);
+  for (const status of [undefined, 'open'] as const) {
+    const whole = await idsOf(ana, { search, status });
+    const first = await listed(ana, { search, status, limit: 1 });
+    const rest = await idsOf(ana, { search, status, after: first.next ?? '' });
     expect([first.items[0]?.id, ...rest]).toEqual(whole);
   }
 });
 
 test('editing the due date into the past makes it atrasado, and back into the future ativo again', async () => {
   const { ana, beto } = world;
-  const loan = await newLoan(ana, { startDate: daysAgo(40) });
+  const loan = await newLoan(ana, { start_date: daysAgo(40) });
   const edit = (endDate: Day) =>
     changeLoan(ana, loan.id, { end_date: endDate, amount: reais(2000), notes: 'mudou' });
   expect(await edit(daysAgo(1))).toMatchObject({ status: 'atrasado', amount: 200_000, notes: 'mudou' });
@@ -191,7 +195,7 @@ test('a loan may move to another client of the same lender, never to a foreign o
   const carla = await newClient(ana, { name: 'Carla' });
   const theirs = await newClient(beto);
   const giveTo = (clientId: string) => changeLoan(ana, loan.id, { client_id: clientId });
-  expect(await giveTo(carla.id)).toMatchObject({ clientId: carla.id, client: { name: 'Carla' } });
+  expect(await giveTo(carla.id)).toMatchObject({ client_id: carla.id, client: { name: 'Carla' } });
   expect(await refusal(giveTo(theirs.id))).toBe('client_not_found');
 });
 
@@ -211,7 +215,7 @@ test('a deleted loan leaves every list, and comes back as it was', async () => {
   const client = await newClient(ana, { name: 'Maria' });
   const loan = await newLoan(ana, { clientId: client.id });
   const remove = (lender: Lender) =>
-    lender.does((tx, owner) => deleteLoan(tx, owner, { id: loan.id, now: NOW }));
+    lender.does((tx, owner) => deleteLoan(tx, owner, { id: loan.id, today: TODAY, now: NOW }));
   expect(await refusal(remove(beto))).toBe('not_found');
   await remove(ana);
   expect(await refusal(remove(ana))).toBe('not_found');
@@ -219,11 +223,23 @@ test('a deleted loan leaves every list, and comes back as it was', async () => {
   expect(await idsOf(ana, { search: 'maria' })).toEqual([]);
   const deleted = await ana.does((tx, owner) => listDeletedLoans(tx, owner, { after: undefined, limit: 5 }));
   expect(deleted.items).toEqual([
-    { id: loan.id, clientName: 'Maria', amount: 100_000, endDate: day('2026-08-31'), deletedAt: NOW },
+    {
+      id: loan.id,
+      client_name: 'Maria',
+      amount: 100_000,
+      end_date: day('2026-08-31'),
+      deleted_at: '2026-07-31T15:00:00.000Z',
+    },
   ]);
-  expect(await refusal(beto.does((tx, owner) => restoreLoan(tx, owner, loan.id)))).toBe('not_found');
+  expect(
+    await refusal(beto.does((tx, owner) => restoreLoan(tx, owner, { id: loan.id, today: TODAY, now: NOW }))),
+  ).toBe('not_found');
   const restored = { ...loan, version: 3 };
-  expect(await ana.does((tx, owner) => restoreLoan(tx, owner, loan.id))).toEqual(restored);
-  expect(await ana.does((tx, owner) => restoreLoan(tx, owner, loan.id))).toEqual(restored);
+  expect(
+    await ana.does((tx, owner) => restoreLoan(tx, owner, { id: loan.id, today: TODAY, now: NOW })),
+  ).toEqual(restored);
+  expect(
+    await ana.does((tx, owner) => restoreLoan(tx, owner, { id: loan.id, today: TODAY, now: NOW })),
+  ).toEqual(restored);
   expect(await idsOf(ana)).toEqual([loan.id]);
 });

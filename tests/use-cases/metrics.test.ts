@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { portfolioMetrics } from '#domain/loans/portfolio-metrics.ts';
+import { portfolioMetrics } from '#domain/dashboard/portfolio-metrics.ts';
 import { deleteLoan } from '#server/loans/delete-loan.ts';
 import { listLoans } from '#server/loans/list-loans.ts';
 import { renewLoan } from '#server/loans/renew-loan.ts';
 import { settleLoan } from '#server/loans/settle-loan.ts';
-import { portfolioTotals } from '#server/metrics/portfolio-totals.ts';
-import { addPayment } from '#server/payments/add-payment.ts';
+import { portfolioTotals } from '#server/dashboard/portfolio-totals.ts';
+import { addPayment } from '#server/loans/add-payment.ts';
 import { day } from '#domain/calendar.ts';
 import { newLoan, NOW, reais, TODAY, useTwoLenders, type Lender } from './two-lenders.ts';
 
@@ -18,7 +18,7 @@ test('DB-3 without loans everything is zero', async () => {
     realizedProfit: 0,
     potentialProfit: 0,
     amountToReceive: 0,
-    returnRateTenths: 0,
+    returnRate: 0,
   });
 });
 
@@ -34,7 +34,7 @@ test('DB-3 paid 400 + 400 realized; open 400 potential and 1400 − 250 = 1150 t
     const seenEndDate = day('2026-08-31');
     await renewLoan(tx, owner, {
       id: paid.id,
-      seenVersion: 1,
+      version: 1,
       seenEndDate,
       interestReceived: false,
       today,
@@ -44,16 +44,16 @@ test('DB-3 paid 400 + 400 realized; open 400 potential and 1400 − 250 = 1150 t
     await settleLoan(tx, owner, { id: paid.id, seen, today, now });
     const payment = { loanId: open.id, amount: reais(250), paymentDate: today, notes: null, today, now };
     await addPayment(tx, owner, payment);
-    await deleteLoan(tx, owner, { id: deleted.id, now });
+    await deleteLoan(tx, owner, { id: deleted.id, today, now });
   });
   expect(await metricsOf(ana)).toEqual({
     realizedProfit: 80_000,
     potentialProfit: 40_000,
     amountToReceive: 115_000,
-    returnRateTenths: 400,
+    returnRate: 40,
   });
   const everything = {
-    filter: undefined,
+    status: undefined,
     search: '',
     clientId: undefined,
     after: undefined,
@@ -61,8 +61,8 @@ test('DB-3 paid 400 + 400 realized; open 400 potential and 1400 − 250 = 1150 t
     today,
   };
   const { items } = await ana.does((tx, owner) =>
-    listLoans(tx, owner, { ...everything, knownClientsOnly: false }),
+    listLoans(tx, owner, { ...everything, known_clients: 'false' as const }),
   );
-  const { totalLent: _lent, ...byTheRule } = portfolioMetrics(items);
-  expect(await metricsOf(ana)).toEqual(byTheRule);
+  const { totalLent: _lent, returnRateTenths, ...byTheRule } = portfolioMetrics(items);
+  expect(await metricsOf(ana)).toEqual({ ...byTheRule, returnRate: returnRateTenths / 10 });
 });

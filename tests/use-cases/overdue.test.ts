@@ -34,17 +34,17 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
 
 test('LN-14 the job turns ativo into atrasado once the due date has passed, and only once', async () => {
   const { ana, beto, db, owner } = world;
-  const terms = { startDate: daysAgo(60) };
-  const late = await newLoan(ana, { ...terms, endDate: daysAgo(1) });
-  const foreignLate = await newLoan(beto, { ...terms, endDate: daysAgo(30) });
-  const dueToday = await newLoan(ana, { ...terms, endDate: TODAY });
-  const paid = await newLoan(ana, { ...terms, endDate: daysAgo(5) });
+  const terms = { start_date: daysAgo(60) };
+  const late = await newLoan(ana, { ...terms, end_date: daysAgo(1) });
+  const foreignLate = await newLoan(beto, { ...terms, end_date: daysAgo(30) });
+  const dueToday = await newLoan(ana, { ...terms, end_date: TODAY });
+  const paid = await newLoan(ana, { ...terms, end_date: daysAgo(5) });
   await settle(ana, paid.id, 1400);
-  const deleted = await newLoan(ana, { ...terms, endDate: daysAgo(5) });
-  await ana.does((tx, me) => deleteLoan(tx, me, { id: deleted.id, now: NOW }));
+  const deleted = await newLoan(ana, { ...terms, end_date: daysAgo(5) });
+  await ana.does((tx, me) => deleteLoan(tx, me, { id: deleted.id, today: TODAY, now: NOW }));
 
-  expect(await markOverdue(db, TODAY)).toBe(2);
-  expect(await markOverdue(db, TODAY)).toBe(0);
+  expect(await markOverdue(db, TODAY, NOW)).toBe(2);
+  expect(await markOverdue(db, TODAY, NOW)).toBe(0);
 
   const loans = await owner.selectFrom('loans').select(['id', 'status']).execute();
   const statuses = new Map(loans.map((loan) => [loan.id, loan.status]));
@@ -55,22 +55,23 @@ test('LN-14 the job turns ativo into atrasado once the due date has passed, and 
     'pago',
     'ativo',
   ]);
-  const audit = await owner
-    .selectFrom('audit_log')
-    .select(['actor', 'op'])
-    .where('row_id', '=', late.id)
+  const events = await owner
+    .selectFrom('loan_events')
+    .select(['institution_id', 'kind', 'on_day', 'at', 'by_user'])
+    .where('loan_id', '=', late.id)
     .orderBy('id')
     .execute();
-  expect(audit).toEqual([
-    { actor: `lender:${ana.id}`, op: 'insert' },
-    { actor: 'job', op: 'update' },
+  const moment = { institution_id: ana.id, on_day: '2026-07-31', at: '2026-07-31T15:00:00.000Z' };
+  expect(events).toEqual([
+    { ...moment, kind: 'created', by_user: ana.user },
+    { ...moment, kind: 'became_overdue', by_user: null },
   ]);
 });
 
 test('LN-14 more late loans than one batch holds are all marked', async () => {
   const { ana, db, owner } = world;
   const client = await newClient(ana);
-  const model = await newLoan(ana, { clientId: client.id, startDate: daysAgo(60), endDate: daysAgo(2) });
+  const model = await newLoan(ana, { clientId: client.id, start_date: daysAgo(60), end_date: daysAgo(2) });
   const row = await owner
     .selectFrom('loans')
     .selectAll()
@@ -79,14 +80,14 @@ test('LN-14 more late loans than one batch holds are all marked', async () => {
   const { updated_at: _updated, ...columns } = row;
   const copies = Array.from({ length: 1100 }, () => ({ ...columns, id: newId() }));
   await owner.insertInto('loans').values(copies).execute();
-  expect(await markOverdue(db, TODAY)).toBe(1101);
+  expect(await markOverdue(db, TODAY, NOW)).toBe(1101);
 });
 
 test('LN-14 the running job catches up at start, marks at the local midnight, and tries again after a failure', async () => {
   const { ana, db } = world;
-  const terms = { startDate: daysAgo(60) };
-  const late = await newLoan(ana, { ...terms, endDate: daysAgo(1) });
-  const dueToday = await newLoan(ana, { ...terms, endDate: TODAY });
+  const terms = { start_date: daysAgo(60) };
+  const late = await newLoan(ana, { ...terms, end_date: daysAgo(1) });
+  const dueToday = await newLoan(ana, { ...terms, end_date: TODAY });
   // A second before midnight in São Paulo, which is 02:59:59 in UTC.
   let now = new Date('2026-08-01T02:59:59.000Z');
   const failures: unknown[] = [];
@@ -118,13 +119,15 @@ test('LN-14 of 4 instances that mark at once every late loan is marked once', as
   const client = await newClient(ana);
   const loans = [];
   for (let i = 0; i < 20; i += 1)
-    loans.push(await newLoan(ana, { clientId: client.id, startDate: daysAgo(60), endDate: daysAgo(i + 1) }));
-  await Promise.all(Array.from({ length: 4 }, () => markOverdue(db, TODAY)));
+    loans.push(
+      await newLoan(ana, { clientId: client.id, start_date: daysAgo(60), end_date: daysAgo(i + 1) }),
+    );
+  await Promise.all(Array.from({ length: 4 }, () => markOverdue(db, TODAY, NOW)));
   const marks = await owner
-    .selectFrom('audit_log')
-    .select('row_id')
-    .where('user_id', '=', ana.id)
-    .where('actor', '=', 'job')
+    .selectFrom('loan_events')
+    .select('loan_id')
+    .where('institution_id', '=', ana.id)
+    .where('kind', '=', 'became_overdue')
     .execute();
-  expect(marks).toHaveLength(20);
+  expect(marks.map(({ loan_id: id }) => id).sort()).toEqual(loans.map(({ id }) => id).sort());
 });

@@ -5,9 +5,9 @@ import { loanHistory } from '#server/loans/loan-history.ts';
 import { requireLoan } from '#server/loans/loan-store.ts';
 import { renewLoan } from '#server/loans/renew-loan.ts';
 import { settleLoan } from '#server/loans/settle-loan.ts';
-import { addPayment } from '#server/payments/add-payment.ts';
-import { pageOfPayments } from '#server/payments/payment-store.ts';
-import { undoPayment } from '#server/payments/undo-payment.ts';
+import { addPayment } from '#server/loans/add-payment.ts';
+import { pageOfPayments } from '#server/loans/payment-store.ts';
+import { undoPayment } from '#server/loans/undo-payment.ts';
 import {
   changeLoan,
   daysAgo,
@@ -17,6 +17,7 @@ import {
   reais,
   refusal,
   TODAY,
+  told,
   useTwoLenders,
   versionSeen,
   type Lender,
@@ -37,7 +38,7 @@ const pay = (lender: Lender, loanId: string, amount: number, paymentDate: Day = 
   );
 
 const undo = (lender: Lender, id: string) =>
-  lender.does((tx, owner) => undoPayment(tx, owner, { id, today: TODAY }));
+  lender.does((tx, owner) => undoPayment(tx, owner, { id, today: TODAY, now: NOW }));
 
 const settle = (lender: Lender, id: string, total: number, remaining: number) =>
   lender.does((tx, owner) => {
@@ -57,8 +58,8 @@ test('LN-11 two payments raise paid_amount by exactly 0.10 + 0.20 = R$ 0,30', as
   const foreign = await newLoan(beto);
   await pay(ana, loan.id, 0.1);
   const { payment, loan: after } = await pay(ana, loan.id, 0.2);
-  expect(after).toEqual({ ...loan, paidAmount: 30, version: 3 });
-  expect(payment).toMatchObject({ loanId: loan.id, amount: 20, kind: 'payment', paymentDate: TODAY });
+  expect(after).toEqual({ ...loan, paid_amount: 30, version: 3 });
+  expect(payment).toMatchObject({ loan_id: loan.id, amount: 20, kind: 'payment', payment_date: TODAY });
   expect(await ana.does((tx, owner) => requireLoan(tx, owner, loan.id))).toEqual(after);
   expect(await beto.does((tx, owner) => requireLoan(tx, owner, foreign.id))).toEqual(foreign);
 });
@@ -67,7 +68,7 @@ test('LN-11 paying 1500 of 1400 is accepted and does not settle the loan', async
   const { ana } = world;
   const loan = await newLoan(ana);
   const { loan: after } = await pay(ana, loan.id, 1500);
-  expect(after).toMatchObject({ paidAmount: 150_000, status: 'ativo', paidAt: null });
+  expect(after).toMatchObject({ paid_amount: 150_000, status: 'ativo', paid_at: null });
 });
 
 test('LN-10 an amount that is not above zero is refused and nothing is written', async () => {
@@ -80,59 +81,59 @@ test('LN-10 an amount that is not above zero is refused and nothing is written',
 
 test('LN-10 a payment dated tomorrow is refused in Portuguese, one before the loan began is taken', async () => {
   const { ana } = world;
-  const loan = await newLoan(ana, { startDate: TODAY });
+  const loan = await newLoan(ana, { start_date: TODAY });
   await expect(pay(ana, loan.id, 10, addDays(TODAY, 1))).rejects.toThrow(
     'A data do pagamento não pode estar no futuro.',
   );
   expect(await paymentsOf(ana, loan.id)).toEqual([]);
   await pay(ana, loan.id, 10, daysAgo(1));
-  expect(await paymentsOf(ana, loan.id)).toMatchObject([{ amount: 1000, paymentDate: daysAgo(1) }]);
+  expect(await paymentsOf(ana, loan.id)).toMatchObject([{ amount: 1000, payment_date: daysAgo(1) }]);
 });
 
 describe('LN-21 the day on which payments cover a loan of R$ 1.400,00', () => {
   const coveredOn = async (lender: Lender, id: string) =>
-    (await lender.does((tx, owner) => requireLoan(tx, owner, id))).coveredOn;
+    (await lender.does((tx, owner) => requireLoan(tx, owner, id))).covered_on;
 
   test('is the day of the payment that reaches the total by date, however late it was written', async () => {
     const { ana, beto } = world;
-    const loan = await newLoan(ana, { startDate: daysAgo(60), endDate: daysAgo(30) });
-    expect((await pay(ana, loan.id, 600, daysAgo(4))).loan.coveredOn).toBeNull();
-    expect((await pay(ana, loan.id, 799.99, daysAgo(9))).loan.coveredOn).toBeNull();
+    const loan = await newLoan(ana, { start_date: daysAgo(60), end_date: daysAgo(30) });
+    expect((await pay(ana, loan.id, 600, daysAgo(4))).loan.covered_on).toBeNull();
+    expect((await pay(ana, loan.id, 799.99, daysAgo(9))).loan.covered_on).toBeNull();
     // 799,99 + 300,00 (8 days ago) + 600,00 (4 days ago) ≥ 1.400,00
-    expect((await pay(ana, loan.id, 300, daysAgo(8))).loan.coveredOn).toBe(daysAgo(4));
+    expect((await pay(ana, loan.id, 300, daysAgo(8))).loan.covered_on).toBe(daysAgo(4));
     expect(await coveredOn(ana, loan.id)).toBe(daysAgo(4));
     // Two payments of one day count together: 799,99 + 300,00 + 300,01 = 1.400,00
     const { payment, loan: after } = await pay(ana, loan.id, 300.01, daysAgo(8));
-    expect(after.coveredOn).toBe(daysAgo(8));
-    expect((await undo(ana, payment.id)).coveredOn).toBe(daysAgo(4));
+    expect(after.covered_on).toBe(daysAgo(8));
+    expect((await undo(ana, payment.id)).covered_on).toBe(daysAgo(4));
     expect(await coveredOn(ana, (await newLoan(ana)).id)).toBeNull();
     expect(await refusal(coveredOn(beto, loan.id).then(String))).toBe('not_found');
   });
 
   test('ends where something is owed again: a payment undone, a renewal, a larger amount; and where it is settled', async () => {
     const { ana } = world;
-    const loan = await newLoan(ana, { startDate: daysAgo(60), endDate: daysAgo(30) });
+    const loan = await newLoan(ana, { start_date: daysAgo(60), end_date: daysAgo(30) });
     const { payment } = await pay(ana, loan.id, 1400, daysAgo(3));
     expect(await coveredOn(ana, loan.id)).toBe(daysAgo(3));
-    expect((await undo(ana, payment.id)).coveredOn).toBeNull();
+    expect((await undo(ana, payment.id)).covered_on).toBeNull();
     await pay(ana, loan.id, 1400, daysAgo(2));
     const edit = (amount: number) => changeLoan(ana, loan.id, { amount: reais(amount) });
-    expect((await edit(1000.01)).coveredOn).toBeNull();
-    expect((await edit(1000)).coveredOn).toBe(daysAgo(2));
+    expect((await edit(1000.01)).covered_on).toBeNull();
+    expect((await edit(1000)).covered_on).toBe(daysAgo(2));
     const renewed = await ana.does(async (tx, owner) =>
       renewLoan(tx, owner, {
         id: loan.id,
-        seenVersion: await versionSeen(tx, 'loans', loan.id),
+        version: await versionSeen(tx, 'loans', loan.id),
         seenEndDate: day('2026-08-31'),
         interestReceived: false,
         today: TODAY,
         now: NOW,
       }),
     );
-    expect(renewed.loan.coveredOn).toBeNull();
+    expect(renewed.loan.covered_on).toBeNull();
     await pay(ana, loan.id, 400);
     expect(await coveredOn(ana, loan.id)).toBe(TODAY);
-    expect((await settle(ana, loan.id, 1800, 0)).coveredOn).toBeNull();
+    expect((await settle(ana, loan.id, 1800, 0)).covered_on).toBeNull();
     expect(await coveredOn(ana, loan.id)).toBeNull();
   });
 });
@@ -152,7 +153,7 @@ test('LN-11 of 40 payments of R$ 1,00 at once every one counts: 40 × 1 = R$ 40,
   const loan = await newLoan(ana);
   await Promise.all(Array.from({ length: 40 }, () => pay(ana, loan.id, 1)));
   const after = await ana.does((tx, owner) => requireLoan(tx, owner, loan.id));
-  expect(after.paidAmount).toBe(cents(4000));
+  expect(after.paid_amount).toBe(cents(4000));
   expect(await paymentsOf(ana, loan.id)).toHaveLength(40);
 });
 
@@ -185,9 +186,19 @@ test('undoing one of two payments leaves 300 − 100 = R$ 200,00 paid, and undoi
   await pay(ana, loan.id, 200);
   const { payment } = await pay(ana, loan.id, 100);
   expect(await refusal(undo(beto, payment.id))).toBe('not_found');
-  expect(await undo(ana, payment.id)).toMatchObject({ paidAmount: 20_000, status: 'ativo' });
+  expect(await undo(ana, payment.id)).toMatchObject({ paid_amount: 20_000, status: 'ativo' });
   expect(await refusal(undo(ana, payment.id))).toBe('not_found');
   expect((await paymentsOf(ana, loan.id)).map((one) => one.amount)).toEqual([20_000]);
+  const kept = await world.owner
+    .selectFrom('payments')
+    .select(['amount', 'undone_at', 'undone_by'])
+    .where('loan_id', '=', loan.id)
+    .orderBy('id')
+    .execute();
+  expect(kept).toEqual([
+    { amount: 20_000, undone_at: null, undone_by: null },
+    { amount: 10_000, undone_at: '2026-07-31T15:00:00.000Z', undone_by: ana.user },
+  ]);
 });
 
 test('of 5 who undo the same payment at once, one does', async () => {
@@ -198,7 +209,7 @@ test('of 5 who undo the same payment at once, one does', async () => {
   const results = await Promise.allSettled(Array.from({ length: 5 }, () => undo(ana, payment.id)));
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
   const after = await ana.does((tx, owner) => requireLoan(tx, owner, loan.id));
-  expect(after.paidAmount).toBe(reais(70));
+  expect(after.paid_amount).toBe(reais(70));
 });
 
 test('undoing the settlement reopens the loan with what it owed, late or not by its due date', async () => {
@@ -207,12 +218,12 @@ test('undoing the settlement reopens the loan with what it owed, late or not by 
     [day('2026-08-31'), 'ativo'],
     [daysAgo(1), 'atrasado'],
   ] as const) {
-    const loan = await newLoan(ana, { startDate: daysAgo(40), endDate });
+    const loan = await newLoan(ana, { start_date: daysAgo(40), end_date: endDate });
     await pay(ana, loan.id, 400);
     await settle(ana, loan.id, 1400, 1000);
     const [settlement] = await paymentsOf(ana, loan.id);
     const reopened = await undo(ana, settlement?.id ?? '');
-    expect(reopened).toMatchObject({ status, paidAt: null, paidAmount: 40_000 });
+    expect(reopened).toMatchObject({ status, paid_at: null, paid_amount: 40_000 });
   }
 });
 
@@ -221,8 +232,8 @@ test('undoing an older payment of a settled loan reopens it, and it can be settl
   const loan = await newLoan(ana);
   const { payment } = await pay(ana, loan.id, 400);
   await settle(ana, loan.id, 1400, 1000);
-  expect(await undo(ana, payment.id)).toMatchObject({ status: 'ativo', paidAmount: 100_000 });
-  expect(await settle(ana, loan.id, 1400, 400)).toMatchObject({ status: 'pago', paidAmount: 140_000 });
+  expect(await undo(ana, payment.id)).toMatchObject({ status: 'ativo', paid_amount: 100_000 });
+  expect(await settle(ana, loan.id, 1400, 400)).toMatchObject({ status: 'pago', paid_amount: 140_000 });
   const payments = await paymentsOf(ana, loan.id);
   expect(payments.map(({ amount, kind }) => ({ amount, kind }))).toEqual([
     { amount: 40_000, kind: 'settlement' },
@@ -237,15 +248,15 @@ test('the history tells each thing once, newest first', async () => {
   await settle(ana, loan.id, 1400, 1000);
   const [settlement] = await paymentsOf(ana, loan.id);
   await undo(ana, settlement?.id ?? '');
-  const first = { loan, after: undefined, limit: 50 };
-  const told = await ana.does((tx, owner) => loanHistory(tx, owner, first));
-  expect(told.next).toBeNull();
-  expect(told.items.map(({ event, amount }) => ({ event, amount }))).toEqual([
-    { event: 'reopened', amount: null },
-    { event: 'payment_undone', amount: 100_000 },
-    { event: 'settled', amount: 100_000 },
-    { event: 'paid', amount: 40_000 },
-    { event: 'created', amount: 100_000 },
+  const first = { loanId: loan.id, after: undefined, limit: 50 };
+  const history = await ana.does((tx, owner) => loanHistory(tx, owner, first));
+  expect(history.next).toBeNull();
+  expect(history.items.map((event) => told(event).slice(0, 2))).toEqual([
+    ['reopened', null],
+    ['payment_undone', 100_000],
+    ['settled', 100_000],
+    ['payment', 40_000],
+    ['created', 100_000],
   ]);
   const nothing = { items: [], next: null };
   expect(await beto.does((tx, owner) => loanHistory(tx, owner, first))).toEqual(nothing);
@@ -255,26 +266,25 @@ test('the history comes a page at a time: each event once, however many entries 
   const { ana } = world;
   const loan = await newLoan(ana);
   for (const amount of [1, 2, 3, 4, 5]) await pay(ana, loan.id, amount);
-  const page = (after?: string) => ana.does((tx, owner) => loanHistory(tx, owner, { loan, after, limit: 2 }));
+  const page = (after?: string) =>
+    ana.does((tx, owner) => loanHistory(tx, owner, { loanId: loan.id, after, limit: 2 }));
   const first = await page();
   const second = await page(first.next ?? '');
   const last = await page(second.next ?? '');
-  expect([first, second, last].map(({ items }) => items.map(({ event, amount }) => [event, amount]))).toEqual(
+  expect([first, second, last].map(({ items }) => items.map((event) => told(event).slice(0, 2)))).toEqual([
     [
-      [
-        ['paid', 500],
-        ['paid', 400],
-      ],
-      [
-        ['paid', 300],
-        ['paid', 200],
-      ],
-      [
-        ['paid', 100],
-        ['created', 100_000],
-      ],
+      ['payment', 500],
+      ['payment', 400],
     ],
-  );
+    [
+      ['payment', 300],
+      ['payment', 200],
+    ],
+    [
+      ['payment', 100],
+      ['created', 100_000],
+    ],
+  ]);
   expect(last.next).toBeNull();
   expect(await refusal(page('bm9uc2Vuc2U'))).toBe('invalid_input');
 });

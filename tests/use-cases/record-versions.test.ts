@@ -3,13 +3,12 @@ import { day } from '#domain/calendar.ts';
 import { Problem } from '#domain/problem.ts';
 import { generateAccessCode } from '#server/access-codes/generate-access-code.ts';
 import { requireAccessCodes } from '#server/access-codes/require-access-codes.ts';
-import { findClient } from '#server/clients/client-store.ts';
+import { requireClient } from '#server/clients/client-store.ts';
 import { editClient } from '#server/clients/edit-client.ts';
-import { findProfile } from '#server/institutions/institution-store.ts';
-import { saveProfile } from '#server/institutions/save-profile.ts';
+import { findInstitution, saveInstitution } from '#server/institutions/institution-store.ts';
 import { createInterestRequest } from '#server/interest-requests/create-interest-request.ts';
 import { createLoanFromInterest } from '#server/interest-requests/create-loan-from-interest.ts';
-import { findRequest } from '#server/interest-requests/interest-request-store.ts';
+import { requireRequest } from '#server/interest-requests/interest-request-store.ts';
 import { moveInterestRequest } from '#server/interest-requests/move-interest-request.ts';
 import { markOverdue } from '#server/jobs/mark-overdue.ts';
 import { editLoan } from '#server/loans/edit-loan.ts';
@@ -29,11 +28,11 @@ import {
 
 const world = useTwoLenders();
 
-const renew = (lender: Lender, id: string, seenVersion: number) =>
+const renew = (lender: Lender, id: string, version: number) =>
   lender.does((tx, owner) =>
     renewLoan(tx, owner, {
       id,
-      seenVersion,
+      version,
       seenEndDate: day('2026-08-31'),
       interestReceived: false,
       today: TODAY,
@@ -53,28 +52,33 @@ async function problemOf(call: Promise<unknown>): Promise<Problem> {
 
 test('LN-18 notes saved over a renewal in another tab are refused with the fresh loan, and its due date stays', async () => {
   const { ana, beto } = world;
-  const loan = await newLoan(ana, { startDate: daysAgo(30), endDate: day('2026-08-15') });
+  const loan = await newLoan(ana, { start_date: daysAgo(30), end_date: day('2026-08-15') });
   await renew(ana, loan.id, 1);
   const edit = (lender: Lender, version: number) =>
     lender.does((tx, owner) =>
-      editLoan(tx, owner, { id: loan.id, change: { version, notes: 'paga na sexta' }, today: TODAY }),
+      editLoan(tx, owner, {
+        id: loan.id,
+        change: { version, notes: 'paga na sexta' },
+        today: TODAY,
+        now: NOW,
+      }),
     );
   const problem = await problemOf(edit(ana, 1));
   expect(problem.code).toBe('record_changed');
-  // 1000 + 40 % = 1400, renewed: 400 more; in reais, as the API writes them.
+  // 1000 + 40 % = 1400, renewed: 400 more.
   expect(problem.details).toMatchObject({
-    record: { id: loan.id, version: 2, end_date: '2026-08-31', interest_paid: 400, notes: null },
+    record: { id: loan.id, version: 2, end_date: '2026-08-31', interest_paid: 40_000, notes: null },
   });
   expect(await ana.does((tx, owner) => requireLoan(tx, owner, loan.id))).toMatchObject({
     notes: null,
-    endDate: '2026-08-31',
+    end_date: '2026-08-31',
     version: 2,
   });
 
   expect(await edit(ana, 2)).toMatchObject({
     notes: 'paga na sexta',
-    endDate: '2026-08-31',
-    renewalInterest: 40_000,
+    end_date: '2026-08-31',
+    interest_paid: 40_000,
     version: 3,
   });
   // Another lender learns nothing of it, whatever version it names.
@@ -85,8 +89,13 @@ test('LN-18 a change carries what it changes: what is left out stays, null empti
   const { ana } = world;
   const loan = await newLoan(ana, { notes: 'combinado' });
   const edit = (change: Parameters<typeof editLoan>[2]['change']) =>
-    ana.does((tx, owner) => editLoan(tx, owner, { id: loan.id, change, today: TODAY }));
-  expect(await edit({ version: 1, amount: reais(2000) })).toEqual({ ...loan, amount: 200_000, version: 2 });
+    ana.does((tx, owner) => editLoan(tx, owner, { id: loan.id, change, today: TODAY, now: NOW }));
+  expect(await edit({ version: 1, amount: reais(2000) })).toEqual({
+    ...loan,
+    amount: 200_000,
+    contract_interest: 80_000,
+    version: 2,
+  });
   expect(await edit({ version: 2, notes: null })).toMatchObject({ amount: 200_000, notes: null, version: 3 });
   // Nothing to change changes nothing.
   expect(await edit({ version: 3 })).toMatchObject({ version: 3 });
@@ -103,7 +112,7 @@ test('LN-18 a change carries what it changes: what is left out stays, null empti
   expect(await change({ version: 2, email: null })).toMatchObject({
     email: null,
     address: 'Rua A, 1',
-    pixKey: 'maria',
+    pix_key: 'maria',
     notes: 'boa',
     version: 3,
   });
@@ -116,7 +125,7 @@ test('LN-18 two tabs do not renew twice: 1400 + 400 once', async () => {
   const results = await Promise.allSettled(Array.from({ length: 4 }, () => renew(ana, loan.id, 1)));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const after = await ana.does((tx, owner) => requireLoan(tx, owner, loan.id));
-  expect(after).toMatchObject({ renewalInterest: 40_000, version: 2 });
+  expect(after).toMatchObject({ interest_paid: 40_000, version: 2 });
 });
 
 test('LN-18 clients, requests and the profile: another version is refused, nothing is written', async () => {
@@ -130,45 +139,46 @@ test('LN-18 clients, requests and the profile: another version is refused, nothi
     'record_changed',
     { record: { name: 'Maria Souza', version: 2 } },
   ]);
-  expect(await ana.does((tx, owner) => findClient(tx, owner, client.id))).toMatchObject({
+  expect(await ana.does((tx, owner) => requireClient(tx, owner, client.id))).toMatchObject({
     name: 'Maria Souza',
     version: 2,
   });
 
   const wanted = { clientId: client.id, requestedAmount: reais(750), now: NOW };
   const { id } = await ana.does((tx, owner) => createInterestRequest(tx, owner, wanted));
-  const move = (lender: Lender, status: 'Em Análise' | 'Aprovado', seenVersion: number) =>
-    lender.does((tx, owner) => moveInterestRequest(tx, owner, { id, seenVersion, status, notes: undefined }));
+  const move = (lender: Lender, status: 'Em Análise' | 'Aprovado', version: number) =>
+    lender.does((tx, owner) => moveInterestRequest(tx, owner, { id, version, status, notes: undefined }));
   await move(ana, 'Em Análise', 1);
   expect((await problemOf(move(ana, 'Aprovado', 1))).details).toMatchObject({
-    record: { id, status: 'Em Análise', requested_amount: 750, version: 2 },
+    record: { id, status: 'Em Análise', requested_amount: 75_000, version: 2 },
   });
   await move(ana, 'Aprovado', 2);
   expect(await refusal(move(beto, 'Em Análise', 3))).toBe('not_found');
-  const lend = (seenVersion: number) =>
+  const lend = (version: number) =>
     ana.does((tx, owner) =>
-      createLoanFromInterest(tx, owner, { id, seenVersion, notes: undefined, today: TODAY, now: NOW }),
+      createLoanFromInterest(tx, owner, { id, version, notes: undefined, today: TODAY, now: NOW }),
     );
   expect(await refusal(lend(2))).toBe('record_changed');
-  expect((await lend(3)).request).toMatchObject({ status: 'Concluído', version: 4 });
-  expect(await ana.does((tx, owner) => findRequest(tx, owner, id))).toMatchObject({ version: 4 });
+  expect((await lend(3)).interest).toMatchObject({ status: 'Concluído', version: 4 });
+  expect(await ana.does((tx, owner) => requireRequest(tx, owner, id))).toMatchObject({ version: 4 });
 
-  const fields = { name: 'Crédito da Praça', logoUrl: null, contactInfo: null };
-  const save = (name: string, seenVersion: number | null) =>
-    ana.does((tx, owner) => saveProfile(tx, owner, { fields: { ...fields, name }, seenVersion }));
-  await save('Crédito da Praça', null);
-  await save('Crédito Novo', 1);
-  expect((await problemOf(save('Crédito Velho', 1))).details).toMatchObject({
-    record: { name: 'Crédito Novo', version: 2 },
+  const save = (name: string, version: number) =>
+    ana.does((tx, owner) =>
+      saveInstitution(tx, owner, { version, name, logo_url: null, contact_info: null }),
+    );
+  await save('Crédito da Praça', 1);
+  await save('Crédito Novo', 2);
+  expect((await problemOf(save('Crédito Velho', 2))).details).toMatchObject({
+    record: { name: 'Crédito Novo', version: 3 },
   });
-  expect(await ana.does(findProfile)).toMatchObject({ name: 'Crédito Novo', version: 2 });
+  expect(await ana.does(findInstitution)).toMatchObject({ name: 'Crédito Novo', version: 3 });
 });
 
 test('LN-18 turning overdue, visits to the portal and access codes are no edits', async () => {
   const { ana, owner: root, db } = world;
   const client = await newClient(ana);
-  const loan = await newLoan(ana, { clientId: client.id, startDate: daysAgo(40), endDate: daysAgo(1) });
-  await markOverdue(db, TODAY);
+  const loan = await newLoan(ana, { clientId: client.id, start_date: daysAgo(40), end_date: daysAgo(1) });
+  await markOverdue(db, TODAY, NOW);
   expect(await ana.does((tx, owner) => requireLoan(tx, owner, loan.id))).toMatchObject({
     status: 'atrasado',
     version: 1,
@@ -179,10 +189,10 @@ test('LN-18 turning overdue, visits to the portal and access codes are no edits'
     .where('id', '=', client.id)
     .execute();
   await ana.does((tx, owner) => generateAccessCode(tx, owner, { clientId: client.id, now: NOW }));
-  expect(await ana.does((tx, owner) => findClient(tx, owner, client.id))).toMatchObject({ version: 1 });
+  expect(await ana.does((tx, owner) => requireClient(tx, owner, client.id))).toMatchObject({ version: 1 });
 
-  const fields = { name: 'Crédito da Praça', logoUrl: null, contactInfo: null };
-  await ana.does((tx, owner) => saveProfile(tx, owner, { fields, seenVersion: null }));
+  const fields = { name: 'Crédito da Praça', logo_url: null, contact_info: null };
+  await ana.does((tx, owner) => saveInstitution(tx, owner, { version: 1, ...fields }));
   await ana.does((tx, owner) => requireAccessCodes(tx, owner, true));
-  expect(await ana.does(findProfile)).toMatchObject({ version: 1 });
+  expect(await ana.does(findInstitution)).toMatchObject({ version: 2 });
 });

@@ -8,8 +8,8 @@ import { renewLoan } from '#server/loans/renew-loan.ts';
 import { restoreLoan } from '#server/loans/restore-loan.ts';
 import { settleLoan } from '#server/loans/settle-loan.ts';
 import { markOverdue } from '#server/jobs/mark-overdue.ts';
-import { addPayment } from '#server/payments/add-payment.ts';
-import { pageOfPayments } from '#server/payments/payment-store.ts';
+import { addPayment } from '#server/loans/add-payment.ts';
+import { pageOfPayments } from '#server/loans/payment-store.ts';
 import {
   changeLoan,
   daysAgo,
@@ -19,6 +19,7 @@ import {
   reais,
   refusal,
   TODAY,
+  told,
   useTwoLenders,
   versionSeen,
   type Lender,
@@ -40,7 +41,7 @@ interface RenewalOf {
   readonly today?: Day;
   readonly seenEndDate?: Day;
   readonly interestReceived?: boolean;
-  readonly seenVersion?: number;
+  readonly version?: number;
   readonly now?: Date;
 }
 
@@ -48,7 +49,7 @@ const renew = (lender: Lender, id: string, renewal: RenewalOf = {}) =>
   lender.does(async (tx, owner) =>
     renewLoan(tx, owner, {
       id,
-      seenVersion: await versionSeen(tx, 'loans', id),
+      version: await versionSeen(tx, 'loans', id),
       today: TODAY,
       seenEndDate: day('2026-08-31'),
       interestReceived: false,
@@ -58,8 +59,8 @@ const renew = (lender: Lender, id: string, renewal: RenewalOf = {}) =>
   );
 
 const historyOf = async (lender: Lender, id: string) => {
-  const { items } = await lender.does(async (tx, owner) =>
-    loanHistory(tx, owner, { loan: await requireLoan(tx, owner, id), after: undefined, limit: 50 }),
+  const { items } = await lender.does((tx, owner) =>
+    loanHistory(tx, owner, { loanId: id, after: undefined, limit: 50 }),
   );
   return items;
 };
@@ -87,14 +88,18 @@ test('LN-12 settling 1400 of which 500 are paid records 900 as Pagamento de quit
   await pay(ana, loan.id, 500);
   expect(await refusal(settle(beto, loan.id, { total: 1400, remaining: 900 }))).toBe('not_found');
   const settled = await settle(ana, loan.id, { total: 1400, remaining: 900 });
-  expect(settled).toMatchObject({ status: 'pago', paidAt: NOW, paidAmount: 140_000 });
+  expect(settled).toMatchObject({
+    status: 'pago',
+    paid_at: '2026-07-31T15:00:00.000Z',
+    paid_amount: 140_000,
+  });
   expect(await ana.does((tx, owner) => requireLoan(tx, owner, loan.id))).toEqual(settled);
   const [payment] = await paymentsOf(ana, loan.id);
   expect(payment).toMatchObject({
     amount: 90_000,
     notes: 'Pagamento de quitação',
     kind: 'settlement',
-    paymentDate: TODAY,
+    payment_date: TODAY,
   });
 });
 
@@ -103,7 +108,7 @@ test('LN-12 an overpaid loan is settled without another payment', async () => {
   const loan = await newLoan(ana);
   await pay(ana, loan.id, 1500);
   const settled = await settle(ana, loan.id, { total: 1400, remaining: -100 });
-  expect(settled).toMatchObject({ status: 'pago', paidAmount: 150_000 });
+  expect(settled).toMatchObject({ status: 'pago', paid_amount: 150_000 });
   expect(await paymentsOf(ana, loan.id)).toHaveLength(1);
 });
 
@@ -115,11 +120,11 @@ test('LN-12 a total or a remaining amount nobody has on the screen any more is r
   expect(stale).toBeInstanceOf(Problem);
   expect(stale).toMatchObject({
     code: 'loan_total_changed',
-    details: { total_amount: 1400, remaining_amount: 900 },
+    details: { total_amount: 140_000, remaining_amount: 90_000 },
   });
   expect(await ana.does((tx, owner) => requireLoan(tx, owner, loan.id))).toMatchObject({
     status: 'ativo',
-    paidAmount: 50_000,
+    paid_amount: 50_000,
   });
 });
 
@@ -129,8 +134,11 @@ test('LN-12 settling a paid loan changes nothing', async () => {
   const settled = await settle(ana, loan.id, { total: 1400, remaining: 1400 });
   const again = await settle(ana, loan.id, { total: 1, remaining: 1 });
   expect(again).toEqual(settled);
-  const audit = await owner.selectFrom('audit_log').select('id').where('loan_id', '=', loan.id).execute();
-  expect(audit).toHaveLength(3);
+  const audit = await owner.selectFrom('audit_log').select('op').where('row_id', '=', loan.id).execute();
+  expect(audit).toEqual([{ op: 'insert' }]);
+  const payments = await owner.selectFrom('payments').select('id').where('loan_id', '=', loan.id).execute();
+  expect(payments).toHaveLength(1);
+  expect((await historyOf(ana, loan.id)).map(({ kind }) => kind)).toEqual(['settled', 'created']);
 });
 
 test('LN-12 of 8 settlements at once one settles: 1400 paid, one Pagamento de quitação', async () => {
@@ -140,7 +148,7 @@ test('LN-12 of 8 settlements at once one settles: 1400 paid, one Pagamento de qu
     const results = await Promise.all(
       Array.from({ length: 8 }, () => settle(ana, loan.id, { total: 1400, remaining: 1400 })),
     );
-    expect(new Set(results.map((result) => result.paidAmount))).toEqual(new Set([140_000]));
+    expect(new Set(results.map((result) => result.paid_amount))).toEqual(new Set([140_000]));
     expect(await paymentsOf(ana, loan.id)).toHaveLength(1);
   }
 });
@@ -155,43 +163,60 @@ test('LN-12 a payment that slips in first makes the settlement refuse; one that 
     ]);
     const after = await ana.does((tx, owner) => requireLoan(tx, owner, loan.id));
     const sum = (await paymentsOf(ana, loan.id)).reduce((total, payment) => total + payment.amount, 0);
-    expect(sum).toBe(after.paidAmount);
+    expect(sum).toBe(after.paid_amount);
     expect([
       { status: 'pago', paid: 140_000 },
       { status: 'ativo', paid: 10_000 },
-    ]).toContainEqual({ status: after.status, paid: after.paidAmount });
+    ]).toContainEqual({ status: after.status, paid: after.paid_amount });
   }
 });
 
 test('LN-13 renewing R$ 1.000,00 at 40% adds R$ 400,00: 1000 + 400 + 400 = 1800 to pay, due in a month', async () => {
   const { ana, beto, owner } = world;
-  const loan = await newLoan(ana, { startDate: daysAgo(40), endDate: daysAgo(9) });
-  await markOverdue(world.db, TODAY);
+  const loan = await newLoan(ana, { start_date: daysAgo(40), end_date: daysAgo(9) });
+  await markOverdue(world.db, TODAY, NOW);
   expect(await refusal(renew(beto, loan.id))).toBe('not_found');
   expect(await refusal(renew(ana, NOBODYS_ID))).toBe('not_found');
-  const { loan: renewed, chargedInterest } = await renew(ana, loan.id);
+  const { loan: renewed, charged_interest: chargedInterest } = await renew(ana, loan.id);
   expect(chargedInterest).toBe(reais(400));
   expect(renewed).toMatchObject({
     status: 'ativo',
-    endDate: '2026-08-31',
-    renewalInterest: 40_000,
-    renewedAt: NOW,
-    paidAmount: 0,
+    end_date: '2026-08-31',
+    interest_paid: 40_000,
+    renewed_at: '2026-07-31T15:00:00.000Z',
+    paid_amount: 0,
   });
   expect(await ana.does((tx, me) => requireLoan(tx, me, loan.id))).toEqual(renewed);
-  const rows = await owner.selectFrom('renewals').selectAll().where('loan_id', '=', loan.id).execute();
-  expect(rows).toMatchObject([
-    { interest_amount: 40_000, previous_end_date: daysAgo(9), end_date: '2026-08-31', user_id: ana.id },
+  const rows = await owner
+    .selectFrom('loan_events')
+    .select(['institution_id', 'by_user', 'on_day', 'at', 'facts'])
+    .where('loan_id', '=', loan.id)
+    .where('kind', '=', 'renewed')
+    .execute();
+  expect(rows).toEqual([
+    {
+      institution_id: ana.id,
+      by_user: ana.user,
+      on_day: '2026-07-31',
+      at: '2026-07-31T15:00:00.000Z',
+      facts: {
+        interest: 40_000,
+        end_date: '2026-08-31',
+        previous_end_date: '2026-07-22',
+        previous_renewed_at: null,
+        payment_id: null,
+      },
+    },
   ]);
   const twice = await renew(ana, loan.id);
-  expect(twice.loan.renewalInterest).toBe(reais(800));
+  expect(twice.loan.interest_paid).toBe(reais(800));
 });
 
 test('LN-13 the interest received at once is a payment of R$ 400,00 in the same step', async () => {
   const { ana } = world;
   const loan = await newLoan(ana);
   const { loan: renewed } = await renew(ana, loan.id, { interestReceived: true });
-  expect(renewed).toMatchObject({ renewalInterest: 40_000, paidAmount: 40_000 });
+  expect(renewed).toMatchObject({ interest_paid: 40_000, paid_amount: 40_000 });
   expect(await paymentsOf(ana, loan.id)).toMatchObject([
     { amount: 40_000, kind: 'renewal_interest', notes: 'Juros da renovação' },
   ]);
@@ -205,7 +230,7 @@ test.each([
   const { ana } = world;
   const loan = await newLoan(ana);
   const { loan: renewed } = await renew(ana, loan.id, { today, seenEndDate: endDate });
-  expect(renewed.endDate).toBe(endDate);
+  expect(renewed.end_date).toBe(endDate);
 });
 
 test.each([
@@ -218,7 +243,7 @@ test.each([
   const loan = await newLoan(ana);
   const call = renew(ana, loan.id, { seenEndDate: addDays(day('2026-08-31'), off) });
   if (outcome === 'refused') expect(await refusal(call)).toBe('renewal_date_mismatch');
-  else expect((await call).loan.endDate).toBe('2026-08-31');
+  else expect((await call).loan.end_date).toBe('2026-08-31');
 });
 
 test('LN-13 a paid loan is not renewed, nor one that would end before it starts', async () => {
@@ -226,29 +251,34 @@ test('LN-13 a paid loan is not renewed, nor one that would end before it starts'
   const paid = await newLoan(ana);
   await settle(ana, paid.id, { total: 1400, remaining: 1400 });
   expect(await refusal(renew(ana, paid.id))).toBe('loan_already_paid');
-  const future = await newLoan(ana, { startDate: day('2026-12-01'), endDate: day('2027-01-01') });
+  const future = await newLoan(ana, { start_date: day('2026-12-01'), end_date: day('2027-01-01') });
   expect(await refusal(renew(ana, future.id))).toBe('invalid_input');
-  expect(await owner.selectFrom('renewals').select('id').where('user_id', '=', ana.id).execute()).toEqual([]);
+  const renewals = await owner
+    .selectFrom('loan_events')
+    .select('id')
+    .where('institution_id', '=', ana.id)
+    .where('kind', '=', 'renewed')
+    .execute();
+  expect(renewals).toEqual([]);
 });
 
 test('the history tells a renewal, an edit, lateness, deletion and restoration once each', async () => {
   const { ana, db } = world;
-  const loan = await newLoan(ana, { startDate: daysAgo(40), endDate: daysAgo(9) });
-  await markOverdue(db, TODAY);
+  const loan = await newLoan(ana, { start_date: daysAgo(40), end_date: daysAgo(9) });
+  await markOverdue(db, TODAY, NOW);
   await renew(ana, loan.id, { interestReceived: true });
   await changeLoan(ana, loan.id, { end_date: day('2026-09-05') });
   await ana.does(async (tx, owner) => {
-    await deleteLoan(tx, owner, { id: loan.id, now: NOW });
-    await restoreLoan(tx, owner, loan.id);
+    await deleteLoan(tx, owner, { id: loan.id, today: TODAY, now: NOW });
+    await restoreLoan(tx, owner, { id: loan.id, today: TODAY, now: NOW });
   });
-  const told = await historyOf(ana, loan.id);
-  expect(told.map(({ event, amount, endDate }) => ({ event, amount, endDate }))).toEqual([
-    { event: 'restored', amount: null, endDate: null },
-    { event: 'deleted', amount: null, endDate: null },
-    { event: 'edited', amount: null, endDate: '2026-09-05' },
-    { event: 'renewed', amount: 40_000, endDate: '2026-08-31' },
-    { event: 'paid', amount: 40_000, endDate: null },
-    { event: 'overdue', amount: null, endDate: null },
-    { event: 'created', amount: 100_000, endDate: null },
+  expect((await historyOf(ana, loan.id)).map(told)).toEqual([
+    ['restored', null, null],
+    ['deleted', null, null],
+    ['edited', null, '2026-09-05'],
+    ['renewed', 40_000, '2026-08-31'],
+    ['payment', 40_000, null],
+    ['became_overdue', null, null],
+    ['created', 100_000, null],
   ]);
 });

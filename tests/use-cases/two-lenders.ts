@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { KnownClient } from '#contract/client-translation.ts';
-import type { ClientFieldsIn } from '#contract/clients.ts';
-import type { LoanOfClient } from '#contract/loan-translation.ts';
-import type { LoanChangeIn } from '#contract/loans.ts';
+import type { ClientFieldsIn, KnownClient } from '#contract/clients.ts';
+import type { LoanChangeIn, LoanEventOut, LoanOfClient } from '#contract/loans.ts';
 import { addDays, day, type Day } from '#domain/calendar.ts';
 import { basisPoints, cents, type Cents } from '#domain/money.ts';
 import type { LoanTerms } from '#domain/loans/loan.ts';
@@ -21,9 +19,12 @@ export const NOW = new Date('2026-07-31T15:00:00.000Z');
 export const NOBODYS_ID = '01980000-0000-7000-8000-000000000000';
 
 export interface Lender {
+  /** The institution. */
   readonly id: string;
+  /** The person who acts. */
+  readonly user: string;
   /** Runs in this lender's own transaction. */
-  does<T>(work: (tx: Tx, owner: string) => Promise<T>): Promise<T>;
+  does<T>(work: (tx: Tx, institution: string) => Promise<T>): Promise<T>;
 }
 
 export interface TwoLenders {
@@ -71,8 +72,8 @@ function there<T>(made: T | undefined): T {
 }
 
 async function newLender({ db, owner }: TestDatabase): Promise<Lender> {
-  const { id } = await aLender(owner);
-  return { id, does: (work) => db.asLender(id, (tx) => work(tx, id)) };
+  const { id, user_id: user } = await aLender(owner);
+  return { id, user, does: (work) => db.asLender(id, (tx) => work(tx, id), { user }) };
 }
 
 export function clientFields(fields: Partial<ClientFieldsIn> = {}): ClientFieldsIn {
@@ -89,17 +90,17 @@ export function clientFields(fields: Partial<ClientFieldsIn> = {}): ClientFields
 }
 
 export function newClient(lender: Lender, fields: Partial<ClientFieldsIn> = {}): Promise<KnownClient> {
-  return lender.does((tx, owner) => createClient(tx, owner, clientFields(fields), NOW));
+  return lender.does((tx, institution) => createClient(tx, institution, clientFields(fields), NOW));
 }
 
 /** R$ 1.000,00 at 40 % from today, due in a month, R$ 5,00 per day of delay. */
 export function loanTerms(terms: Partial<LoanTerms> = {}): LoanTerms {
   return {
     amount: cents(100_000),
-    interestRate: basisPoints(4000),
-    overdueDailyFee: cents(500),
-    startDate: TODAY,
-    endDate: day('2026-08-31'),
+    interest_rate: basisPoints(4000),
+    overdue_interest_rate: cents(500),
+    start_date: TODAY,
+    end_date: day('2026-08-31'),
     notes: null,
     ...terms,
   };
@@ -110,8 +111,8 @@ export async function newLoan(
   { clientId, now = NOW, ...terms }: Partial<LoanTerms> & { clientId?: string; now?: Date } = {},
 ): Promise<LoanOfClient> {
   const client = clientId ?? (await newClient(lender)).id;
-  return lender.does((tx, owner) =>
-    createLoan(tx, owner, { clientId: client, terms: loanTerms(terms), now }),
+  return lender.does((tx, institution) =>
+    createLoan(tx, institution, { clientId: client, terms: loanTerms(terms), today: TODAY, now }),
   );
 }
 
@@ -130,10 +131,34 @@ export function changeLoan(
   id: string,
   change: Omit<LoanChangeIn, 'version'>,
 ): Promise<LoanOfClient> {
-  return lender.does(async (tx, owner) => {
+  return lender.does(async (tx, institution) => {
     const version = await versionSeen(tx, 'loans', id);
-    return editLoan(tx, owner, { id, change: { ...change, version }, today: TODAY });
+    return editLoan(tx, institution, { id, change: { ...change, version }, today: TODAY, now: NOW });
   });
+}
+
+/** The kind of an event, its money and the due date it set; null where it has none. */
+export function told(event: LoanEventOut): [LoanEventOut['kind'], Cents | null, Day | null] {
+  switch (event.kind) {
+    case 'created':
+    case 'payment':
+    case 'payment_undone':
+    case 'settled':
+      return [event.kind, event.facts.amount, null];
+    case 'renewed':
+    case 'renewal_undone':
+      return [event.kind, event.facts.interest, event.facts.end_date];
+    case 'edited':
+      return [event.kind, null, event.facts.changes.end_date?.[1] ?? null];
+    case 'reopened':
+    case 'due_date_moved':
+    case 'renegotiated':
+    case 'late_fee_waived':
+    case 'became_overdue':
+    case 'deleted':
+    case 'restored':
+      return [event.kind, null, null];
+  }
 }
 
 export const daysAgo = (count: number): Day => addDays(TODAY, -count);

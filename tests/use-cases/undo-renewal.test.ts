@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { addDays, day, type Day } from '#domain/calendar.ts';
 import { deleteLoan } from '#server/loans/delete-loan.ts';
@@ -9,10 +10,10 @@ import { renewLoan } from '#server/loans/renew-loan.ts';
 import { restoreLoan } from '#server/loans/restore-loan.ts';
 import { settleLoan } from '#server/loans/settle-loan.ts';
 import { undoRenewal } from '#server/loans/undo-renewal.ts';
-import { portfolioTotals } from '#server/metrics/portfolio-totals.ts';
-import { addPayment } from '#server/payments/add-payment.ts';
-import { pageOfPayments } from '#server/payments/payment-store.ts';
-import { undoPayment } from '#server/payments/undo-payment.ts';
+import { portfolioTotals } from '#server/dashboard/portfolio-totals.ts';
+import { addPayment } from '#server/loans/add-payment.ts';
+import { pageOfPayments } from '#server/loans/payment-store.ts';
+import { undoPayment } from '#server/loans/undo-payment.ts';
 import {
   changeLoan,
   daysAgo,
@@ -22,6 +23,7 @@ import {
   reais,
   refusal,
   TODAY,
+  told,
   useTwoLenders,
   versionSeen,
   type Lender,
@@ -31,17 +33,18 @@ const world = useTwoLenders();
 
 const renew = (lender: Lender, id: string, interestReceived = false, now = NOW) =>
   lender.does(async (tx, owner) => {
-    const seenVersion = await versionSeen(tx, 'loans', id);
-    const choices = { id, seenVersion, seenEndDate: day('2026-08-31'), interestReceived };
+    const version = await versionSeen(tx, 'loans', id);
+    const choices = { id, version, seenEndDate: day('2026-08-31'), interestReceived };
     return (await renewLoan(tx, owner, { ...choices, today: TODAY, now })).loan;
   });
 
-const undo = (lender: Lender, id: string, seenVersion?: number, today: Day = TODAY) =>
+const undo = (lender: Lender, id: string, version?: number, today: Day = TODAY) =>
   lender.does(async (tx, owner) =>
     undoRenewal(tx, owner, {
       id,
-      seenVersion: seenVersion ?? (await versionSeen(tx, 'loans', id)),
+      version: version ?? (await versionSeen(tx, 'loans', id)),
       today,
+      now: NOW,
     }),
   );
 
@@ -63,26 +66,34 @@ const paymentsOf = async (lender: Lender, loanId: string) => {
 };
 
 const historyOf = async (lender: Lender, id: string) => {
-  const { items } = await lender.does(async (tx, owner) =>
-    loanHistory(tx, owner, { loan: await requireLoan(tx, owner, id), after: undefined, limit: 50 }),
+  const { items } = await lender.does((tx, owner) =>
+    loanHistory(tx, owner, { loanId: id, after: undefined, limit: 50 }),
   );
   return items;
 };
 
 const dayOf = (lender: Lender) =>
-  lender.does((tx, owner) =>
-    tx
+  lender.does((tx, owner) => {
+    const sum = (column: 'due_count' | 'due_amount' | 'received_amount') =>
+      sql<number>`sum(${sql.ref(column)})::bigint`;
+    return tx
       .selectFrom('day_totals')
-      .select(['day', 'due_count', 'due_amount', 'received_amount'])
-      .where('user_id', '=', owner)
-      .where((eb) => eb.or([eb('due_count', '<>', 0), eb('received_amount', '<>', reais(0))]))
+      .select([
+        'day',
+        sum('due_count').as('due_count'),
+        sum('due_amount').as('due_amount'),
+        sum('received_amount').as('received_amount'),
+      ])
+      .where('institution_id', '=', owner)
+      .groupBy('day')
+      .having((eb) => eb.or([eb(sum('due_count'), '<>', 0), eb(sum('received_amount'), '<>', 0)]))
       .orderBy('day')
-      .execute(),
-  );
+      .execute();
+  });
 
 test('LN-19 a renewal with its receipt is undone: due date, interest, receipt, day and portfolio totals as before', async () => {
   const { ana, beto, owner: root, database } = world;
-  const loan = await newLoan(ana, { startDate: daysAgo(40), endDate: daysAgo(9) });
+  const loan = await newLoan(ana, { start_date: daysAgo(40), end_date: daysAgo(9) });
   const { loan: before } = await pay(ana, loan.id, 100);
   const days = [
     { day: daysAgo(9), due_count: 1, due_amount: 130_000, received_amount: 0 },
@@ -94,9 +105,9 @@ test('LN-19 a renewal with its receipt is undone: due date, interest, receipt, d
   const renewed = await renew(ana, loan.id, true);
   // 1400 + 400 of interest, of which 100 + 400 came in.
   expect(renewed).toMatchObject({
-    renewalInterest: 40_000,
-    paidAmount: 50_000,
-    endDate: '2026-08-31',
+    interest_paid: 40_000,
+    paid_amount: 50_000,
+    end_date: '2026-08-31',
     version: 3,
   });
   expect(await paymentsOf(ana, loan.id)).toHaveLength(2);
@@ -109,22 +120,34 @@ test('LN-19 a renewal with its receipt is undone: due date, interest, receipt, d
   ]);
   expect(await dayOf(ana)).toEqual(days);
   expect(await ana.does(portfolioTotals)).toEqual(totals);
-  expect(await root.selectFrom('renewals').select('id').where('loan_id', '=', loan.id).execute()).toEqual([]);
-  expect(
-    (await historyOf(ana, loan.id)).map(({ event, amount, endDate }) => [event, amount, endDate]),
-  ).toEqual([
+  const installments = await root
+    .selectFrom('installments')
+    .select(['number', 'due_date', 'principal', 'interest', 'paid_amount', 'covered_on'])
+    .where('loan_id', '=', loan.id)
+    .execute();
+  expect(installments).toEqual([
+    {
+      number: 1,
+      due_date: daysAgo(9),
+      principal: 100_000,
+      interest: 40_000,
+      paid_amount: 10_000,
+      covered_on: null,
+    },
+  ]);
+  expect((await historyOf(ana, loan.id)).map(told)).toEqual([
     ['renewal_undone', 40_000, daysAgo(9)],
     ['payment_undone', 40_000, null],
     ['renewed', 40_000, '2026-08-31'],
-    ['paid', 40_000, null],
-    ['paid', 10_000, null],
+    ['payment', 40_000, null],
+    ['payment', 10_000, null],
     ['created', 100_000, null],
   ]);
 
   // It is gone: not undone twice, and the other lender never could.
   expect(await refusal(undo(ana, loan.id))).toBe('renewal_not_undoable');
   const again = await renew(ana, loan.id);
-  expect(again).toMatchObject({ renewalInterest: 40_000, version: 5 });
+  expect(again).toMatchObject({ interest_paid: 40_000, version: 5 });
   const foreign = [undo(beto, loan.id, 5), undo(beto, NOBODYS_ID, 5)].map(refusal);
   expect(await Promise.all(foreign)).toEqual(['not_found', 'not_found']);
   const connection = await database.ownerPool.connect();
@@ -141,7 +164,7 @@ test('LN-19 of two renewals the last is undone, back to the moment, date and rec
   const loan = await newLoan(ana);
   const first = await renew(ana, loan.id, true, new Date('2026-07-31T12:00:00.000Z'));
   const second = await renew(ana, loan.id, false);
-  expect(second).toMatchObject({ renewalInterest: 80_000, version: 3 });
+  expect(second).toMatchObject({ interest_paid: 80_000, version: 3 });
   const undone = await undo(ana, loan.id);
   expect(undone).toEqual({ ...first, version: 4 });
   expect((await paymentsOf(ana, loan.id)).map(({ kind }) => kind)).toEqual(['renewal_interest']);
@@ -151,22 +174,22 @@ test('LN-19 of two renewals the last is undone, back to the moment, date and rec
 
 test('LN-19 turning overdue is nothing that happened; the status follows the restored due date', async () => {
   const { ana, db } = world;
-  const loan = await newLoan(ana, { endDate: day('2026-10-15') });
+  const loan = await newLoan(ana, { end_date: day('2026-10-15') });
   await renew(ana, loan.id);
-  await markOverdue(db, day('2026-09-05'));
+  await markOverdue(db, day('2026-09-05'), NOW);
   expect(await ana.does((tx, owner) => requireLoan(tx, owner, loan.id))).toMatchObject({
     status: 'atrasado',
   });
-  expect((await historyOf(ana, loan.id)).map(({ event, canUndo }) => [event, canUndo])).toEqual([
-    ['overdue', false],
+  expect((await historyOf(ana, loan.id)).map(({ kind, can_undo }) => [kind, can_undo])).toEqual([
+    ['became_overdue', false],
     ['renewed', true],
     ['created', false],
   ]);
   expect(await undo(ana, loan.id, 2, day('2026-09-05'))).toMatchObject({
     status: 'ativo',
-    endDate: '2026-10-15',
-    renewalInterest: 0,
-    renewedAt: null,
+    end_date: '2026-10-15',
+    interest_paid: 0,
+    renewed_at: null,
   });
 });
 
@@ -185,15 +208,17 @@ test.each<[string, (lender: Lender, id: string) => Promise<unknown>]>([
     'the undoing of its receipt',
     async (lender, id) => {
       const [receipt] = await paymentsOf(lender, id);
-      return lender.does((tx, owner) => undoPayment(tx, owner, { id: receipt?.id ?? '', today: TODAY }));
+      return lender.does((tx, owner) =>
+        undoPayment(tx, owner, { id: receipt?.id ?? '', today: TODAY, now: NOW }),
+      );
     },
   ],
   [
     'a deletion and a restoration',
     (lender, id) =>
       lender.does(async (tx, owner) => {
-        await deleteLoan(tx, owner, { id, now: NOW });
-        await restoreLoan(tx, owner, id);
+        await deleteLoan(tx, owner, { id, today: TODAY, now: NOW });
+        await restoreLoan(tx, owner, { id, today: TODAY, now: NOW });
       }),
   ],
 ])('LN-19 after %s the renewal stays', async (_what, happens) => {
@@ -206,7 +231,7 @@ test.each<[string, (lender: Lender, id: string) => Promise<unknown>]>([
   // The version of the renewal itself is no way around.
   expect(await refusal(undo(ana, loan.id, 2))).toBe('renewal_not_undoable');
   expect(await ana.does((tx, owner) => requireLoan(tx, owner, loan.id))).toEqual(before);
-  expect((await historyOf(ana, loan.id)).filter(({ canUndo }) => canUndo)).toEqual([]);
+  expect((await historyOf(ana, loan.id)).filter(({ can_undo }) => can_undo)).toEqual([]);
 });
 
 test('LN-19 LN-18 a toast of the first renewal does not undo a second one made elsewhere', async () => {
@@ -215,12 +240,12 @@ test('LN-19 LN-18 a toast of the first renewal does not undo a second one made e
   const { version } = await renew(ana, loan.id);
   await renew(ana, loan.id);
   expect(await refusal(undo(ana, loan.id, version))).toBe('record_changed');
-  expect(await undo(ana, loan.id)).toMatchObject({ renewalInterest: 40_000 });
+  expect(await undo(ana, loan.id)).toMatchObject({ interest_paid: 40_000 });
 });
 
 test('LN-19 of 4 presses at once one undoes', async () => {
   const { ana } = world;
-  const loan = await newLoan(ana, { endDate: addDays(TODAY, 5) });
+  const loan = await newLoan(ana, { end_date: addDays(TODAY, 5) });
   await renew(ana, loan.id, true);
   const results = await Promise.allSettled(Array.from({ length: 4 }, () => undo(ana, loan.id, 2)));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

@@ -1,16 +1,18 @@
+import type { Timestamp } from '../calendar.ts';
 import { parseCpf, type Cpf } from '../cpf.ts';
+import type { Versioned } from '../record-version.ts';
 import { hasVisibleText } from '../text-rules.ts';
 
-export interface Client {
+export interface Client extends Versioned {
   readonly id: string;
   readonly name: string;
   readonly phone: string;
   readonly email: string | null;
   readonly address: string | null;
   readonly cpf: Cpf;
-  readonly pixKey: string | null;
+  readonly pix_key: string | null;
   readonly notes: string | null;
-  readonly createdAt: Date;
+  readonly created_at: Timestamp;
 }
 
 export interface FieldsProblem {

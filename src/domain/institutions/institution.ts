@@ -1,15 +1,11 @@
-import type { Versioned } from '../record-version.ts';
 import { TEXT_LIMITS } from '../text-rules.ts';
 
 export interface Institution {
   readonly id: string;
   readonly name: string;
-  readonly logoUrl: string | null;
-  readonly contactInfo: string | null;
+  readonly logo_url: string | null;
+  readonly contact_info: string | null;
 }
-
-/** As its lender edits it. */
-export interface InstitutionProfile extends Institution, Versioned {}
 
 const HTTPS_ADDRESS = /^https:\/\/([^/?#\\]*)(?:[/?#][^\s\\<>"]*)?$/i;
 

@@ -58,11 +58,23 @@ describe('IN-7 the order of the statuses', () => {
 });
 
 test.each([
-  ['a registered client', { clientId: 'c', clientName: 'Maria', requesterName: 'M.' }, 'Maria'],
-  ['a client who is gone', { clientId: 'c', clientName: null, requesterName: 'M.' }, 'Cliente Desconhecido'],
-  ['a requester who gave a name', { clientId: null, clientName: null, requesterName: ' Ana ' }, 'Ana'],
-  ['a requester without a name', { clientId: null, clientName: null, requesterName: ' ' }, 'Novo Cliente'],
-  ['a CPF alone', { clientId: null, clientName: null, requesterName: null }, 'Novo Cliente'],
+  ['a registered client', { client_id: 'c', client_name: 'Maria', original_requester_name: 'M.' }, 'Maria'],
+  [
+    'a client who is gone',
+    { client_id: 'c', client_name: null, original_requester_name: 'M.' },
+    'Cliente Desconhecido',
+  ],
+  [
+    'a requester who gave a name',
+    { client_id: null, client_name: null, original_requester_name: ' Ana ' },
+    'Ana',
+  ],
+  [
+    'a requester without a name',
+    { client_id: null, client_name: null, original_requester_name: ' ' },
+    'Novo Cliente',
+  ],
+  ['a CPF alone', { client_id: null, client_name: null, original_requester_name: null }, 'Novo Cliente'],
 ])('IN-4 %s', (_who, request, label) => {
   expect(requesterLabel(request)).toBe(label);
 });
@@ -70,8 +82,8 @@ test.each([
 describe('IN-8 the loan of an approved request', () => {
   const today = day('2027-01-31');
   const approved = {
-    clientId: 'client-1',
-    requestedAmount: cents(150_000),
+    client_id: 'client-1',
+    requested_amount: cents(150_000),
     status: 'Aprovado' as const,
     notes: 'Para o carro.',
   };
@@ -81,10 +93,10 @@ describe('IN-8 the loan of an approved request', () => {
     expect(clientId).toBe('client-1');
     expect(terms).toEqual({
       amount: 150_000,
-      interestRate: 4000,
-      overdueDailyFee: 500,
-      startDate: '2027-01-31',
-      endDate: '2027-02-28',
+      interest_rate: 4000,
+      overdue_interest_rate: 500,
+      start_date: '2027-01-31',
+      end_date: '2027-02-28',
       notes: 'Criado a partir de interesse. Para o carro.',
     });
     expect(loanTermsProblem(terms)).toBeNull();
@@ -95,16 +107,16 @@ describe('IN-8 the loan of an approved request', () => {
       const preview = previewOfLoan({ ...approved, ...changes }, day(on));
       return (preview.kind === 'loan' ? preview.text : preview.reason).replaceAll('\u00a0', ' ');
     };
-    expect(text({ requestedAmount: cents(80_000) })).toBe(
+    expect(text({ requested_amount: cents(80_000) })).toBe(
       'R$ 800,00 a 40% = R$ 1.120,00, vence em 15/12/2026, R$ 5,00 por dia de atraso',
     );
-    expect(text({ requestedAmount: cents(101) }, '2027-01-31')).toBe(
+    expect(text({ requested_amount: cents(101) }, '2027-01-31')).toBe(
       'R$ 1,01 a 40% = R$ 1,41, vence em 28/02/2027, R$ 5,00 por dia de atraso',
     );
-    expect(text({ requestedAmount: cents(0) })).toBe(
+    expect(text({ requested_amount: cents(0) })).toBe(
       'O valor solicitado deve ser maior que zero para criar o empréstimo.',
     );
-    expect(text({ requestedAmount: cents(100_000_000_000) })).toBe(
+    expect(text({ requested_amount: cents(100_000_000_000) })).toBe(
       'O valor do empréstimo deve ser de até R$ 999.999.999,99.',
     );
   });
@@ -123,9 +135,9 @@ describe('IN-8 the loan of an approved request', () => {
     ['not yet approved', { status: 'Em Análise' as const }, 'interest_not_approved'],
     ['rejected', { status: 'Rejeitado' as const }, 'interest_not_approved'],
     ['concluded already', { status: 'Concluído' as const }, 'interest_already_concluded'],
-    ['of an unregistered requester', { clientId: null }, 'interest_without_client'],
-    ['of R$ 0,00', { requestedAmount: cents(0) }, 'invalid_input'],
-    ['of less than nothing', { requestedAmount: cents(-100) }, 'invalid_input'],
+    ['of an unregistered requester', { client_id: null }, 'interest_without_client'],
+    ['of R$ 0,00', { requested_amount: cents(0) }, 'invalid_input'],
+    ['of less than nothing', { requested_amount: cents(-100) }, 'invalid_input'],
   ])('is refused for a request %s', (_what, changes, code) => {
     expect(() => loanFromInterest({ ...approved, ...changes }, today)).toThrow(
       expect.objectContaining({ code }),

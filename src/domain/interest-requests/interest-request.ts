@@ -1,3 +1,4 @@
+import type { Timestamp } from '../calendar.ts';
 import type { Cpf } from '../cpf.ts';
 import type { Cents } from '../money.ts';
 import type { Versioned } from '../record-version.ts';
@@ -10,17 +11,17 @@ export type InterestStatus = (typeof INTEREST_STATUSES)[number];
 export interface InterestRequest extends Versioned {
   readonly id: string;
   /** Null for a requester who is not (yet) a client. */
-  readonly clientId: string | null;
-  readonly clientCpf: Cpf;
+  readonly client_id: string | null;
+  readonly client_cpf: Cpf;
   /** The name an unregistered requester gave. */
-  readonly requesterName: string | null;
+  readonly original_requester_name: string | null;
   /** The name of the registered client; null where there is none or it was deleted. */
-  readonly clientName: string | null;
+  readonly client_name: string | null;
   /** IN-6: not checked for being positive. */
-  readonly requestedAmount: Cents;
+  readonly requested_amount: Cents;
   readonly status: InterestStatus;
   readonly notes: string | null;
-  readonly createdAt: Date;
+  readonly created_at: Timestamp;
 }
 
 /** IN-7: a missing status is Pendente. */
@@ -52,10 +53,10 @@ export function isOpen(status: InterestStatus): boolean {
 
 /** What the card calls the requester (IN-4). */
 export function requesterLabel(
-  request: Pick<InterestRequest, 'clientId' | 'clientName' | 'requesterName'>,
+  request: Pick<InterestRequest, 'client_id' | 'client_name' | 'original_requester_name'>,
 ): string {
-  if (request.clientId !== null) return request.clientName ?? 'Cliente Desconhecido';
-  const given = request.requesterName?.trim() ?? '';
+  if (request.client_id !== null) return request.client_name ?? 'Cliente Desconhecido';
+  const given = request.original_requester_name?.trim() ?? '';
   return given === '' ? 'Novo Cliente' : given;
 }
 

@@ -1,8 +1,8 @@
 import { dayText, oneMonthAfter, type Day } from '../calendar.ts';
 import type { LoanTerms } from '../loans/loan.ts';
-import { totalToPay } from '../loans/loan-totals.ts';
+import { periodInterest } from '../loans/loan-totals.ts';
 import { refuseUnsoundTerms } from '../loans/new-loan.ts';
-import { basisPoints, brl, cents, percentText } from '../money.ts';
+import { addCents, basisPoints, brl, cents, percentText } from '../money.ts';
 import { Problem } from '../problem.ts';
 import { TEXT_LIMITS } from '../text-rules.ts';
 import type { InterestRequest } from './interest-request.ts';
@@ -11,7 +11,7 @@ const DEFAULT_RATE = basisPoints(4000);
 const DEFAULT_DAILY_FEE = cents(500);
 const ORIGIN_NOTES = 'Criado a partir de interesse.';
 
-type ApprovedRequest = Pick<InterestRequest, 'clientId' | 'requestedAmount' | 'status' | 'notes'>;
+type ApprovedRequest = Pick<InterestRequest, 'client_id' | 'requested_amount' | 'status' | 'notes'>;
 
 /** IN-8: the loan an approved request becomes, or the reason why it cannot become one. */
 export function loanFromInterest(
@@ -20,18 +20,18 @@ export function loanFromInterest(
 ): { clientId: string; terms: LoanTerms } {
   if (request.status === 'Concluído') throw new Problem('interest_already_concluded');
   if (request.status !== 'Aprovado') throw new Problem('interest_not_approved');
-  if (request.clientId === null) throw new Problem('interest_without_client');
+  if (request.client_id === null) throw new Problem('interest_without_client');
   // IN-6 lets a request of zero or less into the queue; a loan of that amount there is not (LN-7).
-  if (request.requestedAmount <= 0)
+  if (request.requested_amount <= 0)
     throw new Problem('invalid_input', 'O valor solicitado deve ser maior que zero para criar o empréstimo.');
   return {
-    clientId: request.clientId,
+    clientId: request.client_id,
     terms: {
-      amount: request.requestedAmount,
-      interestRate: DEFAULT_RATE,
-      overdueDailyFee: DEFAULT_DAILY_FEE,
-      startDate: today,
-      endDate: oneMonthAfter(today),
+      amount: request.requested_amount,
+      interest_rate: DEFAULT_RATE,
+      overdue_interest_rate: DEFAULT_DAILY_FEE,
+      start_date: today,
+      end_date: oneMonthAfter(today),
       notes: notesOfLoan(request.notes),
     },
   };
@@ -54,11 +54,11 @@ export function previewOfLoan(request: ApprovedRequest, today: Day): LoanPreview
 
 /** `R$ 800,00 a 40% = R$ 1.120,00, vence em 15/12/2026, R$ 5,00 por dia de atraso` */
 function termsText(terms: LoanTerms): string {
-  const total = totalToPay({ ...terms, renewalInterest: cents(0) });
+  const total = addCents(terms.amount, periodInterest(terms));
   return [
-    `${brl(terms.amount)} a ${percentText(terms.interestRate)} = ${brl(total)}`,
-    `vence em ${dayText(terms.endDate)}`,
-    `${brl(terms.overdueDailyFee)} por dia de atraso`,
+    `${brl(terms.amount)} a ${percentText(terms.interest_rate)} = ${brl(total)}`,
+    `vence em ${dayText(terms.end_date)}`,
+    `${brl(terms.overdue_interest_rate)} por dia de atraso`,
   ].join(', ');
 }
 

@@ -1,26 +1,41 @@
 import { day } from '../calendar.ts';
-import { basisPoints, cents } from '../money.ts';
-import type { Coverage, Loan } from './loan.ts';
+import { basisPoints, cents, percentOf } from '../money.ts';
+import type { Loan } from './loan.ts';
+
+/** The agreed interest follows from amount and rate, unless a test says otherwise. */
+function termsOf({
+  amount = cents(100_000),
+  interest_rate = basisPoints(4000),
+}: Partial<Loan>): Partial<Loan> {
+  return { contract_interest: percentOf(amount, interest_rate) };
+}
 
 /** For tests: R$ 1.000,00 at 40%, R$ 5,00 per day of delay, due on 15/12/2026; say only what matters. */
-export function aLoan(changes: Partial<Loan & Coverage> = {}): Loan & Coverage {
+export function aLoan(changes: Partial<Loan> = {}): Loan {
   return {
     id: 'loan-1',
-    clientId: 'client-1',
+    client_id: 'client-1',
     amount: cents(100_000),
-    interestRate: basisPoints(4000),
-    overdueDailyFee: cents(500),
-    startDate: day('2026-11-15'),
-    endDate: day('2026-12-15'),
+    interest_rate: basisPoints(4000),
+    overdue_interest_rate: cents(500),
+    start_date: day('2026-11-15'),
+    end_date: day('2026-12-15'),
     notes: null,
     status: 'ativo',
-    paidAmount: cents(0),
-    renewalInterest: cents(0),
-    renewedAt: null,
-    paidAt: null,
-    createdAt: new Date('2026-11-15T12:00:00Z'),
+    paid_amount: cents(0),
+    interest_paid: cents(0),
+    renewed_at: null,
+    paid_at: null,
+    contract_interest: cents(40_000),
+    discount: cents(0),
+    interest_method: 'single',
+    frequency: null,
+    installment_count: 1,
+    plan_version: 1,
+    covered_on: null,
+    created_at: '2026-11-15T12:00:00.000Z',
     version: 1,
-    coveredOn: null,
+    ...termsOf(changes),
     ...changes,
   };
 }

@@ -2,12 +2,12 @@ import { dayText, type Day } from '../calendar.ts';
 import { firstName, type Client } from '../clients/client.ts';
 import { brl } from '../money.ts';
 import { daysText, lateFeeText } from './late-fee.ts';
-import type { Coverage, Loan } from './loan.ts';
+import type { Loan } from './loan.ts';
 import { loanStanding } from './loan-standing.ts';
 import { isCovered, remainingAmount } from './loan-totals.ts';
 
 /** The courteous chat message behind 'Cobrar': what is owed, since when, and the fee on its own line (LN-17). */
-export function collectionMessage(loan: Loan & Coverage, client: Pick<Client, 'name'>, today: Day): string {
+export function collectionMessage(loan: Loan, client: Pick<Client, 'name'>, today: Day): string {
   const greeting = `Olá, ${firstName(client.name)}! Tudo bem?`;
   const subject = `o empréstimo de ${brl(loan.amount)}`;
   const standing = loanStanding(loan, today);
@@ -17,7 +17,7 @@ export function collectionMessage(loan: Loan & Coverage, client: Pick<Client, 'n
   const fee = lateFeeText(loan, today);
   return [
     greeting,
-    `Passando para lembrar que ${subject} ${dueText(loan.endDate, today, standing)}.`,
+    `Passando para lembrar que ${subject} ${dueText(loan.end_date, today, standing)}.`,
     `Valor em aberto: ${brl(remainingAmount(loan))}`,
     ...(fee === null ? [] : [fee]),
     'Podemos combinar o pagamento? Agradeço desde já.',

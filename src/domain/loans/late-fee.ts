@@ -1,15 +1,15 @@
 import { isBefore, type Day } from '../calendar.ts';
 import { brl, cents, type Cents } from '../money.ts';
-import type { Coverage, Loan } from './loan.ts';
+import type { Loan } from './loan.ts';
 import { loanStanding } from './loan-standing.ts';
 
-type LateLoan = Pick<Loan, 'status' | 'endDate' | 'overdueDailyFee'> & Coverage;
+type LateLoan = Pick<Loan, 'status' | 'end_date' | 'overdue_interest_rate' | 'covered_on'>;
 
 /**
  * LN-17, LN-21: days late × the fee per day, up to the day on which the payments covered the total. It stands beside the total and the remaining amount, never inside them.
  */
 export function lateFee(loan: LateLoan, today: Day): Cents {
-  return cents(daysLate(loan, today) * loan.overdueDailyFee);
+  return cents(daysLate(loan, today) * loan.overdue_interest_rate);
 }
 
 /** LN-17: the fee as its own line; null where there is none. */
@@ -17,7 +17,7 @@ export function lateFeeText(loan: LateLoan, today: Day): string | null {
   const fee = lateFee(loan, today);
   if (fee === 0) return null;
   const days = daysLate(loan, today);
-  return `Multa por atraso: ${daysText(days)} × ${brl(loan.overdueDailyFee)} = ${brl(fee)}`;
+  return `Multa por atraso: ${daysText(days)} × ${brl(loan.overdue_interest_rate)} = ${brl(fee)}`;
 }
 
 export function daysText(days: number): string {
@@ -25,7 +25,7 @@ export function daysText(days: number): string {
 }
 
 function daysLate(loan: LateLoan, today: Day): number {
-  const { coveredOn } = loan;
+  const { covered_on: coveredOn } = loan;
   const lastDay = coveredOn !== null && isBefore(coveredOn, today) ? coveredOn : today;
   const standing = loanStanding(loan, lastDay);
   return standing.kind === 'overdue' ? standing.daysLate : 0;

@@ -1,24 +1,42 @@
 import type { Day } from '../calendar.ts';
 import { Problem } from '../problem.ts';
 import type { Loan, LoanTerms } from './loan.ts';
+import type { LoanChanges } from './loan-event.ts';
 import { openStatus } from './loan-standing.ts';
+import { periodInterest } from './loan-totals.ts';
 import { refuseUnsoundTerms } from './new-loan.ts';
 
-/** The terms that make up what is owed and when; once it is paid they are history. */
-const SETTLED_TERMS = ['amount', 'interestRate', 'overdueDailyFee', 'startDate', 'endDate'] as const;
+/** What 'Editar Empréstimo' may change; what is left out stays. */
+export type LoanEdit = Partial<LoanTerms & Pick<Loan, 'client_id'>>;
+
+/** Once a loan is paid these are history. */
+const SETTLED_TERMS = ['amount', 'interest_rate', 'overdue_interest_rate', 'start_date', 'end_date'] as const;
 
 /** An open loan takes the new terms and is late or not by its new due date; a paid one takes new notes only. */
-export function editedLoan(loan: Loan, terms: LoanTerms, today: Day): Loan {
+export function editedLoan(loan: Loan, edit: LoanEdit, today: Day): Loan {
+  const edited = { ...loan, ...edit };
   if (loan.status === 'pago') {
-    if (SETTLED_TERMS.some((term) => terms[term] !== loan[term]))
+    if (SETTLED_TERMS.some((term) => edited[term] !== loan[term]))
       throw new Problem(
         'loan_already_paid',
         'Este empréstimo já está pago: só as anotações podem ser alteradas.',
       );
-    return { ...loan, notes: terms.notes };
+    if (edited.client_id !== loan.client_id) throw new Problem('loan_already_paid');
+    return edited;
   }
-  refuseUnsoundTerms(terms);
-  const { amount, interestRate, overdueDailyFee, startDate, endDate, notes } = terms;
-  const status = openStatus(endDate, today);
-  return { ...loan, amount, interestRate, overdueDailyFee, startDate, endDate, notes, status };
+  refuseUnsoundTerms(edited);
+  return {
+    ...edited,
+    contract_interest: periodInterest(edited),
+    status: openStatus(edited.end_date, today),
+  };
+}
+
+const EDITABLE = [...SETTLED_TERMS, 'notes', 'client_id'] as const;
+
+/** Before and after of every term an edit changed; null where it changed nothing. */
+export function changesBetween(before: Loan, after: Loan): LoanChanges | null {
+  const changed = EDITABLE.filter((term) => before[term] !== after[term]);
+  if (changed.length === 0) return null;
+  return Object.fromEntries(changed.map((term) => [term, [before[term], after[term]]]));
 }

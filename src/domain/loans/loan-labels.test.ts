@@ -82,7 +82,7 @@ const cases: Case[] = [
 ];
 
 describe.each(cases)('a loan $what', ({ status, due, standing, dashboard, card, report, tone }) => {
-  const loan = aLoan({ status, endDate: day(due) });
+  const loan = aLoan({ status, end_date: day(due) });
 
   test('stands where the dates say', () => {
     expect(loanStanding(loan, today)).toEqual(standing);

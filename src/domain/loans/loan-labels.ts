@@ -7,7 +7,7 @@ export interface LoanLabel {
   readonly tone: 'green' | 'orange' | 'red';
 }
 
-type Dated = Pick<Loan, 'status' | 'endDate'>;
+type Dated = Pick<Loan, 'status' | 'end_date'>;
 
 const TONES = {
   paid: 'green',

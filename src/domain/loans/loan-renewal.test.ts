@@ -5,7 +5,7 @@ import { aLoan } from './a-loan.ts';
 import { isAcceptableRenewalDate, renewalOf } from './loan-renewal.ts';
 import { remainingAmount, totalToPay } from './loan-totals.ts';
 
-const now = new Date('2026-12-20T15:00:00Z');
+const now = '2026-12-20T15:00:00.000Z';
 const today = day('2026-12-20');
 
 describe('LN-13 Renovar', () => {
@@ -13,7 +13,7 @@ describe('LN-13 Renovar', () => {
     const loan = aLoan({ status: 'atrasado' });
     const renewal = renewalOf(loan, today, now);
     expect(renewal).toEqual({
-      loan: { ...loan, status: 'ativo', endDate: '2027-01-20', renewedAt: now, renewalInterest: 40_000 },
+      loan: { ...loan, status: 'ativo', end_date: '2027-01-20', renewed_at: now, interest_paid: 40_000 },
       chargedInterest: 40_000,
       payment: null,
     });
@@ -23,7 +23,7 @@ describe('LN-13 Renovar', () => {
   test('renewing twice: 1000 + 400 + 2 × 400 = 2200', () => {
     const once = renewalOf(aLoan(), today, now).loan;
     const twice = renewalOf(once, day('2027-01-31'), now).loan;
-    expect(twice.endDate).toBe('2027-02-28');
+    expect(twice.end_date).toBe('2027-02-28');
     expect(totalToPay(twice)).toBe(220_000);
   });
 
@@ -31,30 +31,30 @@ describe('LN-13 Renovar', () => {
     const loan = aLoan();
     const { loan: renewed, payment } = renewalOf(loan, today, now, { interestReceived: true });
     expect(payment).toEqual({
-      loanId: 'loan-1',
+      loan_id: 'loan-1',
       amount: 40_000,
-      paymentDate: '2026-12-20',
+      payment_date: '2026-12-20',
       notes: 'Juros da renovação',
       kind: 'renewal_interest',
     });
-    expect(renewed).toMatchObject({ paidAmount: 40_000, renewalInterest: 40_000 });
+    expect(renewed).toMatchObject({ paid_amount: 40_000, interest_paid: 40_000 });
     expect(remainingAmount(renewed)).toBe(140_000);
   });
 
   test('a loan without interest has none to receive', () => {
     const { loan, payment, chargedInterest } = renewalOf(
-      aLoan({ interestRate: basisPoints(0), paidAmount: cents(10) }),
+      aLoan({ interest_rate: basisPoints(0), paid_amount: cents(10) }),
       today,
       now,
       { interestReceived: true },
     );
     expect(payment).toBeNull();
     expect(chargedInterest).toBe(0);
-    expect(loan.paidAmount).toBe(10);
+    expect(loan.paid_amount).toBe(10);
   });
 
   test('a paid loan cannot be renewed', () => {
-    const paid = aLoan({ status: 'pago', paidAt: now, paidAmount: cents(140_000) });
+    const paid = aLoan({ status: 'pago', paid_at: now, paid_amount: cents(140_000) });
     expect(() => renewalOf(paid, today, now)).toThrow(
       expect.objectContaining({
         code: 'loan_already_paid',

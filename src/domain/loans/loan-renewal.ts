@@ -1,6 +1,6 @@
-import { daysUntil, oneMonthAfter, type Day } from '../calendar.ts';
+import { daysUntil, oneMonthAfter, type Day, type Timestamp } from '../calendar.ts';
 import { addCents, type Cents } from '../money.ts';
-import { paymentApplied, type NewPayment } from '../payments/payment.ts';
+import { paymentApplied, type NewPayment } from './payment.ts';
 import { Problem } from '../problem.ts';
 import type { Loan } from './loan.ts';
 import { periodInterest } from './loan-totals.ts';
@@ -24,7 +24,7 @@ export interface RenewalChoices {
 export function renewalOf(
   loan: Loan,
   today: Day,
-  now: Date,
+  now: Timestamp,
   choices: RenewalChoices = { interestReceived: false },
 ): Renewal {
   if (loan.status === 'pago')
@@ -32,9 +32,9 @@ export function renewalOf(
   const chargedInterest = periodInterest(loan);
   const renewed: Loan = {
     ...loan,
-    endDate: oneMonthAfter(today),
-    renewedAt: now,
-    renewalInterest: addCents(loan.renewalInterest, chargedInterest),
+    end_date: oneMonthAfter(today),
+    renewed_at: now,
+    interest_paid: addCents(loan.interest_paid, chargedInterest),
     status: 'ativo',
   };
   // A loan without interest has nothing to receive, and a payment is never zero.
@@ -44,9 +44,9 @@ export function renewalOf(
     loan: paymentApplied(renewed, chargedInterest),
     chargedInterest,
     payment: {
-      loanId: loan.id,
+      loan_id: loan.id,
       amount: chargedInterest,
-      paymentDate: today,
+      payment_date: today,
       notes: RENEWAL_PAYMENT_NOTES,
       kind: 'renewal_interest',
     },

@@ -1,6 +1,6 @@
-import type { Day } from '../calendar.ts';
-import { addCents, brl, cents, reaisFromCents, type Cents } from '../money.ts';
-import type { NewPayment } from '../payments/payment.ts';
+import type { Day, Timestamp } from '../calendar.ts';
+import { addCents, brl, cents, type Cents } from '../money.ts';
+import type { NewPayment } from './payment.ts';
 import { Problem } from '../problem.ts';
 import type { Loan } from './loan.ts';
 import { remainingAmount, totalToPay } from './loan-totals.ts';
@@ -22,18 +22,18 @@ export interface Settlement {
 }
 
 /** LN-12: pays what remains and closes the loan; on a paid loan it changes nothing, so twice is as good as once. */
-export function settlementOf(loan: Loan, today: Day, now: Date, seen: SeenTotals): Settlement {
+export function settlementOf(loan: Loan, today: Day, now: Timestamp, seen: SeenTotals): Settlement {
   if (loan.status === 'pago') return { loan, payment: null, changed: false };
   refuseUnseenTotals(loan, seen);
   const remaining = remainingAmount(loan);
-  const paid: Loan = { ...loan, status: 'pago', paidAt: now };
+  const paid: Loan = { ...loan, status: 'pago', paid_at: now };
   if (remaining <= 0) return { loan: paid, payment: null, changed: true };
   return {
-    loan: { ...paid, paidAmount: addCents(loan.paidAmount, remaining) },
+    loan: { ...paid, paid_amount: addCents(loan.paid_amount, remaining) },
     payment: {
-      loanId: loan.id,
+      loan_id: loan.id,
       amount: remaining,
-      paymentDate: today,
+      payment_date: today,
       notes: SETTLEMENT_NOTES,
       kind: 'settlement',
     },
@@ -45,7 +45,7 @@ function leftText(remaining: Cents): string {
   return remaining < 0 ? `foi pago a mais ${brl(cents(Math.abs(remaining)))}` : `faltam ${brl(remaining)}`;
 }
 
-/** LN-12: nobody settles what they did not see. The fresh figures go back in the wire's words, in reais. */
+/** LN-12: nobody settles what they did not see. The fresh figures go back with the refusal. */
 function refuseUnseenTotals(loan: Loan, seen: SeenTotals): void {
   const total = totalToPay(loan);
   const remaining = remainingAmount(loan);
@@ -53,6 +53,6 @@ function refuseUnseenTotals(loan: Loan, seen: SeenTotals): void {
   throw new Problem(
     'loan_total_changed',
     `O valor deste empréstimo mudou: o total agora é ${brl(total)} e ${leftText(remaining)}. Confira e confirme de novo.`,
-    { total_amount: reaisFromCents(total), remaining_amount: reaisFromCents(remaining) },
+    { total_amount: total, remaining_amount: remaining },
   );
 }

@@ -12,9 +12,9 @@ export type LoanStanding =
   | { readonly kind: 'onTime'; readonly days: number };
 
 /** DB-5, LN-3: a loan is not late on its due date; one stored as atrasado is late whatever its date says. */
-export function loanStanding(loan: Pick<Loan, 'status' | 'endDate'>, today: Day): LoanStanding {
+export function loanStanding(loan: Pick<Loan, 'status' | 'end_date'>, today: Day): LoanStanding {
   if (loan.status === 'pago') return { kind: 'paid' };
-  const days = daysUntil(loan.endDate, today);
+  const days = daysUntil(loan.end_date, today);
   if (loan.status === 'atrasado' || days < 0) return { kind: 'overdue', daysLate: Math.max(0, -days) };
   return days <= NEAR_DUE_DAYS ? { kind: 'dueSoon', days } : { kind: 'onTime', days };
 }

@@ -3,25 +3,21 @@ import type { Client } from '../clients/client.ts';
 import { phoneText } from '../clients/client.ts';
 import { brl, percentText } from '../money.ts';
 import { lateFeeText } from './late-fee.ts';
-import type { Coverage, Loan } from './loan.ts';
+import type { Loan } from './loan.ts';
 import { cardLabel } from './loan-labels.ts';
 import { totalToPay } from './loan-totals.ts';
 import { paidAndRemainingText } from './paid-and-remaining.ts';
 
 /** LN-15: the text behind 'Partilhar' and 'Copiar Resumo'. */
-export function loanSummary(
-  loan: Loan & Coverage,
-  client: Pick<Client, 'name' | 'phone'>,
-  today: Day,
-): string {
+export function loanSummary(loan: Loan, client: Pick<Client, 'name' | 'phone'>, today: Day): string {
   const lines = [
     'Resumo do Empréstimo',
     '',
     `Cliente: ${client.name}`,
     `Telefone: ${phoneText(client.phone)}`,
     `Valor emprestado: ${brl(loan.amount)}`,
-    `Juros: ${percentText(loan.interestRate)}`,
-    `Vencimento: ${dayText(loan.endDate)}`,
+    `Juros: ${percentText(loan.interest_rate)}`,
+    `Vencimento: ${dayText(loan.end_date)}`,
     `Valor total: ${brl(totalToPay(loan))}`,
     `Situação: ${cardLabel(loan, today).text}`,
   ];

@@ -26,7 +26,7 @@ describe('LN-17 the late fee stands on its own line', () => {
     ['none before it', '2026-12-01', 500, null, 0],
     ['none where no fee was agreed', '2026-12-20', 0, null, 0],
   ])('%s', (_sum, today, fee, text, amount) => {
-    const loan = aLoan({ overdueDailyFee: cents(fee) });
+    const loan = aLoan({ overdue_interest_rate: cents(fee) });
     expect(lateFee(loan, day(today))).toBe(amount);
     expect(plain(lateFeeText(loan, day(today)))).toBe(text);
   });
@@ -44,11 +44,11 @@ describe('LN-17 the late fee stands on its own line', () => {
     ['covered on a day that has not come', '2026-12-31', 2500],
   ])('LN-21 it stops on the day the payments covered the total: %s', (_when, coveredOn, amount) => {
     for (const status of ['ativo', 'atrasado'] as const)
-      expect(lateFee(aLoan({ status, coveredOn: day(coveredOn) }), day('2026-12-20'))).toBe(amount);
+      expect(lateFee(aLoan({ status, covered_on: day(coveredOn) }), day('2026-12-20'))).toBe(amount);
   });
 
   test('the largest fee over the longest time is still a safe amount', () => {
-    const loan = aLoan({ overdueDailyFee: cents(99_999_999_999), endDate: day('2000-01-01') });
+    const loan = aLoan({ overdue_interest_rate: cents(99_999_999_999), end_date: day('2000-01-01') });
     expect(lateFee(loan, day('2100-12-31'))).toBe(36_889 * 99_999_999_999);
   });
 });
@@ -84,12 +84,12 @@ describe('LN-15 after its lines the summary says what was paid and what remains'
     [140_000, 'Pago: R$ 1.400,00 · Restante: R$ 0,00'],
     [161_000, 'Pago: R$ 1.610,00 · Pago a mais R$ 210,00'],
   ])('%i centavos of R$ 1.400,00 paid', (paid, line) => {
-    const text = plain(loanSummary(aLoan({ paidAmount: cents(paid) }), maria, day('2026-12-01')));
+    const text = plain(loanSummary(aLoan({ paid_amount: cents(paid) }), maria, day('2026-12-01')));
     expect(text?.endsWith(`\nValor total: R$ 1.400,00\nSituação: Em Dia\n${line}`)).toBe(true);
   });
 
   test('LN-17 the fee of a late loan stands before it', () => {
-    const text = plain(loanSummary(aLoan({ paidAmount: cents(20_000) }), maria, day('2026-12-20')));
+    const text = plain(loanSummary(aLoan({ paid_amount: cents(20_000) }), maria, day('2026-12-20')));
     expect(
       text?.endsWith(
         '\nMulta por atraso: 5 dias × R$ 5,00 = R$ 25,00\nPago: R$ 200,00 · Restante: R$ 1.200,00',
@@ -100,7 +100,7 @@ describe('LN-15 after its lines the summary says what was paid and what remains'
 
 describe("the message behind 'Cobrar'", () => {
   test('LN-17 a late loan: what is open, since when, and the fee', () => {
-    expect(plain(collectionMessage(aLoan({ paidAmount: cents(40_000) }), maria, day('2026-12-20')))).toBe(
+    expect(plain(collectionMessage(aLoan({ paid_amount: cents(40_000) }), maria, day('2026-12-20')))).toBe(
       [
         'Olá, Maria! Tudo bem?',
         'Passando para lembrar que o empréstimo de R$ 1.000,00 venceu em 15/12/2026 (5 dias de atraso).',
@@ -123,7 +123,7 @@ describe("the message behind 'Cobrar'", () => {
 
   test('LN-21 a loan whose payments reached the total is not collected, and neither is a paid one', () => {
     for (const paidAmount of [cents(140_000), cents(150_000)]) {
-      expect(plain(collectionMessage(aLoan({ paidAmount }), maria, day('2027-01-01')))).toBe(
+      expect(plain(collectionMessage(aLoan({ paid_amount: paidAmount }), maria, day('2027-01-01')))).toBe(
         'Olá, Maria! Tudo bem?\nConfirmo que o empréstimo de R$ 1.000,00 está todo pago. Agradeço a confiança!',
       );
     }

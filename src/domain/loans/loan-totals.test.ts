@@ -14,9 +14,9 @@ test.each([
 ])('LN-8 %s', (_sum, amount, rate, renewal, paid, interest, total, remaining) => {
   const loan = aLoan({
     amount: cents(amount),
-    interestRate: basisPoints(rate),
-    renewalInterest: cents(renewal),
-    paidAmount: cents(paid),
+    interest_rate: basisPoints(rate),
+    interest_paid: cents(renewal),
+    paid_amount: cents(paid),
   });
   expect(periodInterest(loan)).toBe(interest);
   expect(totalToPay(loan)).toBe(total);

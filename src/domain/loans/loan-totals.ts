@@ -2,20 +2,20 @@ import { addCents, percentOf, subtractCents, type Cents } from '../money.ts';
 import type { Loan, LoanTerms } from './loan.ts';
 
 /** LN-8: one period's interest, half a centavo rounded up. */
-export function periodInterest(terms: Pick<LoanTerms, 'amount' | 'interestRate'>): Cents {
-  return percentOf(terms.amount, terms.interestRate);
+export function periodInterest(terms: Pick<LoanTerms, 'amount' | 'interest_rate'>): Cents {
+  return percentOf(terms.amount, terms.interest_rate);
 }
 
-/** LN-8: amount + interest + interest charged by renewals. Never stored, always derived. */
-export function totalToPay(loan: Pick<Loan, 'amount' | 'interestRate' | 'renewalInterest'>): Cents {
-  return addCents(loan.amount, periodInterest(loan), loan.renewalInterest);
+/** LN-8: amount + agreed interest + interest charged by renewals. Never stored, always derived. */
+export function totalToPay(loan: Pick<Loan, 'amount' | 'contract_interest' | 'interest_paid'>): Cents {
+  return addCents(loan.amount, loan.contract_interest, loan.interest_paid);
 }
 
 /** LN-8: negative where more was paid than owed. */
 export function remainingAmount(
-  loan: Pick<Loan, 'amount' | 'interestRate' | 'renewalInterest' | 'paidAmount'>,
+  loan: Pick<Loan, 'amount' | 'contract_interest' | 'interest_paid' | 'paid_amount' | 'discount'>,
 ): Cents {
-  return subtractCents(totalToPay(loan), loan.paidAmount);
+  return subtractCents(subtractCents(totalToPay(loan), loan.discount), loan.paid_amount);
 }
 
 /** LN-21: the payments reached the total, whether or not the loan was settled since. */

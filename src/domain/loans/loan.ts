@@ -1,35 +1,46 @@
-import type { Day } from '../calendar.ts';
+import type { Day, Timestamp } from '../calendar.ts';
 import type { BasisPoints, Cents } from '../money.ts';
 import type { Versioned } from '../record-version.ts';
 
 export const LOAN_STATUSES = ['ativo', 'atrasado', 'pago'] as const;
 export type LoanStatus = (typeof LOAN_STATUSES)[number];
 
+export const INTEREST_METHODS = ['single', 'total', 'per_installment', 'fixed', 'price'] as const;
+export type InterestMethod = (typeof INTEREST_METHODS)[number];
+
+export const FREQUENCIES = ['daily', 'weekly', 'fortnightly', 'monthly'] as const;
+export type Frequency = (typeof FREQUENCIES)[number];
+
 /** What lender and borrower agree on; everything else about a loan follows from it and from what happens. */
 export interface LoanTerms {
   readonly amount: Cents;
-  readonly interestRate: BasisPoints;
-  /** R$ per day of delay (wire and column: `overdue_interest_rate`). */
-  readonly overdueDailyFee: Cents;
-  readonly startDate: Day;
-  readonly endDate: Day;
+  readonly interest_rate: BasisPoints;
+  /** Centavos per day of delay, despite its name. */
+  readonly overdue_interest_rate: Cents;
+  readonly start_date: Day;
+  /** The due date of the oldest open instalment; of the last one once all are covered. */
+  readonly end_date: Day;
   readonly notes: string | null;
 }
 
 export interface Loan extends LoanTerms, Versioned {
   readonly id: string;
-  readonly clientId: string;
+  readonly client_id: string;
   readonly status: LoanStatus;
-  readonly paidAmount: Cents;
-  /** Interest charged by renewals so far (wire and column: `interest_paid`). */
-  readonly renewalInterest: Cents;
-  readonly renewedAt: Date | null;
-  readonly paidAt: Date | null;
-  readonly createdAt: Date;
-}
-
-/** What the payments of a loan, in the order of their dates, say of it (LN-21). */
-export interface Coverage {
-  /** The day on which they reached the total of an open loan; null while something is owed, and once it is settled. */
-  readonly coveredOn: Day | null;
+  readonly paid_amount: Cents;
+  /** Interest charged by renewals so far, paid or not, despite its name. */
+  readonly interest_paid: Cents;
+  /** The interest agreed at the beginning, without renewals. */
+  readonly contract_interest: Cents;
+  readonly discount: Cents;
+  /** 'single' is a single payment: a plan of one instalment. */
+  readonly interest_method: InterestMethod;
+  readonly frequency: Frequency | null;
+  readonly installment_count: number;
+  readonly plan_version: number;
+  /** The day on which the payments, in the order of their dates, reached the total; null while something is owed, and once it is settled (LN-21). */
+  readonly covered_on: Day | null;
+  readonly renewed_at: Timestamp | null;
+  readonly paid_at: Timestamp | null;
+  readonly created_at: Timestamp;
 }

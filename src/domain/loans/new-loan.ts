@@ -1,7 +1,8 @@
-import { isBefore, parseDay } from '../calendar.ts';
+import { isBefore, parseDay, type Timestamp } from '../calendar.ts';
 import { cents, MONEY_LIMITS } from '../money.ts';
 import { Problem } from '../problem.ts';
 import type { Loan, LoanTerms } from './loan.ts';
+import { periodInterest } from './loan-totals.ts';
 
 /** Said where a required field of the loan is missing (LN-5). */
 export const MISSING_LOAN_FIELDS = {
@@ -11,7 +12,13 @@ export const MISSING_LOAN_FIELDS = {
 
 /** LN-7: why these terms are no loan, as a sentence; null where they are one. */
 export function loanTermsProblem(terms: LoanTerms): string | null {
-  const { amount, interestRate, overdueDailyFee, startDate, endDate } = terms;
+  const {
+    amount,
+    interest_rate: interestRate,
+    overdue_interest_rate: overdueDailyFee,
+    start_date: startDate,
+    end_date: endDate,
+  } = terms;
   if (amount < MONEY_LIMITS.smallestAmount) return 'O valor do empréstimo deve ser maior que zero.';
   if (amount > MONEY_LIMITS.largestAmount) return 'O valor do empréstimo deve ser de até R$ 999.999.999,99.';
   if (interestRate < 0) return 'Os juros não podem ser negativos.';
@@ -32,18 +39,25 @@ export interface LoanToOpen {
 }
 
 /** LN-7: a new loan is ativo and nothing has been paid or charged yet. */
-export function newLoan({ id, clientId, terms }: LoanToOpen, now: Date): Loan {
+export function newLoan({ id, clientId, terms }: LoanToOpen, now: Timestamp): Loan {
   refuseUnsoundTerms(terms);
   return {
     ...terms,
     id,
-    clientId,
+    client_id: clientId,
     status: 'ativo',
-    paidAmount: cents(0),
-    renewalInterest: cents(0),
-    renewedAt: null,
-    paidAt: null,
-    createdAt: now,
+    paid_amount: cents(0),
+    interest_paid: cents(0),
+    contract_interest: periodInterest(terms),
+    discount: cents(0),
+    interest_method: 'single',
+    frequency: null,
+    installment_count: 1,
+    plan_version: 1,
+    covered_on: null,
+    renewed_at: null,
+    paid_at: null,
+    created_at: now,
     version: 1,
   };
 }

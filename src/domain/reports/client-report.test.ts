@@ -9,9 +9,9 @@ const maria = { name: 'Maria da Silva', phone: '(11) 98765-4321' };
 const late = aLoan();
 const onTime = aLoan({
   amount: cents(20_000),
-  interestRate: basisPoints(1250),
-  renewalInterest: cents(2500),
-  endDate: day('2027-01-20'),
+  interest_rate: basisPoints(1250),
+  interest_paid: cents(2500),
+  end_date: day('2027-01-20'),
 });
 const paid = aLoan({ status: 'pago', amount: cents(77_700) });
 
@@ -46,9 +46,9 @@ describe('RP-2 the report of a client', () => {
   test('after the lines of a loan what was paid of it and what remains: 220 - 200 = 20', () => {
     const partly = aLoan({
       amount: cents(20_000),
-      interestRate: basisPoints(1000),
-      paidAmount: cents(20_000),
-      endDate: day('2027-01-20'),
+      interest_rate: basisPoints(1000),
+      paid_amount: cents(20_000),
+      end_date: day('2027-01-20'),
     });
     expect(plain(clientReport(maria, [partly], today))).toMatch(
       /\nTotal a pagar: R\$ 220,00\nVencimento: 20\/01\/2027\nStatus: EM DIA\nPago: R\$ 200,00 · Restante: R\$ 20,00$/,
@@ -83,7 +83,7 @@ test('RP-2 the report of the whole portfolio: 1400 + 250 = 1650 to receive from 
 
 test('DB-3 the report of the whole portfolio names the loans of deleted clients that it leaves out: 1650 of 3450', () => {
   const clients = [{ client: maria, loans: [late, onTime] }];
-  const gone = aLoan({ amount: cents(100_000), paidAmount: cents(50_000) });
+  const gone = aLoan({ amount: cents(100_000), paid_amount: cents(50_000) });
   expect(plain(portfolioReport(clients, today, [gone]))).toContain(
     'Valor a receber: R$ 1.650,00\nFora deste relatório: 1 empréstimo de cliente excluído, R$ 900,00 a receber\n',
   );

@@ -72,9 +72,9 @@ function loanLines(loan: Loan, today: Day): string[] {
   const paid = paidAndRemainingText(loan);
   return [
     `Valor: ${brl(loan.amount)}`,
-    `Juros: ${percentText(loan.interestRate)} (${brl(periodInterest(loan))})`,
+    `Juros: ${percentText(loan.interest_rate)} (${brl(periodInterest(loan))})`,
     `Total a pagar: ${brl(totalToPay(loan))}`,
-    `Vencimento: ${dayText(loan.endDate)}`,
+    `Vencimento: ${dayText(loan.end_date)}`,
     `Status: ${reportLabel(loan, today)}`,
     ...(paid === null ? [] : [paid]),
   ];

@@ -5,12 +5,14 @@ import { generateAccessCode } from './generate-access-code.ts';
 import { requireAccessCodes } from './require-access-codes.ts';
 
 export const accessCodeHandlers: HandlersOf<typeof accessCodeEndpoints> = {
-  'GET /api/access-codes': async ({ tx, owner }) => ({ required: await accessCodesAreRequired(tx, owner) }),
-  'PUT /api/access-codes': async ({ tx, owner, body }) => {
-    await requireAccessCodes(tx, owner, body.required);
+  'GET /api/access-codes': async ({ tx, institution }) => ({
+    required: await accessCodesAreRequired(tx, institution),
+  }),
+  'PUT /api/access-codes': async ({ tx, institution, body }) => {
+    await requireAccessCodes(tx, institution, body.required);
     return { required: body.required };
   },
-  'POST /api/clients/:id/access-code': async ({ tx, owner, params, now }) => ({
-    code: await generateAccessCode(tx, owner, { clientId: params.id, now }),
+  'POST /api/clients/:id/access-code': async ({ tx, institution, params, now }) => ({
+    code: await generateAccessCode(tx, institution, { clientId: params.id, now }),
   }),
 };

@@ -1,39 +1,44 @@
 import { ACCESS_CODE_TRIES } from '#domain/clients/access-code.ts';
 import type { Tx } from '#server/db/database.ts';
 
-export async function accessCodesAreRequired(tx: Tx, owner: string): Promise<boolean> {
+export async function accessCodesAreRequired(tx: Tx, institution: string): Promise<boolean> {
   const row = await tx
     .selectFrom('institutions')
     .select('require_access_code')
-    .where('user_id', '=', owner)
+    .where('id', '=', institution)
     .executeTakeFirst();
   return row?.require_access_code ?? false;
 }
 
-/** False where the lender has no institution yet. */
-export async function saveRequirement(tx: Tx, owner: string, required: boolean): Promise<boolean> {
+/** False where the institution has no name yet: without a profile there is no portal. */
+export async function saveRequirement(tx: Tx, institution: string, required: boolean): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('institutions')
     .set({ require_access_code: required })
-    .where('user_id', '=', owner)
+    .where('id', '=', institution)
+    .where('name', 'is not', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-export async function endAllBorrowerSessions(tx: Tx, owner: string): Promise<void> {
-  await tx.deleteFrom('sessions').where('user_id', '=', owner).where('kind', '=', 'borrower').execute();
+export async function endAllBorrowerSessions(tx: Tx, institution: string): Promise<void> {
+  await tx
+    .deleteFrom('sessions')
+    .where('institution_id', '=', institution)
+    .where('kind', '=', 'borrower')
+    .execute();
 }
 
 /** Takes the place of the code before it and of its tries; false for another lender's client, a deleted or unknown one. */
 export async function saveAccessCode(
   tx: Tx,
-  owner: string,
+  institution: string,
   saved: { clientId: string; hash: string; now: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('clients')
     .set({ access_code_hash: saved.hash, access_code_tries: 0, access_code_created_at: saved.now })
-    .where('user_id', '=', owner)
+    .where('institution_id', '=', institution)
     .where('id', '=', saved.clientId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
@@ -44,10 +49,15 @@ export async function saveAccessCode(
  * Counts a try and gives the hash to try against, in one statement that holds the row: of many tries at once no more
  * than the allowed ones get it. Null without a code, and once the tries are used up.
  */
-export async function takeAccessCodeTry(system: Tx, clientId: string): Promise<string | null> {
+export async function takeAccessCodeTry(
+  system: Tx,
+  institution: string,
+  clientId: string,
+): Promise<string | null> {
   const row = await system
     .updateTable('clients')
     .set((eb) => ({ access_code_tries: eb('access_code_tries', '+', 1) }))
+    .where('institution_id', '=', institution)
     .where('id', '=', clientId)
     .where('access_code_hash', 'is not', null)
     .where('access_code_tries', '<', ACCESS_CODE_TRIES)
@@ -58,11 +68,13 @@ export async function takeAccessCodeTry(system: Tx, clientId: string): Promise<s
 
 export async function forgetAccessCodeTries(
   system: Tx,
+  institution: string,
   known: { clientId: string; hash: string },
 ): Promise<void> {
   await system
     .updateTable('clients')
     .set({ access_code_tries: 0 })
+    .where('institution_id', '=', institution)
     .where('id', '=', known.clientId)
     .where('access_code_hash', '=', known.hash)
     .execute();

@@ -16,13 +16,13 @@ const WRONG = `Código de acesso incorreto. Após ${ACCESS_CODE_TRIES} erros, pe
  */
 export async function checkAccessCode(
   db: Database,
-  given: { clientId: string | null; code: string | undefined },
+  given: { institution: string; clientId: string | null; code: string | undefined },
 ): Promise<void> {
-  const { clientId, code } = given;
+  const { institution, clientId, code } = given;
   if (code === undefined) throw new Problem('access_code_required');
   const nobody = await nobodysHash();
-  const hash = await takeAccessCodeTry(db.system, clientId ?? NOBODY);
+  const hash = await takeAccessCodeTry(db.system, institution, clientId ?? NOBODY);
   const matches = await isPassword(code, hash ?? nobody);
   if (clientId === null || hash === null || !matches) throw new Problem('wrong_access_code', WRONG);
-  await forgetAccessCodeTries(db.system, { clientId, hash });
+  await forgetAccessCodeTries(db.system, institution, { clientId, hash });
 }

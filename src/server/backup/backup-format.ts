@@ -5,7 +5,8 @@ import { z } from 'zod';
  * the ending, whose SHA-256 is of every byte before it.
  */
 export const FORMAT = 'caderneta-backup';
-export const FORMAT_VERSION = 1;
+/** Version 1 was that of Caderneta 0.1.0, whose tables were others. */
+export const FORMAT_VERSION = 2;
 
 /** Known of every version there will be. */
 export const anyHeading = z.object({ format: z.literal(FORMAT), version: z.int().positive() });

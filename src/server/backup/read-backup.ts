@@ -118,6 +118,10 @@ class BackupReader {
       throw new BackupError(
         `${this.#file} foi feito por uma versão mais nova do Caderneta. Atualize o programa; nada foi alterado.`,
       );
+    if (version < FORMAT_VERSION)
+      throw new BackupError(
+        `${this.#file} é um backup do Caderneta 0.1.0, que esta versão não lê. Restaure-o com a versão 0.1.0; nada foi alterado.`,
+      );
     return this.#valid(heading, content);
   }
 

@@ -31,9 +31,9 @@ export async function restoreBackup(
     await switchTriggers(owner, 'DISABLE');
     await load(owner, file);
     await goOnCounting(owner);
-    await owner.query('SELECT caderneta_count_days()');
+    await owner.query('SELECT caderneta_recount_totals()');
     await switchTriggers(owner, 'ENABLE');
-    await owner.query(`ANALYZE ${KEPT_TABLES.join(', ')}, day_totals`);
+    await owner.query(`ANALYZE ${KEPT_TABLES.join(', ')}, portfolio_totals, day_totals`);
     await refuseWrongSums(owner);
     await owner.query('COMMIT');
   } catch (error) {

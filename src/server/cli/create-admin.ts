@@ -1,7 +1,4 @@
-import { v7 as newId } from 'uuid';
-import { Problem } from '#domain/problem.ts';
-import { isUniqueViolation } from '#server/db/database-errors.ts';
-import type { Database } from '#server/db/database.ts';
+import { createAccount } from '#server/accounts/create-account.ts';
 import { hashPassword } from '#server/sessions/password.ts';
 import { readAccountArguments, sayPassword } from './account-arguments.ts';
 import type { Command } from './command.ts';
@@ -10,23 +7,13 @@ import { withDatabase } from './open-database.ts';
 /** Another lender, with a portfolio and an institution of its own. */
 export const createAdmin: Command = async (args, terminal) => {
   const account = await readAccountArguments(args, terminal);
-  await withDatabase(terminal.config, ({ db }) => createAccount(db, account));
+  await withDatabase(terminal.config, async ({ db }) =>
+    createAccount(db, {
+      email: account.email,
+      passwordHash: await hashPassword(account.password),
+    }),
+  );
   terminal.say(`Conta criada para ${account.email}.`);
   sayPassword(terminal, account);
   return 0;
 };
-
-export async function createAccount(
-  db: Database,
-  { email, password }: { readonly email: string; readonly password: string },
-): Promise<string> {
-  const id = newId();
-  const passwordHash = await hashPassword(password);
-  try {
-    await db.system.insertInto('users').values({ id, email, password_hash: passwordHash }).execute();
-    return id;
-  } catch (error) {
-    if (isUniqueViolation(error, 'users_email_key')) throw new Problem('email_taken');
-    throw error;
-  }
-}

@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts';
 import { createDatabase, type Database } from '#server/db/database.ts';
-import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
-import { runningEmbeddedPostgres } from '#server/db/embedded-running.ts';
+import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
+import { runningEmbeddedPostgres } from '#server/embedded-postgres/embedded-running.ts';
 import { migrate } from '#server/db/migrate.ts';
 
 export interface OpenDatabase {

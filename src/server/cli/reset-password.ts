@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts';
-import { forgetLoginTries } from '#server/http/rate-limits.ts';
+import { forgetLoginTries } from '#server/rate-limits/rate-limits.ts';
 import { hashPassword } from '#server/sessions/password.ts';
 import { readAccountArguments, sayPassword } from './account-arguments.ts';
 import type { Command } from './command.ts';
@@ -31,7 +31,11 @@ async function replacePassword(
       .returning('id')
       .executeTakeFirst();
     if (user === undefined) return false;
-    await tx.deleteFrom('sessions').where('user_id', '=', user.id).where('kind', '=', 'staff').execute();
+    await tx
+      .deleteFrom('sessions')
+      .where('institution_id', '=', user.id)
+      .where('kind', '=', 'staff')
+      .execute();
     return true;
   });
   // Whoever kept the owner out by failing must not keep out the new password too.

@@ -15,7 +15,7 @@ export const restore: Command = async (args, terminal) => {
   await withDatabase(terminal.config, ({ ownerUrl }) =>
     asOwner(ownerUrl, (owner) => restoreBackup(owner, file, summary)),
   );
-  const moment = momentText(new Date(summary.createdAt), terminal.config.timeZone);
+  const moment = momentText(summary.createdAt, terminal.config.timeZone);
   terminal.say(`Restaurado o backup de ${moment}: ${saidRows(summary.rows)}.`);
   terminal.say('Tudo confere. As senhas são as de então; todos entram de novo.');
   return 0;

@@ -3,7 +3,7 @@ import { BackupError } from '#server/backup/backup-error.ts';
 import { systemClock } from '#server/clock.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { sqlStateOf } from '#server/db/database-errors.ts';
-import { EmbeddedPostgresError } from '#server/db/embedded-postgres.ts';
+import { EmbeddedPostgresError } from '#server/embedded-postgres/embedded-postgres.ts';
 import { MigrationError } from '#server/db/migration-error.ts';
 import { backup } from './backup.ts';
 import { check } from './check.ts';

@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util';
 import { addDays, dayInZone, type Day } from '#domain/calendar.ts';
 import { formatCpf } from '#domain/cpf.ts';
+import { createAccount, type CreatedAccount } from '#server/accounts/create-account.ts';
 import { createClient } from '#server/clients/create-client.ts';
 import { deleteClient } from '#server/clients/delete-client.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { insertProfile } from '#server/institutions/institution-store.ts';
+import { saveInstitution } from '#server/institutions/institution-store.ts';
 import { markOverdue } from '#server/jobs/mark-overdue.ts';
 import { deleteLoan } from '#server/loans/delete-loan.ts';
-import { assertStrongPassword } from '#server/sessions/password.ts';
+import { assertStrongPassword, hashPassword } from '#server/sessions/password.ts';
 import { newPassword } from './account-arguments.ts';
 import { UsageError, type Command, type Terminal } from './command.ts';
-import { createAccount } from './create-admin.ts';
 import { fillQueue } from './demo/demo-interests.ts';
 import { lendAsTold, momentOn, startDaysAgo, storyOf } from './demo/demo-loans.ts';
 import { demoPeople } from './demo/demo-people.ts';
@@ -34,9 +34,9 @@ export const seedDemo: Command = async (args, terminal) => {
       terminal.say('O banco já tem registros: os dados de demonstração só entram em um banco vazio.');
       return 1;
     }
-    const owner = await accountFor(db, { email, password: senha }, terminal);
-    const made = await db.asLender(owner, (tx) => fillPortfolio(tx, owner, today));
-    await markOverdue(db, today);
+    const { user, institution } = await accountFor(db, { email, password: senha }, terminal);
+    const made = await db.asLender(institution, (tx) => fillPortfolio(tx, institution, today), { user });
+    await markOverdue(db, today, terminal.clock.now());
     terminal.say(
       `Criados ${made.clients} clientes, ${made.loans} empréstimos e ${made.interests} interesses.`,
     );
@@ -54,7 +54,14 @@ function readOptions(args: readonly string[]) {
 }
 
 async function hasRecords({ system }: Database): Promise<boolean> {
-  for (const table of ['institutions', 'clients', 'interests', 'loans'] as const) {
+  const named = await system
+    .selectFrom('institutions')
+    .select('id')
+    .where('name', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  if (named !== undefined) return true;
+  for (const table of ['clients', 'interests', 'loans'] as const) {
     if ((await system.selectFrom(table).select('id').limit(1).executeTakeFirst()) !== undefined) return true;
   }
   return false;
@@ -65,39 +72,40 @@ async function accountFor(
   db: Database,
   wanted: { email: string | undefined; password: string | undefined },
   { say }: Pick<Terminal, 'say'>,
-): Promise<string> {
-  const users = await db.system.selectFrom('users').select(['id', 'email']).limit(2).execute();
+): Promise<CreatedAccount> {
+  const accounts = db.system
+    .selectFrom('users')
+    .innerJoin('institutions', 'institutions.user_id', 'users.id')
+    .select(['users.id as user', 'institutions.id as institution', 'users.email']);
+  const users = await accounts.limit(2).execute();
   const [only] = users;
   if (wanted.email === undefined && users.length > 1)
     throw new UsageError('Há mais de uma conta: diga de quem são os dados com --email.');
   const known =
     wanted.email === undefined
       ? only
-      : await db.system
-          .selectFrom('users')
-          .select(['id', 'email'])
-          .where('email', '=', wanted.email.toLowerCase())
-          .executeTakeFirst();
+      : await accounts.where('users.email', '=', wanted.email.toLowerCase()).executeTakeFirst();
   if (known !== undefined) {
     say(`Dados de demonstração para a conta ${known.email}.`);
-    return known.id;
+    return known;
   }
   const email = wanted.email?.toLowerCase() ?? DEMO_EMAIL;
   const password = wanted.password ?? newPassword();
   assertStrongPassword(password, email);
-  const id = await createAccount(db, { email, password });
+  const created = await createAccount(db, { email, passwordHash: await hashPassword(password) });
   say(
     `Entre como Administrador com ${email}${wanted.password === undefined ? ` e a senha ${password}` : ''}.`,
   );
-  return id;
+  return created;
 }
 
-async function fillPortfolio(tx: Tx, owner: string, today: Day) {
+async function fillPortfolio(tx: Tx, institution: string, today: Day) {
   const dice = loadedDice(SEED);
-  await insertProfile(tx, owner, {
+  await saveInstitution(tx, institution, {
+    version: 1,
     name: 'Crédito da Praça',
-    logoUrl: null,
-    contactInfo: '(11) 4002-8922 · contato@exemplo.com.br',
+    logo_url: null,
+    contact_info: '(11) 4002-8922 · contato@exemplo.com.br',
   });
   const clients: { readonly id: string; readonly cpf: string }[] = [];
   const loanIds: string[] = [];
@@ -111,18 +119,18 @@ async function fillPortfolio(tx: Tx, owner: string, today: Day) {
       },
     );
     const knownFor = Math.max(dice.between(1, 60), ...stories.map(startDaysAgo)) + 2;
-    const client = await createClient(tx, owner, fields, momentOn(addDays(today, -knownFor)));
+    const client = await createClient(tx, institution, fields, momentOn(addDays(today, -knownFor)));
     clients.push({ id: client.id, cpf: formatCpf(client.cpf) });
     for (const story of stories) {
-      loanIds.push(await lendAsTold(tx, owner, { clientId: client.id, story, today, dice }));
+      loanIds.push(await lendAsTold(tx, institution, { clientId: client.id, story, today, dice }));
     }
   }
   const newcomers = clients.slice(BORROWERS).map(({ id }) => id);
-  const queue = await fillQueue(tx, owner, { clientIds: newcomers, today, dice });
+  const queue = await fillQueue(tx, institution, { clientIds: newcomers, today, dice });
   // Something to restore, in both lists.
   const yesterday = momentOn(addDays(today, -1));
-  await deleteClient(tx, owner, { id: clients[1]?.id ?? '', now: yesterday });
-  await deleteLoan(tx, owner, { id: loanIds.at(-1) ?? '', now: yesterday });
+  await deleteClient(tx, institution, { id: clients[1]?.id ?? '', now: yesterday });
+  await deleteLoan(tx, institution, { id: loanIds.at(-1) ?? '', today: addDays(today, -1), now: yesterday });
   return {
     clients: clients.length,
     loans: loanIds.length + queue.lent,

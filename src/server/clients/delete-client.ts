@@ -1,5 +1,6 @@
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
+import { announce } from '#server/live/announce.ts';
 import { endBorrowerSessions, lockClient, updateClient } from './client-store.ts';
 
 interface DeleteClient {
@@ -8,9 +9,10 @@ interface DeleteClient {
 }
 
 /** CL-5: the client leaves every list and the portal; its loans and payments stay. */
-export async function deleteClient(tx: Tx, owner: string, { id, now }: DeleteClient): Promise<void> {
-  const client = await lockClient(tx, owner, id);
-  if (client === null || client.deleted) throw new Problem('not_found');
-  await updateClient(tx, owner, id, { deleted_at: now });
-  await endBorrowerSessions(tx, owner, id);
+export async function deleteClient(tx: Tx, institution: string, { id, now }: DeleteClient): Promise<void> {
+  const client = await lockClient(tx, institution, id);
+  if (client === null || client.deleted_at !== null) throw new Problem('not_found');
+  await updateClient(tx, institution, id, { deleted_at: now });
+  await endBorrowerSessions(tx, institution, id);
+  await announce(tx, institution, { table: 'clients', op: 'DELETE', id });
 }

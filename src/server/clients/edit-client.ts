@@ -1,9 +1,9 @@
-import { clientToWire, type KnownClient } from '#contract/client-translation.ts';
-import type { ClientChangeIn } from '#contract/clients.ts';
+import type { ClientChangeIn, KnownClient } from '#contract/clients.ts';
 import { Problem } from '#domain/problem.ts';
 import { refuseOtherVersion } from '#domain/record-version.ts';
 import type { Tx } from '#server/db/database.ts';
 import { linkRequestsToClient } from '#server/interest-requests/interest-request-store.ts';
+import { announce } from '#server/live/announce.ts';
 import { lockClient, updateClient } from './client-store.ts';
 import { refuseCpfOfDeleted, refuseTakenCpf, whileCpfIsFree } from './taken-cpf.ts';
 
@@ -13,18 +13,23 @@ interface EditClient {
 }
 
 /** LN-18: only what the change carries is another afterwards. CL-8, and IN-9 where the CPF becomes that of a requester. */
-export async function editClient(tx: Tx, owner: string, { id, change }: EditClient): Promise<KnownClient> {
-  const before = await lockClient(tx, owner, id);
-  if (before === null || before.deleted) throw new Problem('not_found');
-  refuseOtherVersion(clientToWire(before.client), change.version);
-  const { version: _, ...fields } = change;
-  if (Object.keys(fields).length === 0) return before.client;
-  const newCpf = fields.cpf === before.client.cpf ? undefined : fields.cpf;
-  if (newCpf !== undefined) {
-    await refuseTakenCpf(tx, owner, newCpf, { exceptId: id });
-    await refuseCpfOfDeleted(tx, owner, newCpf);
+export async function editClient(
+  tx: Tx,
+  institution: string,
+  { id, change: { version, ...fields } }: EditClient,
+): Promise<KnownClient> {
+  const locked = await lockClient(tx, institution, id);
+  if (locked === null || locked.deleted_at !== null) throw new Problem('not_found');
+  const { deleted_at: _, ...before } = locked;
+  refuseOtherVersion(before, version);
+  if (Object.keys(fields).length === 0) return before;
+  const newCpf = fields.cpf !== undefined && fields.cpf !== before.cpf ? fields.cpf : null;
+  if (newCpf !== null) {
+    await refuseTakenCpf(tx, institution, newCpf, { exceptId: id });
+    await refuseCpfOfDeleted(tx, institution, newCpf);
   }
-  const client = await whileCpfIsFree(() => updateClient(tx, owner, id, fields));
-  if (newCpf !== undefined) await linkRequestsToClient(tx, owner, client);
+  const client = await whileCpfIsFree(() => updateClient(tx, institution, id, fields));
+  if (newCpf !== null) await linkRequestsToClient(tx, institution, client);
+  await announce(tx, institution, { table: 'clients', op: 'UPDATE', id });
   return client;
 }

@@ -13,15 +13,15 @@ const FIRST_ONES = 1_000;
  */
 export async function searchFirstClients<Column extends keyof Tables['clients']>(
   tx: Tx,
-  owner: string,
+  institution: string,
   query: { columns: readonly Column[]; search: string; after: After; wanted: number },
-): Promise<Pick<Selectable<Tables['clients']>, Column | 'id'>[] | null> {
+): Promise<Omit<Row<Column>, 'looked_through'>[] | null> {
   const { columns, search, after, wanted } = query;
-  const values = [owner, search, wanted, ...(after ?? [])];
+  const values = [institution, search, wanted, ...(after ?? [])];
   const { rows } = await tx.executeQuery<Row<Column>>(
     CompiledQuery.raw(statement(columns, after !== null), values),
   );
-  const found = rows.filter(({ id }) => id !== null);
+  const found = rows.filter(({ id }) => id !== null).map(withoutCount);
   const lookedAtAll = (rows[0]?.looked_through ?? 0) < FIRST_ONES;
   return lookedAtAll || found.length === wanted ? found : null;
 }
@@ -30,6 +30,13 @@ type Row<Column extends keyof Tables['clients']> = Pick<Selectable<Tables['clien
   /** The same in every row, of which there is one even where nothing was found. */
   looked_through: number;
 };
+
+function withoutCount<Counted extends { looked_through: number }>(
+  counted: Counted,
+): Omit<Counted, 'looked_through'> {
+  const { looked_through: _, ...row } = counted;
+  return row;
+}
 
 /** The thousand are looked through in the index alone; only those found are read whole. */
 function statement(columns: readonly string[], fromMiddle: boolean): string {
@@ -43,9 +50,9 @@ function statement(columns: readonly string[], fromMiddle: boolean): string {
       ))[1:$3] AS ids
       FROM (
         SELECT id, name_norm, cpf FROM clients
-        WHERE user_id = $1 AND deleted_at IS NULL ${beginning} ORDER BY name_norm, id LIMIT ${FIRST_ONES}
+        WHERE institution_id = $1 AND deleted_at IS NULL ${beginning} ORDER BY name_norm, id LIMIT ${FIRST_ONES}
       ) AS first_ones
     ) AS looked
-    LEFT JOIN clients AS found ON found.user_id = $1 AND found.id = ANY (looked.ids)
+    LEFT JOIN clients AS found ON found.institution_id = $1 AND found.id = ANY (looked.ids)
     ORDER BY found.name_norm, found.id`;
 }

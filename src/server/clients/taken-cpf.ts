@@ -7,16 +7,16 @@ import { cpfIsOfDeleted, cpfIsTaken } from './client-store.ts';
 /** CL-8: one live client per CPF. */
 export async function refuseTakenCpf(
   tx: Tx,
-  owner: string,
+  institution: string,
   cpf: Cpf,
   { exceptId, message }: { readonly exceptId: string; readonly message?: string },
 ): Promise<void> {
-  if (await cpfIsTaken(tx, owner, cpf, exceptId)) throw new Problem('cpf_taken', message);
+  if (await cpfIsTaken(tx, institution, cpf, exceptId)) throw new Problem('cpf_taken', message);
 }
 
 /** CL-5: a second record of a deleted client would keep the first from being restored, and its loans out of reach. */
-export async function refuseCpfOfDeleted(tx: Tx, owner: string, cpf: Cpf): Promise<void> {
-  if (await cpfIsOfDeleted(tx, owner, cpf)) throw new Problem('client_deleted');
+export async function refuseCpfOfDeleted(tx: Tx, institution: string, cpf: Cpf): Promise<void> {
+  if (await cpfIsOfDeleted(tx, institution, cpf)) throw new Problem('client_deleted');
 }
 
 /** Someone may take the CPF between the look and the write; then the index refuses, and says the same. */
@@ -26,7 +26,7 @@ export async function whileCpfIsFree<T>(write: () => Promise<T | null>): Promise
     if (written === null) throw new Problem('not_found');
     return written;
   } catch (error) {
-    if (isUniqueViolation(error, 'clients_user_cpf_key')) throw new Problem('cpf_taken');
+    if (isUniqueViolation(error, 'clients_cpf_key')) throw new Problem('cpf_taken');
     throw error;
   }
 }

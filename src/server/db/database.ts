@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import { Pool, type PoolClient } from 'pg';
 
-import { createTurns } from '#server/turns.ts';
+import { createTurns } from '#server/rate-limits/turns.ts';
 import { asDatabaseError, DatabaseUnavailable, isLostRace, isOutdatedConnection } from './database-errors.ts';
-import { kyselyOverClient, kyselyOverPool, type StatementHabits } from './kysely-over-pg.ts';
-import { writeTogether } from './pipelined-writes.ts';
-import { queryTogether, type Statement } from './one-round-trip.ts';
-import { ask, type Proof } from './questions.ts';
-import { statementName } from './statement-names.ts';
+import { kyselyOverClient, kyselyOverPool, type StatementHabits } from './engine/kysely-over-pg.ts';
+import { writeTogether } from './engine/pipelined-writes.ts';
+import { queryTogether, type Statement } from './engine/one-round-trip.ts';
+import { ask, type Proof } from './engine/questions.ts';
+import { statementName } from './engine/statement-names.ts';
 import type { Tables } from './tables.ts';
 import { typeParsers } from './type-parsers.ts';
 
@@ -15,19 +15,21 @@ import { typeParsers } from './type-parsers.ts';
 export type Tx = Kysely<Tables>;
 
 export interface BorrowerIdentity {
-  readonly owner: string;
+  readonly institution: string;
   readonly clientId: string;
 }
 
 /** The only doors to the data: each says for whom the statements act, and the database holds them to it. */
 export interface Database {
   /** For work that only asks: cheaper than a transaction, and unable to change anything. */
-  readAsLender<T>(owner: string, work: (tx: Tx) => Promise<T>, proof?: Proof): Promise<T>;
+  readAsLender<T>(institution: string, work: (tx: Tx) => Promise<T>, proof?: Proof): Promise<T>;
   readAsBorrower<T>(borrower: BorrowerIdentity, work: (tx: Tx) => Promise<T>, proof?: Proof): Promise<T>;
   asLender<T>(
-    owner: string,
+    institution: string,
     work: (tx: Tx) => Promise<T>,
     options?: {
+      /** The person who acts; none for jobs and the command line. */
+      user?: string | undefined;
       actor?: string;
       /** All its statements see the same moment, and none may change anything. */
       oneMoment?: boolean;
@@ -72,31 +74,31 @@ const HABITS = {
   statement_timeout: '5s',
   lock_timeout: '3s',
   idle_in_transaction_session_timeout: '10s',
-  // A lender leads every index, so one plan is right for all: to plan for each one anew cost more than to find their rows.
+  // The institution leads every index, so one plan is right for all: to plan for each one anew cost more than to find their rows.
   plan_cache_mode: 'force_generic_plan',
 };
 
-/** What one lender's people may hold of the pool at once, so that a row they all want leaves connections to the others. */
+/** What one institution's people may hold of the pool at once, so that a row they all want leaves connections to the others. */
 const WRITING_PART = 0.3;
 const READING_PART = 0.5;
 const MOST_WAITING = 100;
 const LONGEST_TURN_MS = 10_000;
 
-function lenderTurns(poolSize: number, part: number) {
+function tenantTurns(poolSize: number, part: number) {
   return createTurns({
     // At least two, for small pools, and never all of them.
     atOnce: Math.max(1, Math.min(Math.max(2, Math.floor(poolSize * part)), poolSize - 1)),
     mostWaiting: MOST_WAITING,
     longestWaitMilliseconds: LONGEST_TURN_MS,
-    refusal: () => new DatabaseUnavailable(new Error('too many requests of one lender at once')),
+    refusal: () => new DatabaseUnavailable(new Error('too many requests of one institution at once')),
   });
 }
 
 export function createDatabase(options: DatabaseOptions): Database {
   const pool = createPool(options);
   const { poolSize = POOL_SIZE } = options;
-  const writing = lenderTurns(poolSize, WRITING_PART);
-  const asking = lenderTurns(poolSize, READING_PART);
+  const writing = tenantTurns(poolSize, WRITING_PART);
+  const asking = tenantTurns(poolSize, READING_PART);
   const listeners = new Set<() => void>();
   const written = () => {
     for (const heard of listeners) heard();
@@ -113,34 +115,43 @@ export function createDatabase(options: DatabaseOptions): Database {
   });
   const reading = <T>(
     role: Role,
-    actingFor: ActingForLender,
+    actingFor: ActingForTenant,
     work: (tx: Tx) => Promise<T>,
     proof?: Proof,
   ) => {
     const named = naming(role);
     const context = settingsOf(ASKING_FOR, role, actingFor, named);
-    return asking(actingFor.lender, () => ask({ pool, context, named, proof }, work));
+    return asking(actingFor.institution, () => ask({ pool, context, named, proof }, work));
   };
   return {
-    readAsLender: (owner, work, proof) =>
-      reading('caderneta_lender', { lender: uuid(owner), actor: `lender:${owner}` }, work, proof),
-    readAsBorrower: ({ owner, clientId }, work, proof) => {
-      const actingFor = { lender: uuid(owner), client: uuid(clientId), actor: `borrower:${clientId}` };
+    readAsLender: (institution, work, proof) =>
+      reading(
+        'caderneta_lender',
+        { institution: uuid(institution), actor: `lender:${institution}` },
+        work,
+        proof,
+      ),
+    readAsBorrower: ({ institution, clientId }, work, proof) => {
+      const actingFor = {
+        institution: uuid(institution),
+        client: uuid(clientId),
+        actor: `borrower:${clientId}`,
+      };
       return reading('caderneta_borrower', actingFor, work, proof);
     },
-    asLender: (owner, work, { actor = `lender:${owner}`, oneMoment = false } = {}) =>
-      writing(uuid(owner), () =>
+    asLender: (institution, work, { user, actor = `lender:${institution}`, oneMoment = false } = {}) =>
+      writing(uuid(institution), () =>
         transaction(
           { ...through('caderneta_lender'), begin: oneMoment ? BEGIN_ONE_MOMENT : BEGIN },
-          { lender: owner, actor },
+          { institution, ...(user === undefined ? {} : { user: uuid(user) }), actor },
           work,
         ),
       ),
-    asBorrower: ({ owner, clientId }, work) =>
-      writing(uuid(owner), () =>
+    asBorrower: ({ institution, clientId }, work) =>
+      writing(uuid(institution), () =>
         transaction(
           through('caderneta_borrower'),
-          { lender: owner, client: uuid(clientId), actor: `borrower:${clientId}` },
+          { institution, client: uuid(clientId), actor: `borrower:${clientId}` },
           work,
         ),
       ),
@@ -192,10 +203,11 @@ const BEGIN_ONE_MOMENT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
  * transaction-pooling proxy what the connection was told when it was new is not kept.
  */
 const ACTING_FOR = [
-  "SELECT set_config('caderneta.lender', $1, true)",
+  "SELECT set_config('caderneta.institution', $1, true)",
   "set_config('caderneta.client', $2, true)",
-  "set_config('caderneta.actor', $3, true)",
-  "set_config('role', $4, true)",
+  "set_config('caderneta.user', $3, true)",
+  "set_config('caderneta.actor', $4, true)",
+  "set_config('role', $5, true)",
   ...Object.entries(HABITS).map(([name, value]) => `set_config('${name}', '${value}', true)`),
 ].join(', ');
 const ASKING_FOR = `${ACTING_FOR}, set_config('transaction_read_only', 'on', true)`;
@@ -203,10 +215,10 @@ const ASKING_FOR = `${ACTING_FOR}, set_config('transaction_read_only', 'on', tru
 function settingsOf(
   text: string,
   role: Role,
-  { lender = '', client = '', actor }: ActingFor,
+  { institution = '', client = '', user = '', actor }: ActingFor,
   named: Naming,
 ): Statement {
-  return { name: named(text), text, values: [lender, client, actor, role] };
+  return { name: named(text), text, values: [institution, client, user, actor, role] };
 }
 
 type Naming = (text: string) => string | undefined;
@@ -215,11 +227,12 @@ type Role = 'caderneta_app' | 'caderneta_lender' | 'caderneta_borrower';
 
 interface ActingFor {
   readonly actor: string;
-  readonly lender?: string;
+  readonly institution?: string;
   readonly client?: string;
+  readonly user?: string;
 }
 
-type ActingForLender = ActingFor & { readonly lender: string };
+type ActingForTenant = ActingFor & { readonly institution: string };
 
 interface Through {
   readonly pool: Pool;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from 'pg';
@@ -15,7 +16,8 @@ export interface MigrateOptions {
   readonly ownerUrl: string;
   /** The login of the running server where it is another one; it is made a member of the three roles. */
   readonly runtimeLogin?: string | undefined;
-  /** The build copies the folder beside the bundle, so that it is beside this module however it runs. */
+  /** The build copies both folders beside the bundle, so that they are beside this module however it runs. */
+  readonly schemaDir?: string;
   readonly migrationsDir?: string;
 }
 
@@ -29,6 +31,9 @@ interface Migration {
 const OLDEST_SERVER = 15_00_00;
 const DENIED = '42501';
 const RIGHTS_NEEDED = 'O login da migração precisa ser o dono do banco de dados e ter CREATEROLE.';
+const SCHEMA_NAME = '0001-schema';
+/** The first migration of 0.1.0, whose schema was written anew instead of migrated. */
+const FIRST_OF_0_1_0 = '0001-roles-and-rules.sql';
 const EXTENSIONS = ['pg_trgm', 'btree_gin'];
 /** Any fixed number: instances that start together take turns. */
 const MIGRATION_LOCK = 20_260_731;
@@ -37,9 +42,10 @@ const MIGRATION_LOCK = 20_260_731;
 export async function migrate({
   ownerUrl,
   runtimeLogin,
+  schemaDir = path.join(import.meta.dirname, 'schema'),
   migrationsDir = path.join(import.meta.dirname, 'migrations'),
 }: MigrateOptions): Promise<string[]> {
-  const migrations = await readMigrations(migrationsDir);
+  const migrations = [await readSchema(schemaDir), ...(await readMigrations(migrationsDir))];
   const client = new Client({ connectionString: ownerUrl, application_name: 'caderneta-migrate' });
   // A connection that breaks fails the statement in progress, which reports it.
   client.on('error', () => {});
@@ -57,16 +63,32 @@ export async function migrate({
   }
 }
 
+/** The first migration is the schema as of version 0.2.0: a file per subject, applied together in the order of their names. */
+async function readSchema(dir: string): Promise<Migration> {
+  const files = await sqlFiles(dir);
+  const texts = await Promise.all(files.map((name) => readFile(path.join(dir, name), 'utf8')));
+  return migrationOf(1, SCHEMA_NAME, texts.join('\n'));
+}
+
+/** Whatever changed since, one file each, numbered from 2. */
 async function readMigrations(dir: string): Promise<Migration[]> {
-  const names = (await readdir(dir)).filter((name) => name.endsWith('.sql')).sort();
+  // Until the first change after the schema there is none, and the build makes no empty folder.
+  const names = existsSync(dir) ? await sqlFiles(dir) : [];
   return Promise.all(
     names.map(async (name, index) => {
       const number = Number(/^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1]);
-      if (number !== index + 1) throw new MigrationError(`Migração fora de ordem: ${name}.`);
-      const sql = await readFile(path.join(dir, name), 'utf8');
-      return { number, name, checksum: createHash('sha256').update(sql).digest('hex'), sql };
+      if (number !== index + 2) throw new MigrationError(`Migração fora de ordem: ${name}.`);
+      return migrationOf(number, name, await readFile(path.join(dir, name), 'utf8'));
     }),
   );
+}
+
+async function sqlFiles(dir: string): Promise<string[]> {
+  return (await readdir(dir)).filter((name) => name.endsWith('.sql')).sort();
+}
+
+function migrationOf(number: number, name: string, sql: string): Migration {
+  return { number, name, checksum: createHash('sha256').update(sql).digest('hex'), sql };
 }
 
 async function refuseUnfitServer(client: Client): Promise<void> {
@@ -100,6 +122,10 @@ async function applyMissing(client: Client, migrations: readonly Migration[]): P
   const { rows } = await client.query<{ number: number; name: string; checksum: string }>(
     'SELECT number, name, checksum FROM schema_migrations ORDER BY number',
   );
+  if (rows[0]?.name === FIRST_OF_0_1_0)
+    throw new MigrationError(
+      'Este banco de dados é do Caderneta 0.1.0, que esta versão não lê. Use a versão 0.1.0 para abri-lo; nada foi alterado.',
+    );
   for (const row of rows) {
     const known = migrations[row.number - 1];
     if (known === undefined)

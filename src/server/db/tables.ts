@@ -1,21 +1,25 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
-import type { Day } from '#domain/calendar.ts';
+import type { Day, Timestamp } from '#domain/calendar.ts';
 import type { Cpf } from '#domain/cpf.ts';
 import type { InterestStatus } from '#domain/interest-requests/interest-request.ts';
-import type { LoanStatus } from '#domain/loans/loan.ts';
+import type { LoanEventKind } from '#domain/loans/loan-event.ts';
+import type { Frequency, InterestMethod, LoanStatus } from '#domain/loans/loan.ts';
 import type { BasisPoints, Cents } from '#domain/money.ts';
-import type { PaymentKind } from '#domain/payments/payment.ts';
+import type { PaymentKind } from '#domain/loans/payment.ts';
+import type { Role } from '#domain/people/role.ts';
 
-/** The columns as the migrations make them; only the stores translate these names. */
+/** The columns as the schema makes them. Moments are read as text (ISO 8601 in UTC) and written as text or `Date`. */
 export interface Tables {
   users: UsersTable;
   institutions: InstitutionsTable;
+  memberships: MembershipsTable;
   clients: ClientsTable;
   interests: InterestsTable;
   loans: LoansTable;
+  installments: InstallmentsTable;
   payments: PaymentsTable;
-  renewals: RenewalsTable;
+  loan_events: LoanEventsTable;
   portfolio_totals: PortfolioTotalsTable;
   day_totals: DayTotalsTable;
   audit_log: AuditLogTable;
@@ -32,15 +36,18 @@ export interface Tables {
 /** Set when the row is made and never again. */
 type Fixed<T> = ColumnType<T, T, never>;
 /** Kept by the database: the stores leave it out. */
-type CreatedAt = ColumnType<Date, Date | undefined, never>;
+type CreatedAt = ColumnType<Timestamp, Date | Timestamp | undefined, never>;
+type UpdatedAt = ColumnType<Timestamp, never, never>;
 /** Raised by a trigger with each change of what the record's forms show (LN-18). */
 type Version = GeneratedAlways<number>;
-type UpdatedAt = ColumnType<Date, never, never>;
+type Moment = ColumnType<Timestamp, Date | Timestamp, Date | Timestamp>;
+type MaybeMoment = ColumnType<Timestamp | null, Date | Timestamp | null | undefined, Date | Timestamp | null>;
 
 interface UsersTable {
   id: Fixed<string>;
   /** Lower case. */
   email: string;
+  name: string | null;
   password_hash: string;
   created_at: CreatedAt;
   updated_at: UpdatedAt;
@@ -48,20 +55,32 @@ interface UsersTable {
 
 interface InstitutionsTable {
   id: Fixed<string>;
+  /** The owner. */
   user_id: Fixed<string>;
-  name: string;
-  name_norm: GeneratedAlways<string>;
+  /** Null until the profile is first saved (IS-1). */
+  name: string | null;
+  name_norm: GeneratedAlways<string | null>;
   logo_url: string | null;
   contact_info: string | null;
   require_access_code: Generated<boolean>;
+  version: Version;
   created_at: CreatedAt;
   updated_at: UpdatedAt;
+}
+
+interface MembershipsTable {
+  institution_id: Fixed<string>;
+  user_id: Fixed<string>;
+  role: Role;
+  disabled_at: MaybeMoment;
   version: Version;
+  created_at: CreatedAt;
+  updated_at: UpdatedAt;
 }
 
 interface ClientsTable {
+  institution_id: Fixed<string>;
   id: Fixed<string>;
-  user_id: Fixed<string>;
   name: string;
   name_norm: GeneratedAlways<string>;
   phone: string;
@@ -70,20 +89,21 @@ interface ClientsTable {
   cpf: Cpf;
   pix_key: string | null;
   notes: string | null;
-  portal_last_seen_at: Date | null;
+  portal_last_seen_at: MaybeMoment;
   access_code_hash: string | null;
   access_code_tries: Generated<number>;
   /** Set exactly where there is an access code. */
-  access_code_created_at: Date | null;
+  access_code_created_at: MaybeMoment;
+  version: Version;
   created_at: CreatedAt;
   updated_at: UpdatedAt;
-  version: Version;
-  deleted_at: Date | null;
+  deleted_at: MaybeMoment;
 }
 
+/** Loan requests. */
 interface InterestsTable {
+  institution_id: Fixed<string>;
   id: Fixed<string>;
-  user_id: Fixed<string>;
   client_id: string | null;
   client_cpf: Cpf;
   original_requester_name: string | null;
@@ -93,18 +113,18 @@ interface InterestsTable {
   notes: string | null;
   /** Of a visitor's request only. */
   expected_payment_date: ColumnType<Day | null, Day | null | undefined, never>;
+  version: Version;
   created_at: CreatedAt;
   updated_at: UpdatedAt;
-  version: Version;
 }
 
 interface LoansTable {
+  institution_id: Fixed<string>;
   id: Fixed<string>;
-  user_id: Fixed<string>;
   client_id: string;
   amount: Cents;
   interest_rate: BasisPoints;
-  /** R$ per day of delay. */
+  /** Centavos per day of delay. */
   overdue_interest_rate: Generated<Cents>;
   start_date: Day;
   end_date: Day;
@@ -113,54 +133,87 @@ interface LoansTable {
   paid_amount: Generated<Cents>;
   /** Interest charged by renewals. */
   interest_paid: Generated<Cents>;
-  renewed_at: Date | null;
-  paid_at: Date | null;
+  discount: Generated<Cents>;
+  contract_interest: Cents;
+  interest_method: Generated<InterestMethod>;
+  frequency: Frequency | null;
+  installment_count: Generated<number>;
+  skipped_days: Generated<number>;
+  plan_version: Generated<number>;
+  covered_on: Day | null;
+  renewed_at: MaybeMoment;
+  paid_at: MaybeMoment;
   source_interest_id: ColumnType<string | null, string | null | undefined, never>;
+  /** The person of the transaction. */
+  created_by: ColumnType<string | null, string | null | undefined, never>;
+  version: Version;
   created_at: CreatedAt;
   updated_at: UpdatedAt;
-  version: Version;
-  deleted_at: Date | null;
+  deleted_at: MaybeMoment;
+}
+
+interface InstallmentsTable {
+  institution_id: Fixed<string>;
+  loan_id: Fixed<string>;
+  client_id: string;
+  plan_version: Fixed<number>;
+  number: Fixed<number>;
+  due_date: Day;
+  principal: Cents;
+  interest: Cents;
+  paid_amount: Cents;
+  covered_on: Day | null;
 }
 
 interface PaymentsTable {
+  institution_id: Fixed<string>;
   id: Fixed<string>;
-  user_id: Fixed<string>;
   loan_id: Fixed<string>;
+  client_id: string;
   amount: Fixed<Cents>;
+  late_fee: ColumnType<Cents, Cents | undefined, never>;
+  interest_part: Cents;
+  principal_part: Cents;
   payment_date: Fixed<Day>;
+  method: ColumnType<string | null, string | null | undefined, never>;
   notes: ColumnType<string | null, string | null | undefined, never>;
   /** Only what settled a loan that is open again becomes an ordinary payment. */
   kind: Generated<PaymentKind>;
+  /** The person of the transaction. */
+  received_by: ColumnType<string | null, string | null | undefined, never>;
+  undone_at: MaybeMoment;
+  undone_by: string | null;
   created_at: CreatedAt;
 }
 
-interface RenewalsTable {
+/** Append-only. */
+interface LoanEventsTable {
+  institution_id: Fixed<string>;
   id: Fixed<string>;
-  user_id: Fixed<string>;
+  seq: GeneratedAlways<number>;
   loan_id: Fixed<string>;
-  interest_amount: Fixed<Cents>;
-  previous_end_date: Fixed<Day>;
-  end_date: Fixed<Day>;
-  previous_renewed_at: Fixed<Date | null>;
-  /** Whether the receipt of the interest was recorded with it, as a payment of kind renewal_interest. */
-  interest_received: Fixed<boolean>;
-  /** The version the renewal left the loan with (LN-19); null for renewals from before versions. */
-  loan_version: Fixed<number | null>;
-  created_at: CreatedAt;
+  client_id: Fixed<string>;
+  kind: Fixed<LoanEventKind>;
+  on_day: Fixed<Day>;
+  at: ColumnType<Timestamp, Date | Timestamp | undefined, never>;
+  /** The person of the transaction. */
+  by_user: ColumnType<string | null, string | null | undefined, never>;
+  /** Typed per kind in the domain (`LoanEventFacts`). */
+  facts: ColumnType<Record<string, unknown>, string, never>;
 }
 
-/** Written by a trigger only (DB-3). A lender without any loan yet has no row. */
+/** Differences, written by triggers only and folded by a job; sum them (DB-3). */
 interface PortfolioTotalsTable {
-  user_id: GeneratedAlways<string>;
+  institution_id: GeneratedAlways<string>;
   realized_profit: GeneratedAlways<Cents>;
   potential_profit: GeneratedAlways<Cents>;
   amount_to_receive: GeneratedAlways<Cents>;
   total_lent: GeneratedAlways<Cents>;
 }
 
-/** Written by triggers only (I12). A day without anything due or received may have no row. */
+/** Differences, written by triggers only and folded by a job; sum them (I12). */
 interface DayTotalsTable {
-  user_id: GeneratedAlways<string>;
+  institution_id: GeneratedAlways<string>;
   day: GeneratedAlways<Day>;
   due_count: GeneratedAlways<number>;
   due_amount: GeneratedAlways<Cents>;
@@ -170,14 +223,13 @@ interface DayTotalsTable {
 /** Written by a trigger only (I11). */
 interface AuditLogTable {
   id: GeneratedAlways<number>;
-  user_id: GeneratedAlways<string>;
-  table_name: GeneratedAlways<'institutions' | 'clients' | 'interests' | 'loans' | 'payments' | 'renewals'>;
+  institution_id: GeneratedAlways<string>;
+  table_name: GeneratedAlways<'institutions' | 'memberships' | 'clients' | 'interests' | 'loans'>;
   row_id: GeneratedAlways<string>;
-  loan_id: GeneratedAlways<string | null>;
-  client_id: GeneratedAlways<string | null>;
   op: GeneratedAlways<'insert' | 'update' | 'delete'>;
+  user_id: GeneratedAlways<string | null>;
   actor: GeneratedAlways<string>;
-  at: GeneratedAlways<Date>;
+  at: GeneratedAlways<Timestamp>;
   before: GeneratedAlways<Record<string, unknown> | null>;
   after: GeneratedAlways<Record<string, unknown> | null>;
 }
@@ -185,15 +237,18 @@ interface AuditLogTable {
 interface SessionsTable {
   id: Fixed<string>;
   kind: Fixed<'staff' | 'borrower'>;
-  user_id: Fixed<string>;
+  institution_id: Fixed<string>;
+  /** Set exactly for staff. */
+  user_id: ColumnType<string | null, string | null | undefined, never>;
+  /** Set exactly for borrowers. */
   client_id: ColumnType<string | null, string | null | undefined, never>;
   token_hash: Buffer;
   previous_token_hash: Buffer | null;
-  rotated_at: Date | null;
-  token_expires_at: Date;
+  rotated_at: MaybeMoment;
+  token_expires_at: Moment;
   created_at: CreatedAt;
-  last_seen_at: Generated<Date>;
-  expires_at: Date;
+  last_seen_at: ColumnType<Timestamp, Date | Timestamp | undefined, Date | Timestamp>;
+  expires_at: Moment;
   user_agent: string | null;
 }
 
@@ -204,13 +259,13 @@ interface PasswordRecoveriesTable {
   /** The link confirms this e-mail instead of setting a password. */
   new_email: ColumnType<string | null, string | null | undefined, never>;
   created_at: CreatedAt;
-  expires_at: Fixed<Date>;
-  used_at: Date | null;
+  expires_at: ColumnType<Timestamp, Date | Timestamp, never>;
+  used_at: MaybeMoment;
 }
 
 interface RateLimitsTable {
   key: Fixed<string>;
-  started_at: Generated<Date>;
+  started_at: ColumnType<Timestamp, Date | Timestamp | undefined, Date | Timestamp>;
   window_seconds: number;
   count: number;
 }
@@ -218,7 +273,7 @@ interface RateLimitsTable {
 interface RateLimitMembersTable {
   key: Fixed<string>;
   member: Fixed<Buffer>;
-  seen_at: Generated<Date>;
+  seen_at: ColumnType<Timestamp, Date | Timestamp | undefined, Date | Timestamp>;
 }
 
 interface IdempotencyKeysTable {
@@ -237,21 +292,18 @@ interface ServerSecretsTable {
   value: Fixed<Buffer>;
 }
 
-/** Written by triggers only. */
 interface ChangeOutboxTable {
-  position: GeneratedAlways<number>;
   xid: GeneratedAlways<string>;
-  owner: GeneratedAlways<string>;
-  table_name: GeneratedAlways<string>;
-  op: GeneratedAlways<string>;
-  id: GeneratedAlways<string | null>;
-  loan_id: GeneratedAlways<string | null>;
-  client_id: GeneratedAlways<string | null>;
+  institution_id: Fixed<string>;
+  table_name: Fixed<string>;
+  op: Fixed<string>;
+  id: ColumnType<string | null, string | null | undefined, never>;
+  client_id: ColumnType<string | null, string | null | undefined, never>;
 }
 
 interface SchemaMigrationsTable {
   number: GeneratedAlways<number>;
   name: GeneratedAlways<string>;
   checksum: GeneratedAlways<string>;
-  applied_at: GeneratedAlways<Date>;
+  applied_at: GeneratedAlways<Timestamp>;
 }

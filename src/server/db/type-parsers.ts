@@ -1,7 +1,7 @@
 import { types } from 'pg';
 import type { CustomTypesConfig } from 'pg';
 
-const { INT8, NUMERIC, DATE } = types.builtins;
+const { INT8, NUMERIC, DATE, TIMESTAMPTZ } = types.builtins;
 const DATE_ARRAY = 1182;
 
 /** Money must never lose a centavo on its way into a JavaScript number. */
@@ -28,6 +28,8 @@ const parsers = new Map<number, (text: string) => unknown>([
   // A day is text (`YYYY-MM-DD`): a Date would move it across time zones.
   [DATE, (text) => text],
   [DATE_ARRAY, dayArray],
+  // A moment is the text that JSON carries, so that rows travel as they are.
+  [TIMESTAMPTZ, (text) => new Date(text).toISOString()],
 ]);
 
 export const typeParsers: CustomTypesConfig = {

@@ -9,7 +9,7 @@ interface ProbeStatement {
 }
 
 /**
- * Writes of a made-up lender that pass every trigger and each unlogged table; the caller rolls them back. The owner and
+ * Writes of a made-up institution that pass every trigger and each unlogged table; the caller rolls them back. The owner and
  * caderneta_app may both run them.
  */
 export function probeStatements(): ProbeStatement[] {
@@ -20,7 +20,15 @@ export function probeStatements(): ProbeStatement[] {
       values: [id, `${id}@caderneta.invalid`],
     },
     {
-      text: `INSERT INTO interests (id, user_id, client_cpf, requested_amount, status) VALUES ($1, $1, '00000000000', 1, 'Pendente')`,
+      text: `INSERT INTO institutions (id, user_id) VALUES ($1, $1)`,
+      values: [id],
+    },
+    {
+      text: `INSERT INTO interests (institution_id, id, client_cpf, requested_amount, status) VALUES ($1, $1, '00000000000', 1, 'Pendente')`,
+      values: [id],
+    },
+    {
+      text: `INSERT INTO change_outbox (institution_id, table_name, op) VALUES ($1, 'interests', 'many')`,
       values: [id],
     },
     {
@@ -47,7 +55,7 @@ export async function probeWritesAsOwner(client: Client): Promise<void> {
 /** The same for the unlogged tables alone, in one round trip: for every start. */
 const PROBE_UNLOGGED = `
   BEGIN;
-  INSERT INTO change_outbox (owner, table_name, op) VALUES (gen_random_uuid(), 'loans', 'many');
+  INSERT INTO change_outbox (institution_id, table_name, op) VALUES (gen_random_uuid(), 'loans', 'many');
   INSERT INTO rate_limits (key, window_seconds, count) VALUES ('probe', 1, 1) ON CONFLICT DO NOTHING;
   INSERT INTO rate_limit_members (key, member) VALUES ('probe', '\\x00') ON CONFLICT DO NOTHING;
   ROLLBACK`;

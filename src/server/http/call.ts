@@ -21,7 +21,9 @@ interface CallInputs<R extends EndpointRoute> {
  */
 export interface StaffCall<R extends EndpointRoute> extends CallInputs<R> {
   tx: Tx;
-  owner: string;
+  institution: string;
+  /** The person who calls. */
+  user: string;
   sessionId: string;
 }
 
@@ -29,14 +31,15 @@ export interface StaffCall<R extends EndpointRoute> extends CallInputs<R> {
 interface StaffDoorCall<R extends EndpointRoute> extends CallInputs<R> {
   db: Database;
   request: FastifyRequest;
-  owner: string;
+  institution: string;
+  user: string;
   sessionId: string;
 }
 
 /** As staff's, for a borrower: the transaction sees one client of one lender. */
 export interface BorrowerCall<R extends EndpointRoute> extends CallInputs<R> {
   tx: Tx;
-  owner: string;
+  institution: string;
   clientId: string;
   sessionId: string;
 }

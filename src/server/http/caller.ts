@@ -1,20 +1,30 @@
 import type { FastifyRequest } from 'fastify';
 import type { Caller as CallerKind } from '#contract/endpoint.ts';
+import type { Role } from '#domain/people/role.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
-import type { Proof } from '#server/db/questions.ts';
-import { borrowerSessionQuestion, findBorrowerSession } from '#server/sessions/borrower-session.ts';
+import type { Proof } from '#server/db/engine/questions.ts';
+import {
+  borrowerSessionQuestion,
+  findBorrowerSession,
+  type BorrowerSession,
+} from '#server/sessions/borrower-session.ts';
 import { acceptVisit } from '#server/sessions/session-question.ts';
 import type { SessionCookies } from '#server/sessions/session-cookies.ts';
 import { hashOfToken } from '#server/sessions/session-token.ts';
-import { findStaffSession, hasExpiredToken, staffSessionQuestion } from '#server/sessions/staff-session.ts';
+import {
+  findStaffSession,
+  hasExpiredToken,
+  staffSessionQuestion,
+  type StaffSession,
+} from '#server/sessions/staff-session.ts';
 import type { KnownCallers, KnownCaller } from './known-callers.ts';
 
 /** Who sent a request, as the frame found out before anything else was read. */
 export interface RequestCaller {
-  staff: { id: string; owner: string } | null;
-  borrower: { id: string; owner: string; clientId: string } | null;
+  staff: Pick<StaffSession, 'id' | 'institution' | 'user' | 'role'> | null;
+  borrower: Pick<BorrowerSession, 'id' | 'institution' | 'clientId'> | null;
   /** Known from an earlier request only: what the database has still to confirm before anything is answered. */
   proof?: Proof;
 }
@@ -34,6 +44,8 @@ export interface CallerParts {
 
 interface Asked {
   who: CallerKind;
+  /** The roles of staff that may ask. */
+  may: readonly Role[];
   /** The session may be confirmed together with what is asked for, instead of before it. */
   provesLater: boolean;
 }
@@ -42,7 +54,7 @@ interface Asked {
 export async function identifyCaller(
   parts: CallerParts,
   request: FastifyRequest,
-  { who, provesLater }: Asked,
+  { who, may, provesLater }: Asked,
 ): Promise<RequestCaller> {
   const { db, clock, cookies, known } = parts;
   const now = clock.now();
@@ -51,8 +63,9 @@ export async function identifyCaller(
   const token = staffToken ?? borrowerToken;
   const hash = provesLater && token !== null ? hashOfToken(token) : null;
   const guessed = hash === null ? undefined : known.recall(hash);
-  if (hash !== null && guessed !== undefined)
-    return { ...guessed, proof: proofOf(parts, { hash, caller: guessed, now }) };
+  // A guess that would be refused for its role is no answer: the role may be another by now.
+  if (hash !== null && guessed !== undefined && (guessed.staff === null || may.includes(guessed.staff.role)))
+    return { ...guessed, proof: proofOf(parts, { hash, caller: guessed, may, now }) };
   const staff = staffToken === null ? null : await findStaffSession(db, staffToken, now);
   const borrower = borrowerToken === null ? null : await findBorrowerSession(db, borrowerToken, now);
   const expired = staff !== null && hasExpiredToken(staff, now);
@@ -66,20 +79,25 @@ export async function identifyCaller(
 /** The database decides as it would have before: only the moment of asking is another. */
 function proofOf(
   { db, known }: CallerParts,
-  { hash, caller, now }: { hash: Buffer; caller: KnownCaller; now: Date },
+  { hash, caller, may, now }: { hash: Buffer; caller: KnownCaller; may: readonly Role[]; now: Date },
 ): Proof {
-  const refuse = (code: 'session_expired' | 'unauthenticated'): never => {
+  const refuse = (code: 'session_expired' | 'unauthenticated' | 'not_allowed'): never => {
     known.forget(hash);
     throw new Problem(code);
   };
   if (caller.staff !== null) {
-    const { id, owner } = caller.staff;
+    const expected = caller.staff;
     return {
       statement: staffSessionQuestion.statement(hash, now),
       async accept(rows) {
         const session = await acceptVisit(db, staffSessionQuestion, rows, now);
-        if (session?.id !== id || session.owner !== owner) refuse('unauthenticated');
+        const isTheSame =
+          session?.id === expected.id &&
+          session.institution === expected.institution &&
+          session.user === expected.user;
+        if (session === null || !isTheSame) refuse('unauthenticated');
         else if (hasExpiredToken(session, now)) refuse('session_expired');
+        else if (!may.includes(session.role)) refuse('not_allowed');
       },
     };
   }
@@ -90,7 +108,7 @@ function proofOf(
       const session = await acceptVisit(db, borrowerSessionQuestion, rows, now);
       const isTheSame =
         session?.id === expected?.id &&
-        session?.owner === expected?.owner &&
+        session?.institution === expected?.institution &&
         session?.clientId === expected?.clientId;
       if (session === null || !isTheSame) refuse('unauthenticated');
     },

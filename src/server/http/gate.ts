@@ -1,19 +1,25 @@
 import type { FastifyRequest } from 'fastify';
 import { CompiledQuery } from 'kysely';
 import type { Caller } from '#contract/endpoint.ts';
+import type { Role } from '#domain/people/role.ts';
+import { Problem } from '#domain/problem.ts';
 import { hashOfToken } from '#server/sessions/session-token.ts';
-import type { Turns } from '#server/turns.ts';
+import type { Turns } from '#server/rate-limits/turns.ts';
 import type { Database } from '#server/db/database.ts';
-import type { Proof } from '#server/db/questions.ts';
+import type { Proof } from '#server/db/engine/questions.ts';
 import type { DeviceCookies } from '#server/sessions/device-cookie.ts';
-import { isCountedPerDevice, refuseFullAddress, takeAddressLimits } from './address-limits.ts';
+import {
+  isCountedPerDevice,
+  refuseFullAddress,
+  takeAddressLimits,
+} from '#server/rate-limits/address-limits.ts';
 import { identifyCaller, type CallerParts, type RequestCaller } from './caller.ts';
 import { callerAddress, deviceAddress } from './caller-address.ts';
-import type { RateLimits } from './rate-limits.ts';
+import type { RateLimits } from '#server/rate-limits/rate-limits.ts';
 import { assertJsonBody } from './request-body.ts';
 import { assertOwnOrigin } from './request-origin.ts';
-import type { SessionLimits } from './session-limits.ts';
-import type { StrangerPace } from './stranger-pace.ts';
+import type { SessionLimits } from '#server/rate-limits/session-limits.ts';
+import type { StrangerPace } from '#server/rate-limits/stranger-pace.ts';
 
 export interface GateParts extends CallerParts {
   limits: RateLimits;
@@ -28,6 +34,10 @@ export interface GateParts extends CallerParts {
 export interface Called {
   route: string;
   who: Caller;
+  /** The roles of staff that may call it. */
+  may: readonly Role[];
+  /** It changes nothing. */
+  reads: boolean;
   /** Its handler confirms the caller's session together with what it asks for (`RequestCaller.proof`). */
   provesLater?: boolean;
 }
@@ -37,8 +47,7 @@ export interface Called {
  * (404 and 405 are the router's; 413 and 400 come with the body).
  */
 export async function admit(parts: GateParts, request: FastifyRequest, called: Called): Promise<void> {
-  const { route, who, provesLater = false } = called;
-  const isRead = request.method === 'GET';
+  const { route, who, may, reads: isRead, provesLater = false } = called;
   if (isStranger(parts, request, who)) await parts.strangerPace(callerAddress(request.ip));
   await asStranger(parts, request, who, async () => {
     const address = await limitedAddress(parts, request, route);
@@ -46,12 +55,14 @@ export async function admit(parts: GateParts, request: FastifyRequest, called: C
     else if (!isCountedPerDevice(route) || (await parts.devices.read(request)) === null)
       await refuseFullAddress(parts.limits, route, address);
   });
-  request.caller = await identifyCaller(parts, request, { who, provesLater });
+  request.caller = await identifyCaller(parts, request, { who, may, provesLater });
   await provenBeforeRefused(parts, request.caller, async () => {
     for (const session of [request.caller.staff, request.caller.borrower]) {
       if (session !== null)
         await parts.sessionLimits(isRead ? 'session_reads' : 'session_writes', session.id);
     }
+    const { staff } = request.caller;
+    if (staff !== null && !may.includes(staff.role)) throw new Problem('not_allowed');
     assertOwnOrigin(request, parts.publicUrl);
     assertJsonBody(request);
   });

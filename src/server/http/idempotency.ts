@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { Problem } from '#domain/problem.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { fixedStatement } from '#server/db/fixed-statement.ts';
-import { send } from '#server/db/kysely-over-pg.ts';
+import { fixedStatement } from '#server/db/engine/fixed-statement.ts';
+import { send } from '#server/db/engine/kysely-over-pg.ts';
 import { problemOf } from './problem-of-error.ts';
 import { PROBLEM_STATUSES } from './problem-statuses.ts';
 
 export interface KeyedRequest {
-  /** Whose key it is: `lender:<owner>`, `borrower:<client>` (the database holds them to it) or a public caller's. */
+  /** Whose key it is: `lender:<institution>`, `borrower:<client>` (the database holds them to it) or a public caller's. */
   scope: string;
   /** The route; a key used for one operation says nothing about another. */
   operation: string;
@@ -90,7 +90,7 @@ function isRefusalOfWork(error: unknown): boolean {
 }
 
 export async function purgeIdempotencyKeys(db: Database, now: Date): Promise<void> {
-  const longAgo = new Date(now.getTime() - KEPT_MILLISECONDS);
+  const longAgo = new Date(now.getTime() - KEPT_MILLISECONDS).toISOString();
   await db.system.deleteFrom('idempotency_keys').where('created_at', '<', longAgo).execute();
 }
 

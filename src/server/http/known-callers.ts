@@ -23,9 +23,14 @@ export function createKnownCallers(): KnownCallers {
       const [oldest] = callers.keys();
       if (callers.size >= MOST_KEPT && oldest !== undefined) callers.delete(oldest);
       callers.set(keyOf(hash), {
-        staff: staff === null ? null : { id: staff.id, owner: staff.owner },
+        staff:
+          staff === null
+            ? null
+            : { id: staff.id, institution: staff.institution, user: staff.user, role: staff.role },
         borrower:
-          borrower === null ? null : { id: borrower.id, owner: borrower.owner, clientId: borrower.clientId },
+          borrower === null
+            ? null
+            : { id: borrower.id, institution: borrower.institution, clientId: borrower.clientId },
       });
     },
     forget: (hash) => void callers.delete(keyOf(hash)),

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { endpoints } from '#contract/all.ts';
 import type { Caller, Endpoint } from '#contract/endpoint.ts';
 import { fileAnswer } from '#contract/file-answer.ts';
-import { SEARCH_HEADER } from '#contract/search-header.ts';
 import { PROBLEM_CODES } from '#domain/problem.ts';
 
 /** JSON Schema (2020-12), which is OpenAPI 3.1's own dialect. */
@@ -72,7 +71,7 @@ function operation(url: string, method: string, endpoint: Endpoint) {
     operationId: `${method.toLowerCase()}${url.replace(/^\/api/, '').replace(/\W+/g, '_')}`,
     parameters: [
       ...parametersOf(endpoint.params, 'path'),
-      ...parametersOf(endpoint.query, 'query').map(asSent),
+      ...parametersOf(endpoint.query, 'query'),
       ...(endpoint.idempotent ? [IDEMPOTENCY_KEY] : []),
     ],
     ...(hasBody ? { requestBody: { required: true, content: json(schemaOf(endpoint.body, 'input')) } } : {}),
@@ -108,13 +107,6 @@ function parametersOf(schema: z.ZodType, place: 'path' | 'query'): Parameter[] {
     required: place === 'path' || (described.required ?? []).includes(name),
     schema: property,
   }));
-}
-
-/** What is searched for may also stand in the address; the header keeps it out of the logs on the way. */
-function asSent(parameter: Parameter): Parameter {
-  if (parameter.name !== 'search') return parameter;
-  const description = 'Texto pesquisado, codificado como em encodeURIComponent.';
-  return { ...parameter, name: SEARCH_HEADER, in: 'header', description };
 }
 
 function properties(schema: Schema): [string, Schema][] {

@@ -9,9 +9,8 @@ import type { Tx } from '#server/db/database.ts';
 import type { Handler } from './call.ts';
 import { admit, asStranger, limitedAddress, provenBeforeRefused, type GateParts } from './gate.ts';
 import { once, readIdempotencyKey, type Door } from './idempotency.ts';
-import { takeAddressLimits } from './address-limits.ts';
+import { takeAddressLimits } from '#server/rate-limits/address-limits.ts';
 import { assertLivingSession, needsLivingSession } from './living-session.ts';
-import { queryOfRequest } from './query-of-request.ts';
 import { readInput } from './read-input.ts';
 import { sendFile } from './send-file.ts';
 import { splitRoute } from './known-addresses.ts';
@@ -54,14 +53,15 @@ interface Registered {
 
 function registerRoute(app: FastifyInstance, parts: RouteParts, registered: Registered): void {
   const { method, url, route, endpoint } = registered;
-  const provesLater = method === 'GET' && !endpoint.ownDoor && endpoint.who !== 'anyone';
+  const reads = method === 'GET' || endpoint.reads;
+  const provesLater = reads && !endpoint.ownDoor && endpoint.who !== 'anyone';
   app.route({
     method,
     url,
     exposeHeadRoute: false,
     onRequest: async (request, reply) => {
       if (needsLivingSession(route)) await assertLivingSession(parts, request, reply);
-      await admit(parts, request, { route, who: endpoint.who, provesLater });
+      await admit(parts, request, { route, who: endpoint.who, may: endpoint.may, reads, provesLater });
     },
     handler: async (request, reply) => {
       const answer = await answerCall(parts, registered, request, reply);
@@ -82,7 +82,7 @@ async function answerCall(
   const { staff, borrower, proof } = request.caller;
   const inputs = await provenBeforeRefused(parts, request.caller, async () => ({
     params: readInput(endpoint.params, request.params),
-    query: readInput(endpoint.query, queryOfRequest(request)),
+    query: readInput(endpoint.query, request.query),
     body: readInput(endpoint.body, request.body === undefined ? {} : request.body),
     now,
     today: parts.dayOf(now),
@@ -105,17 +105,19 @@ async function answerCall(
     );
   };
 
-  const isRead = request.method === 'GET';
+  const isRead = request.method === 'GET' || endpoint.reads;
   if (endpoint.who === 'staff' && staff !== null) {
-    const { owner, id: sessionId } = staff;
-    if (endpoint.ownDoor) return run({ db: parts.db, request, owner, sessionId });
+    const { institution, user, id: sessionId } = staff;
+    if (endpoint.ownDoor) return run({ db: parts.db, request, institution, user, sessionId });
     const door: Door = (work) =>
-      isRead ? parts.db.readAsLender(owner, work, proof) : parts.db.asLender(owner, work);
-    return runIn(door, `lender:${owner}`, { owner, sessionId });
+      isRead
+        ? parts.db.readAsLender(institution, work, proof)
+        : parts.db.asLender(institution, work, { user });
+    return runIn(door, `lender:${institution}`, { institution, user, sessionId });
   }
   if (endpoint.who === 'borrower' && borrower !== null) {
-    const { owner, clientId, id: sessionId } = borrower;
-    const who = { owner, clientId };
+    const { institution, clientId, id: sessionId } = borrower;
+    const who = { institution, clientId };
     const door: Door = (work) =>
       isRead ? parts.db.readAsBorrower(who, work, proof) : parts.db.asBorrower(who, work);
     return runIn(door, `borrower:${clientId}`, { ...who, sessionId });

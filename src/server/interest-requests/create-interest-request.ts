@@ -14,22 +14,22 @@ interface NewInterestRequest {
 /** IN-6: for a registered client, of whatever amount. */
 export async function createInterestRequest(
   tx: Tx,
-  owner: string,
+  institution: string,
   { clientId, requestedAmount, now }: NewInterestRequest,
 ): Promise<InterestRequest> {
-  const client = await requireClient(tx, owner, clientId);
+  const client = await requireClient(tx, institution, clientId);
   const request: InterestRequest = {
     id: newId(),
-    clientId,
-    clientName: client.name,
-    clientCpf: client.cpf,
-    requesterName: null,
-    requestedAmount,
+    client_id: clientId,
+    client_name: client.name,
+    client_cpf: client.cpf,
+    original_requester_name: null,
+    requested_amount: requestedAmount,
     status: 'Pendente',
     notes: null,
-    createdAt: now,
+    created_at: now.toISOString(),
     version: 1,
   };
-  await insertRequest(tx, owner, request);
+  await insertRequest(tx, institution, request);
   return request;
 }

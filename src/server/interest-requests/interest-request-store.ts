@@ -1,51 +1,25 @@
-import { sql, type Selectable, type SqlBool } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { InterestRequest, InterestStatus } from '#domain/interest-requests/interest-request.ts';
 import type { Client } from '#domain/clients/client.ts';
 import type { Cpf } from '#domain/cpf.ts';
+import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import { announce, announceAll } from '#server/live/announce.ts';
 import { pageOf, readCursor, type Page } from '#server/paging/cursor.ts';
 
-type InterestRow = Pick<
-  Selectable<Tables['interests']>,
-  | 'id'
-  | 'client_id'
-  | 'client_cpf'
-  | 'original_requester_name'
-  | 'requested_amount'
-  | 'status'
-  | 'notes'
-  | 'created_at'
-  | 'version'
-> & { client_name: string | null };
-
-function requestOf(row: InterestRow): InterestRequest {
-  return {
-    id: row.id,
-    clientId: row.client_id,
-    clientName: row.client_name,
-    clientCpf: row.client_cpf,
-    requesterName: row.original_requester_name,
-    requestedAmount: row.requested_amount,
-    status: row.status,
-    notes: row.notes,
-    createdAt: row.created_at,
-    version: row.version,
-  };
-}
-
 /** IN-4: with the name of the client, where there is one that was not deleted. */
-function selectRequests(tx: Tx, owner: string) {
+function selectRequests(tx: Tx, institution: string) {
   return tx
     .selectFrom('interests as i')
     .leftJoin('clients as c', (join) =>
       join
         .onRef('c.id', '=', 'i.client_id')
-        .onRef('c.user_id', '=', 'i.user_id')
+        .onRef('c.institution_id', '=', 'i.institution_id')
         .on('c.deleted_at', 'is', null),
     )
     .select([
       'i.id',
+      'i.version',
       'i.client_id',
       'c.name as client_name',
       'i.client_cpf',
@@ -54,58 +28,60 @@ function selectRequests(tx: Tx, owner: string) {
       'i.status',
       'i.notes',
       'i.created_at',
-      'i.version',
     ])
-    .where('i.user_id', '=', owner);
+    .where('i.institution_id', '=', institution);
 }
 
 /** IN-2: the name of the requester or the CPF, through the index only this function may use. */
 const foundBy = (search: string) => sql<string>`(select caderneta_search_interests(${search}))`;
 
-export async function findRequest(tx: Tx, owner: string, id: string): Promise<InterestRequest | null> {
-  const row = await selectRequests(tx, owner).where('i.id', '=', id).executeTakeFirst();
-  return row === undefined ? null : requestOf(row);
+export async function requireRequest(tx: Tx, institution: string, id: string): Promise<InterestRequest> {
+  return selectRequests(tx, institution)
+    .where('i.id', '=', id)
+    .executeTakeFirstOrThrow(() => new Problem('not_found'));
 }
 
 /** Held against every other change until the transaction ends. */
-export async function lockRequest(tx: Tx, owner: string, id: string): Promise<InterestRequest | null> {
-  const row = await selectRequests(tx, owner).where('i.id', '=', id).forUpdate('i').executeTakeFirst();
-  return row === undefined ? null : requestOf(row);
+export async function lockRequest(tx: Tx, institution: string, id: string): Promise<InterestRequest> {
+  return selectRequests(tx, institution)
+    .where('i.id', '=', id)
+    .forUpdate('i')
+    .executeTakeFirstOrThrow(() => new Problem('not_found'));
 }
 
 interface RequestPageQuery {
-  readonly status: InterestStatus | undefined;
+  readonly status?: InterestStatus | undefined;
   readonly search: string;
-  readonly after: string | undefined;
+  readonly after?: string | undefined;
   readonly limit: number;
 }
 
 export async function pageOfRequests(
   tx: Tx,
-  owner: string,
+  institution: string,
   { status, search, after, limit }: RequestPageQuery,
 ): Promise<Page<InterestRequest>> {
   const key = readCursor(after, ['moment', 'uuid']);
-  let rows = selectRequests(tx, owner)
+  let rows = selectRequests(tx, institution)
     .orderBy('i.created_at', 'desc')
     .orderBy('i.id', 'desc')
     .limit(limit + 1);
   if (status !== undefined) rows = rows.where('i.status', '=', status);
   if (search !== '') rows = rows.where('i.id', 'in', foundBy(search));
   if (key !== null) rows = rows.where(sql<SqlBool>`(i.created_at, i.id) < (${key[0]}, ${key[1]})`);
-  return pageOf(await rows.execute(), limit, (row) => [row.created_at.toISOString(), row.id], requestOf);
+  return pageOf(await rows.execute(), limit, (row) => [row.created_at, row.id]);
 }
 
 /** IN-3: every status, those without requests as zero. */
 export async function countRequests(
   tx: Tx,
-  owner: string,
+  institution: string,
   search: string,
 ): Promise<Record<InterestStatus, number>> {
   let rows = tx
     .selectFrom('interests')
     .select(['status', sql<number>`count(*)::integer`.as('count')])
-    .where('user_id', '=', owner)
+    .where('institution_id', '=', institution)
     .groupBy('status');
   if (search !== '') rows = rows.where('id', 'in', foundBy(search));
   const counted = new Map((await rows.execute()).map((row) => [row.status, row.count]));
@@ -119,63 +95,90 @@ export async function countRequests(
   };
 }
 
-export async function insertRequest(tx: Tx, owner: string, request: InterestRequest): Promise<void> {
+export async function insertRequest(tx: Tx, institution: string, request: InterestRequest): Promise<void> {
   await tx
     .insertInto('interests')
     .values({
       id: request.id,
-      user_id: owner,
-      client_id: request.clientId,
-      client_cpf: request.clientCpf,
-      original_requester_name: request.requesterName,
-      requested_amount: request.requestedAmount,
+      institution_id: institution,
+      client_id: request.client_id,
+      client_cpf: request.client_cpf,
+      original_requester_name: request.original_requester_name,
+      requested_amount: request.requested_amount,
       status: request.status,
       notes: request.notes,
-      created_at: request.createdAt,
+      created_at: request.created_at,
     })
     .execute();
+  await announceRequest(tx, institution, 'INSERT', request);
 }
 
-/** Under the lock of `lockRequest`; gives the request with its new version (LN-18). */
-export async function saveRequest(tx: Tx, owner: string, request: InterestRequest): Promise<InterestRequest> {
+/** Under the lock of `lockRequest`. */
+export async function saveRequest(
+  tx: Tx,
+  institution: string,
+  request: InterestRequest,
+): Promise<InterestRequest> {
   const { version } = await tx
     .updateTable('interests')
     .set({ status: request.status, notes: request.notes })
-    .where('user_id', '=', owner)
+    .where('institution_id', '=', institution)
     .where('id', '=', request.id)
     .returning('version')
     .executeTakeFirstOrThrow();
+  await announceRequest(tx, institution, 'UPDATE', request);
   return { ...request, version };
 }
 
-/** IN-5: really gone. False where there was none. */
-export async function removeRequest(tx: Tx, owner: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
+function announceRequest(
+  tx: Tx,
+  institution: string,
+  op: 'INSERT' | 'UPDATE' | 'DELETE',
+  { id, client_id: clientId }: Pick<InterestRequest, 'id' | 'client_id'>,
+): Promise<void> {
+  return announce(tx, institution, {
+    table: 'interests',
+    op,
+    id,
+    ...(clientId === null ? {} : { client_id: clientId }),
+  });
+}
+
+/** IN-5: really gone. */
+export async function removeRequest(tx: Tx, institution: string, id: string): Promise<void> {
+  const removed = await tx
     .deleteFrom('interests')
-    .where('user_id', '=', owner)
+    .where('institution_id', '=', institution)
     .where('id', '=', id)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+    .returning(['id', 'client_id'])
+    .executeTakeFirstOrThrow(() => new Problem('not_found'));
+  await announceRequest(tx, institution, 'DELETE', removed);
 }
 
 /** PT-7, IN-9: whoever counts, adds or links the requests of a person holds this until the transaction ends. */
-export async function lockRequester(tx: Tx, owner: string, cpf: Cpf): Promise<void> {
-  await sql`select caderneta_lock_requester(${owner}, ${cpf})`.execute(tx);
+export async function lockRequester(tx: Tx, institution: string, cpf: Cpf): Promise<void> {
+  await sql`select caderneta_lock_requester(${institution}, ${cpf})`.execute(tx);
 }
 
 /** IN-9: the requests a CPF made before it was a client's belong to the client now. */
 export async function linkRequestsToClient(
   tx: Tx,
-  owner: string,
+  institution: string,
   client: Pick<Client, 'id' | 'cpf'>,
 ): Promise<void> {
   // A visitor may be asking at this very moment: either the request is here already, or it will find the client.
-  await lockRequester(tx, owner, client.cpf);
-  await tx
+  await lockRequester(tx, institution, client.cpf);
+  const linked = await tx
     .updateTable('interests')
     .set({ client_id: client.id })
-    .where('user_id', '=', owner)
+    .where('institution_id', '=', institution)
     .where('client_cpf', '=', client.cpf)
     .where('client_id', 'is', null)
+    .returning('id')
     .execute();
+  const change = { institution, table: 'interests', op: 'UPDATE', client_id: client.id } as const;
+  await announceAll(
+    tx,
+    linked.map(({ id }) => ({ ...change, id })),
+  );
 }

@@ -1,4 +1,3 @@
-import { interestRequestToWire } from '#contract/interest-request-translation.ts';
 import {
   allowedMove,
   type InterestRequest,
@@ -11,22 +10,21 @@ import { lockRequest, saveRequest } from './interest-request-store.ts';
 
 interface MoveInterestRequest {
   readonly id: string;
-  readonly seenVersion: number;
+  readonly version: number;
   /** Left out where only the notes are saved. */
-  readonly status: InterestStatus | undefined;
+  readonly status?: InterestStatus | undefined;
   /** Left out where the notes stay as they are. */
-  readonly notes: string | null | undefined;
+  readonly notes?: string | null | undefined;
 }
 
 /** IN-7: one step along the order, or rejected, and the notes with it. */
 export async function moveInterestRequest(
   tx: Tx,
-  owner: string,
-  { id, seenVersion, status, notes }: MoveInterestRequest,
+  institution: string,
+  { id, version, status, notes }: MoveInterestRequest,
 ): Promise<InterestRequest> {
-  const request = await lockRequest(tx, owner, id);
-  if (request === null) throw new Problem('not_found');
-  refuseOtherVersion(interestRequestToWire(request), seenVersion);
+  const request = await lockRequest(tx, institution, id);
+  refuseOtherVersion(request, version);
   if (status === undefined && notes === undefined) return request;
   const moved = {
     ...request,
@@ -35,5 +33,5 @@ export async function moveInterestRequest(
   };
   if (moved.status !== request.status && !allowedMove(request.status, moved.status))
     throw new Problem('invalid_status_move');
-  return saveRequest(tx, owner, moved);
+  return saveRequest(tx, institution, moved);
 }

@@ -1,9 +1,13 @@
-const AUDITED = ['institutions', 'clients', 'interests', 'loans', 'payments', 'renewals'] as const;
+const AUDITED = ['institutions', 'clients', 'interests', 'loans'] as const;
 
-const LIVE_ROWS = AUDITED.map(
-  (table) =>
-    `SELECT '${table}' AS table_name, id, caderneta_audit_image(to_jsonb(r)) AS image FROM ${table} r`,
-).join(' UNION ALL ');
+const LIVE_ROWS = [
+  ...AUDITED.map(
+    (table) =>
+      `SELECT '${table}' AS table_name, ${table === 'institutions' ? 'id' : 'institution_id'} AS institution_id, id AS row_id,
+        caderneta_audit_image(to_jsonb(r)) AS image FROM ${table} r`,
+  ),
+  `SELECT 'memberships', institution_id, user_id, caderneta_audit_image(to_jsonb(r)) FROM memberships r`,
+].join(' UNION ALL ');
 
 /**
  * I11 as (what, broken): each record's history begins with its insertion, each line takes up where the one before ended, and the
@@ -11,17 +15,18 @@ const LIVE_ROWS = AUDITED.map(
  */
 export const AUDIT_TRAIL = `
   WITH trail AS (
-    SELECT id, table_name, row_id, op, before, after,
+    SELECT id, institution_id, table_name, row_id, op, before, after,
       lag(op) OVER w AS previous_op, lag(after) OVER w AS previous_after, lead(id) OVER w IS NULL AS is_last
-    FROM audit_log WINDOW w AS (PARTITION BY table_name, row_id ORDER BY id)
+    FROM audit_log WINDOW w AS (PARTITION BY institution_id, table_name, row_id ORDER BY id)
   )
   SELECT format('audit_log:%s', id),
     CASE WHEN coalesce(previous_op, 'delete') = 'delete' THEN op <> 'insert'
       ELSE (before @> previous_after) IS NOT TRUE END
   FROM trail
   UNION ALL
-  SELECT format('%s:%s', coalesce(live.table_name, last.table_name), coalesce(live.id, last.row_id)),
-    CASE WHEN live.id IS NULL THEN last.op <> 'delete'
+  SELECT format('%s:%s', coalesce(live.table_name, last.table_name), coalesce(live.row_id, last.row_id)),
+    CASE WHEN live.row_id IS NULL THEN last.op <> 'delete'
       ELSE (live.image @> last.after) IS NOT TRUE END
   FROM (${LIVE_ROWS}) AS live
-  FULL JOIN (SELECT * FROM trail WHERE is_last) AS last ON last.table_name = live.table_name AND last.row_id = live.id`;
+  FULL JOIN (SELECT * FROM trail WHERE is_last) AS last
+    ON last.institution_id = live.institution_id AND last.table_name = live.table_name AND last.row_id = live.row_id`;

@@ -12,7 +12,8 @@ export interface InvariantResult {
   readonly offending: readonly string[];
 }
 
-export type InvariantId = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I9' | 'I10' | 'I11' | 'I12';
+export type InvariantId =
+  'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I9' | 'I10' | 'I11' | 'I12' | 'I13';
 
 interface Invariant {
   readonly id: InvariantId;
@@ -26,98 +27,131 @@ const MOST_OFFENDERS_NAMED = 50;
 const PERIOD_INTEREST = 'round(l.amount::numeric * l.interest_rate / 10000)';
 const LARGEST_EXACT = '9007199254740991';
 
+const TOTAL = 'l.amount + l.contract_interest + l.interest_paid';
+/** What a renewal charged; null where somebody wrote no number there. */
+const CHARGED = `CASE WHEN jsonb_typeof(e.facts -> 'interest') = 'number' THEN (e.facts ->> 'interest')::numeric END`;
+/** The renewals that were not undone. */
+const RENEWALS = `SELECT e.institution_id, e.loan_id, e.id, ${CHARGED} AS interest
+  FROM loan_events e
+  WHERE e.kind = 'renewed' AND NOT EXISTS (
+    SELECT FROM loan_events u
+    WHERE u.institution_id = e.institution_id AND u.loan_id = e.loan_id AND u.kind = 'renewal_undone'
+      AND u.facts ->> 'renewal_id' = e.id::text
+  )`;
+
 const INVARIANTS: readonly Invariant[] = [
   {
     id: 'I1',
-    statement: 'O valor pago de cada empréstimo é a soma dos seus pagamentos.',
+    statement: 'O valor pago de cada empréstimo é a soma dos seus pagamentos que não foram desfeitos.',
     sql: `SELECT 'loans:' || l.id, l.paid_amount <> coalesce(p.total, 0)
-      FROM loans l LEFT JOIN (SELECT loan_id, sum(amount) AS total FROM payments GROUP BY loan_id) p ON p.loan_id = l.id`,
+      FROM loans l
+      LEFT JOIN (
+        SELECT institution_id, loan_id, sum(amount) AS total FROM payments WHERE undone_at IS NULL GROUP BY institution_id, loan_id
+      ) p ON p.institution_id = l.institution_id AND p.loan_id = l.id`,
   },
   {
     id: 'I2',
     statement: 'Todo dinheiro é um número inteiro de centavos, e todo pagamento é maior que zero.',
     sql: `SELECT 'payments:' || id, amount <= 0 OR amount > ${LARGEST_EXACT} FROM payments
       UNION ALL
-      SELECT 'renewals:' || id, interest_amount < 0 OR interest_amount > ${LARGEST_EXACT} FROM renewals
+      SELECT 'loan_events:' || e.id, coalesce(${CHARGED} < 0 OR ${CHARGED} % 1 <> 0, true)
+      FROM loan_events e WHERE e.kind = 'renewed'
       UNION ALL
       SELECT 'loans:' || id, amount <= 0 OR interest_rate < 0 OR overdue_interest_rate < 0 OR paid_amount < 0 OR interest_paid < 0
-        OR greatest(amount, overdue_interest_rate, paid_amount, interest_paid) > ${LARGEST_EXACT} FROM loans
+        OR contract_interest < 0 OR discount < 0
+        OR greatest(amount, overdue_interest_rate, paid_amount, interest_paid, contract_interest, discount) > ${LARGEST_EXACT} FROM loans
       UNION ALL
       SELECT format('column:%s.%s', table_name, column_name), data_type <> 'bigint'
       FROM information_schema.columns
       WHERE table_schema = 'public' AND (table_name, column_name) IN (('loans', 'amount'), ('loans', 'paid_amount'),
-        ('loans', 'interest_paid'), ('loans', 'overdue_interest_rate'), ('payments', 'amount'), ('renewals', 'interest_amount'))`,
+        ('loans', 'interest_paid'), ('loans', 'contract_interest'), ('loans', 'discount'), ('loans', 'overdue_interest_rate'),
+        ('payments', 'amount'), ('payments', 'late_fee'), ('payments', 'interest_part'), ('payments', 'principal_part'),
+        ('installments', 'principal'), ('installments', 'interest'), ('installments', 'paid_amount'))`,
   },
   {
     id: 'I3',
     statement: 'Os juros são valor × taxa, com meio centavo para cima; total e restante nunca são gravados.',
-    sql: `SELECT 'loans:' || l.id, caderneta_period_interest(l.amount, l.interest_rate) <> ${PERIOD_INTEREST} FROM loans l
+    sql: `SELECT 'loans:' || l.id, l.contract_interest <> ${PERIOD_INTEREST} FROM loans l WHERE l.interest_method = 'single'
       UNION ALL
       SELECT 'column:loans.' || column_name, column_name ~ '(total|remaining)'
       FROM information_schema.columns WHERE table_schema = 'public' AND table_name = 'loans'`,
   },
   {
     id: 'I4',
-    statement: 'Os juros de renovação de cada empréstimo são a soma das suas renovações.',
+    statement:
+      'Os juros de renovação de cada empréstimo são a soma das suas renovações que não foram desfeitas.',
     sql: `SELECT 'loans:' || l.id, l.interest_paid <> coalesce(r.total, 0)
       FROM loans l
-      LEFT JOIN (SELECT loan_id, sum(interest_amount) AS total FROM renewals GROUP BY loan_id) r ON r.loan_id = l.id`,
+      LEFT JOIN (
+        SELECT institution_id, loan_id, sum(interest) AS total FROM (${RENEWALS}) AS renewals GROUP BY institution_id, loan_id
+      ) r ON r.institution_id = l.institution_id AND r.loan_id = l.id`,
   },
   {
     id: 'I5',
     statement: 'Um empréstimo está pago exatamente quando tem data de quitação, e então nada falta.',
     sql: `SELECT 'loans:' || l.id, (l.status = 'pago') <> (l.paid_at IS NOT NULL)
-        OR (l.status = 'pago' AND l.paid_amount < l.amount + ${PERIOD_INTEREST} + l.interest_paid)
+        OR (l.status = 'pago' AND l.paid_amount < ${TOTAL} - l.discount)
       FROM loans l`,
   },
   {
     id: 'I6',
     statement: 'Cada quitação deixa no máximo um pagamento de quitação.',
-    sql: `SELECT 'loans:' || loan_id,
-        count(*) FILTER (WHERE table_name = 'payments' AND op = 'insert' AND after ->> 'kind' = 'settlement')
-        > count(*) FILTER (WHERE table_name = 'loans' AND after ->> 'status' = 'pago' AND before ->> 'status' IS DISTINCT FROM 'pago')
-      FROM audit_log WHERE loan_id IS NOT NULL GROUP BY loan_id
+    sql: `SELECT 'loans:' || loan_id, count(*) > 1
+      FROM payments WHERE kind = 'settlement' AND undone_at IS NULL GROUP BY institution_id, loan_id
       UNION ALL
-      SELECT 'payments:' || id, notes IS DISTINCT FROM 'Pagamento de quitação' FROM payments WHERE kind = 'settlement'`,
+      SELECT 'payments:' || id, notes IS DISTINCT FROM 'Pagamento de quitação' FROM payments WHERE kind = 'settlement'
+      UNION ALL
+      SELECT 'payments:' || p.id, l.status <> 'pago'
+      FROM payments p JOIN loans l ON l.institution_id = p.institution_id AND l.id = p.loan_id
+      WHERE p.kind = 'settlement' AND p.undone_at IS NULL`,
   },
   {
     id: 'I7',
-    statement: 'Cliente, empréstimo, pagamento, renovação e interesse ligados são do mesmo credor.',
-    sql: `SELECT 'loans:' || l.id, l.user_id IS DISTINCT FROM c.user_id FROM loans l LEFT JOIN clients c ON c.id = l.client_id
+    statement:
+      'Cliente, empréstimo, parcela, pagamento, evento e interesse ligados são da mesma instituição e do mesmo cliente.',
+    sql: `SELECT 'loans:' || l.id, c.id IS NULL
+      FROM loans l LEFT JOIN clients c ON c.institution_id = l.institution_id AND c.id = l.client_id
       UNION ALL
-      SELECT 'payments:' || p.id, p.user_id IS DISTINCT FROM l.user_id FROM payments p LEFT JOIN loans l ON l.id = p.loan_id
+      SELECT 'installments:' || i.loan_id, l.client_id IS DISTINCT FROM i.client_id
+      FROM installments i LEFT JOIN loans l ON l.institution_id = i.institution_id AND l.id = i.loan_id
       UNION ALL
-      SELECT 'renewals:' || r.id, r.user_id IS DISTINCT FROM l.user_id FROM renewals r LEFT JOIN loans l ON l.id = r.loan_id
+      SELECT 'payments:' || p.id, l.client_id IS DISTINCT FROM p.client_id
+      FROM payments p LEFT JOIN loans l ON l.institution_id = p.institution_id AND l.id = p.loan_id
       UNION ALL
-      SELECT 'interests:' || i.id, i.user_id IS DISTINCT FROM c.user_id
-      FROM interests i LEFT JOIN clients c ON c.id = i.client_id WHERE i.client_id IS NOT NULL
+      SELECT 'loan_events:' || e.id, l.id IS NULL
+      FROM loan_events e LEFT JOIN loans l ON l.institution_id = e.institution_id AND l.id = e.loan_id
       UNION ALL
-      SELECT 'loans:' || l.id, l.user_id IS DISTINCT FROM i.user_id
-      FROM loans l LEFT JOIN interests i ON i.id = l.source_interest_id WHERE l.source_interest_id IS NOT NULL`,
+      SELECT 'interests:' || i.id, c.id IS NULL
+      FROM interests i LEFT JOIN clients c ON c.institution_id = i.institution_id AND c.id = i.client_id
+      WHERE i.client_id IS NOT NULL`,
   },
   {
     id: 'I9',
     statement: 'Um interesse vira no máximo um empréstimo.',
     sql: `SELECT 'interests:' || source_interest_id, count(*) > 1
-      FROM loans WHERE source_interest_id IS NOT NULL GROUP BY source_interest_id`,
+      FROM loans WHERE source_interest_id IS NOT NULL GROUP BY institution_id, source_interest_id`,
   },
   {
     id: 'I10',
-    statement: 'As métricas de cada credor são as que se calculam dos seus empréstimos.',
-    sql: `SELECT 'users:' || u.id,
+    statement: 'As métricas de cada instituição são as que se calculam dos seus empréstimos.',
+    sql: `SELECT 'institutions:' || u.id,
         (coalesce(t.realized_profit, 0), coalesce(t.potential_profit, 0), coalesce(t.amount_to_receive, 0), coalesce(t.total_lent, 0))
         IS DISTINCT FROM
         (coalesce(s.realized_profit, 0), coalesce(s.potential_profit, 0), coalesce(s.amount_to_receive, 0), coalesce(s.total_lent, 0))
-      FROM users u
-      LEFT JOIN portfolio_totals t ON t.user_id = u.id
+      FROM institutions u
       LEFT JOIN (
-        SELECT user_id,
-          sum(${PERIOD_INTEREST} + l.interest_paid) FILTER (WHERE status = 'pago') AS realized_profit,
-          sum(${PERIOD_INTEREST}) FILTER (WHERE status <> 'pago') AS potential_profit,
-          sum(l.amount + ${PERIOD_INTEREST} + l.interest_paid - l.paid_amount) FILTER (WHERE status <> 'pago') AS amount_to_receive,
+        SELECT institution_id, sum(realized_profit) AS realized_profit, sum(potential_profit) AS potential_profit,
+          sum(amount_to_receive) AS amount_to_receive, sum(total_lent) AS total_lent
+        FROM portfolio_totals GROUP BY institution_id
+      ) t ON t.institution_id = u.id
+      LEFT JOIN (
+        SELECT institution_id,
+          sum(l.contract_interest + l.interest_paid - l.discount) FILTER (WHERE status = 'pago') AS realized_profit,
+          sum(l.contract_interest) FILTER (WHERE status <> 'pago') AS potential_profit,
+          sum(${TOTAL} - l.discount - l.paid_amount) FILTER (WHERE status <> 'pago') AS amount_to_receive,
           sum(l.amount) AS total_lent
-        FROM loans l WHERE deleted_at IS NULL GROUP BY user_id
-      ) s ON s.user_id = u.id`,
+        FROM loans l WHERE deleted_at IS NULL GROUP BY institution_id
+      ) s ON s.institution_id = u.id`,
   },
   {
     id: 'I11',
@@ -127,25 +161,65 @@ const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I12',
-    statement:
-      'O que vence e o que entrou em cada dia são as somas dos empréstimos e dos pagamentos desse dia.',
-    sql: `SELECT format('day_totals:%s:%s', user_id, day),
+    statement: 'O que vence e o que entrou em cada dia são as somas das parcelas e dos pagamentos desse dia.',
+    sql: `SELECT format('day_totals:%s:%s', institution_id, day),
         (coalesce(t.due_count, 0), coalesce(t.due_amount, 0), coalesce(t.received_amount, 0))
         IS DISTINCT FROM (coalesce(s.due_count, 0), coalesce(s.due_amount, 0), coalesce(s.received_amount, 0))
-      FROM day_totals t
+      FROM (
+        SELECT institution_id, day, sum(due_count) AS due_count, sum(due_amount) AS due_amount, sum(received_amount) AS received_amount
+        FROM day_totals GROUP BY institution_id, day
+      ) t
       FULL JOIN (
-        SELECT user_id, day, sum(loans) AS due_count, sum(due) AS due_amount, sum(received) AS received_amount
+        SELECT institution_id, day, sum(due_count) AS due_count, sum(due) AS due_amount, sum(received) AS received_amount
         FROM (
-          SELECT l.user_id, l.end_date AS day, 1 AS loans,
-            l.amount + ${PERIOD_INTEREST} + l.interest_paid - l.paid_amount AS due, 0 AS received
-          FROM loans l WHERE l.status <> 'pago' AND l.deleted_at IS NULL
-            AND l.amount + ${PERIOD_INTEREST} + l.interest_paid > l.paid_amount
+          SELECT i.institution_id, i.due_date AS day, 1 AS due_count, i.principal + i.interest - i.paid_amount AS due, 0 AS received
+          FROM installments i JOIN loans l ON l.institution_id = i.institution_id AND l.id = i.loan_id
+          WHERE i.covered_on IS NULL AND l.status <> 'pago' AND l.deleted_at IS NULL
           UNION ALL
-          SELECT p.user_id, p.payment_date, 0, 0, p.amount
-          FROM payments p JOIN loans l ON l.id = p.loan_id AND l.deleted_at IS NULL
-        ) AS each (user_id, day, loans, due, received)
-        GROUP BY user_id, day
-      ) s USING (user_id, day)`,
+          SELECT p.institution_id, p.payment_date, 0, 0, p.amount
+          FROM payments p JOIN loans l ON l.institution_id = p.institution_id AND l.id = p.loan_id
+          WHERE p.undone_at IS NULL AND l.deleted_at IS NULL
+        ) AS each
+        GROUP BY institution_id, day
+      ) s USING (institution_id, day)`,
+  },
+  {
+    id: 'I13',
+    statement:
+      'As parcelas de cada empréstimo somam o que foi contratado, são cobertas em ordem, e o vencimento é o da mais antiga em aberto.',
+    sql: `SELECT 'loans:' || l.id,
+        i.count IS NULL
+        OR i.principal <> l.amount
+        OR i.interest <> l.contract_interest + l.interest_paid
+        OR i.paid <> least(l.paid_amount, ${TOTAL})
+        OR i.covered_after_open
+        OR l.end_date <> coalesce(i.next_due, i.last_due)
+        OR l.covered_on IS DISTINCT FROM CASE WHEN i.next_due IS NULL AND l.status <> 'pago' THEN i.last_covered END
+      FROM loans l
+      LEFT JOIN (
+        SELECT institution_id, loan_id, count(*) AS count, sum(principal) AS principal, sum(interest) AS interest,
+          sum(paid_amount) AS paid,
+          bool_or(paid_amount > 0 AND open_before > 0) AS covered_after_open,
+          (array_agg(due_date ORDER BY plan_version, number) FILTER (WHERE covered_on IS NULL))[1] AS next_due,
+          (array_agg(due_date ORDER BY plan_version DESC, number DESC))[1] AS last_due,
+          (array_agg(covered_on ORDER BY plan_version DESC, number DESC))[1] AS last_covered
+        FROM (
+          SELECT *, count(*) FILTER (WHERE covered_on IS NULL) OVER (
+            PARTITION BY institution_id, loan_id ORDER BY plan_version, number ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
+          ) AS open_before
+          FROM installments
+        ) AS ordered
+        GROUP BY institution_id, loan_id
+      ) i ON i.institution_id = l.institution_id AND i.loan_id = l.id
+      UNION ALL
+      SELECT 'loans:' || l.id, coalesce(p.interest, 0) > l.contract_interest + l.interest_paid
+        OR coalesce(p.principal, 0) > l.amount
+        OR coalesce(p.interest, 0) + coalesce(p.principal, 0) <> least(l.paid_amount, ${TOTAL})
+      FROM loans l
+      LEFT JOIN (
+        SELECT institution_id, loan_id, sum(interest_part) AS interest, sum(principal_part) AS principal
+        FROM payments WHERE undone_at IS NULL GROUP BY institution_id, loan_id
+      ) p ON p.institution_id = l.institution_id AND p.loan_id = l.id`,
   },
 ];
 

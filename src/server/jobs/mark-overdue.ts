@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
 import type { Day } from '#domain/calendar.ts';
 import type { Database } from '#server/db/database.ts';
+import { announceAll } from '#server/live/announce.ts';
 
 /** Any fixed number: of several instances one marks, the others find nothing left to do. */
 const OVERDUE_LOCK = 20_260_801;
@@ -9,31 +11,58 @@ const OVERDUE_LOCK = 20_260_801;
 const BATCH = 200;
 
 /** LN-14: turns ativo into atrasado where the due date has passed; doing it again changes nothing. */
-export async function markOverdue(db: Database, today: Day): Promise<number> {
+export async function markOverdue(db: Database, today: Day, now: Date): Promise<number> {
   let marked = 0;
   for (;;) {
-    const count = await markBatch(db, today);
+    const count = await markBatch(db, today, now);
     marked += count;
     if (count < BATCH) return marked;
   }
 }
 
-function markBatch(db: Database, today: Day): Promise<number> {
+function markBatch(db: Database, today: Day, now: Date): Promise<number> {
   return db.asSystem(async (tx) => {
     const { rows } = await sql<{ locked: boolean }>`
       select pg_try_advisory_xact_lock(${OVERDUE_LOCK}) as locked,
         set_config('caderneta.actor', 'job', true)`.execute(tx);
     if (rows[0]?.locked !== true) return 0;
     // A loan that someone is changing right now is left for the next run; the standing is computed on read anyway.
-    // As an array the late ones are found once, whatever the planner thinks of their number.
-    const { numAffectedRows } = await sql`
+    const late = await tx
+      .selectFrom('loans')
+      .select(['institution_id', 'id', 'client_id'])
+      .where('status', '=', 'ativo')
+      .where('end_date', '<', today)
+      .where('deleted_at', 'is', null)
+      .orderBy('end_date')
+      .limit(BATCH)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    if (late.length === 0) return 0;
+    const institutions = late.map((loan) => loan.institution_id);
+    const loans = late.map((loan) => loan.id);
+    const clients = late.map((loan) => loan.client_id);
+    const events = late.map(() => newId());
+    await sql`
       update loans set status = 'atrasado'
-      where id = any (array(
-        select id from loans
-        where status = 'ativo' and end_date < ${today} and deleted_at is null
-        order by end_date limit ${BATCH}
-        for update skip locked
-      ))`.execute(tx);
-    return Number(numAffectedRows ?? 0n);
+      where (institution_id, id) in (select * from unnest(${institutions}::uuid[], ${loans}::uuid[]))`.execute(
+      tx,
+    );
+    await sql`
+      insert into loan_events (institution_id, id, loan_id, client_id, kind, on_day, at)
+      select institution, event, loan, client, 'became_overdue', ${today}, ${now}
+      from unnest(${institutions}::uuid[], ${events}::uuid[], ${loans}::uuid[], ${clients}::uuid[])
+        as late (institution, event, loan, client)`.execute(tx);
+    await announceAll(
+      tx,
+      late.map(({ institution_id: institution, id, client_id }) => ({
+        institution,
+        table: 'loans',
+        op: 'UPDATE',
+        id,
+        client_id,
+      })),
+    );
+    return late.length;
   });
 }

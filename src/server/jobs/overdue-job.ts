@@ -3,7 +3,7 @@ import { dayInZone, type Day } from '#domain/calendar.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { purgeIdempotencyKeys } from '#server/http/idempotency.ts';
-import { purgeRateLimits } from '#server/http/rate-limit-store.ts';
+import { purgeRateLimits } from '#server/rate-limits/rate-limit-store.ts';
 import { purgeSessions } from '#server/sessions/sign-out.ts';
 import { markOverdue } from './mark-overdue.ts';
 
@@ -40,7 +40,7 @@ export function startOverdueJob(parts: OverdueJobParts): OverdueJob {
     const today = dayInZone(at, timeZone);
     if (done !== null && done.today === today && at.getTime() - done.at.getTime() < HOUR_MS) return;
     try {
-      const marked = await markOverdue(db, today);
+      const marked = await markOverdue(db, today, at);
       await purge(db, at);
       done = { at, today };
       if (marked > 0) log.info({ marked, today }, 'loans marked overdue');

@@ -6,11 +6,10 @@ const ANNOUNCED_TABLES = [...LIVE_TABLES, 'sessions'] as const;
 
 /** A change as its transaction wrote it down: whose it is, and which record went stale. */
 export interface AnnouncedChange {
-  owner: string;
+  institution: string;
   table: (typeof ANNOUNCED_TABLES)[number];
   op: 'INSERT' | 'UPDATE' | 'DELETE' | 'many';
   id?: string;
-  loan_id?: string;
   client_id?: string;
 }
 
@@ -26,7 +25,7 @@ export interface OutboxPart {
   readonly readUpTo: OutboxPosition;
 }
 
-type OutboxRow = [string, string, string, string | null, string | null, string | null];
+type OutboxRow = [string, string, string, string | null, string | null];
 
 const POSITION = `pg_current_snapshot()::text AS snapshot, extract(epoch FROM clock_timestamp())::float8 AS at`;
 
@@ -49,7 +48,7 @@ export async function readOutbox(client: Client, since: OutboxPosition): Promise
     name: 'outbox-read',
     text: `
       SELECT ${POSITION}, coalesce((
-        SELECT json_agg(json_build_array(owner, table_name, op, id, loan_id, client_id) ORDER BY position)
+        SELECT json_agg(json_build_array(institution_id, table_name, op, id, client_id))
         FROM (
           SELECT * FROM change_outbox WHERE xid >= pg_snapshot_xmax($1::pg_snapshot)
           UNION ALL
@@ -68,17 +67,16 @@ export async function readOutbox(client: Client, since: OutboxPosition): Promise
 
 const OPS = ['INSERT', 'UPDATE', 'DELETE', 'many'] as const;
 
-function changeOf([owner, tableName, opName, id, loanId, clientId]: OutboxRow): AnnouncedChange[] {
+function changeOf([institution, tableName, opName, id, clientId]: OutboxRow): AnnouncedChange[] {
   const table = ANNOUNCED_TABLES.find((known) => known === tableName);
   const op = OPS.find((known) => known === opName);
   if (table === undefined || op === undefined) return [];
   return [
     {
-      owner,
+      institution,
       table,
       op,
       ...(id === null ? {} : { id }),
-      ...(loanId === null ? {} : { loan_id: loanId }),
       ...(clientId === null ? {} : { client_id: clientId }),
     },
   ];

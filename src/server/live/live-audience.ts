@@ -4,15 +4,14 @@ import type { AnnouncedChange } from './change-outbox.ts';
 
 /** What this browser may hear of: its lender's changes, or as a borrower only those of its own client. */
 export function changeFor(caller: RequestCaller, change: AnnouncedChange): LiveChange | null {
-  const { owner, table, ...rest } = change;
+  const { institution, table, ...rest } = change;
   if (table === 'sessions') return null;
   const told = { table, ...rest };
-  if (caller.staff?.owner === owner) return told;
-  if (caller.borrower?.owner !== owner) return null;
+  if (caller.staff?.institution === institution) return told;
+  if (caller.borrower?.institution !== institution) return null;
   return concernsClient(told, caller.borrower.clientId) ? told : null;
 }
 
-/** A payment names no client; the loan it changes is announced in the same moment, and does. */
 function concernsClient(change: LiveChange, clientId: string): boolean {
   switch (change.table) {
     case 'institutions':
@@ -20,7 +19,6 @@ function concernsClient(change: LiveChange, clientId: string): boolean {
     case 'clients':
       return change.id === clientId || change.op === 'many';
     case 'loans':
-    case 'payments':
     case 'interests':
       return change.client_id === clientId || change.op === 'many';
   }

@@ -29,7 +29,7 @@ export function registerLiveStream(app: FastifyInstance, parts: LiveParts): void
     url: '/api/live',
     exposeHeadRoute: false,
     onRequest: async (request) => {
-      await admit(parts, request, { route: ROUTE, who: ENDPOINT.who });
+      await admit(parts, request, { route: ROUTE, who: ENDPOINT.who, may: ENDPOINT.may, reads: true });
       for (const id of sessionIds(request.caller)) await parts.sessionLimits('session_live_opens', id);
     },
     handler: async (request, reply) => {
@@ -93,7 +93,9 @@ function openStream(
   });
   write('retry: 3000\n\n');
   const unsubscribe = parts.changes.subscribe({
-    owners: [caller.staff?.owner, caller.borrower?.owner].filter((owner) => owner !== undefined),
+    institutions: [caller.staff?.institution, caller.borrower?.institution].filter(
+      (institution) => institution !== undefined,
+    ),
     changed(changes) {
       if (changes.some((change) => mayEndSession(caller, change))) sessions.checkSoon();
       const told = changes.map((change) => changeFor(caller, change)).filter((change) => change !== null);

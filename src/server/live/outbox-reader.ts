@@ -1,6 +1,5 @@
 import type { Client } from 'pg';
 import { mayHaveMissed, outboxPosition, outboxSweeper, readOutbox } from './change-outbox.ts';
-import { olderListeners } from './older-listeners.ts';
 import type { Subscribers } from './subscribers.ts';
 
 export interface OutboxReader {
@@ -24,7 +23,6 @@ export async function startOutboxReader(parts: {
   const { client, subscribers, lookEveryMilliseconds, failed } = parts;
   // The planner is not to weigh anything: the index finds what is new, whatever the outbox holds.
   await client.query(`SET ROLE caderneta_app; SET enable_seqscan = off; LISTEN ${CHANNEL}`);
-  const tellOlder = olderListeners(client);
   const sweep = outboxSweeper(client);
   let position = await outboxPosition(client);
   let timer: NodeJS.Timeout | undefined;
@@ -49,7 +47,6 @@ export async function startOutboxReader(parts: {
     letIn();
     if (owesNotice) await client.query(`NOTIFY ${CHANNEL}`);
     owesNotice = false;
-    await tellOlder(changes);
     await sweep(position);
     isReading = false;
     readIn(isWoken ? READ_AT_MOST_EVERY_MS : lookEveryMilliseconds);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { randomBytes } from 'node:crypto';
-import { tooManyRequests } from '#server/http/too-many-requests.ts';
-import { CLOCK_TOLERANCE_MS } from '#server/http/window-times.ts';
+import { tooManyRequests } from '#server/rate-limits/too-many-requests.ts';
+import { CLOCK_TOLERANCE_MS } from '#server/rate-limits/window-times.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 
 const STREAMS_PER_SESSION = 5;
@@ -40,7 +40,7 @@ export async function takeStreamPlaces(
 async function takePlace(tx: Tx, place: { key: string; member: Buffer; now: Date }): Promise<void> {
   const { key, member, now } = place;
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
-  const keptSince = new Date(now.getTime() - KEPT_FOR_MS);
+  const keptSince = new Date(now.getTime() - KEPT_FOR_MS).toISOString();
   await tx
     .deleteFrom('rate_limit_members')
     .where('key', '=', key)
@@ -48,7 +48,7 @@ async function takePlace(tx: Tx, place: { key: string; member: Buffer; now: Date
     .where((eb) =>
       eb.or([
         eb('seen_at', '<', keptSince),
-        eb('seen_at', '>', new Date(now.getTime() + CLOCK_TOLERANCE_MS)),
+        eb('seen_at', '>', new Date(now.getTime() + CLOCK_TOLERANCE_MS).toISOString()),
       ]),
     )
     .execute();

@@ -2,7 +2,7 @@ import type { AnnouncedChange } from './change-outbox.ts';
 
 export interface Subscriber {
   /** Whose changes to hear of. */
-  readonly owners: readonly string[];
+  readonly institutions: readonly string[];
   changed(changes: readonly AnnouncedChange[]): void;
   /** From now on every change is heard; what came before may have been missed. Said at the beginning, and after a gap. */
   ready(): void;
@@ -21,16 +21,16 @@ export interface Subscribers {
  * its `ready` and nothing of what was before.
  */
 export function createSubscribers(): Subscribers {
-  const byOwner = new Map<string, Set<Subscriber>>();
+  const byInstitution = new Map<string, Set<Subscriber>>();
   const present = new Set<Subscriber>();
   const waiting = new Set<Subscriber>();
 
   const enter = (subscriber: Subscriber) => {
     waiting.delete(subscriber);
     present.add(subscriber);
-    for (const owner of subscriber.owners) {
-      const theirs = byOwner.get(owner);
-      if (theirs === undefined) byOwner.set(owner, new Set([subscriber]));
+    for (const institution of subscriber.institutions) {
+      const theirs = byInstitution.get(institution);
+      if (theirs === undefined) byInstitution.set(institution, new Set([subscriber]));
       else theirs.add(subscriber);
     }
     subscriber.ready();
@@ -38,10 +38,10 @@ export function createSubscribers(): Subscribers {
   const leave = (subscriber: Subscriber) => {
     waiting.delete(subscriber);
     present.delete(subscriber);
-    for (const owner of subscriber.owners) {
-      const theirs = byOwner.get(owner);
+    for (const institution of subscriber.institutions) {
+      const theirs = byInstitution.get(institution);
       theirs?.delete(subscriber);
-      if (theirs?.size === 0) byOwner.delete(owner);
+      if (theirs?.size === 0) byInstitution.delete(institution);
     }
   };
   return {
@@ -57,8 +57,8 @@ export function createSubscribers(): Subscribers {
       };
     },
     tell(changes) {
-      for (const [owner, theirs] of changesByOwner(changes)) {
-        for (const subscriber of byOwner.get(owner) ?? []) subscriber.changed(theirs);
+      for (const [institution, theirs] of changesByInstitution(changes)) {
+        for (const subscriber of byInstitution.get(institution) ?? []) subscriber.changed(theirs);
       }
     },
     everythingIsStale() {
@@ -67,12 +67,12 @@ export function createSubscribers(): Subscribers {
   };
 }
 
-function changesByOwner(changes: readonly AnnouncedChange[]): Map<string, AnnouncedChange[]> {
-  const byOwner = new Map<string, AnnouncedChange[]>();
+function changesByInstitution(changes: readonly AnnouncedChange[]): Map<string, AnnouncedChange[]> {
+  const byInstitution = new Map<string, AnnouncedChange[]>();
   for (const change of changes) {
-    const theirs = byOwner.get(change.owner);
-    if (theirs === undefined) byOwner.set(change.owner, [change]);
+    const theirs = byInstitution.get(change.institution);
+    if (theirs === undefined) byInstitution.set(change.institution, [change]);
     else theirs.push(change);
   }
-  return byOwner;
+  return byInstitution;
 }

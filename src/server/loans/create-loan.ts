@@ -1,25 +1,33 @@
 import { v7 as newId } from 'uuid';
-import type { LoanOfClient } from '#contract/loan-translation.ts';
+import type { LoanOfClient } from '#contract/loans.ts';
+import type { Day } from '#domain/calendar.ts';
 import type { LoanTerms } from '#domain/loans/loan.ts';
 import { newLoan } from '#domain/loans/new-loan.ts';
 import { requireClient } from '#server/clients/client-store.ts';
 import type { Tx } from '#server/db/database.ts';
-import { insertLoan } from './loan-store.ts';
+import { insertLoan } from './save-loan.ts';
 
 interface CreateLoan {
   readonly clientId: string;
   readonly terms: LoanTerms;
+  /** The interest it came from (IN-8). */
+  readonly sourceInterestId?: string;
+  readonly today: Day;
   readonly now: Date;
 }
 
-/** Refuses what is no loan, and a client of another lender (LN-7). */
+/** LN-7: refuses what is no loan, and another institution's client. */
 export async function createLoan(
   tx: Tx,
-  owner: string,
-  { clientId, terms, now }: CreateLoan,
+  institution: string,
+  { clientId, terms, sourceInterestId, today, now }: CreateLoan,
 ): Promise<LoanOfClient> {
-  const { name, phone } = await requireClient(tx, owner, clientId);
-  const loan = newLoan({ id: newId(), clientId, terms }, now);
-  await insertLoan(tx, owner, loan, { sourceInterestId: null });
-  return { ...loan, client: { name, phone }, coveredOn: null };
+  const { name, phone } = await requireClient(tx, institution, clientId);
+  const loan = newLoan({ id: newId(), clientId, terms }, now.toISOString());
+  const facts = { amount: loan.amount, end_date: loan.end_date };
+  await insertLoan(tx, institution, loan, {
+    sourceInterestId: sourceInterestId ?? null,
+    event: { kind: 'created', on_day: today, facts },
+  });
+  return { ...loan, client: { name, phone } };
 }

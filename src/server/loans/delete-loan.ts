@@ -1,13 +1,22 @@
-import { Problem } from '#domain/problem.ts';
+import type { Day } from '#domain/calendar.ts';
 import type { Tx } from '#server/db/database.ts';
-import { setLoanDeleted } from './loan-store.ts';
+import { announce } from '#server/live/announce.ts';
+import { writeLoanEvent } from './loan-history.ts';
+import { setLoanDeleted } from './loan-writes.ts';
+import { lockLoan } from './lock-loan.ts';
 
 interface DeleteLoan {
   readonly id: string;
+  readonly today: Day;
   readonly now: Date;
 }
 
-/** The loan leaves every list and every sum; its payments stay with it, and it can be restored. */
-export async function deleteLoan(tx: Tx, owner: string, { id, now }: DeleteLoan): Promise<void> {
-  if (!(await setLoanDeleted(tx, owner, id, now))) throw new Problem('not_found');
+/** LN-16: the loan leaves every list; its payments stay with it, and it can be restored. */
+export async function deleteLoan(tx: Tx, institution: string, { id, today, now }: DeleteLoan): Promise<void> {
+  const { loan } = await lockLoan(tx, institution, id);
+  await Promise.all([
+    setLoanDeleted(tx, institution, id, now),
+    writeLoanEvent(tx, institution, loan, { kind: 'deleted', on_day: today, facts: {} }, now),
+    announce(tx, institution, { table: 'loans', op: 'DELETE', id, client_id: loan.client_id }),
+  ]);
 }

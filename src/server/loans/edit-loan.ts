@@ -1,35 +1,40 @@
-import { changedTerms, loanToWire, type LoanOfClient } from '#contract/loan-translation.ts';
-import type { LoanChangeIn } from '#contract/loans.ts';
+import type { LoanChangeIn, LoanOfClient } from '#contract/loans.ts';
 import type { Day } from '#domain/calendar.ts';
-import { editedLoan } from '#domain/loans/loan-edit.ts';
+import { changesBetween, editedLoan } from '#domain/loans/loan-edit.ts';
+import { requireClient } from '#server/clients/client-store.ts';
 import { Problem } from '#domain/problem.ts';
 import { refuseOtherVersion } from '#domain/record-version.ts';
-import { requireClient } from '#server/clients/client-store.ts';
 import type { Tx } from '#server/db/database.ts';
-import { lockLoan, saveLoan, withCoverage } from './loan-store.ts';
+import { lockLoan } from './lock-loan.ts';
+import { saveLoan } from './save-loan.ts';
 
 interface EditLoan {
   readonly id: string;
   readonly change: LoanChangeIn;
   readonly today: Day;
+  readonly now: Date;
 }
 
 /** LN-18: only what the change carries is another afterwards. The client may be another one too, while the loan is open. */
 export async function editLoan(
   tx: Tx,
-  owner: string,
-  { id, change, today }: EditLoan,
+  institution: string,
+  { id, change: { version, ...fields }, today, now }: EditLoan,
 ): Promise<LoanOfClient> {
-  const before = await lockLoan(tx, owner, id);
-  refuseOtherVersion(loanToWire(before), change.version);
-  const { version: _, client_id: clientId = before.clientId, ...terms } = change;
-  if (clientId === before.clientId && Object.keys(terms).length === 0) return before;
-  const edited = editedLoan(before, changedTerms(before, change), today);
-  let client = before.client;
-  if (clientId !== before.clientId) {
-    if (before.status === 'pago') throw new Problem('loan_already_paid');
-    const { name, phone } = await requireClient(tx, owner, clientId);
-    client = { name, phone };
+  const before = await lockLoan(tx, institution, id);
+  refuseOtherVersion(before.loan, version);
+  if (Object.keys(fields).length === 0) return before.loan;
+  const loan = editedLoan(before.loan, fields, today);
+  if (loan.client_id !== before.loan.client_id) {
+    if (before.loan.status === 'pago') throw new Problem('loan_already_paid');
+    await requireClient(tx, institution, loan.client_id);
   }
-  return withCoverage(tx, owner, { ...saveLoan(tx, owner, { ...edited, clientId }), client });
+  const changes = changesBetween(before.loan, loan);
+  const saved = await saveLoan(tx, institution, before, {
+    loan,
+    // A form saved as it was counts as a change of the record (LN-18), but nothing happened to the loan.
+    events: changes === null ? [] : [{ kind: 'edited', on_day: today, facts: { changes } }],
+    now,
+  });
+  return saved.loan;
 }

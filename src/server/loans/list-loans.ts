@@ -1,46 +1,45 @@
 import { sql, type SqlBool } from 'kysely';
-import type { LoanOfClient } from '#contract/loan-translation.ts';
-import type { LOAN_FILTERS } from '#contract/loans.ts';
-import type { Day } from '#domain/calendar.ts';
-import { dueRange } from '#domain/loans/due-day.ts';
+import type { LOAN_FILTERS, LoanOfClient } from '#contract/loans.ts';
+import type { Day, Timestamp } from '#domain/calendar.ts';
+import { dueRange } from '#domain/dashboard/due-day.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Tx } from '#server/db/database.ts';
 import { pageOf, readCursor, type Page } from '#server/paging/cursor.ts';
-import { loanOf, selectLoans } from './loan-store.ts';
+import { selectLoans } from './loan-store.ts';
 
 export interface LoanListQuery {
-  readonly filter: (typeof LOAN_FILTERS)[number] | undefined;
+  readonly status?: (typeof LOAN_FILTERS)[number] | undefined;
   readonly search: string;
-  readonly clientId: string | undefined;
-  readonly knownClientsOnly: boolean;
-  readonly after: string | undefined;
+  readonly client_id?: string | undefined;
+  readonly known_clients?: 'true' | 'false' | undefined;
+  readonly after?: string | undefined;
   readonly limit: number;
   readonly today: Day;
 }
 
 /** LN-1: newest first; the open ones by due date (DB-4). */
-export function listLoans(tx: Tx, owner: string, query: LoanListQuery): Promise<Page<LoanOfClient>> {
-  return query.filter === 'open' || query.filter === 'due_soon'
-    ? byDueDate(tx, owner, query)
-    : newestFirst(tx, owner, query);
+export function listLoans(tx: Tx, institution: string, query: LoanListQuery): Promise<Page<LoanOfClient>> {
+  return query.status === 'open' || query.status === 'due_soon'
+    ? byDueDate(tx, institution, query)
+    : newestFirst(tx, institution, query);
 }
 
-async function newestFirst(tx: Tx, owner: string, query: LoanListQuery): Promise<Page<LoanOfClient>> {
+async function newestFirst(tx: Tx, institution: string, query: LoanListQuery): Promise<Page<LoanOfClient>> {
   const key = readCursor(query.after, ['moment', 'uuid']);
-  let rows = matchingLoans(tx, owner, query, { moment: key?.[0], day: undefined, id: key?.[1] })
+  let rows = matchingLoans(tx, institution, query, { moment: key?.[0], day: undefined, id: key?.[1] })
     .orderBy('l.created_at', 'desc')
     .orderBy('l.id', 'desc');
   if (key !== null) rows = rows.where(sql<SqlBool>`(l.created_at, l.id) < (${key[0]}, ${key[1]})`);
-  return pageOf(await rows.execute(), query.limit, (row) => [row.created_at.toISOString(), row.id], loanOf);
+  return pageOf(await rows.execute(), query.limit, (row) => [row.created_at, row.id]);
 }
 
-async function byDueDate(tx: Tx, owner: string, query: LoanListQuery): Promise<Page<LoanOfClient>> {
+async function byDueDate(tx: Tx, institution: string, query: LoanListQuery): Promise<Page<LoanOfClient>> {
   const key = readCursor(query.after, ['day', 'uuid']);
-  let rows = matchingLoans(tx, owner, query, { moment: undefined, day: key?.[0], id: key?.[1] })
+  let rows = matchingLoans(tx, institution, query, { moment: undefined, day: key?.[0], id: key?.[1] })
     .orderBy('l.end_date')
     .orderBy('l.id');
   if (key !== null) rows = rows.where(sql<SqlBool>`(l.end_date, l.id) > (${key[0]}, ${key[1]})`);
-  return pageOf(await rows.execute(), query.limit, (row) => [row.end_date, row.id], loanOf);
+  return pageOf(await rows.execute(), query.limit, (row) => [row.end_date, row.id]);
 }
 
 interface PageStart {
@@ -49,13 +48,13 @@ interface PageStart {
   readonly id: string | undefined;
 }
 
-function matchingLoans(tx: Tx, owner: string, query: LoanListQuery, start: PageStart) {
-  const { filter, search, clientId, today, limit } = query;
-  let rows = selectLoans(tx, owner)
+function matchingLoans(tx: Tx, institution: string, query: LoanListQuery, start: PageStart) {
+  const { status: filter, search, client_id: clientId, today, limit } = query;
+  let rows = selectLoans(tx, institution)
     .where('l.deleted_at', 'is', null)
     .limit(limit + 1);
   if (clientId !== undefined) rows = rows.where('l.client_id', '=', clientId);
-  if (query.knownClientsOnly) rows = rows.where('c.id', 'is not', null);
+  if (query.known_clients === 'true') rows = rows.where('c.id', 'is not', null);
   if (search !== '') {
     rows = rows.where(
       'l.id',
@@ -86,38 +85,35 @@ function matchingLoans(tx: Tx, owner: string, query: LoanListQuery, start: PageS
   }
 }
 
-export interface DeletedLoan {
+interface DeletedLoan {
   readonly id: string;
-  readonly clientName: string | null;
+  readonly client_name: string | null;
   readonly amount: Cents;
-  readonly endDate: Day;
-  readonly deletedAt: Date;
+  readonly end_date: Day;
+  readonly deleted_at: Timestamp;
 }
 
 export async function listDeletedLoans(
   tx: Tx,
-  owner: string,
+  institution: string,
   { after, limit }: Pick<LoanListQuery, 'after' | 'limit'>,
 ): Promise<Page<DeletedLoan>> {
   const key = readCursor(after, ['moment', 'uuid']);
-  let rows = selectLoans(tx, owner)
-    .select('l.deleted_at')
+  let rows = tx
+    .selectFrom('loans as l')
+    .leftJoin('clients as c', (join) =>
+      join
+        .onRef('c.institution_id', '=', 'l.institution_id')
+        .onRef('c.id', '=', 'l.client_id')
+        .on('c.deleted_at', 'is', null),
+    )
+    .select(['l.id', 'c.name as client_name', 'l.amount', 'l.end_date', 'l.deleted_at'])
+    .where('l.institution_id', '=', institution)
     .where('l.deleted_at', 'is not', null)
-    .$narrowType<{ deleted_at: Date }>()
+    .$narrowType<{ deleted_at: Timestamp }>()
     .orderBy('l.deleted_at', 'desc')
     .orderBy('l.id', 'desc')
     .limit(limit + 1);
   if (key !== null) rows = rows.where(sql<SqlBool>`(l.deleted_at, l.id) < (${key[0]}, ${key[1]})`);
-  return pageOf(
-    await rows.execute(),
-    limit,
-    (row) => [row.deleted_at.toISOString(), row.id],
-    (row) => ({
-      id: row.id,
-      clientName: row.client_name,
-      amount: row.amount,
-      endDate: row.end_date,
-      deletedAt: row.deleted_at,
-    }),
-  );
+  return pageOf(await rows.execute(), limit, (row) => [row.deleted_at, row.id]);
 }

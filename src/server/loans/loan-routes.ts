@@ -1,6 +1,5 @@
-import { loanTermsOf, loanToWire } from '#contract/loan-translation.ts';
-import type { loanEndpoints } from '#contract/loans.ts';
-import { reaisFromCents } from '#domain/money.ts';
+import type { loanEndpoints, LoanFieldsIn } from '#contract/loans.ts';
+import { cents } from '#domain/money.ts';
 import type { HandlersOf } from '#server/http/call.ts';
 import { createLoan } from './create-loan.ts';
 import { deleteLoan } from './delete-loan.ts';
@@ -14,71 +13,47 @@ import { settleLoan } from './settle-loan.ts';
 import { undoRenewal } from './undo-renewal.ts';
 
 export const loanHandlers: HandlersOf<typeof loanEndpoints> = {
-  'GET /api/loans': async ({ tx, owner, query, today }) => {
-    const page = await listLoans(tx, owner, {
-      filter: query.status,
-      search: query.search ?? '',
-      clientId: query.client_id,
-      knownClientsOnly: query.known_clients === 'true',
-      after: query.after,
-      limit: query.limit,
-      today,
-    });
-    return { items: page.items.map(loanToWire), next: page.next };
+  'GET /api/loans': ({ tx, institution, query, today }) =>
+    listLoans(tx, institution, { ...query, search: '', today }),
+  'POST /api/loans/search': ({ tx, institution, body, today }) =>
+    listLoans(tx, institution, { ...body, today }),
+  'GET /api/loans/deleted': ({ tx, institution, query }) =>
+    listDeletedLoans(tx, institution, { after: query.after, limit: query.limit }),
+  'GET /api/loans/:id': ({ tx, institution, params }) => requireLoan(tx, institution, params.id),
+  'GET /api/loans/:id/history': async ({ tx, institution, params, query }) => {
+    await requireLoan(tx, institution, params.id);
+    return loanHistory(tx, institution, { loanId: params.id, after: query.after, limit: query.limit });
   },
-  'GET /api/loans/deleted': async ({ tx, owner, query }) => {
-    const page = await listDeletedLoans(tx, owner, { after: query.after, limit: query.limit });
-    const items = page.items.map((loan) => ({
-      id: loan.id,
-      client_name: loan.clientName,
-      amount: reaisFromCents(loan.amount),
-      end_date: loan.endDate,
-      deleted_at: loan.deletedAt.toISOString(),
-    }));
-    return { items, next: page.next };
+  'POST /api/loans': ({ tx, institution, body, today, now }) => {
+    const { client_id: clientId, ...terms } = withDefaults(body);
+    return createLoan(tx, institution, { clientId, terms, today, now });
   },
-  'GET /api/loans/:id': async ({ tx, owner, params }) => loanToWire(await requireLoan(tx, owner, params.id)),
-  'GET /api/loans/:id/history': async ({ tx, owner, params, query }) => {
-    const loan = await requireLoan(tx, owner, params.id);
-    const page = await loanHistory(tx, owner, { loan, after: query.after, limit: query.limit });
-    const items = page.items.map(({ id, event, at, amount, endDate, canUndo }) => ({
-      id,
-      event,
-      at: at.toISOString(),
-      amount: amount === null ? null : reaisFromCents(amount),
-      end_date: endDate,
-      can_undo: canUndo,
-    }));
-    return { items, next: page.next };
-  },
-  'POST /api/loans': async ({ tx, owner, body, now }) => {
-    const loan = await createLoan(tx, owner, { clientId: body.client_id, terms: loanTermsOf(body), now });
-    return loanToWire(loan);
-  },
-  'PATCH /api/loans/:id': async ({ tx, owner, params, body, today }) => {
-    return loanToWire(await editLoan(tx, owner, { id: params.id, change: body, today }));
-  },
-  'DELETE /api/loans/:id': async ({ tx, owner, params, now }) => {
-    await deleteLoan(tx, owner, { id: params.id, now });
+  'PATCH /api/loans/:id': ({ tx, institution, params, body, today, now }) =>
+    editLoan(tx, institution, { id: params.id, change: body, today, now }),
+  'DELETE /api/loans/:id': async ({ tx, institution, params, today, now }) => {
+    await deleteLoan(tx, institution, { id: params.id, today, now });
     return null;
   },
-  'POST /api/loans/:id/restore': async ({ tx, owner, params }) =>
-    loanToWire(await restoreLoan(tx, owner, params.id)),
-  'POST /api/loans/:id/settle': async ({ tx, owner, params, body, now, today }) => {
+  'POST /api/loans/:id/restore': ({ tx, institution, params, today, now }) =>
+    restoreLoan(tx, institution, { id: params.id, today, now }),
+  'POST /api/loans/:id/settle': ({ tx, institution, params, body, now, today }) => {
     const seen = { total: body.total_amount, remaining: body.remaining_amount };
-    return loanToWire(await settleLoan(tx, owner, { id: params.id, seen, now, today }));
+    return settleLoan(tx, institution, { id: params.id, seen, now, today });
   },
-  'POST /api/loans/:id/renew': async ({ tx, owner, params, body, now, today }) => {
-    const { loan, chargedInterest } = await renewLoan(tx, owner, {
+  'POST /api/loans/:id/renew': ({ tx, institution, params, body, now, today }) =>
+    renewLoan(tx, institution, {
       id: params.id,
-      seenVersion: body.version,
+      version: body.version,
       seenEndDate: body.end_date,
       interestReceived: body.record_interest_payment,
       now,
       today,
-    });
-    return { loan: loanToWire(loan), charged_interest: reaisFromCents(chargedInterest) };
-  },
-  'POST /api/loans/:id/undo-renewal': async ({ tx, owner, params, body, today }) =>
-    loanToWire(await undoRenewal(tx, owner, { id: params.id, seenVersion: body.version, today })),
+    }),
+  'POST /api/loans/:id/undo-renewal': ({ tx, institution, params, body, now, today }) =>
+    undoRenewal(tx, institution, { id: params.id, version: body.version, now, today }),
 };
+
+/** LN-4: an overdue rate left out is zero. */
+function withDefaults(body: LoanFieldsIn) {
+  return { ...body, overdue_interest_rate: body.overdue_interest_rate ?? cents(0) };
+}

@@ -1,4 +1,4 @@
-import { loanToWire, type LoanOfClient } from '#contract/loan-translation.ts';
+import type { LoanOfClient } from '#contract/loans.ts';
 import { oneMonthAfter, type Day } from '#domain/calendar.ts';
 import { isAcceptableRenewalDate, renewalOf } from '#domain/loans/loan-renewal.ts';
 import { refuseUnsoundTerms } from '#domain/loans/new-loan.ts';
@@ -6,13 +6,14 @@ import type { Cents } from '#domain/money.ts';
 import { Problem } from '#domain/problem.ts';
 import { refuseOtherVersion } from '#domain/record-version.ts';
 import type { Tx } from '#server/db/database.ts';
-import { insertPayment } from '#server/payments/payment-store.ts';
-import { lockLoan, saveLoan, withCoverage } from './loan-store.ts';
-import { insertRenewal } from './renewal-store.ts';
+import { lockLoan } from './lock-loan.ts';
+import { receivedEvent } from './payment-events.ts';
+import { newPayment, saveLoan } from './save-loan.ts';
 
 interface RenewLoan {
   readonly id: string;
-  readonly seenVersion: number;
+  /** The version the person saw: two tabs do not renew twice. */
+  readonly version: number;
   /** The new due date as the person saw it. */
   readonly seenEndDate: Day;
   readonly interestReceived: boolean;
@@ -22,25 +23,42 @@ interface RenewLoan {
 
 interface RenewedLoan {
   readonly loan: LoanOfClient;
-  readonly chargedInterest: Cents;
+  readonly charged_interest: Cents;
 }
 
 /** LN-13: one month from the server's today, one period's interest more, and the receipt of it where it was paid at once. */
 export async function renewLoan(
   tx: Tx,
-  owner: string,
-  { id, seenVersion, seenEndDate, interestReceived, today, now }: RenewLoan,
+  institution: string,
+  { id, version, seenEndDate, interestReceived, today, now }: RenewLoan,
 ): Promise<RenewedLoan> {
-  const before = await lockLoan(tx, owner, id);
-  // LN-18: two tabs do not renew twice.
-  refuseOtherVersion(loanToWire(before), seenVersion);
-  const renewal = renewalOf(before, today, now, { interestReceived });
+  const before = await lockLoan(tx, institution, id);
+  refuseOtherVersion(before.loan, version);
+  const renewal = renewalOf(before.loan, today, now.toISOString(), { interestReceived });
   if (!isAcceptableRenewalDate(seenEndDate, oneMonthAfter(today))) throw new Problem('renewal_date_mismatch');
   // A loan that starts more than a month from now would end before it starts.
   refuseUnsoundTerms(renewal.loan);
-  if (renewal.payment !== null) insertPayment(tx, owner, renewal.payment, now);
-  const saved = saveLoan(tx, owner, renewal.loan);
-  await insertRenewal(tx, owner, { before, renewal, loanVersion: saved.version, now });
-  const loan = await withCoverage(tx, owner, { ...saved, client: before.client });
-  return { loan, chargedInterest: renewal.chargedInterest };
+  const received = renewal.payment === null ? undefined : newPayment(renewal.payment, now);
+  const { chargedInterest } = renewal;
+  const saved = await saveLoan(tx, institution, before, {
+    loan: renewal.loan,
+    ...(received === undefined ? {} : { received }),
+    renewals: [...before.renewals, { interest: chargedInterest, on_day: today }],
+    events: [
+      ...(received === undefined ? [] : [receivedEvent(received)]),
+      {
+        kind: 'renewed',
+        on_day: today,
+        facts: {
+          interest: chargedInterest,
+          end_date: renewal.loan.end_date,
+          previous_end_date: before.loan.end_date,
+          previous_renewed_at: before.loan.renewed_at,
+          payment_id: received?.id ?? null,
+        },
+      },
+    ],
+    now,
+  });
+  return { loan: saved.loan, charged_interest: chargedInterest };
 }

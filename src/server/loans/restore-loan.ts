@@ -1,9 +1,30 @@
-import type { LoanOfClient } from '#contract/loan-translation.ts';
+import type { LoanOfClient } from '#contract/loans.ts';
+import type { Day } from '#domain/calendar.ts';
 import type { Tx } from '#server/db/database.ts';
-import { requireLoan, setLoanDeleted } from './loan-store.ts';
+import { announce } from '#server/live/announce.ts';
+import { writeLoanEvent } from './loan-history.ts';
+import { requireLoan } from './loan-store.ts';
+import { setLoanDeleted } from './loan-writes.ts';
+
+interface RestoreLoan {
+  readonly id: string;
+  readonly today: Day;
+  readonly now: Date;
+}
 
 /** A loan that is not deleted stays as it is. */
-export async function restoreLoan(tx: Tx, owner: string, id: string): Promise<LoanOfClient> {
-  await setLoanDeleted(tx, owner, id, null);
-  return requireLoan(tx, owner, id);
+export async function restoreLoan(
+  tx: Tx,
+  institution: string,
+  { id, today, now }: RestoreLoan,
+): Promise<LoanOfClient> {
+  const restored = await setLoanDeleted(tx, institution, id, null);
+  const loan = await requireLoan(tx, institution, id);
+  if (restored) {
+    await Promise.all([
+      writeLoanEvent(tx, institution, loan, { kind: 'restored', on_day: today, facts: {} }, now),
+      announce(tx, institution, { table: 'loans', op: 'INSERT', id, client_id: loan.client_id }),
+    ]);
+  }
+  return loan;
 }

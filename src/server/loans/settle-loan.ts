@@ -1,9 +1,10 @@
-import type { LoanOfClient } from '#contract/loan-translation.ts';
+import type { LoanOfClient } from '#contract/loans.ts';
 import type { Day } from '#domain/calendar.ts';
 import { settlementOf, type SeenTotals } from '#domain/loans/loan-settlement.ts';
+import { cents } from '#domain/money.ts';
 import type { Tx } from '#server/db/database.ts';
-import { insertPayment } from '#server/payments/payment-store.ts';
-import { lockLoan, saveLoan } from './loan-store.ts';
+import { lockLoan } from './lock-loan.ts';
+import { newPayment, saveLoan } from './save-loan.ts';
 
 interface SettleLoan {
   readonly id: string;
@@ -15,13 +16,19 @@ interface SettleLoan {
 /** LN-12: computed under the lock, so that of many settlements at once one writes and the others find it paid. */
 export async function settleLoan(
   tx: Tx,
-  owner: string,
+  institution: string,
   { id, seen, today, now }: SettleLoan,
 ): Promise<LoanOfClient> {
-  const before = await lockLoan(tx, owner, id);
-  const { loan, payment, changed } = settlementOf(before, today, now, seen);
-  if (!changed) return before;
-  if (payment !== null) insertPayment(tx, owner, payment, now);
-  const saved = saveLoan(tx, owner, loan);
-  return { ...saved, client: before.client, coveredOn: null };
+  const before = await lockLoan(tx, institution, id);
+  const { loan, payment, changed } = settlementOf(before.loan, today, now.toISOString(), seen);
+  if (!changed) return before.loan;
+  const received = payment === null ? undefined : newPayment(payment, now);
+  const facts = { payment_id: received?.id ?? null, amount: received?.amount ?? cents(0) };
+  const saved = await saveLoan(tx, institution, before, {
+    loan,
+    ...(received === undefined ? {} : { received }),
+    events: [{ kind: 'settled', on_day: today, facts }],
+    now,
+  });
+  return saved.loan;
 }

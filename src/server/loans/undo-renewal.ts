@@ -1,32 +1,49 @@
-import { loanToWire, type LoanOfClient } from '#contract/loan-translation.ts';
+import type { LoanOfClient } from '#contract/loans.ts';
 import type { Day } from '#domain/calendar.ts';
-import { isUndoable, renewalUndone } from '#domain/loans/renewal-undo.ts';
+import { renewalToUndo, renewalUndone } from '#domain/loans/renewal-undo.ts';
 import { Problem } from '#domain/problem.ts';
 import { refuseOtherVersion } from '#domain/record-version.ts';
 import type { Tx } from '#server/db/database.ts';
-import { removePayment } from '#server/payments/payment-store.ts';
-import { lockLoan, saveLoan, withCoverage } from './loan-store.ts';
-import { lastRenewal, removeRenewal } from './renewal-store.ts';
+import { newestEvents } from './loan-history.ts';
+import { lockLoan } from './lock-loan.ts';
+import { undoneEvent } from './payment-events.ts';
+import { saveLoan } from './save-loan.ts';
 
 interface UndoRenewal {
   readonly id: string;
-  readonly seenVersion: number;
+  readonly version: number;
   readonly today: Day;
+  readonly now: Date;
 }
 
-/** LN-19: takes the last renewal back, with the receipt of its interest. The audit log keeps what was taken back. */
+/** LN-19: as long as nothing happened on the loan after the renewal: due date, interest and its receipt come back. */
 export async function undoRenewal(
   tx: Tx,
-  owner: string,
-  { id, seenVersion, today }: UndoRenewal,
+  institution: string,
+  { id, version, today, now }: UndoRenewal,
 ): Promise<LoanOfClient> {
-  const before = await lockLoan(tx, owner, id);
-  const renewal = await lastRenewal(tx, owner, id);
-  if (renewal === null || !isUndoable(before, renewal)) throw new Problem('renewal_not_undoable');
+  const before = await lockLoan(tx, institution, id);
+  const renewal = renewalToUndo(await newestEvents(tx, institution, id));
+  if (renewal === null) throw new Problem('renewal_not_undoable');
   // Renewed again since the person looked: the renewal to undo would be another one.
-  refuseOtherVersion(loanToWire(before), seenVersion);
-  const undone = renewalUndone(before, renewal, today);
-  await removeRenewal(tx, owner, renewal.id);
-  if (renewal.receiptId !== null) await removePayment(tx, owner, renewal.receiptId);
-  return withCoverage(tx, owner, { ...saveLoan(tx, owner, undone), client: before.client });
+  refuseOtherVersion(before.loan, version);
+  const { facts } = renewal;
+  const receipt = before.payments.find((payment) => payment.id === facts.payment_id) ?? null;
+  const loan = renewalUndone(before.loan, renewal, receipt, today);
+  const saved = await saveLoan(tx, institution, before, {
+    loan,
+    ...(receipt === null ? {} : { undone: receipt }),
+    // The one undone is the last that was charged.
+    renewals: before.renewals.slice(0, -1),
+    events: [
+      ...(receipt === null ? [] : [undoneEvent(receipt, today)]),
+      {
+        kind: 'renewal_undone',
+        on_day: today,
+        facts: { renewal_id: renewal.id, interest: facts.interest, end_date: facts.previous_end_date },
+      },
+    ],
+    now,
+  });
+  return saved.loan;
 }

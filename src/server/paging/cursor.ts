@@ -36,16 +36,15 @@ export function readCursor<const Parts extends readonly KeyPart[]>(
 }
 
 /** Turns `limit + 1` rows into a page: the extra row only says that there is a next one. */
-export function pageOf<Row, Item>(
+export function pageOf<Row>(
   rows: readonly Row[],
   limit: number,
   keyOf: (row: Row) => readonly string[],
-  itemOf: (row: Row) => Item,
-): Page<Item> {
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
+): Page<Row> {
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
   const next = rows.length > limit && last !== undefined ? writeCursor(keyOf(last)) : null;
-  return { items: shown.map(itemOf), next };
+  return { items, next };
 }
 
 function writeCursor(key: readonly string[]): string {

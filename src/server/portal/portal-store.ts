@@ -1,12 +1,13 @@
 import { sql, type SqlBool } from 'kysely';
-import type { PortalLoan, PortalRequest } from '#contract/portal-translation.ts';
+import type { PortalLoan, PortalRequest } from '#contract/portal.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Cpf } from '#domain/cpf.ts';
 import { INTEREST_STATUSES, isOpen } from '#domain/interest-requests/interest-request.ts';
 import type { Cents } from '#domain/money.ts';
+import { Problem } from '#domain/problem.ts';
 import type { BorrowerIdentity, Tx } from '#server/db/database.ts';
+import { announce } from '#server/live/announce.ts';
 import { pageOf, readCursor, type Page } from '#server/paging/cursor.ts';
-import { coveredOn } from '#server/loans/covered-on.ts';
 
 const CLOSED_STATUSES = INTEREST_STATUSES.filter((status) => !isOpen(status));
 const REQUEST_COLUMNS = ['id', 'requested_amount', 'status', 'created_at'] as const;
@@ -16,90 +17,89 @@ export interface Borrower {
   readonly cpf: Cpf;
   readonly phone: string;
   readonly email: string | null;
-  readonly institutionName: string;
+  readonly institution_name: string;
 }
 
 /** PT-5: the columns a borrower may read, and no others. */
-export async function findBorrower(tx: Tx, { owner, clientId }: BorrowerIdentity): Promise<Borrower | null> {
-  const row = await tx
+export async function requireBorrower(
+  tx: Tx,
+  { institution, clientId }: BorrowerIdentity,
+): Promise<Borrower> {
+  return tx
     .selectFrom('clients as c')
-    .innerJoin('institutions as i', 'i.user_id', 'c.user_id')
-    .select(['c.name', 'c.cpf', 'c.phone', 'c.email', 'i.name as institution_name'])
-    .where('c.user_id', '=', owner)
+    .innerJoin('institutions as i', 'i.id', 'c.institution_id')
+    .select([
+      'c.name',
+      'c.cpf',
+      'c.phone',
+      'c.email',
+      sql<string>`coalesce(i.name, '')`.as('institution_name'),
+    ])
+    .where('c.institution_id', '=', institution)
     .where('c.id', '=', clientId)
-    .executeTakeFirst();
-  if (row === undefined) return null;
-  const { name, cpf, phone, email, institution_name: institutionName } = row;
-  return { name, cpf, phone, email, institutionName };
+    .executeTakeFirstOrThrow(() => new Problem('not_found'));
 }
 
 /** PT-6: by start date, the newest first, each with its payments; two statements, however many loans a page has. */
 export async function loansOfBorrower(
   tx: Tx,
-  { owner, clientId }: BorrowerIdentity,
+  { institution, clientId }: BorrowerIdentity,
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<Page<PortalLoan>> {
   const key = readCursor(after, ['day', 'uuid']);
   let rows = tx
-    .selectFrom('loans as l')
+    .selectFrom('loans')
     .select([
-      'l.id',
-      'l.amount',
-      'l.interest_rate',
-      'l.overdue_interest_rate',
-      'l.start_date',
-      'l.end_date',
-      'l.status',
-      'l.paid_amount',
-      'l.interest_paid',
-      coveredOn.as('covered_on'),
+      'id',
+      'amount',
+      'interest_rate',
+      'overdue_interest_rate',
+      'start_date',
+      'end_date',
+      'status',
+      'paid_amount',
+      'interest_paid',
+      'contract_interest',
+      'discount',
+      'covered_on',
     ])
-    .where('l.user_id', '=', owner)
-    .where('l.client_id', '=', clientId)
-    .orderBy('l.start_date', 'desc')
-    .orderBy('l.id', 'desc')
+    .where('institution_id', '=', institution)
+    .where('client_id', '=', clientId)
+    .orderBy('start_date', 'desc')
+    .orderBy('id', 'desc')
     .limit(limit + 1);
-  if (key !== null) rows = rows.where(sql<SqlBool>`(l.start_date, l.id) < (${key[0]}, ${key[1]})`);
-  const loans = await rows.execute();
+  if (key !== null) rows = rows.where(sql<SqlBool>`(start_date, id) < (${key[0]}, ${key[1]})`);
+  const page = pageOf(await rows.execute(), limit, (row) => [row.start_date, row.id]);
   const payments = await paymentsByLoan(
     tx,
-    owner,
-    loans.slice(0, limit).map((loan) => loan.id),
+    institution,
+    page.items.map((loan) => loan.id),
   );
-  const keyOf = (row: (typeof loans)[number]) => [row.start_date, row.id];
-  return pageOf(loans, limit, keyOf, (row) => ({
-    id: row.id,
-    amount: row.amount,
-    interestRate: row.interest_rate,
-    overdueDailyFee: row.overdue_interest_rate,
-    startDate: row.start_date,
-    endDate: row.end_date,
-    status: row.status,
-    paidAmount: row.paid_amount,
-    renewalInterest: row.interest_paid,
-    coveredOn: row.covered_on,
-    payments: payments.get(row.id) ?? [],
-  }));
+  return {
+    items: page.items.map((loan) => ({ ...loan, payments: payments.get(loan.id) ?? [] })),
+    next: page.next,
+  };
 }
 
 async function paymentsByLoan(
   tx: Tx,
-  owner: string,
+  institution: string,
   loanIds: readonly string[],
-): Promise<Map<string, PortalLoan['payments'][number][]>> {
-  const byLoan = new Map<string, PortalLoan['payments'][number][]>();
+): Promise<Map<string, PortalLoan['payments']>> {
+  const byLoan = new Map<string, PortalLoan['payments']>();
   if (loanIds.length === 0) return byLoan;
   const rows = await tx
     .selectFrom('payments')
     .select(['id', 'loan_id', 'amount', 'payment_date'])
-    .where('user_id', '=', owner)
+    .where('institution_id', '=', institution)
     .where('loan_id', 'in', loanIds)
+    .where('undone_at', 'is', null)
     .orderBy('payment_date', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  for (const { id, loan_id: loanId, amount, payment_date: paymentDate } of rows) {
+  for (const { loan_id: loanId, ...payment } of rows) {
     const list = byLoan.get(loanId) ?? [];
-    list.push({ id, amount, paymentDate });
+    list.push(payment);
     byLoan.set(loanId, list);
   }
   return byLoan;
@@ -108,18 +108,18 @@ async function paymentsByLoan(
 /** PT-7: the newest one that is neither Concluído nor Rejeitado. */
 export async function openRequestOf(
   tx: Tx,
-  { owner, clientId }: BorrowerIdentity,
+  { institution, clientId }: BorrowerIdentity,
 ): Promise<PortalRequest | null> {
   const row = await tx
     .selectFrom('interests')
     .select(REQUEST_COLUMNS)
-    .where('user_id', '=', owner)
+    .where('institution_id', '=', institution)
     .where('client_id', '=', clientId)
     .where('status', 'not in', CLOSED_STATUSES)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .executeTakeFirst();
-  return row === undefined ? null : requestOf(row);
+  return row ?? null;
 }
 
 /**
@@ -128,54 +128,42 @@ export async function openRequestOf(
  */
 export async function insertPortalRequest(
   tx: Tx,
-  { owner, clientId }: BorrowerIdentity,
+  { institution, clientId }: BorrowerIdentity,
   request: { readonly id: string; readonly cpf: Cpf; readonly requestedAmount: Cents },
 ): Promise<PortalRequest | null> {
   const row = await tx
     .insertInto('interests')
-    .columns(['id', 'user_id', 'client_id', 'client_cpf', 'requested_amount', 'status'])
+    .columns(['institution_id', 'id', 'client_id', 'client_cpf', 'requested_amount', 'status'])
     .expression((eb) =>
       eb
         .selectFrom('clients')
         .select([
+          'institution_id',
           sql<string>`${request.id}::uuid`.as('request_id'),
-          'user_id',
           'id',
           'cpf',
           sql<Cents>`${request.requestedAmount}::bigint`.as('requested_amount'),
           sql<'Pendente'>`'Pendente'`.as('status'),
         ])
-        .where('user_id', '=', owner)
+        .where('institution_id', '=', institution)
         .where('id', '=', clientId)
         .where('cpf', '=', request.cpf),
     )
     .returning(REQUEST_COLUMNS)
     .executeTakeFirst();
-  return row === undefined ? null : requestOf(row);
-}
-
-function requestOf(row: {
-  id: string;
-  requested_amount: Cents;
-  status: PortalRequest['status'];
-  created_at: Date;
-}): PortalRequest {
-  return {
-    id: row.id,
-    requestedAmount: row.requested_amount,
-    status: row.status,
-    createdAt: row.created_at,
-  };
+  if (row === undefined) return null;
+  await announce(tx, institution, { table: 'interests', op: 'INSERT', id: row.id, client_id: clientId });
+  return row;
 }
 
 /** PT-3: how many requests of visitors are open for this CPF, and whether one of them is this very one. */
 export async function openVisitorRequests(
   system: Tx,
-  owner: string,
+  institution: string,
   { cpf, requestedAmount, paymentDate }: Pick<PublicRequest, 'cpf' | 'requestedAmount' | 'paymentDate'>,
 ): Promise<{ readonly count: number; readonly isRepeated: boolean }> {
   const { rows } = await sql<{ open_count: number; is_repeated: boolean }>`
-    SELECT * FROM caderneta_open_visitor_requests(${owner}, ${cpf}, ${requestedAmount}, ${paymentDate})`.execute(
+    SELECT * FROM caderneta_open_visitor_requests(${institution}, ${cpf}, ${requestedAmount}, ${paymentDate})`.execute(
     system,
   );
   const [row] = rows;
@@ -183,11 +171,11 @@ export async function openVisitorRequests(
   return { count: row.open_count, isRepeated: row.is_repeated };
 }
 
-export async function clientWithCpf(system: Tx, owner: string, cpf: Cpf): Promise<string | null> {
+export async function clientWithCpf(system: Tx, institution: string, cpf: Cpf): Promise<string | null> {
   const row = await system
     .selectFrom('clients')
     .select('id')
-    .where('user_id', '=', owner)
+    .where('institution_id', '=', institution)
     .where('cpf', '=', cpf)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
@@ -204,12 +192,16 @@ export interface PublicRequest {
   readonly notes: string;
 }
 
-export async function insertPublicRequest(system: Tx, owner: string, request: PublicRequest): Promise<void> {
+export async function insertPublicRequest(
+  system: Tx,
+  institution: string,
+  request: PublicRequest,
+): Promise<void> {
   await system
     .insertInto('interests')
     .values({
       id: request.id,
-      user_id: owner,
+      institution_id: institution,
       client_id: request.clientId,
       client_cpf: request.cpf,
       original_requester_name: request.requesterName,
@@ -219,4 +211,10 @@ export async function insertPublicRequest(system: Tx, owner: string, request: Pu
       expected_payment_date: request.paymentDate,
     })
     .execute();
+  await announce(system, institution, {
+    table: 'interests',
+    op: 'INSERT',
+    id: request.id,
+    ...(request.clientId === null ? {} : { client_id: request.clientId }),
+  });
 }

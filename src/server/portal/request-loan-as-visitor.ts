@@ -5,7 +5,7 @@ import { expectedDateProblem } from '#domain/interest-requests/expected-payment-
 import type { Cents } from '#domain/money.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
-import { lenderOfInstitution } from '#server/institutions/institution-store.ts';
+import { isListed } from '#server/institutions/institution-store.ts';
 import { lockRequester } from '#server/interest-requests/interest-request-store.ts';
 import { clientWithCpf, insertPublicRequest, openVisitorRequests } from './portal-store.ts';
 
@@ -26,15 +26,16 @@ export interface VisitorRequest {
 export async function requestLoanAsVisitor(system: Tx, request: VisitorRequest, today: Day): Promise<void> {
   const dateProblem = expectedDateProblem(request.paymentDate, today);
   if (dateProblem !== null) throw new Problem('invalid_input', dateProblem);
-  const owner = await lenderOfInstitution(system, request.institutionId);
-  if (owner === null) throw new Problem('not_found', 'Instituição não encontrada. Escolha outra.');
-  await lockRequester(system, owner, request.cpf);
-  const { count, isRepeated } = await openVisitorRequests(system, owner, request);
+  const { institutionId: institution } = request;
+  if (!(await isListed(system, institution)))
+    throw new Problem('not_found', 'Instituição não encontrada. Escolha outra.');
+  await lockRequester(system, institution, request.cpf);
+  const { count, isRepeated } = await openVisitorRequests(system, institution, request);
   if (isRepeated) return;
   if (count >= MOST_OPEN_REQUESTS) throw new Problem('too_many_open_requests');
-  await insertPublicRequest(system, owner, {
+  await insertPublicRequest(system, institution, {
     id: newId(),
-    clientId: await clientWithCpf(system, owner, request.cpf),
+    clientId: await clientWithCpf(system, institution, request.cpf),
     cpf: request.cpf,
     requesterName: request.name,
     requestedAmount: request.requestedAmount,

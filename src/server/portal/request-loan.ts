@@ -1,10 +1,10 @@
 import { v7 as newId } from 'uuid';
-import type { PortalRequest } from '#contract/portal-translation.ts';
+import type { PortalRequest } from '#contract/portal.ts';
 import type { Cents } from '#domain/money.ts';
 import { Problem } from '#domain/problem.ts';
 import type { BorrowerIdentity, Tx } from '#server/db/database.ts';
 import { lockRequester } from '#server/interest-requests/interest-request-store.ts';
-import { findBorrower, insertPortalRequest, openRequestOf } from './portal-store.ts';
+import { requireBorrower, insertPortalRequest, openRequestOf } from './portal-store.ts';
 
 /** PT-7: of two requests at once, one is recorded and the other refused. */
 export async function requestLoan(
@@ -13,11 +13,9 @@ export async function requestLoan(
   requestedAmount: Cents,
 ): Promise<PortalRequest> {
   for (;;) {
-    const client = await findBorrower(tx, borrower);
-    if (client === null) throw new Problem('not_found');
-    await lockRequester(tx, borrower.owner, client.cpf);
+    const { cpf } = await requireBorrower(tx, borrower);
+    await lockRequester(tx, borrower.institution, cpf);
     if ((await openRequestOf(tx, borrower)) !== null) throw new Problem('open_request_exists');
-    const { cpf } = client;
     const request = await insertPortalRequest(tx, borrower, { id: newId(), cpf, requestedAmount });
     if (request !== null) return request;
     // The lender deleted the client or changed its CPF while we waited for the lock of the old one: look again.

@@ -1,12 +1,14 @@
 import { v7 as newId } from 'uuid';
+import type { Timestamp } from '#domain/calendar.ts';
 import type { Database } from '#server/db/database.ts';
+import { announce } from '#server/live/announce.ts';
 import { findSession, type SessionQuestion } from './session-question.ts';
 import { after, before, SESSION_TIMES } from './session-times.ts';
 import { newToken } from './session-token.ts';
 
 export interface BorrowerSession {
   id: string;
-  owner: string;
+  institution: string;
   clientId: string;
   clientName: string;
   institutionName: string;
@@ -15,9 +17,9 @@ export interface BorrowerSession {
 /** Bound to one client of one institution; notes the visit where staff see 'último acesso ao portal'. */
 export function openBorrowerSession(
   db: Database,
-  opened: { owner: string; clientId: string; now: Date; userAgent: string | undefined },
+  opened: { institution: string; clientId: string; now: Date; userAgent: string | undefined },
 ): Promise<{ token: string }> {
-  const { owner, clientId, now, userAgent } = opened;
+  const { institution, clientId, now, userAgent } = opened;
   const { token, hash } = newToken();
   const expiresAt = after(now, SESSION_TIMES.borrower.longest);
   return db.asSystem(async (tx) => {
@@ -26,7 +28,7 @@ export function openBorrowerSession(
       .values({
         id: newId(),
         kind: 'borrower',
-        user_id: owner,
+        institution_id: institution,
         client_id: clientId,
         token_hash: hash,
         token_expires_at: expiresAt,
@@ -36,25 +38,31 @@ export function openBorrowerSession(
         user_agent: userAgent?.slice(0, 512) ?? null,
       })
       .execute();
-    await tx.updateTable('clients').set({ portal_last_seen_at: now }).where('id', '=', clientId).execute();
+    await tx
+      .updateTable('clients')
+      .set({ portal_last_seen_at: now })
+      .where('institution_id', '=', institution)
+      .where('id', '=', clientId)
+      .execute();
+    await announce(tx, institution, { table: 'clients', op: 'UPDATE', id: clientId });
     return { token };
   });
 }
 
 const LIVING = `
-  SELECT s.id, s.user_id, s.client_id, c.name AS client_name, i.name AS institution_name, s.last_seen_at
+  SELECT s.id, s.institution_id, s.client_id, c.name AS client_name, coalesce(i.name, '') AS institution_name, s.last_seen_at
   FROM sessions AS s
-  JOIN clients AS c ON c.id = s.client_id AND c.user_id = s.user_id AND c.deleted_at IS NULL
-  JOIN institutions AS i ON i.user_id = s.user_id
+  JOIN clients AS c ON c.institution_id = s.institution_id AND c.id = s.client_id AND c.deleted_at IS NULL
+  JOIN institutions AS i ON i.id = s.institution_id
   WHERE s.kind = 'borrower' AND s.token_hash = $1 AND s.expires_at > $2 AND s.last_seen_at > $3`;
 
 interface FoundRow {
   id: string;
-  user_id: string;
+  institution_id: string;
   client_id: string;
   client_name: string;
   institution_name: string;
-  last_seen_at: Date;
+  last_seen_at: Timestamp;
 }
 
 /** A deleted client has no session, from that moment on: it is asked for anew with every request. */
@@ -66,12 +74,12 @@ export const borrowerSessionQuestion: SessionQuestion<BorrowerSession> = {
     if (row === undefined) return null;
     const session = {
       id: row.id,
-      owner: row.user_id,
+      institution: row.institution_id,
       clientId: row.client_id,
       clientName: row.client_name,
       institutionName: row.institution_name,
     };
-    return { session, lastSeenAt: row.last_seen_at };
+    return { session, lastSeenAt: new Date(row.last_seen_at) };
   },
 };
 

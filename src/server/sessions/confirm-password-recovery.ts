@@ -38,7 +38,7 @@ async function recoveryOf(tx: Tx, hash: Buffer, now: Date): Promise<{ user_id: s
     .where('recovery.token_hash', '=', hash)
     .where('recovery.new_email', 'is', null)
     .where('recovery.used_at', 'is', null)
-    .where('recovery.expires_at', '>', now)
+    .where('recovery.expires_at', '>', now.toISOString())
     .executeTakeFirst();
   if (recovery === undefined) throw new Problem('recovery_link_invalid');
   return recovery;

@@ -2,7 +2,7 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';
-import { secretHasher } from '#server/http/limit-secret.ts';
+import { secretHasher } from '#server/rate-limits/limit-secret.ts';
 
 /** A browser in which somebody has signed in before, by a cookie that only this server can have made. */
 export interface KnownDevice {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { v7 as newId } from 'uuid';
+import { insertAccount } from '#server/accounts/create-account.ts';
 import type { Database } from '#server/db/database.ts';
 import { hashPassword } from './password.ts';
 
@@ -25,7 +25,7 @@ export async function createFirstAccount(
     await sql`SELECT pg_advisory_xact_lock(hashtextextended('caderneta first account', 0))`.execute(tx);
     const someone = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst();
     if (someone !== undefined) return false;
-    await tx.insertInto('users').values({ id: newId(), email, password_hash: passwordHash }).execute();
+    await insertAccount(tx, { email, passwordHash });
     return true;
   });
   return created ? { email, generatedPassword } : null;

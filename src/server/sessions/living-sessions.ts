@@ -12,14 +12,25 @@ export async function firstEndOfSessions(
 ): Promise<Date | null> {
   const rows = await db.system
     .selectFrom('sessions')
-    .leftJoin('clients', 'clients.id', 'sessions.client_id')
+    .leftJoin('clients', (join) =>
+      join
+        .onRef('clients.institution_id', '=', 'sessions.institution_id')
+        .onRef('clients.id', '=', 'sessions.client_id'),
+    )
+    .leftJoin('memberships', (join) =>
+      join
+        .onRef('memberships.institution_id', '=', 'sessions.institution_id')
+        .onRef('memberships.user_id', '=', 'sessions.user_id')
+        .on('memberships.disabled_at', 'is', null),
+    )
     .select(['sessions.kind', 'sessions.expires_at', 'sessions.last_seen_at'])
     .where('sessions.id', 'in', [...ids])
     .where('clients.deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('sessions.kind', '=', 'borrower'), eb('memberships.user_id', 'is not', null)]))
     .execute();
   if (rows.length < ids.length) return null;
   const ends = rows.map(({ kind, expires_at, last_seen_at }) =>
-    Math.min(expires_at.getTime(), after(last_seen_at, SESSION_TIMES[kind].idle).getTime()),
+    Math.min(Date.parse(expires_at), after(new Date(last_seen_at), SESSION_TIMES[kind].idle).getTime()),
   );
   const first = new Date(Math.min(...ends));
   return first > now ? first : null;

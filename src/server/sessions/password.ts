@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { randomBytes } from 'node:crypto';
-import { passwordProblem } from '#domain/passwords/password-rule.ts';
+import { passwordProblem } from '#domain/accounts/password-rule.ts';
 import { Problem } from '#domain/problem.ts';
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

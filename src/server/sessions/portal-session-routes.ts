@@ -5,7 +5,7 @@ import { Problem } from '#domain/problem.ts';
 import { checkAccessCode } from '#server/access-codes/check-access-code.ts';
 import type { Database } from '#server/db/database.ts';
 import type { HandlersOf } from '#server/http/call.ts';
-import type { RateLimits } from '#server/http/rate-limits.ts';
+import type { RateLimits } from '#server/rate-limits/rate-limits.ts';
 import { openBorrowerSession } from './borrower-session.ts';
 import type { SessionCookies } from './session-cookies.ts';
 import { signOut } from './sign-out.ts';
@@ -31,14 +31,19 @@ export function portalSessionHandlers(parts: {
       await limits.takePortalCpf(body.cpf);
       const found = await clientOfInstitution(db, body.institution_id, body.cpf);
       if (found.asksForCode) {
-        await checkAccessCode(db, { clientId: found.client?.id ?? null, code: body.access_code });
+        await checkAccessCode(db, {
+          institution: body.institution_id,
+          clientId: found.client?.id ?? null,
+          code: body.access_code,
+        });
       }
       if (found.client === null) return { registered: false, first_name: null };
-      const { owner, client } = found;
+      const { client } = found;
+      const institution = body.institution_id;
       const replaced = cookies.read(request, 'borrower');
       if (replaced !== null) await signOut(db, 'borrower', { token: replaced, now });
       const userAgent = request.headers['user-agent'];
-      const { token } = await openBorrowerSession(db, { owner, clientId: client.id, now, userAgent });
+      const { token } = await openBorrowerSession(db, { institution, clientId: client.id, now, userAgent });
       cookies.set(reply, 'borrower', token);
       return { registered: true, first_name: firstName(client.name) };
     },
@@ -56,19 +61,15 @@ async function clientOfInstitution(db: Database, institutionId: string, cpf: Cpf
     .selectFrom('institutions')
     .leftJoin('clients', (join) =>
       join
-        .onRef('clients.user_id', '=', 'institutions.user_id')
+        .onRef('clients.institution_id', '=', 'institutions.id')
         .on('clients.cpf', '=', cpf)
         .on('clients.deleted_at', 'is', null),
     )
-    .select([
-      'institutions.user_id as owner',
-      'institutions.require_access_code as asksForCode',
-      'clients.id',
-      'clients.name',
-    ])
+    .select(['institutions.require_access_code as asksForCode', 'clients.id', 'clients.name'])
     .where('institutions.id', '=', institutionId)
+    .where('institutions.name', 'is not', null)
     .executeTakeFirst();
   if (found === undefined) throw new Problem('not_found');
-  const { owner, asksForCode, id, name } = found;
-  return { owner, asksForCode, client: id === null || name === null ? null : { id, name } };
+  const { asksForCode, id, name } = found;
+  return { asksForCode, client: id === null || name === null ? null : { id, name } };
 }

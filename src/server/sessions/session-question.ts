@@ -35,7 +35,7 @@ export async function acceptVisit<Session extends { readonly id: string }>(
       .updateTable('sessions')
       .set({ last_seen_at: now })
       .where('id', '=', found.session.id)
-      .where('last_seen_at', '<', longAgo)
+      .where('last_seen_at', '<', longAgo.toISOString())
       .where(withoutWaitingForDisk)
       .execute();
   }

@@ -4,7 +4,7 @@ import { Problem } from '#domain/problem.ts';
 import type { Database } from '#server/db/database.ts';
 import type { HandlersOf } from '#server/http/call.ts';
 import { inBackground } from '#server/http/in-background.ts';
-import type { RateLimits } from '#server/http/rate-limits.ts';
+import type { RateLimits } from '#server/rate-limits/rate-limits.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { findBorrowerSession } from './borrower-session.ts';
 import { confirmPasswordRecovery } from './confirm-password-recovery.ts';
@@ -42,7 +42,7 @@ export function sessionHandlers(parts: SessionParts): HandlersOf<typeof sessionE
       const replaced = cookies.read(request, 'staff');
       if (replaced !== null) await signOut(db, 'staff', { token: replaced, now });
       cookies.set(reply, 'staff', signedIn.token);
-      await devices.bind(request, reply, signedIn.session.owner);
+      await devices.bind(request, reply, signedIn.session.user);
       return staffSessionToWire(signedIn.session);
     },
     'POST /api/session/refresh': async ({ db, request, reply, now }) => {

@@ -1,7 +1,7 @@
 import { Problem } from '#domain/problem.ts';
 import type { Database } from '#server/db/database.ts';
-import { fixedStatement } from '#server/db/fixed-statement.ts';
-import type { LoginSource, RateLimits } from '#server/http/rate-limits.ts';
+import { fixedStatement } from '#server/db/engine/fixed-statement.ts';
+import type { LoginSource, RateLimits } from '#server/rate-limits/rate-limits.ts';
 import type { KnownDevice } from './device-cookie.ts';
 import { isPassword, nobodysHash } from './password.ts';
 import { openStaffSession, type StaffSession } from './staff-session.ts';
@@ -21,7 +21,7 @@ export async function signInStaff(
   db: Database,
   limits: RateLimits,
   signIn: StaffSignIn,
-): Promise<{ token: string; session: Pick<StaffSession, 'owner' | 'email' | 'tokenExpiresAt'> }> {
+): Promise<{ token: string; session: Pick<StaffSession, 'user' | 'email' | 'tokenExpiresAt'> }> {
   const { email, password, address, device, userAgent, now, tokenMinutes } = signIn;
   const nobody = await nobodysHash();
   const finding = db.system.executeQuery(userOf({ email })).then(({ rows: [row] }) => row);
@@ -35,14 +35,30 @@ export async function signInStaff(
   const [user, source] = await Promise.all([finding, counting()]);
   const passwordHash = user?.password_hash ?? nobody;
   const matches = await isPassword(password, passwordHash);
-  if (user === undefined || !matches) throw new Problem('invalid_credentials');
+  if (user === undefined || user.institution_id === null || !matches)
+    throw new Problem('invalid_credentials');
   const [{ token, tokenExpiresAt }] = await Promise.all([
-    openStaffSession(db, { userId: user.id, now, tokenMinutes, userAgent }),
+    openStaffSession(db, { institution: user.institution_id, user: user.id, now, tokenMinutes, userAgent }),
     limits.forgiveLogin(email, source),
   ]);
-  return { token, session: { owner: user.id, email: user.email, tokenExpiresAt } };
+  return { token, session: { user: user.id, email: user.email, tokenExpiresAt } };
 }
 
+/** With the institution the person works for; null where every membership was disabled. */
 const userOf = fixedStatement((tx, { email }: { email: string }) =>
-  tx.selectFrom('users').select(['id', 'email', 'password_hash']).where('email', '=', email),
+  tx
+    .selectFrom('users')
+    .select(['id', 'email', 'password_hash'])
+    .select((eb) =>
+      eb
+        .selectFrom('memberships')
+        .select('institution_id')
+        .whereRef('memberships.user_id', '=', 'users.id')
+        .where('disabled_at', 'is', null)
+        .orderBy('created_at')
+        .orderBy('institution_id')
+        .limit(1)
+        .as('institution_id'),
+    )
+    .where('email', '=', email),
 );

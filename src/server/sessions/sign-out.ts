@@ -19,10 +19,11 @@ export async function signOut(
     .returning(['expires_at', 'last_seen_at'])
     .executeTakeFirst();
   if (ended === undefined) return false;
-  return ended.expires_at > now && ended.last_seen_at > before(now, SESSION_TIMES[kind].idle);
+  const seenSince = before(now, SESSION_TIMES[kind].idle);
+  return new Date(ended.expires_at) > now && new Date(ended.last_seen_at) > seenSince;
 }
 
 export async function purgeSessions(db: Database, now: Date): Promise<void> {
-  await db.system.deleteFrom('sessions').where('expires_at', '<', now).execute();
-  await db.system.deleteFrom('password_recoveries').where('expires_at', '<', now).execute();
+  await db.system.deleteFrom('sessions').where('expires_at', '<', now.toISOString()).execute();
+  await db.system.deleteFrom('password_recoveries').where('expires_at', '<', now.toISOString()).execute();
 }

@@ -1,8 +1,10 @@
-import type { Selectable } from 'kysely';
+import type { Insertable } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { WireStaffSession } from '#contract/sessions.ts';
+import type { Timestamp } from '#domain/calendar.ts';
+import type { Role } from '#domain/people/role.ts';
 import type { Database } from '#server/db/database.ts';
-import { fixedStatement } from '#server/db/fixed-statement.ts';
+import { fixedStatement } from '#server/db/engine/fixed-statement.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { findSession, type SessionQuestion } from './session-question.ts';
 import { after, before, PREVIOUS_TOKEN_ACCEPTED, SESSION_TIMES } from './session-times.ts';
@@ -10,7 +12,9 @@ import { newToken } from './session-token.ts';
 
 export interface StaffSession {
   id: string;
-  owner: string;
+  institution: string;
+  user: string;
+  role: Role;
   email: string;
   tokenExpiresAt: Date;
   expiresAt: Date;
@@ -20,15 +24,22 @@ export interface StaffSession {
 
 export async function openStaffSession(
   db: Database,
-  opened: { userId: string; now: Date; tokenMinutes: number; userAgent: string | undefined },
+  opened: {
+    institution: string;
+    user: string;
+    now: Date;
+    tokenMinutes: number;
+    userAgent: string | undefined;
+  },
 ): Promise<{ token: string; tokenExpiresAt: Date }> {
-  const { userId, now, tokenMinutes, userAgent } = opened;
+  const { institution, user, now, tokenMinutes, userAgent } = opened;
   const { token, hash } = newToken();
   const tokenExpiresAt = after(now, tokenMinutes * 60_000);
   const session: NewSession = {
     id: newId(),
     kind: 'staff',
-    user_id: userId,
+    institution_id: institution,
+    user_id: user,
     token_hash: hash,
     token_expires_at: tokenExpiresAt,
     created_at: now,
@@ -41,9 +52,10 @@ export async function openStaffSession(
 }
 
 type NewSession = Pick<
-  Selectable<Tables['sessions']>,
+  Insertable<Tables['sessions']>,
   | 'id'
   | 'kind'
+  | 'institution_id'
   | 'user_id'
   | 'token_hash'
   | 'token_expires_at'
@@ -57,6 +69,7 @@ const insertSession = fixedStatement((tx, session: NewSession) =>
   tx.insertInto('sessions').values({
     id: session.id,
     kind: session.kind,
+    institution_id: session.institution_id,
     user_id: session.user_id,
     token_hash: session.token_hash,
     token_expires_at: session.token_expires_at,
@@ -68,9 +81,11 @@ const insertSession = fixedStatement((tx, session: NewSession) =>
 );
 
 const LIVING = `
-  SELECT s.id, s.user_id, (SELECT email FROM users WHERE id = s.user_id) AS email,
+  SELECT s.id, s.institution_id, s.user_id, m.role, u.email,
     s.token_expires_at, s.expires_at, s.last_seen_at, s.token_hash <> $1 AS by_previous
   FROM sessions AS s
+  JOIN memberships AS m ON m.institution_id = s.institution_id AND m.user_id = s.user_id AND m.disabled_at IS NULL
+  JOIN users AS u ON u.id = s.user_id
   WHERE s.kind = 'staff'
     AND (s.token_hash = $1 OR (s.previous_token_hash = $1 AND s.rotated_at > $2))
     AND s.expires_at > $3
@@ -78,15 +93,17 @@ const LIVING = `
 
 interface FoundRow {
   id: string;
+  institution_id: string;
   user_id: string;
+  role: Role;
   email: string;
-  token_expires_at: Date;
-  expires_at: Date;
-  last_seen_at: Date;
+  token_expires_at: Timestamp;
+  expires_at: Timestamp;
+  last_seen_at: Timestamp;
   by_previous: boolean;
 }
 
-/** The living session of a token, its token's time aside: one that has passed can still be refreshed. */
+/** The living session of a token, for as long as the person is a member of the institution, its token's time aside: one that has passed can still be refreshed. */
 export const staffSessionQuestion: SessionQuestion<StaffSession> = {
   statement: (hash, now) => ({
     text: LIVING,
@@ -98,13 +115,15 @@ export const staffSessionQuestion: SessionQuestion<StaffSession> = {
     if (row === undefined) return null;
     const session = {
       id: row.id,
-      owner: row.user_id,
+      institution: row.institution_id,
+      user: row.user_id,
+      role: row.role,
       email: row.email,
-      tokenExpiresAt: row.token_expires_at,
-      expiresAt: row.expires_at,
+      tokenExpiresAt: new Date(row.token_expires_at),
+      expiresAt: new Date(row.expires_at),
       byPreviousToken: row.by_previous,
     };
-    return { session, lastSeenAt: row.last_seen_at };
+    return { session, lastSeenAt: new Date(row.last_seen_at) };
   },
 };
 
@@ -117,12 +136,12 @@ export function hasExpiredToken(session: StaffSession, now: Date): boolean {
 }
 
 export function staffSessionToWire(session: {
-  owner: string;
+  user: string;
   email: string;
   tokenExpiresAt: Date;
 }): WireStaffSession {
   return {
-    user_id: session.owner,
+    user_id: session.user,
     email: session.email,
     token_expires_at: session.tokenExpiresAt.toISOString(),
   };

@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#server/db/database.ts';
-import type { LimitHit } from '#server/http/limits.ts';
+import type { LimitHit } from '#server/rate-limits/limits.ts';
 import type { ChangeStream } from '#server/live/change-stream.ts';
 
 /** What an operator watches; how much of everything, never whose. */

@@ -2,12 +2,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { Client } from '#domain/clients/client.ts';
-import { call } from '#web/api-client.ts';
-import { lazyPart } from '#web/lazy-part.tsx';
+import { call } from '#web/api/api-client.ts';
+import { lazyPart } from '#web/first-view/lazy-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
 import { SheetComing } from '#web/ui/sheet-coming.tsx';
-import { useSingleSend } from '#web/use-single-send.ts';
+import { useSingleSend } from '#web/api/use-single-send.ts';
 import { accessCodeQuery } from './access-code-query.ts';
 
 const NewAccessCodeDialog = lazyPart(

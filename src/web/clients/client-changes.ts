@@ -1,4 +1,4 @@
-import type { KnownClient } from '#contract/client-translation.ts';
+import type { KnownClient } from '#contract/clients.ts';
 import { formatCpf } from '#domain/cpf.ts';
 import type { ShownField } from '#domain/record-changes.ts';
 
@@ -8,7 +8,7 @@ export const CLIENT_FIELDS: readonly ShownField<KnownClient>[] = [
   { label: 'telefone', text: ({ phone }) => phone },
   { label: 'CPF', text: ({ cpf }) => formatCpf(cpf) },
   { label: 'e-mail', text: ({ email }) => email },
-  { label: 'chave PIX', text: ({ pixKey }) => pixKey },
+  { label: 'chave PIX', text: ({ pix_key }) => pix_key },
   { label: 'endereço', text: ({ address }) => address },
   { label: 'observações', text: ({ notes }) => notes },
 ];

@@ -1,6 +1,6 @@
 import { INVALID_CPF, type FieldsProblem } from '#domain/clients/client.ts';
 import { hasVisibleText } from '#domain/text-rules.ts';
-import { ApiProblem } from '#web/api-problem.ts';
+import { ApiProblem } from '#web/api/api-problem.ts';
 
 const FIELDS = ['name', 'phone', 'email', 'address', 'cpf', 'pix_key', 'notes'] as const;
 type ClientField = (typeof FIELDS)[number];

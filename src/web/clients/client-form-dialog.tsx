@@ -1,22 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { clientFromWire, type KnownClient } from '#contract/client-translation.ts';
+import type { KnownClient } from '#contract/clients.ts';
 import { momentText } from '#domain/calendar.ts';
 import { clientFieldsProblem } from '#domain/clients/client.ts';
 import { cpfDigits, maskCpf } from '#domain/cpf.ts';
 import { GenerateAccessCode } from '#web/access-codes/generate-access-code.tsx';
-import { call } from '#web/api-client.ts';
-import { ApiProblem } from '#web/api-problem.ts';
-import { changedFields } from '#web/drafts/changed-fields.ts';
-import { RecordChangedNotice } from '#web/drafts/record-changed-notice.tsx';
-import { useRecordDraft } from '#web/drafts/use-record-draft.ts';
-import { settings } from '#web/settings.ts';
-import { markStale } from '#web/stale-after.ts';
+import { call } from '#web/api/api-client.ts';
+import { ApiProblem } from '#web/api/api-problem.ts';
+import { changedFields } from '#web/forms/changed-fields.ts';
+import { RecordChangedNotice } from '#web/forms/record-changed-notice.tsx';
+import { useRecordDraft } from '#web/forms/use-record-draft.ts';
+import { settings } from '#web/app/settings.ts';
+import { markStale } from '#web/api/stale-after.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
-import { useOperation } from '#web/use-operation.ts';
-import { useSingleSend } from '#web/use-single-send.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+import { useSingleSend } from '#web/api/use-single-send.ts';
 import { CLIENT_FIELDS } from './client-changes.ts';
 import { ClientFormFields } from './client-form-fields.tsx';
 import {
@@ -46,7 +46,6 @@ export function ClientFormDialog(props: ClientFormDialogProps) {
     record: client,
     fieldsOf: (saved) => fieldsOf(saved, first),
     shown: CLIENT_FIELDS,
-    fromWire: clientFromWire,
   });
   const { fields } = draft;
   const [faults, setFaults] = useState<ClientFaults>({});
@@ -166,12 +165,12 @@ function fieldsOf(client: KnownClient | null, first: FirstClientFields | null): 
     email: client?.email ?? '',
     address: client?.address ?? '',
     cpf: maskCpf(client?.cpf ?? first?.cpf ?? ''),
-    pix_key: client?.pixKey ?? '',
+    pix_key: client?.pix_key ?? '',
     notes: client?.notes ?? '',
   };
 }
 
-function portalText({ portalLastSeenAt }: KnownClient): string {
-  if (portalLastSeenAt === null) return 'Ainda não acessou o portal.';
-  return `Último acesso ao portal: ${momentText(portalLastSeenAt, settings.timeZone)}`;
+function portalText({ portal_last_seen_at }: KnownClient): string {
+  if (portal_last_seen_at === null) return 'Ainda não acessou o portal.';
+  return `Último acesso ao portal: ${momentText(portal_last_seen_at, settings.timeZone)}`;
 }

@@ -1,12 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CallOutput } from '#contract/call-types.ts';
-import { clientFromWire, type KnownClient } from '#contract/client-translation.ts';
-import { cpfFromWire, centsFromWire, momentFromWire } from '#contract/wire-translation.ts';
-import type { Cpf } from '#domain/cpf.ts';
-import type { Cents } from '#domain/money.ts';
-import { call } from '#web/api-client.ts';
-import { queryRoots } from '#web/query-roots.ts';
-import { usePagedQuery, type PagedQuery } from '#web/ui/use-paged-query.ts';
+import type { KnownClient } from '#contract/clients.ts';
+import { call } from '#web/api/api-client.ts';
+import { queryRoots } from '#web/api/query-roots.ts';
+import { usePagedQuery, type PagedQuery } from '#web/ui/list/use-paged-query.ts';
 
 const clientKeys = {
   list: (search: string) => [...queryRoots.clients, 'list', search],
@@ -20,15 +17,22 @@ const clientKeys = {
 /** Four pages are held at a time (`usePagedQuery`): this keeps an old phone scrolling. */
 const ROWS_PER_PAGE = 30;
 
+/** What is searched for travels in the body: in an address it would stand in the log of every proxy on the way. */
+function pageOfClients(
+  search: string,
+  page: { limit: number; after?: string | undefined },
+  signal: AbortSignal,
+) {
+  return search === ''
+    ? call('GET /api/clients', { query: page }, { signal })
+    : call('POST /api/clients/search', { body: { search, ...page } }, { signal });
+}
+
 /** CL-1, CL-2: by name, found by name or CPF. */
 export function useClientList(search: string): PagedQuery<KnownClient> {
   return usePagedQuery({
     queryKey: clientKeys.list(search),
-    fetchPage: async (after, signal) => {
-      const query = { search, limit: ROWS_PER_PAGE, after };
-      const page = await call('GET /api/clients', { query }, { signal });
-      return { items: page.items.map(clientFromWire), next: page.next };
-    },
+    fetchPage: (after, signal) => pageOfClients(search, { limit: ROWS_PER_PAGE, after }, signal),
   });
 }
 
@@ -45,9 +49,8 @@ export function clientChoicesQuery(search: string) {
   return queryOptions({
     queryKey: clientKeys.choices(search),
     queryFn: async ({ signal }): Promise<ClientChoices> => {
-      const query = { search, limit: CHOICES_SHOWN };
-      const page = await call('GET /api/clients', { query }, { signal });
-      return { clients: page.items.map(clientFromWire), more: page.next !== null };
+      const page = await pageOfClients(search, { limit: CHOICES_SHOWN }, signal);
+      return { clients: page.items, more: page.next !== null };
     },
     placeholderData: keepPreviousData,
     // The picker tells it where the person is looking.
@@ -58,42 +61,25 @@ export function clientChoicesQuery(search: string) {
 export function clientQuery(id: string) {
   return queryOptions({
     queryKey: clientKeys.one(id),
-    queryFn: async ({ signal }) =>
-      clientFromWire(await call('GET /api/clients/:id', { params: { id } }, { signal })),
+    queryFn: ({ signal }) => call('GET /api/clients/:id', { params: { id } }, { signal }),
   });
-}
-
-interface ClientExposure {
-  readonly openLoans: number;
-  readonly amountToReceive: Cents;
 }
 
 /** What the delete confirmation names (CL-5). */
 export function clientExposureQuery(id: string) {
   return queryOptions({
     queryKey: clientKeys.exposure(id),
-    queryFn: async ({ signal }): Promise<ClientExposure> => {
-      const wire = await call('GET /api/clients/:id/exposure', { params: { id } }, { signal });
-      return { openLoans: wire.open_loans, amountToReceive: centsFromWire(wire.amount_to_receive) };
-    },
+    queryFn: ({ signal }) => call('GET /api/clients/:id/exposure', { params: { id } }, { signal }),
     meta: { failed: false },
   });
 }
 
-export interface DeletedClient {
-  readonly id: string;
-  readonly name: string;
-  readonly cpf: Cpf;
-  readonly deletedAt: Date;
-}
+export type DeletedClient = CallOutput<'GET /api/clients/deleted'>['items'][number];
 
 export function useDeletedClients(): PagedQuery<DeletedClient> {
   return usePagedQuery({
     queryKey: clientKeys.deleted,
-    fetchPage: async (after, signal) => {
-      const page = await call('GET /api/clients/deleted', { query: { after } }, { signal });
-      return { items: page.items.map(deletedFromWire), next: page.next };
-    },
+    fetchPage: (after, signal) => call('GET /api/clients/deleted', { query: { after } }, { signal }),
   });
 }
 
@@ -102,17 +88,11 @@ export function deletedWithCpfQuery(cpf: string) {
   return queryOptions({
     queryKey: clientKeys.deletedWithCpf(cpf),
     queryFn: async ({ signal }): Promise<readonly DeletedClient[]> => {
-      const page = await call('GET /api/clients/deleted', { query: { search: cpf } }, { signal });
+      const page = await call('POST /api/clients/deleted/search', { body: { search: cpf } }, { signal });
       // The search also finds a name with these digits in it.
-      return page.items.map(deletedFromWire).filter((client) => client.cpf === cpf);
+      return page.items.filter((client) => client.cpf === cpf);
     },
     // The server refuses the registration in any case.
     meta: { failed: false },
   });
-}
-
-type WireDeletedClient = CallOutput<'GET /api/clients/deleted'>['items'][number];
-
-function deletedFromWire({ id, name, cpf, deleted_at }: WireDeletedClient): DeletedClient {
-  return { id, name, cpf: cpfFromWire(cpf), deletedAt: momentFromWire(deleted_at) };
 }

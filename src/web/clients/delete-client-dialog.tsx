@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Client } from '#domain/clients/client.ts';
 import { brl } from '#domain/money.ts';
-import { call } from '#web/api-client.ts';
-import { forgetDraftsOf } from '#web/drafts/draft-store.ts';
+import { call } from '#web/api/api-client.ts';
+import { forgetDraftsOf } from '#web/forms/draft-store.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
-import { useOperation } from '#web/use-operation.ts';
-import { useSingleSend } from '#web/use-single-send.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+import { useSingleSend } from '#web/api/use-single-send.ts';
 import { clientExposureQuery } from './client-queries.ts';
 import { useRestoreClient } from './use-restore-client.ts';
 
@@ -72,14 +72,14 @@ function Consequences({ clientId, enabled }: { clientId: string; enabled: boolea
               : 'Não foi possível verificar se há empréstimos em aberto.'}
           </p>
         )}
-        {exposure !== undefined && exposure.openLoans > 0 && (
+        {exposure !== undefined && exposure.open_loans > 0 && (
           <Notice tone="orange">
-            {exposure.openLoans === 1
+            {exposure.open_loans === 1
               ? '1 empréstimo em aberto'
-              : `${exposure.openLoans} empréstimos em aberto`}
-            {exposure.amountToReceive > 0 ? (
+              : `${exposure.open_loans} empréstimos em aberto`}
+            {exposure.amount_to_receive > 0 ? (
               <>
-                , com <strong className="whitespace-nowrap">{brl(exposure.amountToReceive)}</strong> ainda a
+                , com <strong className="whitespace-nowrap">{brl(exposure.amount_to_receive)}</strong> ainda a
                 receber.
               </>
             ) : (

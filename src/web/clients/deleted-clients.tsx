@@ -2,11 +2,11 @@ import { ArchiveRestore, UserRoundX } from 'lucide-react';
 import { useId } from 'react';
 import { momentDayText } from '#domain/calendar.ts';
 import { formatCpf } from '#domain/cpf.ts';
-import { settings } from '#web/settings.ts';
+import { settings } from '#web/app/settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PagedList } from '#web/ui/paged-list.tsx';
+import { PagedList } from '#web/ui/list/paged-list.tsx';
 import { useDeletedClients, type DeletedClient } from './client-queries.ts';
 import { useRestoreClient } from './use-restore-client.ts';
 
@@ -41,7 +41,7 @@ function DeletedClientCard({ client }: { client: DeletedClient }) {
         <h3 className="font-semibold">{client.name}</h3>
         <p className="text-sm text-muted">{`CPF ${formatCpf(client.cpf)}`}</p>
         <p className="text-sm text-muted">
-          {`Excluído em ${momentDayText(client.deletedAt, settings.timeZone)}`}
+          {`Excluído em ${momentDayText(client.deleted_at, settings.timeZone)}`}
         </p>
       </div>
       <Button

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArchiveRestore } from 'lucide-react';
 import { momentDayText } from '#domain/calendar.ts';
 import { parseCpf } from '#domain/cpf.ts';
-import { settings } from '#web/settings.ts';
+import { settings } from '#web/app/settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { deletedWithCpfQuery, type DeletedClient } from './client-queries.ts';
@@ -35,7 +35,7 @@ function DeletedMatch({ client, onRestored }: { client: DeletedClient; onRestore
     <div className="grid gap-2">
       <Notice tone="orange">
         Este CPF é de <strong>{client.name}</strong>, cliente excluído em{' '}
-        {momentDayText(client.deletedAt, settings.timeZone)}. Ao restaurar, o cadastro volta com os
+        {momentDayText(client.deleted_at, settings.timeZone)}. Ao restaurar, o cadastro volta com os
         empréstimos e pagamentos.
       </Notice>
       <Button

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { KnownClient } from '#contract/client-translation.ts';
+import type { KnownClient } from '#contract/clients.ts';
 import type { FirstClientFields } from './new-client-state.ts';
 
 interface ShownForm {

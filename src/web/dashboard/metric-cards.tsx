@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { HandCoins, Hourglass, Percent, TrendingUp, type LucideIcon } from 'lucide-react';
 import { useDeferredValue, type ReactNode } from 'react';
-import { returnRateText } from '#domain/loans/portfolio-metrics.ts';
+import { returnRateText } from '#domain/dashboard/portfolio-metrics.ts';
 import { brl } from '#domain/money.ts';
 import { Card } from '#web/ui/card.tsx';
 import { MoneyText } from '#web/ui/money-text.tsx';
@@ -23,7 +23,8 @@ export function MetricCards() {
     );
   }
   const { realizedProfit, potentialProfit, amountToReceive } = metrics;
-  const rate = returnRateText(metrics.returnRateTenths);
+  // In binary a percentage with one decimal is not whole tenths to the last digit.
+  const rate = returnRateText(Math.round(metrics.returnRate * 10));
   const amounts = [realizedProfit, potentialProfit, amountToReceive].map(brl);
   const letters = Math.max(...[...amounts, rate].map(({ length }) => length));
   return (

@@ -1,5 +1,5 @@
 import { Eye } from 'lucide-react';
-import type { LoanOfClient } from '#contract/loan-translation.ts';
+import type { LoanOfClient } from '#contract/loans.ts';
 import { dayText, type Day } from '#domain/calendar.ts';
 import { dashboardBadge } from '#domain/loans/loan-labels.ts';
 import { totalToPay } from '#domain/loans/loan-totals.ts';
@@ -20,14 +20,14 @@ interface OpenLoanRowProps {
 export function OpenLoanRow({ loan, today, onDetails }: OpenLoanRowProps) {
   const name = loan.client?.name ?? 'Cliente não encontrado';
   // DB-4: principal + interest, without what renewals charged.
-  const principalAndInterest = totalToPay({ ...loan, renewalInterest: cents(0) });
+  const principalAndInterest = totalToPay({ ...loan, interest_paid: cents(0) });
   return (
     <Card className="flex h-full flex-col gap-3">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-1.5">
         <AvatarInitials name={name} />
         <div className="min-w-0 flex-[1_1_8rem]">
           <h3 className="line-clamp-2 leading-snug font-semibold">{name}</h3>
-          <p className="text-sm text-muted">{`Vence: ${dayText(loan.endDate)}`}</p>
+          <p className="text-sm text-muted">{`Vence: ${dayText(loan.end_date)}`}</p>
         </div>
         <LoanStatusBadge loan={loan} today={today} words={dashboardBadge} />
       </div>

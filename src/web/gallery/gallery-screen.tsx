@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { cents } from '#domain/money.ts';
-import { ThemeChoice } from '#web/admin/settings/theme-choice.tsx';
+import { ThemeChoice } from '#web/app/settings-tab/theme-choice.tsx';
 import { AvatarInitials } from '#web/ui/avatar-initials.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { BrandMark } from '#web/ui/brand-mark.tsx';

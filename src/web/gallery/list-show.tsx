@@ -9,12 +9,12 @@ import { IconDisc } from '#web/ui/icon-disc.tsx';
 import { ListRowButton } from '#web/ui/list-row-button.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { PagedList } from '#web/ui/paged-list.tsx';
+import { PagedList } from '#web/ui/list/paged-list.tsx';
 import { PrintSheet } from '#web/ui/print-sheet.tsx';
 import { RetryButton } from '#web/ui/retry-button.tsx';
-import { SkeletonList } from '#web/ui/skeleton-list.tsx';
+import { SkeletonList } from '#web/ui/list/skeleton-list.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
-import { usePagedQuery } from '#web/ui/use-paged-query.ts';
+import { usePagedQuery } from '#web/ui/list/use-paged-query.ts';
 import { Show } from './show.tsx';
 
 const THREE = {

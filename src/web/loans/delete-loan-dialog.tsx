@@ -1,10 +1,10 @@
 import { brl } from '#domain/money.ts';
-import { call } from '#web/api-client.ts';
-import { forgetDraftsOf } from '#web/drafts/draft-store.ts';
+import { call } from '#web/api/api-client.ts';
+import { forgetDraftsOf } from '#web/forms/draft-store.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
-import { useOperation } from '#web/use-operation.ts';
-import { useSingleSend } from '#web/use-single-send.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+import { useSingleSend } from '#web/api/use-single-send.ts';
 import type { LoanWithClient } from './loan-queries.ts';
 import { useRestoreLoan } from './use-restore-loan.ts';
 

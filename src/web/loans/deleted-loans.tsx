@@ -1,12 +1,12 @@
 import { ArchiveRestore, Trash2 } from 'lucide-react';
 import { dayText, momentDayText } from '#domain/calendar.ts';
 import { brl } from '#domain/money.ts';
-import { settings } from '#web/settings.ts';
+import { settings } from '#web/app/settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PagedList } from '#web/ui/paged-list.tsx';
-import { usePagedQuery } from '#web/ui/use-paged-query.ts';
+import { PagedList } from '#web/ui/list/paged-list.tsx';
+import { usePagedQuery } from '#web/ui/list/use-paged-query.ts';
 import { deletedLoanList } from './loan-queries.ts';
 import { useRestoreLoan } from './use-restore-loan.ts';
 
@@ -31,14 +31,14 @@ export function DeletedLoans() {
           />
         }
         renderItem={(loan) => {
-          const name = loan.clientName ?? 'Cliente não encontrado';
+          const name = loan.client_name ?? 'Cliente não encontrado';
           return (
             <Card className="flex flex-wrap items-center gap-3">
               <div className="min-w-0 flex-[1_1_8rem]">
                 <p className="line-clamp-2 font-semibold">{name}</p>
                 <p className="text-sm">{brl(loan.amount)}</p>
                 <p className="text-sm text-muted">
-                  {`Vence: ${dayText(loan.endDate)} · Excluído em ${momentDayText(loan.deletedAt, settings.timeZone)}`}
+                  {`Vence: ${dayText(loan.end_date)} · Excluído em ${momentDayText(loan.deleted_at, settings.timeZone)}`}
                 </p>
               </div>
               <Button

@@ -1,5 +1,5 @@
 import { Eye, Pencil, Share2, Trash2 } from 'lucide-react';
-import type { LoanOfClient } from '#contract/loan-translation.ts';
+import type { LoanOfClient } from '#contract/loans.ts';
 import { dayText, type Day } from '#domain/calendar.ts';
 import { brl, percentText } from '#domain/money.ts';
 import { AvatarInitials } from '#web/ui/avatar-initials.tsx';
@@ -40,8 +40,8 @@ export function LoanCard({ loan, today, onAction }: LoanCardProps) {
       </div>
       <dl className="mt-auto flex flex-wrap gap-x-6 gap-y-2 text-sm">
         <Fact name="Principal" value={brl(loan.amount)} />
-        <Fact name="Juros" value={percentText(loan.interestRate)} />
-        <Fact name="Vencimento" value={dayText(loan.endDate)} />
+        <Fact name="Juros" value={percentText(loan.interest_rate)} />
+        <Fact name="Vencimento" value={dayText(loan.end_date)} />
       </dl>
       <div className="-mb-1 flex items-center gap-1 border-t border-line pt-3">
         <Button variant="secondary" className="flex-1" onClick={() => onAction('details', loan)}>

@@ -3,7 +3,7 @@ import { collectionMessage } from '#domain/loans/collection-message.ts';
 import { isCovered, remainingAmount } from '#domain/loans/loan-totals.ts';
 import { brl } from '#domain/money.ts';
 import { chatLink, chatPhone } from '#domain/phone.ts';
-import { useToday } from '#web/today.ts';
+import { useToday } from '#web/clock/today.ts';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import type { LoanWithClient } from './loan-queries.ts';
 import { readAmount } from './payment-draft.ts';

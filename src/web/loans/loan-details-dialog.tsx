@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { LoanOfClient } from '#contract/loan-translation.ts';
-import { useToday } from '#web/today.ts';
+import type { LoanOfClient } from '#contract/loans.ts';
+import { useToday } from '#web/clock/today.ts';
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
-import { useCurrentRecord } from '#web/use-current-record.ts';
+import { useCurrentRecord } from '#web/api/use-current-record.ts';
 import { LoanDetailsActions } from './loan-details-actions.tsx';
 import { LoanDetailsFigures } from './loan-details-figures.tsx';
 import { LoanHistory } from './loan-history.tsx';

@@ -2,9 +2,9 @@ import { CheckCheck, Clock } from 'lucide-react';
 import { dayText, momentDayText, type Day } from '#domain/calendar.ts';
 import { balanceOf } from '#domain/loans/balance-text.ts';
 import { lateFeeText } from '#domain/loans/late-fee.ts';
-import { isCovered, periodInterest, remainingAmount, totalToPay } from '#domain/loans/loan-totals.ts';
+import { isCovered, remainingAmount, totalToPay } from '#domain/loans/loan-totals.ts';
 import { brl, percentText } from '#domain/money.ts';
-import { settings } from '#web/settings.ts';
+import { settings } from '#web/app/settings.ts';
 import { AvatarInitials } from '#web/ui/avatar-initials.tsx';
 import { MoneyText } from '#web/ui/money-text.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -58,12 +58,12 @@ export function LoanDetailsFigures({ loan, today }: LoanDetailsFiguresProps) {
         className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-x-4 gap-y-3 rounded-control border border-line p-4 text-sm sm:grid-cols-3"
       >
         <Fact name="Principal" value={brl(loan.amount)} />
-        <Fact name={`Juros (${percentText(loan.interestRate)})`} value={brl(periodInterest(loan))} />
-        {loan.renewalInterest > 0 && <Fact name="Juros de renovações" value={brl(loan.renewalInterest)} />}
+        <Fact name={`Juros (${percentText(loan.interest_rate)})`} value={brl(loan.contract_interest)} />
+        {loan.interest_paid > 0 && <Fact name="Juros de renovações" value={brl(loan.interest_paid)} />}
         <Fact name="Total" value={brl(totalToPay(loan))} />
-        <Fact name="Pago" value={brl(loan.paidAmount)} />
-        <Fact name="Início" value={dayText(loan.startDate)} />
-        <Fact name="Vencimento" value={dayText(loan.endDate)} />
+        <Fact name="Pago" value={brl(loan.paid_amount)} />
+        <Fact name="Início" value={dayText(loan.start_date)} />
+        <Fact name="Vencimento" value={dayText(loan.end_date)} />
       </dl>
       {loan.notes !== null && (
         <p className="text-sm whitespace-pre-line text-muted">
@@ -78,8 +78,8 @@ export function LoanDetailsFigures({ loan, today }: LoanDetailsFiguresProps) {
 /** A bar says "how far" at a glance; the same is written below it. */
 function PaidProgress({ loan }: { loan: LoanWithClient }) {
   const total = totalToPay(loan);
-  const text = `${brl(loan.paidAmount)} pagos de ${brl(total)}`;
-  const share = Math.min(100, (loan.paidAmount / Math.max(1, total)) * 100);
+  const text = `${brl(loan.paid_amount)} pagos de ${brl(total)}`;
+  const share = Math.min(100, (loan.paid_amount / Math.max(1, total)) * 100);
   return (
     <>
       <div
@@ -99,7 +99,7 @@ function PaidProgress({ loan }: { loan: LoanWithClient }) {
 }
 
 function PaidNotice({ loan }: { loan: LoanWithClient }) {
-  const since = loan.paidAt === null ? '' : ` desde ${momentDayText(loan.paidAt, settings.timeZone)}`;
+  const since = loan.paid_at === null ? '' : ` desde ${momentDayText(loan.paid_at, settings.timeZone)}`;
   return (
     <Notice tone="green" icon={CheckCheck}>
       {`Este empréstimo está pago${since}: não recebe novos pagamentos e não pode ser quitado nem renovado. Se foi engano, desfaça o pagamento que o quitou.`}

@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
-import { lazyPart } from '#web/lazy-part.tsx';
+import { lazyPart } from '#web/first-view/lazy-part.tsx';
 import { SheetComing } from '#web/ui/sheet-coming.tsx';
-import { bringWhenIdle } from '#web/when-idle.ts';
+import { bringWhenIdle } from '#web/first-view/when-idle.ts';
 import type { LoanWithClient } from './loan-queries.ts';
 
 /** What can be done from a loan's card (LN-2); 'pay' opens its details at the form of a payment. */

@@ -66,10 +66,10 @@ test('LN-4 a blank overdue rate is R$ 0,00 per day and blank notes are none', ()
     clientId: 'c1',
     terms: {
       amount: 100_000,
-      interestRate: 4000,
-      overdueDailyFee: 0,
-      startDate: '2026-01-31',
-      endDate: '2026-02-28',
+      interest_rate: 4000,
+      overdue_interest_rate: 0,
+      start_date: '2026-01-31',
+      end_date: '2026-02-28',
       notes: null,
     },
   });
@@ -85,7 +85,7 @@ describe('LN-6 the summary shows once amount and rate are filled', () => {
   ])('%s at %s', (amount, rate, amountInCents, rateInHundredths) => {
     expect(readPrincipal(aDraft({ amount, rate }))).toEqual({
       amount: amountInCents,
-      interestRate: rateInHundredths,
+      interest_rate: rateInHundredths,
     });
   });
   test.each(['', 'abc', '0', '1.000.000.000'])('not for an amount of "%s"', (amount) => {

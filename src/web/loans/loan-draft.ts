@@ -29,18 +29,18 @@ export function emptyDraft(today: Day): LoanDraft {
 }
 
 interface LoanToEdit extends LoanTerms {
-  readonly clientId: string;
+  readonly client_id: string;
   readonly client: { readonly name: string } | null;
 }
 
 export function draftOfLoan(loan: LoanToEdit): LoanDraft {
   return {
-    client: loan.client === null ? null : { id: loan.clientId, name: loan.client.name },
+    client: loan.client === null ? null : { id: loan.client_id, name: loan.client.name },
     amount: moneyFieldText(loan.amount),
-    rate: rateFieldText(loan.interestRate),
-    dailyFee: loan.overdueDailyFee === 0 ? '' : moneyFieldText(loan.overdueDailyFee),
-    startDate: loan.startDate,
-    endDate: loan.endDate,
+    rate: rateFieldText(loan.interest_rate),
+    dailyFee: loan.overdue_interest_rate === 0 ? '' : moneyFieldText(loan.overdue_interest_rate),
+    startDate: loan.start_date,
+    endDate: loan.end_date,
     notes: loan.notes ?? '',
   };
 }
@@ -81,25 +81,34 @@ export function readDraft(draft: LoanDraft): ReadDraft {
     throw new Error('a draft without errors has all its terms');
   }
   const notes = isBlank(draft.notes) ? null : draft.notes;
-  const terms = { amount, interestRate, overdueDailyFee, startDate, endDate, notes };
+  const terms = {
+    amount,
+    interest_rate: interestRate,
+    overdue_interest_rate: overdueDailyFee,
+    start_date: startDate,
+    end_date: endDate,
+    notes,
+  };
   return { kind: 'sound', clientId: draft.client.id, terms };
 }
 
 /** LN-6: what the live summary is made of, once both are filled and make sense. */
-export function readPrincipal(draft: LoanDraft): Pick<LoanTerms, 'amount' | 'interestRate'> | null {
+export function readPrincipal(draft: LoanDraft): Pick<LoanTerms, 'amount' | 'interest_rate'> | null {
   const amount = parseMoney(draft.amount);
   const interestRate = parseRate(draft.rate);
   if (amount === null || interestRate === null) return null;
-  return problemOf({ amount, interestRate }) === null ? { amount, interestRate } : null;
+  return problemOf({ amount, interest_rate: interestRate }) === null
+    ? { amount, interest_rate: interestRate }
+    : null;
 }
 
 /** Sound in every term, so that the rule's sentence about terms laid over it is about those alone. */
 const SOUND_TERMS: LoanTerms = {
   amount: cents(1),
-  interestRate: basisPoints(0),
-  overdueDailyFee: cents(0),
-  startDate: day('2000-01-01'),
-  endDate: day('2100-12-31'),
+  interest_rate: basisPoints(0),
+  overdue_interest_rate: cents(0),
+  start_date: day('2000-01-01'),
+  end_date: day('2100-12-31'),
   notes: null,
 };
 
@@ -115,11 +124,13 @@ function amountError(amount: Cents | null): string | null {
 }
 
 function rateError(interestRate: BasisPoints | null): string | null {
-  return interestRate === null ? 'Digite uma porcentagem, como 40 ou 12,5.' : problemOf({ interestRate });
+  return interestRate === null
+    ? 'Digite uma porcentagem, como 40 ou 12,5.'
+    : problemOf({ interest_rate: interestRate });
 }
 
 function feeError(overdueDailyFee: Cents | null): string | null {
-  return overdueDailyFee === null ? MONEY_EXAMPLE : problemOf({ overdueDailyFee });
+  return overdueDailyFee === null ? MONEY_EXAMPLE : problemOf({ overdue_interest_rate: overdueDailyFee });
 }
 
 function startError(startDate: Day | null): string | null {
@@ -128,7 +139,7 @@ function startError(startDate: Day | null): string | null {
 
 function endError(startDate: Day | null, endDate: Day | null): string | null {
   if (endDate === null) return DATE_RANGE;
-  return startDate === null ? null : problemOf({ startDate, endDate });
+  return startDate === null ? null : problemOf({ start_date: startDate, end_date: endDate });
 }
 
 function isBlank(text: string): boolean {

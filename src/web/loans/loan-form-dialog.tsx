@@ -1,24 +1,23 @@
 import { Lock } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { loanFromWire, type LoanOfClient } from '#contract/loan-translation.ts';
+import type { LoanOfClient } from '#contract/loans.ts';
 import { dayText } from '#domain/calendar.ts';
 import { balanceText } from '#domain/loans/balance-text.ts';
-import type { LoanTerms } from '#domain/loans/loan.ts';
-import { remainingAmount, totalToPay } from '#domain/loans/loan-totals.ts';
+import { periodInterest, remainingAmount, totalToPay } from '#domain/loans/loan-totals.ts';
 import { MISSING_LOAN_FIELDS } from '#domain/loans/new-loan.ts';
-import { brl, cents, percentFromRate, reaisFromCents } from '#domain/money.ts';
-import { call } from '#web/api-client.ts';
-import { ApiProblem } from '#web/api-problem.ts';
-import { changedFields } from '#web/drafts/changed-fields.ts';
-import { RecordChangedNotice } from '#web/drafts/record-changed-notice.tsx';
-import { useRecordDraft } from '#web/drafts/use-record-draft.ts';
-import { useToday } from '#web/today.ts';
+import { brl, cents } from '#domain/money.ts';
+import { call } from '#web/api/api-client.ts';
+import { ApiProblem } from '#web/api/api-problem.ts';
+import { changedFields } from '#web/forms/changed-fields.ts';
+import { RecordChangedNotice } from '#web/forms/record-changed-notice.tsx';
+import { useRecordDraft } from '#web/forms/use-record-draft.ts';
+import { useToday } from '#web/clock/today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
-import { useOperation } from '#web/use-operation.ts';
-import { useSingleSend } from '#web/use-single-send.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+import { useSingleSend } from '#web/api/use-single-send.ts';
 import { LOAN_FIELDS } from './loan-changes.ts';
 import {
   draftOfLoan,
@@ -58,21 +57,20 @@ export function LoanFormDialog({ open, onOpenChange, loan, onFinished }: LoanFor
     record: loan ?? null,
     fieldsOf: (saved) => (saved === null ? emptyDraft(today) : draftOfLoan(saved)),
     shown: LOAN_FIELDS,
-    fromWire: loanFromWire,
   });
   const [attempts, setAttempts] = useState(0);
   const fieldsRef = useFocusOnFirstError(attempts);
   const read = readDraft(draft);
   const principal = readPrincipal(draft);
+  const typed = principal && { ...principal, contract_interest: periodInterest(principal) };
 
   const save = useOperation(loan === undefined ? 'addLoan' : 'updateLoan', {
     run: (sound: SoundLoan, key) => sendLoan(record, sound, key),
     form: formName,
-    onDone: (wire) => {
-      const saved = loanFromWire(wire);
+    onDone: (saved) => {
       showToast({
         title: loan === undefined ? 'Empréstimo criado!' : 'Empréstimo atualizado!',
-        description: `${saved.client?.name ?? ''}: ${brl(totalToPay(saved))} até ${dayText(saved.endDate)}`,
+        description: `${saved.client?.name ?? ''}: ${brl(totalToPay(saved))} até ${dayText(saved.end_date)}`,
       });
       finish();
       onOpenChange(false);
@@ -133,10 +131,10 @@ export function LoanFormDialog({ open, onOpenChange, loan, onFinished }: LoanFor
           termsFixed={record?.status === 'pago'}
           onChange={change}
           preview={
-            principal !== null && (
+            typed !== null && (
               <>
-                <LoanPreview loan={{ ...principal, renewalInterest: record?.renewalInterest ?? cents(0) }} />
-                {record !== null && <BelowWhatWasPaid loan={{ ...record, ...principal }} />}
+                <LoanPreview loan={{ ...typed, interest_paid: record?.interest_paid ?? cents(0) }} />
+                {record !== null && <BelowWhatWasPaid loan={{ ...record, ...typed }} />}
               </>
             )
           }
@@ -147,23 +145,11 @@ export function LoanFormDialog({ open, onOpenChange, loan, onFinished }: LoanFor
 }
 
 function sendLoan(record: LoanOfClient | null, { clientId, terms }: SoundLoan, idempotencyKey: string) {
-  const body = bodyOf(clientId, terms);
+  const body = { client_id: clientId, ...terms };
   if (record === null) return call('POST /api/loans', { body }, { idempotencyKey });
   const { id, version } = record;
-  const changed = changedFields(bodyOf(record.clientId, record), body);
+  const changed = changedFields<typeof body>(record, body);
   return call('PATCH /api/loans/:id', { params: { id }, body: { version, ...changed } });
-}
-
-function bodyOf(clientId: string, terms: LoanTerms) {
-  return {
-    client_id: clientId,
-    amount: reaisFromCents(terms.amount),
-    interest_rate: percentFromRate(terms.interestRate),
-    overdue_interest_rate: reaisFromCents(terms.overdueDailyFee),
-    start_date: terms.startDate,
-    end_date: terms.endDate,
-    notes: terms.notes,
-  };
 }
 
 function useFocusOnFirstError(attempts: number) {
@@ -181,7 +167,7 @@ function BelowWhatWasPaid({ loan }: { loan: LoanOfClient }) {
   return (
     <div className="mt-3">
       <Notice tone="orange">
-        {`Este total é menor que os ${brl(loan.paidAmount)} que já foram pagos. ${balanceText(remaining)}.`}
+        {`Este total é menor que os ${brl(loan.paid_amount)} que já foram pagos. ${balanceText(remaining)}.`}
       </Notice>
     </div>
   );

@@ -1,8 +1,11 @@
 import {
   ArchiveRestore,
+  CalendarClock,
   CheckCheck,
   CirclePlus,
+  CircleSlash,
   HandCoins,
+  Handshake,
   LockOpen,
   Pencil,
   RotateCw,
@@ -11,40 +14,36 @@ import {
   Undo2,
   type LucideIcon,
 } from 'lucide-react';
-import type { LoanOfClient } from '#contract/loan-translation.ts';
-import type { WireLoanEvent } from '#contract/loans.ts';
-import { dayText, momentText, type Day } from '#domain/calendar.ts';
-import { brl, type Cents } from '#domain/money.ts';
-import { settings } from '#web/settings.ts';
+import type { LoanEventOut, LoanOfClient } from '#contract/loans.ts';
+import { dayText, momentText } from '#domain/calendar.ts';
+import type { LoanEventKind } from '#domain/loans/loan-event.ts';
+import { brl } from '#domain/money.ts';
+import { useSession } from '#web/sessions/use-session.ts';
+import { settings } from '#web/app/settings.ts';
 import { Button } from '#web/ui/button.tsx';
-import { PagedList } from '#web/ui/paged-list.tsx';
-import { useFreshOnOpening, usePagedQuery } from '#web/ui/use-paged-query.ts';
-import { useSingleSend } from '#web/use-single-send.ts';
+import { PagedList } from '#web/ui/list/paged-list.tsx';
+import { useFreshOnOpening, usePagedQuery } from '#web/ui/list/use-paged-query.ts';
+import { useSingleSend } from '#web/api/use-single-send.ts';
+import { eventFigures } from './event-figures.ts';
 import { loanHistoryList } from './loan-queries.ts';
 import { useUndoRenewal } from './use-undo-renewal.ts';
-
-interface LoanEvent {
-  readonly id: string;
-  readonly event: WireLoanEvent['event'];
-  readonly at: Date;
-  readonly amount: Cents | null;
-  readonly endDate: Day | null;
-  readonly canUndo: boolean;
-}
 
 const EVENTS = {
   created: { words: 'Empréstimo criado', icon: CirclePlus },
   edited: { words: 'Empréstimo editado', icon: Pencil },
-  paid: { words: 'Pagamento recebido', icon: HandCoins },
+  payment: { words: 'Pagamento recebido', icon: HandCoins },
   payment_undone: { words: 'Pagamento desfeito', icon: Undo2 },
   renewed: { words: 'Empréstimo renovado', icon: RotateCw },
   renewal_undone: { words: 'Renovação desfeita', icon: Undo2 },
   settled: { words: 'Empréstimo quitado', icon: CheckCheck },
   reopened: { words: 'Empréstimo reaberto', icon: LockOpen },
-  overdue: { words: 'Passou do vencimento', icon: TriangleAlert },
+  due_date_moved: { words: 'Vencimento alterado', icon: CalendarClock },
+  renegotiated: { words: 'Empréstimo renegociado', icon: Handshake },
+  late_fee_waived: { words: 'Multa dispensada', icon: CircleSlash },
+  became_overdue: { words: 'Passou do vencimento', icon: TriangleAlert },
   deleted: { words: 'Empréstimo excluído', icon: Trash2 },
   restored: { words: 'Empréstimo restaurado', icon: ArchiveRestore },
-} as const satisfies Record<WireLoanEvent['event'], { words: string; icon: LucideIcon }>;
+} as const satisfies Record<LoanEventKind, { words: string; icon: LucideIcon }>;
 
 /** What happened to the loan, newest first, what was undone included. A renewal can be undone from here too (LN-19). */
 export function LoanHistory({ loan }: { loan: Pick<LoanOfClient, 'id' | 'version'> }) {
@@ -60,18 +59,22 @@ export function LoanHistory({ loan }: { loan: Pick<LoanOfClient, 'id' | 'version
       empty={null}
       pageClassName="grid"
       drawAll
-      renderItem={(item) => <EventRow {...item} undoing={undo.isPending} onUndo={() => sendUndo(loan)} />}
+      renderItem={(event) => (
+        <EventRow event={event} undoing={undo.isPending} onUndo={() => sendUndo(loan)} />
+      )}
     />
   );
 }
 
-interface EventRowProps extends LoanEvent {
+interface EventRowProps {
+  event: LoanEventOut;
   undoing: boolean;
   onUndo: () => void;
 }
 
-function EventRow({ event, at, amount, endDate, canUndo, undoing, onUndo }: EventRowProps) {
-  const { words, icon: Icon } = EVENTS[event];
+function EventRow({ event, undoing, onUndo }: EventRowProps) {
+  const { words, icon: Icon } = EVENTS[event.kind];
+  const { amount, endDate } = eventFigures(event);
   return (
     <div className="relative flex gap-3 pb-4 before:absolute before:top-9 before:bottom-0 before:left-[1.1rem] before:w-px before:bg-line in-[[role=listitem]:last-child]:before:hidden">
       <span className="grid size-9 shrink-0 place-items-center rounded-full bg-sunken text-muted">
@@ -80,17 +83,26 @@ function EventRow({ event, at, amount, endDate, canUndo, undoing, onUndo }: Even
       <div className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3">
         <div className="min-w-0 flex-[1_1_8rem]">
           <p className="text-sm font-medium">{words}</p>
-          <p className="text-sm text-muted">{momentText(at, settings.timeZone)}</p>
-          {endDate !== null && <p className="text-sm text-muted">{`Vencimento: ${dayText(endDate)}`}</p>}
-          {canUndo && (
+          <p className="text-sm text-muted">
+            {momentText(event.at, settings.timeZone)}
+            <DoneBy by={event.by} />
+          </p>
+          {endDate !== undefined && <p className="text-sm text-muted">{`Vencimento: ${dayText(endDate)}`}</p>}
+          {event.can_undo && (
             <Button dense variant="ghost" className="-mb-2 -ml-2.5" loading={undoing} onClick={onUndo}>
               <Undo2 aria-hidden="true" />
               Desfazer
             </Button>
           )}
         </div>
-        {amount !== null && <p className="min-w-0 text-sm font-semibold">{brl(amount)}</p>}
+        {amount !== undefined && <p className="min-w-0 text-sm font-semibold">{brl(amount)}</p>}
       </div>
     </div>
   );
+}
+
+/** Whoever keeps the notebook alone need not read their own e-mail in every row. */
+function DoneBy({ by }: Pick<LoanEventOut, 'by'>) {
+  const { staff } = useSession();
+  return by === null || by === staff?.email ? null : ` · por ${by}`;
 }

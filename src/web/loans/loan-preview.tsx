@@ -1,9 +1,9 @@
 import type { Loan } from '#domain/loans/loan.ts';
-import { periodInterest, totalToPay } from '#domain/loans/loan-totals.ts';
+import { totalToPay } from '#domain/loans/loan-totals.ts';
 import { brl, percentText } from '#domain/money.ts';
 
 interface LoanPreviewProps {
-  loan: Pick<Loan, 'amount' | 'interestRate' | 'renewalInterest'>;
+  loan: Pick<Loan, 'amount' | 'interest_rate' | 'contract_interest' | 'interest_paid'>;
 }
 
 /** LN-6: the live summary, by the very functions the card will use. */
@@ -11,8 +11,8 @@ export function LoanPreview({ loan }: LoanPreviewProps) {
   return (
     <dl aria-label="Resumo" className="grid gap-1.5 rounded-control bg-brand-soft p-4">
       <Line name="Valor principal" value={brl(loan.amount)} />
-      <Line name={`Juros (${percentText(loan.interestRate)})`} value={brl(periodInterest(loan))} />
-      {loan.renewalInterest > 0 && <Line name="Juros de renovações" value={brl(loan.renewalInterest)} />}
+      <Line name={`Juros (${percentText(loan.interest_rate)})`} value={brl(loan.contract_interest)} />
+      {loan.interest_paid > 0 && <Line name="Juros de renovações" value={brl(loan.interest_paid)} />}
       <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-2 font-bold">
         <dt>Total a receber</dt>
         <dd className="ml-auto text-lg whitespace-nowrap">{brl(totalToPay(loan))}</dd>

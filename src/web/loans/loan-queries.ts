@@ -1,10 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { LOAN_FILTERS, WireLoan } from '#contract/loans.ts';
-import { loanFromWire, type LoanOfClient } from '#contract/loan-translation.ts';
-import { paymentFromWire } from '#contract/payment-translation.ts';
-import { centsFromWire, dayFromWire, momentFromWire } from '#contract/wire-translation.ts';
-import { call } from '#web/api-client.ts';
-import { queryRoots } from '#web/query-roots.ts';
+import type { LOAN_FILTERS, LoanOfClient } from '#contract/loans.ts';
+import { call } from '#web/api/api-client.ts';
+import { queryRoots } from '#web/api/query-roots.ts';
 
 export type LoanFilter = (typeof LOAN_FILTERS)[number];
 
@@ -38,9 +35,12 @@ const CARDS_PER_PAGE = 30;
 export function loanList(filter: LoanListFilter) {
   return {
     queryKey: loanKeys.list(filter),
-    fetchPage: async (after: string | undefined, signal: AbortSignal) => {
-      const query = { ...filter, known_clients: 'true' as const, limit: CARDS_PER_PAGE, after };
-      return pageOfLoans(await call('GET /api/loans', { query }, { signal }));
+    fetchPage: (after: string | undefined, signal: AbortSignal) => {
+      const { search = '', ...status } = filter;
+      const query = { ...status, known_clients: 'true' as const, limit: CARDS_PER_PAGE, after };
+      return search === ''
+        ? call('GET /api/loans', { query }, { signal })
+        : call('POST /api/loans/search', { body: { search, ...query } }, { signal });
     },
   };
 }
@@ -49,9 +49,9 @@ export function loanList(filter: LoanListFilter) {
 export function openLoanList() {
   return {
     queryKey: loanKeys.open,
-    fetchPage: async (after: string | undefined, signal: AbortSignal) => {
+    fetchPage: (after: string | undefined, signal: AbortSignal) => {
       const query = { status: 'open' as const, limit: CARDS_PER_PAGE, after };
-      return pageOfLoans(await call('GET /api/loans', { query }, { signal }));
+      return call('GET /api/loans', { query }, { signal });
     },
   };
 }
@@ -59,8 +59,7 @@ export function openLoanList() {
 export function loanQuery(id: string) {
   return queryOptions({
     queryKey: loanKeys.one(id),
-    queryFn: async ({ signal }) =>
-      loanFromWire(await call('GET /api/loans/:id', { params: { id } }, { signal })),
+    queryFn: ({ signal }) => call('GET /api/loans/:id', { params: { id } }, { signal }),
   });
 }
 
@@ -68,10 +67,8 @@ export function loanQuery(id: string) {
 export function paymentList(loanId: string) {
   return {
     queryKey: loanKeys.payments(loanId),
-    fetchPage: async (after: string | undefined, signal: AbortSignal) => {
-      const page = await call('GET /api/payments', { query: { loan_id: loanId, after } }, { signal });
-      return { items: page.items.map(paymentFromWire), next: page.next };
-    },
+    fetchPage: (after: string | undefined, signal: AbortSignal) =>
+      call('GET /api/payments', { query: { loan_id: loanId, after } }, { signal }),
   };
 }
 
@@ -79,19 +76,8 @@ export function paymentList(loanId: string) {
 export function loanHistoryList(id: string) {
   return {
     queryKey: loanKeys.history(id),
-    fetchPage: async (after: string | undefined, signal: AbortSignal) => {
-      const input = { params: { id }, query: { after } };
-      const page = await call('GET /api/loans/:id/history', input, { signal });
-      const items = page.items.map((item) => ({
-        id: String(item.id),
-        event: item.event,
-        at: momentFromWire(item.at),
-        amount: item.amount === null ? null : centsFromWire(item.amount),
-        endDate: item.end_date === null ? null : dayFromWire(item.end_date),
-        canUndo: item.can_undo,
-      }));
-      return { items, next: page.next };
-    },
+    fetchPage: (after: string | undefined, signal: AbortSignal) =>
+      call('GET /api/loans/:id/history', { params: { id }, query: { after } }, { signal }),
   };
 }
 
@@ -99,20 +85,7 @@ export function loanHistoryList(id: string) {
 export function deletedLoanList() {
   return {
     queryKey: loanKeys.deleted,
-    fetchPage: async (after: string | undefined, signal: AbortSignal) => {
-      const page = await call('GET /api/loans/deleted', { query: { after } }, { signal });
-      const items = page.items.map((item) => ({
-        id: item.id,
-        clientName: item.client_name,
-        amount: centsFromWire(item.amount),
-        endDate: dayFromWire(item.end_date),
-        deletedAt: momentFromWire(item.deleted_at),
-      }));
-      return { items, next: page.next };
-    },
+    fetchPage: (after: string | undefined, signal: AbortSignal) =>
+      call('GET /api/loans/deleted', { query: { after } }, { signal }),
   };
-}
-
-function pageOfLoans(page: { items: WireLoan[]; next: string | null }) {
-  return { items: page.items.map(loanFromWire), next: page.next };
 }

@@ -13,7 +13,7 @@ const ICONS = {
 } as const satisfies Record<LoanStanding['kind'], LucideIcon>;
 
 interface LoanStatusBadgeProps {
-  loan: Pick<Loan, 'status' | 'endDate'>;
+  loan: Pick<Loan, 'status' | 'end_date'>;
   today: Day;
   /** Whose words: the card's (LN-3), or the dashboard's (DB-5). */
   words?: (loan: LoanStatusBadgeProps['loan'], today: Day) => LoanLabel;

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useShortcut } from '#web/shortcuts/use-shortcut.ts';
+import { useShortcut } from '#web/app/shortcuts/use-shortcut.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SheetComing } from '#web/ui/sheet-coming.tsx';
 import { LoanFormDialog } from './loan-dialogs.tsx';

@@ -5,7 +5,7 @@ import { brl, cents } from '#domain/money.ts';
 import { MoneyText } from '#web/ui/money-text.tsx';
 
 interface OwedAmountProps {
-  loan: Pick<Loan, 'status' | 'amount' | 'interestRate' | 'renewalInterest' | 'paidAmount'>;
+  loan: Pick<Loan, 'status'> & Parameters<typeof remainingAmount>[0];
   /** The size of the first figure. */
   className: string;
 }

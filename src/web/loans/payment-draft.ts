@@ -1,6 +1,6 @@
 import { isBefore, parseDay, type Day } from '#domain/calendar.ts';
 import { brl, MONEY_LIMITS, parseMoney, type Cents } from '#domain/money.ts';
-import { FUTURE_PAYMENT, INVALID_PAYMENT } from '#domain/payments/payment.ts';
+import { FUTURE_PAYMENT, INVALID_PAYMENT } from '#domain/loans/payment.ts';
 
 /** The payment form as it stands while somebody fills it in: text, because it may not mean anything yet. */
 export interface PaymentDraft {

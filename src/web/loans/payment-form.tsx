@@ -3,8 +3,8 @@ import { isBefore, parseDay } from '#domain/calendar.ts';
 import type { Loan } from '#domain/loans/loan.ts';
 import { isCovered, remainingAmount } from '#domain/loans/loan-totals.ts';
 import { brl } from '#domain/money.ts';
-import { exceedsRemaining } from '#domain/payments/payment.ts';
-import { useToday } from '#web/today.ts';
+import { exceedsRemaining } from '#domain/loans/payment.ts';
+import { useToday } from '#web/clock/today.ts';
 import { DateField } from '#web/ui/date-field.tsx';
 import { MoneyField } from '#web/ui/money-field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -76,7 +76,7 @@ export function PaymentForm({ loan, form }: PaymentFormProps) {
 /** Said, not refused: what was received in advance is still a payment. */
 function BeforeTheLoan({ loan, draft }: { loan: Loan; draft: PaymentDraft }) {
   const date = parseDay(draft.date);
-  if (date === null || !isBefore(date, loan.startDate)) return null;
+  if (date === null || !isBefore(date, loan.start_date)) return null;
   return <Notice tone="orange">Esta data é anterior ao início do empréstimo.</Notice>;
 }
 

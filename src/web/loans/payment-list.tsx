@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { dayText } from '#domain/calendar.ts';
 import type { Loan } from '#domain/loans/loan.ts';
 import { brl } from '#domain/money.ts';
-import type { Payment } from '#domain/payments/payment.ts';
+import type { Payment } from '#domain/loans/payment.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { PagedList } from '#web/ui/paged-list.tsx';
-import { useFreshOnOpening, usePagedQuery } from '#web/ui/use-paged-query.ts';
+import { PagedList } from '#web/ui/list/paged-list.tsx';
+import { useFreshOnOpening, usePagedQuery } from '#web/ui/list/use-paged-query.ts';
 import { paymentList } from './loan-queries.ts';
 import { UndoPaymentDialog } from './undo-payment-dialog.tsx';
 
@@ -51,18 +51,18 @@ export function PaymentList({ loan }: { loan: Loan }) {
 }
 
 function PaymentRow({ payment, onUndo }: { payment: Payment; onUndo: () => void }) {
-  const { amount, paymentDate, notes } = payment;
+  const { amount, payment_date, notes } = payment;
   return (
     <div className="flex items-center gap-3 py-2">
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
         <div className="min-w-0 flex-[1_1_7rem]">
-          <p className="text-sm">{dayText(paymentDate)}</p>
+          <p className="text-sm">{dayText(payment_date)}</p>
           {notes !== null && <p className="text-sm text-muted">{notes}</p>}
         </div>
         <p className="min-w-0 font-semibold">{brl(amount)}</p>
       </div>
       <IconButton
-        label={`Desfazer pagamento de ${brl(amount)} em ${dayText(paymentDate)}`}
+        label={`Desfazer pagamento de ${brl(amount)} em ${dayText(payment_date)}`}
         tone="destructive"
         onClick={onUndo}
       >

@@ -4,8 +4,8 @@ import { balanceText } from '#domain/loans/balance-text.ts';
 import { renewalOf, type RenewalChoices } from '#domain/loans/loan-renewal.ts';
 import { remainingAmount } from '#domain/loans/loan-totals.ts';
 import { brl } from '#domain/money.ts';
-import { serverTime } from '#web/server-clock.ts';
-import { settings } from '#web/settings.ts';
+import { serverTime } from '#web/clock/server-clock.ts';
+import { settings } from '#web/app/settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { LoanWithClient } from './loan-queries.ts';
@@ -21,17 +21,18 @@ interface RenewalPreviewProps {
 
 /** LN-13: what renewing would do today, and the two ways to do it, each with what it leaves to pay. */
 export function RenewalPreview({ loan, today, renewing, disabled, onRenew }: RenewalPreviewProps) {
-  const moment = new Date(serverTime());
+  const moment = new Date(serverTime()).toISOString();
   const { chargedInterest, loan: renewed } = renewalOf(loan, today, moment);
   const received = renewalOf(loan, today, moment, { interestReceived: true });
-  const renewedToday = loan.renewedAt !== null && dayInZone(loan.renewedAt, settings.timeZone) === today;
+  const renewedToday =
+    loan.renewed_at !== null && dayInZone(new Date(loan.renewed_at), settings.timeZone) === today;
   return (
     <section aria-label="Renovação" className="mt-6 grid gap-3">
       <p className="flex items-start gap-2.5 text-sm text-muted">
         <CalendarSync aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
         <span>
           Renovar hoje cobra <Figure>{brl(chargedInterest)}</Figure> de juros e passa o vencimento para{' '}
-          <Figure>{dayText(renewed.endDate)}</Figure>.
+          <Figure>{dayText(renewed.end_date)}</Figure>.
         </span>
       </p>
       {renewedToday && (

@@ -1,4 +1,4 @@
-import type { LoanOfClient } from '#contract/loan-translation.ts';
+import type { LoanOfClient } from '#contract/loans.ts';
 import { isCovered, remainingAmount } from '#domain/loans/loan-totals.ts';
 import { brl } from '#domain/money.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';

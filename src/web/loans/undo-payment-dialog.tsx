@@ -3,15 +3,15 @@ import { balanceText } from '#domain/loans/balance-text.ts';
 import type { Loan } from '#domain/loans/loan.ts';
 import { remainingAmount } from '#domain/loans/loan-totals.ts';
 import { brl } from '#domain/money.ts';
-import { paymentUndone, type Payment } from '#domain/payments/payment.ts';
-import { call } from '#web/api-client.ts';
-import { ApiProblem } from '#web/api-problem.ts';
-import { useToday } from '#web/today.ts';
+import { paymentUndone, type Payment } from '#domain/loans/payment.ts';
+import { call } from '#web/api/api-client.ts';
+import { ApiProblem } from '#web/api/api-problem.ts';
+import { useToday } from '#web/clock/today.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
-import { useOperation } from '#web/use-operation.ts';
-import { useSingleSend } from '#web/use-single-send.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+import { useSingleSend } from '#web/api/use-single-send.ts';
 
 interface UndoPaymentDialogProps {
   open: boolean;
@@ -28,7 +28,7 @@ export function UndoPaymentDialog({ open, onOpenChange, loan, payment }: UndoPay
       onOpenChange(false);
       showToast({
         title: 'Pagamento desfeito!',
-        description: `${brl(payment.amount)} de ${dayText(payment.paymentDate)}`,
+        description: `${brl(payment.amount)} de ${dayText(payment.payment_date)}`,
       });
     },
   });
@@ -42,7 +42,7 @@ export function UndoPaymentDialog({ open, onOpenChange, loan, payment }: UndoPay
         <>
           Você tem certeza? O pagamento de{' '}
           <strong className="whitespace-nowrap text-ink">{brl(payment.amount)}</strong> de{' '}
-          {dayText(payment.paymentDate)} deixa de contar neste empréstimo.
+          {dayText(payment.payment_date)} deixa de contar neste empréstimo.
         </>
       }
       confirmLabel="Desfazer"
@@ -66,7 +66,7 @@ async function removePayment(id: string): Promise<void> {
 function Consequence({ loan, payment }: { loan: Loan; payment: Payment }) {
   const today = useToday();
   // For a moment the list may know of a payment that the loan's figures do not hold yet, or no longer.
-  if (payment.amount > loan.paidAmount) return null;
+  if (payment.amount > loan.paid_amount) return null;
   const undone = paymentUndone(loan, payment, today);
   const [before, after] = [remainingAmount(loan), remainingAmount(undone)];
   const reopens = loan.status === 'pago' && undone.status !== 'pago';

@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { loanFromWire, type LoanOfClient } from '#contract/loan-translation.ts';
+import type { LoanOfClient } from '#contract/loans.ts';
 import { dayText, type Day } from '#domain/calendar.ts';
 import { isCovered } from '#domain/loans/loan-totals.ts';
-import { brl, reaisFromCents, type Cents } from '#domain/money.ts';
-import { call } from '#web/api-client.ts';
-import { ApiProblem } from '#web/api-problem.ts';
-import { useDraft } from '#web/drafts/use-draft.ts';
-import { useToday } from '#web/today.ts';
-import { markStale } from '#web/stale-after.ts';
+import { brl, type Cents } from '#domain/money.ts';
+import { call } from '#web/api/api-client.ts';
+import { ApiProblem } from '#web/api/api-problem.ts';
+import { useDraft } from '#web/forms/use-draft.ts';
+import { useToday } from '#web/clock/today.ts';
+import { markStale } from '#web/api/stale-after.ts';
 import { showToast } from '#web/ui/show-toast.ts';
-import { useOperation } from '#web/use-operation.ts';
-import { useSingleSend } from '#web/use-single-send.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+import { useSingleSend } from '#web/api/use-single-send.ts';
 import { emptyPayment, typedAmountText } from './payment-draft.ts';
 
 interface NewPayment {
@@ -33,14 +33,13 @@ export function usePaymentForm(loanId: string, { settle }: { settle: (loan: Loan
 
   const add = useOperation('addPayment', {
     run: ({ amount, date }: NewPayment, idempotencyKey) => {
-      const body = { loan_id: loanId, amount: reaisFromCents(amount), payment_date: date };
+      const body = { loan_id: loanId, amount, payment_date: date };
       return call('POST /api/payments', { body }, { idempotencyKey });
     },
     form: formName,
-    onDone: (answer, { amount, date }) => {
+    onDone: ({ loan }, { amount, date }) => {
       reset();
       setAttempted(false);
-      const loan = loanFromWire(answer.loan);
       const description = `${brl(amount)} em ${dayText(date)}`;
       showToast({
         title: 'Pagamento adicionado!',
@@ -55,7 +54,7 @@ export function usePaymentForm(loanId: string, { settle }: { settle: (loan: Loan
     onFailed: (problem) => {
       // An earlier send was recorded after all: the list below must show it before anyone sends another.
       if (problem instanceof ApiProblem && problem.code === 'idempotency_key_reused')
-        markStale(queryClient, 'payments');
+        markStale(queryClient, 'loans');
     },
   });
 

@@ -1,17 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { loanFromWire } from '#contract/loan-translation.ts';
-import { centsFromWire } from '#contract/wire-translation.ts';
+import type { LoanOfClient } from '#contract/loans.ts';
 import { dayText, oneMonthAfter } from '#domain/calendar.ts';
 import { brl } from '#domain/money.ts';
-import { call } from '#web/api-client.ts';
-import { isDefinitive } from '#web/api-problem.ts';
-import { freshRecordOf } from '#web/drafts/use-record-draft.ts';
-import { markStale } from '#web/stale-after.ts';
-import { today } from '#web/today.ts';
+import { call } from '#web/api/api-client.ts';
+import { isDefinitive } from '#web/api/api-problem.ts';
+import { freshRecordOf } from '#web/forms/use-record-draft.ts';
+import { markStale } from '#web/api/stale-after.ts';
+import { today } from '#web/clock/today.ts';
 import { showToast } from '#web/ui/show-toast.ts';
-import { useOperation } from '#web/use-operation.ts';
-import { useSingleSend } from '#web/use-single-send.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+import { useSingleSend } from '#web/api/use-single-send.ts';
 import { loanQuery, type LoanWithClient } from './loan-queries.ts';
 import { useUndoRenewal } from './use-undo-renewal.ts';
 
@@ -36,23 +35,22 @@ export function useRenewLoan(onRenewed: () => void) {
       const body = { version, end_date: oneMonthAfter(today()), record_interest_payment: interestReceived };
       return call('POST /api/loans/:id/renew', { params: { id }, body }, { idempotencyKey });
     },
-    onDone: ({ loan: wire, charged_interest: charged }, { interestReceived }) => {
+    onDone: ({ loan, charged_interest: charged }, { interestReceived }) => {
       unanswered.current = null;
       onRenewed();
-      const loan = loanFromWire(wire);
-      const interest = brl(centsFromWire(charged));
+      const interest = brl(charged);
       showToast({
         title: 'Empréstimo renovado!',
-        description: `Juros de ${interest} ${interestReceived ? 'recebidos' : 'cobrados'}. Novo vencimento: ${dayText(loan.endDate)}.`,
+        description: `Juros de ${interest} ${interestReceived ? 'recebidos' : 'cobrados'}. Novo vencimento: ${dayText(loan.end_date)}.`,
         action: { label: 'Desfazer', run: () => undo.mutate(loan) },
       });
     },
     onFailed: (error) => {
       if (isDefinitive(error)) unanswered.current = null;
-      const fresh = freshRecordOf(error, loanFromWire);
+      const fresh = freshRecordOf<LoanOfClient>(error);
       if (fresh === null) return;
       queryClient.setQueryData(loanQuery(fresh.id).queryKey, fresh);
-      markStale(queryClient, 'payments');
+      markStale(queryClient, 'loans');
       showToast({
         title: 'O empréstimo não foi renovado',
         description: 'Ele mudou enquanto você o via. Confira os novos valores e renove de novo.',

@@ -1,6 +1,6 @@
-import { call } from '#web/api-client.ts';
+import { call } from '#web/api/api-client.ts';
 import { showToast } from '#web/ui/show-toast.ts';
-import { useOperation } from '#web/use-operation.ts';
+import { useOperation } from '#web/api/use-operation.ts';
 
 /** Behind 'Desfazer' and 'Restaurar' alike. */
 export function useRestoreLoan() {

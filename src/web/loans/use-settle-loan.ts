@@ -1,15 +1,15 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { LoanOfClient } from '#contract/loan-translation.ts';
+import type { LoanOfClient } from '#contract/loans.ts';
 import { remainingAmount, totalToPay } from '#domain/loans/loan-totals.ts';
-import { brl, reaisFromCents } from '#domain/money.ts';
-import { call } from '#web/api-client.ts';
-import { ApiProblem } from '#web/api-problem.ts';
-import { forgetDraftsOf } from '#web/drafts/draft-store.ts';
-import { toastOperationProblem } from '#web/problem-toasts.ts';
-import { markStale } from '#web/stale-after.ts';
+import { brl } from '#domain/money.ts';
+import { call } from '#web/api/api-client.ts';
+import { ApiProblem } from '#web/api/api-problem.ts';
+import { forgetDraftsOf } from '#web/forms/draft-store.ts';
+import { toastOperationProblem } from '#web/api/problem-toasts.ts';
+import { markStale } from '#web/api/stale-after.ts';
 import { showToast } from '#web/ui/show-toast.ts';
-import { useOperation } from '#web/use-operation.ts';
-import { useSingleSend } from '#web/use-single-send.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+import { useSingleSend } from '#web/api/use-single-send.ts';
 
 /**
  * LN-12: one press settles what the person sees. Where that is no longer true the server refuses, and the fresh
@@ -19,10 +19,7 @@ export function useSettleLoan(onSettled: () => void) {
   const queryClient = useQueryClient();
   const settle = useOperation('settleLoan', {
     run: (loan: LoanOfClient, idempotencyKey) => {
-      const body = {
-        total_amount: reaisFromCents(totalToPay(loan)),
-        remaining_amount: reaisFromCents(remainingAmount(loan)),
-      };
+      const body = { total_amount: totalToPay(loan), remaining_amount: remainingAmount(loan) };
       return call('POST /api/loans/:id/settle', { params: { id: loan.id }, body }, { idempotencyKey });
     },
     onDone: (_, loan) => {
@@ -39,7 +36,7 @@ export function useSettleLoan(onSettled: () => void) {
     },
     onFailed: (problem) => {
       if (problem instanceof ApiProblem && problem.code === 'loan_total_changed')
-        markStale(queryClient, 'payments');
+        markStale(queryClient, 'loans');
     },
   });
   return { settle: useSingleSend(settle), settling: settle.isPending };
@@ -52,7 +49,7 @@ async function undoSettlement(queryClient: QueryClient, loanId: string): Promise
     const settlement = items.find(({ kind }) => kind === 'settlement');
     // Taken back already, in another tab or in the details.
     if (settlement !== undefined) await call('DELETE /api/payments/:id', { params: { id: settlement.id } });
-    markStale(queryClient, 'payments');
+    markStale(queryClient, 'loans');
     showToast({ title: 'Quitação desfeita!', description: 'O empréstimo está em aberto outra vez.' });
   } catch (error) {
     toastOperationProblem('removePayment', error);

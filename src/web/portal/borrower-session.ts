@@ -1,11 +1,11 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { WireBorrowerSession } from '#contract/sessions.ts';
-import { ApiProblem } from '#web/api-problem.ts';
-import { forgetEarlyAnswers } from '#web/early-answers.ts';
-import { forgetDrafts } from '#web/drafts/draft-store.ts';
-import { queryRoots } from '#web/query-roots.ts';
-import { sessionQuery } from '#web/session/session-queries.ts';
+import { ApiProblem } from '#web/api/api-problem.ts';
+import { forgetEarlyAnswers } from '#web/first-view/early-answers.ts';
+import { forgetDrafts } from '#web/forms/draft-store.ts';
+import { queryRoots } from '#web/api/query-roots.ts';
+import { sessionQuery } from '#web/sessions/session-queries.ts';
 import { showToast } from '#web/ui/show-toast.ts';
 import { forgetTypedCpf } from './typed-cpf.ts';
 

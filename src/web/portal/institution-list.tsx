@@ -38,10 +38,10 @@ interface InstitutionRowProps {
 }
 
 function InstitutionRow({ institution, busy, waiting, onChoose }: InstitutionRowProps) {
-  const { name, logoUrl, contactInfo } = institution;
+  const { name, logo_url, contact_info } = institution;
   return (
     <ListRowButton onClick={onChoose} busy={busy} waiting={waiting}>
-      <InstitutionLogo url={logoUrl} />
+      <InstitutionLogo url={logo_url} />
       <span className="min-w-0 flex-1">
         <span className="line-clamp-3 leading-snug font-semibold">{name}</span>
         {busy ? (
@@ -49,7 +49,7 @@ function InstitutionRow({ institution, busy, waiting, onChoose }: InstitutionRow
             Verificando...
           </span>
         ) : (
-          contactInfo !== null && <span className="line-clamp-3 text-sm text-muted">{contactInfo}</span>
+          contact_info !== null && <span className="line-clamp-3 text-sm text-muted">{contact_info}</span>
         )}
       </span>
     </ListRowButton>

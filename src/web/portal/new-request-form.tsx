@@ -1,11 +1,11 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import type { Day } from '#domain/calendar.ts';
 import { formatCpf, type Cpf } from '#domain/cpf.ts';
-import { reaisFromCents, type Cents } from '#domain/money.ts';
+import type { Cents } from '#domain/money.ts';
 import { TEXT_LIMITS } from '#domain/text-rules.ts';
-import { call } from '#web/api-client.ts';
-import { useDraft } from '#web/drafts/use-draft.ts';
-import { useToday } from '#web/today.ts';
+import { call } from '#web/api/api-client.ts';
+import { useDraft } from '#web/forms/use-draft.ts';
+import { useToday } from '#web/clock/today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
@@ -13,8 +13,8 @@ import { Field } from '#web/ui/field.tsx';
 import { MoneyField } from '#web/ui/money-field.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { useOperation } from '#web/use-operation.ts';
-import { useSingleSend } from '#web/use-single-send.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+import { useSingleSend } from '#web/api/use-single-send.ts';
 import { readRequest, type RequestDraft } from './request-draft.ts';
 import { Refusal } from './refusal.tsx';
 
@@ -44,7 +44,7 @@ export function NewRequestForm({ cpf, institutionId, onSent }: NewRequestFormPro
 
   const request = useOperation('sendPortalRequest', {
     run: ({ name, amount, date }: WantedLoan, idempotencyKey) => {
-      const wanted = { name, requested_amount: reaisFromCents(amount), payment_date: date };
+      const wanted = { name, requested_amount: amount, payment_date: date };
       const body = { institution_id: institutionId, cpf, ...wanted };
       return call('POST /api/public/requests', { body }, { idempotencyKey });
     },

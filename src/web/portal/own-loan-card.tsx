@@ -1,5 +1,5 @@
 import { CheckCheck, Clock } from 'lucide-react';
-import type { PortalLoan } from '#contract/portal-translation.ts';
+import type { PortalLoan } from '#contract/portal.ts';
 import { dayText, type Day } from '#domain/calendar.ts';
 import { lateFeeText } from '#domain/loans/late-fee.ts';
 import { isCovered, remainingAmount, totalToPay } from '#domain/loans/loan-totals.ts';
@@ -43,10 +43,10 @@ export function OwnLoanCard({ loan, today }: OwnLoanCardProps) {
         </Notice>
       )}
       <dl className="flex flex-wrap gap-x-4 gap-y-3">
-        <Fact name="Vencimento" value={dayText(loan.endDate)} />
+        <Fact name="Vencimento" value={dayText(loan.end_date)} />
         <Fact name="Valor emprestado" value={brl(loan.amount)} />
         <Fact name="Total a pagar" value={brl(totalToPay(loan))} />
-        <Fact name="Já pago" value={brl(loan.paidAmount)} />
+        <Fact name="Já pago" value={brl(loan.paid_amount)} />
       </dl>
       <Payments payments={loan.payments} />
     </Card>
@@ -74,9 +74,9 @@ function Payments({ payments }: Pick<PortalLoan, 'payments'>) {
       className="-mb-3 border-t border-line pt-1"
     >
       <ul aria-label="Pagamentos" className="divide-y divide-line">
-        {payments.map(({ id, amount, paymentDate }) => (
+        {payments.map(({ id, amount, payment_date }) => (
           <li key={id} className="flex items-center justify-between gap-4 py-2">
-            <span>{dayText(paymentDate)}</span>
+            <span>{dayText(payment_date)}</span>
             <span className="font-semibold whitespace-nowrap">{brl(amount)}</span>
           </li>
         ))}

@@ -1,9 +1,9 @@
 import { HandCoins } from 'lucide-react';
-import type { PortalLoan } from '#contract/portal-translation.ts';
-import { useToday } from '#web/today.ts';
+import type { PortalLoan } from '#contract/portal.ts';
+import { useToday } from '#web/clock/today.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PagedList } from '#web/ui/paged-list.tsx';
-import type { PagedQuery } from '#web/ui/use-paged-query.ts';
+import { PagedList } from '#web/ui/list/paged-list.tsx';
+import type { PagedQuery } from '#web/ui/list/use-paged-query.ts';
 import { OwnLoanCard } from './own-loan-card.tsx';
 
 /** PT-6: in the order the server has them, by start date, the newest first. */

@@ -1,8 +1,8 @@
 import { Navigate } from 'react-router';
-import { NoAnswer } from '#web/session/no-answer.tsx';
-import { useSession } from '#web/session/use-session.ts';
+import { NoAnswer } from '#web/sessions/no-answer.tsx';
+import { useSession } from '#web/sessions/use-session.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { SkeletonList } from '#web/ui/skeleton-list.tsx';
+import { SkeletonList } from '#web/ui/list/skeleton-list.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { useBorrowerTurn, useNoticeOfTheEnd } from './borrower-session.ts';
 import { PortalDashboard } from './portal-dashboard.tsx';

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { ConnectionSign } from '#web/connection-sign.tsx';
-import { startLiveUpdates } from '#web/live-updates.ts';
+import { ConnectionSign } from '#web/live/connection-sign.tsx';
+import { startLiveUpdates } from '#web/live/live-updates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { SkeletonList } from '#web/ui/skeleton-list.tsx';
-import { usePagedQuery } from '#web/ui/use-paged-query.ts';
+import { SkeletonList } from '#web/ui/list/skeleton-list.tsx';
+import { usePagedQuery } from '#web/ui/list/use-paged-query.ts';
 import { InstitutionInView } from './institution-in-view.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { OwnDetails } from './own-details.tsx';
@@ -48,7 +48,7 @@ function OwnRecords() {
   }
   return (
     <div className="grid gap-8">
-      <InstitutionInView name={details.data.institutionName} cpf={details.data.cpf} />
+      <InstitutionInView name={details.data.institution_name} cpf={details.data.cpf} />
       {request.data !== null && <RequestInProgress request={request.data} />}
       <OwnLoans loans={loans} />
       <OwnDetails details={details.data} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ScrollMemory } from '#web/scroll-memory.tsx';
-import { settings } from '#web/settings.ts';
+import { ScrollMemory } from '#web/app/scroll-memory.tsx';
+import { settings } from '#web/app/settings.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 
 /** The frame of the borrower's screens: one narrow column, nothing of the lender's. */

@@ -1,9 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { institutionFromWire } from '#contract/institution-translation.ts';
-import { portalLoanFromWire, portalRequestFromWire } from '#contract/portal-translation.ts';
-import { cpfFromWire } from '#contract/wire-translation.ts';
-import { call } from '#web/api-client.ts';
-import { queryRoots } from '#web/query-roots.ts';
+import { call } from '#web/api/api-client.ts';
+import { queryRoots } from '#web/api/query-roots.ts';
 import { noticeEndedSession } from './borrower-session.ts';
 
 const portalKeys = {
@@ -17,7 +14,7 @@ export const institutionsQuery = queryOptions({
   queryKey: queryRoots.publicInstitutions,
   queryFn: async ({ signal }) => {
     const { items } = await call('GET /api/public/institutions', {}, { signal });
-    return items.map(institutionFromWire);
+    return items;
   },
   staleTime: 0,
   meta: { failed: 'Erro ao buscar instituições' },
@@ -26,11 +23,7 @@ export const institutionsQuery = queryOptions({
 /** The borrower's own data (PT-5). */
 export const ownDetailsQuery = queryOptions({
   queryKey: portalKeys.details,
-  queryFn: ({ client, signal }) =>
-    asBorrower(client, async () => {
-      const { institution_name: institutionName, ...own } = await call('GET /api/portal/me', {}, { signal });
-      return { ...own, cpf: cpfFromWire(own.cpf), institutionName };
-    }),
+  queryFn: ({ client, signal }) => asBorrower(client, () => call('GET /api/portal/me', {}, { signal })),
   // Whoever takes the phone up again after a long while sees the login, not somebody's debts.
   refetchOnWindowFocus: 'always',
 });
@@ -40,10 +33,7 @@ export function ownLoanList(queryClient: QueryClient) {
   return {
     queryKey: portalKeys.loans,
     fetchPage: (after: string | undefined, signal: AbortSignal) =>
-      asBorrower(queryClient, async () => {
-        const page = await call('GET /api/portal/loans', { query: { after } }, { signal });
-        return { items: page.items.map(portalLoanFromWire), next: page.next };
-      }),
+      asBorrower(queryClient, () => call('GET /api/portal/loans', { query: { after } }, { signal })),
   };
 }
 
@@ -53,7 +43,7 @@ export const openRequestQuery = queryOptions({
   queryFn: ({ client, signal }) =>
     asBorrower(client, async () => {
       const { request } = await call('GET /api/portal/request', {}, { signal });
-      return request === null ? null : portalRequestFromWire(request);
+      return request;
     }),
 });
 

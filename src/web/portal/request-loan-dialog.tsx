@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { reaisFromCents, type Cents } from '#domain/money.ts';
-import { call } from '#web/api-client.ts';
-import { ApiProblem } from '#web/api-problem.ts';
-import { useDraft } from '#web/drafts/use-draft.ts';
-import { markStale } from '#web/stale-after.ts';
+import type { Cents } from '#domain/money.ts';
+import { call } from '#web/api/api-client.ts';
+import { ApiProblem } from '#web/api/api-problem.ts';
+import { useDraft } from '#web/forms/use-draft.ts';
+import { markStale } from '#web/api/stale-after.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MoneyField } from '#web/ui/money-field.tsx';
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
-import { useOperation } from '#web/use-operation.ts';
-import { useSingleSend } from '#web/use-single-send.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+import { useSingleSend } from '#web/api/use-single-send.ts';
 import { noticeEndedSession } from './borrower-session.ts';
 import { Refusal } from './refusal.tsx';
 import { amountFault, INVALID_AMOUNT, readWantedAmount } from './request-draft.ts';
@@ -33,7 +33,7 @@ export function RequestLoanDialog({ open, onOpenChange, onFinished }: RequestLoa
 
   const request = useOperation('sendPortalRequest', {
     run: (amount: Cents, idempotencyKey) => {
-      const body = { requested_amount: reaisFromCents(amount) };
+      const body = { requested_amount: amount };
       return call('POST /api/portal/requests', { body }, { idempotencyKey });
     },
     form: FORM,

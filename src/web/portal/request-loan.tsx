@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
-import { lazyPart } from '#web/lazy-part.tsx';
-import { bringWhenIdle } from '#web/when-idle.ts';
+import { lazyPart } from '#web/first-view/lazy-part.tsx';
+import { bringWhenIdle } from '#web/first-view/when-idle.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SheetComing } from '#web/ui/sheet-coming.tsx';
 

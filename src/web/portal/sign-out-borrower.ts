@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { call } from '#web/api-client.ts';
-import { ApiProblem } from '#web/api-problem.ts';
+import { call } from '#web/api/api-client.ts';
+import { ApiProblem } from '#web/api/api-problem.ts';
 import { showToast } from '#web/ui/show-toast.ts';
 import { borrowerSignedOut } from './borrower-session.ts';
 

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Cpf } from '#domain/cpf.ts';
-import { call } from '#web/api-client.ts';
-import { ApiProblem } from '#web/api-problem.ts';
+import { call } from '#web/api/api-client.ts';
+import { ApiProblem } from '#web/api/api-problem.ts';
 import { showToast } from '#web/ui/show-toast.ts';
-import { useSingleSend } from '#web/use-single-send.ts';
+import { useSingleSend } from '#web/api/use-single-send.ts';
 import { borrowerSignedIn } from './borrower-session.ts';
 import type { ChosenInstitution, PortalState } from './portal-state.ts';
 

@@ -1,6 +1,6 @@
 import { LoaderCircle, Search, X } from 'lucide-react';
 import { useRef } from 'react';
-import { useShortcut } from '#web/shortcuts/use-shortcut.ts';
+import { useShortcut } from '#web/app/shortcuts/use-shortcut.ts';
 import { ReachedLimitNote } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 import { TextInput } from './text-input.tsx';

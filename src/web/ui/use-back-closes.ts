@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { addDialog } from '#web/history/tab-history.ts';
+import { addDialog } from '#web/app/history/tab-history.ts';
 
 /** TD-2: for every dialog of the app. Back closes it, and never leaves the screen behind it. */
 export function useBackCloses(open: boolean, onOpenChange: (open: boolean) => void): void {

@@ -4,8 +4,9 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
-import { freePort } from '#server/db/free-port.ts';
-import { DEFAULT_LIMITS, type LimitName } from '#server/http/limits.ts';
+import { freePort } from '#server/embedded-postgres/free-port.ts';
+import { DEFAULT_LIMITS, type LimitName } from '#server/rate-limits/limits.ts';
+import { createAccount } from '#server/accounts/create-account.ts';
 import { openStaffSession } from '#server/sessions/staff-session.ts';
 import { connectDatabase, type ConnectedDatabase } from '#tests/support/connected-database.ts';
 import { inDatabase, runStatement } from '#tests/support/postgres-databases.ts';
@@ -127,20 +128,15 @@ async function endProcess(server: ChildProcess): Promise<void> {
   clearTimeout(patience);
 }
 
-/** Nobody signs up by themselves (an operator runs the CLI): the row is what the CLI would have written. */
+/** Nobody signs up by themselves (an operator runs the CLI): the account is made as the CLI would make it. */
 async function insertLender(
-  { db, ownerPool }: ConnectedDatabase,
+  { db }: ConnectedDatabase,
   passwordHash: string,
   now: () => Date,
 ): Promise<Lender> {
-  const id = newId();
-  const email = `credor-${id.slice(-12)}@exemplo.com.br`;
-  await ownerPool.query('INSERT INTO users (id, email, password_hash) VALUES ($1, $2, $3)', [
-    id,
-    email,
-    passwordHash,
-  ]);
+  const email = `credor-${newId().slice(-12)}@exemplo.com.br`;
+  const { user, institution } = await createAccount(db, { email, passwordHash });
   const openSession = async (userAgent?: string) =>
-    (await openStaffSession(db, { userId: id, now: now(), tokenMinutes: 60, userAgent })).token;
-  return { id, email, password: FLOWS_PASSWORD, openSession };
+    (await openStaffSession(db, { institution, user, now: now(), tokenMinutes: 60, userAgent })).token;
+  return { id: institution, email, password: FLOWS_PASSWORD, openSession };
 }

@@ -1,5 +1,6 @@
 import { addDays, dayInZone, type Day } from '#domain/calendar.ts';
 import type { CallInput, CallOutput } from '#contract/call-types.ts';
+import type { RunningApp } from './running-app.ts';
 import type { StaffApi } from './staff-api.ts';
 
 type NewClient = CallInput<'POST /api/clients'>['body'];
@@ -34,11 +35,37 @@ export function seedLoan(
 ): Promise<CallOutput<'POST /api/loans'>> {
   return api.call('POST /api/loans', {
     body: {
-      amount: 1000,
-      interest_rate: 40,
+      amount: 100_000,
+      interest_rate: 4000,
       start_date: dayFromToday(0),
       end_date: dayFromToday(30),
       ...loan,
     },
   });
+}
+
+type Profile = Omit<CallInput<'PUT /api/institution'>['body'], 'version'>;
+
+/** Names the institution (IS-1): from then on visitors find it. */
+export async function seedInstitution(api: StaffApi, profile: Profile) {
+  const { version } = await api.call('GET /api/institution', {});
+  const saved = await api.call('PUT /api/institution', { body: { version, ...profile } });
+  return { ...saved, name: profile.name };
+}
+
+/**
+ * Many loans at once, each with its instalment. The query gives institution_id, id, client_id, amount, interest_rate,
+ * contract_interest, start_date, end_date, created_at.
+ */
+export function insertLoans(app: RunningApp, query: string, values: unknown[]): Promise<void> {
+  return app.runSql(
+    `WITH made AS (
+       INSERT INTO loans (institution_id, id, client_id, amount, interest_rate, contract_interest, start_date, end_date, created_at)
+       ${query}
+       RETURNING institution_id, id, client_id, amount, contract_interest, end_date
+     )
+     INSERT INTO installments (institution_id, loan_id, client_id, plan_version, number, due_date, principal, interest)
+     SELECT institution_id, id, client_id, 1, 1, end_date, amount, contract_interest FROM made`,
+    values,
+  );
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { DEFAULT_LIMITS, isLimitName } from '#server/http/limits.ts';
+import type { Role } from '#domain/people/role.ts';
+import { DEFAULT_LIMITS, isLimitName } from '#server/rate-limits/limits.ts';
 import { SESSION_TIMES } from '#server/sessions/session-times.ts';
 import { newToken } from '#server/sessions/session-token.ts';
 import type { TestApp } from '../test-app.ts';
@@ -19,9 +20,13 @@ type Spoil = (call: MatrixCall, scene: Scene) => MatrixCall | null | Promise<Mat
 
 const BODY_LIMIT = 64 * 1024;
 const PRIVILEGED = [
+  'institution_id',
   'user_id',
   'paid_amount',
   'interest_paid',
+  'contract_interest',
+  'discount',
+  'covered_on',
   'status',
   'paid_at',
   'renewed_at',
@@ -43,6 +48,14 @@ const withType =
   (type: string): Spoil =>
   (call) => ({ ...call, raw: call.raw ?? '{}', headers: { ...call.headers, 'content-type': type } });
 
+/** Somebody else of the same institution; where nobody of it is asked for, a role makes no difference. */
+function withRole(role: Exclude<Role, 'owner'>): Spoil {
+  return (call, { world }) => {
+    const { who } = caseOf(call.route);
+    return who === 'staff' || who === 'either' ? { ...call, cookie: world.roleCookies[role] } : null;
+  };
+}
+
 /** Every way each condition is made; all of them must get the status of the matrix. */
 export const SPOILS: Readonly<Record<Condition, readonly Spoil[]>> = {
   valid: [(call) => call],
@@ -63,6 +76,9 @@ export const SPOILS: Readonly<Record<Condition, readonly Spoil[]>> = {
       return { ...call, cookie: looksAtStaff ? world.borrowerCookie : world.staffCookie };
     },
   ],
+  mana: [withRole('manager')],
+  coll: [withRole('collector')],
+  view: [withRole('viewer')],
   path: [(call, { stranger }) => withForeignPath(call, (name) => stranger.ids[name])],
   ref: [(call, { stranger }) => withForeignReference(call, stranger.ids)],
   id: MALFORMED_IDS.flatMap((id): Spoil[] => [
@@ -191,7 +207,8 @@ async function openSession(
     .values({
       id,
       kind,
-      user_id: world.lender.id,
+      institution_id: world.lender.id,
+      user_id: kind === 'staff' ? world.lender.user_id : null,
       client_id: kind === 'staff' ? null : world.client.id,
       token_hash: hash,
       token_expires_at: ends,
@@ -206,11 +223,11 @@ async function openSession(
 
 /** A session that has used up what a minute allows it. */
 async function withSpentSession(call: MatrixCall, scene: Scene): Promise<MatrixCall | null> {
-  const { who } = caseOf(call.route);
+  const { who, reads = call.method === 'GET' } = caseOf(call.route);
   if (who === 'anyone') return null;
   const kind = who === 'borrower' ? 'borrower' : 'staff';
   const { id, token } = await openSession(scene, kind, 'living');
-  await fill(scene, call.method === 'GET' ? 'session_reads' : 'session_writes', id);
+  await fill(scene, reads ? 'session_reads' : 'session_writes', id);
   return { ...call, cookie: `__Host-caderneta_${kind}=${token}` };
 }
 

@@ -9,6 +9,8 @@ export interface RouteCase {
   readonly query?: (world: World) => Record<string, string>;
   readonly body?: (world: World) => Record<string, unknown>;
   readonly keyed?: boolean;
+  /** A POST that counts as a read. */
+  readonly reads?: boolean;
   /** For an open route that looks at a session all the same, and for the borrower who has asked for nothing yet. */
   readonly cookie?: 'staffCookie' | 'borrowerCookie' | 'askingCookie';
   /** The limits that, each for itself, refuse an address; a session's own are told by `who`. */
@@ -49,13 +51,30 @@ const LOAN = [
   'status',
   'paid_amount',
   'interest_paid',
+  'contract_interest',
+  'discount',
+  'interest_method',
+  'frequency',
+  'installment_count',
+  'plan_version',
   'covered_on',
   'renewed_at',
   'paid_at',
   'created_at',
   'version',
 ];
-const PAYMENT = ['id', 'loan_id', 'amount', 'payment_date', 'notes', 'kind', 'created_at'];
+const PAYMENT = [
+  'id',
+  'loan_id',
+  'amount',
+  'payment_date',
+  'notes',
+  'kind',
+  'late_fee',
+  'interest_part',
+  'principal_part',
+  'created_at',
+];
 const INTEREST = [
   'id',
   'client_id',
@@ -82,6 +101,8 @@ const PORTAL_LOAN = [
   'status',
   'paid_amount',
   'interest_paid',
+  'contract_interest',
+  'discount',
   'covered_on',
   'payments[].id',
   'payments[].amount',
@@ -92,9 +113,9 @@ const PORTAL_REQUEST = ['id', 'requested_amount', 'status', 'created_at'];
 const aNewClient = () => ({ name: 'João Souza', phone: '(11) 90000-0000', cpf: aCpf() });
 const loanTerms = ({ ids }: World) => ({
   client_id: ids.client,
-  amount: 1000,
-  interest_rate: 40,
-  overdue_interest_rate: 5,
+  amount: 100_000,
+  interest_rate: 4000,
+  overdue_interest_rate: 500,
   start_date: '2026-08-15',
   end_date: '2026-09-15',
 });
@@ -129,7 +150,19 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
   },
 
   'GET /api/clients': { who: 'staff', keys: pageOf(CLIENT) },
+  'POST /api/clients/search': {
+    who: 'staff',
+    body: () => ({ search: 'a' }),
+    reads: true,
+    keys: pageOf(CLIENT),
+  },
   'GET /api/clients/deleted': { who: 'staff', keys: pageOf(['id', 'name', 'cpf', 'deleted_at']) },
+  'POST /api/clients/deleted/search': {
+    who: 'staff',
+    body: () => ({ search: 'a' }),
+    reads: true,
+    keys: pageOf(['id', 'name', 'cpf', 'deleted_at']),
+  },
   'GET /api/clients/:id': { who: 'staff', id: 'client', keys: CLIENT },
   'GET /api/clients/:id/exposure': {
     who: 'staff',
@@ -153,6 +186,13 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
     takes: ['status'],
     keys: pageOf(LOAN),
   },
+  'POST /api/loans/search': {
+    who: 'staff',
+    body: ({ ids }) => ({ search: 'a', client_id: ids.client, known_clients: 'true' }),
+    reads: true,
+    takes: ['status'],
+    keys: pageOf(LOAN),
+  },
   'GET /api/loans/deleted': {
     who: 'staff',
     keys: pageOf(['id', 'client_name', 'amount', 'end_date', 'deleted_at']),
@@ -161,7 +201,7 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
   'GET /api/loans/:id/history': {
     who: 'staff',
     id: 'loan',
-    keys: pageOf(['id', 'event', 'at', 'amount', 'end_date', 'can_undo']),
+    keys: pageOf(['id', 'kind', 'on_day', 'at', 'by', 'facts.amount', 'can_undo']),
   },
   'POST /api/loans': { who: 'staff', body: loanTerms, keyed: true, keys: LOAN },
   'PATCH /api/loans/:id': {
@@ -176,7 +216,7 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
     who: 'staff',
     id: 'loan',
     // 1000 + 400 of interest, of which 100 are paid.
-    body: () => ({ total_amount: 1400, remaining_amount: 1300 }),
+    body: () => ({ total_amount: 140_000, remaining_amount: 130_000 }),
     keyed: true,
     keys: LOAN,
   },
@@ -206,7 +246,7 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
   },
   'POST /api/payments': {
     who: 'staff',
-    body: ({ ids }) => ({ loan_id: ids.loan, amount: 0.01, payment_date: '2026-08-15' }),
+    body: ({ ids }) => ({ loan_id: ids.loan, amount: 1, payment_date: '2026-08-15' }),
     keyed: true,
     keys: [...under('payment', PAYMENT), ...under('loan', LOAN)],
   },
@@ -220,15 +260,28 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
     who: 'staff',
     keys: [
       'today',
-      ...['due_today', 'late', 'due_soon'].flatMap((group) =>
+      ...['due.today', 'due.late', 'due.soon'].flatMap((group) =>
         under(group, ['count', 'amount', ...under('loans[]', LOAN)]),
       ),
-      ...['received_weeks[]', 'due_weeks[]'].flatMap((weeks) => under(weeks, ['from', 'to', 'amount'])),
+      ...['weeks.received[]', 'weeks.due[]'].flatMap((weeks) => under(weeks, ['from', 'to', 'amount'])),
       ...under('begun', ['institution', 'client', 'loan']),
     ],
   },
 
   'GET /api/interests': { who: 'staff', takes: ['status'], keys: pageOf(INTEREST) },
+  'POST /api/interests/search': {
+    who: 'staff',
+    body: () => ({ search: 'a' }),
+    reads: true,
+    takes: ['status'],
+    keys: pageOf(INTEREST),
+  },
+  'POST /api/interests/search/counts': {
+    who: 'staff',
+    body: () => ({ search: 'a' }),
+    reads: true,
+    keys: under('counts', ['Pendente', 'Em Análise', 'Aprovado', 'Rejeitado', 'Concluído']),
+  },
   'GET /api/interests/counts': {
     who: 'staff',
     keys: under('counts', ['Pendente', 'Em Análise', 'Aprovado', 'Rejeitado', 'Concluído']),
@@ -236,7 +289,7 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
   'GET /api/interests/:id': { who: 'staff', id: 'pending', keys: INTEREST },
   'POST /api/interests': {
     who: 'staff',
-    body: ({ ids }) => ({ client_id: ids.client, requested_amount: 500 }),
+    body: ({ ids }) => ({ client_id: ids.client, requested_amount: 50_000 }),
     keyed: true,
     keys: INTEREST,
   },
@@ -256,7 +309,7 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
     keys: [...under('interest', INTEREST), ...under('loan', LOAN)],
   },
 
-  'GET /api/institution': { who: 'staff', keys: under('institution', PROFILE) },
+  'GET /api/institution': { who: 'staff', keys: PROFILE },
   'PUT /api/institution': {
     who: 'staff',
     body: ({ versions }) => ({ version: versions.institution, name: 'Crédito Novo' }),
@@ -299,6 +352,7 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
     who: 'anyone',
     body: ({ ids, client }) => ({ cpf: client.cpf, institution_id: ids.institution }),
     limits: ['portal_cpfs_minute', 'portal_cpfs_hour', 'portal_cpfs_day'],
+    takes: ['institution_id'],
     keys: ['registered', 'first_name'],
   },
   'DELETE /api/portal/session': { who: 'anyone', cookie: 'borrowerCookie', keys: [] },
@@ -311,7 +365,7 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
   'POST /api/portal/requests': {
     who: 'borrower',
     cookie: 'askingCookie',
-    body: () => ({ requested_amount: 250 }),
+    body: () => ({ requested_amount: 25_000 }),
     keyed: true,
     keys: PORTAL_REQUEST,
   },
@@ -321,10 +375,11 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
       institution_id: ids.institution,
       cpf: aCpf(),
       name: 'Ana',
-      requested_amount: 100,
+      requested_amount: 10_000,
       payment_date: '2026-12-31',
     }),
     limits: ['public_request_hour', 'public_request_day'],
+    takes: ['institution_id'],
     keyed: true,
     keys: [],
   },

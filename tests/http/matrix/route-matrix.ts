@@ -3,83 +3,90 @@
  * a dash where the condition could be made. Where several conditions hold at once, the order is that of PRECEDENCE.
  *
  *   valid  a call nobody can object to          id    a malformed id, in path, query or body
- *   none   no session                           priv  a key the caller may not set (user_id, paid_amount, …)
+ *   none   no session                           priv  a key the caller may not set (institution_id, paid_amount, …)
  *   junk   a made-up cookie                     site  sent by another site's page
  *   old    a session that ended or was revoked  type  not JSON (text, form, multipart)
  *   kind   the other kind of session            big   a body of 64 KB + 1
- *   path   another lender's id in the path      json  broken JSON, __proto__, no object
- *   ref    another lender's id elsewhere        key   no Idempotency-Key
- *   full   over the limit                       down  the database is away
+ *   mana   a manager of the same institution    json  broken JSON, __proto__, no object
+ *   coll   a collector of it                    key   no Idempotency-Key
+ *   view   a viewer of it                       full  over the limit
+ *   path   another lender's id in the path      down  the database is away
+ *   ref    another lender's id elsewhere
  */
 const MATRIX = `
-route                                     valid none junk old  kind path ref  id   priv site type big  json key  full down
-GET /api/session                           200  200  200  200  200  -    -    -    400  200  200  200  200  -    -    503
-POST /api/session                          200  200  200  200  200  -    -    -    400  403  415  413  400  -    429  503
-POST /api/session/refresh                  200  401  401  401  401  -    -    -    400  403  415  413  400  -    -    503
-DELETE /api/session                        204  401  401  401  401  -    -    -    400  403  415  413  400  -    -    503
-POST /api/password-recovery                204  204  204  204  204  -    -    -    400  403  415  413  400  -    429  503
-POST /api/password-recovery/confirm        204  204  204  204  204  -    -    -    400  403  415  413  400  -    429  503
-GET /api/clients                           200  401  401  401  401  -    -    -    400  200  200  200  200  -    429  503
-GET /api/clients/deleted                   200  401  401  401  401  -    -    -    400  200  200  200  200  -    429  503
-GET /api/clients/:id                       200  401  401  401  401  404  -    400  400  200  200  200  200  -    429  503
-GET /api/clients/:id/exposure              200  401  401  401  401  404  -    400  400  200  200  200  200  -    429  503
-POST /api/clients                          201  401  401  401  401  -    -    -    400  403  415  413  400  400  429  503
-PATCH /api/clients/:id                     200  401  401  401  401  404  -    400  400  403  415  413  400  -    429  503
-DELETE /api/clients/:id                    204  401  401  401  401  404  -    400  400  403  415  413  400  -    429  503
-POST /api/clients/:id/restore              200  401  401  401  401  404  -    400  400  403  415  413  400  400  429  503
-POST /api/clients/:id/access-code          201  401  401  401  401  404  -    400  400  403  415  413  400  -    429  503
-GET /api/loans                             200  401  401  401  401  -    200  400  400  200  200  200  200  -    429  503
-GET /api/loans/deleted                     200  401  401  401  401  -    -    -    400  200  200  200  200  -    429  503
-GET /api/loans/:id                         200  401  401  401  401  404  -    400  400  200  200  200  200  -    429  503
-GET /api/loans/:id/history                 200  401  401  401  401  404  -    400  400  200  200  200  200  -    429  503
-POST /api/loans                            201  401  401  401  401  -    404  400  400  403  415  413  400  400  429  503
-PATCH /api/loans/:id                       200  401  401  401  401  404  404  400  400  403  415  413  400  -    429  503
-DELETE /api/loans/:id                      204  401  401  401  401  404  -    400  400  403  415  413  400  -    429  503
-POST /api/loans/:id/restore                200  401  401  401  401  404  -    400  400  403  415  413  400  400  429  503
-POST /api/loans/:id/settle                 200  401  401  401  401  404  -    400  400  403  415  413  400  400  429  503
-POST /api/loans/:id/renew                  200  401  401  401  401  404  -    400  400  403  415  413  400  400  429  503
-POST /api/loans/:id/undo-renewal           200  401  401  401  401  404  -    400  400  403  415  413  400  400  429  503
-GET /api/payments                          200  401  401  401  401  -    404  400  400  200  200  200  200  -    429  503
-POST /api/payments                         201  401  401  401  401  -    404  400  400  403  415  413  400  400  429  503
-DELETE /api/payments/:id                   200  401  401  401  401  404  -    400  400  403  415  413  400  -    429  503
-GET /api/metrics                           200  401  401  401  401  -    -    -    400  200  200  200  200  -    429  503
-GET /api/day                               200  401  401  401  401  -    -    -    400  200  200  200  200  -    429  503
-GET /api/interests                         200  401  401  401  401  -    -    -    400  200  200  200  200  -    429  503
-GET /api/interests/counts                  200  401  401  401  401  -    -    -    400  200  200  200  200  -    429  503
-GET /api/interests/:id                     200  401  401  401  401  404  -    400  400  200  200  200  200  -    429  503
-POST /api/interests                        201  401  401  401  401  -    404  400  400  403  415  413  400  400  429  503
-PATCH /api/interests/:id                   200  401  401  401  401  404  -    400  400  403  415  413  400  -    429  503
-DELETE /api/interests/:id                  204  401  401  401  401  404  -    400  400  403  415  413  400  -    429  503
-POST /api/interests/:id/create-loan        201  401  401  401  401  404  -    400  400  403  415  413  400  400  429  503
-GET /api/institution                       200  401  401  401  401  -    -    -    400  200  200  200  200  -    429  503
-PUT /api/institution                       200  401  401  401  401  -    -    -    400  403  415  413  400  -    429  503
-GET /api/public/institutions               200  200  200  200  200  -    -    -    400  200  200  200  200  -    429  503
-PATCH /api/account                         200  401  401  401  401  -    -    -    400  403  415  413  400  -    429  503
-POST /api/account/email/confirm            204  204  204  204  204  -    -    -    400  403  415  413  400  -    429  503
-GET /api/account/sessions                  200  401  401  401  401  -    -    -    400  200  200  200  200  -    429  503
-DELETE /api/account/sessions               204  401  401  401  401  -    -    -    400  403  415  413  400  -    429  503
-DELETE /api/account/sessions/:id           204  401  401  401  401  404  -    400  400  403  415  413  400  -    429  503
-GET /api/access-codes                      200  401  401  401  401  -    -    -    400  200  200  200  200  -    429  503
-PUT /api/access-codes                      200  401  401  401  401  -    -    -    400  403  415  413  400  -    429  503
-GET /api/export/:file                      200  401  401  401  401  -    -    400  400  200  200  200  200  -    429  503
-POST /api/portal/check                     204  204  204  204  204  -    -    -    400  403  415  413  400  -    429  503
-POST /api/portal/session                   200  200  200  200  200  -    404  400  400  403  415  413  400  -    429  503
-DELETE /api/portal/session                 204  204  204  204  204  -    -    -    400  403  415  413  400  -    -    503
-GET /api/portal/me                         200  401  401  401  401  -    -    -    400  200  200  200  200  -    429  503
-GET /api/portal/loans                      200  401  401  401  401  -    -    -    400  200  200  200  200  -    429  503
-GET /api/portal/request                    200  401  401  401  401  -    -    -    400  200  200  200  200  -    429  503
-POST /api/portal/requests                  201  401  401  401  401  -    -    -    400  403  415  413  400  400  429  503
-POST /api/public/requests                  204  204  204  204  204  -    404  400  400  403  415  413  400  400  429  503
-GET /api/live                              200  401  401  401  200  -    -    -    400  200  200  200  200  -    429  503
-GET /api/docs                              200  200  200  200  200  -    -    -    200  200  200  200  200  -    -    200
-GET /api/docs/                             200  200  200  200  200  -    -    -    200  200  200  200  200  -    -    200
-GET /api/docs/*                            200  200  200  200  200  -    -    -    200  200  200  200  200  -    -    200
-GET /healthz                               200  200  200  200  200  -    -    -    200  200  200  200  200  -    -    200
-GET /readyz                                200  200  200  200  200  -    -    -    200  200  200  200  200  -    -    503
-GET /robots.txt                            200  200  200  200  200  -    -    -    200  200  200  200  200  -    -    200
-GET /assets/app-abc123.js                  200  200  200  200  200  -    -    -    200  200  200  200  200  -    -    200
-GET /icon.svg                              200  200  200  200  200  -    -    -    200  200  200  200  200  -    -    200
-GET /(a screen)                            200  200  200  200  200  -    -    -    200  200  200  200  200  -    -    200
+route                                     valid none junk old  kind mana coll view path ref  id   priv site type big  json key  full down
+GET /api/session                           200  200  200  200  200  -    -    -    -    -    -    400  200  200  200  200  -    -    503
+POST /api/session                          200  200  200  200  200  -    -    -    -    -    -    400  403  415  413  400  -    429  503
+POST /api/session/refresh                  200  401  401  401  401  -    -    -    -    -    -    400  403  415  413  400  -    -    503
+DELETE /api/session                        204  401  401  401  401  -    -    -    -    -    -    400  403  415  413  400  -    -    503
+POST /api/password-recovery                204  204  204  204  204  -    -    -    -    -    -    400  403  415  413  400  -    429  503
+POST /api/password-recovery/confirm        204  204  204  204  204  -    -    -    -    -    -    400  403  415  413  400  -    429  503
+GET /api/clients                           200  401  401  401  401  200  403  200  -    -    -    400  200  200  200  200  -    429  503
+POST /api/clients/search                   200  401  401  401  401  200  403  200  -    -    -    400  403  415  413  400  -    429  503
+POST /api/clients/deleted/search           200  401  401  401  401  200  403  200  -    -    -    400  403  415  413  400  -    429  503
+GET /api/clients/deleted                   200  401  401  401  401  200  403  200  -    -    -    400  200  200  200  200  -    429  503
+GET /api/clients/:id                       200  401  401  401  401  200  403  200  404  -    400  400  200  200  200  200  -    429  503
+GET /api/clients/:id/exposure              200  401  401  401  401  200  403  200  404  -    400  400  200  200  200  200  -    429  503
+POST /api/clients                          201  401  401  401  401  201  403  403  -    -    -    400  403  415  413  400  400  429  503
+PATCH /api/clients/:id                     200  401  401  401  401  200  403  403  404  -    400  400  403  415  413  400  -    429  503
+DELETE /api/clients/:id                    204  401  401  401  401  204  403  403  404  -    400  400  403  415  413  400  -    429  503
+POST /api/clients/:id/restore              200  401  401  401  401  200  403  403  404  -    400  400  403  415  413  400  400  429  503
+POST /api/clients/:id/access-code          201  401  401  401  401  201  403  403  404  -    400  400  403  415  413  400  -    429  503
+GET /api/loans                             200  401  401  401  401  200  403  200  -    200  400  400  200  200  200  200  -    429  503
+POST /api/loans/search                     200  401  401  401  401  200  403  200  -    200  400  400  403  415  413  400  -    429  503
+GET /api/loans/deleted                     200  401  401  401  401  200  403  200  -    -    -    400  200  200  200  200  -    429  503
+GET /api/loans/:id                         200  401  401  401  401  200  403  200  404  -    400  400  200  200  200  200  -    429  503
+GET /api/loans/:id/history                 200  401  401  401  401  200  403  200  404  -    400  400  200  200  200  200  -    429  503
+POST /api/loans                            201  401  401  401  401  201  403  403  -    404  400  400  403  415  413  400  400  429  503
+PATCH /api/loans/:id                       200  401  401  401  401  200  403  403  404  404  400  400  403  415  413  400  -    429  503
+DELETE /api/loans/:id                      204  401  401  401  401  204  403  403  404  -    400  400  403  415  413  400  -    429  503
+POST /api/loans/:id/restore                200  401  401  401  401  200  403  403  404  -    400  400  403  415  413  400  400  429  503
+POST /api/loans/:id/settle                 200  401  401  401  401  200  403  403  404  -    400  400  403  415  413  400  400  429  503
+POST /api/loans/:id/renew                  200  401  401  401  401  200  403  403  404  -    400  400  403  415  413  400  400  429  503
+POST /api/loans/:id/undo-renewal           200  401  401  401  401  200  403  403  404  -    400  400  403  415  413  400  400  429  503
+GET /api/payments                          200  401  401  401  401  200  403  200  -    404  400  400  200  200  200  200  -    429  503
+POST /api/payments                         201  401  401  401  401  201  403  403  -    404  400  400  403  415  413  400  400  429  503
+DELETE /api/payments/:id                   200  401  401  401  401  200  403  403  404  -    400  400  403  415  413  400  -    429  503
+GET /api/metrics                           200  401  401  401  401  200  403  200  -    -    -    400  200  200  200  200  -    429  503
+GET /api/day                               200  401  401  401  401  200  403  200  -    -    -    400  200  200  200  200  -    429  503
+GET /api/interests                         200  401  401  401  401  200  403  200  -    -    -    400  200  200  200  200  -    429  503
+POST /api/interests/search                 200  401  401  401  401  200  403  200  -    -    -    400  403  415  413  400  -    429  503
+POST /api/interests/search/counts          200  401  401  401  401  200  403  200  -    -    -    400  403  415  413  400  -    429  503
+GET /api/interests/counts                  200  401  401  401  401  200  403  200  -    -    -    400  200  200  200  200  -    429  503
+GET /api/interests/:id                     200  401  401  401  401  200  403  200  404  -    400  400  200  200  200  200  -    429  503
+POST /api/interests                        201  401  401  401  401  201  403  403  -    404  400  400  403  415  413  400  400  429  503
+PATCH /api/interests/:id                   200  401  401  401  401  200  403  403  404  -    400  400  403  415  413  400  -    429  503
+DELETE /api/interests/:id                  204  401  401  401  401  204  403  403  404  -    400  400  403  415  413  400  -    429  503
+POST /api/interests/:id/create-loan        201  401  401  401  401  201  403  403  404  -    400  400  403  415  413  400  400  429  503
+GET /api/institution                       200  401  401  401  401  200  200  200  -    -    -    400  200  200  200  200  -    429  503
+PUT /api/institution                       200  401  401  401  401  403  403  403  -    -    -    400  403  415  413  400  -    429  503
+GET /api/public/institutions               200  200  200  200  200  -    -    -    -    -    -    400  200  200  200  200  -    429  503
+PATCH /api/account                         200  401  401  401  401  200  200  200  -    -    -    400  403  415  413  400  -    429  503
+POST /api/account/email/confirm            204  204  204  204  204  -    -    -    -    -    -    400  403  415  413  400  -    429  503
+GET /api/account/sessions                  200  401  401  401  401  200  200  200  -    -    -    400  200  200  200  200  -    429  503
+DELETE /api/account/sessions               204  401  401  401  401  204  204  204  -    -    -    400  403  415  413  400  -    429  503
+DELETE /api/account/sessions/:id           204  401  401  401  401  404  404  404  404  -    400  400  403  415  413  400  -    429  503
+GET /api/access-codes                      200  401  401  401  401  403  403  403  -    -    -    400  200  200  200  200  -    429  503
+PUT /api/access-codes                      200  401  401  401  401  403  403  403  -    -    -    400  403  415  413  400  -    429  503
+GET /api/export/:file                      200  401  401  401  401  403  403  403  -    -    400  400  200  200  200  200  -    429  503
+POST /api/portal/check                     204  204  204  204  204  -    -    -    -    -    -    400  403  415  413  400  -    429  503
+POST /api/portal/session                   200  200  200  200  200  -    -    -    -    404  400  400  403  415  413  400  -    429  503
+DELETE /api/portal/session                 204  204  204  204  204  -    -    -    -    -    -    400  403  415  413  400  -    -    503
+GET /api/portal/me                         200  401  401  401  401  -    -    -    -    -    -    400  200  200  200  200  -    429  503
+GET /api/portal/loans                      200  401  401  401  401  -    -    -    -    -    -    400  200  200  200  200  -    429  503
+GET /api/portal/request                    200  401  401  401  401  -    -    -    -    -    -    400  200  200  200  200  -    429  503
+POST /api/portal/requests                  201  401  401  401  401  -    -    -    -    -    -    400  403  415  413  400  400  429  503
+POST /api/public/requests                  204  204  204  204  204  -    -    -    -    404  400  400  403  415  413  400  400  429  503
+GET /api/live                              200  401  401  401  200  200  200  200  -    -    -    400  200  200  200  200  -    429  503
+GET /api/docs                              200  200  200  200  200  -    -    -    -    -    -    200  200  200  200  200  -    -    200
+GET /api/docs/                             200  200  200  200  200  -    -    -    -    -    -    200  200  200  200  200  -    -    200
+GET /api/docs/*                            200  200  200  200  200  -    -    -    -    -    -    200  200  200  200  200  -    -    200
+GET /healthz                               200  200  200  200  200  -    -    -    -    -    -    200  200  200  200  200  -    -    200
+GET /readyz                                200  200  200  200  200  -    -    -    -    -    -    200  200  200  200  200  -    -    503
+GET /robots.txt                            200  200  200  200  200  -    -    -    -    -    -    200  200  200  200  200  -    -    200
+GET /assets/app-abc123.js                  200  200  200  200  200  -    -    -    -    -    -    200  200  200  200  200  -    -    200
+GET /icon.svg                              200  200  200  200  200  -    -    -    -    -    -    200  200  200  200  200  -    -    200
+GET /(a screen)                            200  200  200  200  200  -    -    -    -    -    -    200  200  200  200  200  -    -    200
 `;
 
 export const CONDITIONS = [
@@ -88,6 +95,9 @@ export const CONDITIONS = [
   'junk',
   'old',
   'kind',
+  'mana',
+  'coll',
+  'view',
   'path',
   'ref',
   'id',
@@ -106,6 +116,9 @@ export type Condition = (typeof CONDITIONS)[number];
 export const PRECEDENCE = [
   'full',
   'none',
+  'mana',
+  'coll',
+  'view',
   'site',
   'type',
   'big',

@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { day } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
+import type { Role } from '#domain/people/role.ts';
 import { openBorrowerSession } from '#server/sessions/borrower-session.ts';
 import { openStaffSession } from '#server/sessions/staff-session.ts';
 import { hashPassword } from '#server/sessions/password.ts';
 import { newToken } from '#server/sessions/session-token.ts';
-import { aClient, anInterest, aLoan, aPayment, aRenewal } from '#tests/support/records.ts';
+import {
+  aClient,
+  aLoan,
+  aMember,
+  anInterest,
+  aPayment,
+  aRenewal,
+  type LenderRow,
+} from '#tests/support/records.ts';
 import { aSignedInLender, type TestApp } from '../test-app.ts';
 
 export const PASSWORD = 'uma senha bem comprida';
@@ -21,7 +30,7 @@ export async function aWorld(server: TestApp) {
   const { owner, db } = server.database;
   const signedIn = await aSignedInLender(server);
   const { lender, institution, client } = signedIn;
-  const user_id = lender.id;
+  const { id: institution_id, user_id } = lender;
   passwordHash ??= hashPassword(PASSWORD);
   await owner
     .updateTable('users')
@@ -40,26 +49,26 @@ export async function aWorld(server: TestApp) {
     notes: 'Boa pagadora',
   };
   await owner.updateTable('clients').set(filled).where('id', '=', client.id).execute();
-  const loan = await aLoan(owner, { user_id, client_id: client.id, notes: 'Do carro' });
+  const loan = await aLoan(owner, { institution_id, client_id: client.id, notes: 'Do carro' });
   const payment = await aPayment(owner, loan, { notes: 'Em dinheiro' });
-  const renewed = await aLoan(owner, { user_id, client_id: client.id });
-  // Raised by the renewal's interest, and nothing after it (LN-19).
-  await aRenewal(owner, renewed, { loan_version: 2, previous_end_date: renewed.end_date });
+  const renewed = await aLoan(owner, { institution_id, client_id: client.id });
+  // The last thing that happened to it (LN-19).
+  await aRenewal(owner, renewed);
   // Late, due today and due soon, by the clock of the tests.
   for (const end_date of ['2026-08-10', '2026-08-15', '2026-08-17']) {
-    await aLoan(owner, { user_id, client_id: client.id, end_date: day(end_date) });
+    await aLoan(owner, { institution_id, client_id: client.id, end_date: day(end_date) });
   }
   const deletedAt = server.clock.now();
-  const deletedClient = await aClient(owner, { user_id, deleted_at: deletedAt });
-  const deletedLoan = await aLoan(owner, { user_id, client_id: client.id, deleted_at: deletedAt });
+  const deletedClient = await aClient(owner, { institution_id, deleted_at: deletedAt });
+  const deletedLoan = await aLoan(owner, { institution_id, client_id: client.id, deleted_at: deletedAt });
   const pending = await anInterest(owner, {
-    user_id,
+    institution_id,
     client_id: client.id,
     client_cpf: client.cpf,
     notes: 'Pediu por telefone',
   });
   const approved = await anInterest(owner, {
-    user_id,
+    institution_id,
     client_id: client.id,
     client_cpf: client.cpf,
     requested_amount: cents(150_000),
@@ -67,12 +76,12 @@ export async function aWorld(server: TestApp) {
   });
   // Somebody who has asked for nothing yet.
   const { token: asking } = await openBorrowerSession(db, {
-    owner: user_id,
-    clientId: (await aClient(owner, { user_id })).id,
+    institution: institution_id,
+    clientId: (await aClient(owner, { institution_id })).id,
     now: server.clock.now(),
     userAgent: undefined,
   });
-  const secondSession = await sessionIdOf(server, user_id);
+  const secondSession = await sessionIdOf(server, lender);
   const recovery = newToken();
   const emailChange = newToken();
   const now = server.clock.now();
@@ -101,11 +110,12 @@ export async function aWorld(server: TestApp) {
     session: secondSession,
     institution: institution.id,
   };
-  // Each was changed once above; a route's own case says what it has to see.
-  const versions = { client: 2, loan: 2, renewed: 2, institution: 2 };
+  // As they were changed above; a route's own case says what it has to see.
+  const versions = { client: 2, loan: 2, renewed: 3, institution: 3 };
   return {
     ...signedIn,
     versions,
+    roleCookies: await roleCookies(server, institution_id),
     askingCookie: `__Host-caderneta_borrower=${asking}`,
     ids,
     recoveryToken: recovery.token,
@@ -115,12 +125,42 @@ export async function aWorld(server: TestApp) {
 
 export type IdName = keyof World['ids'];
 
-async function sessionIdOf({ database, clock }: TestApp, userId: string): Promise<string> {
-  await openStaffSession(database.db, { userId, now: clock.now(), tokenMinutes: 60, userAgent: undefined });
+/** A person of each other role, who knows the password, and a session of each. */
+async function roleCookies({ database, clock }: TestApp, institution: string) {
+  const cookieOf = async (role: Exclude<Role, 'owner'>) => {
+    const { user } = await aMember(database.owner, institution, {
+      role,
+      password_hash: await (passwordHash ??= hashPassword(PASSWORD)),
+    });
+    const { token } = await openStaffSession(database.db, {
+      institution,
+      user,
+      now: clock.now(),
+      tokenMinutes: 60,
+      userAgent: undefined,
+    });
+    return `__Host-caderneta_staff=${token}`;
+  };
+  return {
+    manager: await cookieOf('manager'),
+    collector: await cookieOf('collector'),
+    viewer: await cookieOf('viewer'),
+  };
+}
+
+async function sessionIdOf({ database, clock }: TestApp, lender: LenderRow): Promise<string> {
+  const { id: institution, user_id: user } = lender;
+  await openStaffSession(database.db, {
+    institution,
+    user,
+    now: clock.now(),
+    tokenMinutes: 60,
+    userAgent: undefined,
+  });
   const { id } = await database.owner
     .selectFrom('sessions')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', user)
     .where('kind', '=', 'staff')
     .orderBy('id', 'desc')
     .limit(1)
@@ -129,24 +169,29 @@ async function sessionIdOf({ database, clock }: TestApp, userId: string): Promis
 }
 
 const KEPT_TABLES = [
-  'institutions',
+  'memberships',
   'clients',
   'loans',
+  'installments',
   'payments',
-  'renewals',
+  'loan_events',
   'interests',
   'audit_log',
   'portfolio_totals',
+  'day_totals',
 ];
 
 /** Everything these lenders have, as one text: what was refused must leave it as it was. */
 export async function recordsOf({ database }: TestApp, lenders: readonly string[]): Promise<string> {
-  const parts = KEPT_TABLES.map(
-    (table) =>
-      `SELECT '${table}' AS name, md5(string_agg(t::text, E'\\n' ORDER BY t::text)) AS sum, count(*) AS rows
-       FROM ${table} t WHERE user_id = ANY($1::uuid[])`,
-  );
-  const accounts = `SELECT 'users', md5(string_agg(t::text, E'\\n' ORDER BY t::text)), count(*) FROM users t WHERE id = ANY($1::uuid[])`;
-  const { rows } = await database.ownerPool.query([...parts, accounts].join(' UNION ALL '), [lenders]);
+  const sumOf = (table: string, condition: string) =>
+    `SELECT '${table}' AS name, md5(string_agg(t::text, E'\\n' ORDER BY t::text)) AS sum, count(*) AS rows
+     FROM ${table} t WHERE ${condition}`;
+  const theirs = 'institution_id = ANY($1::uuid[])';
+  const sums = [
+    ...KEPT_TABLES.map((table) => sumOf(table, theirs)),
+    sumOf('institutions', 'id = ANY($1::uuid[])'),
+    sumOf('users', `id IN (SELECT user_id FROM memberships WHERE ${theirs})`),
+  ];
+  const { rows } = await database.ownerPool.query(sums.join(' UNION ALL '), [lenders]);
   return JSON.stringify(rows);
 }

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { addDays, dayText, type Day } from '#domain/calendar.ts';
-import type { InterestRequest, InterestStatus } from '#domain/interest-requests/interest-request.ts';
+import type { InterestStatus } from '#domain/interest-requests/interest-request.ts';
 import { cents } from '#domain/money.ts';
 import type { Tx } from '#server/db/database.ts';
 import { createInterestRequest } from '#server/interest-requests/create-interest-request.ts';
@@ -57,7 +57,7 @@ interface FilledQueue {
 /** Requests in every status, brought there by the same steps the queue offers. */
 export async function fillQueue(
   tx: Tx,
-  owner: string,
+  institution: string,
   { clientIds, today, dice }: Queue,
 ): Promise<FilledQueue> {
   for (const [i, asked] of OF_CLIENTS.entries()) {
@@ -67,26 +67,26 @@ export async function fillQueue(
       requestedAmount: cents(asked.reais * 100),
       now: momentOn(day),
     };
-    const request = await createInterestRequest(tx, owner, wanted);
-    await walk(tx, owner, { request, asked, on: day });
+    const { id } = await createInterestRequest(tx, institution, wanted);
+    await walk(tx, institution, { id, asked, on: day });
   }
   for (const asked of OF_VISITORS) {
     const day = addDays(today, -asked.daysAgo);
+    const id = newId();
     const notes = `Data de pagamento prevista: ${dayText(addDays(day, 30))}`;
-    const request: InterestRequest = {
-      id: newId(),
-      clientId: null,
-      clientName: null,
-      clientCpf: fakeCpf(dice),
-      requesterName: asked.name,
-      requestedAmount: cents(asked.reais * 100),
+    await insertRequest(tx, institution, {
+      id,
+      client_id: null,
+      client_name: null,
+      client_cpf: fakeCpf(dice),
+      original_requester_name: asked.name,
+      requested_amount: cents(asked.reais * 100),
       status: 'Pendente',
       notes,
-      createdAt: momentOn(day),
+      created_at: momentOn(day).toISOString(),
       version: 1,
-    };
-    await insertRequest(tx, owner, request);
-    await walk(tx, owner, { request, asked: { ...asked, notes }, on: day });
+    });
+    await walk(tx, institution, { id, asked: { ...asked, notes }, on: day });
   }
   const everyone: readonly Asked[] = [...OF_CLIENTS, ...OF_VISITORS];
   return { asked: everyone.length, lent: everyone.filter(({ lent }) => lent === true).length };
@@ -94,14 +94,13 @@ export async function fillQueue(
 
 async function walk(
   tx: Tx,
-  owner: string,
-  { request, asked, on }: { readonly request: InterestRequest; readonly asked: Asked; readonly on: Day },
+  institution: string,
+  { id, asked, on }: { readonly id: string; readonly asked: Asked; readonly on: Day },
 ): Promise<void> {
   const { notes, path, lent } = asked;
-  const { id } = request;
-  let { version: seenVersion } = request;
+  let version = 1;
   for (const status of path.length === 0 ? [undefined] : path)
-    ({ version: seenVersion } = await moveInterestRequest(tx, owner, { id, seenVersion, status, notes }));
+    ({ version } = await moveInterestRequest(tx, institution, { id, version, status, notes }));
   if (lent === true)
-    await createLoanFromInterest(tx, owner, { id, seenVersion, notes, today: on, now: momentOn(on) });
+    await createLoanFromInterest(tx, institution, { id, version, notes, today: on, now: momentOn(on) });
 }

@@ -7,7 +7,7 @@ import { createLoan } from '#server/loans/create-loan.ts';
 import { requireLoan } from '#server/loans/loan-store.ts';
 import { renewLoan } from '#server/loans/renew-loan.ts';
 import { settleLoan } from '#server/loans/settle-loan.ts';
-import { addPayment } from '#server/payments/add-payment.ts';
+import { addPayment } from '#server/loans/add-payment.ts';
 import type { Dice } from './dice.ts';
 
 /** What happened to a loan, in days before today. */
@@ -78,42 +78,48 @@ interface LendTo {
 /** Lives the story through the same use cases the screens call, each on its own day. */
 export async function lendAsTold(
   tx: Tx,
-  owner: string,
+  institution: string,
   { clientId, story, today, dice }: LendTo,
 ): Promise<string> {
   const startDate = addDays(today, -startDaysAgo(story));
   const terms: LoanTerms = {
     amount: cents(dice.pick(AMOUNTS) * 100),
-    interestRate: basisPoints(dice.pick(RATES)),
-    overdueDailyFee: cents(dice.pick(DAILY_FEES)),
-    startDate,
-    endDate: addDays(today, -story.dueDaysAgo),
+    interest_rate: basisPoints(dice.pick(RATES)),
+    overdue_interest_rate: cents(dice.pick(DAILY_FEES)),
+    start_date: startDate,
+    end_date: addDays(today, -story.dueDaysAgo),
     notes: dice.oneIn(5) ? 'Combinado pelo telefone.' : null,
   };
-  const { id } = await createLoan(tx, owner, { clientId, terms, now: momentOn(startDate) });
-  for (const step of story.steps) await live(tx, owner, { id, step, on: addDays(today, -step.daysAgo) });
+  const { id } = await createLoan(tx, institution, {
+    clientId,
+    terms,
+    today: startDate,
+    now: momentOn(startDate),
+  });
+  for (const step of story.steps)
+    await live(tx, institution, { id, step, on: addDays(today, -step.daysAgo) });
   return id;
 }
 
 async function live(
   tx: Tx,
-  owner: string,
+  institution: string,
   { id, step, on }: { id: string; step: Step; on: Day },
 ): Promise<void> {
   const now = momentOn(on);
-  const loan = await requireLoan(tx, owner, id);
+  const loan = await requireLoan(tx, institution, id);
   switch (step.what) {
     case 'pay': {
       const amount = percentOf(totalToPay(loan), basisPoints(step.percent * 100));
-      await addPayment(tx, owner, { loanId: id, amount, paymentDate: on, notes: null, today: on, now });
+      await addPayment(tx, institution, { loanId: id, amount, paymentDate: on, notes: null, today: on, now });
       return;
     }
     case 'renew': {
       const { interestReceived } = step;
       const seenEndDate = oneMonthAfter(on);
-      await renewLoan(tx, owner, {
+      await renewLoan(tx, institution, {
         id,
-        seenVersion: loan.version,
+        version: loan.version,
         seenEndDate,
         interestReceived,
         today: on,
@@ -123,7 +129,7 @@ async function live(
     }
     case 'settle': {
       const seen = { total: totalToPay(loan), remaining: remainingAmount(loan) };
-      await settleLoan(tx, owner, { id, seen, today: on, now });
+      await settleLoan(tx, institution, { id, seen, today: on, now });
       return;
     }
   }

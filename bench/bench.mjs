@@ -1,0 +1,12 @@
+/* `npm run bench`: builds the app when it is stale, then measures it (bench/server/bench.ts says how). */
+import path from 'node:path';
+import { ROOT } from '../scripts/build-stamp.mjs';
+import { ensureBuilt } from '../scripts/build.mjs';
+import { runChild } from '../scripts/run-child.mjs';
+
+await ensureBuilt();
+const bench = path.join(ROOT, 'bench', 'server', 'bench.ts');
+const { code } = await runChild(process.execPath, ['--import', 'tsx', bench, ...process.argv.slice(2)], {
+  cwd: ROOT,
+});
+process.exitCode = code;

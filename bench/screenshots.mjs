@@ -1,0 +1,169 @@
+/*
+ * `npm run screenshots`: the pictures of the documents, taken from the built app with demo data on a throw-away
+ * database, so that they never show something else than the product. `-- DIR` writes every screen, dialog and state in
+ * every size and scheme into DIR instead, to be looked at; `-- DIR WORD` only those whose name has the word in it.
+ */
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+import { ROOT } from '../scripts/build-stamp.mjs';
+import { DEMO_ACCOUNT, startDemoApp } from '../scripts/demo-app.mjs';
+import { ensureChromium } from '../scripts/ensure-chromium.mjs';
+import { NEWCOMER, STAFF } from './screenshots/staff-places.mjs';
+import { BORROWER, STRANGER, VISITOR } from './screenshots/visitor-places.mjs';
+
+/** @typedef {import('@playwright/test').Page} Page */
+/** @typedef {import('./screenshots/steps.mjs').Place} Place */
+
+const EMPTY_ACCOUNT = { email: 'novo@caderneta.local', password: 'um caderno ainda vazio' };
+const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
+
+/** The pictures the documents show: name, size, scheme. */
+const DOCUMENTED = [
+  ['dashboard', 'phone', 'light'],
+  ['loan-details', 'phone', 'dark'],
+  ['portal', 'phone', 'light'],
+  ['dashboard', 'desktop', 'light'],
+  ['queue', 'desktop', 'dark'],
+];
+
+const BROWSER_ARGS = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-gpu',
+  '--lang=pt-BR',
+  // Date fields speak the browser's own language, which where it was packed without ours is English. With this they
+  // follow the page's, as they do on the phone of somebody in Brazil.
+  '--enable-blink-features=LangAttributeAwareFormControlUI',
+];
+
+/** Nobody opens so many pages in a minute as this does. */
+const GENEROUS = Object.fromEntries(
+  [
+    'session_reads',
+    'session_live_opens',
+    'live_opens',
+    'staff_login_account',
+    'portal_cpf',
+    'institutions',
+  ].map((name) => [name, 100_000]),
+);
+
+const [, , everythingInto, word = ''] = process.argv;
+const folder = everythingInto ?? path.join(ROOT, 'docs', 'screenshots');
+mkdirSync(folder, { recursive: true });
+const executablePath = await ensureChromium();
+const demo = startDemoApp({
+  alsoEmpty: EMPTY_ACCOUNT,
+  env: { LOG_LEVEL: 'silent', LIMITS: JSON.stringify(GENEROUS) },
+});
+/** @type {string[]} */
+const missed = [];
+try {
+  const { url, cpf } = await demo.started;
+  for (const size of /** @type {const} */ (['phone', 'desktop'])) {
+    for (const scheme of /** @type {const} */ (['light', 'dark']))
+      await takePictures(url, cpf, { size, scheme });
+  }
+} finally {
+  await demo.stop();
+}
+if (missed.length > 0) {
+  process.stderr.write(`Não saíram:\n${missed.join('\n')}\n`);
+  process.exitCode = 1;
+}
+
+/**
+ * @param {string} url
+ * @param {string} cpf
+ * @param {{ size: keyof typeof SIZES, scheme: 'light' | 'dark' }} look
+ */
+async function takePictures(url, cpf, { size, scheme }) {
+  const wanted = (/** @type {Place} */ { name }) =>
+    everythingInto === undefined
+      ? DOCUMENTED.some((one) => one.join() === [name, size, scheme].join())
+      : name.includes(word);
+  const browser = await chromium.launch({ executablePath, args: BROWSER_ARGS });
+  /** @type {[readonly Place[], ((page: Page) => Promise<unknown>)?][]} */
+  const parts = [
+    [VISITOR],
+    [STRANGER],
+    [BORROWER, (page) => enterPortal(page, cpf)],
+    [NEWCOMER, (page) => signIn(page, EMPTY_ACCOUNT)],
+    [STAFF, (page) => signIn(page, DEMO_ACCOUNT)],
+  ];
+  for (const [places, enter] of parts) {
+    const asked = places.filter(wanted);
+    if (asked.length === 0) continue;
+    const context = await browser.newContext({
+      baseURL: url,
+      viewport: SIZES[size],
+      isMobile: size === 'phone',
+      hasTouch: size === 'phone',
+      colorScheme: scheme,
+      locale: 'pt-BR',
+      timezoneId: 'America/Sao_Paulo',
+      reducedMotion: 'reduce',
+      // What a worker asks for passes by page.route.
+      serviceWorkers: 'block',
+    });
+    context.setDefaultTimeout(15_000);
+    const page = await context.newPage();
+    await enter?.(page);
+    for (const place of asked) await takePicture(page, place, `${place.name}-${size}-${scheme}.png`);
+    await context.close();
+  }
+  await browser.close();
+}
+
+/** @param {Page} page @param {Place} place @param {string} file */
+async function takePicture(page, place, file) {
+  try {
+    await place.before?.(page);
+    await page.goto(place.address, { waitUntil: place.unfinished ? 'commit' : 'load' });
+    if (place.unfinished) await page.waitForTimeout(1000);
+    else await untilLoaded(page);
+    await place.open?.(page);
+    if (!place.unfinished) await untilLoaded(page);
+    const size = page.viewportSize();
+    if (place.whole) await page.setViewportSize({ width: size?.width ?? 0, height: await heightOf(page) });
+    await page.screenshot({ path: path.join(folder, file) });
+    if (size !== null) await page.setViewportSize(size);
+    await place.after?.(page);
+  } catch (error) {
+    missed.push(`${file}: ${String(error).split('\n').slice(0, 4).join(' ')}`);
+    await page.context().setOffline(false);
+  }
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+}
+
+/** Not the browser's own full page: bars that stay at an edge would stand in the middle of it. @param {Page} page */
+async function heightOf(page) {
+  return Math.min(5000, await page.locator('html').evaluate((html) => html.scrollHeight));
+}
+
+/** Nothing on it says any more that it is loading. @param {Page} page */
+async function untilLoaded(page) {
+  const deadline = Date.now() + 15_000;
+  do await page.waitForTimeout(150);
+  while (/Carregando|Verificando/.test(await page.locator('body').innerText()) && Date.now() < deadline);
+}
+
+/** @param {Page} page @param {{ email: string, password: string }} account */
+async function signIn(page, { email, password }) {
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await page.getByRole('heading', { name: 'Dashboard Financeiro' }).waitFor();
+}
+
+/** @param {Page} page @param {string} cpf */
+async function enterPortal(page, cpf) {
+  await page.goto('/login');
+  await page.getByRole('tab', { name: 'Cliente' }).click();
+  await page.getByLabel('CPF').fill(cpf);
+  await page.getByRole('button', { name: 'Avançar' }).click();
+  await page.getByRole('list').getByRole('button').first().click();
+  await page.getByRole('heading', { name: 'Meus Empréstimos' }).waitFor();
+}

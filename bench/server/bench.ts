@@ -1,0 +1,84 @@
+/*
+ * `npm run bench`: what the whole stack costs beside the least that could do the same work, in one run on this computer, on a
+ * database of its own. Ratios, medians of three with their spread. `-- --json` prints one object, `-- --plots` also draws
+ * docs/performance/*.svg, `-- --only=live` runs the parts whose name begins so.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { hashPassword } from '#server/sessions/password.ts';
+import { openSessions, seed, SIZES } from './bench-data.ts';
+import { measureFlatness } from './flatness.ts';
+import { measureFlood } from './flood.ts';
+import { measureLive } from './live.ts';
+import { drawPlots } from './plots.ts';
+import { startBare, startServer, type Running } from './processes.ts';
+import { measureProcesses } from './two-processes.ts';
+import { createReport, type Report } from './report.ts';
+import { measureSignIn } from './sign-in.ts';
+import { measureStart } from './start.ts';
+import { measureThroughput } from './throughput.ts';
+
+const PASSWORD = 'medir é saber 2026';
+
+const { values: options } = parseArgs({
+  options: { json: { type: 'boolean' }, plots: { type: 'boolean' }, only: { type: 'string' } },
+});
+const wanted = (part: string) => options.only === undefined || part.startsWith(options.only);
+const say = (text: string) => void (options.json === true || process.stdout.write(`${text}\n`));
+
+const folder = await mkdtemp(path.join(tmpdir(), 'caderneta-bench-'));
+const report = createReport(say);
+const closing: (() => Promise<void>)[] = [];
+try {
+  if (wanted('start')) await measureStart(report, path.join(folder, 'start'));
+  if (['throughput', 'flat', 'live', 'processes', 'sign-in', 'flood'].some(wanted))
+    await measureServing(report);
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+if (options.plots === true) await drawPlots(report.curves);
+process.stdout.write(options.json === true ? `${JSON.stringify({ rows: report.rows })}\n` : report.table());
+process.exitCode = report.rows.every(({ ok }) => ok) ? 0 : 1;
+
+async function measureServing(report: Report): Promise<void> {
+  const since = performance.now();
+  const database = await startEmbeddedPostgres({ dataDir: path.join(folder, 'data') });
+  try {
+    const { ownerUrl, runtimeUrl } = database;
+    await migrate({ ownerUrl, runtimeLogin: new URL(runtimeUrl).username });
+    // The flood concerns the lenders of the usual size only.
+    const sizes = options.only?.startsWith('flood') === true ? [500] : SIZES;
+    await seed(ownerUrl, await hashPassword(PASSWORD), sizes);
+    const data = await openSessions({ ownerUrl, runtimeUrl }, sizes);
+    closing.push(() => data.close());
+    say(`seeded in ${Math.round((performance.now() - since) / 1000)} s`);
+    const env = {
+      DATABASE_URL: runtimeUrl,
+      DATABASE_OWNER_URL: ownerUrl,
+      DATABASE_LISTEN_URL: runtimeUrl,
+      // A thousand streams come from one address here; every other limit is the product's.
+      LIMITS: '{"live_opens": 1000000, "staff_login_address": 1000}',
+    };
+    const start = async (starting: Promise<Running>) => {
+      const started = await starting;
+      closing.push(() => started.stop());
+      return started;
+    };
+    const app = await start(startServer(env));
+    const bare = await start(startBare(ownerUrl));
+    const parts = { report, data, app, bare, ownerUrl, say };
+    if (wanted('throughput')) await measureThroughput(parts);
+    if (wanted('flat')) await measureFlatness(parts);
+    if (wanted('sign-in')) await measureSignIn({ ...parts, password: PASSWORD });
+    if (wanted('live')) await measureLive(parts);
+    if (wanted('flood')) await measureFlood(parts);
+    if (wanted('processes')) await measureProcesses({ ...parts, startSecond: () => start(startServer(env)) });
+  } finally {
+    for (const close of closing) await close();
+    await database.stop();
+  }
+}

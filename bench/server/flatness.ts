@@ -1,0 +1,122 @@
+import { SIZES, type BenchLender } from './bench-data.ts';
+import { figureOf, milliseconds, ROUNDS, sendOrFail, turns } from './measure.ts';
+import { get, httpClient, post } from './raw-http.ts';
+import type { BenchParts } from './throughput.ts';
+
+const TIMES = 80;
+const PAGE = 50;
+/** How far the way to the end goes at once, that it not take longer than what is measured. */
+const STEP = 200;
+const PAGED_LOANS = 100_000;
+
+/** What a lender's portfolio may not make slower. */
+export async function measureFlatness({ report, data, app }: BenchParts): Promise<void> {
+  const lenderOf = (size: number): BenchLender => {
+    const lender = data.bySize.get(size);
+    if (lender === undefined) throw new Error(`no lender of ${size} loans`);
+    return lender;
+  };
+  const time = (size: number, ask: (cookie: string) => string) => {
+    const cookies = turns(lenderOf(size).cookies);
+    return milliseconds(app.port, TIMES, () => ask(cookies()));
+  };
+  const million = SIZES.at(-1) ?? 0;
+  const needles = turns(['ana al', 'pereira', 'souza', 'lima', 'hugo ra', 'f3a']);
+  const search = (cookie: string) => post('/api/clients/search', { search: needles() }, { Cookie: cookie });
+  const asked = [
+    {
+      name: 'dashboard metrics',
+      ask: (cookie: string) => get('/api/metrics', cookie),
+      atMost: 1.5,
+      of: '1,000,000 loans',
+    },
+    { name: 'search clients', ask: search, atMost: 3, of: '1,000,000 clients' },
+    {
+      name: 'page of 50 loans',
+      ask: (cookie: string) => get('/api/loans', cookie),
+      atMost: undefined,
+      of: '',
+    },
+  ];
+  for (const { name, ask, atMost, of } of asked) {
+    await time(500, ask);
+    await time(million, ask);
+    const ratios: number[] = [];
+    const pairs: [number, number][] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const pair: [number, number] = [await time(500, ask), await time(million, ask)];
+      pairs.push(pair);
+      ratios.push(pair[1] / pair[0]);
+    }
+    if (atMost !== undefined)
+      report.add({
+        work: `${name} at ${of}`,
+        figure: figureOf(ratios),
+        atMost,
+        unit: '× its time at 500',
+        note: `${ms(pairs.map(([a]) => a))} → ${ms(pairs.map(([, b]) => b))}`,
+      });
+    const points: [number, number][] = [];
+    for (const size of SIZES) points.push([size, await time(size, ask)]);
+    const curve = report.curves.get('portfolio') ?? {
+      title: 'Time of one request as the portfolio grows',
+      x: 'loans of the lender',
+      y: 'ms',
+      lines: [],
+    };
+    curve.lines.push({ name, points });
+    report.curves.set('portfolio', curve);
+  }
+  await measurePages({ app, report, lender: lenderOf(PAGED_LOANS) });
+}
+
+async function measurePages(
+  parts: Pick<BenchParts, 'app' | 'report'> & { lender: BenchLender },
+): Promise<void> {
+  const { app, report, lender } = parts;
+  const cookies = turns(lender.cookies);
+  const cursors = await walk(app.port, cookies);
+  const paths = {
+    first: '/api/loans',
+    'page 1,000': `/api/loans?after=${encodeURIComponent(cursors.get(1_000 * PAGE) ?? '')}`,
+    last: `/api/loans?after=${encodeURIComponent(cursors.get(PAGED_LOANS - PAGE) ?? '')}`,
+  };
+  const rounds: number[][] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const taken: number[] = [];
+    for (const path of Object.values(paths))
+      taken.push(await milliseconds(app.port, TIMES, () => get(path, cookies())));
+    rounds.push(taken);
+  }
+  report.add({
+    work: 'first, 1,000th and last page of 100,000 loans',
+    figure: figureOf(rounds.map((taken) => Math.max(...taken) / Math.min(...taken))),
+    atMost: 1.5,
+    unit: '× of each other',
+    note: Object.keys(paths)
+      .map((name, at) => `${name} ${ms(rounds.map((taken) => taken[at] ?? 0))}`)
+      .join(', '),
+  });
+}
+
+/** The cursors on the way to the end, as a reader who scrolls gets them: by the item they come after. */
+async function walk(port: number, cookies: () => string): Promise<Map<number, string>> {
+  const client = await httpClient(port);
+  const cursors = new Map<number, string>();
+  let after = '';
+  for (let seen = 0; seen < PAGED_LOANS - PAGE;) {
+    const step = Math.min(STEP, PAGED_LOANS - PAGE - seen);
+    const path = `/api/loans?limit=${step}${after === '' ? '' : `&after=${encodeURIComponent(after)}`}`;
+    const body = await sendOrFail(client, get(path, cookies(), 'identity'));
+    after = /"next":"([^"]+)"/.exec(body.slice(-700))?.[1] ?? '';
+    seen += step;
+    if (after === '') throw new Error(`there is no page after ${seen} loans`);
+    cursors.set(seen, after);
+  }
+  client.close();
+  return cursors;
+}
+
+function ms(values: readonly number[]): string {
+  return `${figureOf(values).median.toFixed(2)} ms`;
+}

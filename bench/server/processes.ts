@@ -1,0 +1,93 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '#server/embedded-postgres/free-port.ts';
+import { get, httpClient } from './raw-http.ts';
+
+const ROOT = path.join(import.meta.dirname, '..', '..');
+
+export interface Running {
+  port: number;
+  pid: number;
+  /** From the start of the process until it answered. */
+  startedInMs: number;
+  stop(): Promise<void>;
+}
+
+/** The built app as an operator runs it; what it logs is written, and read by nobody. */
+export async function startServer(env: Record<string, string>): Promise<Running> {
+  const port = await freePort();
+  const since = performance.now();
+  const main = path.join(ROOT, 'dist', 'server', 'main.js');
+  const child = spawn(process.execPath, [main], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...plainEnvironment(), NODE_ENV: 'production', PORT: String(port), ...env },
+  });
+  for (;;) {
+    if (child.exitCode !== null) throw new Error('the server ended at its start');
+    const answered = await httpClient(port)
+      .then(async (client) => {
+        const { status } = await client.send(get('/healthz', ''));
+        client.close();
+        return status === 200;
+      })
+      .catch(() => false);
+    if (answered) break;
+    await wait(5);
+  }
+  return running(child, port, since);
+}
+
+export async function startBare(databaseUrl: string): Promise<Running> {
+  const since = performance.now();
+  const file = path.join(import.meta.dirname, 'bare-server.ts');
+  const child = spawn(process.execPath, ['--import', 'tsx', file], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...plainEnvironment(), NODE_ENV: 'production', DATABASE_URL: databaseUrl },
+  });
+  const [line]: unknown[] = await once(child.stdout, 'data');
+  return running(child, Number(String(line)), since);
+}
+
+function running(child: ChildProcess, port: number, since: number): Running {
+  return {
+    port,
+    pid: child.pid ?? 0,
+    startedInMs: performance.now() - since,
+    async stop() {
+      if (child.exitCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+function plainEnvironment(): Record<string, string> {
+  const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env;
+  return { PATH, HOME, TMPDIR };
+}
+
+/** What the kernel says the process holds, in bytes. */
+export function residentBytes(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
+}
+
+/** Seconds a process, or with none all of this computer, has worked so far. */
+export function processorSeconds(pid?: number): number {
+  if (pid === undefined)
+    return cpus().reduce(
+      (sum, { times }) => sum + (times.user + times.nice + times.sys + times.irq) / 1000,
+      0,
+    );
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+}
+
+/** As Linux counts them for programs, on every computer. */
+const TICKS_PER_SECOND = 100;

@@ -1,0 +1,247 @@
+/*
+ * What a person with a cheap phone gets: the built app in a real browser, mobile emulation, processor four times
+ * slower, 1.6 Mbit/s, 150 ms. Loads are told as ratios to a bare React page measured in the same run, medians of
+ * five. `--json` prints one object; `--minutes=5` scrolls that long; `--runs=N`; `--no-lighthouse`.
+ * Exits non-zero where a figure falls short.
+ */
+import { chromium, type Browser } from '@playwright/test';
+import { parseArgs } from 'node:util';
+import startCluster from '#tests/flows/support/flows-cluster.ts';
+import { startApp, type RunningApp } from '#tests/flows/support/running-app.ts';
+import { dayFromToday, insertLoans, seedClient, seedLoan } from '#tests/flows/support/seed.ts';
+import { staffApi } from '#tests/flows/support/staff-api.ts';
+import { ensureChromium } from '../../scripts/ensure-chromium.mjs';
+import { lighthouse } from './lighthouse.ts';
+import { scrollLong, slowestInteraction } from './long-lists.ts';
+import { measureLoad, type PageLoad } from './page-load.ts';
+import { serveBarePage } from './serve-bare-page.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    json: { type: 'boolean', default: false },
+    lighthouse: { type: 'boolean', default: true },
+    minutes: { type: 'string', default: '0.4' },
+    runs: { type: 'string', default: '5' },
+  },
+  allowNegative: true,
+});
+const RUNS = Number(options.runs);
+const CLIENTS = 20_000;
+const LOANS = 100_000;
+
+interface Row {
+  work: string;
+  figure: number;
+  reach: string;
+  ok: boolean;
+}
+const rows: Row[] = [];
+const say = (text: string) => (options.json ? process.stderr : process.stdout).write(`${text}\n`);
+
+function add(
+  work: string,
+  figure: number,
+  limit: { atMost?: number; atLeast?: number },
+  unit: string,
+  note = '',
+) {
+  const rounded = Number(figure.toPrecision(3));
+  const ok = rounded <= (limit.atMost ?? Infinity) && rounded >= (limit.atLeast ?? -Infinity);
+  const reach = limit.atMost === undefined ? `≥ ${limit.atLeast}` : `≤ ${limit.atMost}`;
+  rows.push({ work, figure: rounded, reach: `${reach}${unit}`, ok });
+  say(
+    `${ok ? 'ok   ' : 'SHORT'} ${work.padEnd(52)} ${`${rounded}${unit}`.padStart(9)}  ${reach}${unit}  ${note}`,
+  );
+}
+
+const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const spread = (values: number[]) => `${Math.min(...values).toFixed(0)}–${Math.max(...values).toFixed(0)}`;
+
+async function cookiesOf(browser: Browser, url: string, path: string, body: unknown) {
+  const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await page.goto('/robots.txt');
+  await page.evaluate(
+    async ([path, body]) => {
+      const answer = await fetch(String(path), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      if (!answer.ok) throw new Error(`${String(path)}: ${answer.status}`);
+    },
+    [path, body],
+  );
+  const state = await context.storageState();
+  const header = state.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  await context.close();
+  return { state, header };
+}
+
+/** Many of everything, of a lender of its own. */
+async function seedBigLender(app: RunningApp): Promise<{ email: string; password: string }> {
+  const lender = await app.newLender();
+  await app.runSql(
+    `INSERT INTO clients (id, institution_id, name, phone, cpf)
+     SELECT gen_random_uuid(), $1, (array['Maria', 'José', 'Ana', 'João', 'Antônia'])[n % 5 + 1] || ' da Silva '
+       || lpad(n::text, 5, '0'), '(11) 91234-5678', lpad(n::text, 11, '0')
+     FROM generate_series(1, $2::integer) AS n`,
+    [lender.id, CLIENTS],
+  );
+  // A history of a hundred thousand changes is not what is measured here, and takes minutes to write.
+  for (const table of ['loans', 'installments'])
+    await app.runSql(`ALTER TABLE ${table} DISABLE TRIGGER USER`, []);
+  await insertLoans(
+    app,
+    `SELECT $1::uuid, gen_random_uuid(), c.id, 10000 + n, 4000, caderneta_period_interest(10000 + n, 4000), $2::date, $3::date,
+       timestamptz '2026-01-01' + n * interval '1 second'
+     FROM generate_series(1, $4::integer) AS n
+     JOIN (SELECT id, row_number() OVER () AS place FROM clients WHERE institution_id = $1) c
+       ON c.place = n % $5::integer + 1`,
+    [lender.id, dayFromToday(0), dayFromToday(30), LOANS, CLIENTS],
+  );
+  for (const table of ['loans', 'installments'])
+    await app.runSql(`ALTER TABLE ${table} ENABLE TRIGGER USER`, []);
+  await app.runSql('ANALYZE', []);
+  return { email: lender.email, password: lender.password };
+}
+
+/** A lender with an ordinary notebook, and one of its borrowers. */
+async function seedOrdinary(app: RunningApp) {
+  const lender = await app.newLender();
+  const api = staffApi(app.url, lender);
+  const institution = await api.call('PUT /api/institution', {
+    body: { version: 1, name: 'Empréstimos da Vila' },
+  });
+  const client = await seedClient(api);
+  for (let days = 1; days <= 20; days += 1)
+    await seedLoan(api, { client_id: client.id, end_date: dayFromToday(days) });
+  return { lender, borrower: { cpf: client.cpf, institution_id: institution.id } };
+}
+
+async function measureLoads(
+  browser: Browser,
+  app: RunningApp,
+  bareUrl: string,
+  people: People,
+): Promise<void> {
+  const pages = {
+    bare: () => measureLoad(browser, bareUrl, '/'),
+    login: () => measureLoad(browser, app.url, '/login'),
+    dashboard: () => measureLoad(browser, app.url, '/', people.staff.state),
+  };
+  const loads: Record<keyof typeof pages, PageLoad[]> = { bare: [], login: [], dashboard: [] };
+  // Side by side, so that a busy moment of the machine falls on all of them.
+  for (let run = 0; run < RUNS; run += 1) {
+    loads.bare.push(await pages.bare());
+    loads.login.push(await pages.login());
+    loads.dashboard.push(await pages.dashboard());
+  }
+  const of = (page: keyof typeof pages, what: keyof PageLoad) => loads[page].map((load) => load[what]);
+  for (const page of ['login', 'dashboard'] as const) {
+    for (const [what, limit] of [
+      ['lcp', 1.35],
+      ['tti', 1.8],
+    ] as const) {
+      const mine = of(page, what);
+      const bare = of('bare', what);
+      const note = `${median(mine).toFixed(0)} ms (${spread(mine)}) beside ${median(bare).toFixed(0)} ms (${spread(bare)})`;
+      add(
+        `${page}: ${what.toUpperCase()} over a bare React page`,
+        median(mine) / median(bare),
+        { atMost: limit },
+        '×',
+        note,
+      );
+    }
+    add(`${page}: layout shift`, median(of(page, 'cls')), { atMost: 0.05 }, '');
+    say(
+      `      ${page}: ${(median(of(page, 'scriptBytes')) / 1000).toFixed(1)} kB of scripts by the largest paint`,
+    );
+  }
+}
+
+async function askLighthouse(app: RunningApp, people: People): Promise<void> {
+  for (const [name, address, cookie] of [
+    ['login', '/login', null],
+    ['dashboard', '/', people.staff.header],
+    ['portal', '/portal/dashboard', people.borrower.header],
+  ] as const) {
+    const scores = await lighthouse(`${app.url}${address}`, cookie, RUNS);
+    if (scores === null) {
+      say('      Lighthouse could not be fetched: its scores are left out');
+      return;
+    }
+    for (const [category, limit] of [
+      ['performance', 95],
+      ['accessibility', 100],
+      ['best-practices', 100],
+      ['seo', 100],
+    ] as const) {
+      // The portal's speed is nobody's promise; it is shown beside the others all the same.
+      const atLeast = name === 'portal' && category === 'performance' ? 0 : limit;
+      const figures = scores[category];
+      add(`${name}: Lighthouse ${category}`, median(figures), { atLeast }, '', `(${spread(figures)})`);
+    }
+    if (scores.faults.length > 0) say(`      ${name}: ${scores.faults.join('; ')}`);
+  }
+}
+
+async function measureLists(browser: Browser, app: RunningApp): Promise<void> {
+  say(`      writing ${CLIENTS} clients and ${LOANS} loans`);
+  const big = await cookiesOf(browser, app.url, '/api/session', await seedBigLender(app));
+  const seconds = Number(options.minutes) * 60;
+  for (const [address, search] of [
+    ['/clientes', 'silva 0123'],
+    ['/emprestimos', 'silva 07'],
+  ] as const) {
+    const list = { url: app.url, address, state: big.state };
+    const slowest: number[] = [];
+    for (let run = 0; run < Number(options.runs); run += 1)
+      slowest.push(await slowestInteraction(browser, { ...list, search }));
+    add(`${address}: slowest interaction`, median(slowest), { atMost: 100 }, ' ms', `(${spread(slowest)})`);
+    const { mostNodes, memoryGrowth } = await scrollLong(browser, { ...list, seconds });
+    add(`${address}: most DOM nodes while scrolling`, mostNodes, { atMost: 1500 }, '');
+    add(`${address}: memory after ${seconds} s of scrolling`, memoryGrowth, { atMost: 1.2 }, '×');
+  }
+}
+
+type SignedIn = Awaited<ReturnType<typeof cookiesOf>>;
+interface People {
+  staff: SignedIn;
+  borrower: SignedIn;
+}
+
+async function measureAll(browser: Browser, app: RunningApp, bareUrl: string): Promise<void> {
+  const { lender, borrower } = await seedOrdinary(app);
+  const { email, password } = lender;
+  const people: People = {
+    staff: await cookiesOf(browser, app.url, '/api/session', { email, password }),
+    borrower: await cookiesOf(browser, app.url, '/api/portal/session', borrower),
+  };
+  await measureLoads(browser, app, bareUrl, people);
+  if (options.lighthouse) await askLighthouse(app, people);
+  await measureLists(browser, app);
+}
+
+const endings: (() => Promise<void>)[] = [];
+/** Whatever was started is ended, the last one first. */
+async function started<Part>(part: Promise<Part>, end: (part: Part) => Promise<void>): Promise<Part> {
+  const running = await part;
+  endings.unshift(() => end(running));
+  return running;
+}
+
+try {
+  await started(startCluster(), (stop) => stop());
+  const app = await started(startApp(), (app) => app.stop());
+  const bare = await started(serveBarePage(), (page) => page.close());
+  const executablePath = await ensureChromium();
+  const args = ['--no-sandbox', '--disable-gpu'];
+  const browser = await started(chromium.launch({ executablePath, args }), (browser) => browser.close());
+  await measureAll(browser, app, bare.url);
+} finally {
+  for (const end of endings) await end();
+}
+if (options.json) process.stdout.write(`${JSON.stringify({ rows })}\n`);
+process.exitCode = rows.every(({ ok }) => ok) ? 0 : 1;

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { ROLES } from '#domain/people/role.ts';
+import { endpoint } from './endpoint.ts';
+import { emailIn, id, momentOut, nothingOut } from './wire-types.ts';
+
+const password = z
+  .string('informe a senha')
+  .min(1, 'informe a senha')
+  .max(256, 'use no máximo 256 caracteres');
+
+const openSession = z.strictObject({
+  id,
+  /** 'Chrome no Android' */
+  device: z.string(),
+  created_at: momentOut,
+  last_seen_at: momentOut,
+  /** The session that asks. */
+  current: z.boolean(),
+});
+
+/** Password hashes and staff sessions are out of the lender's role's reach: these handlers open the server's own door. */
+export const accountEndpoints = {
+  'PATCH /api/account': endpoint({
+    who: 'staff',
+    may: ROLES,
+    summary:
+      'Trocar a senha ou pedir a troca do e-mail, com a senha atual; uma senha nova encerra as outras sessões, e o e-mail muda quando o link enviado ao novo endereço é aberto',
+    body: z
+      .strictObject({
+        current_password: password,
+        email: emailIn(254).optional(),
+        password: password.optional(),
+      })
+      .refine((body) => body.email !== undefined || body.password !== undefined, {
+        path: ['email'],
+        message: 'Informe o novo e-mail ou a nova senha.',
+      }),
+    /** The same whether or not another account has the wanted e-mail. */
+    output: z.strictObject({ email: z.string(), pending_email: z.string().nullable() }),
+    ownDoor: true,
+  }),
+  'POST /api/account/email/confirm': endpoint({
+    who: 'anyone',
+    summary: 'Confirmar o novo e-mail com o link recebido nele',
+    body: z.strictObject({ token: z.string().min(1).max(200) }),
+    output: nothingOut,
+    status: 204,
+  }),
+  'GET /api/account/sessions': endpoint({
+    who: 'staff',
+    may: ROLES,
+    summary: 'Onde a conta está aberta, a mais recente primeiro',
+    output: z.strictObject({ items: z.array(openSession) }),
+    ownDoor: true,
+  }),
+  'DELETE /api/account/sessions': endpoint({
+    who: 'staff',
+    may: ROLES,
+    summary: 'Encerrar todas as outras sessões',
+    output: nothingOut,
+    status: 204,
+    ownDoor: true,
+  }),
+  'DELETE /api/account/sessions/:id': endpoint({
+    who: 'staff',
+    may: ROLES,
+    summary: 'Encerrar uma sessão',
+    params: z.strictObject({ id }),
+    output: nothingOut,
+    status: 204,
+    ownDoor: true,
+  }),
+};

@@ -1,0 +1,79 @@
+import type { Day, Timestamp } from '../calendar.ts';
+import type { Cents } from '../money.ts';
+import type { LoanTerms } from './loan.ts';
+
+/** What happened to a loan; rows are only ever added. */
+export const LOAN_EVENT_KINDS = [
+  'created',
+  'edited',
+  'payment',
+  'payment_undone',
+  'settled',
+  'reopened',
+  'renewed',
+  'renewal_undone',
+  'due_date_moved',
+  'renegotiated',
+  'late_fee_waived',
+  'became_overdue',
+  'deleted',
+  'restored',
+] as const;
+export type LoanEventKind = (typeof LOAN_EVENT_KINDS)[number];
+
+type NoFacts = Readonly<Record<string, never>>;
+
+/** What each kind of event remembers, besides the day, the moment and the person. */
+export interface LoanEventFacts {
+  readonly created: { readonly amount: Cents; readonly end_date: Day };
+  /** Before and after of each term that changed. */
+  readonly edited: { readonly changes: LoanChanges };
+  readonly payment: { readonly payment_id: string; readonly amount: Cents };
+  readonly payment_undone: { readonly payment_id: string; readonly amount: Cents };
+  /** Without a payment where nothing was left to pay. */
+  readonly settled: { readonly payment_id: string | null; readonly amount: Cents };
+  readonly reopened: NoFacts;
+  readonly renewed: {
+    readonly interest: Cents;
+    readonly end_date: Day;
+    readonly previous_end_date: Day;
+    readonly previous_renewed_at: Timestamp | null;
+    /** The receipt of the interest, where it was recorded with the renewal. */
+    readonly payment_id: string | null;
+  };
+  readonly renewal_undone: {
+    readonly renewal_id: string;
+    readonly interest: Cents;
+    readonly end_date: Day;
+  };
+  readonly due_date_moved: { readonly number: number; readonly from: Day; readonly to: Day };
+  readonly renegotiated: { readonly plan_version: number };
+  readonly late_fee_waived: { readonly amount: Cents };
+  readonly became_overdue: NoFacts;
+  readonly deleted: NoFacts;
+  readonly restored: NoFacts;
+}
+
+export type LoanChanges = {
+  readonly [Term in keyof LoanTerms | 'client_id']?: readonly [
+    before: Term extends keyof LoanTerms ? LoanTerms[Term] : string,
+    after: Term extends keyof LoanTerms ? LoanTerms[Term] : string,
+  ];
+};
+
+/** An event as a rule decides it. */
+export type NewLoanEvent = {
+  readonly [Kind in LoanEventKind]: {
+    readonly kind: Kind;
+    readonly on_day: Day;
+    readonly facts: LoanEventFacts[Kind];
+  };
+}[LoanEventKind];
+
+/** An event as it was written. */
+export type LoanEvent = NewLoanEvent & {
+  readonly id: string;
+  readonly at: Timestamp;
+};
+
+export type RenewedEvent = Extract<LoanEvent, { kind: 'renewed' }>;

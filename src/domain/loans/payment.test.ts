@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { day } from '../calendar.ts';
+import { aLoan } from './a-loan.ts';
+import { remainingAmount } from './loan-totals.ts';
+import { cents } from '../money.ts';
+import { exceedsRemaining, paymentApplied, paymentUndone } from './payment.ts';
+
+const today = day('2026-11-20');
+
+describe('LN-11 a payment', () => {
+  test('of R$ 500,00 raises the paid amount by exactly that: 1400 − 500 = 900 remain', () => {
+    const loan = aLoan();
+    const paid = paymentApplied(loan, cents(50_000));
+    expect(paid).toEqual({ ...loan, paid_amount: 50_000 });
+    expect(remainingAmount(paid)).toBe(90_000);
+  });
+
+  test('of all that remains, or more, does not settle the loan by itself', () => {
+    expect(paymentApplied(aLoan(), cents(140_000))).toMatchObject({ status: 'ativo', paid_at: null });
+    expect(paymentApplied(aLoan(), cents(145_000))).toMatchObject({ status: 'ativo', paid_amount: 145_000 });
+  });
+
+  test.each([
+    [139_999, false],
+    [140_000, false],
+    [140_001, true],
+  ])('of %d centavos against 140000 is worth a notice: %s', (amount, notice) => {
+    expect(exceedsRemaining(aLoan(), cents(amount))).toBe(notice);
+  });
+
+  test('on an overpaid loan is always worth a notice', () => {
+    expect(exceedsRemaining(aLoan({ paid_amount: cents(150_000) }), cents(1))).toBe(true);
+  });
+
+  test.each([0, -1])('LN-10 of %d centavos is refused', (amount) => {
+    expect(() => paymentApplied(aLoan(), cents(amount))).toThrow(
+      expect.objectContaining({
+        code: 'invalid_input',
+        message: 'Por favor, insira um valor de pagamento válido.',
+      }),
+    );
+  });
+});
+
+describe('a payment taken back', () => {
+  test('lowers the paid amount of an open loan and changes nothing else', () => {
+    const loan = aLoan({ paid_amount: cents(50_000) });
+    expect(paymentUndone(loan, { amount: cents(20_000) }, today)).toEqual({ ...loan, paid_amount: 30_000 });
+  });
+
+  test('the only one there was leaves nothing paid', () => {
+    const loan = aLoan({ paid_amount: cents(50_000) });
+    expect(paymentUndone(loan, { amount: cents(50_000) }, today)).toEqual({ ...loan, paid_amount: 0 });
+  });
+
+  test('LN-14 does not turn an open loan late or back: that is the job’s and the editor’s', () => {
+    const due = aLoan({ paid_amount: cents(50_000), end_date: day('2026-11-19') });
+    expect(paymentUndone(due, { amount: cents(1) }, today).status).toBe('ativo');
+    const late = aLoan({ paid_amount: cents(50_000), status: 'atrasado' });
+    expect(paymentUndone(late, { amount: cents(1) }, today).status).toBe('atrasado');
+  });
+
+  test.each([
+    ['2026-11-20', 'ativo'],
+    ['2026-11-19', 'atrasado'],
+  ])('opens a paid loan due %s again as %s', (due, status) => {
+    const paid = aLoan({
+      status: 'pago',
+      paid_at: '2026-11-19T10:00:00.000Z',
+      paid_amount: cents(140_000),
+      end_date: day(due),
+    });
+    expect(paymentUndone(paid, { amount: cents(90_000) }, today)).toEqual({
+      ...paid,
+      paid_amount: 50_000,
+      status,
+      paid_at: null,
+    });
+  });
+
+  test('leaves a paid loan paid where nothing is owed: 1500 − 100 = 1400 of 1400', () => {
+    const paid = aLoan({ status: 'pago', paid_at: '1970-01-01T00:00:00.000Z', paid_amount: cents(150_000) });
+    expect(paymentUndone(paid, { amount: cents(10_000) }, today)).toEqual({ ...paid, paid_amount: 140_000 });
+  });
+
+  test('cannot be more than the loan ever received', () => {
+    expect(() => paymentUndone(aLoan(), { amount: cents(1) }, today)).toThrow(
+      new RangeError('loan loan-1 never received this payment'),
+    );
+  });
+});

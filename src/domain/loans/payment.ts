@@ -1,0 +1,62 @@
+import { isBefore, type Day, type Timestamp } from '../calendar.ts';
+import type { PaymentSplit } from './installment-coverage.ts';
+import type { Loan } from './loan.ts';
+import { openStatus } from './loan-standing.ts';
+import { remainingAmount } from './loan-totals.ts';
+import { addCents, cents, subtractCents, type Cents } from '../money.ts';
+import { Problem } from '../problem.ts';
+
+export const PAYMENT_KINDS = ['payment', 'settlement', 'renewal_interest'] as const;
+export type PaymentKind = (typeof PAYMENT_KINDS)[number];
+
+/** A payment as a rule decides it; its id, its parts and the moment of its writing come with the record. */
+export interface NewPayment {
+  readonly loan_id: string;
+  readonly amount: Cents;
+  readonly payment_date: Day;
+  readonly notes: string | null;
+  readonly kind: PaymentKind;
+}
+
+export interface Payment extends NewPayment, PaymentSplit {
+  readonly id: string;
+  /** Received with it; not in the amount. */
+  readonly late_fee: Cents;
+  readonly created_at: Timestamp;
+}
+
+/** Said where the amount of a payment is not above zero (LN-10). */
+export const INVALID_PAYMENT = {
+  title: 'Valor inválido',
+  text: 'Por favor, insira um valor de pagamento válido.',
+} as const;
+
+/** A payment is money that came in, so it is never dated after today. */
+export const FUTURE_PAYMENT = {
+  title: 'Data inválida',
+  text: 'A data do pagamento não pode estar no futuro.',
+} as const;
+
+export function refuseFuturePayment(paymentDate: Day, today: Day): void {
+  if (isBefore(today, paymentDate)) throw new Problem('invalid_input', FUTURE_PAYMENT.text);
+}
+
+/** LN-11: the paid amount rises by exactly the payment. It may exceed what remains, and it never settles by itself. */
+export function paymentApplied(loan: Loan, amount: Cents): Loan {
+  if (amount <= 0) throw new Problem('invalid_input', INVALID_PAYMENT.text);
+  return { ...loan, paid_amount: addCents(loan.paid_amount, amount) };
+}
+
+/** LN-11: worth a visible notice, not a refusal, since a late fee may be in it. */
+export function exceedsRemaining(loan: Loan, amount: Cents): boolean {
+  return amount > remainingAmount(loan);
+}
+
+/** Taking a payment back: a paid loan that owes again is open again, late or not by its due date. */
+export function paymentUndone(loan: Loan, payment: Pick<Payment, 'amount'>, today: Day): Loan {
+  const paid_amount = subtractCents(loan.paid_amount, payment.amount);
+  if (paid_amount < cents(0)) throw new RangeError(`loan ${loan.id} never received this payment`);
+  const undone = { ...loan, paid_amount };
+  if (loan.status !== 'pago' || remainingAmount(undone) <= 0) return undone;
+  return { ...undone, status: openStatus(loan.end_date, today), paid_at: null };
+}

@@ -1,0 +1,84 @@
+import type { Timestamp } from '#domain/calendar.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { before, SESSION_TIMES } from '#server/sessions/session-times.ts';
+
+/** Staff accounts and sessions: all of it by the server's own door, and every statement names the account. */
+export interface Account {
+  readonly email: string;
+  readonly passwordHash: string;
+}
+
+export async function findAccount(db: Database, user: string): Promise<Account> {
+  const row = await db.system
+    .selectFrom('users')
+    .select(['email', 'password_hash'])
+    .where('id', '=', user)
+    .executeTakeFirstOrThrow();
+  return { email: row.email, passwordHash: row.password_hash };
+}
+
+/** False where the password is no longer the one that was checked. */
+export async function updatePassword(
+  tx: Tx,
+  user: string,
+  change: { readonly checked: Account; readonly passwordHash: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ password_hash: change.passwordHash })
+    .where('id', '=', user)
+    .where('password_hash', '=', change.checked.passwordHash)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** A link sent before the change must not undo it, nor bring about another one. */
+export async function endRecoveries(tx: Tx, user: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('password_recoveries')
+    .set({ used_at: now })
+    .where('user_id', '=', user)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+export interface OpenSession {
+  readonly id: string;
+  readonly user_agent: string | null;
+  readonly created_at: Timestamp;
+  readonly last_seen_at: Timestamp;
+}
+
+/** Those that still live, the last seen first. */
+export async function openSessionsOf(db: Database, user: string, now: Date): Promise<OpenSession[]> {
+  return db.system
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'created_at', 'last_seen_at'])
+    .where('kind', '=', 'staff')
+    .where('user_id', '=', user)
+    .where('expires_at', '>', now.toISOString())
+    .where('last_seen_at', '>', before(now, SESSION_TIMES.staff.idle).toISOString())
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** False for another account's session and for one that does not exist. */
+export async function endSession(db: Database, user: string, sessionId: string): Promise<boolean> {
+  const { numDeletedRows } = await db.system
+    .deleteFrom('sessions')
+    .where('kind', '=', 'staff')
+    .where('user_id', '=', user)
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function endOtherSessions(tx: Tx, user: string, sessionId: string): Promise<void> {
+  await tx
+    .deleteFrom('sessions')
+    .where('kind', '=', 'staff')
+    .where('user_id', '=', user)
+    .where('id', '<>', sessionId)
+    .execute();
+}

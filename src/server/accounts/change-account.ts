@@ -1,0 +1,61 @@
+import { Problem } from '#domain/problem.ts';
+import type { Database } from '#server/db/database.ts';
+import type { RateLimits } from '#server/rate-limits/rate-limits.ts';
+import { assertStrongPassword, hashPassword, isPassword } from '#server/sessions/password.ts';
+import {
+  endOtherSessions,
+  endRecoveries,
+  findAccount,
+  updatePassword,
+  type Account,
+} from './account-store.ts';
+
+export interface AccountChange {
+  readonly sessionId: string;
+  readonly currentPassword: string;
+  readonly email: string | undefined;
+  readonly password: string | undefined;
+  readonly now: Date;
+}
+
+/**
+ * A browser left open is not enough to take the account over: the current password is asked for, and tries are few.
+ * A new e-mail is only noted as wanted here: the answer must not tell whether another account has it.
+ */
+export async function changeAccount(
+  db: Database,
+  limits: RateLimits,
+  user: string,
+  change: AccountChange,
+): Promise<{ readonly email: string; readonly wantedEmail: string | null }> {
+  const checked = await checkedAccount(db, limits, user, change);
+  const { email } = checked;
+  const wantedEmail = change.email === undefined || change.email === email ? null : change.email;
+  if (change.password !== undefined) assertStrongPassword(change.password, email);
+  if (wantedEmail !== null) await limits.takeEmailChange(user, wantedEmail);
+  if (change.password !== undefined) {
+    const passwordHash = await hashPassword(change.password);
+    await db.asSystem(async (tx) => {
+      const saved = await updatePassword(tx, user, { checked, passwordHash });
+      if (!saved) throw new Problem('wrong_current_password');
+      await endRecoveries(tx, user, change.now);
+      await endOtherSessions(tx, user, change.sessionId);
+    });
+  }
+  return { email, wantedEmail };
+}
+
+/** Wrong passwords wait like failed sign-ins (LG-4), counted per session: a stranger's failures are not held against it. */
+async function checkedAccount(
+  db: Database,
+  limits: RateLimits,
+  user: string,
+  { sessionId, currentPassword }: Pick<AccountChange, 'sessionId' | 'currentPassword'>,
+): Promise<Account> {
+  const account = await findAccount(db, user);
+  const source = { device: sessionId };
+  await limits.takeLoginTry(account.email, source);
+  if (!(await isPassword(currentPassword, account.passwordHash))) throw new Problem('wrong_current_password');
+  await limits.forgiveLogin(account.email, source);
+  return account;
+}

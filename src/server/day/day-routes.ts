@@ -1,8 +1,0 @@
-import { theDayToWire } from '#contract/day-translation.ts';
-import type { dayEndpoints } from '#contract/day.ts';
-import type { HandlersOf } from '#server/http/call.ts';
-import { tellTheDay } from './tell-the-day.ts';
-
-export const dayHandlers: HandlersOf<typeof dayEndpoints> = {
-  'GET /api/day': async ({ tx, owner, today }) => theDayToWire(await tellTheDay(tx, owner, today)),
-};

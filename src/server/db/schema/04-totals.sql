@@ -1,0 +1,205 @@
+-- What the dashboard reads in one row per day instead of one per loan. Each change appends a difference; a job folds the differences of
+-- an institution into one row, and readers sum. Nobody waits for anybody: there is no row that two payments both update.
+-- Deleted loans and their payments do not count.
+
+-- DB-3: the four sums of an institution.
+CREATE TABLE portfolio_totals (
+  institution_id uuid NOT NULL,
+  realized_profit bigint NOT NULL DEFAULT 0,
+  potential_profit bigint NOT NULL DEFAULT 0,
+  amount_to_receive bigint NOT NULL DEFAULT 0,
+  total_lent bigint NOT NULL DEFAULT 0,
+  folded boolean NOT NULL DEFAULT false
+);
+CREATE INDEX portfolio_totals_of_institution ON portfolio_totals (institution_id);
+CREATE INDEX portfolio_totals_unfolded ON portfolio_totals (institution_id) WHERE NOT folded;
+
+-- Per calendar day: what open instalments fall due and what came in.
+CREATE TABLE day_totals (
+  institution_id uuid NOT NULL,
+  day date NOT NULL,
+  due_count bigint NOT NULL DEFAULT 0,
+  due_amount bigint NOT NULL DEFAULT 0,
+  received_amount bigint NOT NULL DEFAULT 0,
+  folded boolean NOT NULL DEFAULT false
+);
+CREATE INDEX day_totals_by_day ON day_totals (institution_id, day);
+CREATE INDEX day_totals_unfolded ON day_totals (institution_id, day) WHERE NOT folded;
+
+CREATE FUNCTION caderneta_total_loan() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  was_counted boolean := TG_OP <> 'INSERT' AND OLD.deleted_at IS NULL;
+  is_counted boolean := TG_OP <> 'DELETE' AND NEW.deleted_at IS NULL;
+  was_open boolean := was_counted AND OLD.status <> 'pago';
+  is_open boolean := is_counted AND NEW.status <> 'pago';
+  realized bigint := 0;
+  potential bigint := 0;
+  to_receive bigint := 0;
+  lent bigint := 0;
+BEGIN
+  IF was_counted THEN
+    lent := -OLD.amount;
+    IF was_open THEN
+      potential := -OLD.contract_interest;
+      to_receive := -(OLD.amount + OLD.contract_interest + OLD.interest_paid - OLD.discount - OLD.paid_amount);
+    ELSE
+      realized := -(OLD.contract_interest + OLD.interest_paid - OLD.discount);
+    END IF;
+  END IF;
+  IF is_counted THEN
+    lent := lent + NEW.amount;
+    IF is_open THEN
+      potential := potential + NEW.contract_interest;
+      to_receive := to_receive + NEW.amount + NEW.contract_interest + NEW.interest_paid - NEW.discount - NEW.paid_amount;
+    ELSE
+      realized := realized + NEW.contract_interest + NEW.interest_paid - NEW.discount;
+    END IF;
+  END IF;
+  IF realized <> 0 OR potential <> 0 OR to_receive <> 0 OR lent <> 0 THEN
+    INSERT INTO portfolio_totals (institution_id, realized_profit, potential_profit, amount_to_receive, total_lent)
+    VALUES (coalesce(NEW.institution_id, OLD.institution_id), realized, potential, to_receive, lent);
+  END IF;
+  -- Closing, reopening, deleting and restoring a loan takes its open instalments out of the days, or puts them back.
+  IF TG_OP = 'UPDATE' AND was_open <> is_open THEN
+    INSERT INTO day_totals (institution_id, day, due_count, due_amount)
+    SELECT i.institution_id, i.due_date,
+      CASE WHEN is_open THEN 1 ELSE -1 END,
+      CASE WHEN is_open THEN 1 ELSE -1 END * (i.principal + i.interest - i.paid_amount)
+    FROM installments i
+    WHERE i.institution_id = NEW.institution_id AND i.loan_id = NEW.id AND i.covered_on IS NULL;
+  END IF;
+  -- What came in for a loan goes with it, and comes back with it.
+  IF TG_OP = 'UPDATE' AND was_counted <> is_counted THEN
+    INSERT INTO day_totals (institution_id, day, received_amount)
+    SELECT p.institution_id, p.payment_date, CASE WHEN is_counted THEN p.amount ELSE -p.amount END
+    FROM payments p
+    WHERE p.institution_id = NEW.institution_id AND p.loan_id = NEW.id AND p.undone_at IS NULL;
+  END IF;
+  RETURN NULL;
+END
+$$;
+CREATE TRIGGER total AFTER INSERT OR DELETE
+  OR UPDATE OF amount, contract_interest, interest_paid, discount, paid_amount, status, deleted_at ON loans
+  FOR EACH ROW EXECUTE FUNCTION caderneta_total_loan();
+
+CREATE FUNCTION caderneta_total_installment() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  IF NOT EXISTS (
+    SELECT FROM loans l
+    WHERE l.institution_id = coalesce(NEW.institution_id, OLD.institution_id) AND l.id = coalesce(NEW.loan_id, OLD.loan_id)
+      AND l.status <> 'pago' AND l.deleted_at IS NULL
+  ) THEN
+    RETURN NULL;
+  END IF;
+  IF TG_OP = 'UPDATE' AND OLD.due_date = NEW.due_date AND OLD.covered_on IS NULL AND NEW.covered_on IS NULL THEN
+    -- The common case, one row instead of two: a part of it was paid.
+    INSERT INTO day_totals (institution_id, day, due_amount)
+    VALUES (NEW.institution_id, NEW.due_date,
+      NEW.principal + NEW.interest - NEW.paid_amount - OLD.principal - OLD.interest + OLD.paid_amount);
+    RETURN NULL;
+  END IF;
+  IF TG_OP <> 'INSERT' AND OLD.covered_on IS NULL THEN
+    INSERT INTO day_totals (institution_id, day, due_count, due_amount)
+    VALUES (OLD.institution_id, OLD.due_date, -1, -(OLD.principal + OLD.interest - OLD.paid_amount));
+  END IF;
+  IF TG_OP <> 'DELETE' AND NEW.covered_on IS NULL THEN
+    INSERT INTO day_totals (institution_id, day, due_count, due_amount)
+    VALUES (NEW.institution_id, NEW.due_date, 1, NEW.principal + NEW.interest - NEW.paid_amount);
+  END IF;
+  RETURN NULL;
+END
+$$;
+CREATE TRIGGER total AFTER INSERT OR UPDATE OR DELETE ON installments
+  FOR EACH ROW EXECUTE FUNCTION caderneta_total_installment();
+
+CREATE FUNCTION caderneta_total_payment() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  received bigint := 0;
+BEGIN
+  IF TG_OP = 'UPDATE' AND OLD.undone_at IS NULL THEN
+    received := -OLD.amount;
+  END IF;
+  IF NEW.undone_at IS NULL THEN
+    received := received + NEW.amount;
+  END IF;
+  IF received <> 0 AND EXISTS (
+    SELECT FROM loans l WHERE l.institution_id = NEW.institution_id AND l.id = NEW.loan_id AND l.deleted_at IS NULL
+  ) THEN
+    INSERT INTO day_totals (institution_id, day, received_amount) VALUES (NEW.institution_id, NEW.payment_date, received);
+  END IF;
+  RETURN NULL;
+END
+$$;
+CREATE TRIGGER total AFTER INSERT OR UPDATE OF undone_at ON payments
+  FOR EACH ROW EXECUTE FUNCTION caderneta_total_payment();
+
+-- Folds the differences of up to `most` institutions, in the order of their ids beyond the given one; answers the last of them, null
+-- once there is none. A walk from the first to the last ends, whatever is written meanwhile. One at a time: two that met would wait for
+-- each other's rows.
+CREATE FUNCTION caderneta_fold_totals(beyond uuid, most integer) RETURNS uuid
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  tenant uuid;
+  last_folded uuid;
+BEGIN
+  IF NOT pg_try_advisory_xact_lock(hashtextextended('fold totals', 0)) THEN
+    RETURN NULL;
+  END IF;
+  FOR tenant IN
+    SELECT institution_id FROM portfolio_totals WHERE NOT folded AND (beyond IS NULL OR institution_id > beyond)
+    UNION
+    SELECT institution_id FROM day_totals WHERE NOT folded AND (beyond IS NULL OR institution_id > beyond)
+    ORDER BY 1 LIMIT most
+  LOOP
+    WITH gone AS (DELETE FROM portfolio_totals WHERE institution_id = tenant RETURNING *)
+    INSERT INTO portfolio_totals
+    SELECT tenant, sum(realized_profit), sum(potential_profit), sum(amount_to_receive), sum(total_lent), true
+    FROM gone HAVING count(*) > 0;
+    WITH gone AS (
+      DELETE FROM day_totals
+      WHERE institution_id = tenant
+        AND day IN (SELECT day FROM day_totals WHERE institution_id = tenant AND NOT folded)
+      RETURNING *
+    )
+    INSERT INTO day_totals
+    SELECT tenant, day, sum(due_count), sum(due_amount), sum(received_amount), true
+    FROM gone GROUP BY day
+    HAVING sum(due_count) <> 0 OR sum(due_amount) <> 0 OR sum(received_amount) <> 0;
+    last_folded := tenant;
+  END LOOP;
+  RETURN last_folded;
+END
+$$;
+
+-- Everything counted again from the records, by the owner: after a restore or a bulk load without triggers.
+CREATE FUNCTION caderneta_recount_totals() RETURNS void
+LANGUAGE sql AS $$
+  DELETE FROM portfolio_totals;
+  INSERT INTO portfolio_totals
+  SELECT institution_id,
+    coalesce(sum(contract_interest + interest_paid - discount) FILTER (WHERE status = 'pago'), 0),
+    coalesce(sum(contract_interest) FILTER (WHERE status <> 'pago'), 0),
+    coalesce(sum(amount + contract_interest + interest_paid - discount - paid_amount) FILTER (WHERE status <> 'pago'), 0),
+    sum(amount), true
+  FROM loans WHERE deleted_at IS NULL GROUP BY institution_id;
+  DELETE FROM day_totals;
+  INSERT INTO day_totals
+  SELECT institution_id, day, sum(due_count), sum(due_amount), sum(received_amount), true
+  FROM (
+    SELECT i.institution_id, i.due_date AS day, 1 AS due_count, i.principal + i.interest - i.paid_amount AS due_amount, 0 AS received_amount
+    FROM installments i JOIN loans l ON l.institution_id = i.institution_id AND l.id = i.loan_id
+    WHERE i.covered_on IS NULL AND l.status <> 'pago' AND l.deleted_at IS NULL
+    UNION ALL
+    SELECT p.institution_id, p.payment_date, 0, 0, p.amount
+    FROM payments p JOIN loans l ON l.institution_id = p.institution_id AND l.id = p.loan_id
+    WHERE p.undone_at IS NULL AND l.deleted_at IS NULL
+  ) AS each
+  GROUP BY institution_id, day;
+$$;
+
+REVOKE EXECUTE ON FUNCTION caderneta_total_loan(), caderneta_total_installment(), caderneta_total_payment(),
+  caderneta_fold_totals(uuid, integer), caderneta_recount_totals() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION caderneta_fold_totals(uuid, integer) TO caderneta_app;

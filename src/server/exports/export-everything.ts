@@ -1,0 +1,56 @@
+import type { FileHandle } from 'node:fs/promises';
+import type { ExportFile } from '#contract/export-files.ts';
+import type { FileAnswer } from '#contract/file-answer.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { EXPORT_TABLES } from './export-tables.ts';
+import { csvText, jsonText } from './export-text.ts';
+import { openNamelessFile } from './nameless-file.ts';
+
+interface Export {
+  readonly file: ExportFile;
+  readonly now: Date;
+  readonly timeZone: string;
+}
+
+/**
+ * Written out first and sent afterwards: the transaction lasts as long as the database needs, not as long as a phone
+ * takes to download, and what fails fails before the first byte.
+ */
+export async function exportEverything(
+  db: Database,
+  institution: string,
+  wanted: Export,
+): Promise<FileAnswer> {
+  const kept = await openNamelessFile();
+  try {
+    const write = async (tx: Tx) => {
+      // A transaction that is tried again begins the file again.
+      await kept.truncate(0);
+      let position = 0;
+      for await (const text of textOf(tx, institution, wanted))
+        position = await writeAll(kept, text, position);
+    };
+    await db.asLender(institution, write, { oneMoment: true });
+    const { size } = await kept.stat();
+    const type = wanted.file.endsWith('.csv') ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8';
+    return { name: wanted.file, type, size, content: kept.createReadStream({ start: 0 }) };
+  } catch (error) {
+    await kept.close();
+    throw error;
+  }
+}
+
+/** A disk may take less than it is given. The answer is where the next text begins. */
+async function writeAll(file: FileHandle, text: string, start: number): Promise<number> {
+  const bytes = Buffer.from(text);
+  let written = 0;
+  while (written < bytes.length) {
+    written += (await file.write(bytes, written, bytes.length - written, start + written)).bytesWritten;
+  }
+  return start + written;
+}
+
+function textOf(tx: Tx, institution: string, { file, now, timeZone }: Export): AsyncGenerator<string> {
+  const table = EXPORT_TABLES.find((one) => one.file === file);
+  return table === undefined ? jsonText(tx, institution, now) : csvText(tx, institution, { table, timeZone });
+}

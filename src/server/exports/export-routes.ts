@@ -1,0 +1,17 @@
+import type { exportEndpoints } from '#contract/exports.ts';
+import type { HandlersOf } from '#server/http/call.ts';
+import type { RateLimits } from '#server/rate-limits/rate-limits.ts';
+import { exportEverything } from './export-everything.ts';
+
+export function exportHandlers(parts: {
+  limits: RateLimits;
+  timeZone: string;
+}): HandlersOf<typeof exportEndpoints> {
+  const { limits, timeZone } = parts;
+  return {
+    'GET /api/export/:file': async ({ db, institution, params, now }) => {
+      await limits.take('exports', institution);
+      return exportEverything(db, institution, { file: params.file, now, timeZone });
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/db/database.ts';
+import type { ExportTable } from './export-tables.ts';
+
+export type ExportRow = Readonly<Record<string, unknown>>;
+
+const ROWS_AT_A_TIME = 1_000;
+
+/** In the order of their making, a few at a time: a cursor keeps both memory and each statement small. */
+export async function* rowsOf(
+  tx: Tx,
+  institution: string,
+  table: ExportTable,
+): AsyncGenerator<readonly ExportRow[]> {
+  const columns = table.columns.map(({ name, from = `r.${name}` }) => `${from} AS ${name}`).join(', ');
+  await sql`DECLARE export_rows NO SCROLL CURSOR FOR
+    SELECT ${sql.raw(columns)} FROM ${sql.raw(table.source)}
+    WHERE r.institution_id = ${institution} ORDER BY r.created_at, r.id`.execute(tx);
+  for (;;) {
+    const { rows } = await sql<ExportRow>`FETCH ${sql.lit(ROWS_AT_A_TIME)} FROM export_rows`.execute(tx);
+    if (rows.length > 0) yield rows;
+    if (rows.length < ROWS_AT_A_TIME) break;
+  }
+  await sql`CLOSE export_rows`.execute(tx);
+}

@@ -1,0 +1,152 @@
+import type { ExportFile } from '#contract/export-files.ts';
+import type { CellKind } from './export-cells.ts';
+
+export interface ExportColumn {
+  /** Its name in the JSON, and in the table unless `from` says another place. */
+  readonly name: string;
+  /** Its heading in the sheet. */
+  readonly heading: string;
+  readonly kind: CellKind;
+  readonly from?: string;
+}
+
+export interface ExportTable {
+  /** Its key in the JSON. */
+  readonly key: 'institution' | 'clients' | 'loans' | 'payments' | 'renewals' | 'interests';
+  readonly file: Exclude<ExportFile, 'caderneta.json'>;
+  /** The table is `r`; what it is joined with only adds names. */
+  readonly source: string;
+  readonly columns: readonly ExportColumn[];
+}
+
+const id: ExportColumn = { name: 'id', heading: 'Identificador', kind: 'text' };
+const notes: ExportColumn = { name: 'notes', heading: 'Anotações', kind: 'text' };
+const createdAt: ExportColumn = { name: 'created_at', heading: 'Registrado em', kind: 'moment' };
+const deletedAt: ExportColumn = { name: 'deleted_at', heading: 'Excluído em', kind: 'moment' };
+const clientName: ExportColumn = {
+  name: 'client_name',
+  heading: 'Cliente',
+  kind: 'text',
+  from: 'c.name',
+};
+
+const WITH_CLIENT = 'LEFT JOIN clients AS c ON c.institution_id = r.institution_id AND c.id = r.client_id';
+/** The renewals that were not undone. */
+const RENEWALS = `(
+  SELECT e.institution_id, e.id, e.loan_id, e.client_id, (e.facts ->> 'interest')::bigint AS interest,
+    (e.facts ->> 'previous_end_date')::date AS previous_end_date, (e.facts ->> 'end_date')::date AS end_date, e.at AS created_at
+  FROM loan_events AS e
+  WHERE e.kind = 'renewed' AND NOT EXISTS (
+    SELECT FROM loan_events AS u
+    WHERE u.institution_id = e.institution_id AND u.loan_id = e.loan_id AND u.kind = 'renewal_undone'
+      AND u.facts ->> 'renewal_id' = e.id::text
+  )
+) AS r`;
+
+/** Everything that is the lender's own, deleted records too; secrets and what is derived stay out. */
+export const EXPORT_TABLES: readonly ExportTable[] = [
+  {
+    key: 'institution',
+    file: 'instituicao.csv',
+    // Without a name there is no profile yet (IS-1).
+    source: '(SELECT *, id AS institution_id FROM institutions WHERE name IS NOT NULL) AS r',
+    columns: [
+      id,
+      { name: 'name', heading: 'Nome da Instituição', kind: 'text' },
+      { name: 'logo_url', heading: 'URL da Logo', kind: 'text' },
+      { name: 'contact_info', heading: 'Informação de Contato', kind: 'text' },
+      { name: 'require_access_code', heading: 'Exige código de acesso', kind: 'yes-no' },
+      createdAt,
+    ],
+  },
+  {
+    key: 'clients',
+    file: 'clientes.csv',
+    source: 'clients AS r',
+    columns: [
+      id,
+      { name: 'name', heading: 'Nome', kind: 'text' },
+      { name: 'phone', heading: 'Telefone', kind: 'text' },
+      { name: 'email', heading: 'E-mail', kind: 'text' },
+      { name: 'address', heading: 'Endereço', kind: 'text' },
+      { name: 'cpf', heading: 'CPF', kind: 'cpf' },
+      { name: 'pix_key', heading: 'Chave PIX', kind: 'text' },
+      notes,
+      { name: 'portal_last_seen_at', heading: 'Último acesso ao portal', kind: 'moment' },
+      createdAt,
+      deletedAt,
+    ],
+  },
+  {
+    key: 'loans',
+    file: 'emprestimos.csv',
+    source: `loans AS r ${WITH_CLIENT}`,
+    columns: [
+      id,
+      { name: 'client_id', heading: 'Identificador do cliente', kind: 'text' },
+      clientName,
+      { name: 'amount', heading: 'Valor emprestado', kind: 'money' },
+      { name: 'interest_rate', heading: 'Juros (%)', kind: 'percent' },
+      { name: 'overdue_interest_rate', heading: 'Juros por atraso (R$ por dia)', kind: 'money' },
+      { name: 'start_date', heading: 'Início', kind: 'day' },
+      { name: 'end_date', heading: 'Vencimento', kind: 'day' },
+      { name: 'status', heading: 'Status', kind: 'text' },
+      { name: 'paid_amount', heading: 'Valor pago', kind: 'money' },
+      { name: 'interest_paid', heading: 'Juros cobrados nas renovações', kind: 'money' },
+      notes,
+      { name: 'renewed_at', heading: 'Renovado em', kind: 'moment' },
+      { name: 'paid_at', heading: 'Quitado em', kind: 'moment' },
+      { name: 'source_interest_id', heading: 'Identificador do interesse', kind: 'text' },
+      createdAt,
+      deletedAt,
+    ],
+  },
+  {
+    key: 'payments',
+    file: 'pagamentos.csv',
+    source: `payments AS r ${WITH_CLIENT}`,
+    columns: [
+      id,
+      { name: 'loan_id', heading: 'Identificador do empréstimo', kind: 'text' },
+      clientName,
+      { name: 'amount', heading: 'Valor', kind: 'money' },
+      { name: 'payment_date', heading: 'Data do pagamento', kind: 'day' },
+      { name: 'interest_part', heading: 'Parte dos juros', kind: 'money' },
+      { name: 'principal_part', heading: 'Parte do principal', kind: 'money' },
+      { name: 'kind', heading: 'Tipo', kind: 'payment-kind' },
+      notes,
+      createdAt,
+      { name: 'undone_at', heading: 'Desfeito em', kind: 'moment' },
+    ],
+  },
+  {
+    key: 'renewals',
+    file: 'renovacoes.csv',
+    source: `${RENEWALS} ${WITH_CLIENT}`,
+    columns: [
+      id,
+      { name: 'loan_id', heading: 'Identificador do empréstimo', kind: 'text' },
+      clientName,
+      { name: 'interest', heading: 'Juros cobrados', kind: 'money' },
+      { name: 'previous_end_date', heading: 'Vencimento anterior', kind: 'day' },
+      { name: 'end_date', heading: 'Novo vencimento', kind: 'day' },
+      createdAt,
+    ],
+  },
+  {
+    key: 'interests',
+    file: 'interesses.csv',
+    source: `interests AS r ${WITH_CLIENT}`,
+    columns: [
+      id,
+      { name: 'client_id', heading: 'Identificador do cliente', kind: 'text' },
+      clientName,
+      { name: 'client_cpf', heading: 'CPF', kind: 'cpf' },
+      { name: 'original_requester_name', heading: 'Nome informado', kind: 'text' },
+      { name: 'requested_amount', heading: 'Valor solicitado', kind: 'money' },
+      { name: 'status', heading: 'Status', kind: 'text' },
+      notes,
+      createdAt,
+    ],
+  },
+];

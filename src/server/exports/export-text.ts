@@ -1,0 +1,50 @@
+import type { Tx } from '#server/db/database.ts';
+import { csvCell, csvLine } from './export-cells.ts';
+import { rowsOf, type ExportRow } from './export-store.ts';
+import { EXPORT_TABLES, type ExportTable } from './export-tables.ts';
+
+/** By it Excel knows that the text is UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+export async function* csvText(
+  tx: Tx,
+  institution: string,
+  { table, timeZone }: { readonly table: ExportTable; readonly timeZone: string },
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(table.columns.map(({ heading }) => heading));
+  for await (const rows of rowsOf(tx, institution, table)) {
+    yield rows
+      .map((row) => csvLine(table.columns.map(({ name, kind }) => csvCell(kind, row[name], timeZone))))
+      .join('');
+  }
+}
+
+/** One object, a row per line: as easy to read as to parse. */
+export async function* jsonText(tx: Tx, institution: string, now: Date): AsyncGenerator<string> {
+  yield `{\n"exported_at": ${JSON.stringify(now)}`;
+  for (const table of EXPORT_TABLES) {
+    yield `,\n${JSON.stringify(table.key)}: `;
+    yield* table.key === 'institution' ? oneRow(tx, institution, table) : allRows(tx, institution, table);
+  }
+  yield '\n}\n';
+}
+
+async function* oneRow(tx: Tx, institution: string, table: ExportTable): AsyncGenerator<string> {
+  let text = 'null';
+  for await (const [row] of rowsOf(tx, institution, table)) if (row !== undefined) text = jsonRow(table, row);
+  yield text;
+}
+
+async function* allRows(tx: Tx, institution: string, table: ExportTable): AsyncGenerator<string> {
+  let before = '[\n';
+  for await (const rows of rowsOf(tx, institution, table)) {
+    yield before + rows.map((row) => jsonRow(table, row)).join(',\n');
+    before = ',\n';
+  }
+  yield before === '[\n' ? '[]' : '\n]';
+}
+
+function jsonRow(table: ExportTable, row: ExportRow): string {
+  const cells = table.columns.map(({ name }) => [name, row[name]]);
+  return JSON.stringify(Object.fromEntries(cells));
+}

@@ -1,0 +1,33 @@
+import { accessCodeHandlers } from '#server/access-codes/access-code-routes.ts';
+import { accountHandlers } from '#server/accounts/account-routes.ts';
+import { clientHandlers } from '#server/clients/client-routes.ts';
+import { dayHandlers } from '#server/dashboard/day-routes.ts';
+import { exportHandlers } from '#server/exports/export-routes.ts';
+import { institutionHandlers } from '#server/institutions/institution-routes.ts';
+import { interestRequestHandlers } from '#server/interest-requests/interest-request-routes.ts';
+import { loanHandlers } from '#server/loans/loan-routes.ts';
+import { metricsHandlers } from '#server/dashboard/metrics-routes.ts';
+import { paymentHandlers } from '#server/loans/payment-routes.ts';
+import { portalHandlers } from '#server/portal/portal-routes.ts';
+import { portalSessionHandlers } from '#server/sessions/portal-session-routes.ts';
+import { sessionHandlers, type SessionParts } from '#server/sessions/session-routes.ts';
+import type { Handlers } from './http/routes.ts';
+
+/** One handler for every endpoint of the contract; a missing one does not compile. */
+export function allHandlers(parts: SessionParts & { timeZone: string }): Handlers {
+  return {
+    ...sessionHandlers(parts),
+    ...portalSessionHandlers(parts),
+    ...accountHandlers(parts),
+    ...exportHandlers(parts),
+    ...accessCodeHandlers,
+    ...clientHandlers,
+    ...loanHandlers,
+    ...paymentHandlers,
+    ...metricsHandlers,
+    ...dayHandlers,
+    ...interestRequestHandlers,
+    ...institutionHandlers,
+    ...portalHandlers,
+  };
+}

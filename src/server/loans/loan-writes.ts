@@ -1,0 +1,225 @@
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { Installment } from '#domain/loans/installment.ts';
+import type { PaymentSplit } from '#domain/loans/installment-coverage.ts';
+import type { Loan } from '#domain/loans/loan.ts';
+import type { NewLoanEvent } from '#domain/loans/loan-event.ts';
+import type { Payment } from '#domain/loans/payment.ts';
+import type { Tx } from '#server/db/database.ts';
+import { fixedStatement } from '#server/db/engine/fixed-statement.ts';
+
+/* The statements a change of a loan is written with; `save-loan.ts` decides which. */
+
+export function columnsOf(loan: Loan) {
+  return {
+    client_id: loan.client_id,
+    amount: loan.amount,
+    interest_rate: loan.interest_rate,
+    overdue_interest_rate: loan.overdue_interest_rate,
+    start_date: loan.start_date,
+    end_date: loan.end_date,
+    notes: loan.notes,
+    status: loan.status,
+    paid_amount: loan.paid_amount,
+    interest_paid: loan.interest_paid,
+    contract_interest: loan.contract_interest,
+    discount: loan.discount,
+    interest_method: loan.interest_method,
+    frequency: loan.frequency,
+    installment_count: loan.installment_count,
+    plan_version: loan.plan_version,
+    covered_on: loan.covered_on,
+    renewed_at: loan.renewed_at,
+    paid_at: loan.paid_at,
+  };
+}
+
+/** What payments, settlements and renewals change. */
+export const updateLoanState = fixedStatement((tx, loan: Loan & { institution: string }) =>
+  tx
+    .updateTable('loans')
+    .set({
+      end_date: loan.end_date,
+      status: loan.status,
+      paid_amount: loan.paid_amount,
+      interest_paid: loan.interest_paid,
+      covered_on: loan.covered_on,
+      renewed_at: loan.renewed_at,
+      paid_at: loan.paid_at,
+    })
+    .where('institution_id', '=', loan.institution)
+    .where('id', '=', loan.id),
+);
+
+/** The agreed terms too: these are audited. */
+export const updateLoanTerms = fixedStatement((tx, loan: Loan & { institution: string }) =>
+  tx
+    .updateTable('loans')
+    .set(columnsOf(loan))
+    .where('institution_id', '=', loan.institution)
+    .where('id', '=', loan.id),
+);
+
+interface InstallmentRow extends Installment {
+  readonly institution: string;
+  readonly loan_id: string;
+  readonly client_id: string;
+}
+
+export function installmentRow(institution: string, loan: Loan, installment: Installment): InstallmentRow {
+  return { ...installment, institution, loan_id: loan.id, client_id: loan.client_id };
+}
+
+export const insertInstallment = fixedStatement((tx, row: InstallmentRow) =>
+  tx.insertInto('installments').values({
+    institution_id: row.institution,
+    loan_id: row.loan_id,
+    client_id: row.client_id,
+    plan_version: row.plan_version,
+    number: row.number,
+    due_date: row.due_date,
+    principal: row.principal,
+    interest: row.interest,
+    paid_amount: row.paid_amount,
+    covered_on: row.covered_on,
+  }),
+);
+
+export const updateInstallment = fixedStatement((tx, row: InstallmentRow) =>
+  tx
+    .updateTable('installments')
+    .set({
+      due_date: row.due_date,
+      principal: row.principal,
+      interest: row.interest,
+      paid_amount: row.paid_amount,
+      covered_on: row.covered_on,
+    })
+    .where('institution_id', '=', row.institution)
+    .where('loan_id', '=', row.loan_id)
+    .where('plan_version', '=', row.plan_version)
+    .where('number', '=', row.number),
+);
+
+export const insertPayment = fixedStatement(
+  (tx, payment: Payment & { institution: string; client_id: string }) =>
+    tx.insertInto('payments').values({
+      institution_id: payment.institution,
+      id: payment.id,
+      loan_id: payment.loan_id,
+      client_id: payment.client_id,
+      amount: payment.amount,
+      late_fee: payment.late_fee,
+      interest_part: payment.interest_part,
+      principal_part: payment.principal_part,
+      payment_date: payment.payment_date,
+      notes: payment.notes,
+      kind: payment.kind,
+      created_at: payment.created_at,
+    }),
+);
+
+export function updateSplit(tx: Tx, institution: string, id: string, split: PaymentSplit): Promise<unknown> {
+  return tx
+    .updateTable('payments')
+    .set({ interest_part: split.interest_part, principal_part: split.principal_part })
+    .where('institution_id', '=', institution)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Instalments and payments carry the client, for the borrower's policies. */
+export function moveToClient(tx: Tx, institution: string, loan: Loan): Promise<unknown>[] {
+  return (['installments', 'payments'] as const).map((table) =>
+    tx
+      .updateTable(table)
+      .set({ client_id: loan.client_id })
+      .where('institution_id', '=', institution)
+      .where('loan_id', '=', loan.id)
+      .execute(),
+  );
+}
+
+/** Under the lock of its loan, which found it not undone yet. */
+export function markUndone(tx: Tx, institution: string, id: string, now: Date): Promise<unknown> {
+  return tx
+    .updateTable('payments')
+    .set({ undone_at: now, undone_by: sql<string | null>`caderneta_user()` })
+    .where('institution_id', '=', institution)
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * A reopened loan is settled no longer: what settled it, if it is still there, was a payment like any other, and
+ * the next settlement can leave its own (I6).
+ */
+export function withdrawSettlement(tx: Tx, institution: string, loanId: string): Promise<unknown> {
+  return tx
+    .updateTable('payments')
+    .set({ kind: 'payment' })
+    .where('institution_id', '=', institution)
+    .where('loan_id', '=', loanId)
+    .where('kind', '=', 'settlement')
+    .where('undone_at', 'is', null)
+    .execute();
+}
+
+interface EventRow {
+  readonly institution: string;
+  readonly id: string;
+  readonly loan_id: string;
+  readonly client_id: string;
+  readonly kind: NewLoanEvent['kind'];
+  readonly on_day: NewLoanEvent['on_day'];
+  readonly at: string;
+  readonly facts: string;
+}
+
+export function eventRow(
+  institution: string,
+  loan: Pick<Loan, 'id' | 'client_id'>,
+  event: NewLoanEvent,
+  at: string,
+): EventRow {
+  return {
+    institution,
+    id: newId(),
+    loan_id: loan.id,
+    client_id: loan.client_id,
+    kind: event.kind,
+    on_day: event.on_day,
+    at,
+    facts: JSON.stringify(event.facts),
+  };
+}
+
+export const insertEvent = fixedStatement((tx, event: EventRow) =>
+  tx.insertInto('loan_events').values({
+    institution_id: event.institution,
+    id: event.id,
+    loan_id: event.loan_id,
+    client_id: event.client_id,
+    kind: event.kind,
+    on_day: event.on_day,
+    at: event.at,
+    facts: event.facts,
+  }),
+);
+
+/** False where it was so already. */
+export async function setLoanDeleted(
+  tx: Tx,
+  institution: string,
+  id: string,
+  deletedAt: Date | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('loans')
+    .set({ deleted_at: deletedAt })
+    .where('institution_id', '=', institution)
+    .where('id', '=', id)
+    .where('deleted_at', deletedAt === null ? 'is not' : 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { LoanOfClient } from '#contract/loans.ts';
+import type { Installment } from '#domain/loans/installment.ts';
+import type { RenewalCharge } from '#domain/loans/installment-coverage.ts';
+import type { Payment } from '#domain/loans/payment.ts';
+import { Problem } from '#domain/problem.ts';
+import type { Tx } from '#server/db/database.ts';
+import { fixedStatement } from '#server/db/engine/fixed-statement.ts';
+import { selectLoans } from './loan-store.ts';
+
+/** A loan held against every other change until the transaction ends, with everything its coverage follows from. */
+export interface LockedLoan {
+  readonly loan: LoanOfClient;
+  readonly installments: readonly Installment[];
+  /** Those that were not undone, in the order they were entered. */
+  readonly payments: readonly Payment[];
+  /** The interest charged by renewals that were not undone. */
+  readonly renewals: readonly RenewalCharge[];
+}
+
+interface LoanKey {
+  readonly institution: string;
+  readonly id: string;
+}
+
+/**
+ * Every change of a loan begins here. The statements leave together, and each sees what was committed by the time the lock
+ * was granted.
+ */
+export async function lockLoan(tx: Tx, institution: string, id: string): Promise<LockedLoan> {
+  const key = { institution, id };
+  const [, locked, installments, payments, renewals] = await Promise.all([
+    tx.executeQuery(waitForTurn({ loan: `loan:${id}` })),
+    tx.executeQuery(lockRow(key)),
+    tx.executeQuery(installmentsOf(key)),
+    tx.executeQuery(paymentsOf(key)),
+    tx.executeQuery(renewalsOf(key)),
+  ]);
+  const [loan] = locked.rows;
+  if (loan === undefined) throw new Problem('not_found');
+  return { loan, installments: installments.rows, payments: payments.rows, renewals: renewals.rows };
+}
+
+/**
+ * Transactions that wait for a row are not served in the order they came: under many at once some would wait until their
+ * time is up. An advisory lock has a queue, and the row lock after it then waits for nobody.
+ */
+const waitForTurn = fixedStatement(
+  (_, { loan }: { loan: string }) => sql`select pg_advisory_xact_lock(hashtextextended(${loan}, 0))`,
+);
+
+const lockRow = fixedStatement((tx, { institution, id }: LoanKey) =>
+  selectLoans(tx, institution).where('l.id', '=', id).where('l.deleted_at', 'is', null).forUpdate('l'),
+);
+
+const installmentsOf = fixedStatement((tx, { institution, id }: LoanKey) =>
+  tx
+    .selectFrom('installments')
+    .select(['plan_version', 'number', 'due_date', 'principal', 'interest', 'paid_amount', 'covered_on'])
+    .where('institution_id', '=', institution)
+    .where('loan_id', '=', id)
+    .orderBy('plan_version')
+    .orderBy('number'),
+);
+
+/** By id, which grows with time: those of one day count in the order they were entered. */
+const paymentsOf = fixedStatement((tx, { institution, id }: LoanKey) =>
+  tx
+    .selectFrom('payments')
+    .select([
+      'id',
+      'loan_id',
+      'amount',
+      'late_fee',
+      'interest_part',
+      'principal_part',
+      'payment_date',
+      'notes',
+      'kind',
+      'created_at',
+    ])
+    .where('institution_id', '=', institution)
+    .where('loan_id', '=', id)
+    .where('undone_at', 'is', null)
+    .orderBy('id'),
+);
+
+const renewalsOf = fixedStatement(
+  (_, { institution, id }: LoanKey) => sql<RenewalCharge>`
+    select (e.facts ->> 'interest')::bigint as interest, e.on_day
+    from loan_events e
+    where e.institution_id = ${institution} and e.loan_id = ${id} and e.kind = 'renewed'
+      and not exists (
+        select from loan_events u
+        where u.institution_id = e.institution_id and u.loan_id = e.loan_id and u.kind = 'renewal_undone'
+          and u.facts ->> 'renewal_id' = e.id::text
+      )
+    order by e.seq`,
+);

@@ -1,0 +1,216 @@
+import type { Clock } from '#server/clock.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { subjectHasher } from './limit-secret.ts';
+import { widerThan } from '#server/http/caller-address.ts';
+import { createFullWindows } from './full-windows.ts';
+import { WIDER_FACTOR, type Limit, type LimitHit, type LimitName, type Limits } from './limits.ts';
+import { nextTry } from './login-waits.ts';
+import {
+  addHits,
+  forgetAndTakeBack,
+  forgetWindow,
+  forgetWindowsWithPrefix,
+  membersSince,
+  rememberMember,
+  replaceWindow,
+  takeHitBack,
+  wasSeenSince,
+  windowOf,
+  type TimedWindow,
+} from './rate-limit-store.ts';
+import { createSeenMembers, memberName } from './seen-members.ts';
+import { tooManyRequests } from './too-many-requests.ts';
+import { hasPassed } from './window-times.ts';
+
+/** The limits of the product, counted in the database so that several instances agree. */
+export interface RateLimits {
+  /** Counts one hit; throws too_many_requests, with the wait, when the window is full. */
+  take(name: LimitName, subject: string): Promise<void>;
+  /** Throws when the window is already full, counting nothing. */
+  refuseWhenFull(name: LimitName, subject: string): Promise<void>;
+  giveBack(name: LimitName, subject: string): Promise<void>;
+  /** Distinct CPFs per address, in a minute, an hour and a day. */
+  takeDistinctCpf(address: string, cpf: string): Promise<void>;
+  takePortalCpf(cpf: string): Promise<void>;
+  takeRecoveryOf(email: string): Promise<void>;
+  takeEmailChange(owner: string, newEmail: string): Promise<void>;
+  /** Counts a try before the password is looked at. */
+  takeLoginTry(email: string, source: LoginSource): Promise<void>;
+  /** After a success: only failures count. */
+  forgiveLogin(email: string, source: LoginSource): Promise<void>;
+  /** Every failure of the account, from wherever: its password was set anew. */
+  forgetLoginTries(email: string): Promise<void>;
+}
+
+/**
+ * A try from an address counts against the address and the account. One from a device that signed in to this account
+ * before (or from a session of it) counts against that device and account only, so that strangers cannot use up its tries.
+ */
+export type LoginSource = { readonly address: string } | { readonly device: string };
+
+/** Hits of these are taken back now and then: that such a window is full says little a second later. */
+const GIVEN_BACK: ReadonlySet<LimitName> = new Set(['staff_login_address', 'recovery_address']);
+const GIVEN_BACK_AFTER_MS = 1_000;
+
+interface CountedWindow extends Limit {
+  readonly name: LimitName;
+  readonly key: string;
+}
+
+const DISTINCT_CPF_WINDOWS = ['portal_cpfs_minute', 'portal_cpfs_hour', 'portal_cpfs_day'] as const;
+
+export function createRateLimits(parts: {
+  db: Database;
+  clock: Clock;
+  limits: Limits;
+  onHit: LimitHit;
+}): RateLimits {
+  const { db, clock, limits, onHit } = parts;
+  const hashed = subjectHasher(db);
+  const refused = (name: LimitName, wait: number) => {
+    onHit(name);
+    return tooManyRequests(wait);
+  };
+
+  const full = createFullWindows();
+  const seen = createSeenMembers();
+
+  /** The window of the subject itself, then that of its wider network, if it has one. */
+  const windowsOf = (name: LimitName, subject: string): CountedWindow[] => {
+    const wider = widerThan(subject);
+    const { max, seconds } = limits[name];
+    return [
+      { name, key: `${name}:${subject}`, max, seconds },
+      ...(wider === null ? [] : [{ name, key: `${name}:wider:${wider}`, max: max * WIDER_FACTOR, seconds }]),
+    ];
+  };
+  const refusalOf = ({ name, seconds }: CountedWindow, startedAt: Date, now: Date) => {
+    const wait = startedAt.getTime() + seconds * 1000 - now.getTime();
+    return refused(name, Math.min(wait, seconds * 1000));
+  };
+  const rememberFull = ({ name, key, seconds }: CountedWindow, startedAt: Date) =>
+    full.remember(
+      key,
+      { startedAt, seconds },
+      { forMilliseconds: GIVEN_BACK.has(name) ? GIVEN_BACK_AFTER_MS : Infinity },
+    );
+  const refuseKnownFull = (window: CountedWindow, now: Date) => {
+    const known = full.get(window.key, now);
+    if (known !== undefined) throw refusalOf(window, known.startedAt, now);
+  };
+
+  const take = async (name: LimitName, subject: string) => {
+    const now = clock.now();
+    for (const window of windowsOf(name, subject)) {
+      refuseKnownFull(window, now);
+      const { key, max } = window;
+      const { count, startedAt } = await addHits(db.system, { key, limit: window, hits: 1, now });
+      if (count <= max) continue;
+      rememberFull(window, startedAt);
+      throw refusalOf(window, startedAt, now);
+    }
+  };
+
+  const takeDistinct = async (tx: Tx, window: CountedWindow, member: Buffer): Promise<Date> => {
+    const now = clock.now();
+    const { key, max, seconds } = window;
+    // Adding nothing starts or reads the window and holds its row: a second request waits here.
+    const { count, startedAt } = await addHits(tx, { key, limit: window, hits: 0, now });
+    if (await wasSeenSince(tx, { key, member, since: startedAt, now })) return startedAt;
+    if (count >= max) {
+      const members = await membersSince(tx, { key, since: startedAt, now });
+      full.remember(key, { startedAt, seconds, members: new Set(members.map(memberName)) });
+      throw refusalOf(window, startedAt, now);
+    }
+    await addHits(tx, { key, limit: window, hits: 1, now });
+    await rememberMember(tx, { key, member, now });
+    return startedAt;
+  };
+
+  const takeDistinctCpf = async (address: string, cpf: string) => {
+    const member = await hashed(cpf);
+    const now = clock.now();
+    const windows = DISTINCT_CPF_WINDOWS.flatMap((name) => windowsOf(name, address));
+    for (const window of windows) {
+      const known = full.get(window.key, now);
+      if (known?.members?.has(memberName(member)) === false) throw refusalOf(window, known.startedAt, now);
+    }
+    const remembered = `${address} ${memberName(member)}`;
+    if (seen.has(remembered, now)) return;
+    const endings = await db.asSystem(async (tx) => {
+      const times: number[] = [];
+      for (const window of windows)
+        times.push((await takeDistinct(tx, window, member)).getTime() + window.seconds * 1000);
+      return times;
+    });
+    seen.add(remembered, { from: now, until: Math.min(...endings) });
+  };
+
+  const loginKey = async (email: string, source: LoginSource) => {
+    const account = await loginKeyPrefix(hashed, email);
+    return 'device' in source ? `${account}:${source.device}` : account;
+  };
+
+  return {
+    take,
+    async refuseWhenFull(name, subject) {
+      const now = clock.now();
+      for (const window of windowsOf(name, subject)) {
+        refuseKnownFull(window, now);
+        const kept = await windowOf(db.system, window.key);
+        if (kept === null || kept.count < window.max) continue;
+        if (hasPassed({ startedAt: kept.startedAt, seconds: window.seconds }, now)) continue;
+        rememberFull(window, kept.startedAt);
+        throw refusalOf(window, kept.startedAt, now);
+      }
+    },
+    async giveBack(name, subject) {
+      for (const { key } of windowsOf(name, subject)) {
+        full.forget(key);
+        await takeHitBack(db.system, key);
+      }
+    },
+    takeDistinctCpf,
+    takePortalCpf: async (cpf) => take('portal_cpf', (await hashed(cpf)).toString('hex')),
+    takeRecoveryOf: async (email) => take('recovery_account', (await hashed(email)).toString('hex')),
+    async takeEmailChange(owner, newEmail) {
+      await take('email_change_account', owner);
+      await take('email_change_target', (await hashed(newEmail)).toString('hex'));
+    },
+    async takeLoginTry(email, source) {
+      const key = await loginKey(email, source);
+      const limit = limits.staff_login_account;
+      const count = async (tries: TimedWindow | null) => {
+        const next = nextTry(tries, clock.now(), limit);
+        if (!next.allowed) throw refused('staff_login_account', next.waitMilliseconds);
+        return replaceWindow(db.system, key, { was: tries, kept: next.kept });
+      };
+      // Mostly there are no tries to remember: that is not asked, but found out by counting the first.
+      const [, first] = await Promise.all([
+        'device' in source ? undefined : take('staff_login_address', source.address),
+        count(null),
+      ]);
+      // Whoever tried at the same moment has changed what we saw: then we look again.
+      for (let counted = first; !counted;) counted = await count(await windowOf(db.system, key));
+    },
+    async forgiveLogin(email, source) {
+      const key = await loginKey(email, source);
+      if ('device' in source) return forgetWindow(db.system, key);
+      const [address, ...wider] = windowsOf('staff_login_address', source.address);
+      if (address === undefined) return;
+      for (const window of [address, ...wider]) full.forget(window.key);
+      await forgetAndTakeBack(db.system, key, address.key);
+      for (const window of wider) await takeHitBack(db.system, window.key);
+    },
+    forgetLoginTries: (email) => forgetLoginTries(db, email),
+  };
+}
+
+/** For the command line too, which sets passwords without a server. */
+export async function forgetLoginTries(db: Database, email: string): Promise<void> {
+  await forgetWindowsWithPrefix(db.system, await loginKeyPrefix(subjectHasher(db), email));
+}
+
+async function loginKeyPrefix(hashed: ReturnType<typeof subjectHasher>, email: string): Promise<string> {
+  return `${'staff_login_account' satisfies LimitName}:${(await hashed(email)).toString('hex')}`;
+}

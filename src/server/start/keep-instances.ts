@@ -1,0 +1,165 @@
+import cluster, { type Address, type Worker } from 'node:cluster';
+import { setTimeout as wait } from 'node:timers/promises';
+import { AggregatorRegistry } from 'prom-client';
+import type { Config } from '#server/config.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
+import { greet, say } from './greeting.ts';
+import { listenForMetrics } from '#server/telemetry/metrics-listener.ts';
+
+const FIRST_RESTART_MS = 500;
+const LONGEST_RESTART_MS = 30_000;
+/** Who lived this long did not fall over its own start. */
+const SOUND_AFTER_MS = 60_000;
+/** An instance gives itself ten seconds. */
+const ENDS_WITHIN_MS = 12_000;
+/** For the command line, migrations and whoever looks at the database by hand. */
+const SPARE_CONNECTIONS = 38;
+
+/** An instance that ended before it served; it has said why itself. */
+class EndedEarly extends Error {}
+
+/**
+ * INSTANCES: one process that serves nothing itself, holds the embedded database, and keeps so many others serving on
+ * one port. SIGTERM drains them all; SIGUSR2 replaces them one by one, also by a newer build.
+ */
+export async function keepInstances(config: Config, entry: string): Promise<void> {
+  cluster.setupPrimary({ exec: entry, args: [] });
+  const embedded =
+    config.databaseUrl === null
+      ? await startEmbeddedPostgres({
+          dataDir: config.dataDir,
+          extraSettings: { max_connections: String(connectionsOf(config)) },
+        })
+      : null;
+  const env = embedded === null ? {} : urlsOf(embedded);
+  const places = instancePlaces(env);
+  const stop = stopOnce(places, embedded);
+  process.on('SIGTERM', () => void stop(0));
+  process.on('SIGINT', () => void stop(0));
+  process.on('SIGUSR2', () => void places.replaceAll());
+  void embedded?.exited.then(({ expected }) => {
+    if (expected) return;
+    say('O PostgreSQL embutido encerrou sozinho.');
+    void stop(1);
+  });
+  try {
+    // The first alone: it migrates, and what keeps it from starting is said once.
+    const { port } = await places.fill(0);
+    await Promise.all(Array.from({ length: config.instances - 1 }, (_, n) => places.fill(n + 1)));
+    await offerMetrics(config);
+    greet(config, port);
+  } catch (error) {
+    if (!(error instanceof EndedEarly)) say(error instanceof Error ? error.message : String(error));
+    await stop(1);
+  }
+}
+
+function connectionsOf({ instances, databasePoolSize }: Config): number {
+  return instances * (databasePoolSize + 1) + SPARE_CONNECTIONS;
+}
+
+function urlsOf({ runtimeUrl, ownerUrl }: EmbeddedPostgres): Record<string, string> {
+  return { DATABASE_URL: runtimeUrl, DATABASE_OWNER_URL: ownerUrl, DATABASE_LISTEN_URL: runtimeUrl };
+}
+
+async function offerMetrics({ metricsHost, metricsPort }: Config): Promise<void> {
+  if (metricsPort === null) return;
+  const sum = new AggregatorRegistry();
+  await listenForMetrics({
+    host: metricsHost,
+    port: metricsPort,
+    text: async () => ({ type: sum.contentType, body: await sum.clusterMetrics() }),
+  });
+}
+
+interface InstancePlaces {
+  /** Starts an instance in a place, and another whenever that one ends by itself; resolves once the first serves. */
+  fill(place: number): Promise<Address>;
+  /** One after the other: each goes only when its successor serves. */
+  replaceAll(): Promise<void>;
+  end(): Promise<void>;
+}
+
+function instancePlaces(env: Record<string, string>): InstancePlaces {
+  const places = new Map<number, Worker>();
+  let ending = false;
+  let replacing = false;
+
+  const occupy = (place: number, worker: Worker, failures: number) => {
+    const since = Date.now();
+    places.set(place, worker);
+    worker.once('exit', (code, signal) => {
+      if (ending || places.get(place) !== worker) return;
+      const again = Date.now() - since >= SOUND_AFTER_MS ? 0 : failures;
+      const after = Math.min(FIRST_RESTART_MS * 2 ** again, LONGEST_RESTART_MS);
+      say(
+        `O processo ${worker.process.pid} encerrou (${signal ?? code}); outro começa em ${after / 1000} s.`,
+      );
+      setTimeout(() => {
+        if (!ending && places.get(place) === worker) occupy(place, cluster.fork(env), again + 1);
+      }, after);
+    });
+  };
+
+  return {
+    async fill(place) {
+      const worker = cluster.fork(env);
+      const address = await listening(worker);
+      occupy(place, worker, 0);
+      return address;
+    },
+    async replaceAll() {
+      if (replacing || ending) return;
+      replacing = true;
+      for (const place of places.keys()) {
+        const successor = cluster.fork(env);
+        const serves = await listening(successor).then(
+          () => true,
+          () => false,
+        );
+        if (!serves || ending) {
+          say('O processo novo não começou a atender; os atuais continuam.');
+          break;
+        }
+        const leaving = places.get(place);
+        occupy(place, successor, 0);
+        if (leaving !== undefined) await endWorker(leaving);
+      }
+      replacing = false;
+    },
+    async end() {
+      ending = true;
+      const alive = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+      await Promise.all(alive.map(endWorker));
+    },
+  };
+}
+
+function listening(worker: Worker): Promise<Address> {
+  return new Promise((resolve, reject) => {
+    worker.once('listening', resolve);
+    worker.once('exit', () => reject(new EndedEarly()));
+  });
+}
+
+async function endWorker(worker: Worker): Promise<void> {
+  if (worker.isDead()) return;
+  const ended = new Promise((resolve) => worker.once('exit', resolve));
+  worker.process.kill('SIGTERM');
+  const late = wait(ENDS_WITHIN_MS, null, { ref: false }).then(() => worker.process.kill('SIGKILL'));
+  await Promise.race([ended, late.then(() => ended)]);
+}
+
+/** PostgreSQL goes last. */
+function stopOnce(
+  places: InstancePlaces,
+  embedded: EmbeddedPostgres | null,
+): (code: number) => Promise<void> {
+  let stopping: Promise<void> | null = null;
+  const stop = async (code: number) => {
+    await places.end();
+    await embedded?.stop();
+    process.exit(code);
+  };
+  return (code) => (stopping ??= stop(code));
+}

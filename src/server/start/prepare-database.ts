@@ -1,0 +1,88 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Config } from '#server/config.ts';
+import { sqlStateOf } from '#server/db/database-errors.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
+import { migrate, MigrationError } from '#server/db/migrate.ts';
+import { StartError } from './start-error.ts';
+
+const REACH_EVERY_MS = 1_000;
+
+export interface PreparedDatabase {
+  readonly urls: DatabaseUrls;
+  /** Where it is ours to stop. */
+  readonly embedded: EmbeddedPostgres | null;
+  /** Resolves once it answers and is of this program's version. */
+  readonly migrated: Promise<void>;
+}
+
+/** Calls `meanwhile` when there is nothing to do but to wait for the database. */
+export async function prepareDatabase(config: Config, meanwhile: () => void): Promise<PreparedDatabase> {
+  if (config.databaseUrl !== null) meanwhile();
+  const embedded =
+    config.databaseUrl === null
+      ? await startEmbeddedPostgres({ dataDir: config.dataDir, onLaunched: meanwhile })
+      : null;
+  const urls = databaseUrls(config, embedded);
+  const migrated = migrateWhenReachable(urls, config.databaseWaitSeconds);
+  // Whoever waits for it hears of it; until then nobody does.
+  migrated.catch(() => {});
+  return { urls, embedded, migrated };
+}
+
+interface DatabaseUrls {
+  runtime: string;
+  owner: string;
+  separateOwner: boolean;
+  /** DATABASE_URL may lead through a pooling proxy, which cannot carry LISTEN; the owner's login never does. */
+  listening: string;
+}
+
+function databaseUrls(config: Config, embedded: EmbeddedPostgres | null): DatabaseUrls {
+  if (embedded !== null) {
+    const { runtimeUrl, ownerUrl } = embedded;
+    return { runtime: runtimeUrl, owner: ownerUrl, separateOwner: true, listening: runtimeUrl };
+  }
+  const runtime = config.databaseUrl ?? '';
+  const owner = config.databaseOwnerUrl ?? runtime;
+  return { runtime, owner, separateOwner: owner !== runtime, listening: config.databaseListenUrl ?? owner };
+}
+
+/** A proxy that shares connections between transactions may know nothing of statements kept on them. */
+export function preparesStatements(
+  { databasePrepared }: Config,
+  { runtime, listening, owner }: DatabaseUrls,
+): boolean {
+  if (databasePrepared !== 'auto') return databasePrepared === 'on';
+  const placeOf = (url: string) => new URL(url).host;
+  return [listening, owner].every((url) => placeOf(url) === placeOf(runtime));
+}
+
+/** A database that starts together with us gets its time; one that refuses the login does not. */
+async function migrateWhenReachable(urls: DatabaseUrls, waitSeconds: number): Promise<void> {
+  const runtimeLogin = urls.separateOwner ? decodeURIComponent(new URL(urls.runtime).username) : undefined;
+  const deadline = Date.now() + waitSeconds * 1_000;
+  for (;;) {
+    try {
+      await migrate({ ownerUrl: urls.owner, runtimeLogin });
+      return;
+    } catch (error) {
+      if (error instanceof MigrationError) throw error;
+      const code = sqlStateOf(error) ?? '';
+      const mayComeBack = code === '' || /^(E[A-Z]+|57P0.|08...|53...)$/.test(code);
+      if (mayComeBack && Date.now() < deadline) {
+        await wait(REACH_EVERY_MS);
+        continue;
+      }
+      throw new StartError(
+        `O banco de dados em ${withoutPassword(urls.owner)} não respondeu (${code || 'sem resposta'}). ` +
+          'Confira DATABASE_URL e se o servidor PostgreSQL está no ar.',
+        { cause: error },
+      );
+    }
+  }
+}
+
+function withoutPassword(url: string): string {
+  const { hostname, port, pathname } = new URL(url);
+  return `${hostname}${port === '' ? '' : `:${port}`}${pathname}`;
+}

@@ -1,0 +1,160 @@
+import type { FastifyInstance } from 'fastify';
+import cluster from 'node:cluster';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { buildApp } from '#server/app.ts';
+import { systemClock } from '#server/clock.ts';
+import type { Config } from '#server/config.ts';
+import { isUnverified } from '#server/db/connection-url.ts';
+import { sqlStateOf } from '#server/db/database-errors.ts';
+import { createDatabase, type Database } from '#server/db/database.ts';
+import type { EmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
+import { greet, sayFirstAccount } from './greeting.ts';
+import { startFoldJob } from '#server/jobs/fold-totals.ts';
+import { startOverdueJob } from '#server/jobs/overdue-job.ts';
+import { startChangeStream } from '#server/live/change-stream.ts';
+import { createMailer } from '#server/mail/mailer.ts';
+import { createFirstAccount } from '#server/sessions/first-account.ts';
+import { preparesStatements, type PreparedDatabase } from './prepare-database.ts';
+import { StartError } from './start-error.ts';
+import { listenForMetrics } from '#server/telemetry/metrics-listener.ts';
+import type { Telemetry } from '#server/telemetry/telemetry.ts';
+
+const DRAIN_WITHIN_MS = 10_000;
+
+/** Resolves once it serves, and the process then lives until it is told to end. */
+export async function serve(config: Config, database: PreparedDatabase): Promise<void> {
+  try {
+    await serveOver(config, database);
+  } catch (error) {
+    await database.embedded?.stop();
+    throw error;
+  }
+}
+
+async function serveOver(config: Config, { urls, embedded, migrated }: PreparedDatabase): Promise<void> {
+  let log: FastifyInstance['log'] | null = null;
+  const db = createDatabase({
+    url: urls.runtime,
+    ownerUrl: urls.separateOwner ? urls.owner : undefined,
+    poolSize: config.databasePoolSize,
+    preparesStatements: preparesStatements(config, urls),
+    onIdleError: (error) => log?.warn({ err: error }, 'conexão ociosa com o banco perdida'),
+  });
+  const telemetry = config.metricsPort === null ? undefined : await watchingTelemetry();
+  const app = await buildApp({
+    config,
+    telemetry,
+    db,
+    clock: systemClock,
+    mailer: (log) =>
+      createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom ?? config.contactEmail, log }),
+    changes: (log) => startChangeStream({ url: urls.listening, log, db, after: migrated }),
+    webDir: builtWebDir(),
+  });
+  log = app.log;
+  await migrated;
+  if (isUnverified(urls.runtime))
+    log.warn('sslmode=require cifra a conexão com o banco, mas não confere o servidor: prefira verify-full');
+  const jobs = [
+    startOverdueJob({ db, clock: systemClock, timeZone: config.timeZone, log }),
+    startFoldJob({ db, log }),
+  ];
+  const stop = stopOnce({ app, db, embedded, jobs });
+  process.once('SIGTERM', () => void stop(0));
+  process.once('SIGINT', () => void stop(0));
+  // Told to replace itself, a process alone would end: only the one that keeps several can.
+  process.on('SIGUSR2', () => app.log.warn('SIGUSR2 só troca processos quando INSTANCES é maior que 1'));
+  void embedded?.exited.then(({ expected }) => {
+    if (expected) return;
+    app.log.fatal('o PostgreSQL embutido encerrou sozinho');
+    void stop(1);
+  });
+  for (const event of ['unhandledRejection', 'uncaughtException']) {
+    process.on(event, (error: unknown) => {
+      app.log.fatal({ err: error }, 'falha inesperada');
+      void stop(1);
+    });
+  }
+  const create = () => createFirstAccount(db, { email: config.adminEmail, password: config.adminPassword });
+  // Somebody knows a password that was chosen: its account is there before anybody can come.
+  let account = config.adminPassword === null ? null : await create();
+  try {
+    if (telemetry !== undefined) await offerMetrics(app, config, telemetry);
+    await listen(app, config);
+  } catch (error) {
+    await drain({ app, db, jobs });
+    throw error;
+  }
+  // Only once it serves: a generated password is said once, and must not be lost to a start that failed.
+  account ??= await create();
+  // Of several processes the one that keeps them says that they serve.
+  if (!cluster.isWorker) greet(config, listeningPort(app) ?? config.port);
+  if (account !== null) sayFirstAccount(account);
+}
+
+/** Its library is loaded only where somebody watches. */
+async function watchingTelemetry(): Promise<Telemetry> {
+  const { createTelemetry } = await import('#server/telemetry/telemetry.ts');
+  return createTelemetry();
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const code = sqlStateOf(error);
+    if (code === 'EADDRINUSE')
+      throw new StartError(`A porta ${port} já está em uso. Escolha outra com PORT.`);
+    if (code === 'EADDRNOTAVAIL')
+      throw new StartError(`O endereço ${host} não é deste computador. Confira HOST.`);
+    throw error;
+  }
+}
+
+function listeningPort(app: FastifyInstance): number | undefined {
+  const [address] = app.addresses();
+  return typeof address === 'object' ? address.port : undefined;
+}
+
+/** A process among several leaves it to the one that keeps them, which adds their numbers up. */
+async function offerMetrics(app: FastifyInstance, config: Config, telemetry: Telemetry): Promise<void> {
+  if (cluster.isWorker || config.metricsPort === null) return;
+  const { metricsHost: host, metricsPort: port } = config;
+  const listener = await listenForMetrics({ host, port, text: telemetry.text });
+  app.log.info({ host, port: listener.port }, 'métricas em /metrics');
+  app.addHook('onClose', () => listener.close());
+}
+
+interface Running {
+  app: FastifyInstance;
+  db: Database;
+  jobs: readonly { stop(): Promise<void> }[];
+}
+
+/** In this order: no new requests, live streams ended, requests under way finished, pool closed. */
+async function drain({ app, db, jobs }: Running): Promise<void> {
+  const drained = Promise.all([app.close(), ...jobs.map((job) => job.stop())]).then(() => db.close());
+  await Promise.race([drained, wait(DRAIN_WITHIN_MS)]).catch((error: unknown) =>
+    app.log.error({ err: error }, 'encerramento incompleto'),
+  );
+}
+
+/** PostgreSQL goes last. */
+function stopOnce(running: Running & { embedded: EmbeddedPostgres | null }): (code: number) => Promise<void> {
+  let stopping: Promise<void> | null = null;
+  const stop = async (code: number) => {
+    running.app.log.info('encerrando');
+    await drain(running);
+    await running.embedded?.stop();
+    process.exit(code);
+  };
+  return (code) => (stopping ??= stop(code));
+}
+
+/** Beside the bundled server in dist/, or in dist/ when the sources run. */
+function builtWebDir(): string {
+  const here = import.meta.dirname;
+  const isBundle = path.basename(path.dirname(here)) === 'dist';
+  return isBundle ? path.join(here, '..', 'web') : path.join(here, '..', '..', '..', 'dist', 'web');
+}

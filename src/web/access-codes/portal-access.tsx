@@ -1,0 +1,47 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { accessCodeQuery } from './access-code-query.ts';
+import { call } from '#web/api/api-client.ts';
+import { showToast } from '#web/ui/show-toast.ts';
+import { SwitchField } from '#web/ui/switch-field.tsx';
+import { useOperation } from '#web/api/use-operation.ts';
+import { institutionQuery } from '#web/institutions/institution-query.ts';
+import { LoadedSection } from '#web/app/settings-tab/loaded-section.tsx';
+
+/** Off, a client enters with the CPF alone (PT-2). */
+export function PortalAccess() {
+  const query = useQuery(accessCodeQuery);
+  return (
+    <LoadedSection title="Portal do Cliente" query={query}>
+      {({ required }) => <RequireAccessCode required={required} />}
+    </LoadedSection>
+  );
+}
+
+function RequireAccessCode({ required }: { required: boolean }) {
+  const queryClient = useQueryClient();
+  const { data: institution } = useQuery(institutionQuery);
+  const save = useOperation('updateInstitution', {
+    run: (wanted: boolean) => call('PUT /api/access-codes', { body: { required: wanted } }),
+    onDone: (saved) => {
+      queryClient.setQueryData(accessCodeQuery.queryKey, saved);
+      const description = saved.required
+        ? 'O portal agora pede o CPF e o código de acesso.'
+        : 'O portal volta a abrir só com o CPF.';
+      showToast({ title: 'Configurações salvas!', description });
+    },
+  });
+  const unnamed = institution?.name === null;
+  const hint = unnamed
+    ? 'Salve primeiro o perfil da instituição.'
+    : 'Além do CPF, o cliente digita um código de 6 números. Gere o código de cada cliente em Clientes, Editar. Ao ligar, quem está no portal precisa entrar de novo.';
+  return (
+    <SwitchField
+      label="Exigir código de acesso no portal"
+      hint={hint}
+      checked={save.isPending ? save.variables : required}
+      busy={save.isPending}
+      disabled={institution === undefined || unnamed}
+      onCheckedChange={(wanted) => save.mutate(wanted)}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { TEXT_LIMITS } from '#domain/text-rules.ts';
+import { useDraft } from '#web/forms/use-draft.ts';
+import { Field } from '#web/ui/field.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { ChangeAccountDialog } from './change-account-dialog.tsx';
+
+interface ChangeEmailDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+export function ChangeEmailDialog(dialog: ChangeEmailDialogProps) {
+  const { fields, change, forget } = useDraft('staff account email', { email: '' });
+  return (
+    <ChangeAccountDialog
+      {...dialog}
+      title="Alterar e-mail"
+      description="É com ele que você entra e recebe o link de recuperação. A troca vale depois que você abrir o link que enviaremos a ele."
+      texts={{ done: 'Este já é o seu e-mail', failed: 'Erro ao alterar e-mail' }}
+      change={fields}
+      onFinished={forget}
+    >
+      {(currentPassword, fault) => (
+        <>
+          <div data-draft="">
+            <Field label="Novo e-mail" required error={fault}>
+              <TextInput
+                type="email"
+                autoComplete="email"
+                maxLength={TEXT_LIMITS.email}
+                value={fields.email}
+                onChange={(event) => change({ email: event.target.value })}
+              />
+            </Field>
+          </div>
+          {currentPassword}
+        </>
+      )}
+    </ChangeAccountDialog>
+  );
+}

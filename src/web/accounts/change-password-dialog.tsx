@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { NewPasswordField } from '#web/sessions/new-password-field.tsx';
+import { ChangeAccountDialog } from './change-account-dialog.tsx';
+
+interface ChangePasswordDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  email: string;
+}
+
+export function ChangePasswordDialog({ email, ...dialog }: ChangePasswordDialogProps) {
+  const [password, setPassword] = useState('');
+  return (
+    <ChangeAccountDialog
+      {...dialog}
+      title="Alterar senha"
+      description="As outras sessões abertas serão encerradas."
+      texts={{ done: 'Senha alterada!', failed: 'Erro ao alterar senha' }}
+      change={{ password }}
+    >
+      {(currentPassword, fault) => (
+        <>
+          {/* For the password manager: whose password it is. */}
+          <input type="text" autoComplete="username" value={email} readOnly hidden />
+          {currentPassword}
+          <NewPasswordField value={password} onValueChange={setPassword} error={fault} />
+        </>
+      )}
+    </ChangeAccountDialog>
+  );
+}

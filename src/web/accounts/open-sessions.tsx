@@ -1,0 +1,82 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { BadgeCheck, LogOut, MonitorSmartphone } from 'lucide-react';
+import { momentText } from '#domain/calendar.ts';
+import { call } from '#web/api/api-client.ts';
+import { settings } from '#web/app/settings.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/show-toast.ts';
+import { openSessionsQuery, type OpenSession } from './account-queries.ts';
+import { LoadedSection } from '#web/app/settings-tab/loaded-section.tsx';
+
+/** Where the account is open; a phone that was lost is shut out from here. */
+export function OpenSessions() {
+  const query = useQuery(openSessionsQuery);
+  return (
+    <LoadedSection title="Sessões abertas" hint="Os aparelhos em que sua conta está aberta." query={query}>
+      {(sessions) => <SessionList sessions={sessions} />}
+    </LoadedSection>
+  );
+}
+
+function SessionList({ sessions }: { sessions: readonly OpenSession[] }) {
+  const queryClient = useQueryClient();
+  const end = useMutation({
+    /** One session by its id; all the others with null. */
+    mutationFn: (ended: string | null) =>
+      ended === null
+        ? call('DELETE /api/account/sessions')
+        : call('DELETE /api/account/sessions/:id', { params: { id: ended } }),
+    onSuccess: (_, ended) =>
+      showToast({ title: ended === null ? 'Outras sessões encerradas!' : 'Sessão encerrada!' }),
+    onError: (error) =>
+      showToast({ title: 'Erro ao encerrar sessão', description: error.message, variant: 'destructive' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: openSessionsQuery.queryKey }),
+  });
+  const others = sessions.filter(({ current }) => !current);
+  return (
+    <>
+      <ul aria-label="Sessões abertas" className="divide-y divide-line">
+        {sessions.map((session) => (
+          <li key={session.id} className="flex flex-wrap items-center gap-3 py-3 first:pt-0">
+            <MonitorSmartphone aria-hidden="true" className="size-5 shrink-0 text-muted" />
+            <div className="min-w-0 flex-[1_1_8rem]">
+              <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                <p className="font-medium">{session.device}</p>
+                {session.current && (
+                  <Badge tone="green" icon={BadgeCheck}>
+                    Esta sessão
+                  </Badge>
+                )}
+              </div>
+              <p className="text-sm text-muted">{`Entrou em ${momentText(session.created_at, settings.timeZone)}`}</p>
+              <p className="text-sm text-muted">{`Visto em ${momentText(session.last_seen_at, settings.timeZone)}`}</p>
+            </div>
+            {!session.current && (
+              <Button
+                variant="secondary"
+                dense
+                aria-label={`Encerrar ${session.device}`}
+                loading={end.isPending && end.variables === session.id}
+                onClick={() => end.mutate(session.id)}
+              >
+                Encerrar
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <Button
+          variant="secondary"
+          className="mt-2 w-full text-red sm:w-auto"
+          loading={end.isPending && end.variables === null}
+          onClick={() => end.mutate(null)}
+        >
+          <LogOut aria-hidden="true" />
+          Encerrar todas as outras
+        </Button>
+      )}
+    </>
+  );
+}

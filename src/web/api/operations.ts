@@ -1,0 +1,29 @@
+import type { LiveChange } from '#contract/live-change.ts';
+
+type LiveTable = LiveChange['table'];
+
+/** Everything a person can do to the records: what the toast is called when it fails, and what it changes. */
+export const operations = {
+  addClient: { failed: 'Erro ao adicionar cliente', changes: ['clients'] },
+  updateClient: { failed: 'Erro ao atualizar cliente', changes: ['clients'] },
+  removeClient: { failed: 'Erro ao remover cliente', changes: ['clients'] },
+  restoreClient: { failed: 'Erro ao restaurar cliente', changes: ['clients'] },
+  addLoan: { failed: 'Erro ao adicionar empréstimo', changes: ['loans'] },
+  updateLoan: { failed: 'Erro ao atualizar empréstimo', changes: ['loans'] },
+  removeLoan: { failed: 'Erro ao remover empréstimo', changes: ['loans'] },
+  restoreLoan: { failed: 'Erro ao restaurar empréstimo', changes: ['loans'] },
+  settleLoan: { failed: 'Erro ao atualizar empréstimo', changes: ['loans'] },
+  renewLoan: { failed: 'Erro ao atualizar empréstimo', changes: ['loans'] },
+  undoRenewal: { failed: 'Erro ao desfazer renovação', changes: ['loans'] },
+  addPayment: { failed: 'Erro ao adicionar pagamento', changes: ['loans'] },
+  removePayment: { failed: 'Erro ao remover pagamento', changes: ['loans'] },
+  addInterest: { failed: 'Erro ao adicionar interesse', changes: ['interests'] },
+  updateInterest: { failed: 'Erro ao atualizar interesse', changes: ['interests'] },
+  removeInterest: { failed: 'Erro ao remover interesse', changes: ['interests'] },
+  createLoanFromInterest: { failed: 'Erro ao adicionar empréstimo', changes: ['interests', 'loans'] },
+  addInstitution: { failed: 'Erro ao adicionar instituição', changes: ['institutions'] },
+  updateInstitution: { failed: 'Erro ao atualizar instituição', changes: ['institutions'] },
+  sendPortalRequest: { failed: 'Erro ao enviar solicitação', changes: ['interests'] },
+} as const satisfies Record<string, { failed: string; changes: readonly LiveTable[] }>;
+
+export type Operation = keyof typeof operations;

@@ -1,0 +1,36 @@
+import { ApiProblem } from './api-problem.ts';
+import { operations, type Operation } from './operations.ts';
+import { showToast } from '#web/ui/show-toast.ts';
+
+/** What a query may say about its own failure: `meta: { failed: 'Erro ao buscar instituições' }`, or false for silence. */
+export interface QueryMeta extends Record<string, unknown> {
+  failed?: string | false;
+}
+
+/** A change that failed: what was attempted, and the server's own words. */
+export function toastOperationProblem(operation: Operation, error: unknown): void {
+  if (goesToLogin(error)) return;
+  showToast({ title: operations[operation].failed, description: messageOf(error), variant: 'destructive' });
+}
+
+/** TO-2: a load that failed, except that there was nothing to load. */
+export function toastLoadProblem(error: unknown, meta: QueryMeta | undefined): void {
+  if (meta?.failed === false || goesToLogin(error)) return;
+  if (error instanceof ApiProblem && error.code === 'not_found') return;
+  showToast({
+    title: meta?.failed ?? 'Erro ao carregar dados',
+    description: messageOf(error),
+    variant: 'destructive',
+  });
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof ApiProblem
+    ? error.message
+    : 'Ocorreu um erro inesperado. Tente novamente em instantes.';
+}
+
+/** The login screen is the answer; a toast on top of it would only confuse. */
+function goesToLogin(error: unknown): boolean {
+  return error instanceof ApiProblem && error.status === 401;
+}

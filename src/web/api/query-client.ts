@@ -1,0 +1,37 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { isOffline } from './api-problem.ts';
+import { mayReadAgain, waitBeforeNext } from './ask-again.ts';
+import { connectionState } from '#web/live/connection-state.ts';
+import { keepUnchanged } from './keep-unchanged.ts';
+import { toastLoadProblem, type QueryMeta } from './problem-toasts.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: QueryMeta;
+  }
+}
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, query) => {
+      // What was seen stays on the screen, and the frame's sign says how old it is.
+      const isSaid = isOffline(error) && query.state.data !== undefined && connectionState() === 'missing';
+      if (!isSaid) toastLoadProblem(error, query.meta);
+    },
+  }),
+  defaultOptions: {
+    queries: {
+      // Live updates say what went stale; until then what is shown is true.
+      staleTime: Infinity,
+      // Without a connection what was seen within the hour is shown again. In memory only: a reload forgets it.
+      gcTime: 3_600_000,
+      refetchOnWindowFocus: false,
+      structuralSharing: keepUnchanged,
+      // Without a network the call fails at once and says so, instead of waiting in silence.
+      networkMode: 'always',
+      retry: mayReadAgain,
+      retryDelay: waitBeforeNext,
+    },
+    mutations: { networkMode: 'always' },
+  },
+});

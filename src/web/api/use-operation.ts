@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { operations, type Operation } from './operations.ts';
+import { toastOperationProblem } from './problem-toasts.ts';
+import { markOwnChange } from './stale-after.ts';
+import { useIdempotencyKey } from './use-idempotency-key.ts';
+import { writeAnswer } from './write-answer.ts';
+
+interface OperationOptions<Input, Output> {
+  /** The call; where the route is idempotent it passes the key on. */
+  run: (input: Input, idempotencyKey: string) => Promise<Output>;
+  /** The form whose draft is sent, so that the key is kept with it. */
+  form?: string;
+  onDone?: (output: Output, input: Input) => void;
+  /** After the toast; the dialog stays open and keeps what was typed. */
+  onFailed?: (error: Error) => void;
+}
+
+/**
+ * A change of the records from a screen: once per key however often it is sent, told in a toast when it fails, and
+ * followed by its answer in what is kept, then by whatever the table of `stale-after.ts` says.
+ */
+export function useOperation<Input, Output>(operation: Operation, options: OperationOptions<Input, Output>) {
+  const queryClient = useQueryClient();
+  const { withKey } = useIdempotencyKey(options.form);
+  return useMutation({
+    mutationFn: (input: Input) => withKey((key) => options.run(input, key)),
+    onMutate: () => performance.now(),
+    onSuccess: (output, input, since) => {
+      const ids = writeAnswer(queryClient, output);
+      markOwnChange(queryClient, { tables: operations[operation].changes, ids, since });
+      options.onDone?.(output, input);
+    },
+    onError: (error) => {
+      toastOperationProblem(operation, error);
+      options.onFailed?.(error);
+    },
+  });
+}

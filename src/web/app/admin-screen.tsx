@@ -1,0 +1,58 @@
+import { Suspense, useEffect } from 'react';
+import { lazyPart } from '#web/first-view/lazy-part.tsx';
+import { bringWhenIdle } from '#web/first-view/when-idle.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { SkeletonList } from '#web/ui/list/skeleton-list.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import { useChoiceInAddress } from '#web/ui/use-choice-in-address.ts';
+import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { InterestQueue } from '#web/interest-requests/interest-queue.tsx';
+import { SignOutButton } from '#web/sessions/sign-out-button.tsx';
+
+const ReportsPanel = lazyPart(async () => (await import('#web/reports/reports-panel.tsx')).ReportsPanel);
+
+const SettingsTab = lazyPart(async () => (await import('./settings-tab/settings-tab.tsx')).SettingsTab);
+
+const TABS: readonly [string, ...string[]] = ['fila', 'relatorios', 'configuracoes'];
+
+/** Queue, reports and settings, with sign-out (IN-1). */
+export function AdminScreen() {
+  const [tab, setTab] = useChoiceInAddress('aba', TABS);
+  usePageTitle('Admin');
+  useEffect(preloadWhenIdle, []);
+  return (
+    <>
+      <PageHeader title="Administração" subtitle="Pedidos, relatórios e o perfil da instituição" />
+      <Tabs value={tab} onValueChange={setTab}>
+        <TabList aria-label="Administração" className="lg:max-w-xl">
+          <Tab value="fila">Fila de Interesses</Tab>
+          <Tab value="relatorios">Relatórios</Tab>
+          <Tab value="configuracoes">Configurações</Tab>
+        </TabList>
+        <TabPanel value="fila">
+          <InterestQueue />
+        </TabPanel>
+        <TabPanel value="relatorios">
+          <Suspense
+            fallback={<SkeletonList text="Carregando..." rows={1} space="min-h-[29rem] lg:min-h-56" />}
+          >
+            <ReportsPanel />
+          </Suspense>
+        </TabPanel>
+        <TabPanel value="configuracoes">
+          <Suspense fallback={<SkeletonList text="Carregando..." rows={2} space="min-h-dvh" />}>
+            <SettingsTab />
+          </Suspense>
+        </TabPanel>
+      </Tabs>
+      <div className="mt-8 border-t border-line pt-5">
+        <SignOutButton />
+      </div>
+    </>
+  );
+}
+
+/** Nobody waits for a tab: it comes while the person reads the queue. */
+function preloadWhenIdle(): () => void {
+  return bringWhenIdle([ReportsPanel.bring, SettingsTab.bring], 500);
+}

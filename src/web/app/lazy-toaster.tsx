@@ -1,0 +1,27 @@
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '#web/first-view/lazy-part.tsx';
+import { onToastChange } from '#web/ui/show-toast.ts';
+import { whenIdle } from '#web/first-view/when-idle.ts';
+
+const Toaster = lazyPart(async () => (await import('#web/ui/toaster.tsx')).Toaster);
+
+/** After the first screen, not beside it: nobody waits for the place where toasts will show. */
+export function LazyToaster() {
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => {
+    const want = () => setWanted(true);
+    const unwatch = onToastChange(want);
+    const cancel = whenIdle(want);
+    return () => {
+      unwatch();
+      cancel();
+    };
+  }, []);
+  return (
+    wanted && (
+      <Suspense>
+        <Toaster />
+      </Suspense>
+    )
+  );
+}

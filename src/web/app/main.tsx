@@ -1,0 +1,52 @@
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import './app.css';
+import { App } from './app.tsx';
+import { dashboardIsDrawn, loginIsDrawn } from '#web/first-view/first-view.ts';
+import { startTabHistory } from './history/tab-history.ts';
+import { TabRouter } from './history/tab-router.tsx';
+import { queryClient } from '#web/api/query-client.ts';
+import { startNoticingText } from '#web/forms/typed-text.ts';
+import { loadScreen, Screens } from './routes.tsx';
+import { showNothingOnTheWayBack } from '#web/sessions/nothing-on-the-way-back.ts';
+import { startSessionKeeper } from '#web/sessions/session-keeper.ts';
+import { sessionQuery } from '#web/sessions/session-queries.ts';
+import { followOtherTabs, startTheme } from './theme.ts';
+import { whenIdle } from '#web/first-view/when-idle.ts';
+
+startTheme();
+followOtherTabs();
+startNoticingText();
+showNothingOnTheWayBack();
+startSessionKeeper(queryClient);
+// Asked at once, while the screen's own code is still on its way.
+const session = queryClient.prefetchQuery(sessionQuery);
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('the page has no #root');
+const app = (
+  <App>
+    <TabRouter first={startTabHistory()}>
+      <Screens />
+    </TabRouter>
+  </App>
+);
+const show = () => {
+  delete document.documentElement.dataset['recovering'];
+  // The link for a new password leads to the login with something behind the #, which no server sees.
+  if (loginIsDrawn && window.location.hash === '') hydrateRoot(root, app);
+  // A little at a time: what is pressed meanwhile is not kept waiting.
+  else startTransition(() => createRoot(root).render(app));
+};
+// Not awaited: the screen's file waits for this one to end. What cannot be loaded is told by the screen's boundary.
+const screen = loadScreen(window.location.pathname);
+// A picture of the dashboard stays until it is known whose it is.
+void Promise.all(dashboardIsDrawn ? [screen, session] : [screen]).then(show, show);
+
+// Only for what was built: the development server has its own way with changes.
+if (import.meta.env.PROD) {
+  whenIdle(() => {
+    const watching = import('./releases/watch-releases.ts').then(({ watchReleases }) => watchReleases());
+    watching.catch(() => undefined);
+  }, 2000);
+}

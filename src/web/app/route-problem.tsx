@@ -1,0 +1,69 @@
+import { House, RotateCw } from 'lucide-react';
+import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { Button, buttonLook } from '#web/ui/button.tsx';
+import { usePageTitle } from '#web/ui/use-page-title.ts';
+
+/** Where not even the frame could be shown. */
+export function RouteProblemPage({ error }: { error: unknown }) {
+  return (
+    <main className="px-4">
+      <RouteProblem error={error} />
+    </main>
+  );
+}
+
+/** RT-7: title and message as the router's own fallback has them, but no stack. */
+export function RouteProblem({ error }: { error: unknown }) {
+  return (
+    <Problem
+      statusAndMessage={error instanceof Error ? error.message : String(error)}
+      advice="Algo deu errado ao abrir esta tela. Seus dados estão salvos: recarregue a página ou volte ao início."
+      mayPass
+    />
+  );
+}
+
+/** The router's fallback for errors nobody handled (RT-7). */
+export function UnknownAddress() {
+  return (
+    <main className="px-4">
+      <Problem
+        statusAndMessage="404 Not Found"
+        advice="Este endereço não existe. Confira o link ou volte ao início."
+        mayPass={false}
+      />
+    </main>
+  );
+}
+
+interface ProblemProps {
+  statusAndMessage: string;
+  advice: string;
+  /** Trying again may help. */
+  mayPass: boolean;
+}
+
+function Problem({ statusAndMessage, advice, mayPass }: ProblemProps) {
+  usePageTitle('Erro');
+  return (
+    <div className="mx-auto grid max-w-lg justify-items-start gap-2 pt-[12dvh] pb-10">
+      <BrandMark className="mb-3 size-12" />
+      <h1 className="text-xl font-bold">Unexpected Application Error!</h1>
+      <p className="text-lg font-semibold text-muted">{statusAndMessage}</p>
+      <p className="mt-1 text-muted">{advice}</p>
+      <div className="mt-5 flex flex-wrap gap-2">
+        {/* A full load, not a route change: whatever broke is left behind with the page. */}
+        <a href="/" className={buttonLook({ variant: 'primary' })}>
+          <House aria-hidden="true" />
+          Voltar ao início
+        </a>
+        {mayPass && (
+          <Button variant="secondary" onClick={() => window.location.reload()}>
+            <RotateCw aria-hidden="true" />
+            Recarregar
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

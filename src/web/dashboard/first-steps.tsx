@@ -1,0 +1,113 @@
+import { ArrowRight, CircleCheck } from 'lucide-react';
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { TheDay } from '#contract/day.ts';
+import { newLoanState } from '#web/loans/new-loan-state.ts';
+import type { NewClientState } from '#web/clients/new-client-state.ts';
+
+type Begun = TheDay['begun'];
+
+interface Step {
+  key: keyof Begun;
+  title: string;
+  why: string;
+  to: string;
+  state?: unknown;
+}
+
+const blankClient: NewClientState = { novoCliente: { cpf: '', name: '' } };
+
+const STEPS: readonly Step[] = [
+  {
+    key: 'institution',
+    title: 'Diga o nome da sua instituição',
+    why: 'É assim que encontram você no portal.',
+    to: '/administracao?aba=configuracoes',
+  },
+  {
+    key: 'client',
+    title: 'Cadastre o primeiro cliente',
+    why: 'Nome, telefone e CPF bastam.',
+    to: '/clientes',
+    state: blankClient,
+  },
+  {
+    key: 'loan',
+    title: 'Registre o primeiro empréstimo',
+    why: 'A partir daí, o dia aparece aqui.',
+    to: '/emprestimos',
+    state: newLoanState,
+  },
+];
+
+/** Before the first loan, in the place of 'Hoje': three steps, each one press away, ticked as they are done. */
+export function FirstSteps({ begun }: { begun: Begun }) {
+  const next = STEPS.find(({ key }) => !begun[key])?.key;
+  return (
+    <>
+      <h2 id="hoje" className="mb-4 text-lg font-bold">
+        Primeiros passos
+      </h2>
+      <ol className="grid flex-1 gap-3">
+        {STEPS.map((step, index) => (
+          <li key={step.key} className="min-w-0">
+            {begun[step.key] ? (
+              <StepBox>
+                <CircleCheck aria-hidden="true" className="size-8 shrink-0 text-green" strokeWidth={1.75} />
+                <StepWords step={step} done />
+              </StepBox>
+            ) : (
+              <Link
+                to={step.to}
+                state={step.state}
+                className={clsx(
+                  'block h-full rounded-control hover:bg-sunken',
+                  step.key === next && 'bg-brand-soft hover:bg-brand-soft',
+                )}
+              >
+                <StepBox>
+                  <StepNumber now={step.key === next}>{index + 1}</StepNumber>
+                  <StepWords step={step} />
+                  <ArrowRight aria-hidden="true" className="size-5 shrink-0 text-brand" />
+                </StepBox>
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function StepBox({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex h-full items-center gap-3 rounded-control border border-line p-3">{children}</div>
+  );
+}
+
+function StepNumber({ now, children }: { now: boolean; children: number }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={clsx(
+        'grid size-8 shrink-0 place-items-center rounded-full text-sm font-bold',
+        now ? 'bg-brand text-on-brand' : 'bg-sunken text-muted',
+      )}
+    >
+      {children}
+    </span>
+  );
+}
+
+function StepWords({ step, done = false }: { step: Step; done?: boolean }) {
+  return (
+    <span className="min-w-0 flex-1">
+      <span className="block leading-snug font-semibold">
+        {step.title}
+        {done && <span className="sr-only"> (feito)</span>}
+      </span>
+      <span className="block text-sm text-muted">{step.why}</span>
+    </span>
+  );
+}

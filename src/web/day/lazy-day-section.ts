@@ -1,4 +1,0 @@
-import { lazyPart } from '#web/lazy-part.tsx';
-
-/** After the specified figures, and in a space kept for it: nobody waits for it and nothing moves when it comes. */
-export const DaySection = lazyPart(async () => (await import('./day-section.tsx')).DaySection);

@@ -1,0 +1,41 @@
+import { dayInZone } from '#domain/calendar.ts';
+import './early-answers.ts';
+import { settings } from '#web/app/settings.ts';
+import { startTheme } from '#web/app/theme.ts';
+
+/*
+ * A small classic script in the head of the built page. The chosen theme must be there before the first paint, and
+ * what the first view waits for is asked for at once, beside the app's own code instead of after it.
+ */
+
+startTheme();
+
+// A mailed link leads to the login, whose form is drawn already: it is not what the person came for.
+if (/^#(recuperar|confirmar-email)=/.test(location.hash)) document.documentElement.dataset['recovering'] = '';
+
+const urls = document.querySelector('meta[name="caderneta-first-data"]')?.getAttribute('content') ?? '';
+globalThis.cadernetaEarly = new Map(
+  urls.split(' ').flatMap((url) => {
+    if (!url.startsWith('/api/')) return [];
+    const answer = fetch(url, { credentials: 'same-origin' });
+    // Whoever takes the answer is told; one that nobody takes is nobody's concern.
+    answer.catch(() => undefined);
+    return [[url, answer] as const];
+  }),
+);
+
+// The first date a browser writes takes it long; it is written while the code is still on its way.
+if (urls !== '') requestAnimationFrame(() => setTimeout(() => dayInZone(new Date(0), settings.timeZone)));
+
+// The login is drawn before its code is there: a button pressed meanwhile is pressed again once it is (first-view.ts).
+document.addEventListener('click', rememberPressed);
+function rememberPressed({ target }: MouseEvent): void {
+  if (target instanceof Element) globalThis.cadernetaPressed = target.closest('button');
+}
+window.addEventListener(
+  'caderneta-taken-over',
+  () => document.removeEventListener('click', rememberPressed),
+  {
+    once: true,
+  },
+);

@@ -1,0 +1,170 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState, type SubmitEvent } from 'react';
+import type { InstitutionProfile as Profile } from '#contract/institutions.ts';
+import { logoUrlProblem } from '#domain/institutions/institution.ts';
+import type { ShownField } from '#domain/record-changes.ts';
+import { hasVisibleText, TEXT_LIMITS } from '#domain/text-rules.ts';
+import { call } from '#web/api/api-client.ts';
+import { RecordChangedNotice } from '#web/forms/record-changed-notice.tsx';
+import { useRecordDraft } from '#web/forms/use-record-draft.ts';
+import { operations } from '#web/api/operations.ts';
+import { InstitutionLogo } from '#web/portal/institution-logo.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { showToast } from '#web/ui/show-toast.ts';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { useOperation } from '#web/api/use-operation.ts';
+import { institutionQuery } from './institution-query.ts';
+import { LoadedSection } from '#web/app/settings-tab/loaded-section.tsx';
+
+interface ProfileFields {
+  name: string;
+  logo_url: string;
+  contact_info: string;
+}
+
+/** Name, logo and contact of the institution (IS-1). */
+export function InstitutionProfile() {
+  const query = useQuery(institutionQuery);
+  return (
+    <LoadedSection
+      title="Perfil da Instituição"
+      hint="É assim que seus clientes encontram você no portal."
+      query={query}
+    >
+      {(institution) => <ProfileForm institution={institution} />}
+    </LoadedSection>
+  );
+}
+
+/** LN-18: what may have changed while the profile was being edited. */
+const PROFILE_FIELDS: readonly ShownField<Profile>[] = [
+  { label: 'nome', text: ({ name }) => name },
+  { label: 'logo', text: ({ logo_url }) => logo_url },
+  { label: 'contato', text: ({ contact_info }) => contact_info },
+];
+
+function ProfileForm({ institution }: { institution: Profile }) {
+  const queryClient = useQueryClient();
+  const form = useRef<HTMLFormElement>(null);
+  // What another tab saves shows here, but never over what is being typed.
+  const draft = useRecordDraft<Profile, ProfileFields>('staff institution', {
+    record: institution,
+    fieldsOf,
+    shown: PROFILE_FIELDS,
+  });
+  const { fields, change: changeDraft, reset } = draft;
+  const record = draft.record ?? institution;
+  const [faults, setFaults] = useState<Partial<ProfileFields>>({});
+  const [typedLogo, setTypedLogo] = useState<string | null>(null);
+
+  // The first save names it, later ones update.
+  const operation = record.name === null ? 'addInstitution' : 'updateInstitution';
+  const save = useOperation(operation, {
+    run: (typed: ProfileFields) =>
+      call('PUT /api/institution', { body: { ...typed, version: record.version } }),
+    onFailed: draft.adopt,
+    onDone: (answer) => {
+      queryClient.setQueryData(institutionQuery.queryKey, answer);
+      reset();
+      setTypedLogo(null);
+      showToast({ title: 'Configurações salvas!', description: answer.name ?? undefined });
+    },
+  });
+
+  function change(changed: Partial<ProfileFields>) {
+    changeDraft(changed);
+    setFaults({});
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (save.isPending) return;
+    const found = faultsOf(fields);
+    setFaults(found);
+    const [first] = Object.values(found);
+    if (first === undefined) {
+      save.mutate(fields);
+      return;
+    }
+    showToast({ title: operations[operation].failed, description: first, variant: 'destructive' });
+    form.current?.querySelectorAll('input')[found.name === undefined ? 1 : 0]?.focus();
+  }
+
+  const shownLogo = (typedLogo ?? fieldsOf(record).logo_url).trim();
+  return (
+    <form ref={form} noValidate data-draft="" onSubmit={submit}>
+      <RecordChangedNotice what="Este perfil" changes={draft.changes} />
+      <fieldset disabled={save.isPending} className="grid min-w-0 gap-4">
+        <Field label="Nome da Instituição" required error={faults.name}>
+          <TextInput
+            value={fields.name}
+            onChange={(event) => change({ name: event.target.value })}
+            maxLength={TEXT_LIMITS.name}
+            autoComplete="organization"
+          />
+        </Field>
+        <div className="flex items-start gap-3">
+          <div className="min-w-0 flex-1">
+            <Field
+              label="URL da Logo"
+              error={faults.logo_url}
+              hint="O endereço de uma imagem na internet, começando com https://"
+            >
+              <TextInput
+                type="url"
+                value={fields.logo_url}
+                onChange={(event) => change({ logo_url: event.target.value })}
+                // Not at each letter: half an address belongs to somebody else.
+                onBlur={(event) => setTypedLogo(event.target.value)}
+                maxLength={TEXT_LIMITS.logo_url}
+                placeholder="https://"
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+              />
+            </Field>
+          </div>
+          <div className="pt-6.5">
+            <InstitutionLogo
+              url={shownLogo === '' || logoUrlProblem(shownLogo) !== null ? null : shownLogo}
+            />
+          </div>
+        </div>
+        <Field label="Informação de Contato" hint="Telefone ou e-mail para seus clientes falarem com você.">
+          <TextInput
+            value={fields.contact_info}
+            onChange={(event) => change({ contact_info: event.target.value })}
+            maxLength={TEXT_LIMITS.contact_info}
+            autoComplete="off"
+          />
+        </Field>
+      </fieldset>
+      <Button
+        type="submit"
+        className="mt-5 w-full sm:w-auto"
+        loading={save.isPending}
+        loadingText="Salvando..."
+      >
+        Salvar Configurações
+      </Button>
+    </form>
+  );
+}
+
+function fieldsOf(institution: Profile | null): ProfileFields {
+  return {
+    name: institution?.name ?? '',
+    logo_url: institution?.logo_url ?? '',
+    contact_info: institution?.contact_info ?? '',
+  };
+}
+
+function faultsOf(fields: ProfileFields): Partial<ProfileFields> {
+  const logo = fields.logo_url.trim();
+  const logoFault = logo === '' ? null : logoUrlProblem(logo);
+  return {
+    ...(!hasVisibleText(fields.name) && { name: 'Informe o nome da instituição.' }),
+    ...(logoFault !== null && { logo_url: logoFault }),
+  };
+}

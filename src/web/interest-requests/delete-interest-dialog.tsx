@@ -1,0 +1,39 @@
+import { requesterLabel, type InterestRequest } from '#domain/interest-requests/interest-request.ts';
+import { call } from '#web/api/api-client.ts';
+import { forgetDraftsOf } from '#web/forms/draft-store.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { showToast } from '#web/ui/show-toast.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+import { useSingleSend } from '#web/api/use-single-send.ts';
+
+interface DeleteInterestDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  request: InterestRequest;
+}
+
+/** IN-5. Mounted anew for each request. */
+export function DeleteInterestDialog({ open, onOpenChange, request }: DeleteInterestDialogProps) {
+  const name = requesterLabel(request);
+  const remove = useOperation('removeInterest', {
+    run: (id: string) => call('DELETE /api/interests/:id', { params: { id } }),
+    onDone: () => {
+      forgetDraftsOf(request.id);
+      onOpenChange(false);
+      showToast({ title: 'Interesse excluído!', description: name });
+    },
+  });
+  const send = useSingleSend(remove);
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Você tem certeza?"
+      description={`Esta ação não pode ser desfeita. Isso excluirá permanentemente o interesse de ${name}.`}
+      confirmLabel="Excluir"
+      loading={remove.isPending}
+      onConfirm={() => send(request.id)}
+    />
+  );
+}

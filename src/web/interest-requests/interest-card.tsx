@@ -1,0 +1,56 @@
+import { Trash2 } from 'lucide-react';
+import { momentDayText } from '#domain/calendar.ts';
+import { formatCpf } from '#domain/cpf.ts';
+import { requesterLabel, type InterestRequest } from '#domain/interest-requests/interest-request.ts';
+import { settings } from '#web/app/settings.ts';
+import { AvatarInitials } from '#web/ui/avatar-initials.tsx';
+import { CardButton } from '#web/ui/card-button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { MoneyText } from '#web/ui/money-text.tsx';
+
+interface InterestCardProps {
+  request: InterestRequest;
+  onOpen: () => void;
+  onDelete: () => void;
+}
+
+/** IN-4: the whole card opens the details; only the bin does something else. */
+export function InterestCard({ request, onOpen, onDelete }: InterestCardProps) {
+  const name = requesterLabel(request);
+  return (
+    <Card className="relative flex h-full items-start gap-3 pr-2 transition-colors duration-150 hover:bg-sunken">
+      <AvatarInitials name={name} />
+      <div className="min-w-0 flex-1">
+        <h4 className="leading-snug font-semibold">
+          <CardButton onClick={onOpen}>
+            <span className="line-clamp-2">{name}</span>
+          </CardButton>
+        </h4>
+        <p className="mt-0.5">
+          <span className="sr-only">Valor solicitado: </span>
+          <MoneyText value={request.requested_amount} className="text-lg" />
+        </p>
+        <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted">
+          <span className="whitespace-nowrap">
+            <span className="sr-only">CPF: </span>
+            {formatCpf(request.client_cpf)}
+          </span>
+          <span className="whitespace-nowrap">
+            <span className="sr-only">Criado em </span>
+            {momentDayText(request.created_at, settings.timeZone)}
+          </span>
+        </p>
+      </div>
+      <IconButton
+        label={`Excluir interesse de ${name}`}
+        tone="destructive"
+        // Above the veil that makes the card one target.
+        className="relative z-1 -mt-2"
+        onClick={onDelete}
+      >
+        <Trash2 aria-hidden="true" />
+      </IconButton>
+    </Card>
+  );
+}

@@ -1,0 +1,137 @@
+import { clsx } from 'clsx';
+import { useState, type ReactNode } from 'react';
+import { momentText } from '#domain/calendar.ts';
+import { formatCpf } from '#domain/cpf.ts';
+import {
+  requesterLabel,
+  type InterestRequest,
+  type InterestStatus,
+} from '#domain/interest-requests/interest-request.ts';
+import { settings } from '#web/app/settings.ts';
+import { Button } from '#web/ui/button.tsx';
+import { RecordChangedNotice } from '#web/forms/record-changed-notice.tsx';
+import { MoneyText } from '#web/ui/money-text.tsx';
+import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
+import { useCurrentRecord } from '#web/api/use-current-record.ts';
+import { InterestDetailsActions } from './interest-details-actions.tsx';
+import { InterestNotes } from './interest-notes.tsx';
+import { interestRequestQuery } from './interest-request-queries.ts';
+import { InterestStatusBadge } from './interest-status-badge.tsx';
+import { useNotesDraft } from './notes-draft.ts';
+import { RegisterClientAlert } from './register-client-alert.tsx';
+import { useInterestChanges } from './use-interest-changes.ts';
+
+interface InterestDetailsDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** As the queue knows it; the dialog asks again and keeps up with every change. */
+  request: InterestRequest;
+}
+
+const GONE = { title: 'Interesse não encontrado', description: 'Este interesse foi excluído.' };
+
+/** IN-7 to IN-9. Mounted anew for each opening. */
+export function InterestDetailsDialog(props: InterestDetailsDialogProps) {
+  const { open, onOpenChange } = props;
+  const current = useCurrentRecord(interestRequestQuery(props.request.id), {
+    open,
+    onOpenChange,
+    known: props.request,
+    gone: GONE,
+  });
+  // What was just done must not offer the next step under a second click while the dialog fades.
+  const [done, setDone] = useState<InterestRequest | null>(null);
+  const notes = useNotesDraft(current);
+  const request = done ?? notes.request;
+  const [seenStatus, setSeenStatus] = useState<InterestStatus>(props.request.status);
+  const [registering, setRegistering] = useState(false);
+  const changes = useInterestChanges({
+    request,
+    notes: notes.unsaved,
+    onFailed: notes.adopt,
+    onDone: () => {
+      notes.forget();
+      setDone(request);
+      onOpenChange(false);
+    },
+  });
+
+  return (
+    <>
+      <SheetDialog
+        open={open}
+        onOpenChange={onOpenChange}
+        title="Detalhes do Interesse"
+        size="large"
+        forReading
+        actions={
+          request.status === seenStatus ? (
+            <InterestDetailsActions
+              request={request}
+              disabled={changes.pending !== null || done !== null}
+              pending={changes.pending}
+              onMove={changes.move}
+              onCreateLoan={() => changes.createLoan()}
+              onRegisterClient={() => setRegistering(true)}
+            />
+          ) : (
+            <MovedElsewhere status={request.status} onSeen={() => setSeenStatus(request.status)} />
+          )
+        }
+      >
+        <RecordChangedNotice what="Este interesse" changes={done === null ? notes.changes : null} />
+        <InterestFacts request={request} />
+        <InterestNotes
+          text={notes.text}
+          onTextChange={notes.write}
+          unsaved={notes.unsaved !== undefined}
+          disabled={changes.pending !== null || done !== null}
+          saving={changes.pending === 'notes'}
+          onSave={() => changes.move(null)}
+        />
+      </SheetDialog>
+      <RegisterClientAlert open={registering} onOpenChange={setRegistering} request={request} />
+    </>
+  );
+}
+
+function InterestFacts({ request }: { request: InterestRequest }) {
+  return (
+    <dl className="flex flex-wrap gap-x-6 gap-y-4">
+      <Fact name="Valor Solicitado">
+        <MoneyText value={request.requested_amount} className="text-lg" />
+      </Fact>
+      <Fact name="Status">
+        <InterestStatusBadge status={request.status} />
+      </Fact>
+      <Fact name="Nome" className="basis-full">
+        {requesterLabel(request)}
+      </Fact>
+      <Fact name="CPF">{formatCpf(request.client_cpf)}</Fact>
+      <Fact name="Criado em">{momentText(request.created_at, settings.timeZone)}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
+  return (
+    <div className={clsx('min-w-0', className ?? 'flex-[1_1_9rem]')}>
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="mt-0.5 font-medium">{children}</dd>
+    </div>
+  );
+}
+
+/** The buttons must not change under a finger that is already coming down: one of them lends money. */
+function MovedElsewhere({ status, onSeen }: { status: InterestStatus; onSeen: () => void }) {
+  return (
+    <>
+      <p role="alert" className="self-center text-sm sm:mr-auto">
+        O status mudou enquanto você lia: agora é <strong>{status}</strong>.
+      </p>
+      <Button variant="secondary" onClick={onSeen}>
+        Ver o que fazer agora
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { dayText } from '#domain/calendar.ts';
+import {
+  requesterLabel,
+  type InterestRequest,
+  type InterestStatus,
+} from '#domain/interest-requests/interest-request.ts';
+import { totalToPay } from '#domain/loans/loan-totals.ts';
+import { brl } from '#domain/money.ts';
+import { call } from '#web/api/api-client.ts';
+import { markStale } from '#web/api/stale-after.ts';
+import { showToast } from '#web/ui/show-toast.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+import { useSingleSend } from '#web/api/use-single-send.ts';
+
+interface InterestChanges {
+  request: InterestRequest;
+  /** Saved with every change; undefined where they were not touched. */
+  notes: string | undefined;
+  onDone: () => void;
+  onFailed: (error: Error) => void;
+}
+
+/** What is under way: a move to that status, the loan, or the notes alone. */
+export type PendingChange = InterestStatus | 'loan' | 'notes';
+
+/** IN-7, IN-8: what the details can do to a request. Each saves the notes as well. */
+export function useInterestChanges({ request, notes, onDone, ...given }: InterestChanges) {
+  const queryClient = useQueryClient();
+  const params = { id: request.id };
+  const { version } = request;
+  const body = notes === undefined ? { version } : { version, notes };
+  // A refusal may mean that the request is no longer what the screen shows.
+  const onFailed = (error: Error) => {
+    given.onFailed(error);
+    markStale(queryClient, 'interests');
+  };
+
+  const move = useOperation('updateInterest', {
+    /** Null saves the notes alone. */
+    run: (status: InterestStatus | null) =>
+      call('PATCH /api/interests/:id', { params, body: status === null ? body : { ...body, status } }),
+    onDone: (moved) => {
+      showToast({
+        title: 'Interesse atualizado!',
+        description: `${requesterLabel(moved)}: ${moved.status}`,
+      });
+      onDone();
+    },
+    onFailed,
+  });
+
+  const createLoan = useOperation('createLoanFromInterest', {
+    run: (_: void, idempotencyKey) =>
+      call('POST /api/interests/:id/create-loan', { params, body }, { idempotencyKey }),
+    onDone: ({ loan }) => {
+      showToast({
+        title: 'Empréstimo criado!',
+        description: `${requesterLabel(request)}: ${brl(totalToPay(loan))} até ${dayText(loan.end_date)}`,
+      });
+      onDone();
+    },
+    onFailed,
+  });
+
+  let pending: PendingChange | null = null;
+  if (createLoan.isPending) pending = 'loan';
+  else if (move.isPending) pending = move.variables ?? 'notes';
+  return {
+    move: useSingleSend(move),
+    createLoan: useSingleSend(createLoan),
+    pending,
+  };
+}

@@ -1,0 +1,84 @@
+import { Copy, Printer, Share2 } from 'lucide-react';
+import type { RefObject } from 'react';
+import { chatLink } from '#domain/phone.ts';
+import { copyText, deviceCanShare, shareByDevice } from '#web/ui/share-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/show-toast.ts';
+import type { Report } from './use-report.ts';
+
+interface ReportActionsProps {
+  report: Report | null;
+  /** Holds the text on the screen, for browsers without a clipboard. */
+  shownRef: RefObject<HTMLElement | null>;
+}
+
+type ReadyReport = Extract<Report, { kind: 'ready' }>;
+
+/** Longer addresses are cut off or refused on the way to the chat. */
+const LONGEST_LINK = 8000;
+
+/** Copy, share and print the report (RP-3, RP-4). */
+export function ReportActions({ report, shownRef }: ReportActionsProps) {
+  function act(action: 'copy' | 'share' | 'print') {
+    if (report?.kind !== 'ready') {
+      showToast({ title: 'Atenção', description: whyNot(report), variant: 'destructive' });
+    } else if (action === 'copy') void copy(report, shownRef.current);
+    else if (action === 'share') void share(report);
+    else window.print();
+  }
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button className="flex-1 sm:flex-none" onClick={() => act('copy')}>
+        <Copy aria-hidden="true" />
+        Copiar
+      </Button>
+      <Button variant="secondary" className="flex-1 sm:flex-none" onClick={() => act('share')}>
+        <Share2 aria-hidden="true" />
+        Compartilhar
+      </Button>
+      <Button variant="secondary" className="w-full sm:w-auto" onClick={() => act('print')}>
+        <Printer aria-hidden="true" />
+        Imprimir
+      </Button>
+    </div>
+  );
+}
+
+function whyNot(report: Exclude<Report, ReadyReport> | null): string {
+  switch (report?.kind) {
+    case undefined:
+      return 'Por favor, selecione um cliente.';
+    case 'loading':
+      return 'O relatório ainda está sendo carregado.';
+    case 'failed':
+      return report.message;
+    case 'none':
+      return report.reason;
+  }
+}
+
+async function copy({ text }: ReadyReport, shownIn: HTMLElement | null): Promise<void> {
+  if (await copyText(text, shownIn)) {
+    showToast({ title: 'Copiado!', description: 'Relatório copiado para a área de transferência.' });
+    return;
+  }
+  const description = 'Selecione o texto do relatório e copie.';
+  showToast({ title: 'Não foi possível copiar', description, variant: 'destructive' });
+}
+
+async function share({ text, chat }: ReadyReport): Promise<void> {
+  if (!deviceCanShare()) openChat(text, chat);
+  else if (!(await shareByDevice(text))) tellUnshared();
+}
+
+function openChat(text: string, chat: string | null): void {
+  const link = chatLink(chat, text);
+  if (link.length > LONGEST_LINK) tellUnshared();
+  else window.open(link, '_blank', 'noopener');
+}
+
+function tellUnshared(): void {
+  const description = 'Copie o relatório e cole onde preferir.';
+  showToast({ title: 'Não foi possível compartilhar', description, variant: 'destructive' });
+}

@@ -1,0 +1,61 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { LoanOfClient } from '#contract/loans.ts';
+import type { ClientWithLoans } from '#domain/reports/client-report.ts';
+import { call } from '#web/api/api-client.ts';
+import { queryRoots } from '#web/api/query-roots.ts';
+
+const LOANS_PER_CALL = 200;
+
+const reportKeys = {
+  client: (clientId: string) => [...queryRoots.loans, 'report', clientId],
+  portfolio: [...queryRoots.loans, 'report of all'],
+};
+
+/** RP-2: every open loan of one client, by due date. */
+export function openLoansOfClientQuery(clientId: string) {
+  return queryOptions({
+    queryKey: reportKeys.client(clientId),
+    queryFn: ({ signal }) => allOpenLoans({ client_id: clientId }, signal),
+  });
+}
+
+/** Every client with open loans, by name, each with theirs by due date; apart, the open loans of deleted clients. */
+export function clientsWithOpenLoansQuery() {
+  return queryOptions({
+    queryKey: reportKeys.portfolio,
+    queryFn: async ({ signal }) => {
+      const loans = await allOpenLoans({}, signal);
+      return { clients: byClient(loans), leftOut: loans.filter(({ client }) => client === null) };
+    },
+  });
+}
+
+interface LoanFilter {
+  client_id?: string;
+}
+
+/** All the pages: a report that leaves a loan out would be worse than none. */
+async function allOpenLoans(filter: LoanFilter, signal: AbortSignal): Promise<LoanOfClient[]> {
+  const loans: LoanOfClient[] = [];
+  let after: string | undefined;
+  do {
+    const query = { ...filter, status: 'open' as const, limit: LOANS_PER_CALL, after };
+    // One after the other: each call begins where the one before it ended.
+    // oxlint-disable-next-line no-await-in-loop
+    const page = await call('GET /api/loans', { query }, { signal });
+    loans.push(...page.items);
+    after = page.next ?? undefined;
+  } while (after !== undefined);
+  return loans;
+}
+
+function byClient(loans: readonly LoanOfClient[]): ClientWithLoans[] {
+  const clients = new Map<string, { client: ClientWithLoans['client']; loans: LoanOfClient[] }>();
+  for (const loan of loans) {
+    if (loan.client === null) continue;
+    const known = clients.get(loan.client_id);
+    if (known === undefined) clients.set(loan.client_id, { client: loan.client, loans: [loan] });
+    else known.loans.push(loan);
+  }
+  return [...clients.values()].sort((a, b) => a.client.name.localeCompare(b.client.name, 'pt-BR'));
+}

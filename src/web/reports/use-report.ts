@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { chatPhone } from '#domain/phone.ts';
+import { clientReport, leftOutText, portfolioReport } from '#domain/reports/client-report.ts';
+import type { ChosenClient } from '#web/clients/client-picker.tsx';
+import { clientQuery } from '#web/clients/client-queries.ts';
+import { useToday } from '#web/clock/today.ts';
+import type { Retry } from '#web/ui/retry-button.tsx';
+import { clientsWithOpenLoansQuery, openLoansOfClientQuery } from './report-queries.ts';
+
+export type Report =
+  | { kind: 'loading' }
+  | { kind: 'failed'; message: string; retry: Retry }
+  /** There is no report, and this sentence says why. */
+  | { kind: 'none'; reason: string }
+  /** `chat` are the digits of the client's phone; null where the person chooses the chat. */
+  | { kind: 'ready'; text: string; chat: string | null };
+
+/** RP-1, RP-2: null while nobody is chosen. */
+export function useClientReport(chosen: ChosenClient | null): Report | null {
+  const today = useToday();
+  const enabled = chosen !== null;
+  const id = chosen?.id ?? '';
+  const client = useQuery({ ...clientQuery(id), enabled });
+  const loans = useQuery({ ...openLoansOfClientQuery(id), enabled });
+  if (chosen === null) return null;
+  if (client.data !== undefined && loans.data !== undefined) {
+    const text = clientReport(client.data, loans.data, today);
+    if (text === null)
+      return { kind: 'none', reason: `O cliente ${client.data.name} não possui empréstimos ativos.` };
+    return { kind: 'ready', text, chat: chatPhone(client.data.phone) };
+  }
+  const error = client.error ?? loans.error;
+  if (error === null) return { kind: 'loading' };
+  const retry = () =>
+    Promise.all([client, loans].filter(({ isError }) => isError).map((query) => query.refetch()));
+  return { kind: 'failed', message: error.message, retry };
+}
+
+/** The same for every client with open loans at once. */
+export function usePortfolioReport(enabled: boolean): Report | null {
+  const today = useToday();
+  const portfolio = useQuery({ ...clientsWithOpenLoansQuery(), enabled });
+  if (!enabled) return null;
+  if (portfolio.data !== undefined) {
+    const { clients, leftOut } = portfolio.data;
+    const text = portfolioReport(clients, today, leftOut);
+    if (text === null) return { kind: 'none', reason: noReportText(leftOutText(leftOut)) };
+    return { kind: 'ready', text, chat: null };
+  }
+  if (portfolio.error === null) return { kind: 'loading' };
+  return { kind: 'failed', message: portfolio.error.message, retry: portfolio.refetch };
+}
+
+function noReportText(leftOut: string | null): string {
+  const none = 'Nenhum cliente possui empréstimos ativos.';
+  return leftOut === null ? none : `${none} ${leftOut}.`;
+}

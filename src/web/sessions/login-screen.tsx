@@ -1,0 +1,111 @@
+import { WifiOff } from 'lucide-react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { isOffline } from '#web/api/api-problem.ts';
+import { loginIsDrawn, usePressedMeanwhile, useTakenOver } from '#web/first-view/first-view.ts';
+import { lazyPart } from '#web/first-view/lazy-part.tsx';
+import { forgetTypedCpf } from '#web/portal/typed-cpf.ts';
+import { settings } from '#web/app/settings.ts';
+import { StartScreen } from '#web/app/start-screen.tsx';
+import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { BorrowerLoginForm } from './borrower-login-form.tsx';
+import { returnToOf } from './login-state.ts';
+import { mailedLinkOf } from './mailed-link.ts';
+import { StaffLoginForm } from './staff-login-form.tsx';
+import { useSession } from './use-session.ts';
+
+const NewPasswordForm = lazyPart(async () => (await import('./new-password-form.tsx')).NewPasswordForm);
+const ConfirmEmail = lazyPart(async () => (await import('./confirm-email.tsx')).ConfirmEmail);
+const InvalidMailedLink = lazyPart(async () => (await import('./invalid-mailed-link.tsx')).InvalidMailedLink);
+
+/** LG-1 to LG-8. */
+export function LoginScreen() {
+  const { checking, failed, staff, borrower } = useSession();
+  const { state, hash } = useLocation();
+  const [tab, setTab] = useState('administrador');
+  usePageTitle('Login');
+  useEffect(forgetTypedCpf, []);
+  // Where the page came with it, the form is there from the first moment on.
+  const takenOver = useTakenOver();
+  usePressedMeanwhile(takenOver);
+  const mailedLink = mailedLinkOf(hash);
+
+  if (mailedLink !== null) {
+    const { kind, token } = mailedLink;
+    return (
+      <Suspense fallback={<StartScreen />}>
+        <LoginFrame>
+          {token === null && <InvalidMailedLink kind={kind} />}
+          {token !== null && kind === 'password' && <NewPasswordForm token={token} />}
+          {token !== null && kind === 'email' && <ConfirmEmail token={token} />}
+        </LoginFrame>
+      </Suspense>
+    );
+  }
+  if (checking && !loginIsDrawn) return <StartScreen />;
+  // LG-5; also where a fresh sign-in leads, back to the screen that asked for it.
+  if (takenOver && staff !== null) return <Navigate to={returnToOf(state)} replace />;
+  if (takenOver && borrower !== null) return <Navigate to="/portal/dashboard" replace />;
+  return (
+    <LoginFrame>
+      <NoAnswerNotice error={takenOver ? failed : null} />
+      <Tabs value={tab} onValueChange={setTab}>
+        <TabList aria-label="Quem está entrando">
+          <Tab value="administrador">Administrador</Tab>
+          <Tab value="cliente">Cliente</Tab>
+        </TabList>
+        <TabPanel value="administrador">
+          <StaffLoginForm />
+        </TabPanel>
+        <TabPanel value="cliente">
+          <BorrowerLoginForm />
+        </TabPanel>
+      </Tabs>
+    </LoginFrame>
+  );
+}
+
+/** Signing in needs the server; when it is back, this goes by itself. */
+function NoAnswerNotice({ error }: { error: Error | null }) {
+  return (
+    <div role="status">
+      {error !== null && (
+        <div className="mb-4">
+          <Notice tone="orange" icon={WifiOff}>
+            {isOffline(error)
+              ? 'Você está sem conexão. Assim que ela voltar, você pode entrar.'
+              : error.message}
+          </Notice>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function LoginFrame({ children }: { children: ReactNode }) {
+  return (
+    <main className="mx-auto grid w-full max-w-md gap-6 px-4 pt-[max(2.5rem,12dvh)] pb-10">
+      <header className="grid justify-items-center gap-1 text-center">
+        <BrandMark className="mb-2 size-14" />
+        <h1 className="text-xl font-bold">{settings.productName}</h1>
+        <p className="text-muted">Seus empréstimos, anotados ao centavo.</p>
+      </header>
+      {/* What is drawn for somebody else is kept out of sight, in the place of what is to come (early.ts). */}
+      <Card className="in-data-recovering:invisible sm:p-6">{children}</Card>
+      <p className="text-center text-sm text-balance text-muted">
+        Ainda não tem uma conta? Escreva para{' '}
+        <a
+          href={`mailto:${settings.contactEmail}`}
+          className="font-semibold text-brand underline underline-offset-2"
+        >
+          {settings.contactEmail}
+        </a>{' '}
+        e peça um orçamento.
+      </p>
+    </main>
+  );
+}

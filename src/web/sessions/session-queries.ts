@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#web/api/api-client.ts';
+import { queryRoots } from '#web/api/query-roots.ts';
+
+const ASK_AGAIN_MS = 4000;
+
+export const sessionQuery = queryOptions({
+  queryKey: queryRoots.session,
+  queryFn: ({ signal }) => call('GET /api/session', {}, { signal }),
+  meta: { failed: false },
+  // Whoever is told that there is no connection sees by themselves that it is back.
+  refetchInterval: ({ state }) => (state.status === 'error' ? ASK_AGAIN_MS : false),
+});

@@ -1,0 +1,25 @@
+import { call } from '#web/api/api-client.ts';
+import { ApiProblem } from '#web/api/api-problem.ts';
+import { showToast } from '#web/ui/show-toast.ts';
+import { setLeftOnPurpose } from './login-state.ts';
+import { announceSession } from './session-events.ts';
+
+/** LG-9. A session the server no longer knows is signed out already. */
+export async function signOut(): Promise<void> {
+  try {
+    await call('DELETE /api/session');
+  } catch (error) {
+    if (!isSignedOutAnyway(error)) {
+      const message = error instanceof ApiProblem ? error.message : 'Tente novamente em instantes.';
+      showToast({ title: 'Falha ao Sair', description: message, variant: 'destructive' });
+      return;
+    }
+  }
+  setLeftOnPurpose(true);
+  announceSession({ type: 'signed_out' });
+  showToast({ title: 'Você saiu!', description: 'Até a próxima.' });
+}
+
+function isSignedOutAnyway(error: unknown): boolean {
+  return error instanceof ApiProblem && (error.status === 403 || error.code === 'session_not_found');
+}

@@ -1,9 +1,0 @@
-import { lazyScreen } from './lazy-screen.tsx';
-
-/** Every screen inside the staff's frame. Each is a chunk of its own, named in scripts/first-requests.mjs too. */
-export const STAFF_SCREENS = {
-  '/': lazyScreen(async () => (await import('./dashboard/dashboard-screen.tsx')).DashboardScreen),
-  '/clientes': lazyScreen(async () => (await import('./clients/clients-screen.tsx')).ClientsScreen),
-  '/emprestimos': lazyScreen(async () => (await import('./loans/loans-screen.tsx')).LoansScreen),
-  '/administracao': lazyScreen(async () => (await import('./admin/admin-screen.tsx')).AdminScreen),
-};

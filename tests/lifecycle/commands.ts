@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { LOAN_FILTERS } from '#contract/loans.ts';
+import { INTEREST_STATUSES } from '#domain/interest-requests/interest-request.ts';
+
+/*
+ * One command of a run as plain data, so that a failing run shrinks to the few commands that matter and can be replayed.
+ * `pick` chooses among what is there when the command runs; `whose` says whether the id is the institution's at all.
+ */
+
+const pick = fc.nat({ max: 1000 });
+const whose = fc.oneof(
+  { weight: 14, arbitrary: fc.constant('own' as const) },
+  { weight: 1, arbitrary: fc.constant('foreign' as const) },
+  { weight: 1, arbitrary: fc.constant('nobody' as const) },
+);
+/** Whether the screen showed another version than the record has by now (LN-18). */
+const stale = fc.oneof(
+  { weight: 9, arbitrary: fc.constant(false) },
+  { weight: 1, arbitrary: fc.constant(true) },
+);
+/** Few, so that they meet: taken CPFs, requests that find their client, restores that do not. */
+const cpf = fc.nat({ max: 4 });
+const name = fc.constantFrom('Ana', 'João da Silva', 'Zé', "D'Ávila", '李 Wei');
+const notes = fc.constantFrom(null, 'combinado', 'linha 1\nlinha 2');
+
+/** Cents: the smallest, the odd ones that round, ordinary ones, the largest there is. */
+const amount = fc.oneof(
+  { weight: 6, arbitrary: fc.integer({ min: 1, max: 500_000 }) },
+  { weight: 1, arbitrary: fc.constantFrom(1, 99_999_999_999) },
+);
+const rate = fc.oneof(
+  { weight: 4, arbitrary: fc.integer({ min: 0, max: 10_000 }) },
+  { weight: 1, arbitrary: fc.constantFrom(0, 1, 4_000, 100_000) },
+);
+/** In days from today; now and then the end lies before the start, which is refused. */
+const terms = fc.record({
+  amount,
+  rate,
+  fee: fc.integer({ min: 0, max: 2_000 }),
+  start: fc.integer({ min: -40, max: 45 }),
+  length: fc.integer({ min: -2, max: 60 }),
+  notes,
+});
+
+const target = { pick, whose };
+
+function draw<Name extends string, Fields extends object>(
+  weight: number,
+  does: Name,
+  fields: { [K in keyof Fields]: fc.Arbitrary<Fields[K]> },
+) {
+  return { weight, arbitrary: fc.record({ does: fc.constant(does), with: fc.record(fields) }) };
+}
+
+export const anyCommand = fc.oneof(
+  { withCrossShrink: true },
+  draw(1, 'nothing', {}),
+  draw(8, 'create client', { name, cpf }),
+  draw(3, 'edit client', { ...target, stale, name, cpf }),
+  draw(3, 'delete client', { ...target }),
+  draw(3, 'restore client', { ...target }),
+  draw(10, 'create loan', { ...target, terms }),
+  draw(5, 'edit loan', {
+    ...target,
+    stale,
+    terms,
+    /** Null keeps the client. */
+    client: fc.option(pick),
+    /** Only the notes change: the one edit a paid loan takes. */
+    notesOnly: fc.boolean(),
+  }),
+  draw(3, 'delete loan', { ...target }),
+  draw(3, 'restore loan', { ...target }),
+  draw(12, 'pay', {
+    ...target,
+    /** Cents, or exactly what remains. */
+    amount: fc.option(amount),
+    day: fc.integer({ min: -10, max: 2 }),
+    notes,
+  }),
+  draw(6, 'undo payment', { ...target }),
+  draw(7, 'settle', {
+    ...target,
+    /** How far the figures on the screen are from the truth, in cents. */
+    off: fc.oneof({ weight: 5, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.constantFrom(-1, 1) }),
+  }),
+  draw(7, 'renew', {
+    ...target,
+    stale,
+    received: fc.boolean(),
+    off: fc.oneof(
+      { weight: 4, arbitrary: fc.constant(0) },
+      { weight: 1, arbitrary: fc.integer({ min: -2, max: 2 }) },
+    ),
+  }),
+  draw(5, 'undo renewal', { ...target, stale }),
+  draw(4, 'create interest', {
+    ...target,
+    amount: fc.oneof({ weight: 4, arbitrary: amount }, { weight: 1, arbitrary: fc.constantFrom(0, -100) }),
+  }),
+  draw(4, 'move interest', {
+    ...target,
+    stale,
+    status: fc.option(fc.constantFrom(...INTEREST_STATUSES), { nil: undefined }),
+    notes: fc.option(notes, { nil: undefined }),
+  }),
+  /** Straight to Aprovado along the order, as somebody in a hurry does. */
+  draw(4, 'approve interest', { ...target }),
+  draw(2, 'delete interest', { ...target }),
+  draw(6, 'create loan from interest', {
+    ...target,
+    stale,
+    notes: fc.option(notes, { nil: undefined }),
+  }),
+  draw(4, 'request in the portal', { pick, amount }),
+  draw(4, 'request as a visitor', { cpf, name, amount }),
+  draw(5, 'days pass', {
+    days: fc.integer({ min: 1, max: 40 }),
+    job: fc.boolean(),
+  }),
+  draw(4, 'read screens', {
+    filter: fc.option(fc.constantFrom(...LOAN_FILTERS), { nil: undefined }),
+  }),
+);
+
+export type Command = typeof anyCommand extends fc.Arbitrary<infer T> ? T : never;

@@ -1,0 +1,575 @@
+import type { Day, Timestamp } from '#domain/calendar.ts';
+import { oneMonthAfter } from '#domain/calendar.ts';
+import type { Cpf } from '#domain/cpf.ts';
+import {
+  allowedMove,
+  isOpen,
+  type InterestRequest,
+  type InterestStatus,
+} from '#domain/interest-requests/interest-request.ts';
+import { loanFromInterest } from '#domain/interest-requests/loan-from-interest.ts';
+import type { Loan, LoanTerms } from '#domain/loans/loan.ts';
+import { changesBetween, editedLoan } from '#domain/loans/loan-edit.ts';
+import type { NewLoanEvent } from '#domain/loans/loan-event.ts';
+import { isAcceptableRenewalDate, renewalOf } from '#domain/loans/loan-renewal.ts';
+import { settlementOf, type SeenTotals } from '#domain/loans/loan-settlement.ts';
+import { openStatus } from '#domain/loans/loan-standing.ts';
+import { newLoan, refuseUnsoundTerms } from '#domain/loans/new-loan.ts';
+import { portfolioMetrics, type PortfolioMetrics } from '#domain/dashboard/portfolio-metrics.ts';
+import { cents, subtractCents, type Cents } from '#domain/money.ts';
+import {
+  paymentApplied,
+  paymentUndone,
+  refuseFuturePayment,
+  type NewPayment,
+  type Payment,
+} from '#domain/loans/payment.ts';
+import { Problem } from '#domain/problem.ts';
+import { refuseOtherVersion, type Versioned } from '#domain/record-version.ts';
+import { coverageOfSingle } from './model-coverage.ts';
+
+/*
+ * One institution's records as plain values, and what each operation makes of them: the rules of a single loan are the domain's own,
+ * the keeping is a few maps, and what follows from payments is counted here once more. Nothing here knows SQL, locks or HTTP, so
+ * whatever the server does must come to the same.
+ */
+
+export interface ModelClient extends Versioned {
+  readonly id: string;
+  readonly name: string;
+  readonly cpf: Cpf;
+  readonly deleted: boolean;
+}
+
+export interface ModelLoan extends Loan {
+  /** The day its only instalment was covered, also where it is settled since. */
+  readonly installmentCoveredOn: Day | null;
+  readonly sourceInterestId: string | null;
+  readonly deleted: boolean;
+}
+
+export interface ModelPayment extends Payment {
+  /** Taken back: it stays, and counts no more. */
+  readonly undone: boolean;
+}
+
+export interface ModelRenewal {
+  /** Its event's. */
+  readonly id: string;
+  readonly loan_id: string;
+  readonly on_day: Day;
+  readonly interest: Cents;
+  readonly previousEndDate: Day;
+  readonly previousRenewedAt: Timestamp | null;
+  /** The payment recorded with it. */
+  readonly receiptId: string | null;
+  readonly undone: boolean;
+}
+
+export type ModelInterest = Omit<InterestRequest, 'client_name' | 'created_at'> & {
+  /** Of a visitor's request. */
+  readonly paymentDate?: Day;
+};
+
+export type ModelEvent = NewLoanEvent & { readonly loan_id: string };
+
+export interface Model {
+  readonly clients: ReadonlyMap<string, ModelClient>;
+  readonly loans: ReadonlyMap<string, ModelLoan>;
+  readonly payments: ReadonlyMap<string, ModelPayment>;
+  readonly renewals: ReadonlyMap<string, ModelRenewal>;
+  readonly interests: ReadonlyMap<string, ModelInterest>;
+  /** Of all loans, oldest first. */
+  readonly events: readonly ModelEvent[];
+}
+
+export const EMPTY: Model = {
+  clients: new Map(),
+  loans: new Map(),
+  payments: new Map(),
+  renewals: new Map(),
+  interests: new Map(),
+  events: [],
+};
+
+export interface Moment {
+  readonly now: Date;
+  readonly today: Day;
+}
+
+const MOST_OPEN_REQUESTS = 3;
+
+// Clients
+
+export function createClient(model: Model, client: { id: string; name: string; cpf: Cpf }): Model {
+  refuseTakenCpf(model, client.cpf, client.id);
+  refuseCpfOfDeleted(model, client.cpf);
+  return withClient(model, { ...client, deleted: false, version: 1 });
+}
+
+/** `client` carries the version that was seen. */
+export function editClient(
+  model: Model,
+  client: { id: string; name: string; cpf: Cpf; version: number },
+): Model {
+  const before = liveClient(model, client.id);
+  refuseOtherVersion(before, client.version);
+  const edited = raised({ ...before, ...client });
+  if (client.cpf === before.cpf) return { ...model, clients: put(model.clients, edited) };
+  refuseTakenCpf(model, client.cpf, client.id);
+  refuseCpfOfDeleted(model, client.cpf);
+  return withClient(model, edited);
+}
+
+export function deleteClient(model: Model, id: string): Model {
+  return { ...model, clients: put(model.clients, raised({ ...liveClient(model, id), deleted: true })) };
+}
+
+export function restoreClient(model: Model, id: string): Model {
+  const before = model.clients.get(id) ?? refuse('not_found');
+  if (!before.deleted) return model;
+  refuseTakenCpf(model, before.cpf, id);
+  return withClient(model, raised({ ...before, deleted: false }));
+}
+
+/** IN-9: the requests its CPF made before belong to the client. */
+function withClient(model: Model, client: ModelClient): Model {
+  let interests = model.interests;
+  for (const request of model.interests.values()) {
+    if (request.client_id === null && request.client_cpf === client.cpf)
+      interests = put(interests, raised({ ...request, client_id: client.id }));
+  }
+  return { ...model, clients: put(model.clients, client), interests };
+}
+
+function refuseTakenCpf(model: Model, cpf: Cpf, exceptId: string): void {
+  for (const other of model.clients.values()) {
+    if (!other.deleted && other.cpf === cpf && other.id !== exceptId) refuse('cpf_taken');
+  }
+}
+
+/** CL-5: a deleted client keeps its CPF, or it could not be restored. */
+function refuseCpfOfDeleted(model: Model, cpf: Cpf): void {
+  for (const other of model.clients.values())
+    if (other.deleted && other.cpf === cpf) refuse('client_deleted');
+}
+
+// Loans
+
+export function createLoan(
+  model: Model,
+  loan: { id: string; clientId: string; terms: LoanTerms },
+  moment: Moment,
+): Model {
+  namedClient(model, loan.clientId);
+  return withNewLoan(model, loan, null, moment);
+}
+
+function withNewLoan(
+  model: Model,
+  loan: { id: string; clientId: string; terms: LoanTerms },
+  sourceInterestId: string | null,
+  { now, today }: Moment,
+): Model {
+  const made = newLoan(loan, now.toISOString());
+  const loans = put(model.loans, { ...made, installmentCoveredOn: null, sourceInterestId, deleted: false });
+  const facts = { amount: made.amount, end_date: made.end_date };
+  return withEvents({ ...model, loans }, made.id, [{ kind: 'created', on_day: today, facts }]);
+}
+
+export function editLoan(
+  model: Model,
+  edit: { id: string; version: number; clientId: string; terms: LoanTerms },
+  { today }: Moment,
+): Model {
+  const before = liveLoan(model, edit.id);
+  refuseOtherVersion(before, edit.version);
+  const edited = editedLoan(before, edit.terms, today);
+  if (edit.clientId !== before.client_id) {
+    if (before.status === 'pago') refuse('loan_already_paid');
+    namedClient(model, edit.clientId);
+  }
+  const after = { ...edited, client_id: edit.clientId };
+  // A form saved as it was raises the version, and nothing happened to the loan.
+  const changes = changesBetween(before, after);
+  const events: NewLoanEvent[] =
+    changes === null ? [] : [{ kind: 'edited', on_day: today, facts: { changes } }];
+  return withLoan(model, before, after, events);
+}
+
+export function deleteLoan(model: Model, id: string, { today }: Moment): Model {
+  const loans = put(model.loans, raised({ ...liveLoan(model, id), deleted: true }));
+  return withEvents({ ...model, loans }, id, [{ kind: 'deleted', on_day: today, facts: {} }]);
+}
+
+export function restoreLoan(model: Model, id: string, { today }: Moment): Model {
+  const before = model.loans.get(id) ?? refuse('not_found');
+  if (!before.deleted) return model;
+  const loans = put(model.loans, raised({ ...before, deleted: false }));
+  return withEvents({ ...model, loans }, id, [{ kind: 'restored', on_day: today, facts: {} }]);
+}
+
+export function settle(
+  model: Model,
+  { id, seen, paymentId }: { id: string; seen: SeenTotals; paymentId: string },
+  { now, today }: Moment,
+): Model {
+  const before = liveLoan(model, id);
+  const { loan, payment, changed } = settlementOf(before, today, now.toISOString(), seen);
+  if (!changed) return model;
+  const facts = {
+    payment_id: payment === null ? null : paymentId,
+    amount: payment?.amount ?? cents(0),
+  };
+  return withLoan(withPayment(model, payment, paymentId, now), before, loan, [
+    { kind: 'settled', on_day: today, facts },
+  ]);
+}
+
+export function renew(
+  model: Model,
+  renewed: {
+    id: string;
+    version: number;
+    seenEndDate: Day;
+    interestReceived: boolean;
+    renewalId: string;
+    paymentId: string;
+  },
+  { now, today }: Moment,
+): Model {
+  const before = liveLoan(model, renewed.id);
+  refuseOtherVersion(before, renewed.version);
+  const { loan, chargedInterest, payment } = renewalOf(before, today, now.toISOString(), renewed);
+  if (!isAcceptableRenewalDate(renewed.seenEndDate, oneMonthAfter(today))) refuse('renewal_date_mismatch');
+  refuseUnsoundTerms(loan);
+  const receiptId = payment === null ? null : renewed.paymentId;
+  const previousEndDate = before.end_date;
+  const previousRenewedAt = before.renewed_at;
+  const renewals = put(model.renewals, {
+    id: renewed.renewalId,
+    loan_id: before.id,
+    on_day: today,
+    interest: chargedInterest,
+    previousEndDate,
+    previousRenewedAt,
+    receiptId,
+    undone: false,
+  });
+  const facts = {
+    interest: chargedInterest,
+    end_date: loan.end_date,
+    previous_end_date: previousEndDate,
+    previous_renewed_at: previousRenewedAt,
+    payment_id: receiptId,
+  };
+  return withLoan(withPayment({ ...model, renewals }, payment, renewed.paymentId, now), before, loan, [
+    ...(payment === null ? [] : [received(renewed.paymentId, payment)]),
+    { kind: 'renewed', on_day: today, facts },
+  ]);
+}
+
+/** LN-19: the renewal and its receipt count no more, and the loan is as it was. */
+export function undoRenewal(
+  model: Model,
+  { id, version }: { id: string; version: number },
+  { today }: Moment,
+): Model {
+  const before = liveLoan(model, id);
+  const renewal = renewalToUndo(model, id) ?? refuse('renewal_not_undoable');
+  refuseOtherVersion(before, version);
+  const receipt = renewal.receiptId === null ? undefined : model.payments.get(renewal.receiptId);
+  const loan = {
+    ...before,
+    end_date: renewal.previousEndDate,
+    renewed_at: renewal.previousRenewedAt,
+    interest_paid: subtractCents(before.interest_paid, renewal.interest),
+    paid_amount: subtractCents(before.paid_amount, receipt?.amount ?? cents(0)),
+    status: openStatus(renewal.previousEndDate, today),
+  };
+  const renewals = put(model.renewals, { ...renewal, undone: true });
+  const payments = receipt === undefined ? model.payments : put(model.payments, { ...receipt, undone: true });
+  const facts = { renewal_id: renewal.id, interest: renewal.interest, end_date: renewal.previousEndDate };
+  return withLoan({ ...model, renewals, payments }, before, loan, [
+    ...(receipt === undefined ? [] : [takenBack(receipt, today)]),
+    { kind: 'renewal_undone', on_day: today, facts },
+  ]);
+}
+
+/** LN-19: the last renewal of a loan, while nothing but turning overdue happened after it. */
+export function renewalToUndo(model: Model, loanId: string): ModelRenewal | null {
+  const events = model.events.filter((event) => event.loan_id === loanId && event.kind !== 'became_overdue');
+  if (events.at(-1)?.kind !== 'renewed') return null;
+  return [...model.renewals.values()].filter((renewal) => renewal.loan_id === loanId).at(-1) ?? null;
+}
+
+/** LN-14: what the nightly job does. */
+export function markOverdue(model: Model, today: Day): Model {
+  let after = model;
+  for (const loan of model.loans.values()) {
+    if (loan.deleted || loan.status !== 'ativo' || openStatus(loan.end_date, today) === 'ativo') continue;
+    const loans = put(after.loans, { ...loan, status: 'atrasado' as const });
+    after = withEvents({ ...after, loans }, loan.id, [{ kind: 'became_overdue', on_day: today, facts: {} }]);
+  }
+  return after;
+}
+
+// Payments
+
+export function pay(
+  model: Model,
+  { id, ...payment }: { id: string; loan_id: string; amount: Cents; payment_date: Day; notes: string | null },
+  { now, today }: Moment,
+): Model {
+  const before = liveLoan(model, payment.loan_id);
+  if (before.status === 'pago') refuse('loan_already_paid');
+  refuseFuturePayment(payment.payment_date, today);
+  const paid = paymentApplied(before, payment.amount);
+  const recorded = { ...payment, kind: 'payment' as const };
+  return withLoan(withPayment(model, recorded, id, now), before, paid, [received(id, recorded)]);
+}
+
+export function undo(model: Model, id: string, { today }: Moment): Model {
+  const payment = model.payments.get(id);
+  if (payment === undefined || payment.undone) return refuse('not_found');
+  const before = liveLoan(model, payment.loan_id);
+  const after = paymentUndone(before, payment, today);
+  const reopened = before.status === 'pago' && after.status !== 'pago';
+  let payments = put(model.payments, { ...payment, undone: true });
+  // I6: a loan that is open again has no settlement any more.
+  for (const kept of countedPayments({ ...model, payments }, before.id))
+    if (reopened && kept.kind === 'settlement') payments = put(payments, { ...kept, kind: 'payment' });
+  return withLoan({ ...model, payments }, before, after, [
+    takenBack(payment, today),
+    ...(reopened ? [{ kind: 'reopened' as const, on_day: today, facts: {} }] : []),
+  ]);
+}
+
+function received(id: string, { amount, payment_date: on_day }: NewPayment): NewLoanEvent {
+  return { kind: 'payment', on_day, facts: { payment_id: id, amount } };
+}
+
+function takenBack({ id, amount }: ModelPayment, today: Day): NewLoanEvent {
+  return { kind: 'payment_undone', on_day: today, facts: { payment_id: id, amount } };
+}
+
+// Requests
+
+export function createInterest(
+  model: Model,
+  request: { id: string; client_id: string; requested_amount: Cents },
+): Model {
+  const { cpf } = namedClient(model, request.client_id);
+  return withInterest(model, {
+    ...request,
+    client_cpf: cpf,
+    original_requester_name: null,
+    status: 'Pendente',
+    notes: null,
+    version: 1,
+  });
+}
+
+export function moveInterest(
+  model: Model,
+  move: {
+    id: string;
+    version: number;
+    status: InterestStatus | undefined;
+    notes: string | null | undefined;
+  },
+): Model {
+  const before = model.interests.get(move.id) ?? refuse('not_found');
+  refuseOtherVersion(before, move.version);
+  if (move.status === undefined && move.notes === undefined) return model;
+  const status = move.status ?? before.status;
+  if (status !== before.status && !allowedMove(before.status, status)) refuse('invalid_status_move');
+  const notes = move.notes === undefined ? before.notes : move.notes;
+  return withInterest(model, raised({ ...before, status, notes }));
+}
+
+/** IN-5: really gone; the loan it became stays, and no longer knows where it came from. */
+export function deleteInterest(model: Model, id: string): Model {
+  if (!model.interests.has(id)) refuse('not_found');
+  let loans = model.loans;
+  for (const loan of model.loans.values()) {
+    if (loan.sourceInterestId === id) loans = put(loans, { ...loan, sourceInterestId: null });
+  }
+  const interests = new Map(model.interests);
+  interests.delete(id);
+  return { ...model, loans, interests };
+}
+
+export function createLoanFromInterest(
+  model: Model,
+  approval: { id: string; version: number; loanId: string; notes: string | null | undefined },
+  moment: Moment,
+): Model {
+  const found = model.interests.get(approval.id) ?? refuse('not_found');
+  refuseOtherVersion(found, approval.version);
+  const request = approval.notes === undefined ? found : { ...found, notes: approval.notes };
+  const { clientId, terms } = loanFromInterest(request, moment.today);
+  if ([...model.loans.values()].some((loan) => loan.sourceInterestId === request.id))
+    refuse('interest_already_concluded');
+  namedClient(model, clientId);
+  const lent = withNewLoan(model, { id: approval.loanId, clientId, terms }, request.id, moment);
+  return withInterest(lent, raised({ ...request, status: 'Concluído' }));
+}
+
+export function requestAsBorrower(
+  model: Model,
+  request: { id: string; client_id: string; requested_amount: Cents },
+): Model {
+  const { cpf } = liveClient(model, request.client_id);
+  if ([...model.interests.values()].some((r) => r.client_id === request.client_id && isOpen(r.status)))
+    refuse('open_request_exists');
+  return withInterest(model, {
+    ...request,
+    client_cpf: cpf,
+    original_requester_name: null,
+    status: 'Pendente',
+    notes: null,
+    version: 1,
+  });
+}
+
+export function requestAsVisitor(
+  model: Model,
+  request: { id: string; cpf: Cpf; name: string; requestedAmount: Cents; paymentDate: Day; notes: string },
+): Model {
+  const open = [...model.interests.values()].filter(
+    (r) => r.client_cpf === request.cpf && r.original_requester_name !== null && isOpen(r.status),
+  );
+  if (
+    open.some((r) => r.requested_amount === request.requestedAmount && r.paymentDate === request.paymentDate)
+  )
+    return model;
+  if (open.length >= MOST_OPEN_REQUESTS) refuse('too_many_open_requests');
+  const client = [...model.clients.values()].find((known) => !known.deleted && known.cpf === request.cpf);
+  return withInterest(model, {
+    id: request.id,
+    client_id: client?.id ?? null,
+    client_cpf: request.cpf,
+    original_requester_name: request.name,
+    requested_amount: request.requestedAmount,
+    paymentDate: request.paymentDate,
+    status: 'Pendente',
+    notes: request.notes,
+    version: 1,
+  });
+}
+
+// What the whole must come to
+
+/** What the metrics must be (I10). */
+export function metricsOf(model: Model): PortfolioMetrics {
+  return portfolioMetrics([...model.loans.values()].filter((loan) => !loan.deleted));
+}
+
+/** I11: how many audited records are new, different or gone; each leaves one line in the audit log. */
+export function auditedChanges(before: Model, after: Model): number {
+  return (
+    differences(before.clients, after.clients, all) +
+    differences(before.loans, after.loans, agreedTerms) +
+    differences(before.interests, after.interests, all)
+  );
+}
+
+function differences<Row>(
+  before: ReadonlyMap<string, Row>,
+  after: ReadonlyMap<string, Row>,
+  audited: (row: Row) => unknown,
+): number {
+  if (before === after) return 0;
+  const ids = new Set([...before.keys(), ...after.keys()]);
+  const image = (row: Row | undefined) => (row === undefined ? undefined : JSON.stringify(audited(row)));
+  return [...ids].filter((id) => image(before.get(id)) !== image(after.get(id))).length;
+}
+
+/** The version is not part of what the audit log remembers. */
+function all(record: Versioned): unknown {
+  const { version: _, ...row } = record;
+  return row;
+}
+
+/** Of a loan it remembers what was agreed; what follows from payments, renewals and days is in the events. */
+function agreedTerms(loan: ModelLoan): unknown {
+  const { client_id, amount, interest_rate, overdue_interest_rate, start_date, notes } = loan;
+  const { sourceInterestId, deleted } = loan;
+  return [
+    client_id,
+    amount,
+    interest_rate,
+    overdue_interest_rate,
+    start_date,
+    notes,
+    sourceInterestId,
+    deleted,
+  ];
+}
+
+/** Those that were not undone, in the order they were entered. */
+export function countedPayments(model: Model, loanId: string): ModelPayment[] {
+  return [...model.payments.values()].filter((payment) => payment.loan_id === loanId && !payment.undone);
+}
+
+export function liveClient(model: Model, id: string): ModelClient {
+  const client = model.clients.get(id);
+  return client === undefined || client.deleted ? refuse('not_found') : client;
+}
+
+export function liveLoan(model: Model, id: string): ModelLoan {
+  const loan = model.loans.get(id);
+  return loan === undefined || loan.deleted ? refuse('not_found') : loan;
+}
+
+/** A client another record points at: one that is gone is not found in other words. */
+function namedClient(model: Model, id: string): ModelClient {
+  const client = model.clients.get(id);
+  return client === undefined || client.deleted ? refuse('client_not_found') : client;
+}
+
+/** The loan after a change, with what follows from its payments and renewals, and what happened. */
+function withLoan(model: Model, before: ModelLoan, changed: Loan, events: readonly NewLoanEvent[]): Model {
+  const { sourceInterestId, deleted } = before;
+  const counted = countedPayments(model, before.id);
+  const renewals = [...model.renewals.values()].filter((one) => one.loan_id === before.id && !one.undone);
+  const coverage = coverageOfSingle(changed, renewals, counted);
+  let payments = model.payments;
+  for (const payment of counted) payments = put(payments, { ...payment, ...coverage.partsOf(payment.id) });
+  const covered_on = changed.status === 'pago' ? null : coverage.coveredOn;
+  const kept = { installmentCoveredOn: coverage.coveredOn, sourceInterestId, deleted };
+  const loan = raised({ ...changed, covered_on, ...kept });
+  return withEvents({ ...model, payments, loans: put(model.loans, loan) }, before.id, events);
+}
+
+function withPayment(model: Model, payment: NewPayment | null, id: string, now: Date): Model {
+  if (payment === null) return model;
+  const nothing = { late_fee: cents(0), interest_part: cents(0), principal_part: cents(0) };
+  const recorded = { ...payment, ...nothing, id, created_at: now.toISOString(), undone: false };
+  return { ...model, payments: put(model.payments, recorded) };
+}
+
+function withEvents(model: Model, loan_id: string, events: readonly NewLoanEvent[]): Model {
+  return { ...model, events: [...model.events, ...events.map((event) => ({ ...event, loan_id }))] };
+}
+
+function withInterest(model: Model, request: ModelInterest): Model {
+  return { ...model, interests: put(model.interests, request) };
+}
+
+/** LN-18: each change counts. */
+function raised<Row extends Versioned>(row: Row): Row {
+  return { ...row, version: row.version + 1 };
+}
+
+function put<Row extends { readonly id: string }>(
+  rows: ReadonlyMap<string, Row>,
+  row: Row,
+): Map<string, Row> {
+  return new Map(rows).set(row.id, row);
+}
+
+function refuse(code: Problem['code']): never {
+  throw new Problem(code);
+}

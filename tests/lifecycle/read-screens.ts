@@ -1,0 +1,97 @@
+import { expect } from 'vitest';
+import type { LOAN_FILTERS } from '#contract/loans.ts';
+import { INTEREST_STATUSES } from '#domain/interest-requests/interest-request.ts';
+import { dueRange } from '#domain/dashboard/due-day.ts';
+import { loanStanding } from '#domain/loans/loan-standing.ts';
+import { remainingAmount } from '#domain/loans/loan-totals.ts';
+import { addCents, cents } from '#domain/money.ts';
+import { countedPayments, metricsOf, renewalToUndo, type ModelLoan } from './model.ts';
+import type { Run } from './run.ts';
+
+type Filter = (typeof LOAN_FILTERS)[number] | undefined;
+
+/** Every screen at once: the figures, the lists, the counts, what a client owes, what it sees of it. */
+export async function readScreens(run: Run, filter: Filter): Promise<void> {
+  const { driver, model } = run;
+  const live = [...model.loans.values()].filter((loan) => !loan.deleted);
+  const metrics = await driver.call('GET /api/metrics', {});
+  const { returnRateTenths, totalLent: _, ...sums } = metricsOf(model);
+  expect(metrics.value).toEqual({ ...sums, returnRate: returnRateTenths / 10 });
+
+  const query = { limit: 200, ...(filter === undefined ? {} : { status: filter }) };
+  const loans = await driver.call('GET /api/loans', { query });
+  const listed = live.filter((loan) => isListed(loan, filter, run.moment.today));
+  expect(loans.value?.items.map((loan) => loan.id)).toEqual(inOrder(listed, filter));
+
+  const clients = await driver.call('GET /api/clients', { query: { limit: 200 } });
+  const known = [...model.clients.values()].filter((client) => !client.deleted);
+  expect(new Set(clients.value?.items.map((client) => client.id))).toEqual(
+    new Set(known.map(({ id }) => id)),
+  );
+
+  const [loan] = live;
+  if (loan !== undefined) await readHistory(run, loan);
+
+  const counts = await driver.call('GET /api/interests/counts', {});
+  const requests = [...model.interests.values()];
+  const counted = INTEREST_STATUSES.map((status) => [
+    status,
+    requests.filter((r) => r.status === status).length,
+  ]);
+  expect(counts.value?.counts).toEqual(Object.fromEntries(counted));
+
+  const [client] = known;
+  if (client === undefined) return;
+  const own = live.filter((loan) => loan.client_id === client.id);
+  const open = own.filter((loan) => loan.status !== 'pago');
+  const exposure = await driver.call('GET /api/clients/:id/exposure', { params: { id: client.id } });
+  const toReceive = addCents(cents(0), ...open.map(remainingAmount));
+  expect(exposure.value).toEqual({ open_loans: open.length, amount_to_receive: toReceive });
+
+  const seen = await driver.callAs(client.id, 'GET /api/portal/loans', {});
+  const byStart = own.sort((a, b) => b.start_date.localeCompare(a.start_date) || b.id.localeCompare(a.id));
+  expect(seen.value?.items.map((loan) => [loan.id, loan.paid_amount, loan.payments.length])).toEqual(
+    byStart.map((loan) => [loan.id, loan.paid_amount, countedPayments(model, loan.id).length]),
+  );
+}
+
+/** Everything that happened to a loan, newest first, and which renewal can still be undone. */
+async function readHistory({ driver, model }: Run, { id }: ModelLoan): Promise<void> {
+  const history = await driver.call('GET /api/loans/:id/history', { params: { id }, query: { limit: 200 } });
+  const told = history.value?.items.map(({ kind, on_day, facts }) => ({ kind, on_day, facts }));
+  const happened = model.events
+    .filter((event) => event.loan_id === id)
+    .map(({ kind, on_day, facts }) => ({ kind, on_day, facts }));
+  expect(told).toEqual(happened.map((_, at) => happened.at(-1 - at)));
+  const undoable = history.value?.items.filter((event) => event.can_undo).map((event) => event.id);
+  const renewal = renewalToUndo(model, id);
+  expect(undoable).toEqual(renewal === null ? [] : [renewal.id]);
+}
+
+function isListed(loan: ModelLoan, filter: Filter, today: Run['moment']['today']): boolean {
+  const { kind } = loanStanding(loan, today);
+  switch (filter) {
+    case undefined:
+      return true;
+    case 'open':
+      return kind !== 'paid';
+    case 'due_soon':
+      return kind !== 'paid' && loan.end_date >= today && loan.end_date <= dueRange('soon', today).to;
+    case 'ativo':
+      return kind === 'dueSoon' || kind === 'onTime';
+    case 'atrasado':
+      return kind === 'overdue';
+    case 'pago':
+      return kind === 'paid';
+  }
+}
+
+/** LN-1: newest first; DB-4: the open ones by due date. */
+function inOrder(loans: ModelLoan[], filter: Filter): string[] {
+  const sorted = loans.sort((a, b) =>
+    filter === 'open' || filter === 'due_soon'
+      ? a.end_date.localeCompare(b.end_date) || a.id.localeCompare(b.id)
+      : b.created_at.localeCompare(a.created_at) || b.id.localeCompare(a.id),
+  );
+  return sorted.map((loan) => loan.id);
+}
