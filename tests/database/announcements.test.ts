@@ -417,21 +417,21 @@ const OF_THE_ACCOUNT = [
 ];
 
 test('LV-1 every route that changes a record is among them', () => {
-  const changing = Object.keys(endpoints).filter((route) => !route.startsWith('GET '));
+  const changing = Object.entries(endpoints)
+    .filter(([route, { reads }]) => !route.startsWith('GET ') && !reads)
+    .map(([route]) => route);
   const tested = new Set([...VERBS.map(([route]) => route), ...OF_THE_ACCOUNT]);
   expect([...tested].sort()).toEqual(changing.sort());
 });
 
-test('LV-1 a payment announces itself and its loan, on commit', async () => {
+test('LV-1 a payment announces its loan, on commit', async () => {
   const paid = { loanId: loan.id, amount: cents(1), paymentDate: day('2026-08-01'), notes: null };
-  const { payment } = await server.database.db.asLender(lender, async (tx) => {
-    const added = await addPayment(tx, lender, { ...paid, today: TODAY, now: now() });
+  await server.database.db.asLender(lender, async (tx) => {
+    await addPayment(tx, lender, { ...paid, today: TODAY, now: now() });
     expect(await heard()).toEqual([]);
-    return added;
   });
   expect(await heard()).toEqual([
     { institution: lender, table: 'loans', op: 'UPDATE', id: loan.id, client_id: client.id },
-    { institution: lender, table: 'payments', op: 'INSERT', id: payment.id, loan_id: loan.id },
   ]);
 });
 

@@ -14,7 +14,7 @@ test('no sequence is unlogged: PostgreSQL loses it in a power cut before the fir
      WHERE relkind = 'S' AND relnamespace = 'public'::regnamespace ORDER BY 1`,
   );
   expect(rows.filter(({ persistence }) => persistence !== 'p')).toEqual([]);
-  expect(rows.map(({ name }) => name)).toEqual(['audit_log_id_seq']);
+  expect(rows.map(({ name }) => name)).toEqual(['audit_log_id_seq', 'loan_events_seq_seq']);
 });
 
 test('after a start no login of the server makes a temporary table', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { day } from '../calendar.ts';
 import { cents } from '../money.ts';
 import { nextDueDate, type Installment } from './installment.ts';
-import { coverageOf } from './installment-coverage.ts';
+import { coveredByNext, coverageOf } from './installment-coverage.ts';
 
 const installment = (number: number, due: string, principal: number, interest: number): Installment => ({
   plan_version: 1,
@@ -133,6 +133,25 @@ describe('several instalments', () => {
         expect(Object.fromEntries(backwards.splits)).toEqual(Object.fromEntries(forwards.splits));
       }),
       { numRuns: 300 },
+    );
+  });
+
+  test('PA-15 one payment more, from what was covered before, comes out as if all were read again', () => {
+    const amounts = fc.array(fc.integer({ min: 1, max: 40_000 }), { maxLength: 12 });
+    fc.assert(
+      fc.property(amounts, (given) => {
+        const payments = given.map((amount, at) => payment(`p${at}`, amount, `2026-12-${10 + at}`));
+        let installments: readonly Installment[] = ten;
+        const splits = payments.map((one) => {
+          const next = coveredByNext(installments, one);
+          ({ installments } = next);
+          return next.split;
+        });
+        const whole = coverageOf(ten, [], payments);
+        expect(installments).toEqual(whole.installments);
+        expect(splits).toEqual([...whole.splits.values()]);
+      }),
+      { numRuns: 500 },
     );
   });
 });

@@ -90,6 +90,34 @@ export function coverageOf(
   return { installments: parts.map(({ installment }) => installment), splits };
 }
 
+/**
+ * The same for one payment more, from what was covered before it: exact where no renewal has charged interest and no earlier
+ * payment is dated after it. Then nothing of the others changes, however many there are.
+ */
+export function coveredByNext(
+  installments: readonly Installment[],
+  payment: CoveringPayment,
+): { readonly installments: readonly Installment[]; readonly split: PaymentSplit } {
+  let rest = payment.amount;
+  let split: PaymentSplit = { interest_part: cents(0), principal_part: cents(0) };
+  const covered = installments.map((installment) => {
+    const received = smaller(rest, openAmount(installment));
+    if (received === 0) return installment;
+    // Without renewals interest always came first, so what was paid says how much of it is open.
+    const openInterest = cents(Math.max(0, subtractCents(installment.interest, installment.paid_amount)));
+    const interest = smaller(received, openInterest);
+    split = {
+      interest_part: addCents(split.interest_part, interest),
+      principal_part: addCents(split.principal_part, subtractCents(received, interest)),
+    };
+    rest = subtractCents(rest, received);
+    const paid = addCents(installment.paid_amount, received);
+    const isCovered = paid === installmentAmount(installment);
+    return { ...installment, paid_amount: paid, covered_on: isCovered ? payment.payment_date : null };
+  });
+  return { installments: covered, split };
+}
+
 function chargeNext(renewals: RenewalCharge[], charge: (renewal: RenewalCharge) => void): void {
   const next = renewals.shift();
   if (next !== undefined) charge(next);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { LoanOfClient } from '#contract/loans.ts';
+import type { Day } from '#domain/calendar.ts';
 import type { Installment } from '#domain/loans/installment.ts';
 import type { RenewalCharge } from '#domain/loans/installment-coverage.ts';
 import type { Payment } from '#domain/loans/payment.ts';
@@ -8,10 +9,16 @@ import type { Tx } from '#server/db/database.ts';
 import { fixedStatement } from '#server/db/engine/fixed-statement.ts';
 import { selectLoans } from './loan-store.ts';
 
-/** A loan held against every other change until the transaction ends, with everything its coverage follows from. */
+/** A loan held against every other change until the transaction ends. */
 export interface LockedLoan {
   readonly loan: LoanOfClient;
   readonly installments: readonly Installment[];
+  /** The latest date of a payment that was not undone. */
+  readonly lastPaymentDay: Day | null;
+}
+
+/** Everything the coverage of a loan follows from. */
+export interface LoanLedger {
   /** Those that were not undone, in the order they were entered. */
   readonly payments: readonly Payment[];
   /** The interest charged by renewals that were not undone. */
@@ -29,16 +36,29 @@ interface LoanKey {
  */
 export async function lockLoan(tx: Tx, institution: string, id: string): Promise<LockedLoan> {
   const key = { institution, id };
-  const [, locked, installments, payments, renewals] = await Promise.all([
+  const [, locked, installments, lastPayment] = await Promise.all([
     tx.executeQuery(waitForTurn({ loan: `loan:${id}` })),
     tx.executeQuery(lockRow(key)),
     tx.executeQuery(installmentsOf(key)),
-    tx.executeQuery(paymentsOf(key)),
-    tx.executeQuery(renewalsOf(key)),
+    tx.executeQuery(lastPaymentOf(key)),
   ]);
   const [loan] = locked.rows;
   if (loan === undefined) throw new Problem('not_found');
-  return { loan, installments: installments.rows, payments: payments.rows, renewals: renewals.rows };
+  return {
+    loan,
+    installments: installments.rows,
+    lastPaymentDay: lastPayment.rows[0]?.payment_date ?? null,
+  };
+}
+
+/** Under the lock of `lockLoan`, for the changes that cover the loan anew. */
+export async function ledgerOf(tx: Tx, institution: string, id: string): Promise<LoanLedger> {
+  const key = { institution, id };
+  const [payments, renewals] = await Promise.all([
+    tx.executeQuery(paymentsOf(key)),
+    tx.executeQuery(renewalsOf(key)),
+  ]);
+  return { payments: payments.rows, renewals: renewals.rows };
 }
 
 /**
@@ -61,6 +81,18 @@ const installmentsOf = fixedStatement((tx, { institution, id }: LoanKey) =>
     .where('loan_id', '=', id)
     .orderBy('plan_version')
     .orderBy('number'),
+);
+
+const lastPaymentOf = fixedStatement((tx, { institution, id }: LoanKey) =>
+  tx
+    .selectFrom('payments')
+    .select('payment_date')
+    .where('institution_id', '=', institution)
+    .where('loan_id', '=', id)
+    .where('undone_at', 'is', null)
+    .orderBy('payment_date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1),
 );
 
 /** By id, which grows with time: those of one day count in the order they were entered. */

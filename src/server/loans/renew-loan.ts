@@ -6,7 +6,7 @@ import type { Cents } from '#domain/money.ts';
 import { Problem } from '#domain/problem.ts';
 import { refuseOtherVersion } from '#domain/record-version.ts';
 import type { Tx } from '#server/db/database.ts';
-import { lockLoan } from './lock-loan.ts';
+import { ledgerOf, lockLoan } from './lock-loan.ts';
 import { receivedEvent } from './payment-events.ts';
 import { newPayment, saveLoan } from './save-loan.ts';
 
@@ -40,10 +40,11 @@ export async function renewLoan(
   refuseUnsoundTerms(renewal.loan);
   const received = renewal.payment === null ? undefined : newPayment(renewal.payment, now);
   const { chargedInterest } = renewal;
+  const { payments, renewals } = await ledgerOf(tx, institution, id);
   const saved = await saveLoan(tx, institution, before, {
     loan: renewal.loan,
     ...(received === undefined ? {} : { received }),
-    renewals: [...before.renewals, { interest: chargedInterest, on_day: today }],
+    ledger: { payments, renewals: [...renewals, { interest: chargedInterest, on_day: today }] },
     events: [
       ...(received === undefined ? [] : [receivedEvent(received)]),
       {

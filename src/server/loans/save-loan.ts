@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import type { LoanOfClient } from '#contract/loans.ts';
 import { nextDueDate, singleInstallment, type Installment } from '#domain/loans/installment.ts';
-import { coverageOf, type PaymentSplit, type RenewalCharge } from '#domain/loans/installment-coverage.ts';
+import type { PaymentSplit } from '#domain/loans/installment-coverage.ts';
 import type { Loan } from '#domain/loans/loan.ts';
 import { changesBetween } from '#domain/loans/loan-edit.ts';
 import type { NewLoanEvent } from '#domain/loans/loan-event.ts';
@@ -24,21 +24,10 @@ import {
   updateSplit,
   withdrawSettlement,
 } from './loan-writes.ts';
+import { coverLoan } from './cover-loan.ts';
+import type { LoanChange } from './loan-change.ts';
 import { requireLoan } from './loan-store.ts';
 import type { LockedLoan } from './lock-loan.ts';
-
-/** What a verb decided: the loan as it is from now on, the payments and renewals that count, and what to remember of it. */
-export interface LoanChange {
-  readonly loan: Loan;
-  /** Recorded with it. */
-  readonly received?: Omit<Payment, keyof PaymentSplit>;
-  /** Taken back with it. */
-  readonly undone?: Payment;
-  /** Where a renewal was made or undone. */
-  readonly renewals?: readonly RenewalCharge[];
-  readonly events: readonly NewLoanEvent[];
-  readonly now: Date;
-}
 
 /** A payment with the id and the moment of its writing. */
 export function newPayment(payment: NewPayment, now: Date): Omit<Payment, keyof PaymentSplit> {
@@ -85,10 +74,8 @@ export async function saveLoan(
   before: LockedLoan,
   change: LoanChange,
 ): Promise<SavedLoan> {
-  const { received, undone, renewals = before.renewals, events, now } = change;
-  const kept = before.payments.filter(({ id }) => id !== undone?.id);
-  const payments = received === undefined ? kept : [...kept, received];
-  const coverage = coverageOf(scheduleOf(change.loan, before.installments), renewals, payments);
+  const { received, undone, events, now } = change;
+  const coverage = await coverLoan(tx, institution, before, change);
   const allCovered = coverage.installments.every(({ covered_on: on }) => on !== null);
   const loan: Loan = {
     ...change.loan,
@@ -98,11 +85,8 @@ export async function saveLoan(
       allCovered && change.loan.status !== 'pago' ? (coverage.installments.at(-1)?.covered_on ?? null) : null,
     version: before.loan.version + 1,
   };
-  const splitOf = (id: string): PaymentSplit =>
-    coverage.splits.get(id) ?? { interest_part: cents(0), principal_part: cents(0) };
-  const recorded = received === undefined ? null : { ...received, ...splitOf(received.id) };
+  const recorded = received === undefined ? null : { ...received, ...coverage.receivedSplit };
   const reopened = before.loan.status === 'pago' && loan.status !== 'pago';
-  const redivided = kept.filter((payment) => !isSameSplit(payment, splitOf(payment.id)));
   const sameTerms = changesBetween(before.loan, loan) === null;
   const moved = before.loan.client_id !== loan.client_id;
   await Promise.all([
@@ -117,7 +101,7 @@ export async function saveLoan(
       ? []
       : [tx.executeQuery(insertPayment({ ...recorded, institution, client_id: loan.client_id }))]),
     ...(undone === undefined ? [] : [markUndone(tx, institution, undone.id, now)]),
-    ...redivided.map((payment) => updateSplit(tx, institution, payment.id, splitOf(payment.id))),
+    ...coverage.redivided.map(({ id, split }) => updateSplit(tx, institution, id, split)),
     ...(reopened ? [withdrawSettlement(tx, institution, loan.id)] : []),
     ...events.map((event) =>
       tx.executeQuery(insertEvent(eventRow(institution, loan, event, now.toISOString()))),
@@ -126,11 +110,6 @@ export async function saveLoan(
   ]);
   const client = moved ? (await requireLoan(tx, institution, loan.id)).client : before.loan.client;
   return { loan: { ...loan, client }, received: recorded };
-}
-
-/** A single payment's plan follows from the loan; one in instalments keeps the plan that was agreed. */
-function scheduleOf(loan: Loan, installments: readonly Installment[]): readonly Installment[] {
-  return loan.interest_method === 'single' ? [singleInstallment(loan)] : installments;
 }
 
 function isSame(a: Installment, b: Installment | undefined): boolean {
@@ -142,8 +121,4 @@ function isSame(a: Installment, b: Installment | undefined): boolean {
     a.paid_amount === b.paid_amount &&
     a.covered_on === b.covered_on
   );
-}
-
-function isSameSplit(a: PaymentSplit, b: PaymentSplit): boolean {
-  return a.interest_part === b.interest_part && a.principal_part === b.principal_part;
 }

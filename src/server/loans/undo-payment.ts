@@ -3,7 +3,7 @@ import type { Day } from '#domain/calendar.ts';
 import { paymentUndone } from '#domain/loans/payment.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
-import { lockLoan } from './lock-loan.ts';
+import { ledgerOf, lockLoan } from './lock-loan.ts';
 import { undoneEvent } from './payment-events.ts';
 import { saveLoan } from './save-loan.ts';
 import { loanOfPayment } from './payment-store.ts';
@@ -21,13 +21,15 @@ export async function undoPayment(
   { id, today, now }: UndoPayment,
 ): Promise<LoanOfClient> {
   const before = await lockLoan(tx, institution, await loanOfPayment(tx, institution, id));
+  const { payments, renewals } = await ledgerOf(tx, institution, before.loan.id);
   // Looked up before the lock: of two who undo the same payment, the second finds it undone.
-  const undone = before.payments.find((payment) => payment.id === id);
+  const undone = payments.find((payment) => payment.id === id);
   if (undone === undefined) throw new Problem('not_found');
   const loan = paymentUndone(before.loan, undone, today);
   const events = [undoneEvent(undone, today)];
   if (before.loan.status === 'pago' && loan.status !== 'pago')
     events.push({ kind: 'reopened', on_day: today, facts: {} });
-  const saved = await saveLoan(tx, institution, before, { loan, undone, events, now });
+  const ledger = { payments: payments.filter((payment) => payment !== undone), renewals };
+  const saved = await saveLoan(tx, institution, before, { loan, undone, ledger, events, now });
   return saved.loan;
 }

@@ -5,7 +5,7 @@ import { Problem } from '#domain/problem.ts';
 import { refuseOtherVersion } from '#domain/record-version.ts';
 import type { Tx } from '#server/db/database.ts';
 import { newestEvents } from './loan-history.ts';
-import { lockLoan } from './lock-loan.ts';
+import { ledgerOf, lockLoan } from './lock-loan.ts';
 import { undoneEvent } from './payment-events.ts';
 import { saveLoan } from './save-loan.ts';
 
@@ -28,13 +28,17 @@ export async function undoRenewal(
   // Renewed again since the person looked: the renewal to undo would be another one.
   refuseOtherVersion(before.loan, version);
   const { facts } = renewal;
-  const receipt = before.payments.find((payment) => payment.id === facts.payment_id) ?? null;
+  const { payments, renewals } = await ledgerOf(tx, institution, id);
+  const receipt = payments.find((payment) => payment.id === facts.payment_id) ?? null;
   const loan = renewalUndone(before.loan, renewal, receipt, today);
   const saved = await saveLoan(tx, institution, before, {
     loan,
     ...(receipt === null ? {} : { undone: receipt }),
-    // The one undone is the last that was charged.
-    renewals: before.renewals.slice(0, -1),
+    ledger: {
+      payments: payments.filter((payment) => payment !== receipt),
+      // The one undone is the last that was charged.
+      renewals: renewals.slice(0, -1),
+    },
     events: [
       ...(receipt === null ? [] : [undoneEvent(receipt, today)]),
       {
