@@ -32,8 +32,12 @@ export function offlineProblem(): ApiProblem {
   return new ApiProblem('offline', 'Sem resposta do servidor. Confira a sua conexão e tente novamente.', 0);
 }
 
+export function hasCode(error: unknown, code: ApiProblemCode): boolean {
+  return error instanceof ApiProblem && error.code === code;
+}
+
 export function isOffline(error: unknown): boolean {
-  return error instanceof ApiProblem && error.code === 'offline';
+  return hasCode(error, 'offline');
 }
 
 /** A proxy may answer with a page of its own: anything that is not our envelope becomes a plain problem. */

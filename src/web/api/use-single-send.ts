@@ -5,12 +5,13 @@ import { useRef } from 'react';
 const REST_AFTER_SUCCESS_MS = 700;
 
 /**
- * One press, one send: the second click of a double click may come before the button knows of the first, or after a
- * quick answer while the dialog still fades. The idempotency key guards the record; this guards the person's intent.
- * Whoever types again means to send again, however soon.
+ * One press, one send: the second click of a double click may come before the button is disabled, or after a quick
+ * answer while the dialog still fades out. The idempotency key cannot tell that from a second, wanted send. Typing ends
+ * the rest: what follows is meant.
  */
 export function useSingleSend<Input, Output>(
-  operation: Pick<UseMutationResult<Output, Error, Input>, 'mutate'>,
+  operation: Pick<UseMutationResult<Output, Error, Input, unknown>, 'mutate'>,
+  onError?: (error: Error) => void,
 ): (input: Input) => void {
   const sending = useRef(false);
   const release = () => {
@@ -28,6 +29,12 @@ export function useSingleSend<Input, Output>(
   return (input) => {
     if (sending.current) return;
     sending.current = true;
-    operation.mutate(input, { onSuccess: rest, onError: release });
+    operation.mutate(input, {
+      onSuccess: rest,
+      onError: (error) => {
+        release();
+        onError?.(error);
+      },
+    });
   };
 }

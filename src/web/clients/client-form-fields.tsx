@@ -1,26 +1,27 @@
 import type { ReactNode } from 'react';
 import { hasValidCheckDigits, parseCpf } from '#domain/cpf.ts';
 import { TEXT_LIMITS } from '#domain/text-rules.ts';
+import type { FieldErrors } from '#web/forms/form-errors.ts';
 import { CpfField } from '#web/ui/cpf-field.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-import type { ClientFaults, ClientFields } from './client-faults.ts';
+import type { ClientDraft } from './client-draft.ts';
 
 interface ClientFormFieldsProps {
-  fields: ClientFields;
-  faults: ClientFaults;
+  fields: ClientDraft;
+  errors: FieldErrors<ClientDraft>;
   disabled: boolean;
-  onChange: (changed: Partial<ClientFields>) => void;
+  onChange: (changed: Partial<ClientDraft>) => void;
   belowCpf: ReactNode;
 }
 
-/** CL-6. The browser offers nothing of its own: it knows the lender's data, not the client's. */
-export function ClientFormFields({ fields, faults, disabled, onChange, belowCpf }: ClientFormFieldsProps) {
+/** No autocomplete: the browser would offer the lender's own data for the client's (CL-6). */
+export function ClientFormFields({ fields, errors, disabled, onChange, belowCpf }: ClientFormFieldsProps) {
   return (
     <fieldset disabled={disabled} className="grid min-w-0 gap-4 sm:grid-cols-2">
       <div className="sm:col-span-2">
-        <Field label="Nome" required error={faults.name}>
+        <Field label="Nome" required error={errors.name}>
           <TextInput
             value={fields.name}
             onChange={(event) => onChange({ name: event.target.value })}
@@ -30,7 +31,7 @@ export function ClientFormFields({ fields, faults, disabled, onChange, belowCpf 
           />
         </Field>
       </div>
-      <Field label="Telefone" required error={faults.phone}>
+      <Field label="Telefone" required error={errors.phone}>
         <TextInput
           type="tel"
           value={fields.phone}
@@ -43,13 +44,13 @@ export function ClientFormFields({ fields, faults, disabled, onChange, belowCpf 
       <CpfField
         label="CPF"
         required
-        error={faults.cpf}
+        error={errors.cpf}
         hint={cpfHint(fields.cpf)}
         value={fields.cpf}
         onValueChange={(cpf) => onChange({ cpf })}
       />
       {belowCpf}
-      <Field label="E-mail" error={faults.email}>
+      <Field label="E-mail" error={errors.email}>
         <TextInput
           type="email"
           value={fields.email}
@@ -60,7 +61,7 @@ export function ClientFormFields({ fields, faults, disabled, onChange, belowCpf 
           spellCheck={false}
         />
       </Field>
-      <Field label="Chave PIX" error={faults.pix_key}>
+      <Field label="Chave PIX" error={errors.pix_key}>
         <TextInput
           value={fields.pix_key}
           onChange={(event) => onChange({ pix_key: event.target.value })}
@@ -71,7 +72,7 @@ export function ClientFormFields({ fields, faults, disabled, onChange, belowCpf 
         />
       </Field>
       <div className="sm:col-span-2">
-        <Field label="Endereço" error={faults.address}>
+        <Field label="Endereço" error={errors.address}>
           <TextInput
             value={fields.address}
             onChange={(event) => onChange({ address: event.target.value })}
@@ -81,7 +82,7 @@ export function ClientFormFields({ fields, faults, disabled, onChange, belowCpf 
         </Field>
       </div>
       <div className="sm:col-span-2">
-        <Field label="Observações" error={faults.notes}>
+        <Field label="Observações" error={errors.notes}>
           <TextArea
             value={fields.notes}
             onChange={(event) => onChange({ notes: event.target.value })}

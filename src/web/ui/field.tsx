@@ -37,7 +37,7 @@ export function ReachedLimitNote({ id, limit }: { id?: string; limit: number }) 
 export interface FieldProps {
   label: string;
   hint?: ReactNode;
-  /** What is wrong and what to do, next to the field as well as in the toast. */
+  /** What is wrong and what to do, next to the field as well as in the toast. Empty: marked as wrong without a sentence. */
   error?: string | null;
   required?: boolean;
 }
@@ -54,7 +54,8 @@ export function Field({
   const noteId = `${id}-note`;
   const limitId = `${id}-limit`;
   const [limit, setLimit] = useState<number | null>(null);
-  const hasError = error !== undefined && error !== null && error !== '';
+  const isInvalid = error !== undefined && error !== null;
+  const hasError = isInvalid && error !== '';
   const hasNote = hasError || (hint !== undefined && hint !== null);
   const described = [hasNote && noteId, limit !== null && limitId].filter((each) => each !== false).join(' ');
   const control = useMemo<FieldControl>(
@@ -62,9 +63,9 @@ export function Field({
       id,
       required,
       'aria-describedby': described === '' ? undefined : described,
-      'aria-invalid': hasError ? true : undefined,
+      'aria-invalid': isInvalid ? true : undefined,
     }),
-    [id, required, described, hasError],
+    [id, required, described, isInvalid],
   );
   return (
     <div className="grid gap-1.5">

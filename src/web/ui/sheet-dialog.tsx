@@ -36,7 +36,7 @@ interface SheetDialogProps {
   /** Pinned at the bottom. On a phone the last one is on top, nearest to what was just read. */
   actions?: ReactNode;
   /** Makes a form of content and actions; the submit button among the actions says what happens. */
-  onSubmit?: () => void;
+  onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void;
   size?: 'regular' | 'large';
   /** To be read first: the focus is on the dialog itself, so that no keyboard rises over the figures. */
   forReading?: boolean;
@@ -110,7 +110,7 @@ function SheetContent({ actions, onSubmit, children }: SheetDialogProps) {
         event.preventDefault();
         // A form in a portal still bubbles through React to the form behind it.
         event.stopPropagation();
-        onSubmit();
+        onSubmit(event);
       }}
     >
       {content}
