@@ -3,10 +3,10 @@ import { collectionMessage } from '#domain/loans/collection-message.ts';
 import { isCovered, remainingAmount } from '#domain/loans/loan-totals.ts';
 import { brl } from '#domain/money.ts';
 import { chatLink, chatPhone } from '#domain/phone.ts';
+import { readAmount } from '#web/forms/read-amount.ts';
 import { useToday } from '#web/clock/today.ts';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import type { LoanWithClient } from './loan-queries.ts';
-import { readAmount } from './payment-draft.ts';
 import type { PaymentFormState } from './use-payment-form.ts';
 
 interface LoanDetailsActionsProps {
@@ -80,7 +80,7 @@ function MoneyActions({
   onSettle,
 }: Omit<LoanDetailsActionsProps, 'onShare'>) {
   const typing = payment.typed !== null;
-  const amount = readAmount(payment.draft.amount);
+  const amount = readAmount(payment.fields.amount);
   return (
     <div className="flex flex-wrap gap-2 *:flex-1 sm:*:flex-none">
       <Button

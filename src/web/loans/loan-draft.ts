@@ -1,6 +1,6 @@
 import { day, oneMonthAfter, parseDay, type Day } from '#domain/calendar.ts';
 import type { LoanTerms } from '#domain/loans/loan.ts';
-import { loanTermsProblem } from '#domain/loans/new-loan.ts';
+import { loanTermsProblem, MISSING_LOAN_FIELDS } from '#domain/loans/new-loan.ts';
 import {
   basisPoints,
   cents,
@@ -11,21 +11,30 @@ import {
   type BasisPoints,
   type Cents,
 } from '#domain/money.ts';
+import type { FieldErrors, FormReading } from '#web/forms/form-errors.ts';
 
-/** The loan form as it stands while somebody fills it in (LN-4): text, because it may not mean anything yet. */
+/** The loan form as typed (LN-4), under the names of the API: text, because it may not be valid yet. */
 export interface LoanDraft {
   readonly client: { readonly id: string; readonly name: string } | null;
   readonly amount: string;
-  readonly rate: string;
-  readonly dailyFee: string;
-  readonly startDate: string;
-  /** Null until somebody chooses one: it then follows the start date by a month. */
-  readonly endDate: string | null;
+  readonly interest_rate: string;
+  readonly overdue_interest_rate: string;
+  readonly start_date: string;
+  /** Null until one is chosen: a month after the start date. */
+  readonly end_date: string | null;
   readonly notes: string;
 }
 
 export function emptyDraft(today: Day): LoanDraft {
-  return { client: null, amount: '', rate: '', dailyFee: '', startDate: today, endDate: null, notes: '' };
+  return {
+    client: null,
+    amount: '',
+    interest_rate: '',
+    overdue_interest_rate: '',
+    start_date: today,
+    end_date: null,
+    notes: '',
+  };
 }
 
 interface LoanToEdit extends LoanTerms {
@@ -37,73 +46,71 @@ export function draftOfLoan(loan: LoanToEdit): LoanDraft {
   return {
     client: loan.client === null ? null : { id: loan.client_id, name: loan.client.name },
     amount: moneyFieldText(loan.amount),
-    rate: rateFieldText(loan.interest_rate),
-    dailyFee: loan.overdue_interest_rate === 0 ? '' : moneyFieldText(loan.overdue_interest_rate),
-    startDate: loan.start_date,
-    endDate: loan.end_date,
+    interest_rate: rateFieldText(loan.interest_rate),
+    overdue_interest_rate: loan.overdue_interest_rate === 0 ? '' : moneyFieldText(loan.overdue_interest_rate),
+    start_date: loan.start_date,
+    end_date: loan.end_date,
     notes: loan.notes ?? '',
   };
 }
 
 export function endDateOf(draft: LoanDraft): string {
-  if (draft.endDate !== null) return draft.endDate;
-  const start = parseDay(draft.startDate);
+  if (draft.end_date !== null) return draft.end_date;
+  const start = parseDay(draft.start_date);
   return start === null ? '' : oneMonthAfter(start);
 }
 
-export type DraftErrors = Partial<Record<Exclude<keyof LoanDraft, 'notes'>, string>>;
+export type LoanValues = LoanTerms & { readonly client_id: string };
 
-export type ReadDraft =
-  | { readonly kind: 'sound'; readonly clientId: string; readonly terms: LoanTerms }
-  /** LN-5: something required is blank. */
-  | { readonly kind: 'missing'; readonly errors: DraftErrors }
-  | { readonly kind: 'unsound'; readonly errors: DraftErrors; readonly problem: string };
-
-export function readDraft(draft: LoanDraft): ReadDraft {
+/** Client, amount, rate and dates are required (LN-5) and must make a loan (LN-7). */
+export function readLoan(draft: LoanDraft): FormReading<LoanDraft, LoanValues> {
+  const endDateText = endDateOf(draft);
   const amount = parseMoney(draft.amount);
-  const interestRate = parseRate(draft.rate);
-  const overdueDailyFee = isBlank(draft.dailyFee) ? cents(0) : parseMoney(draft.dailyFee);
-  const startDate = parseDay(draft.startDate);
-  const endDate = parseDay(endDateOf(draft));
+  const interestRate = parseRate(draft.interest_rate);
+  const overdueDailyFee = isBlank(draft.overdue_interest_rate)
+    ? cents(0)
+    : parseMoney(draft.overdue_interest_rate);
+  const startDate = parseDay(draft.start_date);
+  const endDate = parseDay(endDateText);
   const errors = compact({
     client: draft.client === null ? 'Escolha um cliente da lista.' : null,
     amount: isBlank(draft.amount) ? 'Informe o valor emprestado.' : amountError(amount),
-    rate: isBlank(draft.rate) ? 'Informe os juros.' : rateError(interestRate),
-    dailyFee: feeError(overdueDailyFee),
-    startDate: isBlank(draft.startDate) ? 'Informe a data de início.' : startError(startDate),
-    endDate: isBlank(endDateOf(draft)) ? 'Informe a data de vencimento.' : endError(startDate, endDate),
+    interest_rate: isBlank(draft.interest_rate) ? 'Informe os juros.' : rateError(interestRate),
+    overdue_interest_rate: feeError(overdueDailyFee),
+    start_date: isBlank(draft.start_date) ? 'Informe a data de início.' : startError(startDate),
+    end_date: isBlank(endDateText) ? 'Informe a data de vencimento.' : endError(startDate, endDate),
   });
-  const required = [draft.amount, draft.rate, draft.startDate, endDateOf(draft)];
-  if (draft.client === null || required.some(isBlank)) return { kind: 'missing', errors };
-  const [problem] = Object.values(errors);
-  if (problem !== undefined) return { kind: 'unsound', errors, problem };
+  const required = [draft.amount, draft.interest_rate, draft.start_date, endDateText];
+  if (draft.client === null || required.some(isBlank)) return { errors, problem: MISSING_LOAN_FIELDS };
+  const [text] = Object.values(errors);
+  if (text !== undefined) return { errors, problem: { title: 'Confira os campos', text } };
   if (amount === null || interestRate === null || overdueDailyFee === null || !startDate || !endDate) {
     throw new Error('a draft without errors has all its terms');
   }
-  const notes = isBlank(draft.notes) ? null : draft.notes;
-  const terms = {
+  const values = {
+    client_id: draft.client.id,
     amount,
     interest_rate: interestRate,
     overdue_interest_rate: overdueDailyFee,
     start_date: startDate,
     end_date: endDate,
-    notes,
+    notes: isBlank(draft.notes) ? null : draft.notes,
   };
-  return { kind: 'sound', clientId: draft.client.id, terms };
+  return { values };
 }
 
-/** LN-6: what the live summary is made of, once both are filled and make sense. */
+/** Amount and rate for the live summary, once both are valid (LN-6). */
 export function readPrincipal(draft: LoanDraft): Pick<LoanTerms, 'amount' | 'interest_rate'> | null {
   const amount = parseMoney(draft.amount);
-  const interestRate = parseRate(draft.rate);
+  const interestRate = parseRate(draft.interest_rate);
   if (amount === null || interestRate === null) return null;
   return problemOf({ amount, interest_rate: interestRate }) === null
     ? { amount, interest_rate: interestRate }
     : null;
 }
 
-/** Sound in every term, so that the rule's sentence about terms laid over it is about those alone. */
-const SOUND_TERMS: LoanTerms = {
+/** Valid in every term: a problem of other terms merged into it is about those alone. */
+const VALID_TERMS: LoanTerms = {
   amount: cents(1),
   interest_rate: basisPoints(0),
   overdue_interest_rate: cents(0),
@@ -113,7 +120,7 @@ const SOUND_TERMS: LoanTerms = {
 };
 
 function problemOf(terms: Partial<LoanTerms>): string | null {
-  return loanTermsProblem({ ...SOUND_TERMS, ...terms });
+  return loanTermsProblem({ ...VALID_TERMS, ...terms });
 }
 
 const MONEY_EXAMPLE = 'Digite um valor em reais, como 1.234,56.';
@@ -146,6 +153,6 @@ function isBlank(text: string): boolean {
   return text.trim() === '';
 }
 
-function compact(errors: Record<keyof DraftErrors, string | null>): DraftErrors {
+function compact(errors: Partial<Record<keyof LoanDraft, string | null>>): FieldErrors<LoanDraft> {
   return Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== null));
 }

@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react';
 import { TEXT_LIMITS } from '#domain/text-rules.ts';
 import { ClientPicker } from '#web/clients/client-picker.tsx';
+import type { FieldErrors } from '#web/forms/form-errors.ts';
 import { DateField } from '#web/ui/date-field.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { MoneyField } from '#web/ui/money-field.tsx';
 import { PercentField } from '#web/ui/percent-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { endDateOf, type DraftErrors, type LoanDraft } from './loan-draft.ts';
+import { endDateOf, type LoanDraft } from './loan-draft.ts';
 
 interface LoanFormFieldsProps {
   draft: LoanDraft;
-  errors: DraftErrors;
-  /** Once the loan is paid its terms are history; only the notes remain open. */
+  errors: FieldErrors<LoanDraft>;
+  /** Only the notes of a paid loan can change. */
   termsFixed: boolean;
   onChange: (change: Partial<LoanDraft>) => void;
   /** LN-6, next to what it follows from: further down a phone's keyboard would cover it. */
@@ -47,9 +48,9 @@ export function LoanFormFields({ draft, errors, termsFixed, onChange, preview }:
               required
               step="0.01"
               placeholder="0"
-              error={errors.rate}
-              value={draft.rate}
-              onValueChange={(rate) => onChange({ rate })}
+              error={errors.interest_rate}
+              value={draft.interest_rate}
+              onValueChange={(interest_rate) => onChange({ interest_rate })}
             />
           </div>
         </div>
@@ -60,24 +61,24 @@ export function LoanFormFields({ draft, errors, termsFixed, onChange, preview }:
           label="Juros por atraso (R$ por dia)"
           hint="Opcional. Cobrado por dia depois do vencimento, fora do total."
           step="0.01"
-          error={errors.dailyFee}
-          value={draft.dailyFee}
-          onValueChange={(dailyFee) => onChange({ dailyFee })}
+          error={errors.overdue_interest_rate}
+          value={draft.overdue_interest_rate}
+          onValueChange={(overdue_interest_rate) => onChange({ overdue_interest_rate })}
         />
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] items-start gap-3">
           <DateField
             label="Data de Início"
             required
-            error={errors.startDate}
-            value={draft.startDate}
-            onValueChange={(startDate) => onChange({ startDate })}
+            error={errors.start_date}
+            value={draft.start_date}
+            onValueChange={(start_date) => onChange({ start_date })}
           />
           <DateField
             label="Data de Vencimento"
             required
-            error={errors.endDate}
+            error={errors.end_date}
             value={endDateOf(draft)}
-            onValueChange={(endDate) => onChange({ endDate })}
+            onValueChange={(end_date) => onChange({ end_date })}
           />
         </div>
       </fieldset>

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { day } from '#domain/calendar.ts';
-import { amountHelp, dateProblem, emptyPayment, readPayment, typedAmountText } from './payment-draft.ts';
+import { emptyPayment, futureDateError, readPayment, typedAmountText } from './payment-draft.ts';
 
 const TODAY = day('2026-01-31');
 
 test('LN-10 an empty form has no amount and the date of today', () => {
-  expect(emptyPayment(TODAY)).toEqual({ amount: '', date: '2026-01-31' });
+  expect(emptyPayment(TODAY)).toEqual({ amount: '', payment_date: '2026-01-31' });
 });
 
 describe('LN-10 FM-1 an amount above zero and a date make a payment', () => {
@@ -16,41 +16,43 @@ describe('LN-10 FM-1 an amount above zero and a date make a payment', () => {
     ['0,01', 1],
     ['999.999.999,99', 99_999_999_999],
   ])('%s is %i centavos', (amount, inCents) => {
-    expect(readPayment({ amount, date: '2025-02-28' }, TODAY)).toEqual({
-      kind: 'sound',
-      amount: inCents,
-      date: '2025-02-28',
+    expect(readPayment({ amount, payment_date: '2025-02-28' }, TODAY)).toEqual({
+      values: { amount: inCents, payment_date: '2025-02-28' },
     });
   });
 
-  test.each(['', ' ', '0', '0,00', '-5', 'cem', '1,234,5', '1.000.000.000,00'])(
-    '"%s" is refused as Valor inválido',
-    (amount) => {
-      expect(readPayment({ amount, date: TODAY }, TODAY)).toEqual({
-        kind: 'unsound',
-        field: 'amount',
-        title: 'Valor inválido',
-        text: 'Por favor, insira um valor de pagamento válido.',
-      });
-    },
-  );
+  test.each([
+    ...['', ' ', '0', '0,00', '-5', 'cem', '1,234,5'].map((amount) => ({
+      amount,
+      help: 'Digite um valor maior que zero, como 150,00.',
+    })),
+    { amount: '1.000.000.000,00', help: 'O pagamento pode ser de até R$\u00a0999.999.999,99.' },
+  ])('"$amount" is refused as Valor inválido', ({ amount, help }) => {
+    expect(readPayment({ amount, payment_date: TODAY }, TODAY)).toEqual({
+      errors: { amount: help },
+      problem: { title: 'Valor inválido', text: 'Por favor, insira um valor de pagamento válido.' },
+    });
+  });
 
   test.each(['', '2026-02-30', '1999-12-31', '31/01/2026'])('the date "%s" is refused', (date) => {
-    expect(readPayment({ amount: '10', date }, TODAY)).toMatchObject({ kind: 'unsound', field: 'date' });
+    expect(readPayment({ amount: '10', payment_date: date }, TODAY)).toEqual({
+      errors: { payment_date: 'Escolha a data em que foi pago.' },
+      problem: { title: 'Data inválida', text: 'Por favor, insira a data do pagamento.' },
+    });
   });
 });
 
 test('LN-10 a date that has not come is refused and said beside the field; today is accepted', () => {
-  expect(readPayment({ amount: '10', date: '2026-02-01' }, TODAY)).toEqual({
-    kind: 'unsound',
-    field: 'date',
-    title: 'Data inválida',
-    text: 'A data do pagamento não pode estar no futuro.',
+  expect(readPayment({ amount: '10', payment_date: '2026-02-01' }, TODAY)).toEqual({
+    errors: { payment_date: 'A data do pagamento não pode estar no futuro.' },
+    problem: { title: 'Data inválida', text: 'A data do pagamento não pode estar no futuro.' },
   });
-  expect(readPayment({ amount: '10', date: TODAY }, TODAY)).toMatchObject({ kind: 'sound' });
-  expect(dateProblem('2026-02-01', TODAY)).toBe('A data do pagamento não pode estar no futuro.');
-  expect(dateProblem(TODAY, TODAY)).toBeNull();
-  expect(dateProblem('', TODAY)).toBeNull();
+  expect(readPayment({ amount: '10', payment_date: TODAY }, TODAY)).toEqual({
+    values: { amount: 1000, payment_date: '2026-01-31' },
+  });
+  expect(futureDateError('2026-02-01', TODAY)).toBe('A data do pagamento não pode estar no futuro.');
+  expect(futureDateError(TODAY, TODAY)).toBeNull();
+  expect(futureDateError('', TODAY)).toBeNull();
 });
 
 test.each([
@@ -60,9 +62,4 @@ test.each([
   ['cem', '“cem”'],
 ])('LN-20 "%s" typed is repeated as %s', (typed, words) => {
   expect(typedAmountText(typed)).toBe(words);
-});
-
-test('LN-10 the field says what would be an amount', () => {
-  expect(amountHelp('0')).toBe('Digite um valor maior que zero, como 150,00.');
-  expect(amountHelp('1.000.000.000,00')).toBe('O pagamento pode ser de até R$\u00a0999.999.999,99.');
 });

@@ -1,67 +1,52 @@
 import { isBefore, parseDay, type Day } from '#domain/calendar.ts';
-import { brl, MONEY_LIMITS, parseMoney, type Cents } from '#domain/money.ts';
+import { brl, MONEY_LIMITS, type Cents } from '#domain/money.ts';
 import { FUTURE_PAYMENT, INVALID_PAYMENT } from '#domain/loans/payment.ts';
+import type { FormReading } from '#web/forms/form-errors.ts';
+import { isAboveLargestAmount, readAmount } from '#web/forms/read-amount.ts';
 
-/** The payment form as it stands while somebody fills it in: text, because it may not mean anything yet. */
+/** The payment form as typed, under the names of the API: text, because it may not be valid yet. */
 export interface PaymentDraft {
   readonly amount: string;
-  readonly date: string;
+  readonly payment_date: string;
 }
 
-type ReadPayment =
-  | { readonly kind: 'sound'; readonly amount: Cents; readonly date: Day }
-  | {
-      readonly kind: 'unsound';
-      readonly field: keyof PaymentDraft;
-      readonly title: string;
-      readonly text: string;
-    };
+export interface PaymentValues {
+  readonly amount: Cents;
+  readonly payment_date: Day;
+}
 
-/** A payment as it is typed, and what is wrong with it (LN-10). */
 export function emptyPayment(today: Day): PaymentDraft {
-  return { amount: '', date: today };
+  return { amount: '', payment_date: today };
 }
 
-/** Null unless it is an amount a payment can have. */
-export function readAmount(text: string): Cents | null {
-  const amount = parseMoney(text);
-  if (amount === null || amount < MONEY_LIMITS.smallestAmount) return null;
-  return amount > MONEY_LIMITS.largestAmount ? null : amount;
-}
+const MISSING_DATE = { title: 'Data inválida', text: 'Por favor, insira a data do pagamento.' };
 
-/** LN-10: an amount above zero and a date that has come. */
-export function readPayment(draft: PaymentDraft, today: Day): ReadPayment {
+/** An amount above zero and a date that is not in the future (LN-10). */
+export function readPayment(draft: PaymentDraft, today: Day): FormReading<PaymentDraft, PaymentValues> {
   const amount = readAmount(draft.amount);
-  if (amount === null) return { kind: 'unsound', field: 'amount', ...INVALID_PAYMENT };
-  const date = parseDay(draft.date);
+  if (amount === null) return { errors: { amount: amountHelp(draft.amount) }, problem: INVALID_PAYMENT };
+  const date = parseDay(draft.payment_date);
   if (date === null)
-    return {
-      kind: 'unsound',
-      field: 'date',
-      title: 'Data inválida',
-      text: 'Por favor, insira a data do pagamento.',
-    };
-  if (isBefore(today, date)) return { kind: 'unsound', field: 'date', ...FUTURE_PAYMENT };
-  return { kind: 'sound', amount, date };
+    return { errors: { payment_date: 'Escolha a data em que foi pago.' }, problem: MISSING_DATE };
+  const text = futureDateError(draft.payment_date, today);
+  if (text !== null) return { errors: { payment_date: text }, problem: FUTURE_PAYMENT };
+  return { values: { amount, payment_date: date } };
 }
 
-/** Said beside the date, before anyone saves; null where there is nothing to say of it. */
-export function dateProblem(text: string, today: Day): string | null {
+/** Shown next to the date before any attempt; null unless it is in the future. */
+export function futureDateError(text: string, today: Day): string | null {
   const date = parseDay(text);
   return date !== null && isBefore(today, date) ? FUTURE_PAYMENT.text : null;
 }
 
-/** LN-20: the amount as the buttons and the question repeat it; null while nothing is typed. */
+/** The amount as the buttons and the question repeat it (LN-20); null while nothing is typed. */
 export function typedAmountText(text: string): string | null {
   if (text.trim() === '') return null;
   const amount = readAmount(text);
   return amount === null ? `“${text.trim()}”` : brl(amount);
 }
 
-/** What to do about an amount that makes no payment, next to its field. */
-export function amountHelp(text: string): string {
-  const amount = parseMoney(text);
-  if (amount !== null && amount > MONEY_LIMITS.largestAmount)
-    return `O pagamento pode ser de até ${brl(MONEY_LIMITS.largestAmount)}.`;
+function amountHelp(text: string): string {
+  if (isAboveLargestAmount(text)) return `O pagamento pode ser de até ${brl(MONEY_LIMITS.largestAmount)}.`;
   return 'Digite um valor maior que zero, como 150,00.';
 }

@@ -1,46 +1,37 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { LoanOfClient } from '#contract/loans.ts';
-import { dayText, type Day } from '#domain/calendar.ts';
+import { dayText } from '#domain/calendar.ts';
 import { isCovered } from '#domain/loans/loan-totals.ts';
-import { brl, type Cents } from '#domain/money.ts';
+import { brl } from '#domain/money.ts';
 import { call } from '#web/api/api-client.ts';
-import { ApiProblem } from '#web/api/api-problem.ts';
+import { hasCode } from '#web/api/api-problem.ts';
 import { useDraft } from '#web/forms/use-draft.ts';
+import { useForm } from '#web/forms/use-form.ts';
 import { useToday } from '#web/clock/today.ts';
 import { markStale } from '#web/api/stale-after.ts';
 import { showToast } from '#web/ui/show-toast.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { useSingleSend } from '#web/api/use-single-send.ts';
-import { emptyPayment, typedAmountText } from './payment-draft.ts';
-
-interface NewPayment {
-  amount: Cents;
-  date: Day;
-}
+import { emptyPayment, readPayment, typedAmountText, type PaymentValues } from './payment-draft.ts';
 
 /**
- * LN-10, LN-11: the payment that is being typed. Its fields are in the body of the details and its button is pinned below
- * them (LN-20), so both get it from here. A payment that covers the loan offers to settle it (LN-21).
+ * The payment being typed (LN-10, LN-11), shared by its fields in the body of the details and its button pinned below
+ * them (LN-20). A payment that covers the loan offers to settle it (LN-21).
  */
 export function usePaymentForm(loanId: string, { settle }: { settle: (loan: LoanOfClient) => void }) {
   const queryClient = useQueryClient();
   const id = useId();
   const today = useToday();
   const formName = `staff payment ${loanId}`;
-  const { fields: draft, change, reset } = useDraft(formName, emptyPayment(today));
-  const [attempted, setAttempted] = useState(false);
+  const draft = useDraft(formName, emptyPayment(today));
 
   const add = useOperation('addPayment', {
-    run: ({ amount, date }: NewPayment, idempotencyKey) => {
-      const body = { loan_id: loanId, amount, payment_date: date };
-      return call('POST /api/payments', { body }, { idempotencyKey });
-    },
+    run: (payment: PaymentValues, idempotencyKey) =>
+      call('POST /api/payments', { body: { loan_id: loanId, ...payment } }, { idempotencyKey }),
     form: formName,
-    onDone: ({ loan }, { amount, date }) => {
-      reset();
-      setAttempted(false);
-      const description = `${brl(amount)} em ${dayText(date)}`;
+    onDone: ({ loan }, { amount, payment_date }) => {
+      draft.reset();
+      const description = `${brl(amount)} em ${dayText(payment_date)}`;
       showToast({
         title: 'Pagamento adicionado!',
         ...(isCovered(loan)
@@ -51,24 +42,18 @@ export function usePaymentForm(loanId: string, { settle }: { settle: (loan: Loan
           : { description }),
       });
     },
-    onFailed: (problem) => {
-      // An earlier send was recorded after all: the list below must show it before anyone sends another.
-      if (problem instanceof ApiProblem && problem.code === 'idempotency_key_reused')
-        markStale(queryClient, 'loans');
+    onFailed: (error) => {
+      // An earlier send was recorded after all: the list below must show it before another is sent.
+      if (hasCode(error, 'idempotency_key_reused')) markStale(queryClient, 'loans');
     },
   });
 
+  const form = useForm({ draft, read: (fields) => readPayment(fields, today), mutation: add });
   return {
+    ...form,
     /** Of the form element, for the button outside of it. */
     id,
-    draft,
-    change,
-    /** True once sending was tried with what is not a payment. */
-    attempted,
-    refuse: () => setAttempted(true),
-    send: useSingleSend(add),
-    sending: add.isPending,
-    typed: typedAmountText(draft.amount),
+    typed: typedAmountText(form.fields.amount),
   };
 }
 
