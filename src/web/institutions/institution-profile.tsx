@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import type { InstitutionProfile as Profile } from '#contract/institutions.ts';
 import { logoUrlProblem } from '#domain/institutions/institution.ts';
 import type { ShownField } from '#domain/record-changes.ts';
-import { hasVisibleText, TEXT_LIMITS } from '#domain/text-rules.ts';
+import { TEXT_LIMITS } from '#domain/text-rules.ts';
 import { call } from '#web/api/api-client.ts';
 import { RecordChangedNotice } from '#web/forms/record-changed-notice.tsx';
+import { useForm } from '#web/forms/use-form.ts';
 import { useRecordDraft } from '#web/forms/use-record-draft.ts';
 import { operations } from '#web/api/operations.ts';
 import { InstitutionLogo } from '#web/portal/institution-logo.tsx';
@@ -15,13 +16,8 @@ import { showToast } from '#web/ui/show-toast.ts';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { useOperation } from '#web/api/use-operation.ts';
 import { institutionQuery } from './institution-query.ts';
+import { draftOfProfile, readProfile, type ProfileDraft } from './profile-draft.ts';
 import { LoadedSection } from '#web/app/settings-tab/loaded-section.tsx';
-
-interface ProfileFields {
-  name: string;
-  logo_url: string;
-  contact_info: string;
-}
 
 /** Name, logo and contact of the institution (IS-1). */
 export function InstitutionProfile() {
@@ -46,57 +42,39 @@ const PROFILE_FIELDS: readonly ShownField<Profile>[] = [
 
 function ProfileForm({ institution }: { institution: Profile }) {
   const queryClient = useQueryClient();
-  const form = useRef<HTMLFormElement>(null);
   // What another tab saves shows here, but never over what is being typed.
-  const draft = useRecordDraft<Profile, ProfileFields>('staff institution', {
+  const draft = useRecordDraft<Profile, ProfileDraft>('staff institution', {
     record: institution,
-    fieldsOf,
+    fieldsOf: draftOfProfile,
     shown: PROFILE_FIELDS,
   });
-  const { fields, change: changeDraft, reset } = draft;
   const record = draft.record ?? institution;
-  const [faults, setFaults] = useState<Partial<ProfileFields>>({});
   const [typedLogo, setTypedLogo] = useState<string | null>(null);
 
   // The first save names it, later ones update.
   const operation = record.name === null ? 'addInstitution' : 'updateInstitution';
   const save = useOperation(operation, {
-    run: (typed: ProfileFields) =>
+    run: (typed: ProfileDraft) =>
       call('PUT /api/institution', { body: { ...typed, version: record.version } }),
-    onFailed: draft.adopt,
     onDone: (answer) => {
       queryClient.setQueryData(institutionQuery.queryKey, answer);
-      reset();
+      draft.reset();
       setTypedLogo(null);
       showToast({ title: 'Configurações salvas!', description: answer.name ?? undefined });
     },
   });
+  const { fields, errors, change, submit, sending } = useForm({
+    draft,
+    read: (typed) => readProfile(typed, operations[operation].failed),
+    mutation: save,
+  });
 
-  function change(changed: Partial<ProfileFields>) {
-    changeDraft(changed);
-    setFaults({});
-  }
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (save.isPending) return;
-    const found = faultsOf(fields);
-    setFaults(found);
-    const [first] = Object.values(found);
-    if (first === undefined) {
-      save.mutate(fields);
-      return;
-    }
-    showToast({ title: operations[operation].failed, description: first, variant: 'destructive' });
-    form.current?.querySelectorAll('input')[found.name === undefined ? 1 : 0]?.focus();
-  }
-
-  const shownLogo = (typedLogo ?? fieldsOf(record).logo_url).trim();
+  const shownLogo = (typedLogo ?? record.logo_url ?? '').trim();
   return (
-    <form ref={form} noValidate data-draft="" onSubmit={submit}>
+    <form noValidate data-draft="" onSubmit={submit}>
       <RecordChangedNotice what="Este perfil" changes={draft.changes} />
-      <fieldset disabled={save.isPending} className="grid min-w-0 gap-4">
-        <Field label="Nome da Instituição" required error={faults.name}>
+      <fieldset disabled={sending} className="grid min-w-0 gap-4">
+        <Field label="Nome da Instituição" required error={errors.name}>
           <TextInput
             value={fields.name}
             onChange={(event) => change({ name: event.target.value })}
@@ -108,14 +86,14 @@ function ProfileForm({ institution }: { institution: Profile }) {
           <div className="min-w-0 flex-1">
             <Field
               label="URL da Logo"
-              error={faults.logo_url}
+              error={errors.logo_url}
               hint="O endereço de uma imagem na internet, começando com https://"
             >
               <TextInput
                 type="url"
                 value={fields.logo_url}
                 onChange={(event) => change({ logo_url: event.target.value })}
-                // Not at each letter: half an address belongs to somebody else.
+                // Not at each letter: half an address may be that of another site.
                 onBlur={(event) => setTypedLogo(event.target.value)}
                 maxLength={TEXT_LIMITS.logo_url}
                 placeholder="https://"
@@ -140,31 +118,9 @@ function ProfileForm({ institution }: { institution: Profile }) {
           />
         </Field>
       </fieldset>
-      <Button
-        type="submit"
-        className="mt-5 w-full sm:w-auto"
-        loading={save.isPending}
-        loadingText="Salvando..."
-      >
+      <Button type="submit" className="mt-5 w-full sm:w-auto" loading={sending} loadingText="Salvando...">
         Salvar Configurações
       </Button>
     </form>
   );
-}
-
-function fieldsOf(institution: Profile | null): ProfileFields {
-  return {
-    name: institution?.name ?? '',
-    logo_url: institution?.logo_url ?? '',
-    contact_info: institution?.contact_info ?? '',
-  };
-}
-
-function faultsOf(fields: ProfileFields): Partial<ProfileFields> {
-  const logo = fields.logo_url.trim();
-  const logoFault = logo === '' ? null : logoUrlProblem(logo);
-  return {
-    ...(!hasVisibleText(fields.name) && { name: 'Informe o nome da instituição.' }),
-    ...(logoFault !== null && { logo_url: logoFault }),
-  };
 }

@@ -1,64 +1,70 @@
 import { expect, test } from 'vitest';
 import { day } from '#domain/calendar.ts';
-import { amountFault, readRequest, readWantedAmount } from './request-draft.ts';
+import { readRequest, readRequestedAmount } from './request-draft.ts';
 
 const TODAY = day('2026-12-15');
-const filled = { name: ' Ana Lima ', amount: '1.500,00', date: '2026-12-20' };
+const filled = { name: ' Ana Lima ', requested_amount: '1.500,00', payment_date: '2026-12-20' };
 
 test.each([
   { typed: '0,01', cents: 1 },
   { typed: '1500', cents: 150_000 },
   { typed: '1.500,00', cents: 150_000 },
   { typed: '999.999.999,99', cents: 99_999_999_999 },
-  { typed: '1.000.000.000,00', cents: null },
-  { typed: '0', cents: null },
-  { typed: '0,00', cents: null },
-  { typed: '-5', cents: null },
-  { typed: '', cents: null },
-  { typed: 'mil', cents: null },
-])('PT-3 PT-8 $typed asks for $cents centavos', ({ typed, cents }) => {
-  expect(readWantedAmount(typed)).toBe(cents);
+])('PT-8 $typed asks for $cents centavos', ({ typed, cents }) => {
+  expect(readRequestedAmount({ requested_amount: typed })).toEqual({ values: { requested_amount: cents } });
+});
+
+test.each([
+  ...['0', '0,00', '-5', '', 'mil'].map((typed) => ({
+    typed,
+    help: 'Digite um valor maior que zero, como 500,00.',
+  })),
+  { typed: '1.000.000.000,00', help: 'Peça no máximo R$\u00a0999.999.999,99.' },
+])('PT-8 "$typed" is refused as "Valor inválido"', ({ typed, help }) => {
+  expect(readRequestedAmount({ requested_amount: typed })).toEqual({
+    errors: { requested_amount: help },
+    problem: { title: 'Valor inválido', text: 'Por favor, insira um valor válido.' },
+  });
 });
 
 test('PT-3 a filled request is read as name, centavos and day', () => {
   expect(readRequest(filled, TODAY)).toEqual({
-    kind: 'sound',
-    name: 'Ana Lima',
-    amount: 150_000,
-    date: '2026-12-20',
+    values: { name: 'Ana Lima', requested_amount: 150_000, payment_date: '2026-12-20' },
   });
 });
 
 test.each([
-  { change: { amount: '0' }, title: 'Valor inválido', wrong: ['amount'] },
-  { change: { amount: '' }, title: 'Valor inválido', wrong: ['amount'] },
+  { change: { requested_amount: '0' }, title: 'Valor inválido', wrong: ['requested_amount'] },
+  { change: { requested_amount: '' }, title: 'Valor inválido', wrong: ['requested_amount'] },
   { change: { name: '  ' }, title: 'Campos obrigatórios', wrong: ['name'] },
   { change: { name: '\u200b\u3164' }, title: 'Campos obrigatórios', wrong: ['name'] },
-  { change: { date: '' }, title: 'Campos obrigatórios', wrong: ['date'] },
-  { change: { date: '2026-02-30' }, title: 'Campos obrigatórios', wrong: ['date'] },
-  { change: { date: '2026-12-14' }, title: 'Data inválida', wrong: ['date'] },
-  { change: { amount: '0', date: '2026-12-14' }, title: 'Valor inválido', wrong: ['amount', 'date'] },
+  { change: { payment_date: '' }, title: 'Campos obrigatórios', wrong: ['payment_date'] },
+  { change: { payment_date: '2026-02-30' }, title: 'Campos obrigatórios', wrong: ['payment_date'] },
+  { change: { payment_date: '2026-12-14' }, title: 'Data inválida', wrong: ['payment_date'] },
   {
-    change: { name: '', amount: '', date: '' },
+    change: { requested_amount: '0', payment_date: '2026-12-14' },
+    title: 'Valor inválido',
+    wrong: ['requested_amount', 'payment_date'],
+  },
+  {
+    change: { name: '', requested_amount: '', payment_date: '' },
     title: 'Campos obrigatórios',
-    wrong: ['name', 'amount', 'date'],
+    wrong: ['name', 'requested_amount', 'payment_date'],
   },
 ])('PT-3 $change is refused as "$title"', ({ change, title, wrong }) => {
   const read = readRequest({ ...filled, ...change }, TODAY);
-  if (read.kind === 'sound') throw new Error('the request was taken');
-  expect(read.title).toBe(title);
-  expect(Object.keys(read.faults)).toEqual(wrong);
+  if ('values' in read) throw new Error('the request was accepted');
+  expect(read.problem?.title).toBe(title);
+  expect(Object.keys(read.errors)).toEqual(wrong);
 });
 
-test('PT-3 today is early enough, and a day that has passed is said to be', () => {
-  expect(readRequest({ ...filled, date: '2026-12-15' }, TODAY).kind).toBe('sound');
-  expect(readRequest({ ...filled, date: '2026-12-14' }, TODAY)).toMatchObject({
-    text: 'A data prevista não pode estar no passado.',
-    faults: { date: 'A data prevista não pode estar no passado.' },
+test('PT-3 today is early enough, and a day in the past is refused next to its field', () => {
+  expect(readRequest({ ...filled, payment_date: '2026-12-15' }, TODAY)).toHaveProperty(
+    'values.payment_date',
+    '2026-12-15',
+  );
+  expect(readRequest({ ...filled, payment_date: '2026-12-14' }, TODAY)).toEqual({
+    errors: { payment_date: 'A data prevista não pode estar no passado.' },
+    problem: { title: 'Data inválida', text: 'A data prevista não pode estar no passado.' },
   });
-});
-
-test('PT-3 an amount above the largest is told the largest', () => {
-  expect(amountFault('1.000.000.000')).toBe('Peça no máximo R$\u00a0999.999.999,99.');
-  expect(amountFault('0')).toBe('Digite um valor maior que zero, como 500,00.');
 });

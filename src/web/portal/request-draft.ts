@@ -1,69 +1,67 @@
 import { parseDay, type Day } from '#domain/calendar.ts';
 import { expectedDateProblem } from '#domain/interest-requests/expected-payment-date.ts';
-import { brl, MONEY_LIMITS, parseMoney, type Cents } from '#domain/money.ts';
+import { brl, MONEY_LIMITS, type Cents } from '#domain/money.ts';
 import { hasVisibleText } from '#domain/text-rules.ts';
+import type { FormReading } from '#web/forms/form-errors.ts';
+import { isAboveLargestAmount, readAmount } from '#web/forms/read-amount.ts';
 
-/** The new request as it stands while somebody fills it in: text, because it may not mean anything yet. */
-export interface RequestDraft {
+/** A client's own request as typed, under the names of the API: text, because it may not be valid yet. */
+export interface AmountDraft {
+  readonly requested_amount: string;
+}
+
+/** The request of a visitor as typed. */
+export interface RequestDraft extends AmountDraft {
   readonly name: string;
-  readonly amount: string;
-  readonly date: string;
+  readonly payment_date: string;
 }
 
-interface UnsoundRequest {
-  readonly kind: 'unsound';
-  readonly title: string;
-  readonly text: string;
-  /** What is wrong, next to the field it is about. */
-  readonly faults: Partial<RequestDraft>;
+export interface AmountValues {
+  readonly requested_amount: Cents;
 }
 
-type ReadRequest =
-  | { readonly kind: 'sound'; readonly name: string; readonly amount: Cents; readonly date: Day }
-  | UnsoundRequest;
+export interface RequestValues extends AmountValues {
+  readonly name: string;
+  readonly payment_date: Day;
+}
 
-/** A request as it is typed, and what is wrong with it (PT-3, PT-8). */
-export const INVALID_AMOUNT = {
-  title: 'Valor inválido',
-  text: 'Por favor, insira um valor válido.',
-} as const;
+const INVALID_AMOUNT = { title: 'Valor inválido', text: 'Por favor, insira um valor válido.' };
 
 const MISSING_FIELDS = {
   title: 'Campos obrigatórios',
   text: 'Nome, valor e data prevista de pagamento são obrigatórios.',
-} as const;
+};
 
-/** PT-3, PT-8: null unless it is above zero and one the server takes. */
-export function readWantedAmount(text: string): Cents | null {
-  const amount = parseMoney(text);
-  if (amount === null || amount < MONEY_LIMITS.smallestAmount) return null;
-  return amount > MONEY_LIMITS.largestAmount ? null : amount;
+/** An amount above zero (PT-8). */
+export function readRequestedAmount({
+  requested_amount,
+}: AmountDraft): FormReading<AmountDraft, AmountValues> {
+  const amount = readAmount(requested_amount);
+  if (amount !== null) return { values: { requested_amount: amount } };
+  return { errors: { requested_amount: amountHelp(requested_amount) }, problem: INVALID_AMOUNT };
 }
 
-/** What to do about an amount nobody can ask for. */
-export function amountFault(text: string): string {
-  const amount = parseMoney(text);
-  if (amount !== null && amount > MONEY_LIMITS.largestAmount)
-    return `Peça no máximo ${brl(MONEY_LIMITS.largestAmount)}.`;
-  return 'Digite um valor maior que zero, como 500,00.';
-}
-
-/** PT-3: all three, an amount above zero, and a day that has not passed. */
-export function readRequest(draft: RequestDraft, today: Day): ReadRequest {
+/** A name, an amount above zero, and a day that is not in the past (PT-3). */
+export function readRequest(draft: RequestDraft, today: Day): FormReading<RequestDraft, RequestValues> {
   const name = draft.name.trim();
   const named = hasVisibleText(name);
-  const amount = readWantedAmount(draft.amount);
-  const date = parseDay(draft.date);
+  const amount = readAmount(draft.requested_amount);
+  const date = parseDay(draft.payment_date);
   const dateProblem = date === null ? null : expectedDateProblem(date, today);
   if (named && amount !== null && date !== null && dateProblem === null)
-    return { kind: 'sound', name, amount, date };
-  const faults = {
+    return { values: { name, requested_amount: amount, payment_date: date } };
+  const errors = {
     ...(!named && { name: 'Digite seu nome completo.' }),
-    ...(amount === null && { amount: amountFault(draft.amount) }),
-    ...(date === null && { date: 'Escolha o dia em que pretende pagar.' }),
-    ...(dateProblem !== null && { date: dateProblem }),
+    ...(amount === null && { requested_amount: amountHelp(draft.requested_amount) }),
+    ...(date === null && { payment_date: 'Escolha o dia em que pretende pagar.' }),
+    ...(dateProblem !== null && { payment_date: dateProblem }),
   };
-  if (!named || date === null) return { kind: 'unsound', ...MISSING_FIELDS, faults };
-  if (amount === null || dateProblem === null) return { kind: 'unsound', ...INVALID_AMOUNT, faults };
-  return { kind: 'unsound', title: 'Data inválida', text: dateProblem, faults };
+  if (!named || date === null) return { errors, problem: MISSING_FIELDS };
+  if (amount === null || dateProblem === null) return { errors, problem: INVALID_AMOUNT };
+  return { errors, problem: { title: 'Data inválida', text: dateProblem } };
+}
+
+function amountHelp(text: string): string {
+  if (isAboveLargestAmount(text)) return `Peça no máximo ${brl(MONEY_LIMITS.largestAmount)}.`;
+  return 'Digite um valor maior que zero, como 500,00.';
 }

@@ -1,41 +1,35 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import type { Cents } from '#domain/money.ts';
 import { call } from '#web/api/api-client.ts';
-import { ApiProblem } from '#web/api/api-problem.ts';
+import { hasCode } from '#web/api/api-problem.ts';
 import { useDraft } from '#web/forms/use-draft.ts';
+import { useForm } from '#web/forms/use-form.ts';
 import { markStale } from '#web/api/stale-after.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MoneyField } from '#web/ui/money-field.tsx';
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { useSingleSend } from '#web/api/use-single-send.ts';
 import { noticeEndedSession } from './borrower-session.ts';
 import { Refusal } from './refusal.tsx';
-import { amountFault, INVALID_AMOUNT, readWantedAmount } from './request-draft.ts';
+import { readRequestedAmount, type AmountDraft, type AmountValues } from './request-draft.ts';
 
 interface RequestLoanDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The next opening is another request; until then what was typed stays. */
+  /** Sent or cancelled: the next opening is another request. */
   onFinished: () => void;
 }
 
 const FORM = 'portal request';
+const EMPTY: AmountDraft = { requested_amount: '' };
 
 /** The borrower's own request (PT-8). */
 export function RequestLoanDialog({ open, onOpenChange, onFinished }: RequestLoanDialogProps) {
   const queryClient = useQueryClient();
-  const { fields: typed, change, forget } = useDraft(FORM, { amount: '' });
-  const [fault, setFault] = useState<string | null>(null);
-  const fields = useRef<HTMLFieldSetElement>(null);
-
+  const draft = useDraft(FORM, EMPTY);
   const request = useOperation('sendPortalRequest', {
-    run: (amount: Cents, idempotencyKey) => {
-      const body = { requested_amount: amount };
-      return call('POST /api/portal/requests', { body }, { idempotencyKey });
-    },
+    run: (body: AmountValues, idempotencyKey) =>
+      call('POST /api/portal/requests', { body }, { idempotencyKey }),
     form: FORM,
     onDone: () => {
       showToast({
@@ -44,30 +38,22 @@ export function RequestLoanDialog({ open, onOpenChange, onFinished }: RequestLoa
       });
       finish();
     },
-    onFailed: (problem) => {
-      noticeEndedSession(queryClient, problem);
-      // PT-7: there is one already, from another tab or a send whose answer was lost: show it.
-      if (problem instanceof ApiProblem && problem.code === 'open_request_exists')
-        markStale(queryClient, 'interests');
+    onFailed: (error) => {
+      noticeEndedSession(queryClient, error);
+      // There is one already, from another tab or a send whose answer was lost: show it (PT-7).
+      if (hasCode(error, 'open_request_exists')) markStale(queryClient, 'interests');
     },
   });
-  const send = useSingleSend(request);
+  const { fields, errors, change, submit, sending } = useForm({
+    draft,
+    read: readRequestedAmount,
+    mutation: request,
+  });
 
   function finish() {
-    forget();
+    draft.forget();
     onOpenChange(false);
     onFinished();
-  }
-
-  function submit() {
-    const amount = readWantedAmount(typed.amount);
-    if (amount !== null) {
-      send(amount);
-      return;
-    }
-    setFault(amountFault(typed.amount));
-    showToast({ title: INVALID_AMOUNT.title, description: INVALID_AMOUNT.text, variant: 'destructive' });
-    fields.current?.querySelector('input')?.focus();
   }
 
   return (
@@ -79,26 +65,23 @@ export function RequestLoanDialog({ open, onOpenChange, onFinished }: RequestLoa
       onSubmit={submit}
       actions={
         <>
-          <Button variant="secondary" disabled={request.isPending} onClick={finish}>
+          <Button variant="secondary" disabled={sending} onClick={finish}>
             Cancelar
           </Button>
-          <Button type="submit" loading={request.isPending} loadingText="Enviando...">
+          <Button type="submit" loading={sending} loadingText="Enviando...">
             Enviar Solicitação
           </Button>
         </>
       }
     >
-      <fieldset ref={fields} data-draft="" disabled={request.isPending} className="min-w-0">
+      <fieldset data-draft="" disabled={sending} className="min-w-0">
         <MoneyField
           label="Valor Desejado"
           required
           enterKeyHint="send"
-          value={typed.amount}
-          error={fault}
-          onValueChange={(amount) => {
-            change({ amount });
-            setFault(null);
-          }}
+          value={fields.requested_amount}
+          error={errors.requested_amount}
+          onValueChange={(requested_amount) => change({ requested_amount })}
         />
       </fieldset>
       <Refusal error={request.error} />

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { draftOfClient, readClient } from './client-draft.ts';
+
+const filled = {
+  ...draftOfClient(null, { name: 'Maria', cpf: '12345678909' }),
+  phone: '(11) 91234-5678',
+};
+
+test('CL-8 a filled form is sent with the 11 digits of the CPF', () => {
+  expect(filled.cpf).toBe('123.456.789-09');
+  expect(readClient(filled)).toEqual({
+    values: {
+      name: 'Maria',
+      phone: '(11) 91234-5678',
+      email: '',
+      address: '',
+      cpf: '12345678909',
+      pix_key: '',
+      notes: '',
+    },
+  });
+});
+
+test.each([
+  { change: { name: '' }, wrong: ['name'] },
+  { change: { phone: '   ' }, wrong: ['phone'] },
+  { change: { name: '\u200b\u3164', cpf: '' }, wrong: ['name', 'cpf'] },
+  // One problem at a time: the CPF is looked at once nothing is missing.
+  { change: { name: '', cpf: '123' }, wrong: ['name'] },
+])('CL-7 $change is refused as missing', ({ change, wrong }) => {
+  expect(readClient({ ...filled, ...change })).toEqual({
+    errors: Object.fromEntries(wrong.map((name) => [name, 'Preencha este campo.'])),
+    problem: { title: 'Campos obrigatórios', text: 'Nome, telefone e CPF são obrigatórios.' },
+  });
+});
+
+test('CL-7 a CPF of 10 digits is refused', () => {
+  expect(readClient({ ...filled, cpf: '123.456.789-0' })).toEqual({
+    errors: { cpf: 'O CPF deve conter 11 dígitos.' },
+    problem: { title: 'CPF inválido', text: 'O CPF deve conter 11 dígitos.' },
+  });
+});
