@@ -1,12 +1,12 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { Client } from '#domain/clients/client.ts';
 import { call } from '#web/api/api-client.ts';
 import { lazyPart } from '#web/first-view/lazy-part.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { showToast } from '#web/ui/show-toast.ts';
 import { SheetComing } from '#web/ui/sheet-coming.tsx';
+import { useOperation } from '#web/api/use-operation.ts';
 import { useSingleSend } from '#web/api/use-single-send.ts';
 import { accessCodeQuery } from './access-code-query.ts';
 
@@ -18,11 +18,9 @@ const NewAccessCodeDialog = lazyPart(
 export function GenerateAccessCode({ client }: { client: Pick<Client, 'id' | 'name' | 'phone'> }) {
   const { data } = useQuery(accessCodeQuery);
   const [open, setOpen] = useState(false);
-  const generate = useMutation({
-    mutationFn: () => call('POST /api/clients/:id/access-code', { params: { id: client.id } }),
-    onSuccess: () => setOpen(true),
-    onError: (error) =>
-      showToast({ title: 'Erro ao gerar código', description: error.message, variant: 'destructive' }),
+  const generate = useOperation('generateAccessCode', {
+    run: (_: void) => call('POST /api/clients/:id/access-code', { params: { id: client.id } }),
+    onDone: () => setOpen(true),
   });
   // Of two codes from a double click only the second would be worth anything.
   const send = useSingleSend(generate);

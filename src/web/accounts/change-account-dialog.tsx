@@ -1,51 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import type { CallInput } from '#contract/call-types.ts';
+import { call } from '#web/api/api-client.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+import type { FormReading } from '#web/forms/form-errors.ts';
+import { useForm } from '#web/forms/use-form.ts';
 import { PasswordInput } from '#web/sessions/password-input.tsx';
+import { announceSession } from '#web/sessions/session-events.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
-import { faultOf, useChangeAccount, type AccountChange, type ChangeTexts } from './use-change-account.ts';
+import { showToast } from '#web/ui/show-toast.ts';
+import { accountErrors, type AccountDraft } from './account-errors.ts';
+import { openSessionsQuery } from './account-queries.ts';
+
+type AccountChange = CallInput<'PATCH /api/account'>['body'];
+
+interface NewValueField {
+  value: string;
+  onValueChange: (value: string) => void;
+  error: string | undefined;
+}
 
 interface ChangeAccountDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Also what the button says: it is what happens. */
+  operation: 'changeEmail' | 'changePassword';
+  /** Also the text of the button. */
   title: string;
   description: string;
-  texts: ChangeTexts;
-  change: Omit<AccountChange, 'current_password'>;
-  /** Saved, or given up with 'Cancelar'. */
+  /** The title of the toast once it is changed. */
+  done: string;
+  value: string;
+  onValueChange: (value: string) => void;
+  /** Saved or cancelled. */
   onFinished?: () => void;
-  /** The fields, in their order: the one for the current password, and what is wrong with the new value. */
-  children: (currentPassword: ReactNode, fault: string | null) => ReactNode;
+  /** The fields in their order: the given one for the current password, and that of the new value. */
+  children: (currentPassword: ReactNode, newValue: NewValueField) => ReactNode;
 }
 
-/** The e-mail or the password: whoever changes it says the current password too. Mounted anew for each opening: a typed password is never kept. */
+/** The e-mail or the password; both need the current password. Mounted again for each opening: no password is kept. */
 export function ChangeAccountDialog(props: ChangeAccountDialogProps) {
-  const { open, onOpenChange, title, description, texts, change, onFinished, children } = props;
+  const { open, onOpenChange, operation, title, description, done, onFinished, children } = props;
   const [password, setPassword] = useState('');
   const [pendingEmail, setPendingEmail] = useState<string | null>(null);
-  const { mutate, isPending, error } = useChangeAccount(texts, (pending) => {
-    if (pending === null) return finish();
-    setPendingEmail(pending);
-    onFinished?.();
+  const queryClient = useQueryClient();
+  const save = useOperation(operation, {
+    run: (body: AccountChange) => call('PATCH /api/account', { body }),
+    // A new e-mail only counts once it is confirmed. Every tab shows the change (LG-10).
+    onDone: ({ email, pending_email: pending }) => {
+      announceSession({ type: 'user_updated' });
+      void queryClient.invalidateQueries({ queryKey: openSessionsQuery.queryKey });
+      if (pending !== null) {
+        setPendingEmail(pending);
+        onFinished?.();
+        return;
+      }
+      showToast({ title: done, description: email });
+      finish();
+    },
   });
-  const fault = faultOf(error);
+  const { fields, errors, change, submit, sending } = useForm({
+    draft: {
+      fields: { changed: props.value, current_password: password },
+      change: ({ changed, current_password }: Partial<AccountDraft>) => {
+        if (changed !== undefined) props.onValueChange(changed);
+        if (current_password !== undefined) setPassword(current_password);
+      },
+    },
+    read: ({ changed, current_password }): FormReading<AccountDraft, AccountChange> => {
+      const value = operation === 'changeEmail' ? { email: changed } : { password: changed };
+      return { values: { ...value, current_password } };
+    },
+    mutation: save,
+    errorsOf: accountErrors,
+  });
 
   function finish() {
     onOpenChange(false);
     onFinished?.();
   }
 
-  const currentPassword = (
-    <Field label="Senha atual" required error={fault.current}>
-      <PasswordInput
-        autoComplete="current-password"
-        maxLength={256}
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-      />
-    </Field>
-  );
   if (pendingEmail !== null) {
     return (
       <SheetDialog
@@ -68,22 +103,34 @@ export function ChangeAccountDialog(props: ChangeAccountDialogProps) {
       onOpenChange={onOpenChange}
       title={title}
       description={description}
-      onSubmit={() => {
-        if (!isPending) mutate({ ...change, current_password: password });
-      }}
+      onSubmit={submit}
       actions={
         <>
-          <Button variant="secondary" disabled={isPending} onClick={finish}>
+          <Button variant="secondary" disabled={sending} onClick={finish}>
             Cancelar
           </Button>
-          <Button type="submit" loading={isPending} loadingText="Salvando...">
+          <Button type="submit" loading={sending} loadingText="Salvando...">
             {title}
           </Button>
         </>
       }
     >
-      <fieldset disabled={isPending} className="grid min-w-0 gap-4">
-        {children(currentPassword, fault.changed)}
+      <fieldset disabled={sending} className="grid min-w-0 gap-4">
+        {children(
+          <Field label="Senha atual" required error={errors.current_password}>
+            <PasswordInput
+              autoComplete="current-password"
+              maxLength={256}
+              value={fields.current_password}
+              onChange={(event) => change({ current_password: event.target.value })}
+            />
+          </Field>,
+          {
+            value: fields.changed,
+            onValueChange: (changed) => change({ changed }),
+            error: errors.changed,
+          },
+        )}
       </fieldset>
     </SheetDialog>
   );

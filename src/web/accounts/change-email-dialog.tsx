@@ -14,22 +14,24 @@ export function ChangeEmailDialog(dialog: ChangeEmailDialogProps) {
   return (
     <ChangeAccountDialog
       {...dialog}
+      operation="changeEmail"
       title="Alterar e-mail"
       description="É com ele que você entra e recebe o link de recuperação. A troca vale depois que você abrir o link que enviaremos a ele."
-      texts={{ done: 'Este já é o seu e-mail', failed: 'Erro ao alterar e-mail' }}
-      change={fields}
+      done="Este já é o seu e-mail"
+      value={fields.email}
+      onValueChange={(email) => change({ email })}
       onFinished={forget}
     >
-      {(currentPassword, fault) => (
+      {(currentPassword, { value, onValueChange, error }) => (
         <>
           <div data-draft="">
-            <Field label="Novo e-mail" required error={fault}>
+            <Field label="Novo e-mail" required error={error}>
               <TextInput
                 type="email"
                 autoComplete="email"
                 maxLength={TEXT_LIMITS.email}
-                value={fields.email}
-                onChange={(event) => change({ email: event.target.value })}
+                value={value}
+                onChange={(event) => onValueChange(event.target.value)}
               />
             </Field>
           </div>

@@ -13,17 +13,19 @@ export function ChangePasswordDialog({ email, ...dialog }: ChangePasswordDialogP
   return (
     <ChangeAccountDialog
       {...dialog}
+      operation="changePassword"
       title="Alterar senha"
       description="As outras sessões abertas serão encerradas."
-      texts={{ done: 'Senha alterada!', failed: 'Erro ao alterar senha' }}
-      change={{ password }}
+      done="Senha alterada!"
+      value={password}
+      onValueChange={setPassword}
     >
-      {(currentPassword, fault) => (
+      {(currentPassword, newPassword) => (
         <>
           {/* For the password manager: whose password it is. */}
           <input type="text" autoComplete="username" value={email} readOnly hidden />
           {currentPassword}
-          <NewPasswordField value={password} onValueChange={setPassword} error={fault} />
+          <NewPasswordField {...newPassword} />
         </>
       )}
     </ChangeAccountDialog>

@@ -2,7 +2,7 @@ import type { LiveChange } from '#contract/live-change.ts';
 
 type LiveTable = LiveChange['table'];
 
-/** Everything a person can do to the records: what the toast is called when it fails, and what it changes. */
+/** Every change a screen can make: the title of the toast when it fails, and the tables it changes. */
 export const operations = {
   addClient: { failed: 'Erro ao adicionar cliente', changes: ['clients'] },
   updateClient: { failed: 'Erro ao atualizar cliente', changes: ['clients'] },
@@ -23,6 +23,9 @@ export const operations = {
   createLoanFromInterest: { failed: 'Erro ao adicionar empréstimo', changes: ['interests', 'loans'] },
   addInstitution: { failed: 'Erro ao adicionar instituição', changes: ['institutions'] },
   updateInstitution: { failed: 'Erro ao atualizar instituição', changes: ['institutions'] },
+  changeEmail: { failed: 'Erro ao alterar e-mail', changes: [] },
+  changePassword: { failed: 'Erro ao alterar senha', changes: [] },
+  generateAccessCode: { failed: 'Erro ao gerar código', changes: [] },
   sendPortalRequest: { failed: 'Erro ao enviar solicitação', changes: ['interests'] },
 } as const satisfies Record<string, { failed: string; changes: readonly LiveTable[] }>;
 
