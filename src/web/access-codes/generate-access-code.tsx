@@ -30,7 +30,7 @@ export function GenerateAccessCode({ client }: { client: Pick<Client, 'id' | 'na
       <Button
         variant="secondary"
         loading={generate.isPending}
-        onPointerEnter={NewAccessCodeDialog.bringSoon}
+        onPointerEnter={NewAccessCodeDialog.prefetch}
         onClick={() => send()}
       >
         <KeyRound aria-hidden="true" />

@@ -30,7 +30,7 @@ export function AccountSection() {
             variant="secondary"
             dense
             aria-label="Alterar e-mail"
-            onPointerEnter={ChangeEmailDialog.bringSoon}
+            onPointerEnter={ChangeEmailDialog.prefetch}
             onClick={() => show('email')}
           >
             Alterar
@@ -41,7 +41,7 @@ export function AccountSection() {
             variant="secondary"
             dense
             aria-label="Alterar senha"
-            onPointerEnter={ChangePasswordDialog.bringSoon}
+            onPointerEnter={ChangePasswordDialog.prefetch}
             onClick={() => show('password')}
           >
             Alterar

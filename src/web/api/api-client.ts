@@ -1,6 +1,6 @@
 import type { CallArguments, CallOutput, EndpointRoute } from '#contract/call-types.ts';
 import { type ApiProblem, offlineProblem, problemOfAnswer } from './api-problem.ts';
-import { maySendAgain, waitBeforeNext } from './ask-again.ts';
+import { mayRetryChange, retryDelay } from './retry-policy.ts';
 import { forgetEarlyAnswers, takeEarlyAnswer } from '#web/first-view/early-answers.ts';
 import { deviceTime, noteTimeOfAnswer } from '#web/clock/server-clock.ts';
 
@@ -64,8 +64,8 @@ async function sendUntilCarriedOut(
 ): Promise<Answer> {
   for (let failures = 0; ; failures += 1) {
     const answer = await send(route, parts, options);
-    if (options.idempotencyKey === undefined || !maySendAgain(failures, answer.problem)) return answer;
-    await pause(waitBeforeNext(failures, answer.problem), options.signal);
+    if (options.idempotencyKey === undefined || !mayRetryChange(failures, answer.problem)) return answer;
+    await pause(retryDelay(failures, answer.problem), options.signal);
   }
 }
 

@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { isOffline } from './api-problem.ts';
-import { mayReadAgain, waitBeforeNext } from './ask-again.ts';
+import { mayRetryRead, retryDelay } from './retry-policy.ts';
 import { connectionState } from '#web/live/connection-state.ts';
 import { keepUnchanged } from './keep-unchanged.ts';
 import { toastLoadProblem, type QueryMeta } from './problem-toasts.ts';
@@ -29,8 +29,8 @@ export const queryClient = new QueryClient({
       structuralSharing: keepUnchanged,
       // Without a network the call fails at once and says so, instead of waiting in silence.
       networkMode: 'always',
-      retry: mayReadAgain,
-      retryDelay: waitBeforeNext,
+      retry: mayRetryRead,
+      retryDelay,
     },
     mutations: { networkMode: 'always' },
   },

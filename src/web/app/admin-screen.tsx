@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { lazyPart } from '#web/first-view/lazy-part.tsx';
-import { bringWhenIdle } from '#web/first-view/when-idle.ts';
+import { loadWhenIdle } from '#web/first-view/when-idle.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonList } from '#web/ui/list/skeleton-list.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
@@ -54,5 +54,5 @@ export function AdminScreen() {
 
 /** Nobody waits for a tab: it comes while the person reads the queue. */
 function preloadWhenIdle(): () => void {
-  return bringWhenIdle([ReportsPanel.bring, SettingsTab.bring], 500);
+  return loadWhenIdle([ReportsPanel.load, SettingsTab.load], 500);
 }

@@ -8,7 +8,7 @@ import { TabRouter } from './history/tab-router.tsx';
 import { queryClient } from '#web/api/query-client.ts';
 import { startNoticingText } from '#web/forms/typed-text.ts';
 import { loadScreen, Screens } from './routes.tsx';
-import { showNothingOnTheWayBack } from '#web/sessions/nothing-on-the-way-back.ts';
+import { disableBfcache } from '#web/sessions/disable-bfcache.ts';
 import { startSessionKeeper } from '#web/sessions/session-keeper.ts';
 import { sessionQuery } from '#web/sessions/session-queries.ts';
 import { followOtherTabs, startTheme } from './theme.ts';
@@ -17,7 +17,7 @@ import { whenIdle } from '#web/first-view/when-idle.ts';
 startTheme();
 followOtherTabs();
 startNoticingText();
-showNothingOnTheWayBack();
+disableBfcache();
 startSessionKeeper(queryClient);
 // Asked at once, while the screen's own code is still on its way.
 const session = queryClient.prefetchQuery(sessionQuery);

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
-import { lazyScreen } from '#web/first-view/lazy-screen.tsx';
+import { lazyScreen } from '#web/first-view/lazy-part.tsx';
 import { ProblemBoundary } from './problem-boundary.tsx';
 import { useReleaseBetweenScreens } from './releases/waiting-release.ts';
 import { RouteProblem, RouteProblemPage, UnknownAddress } from './route-problem.tsx';

@@ -29,12 +29,12 @@ import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { Retry } from '#web/ui/retry-button.tsx';
 import { SheetComing } from '#web/ui/sheet-coming.tsx';
-import { bringWhenIdle } from '#web/first-view/when-idle.ts';
+import { loadWhenIdle } from '#web/first-view/when-idle.ts';
 
 const ShortcutHelp = lazyPart(async () => (await import('./shortcuts/shortcut-help.tsx')).ShortcutHelp);
 
 /** Nobody waits for the code of a tab: it comes while the person reads the first one, and never beside that. */
-const EVERY_SCREEN = [DaySection.bring, ...Object.values(STAFF_SCREENS).map(({ load }) => load)];
+const EVERY_SCREEN = [DaySection.load, ...Object.values(STAFF_SCREENS).map(({ load }) => load)];
 const SCREENS_AFTER_MS = 5_000;
 
 /** RT-1: only for signed-in staff; whoever is not comes back here after signing in. */
@@ -50,7 +50,7 @@ export function StaffFrame() {
 function Frame() {
   const queryClient = useQueryClient();
   useEffect(() => startLiveUpdates(queryClient), [queryClient]);
-  useEffect(() => bringWhenIdle(EVERY_SCREEN, SCREENS_AFTER_MS), []);
+  useEffect(() => loadWhenIdle(EVERY_SCREEN, SCREENS_AFTER_MS), []);
   const [help, setHelp] = useState<'never' | 'open' | 'closed'>('never');
   useShortcut('?', () => setHelp('open'));
   return (

@@ -1,4 +1,4 @@
-import { lazyScreen } from '#web/first-view/lazy-screen.tsx';
+import { lazyScreen } from '#web/first-view/lazy-part.tsx';
 
 /** Every screen inside the staff's frame. Each is a chunk of its own, named in scripts/first-requests.mjs too. */
 export const STAFF_SCREENS = {

@@ -3,7 +3,7 @@ import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { KnownClient } from '#contract/clients.ts';
 import { lazyPart } from '#web/first-view/lazy-part.tsx';
-import { bringWhenIdle } from '#web/first-view/when-idle.ts';
+import { loadWhenIdle } from '#web/first-view/when-idle.ts';
 import { useShortcut } from '#web/app/shortcuts/use-shortcut.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -136,5 +136,5 @@ function useFormFromQueue(openNew: ReturnType<typeof useClientForm>['openNew']):
 
 /** Fetched once the screen has come to rest, so that nobody waits for a dialog. */
 function useDialogsAtHand(): void {
-  useEffect(() => bringWhenIdle([ClientFormDialog.bring, DeleteClientDialog.bring], 300), []);
+  useEffect(() => loadWhenIdle([ClientFormDialog.load, DeleteClientDialog.load], 300), []);
 }

@@ -1,4 +1,4 @@
-import { lazy, useState, type ComponentType, type ReactNode } from 'react';
+import { use, type ComponentType, type ReactNode } from 'react';
 import { leaveForNewRelease } from '#web/app/releases/new-release.ts';
 
 const FIRST_WAIT_MS = 1000;
@@ -6,44 +6,72 @@ const LONGEST_WAIT_MS = 15_000;
 
 interface LazyPart<Props> {
   (props: Props): ReactNode;
-  /** Brings its code beforehand: then it shows without a pause. */
-  bring: () => Promise<void>;
-  /** The same for whoever does not wait for it; one that fails now is asked for again when it is wanted. */
-  bringSoon: () => void;
+  /** Loads its code beforehand: then it renders without a fallback. */
+  load: () => Promise<void>;
+  /** The same without waiting; after a failure it is loaded again when it is shown. */
+  prefetch: () => void;
 }
 
+const failedScreens = new Set<() => void>();
+
 /**
- * A part of a screen in a chunk of its own: a dialog, a panel. One that cannot be loaded must not take the screen and
- * what was typed there with it: it is tried again until it is here, or the page is left for a new release.
+ * A part of a screen in a chunk of its own: a dialog, a panel. A failed download must not replace the screen and what
+ * was typed there by an error: it is retried until it succeeds, or the page is left for a new release.
  */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
-  let Loaded: ComponentType<Props> | null = null;
-  const bring = async () => {
-    Loaded ??= await load();
-    return Loaded;
-  };
-  const Waiting = lazy(async () => {
+export function lazyPart<Props extends object>(importPart: () => Promise<ComponentType<Props>>) {
+  return lazyComponent(importPart, async (load) => {
     for (let wait = FIRST_WAIT_MS; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
       try {
-        return { default: await bring() };
+        return await load();
       } catch {
         await leaveForNewRelease();
-        await comeBack(wait);
+        await onlineOrAfter(wait);
       }
     }
   });
-  function Part(props: Props) {
-    // Chosen once: another one in its place would begin anew, and lose what was typed.
-    const [Chosen] = useState<ComponentType<Props>>(() => Loaded ?? Waiting);
-    return <Chosen {...props} />;
-  }
-  return Object.assign(Part, {
-    bring: async () => void (await bring()),
-    bringSoon: () => void bring().catch(() => undefined),
+}
+
+/** A screen in a chunk of its own. A failed download is shown by the error boundary around it. */
+export function lazyScreen(importScreen: () => Promise<ComponentType>) {
+  return lazyComponent(importScreen, async (load, forget) => {
+    try {
+      await load();
+    } catch (error) {
+      failedScreens.add(forget);
+      void leaveForNewRelease();
+      throw error;
+    }
   });
 }
 
-function comeBack(milliseconds: number): Promise<void> {
+/** For the next visit of a screen that could not be loaded: it is loaded again. */
+export function forgetFailedScreens(): void {
+  for (const forget of failedScreens) forget();
+  failedScreens.clear();
+}
+
+/** Unlike React's `lazy`, a component loaded beforehand renders at once. */
+function lazyComponent<Props extends object>(
+  importComponent: () => Promise<ComponentType<Props>>,
+  wait: (load: () => Promise<void>, forget: () => void) => Promise<void>,
+): LazyPart<Props> {
+  let Loaded: ComponentType<Props> | null = null;
+  // One promise for all renders until it has failed for good: `use` needs the same one each time.
+  let waiting: Promise<void> | null = null;
+  const load = async () => {
+    Loaded ??= await importComponent();
+  };
+  const forget = () => {
+    waiting = null;
+  };
+  function Part(props: Props) {
+    if (Loaded === null) use((waiting ??= wait(load, forget)));
+    return Loaded === null ? null : <Loaded {...props} />;
+  }
+  return Object.assign(Part, { load, prefetch: () => void load().catch(() => undefined) });
+}
+
+function onlineOrAfter(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, milliseconds);
     function done() {

@@ -1,9 +1,9 @@
 import { sinceReader } from '#web/ui/list/reader-activity.ts';
 
-/** Whoever presses one thing after the other waits for none of what can wait. */
+/** Idle loading must not compete with a person pressing one thing after the other. */
 const READER_RESTS_MS = 1_000;
 
-/** Runs what can wait once the first screen stands, and network and reader have rested; returns how to call it off. */
+/** Runs once the first screen is loaded and nothing was pressed for a while; returns how to cancel it. */
 export function whenIdle(run: () => void, restMs = 300): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const later = () => {
@@ -24,18 +24,18 @@ export function whenIdle(run: () => void, restMs = 300): () => void {
 
 const BETWEEN_PARTS_MS = 300;
 
-/** Brings what can wait, one part after the other and each when the page rests; returns how to call it off. */
-export function bringWhenIdle(parts: readonly (() => Promise<unknown>)[], firstRestMs: number): () => void {
+/** Loads one part after the other, each when the page is idle; returns how to cancel it. */
+export function loadWhenIdle(parts: readonly (() => Promise<unknown>)[], firstRestMs: number): () => void {
   let cancel = (): void => undefined;
-  const bring = (index: number, restMs: number) => {
+  const load = (index: number, restMs: number) => {
     const part = parts[index];
     if (part === undefined) return;
     cancel = whenIdle(() => {
-      const next = () => bring(index + 1, BETWEEN_PARTS_MS);
-      // One that fails now is asked for again when it is wanted.
+      const next = () => load(index + 1, BETWEEN_PARTS_MS);
+      // A part that fails is loaded again when it is shown.
       part().then(next, next);
     }, restMs);
   };
-  bring(0, firstRestMs);
+  load(0, firstRestMs);
   return () => cancel();
 }

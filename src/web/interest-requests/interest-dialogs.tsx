@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { lazyPart } from '#web/first-view/lazy-part.tsx';
-import { bringWhenIdle } from '#web/first-view/when-idle.ts';
+import { loadWhenIdle } from '#web/first-view/when-idle.ts';
 import type { InterestRequest } from '#domain/interest-requests/interest-request.ts';
 import { SheetComing } from '#web/ui/sheet-coming.tsx';
 
@@ -80,8 +80,5 @@ function useNewForm() {
 
 /** Nobody waits for a dialog: they come while the person reads the queue. */
 function preloadWhenIdle(): () => void {
-  return bringWhenIdle(
-    [InterestDetailsDialog.bring, NewInterestDialog.bring, DeleteInterestDialog.bring],
-    300,
-  );
+  return loadWhenIdle([InterestDetailsDialog.load, NewInterestDialog.load, DeleteInterestDialog.load], 300);
 }

@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { lazyPart } from '#web/first-view/lazy-part.tsx';
 import { SheetComing } from '#web/ui/sheet-coming.tsx';
-import { bringWhenIdle } from '#web/first-view/when-idle.ts';
+import { loadWhenIdle } from '#web/first-view/when-idle.ts';
 import type { LoanWithClient } from './loan-queries.ts';
 
 /** What can be done from a loan's card (LN-2); 'pay' opens its details at the form of a payment. */
@@ -81,8 +81,8 @@ function LoanDialog({ action, loan, open, onOpenChange, onAction }: LoanDialogPr
 /** Nobody waits for a dialog: they come while the person reads the list. */
 function preloadWhenIdle(): () => void {
   const inThisOrder = [LoanDetailsDialog, LoanFormDialog, ShareLoanDialog, DeleteLoanDialog];
-  return bringWhenIdle(
-    inThisOrder.map(({ bring }) => bring),
+  return loadWhenIdle(
+    inThisOrder.map(({ load }) => load),
     DIALOGS_AFTER_MS,
   );
 }

@@ -23,7 +23,7 @@ export function NewLoanButton() {
 
   return (
     <>
-      <Button onClick={openForm} onPointerEnter={LoanFormDialog.bringSoon}>
+      <Button onClick={openForm} onPointerEnter={LoanFormDialog.prefetch}>
         <Plus aria-hidden="true" />
         Novo
       </Button>

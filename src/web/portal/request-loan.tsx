@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '#web/first-view/lazy-part.tsx';
-import { bringWhenIdle } from '#web/first-view/when-idle.ts';
+import { loadWhenIdle } from '#web/first-view/when-idle.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SheetComing } from '#web/ui/sheet-coming.tsx';
 
@@ -47,5 +47,5 @@ export function RequestLoan({ allowed }: { allowed: boolean }) {
 
 /** Nobody waits for the dialog: it comes while the person reads. */
 function preloadWhenIdle(): () => void {
-  return bringWhenIdle([RequestLoanDialog.bring], 300);
+  return loadWhenIdle([RequestLoanDialog.load], 300);
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#web/api/api-client.ts';
 import { Button } from '#web/ui/button.tsx';
-import { fieldFault } from '#web/ui/field-fault.ts';
+import { browserFieldError } from '#web/ui/browser-field-error.ts';
 import { showToast } from '#web/ui/show-toast.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 import { announceSession } from './session-events.ts';
@@ -36,7 +36,7 @@ export function NewPasswordForm({ token }: NewPasswordFormProps) {
       className="grid gap-4"
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault();
-        const found = fieldFault(field.current);
+        const found = browserFieldError(field.current);
         setFault(found);
         if (found !== null) field.current?.focus();
         else if (!save.isPending) save.mutate();

@@ -5,7 +5,7 @@ import { ApiProblem } from '#web/api/api-problem.ts';
 import { useTakenOver } from '#web/first-view/first-view.ts';
 import { lazyPart } from '#web/first-view/lazy-part.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { fieldFault } from '#web/ui/field-fault.ts';
+import { browserFieldError } from '#web/ui/browser-field-error.ts';
 import { Field } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
 import { TextInput } from '#web/ui/text-input.tsx';
@@ -46,7 +46,10 @@ export function StaffLoginForm() {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const found = { email: fieldFault(emailRef.current), password: fieldFault(passwordRef.current) };
+    const found = {
+      email: browserFieldError(emailRef.current),
+      password: browserFieldError(passwordRef.current),
+    };
     setFaults(found);
     if (found.email !== null) emailRef.current?.focus();
     else if (found.password !== null) passwordRef.current?.focus();

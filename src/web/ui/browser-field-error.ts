@@ -1,5 +1,5 @@
-/** What the browser holds against what a field holds, in our words: its own are in whatever language it speaks. */
-export function fieldFault(field: HTMLInputElement | null): string | null {
+/** What the browser's own validation reports of a field, in Portuguese: its messages are in the browser's language. */
+export function browserFieldError(field: HTMLInputElement | null): string | null {
   if (field === null || field.validity.valid) return null;
   const { valueMissing, typeMismatch, tooShort } = field.validity;
   if (valueMissing) return 'Preencha este campo.';

@@ -1,0 +1,35 @@
+import { ApiProblem } from './api-problem.ts';
+
+/*
+ * When a failed call is retried: a read always, a change only with its idempotency key, and never where the server
+ * refused it for good.
+ */
+
+const RETRIES = 2;
+/** With Retry-After: a database that restarts or fails over is back within seconds. */
+const ANNOUNCED_RETRIES = 3;
+/** A longer Retry-After is shown as a failure instead of a silent wait. */
+const LONGEST_WAIT_MS = 5_000;
+
+/** A retry helps where no answer came or the server was busy, not where it refused. */
+export function mayRetryRead(failures: number, error: unknown): boolean {
+  if (!(error instanceof ApiProblem)) return false;
+  if (announcedWait(error) !== null) return failures < ANNOUNCED_RETRIES;
+  return failures < RETRIES && (error.status === 0 || error.status >= 500);
+}
+
+/** Only where the server announced its return: it did nothing, and the key keeps a change from counting twice. */
+export function mayRetryChange(failures: number, error: unknown): boolean {
+  return error instanceof ApiProblem && announcedWait(error) !== null && failures < ANNOUNCED_RETRIES;
+}
+
+export function retryDelay(failures: number, error: unknown): number {
+  const announced = error instanceof ApiProblem ? announcedWait(error) : null;
+  return announced ?? 400 * 2 ** failures;
+}
+
+function announcedWait({ status, retryAfterSeconds }: ApiProblem): number | null {
+  if (status !== 503 || retryAfterSeconds === null) return null;
+  const wait = retryAfterSeconds * 1000;
+  return wait <= LONGEST_WAIT_MS ? wait : null;
+}
