@@ -1,7 +1,8 @@
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { lazyPart } from '#web/first-view/lazy-part.tsx';
 import { useSession } from '#web/sessions/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useDialog } from '#web/ui/use-dialog.ts';
 import { SheetComing } from '#web/ui/sheet-coming.tsx';
 import { SettingsSection } from '#web/app/settings-tab/settings-section.tsx';
 
@@ -10,17 +11,11 @@ const ChangePasswordDialog = lazyPart(
   async () => (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
 );
 
-type Dialog = 'email' | 'password';
-
 export function AccountSection() {
   const { staff } = useSession();
-  const [shown, setShown] = useState<{ dialog: Dialog; open: boolean; turn: number } | null>(null);
+  // Each opening is a new dialog, so no password stays in a closed one.
+  const { open, shown } = useDialog<'email' | 'password'>();
   const email = staff?.email ?? '';
-
-  // Another turn is another form: no password stays in a closed one.
-  const show = (dialog: Dialog) =>
-    setShown((before) => ({ dialog, open: true, turn: (before?.turn ?? 0) + 1 }));
-  const setOpen = (open: boolean) => setShown((before) => before && { ...before, open });
 
   return (
     <SettingsSection title="Conta">
@@ -31,7 +26,7 @@ export function AccountSection() {
             dense
             aria-label="Alterar e-mail"
             onPointerEnter={ChangeEmailDialog.prefetch}
-            onClick={() => show('email')}
+            onClick={() => open('email')}
           >
             Alterar
           </Button>
@@ -42,18 +37,16 @@ export function AccountSection() {
             dense
             aria-label="Alterar senha"
             onPointerEnter={ChangePasswordDialog.prefetch}
-            onClick={() => show('password')}
+            onClick={() => open('password')}
           >
             Alterar
           </Button>
         </AccountFact>
       </div>
       <Suspense fallback={<SheetComing />}>
-        {shown?.dialog === 'email' && (
-          <ChangeEmailDialog key={shown.turn} open={shown.open} onOpenChange={setOpen} />
-        )}
-        {shown?.dialog === 'password' && (
-          <ChangePasswordDialog key={shown.turn} open={shown.open} onOpenChange={setOpen} email={email} />
+        {shown?.subject === 'email' && <ChangeEmailDialog key={shown.key} {...shown.dialog} />}
+        {shown?.subject === 'password' && (
+          <ChangePasswordDialog key={shown.key} {...shown.dialog} email={email} />
         )}
       </Suspense>
     </SettingsSection>

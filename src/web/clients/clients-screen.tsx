@@ -1,5 +1,5 @@
 import { Plus, SearchX, Users } from 'lucide-react';
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { KnownClient } from '#contract/clients.ts';
 import { lazyPart } from '#web/first-view/lazy-part.tsx';
@@ -11,40 +11,48 @@ import { FloatingButton } from '#web/ui/floating-button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PagedList } from '#web/ui/list/paged-list.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
+import { useDialog } from '#web/ui/use-dialog.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { useSearchText } from '#web/ui/use-search-text.ts';
 import { SheetComing } from '#web/ui/sheet-coming.tsx';
 import { ClientCard } from './client-card.tsx';
 import { useClientList } from './client-queries.ts';
-import { firstClientFields } from './new-client-state.ts';
-import { useClientForm } from './use-client-form.ts';
+import { firstClientFields, type FirstClientFields } from './new-client-state.ts';
 
 const ClientFormDialog = lazyPart(async () => (await import('./client-form-dialog.tsx')).ClientFormDialog);
 const DeleteClientDialog = lazyPart(
   async () => (await import('./delete-client-dialog.tsx')).DeleteClientDialog,
 );
 
-/** CL-1 to CL-6 */
+interface ShownForm {
+  client: KnownClient | null;
+  first: FirstClientFields | null;
+}
+
+/** Search, list and dialogs of the clients (CL-1 to CL-6). */
 export function ClientsScreen() {
   usePageTitle('Clientes');
   const { text, setText, search } = useSearchText();
   const query = useClientList(search);
-  const form = useClientForm();
-  const [deletion, setDeletion] = useState<{ client: KnownClient; open: boolean; turn: number } | null>(null);
-  useFormFromQueue(form.openNew);
-  useDialogsAtHand();
-  useShortcut('n', () => form.openNew(null));
+  const { open: openForm, shown: form } = useDialog<ShownForm>();
+  const { open: openDeletion, shown: deletion } = useDialog<KnownClient>();
+  const openNew = useCallback(
+    (first: FirstClientFields | null) => openForm({ client: null, first }, `new ${first?.cpf ?? ''}`),
+    [openForm],
+  );
+  useFormFromQueue(openNew);
+  useEffect(() => loadWhenIdle([ClientFormDialog.load, DeleteClientDialog.load], 300), []);
+  useShortcut('n', () => openNew(null));
 
-  const { openEdit } = form;
   const card = useCallback(
     (client: KnownClient) => (
       <ClientCard
         client={client}
-        onEdit={() => openEdit(client)}
-        onDelete={() => setDeletion((before) => ({ client, open: true, turn: (before?.turn ?? 0) + 1 }))}
+        onEdit={() => openForm({ client, first: null })}
+        onDelete={() => openDeletion(client)}
       />
     ),
-    [openEdit],
+    [openForm, openDeletion],
   );
 
   return (
@@ -66,27 +74,24 @@ export function ClientsScreen() {
         searching={search !== ''}
         empty={
           // While the rows are still those of the last search, nobody knows that there are none at all.
-          search !== '' || query.isPrevious ? <NoneFound /> : <NoneYet onAdd={() => form.openNew(null)} />
+          search !== '' || query.isPrevious ? <NoneFound /> : <NoneYet onAdd={() => openNew(null)} />
         }
       />
-      <FloatingButton label="Novo Cliente" icon={Plus} onClick={() => form.openNew(null)} />
+      <FloatingButton label="Novo Cliente" icon={Plus} onClick={() => openNew(null)} />
       <Suspense fallback={<SheetComing />}>
-        {form.shown !== null && (
+        {form !== null && (
           <ClientFormDialog
-            key={`form ${form.shown.turn}`}
-            open={form.shown.open}
-            onOpenChange={form.setOpen}
-            onFinished={form.finish}
-            client={form.shown.client}
-            first={form.shown.first}
+            key={`form ${form.key}`}
+            {...form.dialog}
+            {...form.subject}
+            onFinished={form.onFinished}
           />
         )}
         {deletion !== null && (
           <DeleteClientDialog
-            key={`deletion ${deletion.turn}`}
-            open={deletion.open}
-            onOpenChange={(open) => setDeletion({ ...deletion, open })}
-            client={deletion.client}
+            key={`deletion ${deletion.key}`}
+            {...deletion.dialog}
+            client={deletion.subject}
           />
         )}
       </Suspense>
@@ -123,7 +128,7 @@ function NoneYet({ onAdd }: { onAdd: () => void }) {
 }
 
 /** IN-9: once, so that neither a reload nor the way back opens the form again. */
-function useFormFromQueue(openNew: ReturnType<typeof useClientForm>['openNew']): void {
+function useFormFromQueue(openNew: (first: FirstClientFields) => void): void {
   const { state } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
@@ -132,9 +137,4 @@ function useFormFromQueue(openNew: ReturnType<typeof useClientForm>['openNew']):
     openNew(first);
     void navigate('/clientes', { replace: true, state: null });
   }, [state, navigate, openNew]);
-}
-
-/** Fetched once the screen has come to rest, so that nobody waits for a dialog. */
-function useDialogsAtHand(): void {
-  useEffect(() => loadWhenIdle([ClientFormDialog.load, DeleteClientDialog.load], 300), []);
 }

@@ -1,7 +1,8 @@
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { lazyPart } from '#web/first-view/lazy-part.tsx';
 import { loadWhenIdle } from '#web/first-view/when-idle.ts';
 import type { InterestRequest } from '#domain/interest-requests/interest-request.ts';
+import { useDialog } from '#web/ui/use-dialog.ts';
 import { SheetComing } from '#web/ui/sheet-coming.tsx';
 
 const NewInterestDialog = lazyPart(async () => (await import('./new-interest-dialog.tsx')).NewInterestDialog);
@@ -15,9 +16,6 @@ const DeleteInterestDialog = lazyPart(
 interface Opened {
   about: 'details' | 'delete';
   request: InterestRequest;
-  open: boolean;
-  /** Each opening is a dialog of its own: nothing typed for one request shows up in another. */
-  opening: number;
 }
 
 interface InterestDialogs {
@@ -29,56 +27,31 @@ interface InterestDialogs {
 
 /** One dialog for all the cards of the queue, and the form of a new request, which keeps what was typed. */
 export function useInterestDialogs(): InterestDialogs {
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const form = useNewForm();
+  const { open, shown } = useDialog<Opened>();
+  const { open: openForm, shown: form } = useDialog<null>();
   useEffect(preloadWhenIdle, []);
-  const openAbout = (about: Opened['about']) => (request: InterestRequest) =>
-    setOpened((before) => ({ about, request, open: true, opening: (before?.opening ?? 0) + 1 }));
-  const shown = opened !== null && {
-    open: opened.open,
-    onOpenChange: (open: boolean) => setOpened((before) => before && { ...before, open }),
-    request: opened.request,
-  };
+  const props = shown && { ...shown.dialog, request: shown.subject.request };
   return {
-    openNew: form.openForm,
-    openDetails: openAbout('details'),
-    openDelete: openAbout('delete'),
+    openNew: () => openForm(null, 'new'),
+    openDetails: (request) => open({ about: 'details', request }),
+    openDelete: (request) => open({ about: 'delete', request }),
     dialog: (
       <Suspense fallback={<SheetComing />}>
-        {form.turn > 0 && (
-          <NewInterestDialog
-            key={`new ${form.turn}`}
-            open={form.open}
-            onOpenChange={form.setOpen}
-            onFinished={form.finish}
-          />
+        {form !== null && (
+          <NewInterestDialog key={`new ${form.key}`} {...form.dialog} onFinished={form.onFinished} />
         )}
-        {shown && opened?.about === 'details' && <InterestDetailsDialog key={opened.opening} {...shown} />}
-        {shown && opened?.about === 'delete' && <DeleteInterestDialog key={opened.opening} {...shown} />}
+        {props !== null && shown?.subject.about === 'details' && (
+          <InterestDetailsDialog key={shown.key} {...props} />
+        )}
+        {props !== null && shown?.subject.about === 'delete' && (
+          <DeleteInterestDialog key={shown.key} {...props} />
+        )}
       </Suspense>
     ),
   };
 }
 
-/** A form that was closed is still there at the next opening, until it is saved. */
-function useNewForm() {
-  const [open, setOpen] = useState(false);
-  const [turn, setTurn] = useState(0);
-  const [finished, setFinished] = useState(true);
-  return {
-    open,
-    setOpen,
-    turn,
-    openForm: () => {
-      if (finished) setTurn((before) => before + 1);
-      setFinished(false);
-      setOpen(true);
-    },
-    finish: () => setFinished(true),
-  };
-}
-
-/** Nobody waits for a dialog: they come while the person reads the queue. */
+/** Loaded while the person reads the queue, so that a dialog opens at once. */
 function preloadWhenIdle(): () => void {
   return loadWhenIdle([InterestDetailsDialog.load, NewInterestDialog.load, DeleteInterestDialog.load], 300);
 }

@@ -1,5 +1,6 @@
-import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, type ReactNode } from 'react';
 import { lazyPart } from '#web/first-view/lazy-part.tsx';
+import { useDialog } from '#web/ui/use-dialog.ts';
 import { SheetComing } from '#web/ui/sheet-coming.tsx';
 import { loadWhenIdle } from '#web/first-view/when-idle.ts';
 import type { LoanWithClient } from './loan-queries.ts';
@@ -18,9 +19,6 @@ const DIALOGS_AFTER_MS = 500;
 interface Opened {
   action: LoanAction;
   loan: LoanWithClient;
-  open: boolean;
-  /** Each opening is a dialog of its own: nothing typed for one loan shows up in another. */
-  opening: number;
 }
 
 /** One dialog for all the cards of a list: `open` from a card, `dialog` somewhere in the screen. */
@@ -28,30 +26,24 @@ export function useLoanDialogs(): {
   open: (action: LoanAction, loan: LoanWithClient) => void;
   dialog: ReactNode;
 } {
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const { open: openDialog, shown } = useDialog<Opened>();
   useEffect(preloadWhenIdle, []);
-  // The same function each time, so that the cards of a long list are not drawn anew with every page.
   const open = useCallback(
-    (action: LoanAction, loan: LoanWithClient) =>
-      setOpened((before) => ({ action, loan, open: true, opening: (before?.opening ?? 0) + 1 })),
-    [],
+    (action: LoanAction, loan: LoanWithClient) => openDialog({ action, loan }),
+    [openDialog],
   );
   return {
     open,
-    dialog: opened !== null && (
+    dialog: shown !== null && (
       <Suspense fallback={<SheetComing />}>
-        <LoanDialog
-          key={opened.opening}
-          {...opened}
-          onAction={open}
-          onOpenChange={(open) => setOpened((before) => before && { ...before, open })}
-        />
+        <LoanDialog key={shown.key} {...shown.dialog} {...shown.subject} onAction={open} />
       </Suspense>
     ),
   };
 }
 
 interface LoanDialogProps extends Opened {
+  open: boolean;
   onOpenChange: (open: boolean) => void;
   onAction: (action: LoanAction, loan: LoanWithClient) => void;
 }
@@ -78,7 +70,7 @@ function LoanDialog({ action, loan, open, onOpenChange, onAction }: LoanDialogPr
   }
 }
 
-/** Nobody waits for a dialog: they come while the person reads the list. */
+/** Loaded while the person reads the list, so that a dialog opens at once. */
 function preloadWhenIdle(): () => void {
   const inThisOrder = [LoanDetailsDialog, LoanFormDialog, ShareLoanDialog, DeleteLoanDialog];
   return loadWhenIdle(

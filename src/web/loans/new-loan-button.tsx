@@ -1,23 +1,17 @@
 import { Plus } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useShortcut } from '#web/app/shortcuts/use-shortcut.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useDialog } from '#web/ui/use-dialog.ts';
 import { SheetComing } from '#web/ui/sheet-coming.tsx';
 import { LoanFormDialog } from './loan-dialogs.tsx';
 import { wantsNewLoan } from './new-loan-state.ts';
 
 /** LN-1: 'Novo'. What was typed into a form that was closed is still there at the next opening, until it is saved. */
 export function NewLoanButton() {
-  const [open, setOpen] = useState(false);
-  const [form, setForm] = useState(0);
-  const finished = useRef(false);
-
-  function openForm() {
-    if (form === 0 || finished.current) setForm(form + 1);
-    finished.current = false;
-    setOpen(true);
-  }
+  const { open, shown } = useDialog<null>();
+  const openForm = () => open(null, 'new');
   useOpenedFromElsewhere(openForm);
   useShortcut('n', openForm);
 
@@ -27,16 +21,9 @@ export function NewLoanButton() {
         <Plus aria-hidden="true" />
         Novo
       </Button>
-      {form > 0 && (
+      {shown !== null && (
         <Suspense fallback={<SheetComing />}>
-          <LoanFormDialog
-            key={form}
-            open={open}
-            onOpenChange={setOpen}
-            onFinished={() => {
-              finished.current = true;
-            }}
-          />
+          <LoanFormDialog key={shown.key} {...shown.dialog} onFinished={shown.onFinished} />
         </Suspense>
       )}
     </>
