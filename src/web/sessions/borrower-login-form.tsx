@@ -1,23 +1,23 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { cpfDigits, parseCpf } from '#domain/cpf.ts';
+import type { Cpf } from '#domain/cpf.ts';
 import { call } from '#web/api/api-client.ts';
+import { useForm } from '#web/forms/use-form.ts';
+import { useUnkeptFields } from '#web/forms/use-unkept-fields.ts';
 import { keepTypedCpf } from '#web/portal/typed-cpf.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CpfField } from '#web/ui/cpf-field.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
+import { readBorrowerLogin } from './session-drafts.ts';
 
-/** LG-6, LG-7: the next screen comes whether or not the CPF is known to anyone. */
+/** The CPF of a borrower (LG-6, LG-7); the next screen is the same for an unknown CPF. */
 export function BorrowerLoginForm() {
-  const [cpf, setCpf] = useState('');
-  const [incomplete, setIncomplete] = useState(false);
   const navigate = useNavigate();
 
   const check = useMutation({
-    mutationFn: () => call('POST /api/portal/check', { body: { cpf: cpfDigits(cpf) } }),
-    onSuccess: () => {
-      keepTypedCpf(cpfDigits(cpf));
+    mutationFn: (body: { cpf: Cpf }) => call('POST /api/portal/check', { body }),
+    onSuccess: (_, { cpf }) => {
+      keepTypedCpf(cpf);
       return navigate('/portal/selecionar-instituicao');
     },
     onError: () =>
@@ -27,30 +27,23 @@ export function BorrowerLoginForm() {
         variant: 'destructive',
       }),
   });
+  const { fields, errors, change, submit, sending } = useForm({
+    draft: useUnkeptFields({ cpf: '' }),
+    read: readBorrowerLogin,
+    mutation: check,
+  });
 
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-        event.preventDefault();
-        const complete = parseCpf(cpf) !== null;
-        setIncomplete(!complete);
-        if (complete && !check.isPending) check.mutate();
-      }}
-    >
+    <form noValidate className="grid gap-4" onSubmit={submit}>
       <CpfField
         label="CPF"
         required
-        value={cpf}
-        onValueChange={(masked) => {
-          setCpf(masked);
-          setIncomplete(false);
-        }}
-        error={incomplete ? 'O CPF deve conter 11 dígitos.' : null}
+        value={fields.cpf}
+        onValueChange={(cpf) => change({ cpf })}
+        error={errors.cpf}
         hint="Use o CPF que você informou à instituição."
       />
-      <Button type="submit" wide loading={check.isPending} loadingText="Verificando...">
+      <Button type="submit" wide loading={sending} loadingText="Verificando...">
         Avançar
       </Button>
     </form>

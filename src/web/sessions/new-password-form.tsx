@@ -1,11 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#web/api/api-client.ts';
+import { useForm } from '#web/forms/use-form.ts';
+import { useUnkeptFields } from '#web/forms/use-unkept-fields.ts';
 import { Button } from '#web/ui/button.tsx';
-import { browserFieldError } from '#web/ui/browser-field-error.ts';
 import { showToast } from '#web/ui/show-toast.ts';
 import { NewPasswordField } from './new-password-field.tsx';
+import { readNewPassword } from './session-drafts.ts';
 import { announceSession } from './session-events.ts';
 
 interface NewPasswordFormProps {
@@ -14,15 +16,13 @@ interface NewPasswordFormProps {
 }
 
 export function NewPasswordForm({ token }: NewPasswordFormProps) {
-  const [password, setPassword] = useState('');
-  const field = useRef<HTMLInputElement>(null);
-  const [fault, setFault] = useState<string | null>(null);
   const navigate = useNavigate();
 
   useEffect(() => announceSession({ type: 'password_recovery' }), []);
 
   const save = useMutation({
-    mutationFn: () => call('POST /api/password-recovery/confirm', { body: { token, password } }),
+    mutationFn: ({ password }: { password: string }) =>
+      call('POST /api/password-recovery/confirm', { body: { token, password } }),
     onSuccess: async () => {
       announceSession({ type: 'user_updated' });
       showToast({ title: 'Senha alterada!', description: 'Entre com a nova senha.' });
@@ -30,29 +30,22 @@ export function NewPasswordForm({ token }: NewPasswordFormProps) {
     },
   });
 
+  const { fields, errors, change, submit, sending } = useForm({
+    draft: useUnkeptFields({ password: '' }),
+    read: readNewPassword,
+    mutation: save,
+    errorsOf: (error) => ({ password: error.message }),
+  });
+
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-        event.preventDefault();
-        const found = browserFieldError(field.current);
-        setFault(found);
-        if (found !== null) field.current?.focus();
-        else if (!save.isPending) save.mutate();
-      }}
-    >
+    <form noValidate className="grid gap-4" onSubmit={submit}>
       <h2 className="text-lg font-bold">Criar nova senha</h2>
       <NewPasswordField
-        ref={field}
-        value={password}
-        onValueChange={(typed) => {
-          setPassword(typed);
-          setFault(null);
-        }}
-        error={fault ?? save.error?.message}
+        value={fields.password}
+        onValueChange={(password) => change({ password })}
+        error={errors.password}
       />
-      <Button type="submit" wide loading={save.isPending} loadingText="Salvando...">
+      <Button type="submit" wide loading={sending} loadingText="Salvando...">
         Salvar nova senha
       </Button>
       <Button variant="ghost" wide onClick={() => void navigate('/login', { replace: true })}>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#web/api/api-client.ts';
 import { useDraft } from '#web/forms/use-draft.ts';
+import { useForm } from '#web/forms/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
@@ -13,31 +14,31 @@ interface RecoveryDialogProps {
   firstEmail: string;
 }
 
-/** Asks for the link. The answer is the same for every address, so that nobody learns who has an account. */
+/** Asks for the link. The answer is the same for every address: it must not reveal who has an account. */
 export function RecoveryDialog({ open, onOpenChange, firstEmail }: RecoveryDialogProps) {
-  const { fields, change, forget, reset } = useDraft('visitor password recovery', { email: firstEmail });
-  const { email } = fields;
+  const draft = useDraft('visitor password recovery', { email: firstEmail });
   const request = useMutation({
-    mutationFn: () => call('POST /api/password-recovery', { body: { email } }),
-    onSuccess: forget,
+    mutationFn: (body: { email: string }) => call('POST /api/password-recovery', { body }),
+    onSuccess: draft.forget,
   });
-
-  function changeOpen(next: boolean) {
-    onOpenChange(next);
-    if (!next) request.reset();
-  }
+  const { fields, errors, change, submit, sending } = useForm({
+    draft,
+    read: (values) => ({ values }),
+    mutation: request,
+    errorsOf: (error) => ({ email: error.message }),
+  });
 
   if (request.isSuccess) {
     return (
       <SheetDialog
         open={open}
-        onOpenChange={changeOpen}
+        onOpenChange={onOpenChange}
         title="Confira seu e-mail"
-        actions={<Button onClick={() => changeOpen(false)}>Entendi</Button>}
+        actions={<Button onClick={() => onOpenChange(false)}>Entendi</Button>}
       >
         <p role="status" className="text-muted">
-          Se houver uma conta com o e-mail <strong className="text-ink">{email}</strong>, enviamos um link
-          para criar uma nova senha. Ele vale por pouco tempo; confira também a caixa de spam.
+          Se houver uma conta com o e-mail <strong className="text-ink">{fields.email}</strong>, enviamos um
+          link para criar uma nova senha. Ele vale por pouco tempo; confira também a caixa de spam.
         </p>
       </SheetDialog>
     );
@@ -45,36 +46,34 @@ export function RecoveryDialog({ open, onOpenChange, firstEmail }: RecoveryDialo
   return (
     <SheetDialog
       open={open}
-      onOpenChange={changeOpen}
+      onOpenChange={onOpenChange}
       title="Recuperar senha"
       description="Enviaremos um link para você criar uma nova senha."
-      onSubmit={() => {
-        if (!request.isPending) request.mutate();
-      }}
+      onSubmit={submit}
       actions={
         <>
           <Button
             variant="secondary"
             onClick={() => {
-              reset();
-              changeOpen(false);
+              draft.reset();
+              onOpenChange(false);
             }}
           >
             Cancelar
           </Button>
-          <Button type="submit" loading={request.isPending} loadingText="Enviando...">
+          <Button type="submit" loading={sending} loadingText="Enviando...">
             Enviar link
           </Button>
         </>
       }
     >
       <div data-draft="">
-        <Field label="E-mail da conta" required error={request.error?.message}>
+        <Field label="E-mail da conta" required error={errors.email}>
           <TextInput
             type="email"
             autoComplete="username"
             maxLength={254}
-            value={email}
+            value={fields.email}
             onChange={(event) => change({ email: event.target.value })}
           />
         </Field>

@@ -1,41 +1,39 @@
 import { useMutation } from '@tanstack/react-query';
-import { Suspense, useLayoutEffect, useRef, useState, type SubmitEvent } from 'react';
+import { Suspense, useLayoutEffect, useRef } from 'react';
 import { call } from '#web/api/api-client.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
+import { useForm } from '#web/forms/use-form.ts';
+import { useUnkeptFields } from '#web/forms/use-unkept-fields.ts';
 import { useTakenOver } from '#web/first-view/first-view.ts';
 import { lazyPart } from '#web/first-view/lazy-part.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { browserFieldError } from '#web/ui/browser-field-error.ts';
 import { Field } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
 import { TextInput } from '#web/ui/text-input.tsx';
+import { useDialog } from '#web/ui/use-dialog.ts';
 import { SheetComing } from '#web/ui/sheet-coming.tsx';
 import { PasswordInput } from './password-input.tsx';
+import { readStaffLogin, type StaffLogin } from './session-drafts.ts';
 import { announceSession } from './session-events.ts';
 
 const RecoveryDialog = lazyPart(async () => (await import('./recovery-dialog.tsx')).RecoveryDialog);
 
-/** LG-2 to LG-4. */
+/** E-mail and password of staff (LG-2 to LG-4). */
 export function StaffLoginForm() {
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [recovering, setRecovering] = useState(false);
-  const [recoveryOpened, setRecoveryOpened] = useState(false);
-
+  const draft = useUnkeptFields({ email: '', password: '' });
+  const { open: openRecovery, shown: recovery } = useDialog<null>();
   const takenOver = useTakenOver();
   const emailRef = useRef<HTMLInputElement>(null);
   const passwordRef = useRef<HTMLInputElement>(null);
 
-  // What was typed into the page before its code came is kept.
+  // What was typed into the prerendered page before hydration is kept.
+  const { change: fillIn } = draft;
   useLayoutEffect(() => {
-    setEmail(emailRef.current?.value ?? '');
-    setPassword(passwordRef.current?.value ?? '');
-  }, []);
-
-  const [faults, setFaults] = useState<{ email?: string | null; password?: string | null }>({});
+    fillIn({ email: emailRef.current?.value ?? '', password: passwordRef.current?.value ?? '' });
+  }, [fillIn]);
 
   const signIn = useMutation({
-    mutationFn: () => call('POST /api/session', { body: { email, password } }),
+    mutationFn: (body: StaffLogin) => call('POST /api/session', { body }),
     onSuccess: (staff) => {
       showToast({ title: 'Login bem-sucedido!', description: 'Bem-vindo(a) de volta.' });
       announceSession({ type: 'signed_in', staff });
@@ -44,71 +42,47 @@ export function StaffLoginForm() {
       showToast({ title: 'Falha no Login', description: failureText(error), variant: 'destructive' }),
   });
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const found = {
-      email: browserFieldError(emailRef.current),
-      password: browserFieldError(passwordRef.current),
-    };
-    setFaults(found);
-    if (found.email !== null) emailRef.current?.focus();
-    else if (found.password !== null) passwordRef.current?.focus();
-    else if (!signIn.isPending) signIn.mutate();
-  }
+  const { fields, errors, change, submit, sending } = useForm({
+    draft,
+    read: readStaffLogin,
+    mutation: signIn,
+  });
 
   return (
     <>
       <form noValidate className="grid gap-4" onSubmit={submit}>
-        <Field label="E-mail" required error={faults.email}>
+        <Field label="E-mail" required error={errors.email}>
           <TextInput
             ref={emailRef}
             type="email"
             autoComplete="username"
             placeholder="voce@exemplo.com.br"
             maxLength={254}
-            value={email}
-            onChange={(event) => {
-              setEmail(event.target.value);
-              setFaults({ ...faults, email: null });
-            }}
+            value={fields.email}
+            onChange={(event) => change({ email: event.target.value })}
           />
         </Field>
-        <Field label="Senha" required error={faults.password}>
+        <Field label="Senha" required error={errors.password}>
           <PasswordInput
             ref={passwordRef}
             autoComplete="current-password"
             placeholder="Sua senha"
             maxLength={256}
-            value={password}
-            onChange={(event) => {
-              setPassword(event.target.value);
-              setFaults({ ...faults, password: null });
-            }}
+            value={fields.password}
+            onChange={(event) => change({ password: event.target.value })}
           />
         </Field>
-        {/* Before that the browser would send the form by itself. */}
-        <Button
-          type={takenOver ? 'submit' : 'button'}
-          wide
-          loading={signIn.isPending}
-          loadingText="Entrando..."
-        >
+        {/* Before hydration the browser would submit the form itself. */}
+        <Button type={takenOver ? 'submit' : 'button'} wide loading={sending} loadingText="Entrando...">
           Entrar
         </Button>
-        <Button
-          variant="ghost"
-          className="-mt-1 justify-self-center"
-          onClick={() => {
-            setRecoveryOpened(true);
-            setRecovering(true);
-          }}
-        >
+        <Button variant="ghost" className="-mt-1 justify-self-center" onClick={() => openRecovery(null)}>
           Esqueci minha senha
         </Button>
       </form>
-      {recoveryOpened && (
+      {recovery !== null && (
         <Suspense fallback={<SheetComing />}>
-          <RecoveryDialog open={recovering} onOpenChange={setRecovering} firstEmail={email} />
+          <RecoveryDialog key={recovery.key} {...recovery.dialog} firstEmail={fields.email} />
         </Suspense>
       )}
     </>
