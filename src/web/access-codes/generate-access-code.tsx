@@ -19,7 +19,7 @@ export function GenerateAccessCode({ client }: { client: Pick<Client, 'id' | 'na
   const { data } = useQuery(accessCodeQuery);
   const [open, setOpen] = useState(false);
   const generate = useOperation('generateAccessCode', {
-    run: (_: void) => call('POST /api/clients/:id/access-code', { params: { id: client.id } }),
+    run: (id: string) => call('POST /api/clients/:id/access-code', { params: { id } }),
     onDone: () => setOpen(true),
   });
   // Of two codes from a double click only the second would be worth anything.
@@ -31,7 +31,7 @@ export function GenerateAccessCode({ client }: { client: Pick<Client, 'id' | 'na
         variant="secondary"
         loading={generate.isPending}
         onPointerEnter={NewAccessCodeDialog.prefetch}
-        onClick={() => send()}
+        onClick={() => send(client.id)}
       >
         <KeyRound aria-hidden="true" />
         Gerar código de acesso

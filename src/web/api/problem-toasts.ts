@@ -1,4 +1,4 @@
-import { ApiProblem } from './api-problem.ts';
+import { ApiProblem, hasCode } from './api-problem.ts';
 import { operations, type Operation } from './operations.ts';
 import { showToast } from '#web/ui/show-toast.ts';
 
@@ -16,7 +16,7 @@ export function toastOperationProblem(operation: Operation, error: unknown): voi
 /** TO-2: a load that failed, except that there was nothing to load. */
 export function toastLoadProblem(error: unknown, meta: QueryMeta | undefined): void {
   if (meta?.failed === false || goesToLogin(error)) return;
-  if (error instanceof ApiProblem && error.code === 'not_found') return;
+  if (hasCode(error, 'not_found')) return;
   showToast({
     title: meta?.failed ?? 'Erro ao carregar dados',
     description: messageOf(error),

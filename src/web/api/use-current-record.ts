@@ -1,6 +1,6 @@
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ApiProblem } from './api-problem.ts';
+import { hasCode } from './api-problem.ts';
 import { showToast } from '#web/ui/show-toast.ts';
 
 interface OpenDialog<Item> {
@@ -18,7 +18,7 @@ export function useCurrentRecord<Item, Key extends QueryKey>(
   { open, onOpenChange, known, gone: { title, description } }: OpenDialog<Item>,
 ): Item {
   const { data, error } = useQuery({ ...query, enabled: open, refetchOnMount: 'always' });
-  const gone = open && error instanceof ApiProblem && error.code === 'not_found';
+  const gone = open && hasCode(error, 'not_found');
   useEffect(() => {
     if (!gone) return;
     onOpenChange(false);

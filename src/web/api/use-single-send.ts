@@ -10,7 +10,7 @@ const REST_AFTER_SUCCESS_MS = 700;
  * the rest: what follows is meant.
  */
 export function useSingleSend<Input, Output>(
-  operation: Pick<UseMutationResult<Output, Error, Input, unknown>, 'mutate'>,
+  operation: Pick<UseMutationResult<Output, Error, Input>, 'mutate'>,
   onError?: (error: Error) => void,
 ): (input: Input) => void {
   const sending = useRef(false);

@@ -9,7 +9,7 @@ interface FormOptions<Fields, Values, Output> {
   draft: Pick<Draft<Fields>, 'fields' | 'change'> & { adopt?: (error: Error) => void };
   /** Pure: what the typed fields mean. */
   read: (fields: Fields) => FormReading<Fields, Values>;
-  mutation: Pick<UseMutationResult<Output, Error, Values, unknown>, 'mutate' | 'isPending'>;
+  mutation: Pick<UseMutationResult<Output, Error, Values>, 'mutate' | 'isPending'>;
   /** Which fields a refusal is about, where the API's field names do not say it. */
   errorsOf?: (error: Error, fields: Fields) => FieldErrors<Fields>;
 }
@@ -28,19 +28,18 @@ export function useForm<Fields extends object, Values, Output>(options: FormOpti
   const { fields } = draft;
   const [refusal, setRefusal] = useState<Refusal<Fields> | null>(null);
   const element = useRef<HTMLFormElement>(null);
-  const focusNext = useRef(false);
+  const [refusals, setRefusals] = useState(0);
   const reading = read(fields);
 
-  // After the fieldset is enabled again.
+  // Once per refusal, after the fieldset is enabled again.
   useEffect(() => {
-    if (!focusNext.current || mutation.isPending) return;
-    focusNext.current = false;
+    if (refusals === 0 || mutation.isPending) return;
     element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [refusal, mutation.isPending]);
+  }, [refusals, mutation.isPending]);
 
   function refuse(errors: FieldErrors<Fields>, byServer: boolean) {
-    focusNext.current = true;
     setRefusal({ errors, byServer });
+    setRefusals((count) => count + 1);
   }
 
   const send = useSingleSend(mutation, (error) => {

@@ -5,7 +5,7 @@ import { remainingAmount } from '#domain/loans/loan-totals.ts';
 import { brl } from '#domain/money.ts';
 import { paymentUndone, type Payment } from '#domain/loans/payment.ts';
 import { call } from '#web/api/api-client.ts';
-import { ApiProblem } from '#web/api/api-problem.ts';
+import { hasCode } from '#web/api/api-problem.ts';
 import { useToday } from '#web/clock/today.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -59,7 +59,7 @@ async function removePayment(id: string): Promise<void> {
   try {
     await call('DELETE /api/payments/:id', { params: { id } });
   } catch (problem) {
-    if (!(problem instanceof ApiProblem && problem.code === 'not_found')) throw problem;
+    if (!hasCode(problem, 'not_found')) throw problem;
   }
 }
 

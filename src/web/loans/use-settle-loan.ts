@@ -3,7 +3,7 @@ import type { LoanOfClient } from '#contract/loans.ts';
 import { remainingAmount, totalToPay } from '#domain/loans/loan-totals.ts';
 import { brl } from '#domain/money.ts';
 import { call } from '#web/api/api-client.ts';
-import { ApiProblem } from '#web/api/api-problem.ts';
+import { hasCode } from '#web/api/api-problem.ts';
 import { forgetDraftsOf } from '#web/forms/draft-store.ts';
 import { toastOperationProblem } from '#web/api/problem-toasts.ts';
 import { markStale } from '#web/api/stale-after.ts';
@@ -34,9 +34,8 @@ export function useSettleLoan(onSettled: () => void) {
         }),
       });
     },
-    onFailed: (problem) => {
-      if (problem instanceof ApiProblem && problem.code === 'loan_total_changed')
-        markStale(queryClient, 'loans');
+    onFailed: (error) => {
+      if (hasCode(error, 'loan_total_changed')) markStale(queryClient, 'loans');
     },
   });
   return { settle: useSingleSend(settle), settling: settle.isPending };

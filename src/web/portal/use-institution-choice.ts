@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Cpf } from '#domain/cpf.ts';
 import { call } from '#web/api/api-client.ts';
-import { ApiProblem } from '#web/api/api-problem.ts';
+import { ApiProblem, hasCode } from '#web/api/api-problem.ts';
 import { showToast } from '#web/ui/show-toast.ts';
 import { useSingleSend } from '#web/api/use-single-send.ts';
 import { borrowerSignedIn } from './borrower-session.ts';
@@ -43,7 +43,7 @@ export function useInstitutionChoice(cpf: Cpf) {
       void navigate('/portal/dashboard', { replace: true });
     },
     onError: (error, { institution, accessCode }) => {
-      const asked = error instanceof ApiProblem && error.code === 'access_code_required';
+      const asked = hasCode(error, 'access_code_required');
       if (asked && accessCode === undefined) setLocked({ institution, open: true });
       else showToast({ title: 'Erro no Login', description: failureText(error), variant: 'destructive' });
     },
