@@ -8,7 +8,7 @@ const PARTS = {
   ],
   admission: [
     'src/server/http/{caller,caller-address,gate,known-callers,request-body,request-origin}.ts',
-    'src/server/rate-limits/login-waits.ts',
+    'src/server/rate-limits/login-backoff.ts',
     'src/server/sessions/{borrower-session,session-cookies,session-question,session-times,session-token,staff-session}.ts',
   ],
 };

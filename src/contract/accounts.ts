@@ -37,7 +37,7 @@ export const accountEndpoints = {
       }),
     /** The same whether or not another account has the wanted e-mail. */
     output: z.strictObject({ email: z.string(), pending_email: z.string().nullable() }),
-    ownDoor: true,
+    ownTransactions: true,
   }),
   'POST /api/account/email/confirm': endpoint({
     who: 'anyone',
@@ -51,7 +51,7 @@ export const accountEndpoints = {
     may: ROLES,
     summary: 'Onde a conta está aberta, a mais recente primeiro',
     output: z.strictObject({ items: z.array(openSession) }),
-    ownDoor: true,
+    ownTransactions: true,
   }),
   'DELETE /api/account/sessions': endpoint({
     who: 'staff',
@@ -59,7 +59,7 @@ export const accountEndpoints = {
     summary: 'Encerrar todas as outras sessões',
     output: nothingOut,
     status: 204,
-    ownDoor: true,
+    ownTransactions: true,
   }),
   'DELETE /api/account/sessions/:id': endpoint({
     who: 'staff',
@@ -68,6 +68,6 @@ export const accountEndpoints = {
     params: z.strictObject({ id }),
     output: nothingOut,
     status: 204,
-    ownDoor: true,
+    ownTransactions: true,
   }),
 };

@@ -42,7 +42,7 @@ interface SharedParts {
    * Staff only: the handler opens its own doors instead of getting the lender's transaction, for secrets that role may
    * not read and for answers that outlive a transaction.
    */
-  ownDoor?: boolean;
+  ownTransactions?: boolean;
 }
 
 export interface Endpoint {
@@ -56,7 +56,7 @@ export interface Endpoint {
   status: 200 | 201 | 202 | 204;
   idempotent: boolean;
   reads: boolean;
-  ownDoor: boolean;
+  ownTransactions: boolean;
 }
 
 type Completed<Parts extends EndpointParts> = Pick<
@@ -64,7 +64,7 @@ type Completed<Parts extends EndpointParts> = Pick<
   'may' | 'summary' | 'status' | 'idempotent' | 'reads'
 > & {
   who: Parts['who'];
-  ownDoor: Parts['ownDoor'] extends true ? true : false;
+  ownTransactions: Parts['ownTransactions'] extends true ? true : false;
   params: Parts['params'] extends z.ZodType ? Parts['params'] : Nothing;
   query: Parts['query'] extends z.ZodType ? Parts['query'] : Nothing;
   body: Parts['body'] extends z.ZodType ? Parts['body'] : Nothing;
@@ -80,7 +80,7 @@ export function endpoint<const Parts extends EndpointParts>(parts: Parts): Compl
     status: 200,
     idempotent: false,
     reads: false,
-    ownDoor: false,
+    ownTransactions: false,
     ...parts,
   };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the spread fills exactly what Completed describes; a generic spread cannot be followed

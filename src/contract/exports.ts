@@ -11,6 +11,6 @@ export const exportEndpoints = {
     summary: 'Baixar tudo o que a instituição tem: um JSON, ou um CSV por tabela',
     params: z.strictObject({ file: z.enum(EXPORT_FILES) }),
     output: fileAnswer,
-    ownDoor: true,
+    ownTransactions: true,
   }),
 };

@@ -4,15 +4,15 @@ import { randomUUID } from 'node:crypto';
 import { dayOfNow, type Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
-import { createAddressTurns } from '#server/rate-limits/address-turns.ts';
+import { createAddressConcurrency } from '#server/rate-limits/address-concurrency.ts';
 import { allHandlers } from './handlers.ts';
 import { answerProblem } from '#server/http/answer-problem.ts';
 import { registerApiDocs } from '#server/http/api-docs.ts';
 import { brokenConnectionHandler } from '#server/http/broken-connection.ts';
 import { compressAnswers } from '#server/http/compress-answers.ts';
 import { registerHealth } from '#server/http/health.ts';
-import { refuseUnknownAddresses } from '#server/http/known-addresses.ts';
-import { createKnownCallers } from '#server/http/known-callers.ts';
+import { refuseUnknownRoutes } from '#server/http/method-not-allowed.ts';
+import { createCallerCache } from '#server/http/caller-cache.ts';
 import { limitsWith, type LimitHit } from '#server/rate-limits/limits.ts';
 import { logOptions } from '#server/http/log-options.ts';
 import { createRateLimits } from '#server/rate-limits/rate-limits.ts';
@@ -22,7 +22,7 @@ import { registerRoutes } from '#server/http/routes.ts';
 import { addSecurityHeaders, securityHeaders } from '#server/http/security-headers.ts';
 import { sendServerTime } from '#server/http/server-time.ts';
 import { createSessionLimits } from '#server/rate-limits/session-limits.ts';
-import { createStrangerPace } from '#server/rate-limits/stranger-pace.ts';
+import { createAnonymousThrottle } from '#server/rate-limits/anonymous-throttle.ts';
 import { registerWebApp } from '#server/web-pages/web-app.ts';
 import type { ChangeStream } from '#server/live/change-stream.ts';
 import { registerLiveStream } from '#server/live/live-route.ts';
@@ -35,19 +35,19 @@ export interface AppParts {
   config: Config;
   db: Database;
   clock: Clock;
-  /** Made once the log exists. */
+  /** A function, because the logger exists only after the app was created. */
   mailer: (log: FastifyInstance['log']) => Mailer;
   changes: (log: FastifyInstance['log']) => ChangeStream;
-  /** The built web app; without one the API serves alone. */
+  /** The built web app; without one only the API is served. */
   webDir: string;
-  /** Where the log goes; the standard output unless told. */
+  /** The log's destination; by default the standard output. */
   logStream?: { write(line: string): void };
   heartbeatMilliseconds?: number;
-  /** Where somebody watches. */
+  /** Set when METRICS_PORT is. */
   telemetry?: Telemetry | undefined;
 }
 
-/** The whole server, not yet listening. Closing it ends the live streams and their connection; the database stays. */
+/** The whole server, not yet listening. Closing it ends the live streams and their connection, not the database pool. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, db, clock, webDir, logStream, telemetry } = parts;
   const { publicUrl, productName, contactEmail, timeZone } = config;
@@ -60,12 +60,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: BODY_LIMIT,
     requestTimeout: 15_000,
-    // Without a Host the framework answers, not Node: with our headers and in our words.
+    // Fastify instead of Node answers a request without Host, with our headers and message.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, requireHostHeader: false },
-    // An id that is too long is a malformed id (400), not an unknown address.
+    // A path parameter that is too long is a malformed id (400), not an unknown URL (404).
     routerOptions: { maxParamLength: 20_000 },
     return503OnClosing: false,
-    // The contract's schemas validate and the answers are plain JSON: the framework's own compilers would only be loaded.
+    // The contract's schemas validate and responses are plain JSON, so Fastify's own compilers are not loaded.
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     clientErrorHandler: brokenConnectionHandler({ https }),
     frameworkErrors: (error, request, reply) => {
@@ -77,7 +77,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   addSecurityHeaders(app, { publicUrl });
   refuseForeignHosts(app, { publicUrl });
   sendServerTime(app, clock);
-  refuseUnknownAddresses(app);
+  refuseUnknownRoutes(app);
   logEachAnswer(app);
   telemetry?.watchRequests(app);
   telemetry?.watchPool(db);
@@ -92,8 +92,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const sessionLimits = createSessionLimits(counted);
   const cookies = sessionCookies(publicUrl);
   const devices = deviceCookies(db, publicUrl);
-  const listened = parts.changes(app.log);
-  const changes = telemetry?.countingClients(listened) ?? listened;
+  const stream = parts.changes(app.log);
+  const changes = telemetry?.countingClients(stream) ?? stream;
   app.addHook('onClose', () => changes.stop());
   const handlers = allHandlers({
     cookies,
@@ -105,11 +105,20 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     timeZone,
     baseUrl: () => publicUrl ?? `http://localhost:${config.port}`,
   });
-  const known = createKnownCallers();
-  const strangers = { addressTurns: createAddressTurns(), strangerPace: createStrangerPace() };
-  const gate = { db, clock, cookies, devices, known, limits, sessionLimits, ...strangers, publicUrl };
-  registerRoutes(app, { ...gate, dayOf: dayOfNow(timeZone), handlers });
-  registerLiveStream(app, { ...gate, changes, heartbeatMilliseconds: parts.heartbeatMilliseconds });
+  const admission = {
+    db,
+    clock,
+    cookies,
+    devices,
+    callerCache: createCallerCache(),
+    limits,
+    sessionLimits,
+    addressConcurrency: createAddressConcurrency(),
+    anonymousThrottle: createAnonymousThrottle(),
+    publicUrl,
+  };
+  registerRoutes(app, { ...admission, dayOf: dayOfNow(timeZone), handlers });
+  registerLiveStream(app, { ...admission, changes, heartbeatMilliseconds: parts.heartbeatMilliseconds });
   registerHealth(app, db);
   registerApiDocs(app, { productName, publicUrl });
   registerWebApp(app, { webDir, settings: { productName, contactEmail, timeZone }, cookies });
@@ -117,10 +126,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 function noCompiler(): never {
-  throw new Error('no route of ours has a schema of the framework');
+  throw new Error('no route may have a Fastify schema');
 }
 
-/** The pattern of the route, never the address that was asked for: a search or an id may be a person's. */
+/** Logs the route pattern instead of the URL, because a search or an id is personal data. */
 function logEachAnswer(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? '(desconhecida)';

@@ -8,8 +8,8 @@ import { StartError } from './start/start-error.ts';
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   if (cluster.isPrimary && config.instances > 1) {
-    const { keepInstances } = await import('./start/keep-instances.ts');
-    await keepInstances(config, import.meta.filename);
+    const { runClusterPrimary } = await import('./start/cluster-primary.ts');
+    await runClusterPrimary(config, import.meta.filename);
     return;
   }
   const { prepareDatabase } = await import('./start/prepare-database.ts');

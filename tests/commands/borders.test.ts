@@ -60,7 +60,7 @@ function write(file: string, source: string): void {
 }
 
 test.each(CROSSINGS)('$room importing $from is an error', ({ room, from }) => {
-  expect(complaints).toContain(`${fileOf(room, from)}:1:1: The ${room} room does not import ${from}.`);
+  expect(complaints).toContain(`${fileOf(room, from)}:1:1: The ${room} layer must not import ${from}.`);
 });
 
 test.each(ALLOWED)('$room importing $from is fine', ({ room, from }) => {

@@ -72,7 +72,7 @@ describe('a question', () => {
     const rename = db.readAsLender(lender, (tx) =>
       tx.updateTable('clients').set({ name: 'Outra' }).where('id', '=', client).execute(),
     );
-    await expect(rename).rejects.toThrow('a question changes nothing');
+    await expect(rename).rejects.toThrow('a read query tried to write');
     const names = await db.asLender(lender, (tx) => tx.selectFrom('clients').select('name').execute());
     expect(names).toEqual([{ name: 'Maria da Silva' }]);
   });

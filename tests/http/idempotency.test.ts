@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Problem } from '#domain/problem.ts';
-import { once, purgeIdempotencyKeys, type Door } from '#server/http/idempotency.ts';
+import {
+  runOnce as once,
+  purgeIdempotencyKeys,
+  type OpenTransaction as Door,
+} from '#server/http/idempotency.ts';
 import { aCpf } from '#tests/support/records.ts';
 import { aSignedInLender, HOUR, startTestApp, type TestApp } from './test-app.ts';
 

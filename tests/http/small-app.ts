@@ -2,15 +2,15 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Caller } from '#contract/endpoint.ts';
 import { EDITORS, ROLES, type Role } from '#domain/people/role.ts';
-import { createAddressTurns } from '#server/rate-limits/address-turns.ts';
+import { createAddressConcurrency } from '#server/rate-limits/address-concurrency.ts';
 import { answerProblem } from '#server/http/answer-problem.ts';
-import { admit } from '#server/http/gate.ts';
-import { createKnownCallers } from '#server/http/known-callers.ts';
+import { checkAdmission } from '#server/http/admission.ts';
+import { createCallerCache } from '#server/http/caller-cache.ts';
 import { limitsWith, type LimitName } from '#server/rate-limits/limits.ts';
 import { createRateLimits } from '#server/rate-limits/rate-limits.ts';
 import { BODY_LIMIT, parseJsonBodies } from '#server/http/request-body.ts';
 import { createSessionLimits } from '#server/rate-limits/session-limits.ts';
-import { createStrangerPace } from '#server/rate-limits/stranger-pace.ts';
+import { createAnonymousThrottle } from '#server/rate-limits/anonymous-throttle.ts';
 import { deviceCookies } from '#server/sessions/device-cookie.ts';
 import { sessionCookies } from '#server/sessions/session-cookies.ts';
 import type { TestDatabase } from '#tests/support/test-database.ts';
@@ -60,11 +60,11 @@ export async function startSmallApp(
     clock,
     cookies,
     devices: deviceCookies(db, publicUrl),
-    known: createKnownCallers(),
+    callerCache: createCallerCache(),
     limits: createRateLimits(counted),
     sessionLimits: createSessionLimits(counted),
-    addressTurns: createAddressTurns(),
-    strangerPace: createStrangerPace(),
+    addressConcurrency: createAddressConcurrency(),
+    anonymousThrottle: createAnonymousThrottle(),
     publicUrl,
   };
   for (const method of ['GET', 'POST', 'DELETE'] as const) {
@@ -73,7 +73,7 @@ export async function startSmallApp(
         method,
         url: `/${name}`,
         onRequest: (request) =>
-          admit(parts, request, { route: `${method} /${name}`, who, may, reads: method === 'GET' }),
+          checkAdmission(parts, request, { route: `${method} /${name}`, who, may, reads: method === 'GET' }),
         handler: async ({ caller }) => caller,
       });
     for (const who of CALLERS) open(who, who, ROLES);
@@ -89,12 +89,18 @@ export async function startSmallApp(
       method: 'GET',
       url: `/asks/${name}`,
       onRequest: (request) =>
-        admit(parts, request, { route: `GET /asks/${name}`, who, may, reads: true, provesLater: true }),
-      handler: async ({ caller: { staff, borrower, proof } }) => {
-        const answer = async () => ({ guessed: proof !== undefined, staff, borrower });
+        checkAdmission(parts, request, {
+          route: `GET /asks/${name}`,
+          who,
+          may,
+          reads: true,
+          checksSessionLater: true,
+        }),
+      handler: async ({ caller: { staff, borrower, sessionCheck } }) => {
+        const answer = async () => ({ guessed: sessionCheck !== undefined, staff, borrower });
         return borrower === null
-          ? db.readAsLender(staff?.institution ?? '', answer, proof)
-          : db.readAsBorrower(borrower, answer, proof);
+          ? db.readAsLender(staff?.institution ?? '', answer, sessionCheck)
+          : db.readAsBorrower(borrower, answer, sessionCheck);
       },
     });
   }
@@ -103,7 +109,7 @@ export async function startSmallApp(
       method,
       url: '/counted',
       onRequest: (request) =>
-        admit(parts, request, { route, who: 'anyone', may: [], reads: method === 'GET' }),
+        checkAdmission(parts, request, { route, who: 'anyone', may: [], reads: method === 'GET' }),
       handler: async (request) => {
         if (method === 'POST') await parts.limits.take('recovery_address', request.ip);
         return null;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays } from '#domain/calendar.ts';
 import { deleteClient } from '#server/clients/delete-client.ts';
-import { tellTheDay } from '#server/dashboard/tell-the-day.ts';
+import { dayOverview as tellTheDay } from '#server/dashboard/day-overview.ts';
 import { deleteLoan } from '#server/loans/delete-loan.ts';
 import { listLoans } from '#server/loans/list-loans.ts';
 import { restoreLoan } from '#server/loans/restore-loan.ts';

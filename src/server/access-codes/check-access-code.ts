@@ -1,7 +1,7 @@
 import { ACCESS_CODE_TRIES } from '#domain/clients/access-code.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Database } from '#server/db/database.ts';
-import { isPassword, nobodysHash } from '#server/sessions/password.ts';
+import { isPassword, dummyHash } from '#server/sessions/password.ts';
 import { forgetAccessCodeTries, takeAccessCodeTry } from './access-code-store.ts';
 
 /** In the place of a client that does not exist: the same statement, finding nothing. */
@@ -20,7 +20,7 @@ export async function checkAccessCode(
 ): Promise<void> {
   const { institution, clientId, code } = given;
   if (code === undefined) throw new Problem('access_code_required');
-  const nobody = await nobodysHash();
+  const nobody = await dummyHash();
   const hash = await takeAccessCodeTry(db.system, institution, clientId ?? NOBODY);
   const matches = await isPassword(code, hash ?? nobody);
   if (clientId === null || hash === null || !matches) throw new Problem('wrong_access_code', WRONG);

@@ -54,8 +54,8 @@ async function checkedAccount(
 ): Promise<Account> {
   const account = await findAccount(db, user);
   const source = { device: sessionId };
-  await limits.takeLoginTry(account.email, source);
+  await limits.takeLoginAttempt(account.email, source);
   if (!(await isPassword(currentPassword, account.passwordHash))) throw new Problem('wrong_current_password');
-  await limits.forgiveLogin(account.email, source);
+  await limits.forgiveLoginAttempt(account.email, source);
   return account;
 }

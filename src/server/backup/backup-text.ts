@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { escapeIdentifier } from 'pg';
 import { FORMAT, FORMAT_VERSION, line, type Cells, type Heading, type RowCounts } from './backup-format.ts';
-import { KEPT_TABLES } from './kept-tables.ts';
+import { BACKUP_TABLES } from './backup-tables.ts';
 import { columnsOf, schemaNumber, type Column, type OwnerConnection } from './table-columns.ts';
 
 const ROWS_AT_A_TIME = 500;
@@ -23,7 +23,7 @@ export async function* backupText(owner: OwnerConnection, now: Date): AsyncGener
       createdAt: now.toISOString(),
     } satisfies Heading),
   );
-  for (const table of KEPT_TABLES) {
+  for (const table of BACKUP_TABLES) {
     const columns = await columnsOf(owner, table);
     yield hashed(line({ table, columns: columns.map(({ name }) => name) }));
     let count = 0;

@@ -2,7 +2,7 @@ import { escapeIdentifier } from 'pg';
 import { sqlStateOf } from '#server/db/database-errors.ts';
 import { checkInvariantsWithin } from '#server/invariants/money-invariants.ts';
 import { BackupError } from './backup-error.ts';
-import { KEPT_TABLES } from './kept-tables.ts';
+import { BACKUP_TABLES } from './backup-tables.ts';
 import { readBackup, type BackupRows, type BackupSummary } from './read-backup.ts';
 import {
   columnsOf,
@@ -25,7 +25,7 @@ export async function restoreBackup(
   await owner.query('BEGIN');
   try {
     await owner.query(EXACT_AND_PATIENT);
-    await owner.query(`LOCK TABLE ${KEPT_TABLES.join(', ')} IN SHARE ROW EXCLUSIVE MODE`);
+    await owner.query(`LOCK TABLE ${BACKUP_TABLES.join(', ')} IN SHARE ROW EXCLUSIVE MODE`);
     await refuseNewer(owner, file, schema);
     await refuseRecords(owner);
     await switchTriggers(owner, 'DISABLE');
@@ -33,7 +33,7 @@ export async function restoreBackup(
     await goOnCounting(owner);
     await owner.query('SELECT caderneta_recount_totals()');
     await switchTriggers(owner, 'ENABLE');
-    await owner.query(`ANALYZE ${KEPT_TABLES.join(', ')}, portfolio_totals, day_totals`);
+    await owner.query(`ANALYZE ${BACKUP_TABLES.join(', ')}, portfolio_totals, day_totals`);
     await refuseWrongSums(owner);
     await owner.query('COMMIT');
   } catch (error) {
@@ -53,7 +53,7 @@ async function refuseNewer(owner: OwnerConnection, file: string, schema: number)
 }
 
 async function refuseRecords(owner: OwnerConnection): Promise<void> {
-  for (const table of KEPT_TABLES) {
+  for (const table of BACKUP_TABLES) {
     const { rows } = await owner.query(`SELECT FROM ${escapeIdentifier(table)} LIMIT 1`);
     if (rows.length > 0)
       throw new BackupError(
@@ -65,7 +65,7 @@ async function refuseRecords(owner: OwnerConnection): Promise<void> {
 
 /** The file brings its own history, sums and moments: nothing is to be recorded, added up or announced again. */
 async function switchTriggers(owner: OwnerConnection, how: 'DISABLE' | 'ENABLE'): Promise<void> {
-  for (const table of KEPT_TABLES)
+  for (const table of BACKUP_TABLES)
     await owner.query(`ALTER TABLE ${escapeIdentifier(table)} ${how} TRIGGER USER`);
 }
 
@@ -89,7 +89,7 @@ async function insertInto(
   file: string,
 ): Promise<string> {
   const known = new Map<string, Column>();
-  if (KEPT_TABLES.includes(table))
+  if (BACKUP_TABLES.includes(table))
     for (const column of await columnsOf(owner, table)) known.set(column.name, column);
   const types = columns.map((name) => {
     const column = known.get(name);
@@ -107,7 +107,7 @@ async function insertInto(
 
 /** RESTART, unlike setval, is undone with the transaction. */
 async function goOnCounting(owner: OwnerConnection): Promise<void> {
-  for (const table of KEPT_TABLES) {
+  for (const table of BACKUP_TABLES) {
     for (const { name } of (await columnsOf(owner, table)).filter(({ isIdentity }) => isIdentity)) {
       const [on, column] = [escapeIdentifier(table), escapeIdentifier(name)];
       const { rows } = await owner.query<{ next: string }>(

@@ -8,7 +8,7 @@ import { checkInvariantsWithin, type InvariantResult } from '#server/invariants/
 import { asFileError, BackupError } from './backup-error.ts';
 import type { RowCounts } from './backup-format.ts';
 import { backupText } from './backup-text.ts';
-import { KEPT_TABLES } from './kept-tables.ts';
+import { BACKUP_TABLES } from './backup-tables.ts';
 import { verifyBackup } from './read-backup.ts';
 import { EXACT_AND_PATIENT, type OwnerConnection } from './table-columns.ts';
 
@@ -29,7 +29,7 @@ export async function writeBackup(owner: OwnerConnection, file: string, now: Dat
         : error;
     });
     try {
-      const broken = await inOneMoment(owner, async () => {
+      const broken = await inSnapshot(owner, async () => {
         const content = Readable.from(backupText(owner, now));
         await pipeline(content, createGzip(), async (chunks: AsyncIterable<Buffer>) => {
           for await (const chunk of chunks) await handle.appendFile(chunk);
@@ -62,11 +62,11 @@ async function refuseExisting(file: string): Promise<void> {
 }
 
 /** Every table as it was at one moment, so that sums agree; a migration waits until the tables were read. */
-async function inOneMoment<T>(owner: OwnerConnection, work: () => Promise<T>): Promise<T> {
+async function inSnapshot<T>(owner: OwnerConnection, work: () => Promise<T>): Promise<T> {
   await owner.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   try {
     await owner.query(EXACT_AND_PATIENT);
-    await owner.query(`LOCK TABLE ${KEPT_TABLES.join(', ')} IN ACCESS SHARE MODE`);
+    await owner.query(`LOCK TABLE ${BACKUP_TABLES.join(', ')} IN ACCESS SHARE MODE`);
     return await work();
   } finally {
     // Nothing was changed; a connection that broke says so by the error under way.

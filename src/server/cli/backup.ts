@@ -1,5 +1,5 @@
-import { asOwner } from '#server/backup/as-owner.ts';
-import { saidRows } from '#server/backup/said-rows.ts';
+import { withOwnerConnection } from '#server/backup/with-owner-connection.ts';
+import { rowCountsText } from '#server/backup/row-counts-text.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { UsageError, type Command } from './command.ts';
 import { withDatabase } from './open-database.ts';
@@ -10,9 +10,9 @@ export const backup: Command = async (args, terminal) => {
   if (file === '' || file.startsWith('-') || rest.length > 0)
     throw new UsageError('Informe o arquivo a criar.');
   const { rows, broken } = await withDatabase(terminal.config, ({ ownerUrl }) =>
-    asOwner(ownerUrl, (owner) => writeBackup(owner, file, terminal.clock.now())),
+    withOwnerConnection(ownerUrl, (owner) => writeBackup(owner, file, terminal.clock.now())),
   );
-  terminal.say(`Backup em ${file}: ${saidRows(rows)}.`);
+  terminal.say(`Backup em ${file}: ${rowCountsText(rows)}.`);
   terminal.say('Guarde-o em outro lugar, com cuidado: ele tem os dados de todos os clientes.');
   if (broken.length === 0) return 0;
   terminal.say(

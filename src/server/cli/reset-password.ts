@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts';
-import { forgetLoginTries } from '#server/rate-limits/rate-limits.ts';
+import { resetLoginAttempts } from '#server/rate-limits/rate-limits.ts';
 import { hashPassword } from '#server/sessions/password.ts';
 import { readAccountArguments, sayPassword } from './account-arguments.ts';
 import type { Command } from './command.ts';
@@ -39,6 +39,6 @@ async function replacePassword(
     return true;
   });
   // Whoever kept the owner out by failing must not keep out the new password too.
-  if (found) await forgetLoginTries(db, email);
+  if (found) await resetLoginAttempts(db, email);
   return found;
 }

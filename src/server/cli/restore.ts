@@ -1,8 +1,8 @@
 import { momentText } from '#domain/calendar.ts';
-import { asOwner } from '#server/backup/as-owner.ts';
+import { withOwnerConnection } from '#server/backup/with-owner-connection.ts';
 import { verifyBackup } from '#server/backup/read-backup.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
-import { saidRows } from '#server/backup/said-rows.ts';
+import { rowCountsText } from '#server/backup/row-counts-text.ts';
 import { UsageError, type Command } from './command.ts';
 import { withDatabase } from './open-database.ts';
 
@@ -13,10 +13,10 @@ export const restore: Command = async (args, terminal) => {
     throw new UsageError('Informe o arquivo do backup.');
   const summary = await verifyBackup(file);
   await withDatabase(terminal.config, ({ ownerUrl }) =>
-    asOwner(ownerUrl, (owner) => restoreBackup(owner, file, summary)),
+    withOwnerConnection(ownerUrl, (owner) => restoreBackup(owner, file, summary)),
   );
   const moment = momentText(summary.createdAt, terminal.config.timeZone);
-  terminal.say(`Restaurado o backup de ${moment}: ${saidRows(summary.rows)}.`);
+  terminal.say(`Restaurado o backup de ${moment}: ${rowCountsText(summary.rows)}.`);
   terminal.say('Tudo confere. As senhas são as de então; todos entram de novo.');
   return 0;
 };

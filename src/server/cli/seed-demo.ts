@@ -14,7 +14,7 @@ import { UsageError, type Command, type Terminal } from './command.ts';
 import { fillQueue } from './demo/demo-interests.ts';
 import { lendAsTold, momentOn, startDaysAgo, storyOf } from './demo/demo-loans.ts';
 import { demoPeople } from './demo/demo-people.ts';
-import { loadedDice } from './demo/dice.ts';
+import { seededRandom } from './demo/seeded-random.ts';
 import { withDatabase } from './open-database.ts';
 
 const PEOPLE = 60;
@@ -100,7 +100,7 @@ async function accountFor(
 }
 
 async function fillPortfolio(tx: Tx, institution: string, today: Day) {
-  const dice = loadedDice(SEED);
+  const random = seededRandom(SEED);
   await saveInstitution(tx, institution, {
     version: 1,
     name: 'Crédito da Praça',
@@ -110,23 +110,23 @@ async function fillPortfolio(tx: Tx, institution: string, today: Day) {
   const clients: { readonly id: string; readonly cpf: string }[] = [];
   const loanIds: string[] = [];
   let turn = 0;
-  for (const [i, fields] of demoPeople(dice, PEOPLE).entries()) {
+  for (const [i, fields] of demoPeople(random, PEOPLE).entries()) {
     const stories = Array.from(
       { length: i < BORROWERS ? 1 + (i % 3 === 0 ? 1 : 0) + (i % 10 === 0 ? 1 : 0) : 0 },
       () => {
         turn += 1;
-        return storyOf(dice, turn - 1);
+        return storyOf(random, turn - 1);
       },
     );
-    const knownFor = Math.max(dice.between(1, 60), ...stories.map(startDaysAgo)) + 2;
+    const knownFor = Math.max(random.between(1, 60), ...stories.map(startDaysAgo)) + 2;
     const client = await createClient(tx, institution, fields, momentOn(addDays(today, -knownFor)));
     clients.push({ id: client.id, cpf: formatCpf(client.cpf) });
     for (const story of stories) {
-      loanIds.push(await lendAsTold(tx, institution, { clientId: client.id, story, today, dice }));
+      loanIds.push(await lendAsTold(tx, institution, { clientId: client.id, story, today, random }));
     }
   }
   const newcomers = clients.slice(BORROWERS).map(({ id }) => id);
-  const queue = await fillQueue(tx, institution, { clientIds: newcomers, today, dice });
+  const queue = await fillQueue(tx, institution, { clientIds: newcomers, today, random });
   // Something to restore, in both lists.
   const yesterday = momentOn(addDays(today, -1));
   await deleteClient(tx, institution, { id: clients[1]?.id ?? '', now: yesterday });

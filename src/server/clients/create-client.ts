@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/database.ts';
 import { linkRequestsToClient } from '#server/interest-requests/interest-request-store.ts';
 import { announce } from '#server/live/announce.ts';
 import { insertClient } from './client-store.ts';
-import { refuseCpfOfDeleted } from './taken-cpf.ts';
+import { refuseCpfOfDeleted } from './unique-cpf.ts';
 
 /** CL-8, and IN-9: the requests this CPF made before belong to the client from now on. */
 export async function createClient(

@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/database.ts';
 import { linkRequestsToClient } from '#server/interest-requests/interest-request-store.ts';
 import { announce } from '#server/live/announce.ts';
 import { lockClient, updateClient } from './client-store.ts';
-import { refuseCpfOfDeleted, refuseTakenCpf, whileCpfIsFree } from './taken-cpf.ts';
+import { refuseCpfOfDeleted, refuseTakenCpf, whileCpfIsFree } from './unique-cpf.ts';
 
 interface EditClient {
   readonly id: string;

@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/database.ts';
 import { linkRequestsToClient } from '#server/interest-requests/interest-request-store.ts';
 import { announce } from '#server/live/announce.ts';
 import { lockClient, updateClient } from './client-store.ts';
-import { refuseTakenCpf, whileCpfIsFree } from './taken-cpf.ts';
+import { refuseTakenCpf, whileCpfIsFree } from './unique-cpf.ts';
 
 const CPF_IN_USE = 'Outro cliente já usa este CPF. Corrija o CPF dele, ou exclua-o, antes de restaurar este.';
 

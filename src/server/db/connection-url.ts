@@ -1,10 +1,10 @@
 /*
- * TLS as libpq and every provider's manual mean it: `require` encrypts, `verify-ca` also checks who signed the
- * certificate, `verify-full` also whose it is. `pg` keeps to these meanings only when the address asks for it.
+ * sslmode as in libpq and the manuals of database providers: `require` encrypts, `verify-ca` also checks the certificate's
+ * signature, `verify-full` also its host name. `pg` follows these meanings only with `uselibpqcompat=true`.
  */
 const TLS_MODES = ['disable', 'require', 'verify-ca', 'verify-full'];
 
-/** What is wrong with the TLS parameters of an address, as a sentence for the operator; null where nothing is. */
+/** Why the TLS parameters of a URL are invalid, as a sentence for the operator; null when they are valid. */
 export function tlsFault(url: string, caFile: string | null): string | null {
   const { searchParams } = new URL(url);
   const mode = searchParams.get('sslmode');
@@ -13,7 +13,7 @@ export function tlsFault(url: string, caFile: string | null): string | null {
   return mode === 'verify-ca' && !hasCa ? 'sslmode=verify-ca precisa de DATABASE_CA_FILE' : null;
 }
 
-/** The address as `pg` takes it; who names a certificate authority and no mode wants everything checked. */
+/** The URL as `pg` needs it; a certificate authority without a mode means verify-full. */
 export function connectionUrl(url: string, caFile: string | null): string {
   const full = new URL(url);
   const { searchParams } = full;
@@ -21,13 +21,13 @@ export function connectionUrl(url: string, caFile: string | null): string {
   if (searchParams.has('sslrootcert') && !searchParams.has('sslmode'))
     searchParams.set('sslmode', 'verify-full');
   if (!searchParams.has('sslmode')) return url;
-  // Asked not to encrypt: naming an authority would encrypt all the same.
+  // With sslrootcert `pg` would encrypt even with sslmode=disable.
   if (searchParams.get('sslmode') === 'disable') searchParams.delete('sslrootcert');
   searchParams.set('uselibpqcompat', 'true');
   return full.href;
 }
 
-/** Encrypted, but whoever stands between could be the one encrypting. */
+/** Encrypted, but open to a man in the middle, because the certificate is not checked. */
 export function isUnverified(url: string): boolean {
   return new URL(url).searchParams.get('sslmode') === 'require';
 }

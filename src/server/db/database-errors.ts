@@ -1,4 +1,4 @@
-/** The database cannot answer now: down, restarting, overloaded, or a wait that took too long. The request may be sent again. */
+/** The database is down, restarting or overloaded, or a statement timed out; the request may be retried. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
   readonly sqlState: string | undefined;
@@ -9,7 +9,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** The five characters PostgreSQL names an error by, or a socket's error code. */
+/** PostgreSQL's five-character SQLSTATE, or the error code of a socket. */
 export function sqlStateOf(error: unknown): string | undefined {
   return error instanceof DatabaseUnavailable ? error.sqlState : codeOf(error);
 }
@@ -18,16 +18,16 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return sqlStateOf(error) === '23505' && textOf(error, 'constraint') === constraint;
 }
 
-/** Losing a race, not a fault: the whole transaction may simply be tried again. */
+/** A serialization failure, a deadlock or a lost race: the whole transaction may be retried. */
 export function isLostRace(error: unknown): boolean {
   const state = sqlStateOf(error);
-  // The last: the same request was answered a moment ago, by somebody we did not see yet; trying again finds its answer.
+  // On idempotency_keys_pkey a concurrent call with the same key has committed; the retry finds its answer.
   return state === '40001' || state === '40P01' || isUniqueViolation(error, 'idempotency_keys_pkey');
 }
 
-/** A connection that must not go back to the pool: the next one made may lead to the server that took over. */
+/** After a failover the connection must not return to the pool; a new one reaches the server that took over. */
 export function isOutdatedConnection(error: unknown): boolean {
-  return GAVE_WAY.test(sqlStateOf(error) ?? '');
+  return REPLACED_SERVER_STATES.test(sqlStateOf(error) ?? '');
 }
 
 export function asDatabaseError(error: unknown): unknown {
@@ -37,13 +37,13 @@ export function asDatabaseError(error: unknown): unknown {
 }
 
 /**
- * Connection exceptions, lack of resources, an operator's intervention (shutdown, a cancelled statement), system
- * errors, a lock not had in time, the idle transaction the server ended, and a server that only reads any more
- * because another one took over.
+ * Connection exceptions (08), insufficient resources (53), operator intervention such as a shutdown or a cancelled
+ * statement (57), system errors (58), lock timeout (55P03), idle transaction timeout (25P03), and a server that became
+ * read-only after a failover (25006).
  */
 const UNAVAILABLE_STATES = /^(08|53|57|58)...$|^(55P03|25P03|25006)$/;
-/** The server at the other end of this connection gave way to another one, or is about to. */
-const GAVE_WAY = /^(25006|57P0[123])$/;
+/** The server was replaced by a failover or is shutting down. */
+const REPLACED_SERVER_STATES = /^(25006|57P0[123])$/;
 const SOCKET_ERRORS = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -53,7 +53,7 @@ const SOCKET_ERRORS = new Set([
   'EAI_AGAIN',
   'EHOSTUNREACH',
 ]);
-/** `pg` gives these no code. */
+/** Errors of `pg` without a code. */
 const LOST_CONNECTION =
   /^Connection terminated|timeout exceeded when trying to connect|is not queryable|pool after calling end/;
 

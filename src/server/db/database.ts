@@ -1,17 +1,17 @@
 import type { Kysely } from 'kysely';
 import { Pool, type PoolClient } from 'pg';
 
-import { createTurns } from '#server/rate-limits/turns.ts';
+import { createConcurrencyLimit } from '#server/rate-limits/concurrency-limit.ts';
 import { asDatabaseError, DatabaseUnavailable, isLostRace, isOutdatedConnection } from './database-errors.ts';
-import { kyselyOverClient, kyselyOverPool, type StatementHabits } from './engine/kysely-over-pg.ts';
-import { writeTogether } from './engine/pipelined-writes.ts';
-import { queryTogether, type Statement } from './engine/one-round-trip.ts';
-import { ask, type Proof } from './engine/questions.ts';
+import { kyselyOverClient, kyselyOverPool, type StatementOptions } from './engine/kysely-over-pg.ts';
+import { batchSocketWrites } from './engine/batch-socket-writes.ts';
+import { queryInOneRoundTrip, type Statement } from './engine/one-round-trip.ts';
+import { runReads, type SessionCheck } from './engine/read-queries.ts';
 import { statementName } from './engine/statement-names.ts';
 import type { Tables } from './tables.ts';
 import { typeParsers } from './type-parsers.ts';
 
-/** Handle of an open transaction, already acting for somebody. */
+/** Handle of an open transaction with its role and tenant set. */
 export type Tx = Kysely<Tables>;
 
 export interface BorrowerIdentity {
@@ -19,29 +19,33 @@ export interface BorrowerIdentity {
   readonly clientId: string;
 }
 
-/** The only doors to the data: each says for whom the statements act, and the database holds them to it. */
+/** The only access to the data: each method sets a role and a tenant, which row-level security enforces. */
 export interface Database {
-  /** For work that only asks: cheaper than a transaction, and unable to change anything. */
-  readAsLender<T>(institution: string, work: (tx: Tx) => Promise<T>, proof?: Proof): Promise<T>;
-  readAsBorrower<T>(borrower: BorrowerIdentity, work: (tx: Tx) => Promise<T>, proof?: Proof): Promise<T>;
+  /** For read-only work: cheaper than a transaction, and the database refuses every write. */
+  readAsLender<T>(institution: string, work: (tx: Tx) => Promise<T>, sessionCheck?: SessionCheck): Promise<T>;
+  readAsBorrower<T>(
+    borrower: BorrowerIdentity,
+    work: (tx: Tx) => Promise<T>,
+    sessionCheck?: SessionCheck,
+  ): Promise<T>;
   asLender<T>(
     institution: string,
     work: (tx: Tx) => Promise<T>,
     options?: {
-      /** The person who acts; none for jobs and the command line. */
+      /** The signed-in person; undefined for jobs and the command line. */
       user?: string | undefined;
       actor?: string;
-      /** All its statements see the same moment, and none may change anything. */
-      oneMoment?: boolean;
+      /** All statements see the same snapshot, read-only. */
+      snapshot?: boolean;
     },
   ): Promise<T>;
   asBorrower<T>(borrower: BorrowerIdentity, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** A transaction before a tenant is known: sign-in, public requests, the overdue job. */
+  /** A transaction without a tenant: sign-in, public requests, the overdue job. */
   asSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Single statements with the rights of `asSystem`. */
+  /** Single statements with the rights of `asSystem`, each its own transaction. */
   readonly system: Kysely<Tables>;
-  /** Called after each transaction that changed something is committed. Returns how to stop. */
-  onWrite(heard: () => void): () => void;
+  /** Calls the listener after each commit that changed something; returns how to remove it. */
+  onWrite(listener: () => void): () => void;
   stats(): PoolStats;
   close(): Promise<void>;
 }
@@ -55,41 +59,41 @@ export interface PoolStats {
 export interface DatabaseOptions {
   readonly url: string;
   /**
-   * Where migrations log in as somebody else, `url` may lead through a proxy that keeps no session state;
-   * then the login itself must hold the rights of caderneta_app (`migrate` grants them).
+   * Set when migrations use another login. Then `url` may go through a transaction-pooling proxy, which keeps no session
+   * state, so the login itself needs the rights of caderneta_app (`migrate` grants them).
    */
   readonly ownerUrl?: string | undefined;
   readonly poolSize?: number;
-  /** Whether statements may be kept prepared on their connection (unless told, they are). */
+  /** Whether statements stay prepared on their connection; true by default. */
   readonly preparesStatements?: boolean;
-  /** An idle connection broke; the pool replaces it, the log should know. */
+  /** Called when an idle connection breaks, for the log; the pool replaces it. */
   readonly onIdleError: (error: Error) => void;
 }
 
-const RETRIES_OF_A_LOST_RACE = 3;
+const MAX_RETRIES = 3;
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
 const IDLE_CONNECTION_MS = 300_000;
-const HABITS = {
+const CONNECTION_SETTINGS = {
   statement_timeout: '5s',
   lock_timeout: '3s',
   idle_in_transaction_session_timeout: '10s',
-  // The institution leads every index, so one plan is right for all: to plan for each one anew cost more than to find their rows.
+  // Every index begins with the institution, so one plan fits all tenants and replanning costs more than it gains (decision 15).
   plan_cache_mode: 'force_generic_plan',
 };
 
-/** What one institution's people may hold of the pool at once, so that a row they all want leaves connections to the others. */
-const WRITING_PART = 0.3;
-const READING_PART = 0.5;
-const MOST_WAITING = 100;
-const LONGEST_TURN_MS = 10_000;
+/** The share of the pool one institution may use at once, so that requests waiting for one row leave connections to others. */
+const WRITE_SHARE = 0.3;
+const READ_SHARE = 0.5;
+const MAX_WAITING = 100;
+const MAX_WAIT_MS = 10_000;
 
-function tenantTurns(poolSize: number, part: number) {
-  return createTurns({
-    // At least two, for small pools, and never all of them.
-    atOnce: Math.max(1, Math.min(Math.max(2, Math.floor(poolSize * part)), poolSize - 1)),
-    mostWaiting: MOST_WAITING,
-    longestWaitMilliseconds: LONGEST_TURN_MS,
+function tenantLimit(poolSize: number, share: number) {
+  return createConcurrencyLimit({
+    // At least two, for small pools, and never the whole pool.
+    maxRunning: Math.max(1, Math.min(Math.max(2, Math.floor(poolSize * share)), poolSize - 1)),
+    maxWaiting: MAX_WAITING,
+    maxWaitMilliseconds: MAX_WAIT_MS,
     refusal: () => new DatabaseUnavailable(new Error('too many requests of one institution at once')),
   });
 }
@@ -97,69 +101,69 @@ function tenantTurns(poolSize: number, part: number) {
 export function createDatabase(options: DatabaseOptions): Database {
   const pool = createPool(options);
   const { poolSize = POOL_SIZE } = options;
-  const writing = tenantTurns(poolSize, WRITING_PART);
-  const asking = tenantTurns(poolSize, READING_PART);
+  const limitWrites = tenantLimit(poolSize, WRITE_SHARE);
+  const limitReads = tenantLimit(poolSize, READ_SHARE);
   const listeners = new Set<() => void>();
-  const written = () => {
-    for (const heard of listeners) heard();
+  const onCommit = () => {
+    for (const listener of listeners) listener();
   };
   const prepares = options.preparesStatements ?? true;
-  const naming = (role: Role) => (text: string) => (prepares ? statementName(role, text) : undefined);
-  const through = (role: Role): Through => ({
+  const namesFor = (role: Role) => (text: string) => (prepares ? statementName(role, text) : undefined);
+  const optionsFor = (role: Role): TransactionOptions => ({
     pool,
-    habits: { prepares, role },
+    statements: { prepares, role },
     role,
-    named: naming(role),
+    nameOf: namesFor(role),
     begin: BEGIN,
-    written,
+    onCommit,
   });
-  const reading = <T>(
+  const readAs = <T>(
     role: Role,
-    actingFor: ActingForTenant,
+    identity: TenantIdentity,
     work: (tx: Tx) => Promise<T>,
-    proof?: Proof,
+    sessionCheck?: SessionCheck,
   ) => {
-    const named = naming(role);
-    const context = settingsOf(ASKING_FOR, role, actingFor, named);
-    return asking(actingFor.institution, () => ask({ pool, context, named, proof }, work));
+    const nameOf = namesFor(role);
+    const settings = settingsStatement(READ_SETTINGS, role, identity, nameOf);
+    return limitReads(identity.institution, () => runReads({ pool, settings, nameOf, sessionCheck }, work));
   };
   return {
-    readAsLender: (institution, work, proof) =>
-      reading(
+    readAsLender: (institution, work, sessionCheck) =>
+      readAs(
         'caderneta_lender',
         { institution: uuid(institution), actor: `lender:${institution}` },
         work,
-        proof,
+        sessionCheck,
       ),
-    readAsBorrower: ({ institution, clientId }, work, proof) => {
-      const actingFor = {
+    readAsBorrower: ({ institution, clientId }, work, sessionCheck) => {
+      const identity = {
         institution: uuid(institution),
         client: uuid(clientId),
         actor: `borrower:${clientId}`,
       };
-      return reading('caderneta_borrower', actingFor, work, proof);
+      return readAs('caderneta_borrower', identity, work, sessionCheck);
     },
-    asLender: (institution, work, { user, actor = `lender:${institution}`, oneMoment = false } = {}) =>
-      writing(uuid(institution), () =>
+    asLender: (institution, work, { user, actor = `lender:${institution}`, snapshot = false } = {}) =>
+      limitWrites(uuid(institution), () =>
         transaction(
-          { ...through('caderneta_lender'), begin: oneMoment ? BEGIN_ONE_MOMENT : BEGIN },
+          { ...optionsFor('caderneta_lender'), begin: snapshot ? BEGIN_SNAPSHOT : BEGIN },
           { institution, ...(user === undefined ? {} : { user: uuid(user) }), actor },
           work,
         ),
       ),
     asBorrower: ({ institution, clientId }, work) =>
-      writing(uuid(institution), () =>
+      limitWrites(uuid(institution), () =>
         transaction(
-          through('caderneta_borrower'),
+          optionsFor('caderneta_borrower'),
           { institution, client: uuid(clientId), actor: `borrower:${clientId}` },
           work,
         ),
       ),
-    asSystem: (work) => transaction(through('caderneta_app'), { actor: 'system' }, work),
+    asSystem: (work) => transaction(optionsFor('caderneta_app'), { actor: 'system' }, work),
     system: kyselyOverPool(pool, { prepares, role: 'caderneta_app' }),
-    onWrite(heard) {
-      listeners.add(heard);
-      return () => listeners.delete(heard);
+    onWrite(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
@@ -173,7 +177,7 @@ function createPool(options: DatabaseOptions): Pool {
     max: poolSize,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
-    // A new connection costs more than many statements, and knows none of them prepared.
+    // A new connection costs more than many statements, and has no prepared statements.
     idleTimeoutMillis: IDLE_CONNECTION_MS,
     pipeline: true,
     types: typeParsers,
@@ -182,113 +186,110 @@ function createPool(options: DatabaseOptions): Pool {
       client.query(connectionSettings(ownerUrl === undefined), (error?: Error) => done(error ?? undefined));
     },
   });
-  // Without a listener an idle connection that breaks would end the process.
+  // Without a listener, an idle connection that breaks would end the process.
   pool.on('error', onIdleError);
-  // Nor may one that breaks between two statements of a transaction: the next statement reports it.
+  // The same for a connection that breaks between two statements of a transaction; the next statement reports it.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
 function connectionSettings(keepsSession: boolean): string {
-  const settings = Object.entries(HABITS).map(([name, value]) => `SET ${name} = '${value}'`);
+  const settings = Object.entries(CONNECTION_SETTINGS).map(([name, value]) => `SET ${name} = '${value}'`);
   return [...settings, ...(keepsSession ? ['SET ROLE caderneta_app'] : [])].join('; ');
 }
 
 const BEGIN = 'BEGIN';
-// Only the beginning can say so: the settings are a first statement already.
-const BEGIN_ONE_MOMENT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
+// The isolation level must be part of BEGIN, because it cannot change after the first statement.
+const BEGIN_SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 
 /**
- * Tenant, actor, role and habits, for the one transaction they are sent with. The habits go along because behind a
- * transaction-pooling proxy what the connection was told when it was new is not kept.
+ * Sets tenant, actor, role and connection settings for one transaction. The connection settings are repeated here
+ * because a transaction-pooling proxy does not keep what was set when the connection was opened.
  */
-const ACTING_FOR = [
+const TRANSACTION_SETTINGS = [
   "SELECT set_config('caderneta.institution', $1, true)",
   "set_config('caderneta.client', $2, true)",
   "set_config('caderneta.user', $3, true)",
   "set_config('caderneta.actor', $4, true)",
   "set_config('role', $5, true)",
-  ...Object.entries(HABITS).map(([name, value]) => `set_config('${name}', '${value}', true)`),
+  ...Object.entries(CONNECTION_SETTINGS).map(([name, value]) => `set_config('${name}', '${value}', true)`),
 ].join(', ');
-const ASKING_FOR = `${ACTING_FOR}, set_config('transaction_read_only', 'on', true)`;
+const READ_SETTINGS = `${TRANSACTION_SETTINGS}, set_config('transaction_read_only', 'on', true)`;
 
-function settingsOf(
+function settingsStatement(
   text: string,
   role: Role,
-  { institution = '', client = '', user = '', actor }: ActingFor,
-  named: Naming,
+  { institution = '', client = '', user = '', actor }: Identity,
+  nameOf: StatementNaming,
 ): Statement {
-  return { name: named(text), text, values: [institution, client, user, actor, role] };
+  return { name: nameOf(text), text, values: [institution, client, user, actor, role] };
 }
 
-type Naming = (text: string) => string | undefined;
+/** The name a statement is prepared under; undefined when statements are not prepared. */
+type StatementNaming = (text: string) => string | undefined;
 
 type Role = 'caderneta_app' | 'caderneta_lender' | 'caderneta_borrower';
 
-interface ActingFor {
+interface Identity {
   readonly actor: string;
   readonly institution?: string;
   readonly client?: string;
   readonly user?: string;
 }
 
-type ActingForTenant = ActingFor & { readonly institution: string };
+type TenantIdentity = Identity & { readonly institution: string };
 
-interface Through {
+interface TransactionOptions {
   readonly pool: Pool;
   readonly role: Role;
-  readonly habits: StatementHabits;
-  readonly named: Naming;
+  readonly statements: StatementOptions;
+  readonly nameOf: StatementNaming;
   readonly begin: string;
-  readonly written: () => void;
+  readonly onCommit: () => void;
 }
 
 async function transaction<T>(
-  through: Through,
-  actingFor: ActingFor,
+  options: TransactionOptions,
+  identity: Identity,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const { role, named, begin } = through;
-  const open = [
-    { name: named(begin), text: begin, values: [] },
-    settingsOf(ACTING_FOR, role, actingFor, named),
+  const { role, nameOf, begin } = options;
+  const opening = [
+    { name: nameOf(begin), text: begin, values: [] },
+    settingsStatement(TRANSACTION_SETTINGS, role, identity, nameOf),
   ];
   for (let retries = 0; ; retries += 1) {
     try {
-      return await attempt(through, open, work);
+      return await attempt(options, opening, work);
     } catch (error) {
-      if (retries === RETRIES_OF_A_LOST_RACE || !isLostRace(error)) throw asDatabaseError(error);
+      if (retries === MAX_RETRIES || !isLostRace(error)) throw asDatabaseError(error);
     }
   }
 }
 
 async function attempt<T>(
-  through: Through,
-  open: readonly Statement[],
+  options: TransactionOptions,
+  opening: readonly Statement[],
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const client = await through.pool.connect();
-  const { tx, mayHaveWritten, sent, end } = kyselyOverClient(client, through.habits);
+  const client = await options.pool.connect();
+  const { tx, mayHaveWritten, end } = kyselyOverClient(client, options.statements);
   try {
-    writeTogether(client);
-    const opened = queryTogether(client, open);
-    // The first statement goes along with the opening. Where that fails, everything after it is refused: by the failed
-    // transaction, or, had it not even begun, by the few rights the login itself has. The server's own door waits.
-    if (through.role === 'caderneta_app') await opened;
+    batchSocketWrites(client);
+    const opened = queryInOneRoundTrip(client, opening);
+    // The first statement is sent together with the opening. If the opening fails, the statement is refused too: by the
+    // aborted transaction, or by the few rights the login has. caderneta_app has more rights, so it waits.
+    if (options.role === 'caderneta_app') await opened;
     const [result] = await Promise.all([work(tx), opened]);
-    writeTogether(client);
     const committed = commit(client);
     end();
-    if (mayHaveWritten() || sent().length > 0) {
-      // What failed before the commit says why; the commit only that something did.
-      committed.catch(() => {});
-      await Promise.all(sent());
+    if (mayHaveWritten()) {
       await committed;
       client.release();
-      through.written();
+      options.onCommit();
       return result;
     }
-    // What was only read is not changed by how its transaction ends.
+    // The result of a read-only transaction does not depend on its commit, so the caller need not wait for it.
     committed.then(
       () => client.release(),
       () => client.release(true),
@@ -298,23 +299,17 @@ async function attempt<T>(
     end();
     if (isOutdatedConnection(error)) client.release(true);
     else await rollback(client);
-    // What was sent and failed is why everything after it was refused.
-    throw (await firstFailure(sent())) ?? error;
+    throw error;
   }
 }
 
-async function firstFailure(sent: readonly Promise<unknown>[]): Promise<unknown> {
-  const failed = (await Promise.allSettled(sent)).find((outcome) => outcome.status === 'rejected');
-  return failed?.reason;
-}
-
-/** A transaction that failed inside is rolled back by COMMIT without an error: nobody may take that for success. */
+/** PostgreSQL answers COMMIT of a failed transaction with ROLLBACK instead of an error, which must not count as success. */
 async function commit(client: PoolClient): Promise<void> {
   const { command } = await client.query('COMMIT');
   if (command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back');
 }
 
-/** A client that cannot roll back is not given to anybody else. */
+/** Returns the client to the pool, or closes it when the rollback fails. */
 async function rollback(client: PoolClient): Promise<void> {
   try {
     await client.query('ROLLBACK');

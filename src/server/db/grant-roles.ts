@@ -5,13 +5,13 @@ import { MigrationError } from './migration-error.ts';
 
 const FIRST_WITH_GRANT_OPTIONS = 16_00_00;
 const ATTEMPTS = 5;
-/** Two databases of one cluster granting at once: 'tuple concurrently updated'. */
+/** 'tuple concurrently updated': two databases of one cluster grant the same role at once. */
 const CONCURRENT_UPDATE = 'XX000';
 const DENIED = '42501';
 
 /**
- * The login may become any of the three roles, and has by itself only the rights of caderneta_app (PostgreSQL 15 cannot say
- * that: there it has the rights of all three, which without a tenant see nothing).
+ * The login may SET any of the three roles and inherits only the rights of caderneta_app. PostgreSQL 15 has no such
+ * option: there it inherits all three roles, which without a tenant see no rows.
  */
 export async function grantRolesTo(owner: Client, runtimeLogin: string | undefined): Promise<void> {
   const { rows } = await owner.query<{ version: string; login: string }>(
@@ -29,8 +29,8 @@ export async function grantRolesTo(owner: Client, runtimeLogin: string | undefin
 }
 
 /**
- * A temporary table would outlive the transaction it was made in, beside the policies. Every role may make some unless told otherwise.
- * Done at each start: the rights on a database are not part of its schema, and a copy of it begins with the usual ones.
+ * A temporary table would outlive its transaction without any row-level security, and by default every role may create
+ * one. Done at each start, because rights on a database are not part of its schema and a copy starts with the defaults.
  */
 export async function revokeTemporaryTables(owner: Client): Promise<void> {
   const { rows } = await owner.query<{ name: string; revoked: boolean }>(

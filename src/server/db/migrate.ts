@@ -12,11 +12,11 @@ import { repairUnloggedTables } from './write-probe.ts';
 export { MigrationError } from './migration-error.ts';
 
 export interface MigrateOptions {
-  /** Who owns the schema. Never through a transaction-pooling proxy: a lock is held on the session. */
+  /** The login that owns the schema; not through a transaction-pooling proxy, because a session lock is held. */
   readonly ownerUrl: string;
-  /** The login of the running server where it is another one; it is made a member of the three roles. */
+  /** The server's login when it differs from the owner's; it becomes a member of the three roles. */
   readonly runtimeLogin?: string | undefined;
-  /** The build copies both folders beside the bundle, so that they are beside this module however it runs. */
+  /** Both folders are next to this module by default; the build copies them next to the bundle. */
   readonly schemaDir?: string;
   readonly migrationsDir?: string;
 }
@@ -32,13 +32,13 @@ const OLDEST_SERVER = 15_00_00;
 const DENIED = '42501';
 const RIGHTS_NEEDED = 'O login da migração precisa ser o dono do banco de dados e ter CREATEROLE.';
 const SCHEMA_NAME = '0001-schema';
-/** The first migration of 0.1.0, whose schema was written anew instead of migrated. */
+/** The first migration of 0.1.0, whose schema cannot be migrated. */
 const FIRST_OF_0_1_0 = '0001-roles-and-rules.sql';
 const EXTENSIONS = ['pg_trgm', 'btree_gin'];
-/** Any fixed number: instances that start together take turns. */
+/** An arbitrary lock number, so that instances that start together migrate one after the other. */
 const MIGRATION_LOCK = 20_260_731;
 
-/** Brings the schema up to this program's version and answers with the names of what it applied. */
+/** Applies the missing migrations and returns their names. */
 export async function migrate({
   ownerUrl,
   runtimeLogin,
@@ -63,16 +63,16 @@ export async function migrate({
   }
 }
 
-/** The first migration is the schema as of version 0.2.0: a file per subject, applied together in the order of their names. */
+/** Migration 1 is the schema of version 0.2.0: one file per subject, applied together in the order of their names. */
 async function readSchema(dir: string): Promise<Migration> {
   const files = await sqlFiles(dir);
   const texts = await Promise.all(files.map((name) => readFile(path.join(dir, name), 'utf8')));
   return migrationOf(1, SCHEMA_NAME, texts.join('\n'));
 }
 
-/** Whatever changed since, one file each, numbered from 2. */
+/** Later changes, one file each, numbered from 2. */
 async function readMigrations(dir: string): Promise<Migration[]> {
-  // Until the first change after the schema there is none, and the build makes no empty folder.
+  // The folder may be missing, because the build does not copy one without SQL files.
   const names = existsSync(dir) ? await sqlFiles(dir) : [];
   return Promise.all(
     names.map(async (name, index) => {

@@ -1,4 +1,4 @@
-/** The schema and this program do not fit; the message tells the operator what to do. */
+/** The schema does not match this program; the message tells the operator what to do. */
 export class MigrationError extends Error {
   override name = 'MigrationError';
 }

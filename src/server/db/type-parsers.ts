@@ -4,14 +4,14 @@ import type { CustomTypesConfig } from 'pg';
 const { INT8, NUMERIC, DATE, TIMESTAMPTZ } = types.builtins;
 const DATE_ARRAY = 1182;
 
-/** Money must never lose a centavo on its way into a JavaScript number. */
+/** Refuses numbers that JavaScript cannot represent exactly, so that money never loses a centavo. */
 function exactWholeNumber(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`not an exact whole number: ${text}`);
   return value;
 }
 
-/** The elements of `{2026-01-31,2026-02-28}`: days need no quotes. */
+/** Parses `{2026-01-31,2026-02-28}`; dates are never quoted. */
 function dayArray(text: string): (string | null)[] {
   return text === '{}'
     ? []
@@ -23,12 +23,12 @@ function dayArray(text: string): (string | null)[] {
 
 const parsers = new Map<number, (text: string) => unknown>([
   [INT8, exactWholeNumber],
-  // What sum(bigint) answers with.
+  // The type of sum(bigint).
   [NUMERIC, exactWholeNumber],
-  // A day is text (`YYYY-MM-DD`): a Date would move it across time zones.
+  // Kept as text (`YYYY-MM-DD`), because a Date could shift it to another day in another time zone.
   [DATE, (text) => text],
   [DATE_ARRAY, dayArray],
-  // A moment is the text that JSON carries, so that rows travel as they are.
+  // As in JSON (ISO 8601), so that rows are sent without conversion.
   [TIMESTAMPTZ, (text) => new Date(text).toISOString()],
 ]);
 

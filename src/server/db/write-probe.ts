@@ -9,8 +9,8 @@ interface ProbeStatement {
 }
 
 /**
- * Writes of a made-up institution that pass every trigger and each unlogged table; the caller rolls them back. The owner and
- * caderneta_app may both run them.
+ * Writes for a made-up institution that run the triggers and touch every unlogged table; the caller rolls them back.
+ * Both the owner and caderneta_app may run them.
  */
 export function probeStatements(): ProbeStatement[] {
   const id = newId();
@@ -42,7 +42,7 @@ export function probeStatements(): ProbeStatement[] {
   ];
 }
 
-/** Throws what the database refuses a write with; nothing is kept. */
+/** Throws the database's error when it refuses writes; everything is rolled back. */
 export async function probeWritesAsOwner(client: Client): Promise<void> {
   await client.query('BEGIN');
   try {
@@ -52,7 +52,7 @@ export async function probeWritesAsOwner(client: Client): Promise<void> {
   }
 }
 
-/** The same for the unlogged tables alone, in one round trip: for every start. */
+/** Only the unlogged tables, in one round trip, because it runs at every start. */
 const PROBE_UNLOGGED = `
   BEGIN;
   INSERT INTO change_outbox (institution_id, table_name, op) VALUES (gen_random_uuid(), 'loans', 'many');
@@ -61,15 +61,16 @@ const PROBE_UNLOGGED = `
   ROLLBACK`;
 
 /**
- * Unlogged tables hold nothing that must survive a crash. Where writes fail although the database answers, their files are the
- * first suspects: emptying a table gives it, and its indexes, new ones. What this does not repair is reported by /readyz and `check`.
+ * Unlogged tables hold nothing that must survive a crash, and their files may be damaged after one. When a write fails
+ * although the database answers, TRUNCATE gives the tables and their indexes new files. Other damage is reported by
+ * /readyz and the `check` command.
  */
 export async function repairUnloggedTables(owner: Client): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(
     `SELECT oid::regclass::text AS name FROM pg_class
      WHERE relpersistence = 'u' AND relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY 1`,
   );
-  // Without the outbox the schema is older than what is probed here.
+  // A schema without the outbox is older than this probe.
   if (!rows.some(({ name }) => name === 'change_outbox')) return;
   try {
     await owner.query(PROBE_UNLOGGED);

@@ -4,7 +4,7 @@ import type { FileAnswer } from '#contract/file-answer.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { EXPORT_TABLES } from './export-tables.ts';
 import { csvText, jsonText } from './export-text.ts';
-import { openNamelessFile } from './nameless-file.ts';
+import { openUnlinkedTempFile } from './unlinked-temp-file.ts';
 
 interface Export {
   readonly file: ExportFile;
@@ -21,7 +21,7 @@ export async function exportEverything(
   institution: string,
   wanted: Export,
 ): Promise<FileAnswer> {
-  const kept = await openNamelessFile();
+  const kept = await openUnlinkedTempFile();
   try {
     const write = async (tx: Tx) => {
       // A transaction that is tried again begins the file again.
@@ -30,7 +30,7 @@ export async function exportEverything(
       for await (const text of textOf(tx, institution, wanted))
         position = await writeAll(kept, text, position);
     };
-    await db.asLender(institution, write, { oneMoment: true });
+    await db.asLender(institution, write, { snapshot: true });
     const { size } = await kept.stat();
     const type = wanted.file.endsWith('.csv') ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8';
     return { name: wanted.file, type, size, content: kept.createReadStream({ start: 0 }) };

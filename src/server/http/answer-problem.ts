@@ -4,7 +4,7 @@ import type { Problem } from '#domain/problem.ts';
 import { problemOf } from './problem-of-error.ts';
 import { PROBLEM_STATUSES } from './problem-statuses.ts';
 
-/** Every answer that is not a success, whoever refused: one shape, one Portuguese sentence, never SQL or a stack. */
+/** Writes every failed response in one shape with one Portuguese sentence, never SQL or a stack trace. */
 export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = problemOf(error);
   const status = PROBLEM_STATUSES[problem.code];

@@ -5,11 +5,11 @@ import { randomUUID } from 'node:crypto';
 import { Problem } from '#domain/problem.ts';
 import { answerProblem } from './answer-problem.ts';
 import { API_DOCS } from './api-docs.ts';
-import { fixedText, type FixedText } from './fixed-text.ts';
+import { staticText, type StaticText } from './static-text.ts';
 import { openapiDocument } from './openapi-document.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
-/** The page shows its own pictures from data: addresses and styles its elements in place. */
+/** Swagger UI needs data: images and inline styles. */
 const DOCS_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -23,10 +23,10 @@ const DOCS_POLICY = [
 ].join('; ');
 
 export interface ApiDocs {
-  /** A small application of its own, ready to answer what the server hands on. */
+  /** A separate Fastify app that answers the requests the server passes on. */
   readonly app: FastifyInstance;
-  /** The document itself, by its address: the pages' application would write it out for each request. */
-  readonly documents: ReadonlyMap<string, FixedText>;
+  /** The OpenAPI document by URL, because Swagger UI would serialize it again for each request. */
+  readonly documents: ReadonlyMap<string, StaticText>;
 }
 
 export async function createApiDocs(parts: {
@@ -50,8 +50,8 @@ export async function createApiDocs(parts: {
   await docs.register(swaggerUi, { routePrefix: API_DOCS, uiConfig: { supportedSubmitMethods: [] } });
   await docs.ready();
   const documents = new Map([
-    [`${API_DOCS}/json`, fixedText('application/json; charset=utf-8', JSON.stringify(docs.swagger()))],
-    [`${API_DOCS}/yaml`, fixedText('application/x-yaml; charset=utf-8', docs.swagger({ yaml: true }))],
+    [`${API_DOCS}/json`, staticText('application/json; charset=utf-8', JSON.stringify(docs.swagger()))],
+    [`${API_DOCS}/yaml`, staticText('application/x-yaml; charset=utf-8', docs.swagger({ yaml: true }))],
   ]);
   return { app: docs, documents };
 }

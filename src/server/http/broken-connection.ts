@@ -11,7 +11,7 @@ const CODES: Record<string, ProblemCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 };
 
-/** What is not even HTTP, or never finished arriving, is answered before Fastify sees it: in the same shape. */
+/** Node rejects invalid or incomplete HTTP before Fastify sees it; this answers it in the same shape as other problems. */
 export function brokenConnectionHandler({ https }: { https: boolean }) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;

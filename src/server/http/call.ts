@@ -5,19 +5,19 @@ import type { EndpointRoute } from '#contract/call-types.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 
-/** What every handler gets: the parsed input and the moment of the call, read from the clock once. */
+/** What every handler gets: the parsed input and the time of the call, read once. */
 interface CallInputs<R extends EndpointRoute> {
   params: z.output<Endpoints[R]['params']>;
   query: z.output<Endpoints[R]['query']>;
   body: z.output<Endpoints[R]['body']>;
   now: Date;
-  /** The calendar day of `now` where the business is (APP_TIME_ZONE). */
+  /** The calendar day of `now` in APP_TIME_ZONE. */
   today: Day;
 }
 
 /**
- * A staff handler runs inside the lender's own transaction: `tx` already carries role and tenant, and where the
- * endpoint is idempotent the key is kept in that same transaction. It cannot reach another lender's rows.
+ * A staff handler runs inside a transaction of its institution: `tx` carries role and tenant, so it cannot reach another
+ * institution's rows, and the idempotency key of the call is stored in the same transaction.
  */
 export interface StaffCall<R extends EndpointRoute> extends CallInputs<R> {
   tx: Tx;
@@ -27,8 +27,8 @@ export interface StaffCall<R extends EndpointRoute> extends CallInputs<R> {
   sessionId: string;
 }
 
-/** Where the endpoint says `ownDoor`: no transaction is open yet, and the handler chooses who it acts as. */
-interface StaffDoorCall<R extends EndpointRoute> extends CallInputs<R> {
+/** For endpoints with `ownTransactions`: no transaction is open, the handler opens the ones it needs. */
+interface StaffCallWithoutTransaction<R extends EndpointRoute> extends CallInputs<R> {
   db: Database;
   request: FastifyRequest;
   institution: string;
@@ -36,7 +36,7 @@ interface StaffDoorCall<R extends EndpointRoute> extends CallInputs<R> {
   sessionId: string;
 }
 
-/** As staff's, for a borrower: the transaction sees one client of one lender. */
+/** The transaction of a borrower sees one client of one institution. */
 export interface BorrowerCall<R extends EndpointRoute> extends CallInputs<R> {
   tx: Tx;
   institution: string;
@@ -44,7 +44,7 @@ export interface BorrowerCall<R extends EndpointRoute> extends CallInputs<R> {
   sessionId: string;
 }
 
-/** Open endpoints choose their own door, and may set cookies. */
+/** Endpoints for anonymous callers open their own transactions and may set cookies. */
 export interface OpenCall<R extends EndpointRoute> extends CallInputs<R> {
   db: Database;
   request: FastifyRequest;
@@ -55,13 +55,13 @@ export interface OpenCall<R extends EndpointRoute> extends CallInputs<R> {
 }
 
 interface CallOfCaller<R extends EndpointRoute> {
-  staff: Endpoints[R]['ownDoor'] extends true ? StaffDoorCall<R> : StaffCall<R>;
+  staff: Endpoints[R]['ownTransactions'] extends true ? StaffCallWithoutTransaction<R> : StaffCall<R>;
   borrower: BorrowerCall<R>;
   anyone: OpenCall<R>;
   'staff-or-borrower': never;
 }
 
-/** What a handler answers is what goes on the wire. */
+/** A handler returns the response body as it is sent. */
 export type Handler<R extends EndpointRoute> = (
   call: CallOfCaller<R>[Endpoints[R]['who']],
 ) => Promise<z.input<Endpoints[R]['output']>>;

@@ -1,16 +1,16 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** What a proxy passed on as an address and is none is one caller too: nobody gets a limit of their own by inventing one. */
+/** All malformed addresses count as one caller, so that an invented address gets no limit of its own. */
 const NO_ADDRESS = 'desconhecido';
 
-/** The device goes by itself; `@` and what follows is where it is now. */
+/** Counted per device; the part after `@` is the device's current address. */
 export function deviceAddress(deviceId: string, address: string): string {
   return `device:${deviceId}@${address}`;
 }
 
 /**
- * What is counted too, with a higher bound: the network a provider gives whole companies (/48) beside a home's, since a /48 has
- * 65,536 of those, and the address beside a device. Null where there is nothing wider.
+ * The wider subject that is also counted, with a higher limit: the /48 network of an IPv6 /64 (it contains 65,536 of
+ * them), or the address of a device. Null where there is none.
  */
 export function widerThan(address: string): string | null {
   const [, ofDevice] = /^device:[^@]*@(.+)$/.exec(address) ?? [];
@@ -19,7 +19,7 @@ export function widerThan(address: string): string | null {
   return network === undefined ? null : `${network}::/48`;
 }
 
-/** The address as limits count it: an IPv6 network (/64) is one caller, since a home has all of its addresses. */
+/** The address as limits count it: an IPv6 /64 is one caller, because one household owns all its addresses. */
 export function callerAddress(ip: string): string {
   const plain = withoutPort(ip).replace(/%.*$/, '').toLowerCase();
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1] ?? plain;

@@ -4,29 +4,29 @@ import type { Role } from '#domain/people/role.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
-import type { Proof } from '#server/db/engine/questions.ts';
+import type { SessionCheck } from '#server/db/engine/read-queries.ts';
 import {
-  borrowerSessionQuestion,
+  borrowerSessionLookup,
   findBorrowerSession,
   type BorrowerSession,
 } from '#server/sessions/borrower-session.ts';
-import { acceptVisit } from '#server/sessions/session-question.ts';
+import { acceptSession } from '#server/sessions/session-lookup.ts';
 import type { SessionCookies } from '#server/sessions/session-cookies.ts';
 import { hashOfToken } from '#server/sessions/session-token.ts';
 import {
   findStaffSession,
   hasExpiredToken,
-  staffSessionQuestion,
+  staffSessionLookup,
   type StaffSession,
 } from '#server/sessions/staff-session.ts';
-import type { KnownCallers, KnownCaller } from './known-callers.ts';
+import type { CallerCache, CachedCaller } from './caller-cache.ts';
 
-/** Who sent a request, as the frame found out before anything else was read. */
+/** Who sent a request, identified before the body is read. */
 export interface RequestCaller {
   staff: Pick<StaffSession, 'id' | 'institution' | 'user' | 'role'> | null;
   borrower: Pick<BorrowerSession, 'id' | 'institution' | 'clientId'> | null;
-  /** Known from an earlier request only: what the database has still to confirm before anything is answered. */
-  proof?: Proof;
+  /** Set when the caller comes from the cache: the database must confirm the session before a response is sent. */
+  sessionCheck?: SessionCheck;
 }
 
 declare module 'fastify' {
@@ -39,58 +39,58 @@ export interface CallerParts {
   db: Database;
   clock: Clock;
   cookies: SessionCookies;
-  known: KnownCallers;
+  callerCache: CallerCache;
 }
 
-interface Asked {
+interface CallerRequirements {
   who: CallerKind;
-  /** The roles of staff that may ask. */
+  /** The staff roles that may call. */
   may: readonly Role[];
-  /** The session may be confirmed together with what is asked for, instead of before it. */
-  provesLater: boolean;
+  /** The session may be checked in the same round trip as the first read, instead of before it. */
+  checksSessionLater: boolean;
 }
 
-/** The sessions an endpoint asks for; without any of them, the refusal says whether a refresh would help. */
+/** Finds the sessions an endpoint needs; without any, the refusal says whether refreshing the token would help. */
 export async function identifyCaller(
   parts: CallerParts,
   request: FastifyRequest,
-  { who, may, provesLater }: Asked,
+  { who, may, checksSessionLater }: CallerRequirements,
 ): Promise<RequestCaller> {
-  const { db, clock, cookies, known } = parts;
+  const { db, clock, cookies, callerCache } = parts;
   const now = clock.now();
   const staffToken = who === 'borrower' || who === 'anyone' ? null : cookies.read(request, 'staff');
   const borrowerToken = who === 'staff' || who === 'anyone' ? null : cookies.read(request, 'borrower');
   const token = staffToken ?? borrowerToken;
-  const hash = provesLater && token !== null ? hashOfToken(token) : null;
-  const guessed = hash === null ? undefined : known.recall(hash);
-  // A guess that would be refused for its role is no answer: the role may be another by now.
-  if (hash !== null && guessed !== undefined && (guessed.staff === null || may.includes(guessed.staff.role)))
-    return { ...guessed, proof: proofOf(parts, { hash, caller: guessed, may, now }) };
+  const hash = checksSessionLater && token !== null ? hashOfToken(token) : null;
+  const cached = hash === null ? undefined : callerCache.get(hash);
+  // A cached role that would be refused is not used, because the role may have changed since.
+  if (hash !== null && cached !== undefined && (cached.staff === null || may.includes(cached.staff.role)))
+    return { ...cached, sessionCheck: sessionCheckOf(parts, { hash, caller: cached, may, now }) };
   const staff = staffToken === null ? null : await findStaffSession(db, staffToken, now);
   const borrower = borrowerToken === null ? null : await findBorrowerSession(db, borrowerToken, now);
   const expired = staff !== null && hasExpiredToken(staff, now);
   const caller = { staff: expired ? null : staff, borrower };
-  // One token says nothing about the other: where both may come, neither is remembered.
-  if (token !== null && who !== 'staff-or-borrower') known.remember(hash ?? hashOfToken(token), caller);
+  // The cache is keyed by one token, so callers with two tokens are not cached.
+  if (token !== null && who !== 'staff-or-borrower') callerCache.set(hash ?? hashOfToken(token), caller);
   if (who === 'anyone' || caller.staff !== null || caller.borrower !== null) return caller;
   throw new Problem(expired ? 'session_expired' : 'unauthenticated');
 }
 
-/** The database decides as it would have before: only the moment of asking is another. */
-function proofOf(
-  { db, known }: CallerParts,
-  { hash, caller, may, now }: { hash: Buffer; caller: KnownCaller; may: readonly Role[]; now: Date },
-): Proof {
+/** The same checks as in `identifyCaller`, made when the rows of the session arrive. */
+function sessionCheckOf(
+  { db, callerCache }: CallerParts,
+  { hash, caller, may, now }: { hash: Buffer; caller: CachedCaller; may: readonly Role[]; now: Date },
+): SessionCheck {
   const refuse = (code: 'session_expired' | 'unauthenticated' | 'not_allowed'): never => {
-    known.forget(hash);
+    callerCache.delete(hash);
     throw new Problem(code);
   };
   if (caller.staff !== null) {
     const expected = caller.staff;
     return {
-      statement: staffSessionQuestion.statement(hash, now),
+      statement: staffSessionLookup.statement(hash, now),
       async accept(rows) {
-        const session = await acceptVisit(db, staffSessionQuestion, rows, now);
+        const session = await acceptSession(db, staffSessionLookup, rows, now);
         const isTheSame =
           session?.id === expected.id &&
           session.institution === expected.institution &&
@@ -103,9 +103,9 @@ function proofOf(
   }
   const expected = caller.borrower;
   return {
-    statement: borrowerSessionQuestion.statement(hash, now),
+    statement: borrowerSessionLookup.statement(hash, now),
     async accept(rows) {
-      const session = await acceptVisit(db, borrowerSessionQuestion, rows, now);
+      const session = await acceptSession(db, borrowerSessionLookup, rows, now);
       const isTheSame =
         session?.id === expected?.id &&
         session?.institution === expected?.institution &&

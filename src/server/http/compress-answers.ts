@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** What fits into a few packets comes hardly sooner for being shorter. */
-const LEAST_LENGTH = 4_000;
-/** Most of the gain for a twentieth of a millisecond: lists repeat themselves. */
-const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 15 } };
+/** A response that fits into a few packets hardly arrives sooner when compressed. */
+const MIN_LENGTH = 4_000;
+/** The fastest setting (about 0.05 ms) already gives most of the gain, because lists are repetitive. */
+const FAST_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 15 } };
 
 /**
- * Answers in JSON, at once: they are small. None of them holds a secret that somebody else's text beside it could help to guess:
- * tokens are in cookies only.
+ * Compresses JSON responses synchronously, because they are small. Compression cannot leak a secret (BREACH), since
+ * tokens are only in cookies.
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (
       typeof payload !== 'string' ||
-      payload.length < LEAST_LENGTH ||
+      payload.length < MIN_LENGTH ||
       !isJson(reply.getHeader('content-type'))
     )
       return done(null, payload);
@@ -22,7 +22,7 @@ export function compressAnswers(app: FastifyInstance): void {
     reply.header('vary', 'accept-encoding');
     if (/\bbr\b/.test(accepted)) {
       reply.header('content-encoding', 'br');
-      return done(null, brotliCompressSync(payload, QUICKLY));
+      return done(null, brotliCompressSync(payload, FAST_BROTLI));
     }
     if (/\bgzip\b/.test(accepted)) {
       reply.header('content-encoding', 'gzip');

@@ -1,4 +1,4 @@
-/** The wire's field names as a person knows them from the screens. */
+/** The labels the screens use for the API's field names. */
 export const FIELD_LABELS: Readonly<Record<string, string>> = {
   id: 'Identificador',
   name: 'Nome',

@@ -5,9 +5,9 @@ import { DatabaseUnavailable } from '#server/db/database-errors.ts';
 import type { Database } from '#server/db/database.ts';
 import { probeStatements } from '#server/db/write-probe.ts';
 
-/** For whoever watches over the process: does it run, can it serve, may robots look (they may not). */
+/** /healthz: the process runs; /readyz: it can serve; /robots.txt: no crawling. */
 export function registerHealth(app: FastifyInstance, db: Database): void {
-  const proveWrites = provenOnce(db);
+  const checkWrites = checkWritesOnce(db);
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
     const { applied } = await db.system
@@ -16,7 +16,7 @@ export function registerHealth(app: FastifyInstance, db: Database): void {
       .executeTakeFirstOrThrow();
     if (applied === null) throw new Problem('service_unavailable');
     try {
-      await proveWrites();
+      await checkWrites();
     } catch (error) {
       if (error instanceof DatabaseUnavailable) throw error;
       app.log.error({ err: error }, 'o banco de dados recusa gravações');
@@ -31,10 +31,10 @@ export function registerHealth(app: FastifyInstance, db: Database): void {
 
 class RolledBack extends Error {}
 
-/** Until one has succeeded, each call tries a write as the server would make it, and rolls it back. */
-function provenOnce(db: Database): () => Promise<void> {
-  let proof: Promise<void> | null = null;
-  const prove = async () => {
+/** Each call tries real writes and rolls them back, until they have succeeded once. */
+function checkWritesOnce(db: Database): () => Promise<void> {
+  let succeeded: Promise<void> | null = null;
+  const check = async () => {
     const probe = db.asSystem(async (tx) => {
       for (const { text, values } of probeStatements())
         await tx.executeQuery(CompiledQuery.raw(text, [...values]));
@@ -45,10 +45,10 @@ function provenOnce(db: Database): () => Promise<void> {
     });
   };
   return () => {
-    proof ??= prove().catch((error: unknown) => {
-      proof = null;
+    succeeded ??= check().catch((error: unknown) => {
+      succeeded = null;
       throw error;
     });
-    return proof;
+    return succeeded;
   };
 }

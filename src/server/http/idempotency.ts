@@ -3,17 +3,16 @@ import { sql } from 'kysely';
 import { Problem } from '#domain/problem.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { fixedStatement } from '#server/db/engine/fixed-statement.ts';
-import { send } from '#server/db/engine/kysely-over-pg.ts';
 import { problemOf } from './problem-of-error.ts';
 import { PROBLEM_STATUSES } from './problem-statuses.ts';
 
 export interface KeyedRequest {
-  /** Whose key it is: `lender:<institution>`, `borrower:<client>` (the database holds them to it) or a public caller's. */
+  /** `lender:<institution>`, `borrower:<client>` (both enforced by row-level security) or `public`. */
   scope: string;
-  /** The route; a key used for one operation says nothing about another. */
+  /** The route; keys of different operations are independent. */
   operation: string;
   key: string;
-  /** What was asked; the same key with another question is refused. */
+  /** The input; the same key with another input is refused. */
   request: unknown;
 }
 
@@ -24,7 +23,7 @@ interface Answer {
 
 const KEPT_MILLISECONDS = 48 * 3_600_000;
 
-/** Eight to a hundred printable characters; absent, or anything else, is refused. */
+/** Accepts 8 to 100 printable ASCII characters. */
 export function readIdempotencyKey(header: string | string[] | undefined): string {
   if (typeof header !== 'string' || !/^[\x21-\x7e]{8,100}$/.test(header)) {
     throw new Problem('idempotency_key_missing');
@@ -32,54 +31,59 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   return header;
 }
 
-/** Opens a transaction that acts for the caller. */
-export type Door = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+/** Runs `work` in a new transaction that acts for the caller. */
+export type OpenTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /**
- * Runs `work` once per key, in the transaction that also keeps its answer: either both are there after a crash or
- * neither. A refusal (4xx) rolls back and is not kept.
+ * Runs `work` once per key and stores its answer in the same transaction, so that a crash keeps both or neither. A
+ * refusal (4xx) rolls back and is not stored.
  */
-export async function once(
-  door: Door,
+export async function runOnce(
+  openTransaction: OpenTransaction,
   keyed: KeyedRequest,
   work: (tx: Tx) => Promise<Answer>,
 ): Promise<Answer> {
   const hash = createHash('sha256').update(canonicalJson(keyed.request)).digest();
   try {
-    return await door(async (tx) => {
-      const kept = await claimKey(tx, keyed);
-      if (kept !== null) return replay(kept, hash);
+    return await openTransaction(async (tx) => {
+      const stored = await claimKey(tx, keyed);
+      if (stored !== null) return replay(stored, hash);
       const answer = await work(tx);
-      keep(tx, keyed, hash, answer);
+      await storeAnswer(tx, keyed, hash, answer);
       return answer;
     });
   } catch (error) {
-    // What refuses us may be the very thing that our own first call did, unseen when we claimed the key.
+    // The first call with this key may have committed after our claim and caused this refusal; then its answer counts.
     if (!isRefusalOfWork(error)) throw error;
-    const kept = await door((tx) => claimKey(tx, keyed));
-    if (kept === null) throw error;
-    return replay(kept, hash);
+    const stored = await openTransaction((tx) => claimKey(tx, keyed));
+    if (stored === null) throw error;
+    return replay(stored, hash);
   }
 }
 
-function replay({ request_hash, status, response }: KeptAnswer, hash: Buffer): Answer {
+function replay({ request_hash, status, response }: StoredAnswer, hash: Buffer): Answer {
   if (!request_hash.equals(hash)) throw new Problem('idempotency_key_reused');
   if (status === null) throw new Problem('request_in_progress');
   return { status, body: response };
 }
 
-function keep(tx: Tx, { scope, operation, key }: KeyedRequest, hash: Buffer, answer: Answer): void {
+async function storeAnswer(
+  tx: Tx,
+  { scope, operation, key }: KeyedRequest,
+  hash: Buffer,
+  answer: Answer,
+): Promise<void> {
   const response = answer.body === null ? null : JSON.stringify(answer.body);
-  send(tx, keepAnswer({ scope, operation, key, hash, status: answer.status, response }));
+  await tx.executeQuery(insertAnswer({ scope, operation, key, hash, status: answer.status, response }));
 }
 
-interface Keeping extends Omit<KeyedRequest, 'request'> {
+interface NewAnswer extends Omit<KeyedRequest, 'request'> {
   hash: Buffer;
   status: number;
   response: string | null;
 }
 
-const keepAnswer = fixedStatement((tx, { scope, operation, key, hash, status, response }: Keeping) =>
+const insertAnswer = fixedStatement((tx, { scope, operation, key, hash, status, response }: NewAnswer) =>
   tx.insertInto('idempotency_keys').values({ scope, operation, key, request_hash: hash, status, response }),
 );
 
@@ -94,18 +98,18 @@ export async function purgeIdempotencyKeys(db: Database, now: Date): Promise<voi
   await db.system.deleteFrom('idempotency_keys').where('created_at', '<', longAgo).execute();
 }
 
-interface KeptAnswer {
+interface StoredAnswer {
   request_hash: Buffer;
   status: number | null;
   response: unknown;
 }
 
 /**
- * Held until the transaction ends; whoever does not get it is told that the first one is still at work. One who ended
- * between our first look and our claim is not seen here: then our work is refused, or keeping our answer fails, and
- * the next look finds theirs.
+ * Takes an advisory lock until the transaction ends; a concurrent call with the key is refused as in progress. An
+ * answer committed between the statement's snapshot and the lock is not visible here: then the work is refused or
+ * storing the answer fails, and the next claim finds it.
  */
-async function claimKey(tx: Tx, { scope, operation, key }: KeyedRequest): Promise<KeptAnswer | null> {
+async function claimKey(tx: Tx, { scope, operation, key }: KeyedRequest): Promise<StoredAnswer | null> {
   const name = `${scope}\n${operation}\n${key}`;
   const { rows } = await tx.executeQuery(claim({ name, scope, operation, key }));
   const [row] = rows;
@@ -120,7 +124,7 @@ interface Claim extends Omit<KeyedRequest, 'request'> {
 
 const claim = fixedStatement(
   (_, { name, scope, operation, key }: Claim) => sql<
-    { locked: boolean } & { [K in keyof KeptAnswer]: KeptAnswer[K] | null }
+    { locked: boolean } & { [K in keyof StoredAnswer]: StoredAnswer[K] | null }
   >`
     SELECT pg_try_advisory_xact_lock(hashtextextended(${name}, 48)) AS locked, kept.request_hash, kept.status, kept.response
     FROM (VALUES (1)) AS one
@@ -128,7 +132,7 @@ const claim = fixedStatement(
       ON kept.scope = ${scope} AND kept.operation = ${operation} AND kept.key = ${key}`,
 );
 
-/** The same data in another order of keys is the same request. */
+/** Sorts object keys, so that the same data in another key order has the same hash. */
 function canonicalJson(value: unknown): string {
   return (
     JSON.stringify(value, (_key, inner: unknown) =>

@@ -2,8 +2,8 @@ import cluster from 'node:cluster';
 import type { Config } from '#server/config.ts';
 
 /*
- * The log is for operating the server, not for knowing people: no CPF, no e-mail address, no cookie, no token, no
- * query string. A route is logged by its pattern, an error by its kind and place.
+ * The log contains no personal data: no CPF, e-mail address, cookie, token or query string. A route is logged by its
+ * pattern, an error by its type and stack.
  */
 
 const CPF = /\d{3}\.?\d{3}\.?\d{3}-?\d{2}/g;
@@ -20,7 +20,7 @@ interface LoggedError {
   [fact: string]: unknown;
 }
 
-/** PostgreSQL repeats the values it refused in message and detail: only its code and the names are kept. */
+/** PostgreSQL repeats rejected values in `message` and `detail`, so only its code and the object names are logged. */
 function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: 'thrown', message: withoutPeople(String(error)), stack: '' };
   const field = (name: string): unknown => Reflect.get(error, name);
@@ -41,7 +41,7 @@ function loggedError(error: unknown): LoggedError {
 export function logOptions(config: Pick<Config, 'logLevel'>) {
   return {
     level: config.logLevel,
-    // Several processes of one machine write to one log.
+    // Cluster workers share one log, so each line carries the pid.
     base: cluster.isWorker ? { pid: process.pid } : null,
     serializers: {
       err: loggedError,

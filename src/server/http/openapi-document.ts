@@ -4,7 +4,7 @@ import type { Caller, Endpoint } from '#contract/endpoint.ts';
 import { fileAnswer } from '#contract/file-answer.ts';
 import { PROBLEM_CODES } from '#domain/problem.ts';
 
-/** JSON Schema (2020-12), which is OpenAPI 3.1's own dialect. */
+/** JSON Schema 2020-12, the dialect of OpenAPI 3.1. */
 type Schema = z.core.JSONSchema.BaseSchema;
 
 interface Parameter {
@@ -22,7 +22,7 @@ const WHO: Record<Caller, string> = {
   'staff-or-borrower': 'Exige a sessão da equipe ou a do cliente.',
 };
 
-/** The page at /api/docs, made from the same table as the routes: it cannot describe another API. */
+/** The document of /api/docs, generated from the same table as the routes. */
 export function openapiDocument(productName: string) {
   const paths: Record<string, Record<string, ReturnType<typeof operation>>> = {};
   const table: Record<string, Endpoint> = endpoints;
@@ -99,12 +99,12 @@ const IDEMPOTENCY_KEY: Parameter = {
   schema: { type: 'string', minLength: 8, maxLength: 100 },
 };
 
-function parametersOf(schema: z.ZodType, place: 'path' | 'query'): Parameter[] {
+function parametersOf(schema: z.ZodType, location: 'path' | 'query'): Parameter[] {
   const described = schemaOf(schema, 'input');
   return properties(described).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === 'path' || (described.required ?? []).includes(name),
+    in: location,
+    required: location === 'path' || (described.required ?? []).includes(name),
     schema: property,
   }));
 }

@@ -1,14 +1,9 @@
 import { Problem } from '#domain/problem.ts';
-import {
-  DatabaseUnavailable,
-  isLostRace,
-  isUniqueViolation,
-  sqlStateOf,
-} from '#server/db/database-errors.ts';
+import { DatabaseUnavailable, isLostRace, sqlStateOf } from '#server/db/database-errors.ts';
 
 const RETRY_SOON_SECONDS = 2;
 
-/** Whatever was thrown, as a problem a person may read. Only 'unexpected' is a fault of ours. */
+/** Turns any thrown value into a problem with a sentence for the user; 'unexpected' means a bug in the server. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (!(error instanceof Error)) return new Problem('unexpected');
@@ -35,14 +30,13 @@ function frameworkProblem(code: string): Problem | null {
   }
 }
 
+/** Unique violations that need their own message are handled next to the statement (`unique-cpf.ts`, `create-account.ts`). */
 function databaseProblem(error: Error): Problem | null {
   const state = sqlStateOf(error) ?? '';
   if (error instanceof DatabaseUnavailable || isLostRace(error)) {
     return new Problem('service_unavailable', undefined, { retry_after_seconds: RETRY_SOON_SECONDS });
   }
-  if (isUniqueViolation(error, 'clients_user_cpf_key')) return new Problem('cpf_taken');
-  if (isUniqueViolation(error, 'users_email_key')) return new Problem('email_taken');
-  // A reference to a row that is not there, or is another lender's.
+  // A foreign key to a row that does not exist or belongs to another institution.
   if (state === '23503') return new Problem('not_found');
   return /^2[23][0-9A-Z]{3}$/.test(state) ? new Problem('invalid_input') : null;
 }

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '#domain/problem.ts';
 
-/** The status each problem answers with; a code without one does not compile. */
+/** The HTTP status of each problem; a code without one does not compile. */
 export const PROBLEM_STATUSES = {
   invalid_input: 400,
   malformed_json: 400,

@@ -5,7 +5,7 @@ import { FIELD_LABELS } from './field-labels.ts';
 const FILL_IN = 'preencha este campo';
 const INVALID = 'valor inválido';
 
-/** Parses one part of a call; what is wrong becomes one Portuguese sentence that names the field. */
+/** Parses params, query or body; an invalid value becomes one Portuguese sentence that names the field. */
 export function readInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value, { error: plainMessage, reportInput: true });
   if (parsed.success) return parsed.data;
@@ -34,7 +34,7 @@ function sentence(issue: z.core.$ZodIssue): string {
     return issue.keys.length === 1 ? `Campo não permitido: ${keys}.` : `Campos não permitidos: ${keys}.`;
   }
   const fault = faultOf(issue);
-  // Some rules of the specification are whole sentences already ('O CPF deve conter 11 dígitos.').
+  // Some rules of the specification are already whole sentences ('O CPF deve conter 11 dígitos.').
   if (/^[A-ZÀ-Ú].*\.$/.test(fault)) return fault;
   const field = String(issue.path[0]);
   return `${FIELD_LABELS[field] ?? field}: ${fault}.`;
@@ -45,7 +45,7 @@ function faultOf(issue: z.core.$ZodIssue): string {
   return absent ? FILL_IN : issue.message;
 }
 
-/** For the rules of a schema that carry no words of their own: zod's are English. */
+/** For schema rules without a message, because zod's default messages are English. */
 function plainMessage(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'invalid_type' && issue.input === undefined) return FILL_IN;
   if (issue.code === 'invalid_value') return 'escolha uma das opções';
@@ -54,15 +54,15 @@ function plainMessage(issue: z.core.$ZodRawIssue): string {
   return INVALID;
 }
 
-const MOST_KEYS_NAMED = 5;
-const LONGEST_KEY_NAMED = 40;
+const MAX_KEYS_NAMED = 5;
+const MAX_KEY_LENGTH = 40;
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Surrogate}\u2028\u2029]/gu;
 
-/** A caller may invent any number of keys of any length, with anything in them: the answer repeats a little, readably. */
+/** Unknown keys are chosen by the caller, so the message repeats only a few of them, shortened and printable. */
 function named(keys: readonly string[]): string[] {
-  const shown = keys.slice(0, MOST_KEYS_NAMED).map((key) => {
-    const readable = key.slice(0, LONGEST_KEY_NAMED).replace(INVISIBLE, '�');
-    return key.length <= LONGEST_KEY_NAMED ? readable : `${readable}…`;
+  const shown = keys.slice(0, MAX_KEYS_NAMED).map((key) => {
+    const readable = key.slice(0, MAX_KEY_LENGTH).replace(INVISIBLE, '�');
+    return key.length <= MAX_KEY_LENGTH ? readable : `${readable}…`;
   });
-  return keys.length <= MOST_KEYS_NAMED ? shown : [...shown, '…'];
+  return keys.length <= MAX_KEYS_NAMED ? shown : [...shown, '…'];
 }

@@ -3,7 +3,7 @@ import { Problem } from '#domain/problem.ts';
 
 export const BODY_LIMIT = 64 * 1024;
 
-/** JSON only: a form or a plain text is what another site's page could send. A body without a type Fastify itself refuses. */
+/** JSON only, because another site's page can send forms and plain text. Fastify refuses a body without a type. */
 export function assertJsonBody(request: FastifyRequest): void {
   const { 'content-type': type } = request.headers;
   if (request.method === 'GET' || type === undefined) return;
@@ -11,7 +11,7 @@ export function assertJsonBody(request: FastifyRequest): void {
     throw new Problem('unsupported_media_type');
 }
 
-/** An empty body is no body; `__proto__` and `constructor.prototype` are refused by Fastify's own parser. */
+/** An empty body counts as none; Fastify's parser refuses `__proto__` and `constructor.prototype`. */
 export function parseJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

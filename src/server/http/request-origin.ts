@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { Problem } from '#domain/problem.ts';
 
 /**
- * A change must come from our own pages. Browsers say so in Sec-Fetch-Site; where they do not (plain http on a local
- * network, older ones) the Origin they always send with a change must be ours.
+ * CSRF protection: a change must come from our own pages. Without Sec-Fetch-Site (plain http on a local network, older
+ * browsers) the Origin header, which browsers always send with a change, must match.
  */
 export function assertOwnOrigin(request: FastifyRequest, publicUrl: string | null): void {
   if (request.method === 'GET') return;

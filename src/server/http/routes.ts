@@ -7,23 +7,29 @@ import type { Day } from '#domain/calendar.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Handler } from './call.ts';
-import { admit, asStranger, limitedAddress, provenBeforeRefused, type GateParts } from './gate.ts';
-import { once, readIdempotencyKey, type Door } from './idempotency.ts';
+import {
+  checkAdmission,
+  checkSessionBeforeRefusing,
+  limitAnonymous,
+  limitedAddress,
+  type AdmissionParts,
+} from './admission.ts';
+import { readIdempotencyKey, runOnce, type OpenTransaction } from './idempotency.ts';
 import { takeAddressLimits } from '#server/rate-limits/address-limits.ts';
-import { assertLivingSession, needsLivingSession } from './living-session.ts';
+import { requireActiveSession, needsActiveSession } from './active-session.ts';
 import { readInput } from './read-input.ts';
 import { sendFile } from './send-file.ts';
-import { splitRoute } from './known-addresses.ts';
+import { splitRoute } from './method-not-allowed.ts';
 
-/** The live stream answers with events, not with a value: it has a route of its own. */
+/** The live stream sends events instead of one value, so `live-route.ts` registers it. */
 type HandledRoute = Exclude<EndpointRoute, 'GET /api/live'>;
 export type Handlers = { [R in HandledRoute]: Handler<R> };
 
-/** What the frame needs to know of any handler: each takes its own call, all are called alike. */
+/** A handler of any route; each takes the call type of its own route. */
 type AnyHandler = (call: never) => Promise<unknown>;
 
-export interface RouteParts extends GateParts {
-  /** The calendar day of a moment where the business is. */
+export interface RouteParts extends AdmissionParts {
+  /** The calendar day of a moment in APP_TIME_ZONE. */
   dayOf: (moment: Date) => Day;
   handlers: Handlers;
 }
@@ -54,14 +60,20 @@ interface Registered {
 function registerRoute(app: FastifyInstance, parts: RouteParts, registered: Registered): void {
   const { method, url, route, endpoint } = registered;
   const reads = method === 'GET' || endpoint.reads;
-  const provesLater = reads && !endpoint.ownDoor && endpoint.who !== 'anyone';
+  const checksSessionLater = reads && !endpoint.ownTransactions && endpoint.who !== 'anyone';
   app.route({
     method,
     url,
     exposeHeadRoute: false,
     onRequest: async (request, reply) => {
-      if (needsLivingSession(route)) await assertLivingSession(parts, request, reply);
-      await admit(parts, request, { route, who: endpoint.who, may: endpoint.may, reads, provesLater });
+      if (needsActiveSession(route)) await requireActiveSession(parts, request, reply);
+      await checkAdmission(parts, request, {
+        route,
+        who: endpoint.who,
+        may: endpoint.may,
+        reads,
+        checksSessionLater,
+      });
     },
     handler: async (request, reply) => {
       const answer = await answerCall(parts, registered, request, reply);
@@ -79,8 +91,8 @@ async function answerCall(
   reply: FastifyReply,
 ): Promise<Answer> {
   const now = parts.clock.now();
-  const { staff, borrower, proof } = request.caller;
-  const inputs = await provenBeforeRefused(parts, request.caller, async () => ({
+  const { staff, borrower, sessionCheck } = request.caller;
+  const inputs = await checkSessionBeforeRefusing(parts, request.caller, async () => ({
     params: readInput(endpoint.params, request.params),
     query: readInput(endpoint.query, request.query),
     body: readInput(endpoint.body, request.body === undefined ? {} : request.body),
@@ -92,14 +104,14 @@ async function answerCall(
   const run = async (call: object): Promise<Answer> => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- typed by its route in the contract; here all routes are one
     const answer = await handler({ ...inputs, ...call } as never);
-    // Parsing what goes out keeps a column that nobody meant to show from ever leaving.
+    // Parsing the output drops every column the contract does not name.
     return { status: endpoint.status, body: endpoint.output.parse(answer) };
   };
-  const runIn = (door: Door, scope: string, call: object): Promise<Answer> => {
+  const runIn = (openTransaction: OpenTransaction, scope: string, call: object): Promise<Answer> => {
     const work = (tx: Tx) => run({ ...call, tx });
-    if (key === null) return door(work);
-    return once(
-      door,
+    if (key === null) return openTransaction(work);
+    return runOnce(
+      openTransaction,
       { scope, operation: route, key, request: [request.params, request.body ?? null] },
       work,
     );
@@ -108,22 +120,22 @@ async function answerCall(
   const isRead = request.method === 'GET' || endpoint.reads;
   if (endpoint.who === 'staff' && staff !== null) {
     const { institution, user, id: sessionId } = staff;
-    if (endpoint.ownDoor) return run({ db: parts.db, request, institution, user, sessionId });
-    const door: Door = (work) =>
+    if (endpoint.ownTransactions) return run({ db: parts.db, request, institution, user, sessionId });
+    const openTransaction: OpenTransaction = (work) =>
       isRead
-        ? parts.db.readAsLender(institution, work, proof)
+        ? parts.db.readAsLender(institution, work, sessionCheck)
         : parts.db.asLender(institution, work, { user });
-    return runIn(door, `lender:${institution}`, { institution, user, sessionId });
+    return runIn(openTransaction, `lender:${institution}`, { institution, user, sessionId });
   }
   if (endpoint.who === 'borrower' && borrower !== null) {
     const { institution, clientId, id: sessionId } = borrower;
-    const who = { institution, clientId };
-    const door: Door = (work) =>
-      isRead ? parts.db.readAsBorrower(who, work, proof) : parts.db.asBorrower(who, work);
-    return runIn(door, `borrower:${clientId}`, { ...who, sessionId });
+    const identity = { institution, clientId };
+    const openTransaction: OpenTransaction = (work) =>
+      isRead ? parts.db.readAsBorrower(identity, work, sessionCheck) : parts.db.asBorrower(identity, work);
+    return runIn(openTransaction, `borrower:${clientId}`, { ...identity, sessionId });
   }
   if (endpoint.who !== 'anyone') throw new Problem('unauthenticated');
-  return asStranger(parts, request, endpoint.who, async () => {
+  return limitAnonymous(parts, request, endpoint.who, async () => {
     const address = await limitedAddress(parts, request, route);
     if (!isRead) await takeAddressLimits(parts.limits, route, address);
     return run({ db: parts.db, request, reply, address, idempotencyKey: key });

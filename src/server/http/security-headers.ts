@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 const APP_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
-  // Dialogs insert a style tag; the page is a static file, so there is no nonce to give it.
+  // Dialogs insert a style tag, and a static page has no nonce for it.
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: https:",
   "font-src 'self'",
@@ -52,11 +52,11 @@ export function securityHeaders(https: boolean): Readonly<Record<string, string>
   return https ? HTTPS_HEADERS : HEADERS;
 }
 
-/** Every answer carries them, errors included; whatever is said under /api is never kept by a cache. */
+/** Added to every response, errors included; responses under /api are never cached. */
 export function addSecurityHeaders(app: FastifyInstance, options: { publicUrl: string | null }): void {
   const { publicUrl } = options;
   app.addHook('onRequest', (request, reply, done) => {
-    // PUBLIC_URL speaks for a proxy that keeps the encryption to itself.
+    // Behind a proxy that terminates TLS the request is http, so PUBLIC_URL decides.
     const https = (publicUrl ?? `${request.protocol}://`).startsWith('https://');
     reply.headers(securityHeaders(https));
     reply.header('x-request-id', request.id);

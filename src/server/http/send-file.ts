@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { Readable } from 'node:stream';
 import type { FileAnswer } from '#contract/file-answer.ts';
 
-/** As a download, never shown in place: what is in it was typed by people. */
+/** Sent as a download and never displayed, because it contains user input. */
 export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   return reply
     .type(file.type)

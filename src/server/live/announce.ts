@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/database.ts';
 import { fixedStatement } from '#server/db/engine/fixed-statement.ts';
 import type { AnnouncedChange } from './change-outbox.ts';
 
-/** LV-1: what the open screens of the institution have to ask for again once this transaction is committed. */
+/** Records a change in the outbox, so that open screens of the institution refetch it after the commit (LV-1). */
 export async function announce(
   tx: Tx,
   institution: string,
@@ -13,21 +13,21 @@ export async function announce(
   await tx.executeQuery(insertChange({ institution, table, op, id, client_id }));
 }
 
-/** Of more rows of a table than these, only that there were many is said. */
-const MOST_NAMED = 120;
+/** Above this many rows of one table, one 'many' change replaces the individual ids. */
+const MAX_NAMED_ROWS = 120;
 
-/** The same for many rows at once, of whatever institutions, in one statement. */
+/** Announces many rows, possibly of several institutions, in one statement. */
 export async function announceAll(tx: Tx, changes: readonly AnnouncedChange[]): Promise<void> {
-  const told = withoutNamingMany(changes);
-  if (told.length === 0) return;
-  const column = (name: keyof AnnouncedChange) => told.map((change) => change[name] ?? null);
+  const rows = collapseLargeGroups(changes);
+  if (rows.length === 0) return;
+  const column = (name: keyof AnnouncedChange) => rows.map((change) => change[name] ?? null);
   await sql`
     insert into change_outbox (institution_id, table_name, op, id, client_id)
     select * from unnest(${column('institution')}::uuid[], ${column('table')}::text[], ${column('op')}::text[],
       ${column('id')}::uuid[], ${column('client_id')}::uuid[])`.execute(tx);
 }
 
-function withoutNamingMany(changes: readonly AnnouncedChange[]): AnnouncedChange[] {
+function collapseLargeGroups(changes: readonly AnnouncedChange[]): AnnouncedChange[] {
   const groups = new Map<string, AnnouncedChange[]>();
   for (const change of changes) {
     const key = `${change.institution} ${change.table}`;
@@ -35,7 +35,7 @@ function withoutNamingMany(changes: readonly AnnouncedChange[]): AnnouncedChange
   }
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
-    if (first === undefined || group.length <= MOST_NAMED) return group;
+    if (first === undefined || group.length <= MAX_NAMED_ROWS) return group;
     return [{ institution: first.institution, table: first.table, op: 'many' as const }];
   });
 }

@@ -4,7 +4,7 @@ import { LIVE_TABLES } from '#contract/live-change.ts';
 /** Of `sessions` only deletions are announced: they end the streams of that session and are never sent to a browser. */
 const ANNOUNCED_TABLES = [...LIVE_TABLES, 'sessions'] as const;
 
-/** A change as its transaction wrote it down: whose it is, and which record went stale. */
+/** A row of the outbox: the institution and the record that went stale. */
 export interface AnnouncedChange {
   institution: string;
   table: (typeof ANNOUNCED_TABLES)[number];
@@ -13,10 +13,10 @@ export interface AnnouncedChange {
   client_id?: string;
 }
 
-/** How far the outbox was read: what this snapshot of the database saw was told, whatever it did not see was not. */
+/** How far the outbox was read: every transaction visible in this snapshot has been delivered, and no other. */
 export interface OutboxPosition {
   readonly snapshot: string;
-  /** The database's own clock, in seconds: a computer that slept does not know for how long. */
+  /** Seconds of the database's clock, since a suspended computer cannot measure its own pause. */
   readonly at: number;
 }
 
@@ -40,8 +40,8 @@ export async function outboxPosition(client: Client): Promise<OutboxPosition> {
 }
 
 /**
- * What was committed since `since`. Numbers would not do: one that was given out early may be committed late. A snapshot
- * knows which transactions were still open, so none of them is ever passed over; both halves go through the index.
+ * Reads what was committed since `since`. A sequence number would skip rows whose transaction commits late; a snapshot
+ * lists the transactions that were still open, so none is missed. Both halves of the union use the index.
  */
 export async function readOutbox(client: Client, since: OutboxPosition): Promise<OutboxPart> {
   const { rows } = await client.query<OutboxPosition & { unread: OutboxRow[] }>({
@@ -58,16 +58,17 @@ export async function readOutbox(client: Client, since: OutboxPosition): Promise
     values: [since.snapshot],
   });
   const [row] = rows;
-  if (row === undefined) throw new Error('the outbox answered nothing');
+  if (row === undefined) throw new Error('reading the outbox returned no row');
   return {
-    changes: row.unread.flatMap(changeOf),
+    changes: row.unread.flatMap(parseRow),
     readUpTo: { snapshot: row.snapshot, at: row.at },
   };
 }
 
 const OPS = ['INSERT', 'UPDATE', 'DELETE', 'many'] as const;
 
-function changeOf([institution, tableName, opName, id, clientId]: OutboxRow): AnnouncedChange[] {
+/** Rows of a newer release with an unknown table or operation are skipped. */
+function parseRow([institution, tableName, opName, id, clientId]: OutboxRow): AnnouncedChange[] {
   const table = ANNOUNCED_TABLES.find((known) => known === tableName);
   const op = OPS.find((known) => known === opName);
   if (table === undefined || op === undefined) return [];
@@ -82,7 +83,7 @@ function changeOf([institution, tableName, opName, id, clientId]: OutboxRow): An
   ];
 }
 
-/** How long what was told is kept at least. A listener that did not read for longer cannot know what it missed. */
+/** Delivered rows are kept at least this long; a reader that paused longer may have missed some. */
 const KEPT_SECONDS = 60;
 const MARK_EVERY_SECONDS = 10;
 
@@ -91,8 +92,9 @@ export function mayHaveMissed(before: OutboxPosition, after: OutboxPosition): bo
 }
 
 /**
- * Sweeps what every listener has had its time to read. Not by the age of a row: the row of a long transaction is old
- * the moment it can first be seen. What was settled at a mark goes once that mark is a minute old.
+ * Deletes rows that every reader has had time to read. The age of a row is no criterion, since a long transaction's row
+ * is old when it first becomes visible. Instead, positions are marked every ten seconds, and what was committed before
+ * a mark is deleted once the mark is a minute old.
  */
 export function outboxSweeper(client: Client): (now: OutboxPosition) => Promise<void> {
   const marks: OutboxPosition[] = [];

@@ -16,11 +16,11 @@ interface Log {
 export interface ChangeStreamOptions {
   url: string;
   log: Log;
-  /** Tells of this instance's own commits. */
+  /** Reports this instance's own commits. */
   db: Pick<Database, 'onWrite'>;
-  /** Before this the outbox may not be there. */
+  /** Resolves when the migrations have run; before that the outbox table may not exist. */
   after?: Promise<void>;
-  /** What nobody gives notice of (another program, a crash between commit and notice) is found this fast. */
+  /** Poll interval, for changes without a NOTIFY (another program, a crash between commit and NOTIFY). */
   lookEveryMilliseconds?: number;
 }
 
@@ -28,7 +28,7 @@ const LOOK_EVERY_MS = 1_000;
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 5_000;
 
-/** One connection per instance, whatever the number of browsers; it comes back by itself. */
+/** One database connection per instance, shared by all browsers and reopened after a failure. */
 export function startChangeStream(options: ChangeStreamOptions): ChangeStream {
   const { url, log, db, after = Promise.resolve(), lookEveryMilliseconds = LOOK_EVERY_MS } = options;
   const subscribers = createSubscribers();
@@ -48,10 +48,10 @@ export function startChangeStream(options: ChangeStreamOptions): ChangeStream {
       query_timeout: 5_000,
     });
     current = client;
-    let over = false;
+    let isLost = false;
     const lost = (error?: unknown) => {
-      if (over) return;
-      over = true;
+      if (isLost) return;
+      isLost = true;
       reader?.stop();
       reader = null;
       void client.end().catch(() => undefined);
@@ -65,32 +65,32 @@ export function startChangeStream(options: ChangeStreamOptions): ChangeStream {
     try {
       await client.connect();
       const started = await startOutboxReader({ client, subscribers, lookEveryMilliseconds, failed: lost });
-      if (over) return started.stop();
+      if (isLost) return started.stop();
       reader = started;
       retryAfter = FIRST_RETRY_MS;
       if (hadConnection) log.info({}, 'fluxo ao vivo de volta');
       hadConnection = true;
-      // The first time too: whoever came while we did not read yet heard nothing until now.
-      subscribers.everythingIsStale();
+      // On the first connection too: streams opened before it have received nothing yet.
+      subscribers.markAllStale();
     } catch (error) {
       lost(error);
     }
   };
 
-  const forget = db.onWrite(() => reader?.wake({ tellOthers: true }));
+  const stopListening = db.onWrite(() => reader?.wake({ notifyOthers: true }));
   after.then(
     () => (stopped ? undefined : connect()),
     () => {},
   );
   return {
     subscribe(subscriber) {
-      const leave = subscribers.join(subscriber, { atOnce: reader === null });
-      reader?.wake({ tellOthers: false });
-      return leave;
+      const unsubscribe = subscribers.add(subscriber, { immediately: reader === null });
+      reader?.wake({ notifyOthers: false });
+      return unsubscribe;
     },
     async stop() {
       stopped = true;
-      forget();
+      stopListening();
       clearTimeout(retry);
       reader?.stop();
       await current?.end().catch(() => undefined);

@@ -1,22 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestCaller } from '#server/http/caller.ts';
-import { admit, type GateParts } from '#server/http/gate.ts';
+import { checkAdmission, type AdmissionParts } from '#server/http/admission.ts';
 import { readInput } from '#server/http/read-input.ts';
 import { liveEndpoints, type LiveChange, type LiveTime } from '#contract/live-change.ts';
 import type { ChangeStream } from './change-stream.ts';
-import { changeFor, mayEndSession } from './live-audience.ts';
+import { mayEndSession, visibleChange } from './change-visibility.ts';
 import { watchSessions } from './session-watch.ts';
-import { takeStreamPlaces, type StreamPlaces } from './stream-places.ts';
+import { takeStreamQuota, type StreamQuota } from './stream-quota.ts';
 
-export interface LiveParts extends GateParts {
+export interface LiveParts extends AdmissionParts {
   changes: ChangeStream;
   heartbeatMilliseconds?: number;
 }
 
-/** An event, not a comment: the browser's page hears only events, and lets go of a stream that went silent (LV-2). */
+/** Sent as an event, since page scripts cannot see comments; the page closes a stream without heartbeats (LV-2). */
 const HEARTBEAT_MS = 30_000;
-/** A browser that reads slower than changes come is let go; it asks for everything anew when it is back. */
-const LARGEST_BACKLOG = 64 * 1024;
+/** A browser that reads too slowly is disconnected; it refetches everything when it reconnects. */
+const MAX_BACKLOG_BYTES = 64 * 1024;
 
 const ROUTE = 'GET /api/live';
 const ENDPOINT = liveEndpoints[ROUTE];
@@ -29,39 +29,44 @@ export function registerLiveStream(app: FastifyInstance, parts: LiveParts): void
     url: '/api/live',
     exposeHeadRoute: false,
     onRequest: async (request) => {
-      await admit(parts, request, { route: ROUTE, who: ENDPOINT.who, may: ENDPOINT.may, reads: true });
+      await checkAdmission(parts, request, {
+        route: ROUTE,
+        who: ENDPOINT.who,
+        may: ENDPOINT.may,
+        reads: true,
+      });
       for (const id of sessionIds(request.caller)) await parts.sessionLimits('session_live_opens', id);
     },
     handler: async (request, reply) => {
       readInput(ENDPOINT.query, request.query);
-      const places = await takeStreamPlaces(parts.db, sessionIds(request.caller), parts.clock.now());
-      const release = () => void places.release().catch(() => undefined);
-      // Whoever left while we were asking will not leave again: there is nobody to tell, and nothing would end it.
+      const quota = await takeStreamQuota(parts.db, sessionIds(request.caller), parts.clock.now());
+      const release = () => void quota.release().catch(() => undefined);
+      // The browser disconnected during the await, so 'close' will not fire again to release the quota.
       if (reply.raw.destroyed) {
         release();
         return reply.hijack();
       }
-      const end = openStream(parts, { request, reply, places }, () => {
+      const end = openStream(parts, { request, reply, quota }, () => {
         release();
         open.delete(end);
       });
       open.add(end);
-      // Whoever was still asking for a place when the others were ended has nobody left to end it.
+      // The server began to close during the await, after the loop in preClose ended the other streams.
       if (isClosing) end();
       return reply;
     },
   });
-  // Fastify's close() waits for every answer to end, and these never would.
+  // Fastify's close() waits for every response to end, and a live stream never ends by itself.
   app.addHook('preClose', async () => {
     isClosing = true;
     for (const end of open) end();
   });
 }
 
-/** Takes the answer over from Fastify; the returned function ends the stream. */
+/** Takes the response over from Fastify; the returned function ends the stream. */
 function openStream(
   parts: LiveParts,
-  { request, reply, places }: { request: FastifyRequest; reply: FastifyReply; places: StreamPlaces },
+  { request, reply, quota }: { request: FastifyRequest; reply: FastifyReply; quota: StreamQuota },
   ended: () => void,
 ): () => void {
   reply.hijack();
@@ -71,13 +76,13 @@ function openStream(
   }
   raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' });
   const write = (text: string) => {
-    // Ended, but its last words are still on the way to a slow listener.
+    // After end() the last bytes may still be in transit to a slow client, and write() would throw.
     if (raw.writableEnded) return;
     raw.write(text);
-    if (raw.writableLength > LARGEST_BACKLOG) raw.destroy();
+    if (raw.writableLength > MAX_BACKLOG_BYTES) raw.destroy();
   };
   const { caller } = request;
-  const timed = (event: 'ready' | 'heartbeat') => {
+  const writeTimed = (event: 'ready' | 'heartbeat') => {
     const time: LiveTime = { now: parts.clock.now().getTime() };
     write(`event: ${event}\ndata: ${JSON.stringify(time)}\n\n`);
   };
@@ -98,19 +103,21 @@ function openStream(
     ),
     changed(changes) {
       if (changes.some((change) => mayEndSession(caller, change))) sessions.checkSoon();
-      const told = changes.map((change) => changeFor(caller, change)).filter((change) => change !== null);
-      if (told.length > 0) write(told.map(frameOf).join(''));
+      const visible = changes
+        .map((change) => visibleChange(caller, change))
+        .filter((change) => change !== null);
+      if (visible.length > 0) write(visible.map(formatEvent).join(''));
     },
     ready() {
-      timed('ready');
-      // The end of a session may be among what was missed.
+      writeTimed('ready');
+      // The missed changes may include the end of a session.
       sessions.checkSoon();
     },
   });
   const heartbeat = setInterval(() => {
-    Promise.all([sessions.check(), places.keep(parts.clock.now())])
-      .then(([lives]) => lives && timed('heartbeat'))
-      .catch(() => timed('heartbeat'));
+    Promise.all([sessions.check(), quota.renew(parts.clock.now())])
+      .then(([isActive]) => isActive && writeTimed('heartbeat'))
+      .catch(() => writeTimed('heartbeat'));
   }, heartbeatMs);
   raw.once('close', () => {
     clearInterval(heartbeat);
@@ -121,7 +128,7 @@ function openStream(
   return () => raw.end();
 }
 
-function frameOf(change: LiveChange): string {
+function formatEvent(change: LiveChange): string {
   return `event: change\ndata: ${JSON.stringify(change)}\n\n`;
 }
 

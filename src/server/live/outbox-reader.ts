@@ -3,17 +3,17 @@ import { mayHaveMissed, outboxPosition, outboxSweeper, readOutbox } from './chan
 import type { Subscribers } from './subscribers.ts';
 
 export interface OutboxReader {
-  /** Something may be new; where we know it first, the other instances are told to look as well. */
-  wake(how: { tellOthers: boolean }): void;
+  /** Reads soon; `notifyOthers` also wakes the readers of the other instances, after a commit of this one. */
+  wake(how: { notifyOthers: boolean }): void;
   stop(): void;
 }
 
-/** Only wakes: what changed stands in the outbox. */
+/** A NOTIFY carries no payload; the changes are in the outbox table. */
 const CHANNEL = 'caderneta_outbox';
-/** However many commits there are, the outbox is read, and notice given, at most this often. */
+/** Lower bound between two reads, and between two NOTIFYs, however many commits there are. */
 const READ_AT_MOST_EVERY_MS = 10;
 
-/** Reads what is new whenever woken, and now and then unasked; one read at a time, on a connection of its own. */
+/** Reads the outbox when woken and at a poll interval, one read at a time, on its own connection. */
 export async function startOutboxReader(parts: {
   client: Client;
   subscribers: Subscribers;
@@ -21,7 +21,7 @@ export async function startOutboxReader(parts: {
   failed: (error: unknown) => void;
 }): Promise<OutboxReader> {
   const { client, subscribers, lookEveryMilliseconds, failed } = parts;
-  // The planner is not to weigh anything: the index finds what is new, whatever the outbox holds.
+  // Always use the index: statistics of a table that is emptied all the time mislead the planner.
   await client.query(`SET ROLE caderneta_app; SET enable_seqscan = off; LISTEN ${CHANNEL}`);
   const sweep = outboxSweeper(client);
   let position = await outboxPosition(client);
@@ -30,7 +30,7 @@ export async function startOutboxReader(parts: {
   let lastReadAt = 0;
   let isReading = false;
   let isWoken = false;
-  let owesNotice = false;
+  let mustNotify = false;
   let stopped = false;
 
   const read = async () => {
@@ -38,15 +38,15 @@ export async function startOutboxReader(parts: {
     isWoken = false;
     dueAt = Infinity;
     lastReadAt = performance.now();
-    const letIn = subscribers.admission();
+    const activateWaiting = subscribers.captureWaiting();
     const { changes, readUpTo } = await readOutbox(client, position);
     if (stopped) return;
-    if (mayHaveMissed(position, readUpTo)) subscribers.everythingIsStale();
-    else subscribers.tell(changes);
+    if (mayHaveMissed(position, readUpTo)) subscribers.markAllStale();
+    else subscribers.deliver(changes);
     position = readUpTo;
-    letIn();
-    if (owesNotice) await client.query(`NOTIFY ${CHANNEL}`);
-    owesNotice = false;
+    activateWaiting();
+    if (mustNotify) await client.query(`NOTIFY ${CHANNEL}`);
+    mustNotify = false;
     await sweep(position);
     isReading = false;
     readIn(isWoken ? READ_AT_MOST_EVERY_MS : lookEveryMilliseconds);
@@ -58,15 +58,15 @@ export async function startOutboxReader(parts: {
     dueAt = at;
     timer = setTimeout(() => void read().catch(failed), milliseconds);
   };
-  const wake: OutboxReader['wake'] = ({ tellOthers }) => {
-    owesNotice ||= tellOthers;
+  const wake: OutboxReader['wake'] = ({ notifyOthers }) => {
+    mustNotify ||= notifyOthers;
     isWoken = true;
     if (!isReading) readIn(Math.max(0, lastReadAt + READ_AT_MOST_EVERY_MS - performance.now()));
   };
-  // Our own notices come back to us, too; what they are about was read before they were given.
+  // A connection also receives its own NOTIFY; it had read the outbox before sending it.
   const ownProcess: unknown = Reflect.get(client, 'processID');
   client.on('notification', ({ processId }) => {
-    if (processId !== ownProcess) wake({ tellOthers: false });
+    if (processId !== ownProcess) wake({ notifyOthers: false });
   });
   readIn(lookEveryMilliseconds);
   return {

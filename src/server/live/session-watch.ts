@@ -1,21 +1,21 @@
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
-import { firstEndOfSessions } from '#server/sessions/living-sessions.ts';
+import { earliestSessionEnd } from '#server/sessions/session-expiry.ts';
 
 export interface SessionWatch {
-  /** Looks the sessions up; false once one of them has ended, and `ended` was called. */
+  /** Queries the sessions; false once one of them has ended and `ended` was called. */
   check(): Promise<boolean>;
-  /** The same without waiting. A database away for a moment ends nothing: the next heartbeat checks again. */
+  /** Checks without waiting. A failed query ends no session: the next heartbeat checks again. */
   checkSoon(): void;
   stop(): void;
 }
 
-/** Calls `ended` once, when a session has ended: found by a check, or at the moment a check foretold. */
+/** Calls `ended` once, when a check finds an ended session or a session's end time is reached. */
 export function watchSessions(parts: {
   db: Database;
   clock: Clock;
   sessionIds: readonly string[];
-  /** Checks come at least this often; an end before the next one gets a timer. */
+  /** The interval at which the caller calls `check`; a session that ends earlier gets its own timer. */
   checkedEveryMilliseconds: number;
   ended: () => void;
 }): SessionWatch {
@@ -28,7 +28,7 @@ export function watchSessions(parts: {
   };
   const check = async (): Promise<boolean> => {
     const now = clock.now();
-    const end = await firstEndOfSessions(db, sessionIds, now);
+    const end = await earliestSessionEnd(db, sessionIds, now);
     if (stopped) return false;
     clearTimeout(timer);
     if (end === null) {

@@ -1,68 +1,69 @@
 import type { AnnouncedChange } from './change-outbox.ts';
 
 export interface Subscriber {
-  /** Whose changes to hear of. */
+  /** The institutions whose changes it receives. */
   readonly institutions: readonly string[];
   changed(changes: readonly AnnouncedChange[]): void;
-  /** From now on every change is heard; what came before may have been missed. Said at the beginning, and after a gap. */
+  /** Called at the start and after a gap: every later change is delivered, earlier ones may have been missed. */
   ready(): void;
 }
 
 export interface Subscribers {
-  join(subscriber: Subscriber, how: { atOnce: boolean }): () => void;
-  /** To be called before a read begins; the answer lets in, after that read, those who came before it began. */
-  admission(): () => void;
-  tell(changes: readonly AnnouncedChange[]): void;
-  everythingIsStale(): void;
+  /** Returns how to unsubscribe; unless `immediately`, the subscriber waits until a read that begins later has ended. */
+  add(subscriber: Subscriber, how: { immediately: boolean }): () => void;
+  /** Call before a read; the returned function activates, after the read, the subscribers that were waiting before it. */
+  captureWaiting(): () => void;
+  deliver(changes: readonly AnnouncedChange[]): void;
+  markAllStale(): void;
 }
 
 /**
- * The open streams, by lender. One enters between two reads of the outbox, so that it hears all that is committed after
- * its `ready` and nothing of what was before.
+ * The open streams, by institution. A stream becomes active between two reads of the outbox, so that it receives every
+ * change committed after its `ready` and none from before.
  */
 export function createSubscribers(): Subscribers {
   const byInstitution = new Map<string, Set<Subscriber>>();
-  const present = new Set<Subscriber>();
+  const active = new Set<Subscriber>();
   const waiting = new Set<Subscriber>();
 
-  const enter = (subscriber: Subscriber) => {
+  const activate = (subscriber: Subscriber) => {
     waiting.delete(subscriber);
-    present.add(subscriber);
+    active.add(subscriber);
     for (const institution of subscriber.institutions) {
-      const theirs = byInstitution.get(institution);
-      if (theirs === undefined) byInstitution.set(institution, new Set([subscriber]));
-      else theirs.add(subscriber);
+      const subscribers = byInstitution.get(institution);
+      if (subscribers === undefined) byInstitution.set(institution, new Set([subscriber]));
+      else subscribers.add(subscriber);
     }
     subscriber.ready();
   };
-  const leave = (subscriber: Subscriber) => {
+  const remove = (subscriber: Subscriber) => {
     waiting.delete(subscriber);
-    present.delete(subscriber);
+    active.delete(subscriber);
     for (const institution of subscriber.institutions) {
-      const theirs = byInstitution.get(institution);
-      theirs?.delete(subscriber);
-      if (theirs?.size === 0) byInstitution.delete(institution);
+      const subscribers = byInstitution.get(institution);
+      subscribers?.delete(subscriber);
+      if (subscribers?.size === 0) byInstitution.delete(institution);
     }
   };
   return {
-    join(subscriber, { atOnce }) {
-      if (atOnce) enter(subscriber);
+    add(subscriber, { immediately }) {
+      if (immediately) activate(subscriber);
       else waiting.add(subscriber);
-      return () => leave(subscriber);
+      return () => remove(subscriber);
     },
-    admission() {
-      const before = [...waiting];
+    captureWaiting() {
+      const captured = [...waiting];
       return () => {
-        for (const subscriber of before) if (waiting.has(subscriber)) enter(subscriber);
+        for (const subscriber of captured) if (waiting.has(subscriber)) activate(subscriber);
       };
     },
-    tell(changes) {
-      for (const [institution, theirs] of changesByInstitution(changes)) {
-        for (const subscriber of byInstitution.get(institution) ?? []) subscriber.changed(theirs);
+    deliver(changes) {
+      for (const [institution, group] of changesByInstitution(changes)) {
+        for (const subscriber of byInstitution.get(institution) ?? []) subscriber.changed(group);
       }
     },
-    everythingIsStale() {
-      for (const subscriber of present) subscriber.ready();
+    markAllStale() {
+      for (const subscriber of active) subscriber.ready();
     },
   };
 }
@@ -70,9 +71,9 @@ export function createSubscribers(): Subscribers {
 function changesByInstitution(changes: readonly AnnouncedChange[]): Map<string, AnnouncedChange[]> {
   const byInstitution = new Map<string, AnnouncedChange[]>();
   for (const change of changes) {
-    const theirs = byInstitution.get(change.institution);
-    if (theirs === undefined) byInstitution.set(change.institution, [change]);
-    else theirs.push(change);
+    const group = byInstitution.get(change.institution);
+    if (group === undefined) byInstitution.set(change.institution, [change]);
+    else group.push(change);
   }
   return byInstitution;
 }

@@ -1,12 +1,12 @@
 import type { portalEndpoints } from '#contract/portal.ts';
 import { Problem } from '#domain/problem.ts';
 import type { HandlersOf } from '#server/http/call.ts';
-import { once, type Door } from '#server/http/idempotency.ts';
+import { runOnce } from '#server/http/idempotency.ts';
 import { loansOfBorrower, openRequestOf, requireBorrower } from './portal-store.ts';
 import { requestLoan } from './request-loan.ts';
 import { requestLoanAsVisitor } from './request-loan-as-visitor.ts';
 
-/** Signing in to the portal is the sessions' part; these are what comes after it, and the visitor's request. */
+/** The portal after sign-in and the visitor's request; sign-in itself is in `sessions/portal-session-routes.ts`. */
 type PortalRoute =
   | 'GET /api/portal/me'
   | 'GET /api/portal/loans'
@@ -31,18 +31,21 @@ export const portalHandlers: HandlersOf<Pick<typeof portalEndpoints, PortalRoute
       key: idempotencyKey,
       request: body,
     };
-    const door: Door = (work) => db.asSystem(work);
-    await once(door, keyed, async (tx) => {
-      const request = {
-        institutionId: body.institution_id,
-        cpf: body.cpf,
-        name: body.name,
-        requestedAmount: body.requested_amount,
-        paymentDate: body.payment_date,
-      };
-      await requestLoanAsVisitor(tx, request, today);
-      return { status: 204, body: null };
-    });
+    await runOnce(
+      (work) => db.asSystem(work),
+      keyed,
+      async (tx) => {
+        const request = {
+          institutionId: body.institution_id,
+          cpf: body.cpf,
+          name: body.name,
+          requestedAmount: body.requested_amount,
+          paymentDate: body.payment_date,
+        };
+        await requestLoanAsVisitor(tx, request, today);
+        return { status: 204, body: null };
+      },
+    );
     return null;
   },
 };

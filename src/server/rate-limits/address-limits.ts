@@ -2,7 +2,7 @@ import type { EndpointRoute } from '#contract/call-types.ts';
 import type { LimitName } from './limits.ts';
 import type { RateLimits } from './rate-limits.ts';
 
-/** What one address may do without saying who it is. Sign-ins and CPFs are counted where their outcome is known. */
+/** The limits of anonymous calls per address. Sign-ins and CPFs are counted in their handlers, where the outcome is known. */
 const COUNTED: Partial<Record<EndpointRoute, readonly LimitName[]>> = {
   'GET /api/public/institutions': ['institutions'],
   'GET /api/live': ['live_opens'],
@@ -12,26 +12,26 @@ const COUNTED: Partial<Record<EndpointRoute, readonly LimitName[]>> = {
   'POST /api/account/email/confirm': ['recovery_address'],
 };
 
-/** Counted elsewhere; once full, an address is refused before anything of the request is read. */
-const WATCHED: Partial<Record<EndpointRoute, readonly LimitName[]>> = {
+/** Once one of these is full, the address is refused before the body is read; the sign-in limit is counted elsewhere. */
+const REFUSED_WHEN_FULL: Partial<Record<EndpointRoute, readonly LimitName[]>> = {
   ...COUNTED,
   'POST /api/session': ['staff_login_address'],
 };
 
-/** A known device is let through when its address is full: its own tries are counted once the account is known. */
+/** A known device may pass when its address is full, because its attempts are counted once the account is known. */
 const COUNTED_PER_DEVICE: ReadonlySet<string> = new Set<EndpointRoute>(['POST /api/session']);
 
 export function isCountedPerDevice(route: string): boolean {
   return COUNTED_PER_DEVICE.has(route);
 }
 
-/** Counts the call; only one that is well formed is counted, so that a typing error costs nothing. */
+/** Counts a valid call; an invalid one is not counted, so that a typing error costs nothing. */
 export async function takeAddressLimits(limits: RateLimits, route: string, address: string): Promise<void> {
   for (const name of limitsOf(COUNTED, route)) await limits.take(name, address);
 }
 
 export async function refuseFullAddress(limits: RateLimits, route: string, address: string): Promise<void> {
-  for (const name of limitsOf(WATCHED, route)) await limits.refuseWhenFull(name, address);
+  for (const name of limitsOf(REFUSED_WHEN_FULL, route)) await limits.refuseWhenFull(name, address);
 }
 
 function limitsOf(table: Record<string, readonly LimitName[]>, route: string): readonly LimitName[] {

@@ -3,18 +3,18 @@ import { hasPassed } from './window-times.ts';
 interface FullWindow {
   readonly startedAt: Date;
   readonly seconds: number;
-  /** The distinct subjects that were counted before it was full; they go on being let through. */
+  /** The distinct members counted before it was full; they are still accepted. */
   readonly members?: ReadonlySet<string>;
 }
 
-/** The windows this process found full: refusing from here costs no connection and waits for no lock. */
+/** A cache of full windows: refusing a request from here needs no connection and no lock. */
 export interface FullWindows {
   get(key: string, now: Date): FullWindow | undefined;
   remember(key: string, window: FullWindow, how?: { forMilliseconds: number }): void;
   forget(key: string): void;
 }
 
-const MOST_KEPT = 2_000;
+const MAX_ENTRIES = 2_000;
 
 export function createFullWindows(): FullWindows {
   const windows = new Map<string, FullWindow & { trustedUntil: number }>();
@@ -28,7 +28,7 @@ export function createFullWindows(): FullWindows {
     },
     remember(key, window, { forMilliseconds } = { forMilliseconds: Infinity }) {
       const [oldest] = windows.keys();
-      if (windows.size >= MOST_KEPT && oldest !== undefined) windows.delete(oldest);
+      if (windows.size >= MAX_ENTRIES && oldest !== undefined) windows.delete(oldest);
       windows.set(key, { ...window, trustedUntil: performance.now() + forMilliseconds });
     },
     forget: (key) => void windows.delete(key),

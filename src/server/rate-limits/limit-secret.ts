@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 
 type Hasher = (text: string) => Promise<Buffer>;
 
-/** CPFs and e-mails are counted without being kept: what the database holds cannot be turned back into them. */
+/** CPFs and e-mails are stored only as keyed hashes, which cannot be reversed without the secret. */
 export const subjectHasher = (db: Database): Hasher => secretHasher(db, 'rate-limit-subjects');
 
 /** HMAC-SHA-256 under the secret of that name, the same in every instance. */
@@ -20,7 +20,7 @@ export function secretHasher(db: Database, name: string): Hasher {
   };
 }
 
-/** The first instance to ask makes it; all of them use the one that was kept. */
+/** The first instance that needs it creates it; all instances use the stored one. */
 async function sharedSecret(db: Database, name: string): Promise<Buffer> {
   await db.system
     .insertInto('server_secrets')

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Timestamp } from '#domain/calendar.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { fixedStatement } from '#server/db/engine/fixed-statement.ts';
-import { withoutWaitingForDisk } from '#server/db/relaxed-commit.ts';
+import { asyncCommit } from '#server/db/async-commit.ts';
 import type { Limit } from './limits.ts';
 import { CLOCK_TOLERANCE_MS } from './window-times.ts';
 
-/** A window of hits, as the database holds it for all instances. */
+/** A window of hits, stored in the database and shared by all instances. */
 export interface Window {
   count: number;
   startedAt: Date;
@@ -18,7 +18,7 @@ interface Hit {
   now: Date;
 }
 
-/** Adds hits in one statement; a window that has passed starts again at this very hit. */
+/** Adds hits in one statement; an expired window restarts with this hit. */
 export async function addHits(tx: Tx, hit: Hit & { limit: Limit }): Promise<Window> {
   const { key, limit, hits, now } = hit;
   const { rows } = await tx.executeQuery(addToWindow({ key, hits, now, seconds: limit.seconds }));
@@ -34,7 +34,7 @@ const addToWindow = fixedStatement(
   }>`
     INSERT INTO rate_limits AS kept (key, started_at, window_seconds, count)
     SELECT ${key}::text, ${now}::timestamptz, ${seconds}::integer, ${hits}::integer
-    WHERE ${withoutWaitingForDisk}
+    WHERE ${asyncCommit}
     ON CONFLICT (key) DO UPDATE SET
       count = CASE WHEN ${hasPassed(now)} THEN excluded.count ELSE kept.count + excluded.count END,
       started_at = CASE WHEN ${hasPassed(now)} THEN excluded.started_at ELSE kept.started_at END,
@@ -49,7 +49,7 @@ function hasPassed(now: Date) {
 
 const CLOCK_TOLERANCE = sql.raw(`interval '${CLOCK_TOLERANCE_MS} milliseconds'`);
 
-/** What is later than this was counted by a clock that has been set back since. */
+/** Entries later than this were written before the clock was set back. */
 function latest(now: Date): Date {
   return new Date(now.getTime() + CLOCK_TOLERANCE_MS);
 }
@@ -69,7 +69,7 @@ const selectWindow = fixedStatement((tx, { key }: { key: string }) =>
   tx.selectFrom('rate_limits').select(['count', 'started_at', 'window_seconds']).where('key', '=', key),
 );
 
-/** False, and nothing is kept, where the window is not any more what it was. */
+/** Compare and swap: false, and nothing is written, when the window has changed since it was read. */
 export async function replaceWindow(
   tx: Tx,
   key: string,
@@ -97,7 +97,7 @@ const openWindow = fixedStatement(
   (_, { key, count, startedAt, seconds }: KeptWindow) => sql<{ key: string }>`
     INSERT INTO rate_limits (key, started_at, window_seconds, count)
     SELECT ${key}::text, ${startedAt}::timestamptz, ${seconds}::integer, ${count}::integer
-    WHERE ${withoutWaitingForDisk}
+    WHERE ${asyncCommit}
     ON CONFLICT (key) DO NOTHING RETURNING key`,
 );
 
@@ -107,7 +107,7 @@ const changeWindow = fixedStatement(
   }>`
     UPDATE rate_limits SET started_at = ${window.startedAt}, window_seconds = ${window.seconds}, count = ${window.count}
     WHERE key = ${window.key} AND started_at = ${window.wasStartedAt} AND window_seconds = ${window.wasSeconds}
-      AND count = ${window.wasCount} AND ${withoutWaitingForDisk} RETURNING key`,
+      AND count = ${window.wasCount} AND ${asyncCommit} RETURNING key`,
 );
 
 export async function takeHitBack(tx: Tx, key: string): Promise<void> {
@@ -116,7 +116,7 @@ export async function takeHitBack(tx: Tx, key: string): Promise<void> {
 
 const subtractHit = fixedStatement(
   (_, { key }: { key: string }) => sql`
-    UPDATE rate_limits SET count = greatest(count - 1, 0) WHERE key = ${key} AND ${withoutWaitingForDisk}`,
+    UPDATE rate_limits SET count = greatest(count - 1, 0) WHERE key = ${key} AND ${asyncCommit}`,
 );
 
 export async function forgetWindow(tx: Tx, key: string): Promise<void> {
@@ -124,10 +124,10 @@ export async function forgetWindow(tx: Tx, key: string): Promise<void> {
 }
 
 const deleteWindow = fixedStatement((tx, { key }: { key: string }) =>
-  tx.deleteFrom('rate_limits').where('key', '=', key).where(withoutWaitingForDisk),
+  tx.deleteFrom('rate_limits').where('key', '=', key).where(asyncCommit),
 );
 
-/** Reads the whole table: for what happens as seldom as a new password. */
+/** Scans the whole table; only for rare operations such as a password reset. */
 export async function forgetWindowsWithPrefix(tx: Tx, prefix: string): Promise<void> {
   await tx
     .deleteFrom('rate_limits')
@@ -135,7 +135,7 @@ export async function forgetWindowsWithPrefix(tx: Tx, prefix: string): Promise<v
     .execute();
 }
 
-/** Both in one statement: forgets the one window, takes a hit back from the other. */
+/** Deletes one window and takes a hit back from another, in one statement. */
 export async function forgetAndTakeBack(tx: Tx, forgotten: string, key: string): Promise<void> {
   await tx.executeQuery(forgetOneSubtractOther({ forgotten, key }));
 }
@@ -143,7 +143,7 @@ export async function forgetAndTakeBack(tx: Tx, forgotten: string, key: string):
 const forgetOneSubtractOther = fixedStatement(
   (_, { forgotten, key }: { forgotten: string; key: string }) => sql`
     WITH deleted AS (DELETE FROM rate_limits WHERE key = ${forgotten})
-    UPDATE rate_limits SET count = greatest(count - 1, 0) WHERE key = ${key} AND ${withoutWaitingForDisk}`,
+    UPDATE rate_limits SET count = greatest(count - 1, 0) WHERE key = ${key} AND ${asyncCommit}`,
 );
 
 export async function wasSeenSince(
@@ -183,7 +183,7 @@ export async function rememberMember(
     .execute();
 }
 
-/** No window is longer than a day: what is older counts for nothing. */
+/** No window is longer than a day, so rows older than two days have no effect. */
 export async function purgeRateLimits(db: Database, now: Date): Promise<void> {
   const longAgo = new Date(now.getTime() - 2 * 86_400_000).toISOString();
   await db.system.deleteFrom('rate_limits').where('started_at', '<', longAgo).execute();

@@ -4,7 +4,7 @@ import { subjectHasher } from './limit-secret.ts';
 import { widerThan } from '#server/http/caller-address.ts';
 import { createFullWindows } from './full-windows.ts';
 import { WIDER_FACTOR, type Limit, type LimitHit, type LimitName, type Limits } from './limits.ts';
-import { nextTry } from './login-waits.ts';
+import { nextAttempt } from './login-backoff.ts';
 import {
   addHits,
   forgetAndTakeBack,
@@ -22,9 +22,9 @@ import { createSeenMembers, memberName } from './seen-members.ts';
 import { tooManyRequests } from './too-many-requests.ts';
 import { hasPassed } from './window-times.ts';
 
-/** The limits of the product, counted in the database so that several instances agree. */
+/** The rate limits, counted in the database so that all instances share them. */
 export interface RateLimits {
-  /** Counts one hit; throws too_many_requests, with the wait, when the window is full. */
+  /** Counts one hit; throws too_many_requests with the wait when the window is full. */
   take(name: LimitName, subject: string): Promise<void>;
   /** Throws when the window is already full, counting nothing. */
   refuseWhenFull(name: LimitName, subject: string): Promise<void>;
@@ -33,24 +33,25 @@ export interface RateLimits {
   takeDistinctCpf(address: string, cpf: string): Promise<void>;
   takePortalCpf(cpf: string): Promise<void>;
   takeRecoveryOf(email: string): Promise<void>;
-  takeEmailChange(owner: string, newEmail: string): Promise<void>;
-  /** Counts a try before the password is looked at. */
-  takeLoginTry(email: string, source: LoginSource): Promise<void>;
-  /** After a success: only failures count. */
-  forgiveLogin(email: string, source: LoginSource): Promise<void>;
-  /** Every failure of the account, from wherever: its password was set anew. */
-  forgetLoginTries(email: string): Promise<void>;
+  takeEmailChange(user: string, newEmail: string): Promise<void>;
+  /** Counts an attempt before the password is checked. */
+  takeLoginAttempt(email: string, source: LoginSource): Promise<void>;
+  /** Called after a success, because only failures count. */
+  forgiveLoginAttempt(email: string, source: LoginSource): Promise<void>;
+  /** Deletes all failed attempts of the account, after its password was reset. */
+  resetLoginAttempts(email: string): Promise<void>;
 }
 
 /**
- * A try from an address counts against the address and the account. One from a device that signed in to this account
- * before (or from a session of it) counts against that device and account only, so that strangers cannot use up its tries.
+ * An attempt from an address counts against the address and the account. An attempt from a device that signed in to this
+ * account before (or from a session of it) counts only against that device and account, so that others cannot use up
+ * its attempts.
  */
 export type LoginSource = { readonly address: string } | { readonly device: string };
 
-/** Hits of these are taken back now and then: that such a window is full says little a second later. */
+/** Hits of these limits can be given back, so a full window is cached for a second only. */
 const GIVEN_BACK: ReadonlySet<LimitName> = new Set(['staff_login_address', 'recovery_address']);
-const GIVEN_BACK_AFTER_MS = 1_000;
+const GIVEN_BACK_CACHE_MS = 1_000;
 
 interface CountedWindow extends Limit {
   readonly name: LimitName;
@@ -75,7 +76,7 @@ export function createRateLimits(parts: {
   const full = createFullWindows();
   const seen = createSeenMembers();
 
-  /** The window of the subject itself, then that of its wider network, if it has one. */
+  /** The window of the subject, then that of its wider subject if there is one. */
   const windowsOf = (name: LimitName, subject: string): CountedWindow[] => {
     const wider = widerThan(subject);
     const { max, seconds } = limits[name];
@@ -92,7 +93,7 @@ export function createRateLimits(parts: {
     full.remember(
       key,
       { startedAt, seconds },
-      { forMilliseconds: GIVEN_BACK.has(name) ? GIVEN_BACK_AFTER_MS : Infinity },
+      { forMilliseconds: GIVEN_BACK.has(name) ? GIVEN_BACK_CACHE_MS : Infinity },
     );
   const refuseKnownFull = (window: CountedWindow, now: Date) => {
     const known = full.get(window.key, now);
@@ -114,7 +115,7 @@ export function createRateLimits(parts: {
   const takeDistinct = async (tx: Tx, window: CountedWindow, member: Buffer): Promise<Date> => {
     const now = clock.now();
     const { key, max, seconds } = window;
-    // Adding nothing starts or reads the window and holds its row: a second request waits here.
+    // Adding zero hits starts or reads the window and locks its row, so that a concurrent request waits here.
     const { count, startedAt } = await addHits(tx, { key, limit: window, hits: 0, now });
     if (await wasSeenSince(tx, { key, member, since: startedAt, now })) return startedAt;
     if (count >= max) {
@@ -173,27 +174,27 @@ export function createRateLimits(parts: {
     takeDistinctCpf,
     takePortalCpf: async (cpf) => take('portal_cpf', (await hashed(cpf)).toString('hex')),
     takeRecoveryOf: async (email) => take('recovery_account', (await hashed(email)).toString('hex')),
-    async takeEmailChange(owner, newEmail) {
-      await take('email_change_account', owner);
+    async takeEmailChange(user, newEmail) {
+      await take('email_change_account', user);
       await take('email_change_target', (await hashed(newEmail)).toString('hex'));
     },
-    async takeLoginTry(email, source) {
+    async takeLoginAttempt(email, source) {
       const key = await loginKey(email, source);
       const limit = limits.staff_login_account;
       const count = async (tries: TimedWindow | null) => {
-        const next = nextTry(tries, clock.now(), limit);
+        const next = nextAttempt(tries, clock.now(), limit);
         if (!next.allowed) throw refused('staff_login_account', next.waitMilliseconds);
         return replaceWindow(db.system, key, { was: tries, kept: next.kept });
       };
-      // Mostly there are no tries to remember: that is not asked, but found out by counting the first.
+      // Usually there is no window yet, so the first statement inserts one instead of reading it.
       const [, first] = await Promise.all([
         'device' in source ? undefined : take('staff_login_address', source.address),
         count(null),
       ]);
-      // Whoever tried at the same moment has changed what we saw: then we look again.
+      // A concurrent attempt has changed the window: read it and try again.
       for (let counted = first; !counted;) counted = await count(await windowOf(db.system, key));
     },
-    async forgiveLogin(email, source) {
+    async forgiveLoginAttempt(email, source) {
       const key = await loginKey(email, source);
       if ('device' in source) return forgetWindow(db.system, key);
       const [address, ...wider] = windowsOf('staff_login_address', source.address);
@@ -202,12 +203,12 @@ export function createRateLimits(parts: {
       await forgetAndTakeBack(db.system, key, address.key);
       for (const window of wider) await takeHitBack(db.system, window.key);
     },
-    forgetLoginTries: (email) => forgetLoginTries(db, email),
+    resetLoginAttempts: (email) => resetLoginAttempts(db, email),
   };
 }
 
-/** For the command line too, which sets passwords without a server. */
-export async function forgetLoginTries(db: Database, email: string): Promise<void> {
+/** Also used by the command line, which has no running server. */
+export async function resetLoginAttempts(db: Database, email: string): Promise<void> {
   await forgetWindowsWithPrefix(db.system, await loginKeyPrefix(subjectHasher(db), email));
 }
 

@@ -1,13 +1,13 @@
 import { isInTheFuture } from './window-times.ts';
 
-/** Who was counted already in windows that still last: they need not be looked up again. */
+/** A cache of members already counted in windows that have not ended, so that they need no query. */
 export interface SeenMembers {
   has(name: string, now: Date): boolean;
   /** `until` is when the first of the windows ends. */
   add(name: string, times: { from: Date; until: number }): void;
 }
 
-const MOST_KEPT = 10_000;
+const MAX_ENTRIES = 10_000;
 
 export function createSeenMembers(): SeenMembers {
   const members = new Map<string, { from: Date; until: number }>();
@@ -18,7 +18,7 @@ export function createSeenMembers(): SeenMembers {
     },
     add(name, times) {
       const [oldest] = members.keys();
-      if (members.size >= MOST_KEPT && oldest !== undefined) members.delete(oldest);
+      if (members.size >= MAX_ENTRIES && oldest !== undefined) members.delete(oldest);
       members.delete(name);
       members.set(name, times);
     },

@@ -7,16 +7,16 @@ import { hasPassed } from './window-times.ts';
 
 interface Lease {
   left: number;
-  /** The limit itself is used up: nothing more to reserve before the window ends. */
+  /** The limit is used up: nothing more can be reserved before the window ends. */
   spent: boolean;
   /** Null before the first reservation. */
   window: { startedAt: Date; seconds: number } | null;
   renewing: Promise<void> | null;
 }
 
-/** How many of a limit's hits one instance reserves at once. */
-const SHARE = 20;
-const KEPT_LEASES = 10_000;
+/** One reservation takes this fraction (1/20) of a limit. */
+const RESERVED_FRACTION = 20;
+const MAX_LEASES = 10_000;
 
 export type SessionLimits = (
   kind: 'session_reads' | 'session_writes' | 'session_live_opens',
@@ -24,8 +24,8 @@ export type SessionLimits = (
 ) => Promise<void>;
 
 /**
- * Reads, writes and live streams opened per session. To count each one in the database would double its cost, so an instance reserves a
- * block of hits and spends it from memory; what all instances reserve together never exceeds the limit.
+ * Reads, writes and opened live streams per session. Counting each one in the database would double its cost, so an
+ * instance reserves a block of hits and counts it down in memory; all reservations together never exceed the limit.
  */
 export function createSessionLimits(parts: {
   db: Database;
@@ -38,7 +38,7 @@ export function createSessionLimits(parts: {
 
   const reserve = async (name: LimitName, key: string, lease: Lease) => {
     const limit = limits[name];
-    const block = Math.max(1, Math.floor(limit.max / SHARE));
+    const block = Math.max(1, Math.floor(limit.max / RESERVED_FRACTION));
     const window = await addHits(db.system, { key, limit, hits: block, now: clock.now() });
     const before = window.count - block;
     lease.left = Math.max(0, Math.min(block, limit.max - before));
@@ -49,7 +49,7 @@ export function createSessionLimits(parts: {
   return async (name, sessionId) => {
     const key = `${name}:${sessionId}`;
     const lease = leases.get(key) ?? { left: 0, spent: false, window: null, renewing: null };
-    forgetSpentLeases(leases, clock.now());
+    deleteExpiredLeases(leases, clock.now());
     leases.set(key, lease);
     for (;;) {
       const now = clock.now();
@@ -59,7 +59,7 @@ export function createSessionLimits(parts: {
         onHit(name);
         throw tooManyRequests(window.startedAt.getTime() + window.seconds * 1000 - now.getTime());
       }
-      // Many requests at once share one reservation.
+      // Concurrent requests share one reservation.
       lease.renewing ??= reserve(name, key, lease).finally(() => (lease.renewing = null));
       await lease.renewing;
     }
@@ -67,11 +67,11 @@ export function createSessionLimits(parts: {
   };
 }
 
-/** Sessions come and go; a lease whose window has passed holds nothing. */
-function forgetSpentLeases(leases: Map<string, Lease>, now: Date): void {
-  if (leases.size < KEPT_LEASES) return;
+/** Bounds the memory used for sessions that are gone. */
+function deleteExpiredLeases(leases: Map<string, Lease>, now: Date): void {
+  if (leases.size < MAX_LEASES) return;
   for (const [key, lease] of leases) {
-    const isSpent = lease.window === null || hasPassed(lease.window, now);
-    if (isSpent && lease.renewing === null) leases.delete(key);
+    const isExpired = lease.window === null || hasPassed(lease.window, now);
+    if (isExpired && lease.renewing === null) leases.delete(key);
   }
 }

@@ -1,6 +1,6 @@
 import { Problem } from '#domain/problem.ts';
 
-/** The wait is in the sentence for the person and in Retry-After for the browser. */
+/** The wait is in the message for the user and in Retry-After for the browser. */
 export function tooManyRequests(waitMilliseconds: number): Problem {
   const seconds = Math.max(1, Math.ceil(waitMilliseconds / 1000));
   return new Problem(

@@ -1,7 +1,7 @@
-/** Requests are counted a little later than their moment was read, and the clocks of two instances differ a little. */
+/** The time is read slightly before a request is counted, and the clocks of two instances differ slightly. */
 export const CLOCK_TOLERANCE_MS = 10_000;
 
-/** A clock that was set back leaves moments in the future: what began there began before that, and nobody knows when. */
+/** After a clock was set back, stored times may lie in the future; such a window counts as expired. */
 export function isInTheFuture(moment: Date, now: Date): boolean {
   return moment.getTime() > now.getTime() + CLOCK_TOLERANCE_MS;
 }

@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import type { Timestamp } from '#domain/calendar.ts';
 import type { Database } from '#server/db/database.ts';
 import { announce } from '#server/live/announce.ts';
-import { findSession, type SessionQuestion } from './session-question.ts';
+import { findSession, type SessionLookup } from './session-lookup.ts';
 import { after, before, SESSION_TIMES } from './session-times.ts';
 import { newToken } from './session-token.ts';
 
@@ -14,7 +14,7 @@ export interface BorrowerSession {
   institutionName: string;
 }
 
-/** Bound to one client of one institution; notes the visit where staff see 'último acesso ao portal'. */
+/** Bound to one client of one institution; also records the visit that staff see as 'Último acesso ao portal'. */
 export function openBorrowerSession(
   db: Database,
   opened: { institution: string; clientId: string; now: Date; userAgent: string | undefined },
@@ -49,7 +49,7 @@ export function openBorrowerSession(
   });
 }
 
-const LIVING = `
+const ACTIVE_SESSION = `
   SELECT s.id, s.institution_id, s.client_id, c.name AS client_name, coalesce(i.name, '') AS institution_name, s.last_seen_at
   FROM sessions AS s
   JOIN clients AS c ON c.institution_id = s.institution_id AND c.id = s.client_id AND c.deleted_at IS NULL
@@ -65,9 +65,12 @@ interface FoundRow {
   last_seen_at: Timestamp;
 }
 
-/** A deleted client has no session, from that moment on: it is asked for anew with every request. */
-export const borrowerSessionQuestion: SessionQuestion<BorrowerSession> = {
-  statement: (hash, now) => ({ text: LIVING, values: [hash, now, before(now, SESSION_TIMES.borrower.idle)] }),
+/** Joined with the client on every request, so that deleting the client ends its sessions at once. */
+export const borrowerSessionLookup: SessionLookup<BorrowerSession> = {
+  statement: (hash, now) => ({
+    text: ACTIVE_SESSION,
+    values: [hash, now, before(now, SESSION_TIMES.borrower.idle)],
+  }),
   read(rows) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the columns of the statement above
     const [row] = rows as readonly FoundRow[];
@@ -84,5 +87,5 @@ export const borrowerSessionQuestion: SessionQuestion<BorrowerSession> = {
 };
 
 export function findBorrowerSession(db: Database, token: string, now: Date): Promise<BorrowerSession | null> {
-  return findSession(db, borrowerSessionQuestion, { token, now });
+  return findSession(db, borrowerSessionLookup, { token, now });
 }

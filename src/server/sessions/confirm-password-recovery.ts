@@ -3,7 +3,7 @@ import type { Database, Tx } from '#server/db/database.ts';
 import { assertStrongPassword, hashPassword } from './password.ts';
 import { hashOfToken, isToken } from './session-token.ts';
 
-/** Sets the new password and ends every staff session of the account: whoever was in has to know the new one. */
+/** Sets the new password and ends every staff session of the account. */
 export async function confirmPasswordRecovery(
   db: Database,
   confirmed: { token: string; password: string; now: Date },
@@ -11,18 +11,18 @@ export async function confirmPasswordRecovery(
   const { token, password, now } = confirmed;
   if (!isToken(token)) throw new Problem('recovery_link_invalid');
   const hash = hashOfToken(token);
-  const { email } = await recoveryOf(db.system, hash, now);
+  const { email } = await requireRecovery(db.system, hash, now);
   assertStrongPassword(password, email);
   const passwordHash = await hashPassword(password);
   return db.asSystem(async (tx) => {
-    const { user_id } = await recoveryOf(tx, hash, now);
+    const { user_id } = await requireRecovery(tx, hash, now);
     const { numUpdatedRows } = await tx
       .updateTable('password_recoveries')
       .set({ used_at: now })
       .where('user_id', '=', user_id)
       .where('used_at', 'is', null)
       .executeTakeFirst();
-    // Two uses at once: the second finds nothing left to use.
+    // A concurrent use of the same link has already marked it as used.
     if (numUpdatedRows === 0n) throw new Problem('recovery_link_invalid');
     await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', user_id).execute();
     await tx.deleteFrom('sessions').where('user_id', '=', user_id).where('kind', '=', 'staff').execute();
@@ -30,8 +30,8 @@ export async function confirmPasswordRecovery(
   });
 }
 
-async function recoveryOf(tx: Tx, hash: Buffer, now: Date): Promise<{ user_id: string; email: string }> {
-  const recovery = await tx
+async function requireRecovery(tx: Tx, hash: Buffer, now: Date): Promise<{ user_id: string; email: string }> {
+  return tx
     .selectFrom('password_recoveries as recovery')
     .innerJoin('users', 'users.id', 'recovery.user_id')
     .select(['recovery.user_id', 'users.email'])
@@ -39,7 +39,5 @@ async function recoveryOf(tx: Tx, hash: Buffer, now: Date): Promise<{ user_id: s
     .where('recovery.new_email', 'is', null)
     .where('recovery.used_at', 'is', null)
     .where('recovery.expires_at', '>', now.toISOString())
-    .executeTakeFirst();
-  if (recovery === undefined) throw new Problem('recovery_link_invalid');
-  return recovery;
+    .executeTakeFirstOrThrow(() => new Problem('recovery_link_invalid'));
 }

@@ -4,7 +4,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';
 import { secretHasher } from '#server/rate-limits/limit-secret.ts';
 
-/** A browser in which somebody has signed in before, by a cookie that only this server can have made. */
+/** A browser with a signed cookie from an earlier sign-in. */
 export interface KnownDevice {
   readonly id: string;
   /** Whether this account has signed in on the device. */
@@ -12,21 +12,21 @@ export interface KnownDevice {
 }
 
 export interface DeviceCookies {
-  /** Null without a cookie, and for one that was not signed by this server. */
+  /** Null without a cookie or with an invalid signature. */
   read(request: FastifyRequest): Promise<KnownDevice | null>;
-  /** Only after the person has proven who they are: a device that anybody could make would escape every limit. */
+  /** Call only after authentication: a device anyone could create would escape every limit. */
   bind(request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void>;
 }
 
-/** The longest a browser keeps a cookie; each sign-in begins it again. */
-const KEPT_DAYS = 400;
-/** People who share a browser keep their accounts known; the one unused for longest goes first. */
-const MOST_ACCOUNTS = 5;
+/** The longest lifetime browsers allow; each sign-in renews it. */
+const MAX_AGE_DAYS = 400;
+/** Several accounts may share a browser; the least recently used one is dropped. */
+const MAX_ACCOUNTS = 5;
 const PARTS = /^[\w-]{22}(?:\.[\w-]{43}){2,6}$/;
 
 /**
- * `id.signature.binding.binding…`, where a binding is the signature of id and account. It lets nobody in and survives
- * signing out; failed sign-ins from elsewhere do not count against it
+ * The cookie is `id.signature.binding.binding…`, where a binding is the signature of id and account. It grants no access
+ * and survives signing out; failed sign-ins from other places do not count against it
  * (docs/decisions/0016-a-known-device-is-counted-by-itself.md).
  */
 export function deviceCookies(db: Database, publicUrl: string | null): DeviceCookies {
@@ -63,9 +63,9 @@ export function deviceCookies(db: Database, publicUrl: string | null): DeviceCoo
         bindings: [],
       };
       const binding = await bindingOf(id, userId);
-      const kept = [binding, ...bindings.filter((other) => other !== binding)].slice(0, MOST_ACCOUNTS);
+      const kept = [binding, ...bindings.filter((other) => other !== binding)].slice(0, MAX_ACCOUNTS);
       const value = [id, await sign(`device:${id}`), ...kept].join('.');
-      reply.setCookie(name, value, { ...attributes, maxAge: KEPT_DAYS * 86_400 });
+      reply.setCookie(name, value, { ...attributes, maxAge: MAX_AGE_DAYS * 86_400 });
     },
   };
 }

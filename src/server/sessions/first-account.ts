@@ -8,11 +8,11 @@ const LOCAL_EMAIL = 'admin@caderneta.local';
 
 export interface FirstAccount {
   email: string;
-  /** Null where the operator chose it: what is known already is not printed. */
+  /** Null when the operator chose the password; only a generated one is printed. */
   generatedPassword: string | null;
 }
 
-/** On an empty database only, and once even when two instances start together; null where people exist already. */
+/** Creates one account on an empty database, also when two instances start together; null when accounts exist. */
 export async function createFirstAccount(
   db: Database,
   wanted: { email: string | null; password: string | null },

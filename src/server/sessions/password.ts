@@ -5,25 +5,25 @@ import { Problem } from '#domain/problem.ts';
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Each hash takes 19 MB and a core: sign-ins wait in line for two places. */
-const PLACES = 2;
-let taken = 0;
-const line: (() => void)[] = [];
+/** A hash takes 19 MB and a core, so only two are computed at once and the others wait in a queue. */
+const MAX_RUNNING = 2;
+let running = 0;
+const queue: (() => void)[] = [];
 
 export function hashPassword(password: string): Promise<string> {
-  return inLine(() => hash(password, COST));
+  return queued(() => hash(password, COST));
 }
 
 export function isPassword(password: string, passwordHash: string): Promise<boolean> {
-  return inLine(() => verify(passwordHash, password).catch(() => false));
+  return queued(() => verify(passwordHash, password).catch(() => false));
 }
 
-let nobodys: Promise<string> | null = null;
+let dummy: Promise<string> | null = null;
 
-/** For an account that does not exist (LG-4): comparing with it is the same work, so an answer's time tells nothing. */
-export function nobodysHash(): Promise<string> {
-  nobodys ??= hashPassword(randomBytes(32).toString('hex'));
-  return nobodys;
+/** Compared when the account does not exist, so that the response time does not reveal it (LG-4). */
+export function dummyHash(): Promise<string> {
+  dummy ??= hashPassword(randomBytes(32).toString('hex'));
+  return dummy;
 }
 
 export function assertStrongPassword(password: string, email: string): void {
@@ -31,15 +31,15 @@ export function assertStrongPassword(password: string, email: string): void {
   if (problem !== null) throw new Problem('weak_password', problem);
 }
 
-async function inLine<T>(work: () => Promise<T>): Promise<T> {
-  if (taken >= PLACES) await new Promise<void>((resolve) => line.push(resolve));
-  else taken += 1;
+async function queued<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= MAX_RUNNING) await new Promise<void>((resolve) => queue.push(resolve));
+  else running += 1;
   try {
     return await work();
   } finally {
-    // The place goes straight to whoever waited longest.
-    const next = line.shift();
-    if (next === undefined) taken -= 1;
+    // The slot goes directly to the next in the queue, so that a later call cannot overtake it.
+    const next = queue.shift();
+    if (next === undefined) running -= 1;
     else next();
   }
 }

@@ -21,7 +21,7 @@ export function portalSessionHandlers(parts: {
 }): HandlersOf<PortalSessionEndpoints> {
   const { cookies, limits } = parts;
   return {
-    // LG-6: the first step looks nobody up, so a known and an unknown CPF cannot be told apart.
+    // The first step queries no client, so that it cannot reveal whether a CPF is registered (LG-6).
     'POST /api/portal/check': async ({ body, address }) => {
       await limits.takeDistinctCpf(address, body.cpf);
       return null;
@@ -29,7 +29,7 @@ export function portalSessionHandlers(parts: {
     'POST /api/portal/session': async ({ db, request, reply, body, address, now }) => {
       await limits.takeDistinctCpf(address, body.cpf);
       await limits.takePortalCpf(body.cpf);
-      const found = await clientOfInstitution(db, body.institution_id, body.cpf);
+      const found = await requirePortalOf(db, body.institution_id, body.cpf);
       if (found.asksForCode) {
         await checkAccessCode(db, {
           institution: body.institution_id,
@@ -56,8 +56,9 @@ export function portalSessionHandlers(parts: {
   };
 }
 
-async function clientOfInstitution(db: Database, institutionId: string, cpf: Cpf) {
-  const found = await db.system
+/** The portal settings of a listed institution, and its client with this CPF if there is one. */
+async function requirePortalOf(db: Database, institutionId: string, cpf: Cpf) {
+  const { asksForCode, id, name } = await db.system
     .selectFrom('institutions')
     .leftJoin('clients', (join) =>
       join
@@ -68,8 +69,6 @@ async function clientOfInstitution(db: Database, institutionId: string, cpf: Cpf
     .select(['institutions.require_access_code as asksForCode', 'clients.id', 'clients.name'])
     .where('institutions.id', '=', institutionId)
     .where('institutions.name', 'is not', null)
-    .executeTakeFirst();
-  if (found === undefined) throw new Problem('not_found');
-  const { asksForCode, id, name } = found;
+    .executeTakeFirstOrThrow(() => new Problem('not_found'));
   return { asksForCode, client: id === null || name === null ? null : { id, name } };
 }

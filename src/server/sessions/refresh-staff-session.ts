@@ -6,17 +6,16 @@ import { hashOfToken, newToken } from './session-token.ts';
 
 export interface Refreshed {
   session: StaffSession;
-  /** Null where another tab refreshed a moment ago: the browser already has the new token. */
+  /** Null when another tab refreshed a moment ago, because the browser already has the new token. */
   token: string | null;
 }
 
-/** LG-10: a new token for a session that still lives, even where the token's own time has passed. */
+/** Issues a new token for an active session, even when the current token has expired (LG-10). */
 export async function refreshStaffSession(
   db: Database,
   refresh: { token: string; now: Date; tokenMinutes: number },
 ): Promise<Refreshed> {
-  const session = await findStaffSession(db, refresh.token, refresh.now);
-  if (session === null) throw new Problem('session_not_found');
+  const session = await requireStaffSession(db, refresh);
   if (session.byPreviousToken) return { session, token: null };
   const next = newToken();
   const tokenEnd = after(refresh.now, refresh.tokenMinutes * 60_000);
@@ -35,10 +34,17 @@ export async function refreshStaffSession(
     .where('token_hash', '=', current)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) {
-    // The other tab was faster by a hair: its token is the one to keep.
-    const rotated = await findStaffSession(db, refresh.token, refresh.now);
-    if (rotated === null) throw new Problem('session_not_found');
-    return { session: rotated, token: null };
+    // Another tab rotated the token between the query and the update; its token stays valid.
+    return { session: await requireStaffSession(db, refresh), token: null };
   }
   return { session: { ...session, tokenExpiresAt }, token: next.token };
+}
+
+async function requireStaffSession(
+  db: Database,
+  { token, now }: { token: string; now: Date },
+): Promise<StaffSession> {
+  const session = await findStaffSession(db, token, now);
+  if (session === null) throw new Problem('session_not_found');
+  return session;
 }

@@ -9,12 +9,12 @@ const LINK_LASTS = 3_600_000;
 export interface RecoveryRequest {
   email: string;
   now: Date;
-  /** The address of the product, for the link. */
+  /** The public URL, for the link. */
   baseUrl: string;
   productName: string;
 }
 
-/** One hour, one use. The token stands behind the '#', which no browser ever sends to a server or a log. */
+/** Sends a link that works once within an hour. The token is in the URL fragment, which browsers never send to a server. */
 export async function requestPasswordRecovery(
   db: Database,
   mailer: Mailer,

@@ -9,16 +9,16 @@ export interface SessionCookies {
   read(request: FastifyRequest, kind: Kind): string | null;
   set(reply: FastifyReply, kind: Kind, token: string): void;
   /**
-   * At sign-out. The browser also drops its HTTP cache and the pages it could go back to. "cookies" and "storage" are
-   * not named: they would end the session of the other kind in the same browser and delete the chosen theme and the
-   * service worker. Nothing personal outlives a session there; the page removes its own session storage.
+   * For sign-out. Clear-Site-Data also clears the HTTP cache and the back-forward cache. It does not name "cookies" or
+   * "storage", which would end the other kind of session in the same browser and delete the theme and the service
+   * worker; the page clears its own session storage.
    */
   clear(reply: FastifyReply, kind: Kind): void;
 }
 
 /**
- * `__Host-` and Secure, so that no other site and no plain connection can plant or read them. PUBLIC_URL=http://…
- * is the operator's own decision to do without, on a local network.
+ * `__Host-` and Secure, so that no other site or unencrypted connection can set or read them. PUBLIC_URL=http://… is the
+ * operator's choice to do without, on a local network.
  */
 export function sessionCookies(publicUrl: string | null): SessionCookies {
   const secure = !(publicUrl?.startsWith('http://') ?? false);
@@ -30,7 +30,7 @@ export function sessionCookies(publicUrl: string | null): SessionCookies {
       return isToken(token) ? token : null;
     },
     set(reply, kind, token) {
-      // LG-11: without an age the borrower's cookie ends with the browser session.
+      // Without a max age the borrower's cookie ends with the browser session (LG-11).
       const age = kind === 'staff' ? { maxAge: SESSION_TIMES.staff.longest / 1000 } : {};
       reply.setCookie(nameOf(kind), token, { ...attributes, ...age });
     },

@@ -23,7 +23,7 @@ export interface SessionParts {
   mailer: Mailer;
   tokenMinutes: number;
   productName: string;
-  /** Where people reach the product, for the link of a recovery. */
+  /** The public URL, for the link of a recovery. */
   baseUrl: () => string;
 }
 
@@ -68,11 +68,11 @@ export function sessionHandlers(parts: SessionParts): HandlersOf<typeof sessionE
     'POST /api/password-recovery/confirm': async ({ db, request, reply, body, address, now }) => {
       try {
         const account = await confirmPasswordRecovery(db, { ...body, now });
-        await limits.forgetLoginTries(account.email);
-        // Failures made from now on by others must not keep the owner from signing in here.
+        await limits.resetLoginAttempts(account.email);
+        // Later failed sign-ins of others must not block this browser.
         await devices.bind(request, reply, account.userId);
       } catch (error) {
-        // Guessing links is counted; whoever holds a real one may look for a password as long as it takes.
+        // Only guessed links count: with a valid link, refused passwords are free.
         if (error instanceof Problem && error.code === 'weak_password') {
           await limits.giveBack('recovery_address', address);
         }
@@ -85,7 +85,7 @@ export function sessionHandlers(parts: SessionParts): HandlersOf<typeof sessionE
 
 async function currentStaff(db: Database, token: string | null, now: Date) {
   const session = token === null ? null : await findStaffSession(db, token, now);
-  // One whose token has passed is still shown: the browser refreshes it (LG-10) instead of asking to sign in.
+  // A session with an expired token is returned too, because the browser refreshes it (LG-10).
   return session === null ? null : staffSessionToWire(session);
 }
 

@@ -7,10 +7,10 @@ export const SESSION_TIMES = {
   borrower: { idle: 30 * MINUTE, longest: 12 * HOUR },
 } as const;
 
-/** Two tabs may refresh at once: the token that was just replaced is good for this long. */
+/** The previous token stays valid this long, because two tabs may refresh at once. */
 export const PREVIOUS_TOKEN_ACCEPTED = 10_000;
 
-/** Writing down every visit would make each read a write. */
+/** Visits are recorded at most this often, because recording each one would turn every read into a write. */
 export const SEEN_AT_MOST_EVERY = MINUTE;
 
 export function before(now: Date, milliseconds: number): Date {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 256 bits that only the browser keeps; the database knows their SHA-256. */
+/** 256 random bits; the database stores only their SHA-256. */
 export function newToken(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString('base64url');
   return { token, hash: hashOfToken(token) };
@@ -10,7 +10,7 @@ export function hashOfToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** What cannot be one of our tokens is not worth a question to the database. */
+/** A cheap format check that saves a query for a malformed token. */
 export function isToken(text: string | undefined): text is string {
   return text !== undefined && /^[\w-]{43}$/.test(text);
 }

@@ -2,10 +2,7 @@ import type { Database } from '#server/db/database.ts';
 import { before, SESSION_TIMES } from './session-times.ts';
 import { hashOfToken } from './session-token.ts';
 
-/**
- * Whether there was a living session to end (LG-9): one that had ended already answers like one that is gone, whether
- * or not it has been swept away yet.
- */
+/** True when an active session was ended (LG-9); an expired session that is not yet purged counts as absent. */
 export async function signOut(
   db: Database,
   kind: 'staff' | 'borrower',

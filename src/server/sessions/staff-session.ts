@@ -6,7 +6,7 @@ import type { Role } from '#domain/people/role.ts';
 import type { Database } from '#server/db/database.ts';
 import { fixedStatement } from '#server/db/engine/fixed-statement.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { findSession, type SessionQuestion } from './session-question.ts';
+import { findSession, type SessionLookup } from './session-lookup.ts';
 import { after, before, PREVIOUS_TOKEN_ACCEPTED, SESSION_TIMES } from './session-times.ts';
 import { newToken } from './session-token.ts';
 
@@ -18,7 +18,7 @@ export interface StaffSession {
   email: string;
   tokenExpiresAt: Date;
   expiresAt: Date;
-  /** Found by the token that was replaced a moment ago, by another tab. */
+  /** Found by the previous token, which another tab replaced a moment ago. */
   byPreviousToken: boolean;
 }
 
@@ -80,7 +80,7 @@ const insertSession = fixedStatement((tx, session: NewSession) =>
   }),
 );
 
-const LIVING = `
+const ACTIVE_SESSION = `
   SELECT s.id, s.institution_id, s.user_id, m.role, u.email,
     s.token_expires_at, s.expires_at, s.last_seen_at, s.token_hash <> $1 AS by_previous
   FROM sessions AS s
@@ -103,10 +103,13 @@ interface FoundRow {
   by_previous: boolean;
 }
 
-/** The living session of a token, for as long as the person is a member of the institution, its token's time aside: one that has passed can still be refreshed. */
-export const staffSessionQuestion: SessionQuestion<StaffSession> = {
+/**
+ * The active session of a token, as long as the person is a member of the institution. The token's own expiry is not
+ * checked here, because a session with an expired token can still be refreshed.
+ */
+export const staffSessionLookup: SessionLookup<StaffSession> = {
   statement: (hash, now) => ({
-    text: LIVING,
+    text: ACTIVE_SESSION,
     values: [hash, before(now, PREVIOUS_TOKEN_ACCEPTED), now, before(now, SESSION_TIMES.staff.idle)],
   }),
   read(rows) {
@@ -128,7 +131,7 @@ export const staffSessionQuestion: SessionQuestion<StaffSession> = {
 };
 
 export function findStaffSession(db: Database, token: string, now: Date): Promise<StaffSession | null> {
-  return findSession(db, staffSessionQuestion, { token, now });
+  return findSession(db, staffSessionLookup, { token, now });
 }
 
 export function hasExpiredToken(session: StaffSession, now: Date): boolean {

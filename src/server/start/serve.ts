@@ -9,7 +9,7 @@ import { isUnverified } from '#server/db/connection-url.ts';
 import { sqlStateOf } from '#server/db/database-errors.ts';
 import { createDatabase, type Database } from '#server/db/database.ts';
 import type { EmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
-import { greet, sayFirstAccount } from './greeting.ts';
+import { printStarted, printFirstAccount } from './start-messages.ts';
 import { startFoldJob } from '#server/jobs/fold-totals.ts';
 import { startOverdueJob } from '#server/jobs/overdue-job.ts';
 import { startChangeStream } from '#server/live/change-stream.ts';
@@ -89,8 +89,8 @@ async function serveOver(config: Config, { urls, embedded, migrated }: PreparedD
   // Only once it serves: a generated password is said once, and must not be lost to a start that failed.
   account ??= await create();
   // Of several processes the one that keeps them says that they serve.
-  if (!cluster.isWorker) greet(config, listeningPort(app) ?? config.port);
-  if (account !== null) sayFirstAccount(account);
+  if (!cluster.isWorker) printStarted(config, listeningPort(app) ?? config.port);
+  if (account !== null) printFirstAccount(account);
 }
 
 /** Its library is loaded only where somebody watches. */

@@ -9,7 +9,7 @@ import { insertRequest } from '#server/interest-requests/interest-request-store.
 import { moveInterestRequest } from '#server/interest-requests/move-interest-request.ts';
 import { momentOn } from './demo-loans.ts';
 import { fakeCpf } from './demo-people.ts';
-import type { Dice } from './dice.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
 interface Asked {
   readonly daysAgo: number;
@@ -45,7 +45,7 @@ interface Queue {
   /** Clients to ask in turn; more than there are requests of clients. */
   readonly clientIds: readonly string[];
   readonly today: Day;
-  readonly dice: Dice;
+  readonly random: SeededRandom;
 }
 
 interface FilledQueue {
@@ -58,7 +58,7 @@ interface FilledQueue {
 export async function fillQueue(
   tx: Tx,
   institution: string,
-  { clientIds, today, dice }: Queue,
+  { clientIds, today, random }: Queue,
 ): Promise<FilledQueue> {
   for (const [i, asked] of OF_CLIENTS.entries()) {
     const day = addDays(today, -asked.daysAgo);
@@ -78,7 +78,7 @@ export async function fillQueue(
       id,
       client_id: null,
       client_name: null,
-      client_cpf: fakeCpf(dice),
+      client_cpf: fakeCpf(random),
       original_requester_name: asked.name,
       requested_amount: cents(asked.reais * 100),
       status: 'Pendente',

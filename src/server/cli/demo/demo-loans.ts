@@ -8,7 +8,7 @@ import { requireLoan } from '#server/loans/loan-store.ts';
 import { renewLoan } from '#server/loans/renew-loan.ts';
 import { settleLoan } from '#server/loans/settle-loan.ts';
 import { addPayment } from '#server/loans/add-payment.ts';
-import type { Dice } from './dice.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
 /** What happened to a loan, in days before today. */
 type Step =
@@ -36,31 +36,31 @@ const renew = (daysAgo: number, interestReceived: boolean): Step => ({
 const settle = (daysAgo: number): Step => ({ what: 'settle', daysAgo });
 
 /** Every state a loan can be in, each as it comes about. */
-const STORIES: readonly ((dice: Dice) => LoanStory)[] = [
-  (dice) => ({ dueDaysAgo: -dice.between(5, 28), steps: [] }),
-  (dice) => {
-    const due = dice.between(40, 150);
-    return { dueDaysAgo: due, steps: [settle(due + dice.between(0, 9))] };
+const STORIES: readonly ((random: SeededRandom) => LoanStory)[] = [
+  (random) => ({ dueDaysAgo: -random.between(5, 28), steps: [] }),
+  (random) => {
+    const due = random.between(40, 150);
+    return { dueDaysAgo: due, steps: [settle(due + random.between(0, 9))] };
   },
-  (dice) => ({ dueDaysAgo: dice.between(1, 45), steps: [] }),
-  (dice) => ({ dueDaysAgo: -dice.between(0, 3), steps: [] }),
+  (random) => ({ dueDaysAgo: random.between(1, 45), steps: [] }),
+  (random) => ({ dueDaysAgo: -random.between(0, 3), steps: [] }),
   () => ({ dueDaysAgo: 20, steps: [renew(18, true)] }),
-  (dice) => ({ dueDaysAgo: dice.between(3, 20), steps: [pay(2, 30)] }),
-  (dice) => {
-    const due = dice.between(35, 120);
+  (random) => ({ dueDaysAgo: random.between(3, 20), steps: [pay(2, 30)] }),
+  (random) => {
+    const due = random.between(35, 120);
     return { dueDaysAgo: due, steps: [pay(due + 20, 30), pay(due + 8, 40), settle(due)] };
   },
   () => ({ dueDaysAgo: 69, steps: [renew(68, true), renew(37, false)] }),
-  (dice) => ({ dueDaysAgo: -dice.between(8, 16), steps: [pay(3, 50)] }),
+  (random) => ({ dueDaysAgo: -random.between(8, 16), steps: [pay(3, 50)] }),
   () => ({ dueDaysAgo: 75, steps: [renew(74, false), pay(50, 60), settle(45)] }),
-  (dice) => ({ dueDaysAgo: dice.between(12, 60), steps: [pay(9, 105), settle(9)] }),
+  (random) => ({ dueDaysAgo: random.between(12, 60), steps: [pay(9, 105), settle(9)] }),
   () => ({ dueDaysAgo: 31, steps: [renew(28, false)] }),
 ];
 
-export const storyOf = (dice: Dice, turn: number): LoanStory => {
+export const storyOf = (random: SeededRandom, turn: number): LoanStory => {
   const tell = STORIES[turn % STORIES.length];
   if (tell === undefined) throw new RangeError('there is a story for every turn');
-  return tell(dice);
+  return tell(random);
 };
 
 export const startDaysAgo = (story: LoanStory): number => story.dueDaysAgo + TERM_DAYS;
@@ -72,23 +72,23 @@ interface LendTo {
   readonly clientId: string;
   readonly story: LoanStory;
   readonly today: Day;
-  readonly dice: Dice;
+  readonly random: SeededRandom;
 }
 
 /** Lives the story through the same use cases the screens call, each on its own day. */
 export async function lendAsTold(
   tx: Tx,
   institution: string,
-  { clientId, story, today, dice }: LendTo,
+  { clientId, story, today, random }: LendTo,
 ): Promise<string> {
   const startDate = addDays(today, -startDaysAgo(story));
   const terms: LoanTerms = {
-    amount: cents(dice.pick(AMOUNTS) * 100),
-    interest_rate: basisPoints(dice.pick(RATES)),
-    overdue_interest_rate: cents(dice.pick(DAILY_FEES)),
+    amount: cents(random.pick(AMOUNTS) * 100),
+    interest_rate: basisPoints(random.pick(RATES)),
+    overdue_interest_rate: cents(random.pick(DAILY_FEES)),
     start_date: startDate,
     end_date: addDays(today, -story.dueDaysAgo),
-    notes: dice.oneIn(5) ? 'Combinado pelo telefone.' : null,
+    notes: random.oneIn(5) ? 'Combinado pelo telefone.' : null,
   };
   const { id } = await createLoan(tx, institution, {
     clientId,

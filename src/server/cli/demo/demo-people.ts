@@ -1,6 +1,6 @@
 import type { ClientFieldsIn } from '#contract/clients.ts';
 import { hasValidCheckDigits, parseCpf, type Cpf } from '#domain/cpf.ts';
-import type { Dice } from './dice.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
 // prettier-ignore
 const FIRST_NAMES = [
@@ -24,35 +24,35 @@ const STREETS = [
 const AREA_CODES = ['11', '19', '21', '31', '41', '71', '81', '85'];
 
 /** People who do not exist: every CPF has right check digits and none was given by anybody. */
-export function demoPeople(dice: Dice, count: number): ClientFieldsIn[] {
+export function demoPeople(random: SeededRandom, count: number): ClientFieldsIn[] {
   const cpfs = new Set<Cpf>();
-  while (cpfs.size < count) cpfs.add(fakeCpf(dice));
+  while (cpfs.size < count) cpfs.add(fakeCpf(random));
   return [...cpfs].map((cpf, i) => {
     const first = FIRST_NAMES[i % FIRST_NAMES.length] ?? '';
     const middle = FAMILY_NAMES[(i * 7 + 3) % FAMILY_NAMES.length] ?? '';
     const last = FAMILY_NAMES[(i * 3 + Math.floor(i / FIRST_NAMES.length)) % FAMILY_NAMES.length] ?? '';
     const email = `${plain(first)}.${plain(last)}${i}@exemplo.com.br`;
-    const phone = `(${dice.pick(AREA_CODES)}) 9${dice.digits(4)}-${dice.digits(4)}`;
+    const phone = `(${random.pick(AREA_CODES)}) 9${random.digits(4)}-${random.digits(4)}`;
     return {
       name: middle === last ? `${first} ${last}` : `${first} ${middle} ${last}`,
       phone,
-      email: dice.oneIn(4) ? null : email,
-      address: dice.oneIn(3) ? null : `${dice.pick(STREETS)}, ${dice.between(1, 900)}`,
+      email: random.oneIn(4) ? null : email,
+      address: random.oneIn(3) ? null : `${random.pick(STREETS)}, ${random.between(1, 900)}`,
       cpf,
-      pix_key: dice.oneIn(2) ? null : dice.oneIn(2) ? email : phone,
-      notes: dice.oneIn(6) ? 'Indicação de cliente antigo.' : null,
+      pix_key: random.oneIn(2) ? null : random.oneIn(2) ? email : phone,
+      notes: random.oneIn(6) ? 'Indicação de cliente antigo.' : null,
     };
   });
 }
 
-export function fakeCpf(dice: Dice): Cpf {
-  const base = dice.digits(9);
+export function fakeCpf(random: SeededRandom): Cpf {
+  const base = random.digits(9);
   for (let check = 0; check < 100; check += 1) {
     const cpf = parseCpf(base + String(check).padStart(2, '0'));
     if (cpf !== null && hasValidCheckDigits(cpf)) return cpf;
   }
   // Nine equal digits: their only fitting check digits make a CPF of eleven equal ones.
-  return fakeCpf(dice);
+  return fakeCpf(random);
 }
 
 function plain(name: string): string {

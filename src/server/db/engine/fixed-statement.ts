@@ -7,27 +7,29 @@ interface Buildable<Row> {
 }
 
 /**
- * A statement whose text is always the same is built once: to build it costs as much as to send it. `build` gets places
- * instead of values, and may only put them where a value goes.
+ * Compiles a statement with constant text once, because building it with Kysely costs as much as sending it. `build`
+ * receives placeholders instead of values and may use them only as query parameters.
  */
 export function fixedStatement<Values extends object, Row>(
   build: (tx: Kysely<Tables>, values: Values) => Buildable<Row>,
 ): (values: Values) => CompiledQuery<Row> {
-  let built: { text: string; places: readonly unknown[] } | undefined;
+  let compiled: { text: string; parameters: readonly unknown[] } | undefined;
   return (values) => {
-    if (built === undefined) {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- whatever is asked of it is a place of that name
-      const places = new Proxy({}, { get: (_, name) => new Place(String(name)) }) as Values;
-      const { sql, parameters } = build(unconnected, places).compile(unconnected);
-      built = { text: sql, places: parameters };
+    if (compiled === undefined) {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every property of the proxy is a placeholder of that name
+      const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) }) as Values;
+      const { sql, parameters } = build(unconnected, placeholders).compile(unconnected);
+      compiled = { text: sql, parameters };
     }
     const given = new Map(Object.entries(values));
-    const parameters = built.places.map((place) => (place instanceof Place ? given.get(place.name) : place));
-    return CompiledQuery.raw(built.text, parameters);
+    const parameters = compiled.parameters.map((parameter) =>
+      parameter instanceof Placeholder ? given.get(parameter.name) : parameter,
+    );
+    return CompiledQuery.raw(compiled.text, parameters);
   };
 }
 
-class Place {
+class Placeholder {
   readonly name: string;
 
   constructor(name: string) {
@@ -37,6 +39,6 @@ class Place {
 
 const unconnected = kyselyOver({
   provideConnection() {
-    throw new Error('here statements are built, not run');
+    throw new Error('this Kysely instance only compiles statements');
   },
 });

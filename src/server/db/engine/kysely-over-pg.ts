@@ -14,19 +14,19 @@ import {
 import type { Pool, PoolClient } from 'pg';
 
 import { asDatabaseError, isOutdatedConnection } from '#server/db/database-errors.ts';
-import { writeTogether } from './pipelined-writes.ts';
+import { batchSocketWrites } from './batch-socket-writes.ts';
 import { statementName } from './statement-names.ts';
 import type { Tables } from '#server/db/tables.ts';
 
-export interface StatementHabits {
-  /** Statements are kept prepared on their connection, which a proxy that shares connections may not allow. */
+export interface StatementOptions {
+  /** Keep statements prepared on their connection; a transaction-pooling proxy may not support it. */
   readonly prepares: boolean;
-  /** The plan of a statement holds the policies of one role: another role's has another name. */
+  /** Part of a prepared statement's name, because its plan contains the row-level security policies of one role. */
   readonly role: string;
 }
 
-/** More would wait for each other longer than they save. */
-const MOST_TOGETHER = 4;
+/** With more, statements would wait for each other longer than a shared connection saves. */
+const MAX_SHARED = 4;
 
 interface SharedConnection {
   readonly connection: Promise<PgConnection>;
@@ -34,17 +34,17 @@ interface SharedConnection {
 }
 
 /**
- * Each statement is a transaction of its own, on whichever connection is free. What is asked at the same moment takes the same
- * one and leaves in one write: to wake the database costs more than most statements. Not through a proxy that shares
- * connections: it may give the second of them to somebody else's.
+ * Runs each statement as its own transaction on a free connection. Statements of the same tick share a connection and
+ * one socket write, because waking the database costs more than most statements. Not through a transaction-pooling
+ * proxy, which may give the second statement to another server connection.
  */
-export function kyselyOverPool(pool: Pool, habits: StatementHabits): Kysely<Tables> {
-  const mostTogether = habits.prepares ? MOST_TOGETHER : 1;
+export function kyselyOverPool(pool: Pool, options: StatementOptions): Kysely<Tables> {
+  const maxShared = options.prepares ? MAX_SHARED : 1;
   let open: SharedConnection | null = null;
   const join = (): SharedConnection => {
-    if (open !== null && open.users < mostTogether) return open;
+    if (open !== null && open.users < maxShared) return open;
     const shared = {
-      connection: connected(pool).then((client) => new PgConnection(client, habits)),
+      connection: connect(pool).then((client) => new PgConnection(client, options)),
       users: 0,
     };
     open = shared;
@@ -73,42 +73,25 @@ export function kyselyOverPool(pool: Pool, habits: StatementHabits): Kysely<Tabl
   });
 }
 
-/** Every statement on this one client, within the transaction already open there. */
+/** Runs every statement on this client, inside the transaction that is open there. */
 export function kyselyOverClient(
   client: PoolClient,
-  habits: StatementHabits,
+  options: StatementOptions,
 ): {
   tx: Kysely<Tables>;
-  /** False only where every statement was a question that got its answer. */
+  /** False only when every statement was a SELECT that succeeded. */
   mayHaveWritten: () => boolean;
-  /** What `send` sent. */
-  sent: () => readonly Promise<unknown>[];
   end: () => void;
 } {
-  const connection = new PgConnection(client, habits);
-  const tx = kyselyOver({ provideConnection: (use) => use(connection) });
-  connections.set(tx, connection);
+  const connection = new PgConnection(client, options);
   return {
-    tx,
+    tx: kyselyOver({ provideConnection: (use) => use(connection) }),
     mayHaveWritten: () => connection.mayHaveWritten,
-    sent: () => connection.sent,
     end: () => connection.close(),
   };
 }
 
-const connections = new WeakMap<Kysely<Tables>, PgConnection>();
-
-/**
- * For a write, or a lock, nobody asks the outcome of: it is sent, and not waited for. Whatever comes next, at the end COMMIT, leaves in
- * the same write; if it fails, the transaction does, with its error.
- */
-export function send(tx: Kysely<Tables>, statement: CompiledQuery): void {
-  const connection = connections.get(tx);
-  if (connection === undefined) throw new Error('only what a door opened can be sent to');
-  connection.send(statement);
-}
-
-async function connected(pool: Pool): Promise<PoolClient> {
+async function connect(pool: Pool): Promise<PoolClient> {
   try {
     return await pool.connect();
   } catch (error) {
@@ -116,7 +99,7 @@ async function connected(pool: Pool): Promise<PoolClient> {
   }
 }
 
-/** What every handle shares: making one costs little, and one is made for each request. */
+/** Shared by all Kysely instances, because one is created for each request. */
 const compiler = new PostgresQueryCompiler();
 const adapter = new PostgresAdapter();
 const driver: Driver = {
@@ -141,23 +124,22 @@ export function kyselyOver(connections: ConnectionProvider): Kysely<Tables> {
 }
 
 async function refuseTransaction(): Promise<never> {
-  throw new Error('transactions are opened by the doors of the database only');
+  throw new Error('only the Database interface opens transactions');
 }
 
 class PgConnection implements DatabaseConnection {
   #client: PoolClient | undefined;
   #isOutdated = false;
   mayHaveWritten = false;
-  readonly sent: Promise<unknown>[] = [];
 
-  readonly #habits: StatementHabits;
+  readonly #options: StatementOptions;
 
-  constructor(client: PoolClient, habits: StatementHabits) {
+  constructor(client: PoolClient, options: StatementOptions) {
     this.#client = client;
-    this.#habits = habits;
+    this.#options = options;
   }
 
-  /** A statement that was not awaited must not slip into whatever transaction comes next on this client. */
+  /** Keeps a statement that was not awaited out of the next transaction on this client. */
   close(): void {
     this.#client = undefined;
   }
@@ -167,19 +149,12 @@ class PgConnection implements DatabaseConnection {
     this.#client = undefined;
   }
 
-  send(query: CompiledQuery): void {
-    const done = this.executeQuery(query);
-    // Whoever waits for the transaction hears of it.
-    done.catch(() => {});
-    this.sent.push(done);
-  }
-
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.#client === undefined) throw new Error('this transaction has ended');
     try {
-      writeTogether(this.#client);
+      batchSocketWrites(this.#client);
       const { command, rowCount, rows } = await this.#client.query({
-        name: this.#habits.prepares ? statementName(this.#habits.role, query.sql) : undefined,
+        name: this.#options.prepares ? statementName(this.#options.role, query.sql) : undefined,
         text: query.sql,
         values: [...query.parameters],
       });
@@ -192,8 +167,8 @@ class PgConnection implements DatabaseConnection {
     }
   }
 
-  // oxlint-disable-next-line require-yield -- nothing is streamed; pages are small
+  // oxlint-disable-next-line require-yield -- part of Kysely's interface, never used
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
-    throw new Error('streaming is not offered');
+    throw new Error('streaming is not supported');
   }
 }

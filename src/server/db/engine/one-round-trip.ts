@@ -1,23 +1,23 @@
 import { Query, type Connection, type PoolClient, type QueryResult } from 'pg';
 
 export interface Statement {
-  /** Kept prepared on its connection under this name; without one it is parsed anew. */
+  /** The name it is prepared under on its connection; undefined parses it each time. */
   readonly name: string | undefined;
   readonly text: string;
   readonly values: readonly unknown[];
 }
 
 /**
- * Statements sent in one write and ended by one Sync: the server wakes once and answers once. Outside of BEGIN they are one
- * transaction, so what is set for the transaction by one holds for those after it; where one fails, no later one is run.
+ * Sends several statements in one write with one Sync (pipelining), so that they cost one round trip. Without BEGIN they
+ * form one implicit transaction: a setting made by one holds for the later ones, and after a failure none of them runs.
  */
-export function queryTogether(
+export function queryInOneRoundTrip(
   client: PoolClient,
   statements: readonly Statement[],
 ): Promise<readonly QueryResult[]> {
   return new Promise((resolve, reject) => {
     client.query(
-      new StatementsTogether(statements, (error, results) => {
+      new PipelinedStatements(statements, (error, results) => {
         if (error) reject(error);
         else resolve(Array.isArray(results) ? results : [results]);
       }),
@@ -25,29 +25,29 @@ export function queryTogether(
   });
 }
 
-/** The names a connection has prepared by this road; `pg` keeps its own, and ours are told apart by their beginning. */
+/** The names prepared here, per connection; their prefix keeps them apart from the names `pg` prepares itself. */
 const prepared = new WeakMap<Connection, Set<string>>();
 
 type Done = ConstructorParameters<typeof Query>[2];
 
-/** `pg` gathers the results of several commands by itself; only sending them is ours. */
-class StatementsTogether extends Query {
+/** `pg` already collects the results of several commands; only sending them is overridden. */
+class PipelinedStatements extends Query {
   override readonly submit: (connection: Connection) => void;
 
   constructor(statements: readonly Statement[], done: NonNullable<Done>) {
-    let learnt = () => {};
+    let markPrepared = () => {};
     super({ text: '' }, [], (error, result) => {
-      if (!error) learnt();
+      if (!error) markPrepared();
       done(error, result);
     });
     this.submit = (connection) => {
-      learnt = sendAll(connection, statements);
+      markPrepared = sendAll(connection, statements);
       return null;
     };
   }
 }
 
-/** Returns what to do once all of them were answered. */
+/** Returns a function that records the prepared names, to be called after all statements succeeded. */
 function sendAll(connection: Connection, statements: readonly Statement[]): () => void {
   const known = prepared.get(connection) ?? new Set();
   prepared.set(connection, known);
@@ -57,7 +57,7 @@ function sendAll(connection: Connection, statements: readonly Statement[]): () =
   for (const [at, { name, text }] of statements.entries()) {
     const statement = name === undefined ? '' : `together_${name}`;
     if (name === undefined || !known.has(name)) {
-      // One that was prepared along with a statement that failed is there without our knowing; closing none is no fault.
+      // It may exist already when a later statement of its first batch failed; closing an unknown name is no error.
       if (name !== undefined) connection.close({ type: 'S', name: statement }, true);
       connection.parse({ name: statement, text, types: [] }, true);
       if (name !== undefined) fresh.push(name);
@@ -73,12 +73,12 @@ function sendAll(connection: Connection, statements: readonly Statement[]): () =
   };
 }
 
-/** As PostgreSQL reads it. Lists and objects have no place in a question. */
+/** PostgreSQL's text format; arrays and objects are not supported here. */
 function toText(value: unknown): string | Buffer | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string' || Buffer.isBuffer(value)) return value;
   if (value instanceof Date) return value.toISOString();
   if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean')
     return String(value);
-  throw new TypeError('a question cannot carry this value');
+  throw new TypeError('unsupported parameter type in a read query');
 }

@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/database.ts';
 import { begunWith, dayTotals, firstDueLoans, lateTotal } from './day-store.ts';
 
 /** What the dashboard says of today. Every part costs the same however large the portfolio. */
-export async function tellTheDay(tx: Tx, institution: string, today: Day): Promise<TheDay> {
+export async function dayOverview(tx: Tx, institution: string, today: Day): Promise<TheDay> {
   const totals = await dayTotals(tx, institution, cashWindow(today));
   const inWindow = async (group: 'today' | 'soon'): Promise<TheDay['due']['today']> => {
     const total = dueTotal(totals, dueRange(group, today));

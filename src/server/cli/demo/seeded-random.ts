@@ -1,5 +1,5 @@
 /** Chance that falls the same way every time, so that two demonstrations look alike. */
-export interface Dice {
+export interface SeededRandom {
   /** Whole, both ends included. */
   between(least: number, most: number): number;
   oneIn(chances: number): boolean;
@@ -7,7 +7,7 @@ export interface Dice {
   digits(count: number): string;
 }
 
-export function loadedDice(seed: number): Dice {
+export function seededRandom(seed: number): SeededRandom {
   let state = seed;
   // A small well-mixed generator: nothing here needs to be unpredictable.
   const roll = () => {

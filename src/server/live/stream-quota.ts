@@ -6,48 +6,50 @@ import type { Database, Tx } from '#server/db/database.ts';
 
 const STREAMS_PER_SESSION = 5;
 const FULL_RETRY_MS = 30_000;
-/** A place nobody has kept for this long was an instance's that is gone: three heartbeats. */
-const KEPT_FOR_MS = 90_000;
+/** Three heartbeats: an entry that was not renewed for longer belongs to an instance that crashed. */
+const EXPIRES_AFTER_MS = 90_000;
 
-/** The places of one stream, one for each session of its browser. */
-export interface StreamPlaces {
-  keep(now: Date): Promise<void>;
+/** The quota one stream holds, counted against each session of its browser. */
+export interface StreamQuota {
+  renew(now: Date): Promise<void>;
   release(): Promise<void>;
 }
 
-/** Counted in the database, so that a session has its five streams and no more, over however many instances. */
-export async function takeStreamPlaces(
+/** At most five streams per session, counted in the database so that all instances share the limit. */
+export async function takeStreamQuota(
   db: Database,
   sessionIds: readonly string[],
   now: Date,
-): Promise<StreamPlaces> {
+): Promise<StreamQuota> {
   const member = randomBytes(16);
   const keys = sessionIds.map((id) => `live_streams:${id}`);
   await db.asSystem(async (tx) => {
-    for (const key of [...keys].sort()) await takePlace(tx, { key, member, now });
+    for (const key of [...keys].sort()) await takeForSession(tx, { key, member, now });
   });
-  const places = () => sql`WHERE member = ${member} AND key IN (${sql.join(keys)})`;
+  const ownEntries = () => sql`WHERE member = ${member} AND key IN (${sql.join(keys)})`;
   return {
-    async keep(at) {
-      await sql`UPDATE rate_limit_members SET seen_at = ${at} ${places()}`.execute(db.system);
+    async renew(at) {
+      await sql`UPDATE rate_limit_members SET seen_at = ${at} ${ownEntries()}`.execute(db.system);
     },
     async release() {
-      await sql`DELETE FROM rate_limit_members ${places()}`.execute(db.system);
+      await sql`DELETE FROM rate_limit_members ${ownEntries()}`.execute(db.system);
     },
   };
 }
 
-async function takePlace(tx: Tx, place: { key: string; member: Buffer; now: Date }): Promise<void> {
-  const { key, member, now } = place;
+async function takeForSession(
+  tx: Tx,
+  { key, member, now }: { key: string; member: Buffer; now: Date },
+): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
-  const keptSince = new Date(now.getTime() - KEPT_FOR_MS).toISOString();
+  const renewedSince = new Date(now.getTime() - EXPIRES_AFTER_MS).toISOString();
   await tx
     .deleteFrom('rate_limit_members')
     .where('key', '=', key)
-    // One in the future was kept by a clock that has been set back since.
+    // An entry in the future was written before the clock was set back.
     .where((eb) =>
       eb.or([
-        eb('seen_at', '<', keptSince),
+        eb('seen_at', '<', renewedSince),
         eb('seen_at', '>', new Date(now.getTime() + CLOCK_TOLERANCE_MS).toISOString()),
       ]),
     )

@@ -4,25 +4,25 @@ import { Problem } from '#domain/problem.ts';
 
 const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-interface KnownAddress {
+interface RouteUrl {
   readonly url: string;
   readonly pattern: RegExp;
   readonly allowed: HTTPMethods[];
 }
 
 /**
- * Decided before anything else about a request is: 405 with Allow for another method on an address of the contract, 404 for
- * whatever else changes something at an address nobody knows.
+ * Runs before every other check: 405 with Allow for a wrong method on a URL of the contract, 404 for a method other than
+ * GET or HEAD on an unknown URL.
  */
-export function refuseUnknownAddresses(app: FastifyInstance): void {
-  const addresses = knownAddresses();
-  for (const address of addresses) refuseWhereAnotherMatches(app, address, addresses);
+export function refuseUnknownRoutes(app: FastifyInstance): void {
+  const urls = contractUrls();
+  for (const url of urls) refuseShadowedMethods(app, url, urls);
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.is404) return done();
     const [path = ''] = request.url.split(/[?#]/);
-    const address = addresses.find(({ pattern }) => pattern.test(path));
-    if (address !== undefined) {
-      reply.header('allow', address.allowed.join(', '));
+    const known = urls.find(({ pattern }) => pattern.test(path));
+    if (known !== undefined) {
+      reply.header('allow', known.allowed.join(', '));
       return done(new Problem('method_not_allowed'));
     }
     const isRefused = request.method !== 'GET' && request.method !== 'HEAD';
@@ -30,19 +30,19 @@ export function refuseUnknownAddresses(app: FastifyInstance): void {
   });
 }
 
-/** An address with a name where another has an id would otherwise be taken for that other one. */
-function refuseWhereAnotherMatches(
+/** Without this, `/loans/deleted` with a method only `/loans/:id` has would be routed there with the id 'deleted'. */
+function refuseShadowedMethods(
   app: FastifyInstance,
-  { url, allowed }: KnownAddress,
-  addresses: readonly KnownAddress[],
+  { url, allowed }: RouteUrl,
+  urls: readonly RouteUrl[],
 ): void {
-  const others = addresses.filter((other) => other.url !== url && other.pattern.test(url));
-  const mistaken = METHODS.filter(
+  const others = urls.filter((other) => other.url !== url && other.pattern.test(url));
+  const shadowed = METHODS.filter(
     (method) => !allowed.includes(method) && others.some((other) => other.allowed.includes(method)),
   );
-  if (mistaken.length === 0) return;
+  if (shadowed.length === 0) return;
   app.route({
-    method: mistaken,
+    method: shadowed,
     url,
     exposeHeadRoute: false,
     onRequest: async (_request, reply) => {
@@ -53,7 +53,7 @@ function refuseWhereAnotherMatches(
   });
 }
 
-function knownAddresses(): KnownAddress[] {
+function contractUrls(): RouteUrl[] {
   const methods = new Map<string, HTTPMethods[]>();
   for (const route of Object.keys(endpoints)) {
     const { method, url } = splitRoute(route);
@@ -62,7 +62,7 @@ function knownAddresses(): KnownAddress[] {
   return [...methods].map(([url, allowed]) => ({ url, allowed, pattern: patternOf(url) }));
 }
 
-/** Ours are made of plain words, slashes and names of parameters. */
+/** The URLs of the contract consist of plain words, slashes and parameter names, so nothing needs escaping. */
 function patternOf(url: string): RegExp {
   return new RegExp(`^${url.replaceAll(/:[a-z_]+/g, '[^/]+')}$`);
 }

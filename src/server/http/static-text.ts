@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** A text that stays the same as long as the process lives: hashed and compressed once, not for each request. */
-export interface FixedText {
+/** A text that never changes while the process runs: hashed and compressed once instead of per request. */
+export interface StaticText {
   readonly type: string;
   readonly etag: string;
   readonly plain: Buffer;
@@ -11,17 +11,17 @@ export interface FixedText {
   readonly gzip: Buffer;
 }
 
-/** The highest quality would hold everybody up for a quarter of a second. */
-const NOT_SLOWLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
+/** The highest quality would block the event loop for a quarter of a second. */
+const MEDIUM_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 
-export function fixedText(type: string, text: string): FixedText {
+export function staticText(type: string, text: string): StaticText {
   const plain = Buffer.from(text);
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  return { type, etag, plain, br: brotliCompressSync(plain, NOT_SLOWLY), gzip: gzipSync(plain) };
+  return { type, etag, plain, br: brotliCompressSync(plain, MEDIUM_BROTLI), gzip: gzipSync(plain) };
 }
 
-/** Public: the same for everybody. Five minutes without asking, then again only if it changed. */
-export function sendFixedText(request: FastifyRequest, reply: FastifyReply, text: FixedText): FastifyReply {
+/** The same for every caller, so shared caches may keep it for five minutes and then revalidate. */
+export function sendStaticText(request: FastifyRequest, reply: FastifyReply, text: StaticText): FastifyReply {
   reply
     .header('cache-control', 'public, max-age=300')
     .header('etag', text.etag)

@@ -2,14 +2,14 @@ import type { LiveChange } from '#contract/live-change.ts';
 import type { RequestCaller } from '#server/http/caller.ts';
 import type { AnnouncedChange } from './change-outbox.ts';
 
-/** What this browser may hear of: its lender's changes, or as a borrower only those of its own client. */
-export function changeFor(caller: RequestCaller, change: AnnouncedChange): LiveChange | null {
+/** Staff receive every change of their institution, a borrower only those of their own client; null hides the change. */
+export function visibleChange(caller: RequestCaller, change: AnnouncedChange): LiveChange | null {
   const { institution, table, ...rest } = change;
   if (table === 'sessions') return null;
-  const told = { table, ...rest };
-  if (caller.staff?.institution === institution) return told;
+  const visible = { table, ...rest };
+  if (caller.staff?.institution === institution) return visible;
   if (caller.borrower?.institution !== institution) return null;
-  return concernsClient(told, caller.borrower.clientId) ? told : null;
+  return concernsClient(visible, caller.borrower.clientId) ? visible : null;
 }
 
 function concernsClient(change: LiveChange, clientId: string): boolean {
@@ -24,12 +24,12 @@ function concernsClient(change: LiveChange, clientId: string): boolean {
   }
 }
 
-/** Whether one of the caller's sessions ended with this change, or may have: then the sessions are looked at again. */
+/** True when the change may have ended one of the caller's sessions, so that they must be checked again. */
 export function mayEndSession(caller: RequestCaller, change: AnnouncedChange): boolean {
   if (change.table === 'sessions') {
     const ids = [caller.staff?.id, caller.borrower?.id];
     return change.op === 'many' || ids.includes(change.id ?? '');
   }
-  // Some deletions only set deleted_at (CL-5).
+  // Deleting a client only sets deleted_at (CL-5), so no session row is deleted with it.
   return change.table === 'clients' && change.op === 'DELETE' && change.id === caller.borrower?.clientId;
 }

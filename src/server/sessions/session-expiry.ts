@@ -2,10 +2,10 @@ import type { Database } from '#server/db/database.ts';
 import { after, SESSION_TIMES } from './session-times.ts';
 
 /**
- * When the first of these sessions will end if nobody visits before; null where one of them has ended already. Looking
- * is not a visit: an open stream keeps nobody signed in.
+ * The time at which the first of these sessions will end without further requests; null when one has already ended. This
+ * query does not count as a visit, so an open stream does not extend a session.
  */
-export async function firstEndOfSessions(
+export async function earliestSessionEnd(
   db: Database,
   ids: readonly string[],
   now: Date,

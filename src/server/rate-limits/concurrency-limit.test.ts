@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 
 const bounds = {
-  atOnce: 2,
-  mostWaiting: 2,
-  longestWaitMilliseconds: 10_000,
+  maxRunning: 2,
+  maxWaiting: 2,
+  maxWaitMilliseconds: 10_000,
   refusal: () => new Error('full'),
 };
 
@@ -20,12 +20,12 @@ function works() {
 }
 
 test('two run, two wait in order, the fifth is refused, and another key is not concerned', async () => {
-  const turns = createTurns(bounds);
+  const limit = createConcurrencyLimit(bounds);
   const { begun, work, end } = works();
-  const results = [1, 2, 3, 4].map((number) => turns('a', work(number)));
-  await expect(turns('a', work(5))).rejects.toThrow('full');
+  const results = [1, 2, 3, 4].map((number) => limit('a', work(number)));
+  await expect(limit('a', work(5))).rejects.toThrow('full');
   expect(begun).toEqual([1, 2]);
-  expect(await turns('b', async () => 'other')).toBe('other');
+  expect(await limit('b', async () => 'other')).toBe('other');
   for (const number of [1, 2, 3, 4]) {
     end();
     expect(await results[number - 1]).toBe(number);
@@ -34,19 +34,19 @@ test('two run, two wait in order, the fifth is refused, and another key is not c
 });
 
 test('work that fails hands its turn on', async () => {
-  const turns = createTurns({ ...bounds, atOnce: 1 });
-  const failing = turns('a', () => Promise.reject(new Error('broken')));
-  const next = turns('a', async () => 'next');
+  const limit = createConcurrencyLimit({ ...bounds, maxRunning: 1 });
+  const failing = limit('a', () => Promise.reject(new Error('broken')));
+  const next = limit('a', async () => 'next');
   await expect(failing).rejects.toThrow('broken');
   expect(await next).toBe('next');
 });
 
 test('a wait that takes too long is refused, and the turn goes to the next', async () => {
-  const turns = createTurns({ ...bounds, atOnce: 1, longestWaitMilliseconds: 20 });
+  const limit = createConcurrencyLimit({ ...bounds, maxRunning: 1, maxWaitMilliseconds: 20 });
   const { begun, work, end } = works();
-  const first = turns('a', work(1));
-  await expect(turns('a', work(2))).rejects.toThrow('full');
-  const third = turns('a', work(3));
+  const first = limit('a', work(1));
+  await expect(limit('a', work(2))).rejects.toThrow('full');
+  const third = limit('a', work(3));
   end();
   expect(await first).toBe(1);
   await Promise.resolve();

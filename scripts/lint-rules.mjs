@@ -1,64 +1,65 @@
 import path from 'node:path';
 
 /*
- * Rules of this house that the linter does not have, as a plugin for it (ESLint's plugin shape).
+ * This project's own lint rules, as a plugin in ESLint's format: the import direction of the layers, and no reading of
+ * the clock in rules and screens.
  */
 
 const SRC = path.join(import.meta.dirname, '..', 'src') + path.sep;
 
 /**
- * What each room may import: its rooms, and packages (`null`: any that is not Node's own; `node`: Node's too).
- * @type {Record<string, { rooms: string[], packages: string[] | null, node: boolean, never: RegExp | null }>}
+ * What each layer may import: other layers, packages (`null`: any) and Node's own modules (`node`).
+ * @type {Record<string, { layers: string[], packages: string[] | null, node: boolean, never: RegExp | null }>}
  */
-const ROOMS = {
-  domain: { rooms: ['domain'], packages: [], node: false, never: null },
-  contract: { rooms: ['contract', 'domain'], packages: ['zod'], node: false, never: null },
+const LAYERS = {
+  domain: { layers: ['domain'], packages: [], node: false, never: null },
+  contract: { layers: ['contract', 'domain'], packages: ['zod'], node: false, never: null },
   server: {
-    rooms: ['server', 'contract', 'domain'],
+    layers: ['server', 'contract', 'domain'],
     packages: null,
     node: true,
     never: /^(react|@tanstack)/,
   },
   web: {
-    rooms: ['web', 'contract', 'domain'],
+    layers: ['web', 'contract', 'domain'],
     packages: null,
     node: false,
-    // zod stays out of the browser: the contract is imported there for its types.
+    // zod must not reach the browser's bundle: the contract is imported there for its types only.
     never: /^(zod|pg|kysely|fastify|@fastify|@node-rs|nodemailer)(\/|$)/,
   },
 };
 
-/** @param {string} room @param {string} file @param {string} source */
-function crossesTheBorder(room, file, source) {
-  const { rooms, packages, node, never } = ROOMS[room] ?? {
-    rooms: [],
+/** @param {string} layer @param {string} file @param {string} source */
+function isForbiddenImport(layer, file, source) {
+  const { layers, packages, node, never } = LAYERS[layer] ?? {
+    layers: [],
     packages: null,
     node: true,
     never: null,
   };
-  if (source.startsWith('#')) return !rooms.includes(source.slice(1).split('/')[0] ?? '');
+  if (source.startsWith('#')) return !layers.includes(source.slice(1).split('/')[0] ?? '');
   if (source.startsWith('.')) {
-    // Inside one room a relative path is fine; another room is called by its name.
-    return !path.resolve(path.dirname(file), source).startsWith(path.join(SRC, room) + path.sep);
+    // Relative paths stay inside one layer; another layer is imported as `#layer/…`.
+    return !path.resolve(path.dirname(file), source).startsWith(path.join(SRC, layer) + path.sep);
   }
   if (source.startsWith('node:')) return !node;
   return never?.test(source) === true || (packages !== null && !packages.includes(source));
 }
 
-/** Rooms point one way: domain ← contract ← server, web. Tests may look everywhere. */
-const rooms = {
+/** Imports point one way: domain ← contract ← server, web. Tests may import anything. */
+const layers = {
   meta: { type: 'problem' },
   /** @param {any} context */
   create(context) {
     /** @type {string} */
     const file = context.filename;
-    const room = file.startsWith(SRC) ? file.slice(SRC.length).split(path.sep)[0] : undefined;
-    if (room === undefined || /\.test\.tsx?$/.test(file)) return {};
+    const layer = file.startsWith(SRC) ? file.slice(SRC.length).split(path.sep)[0] : undefined;
+    if (layer === undefined || /\.test\.tsx?$/.test(file)) return {};
     /** @param {any} node */
     const check = (node) => {
       const source = node.source?.value;
-      if (typeof source !== 'string' || !crossesTheBorder(room, file, source)) return;
-      context.report({ node, message: `The ${room} room does not import ${source}.` });
+      if (typeof source !== 'string' || !isForbiddenImport(layer, file, source)) return;
+      context.report({ node, message: `The ${layer} layer must not import ${source}.` });
     };
     return {
       ImportDeclaration: check,
@@ -94,4 +95,4 @@ const noClock = {
   },
 };
 
-export default { meta: { name: 'house' }, rules: { 'no-clock': noClock, rooms } };
+export default { meta: { name: 'caderneta' }, rules: { 'no-clock': noClock, layers } };

@@ -2,7 +2,10 @@ import { Client } from 'pg';
 import type { OwnerConnection } from './table-columns.ts';
 
 /** A connection of its own for whom no policy hides a row. */
-export async function asOwner<T>(ownerUrl: string, work: (owner: OwnerConnection) => Promise<T>): Promise<T> {
+export async function withOwnerConnection<T>(
+  ownerUrl: string,
+  work: (owner: OwnerConnection) => Promise<T>,
+): Promise<T> {
   const client = new Client({ connectionString: ownerUrl, application_name: 'caderneta-backup' });
   // A connection that breaks fails the statement in progress, which reports it.
   client.on('error', () => {});

@@ -1,33 +1,33 @@
 import { CompiledQuery } from 'kysely';
 import type { Database } from '#server/db/database.ts';
-import { withoutWaitingForDisk } from '#server/db/relaxed-commit.ts';
+import { asyncCommit } from '#server/db/async-commit.ts';
 import { before, SEEN_AT_MOST_EVERY } from './session-times.ts';
 import { hashOfToken } from './session-token.ts';
 
-/** How a kind of session is found by its token, alone or along with another question. */
-export interface SessionQuestion<Session extends { readonly id: string }> {
+/** The query that finds one kind of session by its token; it can be sent alone or together with a read. */
+export interface SessionLookup<Session extends { readonly id: string }> {
   readonly statement: (hash: Buffer, now: Date) => { readonly text: string; readonly values: unknown[] };
   readonly read: (rows: readonly unknown[]) => { session: Session; lastSeenAt: Date } | null;
 }
 
 export async function findSession<Session extends { readonly id: string }>(
   db: Database,
-  question: SessionQuestion<Session>,
-  asked: { token: string; now: Date },
+  lookup: SessionLookup<Session>,
+  { token, now }: { token: string; now: Date },
 ): Promise<Session | null> {
-  const { text, values } = question.statement(hashOfToken(asked.token), asked.now);
+  const { text, values } = lookup.statement(hashOfToken(token), now);
   const { rows } = await db.system.executeQuery(CompiledQuery.raw(text, values));
-  return acceptVisit(db, question, rows, asked.now);
+  return acceptSession(db, lookup, rows, now);
 }
 
-/** The session the rows tell of; its visit is noted, at most once a minute. */
-export async function acceptVisit<Session extends { readonly id: string }>(
+/** Reads the session from the rows and records the visit, at most once a minute. */
+export async function acceptSession<Session extends { readonly id: string }>(
   db: Database,
-  question: SessionQuestion<Session>,
+  lookup: SessionLookup<Session>,
   rows: readonly unknown[],
   now: Date,
 ): Promise<Session | null> {
-  const found = question.read(rows);
+  const found = lookup.read(rows);
   if (found === null) return null;
   const longAgo = before(now, SEEN_AT_MOST_EVERY);
   if (found.lastSeenAt < longAgo) {
@@ -36,7 +36,7 @@ export async function acceptVisit<Session extends { readonly id: string }>(
       .set({ last_seen_at: now })
       .where('id', '=', found.session.id)
       .where('last_seen_at', '<', longAgo.toISOString())
-      .where(withoutWaitingForDisk)
+      .where(asyncCommit)
       .execute();
   }
   return found.session;

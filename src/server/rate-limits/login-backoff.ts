@@ -5,17 +5,19 @@ import { isInTheFuture } from './window-times.ts';
 const FIRST_WAIT_SECONDS = 60;
 const LONGEST_WAIT_SECONDS = 15 * 60;
 
-/** `seconds`: up to the allowed tries, their window; from then on the wait before the next one. */
-export type TriesOfAccount = TimedWindow;
+/** `seconds` is the length of the window while attempts are left, and after that the wait before the next attempt. */
+export type LoginAttempts = TimedWindow;
 
-export type NextTry = { allowed: true; kept: TriesOfAccount } | { allowed: false; waitMilliseconds: number };
+export type NextAttempt =
+  { allowed: true; kept: LoginAttempts } | { allowed: false; waitMilliseconds: number };
 
 /**
- * Every try is counted before the password is looked at, so that tries sent at once cannot pass together; a success
- * forgets them. Never a permanent lock: the longest wait is 15 minutes, and after a quiet window all is forgotten.
+ * Every attempt is counted before the password is checked, so that parallel attempts cannot exceed the limit; a success
+ * resets the count. An account is never locked for good: the longest wait is 15 minutes, and a window without attempts
+ * resets the count.
  */
-export function nextTry(tries: TriesOfAccount | null, now: Date, limit: Limit): NextTry {
-  const fresh: TriesOfAccount = { count: 1, startedAt: now, seconds: secondsAfter(1, limit) };
+export function nextAttempt(tries: LoginAttempts | null, now: Date, limit: Limit): NextAttempt {
+  const fresh: LoginAttempts = { count: 1, startedAt: now, seconds: secondsAfter(1, limit) };
   if (tries === null || isInTheFuture(tries.startedAt, now)) return { allowed: true, kept: fresh };
   const sinceStart = now.getTime() - tries.startedAt.getTime();
   const wait = tries.seconds * 1000 - sinceStart;
@@ -31,7 +33,7 @@ export function nextTry(tries: TriesOfAccount | null, now: Date, limit: Limit): 
   return { allowed: true, kept: { count, startedAt: now, seconds: secondsAfter(count, limit) } };
 }
 
-/** 1, 2, 4, 8, 15, 15 … minutes, once the allowed tries are used up. */
+/** 1, 2, 4, 8, 15, 15 … minutes, once the allowed attempts are used up. */
 function secondsAfter(count: number, limit: Limit): number {
   if (count < limit.max) return limit.seconds;
   return Math.min(FIRST_WAIT_SECONDS * 2 ** (count - limit.max), LONGEST_WAIT_SECONDS);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createStrangerPace } from './stranger-pace.ts';
+import { createAnonymousThrottle } from './anonymous-throttle.ts';
 
 test('beyond 200 calls at once an address is held back for half a second or more, and no other', async () => {
-  const pace = createStrangerPace();
+  const pace = createAnonymousThrottle();
   const events: string[] = [];
   const call = (address: string) => pace(address).then(() => events.push(address));
   const flood = Array.from({ length: 400 }, () => call('192.0.2.1'));

@@ -2,10 +2,10 @@ import { Writable } from 'node:stream';
 import type { PoolClient } from 'pg';
 
 /**
- * What is sent to the database in one turn of the event loop leaves in one write: to wake the kernel, and the database, once
- * per statement costs more than the statements themselves.
+ * Batches everything sent to the database in one tick of the event loop into one socket write, because a write per
+ * statement costs more than most statements.
  */
-export function writeTogether(client: PoolClient): void {
+export function batchSocketWrites(client: PoolClient): void {
   const connection: unknown = Reflect.get(client, 'connection');
   const stream: unknown =
     typeof connection === 'object' && connection !== null ? Reflect.get(connection, 'stream') : undefined;

@@ -4,20 +4,20 @@ import { Problem } from '#domain/problem.ts';
 import { findStaffSession } from '#server/sessions/staff-session.ts';
 import type { CallerParts } from './caller.ts';
 
-const OF_A_LIVING_SESSION: ReadonlySet<string> = new Set<EndpointRoute>([
+const ROUTES: ReadonlySet<string> = new Set<EndpointRoute>([
   'POST /api/session/refresh',
   'DELETE /api/session',
 ]);
 
 /**
- * To be refreshed or ended a session needs no token that is still good, but it must live. Looked for ahead of all else,
- * so that 401 comes before 403 here too.
+ * Refreshing or ending a session works with an expired token, but the session itself must be active. It is checked
+ * before anything else, so that 401 comes before 403 on these routes too.
  */
-export function needsLivingSession(route: string): boolean {
-  return OF_A_LIVING_SESSION.has(route);
+export function needsActiveSession(route: string): boolean {
+  return ROUTES.has(route);
 }
 
-export async function assertLivingSession(
+export async function requireActiveSession(
   { db, clock, cookies }: CallerParts,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -32,6 +32,6 @@ const FATES = {
   schema_migrations: 'left out',
 } as const satisfies Record<keyof Tables, Fate>;
 
-export const KEPT_TABLES: readonly string[] = Object.entries(FATES)
+export const BACKUP_TABLES: readonly string[] = Object.entries(FATES)
   .filter(([, fate]) => fate === 'kept')
   .map(([table]) => table);

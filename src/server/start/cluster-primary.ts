@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { AggregatorRegistry } from 'prom-client';
 import type { Config } from '#server/config.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
-import { greet, say } from './greeting.ts';
+import { printStarted, print } from './start-messages.ts';
 import { listenForMetrics } from '#server/telemetry/metrics-listener.ts';
 
 const FIRST_RESTART_MS = 500;
@@ -22,7 +22,7 @@ class EndedEarly extends Error {}
  * INSTANCES: one process that serves nothing itself, holds the embedded database, and keeps so many others serving on
  * one port. SIGTERM drains them all; SIGUSR2 replaces them one by one, also by a newer build.
  */
-export async function keepInstances(config: Config, entry: string): Promise<void> {
+export async function runClusterPrimary(config: Config, entry: string): Promise<void> {
   cluster.setupPrimary({ exec: entry, args: [] });
   const embedded =
     config.databaseUrl === null
@@ -32,14 +32,14 @@ export async function keepInstances(config: Config, entry: string): Promise<void
         })
       : null;
   const env = embedded === null ? {} : urlsOf(embedded);
-  const places = instancePlaces(env);
+  const places = clusterSlots(env);
   const stop = stopOnce(places, embedded);
   process.on('SIGTERM', () => void stop(0));
   process.on('SIGINT', () => void stop(0));
   process.on('SIGUSR2', () => void places.replaceAll());
   void embedded?.exited.then(({ expected }) => {
     if (expected) return;
-    say('O PostgreSQL embutido encerrou sozinho.');
+    print('O PostgreSQL embutido encerrou sozinho.');
     void stop(1);
   });
   try {
@@ -47,9 +47,9 @@ export async function keepInstances(config: Config, entry: string): Promise<void
     const { port } = await places.fill(0);
     await Promise.all(Array.from({ length: config.instances - 1 }, (_, n) => places.fill(n + 1)));
     await offerMetrics(config);
-    greet(config, port);
+    printStarted(config, port);
   } catch (error) {
-    if (!(error instanceof EndedEarly)) say(error instanceof Error ? error.message : String(error));
+    if (!(error instanceof EndedEarly)) print(error instanceof Error ? error.message : String(error));
     await stop(1);
   }
 }
@@ -72,7 +72,7 @@ async function offerMetrics({ metricsHost, metricsPort }: Config): Promise<void>
   });
 }
 
-interface InstancePlaces {
+interface ClusterSlots {
   /** Starts an instance in a place, and another whenever that one ends by itself; resolves once the first serves. */
   fill(place: number): Promise<Address>;
   /** One after the other: each goes only when its successor serves. */
@@ -80,7 +80,7 @@ interface InstancePlaces {
   end(): Promise<void>;
 }
 
-function instancePlaces(env: Record<string, string>): InstancePlaces {
+function clusterSlots(env: Record<string, string>): ClusterSlots {
   const places = new Map<number, Worker>();
   let ending = false;
   let replacing = false;
@@ -92,7 +92,7 @@ function instancePlaces(env: Record<string, string>): InstancePlaces {
       if (ending || places.get(place) !== worker) return;
       const again = Date.now() - since >= SOUND_AFTER_MS ? 0 : failures;
       const after = Math.min(FIRST_RESTART_MS * 2 ** again, LONGEST_RESTART_MS);
-      say(
+      print(
         `O processo ${worker.process.pid} encerrou (${signal ?? code}); outro começa em ${after / 1000} s.`,
       );
       setTimeout(() => {
@@ -118,7 +118,7 @@ function instancePlaces(env: Record<string, string>): InstancePlaces {
           () => false,
         );
         if (!serves || ending) {
-          say('O processo novo não começou a atender; os atuais continuam.');
+          print('O processo novo não começou a atender; os atuais continuam.');
           break;
         }
         const leaving = places.get(place);
@@ -151,10 +151,7 @@ async function endWorker(worker: Worker): Promise<void> {
 }
 
 /** PostgreSQL goes last. */
-function stopOnce(
-  places: InstancePlaces,
-  embedded: EmbeddedPostgres | null,
-): (code: number) => Promise<void> {
+function stopOnce(places: ClusterSlots, embedded: EmbeddedPostgres | null): (code: number) => Promise<void> {
   let stopping: Promise<void> | null = null;
   const stop = async (code: number) => {
     await places.end();

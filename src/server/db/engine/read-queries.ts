@@ -1,0 +1,115 @@
+import type { CompiledQuery, DatabaseConnection, Kysely, QueryResult } from 'kysely';
+import type { Pool } from 'pg';
+
+import {
+  asDatabaseError,
+  DatabaseUnavailable,
+  isOutdatedConnection,
+  sqlStateOf,
+} from '#server/db/database-errors.ts';
+import { kyselyOver } from './kysely-over-pg.ts';
+import { queryInOneRoundTrip, type Statement } from './one-round-trip.ts';
+import type { Tables } from '#server/db/tables.ts';
+
+/**
+ * A check of the caller's session that is sent in the same round trip as the first read. No result is returned before
+ * the check has accepted the session.
+ */
+export interface SessionCheck {
+  readonly statement: Omit<Statement, 'name'>;
+  /** Throws when the rows are not the expected session. */
+  accept(rows: readonly unknown[]): Promise<void>;
+}
+
+export interface ReadOptions {
+  readonly pool: Pool;
+  /** Sets role and tenant; sent with every query, because each one is its own transaction. */
+  readonly settings: Statement;
+  readonly nameOf: (text: string) => string | undefined;
+  readonly sessionCheck: SessionCheck | undefined;
+}
+
+const READ_ONLY = '25006';
+
+/** Runs read-only work. Every query is its own transaction, in which the database refuses writes. */
+export async function runReads<T>(
+  options: ReadOptions,
+  work: (tx: Kysely<Tables>) => Promise<T>,
+): Promise<T> {
+  const connection = new ReadConnection(options);
+  const tx = kyselyOver({ provideConnection: (use) => use(connection) });
+  try {
+    const result = await work(tx);
+    await connection.checkSession();
+    return result;
+  } catch (error) {
+    // A refused session takes precedence over the error of the work, which could reveal data.
+    if (!(error instanceof DatabaseUnavailable)) await connection.checkSession();
+    throw error;
+  } finally {
+    connection.close();
+  }
+}
+
+class ReadConnection implements DatabaseConnection {
+  readonly #options: ReadOptions;
+  #isChecked: boolean;
+  #isClosed = false;
+
+  constructor(options: ReadOptions) {
+    this.#options = options;
+    this.#isChecked = options.sessionCheck === undefined;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  /** Sends the check alone when no query has carried it yet. */
+  async checkSession(): Promise<void> {
+    if (!this.#isChecked) await this.#send([]);
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const { settings, nameOf } = this.#options;
+    const statement = { name: nameOf(query.sql), text: query.sql, values: query.parameters };
+    const results = await this.#send([settings, statement]);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the row type is declared where the statement is written
+    return { rows: (results.at(-1) ?? []) as Row[] };
+  }
+
+  async #send(statements: readonly Statement[]): Promise<readonly unknown[][]> {
+    const { sessionCheck, nameOf } = this.#options;
+    if (this.#isChecked || sessionCheck === undefined) return this.#roundTrip(statements);
+    const check = { ...sessionCheck.statement, name: nameOf(sessionCheck.statement.text) };
+    const [rows = [], ...results] = await this.#roundTrip([check, ...statements]);
+    await sessionCheck.accept(rows);
+    this.#isChecked = true;
+    return results;
+  }
+
+  async #roundTrip(statements: readonly Statement[]): Promise<readonly unknown[][]> {
+    if (this.#isClosed) throw new Error('this transaction has ended');
+    try {
+      const client = await this.#options.pool.connect();
+      let outdated = false;
+      try {
+        return (await queryInOneRoundTrip(client, statements)).map(({ rows }) => rows);
+      } catch (error) {
+        outdated = isOutdatedConnection(error) && sqlStateOf(error) !== READ_ONLY;
+        throw error;
+      } finally {
+        client.release(outdated);
+      }
+    } catch (error) {
+      // Here 25006 means that the work tried to write, not that a failover made the server read-only.
+      if (sqlStateOf(error) === READ_ONLY) throw new Error('a read query tried to write', { cause: error });
+      throw asDatabaseError(error);
+    }
+  }
+
+  // oxlint-disable-next-line require-yield -- part of Kysely's interface, never used
+  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('streaming is not supported');
+  }
+}

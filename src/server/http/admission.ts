@@ -1,0 +1,131 @@
+import type { FastifyRequest } from 'fastify';
+import { CompiledQuery } from 'kysely';
+import type { Caller } from '#contract/endpoint.ts';
+import type { Role } from '#domain/people/role.ts';
+import { Problem } from '#domain/problem.ts';
+import { hashOfToken } from '#server/sessions/session-token.ts';
+import type { ConcurrencyLimit } from '#server/rate-limits/concurrency-limit.ts';
+import type { Database } from '#server/db/database.ts';
+import type { SessionCheck } from '#server/db/engine/read-queries.ts';
+import type { DeviceCookies } from '#server/sessions/device-cookie.ts';
+import {
+  isCountedPerDevice,
+  refuseFullAddress,
+  takeAddressLimits,
+} from '#server/rate-limits/address-limits.ts';
+import { identifyCaller, type CallerParts, type RequestCaller } from './caller.ts';
+import { callerAddress, deviceAddress } from './caller-address.ts';
+import type { RateLimits } from '#server/rate-limits/rate-limits.ts';
+import { assertJsonBody } from './request-body.ts';
+import { assertOwnOrigin } from './request-origin.ts';
+import type { SessionLimits } from '#server/rate-limits/session-limits.ts';
+import type { AnonymousThrottle } from '#server/rate-limits/anonymous-throttle.ts';
+
+export interface AdmissionParts extends CallerParts {
+  limits: RateLimits;
+  sessionLimits: SessionLimits;
+  devices: DeviceCookies;
+  /** Limits how many requests of anonymous callers run at once per address. */
+  addressConcurrency: ConcurrencyLimit;
+  anonymousThrottle: AnonymousThrottle;
+  publicUrl: string | null;
+}
+
+export interface CalledRoute {
+  route: string;
+  who: Caller;
+  /** The staff roles that may call it. */
+  may: readonly Role[];
+  /** True when it changes nothing. */
+  reads: boolean;
+  /** The handler checks the session in the same round trip as its first read (`RequestCaller.sessionCheck`). */
+  checksSessionLater?: boolean;
+}
+
+/**
+ * The checks before a body is read, in the order of the security matrix: 429, 401, 403, 415
+ * (404 and 405 are decided by the router; 413 and 400 when the body is read).
+ */
+export async function checkAdmission(
+  parts: AdmissionParts,
+  request: FastifyRequest,
+  called: CalledRoute,
+): Promise<void> {
+  const { route, who, may, reads: isRead, checksSessionLater = false } = called;
+  if (isAnonymous(parts, request, who)) await parts.anonymousThrottle(callerAddress(request.ip));
+  await limitAnonymous(parts, request, who, async () => {
+    const address = await limitedAddress(parts, request, route);
+    if (isRead) await takeAddressLimits(parts.limits, route, address);
+    else if (!isCountedPerDevice(route) || (await parts.devices.read(request)) === null)
+      await refuseFullAddress(parts.limits, route, address);
+  });
+  request.caller = await identifyCaller(parts, request, { who, may, checksSessionLater });
+  await checkSessionBeforeRefusing(parts, request.caller, async () => {
+    for (const session of [request.caller.staff, request.caller.borrower]) {
+      if (session !== null)
+        await parts.sessionLimits(isRead ? 'session_reads' : 'session_writes', session.id);
+    }
+    const { staff } = request.caller;
+    if (staff !== null && !may.includes(staff.role)) throw new Problem('not_allowed');
+    assertOwnOrigin(request, parts.publicUrl);
+    assertJsonBody(request);
+  });
+}
+
+/**
+ * A known device is counted separately, so that a shared address (a mobile operator's) does not count against it. At
+ * sign-in this happens later, once the device is known to belong to the account.
+ */
+export async function limitedAddress(
+  { devices }: Pick<AdmissionParts, 'devices'>,
+  request: FastifyRequest,
+  route: string,
+): Promise<string> {
+  const address = callerAddress(request.ip);
+  const device = isCountedPerDevice(route) ? null : await devices.read(request);
+  return device === null ? address : deviceAddress(device.id, address);
+}
+
+/** Runs an anonymous caller's work under the concurrency limit of its address, so that one address cannot take every connection. */
+export async function limitAnonymous<T>(
+  parts: Pick<AdmissionParts, 'addressConcurrency' | 'cookies' | 'callerCache'>,
+  request: FastifyRequest,
+  who: Caller,
+  work: () => Promise<T>,
+): Promise<T> {
+  return isAnonymous(parts, request, who)
+    ? parts.addressConcurrency(callerAddress(request.ip), work)
+    : work();
+}
+
+/** A caller with a cached session is exempt, so that anonymous callers at the same address cannot slow it down. */
+function isAnonymous(
+  { cookies, callerCache }: Pick<AdmissionParts, 'cookies' | 'callerCache'>,
+  request: FastifyRequest,
+  who: Caller,
+): boolean {
+  if (who !== 'anyone') return false;
+  return !(['staff', 'borrower'] as const).some((kind) => {
+    const token = cookies.read(request, kind);
+    return token !== null && callerCache.get(hashOfToken(token)) !== undefined;
+  });
+}
+
+/** Answers 401 before any other refusal, as it would without the caller cache. */
+export async function checkSessionBeforeRefusing<T>(
+  { db }: Pick<AdmissionParts, 'db'>,
+  { sessionCheck }: RequestCaller,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (sessionCheck !== undefined) await sessionCheck.accept(await sessionRows(db, sessionCheck));
+    throw error;
+  }
+}
+
+async function sessionRows(db: Database, { statement }: SessionCheck): Promise<readonly unknown[]> {
+  const { rows } = await db.system.executeQuery(CompiledQuery.raw(statement.text, [...statement.values]));
+  return rows;
+}

@@ -1,0 +1,20 @@
+import type { Config } from '#server/config.ts';
+import type { FirstAccount } from '#server/sessions/first-account.ts';
+
+/** What the operator reads when it serves; everything later goes to the log. */
+export const print = (text: string) => process.stdout.write(`${text}\n`);
+
+export function printStarted(config: Config, port: number): void {
+  if (config.publicUrl?.startsWith('http://')) {
+    print(
+      'ATENÇÃO: PUBLIC_URL usa http://. Senhas e sessões passam abertas pela rede: use só em uma rede local de confiança.',
+    );
+  }
+  print(`${config.productName} no ar em ${config.publicUrl ?? `http://localhost:${port}`}`);
+}
+
+export function printFirstAccount(account: FirstAccount): void {
+  print(`Primeiro acesso: entre como Administrador com o e-mail ${account.email}`);
+  if (account.generatedPassword === null) print('e a senha definida em ADMIN_PASSWORD.');
+  else print(`e a senha ${account.generatedPassword} (anote agora: ela não será mostrada de novo).`);
+}
