@@ -25,7 +25,7 @@ export const accessCodeEndpoints = {
     body: setting,
     output: setting,
   }),
-  // Not idempotent: a kept answer would be the code itself. Asked twice, the second code replaces the first.
+  // Not idempotent, because the stored answer would contain the code; a second call replaces the first code.
   'POST /api/clients/:id/access-code': endpoint({
     who: 'staff',
     may: EDITORS,

@@ -14,11 +14,11 @@ const openSession = z.strictObject({
   device: z.string(),
   created_at: momentOut,
   last_seen_at: momentOut,
-  /** The session that asks. */
+  /** Whether it is the caller's own session. */
   current: z.boolean(),
 });
 
-/** Password hashes and staff sessions are out of the lender's role's reach: these handlers open the server's own door. */
+/** The institution's role cannot read password hashes and staff sessions, so these handlers open their own transactions. */
 export const accountEndpoints = {
   'PATCH /api/account': endpoint({
     who: 'staff',
@@ -35,7 +35,7 @@ export const accountEndpoints = {
         path: ['email'],
         message: 'Informe o novo e-mail ou a nova senha.',
       }),
-    /** The same whether or not another account has the wanted e-mail. */
+    /** The requested e-mail, whether or not another account has it. */
     output: z.strictObject({ email: z.string(), pending_email: z.string().nullable() }),
     ownTransactions: true,
   }),

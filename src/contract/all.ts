@@ -13,7 +13,7 @@ import { paymentEndpoints } from './payments.ts';
 import { portalEndpoints } from './portal.ts';
 import { sessionEndpoints } from './sessions.ts';
 
-/** Every endpoint of the product. Routes, the browser's client, the OpenAPI page and the suites walk this table. */
+/** Every endpoint of the product: the source of the routes, the browser's client, the OpenAPI page and the test matrices. */
 export const endpoints = {
   ...sessionEndpoints,
   ...clientEndpoints,

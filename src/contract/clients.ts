@@ -33,10 +33,10 @@ const client = z.strictObject({
   created_at: momentOut,
   version: versionOut,
 });
-/** A client as staff see it: with the last time the borrower looked into the portal. */
+/** A client as staff see it, with the last visit to the portal. */
 export type KnownClient = z.infer<typeof client>;
 
-/** What the delete confirmation names: open loans and what is still to receive. */
+/** The figures of the delete confirmation: open loans and the amount to receive. */
 const clientExposure = z.strictObject({ open_loans: z.number(), amount_to_receive: moneyOut });
 
 const clientFields = z.strictObject({
@@ -49,7 +49,7 @@ const clientFields = z.strictObject({
   notes: optionalNotes(TEXT_LIMITS.notes),
 });
 export type ClientFieldsIn = z.output<typeof clientFields>;
-/** LN-18: what is left out stays as it is. */
+/** Missing fields stay unchanged (LN-18). */
 const clientChange = clientFields.partial().extend({ version: versionIn });
 export type ClientChangeIn = z.output<typeof clientChange>;
 

@@ -7,9 +7,9 @@ import { dayOut, moneyOut, typed } from './wire-types.ts';
 
 const dueGroup = z.strictObject({
   count: z.int(),
-  /** What remains to be paid of all of them. */
+  /** The remaining amount of all of them. */
   amount: moneyOut,
-  /** The first few; the list of loans has the others. */
+  /** The first few; the loans list shows the others. */
   loans: z.array(loanOut),
 });
 
@@ -18,12 +18,12 @@ const week = z.strictObject({ from: dayOut, to: dayOut, amount: moneyOut });
 const theDay = z.strictObject({
   today: dayOut,
   due: z.strictObject({ today: dueGroup, late: dueGroup, soon: dueGroup }),
-  /** The last four weeks and the next four, oldest first; today ends the ones and begins the others. */
+  /** The last four and the next four weeks, oldest first; today is the last day of the former and the first of the latter. */
   weeks: typed<CashWeeks>(z.strictObject({ received: z.array(week), due: z.array(week) })),
-  /** What an account has begun with: a profile, a client, a loan. */
+  /** Which first steps are done: a profile, a client, a loan. */
   begun: z.strictObject({ institution: z.boolean(), client: z.boolean(), loan: z.boolean() }),
 });
-/** What the dashboard says of today. */
+/** The dashboard's figures of today. */
 export type TheDay = z.infer<typeof theDay>;
 
 export const dayEndpoints = {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Role } from '#domain/people/role.ts';
 
 /**
- * Who may call an endpoint. The server refuses everyone else before it reads a body;
- * 'anyone' needs no session (and is limited per address instead).
+ * Who may call an endpoint. The server refuses other callers before it reads a body;
+ * 'anyone' needs no session and is limited per address instead.
  */
 export type Caller = 'anyone' | 'staff' | 'borrower' | 'staff-or-borrower';
 
@@ -12,10 +12,10 @@ export type Route = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${strin
 const nothing = z.strictObject({});
 type Nothing = typeof nothing;
 
-/** An endpoint that leaves params, query or body out takes nothing there: anything sent is refused. */
+/** The default for params, query and body: any field is refused. */
 type EndpointParts = SharedParts & (StaffParts | OtherParts);
 
-/** Staff endpoints name the roles that may call them; one that forgets does not compile, and would refuse everybody. */
+/** Staff endpoints must name the roles that may call them; without, they do not compile and would refuse every role. */
 interface StaffParts {
   who: 'staff' | 'staff-or-borrower';
   may: readonly Role[];
@@ -32,15 +32,15 @@ interface SharedParts {
   query?: z.ZodType;
   body?: z.ZodType;
   output: z.ZodType;
-  /** The status of a success, 200 unless told; 204 carries no body. */
+  /** The status of a success, by default 200; 204 has no body. */
   status?: 200 | 201 | 202 | 204;
-  /** The caller sends an Idempotency-Key; the same call repeated records once and gets the same answer. */
+  /** The caller sends an Idempotency-Key; a repeated call is recorded once and gets the same answer. */
   idempotent?: boolean;
-  /** A POST that changes nothing: a search, whose text is not to stand in an address. Limited and answered like a GET. */
+  /** A POST that changes nothing, for searches whose text must not be in the URL; treated like a GET. */
   reads?: boolean;
   /**
-   * Staff only: the handler opens its own doors instead of getting the lender's transaction, for secrets that role may
-   * not read and for answers that outlive a transaction.
+   * Staff only: the handler opens its own transactions instead of getting one, for secrets the institution's role may not
+   * read and for answers that outlive a transaction.
    */
   ownTransactions?: boolean;
 }

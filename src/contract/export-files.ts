@@ -1,4 +1,4 @@
-/** Everything a lender can take home: one JSON with all of it, and one CSV per table. */
+/** The files of the export: one JSON with all records, and one CSV per table. */
 export const EXPORT_FILES = [
   'caderneta.json',
   'instituicao.csv',

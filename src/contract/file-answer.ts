@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An answer that is a file to keep instead of JSON; the frame sends it as a download. */
+/** A file instead of a JSON answer; the server sends it as a download. */
 export const fileAnswer = z.strictObject({
   name: z.string(),
   type: z.string(),

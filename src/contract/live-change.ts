@@ -5,17 +5,17 @@ import { id } from './wire-types.ts';
 
 export const LIVE_TABLES = ['clients', 'loans', 'interests', 'institutions'] as const;
 
-/** One event of the live stream: which record went stale, never what it says. Ask again to see it. */
+/** One event of the live stream: which record went stale, without its content; the browser refetches it. */
 const liveChange = z.strictObject({
   table: z.enum(LIVE_TABLES),
-  /** 'many': so many rows changed at once that the whole table is stale. */
+  /** 'many' means that the whole table is stale. */
   op: z.enum(['INSERT', 'UPDATE', 'DELETE', 'many']),
   id: id.optional(),
   client_id: id.optional(),
 });
 export type LiveChange = z.infer<typeof liveChange>;
 
-/** What 'ready' and 'heartbeat' carry: the server's clock in milliseconds since 1970 (TD-1). */
+/** The data of 'ready' and 'heartbeat': the server's clock in milliseconds since 1970 (TD-1). */
 export interface LiveTime {
   now: number;
 }

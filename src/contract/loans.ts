@@ -29,7 +29,7 @@ import {
 export const loanOut = z.strictObject({
   id,
   client_id: id,
-  /** Null once the client was deleted: the screens say 'Cliente não encontrado' or show nothing (DB-4, LN-2). */
+  /** Null when the client was deleted: the screens show 'Cliente não encontrado' or nothing (DB-4, LN-2). */
   client: z.strictObject({ name: z.string(), phone: z.string() }).nullable(),
   amount: moneyOut,
   interest_rate: rateOut,
@@ -53,7 +53,7 @@ export const loanOut = z.strictObject({
   created_at: momentOut,
   version: versionOut,
 });
-/** A loan with what its card says about the client. */
+/** A loan with the client data of its card. */
 export type LoanOfClient = z.infer<typeof loanOut>;
 
 const terms = {
@@ -67,7 +67,7 @@ const terms = {
 const loanTerms = z.strictObject({ client_id: id, ...terms });
 export type LoanFieldsIn = z.output<typeof loanTerms>;
 
-/** LN-18: what is left out stays as it is. */
+/** Missing fields stay unchanged (LN-18). */
 const loanChange = loanTerms.partial().extend({ version: versionIn });
 export type LoanChangeIn = z.output<typeof loanChange>;
 
@@ -76,13 +76,13 @@ const loanEvent = z.strictObject({
   kind: z.enum(LOAN_EVENT_KINDS),
   on_day: dayOut,
   at: momentOut,
-  /** The person's name, else the e-mail; null where the system or the borrower acted. */
+  /** The person's name, or e-mail without a name; null when the system or the borrower acted. */
   by: z.string().nullable(),
   facts: typed<LoanEvent['facts']>(z.record(z.string(), z.unknown())),
-  /** LN-19: a renewal after which nothing happened on the loan. */
+  /** True for a renewal after which nothing happened on the loan (LN-19). */
   can_undo: z.boolean(),
 });
-/** An event of the history; its facts are those of its kind. */
+/** An event of the history, with the facts of its kind. */
 export type LoanEventOut = LoanEvent & { readonly by: string | null; readonly can_undo: boolean };
 
 export const LOAN_FILTERS = ['open', 'due_soon', 'ativo', 'atrasado', 'pago'] as const;
@@ -94,7 +94,7 @@ const loanFilters = {
    */
   status: z.enum(LOAN_FILTERS).optional(),
   client_id: id.optional(),
-  /** The loans list shows no card whose client is gone (LN-2); the dashboard shows them (DB-4). */
+  /** The loans list hides loans of deleted clients (LN-2); the dashboard shows them (DB-4). */
   known_clients: z.enum(['true', 'false']).optional(),
   ...pageQuery,
 };

@@ -3,7 +3,7 @@ import { READERS } from '#domain/people/role.ts';
 import { endpoint } from './endpoint.ts';
 import { moneyOut } from './wire-types.ts';
 
-/** The specification's own names (section 3). */
+/** The names of the specification (section 3). */
 const metrics = z.strictObject({
   realizedProfit: moneyOut,
   potentialProfit: moneyOut,

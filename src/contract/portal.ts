@@ -20,7 +20,7 @@ import {
   requiredText,
 } from './wire-types.ts';
 
-/** What a borrower may see of a loan: no notes, nobody else's, nothing internal. */
+/** What a borrower may see of a loan: no notes and nothing internal. */
 const portalLoan = z.strictObject({
   id,
   amount: moneyOut,
@@ -36,7 +36,7 @@ const portalLoan = z.strictObject({
   covered_on: dayOut.nullable(),
   payments: z.array(z.strictObject({ id, amount: moneyOut, payment_date: dayOut })),
 });
-/** PT-6: what a borrower sees of a loan. */
+/** A loan as the portal shows it (PT-6). */
 export type PortalLoan = z.infer<typeof portalLoan>;
 
 const portalRequest = z.strictObject({

@@ -1,2 +1,2 @@
-/** The server's clock in milliseconds since 1970, on every answer of the API: the browser takes its day from it (TD-1). */
+/** The server's clock in milliseconds since 1970, on every API response, from which the browser takes the day (TD-1). */
 export const SERVER_TIME_HEADER = 'server-time';

@@ -14,13 +14,13 @@ const refuse = (ctx: z.RefinementCtx, message: string): never => {
   return z.NEVER;
 };
 
-/** Checked as it is written, typed as the domain knows it. */
+/** Validated at runtime, typed with the domain's brand. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the brands of the domain exist only in types
 export const typed = <T>(schema: z.ZodType): z.ZodType<T, T> => schema as z.ZodType<T, T>;
 
 export const id = z.uuid('identificador inválido');
 
-/** LN-18: the version of the record the person saw. */
+/** The version of the record that was shown to the user (LN-18). */
 export const versionIn = z
   .int('informe a versão')
   .min(1, 'versão inválida')
@@ -30,7 +30,7 @@ export const versionOut = z.int();
 export const moneyIn = (limits: { min: Cents; max: Cents }) =>
   z
     .int('informe um valor em centavos')
-    // Only when somebody needs the words: the first number that is written loads all of a language.
+    // Formatted only when the message is needed, because the first formatted number loads the locale data.
     .min(limits.min, { error: () => `o valor mínimo é ${brl(limits.min)}` })
     .max(limits.max, { error: () => `o valor máximo é ${brl(limits.max)}` })
     .transform(cents);
@@ -69,11 +69,11 @@ const cleaned = (max: number, clean: (text: string) => string | null) =>
     .max(max, `use no máximo ${max} caracteres`)
     .transform((text, ctx) => clean(text) ?? refuse(ctx, 'contém caracteres que não são permitidos'));
 
-/** One line: control characters are refused, bidi overrides dropped, ends trimmed; a text with nothing visible is refused. */
+/** One line: refuses control characters and text without visible characters, drops bidi overrides, trims. */
 export const requiredText = (max: number) =>
   cleaned(max, cleanSingleLine).refine(hasVisibleText, 'preencha este campo');
 
-/** Absent, null and blank all mean "none". */
+/** Missing, null and blank all become null. */
 export const optionalText = (max: number) =>
   cleaned(max, cleanSingleLine)
     .nullish()
@@ -89,14 +89,14 @@ export const emailIn = (max: number) =>
     .pipe(z.email('informe um e-mail válido'))
     .transform((text) => text.toLowerCase());
 
-/** An empty e-mail is none; a filled one must look like an e-mail. */
+/** An empty e-mail becomes null; any other must be a valid e-mail. */
 export const optionalEmail = (max: number) =>
   optionalText(max).refine(
     (text) => text === null || z.email().safeParse(text).success,
     'informe um e-mail válido',
   );
 
-/** The state a list was left at: opaque to the caller, made and read by the server. */
+/** The position in a list: opaque to the caller, written and read by the server. */
 const cursor = z.string().max(600, 'página inválida');
 
 export const pageQuery = {
@@ -104,11 +104,11 @@ export const pageQuery = {
   limit: z.coerce.number('informe um número').int().min(1).max(200).default(50),
 };
 
-/** A list, a page at a time; `next` is null on the last page. */
+/** One page of a list; `next` is null on the last page. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.strictObject({ items: z.array(item), next: z.string().nullable() });
 
-/** Half of a pair, as a keyboard may leave for a moment, finds nothing; a control character neither. */
+/** A lone surrogate, which a keyboard may send while typing, or a control character makes the search find nothing. */
 export const searchText = z
   .string('informe um texto')
   .max(120, 'use no máximo 120 caracteres')

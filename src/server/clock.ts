@@ -1,6 +1,6 @@
 import { dayInZone, type Day } from '#domain/calendar.ts';
 
-/** The one place that reads the time; tests give their own. */
+/** The server reads the time only through this interface, so that tests can control it. */
 export interface Clock {
   now(): Date;
 }
@@ -9,12 +9,12 @@ export const systemClock: Clock = { now: () => new Date() };
 
 const QUARTER_OF_AN_HOUR = 900_000;
 
-/** `dayInZone`, asked once in a quarter of an hour: no zone of today changes its day or its clocks in between. */
+/** `dayInZone` cached per quarter of an hour; in every current time zone days and clock changes start at such a boundary. */
 export function dayOfNow(timeZone: string): (moment: Date) => Day {
-  let known = { quarter: NaN, day: dayInZone(new Date(0), timeZone) };
+  let cached = { quarter: NaN, day: dayInZone(new Date(0), timeZone) };
   return (moment) => {
     const quarter = Math.floor(moment.getTime() / QUARTER_OF_AN_HOUR);
-    if (quarter !== known.quarter) known = { quarter, day: dayInZone(moment, timeZone) };
-    return known.day;
+    if (quarter !== cached.quarter) cached = { quarter, day: dayInZone(moment, timeZone) };
+    return cached.day;
   };
 }

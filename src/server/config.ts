@@ -6,8 +6,8 @@ import { connectionUrl, tlsFault } from '#server/db/connection-url.ts';
 import { DEFAULT_LIMITS, isLimitName, type LimitName } from '#server/rate-limits/limits.ts';
 
 /*
- * Every setting of the server, read from the environment once, at start. What is wrong is listed all at once:
- * an operator corrects one list, not one setting per restart.
+ * Every setting of the server, read once from the environment at start. All invalid settings are reported together, so
+ * that the operator can correct them in one go.
  */
 
 const whole = (min: number, max: number) =>
@@ -191,7 +191,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const faults: string[] = [];
   const read = <N extends SettingName>(name: N): Setting<N> => {
     const { default: fallback, schema } = SETTINGS[name];
-    // A setting left empty (as compose files do) is a setting not made.
+    // An empty setting, as compose files produce, counts as unset.
     const text = env[name]?.trim() || fallback;
     const parsed = text === null ? { success: true, data: null, error: undefined } : schema.safeParse(text);
     if (parsed.error !== undefined) {
@@ -232,7 +232,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       if (env[name]?.trim()) faults.push(`  ${name}: só vale junto com DATABASE_URL`);
     }
   }
-  /** As `pg` takes it; what is wrong with its TLS is said like any other fault. */
+  /** The URL as `pg` needs it; invalid TLS parameters are reported like other faults. */
   const address = (
     name: 'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'DATABASE_LISTEN_URL',
     url: string | null,
@@ -271,7 +271,7 @@ function isOrigin(text: string): boolean {
 }
 
 function isTimeZone(text: string): boolean {
-  // Asking about one loads all of them, before the database is even on its way.
+  // Checking a zone loads the data of all zones, which would delay a start with the default one.
   if (text === TIME_ZONE) return true;
   try {
     return Intl.DateTimeFormat('en-US', { timeZone: text }) instanceof Intl.DateTimeFormat;

@@ -4,7 +4,7 @@ import { EmbeddedPostgresError } from './embedded-postgres/embedded-error.ts';
 import { MigrationError } from './db/migration-error.ts';
 import { StartError } from './start/start-error.ts';
 
-/** One process that serves, or one that keeps several serving; each loads only its own half of the program. */
+/** Runs one server process, or the cluster primary; each loads only the modules it needs. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   if (cluster.isPrimary && config.instances > 1) {
@@ -13,7 +13,7 @@ async function main(): Promise<void> {
     return;
   }
   const { prepareDatabase } = await import('./start/prepare-database.ts');
-  // The rest of the program is loaded while the database gets ready, on another core.
+  // The rest of the program is loaded while the database starts in another process.
   const load = () => import('./start/serve.ts');
   const database = await prepareDatabase(config, () => void load());
   const { serve } = await load();

@@ -4,7 +4,7 @@ import type { Cpf } from '#domain/cpf.ts';
 import type { Institution } from '#domain/institutions/institution.ts';
 import { deleteClient } from '#server/clients/delete-client.ts';
 import {
-  findInstitution,
+  requireInstitution as findInstitution,
   listInstitutions,
   saveInstitution,
 } from '#server/institutions/institution-store.ts';

@@ -5,7 +5,10 @@ import { generateAccessCode } from '#server/access-codes/generate-access-code.ts
 import { requireAccessCodes } from '#server/access-codes/require-access-codes.ts';
 import { requireClient } from '#server/clients/client-store.ts';
 import { editClient } from '#server/clients/edit-client.ts';
-import { findInstitution, saveInstitution } from '#server/institutions/institution-store.ts';
+import {
+  requireInstitution as findInstitution,
+  saveInstitution,
+} from '#server/institutions/institution-store.ts';
 import { createInterestRequest } from '#server/interest-requests/create-interest-request.ts';
 import { createLoanFromInterest } from '#server/interest-requests/create-loan-from-interest.ts';
 import { requireRequest } from '#server/interest-requests/interest-request-store.ts';

@@ -1,4 +1,5 @@
 import { ACCESS_CODE_TRIES } from '#domain/clients/access-code.ts';
+import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
 
 export async function accessCodesAreRequired(tx: Tx, institution: string): Promise<boolean> {
@@ -10,7 +11,7 @@ export async function accessCodesAreRequired(tx: Tx, institution: string): Promi
   return row?.require_access_code ?? false;
 }
 
-/** False where the institution has no name yet: without a profile there is no portal. */
+/** False when the institution has no profile yet, because without one it has no portal. */
 export async function saveRequirement(tx: Tx, institution: string, required: boolean): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('institutions')
@@ -29,12 +30,12 @@ export async function endAllBorrowerSessions(tx: Tx, institution: string): Promi
     .execute();
 }
 
-/** Takes the place of the code before it and of its tries; false for another lender's client, a deleted or unknown one. */
+/** Replaces the previous code and resets its attempts; not_found for an unknown, deleted or other institution's client. */
 export async function saveAccessCode(
   tx: Tx,
   institution: string,
   saved: { clientId: string; hash: string; now: Date },
-): Promise<boolean> {
+): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('clients')
     .set({ access_code_hash: saved.hash, access_code_tries: 0, access_code_created_at: saved.now })
@@ -42,12 +43,12 @@ export async function saveAccessCode(
     .where('id', '=', saved.clientId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  if (numUpdatedRows === 0n) throw new Problem('not_found');
 }
 
 /**
- * Counts a try and gives the hash to try against, in one statement that holds the row: of many tries at once no more
- * than the allowed ones get it. Null without a code, and once the tries are used up.
+ * Counts an attempt and returns the hash to compare with, in one statement that locks the row, so that parallel attempts
+ * cannot exceed the limit. Null without a code or when the attempts are used up.
  */
 export async function takeAccessCodeTry(
   system: Tx,

@@ -1,12 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { Problem } from '#domain/problem.ts';
 import { endBorrowerSessions } from '#server/clients/client-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { announce } from '#server/live/announce.ts';
 import { hashPassword } from '#server/sessions/password.ts';
 import { saveAccessCode } from './access-code-store.ts';
 
-/** Told once, kept as a slow hash: a million codes would otherwise be tried in a second by whoever got the table. */
+/** Returned once and stored as a slow hash, because a stolen table would otherwise reveal six digits within a second. */
 export async function generateAccessCode(
   tx: Tx,
   institution: string,
@@ -14,8 +13,8 @@ export async function generateAccessCode(
 ): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const hash = await hashPassword(code);
-  if (!(await saveAccessCode(tx, institution, { clientId, hash, now }))) throw new Problem('not_found');
-  // Whoever came in by the code before it has to know the new one.
+  await saveAccessCode(tx, institution, { clientId, hash, now });
+  // Sessions opened with the previous code end.
   await endBorrowerSessions(tx, institution, clientId);
   await announce(tx, institution, { table: 'clients', op: 'UPDATE', id: clientId });
   return code;

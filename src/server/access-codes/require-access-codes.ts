@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/database.ts';
 import { announce } from '#server/live/announce.ts';
 import { accessCodesAreRequired, endAllBorrowerSessions, saveRequirement } from './access-code-store.ts';
 
-/** Sessions that were opened by a CPF alone end when that is no longer enough. */
+/** When codes become required, sessions opened with a CPF alone end. */
 export async function requireAccessCodes(tx: Tx, institution: string, required: boolean): Promise<void> {
   const before = await accessCodesAreRequired(tx, institution);
   if (!(await saveRequirement(tx, institution, required))) {

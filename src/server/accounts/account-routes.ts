@@ -1,5 +1,4 @@
 import type { accountEndpoints } from '#contract/accounts.ts';
-import { Problem } from '#domain/problem.ts';
 import type { HandlersOf } from '#server/http/call.ts';
 import type { RateLimits } from '#server/rate-limits/rate-limits.ts';
 import { inBackground } from '#server/http/in-background.ts';
@@ -52,7 +51,7 @@ export function accountHandlers(parts: AccountParts): HandlersOf<typeof accountE
       return null;
     },
     'DELETE /api/account/sessions/:id': async ({ db, user, params }) => {
-      if (!(await endSession(db, user, params.id))) throw new Problem('not_found');
+      await endSession(db, user, params.id);
       return null;
     },
   };

@@ -1,14 +1,19 @@
 import type { Timestamp } from '#domain/calendar.ts';
+import { Problem } from '#domain/problem.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { before, SESSION_TIMES } from '#server/sessions/session-times.ts';
 
-/** Staff accounts and sessions: all of it by the server's own door, and every statement names the account. */
+/*
+ * Staff accounts and sessions. The institution's role cannot read them, so these statements run as the system and each
+ * one names the account.
+ */
+
 export interface Account {
   readonly email: string;
   readonly passwordHash: string;
 }
 
-export async function findAccount(db: Database, user: string): Promise<Account> {
+export async function requireAccount(db: Database, user: string): Promise<Account> {
   const row = await db.system
     .selectFrom('users')
     .select(['email', 'password_hash'])
@@ -17,7 +22,7 @@ export async function findAccount(db: Database, user: string): Promise<Account> 
   return { email: row.email, passwordHash: row.password_hash };
 }
 
-/** False where the password is no longer the one that was checked. */
+/** False when the password has changed since it was checked. */
 export async function updatePassword(
   tx: Tx,
   user: string,
@@ -32,7 +37,7 @@ export async function updatePassword(
   return numUpdatedRows > 0n;
 }
 
-/** A link sent before the change must not undo it, nor bring about another one. */
+/** Invalidates links sent before the change, so that they cannot undo it. */
 export async function endRecoveries(tx: Tx, user: string, now: Date): Promise<void> {
   await tx
     .updateTable('password_recoveries')
@@ -49,7 +54,7 @@ export interface OpenSession {
   readonly last_seen_at: Timestamp;
 }
 
-/** Those that still live, the last seen first. */
+/** The active sessions, the last seen first. */
 export async function openSessionsOf(db: Database, user: string, now: Date): Promise<OpenSession[]> {
   return db.system
     .selectFrom('sessions')
@@ -63,15 +68,15 @@ export async function openSessionsOf(db: Database, user: string, now: Date): Pro
     .execute();
 }
 
-/** False for another account's session and for one that does not exist. */
-export async function endSession(db: Database, user: string, sessionId: string): Promise<boolean> {
+/** not_found for another account's session and for one that does not exist. */
+export async function endSession(db: Database, user: string, sessionId: string): Promise<void> {
   const { numDeletedRows } = await db.system
     .deleteFrom('sessions')
     .where('kind', '=', 'staff')
     .where('user_id', '=', user)
     .where('id', '=', sessionId)
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  if (numDeletedRows === 0n) throw new Problem('not_found');
 }
 
 export async function endOtherSessions(tx: Tx, user: string, sessionId: string): Promise<void> {

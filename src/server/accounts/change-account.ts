@@ -5,7 +5,7 @@ import { assertStrongPassword, hashPassword, isPassword } from '#server/sessions
 import {
   endOtherSessions,
   endRecoveries,
-  findAccount,
+  requireAccount,
   updatePassword,
   type Account,
 } from './account-store.ts';
@@ -19,8 +19,8 @@ export interface AccountChange {
 }
 
 /**
- * A browser left open is not enough to take the account over: the current password is asked for, and tries are few.
- * A new e-mail is only noted as wanted here: the answer must not tell whether another account has it.
+ * Requires the current password, with few attempts, so that an unattended browser is not enough to take over the account.
+ * A new e-mail is only returned as wanted, because the response must not reveal whether another account has it.
  */
 export async function changeAccount(
   db: Database,
@@ -45,14 +45,14 @@ export async function changeAccount(
   return { email, wantedEmail };
 }
 
-/** Wrong passwords wait like failed sign-ins (LG-4), counted per session: a stranger's failures are not held against it. */
+/** Wrong passwords back off like failed sign-ins (LG-4), counted per session, so that other people's failures do not count. */
 async function checkedAccount(
   db: Database,
   limits: RateLimits,
   user: string,
   { sessionId, currentPassword }: Pick<AccountChange, 'sessionId' | 'currentPassword'>,
 ): Promise<Account> {
-  const account = await findAccount(db, user);
+  const account = await requireAccount(db, user);
   const source = { device: sessionId };
   await limits.takeLoginAttempt(account.email, source);
   if (!(await isPassword(currentPassword, account.passwordHash))) throw new Problem('wrong_current_password');

@@ -4,7 +4,7 @@ import { isUniqueViolation } from '#server/db/database-errors.ts';
 import { hashOfToken, isToken } from '#server/sessions/session-token.ts';
 import { endRecoveries } from './account-store.ts';
 
-/** An address that was taken since the link was sent answers like a link that is no longer valid. */
+/** An e-mail that was taken since the link was sent answers like an expired link. */
 export async function confirmEmailChange(
   db: Database,
   { token, now }: { token: string; now: Date },

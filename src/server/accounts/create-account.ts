@@ -13,7 +13,7 @@ export interface CreatedAccount {
   readonly institution: string;
 }
 
-/** A person with an institution of their own, unnamed until its profile is saved (IS-1). */
+/** Creates a user and their institution, which has no name until its profile is saved (IS-1). */
 export async function createAccount(db: Database, account: NewAccount): Promise<CreatedAccount> {
   try {
     return await db.asSystem((tx) => insertAccount(tx, account));

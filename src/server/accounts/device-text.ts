@@ -1,6 +1,6 @@
 const UNKNOWN = 'Dispositivo desconhecido';
 
-/** The first that matches: Edge and Opera also call themselves Chrome, Chrome calls itself Safari. */
+/** The first match counts: the user agents of Edge and Opera contain Chrome, that of Chrome contains Safari. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -10,7 +10,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bVersion\/\S+ .*\bSafari\//, 'Safari'],
 ];
 
-/** An Android also calls itself Linux, an iPhone Mac OS. */
+/** The first match counts: the user agent of Android contains Linux, that of the iPhone Mac OS. */
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\biPhone\b/, 'no iPhone'],
   [/\biPad\b/, 'no iPad'],
@@ -21,7 +21,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'no Linux'],
 ];
 
-/** What a browser says of itself, as its owner would call it: 'Chrome no Android'. */
+/** A short description of a user agent: 'Chrome no Android'. */
 export function deviceText(userAgent: string | null): string {
   const text = userAgent ?? '';
   const browser = BROWSERS.find(([pattern]) => pattern.test(text))?.[1];

@@ -10,14 +10,15 @@ export interface EmailChangeRequest {
   user: string;
   newEmail: string;
   now: Date;
-  /** The address of the product, for the link. */
+  /** The public URL, for the link. */
   baseUrl: string;
   productName: string;
 }
 
 /**
- * The e-mail changes when the link is opened (one hour, one use). Where another account has the address, its owner is
- * written to instead: the caller cannot tell the two apart. No text names an address, since without a mail server it is logged.
+ * The e-mail changes when the link is opened (once, within an hour). When another account has the new e-mail, that
+ * account gets a different message and the caller sees no difference. No message contains an e-mail address, because
+ * without a mail server messages are logged.
  */
 export async function requestEmailChange(
   db: Database,
@@ -40,7 +41,7 @@ export async function requestEmailChange(
     used_at: null,
   };
   await db.asSystem(async (tx) => {
-    // Only the newest link counts.
+    // Only the newest link stays valid.
     await tx
       .updateTable('password_recoveries')
       .set({ used_at: now })

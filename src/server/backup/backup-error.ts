@@ -1,11 +1,11 @@
 import { sqlStateOf } from '#server/db/database-errors.ts';
 
-/** The file or the database does not fit what was asked; the message tells the operator what to do. */
+/** A backup or restore that cannot be done; the message tells the operator what to do. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
-/** What a disk answers; what a lost connection to the database answers has other codes. */
+/** File system errors; a lost database connection has other codes. */
 const FILE_ERRORS = new Map([
   ['EACCES', 'acesso negado'],
   ['EDQUOT', 'a cota do disco acabou'],
@@ -20,7 +20,7 @@ const FILE_ERRORS = new Map([
   ['EROFS', 'o disco só permite leitura'],
 ]);
 
-/** An error of the file as a sentence, any other as it is. */
+/** Turns a file system error into a sentence and leaves other errors as they are. */
 export function asFileError(error: unknown, file: string): unknown {
   const reason = FILE_ERRORS.get(sqlStateOf(error) ?? '');
   return reason === undefined ? error : new BackupError(`${file}: ${reason}.`, { cause: error });

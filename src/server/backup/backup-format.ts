@@ -1,20 +1,20 @@
 import { z } from 'zod';
 
 /**
- * Gzipped lines of JSON: the heading; for each table an object that names it and its columns, then one array of texts per row;
- * the ending, whose SHA-256 is of every byte before it.
+ * Gzipped JSON lines: a heading; for each table an object with its name and columns, then one array of texts per row; an
+ * ending with the SHA-256 of every byte before it.
  */
 export const FORMAT = 'caderneta-backup';
-/** Version 1 was that of Caderneta 0.1.0, whose tables were others. */
+/** Version 1 was the format of Caderneta 0.1.0, which had other tables. */
 export const FORMAT_VERSION = 2;
 
-/** Known of every version there will be. */
+/** The part of the heading that every format version has. */
 export const anyHeading = z.object({ format: z.literal(FORMAT), version: z.int().positive() });
 
 export const heading = z.strictObject({
   format: z.literal(FORMAT),
   version: z.literal(FORMAT_VERSION),
-  /** The newest migration of the database it was taken from. */
+  /** The number of the newest migration in the source database. */
   schema: z.int().positive(),
   createdAt: z.iso.datetime(),
 });

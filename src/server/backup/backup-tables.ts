@@ -1,13 +1,12 @@
 import type { Tables } from '#server/db/tables.ts';
 
-type Fate = 'kept' | 'left out';
+type Treatment = 'kept' | 'left out';
 
 /**
- * In the order in which foreign keys allow them to be filled. Left out: what would let somebody in again (sessions, recovery
- * links), what begins again by itself (limits, the outbox of changes), what is counted again (totals), and what the
- * migrations write.
+ * In the order in which foreign keys allow them to be filled. Left out are credentials (sessions, recovery links),
+ * short-lived data (rate limits, the outbox), derived data (totals), and what the migrations write.
  */
-const FATES = {
+const TREATMENTS = {
   users: 'kept',
   institutions: 'kept',
   memberships: 'kept',
@@ -18,10 +17,10 @@ const FATES = {
   payments: 'kept',
   loan_events: 'kept',
   audit_log: 'kept',
-  // A phone that repeats a request after a restore must not pay twice.
+  // A request that is retried after a restore must not be recorded twice.
   idempotency_keys: 'kept',
   server_secrets: 'kept',
-  // Counted again from the records.
+  // Recomputed from the records.
   portfolio_totals: 'left out',
   day_totals: 'left out',
   sessions: 'left out',
@@ -30,8 +29,8 @@ const FATES = {
   rate_limit_members: 'left out',
   change_outbox: 'left out',
   schema_migrations: 'left out',
-} as const satisfies Record<keyof Tables, Fate>;
+} as const satisfies Record<keyof Tables, Treatment>;
 
-export const BACKUP_TABLES: readonly string[] = Object.entries(FATES)
-  .filter(([, fate]) => fate === 'kept')
+export const BACKUP_TABLES: readonly string[] = Object.entries(TREATMENTS)
+  .filter(([, treatment]) => treatment === 'kept')
   .map(([table]) => table);

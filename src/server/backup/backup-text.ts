@@ -6,7 +6,7 @@ import { columnsOf, schemaNumber, type Column, type OwnerConnection } from './ta
 
 const ROWS_AT_A_TIME = 500;
 
-/** The whole backup, a few rows at a time, as the open transaction sees the data. */
+/** Yields the whole backup a few rows at a time, as the open transaction sees the data. */
 export async function* backupText(owner: OwnerConnection, now: Date): AsyncGenerator<string, void> {
   const hash = createHash('sha256');
   const counts: RowCounts = {};
@@ -36,7 +36,7 @@ export async function* backupText(owner: OwnerConnection, now: Date): AsyncGener
   yield line({ rows: counts, sha256: hash.digest('hex') });
 }
 
-/** Every value as PostgreSQL writes it: no number or moment passes through JavaScript's own. */
+/** Values stay in PostgreSQL's text format, so that no number or timestamp is converted by JavaScript. */
 async function* rowsOf(
   owner: OwnerConnection,
   table: string,

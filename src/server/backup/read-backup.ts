@@ -17,14 +17,14 @@ import {
   type RowCounts,
 } from './backup-format.ts';
 
-/** What a whole file says of itself. */
+/** The metadata of a complete backup file. */
 export interface BackupSummary {
   readonly schema: number;
   readonly createdAt: string;
   readonly rows: RowCounts;
 }
 
-/** A few rows of one table. */
+/** A batch of rows of one table. */
 export interface BackupRows {
   readonly table: string;
   readonly columns: readonly string[];
@@ -32,11 +32,11 @@ export interface BackupRows {
 }
 
 const TEXT_AT_A_TIME = 256 * 1024;
-/** Far above the longest row there can be: what has no end is no backup. */
+/** Far above the longest possible row; a longer line means that the file is not a backup. */
 const LONGEST_LINE = 64 * 1024 * 1024;
 const NEWLINE = 0x0a;
 
-/** Reads it all and keeps nothing. */
+/** Reads the whole file, checks it and discards the rows. */
 export async function verifyBackup(file: string): Promise<BackupSummary> {
   const reading = readBackup(file);
   for (;;) {
@@ -45,7 +45,7 @@ export async function verifyBackup(file: string): Promise<BackupSummary> {
   }
 }
 
-/** Only at the end is it known that nothing read before was damaged: whoever writes down the rows commits after that. */
+/** The checksum is verified only at the end, so the caller must not commit the rows before that. */
 export async function* readBackup(file: string): AsyncGenerator<BackupRows, BackupSummary> {
   const reader = new BackupReader(file);
   try {
@@ -68,7 +68,7 @@ class BackupReader {
     this.#file = file;
   }
 
-  /** The rows among these lines, those of one table together. */
+  /** Yields the rows among these lines, grouped by table. */
   *read(lines: readonly Buffer[]): Generator<BackupRows> {
     let rows: Cells[] = [];
     for (const bytes of lines) {
@@ -157,10 +157,10 @@ class BackupReader {
   }
 }
 
-/** Split at the newline only: the separators that JSON leaves in a text would be line ends to node:readline. */
+/** Splits at '\n' only; node:readline would also split at U+2028, which JSON strings may contain. */
 async function* linesOf(file: string): AsyncGenerator<readonly Buffer[]> {
   const gunzip = createGunzip({ chunkSize: TEXT_AT_A_TIME });
-  // The error of either stream is the one that reading the last of them throws.
+  // An error of either stream is thrown by the loop that reads the last one.
   pipeline(createReadStream(file), gunzip, () => {});
   const chunks: AsyncIterable<Buffer> = gunzip;
   let pieces: Buffer[] = [];
@@ -179,6 +179,6 @@ async function* linesOf(file: string): AsyncGenerator<readonly Buffer[]> {
     if (length > LONGEST_LINE) throw new BackupError(`${file} não é um backup do Caderneta.`);
     yield lines;
   }
-  // A last line without its end; none where the text ended with one.
+  // A last line without a newline.
   if (length > 0) yield [Buffer.concat(pieces)];
 }

@@ -6,17 +6,17 @@ import { BACKUP_TABLES } from './backup-tables.ts';
 import { readBackup, type BackupRows, type BackupSummary } from './read-backup.ts';
 import {
   columnsOf,
-  EXACT_AND_PATIENT,
+  BACKUP_SETTINGS,
   schemaNumber,
   type Column,
   type OwnerConnection,
 } from './table-columns.ts';
 
 const LOCK_NOT_HAD = '55P03';
-/** A value or a row that the schema of today does not take. */
+/** SQLSTATE classes 22 and 23: a value or row that the current schema refuses. */
 const DOES_NOT_FIT = /^2[23]...$/;
 
-/** All of it or nothing, into an empty database of this release's schema. */
+/** Restores everything or nothing, into an empty database with this release's schema. */
 export async function restoreBackup(
   owner: OwnerConnection,
   file: string,
@@ -24,20 +24,20 @@ export async function restoreBackup(
 ): Promise<void> {
   await owner.query('BEGIN');
   try {
-    await owner.query(EXACT_AND_PATIENT);
+    await owner.query(BACKUP_SETTINGS);
     await owner.query(`LOCK TABLE ${BACKUP_TABLES.join(', ')} IN SHARE ROW EXCLUSIVE MODE`);
     await refuseNewer(owner, file, schema);
     await refuseRecords(owner);
     await switchTriggers(owner, 'DISABLE');
     await load(owner, file);
-    await goOnCounting(owner);
+    await continueIdentities(owner);
     await owner.query('SELECT caderneta_recount_totals()');
     await switchTriggers(owner, 'ENABLE');
     await owner.query(`ANALYZE ${BACKUP_TABLES.join(', ')}, portfolio_totals, day_totals`);
     await refuseWrongSums(owner);
     await owner.query('COMMIT');
   } catch (error) {
-    // A connection that broke has rolled back by itself; what broke it is the error to tell.
+    // A broken connection has already rolled back; the original error is the one to report.
     await owner.query('ROLLBACK').catch(() => {});
     throw asSentence(error, file);
   }
@@ -63,13 +63,13 @@ async function refuseRecords(owner: OwnerConnection): Promise<void> {
   }
 }
 
-/** The file brings its own history, sums and moments: nothing is to be recorded, added up or announced again. */
+/** The file contains its own audit log and timestamps, so triggers must not add to them. */
 async function switchTriggers(owner: OwnerConnection, how: 'DISABLE' | 'ENABLE'): Promise<void> {
   for (const table of BACKUP_TABLES)
     await owner.query(`ALTER TABLE ${escapeIdentifier(table)} ${how} TRIGGER USER`);
 }
 
-/** A damage that was not there when the file was verified is found at its end, before anything is committed. */
+/** Reading verifies the file again, so damage since the first verification is found before the commit. */
 async function load(owner: OwnerConnection, file: string): Promise<void> {
   const statements = new Map<string, string>();
   for await (const batch of readBackup(file)) {
@@ -82,7 +82,7 @@ async function load(owner: OwnerConnection, file: string): Promise<void> {
   }
 }
 
-/** Only names the database itself gives become part of a statement; a column newer than the file takes its default. */
+/** Only names found in the database's catalog become part of a statement; a column missing in the file gets its default. */
 async function insertInto(
   owner: OwnerConnection,
   { table, columns }: BackupRows,
@@ -105,8 +105,8 @@ async function insertInto(
     FROM unnest(${types.map((_, at) => `$${at + 1}::text[]`).join(', ')}) AS r (${types.map((_, at) => `c${at}`).join(', ')})`;
 }
 
-/** RESTART, unlike setval, is undone with the transaction. */
-async function goOnCounting(owner: OwnerConnection): Promise<void> {
+/** Uses RESTART because, unlike setval, it is rolled back with the transaction. */
+async function continueIdentities(owner: OwnerConnection): Promise<void> {
   for (const table of BACKUP_TABLES) {
     for (const { name } of (await columnsOf(owner, table)).filter(({ isIdentity }) => isIdentity)) {
       const [on, column] = [escapeIdentifier(table), escapeIdentifier(name)];

@@ -1,6 +1,6 @@
 import type { RowCounts } from './backup-format.ts';
 
-/** What the operator can compare with what they know of their own portfolio. */
+/** A summary the operator can compare with their own portfolio. */
 export function rowCountsText(rows: RowCounts): string {
   const count = (table: string): number => rows[table] ?? 0;
   return (

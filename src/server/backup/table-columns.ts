@@ -4,12 +4,12 @@ export type OwnerConnection = Pick<ClientBase, 'query'>;
 
 export interface Column {
   readonly name: string;
-  /** As a cast needs it, such as `timestamp(3) with time zone`. */
+  /** The type name for a cast, such as `timestamp(3) with time zone`. */
   readonly type: string;
   readonly isIdentity: boolean;
 }
 
-/** What a row of the table is made of; a generated column makes itself. */
+/** The columns of a table without generated ones. */
 export async function columnsOf(owner: OwnerConnection, table: string): Promise<Column[]> {
   const { rows } = await owner.query<Column>(
     `SELECT attname AS name, format_type(atttypid, atttypmod) AS type, attidentity <> '' AS "isIdentity"
@@ -30,10 +30,10 @@ export async function schemaNumber(owner: OwnerConnection): Promise<number> {
 }
 
 /**
- * For this transaction: every value has one text, whatever the server's settings; a disk may be slow; and a login that would
- * see only some of the rows is refused instead.
+ * Settings for a backup or restore transaction: the same text format whatever the server's settings, no statement
+ * timeout, and an error instead of a partial result for a login that row-level security would restrict.
  */
-export const EXACT_AND_PATIENT = [
+export const BACKUP_SETTINGS = [
   `SET LOCAL timezone = 'UTC'`,
   `SET LOCAL datestyle = 'ISO, YMD'`,
   `SET LOCAL bytea_output = 'hex'`,

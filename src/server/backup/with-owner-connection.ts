@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import type { OwnerConnection } from './table-columns.ts';
 
-/** A connection of its own for whom no policy hides a row. */
+/** Runs `work` with a connection of the schema owner, for whom row-level security hides nothing. */
 export async function withOwnerConnection<T>(
   ownerUrl: string,
   work: (owner: OwnerConnection) => Promise<T>,

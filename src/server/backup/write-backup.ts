@@ -10,15 +10,15 @@ import type { RowCounts } from './backup-format.ts';
 import { backupText } from './backup-text.ts';
 import { BACKUP_TABLES } from './backup-tables.ts';
 import { verifyBackup } from './read-backup.ts';
-import { EXACT_AND_PATIENT, type OwnerConnection } from './table-columns.ts';
+import { BACKUP_SETTINGS, type OwnerConnection } from './table-columns.ts';
 
 export interface WrittenBackup {
   readonly rows: RowCounts;
-  /** What did not add up in the database itself: a restore of this file will refuse it. */
+  /** The invariants the database itself violates; a restore of this file will be refused. */
   readonly broken: readonly InvariantResult[];
 }
 
-/** Under its own name only once it is whole, on the disk, and read back. */
+/** The file gets its final name only after it was written, synced and read back. */
 export async function writeBackup(owner: OwnerConnection, file: string, now: Date): Promise<WrittenBackup> {
   const part = `${file}.part`;
   try {
@@ -61,20 +61,20 @@ async function refuseExisting(file: string): Promise<void> {
   if (exists) throw new BackupError(`${file} já existe e não foi tocado. Escolha outro nome.`);
 }
 
-/** Every table as it was at one moment, so that sums agree; a migration waits until the tables were read. */
+/** Reads all tables in one snapshot, so that sums agree; the locks keep migrations out until then. */
 async function inSnapshot<T>(owner: OwnerConnection, work: () => Promise<T>): Promise<T> {
   await owner.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   try {
-    await owner.query(EXACT_AND_PATIENT);
+    await owner.query(BACKUP_SETTINGS);
     await owner.query(`LOCK TABLE ${BACKUP_TABLES.join(', ')} IN ACCESS SHARE MODE`);
     return await work();
   } finally {
-    // Nothing was changed; a connection that broke says so by the error under way.
+    // Nothing was changed; the error of a broken connection is already being thrown.
     await owner.query('ROLLBACK').catch(() => {});
   }
 }
 
-/** The new name survives a power cut too. Windows cannot open a folder, and needs not. */
+/** Makes the new name survive a power failure. On Windows a folder cannot be opened. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

@@ -9,13 +9,13 @@ import { UsageError, type Terminal } from './command.ts';
 export interface AccountArguments {
   readonly email: string;
   readonly password: string;
-  /** Whoever chose the password knows it; only one made here is shown. */
+  /** Only a generated password is printed. */
   readonly isGenerated: boolean;
 }
 
 const OPTIONS = { senha: { type: 'string' }, gerar: { type: 'boolean' } } as const;
 
-/** `<e-mail> [--senha <senha> | --gerar]`; with neither, the password is asked for, or made where nobody can be asked. */
+/** `<e-mail> [--senha <senha> | --gerar]`; without an option the password is prompted for, or generated without a terminal. */
 export async function readAccountArguments(
   args: readonly string[],
   { askSecret }: Pick<Terminal, 'askSecret'>,
@@ -25,7 +25,7 @@ export async function readAccountArguments(
   if (given === '' || rest.length > 0) throw new UsageError('Informe um e-mail.');
   const email = emailIn(TEXT_LIMITS.email).safeParse(given);
   if (!email.success) throw new UsageError(`"${given}" não é um e-mail. ${z.prettifyError(email.error)}`);
-  const chosen = values.senha ?? (values.gerar === true ? null : await asked(askSecret));
+  const chosen = values.senha ?? (values.gerar === true ? null : await promptPassword(askSecret));
   const password = chosen ?? newPassword();
   assertStrongPassword(password, email.data);
   return { email: email.data, password, isGenerated: chosen === null };
@@ -39,7 +39,7 @@ function parsed(args: readonly string[]) {
   }
 }
 
-async function asked(askSecret: Terminal['askSecret']): Promise<string | null> {
+async function promptPassword(askSecret: Terminal['askSecret']): Promise<string | null> {
   if (askSecret === null) return null;
   const password = await askSecret('Senha (vazio para gerar uma): ');
   if (password === '') return null;
@@ -51,7 +51,7 @@ export function newPassword(): string {
   return randomBytes(12).toString('base64url');
 }
 
-/** A made password is shown once, here, and kept nowhere but as a hash. */
+/** A generated password is printed here once and stored only as a hash. */
 export function sayPassword({ say }: Pick<Terminal, 'say'>, account: AccountArguments): void {
   if (account.isGenerated) say(`Senha: ${account.password} (anote agora: ela não será mostrada de novo).`);
 }

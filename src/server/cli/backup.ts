@@ -4,7 +4,7 @@ import { writeBackup } from '#server/backup/write-backup.ts';
 import { UsageError, type Command } from './command.ts';
 import { withDatabase } from './open-database.ts';
 
-/** One moment of every record in a new file, while Caderneta serves or not; 1 where a restore would refuse it. */
+/** Writes a snapshot of every record to a new file, also while the server runs; exits with 1 when a restore would refuse it. */
 export const backup: Command = async (args, terminal) => {
   const [file = '', ...rest] = args;
   if (file === '' || file.startsWith('-') || rest.length > 0)

@@ -8,7 +8,7 @@ const NAMED_OFFENDERS = 10;
 
 type CheckResult = Omit<InvariantResult, 'id'> & { readonly id: InvariantResult['id'] | 'W1' };
 
-/** Whether the money adds up, for every lender, and whether writes are accepted: what was looked at; 1 where any is broken. */
+/** Checks the money invariants of every institution and whether writes are accepted; exits with 1 when one is broken. */
 export const check: Command = async (args, terminal) => {
   if (args.length > 0) throw new UsageError('check não tem opções.');
   const results = await withDatabase(terminal.config, ({ ownerUrl }) => checkAsOwner(ownerUrl));

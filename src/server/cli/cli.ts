@@ -2,13 +2,13 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { runCli } from './run-cli.ts';
 
-/** What is typed goes nowhere: readline writes its echo into this. */
-const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+/** Discards the echo of readline, so that a typed password is not shown. */
+const discard = new Writable({ write: (_chunk, _encoding, done) => done() });
 
 async function askSecret(question: string): Promise<string> {
   process.stdout.write(question);
-  const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true });
-  // Ctrl-C while typing leaves, as it does everywhere else.
+  const lines = createInterface({ input: process.stdin, output: discard, terminal: true });
+  // readline catches Ctrl-C, so the process must be ended here.
   lines.once('SIGINT', () => process.exit(130));
   try {
     return await lines.question('');

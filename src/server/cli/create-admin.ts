@@ -4,7 +4,7 @@ import { readAccountArguments, sayPassword } from './account-arguments.ts';
 import type { Command } from './command.ts';
 import { withDatabase } from './open-database.ts';
 
-/** Another lender, with a portfolio and an institution of its own. */
+/** Creates an account with its own institution and portfolio. */
 export const createAdmin: Command = async (args, terminal) => {
   const account = await readAccountArguments(args, terminal);
   await withDatabase(terminal.config, async ({ db }) =>

@@ -6,20 +6,20 @@ import { migrate } from '#server/db/migrate.ts';
 
 export interface OpenDatabase {
   readonly db: Database;
-  /** For what only the owner may see: every lender at once. */
+  /** The schema owner's login, which sees every institution. */
   readonly ownerUrl: string;
 }
 
-interface Place {
+interface DatabaseLocation {
   readonly runtimeUrl: string;
   readonly ownerUrl: string;
   close(): Promise<void>;
 }
 
-/** DATABASE_URL; else the embedded database of the Caderneta that runs on DATA_DIR; else that database, started for this command. */
+/** Uses DATABASE_URL, or the embedded database of a server running on DATA_DIR, or starts that database for this command. */
 export async function withDatabase<T>(config: Config, work: (open: OpenDatabase) => Promise<T>): Promise<T> {
-  const place = await findPlace(config);
-  const { runtimeUrl, ownerUrl } = place;
+  const location = await locateDatabase(config);
+  const { runtimeUrl, ownerUrl } = location;
   try {
     const separateOwner = ownerUrl !== runtimeUrl;
     const runtimeLogin = separateOwner ? decodeURIComponent(new URL(runtimeUrl).username) : undefined;
@@ -28,7 +28,7 @@ export async function withDatabase<T>(config: Config, work: (open: OpenDatabase)
       url: runtimeUrl,
       ownerUrl: separateOwner ? ownerUrl : undefined,
       poolSize: 2,
-      // A connection that broke while nobody used it: the next statement says so.
+      // The next statement reports a broken idle connection.
       onIdleError: () => {},
     });
     try {
@@ -37,11 +37,11 @@ export async function withDatabase<T>(config: Config, work: (open: OpenDatabase)
       await db.close();
     }
   } finally {
-    await place.close();
+    await location.close();
   }
 }
 
-async function findPlace({ databaseUrl, databaseOwnerUrl, dataDir }: Config): Promise<Place> {
+async function locateDatabase({ databaseUrl, databaseOwnerUrl, dataDir }: Config): Promise<DatabaseLocation> {
   if (databaseUrl !== null)
     return { runtimeUrl: databaseUrl, ownerUrl: databaseOwnerUrl ?? databaseUrl, close: nothingToClose };
   const running = await runningEmbeddedPostgres(dataDir);

@@ -5,7 +5,7 @@ import { readAccountArguments, sayPassword } from './account-arguments.ts';
 import type { Command } from './command.ts';
 import { withDatabase } from './open-database.ts';
 
-/** For whoever lost the password and has no e-mail set up: whoever can run this owns the machine anyway. */
+/** Resets a lost password without e-mail; it needs no further check, because the operator already controls the machine. */
 export const resetPassword: Command = async (args, terminal) => {
   const account = await readAccountArguments(args, terminal);
   const found = await withDatabase(terminal.config, ({ db }) => replacePassword(db, account));
@@ -38,7 +38,7 @@ async function replacePassword(
       .execute();
     return true;
   });
-  // Whoever kept the owner out by failing must not keep out the new password too.
+  // Earlier failed sign-ins must not block the new password.
   if (found) await resetLoginAttempts(db, email);
   return found;
 }

@@ -6,7 +6,7 @@ import { rowCountsText } from '#server/backup/row-counts-text.ts';
 import { UsageError, type Command } from './command.ts';
 import { withDatabase } from './open-database.ts';
 
-/** A backup into an empty database, embedded or not, wherever it came from. The file is read whole before a database is touched. */
+/** Restores a backup into an empty database. The whole file is verified before a database is opened. */
 export const restore: Command = async (args, terminal) => {
   const [file = '', ...rest] = args;
   if (file === '' || file.startsWith('-') || rest.length > 0)

@@ -52,18 +52,18 @@ const COMMANDS = new Map<string, Entry>([
   ['restore', { usage: 'restore <arquivo>', summary: 'Põe um backup em um banco vazio.', run: restore }],
 ]);
 
-/** A socket's error, a refused login or database, a server that is starting or full. */
+/** Socket errors, a refused login or database, a server that is starting or out of connections. */
 const NOT_REACHED = /^(E[A-Z]+|28...|3D000|08...|53...|57P0.)$/;
 
 const HELP_WORDS = new Set(['ajuda', '--ajuda', 'help', '--help', '-h']);
 
-/** What a terminal is made of, besides the settings, which may be wrong. */
+/** The terminal without the configuration, which is read from `env` and may be invalid. */
 export interface CliWorld extends Omit<Terminal, 'config' | 'clock'> {
   readonly env: Readonly<Record<string, string | undefined>>;
   complain(line: string): void;
 }
 
-/** 0 done, 1 refused or found wrong, 2 not a command. */
+/** Returns the exit code: 0 success, 1 refused or found broken, 2 wrong usage. */
 export async function runCli(args: readonly string[], world: CliWorld): Promise<0 | 1 | 2> {
   const [name = '', ...rest] = args;
   const entry = COMMANDS.get(name);
@@ -96,7 +96,7 @@ function helpText(): string {
   ].join('\n');
 }
 
-/** Sentences meant for the operator go out as they are; anything else is a fault of ours and shows where it happened. */
+/** Errors meant for the operator print their message; other errors are bugs and print their stack. */
 function complaintOf(error: unknown, { usage }: Entry): string {
   if (error instanceof UsageError) return `${error.message}\nUso: npm run cli -- ${usage}`;
   const isSentence = [Problem, BackupError, ConfigError, EmbeddedPostgresError, MigrationError].some(

@@ -12,20 +12,20 @@ import { assertStrongPassword, hashPassword } from '#server/sessions/password.ts
 import { newPassword } from './account-arguments.ts';
 import { UsageError, type Command, type Terminal } from './command.ts';
 import { fillQueue } from './demo/demo-interests.ts';
-import { lendAsTold, momentOn, startDaysAgo, storyOf } from './demo/demo-loans.ts';
+import { createDemoLoan, momentOn, startDaysAgo, storyOf } from './demo/demo-loans.ts';
 import { demoPeople } from './demo/demo-people.ts';
 import { seededRandom } from './demo/seeded-random.ts';
 import { withDatabase } from './open-database.ts';
 
 const PEOPLE = 60;
-/** The last ones of the list never borrowed. */
+/** The remaining people have no loans. */
 const BORROWERS = 50;
 const DEMO_EMAIL = 'demo@caderneta.local';
 const SEED = 20_260_731;
 
 const OPTIONS = { email: { type: 'string' }, senha: { type: 'string' } } as const;
 
-/** A portfolio to look at: on an empty database only, all of it or nothing. */
+/** Fills an empty database with a demonstration portfolio, all or nothing. */
 export const seedDemo: Command = async (args, terminal) => {
   const { email, senha } = readOptions(args);
   const today = dayInZone(terminal.clock.now(), terminal.config.timeZone);
@@ -67,7 +67,7 @@ async function hasRecords({ system }: Database): Promise<boolean> {
   return false;
 }
 
-/** The account asked for, the only one there is, or a new one. */
+/** The account with the given e-mail, the only existing one, or a new one. */
 async function accountFor(
   db: Database,
   wanted: { email: string | undefined; password: string | undefined },
@@ -109,25 +109,25 @@ async function fillPortfolio(tx: Tx, institution: string, today: Day) {
   });
   const clients: { readonly id: string; readonly cpf: string }[] = [];
   const loanIds: string[] = [];
-  let turn = 0;
+  let loanNumber = 0;
   for (const [i, fields] of demoPeople(random, PEOPLE).entries()) {
     const stories = Array.from(
       { length: i < BORROWERS ? 1 + (i % 3 === 0 ? 1 : 0) + (i % 10 === 0 ? 1 : 0) : 0 },
       () => {
-        turn += 1;
-        return storyOf(random, turn - 1);
+        loanNumber += 1;
+        return storyOf(random, loanNumber - 1);
       },
     );
     const knownFor = Math.max(random.between(1, 60), ...stories.map(startDaysAgo)) + 2;
     const client = await createClient(tx, institution, fields, momentOn(addDays(today, -knownFor)));
     clients.push({ id: client.id, cpf: formatCpf(client.cpf) });
     for (const story of stories) {
-      loanIds.push(await lendAsTold(tx, institution, { clientId: client.id, story, today, random }));
+      loanIds.push(await createDemoLoan(tx, institution, { clientId: client.id, story, today, random }));
     }
   }
   const newcomers = clients.slice(BORROWERS).map(({ id }) => id);
   const queue = await fillQueue(tx, institution, { clientIds: newcomers, today, random });
-  // Something to restore, in both lists.
+  // One deleted client and one deleted loan, so that both lists of deleted records have an entry.
   const yesterday = momentOn(addDays(today, -1));
   await deleteClient(tx, institution, { id: clients[1]?.id ?? '', now: yesterday });
   await deleteLoan(tx, institution, { id: loanIds.at(-1) ?? '', today: addDays(today, -1), now: yesterday });

@@ -23,8 +23,8 @@ const COLUMNS = [
 ] as const;
 
 /**
- * Another institution's client, a deleted one and one that never was all look alike. The refusal is `not_found` where the
- * address names the client, `client_not_found` where a body does.
+ * Another institution's client, a deleted one and an unknown one are refused alike: with `not_found` when the URL names
+ * the client, with `client_not_found` when the body does.
  */
 export async function requireClient(
   tx: Tx,
@@ -47,7 +47,7 @@ interface ClientPageQuery {
   readonly limit: number;
 }
 
-/** CL-1, CL-2: by name, as `name_norm` orders it. */
+/** Ordered by normalized name (CL-1, CL-2). */
 export async function pageOfClients(
   tx: Tx,
   institution: string,
@@ -55,15 +55,15 @@ export async function pageOfClients(
 ): Promise<Page<KnownClient>> {
   const { search, limit } = query;
   const after = readCursor(query.after, ['text', 'uuid']);
-  const asked = { columns: PAGED, search, after, wanted: limit + 1 };
+  const wanted = { columns: PAGED, search, after, wanted: limit + 1 };
   const rows =
-    (search === '' ? null : await searchFirstClients(tx, institution, asked)) ??
-    (await clientsFrom(tx, institution, asked));
+    (search === '' ? null : await searchFirstClients(tx, institution, wanted)) ??
+    (await clientsFrom(tx, institution, wanted));
   const page = pageOf(rows, limit, (row) => [row.name_norm, row.id]);
   return { items: page.items.map(withoutKey), next: page.next };
 }
 
-/** What the list is ordered by is no part of a client. */
+/** Drops the sort key, which is not part of a client. */
 function withoutKey<Row extends { name_norm: string }>(row: Row): Omit<Row, 'name_norm'> {
   const { name_norm: _, ...client } = row;
   return client;
@@ -71,7 +71,7 @@ function withoutKey<Row extends { name_norm: string }>(row: Row): Omit<Row, 'nam
 
 const PAGED = [...COLUMNS, 'name_norm'] as const;
 
-/** A search goes through the index only its own function may use. */
+/** A search calls a database function, because only that function may use the search index (decision 5). */
 function clientsFrom(tx: Tx, institution: string, query: { search: string; after: After; wanted: number }) {
   const { search, after, wanted } = query;
   const [name, id] = after ?? [null, null];
@@ -117,7 +117,7 @@ export async function pageOfDeletedClients(
   return pageOf(await rows.execute(), query.limit, (row) => [row.deleted_at, row.id]);
 }
 
-/** CL-2, without the index of needles: the deleted clients of an institution are few. */
+/** Searches without the index, because an institution has few deleted clients (CL-2). */
 const matchesSearch = (search: string) =>
   sql<boolean>`(name_norm LIKE caderneta_name_pattern(${search}) OR cpf LIKE caderneta_cpf_pattern(${search}))`;
 
@@ -127,7 +127,7 @@ interface NewClient {
   readonly createdAt: Date;
 }
 
-/** CL-8: null where a live client of this lender has the CPF already. */
+/** Null when an existing client of the institution has the CPF (CL-8). */
 export async function insertClient(
   tx: Tx,
   institution: string,
@@ -149,35 +149,33 @@ export async function updateClient(
   institution: string,
   id: string,
   change: Partial<ClientFieldsIn> | { readonly deleted_at: Date | null },
-): Promise<KnownClient | null> {
-  const row = await tx
+): Promise<KnownClient> {
+  return tx
     .updateTable('clients')
     .set(change)
     .where('institution_id', '=', institution)
     .where('id', '=', id)
     .returning(COLUMNS)
-    .executeTakeFirst();
-  return row ?? null;
+    .executeTakeFirstOrThrow(() => new Problem('not_found'));
 }
 
-/** Held against every other change until the transaction ends; deleted ones too. */
+/** Locks the row, also of a deleted client, until the transaction ends. */
 export async function lockClient(
   tx: Tx,
   institution: string,
   id: string,
-): Promise<(KnownClient & { readonly deleted_at: Timestamp | null }) | null> {
-  const row = await tx
+): Promise<KnownClient & { readonly deleted_at: Timestamp | null }> {
+  return tx
     .selectFrom('clients')
     .select(COLUMNS)
     .select('deleted_at')
     .where('institution_id', '=', institution)
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst();
-  return row ?? null;
+    .executeTakeFirstOrThrow(() => new Problem('not_found'));
 }
 
-/** CL-8: another client, still live, with this CPF. */
+/** True when another client that is not deleted has this CPF (CL-8). */
 export async function cpfIsTaken(tx: Tx, institution: string, cpf: Cpf, exceptId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('clients')
@@ -190,7 +188,7 @@ export async function cpfIsTaken(tx: Tx, institution: string, cpf: Cpf, exceptId
   return row !== undefined;
 }
 
-/** CL-5: a deleted client with this CPF, who can be restored. */
+/** True when a deleted client, which could be restored, has this CPF (CL-5). */
 export async function cpfIsOfDeleted(tx: Tx, institution: string, cpf: Cpf): Promise<boolean> {
   const row = await tx
     .selectFrom('clients')
@@ -203,7 +201,7 @@ export async function cpfIsOfDeleted(tx: Tx, institution: string, cpf: Cpf): Pro
   return row !== undefined;
 }
 
-/** What the delete confirmation names. */
+/** The figures of the delete confirmation. */
 export async function exposureOf(
   tx: Tx,
   institution: string,

@@ -7,7 +7,7 @@ import { announce } from '#server/live/announce.ts';
 import { insertClient } from './client-store.ts';
 import { refuseCpfOfDeleted } from './unique-cpf.ts';
 
-/** CL-8, and IN-9: the requests this CPF made before belong to the client from now on. */
+/** Refuses a CPF in use (CL-8) and links earlier requests with this CPF to the new client (IN-9). */
 export async function createClient(
   tx: Tx,
   institution: string,

@@ -8,10 +8,10 @@ interface DeleteClient {
   readonly now: Date;
 }
 
-/** CL-5: the client leaves every list and the portal; its loans and payments stay. */
+/** The client disappears from every list and from the portal; its loans and payments stay (CL-5). */
 export async function deleteClient(tx: Tx, institution: string, { id, now }: DeleteClient): Promise<void> {
   const client = await lockClient(tx, institution, id);
-  if (client === null || client.deleted_at !== null) throw new Problem('not_found');
+  if (client.deleted_at !== null) throw new Problem('not_found');
   await updateClient(tx, institution, id, { deleted_at: now });
   await endBorrowerSessions(tx, institution, id);
   await announce(tx, institution, { table: 'clients', op: 'DELETE', id });

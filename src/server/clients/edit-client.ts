@@ -5,21 +5,21 @@ import type { Tx } from '#server/db/database.ts';
 import { linkRequestsToClient } from '#server/interest-requests/interest-request-store.ts';
 import { announce } from '#server/live/announce.ts';
 import { lockClient, updateClient } from './client-store.ts';
-import { refuseCpfOfDeleted, refuseTakenCpf, whileCpfIsFree } from './unique-cpf.ts';
+import { refuseCpfOfDeleted, refuseTakenCpf, refusingTakenCpf } from './unique-cpf.ts';
 
 interface EditClient {
   readonly id: string;
   readonly change: ClientChangeIn;
 }
 
-/** LN-18: only what the change carries is another afterwards. CL-8, and IN-9 where the CPF becomes that of a requester. */
+/** Changes only the given fields (LN-18), refuses a CPF in use (CL-8) and links requests with the new CPF (IN-9). */
 export async function editClient(
   tx: Tx,
   institution: string,
   { id, change: { version, ...fields } }: EditClient,
 ): Promise<KnownClient> {
   const locked = await lockClient(tx, institution, id);
-  if (locked === null || locked.deleted_at !== null) throw new Problem('not_found');
+  if (locked.deleted_at !== null) throw new Problem('not_found');
   const { deleted_at: _, ...before } = locked;
   refuseOtherVersion(before, version);
   if (Object.keys(fields).length === 0) return before;
@@ -28,7 +28,7 @@ export async function editClient(
     await refuseTakenCpf(tx, institution, newCpf, { exceptId: id });
     await refuseCpfOfDeleted(tx, institution, newCpf);
   }
-  const client = await whileCpfIsFree(() => updateClient(tx, institution, id, fields));
+  const client = await refusingTakenCpf(updateClient(tx, institution, id, fields));
   if (newCpf !== null) await linkRequestsToClient(tx, institution, client);
   await announce(tx, institution, { table: 'clients', op: 'UPDATE', id });
   return client;

@@ -2,14 +2,14 @@ import { CompiledQuery, type Selectable } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 
-/** Where the page begins: after this client. */
+/** The page starts after this client. */
 export type After = readonly [name: string, id: string] | null;
 
-const FIRST_ONES = 1_000;
+const SCAN_LIMIT = 1_000;
 
 /**
- * CL-2: looks through the first thousand clients in the order of the page. Most lenders have no more, and a common needle
- * is among them; null where neither, and the index of needles has to be asked.
+ * Scans the first thousand clients in page order (CL-2). Most institutions have no more, and a common search term fills a
+ * page from them. Null when neither holds, and the search index must be used.
  */
 export async function searchFirstClients<Column extends keyof Tables['clients']>(
   tx: Tx,
@@ -22,12 +22,12 @@ export async function searchFirstClients<Column extends keyof Tables['clients']>
     CompiledQuery.raw(statement(columns, after !== null), values),
   );
   const found = rows.filter(({ id }) => id !== null).map(withoutCount);
-  const lookedAtAll = (rows[0]?.looked_through ?? 0) < FIRST_ONES;
-  return lookedAtAll || found.length === wanted ? found : null;
+  const scannedAll = (rows[0]?.looked_through ?? 0) < SCAN_LIMIT;
+  return scannedAll || found.length === wanted ? found : null;
 }
 
 type Row<Column extends keyof Tables['clients']> = Pick<Selectable<Tables['clients']>, Column | 'id'> & {
-  /** The same in every row, of which there is one even where nothing was found. */
+  /** The number of scanned clients, repeated in every row; one row is returned even without a match. */
   looked_through: number;
 };
 
@@ -38,10 +38,10 @@ function withoutCount<Counted extends { looked_through: number }>(
   return row;
 }
 
-/** The thousand are looked through in the index alone; only those found are read whole. */
+/** Scans in an index-only subquery and reads only the matching clients in full. */
 function statement(columns: readonly string[], fromMiddle: boolean): string {
   const beginning = fromMiddle ? 'AND (name_norm, id) > ($4, $5)' : '';
-  // The patterns are made once, in a query of their own, not for every row.
+  // The patterns are computed once, in subqueries, instead of for every row.
   return `
     SELECT looked.looked_through, ${columns.map((column) => `found.${column}`).join(', ')}
     FROM (
@@ -50,7 +50,7 @@ function statement(columns: readonly string[], fromMiddle: boolean): string {
       ))[1:$3] AS ids
       FROM (
         SELECT id, name_norm, cpf FROM clients
-        WHERE institution_id = $1 AND deleted_at IS NULL ${beginning} ORDER BY name_norm, id LIMIT ${FIRST_ONES}
+        WHERE institution_id = $1 AND deleted_at IS NULL ${beginning} ORDER BY name_norm, id LIMIT ${SCAN_LIMIT}
       ) AS first_ones
     ) AS looked
     LEFT JOIN clients AS found ON found.institution_id = $1 AND found.id = ANY (looked.ids)

@@ -4,7 +4,7 @@ import { isUniqueViolation } from '#server/db/database-errors.ts';
 import type { Tx } from '#server/db/database.ts';
 import { cpfIsOfDeleted, cpfIsTaken } from './client-store.ts';
 
-/** CL-8: one live client per CPF. */
+/** One client per CPF, not counting deleted ones (CL-8). */
 export async function refuseTakenCpf(
   tx: Tx,
   institution: string,
@@ -14,17 +14,15 @@ export async function refuseTakenCpf(
   if (await cpfIsTaken(tx, institution, cpf, exceptId)) throw new Problem('cpf_taken', message);
 }
 
-/** CL-5: a second record of a deleted client would keep the first from being restored, and its loans out of reach. */
+/** A second record with the CPF of a deleted client would prevent restoring it with its loans (CL-5). */
 export async function refuseCpfOfDeleted(tx: Tx, institution: string, cpf: Cpf): Promise<void> {
   if (await cpfIsOfDeleted(tx, institution, cpf)) throw new Problem('client_deleted');
 }
 
-/** Someone may take the CPF between the look and the write; then the index refuses, and says the same. */
-export async function whileCpfIsFree<T>(write: () => Promise<T | null>): Promise<T> {
+/** A concurrent change may take the CPF between check and write; the unique index then refuses with the same problem. */
+export async function refusingTakenCpf<T>(write: Promise<T>): Promise<T> {
   try {
-    const written = await write();
-    if (written === null) throw new Problem('not_found');
-    return written;
+    return await write;
   } catch (error) {
     if (isUniqueViolation(error, 'clients_cpf_key')) throw new Problem('cpf_taken');
     throw error;

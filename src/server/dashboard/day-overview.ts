@@ -4,7 +4,7 @@ import { cashWeeks, cashWindow, dueRange, dueTotal } from '#domain/dashboard/due
 import type { Tx } from '#server/db/database.ts';
 import { begunWith, dayTotals, firstDueLoans, lateTotal } from './day-store.ts';
 
-/** What the dashboard says of today. Every part costs the same however large the portfolio. */
+/** The dashboard's figures of today. The cost of every part is independent of the portfolio's size. */
 export async function dayOverview(tx: Tx, institution: string, today: Day): Promise<TheDay> {
   const totals = await dayTotals(tx, institution, cashWindow(today));
   const inWindow = async (group: 'today' | 'soon'): Promise<TheDay['due']['today']> => {

@@ -7,7 +7,7 @@ import { cents, type Cents } from '#domain/money.ts';
 import type { Tx } from '#server/db/database.ts';
 import { selectLoans } from '#server/loans/loan-store.ts';
 
-/** So many of each group are shown on the dashboard. */
+/** Loans shown per group on the dashboard. */
 const LOANS_SHOWN = 3;
 
 export async function dayTotals(
@@ -30,7 +30,7 @@ export async function dayTotals(
     .execute();
 }
 
-/** Over every day there ever was: a row per day, not per loan. */
+/** Sums all past days; there is a row per day, not per loan. */
 export async function lateTotal(tx: Tx, institution: string, today: Day): Promise<DueTotal> {
   const row = await tx
     .selectFrom('day_totals')
@@ -44,7 +44,7 @@ export async function lateTotal(tx: Tx, institution: string, today: Day): Promis
   return { count: row?.count ?? 0, amount: row?.amount ?? cents(0) };
 }
 
-/** The next to fall due first; of the late ones the latest, who is still within reach. */
+/** The next due dates first; of late loans the most recent first, because they are the easiest to collect. */
 export async function firstDueLoans(
   tx: Tx,
   institution: string,

@@ -5,11 +5,11 @@ import type { Cents } from '#domain/money.ts';
 import type { Tx } from '#server/db/database.ts';
 import { fixedStatement } from '#server/db/engine/fixed-statement.ts';
 
-/** DB-3: the differences the database kept with every change of a loan, added up. */
+/** Sums the differences that triggers store with every change of a loan (DB-3). */
 export async function portfolioTotals(tx: Tx, institution: string): Promise<DashboardMetrics> {
   const { rows } = await tx.executeQuery(totals({ institution }));
   const [row] = rows;
-  if (row === undefined) throw new Error('a sum has one row');
+  if (row === undefined) throw new Error('the sum returned no row');
   return {
     realizedProfit: row.realized_profit,
     potentialProfit: row.potential_profit,

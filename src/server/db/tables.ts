@@ -9,7 +9,7 @@ import type { BasisPoints, Cents } from '#domain/money.ts';
 import type { PaymentKind } from '#domain/loans/payment.ts';
 import type { Role } from '#domain/people/role.ts';
 
-/** The columns as the schema makes them. Moments are read as text (ISO 8601 in UTC) and written as text or `Date`. */
+/** The columns of the schema. Timestamps are read as text (ISO 8601 in UTC) and written as text or `Date`. */
 export interface Tables {
   users: UsersTable;
   institutions: InstitutionsTable;
@@ -33,12 +33,12 @@ export interface Tables {
   schema_migrations: SchemaMigrationsTable;
 }
 
-/** Set when the row is made and never again. */
+/** Set at insertion and never changed. */
 type Fixed<T> = ColumnType<T, T, never>;
-/** Kept by the database: the stores leave it out. */
+/** Set by the database only. */
 type CreatedAt = ColumnType<Timestamp, Date | Timestamp | undefined, never>;
 type UpdatedAt = ColumnType<Timestamp, never, never>;
-/** Raised by a trigger with each change of what the record's forms show (LN-18). */
+/** Raised by a trigger when a field shown in the record's forms changes (LN-18). */
 type Version = GeneratedAlways<number>;
 type Moment = ColumnType<Timestamp, Date | Timestamp, Date | Timestamp>;
 type MaybeMoment = ColumnType<Timestamp | null, Date | Timestamp | null | undefined, Date | Timestamp | null>;
@@ -92,7 +92,7 @@ interface ClientsTable {
   portal_last_seen_at: MaybeMoment;
   access_code_hash: string | null;
   access_code_tries: Generated<number>;
-  /** Set exactly where there is an access code. */
+  /** Set if and only if there is an access code. */
   access_code_created_at: MaybeMoment;
   version: Version;
   created_at: CreatedAt;
@@ -111,7 +111,7 @@ interface InterestsTable {
   requested_amount: Cents;
   status: Generated<InterestStatus>;
   notes: string | null;
-  /** Of a visitor's request only. */
+  /** Only for a visitor's request. */
   expected_payment_date: ColumnType<Day | null, Day | null | undefined, never>;
   version: Version;
   created_at: CreatedAt;
@@ -177,7 +177,7 @@ interface PaymentsTable {
   payment_date: Fixed<Day>;
   method: ColumnType<string | null, string | null | undefined, never>;
   notes: ColumnType<string | null, string | null | undefined, never>;
-  /** Only what settled a loan that is open again becomes an ordinary payment. */
+  /** Changes only when a settled loan is reopened: its settlement becomes an ordinary payment. */
   kind: Generated<PaymentKind>;
   /** The person of the transaction. */
   received_by: ColumnType<string | null, string | null | undefined, never>;
@@ -238,9 +238,9 @@ interface SessionsTable {
   id: Fixed<string>;
   kind: Fixed<'staff' | 'borrower'>;
   institution_id: Fixed<string>;
-  /** Set exactly for staff. */
+  /** Set if and only if the session is a staff session. */
   user_id: ColumnType<string | null, string | null | undefined, never>;
-  /** Set exactly for borrowers. */
+  /** Set if and only if the session is a borrower's. */
   client_id: ColumnType<string | null, string | null | undefined, never>;
   token_hash: Buffer;
   previous_token_hash: Buffer | null;
@@ -256,7 +256,7 @@ interface PasswordRecoveriesTable {
   id: Fixed<string>;
   user_id: Fixed<string>;
   token_hash: Fixed<Buffer>;
-  /** The link confirms this e-mail instead of setting a password. */
+  /** When set, the link confirms this e-mail instead of resetting the password. */
   new_email: ColumnType<string | null, string | null | undefined, never>;
   created_at: CreatedAt;
   expires_at: ColumnType<Timestamp, Date | Timestamp, never>;

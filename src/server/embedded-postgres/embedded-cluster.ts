@@ -10,8 +10,8 @@ import type { NativePostgres } from './embedded-native.ts';
 
 export const OWNER_ROLE = 'caderneta_owner';
 
-const HALF_MADE = /^postgres\.initdb-(\d+)-/;
-/** This process may start several clusters: its own half-made ones are work in progress, not remains. */
+const UNFINISHED = /^postgres\.initdb-(\d+)-/;
+/** This process may create several clusters at once; its own unfinished folders must not be removed. */
 const inProgress = new Set<string>();
 
 interface NewCluster {
@@ -31,7 +31,7 @@ export async function clusterExists(cluster: string): Promise<boolean> {
   throw new EmbeddedPostgresError(`A pasta ${cluster} tem arquivos, mas não é um banco do PostgreSQL.`);
 }
 
-/** Made beside and renamed into place: a start killed half-way leaves nothing that looks like a cluster. */
+/** Created in a temporary folder and renamed, so that a killed start leaves nothing that looks like a cluster. */
 export async function createCluster(wanted: NewCluster): Promise<void> {
   const name = `postgres.initdb-${process.pid}-${randomBytes(4).toString('hex')}`;
   const half = path.join(wanted.dataDir, name);
@@ -65,7 +65,7 @@ async function moveIntoPlace(half: string, cluster: string): Promise<void> {
 
 function runInitdb(wanted: NewCluster, folder: string, passwordFile: string): Promise<void> {
   const { native, identity } = wanted;
-  // The builtin provider depends on no locale of the machine: a missing LANG or an ungenerated one changes nothing.
+  // The builtin provider does not depend on the machine's locales, which may be missing.
   const options = [
     '-U',
     OWNER_ROLE,
@@ -103,12 +103,12 @@ function runInitdb(wanted: NewCluster, folder: string, passwordFile: string): Pr
   });
 }
 
-/** What starts killed half-way left beside the cluster. */
-export async function removeHalfMade(dataDir: string): Promise<void> {
+/** Removes what killed starts left next to the cluster. */
+export async function removeUnfinished(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
-    const maker = Number(HALF_MADE.exec(name)?.[1]);
-    const mine = maker === process.pid && inProgress.has(name.replace(/\.pw$/, ''));
-    if (Number.isNaN(maker) || mine || (maker !== process.pid && isAlive(maker))) continue;
+    const creator = Number(UNFINISHED.exec(name)?.[1]);
+    const isOwn = creator === process.pid && inProgress.has(name.replace(/\.pw$/, ''));
+    if (Number.isNaN(creator) || isOwn || (creator !== process.pid && isAlive(creator))) continue;
     await rm(path.join(dataDir, name), { recursive: true, force: true, maxRetries: 5 });
   }
 }

@@ -1,19 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** The exit code of a start that found the folder locked; PostgreSQL never exits with it. */
+/** flock's exit code for a locked folder; PostgreSQL itself never exits with it. */
 export const FOLDER_LOCKED = 98;
 
 export interface FolderLock {
-  /** Goes before PostgreSQL's command line; empty where the flock program or the file system cannot do it. */
+  /** Prefix of PostgreSQL's command line; empty when flock is missing or the file system does not support it. */
   prefix: readonly string[];
-  /** Someone holds it at this moment. */
+  /** Whether another process holds the lock now. */
   held: boolean;
 }
 
 /**
- * A lock on the cluster's own folder, held by PostgreSQL and all its children: seen from another container too, where
- * the pid file says nothing.
+ * A lock on the cluster's folder, held by PostgreSQL and its children. It also works between containers, where the pid in
+ * the pid file has no meaning.
  */
 export async function folderLock(cluster: string, env: Record<string, string>): Promise<FolderLock> {
   if (process.platform !== 'linux') return { prefix: [], held: false };

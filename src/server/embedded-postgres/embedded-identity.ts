@@ -4,11 +4,11 @@ import { chmod, readFile, stat } from 'node:fs/promises';
 import { EmbeddedPostgresError } from './embedded-error.ts';
 import type { NativePostgres } from './embedded-native.ts';
 
-/** As whom, and through which small programs, PostgreSQL is run: it refuses to run as root. */
+/** The account and wrapper programs PostgreSQL runs with, because it refuses to run as root. */
 export interface Identity {
-  /** Programs that replace themselves with PostgreSQL, so that the child's pid is the postmaster's. */
+  /** Wrappers that exec PostgreSQL, so that the child's pid is the postmaster's. */
   prefix: readonly string[];
-  /** The account that must own the cluster, when it is not the one this process runs as. */
+  /** The account that must own the cluster, when it is not this process's account. */
   account?: { uid: number; gid: number };
 }
 
@@ -19,22 +19,22 @@ export function commandAs(identity: Identity, program: string, args: readonly st
 }
 
 const NAMESPACE = ['unshare', '-U', '--map-user=65534', '--map-group=65534', '--'];
-/** Asked inside the namespace: changing identity clears the parent-death signal. */
+/** Set inside the namespace, because changing the identity clears the parent-death signal. */
 const STOP_WITH_PARENT = ['setpriv', '--pdeathsig', 'INT', '--'];
 
-interface Place {
+interface ClusterFolder {
   dataDir: string;
   cluster: string;
   isNew: boolean;
 }
 
-export async function chooseIdentity(native: NativePostgres, place: Place): Promise<Identity> {
+export async function chooseIdentity(native: NativePostgres, folder: ClusterFolder): Promise<Identity> {
   const refusals: string[] = [];
-  for (const candidate of await candidates(place.cluster)) {
-    // Another account must pass through the folder to its cluster; it still reads nothing else in it.
-    if (candidate.account !== undefined && place.isNew) await chmod(place.dataDir, 0o711);
+  for (const candidate of await candidates(folder.cluster)) {
+    // Another account needs to traverse the data folder to reach its cluster, but cannot list it.
+    if (candidate.account !== undefined && folder.isNew) await chmod(folder.dataDir, 0o711);
     for (const identity of withParentDeath(candidate)) {
-      const refusal = await refusalOf(identity, native, place.dataDir);
+      const refusal = await refusalOf(identity, native, folder.dataDir);
       if (refusal === undefined) return identity;
       refusals.push(refusal);
     }
@@ -50,7 +50,7 @@ export async function chooseIdentity(native: NativePostgres, place: Place): Prom
 async function candidates(cluster: string): Promise<Identity[]> {
   if (process.getuid?.() !== 0) return [{ prefix: [] }];
   const owner = await stat(cluster).catch(() => undefined);
-  // A cluster made by another account keeps that account: PostgreSQL demands to own its folder.
+  // A cluster created by another account keeps it, because PostgreSQL must own its folder.
   if (owner !== undefined && owner.uid !== 0)
     return [{ prefix: [], account: { uid: owner.uid, gid: owner.gid } }];
   const namespace: Identity[] = process.platform === 'linux' ? [{ prefix: NAMESPACE }] : [];
@@ -73,7 +73,7 @@ async function knownAccounts(): Promise<{ uid: number; gid: number }[]> {
   });
 }
 
-/** Tries the real program from the real folder: permissions, libraries and namespaces all answer at once. */
+/** Runs the real program in the real folder, which tests permissions, libraries and namespaces at once. */
 function refusalOf(identity: Identity, native: NativePostgres, dataDir: string): Promise<string | undefined> {
   const [program, args] = commandAs(identity, native.program('postgres'), ['--version']);
   return new Promise((resolve) => {

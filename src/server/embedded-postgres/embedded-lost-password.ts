@@ -17,8 +17,8 @@ interface LostPassword {
 }
 
 /**
- * A data folder whose password file was lost (a copy that left it behind) still opens: whoever can write the cluster's
- * files may set the owner's password through PostgreSQL's single-user mode.
+ * Sets a new owner password in PostgreSQL's single-user mode, for a data folder that was copied without its password
+ * file. It needs no old password, because an account that can write the cluster's files may do this anyway.
  */
 export async function setOwnerPassword({
   native,
@@ -41,7 +41,7 @@ export async function setOwnerPassword({
     child.stdout.resume();
     child.stderr.on('data', (chunk: Buffer) => said.push(...chunk.toString().trimEnd().split('\n')));
     child.once('error', reject);
-    child.stdin.on('error', () => undefined); // its early end is told by the exit code
+    child.stdin.on('error', () => undefined); // the exit code reports an early end
     child.stdin.end(`ALTER ROLE ${OWNER_ROLE} PASSWORD '${ownerPassword}'\n`);
     child.once('close', (code) => {
       const failed = code !== 0 || said.some((line) => /(ERROR|FATAL|PANIC):/.test(line));

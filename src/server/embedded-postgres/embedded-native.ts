@@ -7,7 +7,7 @@ import { EmbeddedPostgresError } from './embedded-error.ts';
 
 export interface NativePostgres {
   program(name: 'initdb' | 'postgres' | 'pg_ctl'): string;
-  /** Only what PostgreSQL needs: no PG* variable, no locale, no secret of the server reaches the child. */
+  /** Only what PostgreSQL needs, so that no PG* variable, locale or secret of the server reaches it. */
   env: Record<string, string>;
   /** Removes the temporary library links, if any were needed. */
   release(): Promise<void>;
@@ -51,8 +51,8 @@ function installedNativeDir(): string {
 }
 
 /**
- * The package's install script makes these links, and many installations block such scripts. Made in place, or, when
- * node_modules cannot be written, in a temporary folder whose path is returned for the library search path.
+ * Creates the links of the package's install script, which many installations block. When node_modules is read-only, the
+ * links go to a temporary folder, which is returned for the library search path.
  */
 async function linkLibraries(native: string): Promise<string | undefined> {
   const missing: { source: string; target: string }[] = [];
@@ -71,7 +71,7 @@ async function linkLibraries(native: string): Promise<string | undefined> {
   }
 }
 
-/** Every library, not only the missing names: one found here looks for its own dependencies here too. */
+/** Links every library, because one found in this folder also looks for its dependencies here. */
 async function linkElsewhere(native: string, missing: { source: string; target: string }[]): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'caderneta-lib-'));
   await chmod(folder, 0o755);
@@ -95,7 +95,7 @@ async function listedLinks(native: string): Promise<{ source: string; target: st
   );
 }
 
-/** Another start on the same machine may be making the same links. */
+/** A concurrent start on the same machine may create the same links. */
 function unlessAlreadyThere(error: unknown): void {
   if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
 }

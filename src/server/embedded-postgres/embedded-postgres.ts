@@ -1,7 +1,7 @@
 import { mkdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 
-import { OWNER_ROLE, clusterExists, createCluster, removeHalfMade } from './embedded-cluster.ts';
+import { OWNER_ROLE, clusterExists, createCluster, removeUnfinished } from './embedded-cluster.ts';
 import { EmbeddedPostgresError, explainFailure } from './embedded-error.ts';
 import { chooseIdentity } from './embedded-identity.ts';
 import { setOwnerPassword } from './embedded-lost-password.ts';
@@ -17,7 +17,7 @@ export { EmbeddedPostgresError } from './embedded-error.ts';
 export interface EmbeddedPostgres {
   /** Superuser and owner, for migrations. */
   ownerUrl: string;
-  /** The role the server works as: neither owner nor superuser. */
+  /** The server's own login, neither owner nor superuser. */
   runtimeUrl: string;
   port: number;
   pid: number;
@@ -28,12 +28,12 @@ export interface EmbeddedPostgres {
 
 interface EmbeddedPostgresOptions {
   dataDir: string;
-  /** 'throwaway' never waits for the disk: for tests only. */
+  /** 'throwaway' turns fsync off, for tests only. */
   durability?: 'full' | 'throwaway';
   log?: (line: string) => void;
-  /** Called once PostgreSQL runs and there is nothing to do but to wait until it answers. */
+  /** Called when PostgreSQL was launched and is not ready yet. */
   onLaunched?: () => void;
-  /** Where the platform package's native folder is; the installed one unless told. */
+  /** The native folder of the platform package; by default the installed one. */
   nativeDir?: string;
   extraSettings?: Record<string, string>;
 }
@@ -73,7 +73,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** Answers whether the folder is new: only then may its permissions be chosen here. */
+/** Returns whether the folder is new, because only then may its permissions be set. */
 async function makeDataDir(dataDir: string): Promise<boolean> {
   await mkdir(path.dirname(path.resolve(dataDir)), { recursive: true });
   return (await mkdir(dataDir, { recursive: true, mode: 0o700 })) !== undefined;
@@ -92,7 +92,7 @@ async function startCluster(
 ): Promise<EmbeddedPostgres> {
   const cluster = path.join(dataDir, 'postgres');
   const identity = await chooseIdentity(native, { dataDir, cluster, isNew });
-  await removeHalfMade(dataDir);
+  await removeUnfinished(dataDir);
   const kept = await readPasswords(dataDir);
   const passwords = kept ?? newPasswords();
   const place = { native, identity, dataDir, cluster, ownerPassword: passwords.owner };

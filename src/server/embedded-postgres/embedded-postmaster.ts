@@ -40,7 +40,7 @@ const LAST_WORDS_MS = 1_000;
 const PORT_TAKEN = /could not bind|could not create any TCP\/IP sockets/;
 const FOLDER_TAKEN = /lock file "postmaster\.pid" already exists|pre-existing shared memory block/;
 
-/** A port given in the settings is tried first; whoever took it in between only costs another try. */
+/** Tries the port of the settings first and another one when it is in use. */
 export async function launchPostmaster(launch: Launch): Promise<Postmaster> {
   const folderDeadline = Date.now() + FOLDER_FREE_WITHIN_MS;
   let port = Number(launch.settings['port'] ?? (await freePort()));
@@ -56,7 +56,7 @@ export async function launchPostmaster(launch: Launch): Promise<Postmaster> {
       portTries += 1;
       port = await freePort();
     } else if (outcome.code === FOLDER_LOCKED || FOLDER_TAKEN.test(said)) {
-      // An orphan that had not yet written its pid file, its last backends, or another container that is going.
+      // An orphan without a pid file yet, its last backends, or another container that is stopping: wait.
       if (Date.now() > folderDeadline) throw new EmbeddedPostgresError(sharedFolder(launch.cluster), outcome);
       await wait(POLL_MS * 10);
     } else {
@@ -77,7 +77,7 @@ async function tryLaunch(
   const settings = { ...launch.settings, port: String(port), [LAUNCHER_SETTING]: String(process.pid) };
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const [program, args] = commandAs(identity, native.program('postgres'), ['-D', cluster, ...options]);
-  // Its own process group: Ctrl-C in a terminal must reach the server, which stops PostgreSQL last.
+  // Its own process group, so that Ctrl-C reaches only the server, which stops PostgreSQL last.
   const child = spawn(program, args, {
     cwd: path.dirname(cluster),
     env: native.env,
@@ -108,13 +108,13 @@ async function tryLaunch(
   function interrupt(): void {
     child.kill('SIGINT');
   }
-  // Where nothing ties the child to its parent (macOS), at least a normal exit takes it along.
+  // Without a parent-death signal (macOS), at least a normal exit stops the child.
   process.once('exit', interrupt);
 
   async function stop(): Promise<void> {
     stopping = true;
     if (alive && process.platform === 'win32') {
-      // No signals there: pg_ctl asks through PostgreSQL's own pipe.
+      // Windows has no signals; pg_ctl uses PostgreSQL's own pipe.
       await promisify(execFile)(native.program('pg_ctl'), ['stop', '-D', cluster, '-m', 'fast'], {
         env: native.env,
       });
@@ -131,7 +131,7 @@ async function tryLaunch(
   return { port, pid: child.pid, exited, stop };
 }
 
-/** The postmaster states "ready" in its pid file once it is past recovery and listening. */
+/** The postmaster writes "ready" to its pid file when recovery has ended and it listens. */
 async function becomesReady(
   cluster: string,
   pid: number | undefined,

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { EmbeddedPostgresError } from './embedded-error.ts';
 import type { FolderLock } from './embedded-folder-lock.ts';
 
-/** Written on the postmaster's command line, so that a postmaster whose parent is another one is known as orphaned. */
+/** The launcher's pid on the postmaster's command line; a postmaster with another parent is an orphan. */
 export const LAUNCHER_SETTING = 'caderneta.launcher';
 
 const POLL_MS = 25;
@@ -20,8 +20,8 @@ interface RunningPostmaster {
 }
 
 /**
- * Leaves the folder free to start on: an orphan of a killed launcher is stopped, a pid file that points at an unrelated
- * process is removed, a live instance is refused.
+ * Frees the folder for a start: stops an orphan of a killed launcher, removes a pid file of an unrelated process, and
+ * refuses when another server is running.
  */
 export async function settlePreviousPostmaster(cluster: string, lock: FolderLock): Promise<void> {
   const found = await runningPostmaster(cluster, lock);
@@ -54,9 +54,9 @@ async function runningPostmaster(cluster: string, lock: FolderLock): Promise<Run
   const pid = Number.parseInt(text, 10);
   const facts = pid > 0 ? await processFacts(pid, cluster) : undefined;
   if (facts === undefined) {
-    // PostgreSQL refuses a pid file whose number now belongs to anyone of this account. Removing it is safe: attached
-    // shared memory of a server that still lives is found by the folder's own number. A held lock, though, is a server
-    // of another container, and without its pid file it would shut down.
+    // PostgreSQL refuses to start when the pid now belongs to any process of this account. Removing the file is safe: a
+    // running server is still detected by its shared memory, which is keyed by the folder's inode. A held lock means a
+    // server in another container, which would shut down without its pid file.
     if (!lock.held) await rm(file, { force: true });
     return undefined;
   }
@@ -65,7 +65,7 @@ async function runningPostmaster(cluster: string, lock: FolderLock): Promise<Run
   return { pid, orphaned };
 }
 
-/** Undefined when the process is gone, a zombie, or not a PostgreSQL of this folder. */
+/** Undefined when the process has ended, is a zombie or is not a PostgreSQL of this folder. */
 async function processFacts(
   pid: number,
   cluster: string,
@@ -82,7 +82,7 @@ async function processFacts(
   }
 }
 
-/** The postmaster works from inside its data folder, by whatever path it was reached. */
+/** The postmaster's working directory is its data folder, compared by inode because paths may differ. */
 async function worksIn(pid: number, cluster: string, command: string): Promise<boolean> {
   const folder = await stat(cluster);
   const here = await stat(`/proc/${pid}/cwd`).catch(() => undefined);
@@ -111,6 +111,6 @@ function kill(pid: number, signal: 'SIGINT' | 'SIGQUIT'): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // it went by itself in the meantime
+    // the process has already ended
   }
 }

@@ -6,9 +6,9 @@ export const RUNTIME_ROLE = 'caderneta_runtime';
 export async function ensureDatabaseAndRuntimeRole(ownerUrl: string, runtimePassword: string): Promise<void> {
   const client = new Client({
     connectionString: ownerUrl,
-    // Stated here so that PGSSLMODE and PGOPTIONS of the environment are not read.
+    // Set explicitly, so that PGSSLMODE and PGOPTIONS of the environment are ignored.
     ssl: false,
-    // A statement below carries a password: a failure (a full disk) must not write it to the log.
+    // A statement below contains a password, which must not be logged when it fails.
     options: '-c log_min_error_statement=panic',
   });
   await client.connect();

@@ -11,10 +11,10 @@ export interface EmbeddedUrls {
   runtimeUrl: string;
 }
 
-/** Line of `postmaster.pid` that holds the port, counted from zero. */
+/** The line of `postmaster.pid` with the port, counted from zero. */
 const PORT_LINE = 3;
 
-/** The database of a Caderneta that is running on this folder right now, for commands beside it; null where none is. */
+/** The URLs of the embedded database of a running server, for the command line; null when none runs. */
 export async function runningEmbeddedPostgres(dataDir: string): Promise<EmbeddedUrls | null> {
   const pidFile = path.join(dataDir, 'postgres', 'postmaster.pid');
   const text = await readFile(pidFile, 'utf8').catch(() => null);
@@ -30,7 +30,7 @@ export async function runningEmbeddedPostgres(dataDir: string): Promise<Embedded
   return (await answers(urls.ownerUrl)) ? urls : null;
 }
 
-/** A pid file outlives a crash: only an answer says that the server is there. */
+/** A pid file survives a crash, so only a successful connection shows that the server runs. */
 async function answers(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});

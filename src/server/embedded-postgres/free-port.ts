@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A loopback port nobody held a moment ago; it may be taken before it is used, so callers retry. */
+/** A free loopback port; another process may take it before it is used, so callers retry. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

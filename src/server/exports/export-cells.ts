@@ -3,7 +3,7 @@ import { formatCpf, parseCpf } from '#domain/cpf.ts';
 import { basisPoints, cents, moneyCellText, rateFieldText } from '#domain/money.ts';
 import { PAYMENT_KINDS, type PaymentKind } from '#domain/loans/payment.ts';
 
-/** What a column holds; says how it is written in a sheet, as a Brazilian reads it; in JSON it is as in the API. */
+/** The kind of a column decides its Brazilian format in the CSV; the JSON has the same values as the API. */
 export type CellKind = 'text' | 'money' | 'percent' | 'day' | 'moment' | 'cpf' | 'yes-no' | 'payment-kind';
 
 const PAYMENT_WORDS = {
@@ -26,7 +26,7 @@ export function csvCell(kind: CellKind, value: unknown, timeZone: string): strin
     case 'moment':
       return momentText(text(value), timeZone).replace(',', '');
     case 'cpf': {
-      // With its dots and dash: a sheet would take the bare digits for a number and drop the zeros in front.
+      // With punctuation, because a spreadsheet would read bare digits as a number and drop leading zeros.
       const cpf = parseCpf(text(value));
       return cpf === null ? '' : formatCpf(cpf);
     }
@@ -44,8 +44,8 @@ export function csvLine(cells: readonly string[]): string {
 }
 
 /**
- * A sheet runs what begins like a formula, also in full-width letters; behind an apostrophe it is text. A sheet set to
- * another separator begins a cell behind a comma or a tab as well, whatever the quotes say.
+ * Prevents CSV injection: a spreadsheet runs cells that begin like a formula, also in full-width characters, unless an
+ * apostrophe precedes them. With another separator configured, a cell may also begin after a comma or a tab.
  */
 function withoutFormula(cell: string): string {
   const inside = cell.replace(/[,;\t] *(?=[=+\-@＝＋－＠])/g, "$&'");

@@ -13,8 +13,8 @@ interface Export {
 }
 
 /**
- * Written out first and sent afterwards: the transaction lasts as long as the database needs, not as long as a phone
- * takes to download, and what fails fails before the first byte.
+ * Writes a temporary file before sending it (decision 8), so that the transaction does not last as long as a slow
+ * download and an error occurs before the first byte is sent.
  */
 export async function exportEverything(
   db: Database,
@@ -24,7 +24,7 @@ export async function exportEverything(
   const kept = await openUnlinkedTempFile();
   try {
     const write = async (tx: Tx) => {
-      // A transaction that is tried again begins the file again.
+      // A retried transaction starts the file again.
       await kept.truncate(0);
       let position = 0;
       for await (const text of textOf(tx, institution, wanted))
@@ -40,7 +40,7 @@ export async function exportEverything(
   }
 }
 
-/** A disk may take less than it is given. The answer is where the next text begins. */
+/** Repeats partial writes; returns the position after the text. */
 async function writeAll(file: FileHandle, text: string, start: number): Promise<number> {
   const bytes = Buffer.from(text);
   let written = 0;

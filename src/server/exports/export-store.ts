@@ -6,7 +6,7 @@ export type ExportRow = Readonly<Record<string, unknown>>;
 
 const ROWS_AT_A_TIME = 1_000;
 
-/** In the order of their making, a few at a time: a cursor keeps both memory and each statement small. */
+/** Yields rows in order of creation, in batches of a cursor, so that memory use and each statement stay small. */
 export async function* rowsOf(
   tx: Tx,
   institution: string,

@@ -2,19 +2,19 @@ import type { ExportFile } from '#contract/export-files.ts';
 import type { CellKind } from './export-cells.ts';
 
 export interface ExportColumn {
-  /** Its name in the JSON, and in the table unless `from` says another place. */
+  /** The name in the JSON and, without `from`, in the table. */
   readonly name: string;
-  /** Its heading in the sheet. */
+  /** The heading in the CSV. */
   readonly heading: string;
   readonly kind: CellKind;
   readonly from?: string;
 }
 
 export interface ExportTable {
-  /** Its key in the JSON. */
+  /** The key in the JSON. */
   readonly key: 'institution' | 'clients' | 'loans' | 'payments' | 'renewals' | 'interests';
   readonly file: Exclude<ExportFile, 'caderneta.json'>;
-  /** The table is `r`; what it is joined with only adds names. */
+  /** The FROM clause; `r` is the table, joins only add names. */
   readonly source: string;
   readonly columns: readonly ExportColumn[];
 }
@@ -31,7 +31,7 @@ const clientName: ExportColumn = {
 };
 
 const WITH_CLIENT = 'LEFT JOIN clients AS c ON c.institution_id = r.institution_id AND c.id = r.client_id';
-/** The renewals that were not undone. */
+/** Renewals that were not undone. */
 const RENEWALS = `(
   SELECT e.institution_id, e.id, e.loan_id, e.client_id, (e.facts ->> 'interest')::bigint AS interest,
     (e.facts ->> 'previous_end_date')::date AS previous_end_date, (e.facts ->> 'end_date')::date AS end_date, e.at AS created_at
@@ -43,12 +43,12 @@ const RENEWALS = `(
   )
 ) AS r`;
 
-/** Everything that is the lender's own, deleted records too; secrets and what is derived stay out. */
+/** All records of the institution, also deleted ones, without secrets and derived data. */
 export const EXPORT_TABLES: readonly ExportTable[] = [
   {
     key: 'institution',
     file: 'instituicao.csv',
-    // Without a name there is no profile yet (IS-1).
+    // An institution without a name has no profile yet (IS-1).
     source: '(SELECT *, id AS institution_id FROM institutions WHERE name IS NOT NULL) AS r',
     columns: [
       id,

@@ -3,7 +3,7 @@ import { csvCell, csvLine } from './export-cells.ts';
 import { rowsOf, type ExportRow } from './export-store.ts';
 import { EXPORT_TABLES, type ExportTable } from './export-tables.ts';
 
-/** By it Excel knows that the text is UTF-8. */
+/** Makes Excel read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 export async function* csvText(
@@ -19,7 +19,7 @@ export async function* csvText(
   }
 }
 
-/** One object, a row per line: as easy to read as to parse. */
+/** One JSON object with one row per line, so that it is readable and easy to parse. */
 export async function* jsonText(tx: Tx, institution: string, now: Date): AsyncGenerator<string> {
   yield `{\n"exported_at": ${JSON.stringify(now)}`;
   for (const table of EXPORT_TABLES) {

@@ -3,7 +3,7 @@ import { open, unlink, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A file that only this process can reach, and that is gone with it: its name is taken away as soon as it is open. */
+/** Opens a temporary file and deletes its name at once, so that only this process can read it and it disappears with it. */
 export async function openUnlinkedTempFile(): Promise<FileHandle> {
   const name = path.join(tmpdir(), `caderneta-${randomUUID()}`);
   const file = await open(name, 'wx+', 0o600);

@@ -8,7 +8,7 @@ import { announce } from '#server/live/announce.ts';
 
 const COLUMNS = ['id', 'version', 'name', 'logo_url', 'contact_info'] as const;
 
-export async function findInstitution(tx: Tx, institution: string): Promise<InstitutionProfile> {
+export async function requireInstitution(tx: Tx, institution: string): Promise<InstitutionProfile> {
   return tx
     .selectFrom('institutions')
     .select(COLUMNS)
@@ -16,7 +16,7 @@ export async function findInstitution(tx: Tx, institution: string): Promise<Inst
     .executeTakeFirstOrThrow(() => new Problem('not_found'));
 }
 
-/** IS-1: the first save names the institution, and from then on visitors find it. */
+/** From the first save on, the institution has a name and visitors can find it (IS-1). */
 export async function saveInstitution(
   tx: Tx,
   institution: string,
@@ -39,7 +39,7 @@ export async function saveInstitution(
   return saved;
 }
 
-/** PT-1: what a visitor chooses from, by name. */
+/** The institutions a visitor can choose from, by name (PT-1). */
 export async function listInstitutions(system: Tx): Promise<Institution[]> {
   return system
     .selectFrom('institutions')
@@ -50,13 +50,12 @@ export async function listInstitutions(system: Tx): Promise<Institution[]> {
     .execute();
 }
 
-/** Whether a visitor may choose it. */
-export async function isListed(system: Tx, institution: string): Promise<boolean> {
-  const row = await system
+/** Refuses an institution a visitor cannot choose. */
+export async function requireListed(system: Tx, institution: string): Promise<void> {
+  await system
     .selectFrom('institutions')
     .select('id')
     .where('id', '=', institution)
     .where('name', 'is not', null)
-    .executeTakeFirst();
-  return row !== undefined;
+    .executeTakeFirstOrThrow(() => new Problem('not_found', 'Instituição não encontrada. Escolha outra.'));
 }

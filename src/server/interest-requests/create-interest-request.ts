@@ -11,7 +11,7 @@ interface NewInterestRequest {
   readonly now: Date;
 }
 
-/** IN-6: for a registered client, of whatever amount. */
+/** For a registered client; the amount is not checked (IN-6). */
 export async function createInterestRequest(
   tx: Tx,
   institution: string,

@@ -12,7 +12,7 @@ import { lockRequest, saveRequest } from './interest-request-store.ts';
 interface CreateLoanFromInterest {
   readonly id: string;
   readonly version: number;
-  /** Saved first, so that the loan's notes carry them; left out where they stay as they are. */
+  /** Also copied to the loan's notes; undefined leaves the request's notes as they are. */
   readonly notes?: string | null | undefined;
   readonly today: Day;
   readonly now: Date;
@@ -23,7 +23,7 @@ interface ConcludedRequest {
   readonly loan: LoanOfClient;
 }
 
-/** IN-8: the loan and the conclusion, both or neither, and once in the life of a request (I9). */
+/** Creates the loan and concludes the request in one transaction (IN-8); a request becomes at most one loan (I9). */
 export async function createLoanFromInterest(
   tx: Tx,
   institution: string,
@@ -33,7 +33,7 @@ export async function createLoanFromInterest(
   refuseOtherVersion(found, version);
   const request = notes === undefined ? found : { ...found, notes };
   const { clientId, terms } = loanFromInterest(request, today);
-  // A concluded request may be moved back along the order; its loan stays, and there is never a second one.
+  // A concluded request may have been moved back to an earlier status, but its loan still exists.
   if (await loanExistsForRequest(tx, institution, id))
     throw new Problem('interest_already_concluded', 'Este interesse já virou um empréstimo.');
   const loan = await createLoan(tx, institution, { clientId, terms, sourceInterestId: id, today, now });

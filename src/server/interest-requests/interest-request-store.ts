@@ -7,7 +7,7 @@ import type { Tx } from '#server/db/database.ts';
 import { announce, announceAll } from '#server/live/announce.ts';
 import { pageOf, readCursor, type Page } from '#server/paging/cursor.ts';
 
-/** IN-4: with the name of the client, where there is one that was not deleted. */
+/** With the name of the client, unless it was deleted (IN-4). */
 function selectRequests(tx: Tx, institution: string) {
   return tx
     .selectFrom('interests as i')
@@ -32,7 +32,7 @@ function selectRequests(tx: Tx, institution: string) {
     .where('i.institution_id', '=', institution);
 }
 
-/** IN-2: the name of the requester or the CPF, through the index only this function may use. */
+/** Searches requester name and CPF with a database function, because only it may use the search index (IN-2, decision 5). */
 const foundBy = (search: string) => sql<string>`(select caderneta_search_interests(${search}))`;
 
 export async function requireRequest(tx: Tx, institution: string, id: string): Promise<InterestRequest> {
@@ -41,7 +41,7 @@ export async function requireRequest(tx: Tx, institution: string, id: string): P
     .executeTakeFirstOrThrow(() => new Problem('not_found'));
 }
 
-/** Held against every other change until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockRequest(tx: Tx, institution: string, id: string): Promise<InterestRequest> {
   return selectRequests(tx, institution)
     .where('i.id', '=', id)
@@ -72,7 +72,7 @@ export async function pageOfRequests(
   return pageOf(await rows.execute(), limit, (row) => [row.created_at, row.id]);
 }
 
-/** IN-3: every status, those without requests as zero. */
+/** Counts per status, zero included (IN-3). */
 export async function countRequests(
   tx: Tx,
   institution: string,
@@ -144,7 +144,7 @@ function announceRequest(
   });
 }
 
-/** IN-5: really gone. */
+/** Deletes the row; it cannot be restored (IN-5). */
 export async function removeRequest(tx: Tx, institution: string, id: string): Promise<void> {
   const removed = await tx
     .deleteFrom('interests')
@@ -155,18 +155,18 @@ export async function removeRequest(tx: Tx, institution: string, id: string): Pr
   await announceRequest(tx, institution, 'DELETE', removed);
 }
 
-/** PT-7, IN-9: whoever counts, adds or links the requests of a person holds this until the transaction ends. */
+/** Serializes counting, adding and linking requests of one CPF until the transaction ends (PT-7, IN-9). */
 export async function lockRequester(tx: Tx, institution: string, cpf: Cpf): Promise<void> {
   await sql`select caderneta_lock_requester(${institution}, ${cpf})`.execute(tx);
 }
 
-/** IN-9: the requests a CPF made before it was a client's belong to the client now. */
+/** Links requests made with this CPF before the client existed (IN-9). */
 export async function linkRequestsToClient(
   tx: Tx,
   institution: string,
   client: Pick<Client, 'id' | 'cpf'>,
 ): Promise<void> {
-  // A visitor may be asking at this very moment: either the request is here already, or it will find the client.
+  // With the lock, a concurrent visitor's request is either visible here already or will find the client.
   await lockRequester(tx, institution, client.cpf);
   const linked = await tx
     .updateTable('interests')

@@ -11,13 +11,13 @@ import { lockRequest, saveRequest } from './interest-request-store.ts';
 interface MoveInterestRequest {
   readonly id: string;
   readonly version: number;
-  /** Left out where only the notes are saved. */
+  /** Undefined when only the notes change. */
   readonly status?: InterestStatus | undefined;
-  /** Left out where the notes stay as they are. */
+  /** Undefined leaves the notes as they are. */
   readonly notes?: string | null | undefined;
 }
 
-/** IN-7: one step along the order, or rejected, and the notes with it. */
+/** Moves a request one step along the order or rejects it, and saves its notes (IN-7). */
 export async function moveInterestRequest(
   tx: Tx,
   institution: string,

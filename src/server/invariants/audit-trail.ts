@@ -10,8 +10,8 @@ const LIVE_ROWS = [
 ].join(' UNION ALL ');
 
 /**
- * I11 as (what, broken): each record's history begins with its insertion, each line takes up where the one before ended, and the
- * last one is the record as it stands (or its deletion). Columns added by a later migration are not held against old lines.
+ * I11 as rows of (what, broken): a record's history begins with its insertion, each entry starts from the state the previous
+ * one left, and the last one equals the current record (or is its deletion). Columns added later are ignored in old entries.
  */
 export const AUDIT_TRAIL = `
   WITH trail AS (

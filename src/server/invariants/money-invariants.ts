@@ -23,14 +23,14 @@ interface Invariant {
 }
 
 const MOST_OFFENDERS_NAMED = 50;
-/** Half up by another road than the schema's own function: numeric, rounded away from zero. */
+/** Half up, computed independently of the schema's own function: numeric, rounded away from zero. */
 const PERIOD_INTEREST = 'round(l.amount::numeric * l.interest_rate / 10000)';
 const LARGEST_EXACT = '9007199254740991';
 
 const TOTAL = 'l.amount + l.contract_interest + l.interest_paid';
-/** What a renewal charged; null where somebody wrote no number there. */
+/** The interest a renewal charged; null when the fact is not a number. */
 const CHARGED = `CASE WHEN jsonb_typeof(e.facts -> 'interest') = 'number' THEN (e.facts ->> 'interest')::numeric END`;
-/** The renewals that were not undone. */
+/** Renewals that were not undone. */
 const RENEWALS = `SELECT e.institution_id, e.loan_id, e.id, ${CHARGED} AS interest
   FROM loan_events e
   WHERE e.kind = 'renewed' AND NOT EXISTS (
@@ -225,7 +225,7 @@ const INVARIANTS: readonly Invariant[] = [
 
 type OwnerConnection = Pick<ClientBase, 'query'>;
 
-/** Every invariant over one unchanging view of the data. The connection is the owner's, and outside a transaction. */
+/** Checks every invariant in one snapshot, on an owner's connection without an open transaction. */
 export async function checkInvariants(owner: OwnerConnection): Promise<InvariantResult[]> {
   await owner.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   try {
@@ -235,9 +235,9 @@ export async function checkInvariants(owner: OwnerConnection): Promise<Invariant
   }
 }
 
-/** The same, as the owner's open transaction sees the data. */
+/** Checks every invariant inside the owner's open transaction. */
 export async function checkInvariantsWithin(transaction: OwnerConnection): Promise<InvariantResult[]> {
-  // As the audit trigger writes moments.
+  // The audit trigger writes timestamps in UTC.
   await transaction.query(`SET LOCAL timezone = 'UTC'`);
   const results: InvariantResult[] = [];
   for (const invariant of INVARIANTS) results.push(await check(transaction, invariant));
@@ -252,7 +252,7 @@ async function check(owner: OwnerConnection, { id, statement, sql }: Invariant):
      FROM (${sql}) AS rule (what, broken)`,
   );
   const [row] = rows;
-  if (row === undefined) throw new Error(`invariant ${id} gave no answer`);
+  if (row === undefined) throw new Error(`invariant ${id} returned no row`);
   return {
     id,
     statement,

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#server/db/database.ts';
 
-/** A transaction each, so that none holds its rows for long. */
+/** Each batch is its own transaction, so that no lock is held for long. */
 const INSTITUTIONS_AT_A_TIME = 50;
 const FOLD_EVERY_MS = 30_000;
 
-/** Adds the differences of the totals up, so that reading them stays as cheap as one row a day. */
+/** Sums the stored differences into one row, so that reading the totals stays cheap. */
 export async function foldTotals(db: Database): Promise<void> {
   let folded: string | null = null;
   do {
@@ -19,16 +19,16 @@ export async function foldTotals(db: Database): Promise<void> {
 export interface FoldJobParts {
   readonly db: Database;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
-  /** Half a minute unless told. */
+  /** By default half a minute. */
   readonly foldEveryMs?: number;
 }
 
 export interface FoldJob {
-  /** Resolves when no run is under way any more. */
+  /** Resolves when the current run has ended. */
   stop(): Promise<void>;
 }
 
-/** Of several instances one folds at a time, the others find nothing left to do. */
+/** With several instances, one folds at a time and the others find nothing to do. */
 export function startFoldJob({ db, log, foldEveryMs = FOLD_EVERY_MS }: FoldJobParts): FoldJob {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -38,7 +38,7 @@ export function startFoldJob({ db, log, foldEveryMs = FOLD_EVERY_MS }: FoldJobPa
     try {
       await foldTotals(db);
     } catch (error) {
-      // The differences stay as they are, and the sums with them: the next run tries again.
+      // The sums stay correct with unfolded differences, so the next run can retry.
       log.error({ err: error }, 'folding the totals failed');
     }
     if (!stopped) wait();

@@ -4,13 +4,13 @@ import type { Day } from '#domain/calendar.ts';
 import type { Database } from '#server/db/database.ts';
 import { announceAll } from '#server/live/announce.ts';
 
-/** Any fixed number: of several instances one marks, the others find nothing left to do. */
+/** An arbitrary lock number; with several instances, one marks and the others find nothing to do. */
 const OVERDUE_LOCK = 20_260_801;
 
-/** After a long downtime many loans are late at once; each batch is well within the time a statement may take. */
+/** After a long downtime many loans are late; a batch stays well below the statement timeout. */
 const BATCH = 200;
 
-/** LN-14: turns ativo into atrasado where the due date has passed; doing it again changes nothing. */
+/** Sets loans from ativo to atrasado after their due date; running it again changes nothing (LN-14). */
 export async function markOverdue(db: Database, today: Day, now: Date): Promise<number> {
   let marked = 0;
   for (;;) {
@@ -26,7 +26,7 @@ function markBatch(db: Database, today: Day, now: Date): Promise<number> {
       select pg_try_advisory_xact_lock(${OVERDUE_LOCK}) as locked,
         set_config('caderneta.actor', 'job', true)`.execute(tx);
     if (rows[0]?.locked !== true) return 0;
-    // A loan that someone is changing right now is left for the next run; the standing is computed on read anyway.
+    // A locked loan is left for the next run; screens compute the standing when reading, so nothing looks wrong.
     const late = await tx
       .selectFrom('loans')
       .select(['institution_id', 'id', 'client_id'])

@@ -12,12 +12,12 @@ export interface OverdueJobParts {
   readonly clock: Clock;
   readonly timeZone: string;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>;
-  /** How often the clock is looked at; half a minute unless told. */
+  /** How often the clock is read; by default half a minute. */
   readonly lookEveryMs?: number;
 }
 
 export interface OverdueJob {
-  /** Resolves when no run is under way any more. */
+  /** Resolves when the current run has ended. */
   stop(): Promise<void>;
 }
 
@@ -25,8 +25,8 @@ const HOUR_MS = 3_600_000;
 const LOOK_EVERY_MS = 30_000;
 
 /**
- * LN-14: at start (which catches up after downtime), when the local day changes, and hourly. It looks at the clock
- * instead of sleeping until midnight, so that a computer that slept, or a change of summer time, misses nothing.
+ * Runs at start (to catch up after downtime), when the local day changes, and hourly (LN-14). It polls the clock instead
+ * of sleeping until midnight, so that suspend and daylight saving time cannot make it miss a day.
  */
 export function startOverdueJob(parts: OverdueJobParts): OverdueJob {
   const { db, clock, timeZone, log, lookEveryMs = LOOK_EVERY_MS } = parts;
@@ -45,7 +45,7 @@ export function startOverdueJob(parts: OverdueJobParts): OverdueJob {
       done = { at, today };
       if (marked > 0) log.info({ marked, today }, 'loans marked overdue');
     } catch (error) {
-      // Not done: the next look tries again.
+      // `done` stays unset, so the next poll retries.
       log.error({ err: error }, 'marking overdue loans failed');
     }
   }

@@ -22,7 +22,7 @@ interface AddedPayment {
   readonly loan: LoanOfClient;
 }
 
-/** LN-11: the paid amount rises by exactly the payment, which does not settle by itself. */
+/** Raises the paid amount by exactly the payment; a payment never settles the loan by itself (LN-11). */
 export async function addPayment(
   tx: Tx,
   institution: string,

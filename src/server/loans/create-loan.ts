@@ -10,13 +10,13 @@ import { insertLoan } from './save-loan.ts';
 interface CreateLoan {
   readonly clientId: string;
   readonly terms: LoanTerms;
-  /** The interest it came from (IN-8). */
+  /** The loan request it was created from (IN-8). */
   readonly sourceInterestId?: string;
   readonly today: Day;
   readonly now: Date;
 }
 
-/** LN-7: refuses what is no loan, and another institution's client. */
+/** Refuses invalid terms and another institution's client (LN-7). */
 export async function createLoan(
   tx: Tx,
   institution: string,

@@ -11,7 +11,7 @@ interface DeleteLoan {
   readonly now: Date;
 }
 
-/** LN-16: the loan leaves every list; its payments stay with it, and it can be restored. */
+/** The loan disappears from every list but keeps its payments and can be restored (LN-16). */
 export async function deleteLoan(tx: Tx, institution: string, { id, today, now }: DeleteLoan): Promise<void> {
   const { loan } = await lockLoan(tx, institution, id);
   await Promise.all([

@@ -15,7 +15,7 @@ interface EditLoan {
   readonly now: Date;
 }
 
-/** LN-18: only what the change carries is another afterwards. The client may be another one too, while the loan is open. */
+/** Changes only the given fields (LN-18); the client can change while the loan is open. */
 export async function editLoan(
   tx: Tx,
   institution: string,
@@ -32,7 +32,7 @@ export async function editLoan(
   const changes = changesBetween(before.loan, loan);
   const saved = await saveLoan(tx, institution, before, {
     loan,
-    // A form saved as it was counts as a change of the record (LN-18), but nothing happened to the loan.
+    // Saving without a difference raises the version (LN-18) but is no event in the loan's history.
     events: changes === null ? [] : [{ kind: 'edited', on_day: today, facts: { changes } }],
     now,
   });

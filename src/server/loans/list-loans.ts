@@ -17,7 +17,7 @@ export interface LoanListQuery {
   readonly today: Day;
 }
 
-/** LN-1: newest first; the open ones by due date (DB-4). */
+/** Newest first (LN-1); open loans by due date (DB-4). */
 export function listLoans(tx: Tx, institution: string, query: LoanListQuery): Promise<Page<LoanOfClient>> {
   return query.status === 'open' || query.status === 'due_soon'
     ? byDueDate(tx, institution, query)
@@ -76,7 +76,7 @@ function matchingLoans(tx: Tx, institution: string, query: LoanListQuery, start:
     case 'ativo':
       return rows.where('l.status', '=', 'ativo').where('l.end_date', '>=', today);
     case 'atrasado':
-      // LN-14: the standing today, whether or not the job has marked it yet.
+      // Includes late loans the overdue job has not marked yet (LN-14).
       return rows
         .where('l.status', '<>', 'pago')
         .where((eb) => eb.or([eb('l.status', '=', 'atrasado'), eb('l.end_date', '<', today)]));

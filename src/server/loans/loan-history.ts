@@ -13,7 +13,7 @@ interface HistoryQuery {
   readonly limit: number;
 }
 
-/** What happened to a loan, newest first. */
+/** The events of a loan, newest first. */
 export async function loanHistory(
   tx: Tx,
   institution: string,
@@ -38,7 +38,7 @@ export async function loanHistory(
   return { items, next: page.next };
 }
 
-/** As many as tell whether the last is a renewal: the newest may be the job's, and more than one of those in a row there never is. */
+/** Two are enough to find a renewal that can be undone: at most one event of the overdue job can follow it. */
 export async function newestEvents(tx: Tx, institution: string, loanId: string): Promise<LoanEvent[]> {
   const rows = await tx
     .selectFrom('loan_events')
@@ -61,7 +61,7 @@ export async function writeLoanEvent(
   await tx.executeQuery(insertEvent(eventRow(institution, loan, event, now.toISOString())));
 }
 
-/** The facts were written by a rule of the same kind, and nobody may change them. */
+/** Facts are typed per kind when written and never change afterwards. */
 function typedEvent<Row extends { readonly kind: LoanEventKind }>(row: Row): Row & LoanEvent {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- typed per kind where it is written
   return row as Row & LoanEvent;

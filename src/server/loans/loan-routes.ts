@@ -53,7 +53,7 @@ export const loanHandlers: HandlersOf<typeof loanEndpoints> = {
     undoRenewal(tx, institution, { id: params.id, version: body.version, now, today }),
 };
 
-/** LN-4: an overdue rate left out is zero. */
+/** A missing overdue rate is zero (LN-4). */
 function withDefaults(body: LoanFieldsIn) {
   return { ...body, overdue_interest_rate: body.overdue_interest_rate ?? cents(0) };
 }

@@ -28,11 +28,11 @@ const COLUMNS = [
   'l.created_at',
 ] as const;
 
-/** DB-4: null once the client was deleted. */
+/** Null when the client was deleted (DB-4). */
 const client = sql<LoanOfClient['client']>`
   case when c.id is not null then json_build_object('name', c.name, 'phone', c.phone) end`.as('client');
 
-/** With the client, where it was not deleted (DB-4). Deleted loans are in it too. */
+/** Includes deleted loans; callers filter them. */
 export function selectLoans(tx: Tx, institution: string) {
   return tx
     .selectFrom('loans as l')
@@ -48,15 +48,13 @@ export function selectLoans(tx: Tx, institution: string) {
 }
 
 export async function requireLoan(tx: Tx, institution: string, id: string): Promise<LoanOfClient> {
-  const row = await selectLoans(tx, institution)
+  return selectLoans(tx, institution)
     .where('l.id', '=', id)
     .where('l.deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (row === undefined) throw new Problem('not_found');
-  return row;
+    .executeTakeFirstOrThrow(() => new Problem('not_found'));
 }
 
-/** I9: deleted loans count too, since they can be restored. */
+/** Deleted loans count too, because they can be restored (I9). */
 export async function loanExistsForRequest(tx: Tx, institution: string, requestId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('loans')

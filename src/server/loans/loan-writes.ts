@@ -8,7 +8,7 @@ import type { Payment } from '#domain/loans/payment.ts';
 import type { Tx } from '#server/db/database.ts';
 import { fixedStatement } from '#server/db/engine/fixed-statement.ts';
 
-/* The statements a change of a loan is written with; `save-loan.ts` decides which. */
+/* The statements that write a change of a loan; `save-loan.ts` decides which ones run. */
 
 export function columnsOf(loan: Loan) {
   return {
@@ -34,7 +34,7 @@ export function columnsOf(loan: Loan) {
   };
 }
 
-/** What payments, settlements and renewals change. */
+/** The columns that payments, settlements and renewals change. */
 export const updateLoanState = fixedStatement((tx, loan: Loan & { institution: string }) =>
   tx
     .updateTable('loans')
@@ -51,7 +51,7 @@ export const updateLoanState = fixedStatement((tx, loan: Loan & { institution: s
     .where('id', '=', loan.id),
 );
 
-/** The agreed terms too: these are audited. */
+/** Also the agreed terms, whose changes are audited. */
 export const updateLoanTerms = fixedStatement((tx, loan: Loan & { institution: string }) =>
   tx
     .updateTable('loans')
@@ -128,7 +128,7 @@ export function updateSplit(tx: Tx, institution: string, id: string, split: Paym
     .execute();
 }
 
-/** Instalments and payments carry the client, for the borrower's policies. */
+/** Instalments and payments have their own client_id, because the borrower's row-level security needs it. */
 export function moveToClient(tx: Tx, institution: string, loan: Loan): Promise<unknown>[] {
   return (['installments', 'payments'] as const).map((table) =>
     tx
@@ -140,7 +140,7 @@ export function moveToClient(tx: Tx, institution: string, loan: Loan): Promise<u
   );
 }
 
-/** Under the lock of its loan, which found it not undone yet. */
+/** Call while the loan is locked and the payment is known not to be undone. */
 export function markUndone(tx: Tx, institution: string, id: string, now: Date): Promise<unknown> {
   return tx
     .updateTable('payments')
@@ -150,10 +150,7 @@ export function markUndone(tx: Tx, institution: string, id: string, now: Date): 
     .execute();
 }
 
-/**
- * A reopened loan is settled no longer: what settled it, if it is still there, was a payment like any other, and
- * the next settlement can leave its own (I6).
- */
+/** When a loan is reopened, its settlement becomes an ordinary payment, so that there is at most one settlement (I6). */
 export function withdrawSettlement(tx: Tx, institution: string, loanId: string): Promise<unknown> {
   return tx
     .updateTable('payments')
@@ -207,7 +204,7 @@ export const insertEvent = fixedStatement((tx, event: EventRow) =>
   }),
 );
 
-/** False where it was so already. */
+/** False when nothing changed. */
 export async function setLoanDeleted(
   tx: Tx,
   institution: string,

@@ -31,13 +31,13 @@ interface LoanKey {
 }
 
 /**
- * Every change of a loan begins here. The statements leave together, and each sees what was committed by the time the lock
- * was granted.
+ * Every change of a loan begins here. The statements are sent together; each sees what was committed when the lock was
+ * granted.
  */
 export async function lockLoan(tx: Tx, institution: string, id: string): Promise<LockedLoan> {
   const key = { institution, id };
   const [, locked, installments, lastPayment] = await Promise.all([
-    tx.executeQuery(waitForTurn({ loan: `loan:${id}` })),
+    tx.executeQuery(queueForLoan({ loan: `loan:${id}` })),
     tx.executeQuery(lockRow(key)),
     tx.executeQuery(installmentsOf(key)),
     tx.executeQuery(lastPaymentOf(key)),
@@ -62,10 +62,10 @@ export async function ledgerOf(tx: Tx, institution: string, id: string): Promise
 }
 
 /**
- * Transactions that wait for a row are not served in the order they came: under many at once some would wait until their
- * time is up. An advisory lock has a queue, and the row lock after it then waits for nobody.
+ * Row locks are not granted in order, so with many concurrent transactions some would run into the lock timeout. An
+ * advisory lock has a fair queue, after which the row lock is free.
  */
-const waitForTurn = fixedStatement(
+const queueForLoan = fixedStatement(
   (_, { loan }: { loan: string }) => sql`select pg_advisory_xact_lock(hashtextextended(${loan}, 0))`,
 );
 

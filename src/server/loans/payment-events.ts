@@ -2,7 +2,7 @@ import type { Day } from '#domain/calendar.ts';
 import type { NewLoanEvent } from '#domain/loans/loan-event.ts';
 import type { Payment } from '#domain/loans/payment.ts';
 
-/** It counts for the payment's own date. */
+/** Dated with the payment's own date. */
 export function receivedEvent({
   id,
   amount,

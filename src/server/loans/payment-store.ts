@@ -10,7 +10,7 @@ interface PaymentPageQuery {
   readonly limit: number;
 }
 
-/** LN-9: newest day first; the ids grow with time, so within a day the last written is first. */
+/** Newest day first; ids grow with time, so within a day the last entered is first (LN-9). */
 export async function pageOfPayments(
   tx: Tx,
   institution: string,
@@ -41,15 +41,14 @@ export async function pageOfPayments(
   return pageOf(await rows.execute(), limit, (row) => [row.payment_date, row.id]);
 }
 
-/** The loan of a payment that was not undone. */
-export async function loanOfPayment(tx: Tx, institution: string, id: string): Promise<string> {
-  const row = await tx
+/** The loan id of a payment that was not undone. */
+export async function requireLoanOfPayment(tx: Tx, institution: string, id: string): Promise<string> {
+  const { loan_id } = await tx
     .selectFrom('payments')
     .select('loan_id')
     .where('institution_id', '=', institution)
     .where('id', '=', id)
     .where('undone_at', 'is', null)
-    .executeTakeFirst();
-  if (row === undefined) throw new Problem('not_found');
-  return row.loan_id;
+    .executeTakeFirstOrThrow(() => new Problem('not_found'));
+  return loan_id;
 }

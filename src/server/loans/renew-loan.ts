@@ -12,9 +12,9 @@ import { newPayment, saveLoan } from './save-loan.ts';
 
 interface RenewLoan {
   readonly id: string;
-  /** The version the person saw: two tabs do not renew twice. */
+  /** The version shown to the user, so that two tabs cannot renew twice. */
   readonly version: number;
-  /** The new due date as the person saw it. */
+  /** The new due date shown to the user. */
   readonly seenEndDate: Day;
   readonly interestReceived: boolean;
   readonly today: Day;
@@ -26,7 +26,7 @@ interface RenewedLoan {
   readonly charged_interest: Cents;
 }
 
-/** LN-13: one month from the server's today, one period's interest more, and the receipt of it where it was paid at once. */
+/** Due one month from the server's today, plus one period's interest and, if it was received, its payment (LN-13). */
 export async function renewLoan(
   tx: Tx,
   institution: string,

@@ -60,13 +60,13 @@ export async function insertLoan(
 
 export interface SavedLoan {
   readonly loan: LoanOfClient;
-  /** The payment that was recorded, with its parts. */
+  /** The new payment with its interest and principal parts. */
   readonly received: Payment | null;
 }
 
 /**
  * Writes a change of a locked loan: the loan, the coverage of its instalments, the parts of its payments, its events and
- * what the live stream announces. The statements leave together.
+ * the live announcement. The statements are sent together.
  */
 export async function saveLoan(
   tx: Tx,
@@ -80,7 +80,7 @@ export async function saveLoan(
   const loan: Loan = {
     ...change.loan,
     end_date: nextDueDate(coverage.installments),
-    // LN-21: once it is settled, the day it was covered on is of no further use.
+    // A settled loan does not need the day on which it was covered (LN-21).
     covered_on:
       allCovered && change.loan.status !== 'pago' ? (coverage.installments.at(-1)?.covered_on ?? null) : null,
     version: before.loan.version + 1,

@@ -13,7 +13,7 @@ interface SettleLoan {
   readonly now: Date;
 }
 
-/** LN-12: computed under the lock, so that of many settlements at once one writes and the others find it paid. */
+/** Computed while the loan is locked, so that of concurrent settlements one writes and the others find it paid (LN-12). */
 export async function settleLoan(
   tx: Tx,
   institution: string,

@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/database.ts';
 import { ledgerOf, lockLoan } from './lock-loan.ts';
 import { undoneEvent } from './payment-events.ts';
 import { saveLoan } from './save-loan.ts';
-import { loanOfPayment } from './payment-store.ts';
+import { requireLoanOfPayment } from './payment-store.ts';
 
 interface UndoPayment {
   readonly id: string;
@@ -14,15 +14,15 @@ interface UndoPayment {
   readonly now: Date;
 }
 
-/** Takes a payment back: it is marked, never deleted. A paid loan that owes again is open again. */
+/** Marks a payment as undone, without deleting it. A paid loan with a remaining amount is reopened. */
 export async function undoPayment(
   tx: Tx,
   institution: string,
   { id, today, now }: UndoPayment,
 ): Promise<LoanOfClient> {
-  const before = await lockLoan(tx, institution, await loanOfPayment(tx, institution, id));
+  const before = await lockLoan(tx, institution, await requireLoanOfPayment(tx, institution, id));
   const { payments, renewals } = await ledgerOf(tx, institution, before.loan.id);
-  // Looked up before the lock: of two who undo the same payment, the second finds it undone.
+  // A concurrent call may have undone the payment between the query and the lock.
   const undone = payments.find((payment) => payment.id === id);
   if (undone === undefined) throw new Problem('not_found');
   const loan = paymentUndone(before.loan, undone, today);

@@ -16,7 +16,7 @@ interface UndoRenewal {
   readonly now: Date;
 }
 
-/** LN-19: as long as nothing happened on the loan after the renewal: due date, interest and its receipt come back. */
+/** Restores due date and interest and undoes the receipt, as long as nothing happened after the renewal (LN-19). */
 export async function undoRenewal(
   tx: Tx,
   institution: string,
@@ -25,7 +25,7 @@ export async function undoRenewal(
   const before = await lockLoan(tx, institution, id);
   const renewal = renewalToUndo(await newestEvents(tx, institution, id));
   if (renewal === null) throw new Problem('renewal_not_undoable');
-  // Renewed again since the person looked: the renewal to undo would be another one.
+  // After another renewal the user would undo one they have not seen.
   refuseOtherVersion(before.loan, version);
   const { facts } = renewal;
   const { payments, renewals } = await ledgerOf(tx, institution, id);

@@ -5,12 +5,12 @@ export interface Message {
 }
 
 export interface Mailer {
-  /** Without a mail server the operator reads the message in the log instead. */
+  /** False without a mail server: then the operator reads the message in the log. */
   readonly reachesPeople: boolean;
   send(message: Message): Promise<void>;
 }
 
-const WITHIN = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 export function createMailer(options: {
   smtpUrl: string | null;
@@ -21,15 +21,15 @@ export function createMailer(options: {
   if (smtpUrl === null) {
     return {
       reachesPeople: false,
-      // The link is all the operator needs to hand it over; to whom is in the database.
+      // The recipient is left out, because the log contains no personal data; it can be found in the database.
       send: async ({ subject, text }) =>
         log.warn({ mail: { subject, text } }, 'sem SMTP_URL: e-mail não enviado'),
     };
   }
-  // Seldom needed, and never at the start.
+  // Loaded on first use, because it is seldom needed.
   const opened = async () => {
     const { default: nodemailer } = await import('nodemailer');
-    return nodemailer.createTransport({ url: smtpUrl, ...WITHIN });
+    return nodemailer.createTransport({ url: smtpUrl, ...TIMEOUTS });
   };
   let transport: ReturnType<typeof opened> | undefined;
   return {

@@ -1,11 +1,11 @@
 import { parseDay } from '#domain/calendar.ts';
 import { Problem } from '#domain/problem.ts';
 
-/** What a keyset is made of; the columns of moments keep the milliseconds of a `Date`, no more. */
+/** The formats of the parts of a page key; timestamp columns have millisecond precision, like `Date`. */
 const KEY_PARTS = {
   text: (value: string) => !value.includes('\0'),
   uuid: (value: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value),
-  /** A number the database counts up. */
+  /** An identity column. */
   serial: (value: string) => /^[1-9]\d{0,14}$/.test(value),
   day: (value: string) => parseDay(value) !== null,
   moment: (value: string) =>
@@ -14,7 +14,7 @@ const KEY_PARTS = {
 
 export type KeyPart = keyof typeof KEY_PARTS;
 
-/** The key of one row, one text per part. */
+/** The sort key of one row, one text per part. */
 export type PageKey<Parts extends readonly KeyPart[]> = { readonly [I in keyof Parts]: string };
 
 export interface Page<Item> {
@@ -23,7 +23,7 @@ export interface Page<Item> {
   readonly next: string | null;
 }
 
-/** Null without a cursor (the first page); a cursor this server never wrote is refused. */
+/** Null without a cursor (the first page); a malformed cursor is refused. */
 export function readCursor<const Parts extends readonly KeyPart[]>(
   cursor: string | undefined,
   parts: Parts,
@@ -35,7 +35,7 @@ export function readCursor<const Parts extends readonly KeyPart[]>(
   return key;
 }
 
-/** Turns `limit + 1` rows into a page: the extra row only says that there is a next one. */
+/** Turns `limit + 1` rows into a page; the extra row only shows that there is a next page. */
 export function pageOf<Row>(
   rows: readonly Row[],
   limit: number,

@@ -20,7 +20,7 @@ export interface Borrower {
   readonly institution_name: string;
 }
 
-/** PT-5: the columns a borrower may read, and no others. */
+/** Selects only the columns a borrower may read (PT-5). */
 export async function requireBorrower(
   tx: Tx,
   { institution, clientId }: BorrowerIdentity,
@@ -40,7 +40,7 @@ export async function requireBorrower(
     .executeTakeFirstOrThrow(() => new Problem('not_found'));
 }
 
-/** PT-6: by start date, the newest first, each with its payments; two statements, however many loans a page has. */
+/** By start date, newest first, each with its payments; always two statements per page (PT-6). */
 export async function loansOfBorrower(
   tx: Tx,
   { institution, clientId }: BorrowerIdentity,
@@ -105,7 +105,7 @@ async function paymentsByLoan(
   return byLoan;
 }
 
-/** PT-7: the newest one that is neither Concluído nor Rejeitado. */
+/** The newest request that is neither Concluído nor Rejeitado (PT-7). */
 export async function openRequestOf(
   tx: Tx,
   { institution, clientId }: BorrowerIdentity,
@@ -123,8 +123,8 @@ export async function openRequestOf(
 }
 
 /**
- * Null where the client has another CPF by now, or is gone: one statement, so that what the row says of the client and
- * what row-level security checks are of one moment. The time is the database's: the portal has no right to say when it asked.
+ * Null when the client was deleted or has another CPF by now. One statement, so that the row and the row-level security
+ * check use the same snapshot. created_at is the database's default, because the portal's role may not set it.
  */
 export async function insertPortalRequest(
   tx: Tx,
@@ -156,7 +156,7 @@ export async function insertPortalRequest(
   return row;
 }
 
-/** PT-3: how many requests of visitors are open for this CPF, and whether one of them is this very one. */
+/** The number of open visitor requests with this CPF, and whether one of them equals the given one (PT-3). */
 export async function openVisitorRequests(
   system: Tx,
   institution: string,

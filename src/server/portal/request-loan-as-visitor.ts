@@ -5,7 +5,7 @@ import { expectedDateProblem } from '#domain/interest-requests/expected-payment-
 import type { Cents } from '#domain/money.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
-import { isListed } from '#server/institutions/institution-store.ts';
+import { requireListed } from '#server/institutions/institution-store.ts';
 import { lockRequester } from '#server/interest-requests/interest-request-store.ts';
 import { clientWithCpf, insertPublicRequest, openVisitorRequests } from './portal-store.ts';
 
@@ -20,15 +20,14 @@ export interface VisitorRequest {
 }
 
 /**
- * PT-3: arrives as Pendente, linked to the client where the CPF is one's. The answer says only that it arrived, also
- * where the same request is open already and no second one is made.
+ * Creates a request with status Pendente, linked to the client when the CPF belongs to one (PT-3). A repeated request
+ * creates no second one, and the response does not reveal it.
  */
 export async function requestLoanAsVisitor(system: Tx, request: VisitorRequest, today: Day): Promise<void> {
   const dateProblem = expectedDateProblem(request.paymentDate, today);
   if (dateProblem !== null) throw new Problem('invalid_input', dateProblem);
   const { institutionId: institution } = request;
-  if (!(await isListed(system, institution)))
-    throw new Problem('not_found', 'Instituição não encontrada. Escolha outra.');
+  await requireListed(system, institution);
   await lockRequester(system, institution, request.cpf);
   const { count, isRepeated } = await openVisitorRequests(system, institution, request);
   if (isRepeated) return;

@@ -6,7 +6,7 @@ import type { BorrowerIdentity, Tx } from '#server/db/database.ts';
 import { lockRequester } from '#server/interest-requests/interest-request-store.ts';
 import { requireBorrower, insertPortalRequest, openRequestOf } from './portal-store.ts';
 
-/** PT-7: of two requests at once, one is recorded and the other refused. */
+/** Of two concurrent requests, one is recorded and the other refused (PT-7). */
 export async function requestLoan(
   tx: Tx,
   borrower: BorrowerIdentity,
@@ -18,6 +18,6 @@ export async function requestLoan(
     if ((await openRequestOf(tx, borrower)) !== null) throw new Problem('open_request_exists');
     const request = await insertPortalRequest(tx, borrower, { id: newId(), cpf, requestedAmount });
     if (request !== null) return request;
-    // The lender deleted the client or changed its CPF while we waited for the lock of the old one: look again.
+    // The client was deleted or its CPF changed while this waited for the lock of the old CPF: retry.
   }
 }

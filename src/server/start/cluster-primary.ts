@@ -8,19 +8,19 @@ import { listenForMetrics } from '#server/telemetry/metrics-listener.ts';
 
 const FIRST_RESTART_MS = 500;
 const LONGEST_RESTART_MS = 30_000;
-/** Who lived this long did not fall over its own start. */
-const SOUND_AFTER_MS = 60_000;
-/** An instance gives itself ten seconds. */
-const ENDS_WITHIN_MS = 12_000;
-/** For the command line, migrations and whoever looks at the database by hand. */
+/** An instance that ran this long did not fail at start, so the restart delay is reset. */
+const STABLE_AFTER_MS = 60_000;
+/** Longer than the ten seconds an instance takes at most to drain. */
+const KILL_AFTER_MS = 12_000;
+/** For the command line, migrations and manual access to the database. */
 const SPARE_CONNECTIONS = 38;
 
-/** An instance that ended before it served; it has said why itself. */
+/** An instance that ended before it listened; it has already printed the reason. */
 class EndedEarly extends Error {}
 
 /**
- * INSTANCES: one process that serves nothing itself, holds the embedded database, and keeps so many others serving on
- * one port. SIGTERM drains them all; SIGUSR2 replaces them one by one, also by a newer build.
+ * With INSTANCES above one: this process runs the embedded database and keeps the given number of workers serving on one
+ * port. SIGTERM drains them all; SIGUSR2 replaces them one by one, also with a newer build.
  */
 export async function runClusterPrimary(config: Config, entry: string): Promise<void> {
   cluster.setupPrimary({ exec: entry, args: [] });
@@ -32,20 +32,20 @@ export async function runClusterPrimary(config: Config, entry: string): Promise<
         })
       : null;
   const env = embedded === null ? {} : urlsOf(embedded);
-  const places = clusterSlots(env);
-  const stop = stopOnce(places, embedded);
+  const slots = clusterSlots(env);
+  const stop = stopOnce(slots, embedded);
   process.on('SIGTERM', () => void stop(0));
   process.on('SIGINT', () => void stop(0));
-  process.on('SIGUSR2', () => void places.replaceAll());
+  process.on('SIGUSR2', () => void slots.replaceAll());
   void embedded?.exited.then(({ expected }) => {
     if (expected) return;
     print('O PostgreSQL embutido encerrou sozinho.');
     void stop(1);
   });
   try {
-    // The first alone: it migrates, and what keeps it from starting is said once.
-    const { port } = await places.fill(0);
-    await Promise.all(Array.from({ length: config.instances - 1 }, (_, n) => places.fill(n + 1)));
+    // The first worker starts alone, because it migrates and an error at start is then printed once.
+    const { port } = await slots.fill(0);
+    await Promise.all(Array.from({ length: config.instances - 1 }, (_, n) => slots.fill(n + 1)));
     await offerMetrics(config);
     printStarted(config, port);
   } catch (error) {
@@ -73,45 +73,45 @@ async function offerMetrics({ metricsHost, metricsPort }: Config): Promise<void>
 }
 
 interface ClusterSlots {
-  /** Starts an instance in a place, and another whenever that one ends by itself; resolves once the first serves. */
-  fill(place: number): Promise<Address>;
-  /** One after the other: each goes only when its successor serves. */
+  /** Starts a worker in a slot and restarts it whenever it ends by itself; resolves when the first one listens. */
+  fill(slot: number): Promise<Address>;
+  /** One after the other; each worker ends only when its successor listens. */
   replaceAll(): Promise<void>;
   end(): Promise<void>;
 }
 
 function clusterSlots(env: Record<string, string>): ClusterSlots {
-  const places = new Map<number, Worker>();
+  const slots = new Map<number, Worker>();
   let ending = false;
   let replacing = false;
 
-  const occupy = (place: number, worker: Worker, failures: number) => {
+  const occupy = (slot: number, worker: Worker, failures: number) => {
     const since = Date.now();
-    places.set(place, worker);
+    slots.set(slot, worker);
     worker.once('exit', (code, signal) => {
-      if (ending || places.get(place) !== worker) return;
-      const again = Date.now() - since >= SOUND_AFTER_MS ? 0 : failures;
+      if (ending || slots.get(slot) !== worker) return;
+      const again = Date.now() - since >= STABLE_AFTER_MS ? 0 : failures;
       const after = Math.min(FIRST_RESTART_MS * 2 ** again, LONGEST_RESTART_MS);
       print(
         `O processo ${worker.process.pid} encerrou (${signal ?? code}); outro começa em ${after / 1000} s.`,
       );
       setTimeout(() => {
-        if (!ending && places.get(place) === worker) occupy(place, cluster.fork(env), again + 1);
+        if (!ending && slots.get(slot) === worker) occupy(slot, cluster.fork(env), again + 1);
       }, after);
     });
   };
 
   return {
-    async fill(place) {
+    async fill(slot) {
       const worker = cluster.fork(env);
       const address = await listening(worker);
-      occupy(place, worker, 0);
+      occupy(slot, worker, 0);
       return address;
     },
     async replaceAll() {
       if (replacing || ending) return;
       replacing = true;
-      for (const place of places.keys()) {
+      for (const slot of slots.keys()) {
         const successor = cluster.fork(env);
         const serves = await listening(successor).then(
           () => true,
@@ -121,8 +121,8 @@ function clusterSlots(env: Record<string, string>): ClusterSlots {
           print('O processo novo não começou a atender; os atuais continuam.');
           break;
         }
-        const leaving = places.get(place);
-        occupy(place, successor, 0);
+        const leaving = slots.get(slot);
+        occupy(slot, successor, 0);
         if (leaving !== undefined) await endWorker(leaving);
       }
       replacing = false;
@@ -146,15 +146,15 @@ async function endWorker(worker: Worker): Promise<void> {
   if (worker.isDead()) return;
   const ended = new Promise((resolve) => worker.once('exit', resolve));
   worker.process.kill('SIGTERM');
-  const late = wait(ENDS_WITHIN_MS, null, { ref: false }).then(() => worker.process.kill('SIGKILL'));
+  const late = wait(KILL_AFTER_MS, null, { ref: false }).then(() => worker.process.kill('SIGKILL'));
   await Promise.race([ended, late.then(() => ended)]);
 }
 
-/** PostgreSQL goes last. */
-function stopOnce(places: ClusterSlots, embedded: EmbeddedPostgres | null): (code: number) => Promise<void> {
+/** PostgreSQL stops last. */
+function stopOnce(slots: ClusterSlots, embedded: EmbeddedPostgres | null): (code: number) => Promise<void> {
   let stopping: Promise<void> | null = null;
   const stop = async (code: number) => {
-    await places.end();
+    await slots.end();
     await embedded?.stop();
     process.exit(code);
   };

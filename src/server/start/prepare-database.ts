@@ -9,22 +9,22 @@ const REACH_EVERY_MS = 1_000;
 
 export interface PreparedDatabase {
   readonly urls: DatabaseUrls;
-  /** Where it is ours to stop. */
+  /** Set when this process started the database and must stop it. */
   readonly embedded: EmbeddedPostgres | null;
-  /** Resolves once it answers and is of this program's version. */
+  /** Resolves when the database is reachable and migrated. */
   readonly migrated: Promise<void>;
 }
 
-/** Calls `meanwhile` when there is nothing to do but to wait for the database. */
-export async function prepareDatabase(config: Config, meanwhile: () => void): Promise<PreparedDatabase> {
-  if (config.databaseUrl !== null) meanwhile();
+/** Calls `onWaiting` when nothing is left to do but to wait for the database. */
+export async function prepareDatabase(config: Config, onWaiting: () => void): Promise<PreparedDatabase> {
+  if (config.databaseUrl !== null) onWaiting();
   const embedded =
     config.databaseUrl === null
-      ? await startEmbeddedPostgres({ dataDir: config.dataDir, onLaunched: meanwhile })
+      ? await startEmbeddedPostgres({ dataDir: config.dataDir, onLaunched: onWaiting })
       : null;
   const urls = databaseUrls(config, embedded);
   const migrated = migrateWhenReachable(urls, config.databaseWaitSeconds);
-  // Whoever waits for it hears of it; until then nobody does.
+  // The caller awaits it later; until then a rejection must not be reported as unhandled.
   migrated.catch(() => {});
   return { urls, embedded, migrated };
 }
@@ -33,7 +33,7 @@ interface DatabaseUrls {
   runtime: string;
   owner: string;
   separateOwner: boolean;
-  /** DATABASE_URL may lead through a pooling proxy, which cannot carry LISTEN; the owner's login never does. */
+  /** For LISTEN, which a transaction-pooling proxy in DATABASE_URL does not support. */
   listening: string;
 }
 
@@ -47,17 +47,17 @@ function databaseUrls(config: Config, embedded: EmbeddedPostgres | null): Databa
   return { runtime, owner, separateOwner: owner !== runtime, listening: config.databaseListenUrl ?? owner };
 }
 
-/** A proxy that shares connections between transactions may know nothing of statements kept on them. */
+/** With a transaction-pooling proxy, which different hosts indicate, prepared statements may not work. */
 export function preparesStatements(
   { databasePrepared }: Config,
   { runtime, listening, owner }: DatabaseUrls,
 ): boolean {
   if (databasePrepared !== 'auto') return databasePrepared === 'on';
-  const placeOf = (url: string) => new URL(url).host;
-  return [listening, owner].every((url) => placeOf(url) === placeOf(runtime));
+  const hostOf = (url: string) => new URL(url).host;
+  return [listening, owner].every((url) => hostOf(url) === hostOf(runtime));
 }
 
-/** A database that starts together with us gets its time; one that refuses the login does not. */
+/** Retries while the database is still starting; a refused login fails at once. */
 async function migrateWhenReachable(urls: DatabaseUrls, waitSeconds: number): Promise<void> {
   const runtimeLogin = urls.separateOwner ? decodeURIComponent(new URL(urls.runtime).username) : undefined;
   const deadline = Date.now() + waitSeconds * 1_000;

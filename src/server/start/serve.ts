@@ -22,7 +22,7 @@ import type { Telemetry } from '#server/telemetry/telemetry.ts';
 
 const DRAIN_WITHIN_MS = 10_000;
 
-/** Resolves once it serves, and the process then lives until it is told to end. */
+/** Resolves when the server listens; the process then runs until a signal ends it. */
 export async function serve(config: Config, database: PreparedDatabase): Promise<void> {
   try {
     await serveOver(config, database);
@@ -63,7 +63,7 @@ async function serveOver(config: Config, { urls, embedded, migrated }: PreparedD
   const stop = stopOnce({ app, db, embedded, jobs });
   process.once('SIGTERM', () => void stop(0));
   process.once('SIGINT', () => void stop(0));
-  // Told to replace itself, a process alone would end: only the one that keeps several can.
+  // Without a handler SIGUSR2 would end the process; only the cluster primary can replace processes.
   process.on('SIGUSR2', () => app.log.warn('SIGUSR2 só troca processos quando INSTANCES é maior que 1'));
   void embedded?.exited.then(({ expected }) => {
     if (expected) return;
@@ -77,7 +77,7 @@ async function serveOver(config: Config, { urls, embedded, migrated }: PreparedD
     });
   }
   const create = () => createFirstAccount(db, { email: config.adminEmail, password: config.adminPassword });
-  // Somebody knows a password that was chosen: its account is there before anybody can come.
+  // An account with a chosen password must exist before the first request.
   let account = config.adminPassword === null ? null : await create();
   try {
     if (telemetry !== undefined) await offerMetrics(app, config, telemetry);
@@ -86,14 +86,14 @@ async function serveOver(config: Config, { urls, embedded, migrated }: PreparedD
     await drain({ app, db, jobs });
     throw error;
   }
-  // Only once it serves: a generated password is said once, and must not be lost to a start that failed.
+  // A generated password is printed once, so the account is created only when the start has succeeded.
   account ??= await create();
-  // Of several processes the one that keeps them says that they serve.
+  // In a cluster the primary prints this.
   if (!cluster.isWorker) printStarted(config, listeningPort(app) ?? config.port);
   if (account !== null) printFirstAccount(account);
 }
 
-/** Its library is loaded only where somebody watches. */
+/** The metrics library is loaded only when metrics are enabled. */
 async function watchingTelemetry(): Promise<Telemetry> {
   const { createTelemetry } = await import('#server/telemetry/telemetry.ts');
   return createTelemetry();
@@ -117,7 +117,7 @@ function listeningPort(app: FastifyInstance): number | undefined {
   return typeof address === 'object' ? address.port : undefined;
 }
 
-/** A process among several leaves it to the one that keeps them, which adds their numbers up. */
+/** In a cluster the primary serves the sum of all workers' metrics. */
 async function offerMetrics(app: FastifyInstance, config: Config, telemetry: Telemetry): Promise<void> {
   if (cluster.isWorker || config.metricsPort === null) return;
   const { metricsHost: host, metricsPort: port } = config;
@@ -132,7 +132,7 @@ interface Running {
   jobs: readonly { stop(): Promise<void> }[];
 }
 
-/** In this order: no new requests, live streams ended, requests under way finished, pool closed. */
+/** In this order: no new requests, end live streams, finish running requests, close the pool. */
 async function drain({ app, db, jobs }: Running): Promise<void> {
   const drained = Promise.all([app.close(), ...jobs.map((job) => job.stop())]).then(() => db.close());
   await Promise.race([drained, wait(DRAIN_WITHIN_MS)]).catch((error: unknown) =>
@@ -140,7 +140,7 @@ async function drain({ app, db, jobs }: Running): Promise<void> {
   );
 }
 
-/** PostgreSQL goes last. */
+/** PostgreSQL stops last. */
 function stopOnce(running: Running & { embedded: EmbeddedPostgres | null }): (code: number) => Promise<void> {
   let stopping: Promise<void> | null = null;
   const stop = async (code: number) => {
@@ -152,7 +152,7 @@ function stopOnce(running: Running & { embedded: EmbeddedPostgres | null }): (co
   return (code) => (stopping ??= stop(code));
 }
 
-/** Beside the bundled server in dist/, or in dist/ when the sources run. */
+/** Next to the bundled server in dist/, or in dist/ when the server runs from source. */
 function builtWebDir(): string {
   const here = import.meta.dirname;
   const isBundle = path.basename(path.dirname(here)) === 'dist';

@@ -1,4 +1,4 @@
-/** A reason not to start that the operator reads as it is, without a stack. */
+/** An error at start whose message is printed for the operator without a stack. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }

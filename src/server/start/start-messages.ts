@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts';
 import type { FirstAccount } from '#server/sessions/first-account.ts';
 
-/** What the operator reads when it serves; everything later goes to the log. */
+/** Prints for the operator at start; later messages go to the log. */
 export const print = (text: string) => process.stdout.write(`${text}\n`);
 
 export function printStarted(config: Config, port: number): void {

@@ -8,7 +8,7 @@ export interface MetricsListener {
   close(): Promise<void>;
 }
 
-/** `/metrics` on an address of its own, so that no proxy in front of the app can ever show it to the public. */
+/** Serves /metrics on a separate address, so that a proxy in front of the app cannot expose it. */
 export async function listenForMetrics(options: {
   host: string;
   port: number;
@@ -21,7 +21,7 @@ export async function listenForMetrics(options: {
     }
     options.text().then(
       ({ type, body }) => response.writeHead(200, { 'content-type': type }).end(body),
-      // A process that is starting or ending did not answer; the next look will tell.
+      // A worker that is starting or ending did not answer; the next scrape will succeed.
       () => response.writeHead(503).end(),
     );
   });

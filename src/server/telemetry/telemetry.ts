@@ -5,14 +5,14 @@ import type { Database } from '#server/db/database.ts';
 import type { LimitHit } from '#server/rate-limits/limits.ts';
 import type { ChangeStream } from '#server/live/change-stream.ts';
 
-/** What an operator watches; how much of everything, never whose. */
+/** Metrics for the operator: counts only, no personal data. */
 export interface Telemetry {
-  /** The text Prometheus reads. */
+  /** The metrics in Prometheus's text format. */
   readonly text: () => Promise<{ type: string; body: string }>;
   watchRequests(app: FastifyInstance): void;
   watchPool(db: Database): void;
   limitHit: LimitHit;
-  /** The same stream, its subscribers counted. */
+  /** Wraps the stream to count its subscribers. */
   countingClients(changes: ChangeStream): ChangeStream;
 }
 
@@ -47,7 +47,7 @@ export function createTelemetry(): Telemetry {
     watchRequests(app) {
       app.addHook('onResponse', async (request, reply) => {
         const route = request.routeOptions.url ?? '(unknown)';
-        // A stream lasts as long as somebody looks; it would say nothing about how fast we answer.
+        // The duration of a live stream says nothing about response times.
         if (route === LIVE_ROUTE && reply.statusCode === 200) return;
         durations.observe(
           { method: request.method, route, status: reply.statusCode },
@@ -93,9 +93,9 @@ function watchPool(registry: Registry, db: Database): void {
   });
 }
 
-/** One of several processes on a machine: the primary asks each for its numbers and adds them up. */
+/** In a cluster the primary collects the metrics of all workers. */
 function answerPrimary(registry: Registry): void {
   AggregatorRegistry.setRegistries(registry);
-  // Making one is what makes this process answer.
+  // The constructor registers the listener that answers the primary.
   void new AggregatorRegistry();
 }

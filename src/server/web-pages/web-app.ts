@@ -10,7 +10,7 @@ interface WebAppOptions {
   cookies: SessionCookies;
 }
 
-/** The React app: hashed assets for ever, everything else asked for again, a page for every screen. */
+/** Serves the React app: hashed assets are cached forever, other files are revalidated, every screen gets a page. */
 export function registerWebApp(app: FastifyInstance, options: WebAppOptions): void {
   const { webDir, settings, cookies } = options;
   const pages = readPages(webDir, settings);
@@ -30,7 +30,7 @@ function pageFor(pages: PageReader, request: FastifyRequest, cookies: SessionCoo
   return pages.pageOf({
     pathName,
     hasQuery: query !== undefined,
-    // Whether the session still lives is not asked here: the page is the same for everyone, and the app finds out.
+    // The session itself is not checked, because the page contains no personal data and the app checks it later.
     staff: cookies.read(request, 'staff') !== null,
     borrower: cookies.read(request, 'borrower') !== null,
   });
@@ -43,7 +43,7 @@ function wantsPage(request: FastifyRequest): boolean {
   return accept.includes('text/html') || accept.includes('*/*');
 }
 
-/** Asked for again each time, and not sent again when unchanged. */
+/** Revalidated on every load with its ETag. */
 function send(page: Page, type: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.header('cache-control', 'no-cache').header('etag', page.etag);
   reply.header('vary', 'accept-encoding, cookie');

@@ -3,13 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** What the build compressed lies beside the file itself. */
+/** The build writes a compressed copy next to the file. */
 const COMPRESSED = '.br';
 const HASHED = 'assets/';
 
 /**
- * The built files, all but `hidden`. The build is a fixed list: what was not in the folder at the start is not looked for on the disk,
- * however it is spelt.
+ * Serves the built files except `hidden`. The list is read once at start; a path that is not in it never reaches the
+ * file system, so path traversal is impossible.
  */
 export function registerWebFiles(app: FastifyInstance, webDir: string, hidden: readonly string[]): void {
   const root = path.resolve(webDir);

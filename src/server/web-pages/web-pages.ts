@@ -12,12 +12,12 @@ export interface WebSettings {
 
 export interface Page {
   content: Buffer;
-  /** Made when first asked for. */
+  /** Compressed on first use. */
   brotli: () => Buffer;
   etag: string;
 }
 
-/** All of the request that a page may depend on. */
+/** The parts of a request a page may depend on. */
 interface PageRequest {
   pathName: string;
   hasQuery: boolean;
@@ -27,11 +27,11 @@ interface PageRequest {
 
 export interface PageReader {
   pageOf(request: PageRequest): Page;
-  /** Files without a hash in their name, by address: known by their content, whatever a copy did to their times. */
+  /** Files without a hash in their name, by URL; their ETag is a hash of the content, not the file time. */
   named: ReadonlyMap<string, Page & { type: string }>;
 }
 
-/** As scripts/write-pages.mjs writes it. */
+/** The format scripts/write-pages.mjs writes. */
 const pagesSchema = z.object({
   screens: z.record(
     z.string(),
@@ -52,7 +52,7 @@ export const NAMED_FILES = {
 };
 const ROOT = '<div id="root"></div>';
 
-/** Null before the first build: the API serves alone. */
+/** Null before the first build; then only the API is served. */
 export function readPages(webDir: string, settings: WebSettings): PageReader | null {
   const file = path.join(webDir, 'index.html');
   if (!existsSync(file)) return null;
@@ -66,8 +66,8 @@ export function readPages(webDir: string, settings: WebSettings): PageReader | n
     login: fillIn(views.login, settings),
     dashboard: fillIn(views.dashboard, settings),
   };
-  // A handful, made when first asked for.
-  const made = new Map<string, Page>();
+  // There are only a few combinations, each built on first use.
+  const cache = new Map<string, Page>();
 
   return {
     named: readNamed(webDir, settings),
@@ -78,20 +78,20 @@ export function readPages(webDir: string, settings: WebSettings): PageReader | n
       const data = firstData(screen, request);
       const key = [name, view, ...data].join(' ');
       const page =
-        made.get(key) ??
+        cache.get(key) ??
         pageFrom(
           template
             .replace('%FIRST_DATA%', () => escapeHtml(data.join(' ')))
             .replace('</head>', () => `${(screen?.chunks ?? []).map(preload).join('')}</head>`)
             .replace(ROOT, () => `<div id="root" data-view="${view}">${drawn[view]}</div>`),
         );
-      made.set(key, page);
+      cache.set(key, page);
       return page;
     },
   };
 }
 
-/** Whoever is signed in goes on from the login at once, and whoever is not goes there: neither is to see it flash. */
+/** A signed-in user is redirected from the login and an anonymous one to it, so neither may see the wrong view flash. */
 function viewFor(
   view: 'login' | 'dashboard' | undefined,
   { staff, borrower }: PageRequest,
@@ -111,7 +111,7 @@ function readNamed(webDir: string, { productName }: WebSettings): PageReader['na
   );
 }
 
-/** Asked for beside the app's code. An address that says more (a filter, a tab) may want something else first. */
+/** API calls to start while the app's code loads. A URL with a query (a filter, a tab) may need other data first. */
 function firstData(screen: Pages['screens'][string] | undefined, request: PageRequest): string[] {
   if (screen === undefined || request.hasQuery) return [];
   if (request.staff && screen.data.staff.length > 0) return screen.data.staff;

@@ -42,7 +42,7 @@ const OF_VISITORS: readonly (Asked & { readonly name: string })[] = [
 ];
 
 interface Queue {
-  /** Clients to ask in turn; more than there are requests of clients. */
+  /** Clients that make one request each; at least as many as OF_CLIENTS has entries. */
   readonly clientIds: readonly string[];
   readonly today: Day;
   readonly random: SeededRandom;
@@ -54,7 +54,7 @@ interface FilledQueue {
   readonly lent: number;
 }
 
-/** Requests in every status, brought there by the same steps the queue offers. */
+/** Creates requests in every status, moved there by the same use cases as in the app. */
 export async function fillQueue(
   tx: Tx,
   institution: string,

@@ -10,14 +10,14 @@ import { settleLoan } from '#server/loans/settle-loan.ts';
 import { addPayment } from '#server/loans/add-payment.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
-/** What happened to a loan, in days before today. */
+/** Something that happened to a loan, in days before today. */
 type Step =
   | { readonly what: 'pay'; readonly daysAgo: number; readonly percent: number }
   | { readonly what: 'renew'; readonly daysAgo: number; readonly interestReceived: boolean }
   | { readonly what: 'settle'; readonly daysAgo: number };
 
 export interface LoanStory {
-  /** Of the first due date; negative is in the future. */
+  /** Days since the first due date; negative when it is in the future. */
   readonly dueDaysAgo: number;
   readonly steps: readonly Step[];
 }
@@ -35,7 +35,7 @@ const renew = (daysAgo: number, interestReceived: boolean): Step => ({
 });
 const settle = (daysAgo: number): Step => ({ what: 'settle', daysAgo });
 
-/** Every state a loan can be in, each as it comes about. */
+/** Together they produce every state a loan can be in. */
 const STORIES: readonly ((random: SeededRandom) => LoanStory)[] = [
   (random) => ({ dueDaysAgo: -random.between(5, 28), steps: [] }),
   (random) => {
@@ -57,15 +57,15 @@ const STORIES: readonly ((random: SeededRandom) => LoanStory)[] = [
   () => ({ dueDaysAgo: 31, steps: [renew(28, false)] }),
 ];
 
-export const storyOf = (random: SeededRandom, turn: number): LoanStory => {
-  const tell = STORIES[turn % STORIES.length];
-  if (tell === undefined) throw new RangeError('there is a story for every turn');
-  return tell(random);
+export const storyOf = (random: SeededRandom, loanNumber: number): LoanStory => {
+  const create = STORIES[loanNumber % STORIES.length];
+  if (create === undefined) throw new RangeError('STORIES is empty');
+  return create(random);
 };
 
 export const startDaysAgo = (story: LoanStory): number => story.dueDaysAgo + TERM_DAYS;
 
-/** Mid-day where the business is, whatever its zone: a demonstration has no midnight. */
+/** 15:00 UTC, which is on the same calendar day in every time zone the demonstration is used in. */
 export const momentOn = (date: Day): Date => new Date(`${date}T15:${date.slice(8, 10)}:00.000Z`);
 
 interface LendTo {
@@ -75,8 +75,8 @@ interface LendTo {
   readonly random: SeededRandom;
 }
 
-/** Lives the story through the same use cases the screens call, each on its own day. */
-export async function lendAsTold(
+/** Creates a loan and runs the steps of its story through the use cases of the app, each on its own day. */
+export async function createDemoLoan(
   tx: Tx,
   institution: string,
   { clientId, story, today, random }: LendTo,
@@ -97,11 +97,11 @@ export async function lendAsTold(
     now: momentOn(startDate),
   });
   for (const step of story.steps)
-    await live(tx, institution, { id, step, on: addDays(today, -step.daysAgo) });
+    await runStep(tx, institution, { id, step, on: addDays(today, -step.daysAgo) });
   return id;
 }
 
-async function live(
+async function runStep(
   tx: Tx,
   institution: string,
   { id, step, on }: { id: string; step: Step; on: Day },

@@ -23,7 +23,7 @@ const STREETS = [
 ];
 const AREA_CODES = ['11', '19', '21', '31', '41', '71', '81', '85'];
 
-/** People who do not exist: every CPF has right check digits and none was given by anybody. */
+/** Invented people with random CPFs that have valid check digits. */
 export function demoPeople(random: SeededRandom, count: number): ClientFieldsIn[] {
   const cpfs = new Set<Cpf>();
   while (cpfs.size < count) cpfs.add(fakeCpf(random));
@@ -51,7 +51,7 @@ export function fakeCpf(random: SeededRandom): Cpf {
     const cpf = parseCpf(base + String(check).padStart(2, '0'));
     if (cpf !== null && hasValidCheckDigits(cpf)) return cpf;
   }
-  // Nine equal digits: their only fitting check digits make a CPF of eleven equal ones.
+  // Nine equal digits lead to eleven equal ones, which parseCpf refuses.
   return fakeCpf(random);
 }
 

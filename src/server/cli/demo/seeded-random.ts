@@ -1,6 +1,6 @@
-/** Chance that falls the same way every time, so that two demonstrations look alike. */
+/** A deterministic random generator, so that every demonstration looks the same. */
 export interface SeededRandom {
-  /** Whole, both ends included. */
+  /** A whole number, both ends included. */
   between(least: number, most: number): number;
   oneIn(chances: number): boolean;
   pick<T>(from: readonly [T, ...T[]] | readonly T[]): T;
@@ -9,14 +9,14 @@ export interface SeededRandom {
 
 export function seededRandom(seed: number): SeededRandom {
   let state = seed;
-  // A small well-mixed generator: nothing here needs to be unpredictable.
-  const roll = () => {
+  // mulberry32: small and fast; it need not be unpredictable.
+  const next = () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
-  const between = (least: number, most: number) => least + Math.floor(roll() * (most - least + 1));
+  const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
   return {
     between,
     oneIn: (chances) => between(1, chances) === 1,
