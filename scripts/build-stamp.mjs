@@ -37,7 +37,7 @@ const sourceFiles = () =>
     .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)))
     .sort();
 
-/** One hash of the content of everything the build reads; times of files say nothing after a clone or a copy. */
+/** A hash of the content of everything the build reads, because file times are useless after a clone or a copy. */
 export function sourcesHash() {
   const hash = createHash('sha256');
   for (const file of [...OTHER_SOURCES, ...sourceFiles()]) {

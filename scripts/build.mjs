@@ -21,7 +21,7 @@ async function node(...args) {
   const { code, output } = await runChild(process.execPath, args, {
     cwd: ROOT,
     capture: true,
-    // A build is a build, whatever the environment of the test or the server that asked for it says.
+    // Always a production build, whatever NODE_ENV the calling test or server has.
     env: { ...process.env, NODE_ENV: 'production' },
   });
   if (code !== 0) throw new Error(`${args.join(' ')}\n${output}`);
@@ -37,7 +37,7 @@ function isAlive(pid) {
   }
 }
 
-/** Left by a command that was killed: its process is gone, or it never came to write who it was. */
+/** A lock left by a killed command: its process has ended, or it never wrote its pid. */
 function lockIsAbandoned() {
   try {
     const holder = Number(readFileSync(LOCK, 'utf8'));
@@ -47,7 +47,7 @@ function lockIsAbandoned() {
   }
 }
 
-/** Two commands started together must not empty each other's folders: the second waits for the first. */
+/** A second build waits for the first, so that they do not empty each other's folders. */
 async function takeLock() {
   await mkdir(DIST, { recursive: true });
   for (;;) {
@@ -69,17 +69,17 @@ async function build() {
     vite('--config', 'vite.server.config.ts'),
     vite('--config', 'vite.prerender.config.ts'),
   ]);
-  // For the pages and the size budget: it is no file to serve.
+  // Only needed for the pages and the size budget, not served.
   await rename(path.join(DIST, 'web', 'chunks.json'), path.join(DIST, 'web-chunks.json'));
   writeNotices();
   await node('scripts/write-pages.mjs');
   await rm(path.join(DIST, 'prerender'), { recursive: true, force: true });
   await precompress(path.join(DIST, 'web'));
-  // Last: an interrupted build leaves no stamp, and the next command builds again.
+  // Written last, so that an interrupted build is repeated.
   await writeFile(STAMP, hash);
 }
 
-/** Builds into dist/ when it is not what the sources say; ends the process if it cannot. */
+/** Builds into dist/ when it is stale; ends the process on failure. */
 export async function ensureBuilt() {
   await ensureInstalled();
   if (buildIsCurrent()) return;

@@ -40,7 +40,7 @@ lines.push(
   ),
 );
 
-// A screen that the list does not know would be in no page and under no budget. The gallery is not built.
+// A screen missing in the list would have no page and no budget. The gallery is not built.
 const routes = ['routes.tsx', 'staff-screens.ts']
   .map((file) => readFileSync(path.join(ROOT, 'src', 'web', 'app', file), 'utf8'))
   .join('\n');

@@ -1,6 +1,6 @@
 /*
- * `npm run check`: everything a machine can hold without running the app. The parts run side by side, as many as
- * there are cores; a part that passes says one line, a part that fails shows why.
+ * `npm run check`: everything that can be checked without running the app. The parts run in parallel, one per core; a
+ * part that passes prints one line, a part that fails prints its output.
  */
 import { availableParallelism } from 'node:os';
 import path from 'node:path';

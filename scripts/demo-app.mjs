@@ -1,6 +1,6 @@
 /*
- * The built app with demo data on a database of its own in a temporary folder: for `npm run demo` and for the
- * pictures. Whatever ends it, nothing stays behind.
+ * The built app with demo data on its own database in a temporary folder, for `npm run demo` and for the screenshots.
+ * The folder is removed however the process ends.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -24,7 +24,7 @@ export function startDemoApp({ port: wantedPort, env: extra = {}, alsoEmpty } = 
   const data = mkdtempSync(path.join(tmpdir(), 'caderneta-demo-'));
   /** @type {NodeJS.ProcessEnv} */
   const env = { ...process.env, NODE_ENV: 'production', ...extra, DATA_DIR: data };
-  // The demo is on a database of its own, whatever this shell is set up for.
+  // Database settings of the shell are ignored, because the demo uses its own database.
   for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD'])
     delete env[name];
   /** @type {import('node:child_process').ChildProcess | null} */

@@ -1,5 +1,5 @@
 /*
- * `npm run demo`: everything, on a throw-away database with demo data. Says where to look and with what to sign in;
+ * `npm run demo`: the app on a throw-away database with demo data. Prints the URL and how to sign in;
  * Ctrl-C (or SIGTERM) ends it and removes all of it.
  */
 import { DEMO_ACCOUNT, freePort, startDemoApp } from './demo-app.mjs';

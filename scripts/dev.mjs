@@ -11,6 +11,6 @@ const { code } = await Promise.race([
   runChild(process.execPath, ['--watch', '--import', 'tsx', 'src/server/main.ts'], { cwd: ROOT, env }),
   runChild(process.execPath, [vite], { cwd: ROOT, env }),
 ]);
-// One without the other is no development server: when either ends, both do.
+// When either process ends, the other is stopped too.
 process.exitCode = code;
 process.kill(process.pid, 'SIGTERM');

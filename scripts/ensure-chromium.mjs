@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { findChromium } from './find-chromium.mjs';
 import { runChild } from './run-child.mjs';
 
-/** In the order of choice: the browser without its window is smaller and quicker, but not every release has it. */
+/** In order of preference: the headless shell is smaller and faster, but not every release has it. */
 const DEBIAN_PACKAGES = ['chromium-headless-shell', 'chromium'];
 
 const isDebian = () => existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get');

@@ -45,11 +45,11 @@ function installIsCurrent() {
   });
 }
 
-/** Installs the dependencies when node_modules is not what package-lock.json says; ends the process if it cannot. */
+/** Installs the dependencies when node_modules does not match package-lock.json; ends the process on failure. */
 export async function ensureInstalled() {
   if (installIsCurrent()) return;
   process.stderr.write('Instalando as dependências (npm ci)…\n');
-  // The build needs the development tools, whatever NODE_ENV or the user's npm settings leave out.
+  // The build needs the development dependencies, even when NODE_ENV or npm settings omit them.
   const flags = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env['npm_execpath'];
   const windows = process.platform === 'win32';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 const COMMON_PATHS = [
-  // The browser without its window: the same engine, and a flow takes about half as long.
+  // The headless shell has the same engine and runs a flow in about half the time.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',

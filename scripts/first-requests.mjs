@@ -1,7 +1,7 @@
 /*
- * What each screen needs before it shows anything: the modules it starts from (as src/web/app/routes.tsx and staff-screens.ts import them),
- * and the answers its first view waits for. The build writes them into the page, so that the browser asks for all of
- * it at once; the size budget weighs them. A flow holds that this list is neither short nor long.
+ * What each screen needs before it shows anything: its modules (as src/web/app/routes.tsx and staff-screens.ts import
+ * them), and the API calls its first view waits for. The build writes them into the page, so that the browser loads all
+ * of it at once; the size budget uses them too. A flow test checks that the list is complete and has nothing extra.
  */
 
 /** @typedef {{ modules: string[], staffData?: string[], borrowerData?: string[] }} FirstRequests */

@@ -1,5 +1,5 @@
 /*
- * `npm run fuzz -- [REQUESTS] [SEED]`: the suite's hostile requests, more of them. A seed that found something finds it again.
+ * `npm run fuzz -- [REQUESTS] [SEED]`: the hostile requests of the test suite, more of them. A seed repeats a run.
  */
 import path from 'node:path';
 import { ROOT } from './build-stamp.mjs';

@@ -5,11 +5,11 @@ import { brotliCompress, constants } from 'node:zlib';
 
 const compress = promisify(brotliCompress);
 const TEXT = /\.(js|css|svg|json|webmanifest|txt)$/;
-/** Below this a packet is a packet. */
+/** A smaller file fits into one packet either way. */
 const WORTH_IT = 1000;
 
 /**
- * Writes a .br beside every text asset, once, at the quality that is too slow to do per request.
+ * Writes a .br next to every text asset, at the highest quality, which is too slow to do per request.
  * @param {string} folder
  */
 export async function precompress(folder) {

@@ -1,6 +1,6 @@
 /*
- * `npm run prove -- lifecycle|races|crash [COUNT] [SEED]`: more runs, schedules or crashes than the suite has time for. A seed that
- * found something draws the same again.
+ * `npm run prove -- lifecycle|races|crash [COUNT] [SEED]`: more runs, schedules or crashes than the test suite has time for.
+ * A seed repeats a run.
  */
 import path from 'node:path';
 import { ROOT } from './build-stamp.mjs';

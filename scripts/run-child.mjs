@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 
 /*
- * Children run in process groups of their own, so that ending us ends what they started too (a test runner's
- * workers, a browser). A terminal's Ctrl-C reaches only our group: it is passed on here.
+ * Children run in their own process groups, so that everything they start (test workers, a browser) can be ended with
+ * them. Ctrl-C in a terminal reaches only this process's group, so it is forwarded here.
  */
 
 const SIGNALS = /** @type {const} */ ({ SIGHUP: 1, SIGINT: 2, SIGTERM: 15 });
@@ -43,7 +43,7 @@ function endEverything(signal) {
   leave();
 }
 
-/** Handlers exist only while a child runs: the server, imported later into this process, sets its own. */
+/** Handlers are installed only while a child runs, because the server in this process installs its own later. */
 function watchSignals() {
   for (const signal of Object.keys(SIGNALS)) process.on(signal, endEverything);
 }
@@ -60,7 +60,7 @@ export function beforeLeaving(farewell) {
 }
 
 /**
- * Runs a command to its end; its words appear as they come, or are kept when `capture` asks for them.
+ * Runs a command; its output is passed through, or returned with `capture`.
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, capture?: boolean, shell?: boolean, cwd?: string }} [options]
@@ -90,10 +90,10 @@ export function runChild(command, args, { env = process.env, capture = false, sh
       reject(error);
     });
     child.once('close', (code) => {
-      // Whatever the command left behind in its group goes with it.
+      // Ends processes the command left in its group.
       signalGroup(child, 'SIGKILL');
       forget();
-      // Once we are ending, nobody is to take the child's end for a failure of its own.
+      // While this process is ending, the child's end must not be reported as a failure.
       if (!ending) resolve({ code: code ?? 1, output });
     });
   });

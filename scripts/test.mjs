@@ -1,6 +1,6 @@
 /*
- * `npm test`: everything the suite needs, then the suite. Units and servers by vitest (the domain in three time
- * zones), screens by Playwright, and one honest sum of both on the last line.
+ * `npm test`: prepares everything the tests need and runs them. Vitest runs unit and server tests (the domain in three
+ * time zones), Playwright the flows; the last line is the sum of both.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,12 +16,12 @@ import { selectTests } from './test-selection.mjs';
 requireSupportedNode();
 await ensureBuilt();
 const selection = selectTests(process.argv.slice(2));
-// Before the first test: a missing browser is known now, not after ten minutes.
+// Checked first, so that a missing browser is reported at once and not after ten minutes.
 const chromium = selection.playwright === null ? '' : await ensureChromium();
 
-// Every database, clone and profile the tests make lies in here, and goes with it however the run ends.
+// Every database, clone and profile of the tests is in this folder, which is removed however the run ends.
 const scratch = mkdtempSync(path.join(tmpdir(), 'caderneta-test-'));
-// A test that starts PostgreSQL as an ordinary user must get through to its own folder in here.
+// A test that runs PostgreSQL as an ordinary user must be able to reach its folder in here.
 chmodSync(scratch, 0o711);
 const sweep = () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
 beforeLeaving(sweep);
@@ -66,7 +66,7 @@ try {
   sweep();
 }
 
-// Named again here: the failure itself went by minutes ago, and of a long log only the end may be kept.
+// Failures are repeated at the end, because only the end of a long log may be kept.
 for (const failure of tallies.flatMap((tally) => tally.failures)) process.stdout.write(`\n✘ ${failure}\n`);
 
 /** @param {Exclude<keyof import('./test-report.mjs').Tally, 'failures'>} key */

@@ -1,7 +1,6 @@
 /*
- * After the build: what is particular to the page of each screen, for the server to put into it. Its chunks, which
- * the browser then asks for at once instead of one after the other; what its first view waits for; and what it shows
- * before any code has come.
+ * After the build: writes what the server puts into the page of each screen. Its chunks, which the browser can then load
+ * at once instead of one after the other; the API calls of its first view; and its prerendered view.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -36,5 +35,5 @@ const pages = {
   views: { start: drawStart(), login: await drawLogin(), dashboard: await drawDashboard() },
 };
 writeFileSync(path.join(DIST, 'web', 'pages.json'), JSON.stringify(pages));
-// The drawn screens hold channels open that would keep this process.
+// The prerendered screens hold channels open that would keep this process alive.
 process.exit(0);

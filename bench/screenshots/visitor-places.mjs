@@ -1,5 +1,5 @@
 /*
- * Every screen, dialog and state of whoever is no lender: before signing in, a stranger's request, the portal.
+ * Every screen, dialog and state without a staff session: before signing in, a visitor's request, the portal.
  */
 import { fill, inDialog, inTurn, press, seen, silent, unreachable } from './steps.mjs';
 
@@ -98,7 +98,7 @@ const toInstitutions = inTurn(
 );
 const toNewRequest = inTurn(toInstitutions, press(/Crédito da Praça/), seen('Nome Completo'));
 
-/** Somebody whose CPF nobody knows. @type {readonly Place[]} */
+/** A visitor with an unknown CPF. @type {readonly Place[]} */
 export const STRANGER = [
   { name: 'institutions', address: '/login', open: toInstitutions },
   {

@@ -8,7 +8,7 @@ const READERS = 4;
 const SECONDS = 3;
 const SETTLES_MS = 1_000;
 
-/** What one stranger at one address sends, on 256 connections at once, each as soon as the last answer came. */
+/** The requests one anonymous address sends on 256 connections, each as soon as the last response arrived. */
 function floods(institution: string): Record<string, () => string> {
   let cpf = 30_000_000_000;
   const newCpf = () => String((cpf += 1));
@@ -21,7 +21,7 @@ function floods(institution: string): Record<string, () => string> {
   };
 }
 
-/** Lenders read while a stranger floods the pages that need no sign-in: the slowest twentieth beside its quiet value. */
+/** The p95 of lenders' reads while one address floods the endpoints that need no sign-in, compared with its quiet value. */
 export async function measureFlood({ report, data, app }: BenchParts): Promise<void> {
   const cookies = turns(data.lenders.flatMap((lender) => lender.cookies));
   const read = () => get('/api/loans', cookies());

@@ -1,4 +1,4 @@
-/** A moment as text: ISO 8601 in UTC, with milliseconds. */
+/** A timestamp as text: ISO 8601 in UTC, with milliseconds. */
 export type Timestamp = string;
 
 /** A calendar date, `YYYY-MM-DD`. A due date is a day, not a moment: no time zone can move it. */
@@ -8,7 +8,7 @@ const FIRST_YEAR = 2000;
 const LAST_YEAR = 2100;
 const MILLISECONDS_PER_DAY = 86_400_000;
 
-/** A day the notebook accepts (2000 to 2100); for text that must be one already, such as a column of type `date`. */
+/** Parses a day from 2000 to 2100 and throws otherwise; for text that must be valid, such as a column of type `date`. */
 export function day(text: string): Day {
   const parsed = parseDay(text);
   if (parsed === null) throw new RangeError(`not a calendar day from 2000 to 2100: ${text}`);
@@ -21,7 +21,7 @@ export function parseDay(text: string): Day | null {
   return year >= FIRST_YEAR && year <= LAST_YEAR ? text : null;
 }
 
-/** The one function that says which day a moment falls on; "today" is this, for the moment the caller passes. */
+/** The only function that maps a timestamp to a day; "today" is its result for the current time. */
 export function dayInZone(moment: Date, timeZone: string): Day {
   const { year, month, day: dayOfMonth } = wallClock(moment, timeZone);
   return dayFromText(`${year}-${month}-${dayOfMonth}`);
@@ -36,7 +36,7 @@ export function addDays(start: Day, count: number): Day {
   return dayOfUtc(utcMidnight(start) + count * MILLISECONDS_PER_DAY);
 }
 
-/** LN-13: the same day of the next month, or its last day where that month is shorter (31 Jan → 28/29 Feb). */
+/** The same day of the next month, or its last day when that month is shorter: 31 Jan → 28/29 Feb (LN-13). */
 export function oneMonthAfter(start: Day): Day {
   const { year, month, dayOfMonth } = partsOf(start);
   const lastOfNextMonth = dayOfUtc(Date.UTC(year, month + 1, 0));
@@ -66,7 +66,7 @@ export function momentDayText(moment: Timestamp, timeZone: string): string {
 /** A real day of any year; most callers want `parseDay`. */
 export function isCalendarDay(text: string): text is Day {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  // 30 February becomes 1 or 2 March, so a text that does not come back unchanged names no real day.
+  // Date turns 30 February into 1 or 2 March, so a text that changes in the round trip is not a real day.
   const moment = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(moment.getTime()) && moment.toISOString().slice(0, 10) === text;
 }
@@ -102,7 +102,7 @@ interface WallClock {
   readonly minute: string;
 }
 
-/** The rules of time zones (and Brazil's former summer time) are the one thing only `Intl` knows. */
+/** Only `Intl` has the rules of time zones, including Brazil's former daylight saving time. */
 function wallClock(moment: Date, timeZone: string): WallClock {
   const parts = new Map(
     formatterFor(timeZone)
@@ -119,7 +119,7 @@ function wallClock(moment: Date, timeZone: string): WallClock {
   };
 }
 
-/** Making a formatter costs a hundred times what using it does; lists format many moments. */
+/** Formatters are cached, because creating one costs a hundred times as much as using it. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterFor(timeZone: string): Intl.DateTimeFormat {

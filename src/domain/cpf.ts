@@ -6,7 +6,7 @@ export type Cpf = string & { readonly brand: 'Cpf' };
 const CPF_LENGTH = 11;
 const CPF_MASK: DigitMask = { groups: [3, 3, 3, 2], marks: ['.', '.', '-'], whenFull: 'keep' };
 
-/** The digits of what was typed, at most eleven. */
+/** The first eleven digits of the typed text. */
 export function cpfDigits(text: string): string {
   return onlyDigits(text).slice(0, CPF_LENGTH);
 }
@@ -25,13 +25,13 @@ export function formatCpf(cpf: Cpf): string {
   return maskCpf(cpf);
 }
 
-/** Information only: the specification asks for eleven digits, so a CPF with other check digits is accepted. */
+/** For information only: the specification requires eleven digits, so invalid check digits are accepted. */
 export function hasValidCheckDigits(cpf: Cpf): boolean {
   if (/^(\d)\1+$/.test(cpf)) return false;
   return cpf.endsWith(`${checkDigit(cpf.slice(0, 9))}${checkDigit(cpf.slice(0, 10))}`);
 }
 
-/** What a masked field shows after an edit; one digit too many changes nothing. */
+/** The text and caret of a masked field after an edit; a twelfth digit changes nothing. */
 export function maskCpfEdit(previous: string, next: string, caret: number): MaskedEdit {
   return maskEdit(CPF_MASK, previous, next, caret);
 }

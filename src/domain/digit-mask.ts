@@ -1,9 +1,9 @@
-/** How a text field writes its digits: groups of so many, with a mark between each two. */
+/** How a text field formats its digits: group sizes, and the separators between the groups. */
 export interface DigitMask {
   readonly groups: readonly number[];
   /** One fewer than the groups. */
   readonly marks: readonly string[];
-  /** What a digit typed into a full field does: `overwrite` the one behind the caret, or nothing. */
+  /** What a digit typed into a full field does: `overwrite` the one after the caret, or nothing. */
   readonly whenFull: 'keep' | 'overwrite';
 }
 
@@ -17,7 +17,7 @@ export function onlyDigits(text: string): string {
   return text.replace(/[^0-9]/g, '');
 }
 
-/** The mask while typing: no mark follows the last digit that is there. */
+/** The mask while typing: no separator follows the last digit. */
 export function maskDigits({ groups, marks }: DigitMask, text: string): string {
   const digits = onlyDigits(text);
   let masked = '';
@@ -32,9 +32,9 @@ export function maskDigits({ groups, marks }: DigitMask, text: string): string {
 }
 
 /**
- * What a masked field shows after an edit. `next` and `caret` are what the browser made of the keystroke, the paste
- * or the deletion. The caret stays behind the digit it was behind, so typing in the middle is not thrown to the end,
- * and taking away a mark takes away no digit.
+ * The text and caret of a masked field after an edit. `next` and `caret` are the browser's values after the keystroke,
+ * paste or deletion. The caret stays after the same digit, so that typing in the middle does not jump to the end, and
+ * deleting a separator deletes no digit.
  */
 export function maskEdit(mask: DigitMask, previous: string, next: string, caret: number): MaskedEdit {
   const length = mask.groups.reduce((sum, size) => sum + size, 0);
@@ -45,14 +45,14 @@ export function maskEdit(mask: DigitMask, previous: string, next: string, caret:
   const insertedAt = Math.max(0, digitsLeft - excess);
   const intoFullField =
     excess > 0 && before.length === length && after.slice(0, insertedAt) + after.slice(digitsLeft) === before;
-  // One digit too many pushes none of the others out: the field stays as it was, or the next digit is replaced.
+  // A digit too many does not push out others: the field stays as it was, or the next digit is replaced.
   if (intoFullField && mask.whenFull === 'keep')
     return { text: maskDigits(mask, before), caret: positionAfter(mask, insertedAt) };
   const digits = intoFullField ? after.slice(0, digitsLeft) + before.slice(digitsLeft) : after;
   return { text: maskDigits(mask, digits), caret: positionAfter(mask, Math.min(digitsLeft, length)) };
 }
 
-/** The place right behind the n-th digit of the masked text. */
+/** The position after the n-th digit of the masked text. */
 function positionAfter({ groups, marks }: DigitMask, count: number): number {
   let position = count;
   let end = 0;

@@ -1,4 +1,4 @@
-/** Whole centavos. Money is never a fraction of a number here (LN-8). */
+/** Whole centavos; money is never fractional here (LN-8). */
 export type Cents = number & { readonly brand: 'Cents' };
 
 /** Whole hundredths of a percent: 40 % is 4000. */
@@ -32,7 +32,7 @@ export function basisPoints(n: number): BasisPoints {
 
 export function addCents(...values: readonly Cents[]): Cents {
   let sum = 0;
-  // Checked at every step: a sum that left the safe integers could come back inside them with the wrong value.
+  // Checked at every step, because a sum that left the safe integers could return to them with a wrong value.
   for (const value of values) sum = cents(sum + value);
   return cents(sum);
 }
@@ -42,7 +42,7 @@ export function subtractCents(a: Cents, b: Cents): Cents {
 }
 
 /**
- * The one division of money: amount × rate / 100 %, half a centavo rounded up.
+ * The only division of money: amount × rate / 100 %, half a centavo rounded up.
  * The amount is split so that no product on the way is larger than the result times ten thousand allows:
  * q·10000 + r times rate, over 10000, is q·rate + r·rate / 10000, and every step stays a safe integer.
  */
@@ -73,7 +73,7 @@ export function percentFromRate(rate: BasisPoints): number {
   return rate / 100;
 }
 
-/** FM-1: what `Intl` writes for pt-BR and BRL, without depending on the ICU of the machine. */
+/** The same text as `Intl` for pt-BR and BRL, without depending on the machine's ICU (FM-1). */
 export function brl(amount: Cents): string {
   const parts = brlParts(amount);
   return `${parts.sign}R$${NO_BREAK_SPACE}${parts.whole},${parts.cents}`;
@@ -99,19 +99,19 @@ export function percentText(rate: BasisPoints): string {
   return `${rate < 0 ? '-' : ''}${groupThousands(whole)}${decimals === '' ? '' : `,${decimals}`}%`;
 }
 
-/** How an edit field is filled with an amount that is already known: `1.234,56`. */
+/** The initial text of an amount field: `1.234,56`. */
 export function moneyFieldText(amount: Cents): string {
   const parts = brlParts(amount);
   return `${parts.sign}${parts.whole},${parts.cents}`;
 }
 
-/** For a spreadsheet's cell, where a point would make a text of it: `1234,56`. */
+/** For a CSV cell, where a thousands separator would turn the number into text: `1234,56`. */
 export function moneyCellText(amount: Cents): string {
   const { whole, hundredths } = splitHundredths(Math.abs(amount));
   return `${amount < 0 ? '-' : ''}${whole},${hundredths}`;
 }
 
-/** How an edit field is filled with a rate that is already known: `12,5`. */
+/** The initial text of a rate field: `12,5`. */
 export function rateFieldText(rate: BasisPoints): string {
   return percentText(rate).replaceAll('.', '').replace('%', '');
 }

@@ -1,6 +1,6 @@
 const BRAZIL = '55';
 
-/** The digits a chat link wants, country first; null where the text is no plausible phone number. */
+/** The digits for a chat link, country code first; null when the text is not a plausible phone number. */
 export function chatPhone(phone: string): string | null {
   const digits = phone.replace(/[^0-9]/g, '').replace(/^0+/, '');
   const withCountry = digits.startsWith(BRAZIL) && digits.length >= 12;
@@ -9,9 +9,9 @@ export function chatPhone(phone: string): string | null {
   return isBrazilian(digits) ? BRAZIL + digits : null;
 }
 
-/** RP-4: opens a chat with the text written out; without digits the person chooses the chat. */
+/** Opens a chat with the text filled in; without digits the user chooses the contact (RP-4). */
 export function chatLink(phoneDigits: string | null, text: string): string {
-  // Half a surrogate pair cannot be encoded and would throw; it can only come from text cut in the middle.
+  // A lone surrogate, from a text that was cut, would make encodeURIComponent throw.
   const encodable = text.replace(/\p{Surrogate}/gu, '\ufffd');
   return `https://wa.me/${phoneDigits ?? ''}?text=${encodeURIComponent(encodable)}`;
 }

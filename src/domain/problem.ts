@@ -1,4 +1,4 @@
-/** Everything that can be refused or go wrong, by name. Statuses and toasts are tables over this list. */
+/** The code of every refusal and failure; HTTP statuses and toasts are tables over this list. */
 export const PROBLEM_CODES = [
   'invalid_input',
   'malformed_json',
@@ -46,7 +46,7 @@ export const PROBLEM_CODES = [
 
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
 
-/** The sentence a person reads where the rule that refused had nothing more exact to say. */
+/** The default message of each problem, used when the rule gives no more exact one. */
 export const PROBLEM_MESSAGES = {
   invalid_input: 'Confira os dados informados e tente novamente.',
   malformed_json: 'Não foi possível ler os dados enviados. Recarregue a página e tente novamente.',
@@ -98,10 +98,10 @@ export const PROBLEM_MESSAGES = {
   unexpected: 'Ocorreu um erro inesperado. Tente novamente em instantes.',
 } as const satisfies Record<ProblemCode, string>;
 
-/** Facts that travel with a problem to the screen, in the names and units of the records. */
+/** Data sent to the screen with a problem, in the names and units of the records. */
 export type ProblemDetails = Readonly<Record<string, unknown>>;
 
-/** Thrown by rules and use cases; its message is always a sentence a person may read. */
+/** Thrown by rules and use cases; its message is always a sentence for the user. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly details: ProblemDetails | undefined;

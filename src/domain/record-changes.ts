@@ -1,13 +1,13 @@
 import { dayText, type Day } from './calendar.ts';
 
-/** One thing of a record that a person can see change: what it is called, and what it says. */
+/** A visible field of a record: its label and its text. */
 export type ShownField<Item> =
   | { readonly label: string; readonly text: (record: Item) => string | null }
   | { readonly label: string; readonly day: (record: Item) => Day };
 
 const LONGEST_TEXT = 40;
 
-/** LN-18: what differs between two versions of a record, as `vencimento 15/10 → 14/11`. */
+/** The differences between two versions of a record, such as `vencimento 15/10 → 14/11` (LN-18). */
 export function recordChanges<Item>(
   fields: readonly ShownField<Item>[],
   before: Item,
@@ -23,7 +23,7 @@ export function recordChanges<Item>(
   });
 }
 
-/** The year is only said where it is another. */
+/** Shows the year only when it differs. */
 function dayTexts(before: Day, after: Day): [string, string] {
   const sameYear = before.slice(0, 4) === after.slice(0, 4);
   const text = (value: Day) => (sameYear ? dayText(value).slice(0, 5) : dayText(value));

@@ -6,8 +6,8 @@ export interface Versioned {
 }
 
 /**
- * LN-18: a change applies to the version the person saw. Called under the lock of the row; `record` is the record as the
- * API writes it, so that the form can show what changed.
+ * Refuses a change made for another version than the current one (LN-18). Call while the row is locked; `record` is sent
+ * with the refusal, so that the form can show what changed.
  */
 export function refuseOtherVersion(record: Versioned, seen: number | null): void {
   if (record.version !== seen) throw new Problem('record_changed', undefined, { record });

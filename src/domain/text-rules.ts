@@ -1,4 +1,4 @@
-/** The longest text of each kind, by its name on the wire; forms, the contract and the columns agree on these. */
+/** The maximum length of each text field, used by forms, the contract and the columns. */
 export const TEXT_LIMITS = {
   name: 120,
   phone: 32,
@@ -10,7 +10,7 @@ export const TEXT_LIMITS = {
   logo_url: 2048,
 } as const;
 
-/** Invisible marks that reorder what is read, so that a name could show as another one. */
+/** Bidi control characters, which could make a name look like another one. */
 const BIDI_OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /** Control characters, line separators and halves of a surrogate pair. */
@@ -20,18 +20,18 @@ const LINE_BREAKS = /\r\n?|[\u2028\u2029]/g;
 /** Spaces, marks without a letter, and characters that are drawn as nothing (zero width, Hangul fillers, blank Braille). */
 const NOTHING_VISIBLE = /^[\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]*$/u;
 
-/** Whether anybody could read it: a required name must have at least one character that shows. */
+/** True when the text has at least one visible character, as a required name must. */
 export function hasVisibleText(text: string): boolean {
   return !NOTHING_VISIBLE.test(text);
 }
 
-/** Null where the text holds something that has no place on one line; else the text as it is kept, trimmed. */
+/** The trimmed text as it is stored; null when it contains characters that are not allowed in one line. */
 export function cleanSingleLine(text: string): string | null {
   const visible = text.replace(BIDI_OVERRIDES, '').trim();
   return NOT_ON_ONE_LINE.test(visible) ? null : visible;
 }
 
-/** As `cleanSingleLine`, but lines and tabs are welcome; every kind of line break becomes `\n`. */
+/** Like `cleanSingleLine`, but allows line breaks and tabs; every kind of line break becomes `\n`. */
 export function cleanMultiLine(text: string): string | null {
   const visible = text.replace(BIDI_OVERRIDES, '').replace(LINE_BREAKS, '\n').trim();
   return NOT_ON_ONE_LINE.test(visible.replace(/[\n\t]/g, ' ')) ? null : visible;

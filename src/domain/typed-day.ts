@@ -27,7 +27,7 @@ export function maskDayEdit(previous: string, next: string, caret: number): Mask
   if (whole !== null) return { text: whole, caret: whole.length };
   const lone = /(^|\D)(\d)\D$/.exec(next.slice(0, caret));
   if (grew !== 1 || lone === null) return maskEdit(DAY_MASK, previous, next, caret);
-  // A mark typed behind a single digit of the day or the month ends it.
+  // A separator typed after a single digit of the day or month completes it.
   const at = caret - 2;
   return maskEdit(DAY_MASK, previous, `${next.slice(0, at)}0${next.slice(at)}`, caret + 1);
 }
@@ -40,7 +40,7 @@ function wholeDate(text: string): string | null {
   return maskDigits(DAY_MASK, dayOfMonth.padStart(2, '0') + month.padStart(2, '0') + year);
 }
 
-/** What is wrong with a date that was typed; null where it is one, or nothing was typed. */
+/** Why a typed date is invalid; null when it is valid or empty. */
 export function typedDayFault(value: string): string | null {
   if (value === '' || parseDay(value) !== null) return null;
   if (dayFieldText(value) === value) return 'Digite a data como dd/mm/aaaa.';

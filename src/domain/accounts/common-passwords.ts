@@ -1,6 +1,6 @@
 /**
- * Passwords of twelve characters and more that people choose again and again, in lower case.
- * Shorter ones need no list: the length refuses them.
+ * Common passwords of twelve characters and more, in lower case.
+ * Shorter ones are refused by their length.
  */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `

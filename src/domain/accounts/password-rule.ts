@@ -3,15 +3,15 @@ import { COMMON_WORDS } from './common-words.ts';
 
 const PASSWORD_LENGTH = { shortest: 12, longest: 256 } as const;
 
-/** Letters of a password beyond the person's own name that are too few to hide it. */
+/** A password with no more letters than this besides the person's own name is refused. */
 const NAME_PADDING = 4;
 
-/** Digits beside common words that are too few to hide them: a day, month and year. */
+/** Common words with no more digits than this (a full date) are refused. */
 const LONGEST_COMMON_NUMBER = 8;
 
 const TOO_EASY = 'Esta senha é fácil de adivinhar. Escolha outra, como uma frase que só você conhece.';
 
-/** Why a new password is refused, as a sentence; null where it is accepted. No rules of composition, by choice. */
+/** Why a new password is refused, as a sentence; null when it is accepted. There are no composition rules on purpose. */
 export function passwordProblem(password: string, email: string): string | null {
   const length = Array.from(password).length;
   if (length < PASSWORD_LENGTH.shortest)
@@ -46,7 +46,7 @@ function isCommonWords(letters: string, most: number): boolean {
   );
 }
 
-/** The e-mail itself, or little more than the part before its @: what whoever knows the account tries first. */
+/** The e-mail itself, or little more than the part before its @, which an attacker tries first. */
 function isOwnName(plain: string, email: string): boolean {
   const address = email.trim().toLowerCase();
   const [name = ''] = address.split('@');
@@ -55,12 +55,12 @@ function isOwnName(plain: string, email: string): boolean {
   );
 }
 
-/** One to four characters over and over: `aaaaaaaaaaaa`, `abcabcabcabc`, `123412341234`, `1212121212121`. */
+/** One to four characters repeated: `aaaaaaaaaaaa`, `abcabcabcabc`, `123412341234`, `1212121212121`. */
 function isRepeated(text: string): boolean {
   return [1, 2, 3, 4].some((size) => text === text.slice(0, size).repeat(text.length).slice(0, text.length));
 }
 
-/** Every character the neighbour of the one before, in one direction: `abcdefghijkl`, `123456789012`. */
+/** A sequence in one direction: `abcdefghijkl`, `123456789012`. */
 function isSequence(text: string): boolean {
   return [1, -1].some((step) =>
     Array.from(text).every((character, i, all) => i === 0 || follows(all[i - 1] ?? '', character, step)),

@@ -1,6 +1,6 @@
 import { firstName } from './client.ts';
 
-/** So many wrong codes, and only a new code opens the portal again. */
+/** After this many wrong codes only a new code opens the portal. */
 export const ACCESS_CODE_TRIES = 5;
 
 interface SentAccessCode {
@@ -11,7 +11,7 @@ interface SentAccessCode {
   readonly address: string;
 }
 
-/** What the client gets by chat. */
+/** The chat message for the client. */
 export function accessCodeMessage({ clientName, institutionName, code, address }: SentAccessCode): string {
   return [
     `Olá, ${firstName(clientName)}! Seu código de acesso ao portal de ${institutionName} é ${code}.`,

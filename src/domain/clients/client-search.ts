@@ -1,6 +1,6 @@
 import type { Client } from './client.ts';
 
-/** CL-2: how names are compared, here and in SQL alike: decomposed, marks dropped, lower case. */
+/** Normalizes names for comparison as the SQL does: decomposed, without diacritics, lower case (CL-2). */
 export function normalizedName(text: string): string {
   return text
     .normalize('NFD')
@@ -8,14 +8,14 @@ export function normalizedName(text: string): string {
     .toLowerCase();
 }
 
-/** CL-2: part of the name, or part of the CPF typed with or without its punctuation. */
+/** Matches a part of the name, or of the CPF with or without punctuation (CL-2). */
 export function matchesClient(client: Pick<Client, 'name' | 'cpf'>, query: string): boolean {
   const wanted = normalizedName(query.trim());
   if (normalizedName(client.name).includes(wanted)) return true;
   return isCpfQuery(wanted) && client.cpf.includes(wanted.replace(/[^0-9]/g, ''));
 }
 
-/** Digits and a CPF's punctuation only; 'Rua 12' is a search for a name. */
+/** True for digits and CPF punctuation only; 'Rua 12' searches names. */
 function isCpfQuery(query: string): boolean {
   return /^[\d.\-/\s]*\d[\d.\-/\s]*$/.test(query);
 }

@@ -20,19 +20,19 @@ export interface FieldsProblem {
   readonly text: string;
 }
 
-/** Said where a required field is blank (CL-7). */
+/** Shown when a required field is blank (CL-7). */
 const MISSING_CLIENT_FIELDS = {
   title: 'Campos obrigatórios',
   text: 'Nome, telefone e CPF são obrigatórios.',
 } as const satisfies FieldsProblem;
 
-/** Said where the CPF has not 11 digits (CL-7). */
+/** Shown when the CPF does not have 11 digits (CL-7). */
 export const INVALID_CPF = {
   title: 'CPF inválido',
   text: 'O CPF deve conter 11 dígitos.',
 } as const satisfies FieldsProblem;
 
-/** CL-7: the form shows this as a toast; null where the fields may be saved. */
+/** The form shows this as a toast; null when the fields are valid (CL-7). */
 export function clientFieldsProblem(fields: {
   readonly name: string;
   readonly phone: string;
@@ -50,14 +50,14 @@ export function firstName(name: string): string {
 export function initials(name: string): string {
   const all = words(name);
   const ends = all.length > 1 ? [all[0], all.at(-1)] : all;
-  // By code point, so that a letter outside the basic plane is not cut in half.
+  // By code point, so that a surrogate pair is not cut in half.
   return ends
     .map((word) => Array.from(word ?? '')[0] ?? '')
     .join('')
     .toUpperCase();
 }
 
-/** PT-5, RP-2: an empty fact is said to be missing. */
+/** A placeholder for an empty field (PT-5, RP-2). */
 export function phoneText(phone: string): string {
   return phone.trim() === '' ? 'Não informado' : phone;
 }

@@ -2,16 +2,16 @@ import { addDays, daysUntil, type Day } from '../calendar.ts';
 import { addCents, cents, type Cents } from '../money.ts';
 import { NEAR_DUE_DAYS } from '../loans/loan-standing.ts';
 
-/** What the notebook holds of one calendar day: the open loans that fall due on it, and what was received on it. */
+/** The totals of one calendar day: the open loans that fall due on it, and the amount received on it. */
 export interface DayTotal {
   readonly day: Day;
   readonly due_count: number;
-  /** What remains to be paid of them; what was paid beyond a total makes nothing due. */
+  /** The remaining amount of these loans; overpaid loans do not reduce it. */
   readonly due_amount: Cents;
   readonly received_amount: Cents;
 }
 
-/** 'Hoje' asks three questions of an open loan: is it late, is it due today, is it due in the next three days? */
+/** The groups of 'Hoje': late, due today, due in the next three days. */
 export const DUE_GROUPS = ['today', 'late', 'soon'] as const;
 export type DueGroup = (typeof DUE_GROUPS)[number];
 
@@ -21,12 +21,12 @@ export interface DueTotal {
 }
 
 interface DayRange {
-  /** Null where there is no first day. */
+  /** Null without a lower bound. */
   readonly from: Day | null;
   readonly to: Day;
 }
 
-/** The due dates of each group: they never overlap, and each loan is in one at most. */
+/** The due dates of each group; the ranges do not overlap, so a loan is in one group at most. */
 export function dueRange(group: DueGroup, today: Day): DayRange {
   switch (group) {
     case 'late':
@@ -58,13 +58,13 @@ export interface CashWeek {
   readonly amount: Cents;
 }
 
-/** Four weeks of seven days each: what came in, up to and with today; what falls due, from today on. Oldest first. */
+/** Four weeks of received amounts up to and including today, and four weeks of due amounts from today on, oldest first. */
 export interface CashWeeks {
   readonly received: readonly CashWeek[];
   readonly due: readonly CashWeek[];
 }
 
-/** Every day the chart tells of. */
+/** All days of the chart. */
 export function cashWindow(today: Day): { readonly from: Day; readonly to: Day } {
   const reach = WEEKS_SHOWN * DAYS_OF_A_WEEK - 1;
   return { from: addDays(today, -reach), to: addDays(today, reach) };

@@ -11,7 +11,7 @@ export interface PortfolioMetrics {
   readonly returnRateTenths: number;
 }
 
-/** DB-3, by the formulas of section 9. */
+/** The formulas of section 9 (DB-3). */
 export function portfolioMetrics(loans: Iterable<Loan>): PortfolioMetrics {
   let realizedProfit = cents(0);
   let potentialProfit = cents(0);
@@ -36,7 +36,7 @@ export function portfolioMetrics(loans: Iterable<Loan>): PortfolioMetrics {
 /** Realized profit over everything lent, in tenths of a percent, half up; zero without loans. */
 export function returnRateTenths(realizedProfit: Cents, totalLent: Cents): number {
   if (totalLent <= 0) return 0;
-  // A portfolio's profit times a thousand can leave the safe integers, so this ratio is taken in BigInt.
+  // The profit times a thousand can exceed the safe integers, so the ratio is computed with BigInt.
   const twice = 2n * BigInt(totalLent);
   return Number((2n * BigInt(realizedProfit) * 1000n + BigInt(totalLent)) / twice);
 }

@@ -16,7 +16,7 @@ const HTTPS_ADDRESS = /^https:\/\/([^/?#\\]*)(?:[/?#][^\s\\<>"]*)?$/i;
 const HOST_WITH_NAME =
   /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?(?::\d{1,5})?$/i;
 
-/** The address of an image the browser will load: never the server, never a credential, never a bare machine. */
+/** The URL of a logo, which only browsers load; no credentials, IP addresses or single-label hosts. */
 export function logoUrlProblem(url: string): string | null {
   if (url.length > TEXT_LIMITS.logo_url)
     return `O endereço da logo deve ter no máximo ${TEXT_LIMITS.logo_url} caracteres.`;

@@ -3,11 +3,11 @@ import type { Cpf } from '../cpf.ts';
 import type { Cents } from '../money.ts';
 import type { Versioned } from '../record-version.ts';
 
-/** IN-7: the order is the path a request takes; previous and next follow it. */
+/** In the order a request passes through; previous and next follow it (IN-7). */
 export const INTEREST_STATUSES = ['Pendente', 'Em Análise', 'Aprovado', 'Rejeitado', 'Concluído'] as const;
 export type InterestStatus = (typeof INTEREST_STATUSES)[number];
 
-/** Someone's wish to borrow (table `interests`). */
+/** A loan request (table `interests`). */
 export interface InterestRequest extends Versioned {
   readonly id: string;
   /** Null for a requester who is not (yet) a client. */
@@ -15,16 +15,16 @@ export interface InterestRequest extends Versioned {
   readonly client_cpf: Cpf;
   /** The name an unregistered requester gave. */
   readonly original_requester_name: string | null;
-  /** The name of the registered client; null where there is none or it was deleted. */
+  /** The name of the registered client; null without one or when it was deleted. */
   readonly client_name: string | null;
-  /** IN-6: not checked for being positive. */
+  /** May be zero or negative (IN-6). */
   readonly requested_amount: Cents;
   readonly status: InterestStatus;
   readonly notes: string | null;
   readonly created_at: Timestamp;
 }
 
-/** IN-7: a missing status is Pendente. */
+/** A missing status counts as Pendente (IN-7). */
 export function statusOf(text: string | null): InterestStatus {
   if (text === null || text === '') return 'Pendente';
   const status = INTEREST_STATUSES.find((known) => known === text);
@@ -32,7 +32,7 @@ export function statusOf(text: string | null): InterestStatus {
   return status;
 }
 
-/** IN-7, IN-8: from Aprovado the only way forward is the loan itself. */
+/** From Aprovado the only way forward is to create the loan (IN-7, IN-8). */
 export function nextStatus(status: InterestStatus): InterestStatus | null {
   return status === 'Aprovado' ? null : neighbour(status, 1);
 }
@@ -41,7 +41,7 @@ export function previousStatus(status: InterestStatus): InterestStatus | null {
   return neighbour(status, -1);
 }
 
-/** One step along the order, or 'Rejeitar', which is there from any status. */
+/** One step along the order, or 'Rejeitar' from any status. */
 export function allowedMove(from: InterestStatus, to: InterestStatus): boolean {
   return to === 'Rejeitado' || to === nextStatus(from) || to === previousStatus(from);
 }
@@ -51,7 +51,7 @@ export function isOpen(status: InterestStatus): boolean {
   return status !== 'Concluído' && status !== 'Rejeitado';
 }
 
-/** What the card calls the requester (IN-4). */
+/** The requester's name on the card (IN-4). */
 export function requesterLabel(
   request: Pick<InterestRequest, 'client_id' | 'client_name' | 'original_requester_name'>,
 ): string {

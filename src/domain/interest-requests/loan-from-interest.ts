@@ -13,7 +13,7 @@ const ORIGIN_NOTES = 'Criado a partir de interesse.';
 
 type ApprovedRequest = Pick<InterestRequest, 'client_id' | 'requested_amount' | 'status' | 'notes'>;
 
-/** IN-8: the loan an approved request becomes, or the reason why it cannot become one. */
+/** The loan terms of an approved request; throws the reason when it cannot become a loan (IN-8). */
 export function loanFromInterest(
   request: ApprovedRequest,
   today: Day,
@@ -21,7 +21,7 @@ export function loanFromInterest(
   if (request.status === 'Concluído') throw new Problem('interest_already_concluded');
   if (request.status !== 'Aprovado') throw new Problem('interest_not_approved');
   if (request.client_id === null) throw new Problem('interest_without_client');
-  // IN-6 lets a request of zero or less into the queue; a loan of that amount there is not (LN-7).
+  // A request may be zero or less (IN-6), but a loan may not (LN-7).
   if (request.requested_amount <= 0)
     throw new Problem('invalid_input', 'O valor solicitado deve ser maior que zero para criar o empréstimo.');
   return {
@@ -40,7 +40,7 @@ export function loanFromInterest(
 export type LoanPreview =
   { readonly kind: 'loan'; readonly text: string } | { readonly kind: 'refused'; readonly reason: string };
 
-/** IN-8: what 'Aprovar e Criar Empréstimo' will create today, or why it will be refused, before it is pressed. */
+/** A preview of what 'Aprovar e Criar Empréstimo' will create today, or why it will be refused (IN-8). */
 export function previewOfLoan(request: ApprovedRequest, today: Day): LoanPreview {
   try {
     const { terms } = loanFromInterest(request, today);
@@ -65,6 +65,6 @@ function termsText(terms: LoanTerms): string {
 function notesOfLoan(notes: string | null): string {
   const all = `${ORIGIN_NOTES} ${notes ?? ''}`.trim();
   if (all.length <= TEXT_LIMITS.notes) return all;
-  // The request keeps its notes in full; the loan's copy must fit its own field to stay editable.
+  // The loan's copy of the notes is cut to the limit of its field, so that it stays editable.
   return `${all.slice(0, TEXT_LIMITS.notes - 1).replace(/\p{Surrogate}$/u, '')}…`;
 }

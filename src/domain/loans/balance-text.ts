@@ -1,6 +1,6 @@
 import { brl, cents, type Cents } from '../money.ts';
 
-/** What is left to pay, or what was paid beyond the total: a screen never shows a negative amount. */
+/** The remaining or the overpaid amount, because screens never show a negative amount. */
 export interface Balance {
   readonly label: 'Restante' | 'Pago a mais';
   readonly amount: Cents;

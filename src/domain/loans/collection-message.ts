@@ -6,7 +6,7 @@ import type { Loan } from './loan.ts';
 import { loanStanding } from './loan-standing.ts';
 import { isCovered, remainingAmount } from './loan-totals.ts';
 
-/** The courteous chat message behind 'Cobrar': what is owed, since when, and the fee on its own line (LN-17). */
+/** The chat message of 'Cobrar': the owed amount, since when, and the fee on its own line (LN-17). */
 export function collectionMessage(loan: Loan, client: Pick<Client, 'name'>, today: Day): string {
   const greeting = `Olá, ${firstName(client.name)}! Tudo bem?`;
   const subject = `o empréstimo de ${brl(loan.amount)}`;

@@ -2,7 +2,7 @@ import type { Day } from '../calendar.ts';
 import { addCents, cents, subtractCents, type Cents } from '../money.ts';
 import { installmentAmount, openAmount, type Installment } from './installment.ts';
 
-/** A payment as coverage needs it: one that was not undone. */
+/** The fields of a payment that coverage needs; undone payments are left out. */
 export interface CoveringPayment {
   readonly id: string;
   readonly amount: Cents;
@@ -127,7 +127,7 @@ function smaller(a: Cents, b: Cents): Cents {
   return a < b ? a : b;
 }
 
-/** Stable: what is equal keeps the order it was given in. */
+/** Stable: equal items keep their order. */
 function byDay<T>(dayOf: (item: T) => Day): (a: T, b: T) => number {
   return (a, b) => (dayOf(a) < dayOf(b) ? -1 : dayOf(a) > dayOf(b) ? 1 : 0);
 }

@@ -10,7 +10,7 @@ export interface Installment {
   readonly principal: Cents;
   readonly interest: Cents;
   readonly paid_amount: Cents;
-  /** The day it was covered to the centavo; null while something of it is open. */
+  /** The day it was fully covered; null while a part is open. */
   readonly covered_on: Day | null;
 }
 
@@ -22,7 +22,7 @@ export function openAmount(installment: Pick<Installment, 'principal' | 'interes
   return subtractCents(installmentAmount(installment), installment.paid_amount);
 }
 
-/** The plan of a single payment: all of it on the loan's due date, without what renewals have charged since. */
+/** The plan of a single payment: everything on the loan's due date, without interest charged by renewals. */
 export function singleInstallment(
   loan: Pick<Loan, 'amount' | 'contract_interest' | 'end_date'>,
 ): Installment {

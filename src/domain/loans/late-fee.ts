@@ -6,13 +6,14 @@ import { loanStanding } from './loan-standing.ts';
 type LateLoan = Pick<Loan, 'status' | 'end_date' | 'overdue_interest_rate' | 'covered_on'>;
 
 /**
- * LN-17, LN-21: days late × the fee per day, up to the day on which the payments covered the total. It stands beside the total and the remaining amount, never inside them.
+ * Days late × the fee per day, up to the day on which the payments covered the total. It is shown separately and never
+ * part of the total or the remaining amount (LN-17, LN-21).
  */
 export function lateFee(loan: LateLoan, today: Day): Cents {
   return cents(daysLate(loan, today) * loan.overdue_interest_rate);
 }
 
-/** LN-17: the fee as its own line; null where there is none. */
+/** The fee as its own line; null without a fee (LN-17). */
 export function lateFeeText(loan: LateLoan, today: Day): string | null {
   const fee = lateFee(loan, today);
   if (fee === 0) return null;

@@ -6,10 +6,10 @@ import { openStatus } from './loan-standing.ts';
 import { periodInterest } from './loan-totals.ts';
 import { refuseUnsoundTerms } from './new-loan.ts';
 
-/** What 'Editar Empréstimo' may change; what is left out stays. */
+/** The fields 'Editar Empréstimo' may change; missing ones stay unchanged. */
 export type LoanEdit = Partial<LoanTerms & Pick<Loan, 'client_id'>>;
 
-/** Once a loan is paid these are history. */
+/** These cannot change once the loan is paid. */
 const SETTLED_TERMS = ['amount', 'interest_rate', 'overdue_interest_rate', 'start_date', 'end_date'] as const;
 
 /** An open loan takes the new terms and is late or not by its new due date; a paid one takes new notes only. */
@@ -34,7 +34,7 @@ export function editedLoan(loan: Loan, edit: LoanEdit, today: Day): Loan {
 
 const EDITABLE = [...SETTLED_TERMS, 'notes', 'client_id'] as const;
 
-/** Before and after of every term an edit changed; null where it changed nothing. */
+/** The old and new value of every changed term; null when nothing changed. */
 export function changesBetween(before: Loan, after: Loan): LoanChanges | null {
   const changed = EDITABLE.filter((term) => before[term] !== after[term]);
   if (changed.length === 0) return null;

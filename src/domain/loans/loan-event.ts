@@ -2,7 +2,7 @@ import type { Day, Timestamp } from '../calendar.ts';
 import type { Cents } from '../money.ts';
 import type { LoanTerms } from './loan.ts';
 
-/** What happened to a loan; rows are only ever added. */
+/** What happened to a loan; the history is append-only. */
 export const LOAN_EVENT_KINDS = [
   'created',
   'edited',
@@ -23,14 +23,14 @@ export type LoanEventKind = (typeof LOAN_EVENT_KINDS)[number];
 
 type NoFacts = Readonly<Record<string, never>>;
 
-/** What each kind of event remembers, besides the day, the moment and the person. */
+/** The facts of each kind of event, besides the day, the time and the person. */
 export interface LoanEventFacts {
   readonly created: { readonly amount: Cents; readonly end_date: Day };
   /** Before and after of each term that changed. */
   readonly edited: { readonly changes: LoanChanges };
   readonly payment: { readonly payment_id: string; readonly amount: Cents };
   readonly payment_undone: { readonly payment_id: string; readonly amount: Cents };
-  /** Without a payment where nothing was left to pay. */
+  /** payment_id is null when nothing was left to pay. */
   readonly settled: { readonly payment_id: string | null; readonly amount: Cents };
   readonly reopened: NoFacts;
   readonly renewed: {
@@ -38,7 +38,7 @@ export interface LoanEventFacts {
     readonly end_date: Day;
     readonly previous_end_date: Day;
     readonly previous_renewed_at: Timestamp | null;
-    /** The receipt of the interest, where it was recorded with the renewal. */
+    /** The payment of the interest, when it was recorded with the renewal. */
     readonly payment_id: string | null;
   };
   readonly renewal_undone: {
@@ -61,7 +61,7 @@ export type LoanChanges = {
   ];
 };
 
-/** An event as a rule decides it. */
+/** An event before it is stored. */
 export type NewLoanEvent = {
   readonly [Kind in LoanEventKind]: {
     readonly kind: Kind;
@@ -70,7 +70,7 @@ export type NewLoanEvent = {
   };
 }[LoanEventKind];
 
-/** An event as it was written. */
+/** A stored event. */
 export type LoanEvent = NewLoanEvent & {
   readonly id: string;
   readonly at: Timestamp;

@@ -16,7 +16,7 @@ const TONES = {
   onTime: 'green',
 } as const satisfies Record<LoanStanding['kind'], LoanLabel['tone']>;
 
-/** The screens say the same four things in their own words; `{n}` is the days that are left. */
+/** The labels of the four standings per screen; `{n}` is the number of days left. */
 type Vocabulary = Readonly<Record<LoanStanding['kind'], string>>;
 
 const DASHBOARD_WORDS: Vocabulary = {
@@ -43,7 +43,7 @@ export function cardLabel(loan: Dated, today: Day): LoanLabel {
   return label(CARD_WORDS, loanStanding(loan, today));
 }
 
-/** RP-2: a plain text has words and no tones. */
+/** The label in a report, which has no colours (RP-2). */
 export function reportLabel(loan: Dated, today: Day): string {
   return label(REPORT_WORDS, loanStanding(loan, today)).text;
 }

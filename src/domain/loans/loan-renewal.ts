@@ -9,9 +9,9 @@ const RENEWAL_PAYMENT_NOTES = 'Juros da renovação';
 
 export interface Renewal {
   readonly loan: Loan;
-  /** The one period's interest this renewal charges. */
+  /** The interest of one period, charged by this renewal. */
   readonly chargedInterest: Cents;
-  /** The receipt of that interest, where the lender says it was paid at once. */
+  /** The payment of that interest, when the lender has received it. */
   readonly payment: NewPayment | null;
 }
 
@@ -20,7 +20,7 @@ export interface RenewalChoices {
   readonly interestReceived: boolean;
 }
 
-/** LN-13: due one month from today, one period's interest more to pay, ativo again. */
+/** Due one month from today, plus one period's interest, and ativo again (LN-13). */
 export function renewalOf(
   loan: Loan,
   today: Day,
@@ -37,7 +37,7 @@ export function renewalOf(
     interest_paid: addCents(loan.interest_paid, chargedInterest),
     status: 'ativo',
   };
-  // A loan without interest has nothing to receive, and a payment is never zero.
+  // Without interest there is nothing to record, because a payment is never zero.
   if (!choices.interestReceived || chargedInterest === 0)
     return { loan: renewed, chargedInterest, payment: null };
   return {
@@ -53,7 +53,7 @@ export function renewalOf(
   };
 }
 
-/** LN-13: a browser just before or after midnight may be a day off; anything further is a mistake. */
+/** Around midnight the browser may be a day off; a larger difference is refused (LN-13). */
 export function isAcceptableRenewalDate(sent: Day, own: Day): boolean {
   return Math.abs(daysUntil(sent, own)) <= 1;
 }

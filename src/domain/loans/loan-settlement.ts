@@ -7,7 +7,7 @@ import { remainingAmount, totalToPay } from './loan-totals.ts';
 
 const SETTLEMENT_NOTES = 'Pagamento de quitação';
 
-/** What the person had on the screen when pressing 'Quitar Empréstimo'. */
+/** The figures on the screen when 'Quitar Empréstimo' was pressed. */
 export interface SeenTotals {
   readonly total: Cents;
   readonly remaining: Cents;
@@ -15,13 +15,13 @@ export interface SeenTotals {
 
 export interface Settlement {
   readonly loan: Loan;
-  /** Null where nothing was left to pay, or where the loan was paid already. */
+  /** Null when nothing was left to pay or the loan was already paid. */
   readonly payment: NewPayment | null;
-  /** False where the loan was paid already: there is nothing to write. */
+  /** False when the loan was already paid and nothing must be written. */
   readonly changed: boolean;
 }
 
-/** LN-12: pays what remains and closes the loan; on a paid loan it changes nothing, so twice is as good as once. */
+/** Pays the remaining amount and closes the loan; idempotent on a paid loan (LN-12). */
 export function settlementOf(loan: Loan, today: Day, now: Timestamp, seen: SeenTotals): Settlement {
   if (loan.status === 'pago') return { loan, payment: null, changed: false };
   refuseUnseenTotals(loan, seen);
@@ -45,7 +45,7 @@ function leftText(remaining: Cents): string {
   return remaining < 0 ? `foi pago a mais ${brl(cents(Math.abs(remaining)))}` : `faltam ${brl(remaining)}`;
 }
 
-/** LN-12: nobody settles what they did not see. The fresh figures go back with the refusal. */
+/** Refuses when the figures have changed since they were shown, and returns the current ones (LN-12). */
 function refuseUnseenTotals(loan: Loan, seen: SeenTotals): void {
   const total = totalToPay(loan);
   const remaining = remainingAmount(loan);

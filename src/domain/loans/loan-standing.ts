@@ -1,17 +1,17 @@
 import { daysUntil, isBefore, type Day } from '../calendar.ts';
 import type { Loan, LoanStatus } from './loan.ts';
 
-/** Up to so many days before the due date a loan is about to fall due (DB-5, LN-3). */
+/** A loan counts as due soon this many days before its due date (DB-5, LN-3). */
 export const NEAR_DUE_DAYS = 3;
 
-/** Where a loan stands today: the one decision behind every badge, label and report. */
+/** The standing of a loan today, from which every badge, label and report is derived. */
 export type LoanStanding =
   | { readonly kind: 'paid' }
   | { readonly kind: 'overdue'; readonly daysLate: number }
   | { readonly kind: 'dueSoon'; readonly days: number }
   | { readonly kind: 'onTime'; readonly days: number };
 
-/** DB-5, LN-3: a loan is not late on its due date; one stored as atrasado is late whatever its date says. */
+/** A loan is not late on its due date; one stored as atrasado is late whatever its due date (DB-5, LN-3). */
 export function loanStanding(loan: Pick<Loan, 'status' | 'end_date'>, today: Day): LoanStanding {
   if (loan.status === 'pago') return { kind: 'paid' };
   const days = daysUntil(loan.end_date, today);
@@ -19,7 +19,7 @@ export function loanStanding(loan: Pick<Loan, 'status' | 'end_date'>, today: Day
   return days <= NEAR_DUE_DAYS ? { kind: 'dueSoon', days } : { kind: 'onTime', days };
 }
 
-/** LN-14: the status of a loan that is not paid. */
+/** The status of a loan that is not paid (LN-14). */
 export function openStatus(endDate: Day, today: Day): Exclude<LoanStatus, 'pago'> {
   return isBefore(endDate, today) ? 'atrasado' : 'ativo';
 }

@@ -8,7 +8,7 @@ import { cardLabel } from './loan-labels.ts';
 import { totalToPay } from './loan-totals.ts';
 import { paidAndRemainingText } from './paid-and-remaining.ts';
 
-/** LN-15: the text behind 'Partilhar' and 'Copiar Resumo'. */
+/** The text of 'Partilhar' and 'Copiar Resumo' (LN-15). */
 export function loanSummary(loan: Loan, client: Pick<Client, 'name' | 'phone'>, today: Day): string {
   const lines = [
     'Resumo do Empréstimo',

@@ -11,7 +11,7 @@ export type InterestMethod = (typeof INTEREST_METHODS)[number];
 export const FREQUENCIES = ['daily', 'weekly', 'fortnightly', 'monthly'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
-/** What lender and borrower agree on; everything else about a loan follows from it and from what happens. */
+/** The terms lender and borrower agree on; the rest of a loan follows from them and from its events. */
 export interface LoanTerms {
   readonly amount: Cents;
   readonly interest_rate: BasisPoints;

@@ -4,13 +4,13 @@ import { Problem } from '../problem.ts';
 import type { Loan, LoanTerms } from './loan.ts';
 import { periodInterest } from './loan-totals.ts';
 
-/** Said where a required field of the loan is missing (LN-5). */
+/** Shown when a required field of the loan is missing (LN-5). */
 export const MISSING_LOAN_FIELDS = {
   title: 'Campos obrigatórios',
   text: 'Cliente, valor, juros e datas são obrigatórios.',
 } as const;
 
-/** LN-7: why these terms are no loan, as a sentence; null where they are one. */
+/** Why the terms are invalid, as a sentence; null when they are valid (LN-7). */
 export function loanTermsProblem(terms: LoanTerms): string | null {
   const {
     amount,
@@ -38,7 +38,7 @@ export interface LoanToOpen {
   readonly terms: LoanTerms;
 }
 
-/** LN-7: a new loan is ativo and nothing has been paid or charged yet. */
+/** A new loan is ativo, and nothing has been paid or charged yet (LN-7). */
 export function newLoan({ id, clientId, terms }: LoanToOpen, now: Timestamp): Loan {
   refuseUnsoundTerms(terms);
   return {

@@ -3,7 +3,7 @@ import { balanceText } from './balance-text.ts';
 import type { Loan } from './loan.ts';
 import { remainingAmount } from './loan-totals.ts';
 
-/** After a text's own lines: what was paid and what remains; null where nothing was paid yet. */
+/** The last line of a text: paid and remaining amount; null when nothing was paid yet. */
 export function paidAndRemainingText(
   loan: Pick<Loan, 'amount' | 'contract_interest' | 'interest_paid' | 'paid_amount' | 'discount'>,
 ): string | null {

@@ -9,7 +9,7 @@ import { Problem } from '../problem.ts';
 export const PAYMENT_KINDS = ['payment', 'settlement', 'renewal_interest'] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
-/** A payment as a rule decides it; its id, its parts and the moment of its writing come with the record. */
+/** A payment before it is stored, without id, parts and creation time. */
 export interface NewPayment {
   readonly loan_id: string;
   readonly amount: Cents;
@@ -20,18 +20,18 @@ export interface NewPayment {
 
 export interface Payment extends NewPayment, PaymentSplit {
   readonly id: string;
-  /** Received with it; not in the amount. */
+  /** Received together with the payment, not included in the amount. */
   readonly late_fee: Cents;
   readonly created_at: Timestamp;
 }
 
-/** Said where the amount of a payment is not above zero (LN-10). */
+/** Shown when the amount of a payment is not above zero (LN-10). */
 export const INVALID_PAYMENT = {
   title: 'Valor inválido',
   text: 'Por favor, insira um valor de pagamento válido.',
 } as const;
 
-/** A payment is money that came in, so it is never dated after today. */
+/** A payment has been received, so it cannot be dated after today. */
 export const FUTURE_PAYMENT = {
   title: 'Data inválida',
   text: 'A data do pagamento não pode estar no futuro.',
@@ -41,18 +41,18 @@ export function refuseFuturePayment(paymentDate: Day, today: Day): void {
   if (isBefore(today, paymentDate)) throw new Problem('invalid_input', FUTURE_PAYMENT.text);
 }
 
-/** LN-11: the paid amount rises by exactly the payment. It may exceed what remains, and it never settles by itself. */
+/** The paid amount rises by exactly the payment, which may exceed the remaining amount and never settles the loan (LN-11). */
 export function paymentApplied(loan: Loan, amount: Cents): Loan {
   if (amount <= 0) throw new Problem('invalid_input', INVALID_PAYMENT.text);
   return { ...loan, paid_amount: addCents(loan.paid_amount, amount) };
 }
 
-/** LN-11: worth a visible notice, not a refusal, since a late fee may be in it. */
+/** Shown as a notice and not refused, because the payment may include a late fee (LN-11). */
 export function exceedsRemaining(loan: Loan, amount: Cents): boolean {
   return amount > remainingAmount(loan);
 }
 
-/** Taking a payment back: a paid loan that owes again is open again, late or not by its due date. */
+/** Undoing a payment reopens a paid loan with a remaining amount, late or not by its due date. */
 export function paymentUndone(loan: Loan, payment: Pick<Payment, 'amount'>, today: Day): Loan {
   const paid_amount = subtractCents(loan.paid_amount, payment.amount);
   if (paid_amount < cents(0)) throw new RangeError(`loan ${loan.id} never received this payment`);

@@ -5,13 +5,13 @@ import type { Loan } from './loan.ts';
 import type { LoanEvent, RenewedEvent } from './loan-event.ts';
 import { openStatus } from './loan-standing.ts';
 
-/** LN-19: the renewal that can still be undone: the last thing that happened to the loan, turning overdue aside. */
+/** The renewal that can be undone: the last event of the loan, apart from becoming overdue (LN-19). */
 export function renewalToUndo(newestFirst: readonly LoanEvent[]): RenewedEvent | null {
   const last = newestFirst.find(({ kind }) => kind !== 'became_overdue');
   return last?.kind === 'renewed' ? last : null;
 }
 
-/** LN-19: due date and interest as they were; the receipt of the interest is taken back with it (`receipt`). */
+/** Restores due date and interest, and undoes the payment of the interest (`receipt`) (LN-19). */
 export function renewalUndone(
   loan: Loan,
   { facts }: RenewedEvent,

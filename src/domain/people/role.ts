@@ -1,9 +1,9 @@
-/** What a person is in an institution. */
+/** The role of a person in an institution. */
 export const ROLES = ['owner', 'manager', 'collector', 'viewer'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Who looks at the whole portfolio; a collector will see the own clients only, by endpoints that say so. */
+/** The roles that see the whole portfolio; a collector will only see their own clients, through separate endpoints. */
 export const READERS: readonly Role[] = ['owner', 'manager', 'viewer'];
-/** Who changes clients, loans, payments and requests. */
+/** The roles that may change clients, loans, payments and requests. */
 export const EDITORS: readonly Role[] = ['owner', 'manager'];
 export const OWNERS: readonly Role[] = ['owner'];

@@ -13,7 +13,7 @@ export interface ClientWithLoans {
   readonly loans: readonly Loan[];
 }
 
-/** RP-2: the client's open loans as a text to copy or share; null where there are none. */
+/** The client's open loans as a text to copy or share; null without open loans (RP-2). */
 export function clientReport(client: Borrower, loans: readonly Loan[], today: Day): string | null {
   const open = openLoans(loans);
   return open.length === 0
