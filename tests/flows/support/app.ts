@@ -1,4 +1,7 @@
-import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import { test as base, expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import { LoanDetails } from '../pages/loan-details.ts';
+import { LoansPage } from '../pages/loans-page.ts';
+import { toastsOf } from '../pages/toasts.ts';
 import { STAFF_COOKIE, startApp, type Lender, type RunningApp } from './running-app.ts';
 import { staffApi, type StaffApi } from './staff-api.ts';
 
@@ -11,6 +14,11 @@ interface FlowFixtures {
   api: StaffApi;
   /** Signs the lender (or another one) in on this page's browser; the flow then opens the screen it is about. */
   signIn: (page: Page, as?: Lender) => Promise<void>;
+  /** This test's page with the lender signed in. A flow that asks for a staff screen below is signed in by it. */
+  staffPage: Page;
+  loans: LoansPage;
+  details: LoanDetails;
+  toasts: Locator;
   /** Every flow, unasked: no page of any browser window may break the page's own policy (CSP). */
   keepsPolicy: void;
 }
@@ -53,6 +61,13 @@ export const test = base.extend<FlowFixtures, FlowWorkerFixtures>({
     { auto: true },
   ],
   signIn: async ({ app, lender }, use) => use((page, as = lender) => putSession(page, app.url, as)),
+  staffPage: async ({ page, signIn }, use) => {
+    await signIn(page);
+    await use(page);
+  },
+  loans: async ({ staffPage }, use) => use(new LoansPage(staffPage)),
+  details: async ({ staffPage }, use) => use(new LoanDetails(staffPage)),
+  toasts: async ({ page }, use) => use(toastsOf(page)),
 });
 
 /** With the cookie a sign-in sets; the sign-in itself is what the login's flows are about. */
