@@ -1,28 +1,9 @@
-import type { Locator, Page, Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { expect, test } from './support/app.ts';
 import { expectNoFaults } from './support/axe.ts';
 import type { Lender, RunningApp } from './support/running-app.ts';
-import { freshCpf, seedClient, seedLoan } from './support/seed.ts';
+import { seedClient, seedLoan } from './support/seed.ts';
 import type { StaffApi } from './support/staff-api.ts';
-
-const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/ });
-const search = (page: Page) => page.getByRole('searchbox', { name: 'Pesquisar por nome ou CPF...' });
-const cards = (page: Page) => page.getByRole('list', { name: 'Clientes' }).getByRole('listitem');
-const names = (page: Page) => page.getByRole('list', { name: 'Clientes' }).getByRole('heading', { level: 2 });
-const form = (page: Page, title = 'Novo Cliente') => page.getByRole('dialog', { name: title });
-const confirmation = (page: Page) => page.getByRole('alertdialog', { name: 'Excluir cliente' });
-
-async function openForm(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Novo Cliente' }).click();
-  await expect(form(page)).toBeVisible();
-  return form(page);
-}
-
-async function fillRequired(dialog: Locator, name: string, cpf = freshCpf()): Promise<void> {
-  await dialog.getByLabel('Nome').fill(name);
-  await dialog.getByLabel('Telefone').fill('(11) 98888-7777');
-  await dialog.getByLabel('CPF').fill(cpf);
-}
 
 async function clientsOf(api: StaffApi) {
   return (await api.call('GET /api/clients', {})).items;
@@ -51,9 +32,9 @@ const isClientList = (url: URL) => /^\/api\/clients(\/search)?$/.test(url.pathna
 
 test.describe('the list', () => {
   test(
-    'CL-1 CL-4 FM-1 clients by name, each with phone, e-mail and CPF as 000.000.000-00',
+    'CL-1 CL-4 FM-1 lists the clients by name, each with phone, e-mail and CPF as 000.000.000-00',
     { tag: '@both' },
-    async ({ page, api, signIn }) => {
+    async ({ page, api, clients }) => {
       await seedClient(api, { name: 'Zuleica Prado' });
       await seedClient(api, { name: 'bruno Lima' });
       await seedClient(api, { name: 'Élcio Reis' });
@@ -63,15 +44,14 @@ test.describe('the list', () => {
         email: 'agata@exemplo.com.br',
         cpf: '12345678909',
       });
-      await signIn(page);
-      await page.goto('/clientes');
+      await clients.open();
 
       await expect(page.getByRole('heading', { level: 1, name: 'Clientes' })).toBeVisible();
       await expect(page.getByText('Gerencie seus clientes')).toBeVisible();
       await expect(page).toHaveTitle(/^Clientes \| /);
       await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
-      await expect(names(page)).toHaveText(['Ágata Nunes', 'bruno Lima', 'Élcio Reis', 'Zuleica Prado']);
-      const agata = cards(page).first();
+      await expect(clients.names).toHaveText(['Ágata Nunes', 'bruno Lima', 'Élcio Reis', 'Zuleica Prado']);
+      const agata = clients.cards.first();
       for (const fact of ['(11) 91111-2222', 'agata@exemplo.com.br', '123.456.789-09']) {
         await expect(agata.getByText(fact, { exact: true })).toBeVisible();
       }
@@ -80,26 +60,24 @@ test.describe('the list', () => {
     },
   );
 
-  test("CL-1 'Carregando clientes...' until the answer comes", async ({ page, api, signIn }) => {
+  test("CL-1 shows 'Carregando clientes...' until the answer arrives", async ({ page, api, clients }) => {
     await seedClient(api, { name: 'Maria' });
-    await signIn(page);
     const list = await hold(page, isClientList);
-    await page.goto('/clientes');
+    await clients.open();
     await expect(page.getByText('Carregando clientes...')).toBeVisible();
     list.letGo();
-    await expect(names(page)).toHaveText(['Maria']);
+    await expect(clients.names).toHaveText(['Maria']);
     await expect(page.getByText('Carregando clientes...')).toBeHidden();
   });
 
-  test('CL-2 part of the name without accents or case, part of the CPF with or without punctuation', async ({
+  test('CL-2 searches by part of the name, ignoring accents and case, and by part of the CPF with or without punctuation', async ({
     page,
     api,
-    signIn,
+    clients,
   }) => {
     await seedClient(api, { name: 'João Conceição', cpf: '12345678909' });
     await seedClient(api, { name: 'Maria Joana', cpf: '98765432100' });
-    await signIn(page);
-    await page.goto('/clientes');
+    await clients.open();
     for (const [typed, found] of [
       ['joao', ['João Conceição']],
       ['CONCEI', ['João Conceição']],
@@ -109,81 +87,78 @@ test.describe('the list', () => {
       ['43210', ['Maria Joana']],
       ['joa', ['João Conceição', 'Maria Joana']],
     ] as const) {
-      await search(page).fill(typed);
-      await expect(names(page), typed).toHaveText([...found]);
+      await clients.search.fill(typed);
+      await expect(clients.names, typed).toHaveText([...found]);
     }
     await page.getByRole('button', { name: 'Limpar pesquisa' }).click();
-    await expect(names(page)).toHaveText(['João Conceição', 'Maria Joana']);
-    await expect(search(page)).toBeFocused();
+    await expect(clients.names).toHaveText(['João Conceição', 'Maria Joana']);
+    await expect(clients.search).toBeFocused();
   });
 
   test('CL-2 a late answer to an earlier search never replaces a newer one', async ({
     page,
     api,
-    signIn,
+    clients,
   }) => {
     await seedClient(api, { name: 'Maria' });
     await seedClient(api, { name: 'Bruno' });
-    await signIn(page);
-    await page.goto('/clientes');
-    await expect(names(page)).toHaveText(['Bruno', 'Maria']);
+    await clients.open();
+    await expect(clients.names).toHaveText(['Bruno', 'Maria']);
 
     const early = await hold(page, isClientList, 'mar');
-    await search(page).fill('mar');
+    await clients.search.fill('mar');
     await early.seen;
-    await search(page).fill('bru');
-    await expect(names(page)).toHaveText(['Bruno']);
+    await clients.search.fill('bru');
+    await expect(clients.names).toHaveText(['Bruno']);
     early.letGo();
     // A round trip later the early answer has had every chance to arrive.
     await page.evaluate(() => fetch('/api/clients').then((answer) => answer.text()));
-    await expect(names(page)).toHaveText(['Bruno']);
-    await expect(search(page)).toHaveValue('bru');
+    await expect(clients.names).toHaveText(['Bruno']);
+    await expect(clients.search).toHaveValue('bru');
   });
 
-  test("CL-3 'Nenhum cliente cadastrado' with the way to add one; 'Nenhum cliente encontrado' while searching", async ({
+  test("CL-3 shows 'Nenhum cliente cadastrado' with a button to add one, and 'Nenhum cliente encontrado' while searching", async ({
     page,
     api,
-    signIn,
+    clients,
   }) => {
-    await signIn(page);
-    await page.goto('/clientes');
+    await clients.open();
     await expect(page.getByText('Nenhum cliente cadastrado')).toBeVisible();
     await page.getByRole('button', { name: 'Cadastrar cliente' }).click();
-    await expect(form(page)).toBeVisible();
+    await expect(clients.newForm.dialog).toBeVisible();
     await page.keyboard.press('Escape');
 
     await seedClient(api, { name: 'Maria' });
-    await expect(names(page)).toHaveText(['Maria']);
-    await search(page).fill('zzz');
+    await expect(clients.names).toHaveText(['Maria']);
+    await clients.search.fill('zzz');
     await expect(page.getByText('Nenhum cliente encontrado')).toBeVisible();
     await expect(page.getByText('Nenhum cliente cadastrado')).toBeHidden();
   });
 
-  test("TO-2 a list that cannot be had says 'Erro ao carregar dados' and can be asked for again", async ({
+  test("TO-2 a list that fails to load shows 'Erro ao carregar dados' and can be retried", async ({
     page,
     api,
-    signIn,
+    clients,
+    toasts,
   }) => {
     await seedClient(api, { name: 'Maria' });
-    await signIn(page);
     await page.route(isClientList, (route) => route.abort());
-    await page.goto('/clientes');
-    await expect(toasts(page).getByText('Erro ao carregar dados')).toBeVisible();
+    await clients.open();
+    await expect(toasts.getByText('Erro ao carregar dados')).toBeVisible();
     await page.unroute(isClientList);
     await page.getByRole('button', { name: 'Tentar novamente' }).click();
-    await expect(names(page)).toHaveText(['Maria']);
+    await expect(clients.names).toHaveText(['Maria']);
   });
 
-  test('CL-1 of 600 clients a bounded number is on the page, down to the last and back', async ({
+  test('CL-1 scrolling through 600 clients and back keeps a bounded number of rows on the page', async ({
     page,
     app,
     lender,
-    signIn,
+    clients,
   }) => {
     await seedManyClients(app, lender, 600);
-    await signIn(page);
-    await page.goto('/clientes');
-    await expect(names(page).first()).toHaveText('Cliente 00001');
+    await clients.open();
+    await expect(clients.names.first()).toHaveText('Cliente 00001');
     // Four pages of thirty are held: by the sixth the first two have gone, and the way back fetches them again.
     expect(await mostRowsWhileScrolling(page, 'down', 'Cliente 00600')).toBeLessThanOrEqual(120);
     expect(await mostRowsWhileScrolling(page, 'up', 'Cliente 00001')).toBeLessThanOrEqual(120);
@@ -192,27 +167,26 @@ test.describe('the list', () => {
 });
 
 test.describe('the form', () => {
-  test.beforeEach(async ({ page, signIn }) => {
-    await signIn(page);
-    await page.goto('/clientes');
+  test.beforeEach(async ({ clients }) => {
+    await clients.open();
   });
 
   test(
-    "CL-6 CL-8 CL-9 'Novo Cliente' keeps all seven fields, the CPF as 11 digits: 'Cliente adicionado!'",
+    "CL-6 CL-8 CL-9 'Novo Cliente' saves all seven fields, the CPF as 11 digits, and shows 'Cliente adicionado!'",
     { tag: '@both' },
-    async ({ page, api }) => {
-      const dialog = await openForm(page);
-      await expect(dialog.getByLabel('E-mail')).toHaveAttribute('type', 'email');
-      await fillRequired(dialog, 'Conceição D’Ávila', '123.456.789-09');
-      await dialog.getByLabel('E-mail').fill('conceicao@exemplo.com.br');
-      await dialog.getByLabel('Endereço').fill('Rua das Flores, 12');
-      await dialog.getByLabel('Chave PIX').fill('conceicao@pix');
-      await dialog.getByLabel('Observações').fill('Indicada por João.\nPaga dia 5.');
-      await dialog.getByRole('button', { name: 'Adicionar cliente' }).click();
+    async ({ api, clients, toasts }) => {
+      const form = await clients.openNew();
+      await expect(form.email).toHaveAttribute('type', 'email');
+      await form.fillRequired('Conceição D’Ávila', '123.456.789-09');
+      await form.email.fill('conceicao@exemplo.com.br');
+      await form.address.fill('Rua das Flores, 12');
+      await form.pixKey.fill('conceicao@pix');
+      await form.notes.fill('Indicada por João.\nPaga dia 5.');
+      await form.save.click();
 
-      await expect(toasts(page).getByText('Cliente adicionado!')).toBeVisible();
-      await expect(dialog).toBeHidden();
-      await expect(names(page)).toHaveText(['Conceição D’Ávila']);
+      await expect(toasts.getByText('Cliente adicionado!')).toBeVisible();
+      await expect(form.dialog).toBeHidden();
+      await expect(clients.names).toHaveText(['Conceição D’Ávila']);
       const [saved] = await clientsOf(api);
       expect(saved).toMatchObject({
         name: 'Conceição D’Ávila',
@@ -226,10 +200,12 @@ test.describe('the form', () => {
     },
   );
 
-  test("CL-6 'Editar Cliente' opens with what is kept and saves the change: 'Cliente atualizado!'", async ({
+  test("CL-6 'Editar Cliente' opens with the saved values, saves the change and shows 'Cliente atualizado!'", async ({
     page,
-    api,
     app,
+    api,
+    clients,
+    toasts,
   }) => {
     const client = await seedClient(api, {
       name: 'Maria',
@@ -241,75 +217,80 @@ test.describe('the form', () => {
       client.id,
     ]);
     await page.reload();
-    await page.getByRole('button', { name: 'Editar Maria' }).click();
-    const dialog = form(page, 'Editar Cliente');
-    await expect(dialog.getByLabel('Nome')).toHaveValue('Maria');
-    await expect(dialog.getByLabel('CPF')).toHaveValue('123.456.789-09');
-    await expect(dialog.getByText('Último acesso ao portal: 10/03/2026, 12:30')).toBeVisible();
-    await dialog.getByLabel('Nome').fill('Maria de Souza');
-    await dialog.getByLabel('E-mail').fill('');
-    await dialog.getByRole('button', { name: 'Salvar alterações' }).click();
-    await expect(toasts(page).getByText('Cliente atualizado!')).toBeVisible();
-    await expect(names(page)).toHaveText(['Maria de Souza']);
+    const form = await clients.edit('Maria');
+    await expect(form.name).toHaveValue('Maria');
+    await expect(form.cpf).toHaveValue('123.456.789-09');
+    await expect(form.dialog.getByText('Último acesso ao portal: 10/03/2026, 12:30')).toBeVisible();
+    await form.name.fill('Maria de Souza');
+    await form.email.fill('');
+    await form.save.click();
+    await expect(toasts.getByText('Cliente atualizado!')).toBeVisible();
+    await expect(clients.names).toHaveText(['Maria de Souza']);
     expect(await clientsOf(api)).toMatchObject([{ name: 'Maria de Souza', email: null, cpf: '12345678909' }]);
   });
 
   test('CL-7 a blank name, phone or CPF, or a CPF that is not 11 digits, is refused before anything is sent', async ({
     page,
     api,
+    clients,
+    toasts,
   }) => {
     const sent: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST' && isClientList(new URL(request.url()))) sent.push(request.url());
     });
-    const dialog = await openForm(page);
-    const save = dialog.getByRole('button', { name: 'Adicionar cliente' });
+    const form = await clients.openNew();
     for (const [name, phone, cpf, title, text] of [
       ['', '11', '12345678909', 'Campos obrigatórios', 'Nome, telefone e CPF são obrigatórios.'],
       ['Maria', '   ', '12345678909', 'Campos obrigatórios', 'Nome, telefone e CPF são obrigatórios.'],
       ['Maria', '11', '', 'Campos obrigatórios', 'Nome, telefone e CPF são obrigatórios.'],
       ['Maria', '11', '1234567890', 'CPF inválido', 'O CPF deve conter 11 dígitos.'],
     ] as const) {
-      await dialog.getByLabel('Nome').fill(name);
-      await dialog.getByLabel('Telefone').fill(phone);
-      await dialog.getByLabel('CPF').fill(cpf);
-      await save.click();
-      await expect(toasts(page).getByText(title, { exact: true })).toBeVisible();
-      await expect(toasts(page).getByText(text, { exact: true })).toBeVisible();
-      await expect(dialog.locator(':focus')).toHaveAttribute('aria-invalid', 'true');
-      await toasts(page).getByRole('button', { name: 'Fechar aviso' }).click();
+      await form.name.fill(name);
+      await form.phone.fill(phone);
+      await form.cpf.fill(cpf);
+      await form.save.click();
+      await expect(toasts.getByText(title, { exact: true })).toBeVisible();
+      await expect(toasts.getByText(text, { exact: true })).toBeVisible();
+      await expect(form.dialog.locator(':focus')).toHaveAttribute('aria-invalid', 'true');
+      await toasts.getByRole('button', { name: 'Fechar aviso' }).click();
     }
     expect(sent).toEqual([]);
     expect(await clientsOf(api)).toEqual([]);
   });
 
-  test('CL-8 only the 11 digits of the CPF are sent, for a new client and for an edit', async ({ page }) => {
+  test('CL-8 only the 11 digits of the CPF are sent, for a new client and for an edit', async ({
+    page,
+    clients,
+  }) => {
     const sent: unknown[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
       if (request.method() !== 'GET' && /^\/api\/clients(\/[0-9a-f-]+)?$/.test(pathname))
         sent.push(request.postDataJSON());
     });
-    const dialog = await openForm(page);
-    await fillRequired(dialog, 'Maria', '123.456.789-09');
-    await dialog.getByRole('button', { name: 'Adicionar cliente' }).click();
-    await expect(names(page)).toHaveText(['Maria']);
-    await page.getByRole('button', { name: 'Editar Maria' }).click();
-    const edit = form(page, 'Editar Cliente');
-    await edit.getByLabel('CPF').fill('987.654.321-00');
-    await edit.getByRole('button', { name: 'Salvar alterações' }).click();
-    await expect(edit).toBeHidden();
+    const form = await clients.openNew();
+    await form.fillRequired('Maria', '123.456.789-09');
+    await form.save.click();
+    await expect(clients.names).toHaveText(['Maria']);
+    const edit = await clients.edit('Maria');
+    await edit.cpf.fill('987.654.321-00');
+    await edit.save.click();
+    await expect(edit.dialog).toBeHidden();
     expect(sent).toMatchObject([{ cpf: '12345678909' }, { cpf: '98765432100' }]);
   });
 
-  test('CL-6 a name and a phone at their limit say so; shortened, they no longer do', async ({ page }) => {
-    const dialog = await openForm(page);
+  test('CL-6 name and phone show a note at their length limit, and hide it when shortened', async ({
+    page,
+    clients,
+  }) => {
+    const form = await clients.openNew();
     for (const [label, limit] of [
       ['Nome', 120],
       ['Telefone', 32],
     ] as const) {
-      const field = dialog.getByLabel(label);
-      const note = dialog.getByRole('alert').filter({ hasText: `Limite de ${limit} caracteres` });
+      const field = form.dialog.getByLabel(label);
+      const note = form.dialog.getByRole('alert').filter({ hasText: `Limite de ${limit} caracteres` });
       await field.focus();
       await page.keyboard.insertText('9'.repeat(limit - 1));
       await expect(note).toHaveCount(0);
@@ -322,81 +303,84 @@ test.describe('the form', () => {
     }
   });
 
-  test('CL-7 a name in which nothing shows is missing', async ({ page, api }) => {
-    const dialog = await openForm(page);
-    await fillRequired(dialog, '\u200b\u3164\u2800');
-    await dialog.getByRole('button', { name: 'Adicionar cliente' }).click();
-    await expect(toasts(page).getByText('Nome, telefone e CPF são obrigatórios.')).toBeVisible();
-    await expect(dialog.getByLabel('Nome')).toBeFocused();
+  test('CL-7 a name of invisible characters counts as missing', async ({ api, clients, toasts }) => {
+    const form = await clients.openNew();
+    await form.fillRequired('\u200b\u3164\u2800');
+    await form.save.click();
+    await expect(toasts.getByText('Nome, telefone e CPF são obrigatórios.')).toBeVisible();
+    await expect(form.name).toBeFocused();
     expect(await clientsOf(api)).toEqual([]);
   });
 
   test(
-    "CL-5 CL-8 the CPF of a deleted client offers 'Restaurar cliente': the client is back with the loans",
+    "CL-5 CL-8 the CPF of a deleted client offers 'Restaurar cliente', which restores the client with the loans",
     { tag: '@both' },
-    async ({ page, api }) => {
+    async ({ page, api, clients, toasts }) => {
       const gone = await seedClient(api, { name: 'Maria Antiga', cpf: '12345678909' });
       await seedLoan(api, { client_id: gone.id });
       await api.call('DELETE /api/clients/:id', { params: { id: gone.id } });
-      const dialog = await openForm(page);
-      const restore = dialog.getByRole('button', { name: 'Restaurar cliente' });
-      await fillRequired(dialog, 'Maria de Novo', '1234567890');
-      await expect(restore).toHaveCount(0);
-      await dialog.getByLabel('CPF').fill('123.456.789-09');
-      await expect(dialog.getByText('Este CPF é de Maria Antiga, cliente excluído em')).toBeVisible();
+      const form = await clients.openNew();
+      await form.fillRequired('Maria de Novo', '1234567890');
+      await expect(form.restore).toHaveCount(0);
+      await form.cpf.fill('123.456.789-09');
+      await expect(form.dialog.getByText('Este CPF é de Maria Antiga, cliente excluído em')).toBeVisible();
       await expectNoFaults(page);
 
       // A second record would keep the first from being restored, so it is refused, and nothing typed is lost.
-      await dialog.getByRole('button', { name: 'Adicionar cliente' }).click();
+      await form.save.click();
       const refusal =
         'Este CPF é de um cliente excluído. Restaure o cadastro dele em vez de usar o CPF em outro.';
-      await expect(toasts(page).getByText(refusal)).toBeVisible();
-      await expect(dialog.getByText(refusal)).toBeVisible();
-      await expect(dialog.getByLabel('Nome')).toHaveValue('Maria de Novo');
+      await expect(toasts.getByText(refusal)).toBeVisible();
+      await expect(form.dialog.getByText(refusal)).toBeVisible();
+      await expect(form.name).toHaveValue('Maria de Novo');
       expect(await clientsOf(api)).toEqual([]);
 
-      await restore.click();
-      await expect(toasts(page).getByText('Cliente restaurado!')).toBeVisible();
-      await expect(dialog).toBeHidden();
-      await expect(names(page)).toHaveText(['Maria Antiga']);
+      await form.restore.click();
+      await expect(toasts.getByText('Cliente restaurado!')).toBeVisible();
+      await expect(form.dialog).toBeHidden();
+      await expect(clients.names).toHaveText(['Maria Antiga']);
       await page.goto('/emprestimos');
       await expect(page.getByRole('heading', { level: 2, name: 'Maria Antiga' })).toBeVisible();
     },
   );
 
-  test("CL-8 CL-9 a second client with the same CPF: 'Erro ao adicionar cliente', and the form keeps its text", async ({
-    page,
+  test("CL-8 CL-9 a second client with the same CPF is refused with 'Erro ao adicionar cliente', and the form keeps its values", async ({
     api,
+    clients,
+    toasts,
   }) => {
     await seedClient(api, { name: 'Maria', cpf: '12345678909' });
-    const dialog = await openForm(page);
-    await fillRequired(dialog, 'Outra Maria', '12345678909');
-    await dialog.getByRole('button', { name: 'Adicionar cliente' }).click();
-    await expect(toasts(page).getByText('Erro ao adicionar cliente')).toBeVisible();
-    await expect(toasts(page).getByText('Já existe um cliente com este CPF.')).toBeVisible();
-    await expect(dialog.getByText('Já existe um cliente com este CPF.')).toBeVisible();
-    await expect(dialog.getByLabel('Nome')).toHaveValue('Outra Maria');
-    await expect(dialog.getByLabel('CPF')).toBeFocused();
+    const form = await clients.openNew();
+    await form.fillRequired('Outra Maria', '12345678909');
+    await form.save.click();
+    await expect(toasts.getByText('Erro ao adicionar cliente')).toBeVisible();
+    await expect(toasts.getByText('Já existe um cliente com este CPF.')).toBeVisible();
+    await expect(form.dialog.getByText('Já existe um cliente com este CPF.')).toBeVisible();
+    await expect(form.name).toHaveValue('Outra Maria');
+    await expect(form.cpf).toBeFocused();
     expect(await clientsOf(api)).toHaveLength(1);
   });
 
-  test("CL-9 'Erro ao atualizar cliente' with the server's words next to the field", async ({
-    page,
+  test("CL-9 a refused update shows 'Erro ao atualizar cliente' and the server's message next to the field", async ({
     api,
+    clients,
+    toasts,
   }) => {
     await seedClient(api, { name: 'Maria' });
-    await page.getByRole('button', { name: 'Editar Maria' }).click();
-    const dialog = form(page, 'Editar Cliente');
-    await dialog.getByLabel('E-mail').fill('maria@');
-    await dialog.getByRole('button', { name: 'Salvar alterações' }).click();
-    await expect(toasts(page).getByText('Erro ao atualizar cliente')).toBeVisible();
-    await expect(toasts(page).getByText('E-mail: informe um e-mail válido.')).toBeVisible();
-    await expect(dialog.getByText('Informe um e-mail válido.', { exact: true })).toBeVisible();
+    const form = await clients.edit('Maria');
+    await form.email.fill('maria@');
+    await form.save.click();
+    await expect(toasts.getByText('Erro ao atualizar cliente')).toBeVisible();
+    await expect(toasts.getByText('E-mail: informe um e-mail válido.')).toBeVisible();
+    await expect(form.dialog.getByText('Informe um e-mail válido.', { exact: true })).toBeVisible();
   });
 
-  test('FM-1 the CPF field under fast typing, a paste and edits in the middle', async ({ page }) => {
-    const dialog = await openForm(page);
-    const cpf = dialog.getByLabel('CPF');
+  test('FM-1 the CPF field formats fast typing, a paste and edits in the middle', async ({
+    page,
+    clients,
+  }) => {
+    const form = await clients.openNew();
+    const cpf = form.cpf;
     await cpf.pressSequentially('12345678909');
     await expect(cpf).toHaveValue('123.456.789-09');
     await cpf.press('5');
@@ -416,28 +400,37 @@ test.describe('the form', () => {
     await expect(cpf).toHaveValue('987.683.210-0');
   });
 
-  test('CL-7 check digits that do not match are mentioned, and saved all the same', async ({ page, api }) => {
-    const dialog = await openForm(page);
-    const hint = dialog.getByText(/dígitos verificadores não conferem/);
-    await fillRequired(dialog, 'Maria', '12345678909');
+  test('CL-7 wrong check digits show a hint, and the CPF is saved anyway', async ({
+    api,
+    clients,
+    toasts,
+  }) => {
+    const form = await clients.openNew();
+    const hint = form.dialog.getByText(/dígitos verificadores não conferem/);
+    await form.fillRequired('Maria', '12345678909');
     await expect(hint).toBeHidden();
-    await dialog.getByLabel('CPF').fill('12345678900');
+    await form.cpf.fill('12345678900');
     await expect(hint).toBeVisible();
-    await dialog.getByRole('button', { name: 'Adicionar cliente' }).click();
-    await expect(toasts(page).getByText('Cliente adicionado!')).toBeVisible();
+    await form.save.click();
+    await expect(toasts.getByText('Cliente adicionado!')).toBeVisible();
     expect(await clientsOf(api)).toMatchObject([{ cpf: '12345678900' }]);
   });
 
-  test('CL-9 a double click on save records one client and tells of no failure', async ({ page, api }) => {
+  test('CL-9 a double click on save records one client and shows no error', async ({
+    page,
+    api,
+    clients,
+    toasts,
+  }) => {
     const sent: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST' && isClientList(new URL(request.url()))) sent.push(request.url());
     });
-    const dialog = await openForm(page);
-    await fillRequired(dialog, 'Maria');
-    await dialog.getByRole('button', { name: 'Adicionar cliente' }).dblclick();
-    await expect(toasts(page).getByText('Cliente adicionado!')).toBeVisible();
-    await expect(names(page)).toHaveText(['Maria']);
+    const form = await clients.openNew();
+    await form.fillRequired('Maria');
+    await form.save.dblclick();
+    await expect(toasts.getByText('Cliente adicionado!')).toBeVisible();
+    await expect(clients.names).toHaveText(['Maria']);
     expect(sent).toHaveLength(1);
     expect(await clientsOf(api)).toHaveLength(1);
   });
@@ -455,40 +448,47 @@ test.describe('the form', () => {
     test(`CL-9 a save that ${what} keeps what was typed; saving again makes one client`, async ({
       page,
       api,
+      clients,
+      toasts,
     }) => {
-      const dialog = await openForm(page);
-      await fillRequired(dialog, 'Maria');
-      await dialog.getByLabel('Observações').fill('Prefere manhã');
+      const form = await clients.openNew();
+      await form.fillRequired('Maria');
+      await form.notes.fill('Prefere manhã');
       const isSave = (url: URL) => isClientList(url);
       await page.route(isSave, (route) =>
         route.request().method() === 'POST' ? lose(route) : route.continue(),
       );
-      const save = dialog.getByRole('button', { name: 'Adicionar cliente' });
-      await save.click();
-      await expect(toasts(page).getByText('Erro ao adicionar cliente')).toBeVisible();
-      await expect(dialog.getByLabel('Nome')).toHaveValue('Maria');
-      await expect(dialog.getByLabel('Observações')).toHaveValue('Prefere manhã');
+      await form.save.click();
+      await expect(toasts.getByText('Erro ao adicionar cliente')).toBeVisible();
+      await expect(form.name).toHaveValue('Maria');
+      await expect(form.notes).toHaveValue('Prefere manhã');
       await page.unroute(isSave);
-      await save.click();
-      await expect(toasts(page).getByText('Cliente adicionado!')).toBeVisible();
+      await form.save.click();
+      await expect(toasts.getByText('Cliente adicionado!')).toBeVisible();
       expect(await clientsOf(api)).toMatchObject([{ name: 'Maria', notes: 'Prefere manhã' }]);
     });
   }
 
-  test("CL-6 a form closed by a slip comes back as it was; 'Cancelar' lets it go", async ({ page }) => {
-    const dialog = await openForm(page);
-    await dialog.getByLabel('Nome').fill('Maria');
+  test("CL-6 a form closed with Escape reopens with its values; 'Cancelar' discards them", async ({
+    page,
+    clients,
+  }) => {
+    const form = await clients.openNew();
+    await form.name.fill('Maria');
     await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await openForm(page);
-    await expect(dialog.getByLabel('Nome')).toHaveValue('Maria');
-    await dialog.getByRole('button', { name: 'Cancelar' }).click();
-    await expect(dialog).toBeHidden();
-    await openForm(page);
-    await expect(dialog.getByLabel('Nome')).toHaveValue('');
+    await expect(form.dialog).toBeHidden();
+    await clients.openNew();
+    await expect(form.name).toHaveValue('Maria');
+    await form.cancel.click();
+    await expect(form.dialog).toBeHidden();
+    await clients.openNew();
+    await expect(form.name).toHaveValue('');
   });
 
-  test("IN-9 CL-6 coming from the queue opens 'Novo Cliente' with CPF and name, once", async ({ page }) => {
+  test("IN-9 CL-6 coming from the queue opens 'Novo Cliente' with CPF and name, once", async ({
+    page,
+    clients,
+  }) => {
     await expect(page.getByText('Nenhum cliente cadastrado')).toBeVisible();
     // As the router writes a link's state into the history.
     await page.evaluate(() => {
@@ -496,28 +496,26 @@ test.describe('the form', () => {
       history.replaceState({ ...history.state, usr }, '');
     });
     await page.reload();
-    await expect(form(page).getByLabel('Nome')).toHaveValue('Pedro Alves');
-    await expect(form(page).getByLabel('CPF')).toHaveValue('123.456.789-09');
+    await expect(clients.newForm.name).toHaveValue('Pedro Alves');
+    await expect(clients.newForm.cpf).toHaveValue('123.456.789-09');
     await page.reload();
     await expect(page.getByText('Nenhum cliente cadastrado')).toBeVisible();
-    await expect(form(page)).toBeHidden();
+    await expect(clients.newForm.dialog).toBeHidden();
   });
 });
 
 test.describe('deleting', () => {
   test(
-    'CL-5 the confirmation names open loans and what is to receive, and only its own buttons answer it',
+    'CL-5 the confirmation shows open loans and the amount to receive, and only its buttons close it',
     { tag: '@both' },
-    async ({ page, api, signIn }) => {
+    async ({ page, api, clients }) => {
       const client = await seedClient(api, { name: 'Maria' });
       // 1000 + 40% = 1400 and 500 + 40% = 700.
       await seedLoan(api, { client_id: client.id, amount: 100_000 });
       await seedLoan(api, { client_id: client.id, amount: 50_000 });
-      await signIn(page);
-      await page.goto('/clientes');
-      const ask = page.getByRole('button', { name: 'Excluir Maria' });
-      await ask.click();
-      const dialog = confirmation(page);
+      await clients.open();
+      await clients.deleteButton('Maria').click();
+      const dialog = clients.deleteQuestion;
       await expect(dialog.getByText('Você tem certeza?')).toBeVisible();
       await expect(
         dialog.getByText('2 empréstimos em aberto, com R$ 2.100,00 ainda a receber.'),
@@ -527,124 +525,120 @@ test.describe('deleting', () => {
       await expect(dialog).toBeVisible();
       await dialog.getByRole('button', { name: 'Cancelar' }).click();
       await expect(dialog).toBeHidden();
-      await expect(ask).toBeFocused();
+      await expect(clients.deleteButton('Maria')).toBeFocused();
       expect(await clientsOf(api)).toHaveLength(1);
     },
   );
 
   test("CL-5 TO-1 a deleted client leaves the list, and 'Desfazer' brings it back", async ({
-    page,
     api,
-    signIn,
+    clients,
+    toasts,
   }) => {
     await seedClient(api, { name: 'Bruno' });
     await seedClient(api, { name: 'Maria' });
-    await signIn(page);
-    await page.goto('/clientes');
-    await page.getByRole('button', { name: 'Excluir Maria' }).click();
-    await confirmation(page).getByRole('button', { name: 'Excluir', exact: true }).dblclick();
-    await expect(toasts(page).getByText('Cliente excluído!')).toBeVisible();
-    await expect(names(page)).toHaveText(['Bruno']);
+    await clients.open();
+    await clients.deleteButton('Maria').click();
+    await clients.deleteQuestion.getByRole('button', { name: 'Excluir', exact: true }).dblclick();
+    await expect(toasts.getByText('Cliente excluído!')).toBeVisible();
+    await expect(clients.names).toHaveText(['Bruno']);
     expect(await clientsOf(api)).toHaveLength(1);
-    await toasts(page).getByRole('button', { name: 'Desfazer' }).click();
-    await expect(toasts(page).getByText('Cliente restaurado!')).toBeVisible();
-    await expect(names(page)).toHaveText(['Bruno', 'Maria']);
+    await toasts.getByRole('button', { name: 'Desfazer' }).click();
+    await expect(toasts.getByText('Cliente restaurado!')).toBeVisible();
+    await expect(clients.names).toHaveText(['Bruno', 'Maria']);
     expect(await clientsOf(api)).toHaveLength(2);
   });
 
-  test("CL-9 'Erro ao remover cliente' with the server's message, and the question stays", async ({
-    page,
+  test("CL-9 a failed deletion shows 'Erro ao remover cliente' with the server's message, and the confirmation stays open", async ({
     api,
-    signIn,
+    clients,
+    toasts,
   }) => {
     const client = await seedClient(api, { name: 'Maria' });
-    await signIn(page);
-    await page.goto('/clientes');
-    await page.getByRole('button', { name: 'Excluir Maria' }).click();
-    await expect(confirmation(page)).toBeVisible();
+    await clients.open();
+    await clients.deleteButton('Maria').click();
+    await expect(clients.deleteQuestion).toBeVisible();
     await api.call('DELETE /api/clients/:id', { params: { id: client.id } });
-    await confirmation(page).getByRole('button', { name: 'Excluir', exact: true }).click();
-    await expect(toasts(page).getByText('Erro ao remover cliente')).toBeVisible();
+    await clients.confirmDelete();
+    await expect(toasts.getByText('Erro ao remover cliente')).toBeVisible();
     await expect(
-      toasts(page).getByText('Não encontramos o que você procura. Atualize a página e tente novamente.'),
+      toasts.getByText('Não encontramos o que você procura. Atualize a página e tente novamente.'),
     ).toBeVisible();
-    await expect(confirmation(page)).toBeVisible();
+    await expect(clients.deleteQuestion).toBeVisible();
   });
 });
 
 test.describe('choosing a client in another form', () => {
-  const field = (page: Page) => page.getByRole('combobox', { name: 'Cliente' });
-
-  test.beforeEach(async ({ page, api, signIn }) => {
+  test.beforeEach(async ({ api, loans }) => {
     await seedClient(api, { name: 'João Conceição', phone: '(11) 91111-1111', cpf: '12345678909' });
     await seedClient(api, { name: 'Maria Souza', phone: '(11) 92222-2222' });
     await seedClient(api, { name: 'Mariana Lima', phone: '(11) 93333-3333' });
-    await signIn(page);
-    await page.goto('/emprestimos');
-    await page.getByRole('button', { name: 'Novo', exact: true }).click();
+    await loans.open();
+    await loans.openNew();
   });
 
-  test('CL-2 by keyboard: type, go down, Enter; Escape closes the list and not the form', async ({
+  test('CL-2 chooses by keyboard: type, arrow down, Enter; Escape closes the list and not the form', async ({
     page,
+    loans,
   }) => {
-    await field(page).focus();
+    await loans.form.client.focus();
     // At once: letter by letter, the answer to 'mari' looks the same, and Enter waits for the one to 'maria'.
     await page.keyboard.insertText('maria');
     await expect(page.getByRole('option', { disabled: false })).toHaveText([/^Maria Souza/, /^Mariana Lima/]);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await expect(field(page)).toHaveValue('Mariana Lima');
+    await expect(loans.form.client).toHaveValue('Mariana Lima');
     await expect(page.getByRole('listbox')).toBeHidden();
 
     await page.keyboard.press('ArrowDown');
     await expect(page.getByRole('listbox')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('listbox')).toBeHidden();
-    await expect(field(page)).toHaveValue('Mariana Lima');
+    await expect(loans.form.client).toHaveValue('Mariana Lima');
     await expect(page.getByRole('dialog', { name: 'Novo Empréstimo' })).toBeVisible();
   });
 
   test(
-    'CL-2 by touch: found by CPF, told apart by phone, cleared again',
+    'CL-2 chooses by touch: search by CPF, phone shown beside the name, cleared by its button',
     { tag: '@both' },
-    async ({ page }) => {
-      await field(page).click();
+    async ({ page, loans }) => {
+      await loans.form.client.click();
       await expect(page.getByRole('option')).toHaveCount(3);
-      await field(page).fill('123.456');
+      await loans.form.client.fill('123.456');
       await expect(page.getByRole('option')).toHaveText(['João Conceição(11) 91111-1111 · 123.456.789-09']);
       await page.getByRole('option').click();
-      await expect(field(page)).toHaveValue('João Conceição');
+      await expect(loans.form.client).toHaveValue('João Conceição');
       await page.getByRole('button', { name: 'Limpar cliente' }).click();
-      await expect(field(page)).toHaveValue('');
-      await expect(field(page)).toBeFocused();
-      await field(page).fill('ninguém');
+      await expect(loans.form.client).toHaveValue('');
+      await expect(loans.form.client).toBeFocused();
+      await loans.form.client.fill('ninguém');
       await expect(page.getByText('Nenhum cliente encontrado')).toBeVisible();
     },
   );
 
-  test('CL-2 Enter never takes a client that answers an earlier text', async ({ page }) => {
-    await field(page).click();
+  test('CL-2 Enter never chooses a result of an earlier search', async ({ page, loans }) => {
+    await loans.form.client.click();
     await expect(page.getByRole('option').first()).toHaveText(/^João Conceição/);
     const late = await hold(page, isClientList, 'mariana');
-    await field(page).fill('mariana');
+    await loans.form.client.fill('mariana');
     await page.keyboard.press('Enter');
     await late.seen;
     await page.keyboard.press('Enter');
-    await expect(field(page)).toHaveValue('mariana');
+    await expect(loans.form.client).toHaveValue('mariana');
     late.letGo();
     await expect(page.getByRole('option', { disabled: false })).toHaveText([/^Mariana Lima/]);
     await page.keyboard.press('Enter');
-    await expect(field(page)).toHaveValue('Mariana Lima');
+    await expect(loans.form.client).toHaveValue('Mariana Lima');
   });
 
   test(
-    'CL-2 on a slow network the known clients are filtered at once, and none can be tapped before the answer',
+    'CL-2 on a slow network the loaded clients are filtered at once, and none can be chosen before the answer arrives',
     { tag: '@both' },
-    async ({ page }) => {
-      await field(page).click();
+    async ({ page, loans }) => {
+      await loans.form.client.click();
       await expect(page.getByRole('option', { disabled: false })).toHaveCount(3);
       const late = await hold(page, isClientList, 'mari');
-      await field(page).fill('mari');
+      await loans.form.client.fill('mari');
       // João is gone with the first letter; the others fit, but the answer may bring more of them and in other places.
       await expect(page.getByRole('option')).toHaveText([/^Maria Souza/, /^Mariana Lima/]);
       await late.seen;
@@ -654,22 +648,23 @@ test.describe('choosing a client in another form', () => {
       }
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
-      await expect(field(page)).toHaveValue('mari');
-      await expect(field(page)).not.toHaveAttribute('aria-activedescendant');
+      await expect(loans.form.client).toHaveValue('mari');
+      await expect(loans.form.client).not.toHaveAttribute('aria-activedescendant');
       await expect(page.getByRole('button', { name: 'Limpar cliente' })).toBeVisible();
       late.letGo();
       await page.getByRole('option', { name: 'Mariana Lima', disabled: false }).click();
-      await expect(field(page)).toHaveValue('Mariana Lima');
+      await expect(loans.form.client).toHaveValue('Mariana Lima');
     },
   );
 
-  test('CL-2 a text that fits none of the known clients shows that the others are being fetched', async ({
+  test('CL-2 a search without a match among the loaded clients shows the loading text', async ({
     page,
+    loans,
   }) => {
-    await field(page).click();
+    await loans.form.client.click();
     await expect(page.getByRole('option')).toHaveCount(3);
     const late = await hold(page, isClientList, 'zu');
-    await field(page).fill('zu');
+    await loans.form.client.fill('zu');
     await late.seen;
     await expect(page.getByRole('option')).toHaveCount(0);
     await expect(page.getByText('Carregando clientes...')).toBeVisible();
@@ -679,30 +674,28 @@ test.describe('choosing a client in another form', () => {
 });
 
 test(
-  'CL-4 CL-6 everything by keyboard: from the search to edit, delete and the floating plus, and back',
+  'CL-4 CL-6 search, edit, delete and the add button all work by keyboard',
   { tag: '@desktop' },
-  async ({ page, api, signIn }) => {
+  async ({ page, api, clients, toasts }) => {
     await seedClient(api, { name: 'Maria' });
-    await signIn(page);
-    await page.goto('/clientes');
-    await expect(names(page)).toHaveText(['Maria']);
-    await search(page).focus();
-    const edit = page.getByRole('button', { name: 'Editar Maria' });
+    await clients.open();
+    await expect(clients.names).toHaveText(['Maria']);
+    await clients.search.focus();
+    const edit = clients.editButton('Maria');
     await page.keyboard.press('Tab');
     await expect(edit).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(form(page, 'Editar Cliente').getByLabel('Nome')).toBeFocused();
+    await expect(clients.editForm.name).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(edit).toBeFocused();
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('button', { name: 'Excluir Maria' })).toBeFocused();
+    await expect(clients.deleteButton('Maria')).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(confirmation(page).getByRole('button', { name: 'Cancelar' })).toBeFocused();
+    await expect(clients.deleteQuestion.getByRole('button', { name: 'Cancelar' })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: 'Excluir Maria' })).toBeFocused();
+    await expect(clients.deleteButton('Maria')).toBeFocused();
     await page.keyboard.press('Tab');
-    const plus = page.getByRole('button', { name: 'Novo Cliente' });
-    await expect(plus).toBeFocused();
+    await expect(clients.newButton).toBeFocused();
     await page.keyboard.press('Enter');
     await page.keyboard.type('Bruno');
     await page.keyboard.press('Tab');
@@ -710,32 +703,31 @@ test(
     await page.keyboard.press('Tab');
     await page.keyboard.type('12345678909');
     await page.keyboard.press('Enter');
-    await expect(toasts(page).getByText('Cliente adicionado!')).toBeVisible();
-    await expect(names(page)).toHaveText(['Bruno', 'Maria']);
-    await expect(plus).toBeFocused();
+    await expect(toasts.getByText('Cliente adicionado!')).toBeVisible();
+    await expect(clients.names).toHaveText(['Bruno', 'Maria']);
+    await expect(clients.newButton).toBeFocused();
   },
 );
 
 test('CL-4 CL-5 CL-6 axe finds nothing on the list, the form and the confirmation', async ({
   page,
   api,
-  signIn,
+  clients,
 }) => {
   const client = await seedClient(api, { name: 'Maria', email: 'maria@exemplo.com.br' });
   await seedLoan(api, { client_id: client.id });
-  await signIn(page);
-  await page.goto('/clientes');
-  await expect(names(page)).toHaveText(['Maria']);
+  await clients.open();
+  await expect(clients.names).toHaveText(['Maria']);
   await expectNoFaults(page);
 
-  const dialog = await openForm(page);
-  await dialog.getByRole('button', { name: 'Adicionar cliente' }).click();
-  await expect(dialog.getByText('Preencha este campo.')).toHaveCount(3);
+  const form = await clients.openNew();
+  await form.save.click();
+  await expect(form.dialog.getByText('Preencha este campo.')).toHaveCount(3);
   await expectNoFaults(page);
-  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await form.cancel.click();
 
-  await page.getByRole('button', { name: 'Excluir Maria' }).click();
-  await expect(confirmation(page).getByText('1 empréstimo em aberto')).toBeVisible();
+  await clients.deleteButton('Maria').click();
+  await expect(clients.deleteQuestion.getByText('1 empréstimo em aberto')).toBeVisible();
   await expectNoFaults(page);
 });
 

@@ -1,77 +1,45 @@
-import type { Locator, Page } from '@playwright/test';
-import { day, dayText, oneMonthAfter } from '#domain/calendar.ts';
-import { loanSummary } from '#domain/loans/loan-summary.ts';
+import type { Page } from '@playwright/test';
+import { copiedText, monthAfter, written } from '#tests/support/expected-texts.ts';
 import { expect, test } from './support/app.ts';
 import { expectNoFaults } from './support/axe.ts';
+import { loseAnswer } from './support/lose-answer.ts';
 import { dayFromToday, insertLoans, seedClient, seedLoan } from './support/seed.ts';
 import type { Lender, RunningApp } from './support/running-app.ts';
 import type { StaffApi } from './support/staff-api.ts';
 
-const cardOf = (page: Page, name: string): Locator =>
-  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
-const cards = (page: Page): Locator => page.getByRole('list', { name: 'Empréstimos' }).getByRole('listitem');
-/** By label: while a dialog is open, everything outside of it is hidden from readers, who hear the toast instead. */
-const toasts = (page: Page): Locator => page.getByLabel(/^Notifications/);
-const formOf = (page: Page): Locator => page.getByRole('dialog', { name: /^(Novo|Editar) Empréstimo$/ });
-const figure = (form: Locator, name: string): Locator =>
-  form.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');
-
-async function openLoans(page: Page): Promise<void> {
-  await page.goto('/emprestimos');
-  await expect(page.getByRole('heading', { name: 'Empréstimos', level: 1 })).toBeVisible();
-}
-
-async function openNewLoan(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Novo', exact: true }).click();
-  const form = formOf(page);
-  await expect(form).toBeVisible();
-  return form;
-}
-
-interface Filled {
-  client: string;
-  amount: string;
-  rate: string;
-}
-
-async function fill(form: Locator, { client, amount, rate }: Filled): Promise<void> {
-  await form.getByRole('combobox', { name: 'Cliente' }).fill(client);
-  await form.getByRole('option', { name: client }).click();
-  await form.getByLabel('Valor', { exact: true }).fill(amount);
-  await form.getByLabel('Juros (%)').fill(rate);
-}
-
 const allLoans = async (api: StaffApi) => (await api.call('GET /api/loans', { query: {} })).items;
+const seedLoanOf = async (api: StaffApi, name: string, terms = {}) =>
+  seedLoan(api, { client_id: (await seedClient(api, { name })).id, ...terms });
+/** Pays the R$ 1.400,00 of a loan of R$ 1.000,00 at 40 %. */
+const settle = (api: StaffApi, id: string) =>
+  api.call('POST /api/loans/:id/settle', {
+    params: { id },
+    body: { total_amount: 140_000, remaining_amount: 140_000 },
+  });
 
-test('LN-1 the screen: title, subtitle, Novo, and the newest loan first @both', async ({
+test('LN-1 shows title, subtitle and Novo, with the newest loan first @both', async ({
   page,
   api,
-  signIn,
+  loans,
 }) => {
   for (const name of ['Ana Primeira', 'Bruno Segundo', 'Carla Terceira']) {
-    await seedLoan(api, { client_id: (await seedClient(api, { name })).id });
+    await seedLoanOf(api, name);
   }
-  await signIn(page);
-  await openLoans(page);
+  await loans.open();
   await expect(page).toHaveTitle('Empréstimos | Caderneta');
   await expect(page.getByText('Visualize e gerencie seus empréstimos')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Novo', exact: true })).toBeVisible();
-  await expect(cards(page).getByRole('heading')).toHaveText([
-    'Carla Terceira',
-    'Bruno Segundo',
-    'Ana Primeira',
-  ]);
+  await expect(loans.names).toHaveText(['Carla Terceira', 'Bruno Segundo', 'Ana Primeira']);
 });
 
-test('LN-1 says that it is loading, and then that there is nothing yet', async ({ page, signIn }) => {
-  await signIn(page);
+test('LN-1 shows a loading text, then the empty state', async ({ page, loans }) => {
   let answer = (): void => undefined;
   const held = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/api/loans?*', async (route) => {
     await held;
     await route.continue();
   });
-  await openLoans(page);
+  await loans.open();
   await expect(page.getByText('Carregando empréstimos...')).toBeVisible();
   answer();
   await expect(page.getByText('Nenhum Empréstimo Cadastrado')).toBeVisible();
@@ -79,10 +47,9 @@ test('LN-1 says that it is loading, and then that there is nothing yet', async (
   await expect(page.getByText('Carregando empréstimos...')).toBeHidden();
 });
 
-test('LN-2 LN-3 LN-8 the card: R$ 1.000,00 at 40% is R$ 1.400,00, and the label says where it stands @both', async ({
-  page,
+test('LN-2 LN-3 LN-8 a card shows R$ 1.000,00 at 40% = R$ 1.400,00 and a label with its standing @both', async ({
   api,
-  signIn,
+  loans,
 }) => {
   const standings = [
     { name: 'Em dia', days: 4, label: 'Em Dia' },
@@ -91,22 +58,18 @@ test('LN-2 LN-3 LN-8 the card: R$ 1.000,00 at 40% is R$ 1.400,00, and the label 
     { name: 'Ontem', days: -1, label: 'Atrasado' },
   ];
   for (const { name, days } of standings) {
-    const client = await seedClient(api, { name });
-    const dates = { start_date: dayFromToday(-30), end_date: dayFromToday(days) };
-    await seedLoan(api, { client_id: client.id, ...dates });
+    await seedLoanOf(api, name, { start_date: dayFromToday(-30), end_date: dayFromToday(days) });
   }
-  const paid = await seedLoan(api, { client_id: (await seedClient(api, { name: 'Quitada' })).id });
-  const settle = { total_amount: 140_000, remaining_amount: 140_000 };
-  await api.call('POST /api/loans/:id/settle', { params: { id: paid.id }, body: settle });
+  const paid = await seedLoanOf(api, 'Quitada');
+  await settle(api, paid.id);
 
-  await signIn(page);
-  await openLoans(page);
+  await loans.open();
   for (const { name, days, label } of [...standings, { name: 'Quitada', days: 30, label: 'Pago' }]) {
-    const card = cardOf(page, name);
+    const card = loans.cardOf(name);
     await expect(card).toContainText('R$ 1.400,00');
     await expect(card).toContainText('PrincipalR$ 1.000,00');
     await expect(card).toContainText('Juros40%');
-    await expect(card).toContainText(`Vencimento${dayText(dayFromToday(days))}`);
+    await expect(card).toContainText(`Vencimento${written(dayFromToday(days))}`);
     await expect(card.getByText(label, { exact: true })).toBeVisible();
     for (const action of ['Detalhes', 'Partilhar', 'Editar', 'Excluir']) {
       await expect(card.getByRole('button', { name: action })).toBeVisible();
@@ -114,52 +77,49 @@ test('LN-2 LN-3 LN-8 the card: R$ 1.000,00 at 40% is R$ 1.400,00, and the label 
   }
 });
 
-test('LN-2 a loan renders nothing once its client is deleted, also on a screen that is already open', async ({
-  page,
+test('LN-2 the loans of a deleted client disappear, also from a screen that is already open', async ({
   api,
-  signIn,
+  loans,
 }) => {
   const gone = await seedClient(api, { name: 'Cliente que Sai' });
   await seedLoan(api, { client_id: gone.id });
-  await seedLoan(api, { client_id: (await seedClient(api, { name: 'Cliente que Fica' })).id });
-  await signIn(page);
-  await openLoans(page);
-  await expect(cards(page)).toHaveCount(2);
+  await seedLoanOf(api, 'Cliente que Fica');
+  await loans.open();
+  await expect(loans.cards).toHaveCount(2);
   await api.call('DELETE /api/clients/:id', { params: { id: gone.id } });
-  await expect(cards(page).getByRole('heading')).toHaveText(['Cliente que Fica']);
+  await expect(loans.names).toHaveText(['Cliente que Fica']);
 });
 
 test('LN-4 LN-6 LN-7 LN-8 creates a loan: R$ 1.234,60 at 12,5% is R$ 154,325, so R$ 154,33 and R$ 1.388,93 @both', async ({
-  page,
   api,
-  signIn,
+  loans,
+  toasts,
 }) => {
   await seedClient(api, { name: 'João Pereira' });
-  await signIn(page);
-  await openLoans(page);
-  const form = await openNewLoan(page);
-  await expect(form.getByText('Total a receber')).toBeHidden();
+  await loans.open();
+  const form = await loans.openNew();
+  await expect(form.dialog.getByText('Total a receber')).toBeHidden();
   for (const field of ['Valor', 'Juros (%)', 'Juros por atraso (R$ por dia)']) {
-    await expect(form.getByLabel(field, { exact: true })).toHaveAttribute('step', '0.01');
+    await expect(form.dialog.getByLabel(field, { exact: true })).toHaveAttribute('step', '0.01');
   }
-  await fill(form, { client: 'João Pereira', amount: '1.234,60', rate: '12,5' });
-  await form.getByLabel('Juros por atraso (R$ por dia)').fill('5');
-  await form.getByLabel('Observações').fill('Paga toda sexta');
-  await expect(figure(form, 'Valor principal')).toHaveText('R$ 1.234,60');
-  await expect(figure(form, 'Juros (12,5%)')).toHaveText('R$ 154,33');
-  await expect(figure(form, 'Total a receber')).toHaveText('R$ 1.388,93');
-  await form.getByRole('button', { name: 'Criar Empréstimo' }).click();
+  await form.fillIn({ client: 'João Pereira', amount: '1.234,60', rate: '12,5' });
+  await form.lateFee.fill('5');
+  await form.notes.fill('Paga toda sexta');
+  await expect(form.figure('Valor principal')).toHaveText('R$ 1.234,60');
+  await expect(form.figure('Juros (12,5%)')).toHaveText('R$ 154,33');
+  await expect(form.figure('Total a receber')).toHaveText('R$ 1.388,93');
+  await form.create.click();
 
-  await expect(toasts(page).getByText('Empréstimo criado!')).toBeVisible();
-  await expect(form).toBeHidden();
-  await expect(cardOf(page, 'João Pereira')).toContainText('R$ 1.388,93');
+  await expect(toasts.getByText('Empréstimo criado!')).toBeVisible();
+  await expect(form.dialog).toBeHidden();
+  await expect(loans.cardOf('João Pereira')).toContainText('R$ 1.388,93');
   expect(await allLoans(api)).toMatchObject([
     {
       amount: 123_460,
       interest_rate: 1250,
       overdue_interest_rate: 500,
       start_date: dayFromToday(0),
-      end_date: oneMonthAfter(dayFromToday(0)),
+      end_date: monthAfter(dayFromToday(0)),
       notes: 'Paga toda sexta',
       status: 'ativo',
       paid_amount: 0,
@@ -168,12 +128,11 @@ test('LN-4 LN-6 LN-7 LN-8 creates a loan: R$ 1.234,60 at 12,5% is R$ 154,325, so
   ]);
 });
 
-test('LN-6 FM-1 money means what a Brazilian means by it, however it is typed', async ({ page, signIn }) => {
-  await signIn(page);
-  await openLoans(page);
-  const form = await openNewLoan(page);
-  const amount = form.getByLabel('Valor', { exact: true });
-  await form.getByLabel('Juros (%)').fill('40');
+test('LN-6 FM-1 amounts are read in every common Brazilian notation', async ({ loans }) => {
+  await loans.open();
+  const form = await loans.openNew();
+  const { amount } = form;
+  await form.rate.fill('40');
   for (const [typed, principal, interest, total] of [
     ['1234,56', 'R$ 1.234,56', 'R$ 493,82', 'R$ 1.728,38'],
     ['1.234,56', 'R$ 1.234,56', 'R$ 493,82', 'R$ 1.728,38'],
@@ -189,214 +148,193 @@ test('LN-6 FM-1 money means what a Brazilian means by it, however it is typed', 
   ] as const) {
     await amount.fill('');
     await amount.pressSequentially(typed);
-    await expect(figure(form, 'Valor principal')).toHaveText(principal);
-    await expect(figure(form, 'Juros (40%)')).toHaveText(interest);
-    await expect(figure(form, 'Total a receber')).toHaveText(total);
+    await expect(form.figure('Valor principal')).toHaveText(principal);
+    await expect(form.figure('Juros (40%)')).toHaveText(interest);
+    await expect(form.figure('Total a receber')).toHaveText(total);
   }
   await amount.blur();
   await expect(amount).toHaveValue('999.999.999,99');
 });
 
-test('LN-5 what is missing or makes no sense is said, and the dialog stays @both', async ({
-  page,
+test('LN-5 missing or invalid values are reported, and the dialog stays open @both', async ({
   api,
-  signIn,
+  loans,
+  toasts,
 }) => {
   await seedClient(api, { name: 'Rita Lima' });
-  await signIn(page);
-  await openLoans(page);
-  const form = await openNewLoan(page);
-  const submit = form.getByRole('button', { name: 'Criar Empréstimo' });
-  await submit.click();
-  await expect(toasts(page).getByText('Campos obrigatórios')).toBeVisible();
-  await expect(toasts(page).getByText('Cliente, valor, juros e datas são obrigatórios.')).toBeVisible();
-  await expect(form.getByText('Escolha um cliente da lista.')).toBeVisible();
-  await expect(form.getByRole('combobox', { name: 'Cliente' })).toBeFocused();
+  await loans.open();
+  const form = await loans.openNew();
+  await form.create.click();
+  await expect(toasts.getByText('Campos obrigatórios')).toBeVisible();
+  await expect(toasts.getByText('Cliente, valor, juros e datas são obrigatórios.')).toBeVisible();
+  await expect(form.dialog.getByText('Escolha um cliente da lista.')).toBeVisible();
+  await expect(form.client).toBeFocused();
 
-  await fill(form, { client: 'Rita Lima', amount: '0', rate: '10' });
-  await submit.click();
-  await expect(toasts(page).getByText('O valor do empréstimo deve ser maior que zero.')).toBeVisible();
-  await form.getByLabel('Valor', { exact: true }).fill('500');
-  await form.getByLabel('Data de Vencimento').fill(dayFromToday(-1));
-  await submit.click();
-  await expect(form.getByText('O vencimento não pode ser antes da data de início.')).toBeVisible();
-  await form.getByLabel('Data de Vencimento').fill('');
-  await submit.click();
-  await expect(toasts(page).getByText('Campos obrigatórios')).toBeVisible();
-  await expect(form).toBeVisible();
+  await form.fillIn({ client: 'Rita Lima', amount: '0', rate: '10' });
+  await form.create.click();
+  await expect(toasts.getByText('O valor do empréstimo deve ser maior que zero.')).toBeVisible();
+  await form.amount.fill('500');
+  await form.due.fill(dayFromToday(-1));
+  await form.create.click();
+  await expect(form.dialog.getByText('O vencimento não pode ser antes da data de início.')).toBeVisible();
+  await form.due.fill('');
+  await form.create.click();
+  await expect(toasts.getByText('Campos obrigatórios')).toBeVisible();
+  await expect(form.dialog).toBeVisible();
   expect(await allLoans(api)).toEqual([]);
 
-  await form.getByLabel('Data de Vencimento').fill(dayFromToday(0));
-  await submit.click();
-  await expect(toasts(page).getByText('Empréstimo criado!')).toBeVisible();
+  await form.due.fill(dayFromToday(0));
+  await form.create.click();
+  await expect(toasts.getByText('Empréstimo criado!')).toBeVisible();
 });
 
-test('LN-5 LN-16 a failed save keeps the dialog and everything typed, and so does closing it', async ({
+test('LN-5 LN-16 a failed save keeps the dialog and the typed values, and closing keeps them too', async ({
   page,
   api,
-  signIn,
+  loans,
+  toasts,
 }) => {
   await seedClient(api, { name: 'Rita Lima' });
-  await signIn(page);
-  await openLoans(page);
-  const form = await openNewLoan(page);
-  await fill(form, { client: 'Rita Lima', amount: '750', rate: '20' });
+  await loans.open();
+  const form = await loans.openNew();
+  await form.fillIn({ client: 'Rita Lima', amount: '750', rate: '20' });
   await page.route('**/api/loans', (route) => route.abort());
-  await form.getByRole('button', { name: 'Criar Empréstimo' }).click();
-  await expect(toasts(page).getByText('Erro ao adicionar empréstimo')).toBeVisible();
-  await form.getByRole('button', { name: 'Fechar' }).click();
-  await expect(form).toBeHidden();
+  await form.create.click();
+  await expect(toasts.getByText('Erro ao adicionar empréstimo')).toBeVisible();
+  await form.dialog.getByRole('button', { name: 'Fechar' }).click();
+  await expect(form.dialog).toBeHidden();
 
-  await openNewLoan(page);
-  await expect(form.getByRole('combobox', { name: 'Cliente' })).toHaveValue('Rita Lima');
-  await expect(form.getByLabel('Valor', { exact: true })).toHaveValue('750,00');
-  await expect(form.getByLabel('Juros (%)')).toHaveValue('20');
+  await loans.openNew();
+  await expect(form.client).toHaveValue('Rita Lima');
+  await expect(form.amount).toHaveValue('750,00');
+  await expect(form.rate).toHaveValue('20');
   await page.unroute('**/api/loans');
-  await form.getByRole('button', { name: 'Criar Empréstimo' }).click();
-  await expect(cardOf(page, 'Rita Lima')).toContainText('R$ 900,00');
-  await openNewLoan(page);
-  await expect(form.getByLabel('Valor', { exact: true })).toHaveValue('');
+  await form.create.click();
+  await expect(loans.cardOf('Rita Lima')).toContainText('R$ 900,00');
+  await loans.openNew();
+  await expect(form.amount).toHaveValue('');
 });
 
-test('LN-7 a double click records one loan @desktop', async ({ page, api, signIn }) => {
+test('LN-7 a double click records one loan @desktop', async ({ api, loans, toasts }) => {
   await seedClient(api, { name: 'Rita Lima' });
-  await signIn(page);
-  await openLoans(page);
-  const form = await openNewLoan(page);
-  await fill(form, { client: 'Rita Lima', amount: '100', rate: '10' });
-  await form.getByRole('button', { name: 'Criar Empréstimo' }).evaluate((button: HTMLElement) => {
+  await loans.open();
+  const form = await loans.openNew();
+  await form.fillIn({ client: 'Rita Lima', amount: '100', rate: '10' });
+  await form.create.evaluate((button: HTMLElement) => {
     button.click();
     button.click();
   });
-  await expect(cardOf(page, 'Rita Lima')).toContainText('R$ 110,00');
-  await expect(toasts(page).getByText('Empréstimo criado!')).toBeVisible();
+  await expect(loans.cardOf('Rita Lima')).toContainText('R$ 110,00');
+  await expect(toasts.getByText('Empréstimo criado!')).toBeVisible();
   expect(await allLoans(api)).toHaveLength(1);
 });
 
-test('LN-7 an answer lost on the way and sent again records one loan', async ({ page, api, signIn }) => {
+test('LN-7 a retry after a lost answer records one loan', async ({ page, api, loans, toasts }) => {
   await seedClient(api, { name: 'Rita Lima' });
-  await signIn(page);
-  await openLoans(page);
-  const form = await openNewLoan(page);
-  await fill(form, { client: 'Rita Lima', amount: '100', rate: '10' });
-  await page.route(
-    '**/api/loans',
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
-  const submit = form.getByRole('button', { name: 'Criar Empréstimo' });
-  await submit.click();
-  await expect(toasts(page).getByText('Sem resposta do servidor.')).toBeVisible();
+  await loans.open();
+  const form = await loans.openNew();
+  await form.fillIn({ client: 'Rita Lima', amount: '100', rate: '10' });
+  await loseAnswer(page, '**/api/loans');
+  await form.create.click();
+  await expect(toasts.getByText('Sem resposta do servidor.')).toBeVisible();
   expect(await allLoans(api)).toHaveLength(1);
-  await submit.click();
-  await expect(toasts(page).getByText('Empréstimo criado!')).toBeVisible();
-  await expect(form).toBeHidden();
+  await form.create.click();
+  await expect(toasts.getByText('Empréstimo criado!')).toBeVisible();
+  await expect(form.dialog).toBeHidden();
   expect(await allLoans(api)).toHaveLength(1);
 });
 
-test('LN-4 editing starts from what is recorded, and the new terms show everywhere', async ({
+test('LN-4 editing starts with the saved values, and the new terms appear on the card', async ({
   page,
   api,
-  signIn,
+  loans,
+  toasts,
 }) => {
   const client = await seedClient(api, { name: 'Rita Lima' });
   await seedClient(api, { name: 'Saulo Nunes' });
-  const loan = await seedLoan(api, {
+  await seedLoan(api, {
     client_id: client.id,
     amount: 123_456,
     interest_rate: 1250,
     overdue_interest_rate: 750,
     notes: 'Primeira vez',
   });
-  await signIn(page);
-  await openLoans(page);
-  await cardOf(page, 'Rita Lima').getByRole('button', { name: 'Editar' }).click();
-  const form = page.getByRole('dialog', { name: 'Editar Empréstimo' });
-  await expect(form.getByRole('combobox', { name: 'Cliente' })).toHaveValue('Rita Lima');
-  await expect(form.getByLabel('Valor', { exact: true })).toHaveValue('1.234,56');
-  await expect(form.getByLabel('Juros (%)')).toHaveValue('12,5');
-  await expect(form.getByLabel('Juros por atraso (R$ por dia)')).toHaveValue('7,50');
-  await expect(form.getByLabel('Data de Início')).toHaveValue(dayText(day(loan.start_date)));
-  await expect(form.getByLabel('Data de Vencimento')).toHaveValue(dayText(day(loan.end_date)));
-  await expect(form.getByLabel('Observações')).toHaveValue('Primeira vez');
-  await expect(figure(form, 'Total a receber')).toHaveText('R$ 1.388,88');
+  await loans.open();
+  const form = await loans.edit();
+  await expect(form.client).toHaveValue('Rita Lima');
+  await expect(form.amount).toHaveValue('1.234,56');
+  await expect(form.rate).toHaveValue('12,5');
+  await expect(form.lateFee).toHaveValue('7,50');
+  await expect(form.start).toHaveValue(written(dayFromToday(0)));
+  await expect(form.due).toHaveValue(written(dayFromToday(30)));
+  await expect(form.notes).toHaveValue('Primeira vez');
+  await expect(form.figure('Total a receber')).toHaveText('R$ 1.388,88');
 
-  await fill(form, { client: 'Saulo Nunes', amount: '2.000', rate: '10' });
+  await form.fillIn({ client: 'Saulo Nunes', amount: '2.000', rate: '10' });
   await page.route('**/api/loans/*', (route) => route.abort(), { times: 1 });
-  await form.getByRole('button', { name: 'Salvar Alterações' }).click();
-  await expect(toasts(page).getByText('Erro ao atualizar empréstimo')).toBeVisible();
-  await form.getByRole('button', { name: 'Salvar Alterações' }).click();
-  await expect(toasts(page).getByText('Empréstimo atualizado!')).toBeVisible();
-  await expect(cardOf(page, 'Saulo Nunes')).toContainText('R$ 2.200,00');
-  await expect(cards(page)).toHaveCount(1);
+  await form.save.click();
+  await expect(toasts.getByText('Erro ao atualizar empréstimo')).toBeVisible();
+  await form.save.click();
+  await expect(toasts.getByText('Empréstimo atualizado!')).toBeVisible();
+  await expect(loans.cardOf('Saulo Nunes')).toContainText('R$ 2.200,00');
+  await expect(loans.cards).toHaveCount(1);
 });
 
-test('LN-4 LN-11 an amount whose total is below the R$ 910,00 already paid is said before saving: 500 at 40% = 700', async ({
-  page,
+test('LN-4 LN-11 warns before saving a total below the R$ 910,00 already paid: 500 at 40% = 700', async ({
   api,
-  signIn,
+  loans,
+  toasts,
 }) => {
-  const loan = await seedLoan(api, { client_id: (await seedClient(api, { name: 'Rita Lima' })).id });
+  const loan = await seedLoanOf(api, 'Rita Lima');
   const paid = { loan_id: loan.id, amount: 91_000, payment_date: loan.start_date };
   await api.call('POST /api/payments', { body: paid });
-  await signIn(page);
-  await openLoans(page);
-  await cardOf(page, 'Rita Lima').getByRole('button', { name: 'Editar' }).click();
-  const form = formOf(page);
-  const notice = form.getByText('Este total é menor que os R$ 910,00 que já foram pagos.');
-  await expect(form.getByLabel('Valor', { exact: true })).toHaveValue('1.000,00');
+  await loans.open();
+  const form = await loans.edit();
+  const notice = form.dialog.getByText('Este total é menor que os R$ 910,00 que já foram pagos.');
+  await expect(form.amount).toHaveValue('1.000,00');
   await expect(notice).toBeHidden();
-  await form.getByLabel('Valor', { exact: true }).fill('500');
+  await form.amount.fill('500');
   await expect(notice).toContainText('Pago a mais R$ 210,00.');
-  await form.getByRole('button', { name: 'Salvar Alterações' }).click();
-  await expect(toasts(page).getByText('Empréstimo atualizado!')).toBeVisible();
+  await form.save.click();
+  await expect(toasts.getByText('Empréstimo atualizado!')).toBeVisible();
 });
 
-test('LN-4 a paid loan explains that its terms are fixed; its notes still change', async ({
-  page,
+test('LN-4 a paid loan has fixed terms and says so; its notes can still be changed', async ({
   api,
-  signIn,
+  loans,
+  toasts,
 }) => {
-  const loan = await seedLoan(api, { client_id: (await seedClient(api, { name: 'Rita Lima' })).id });
-  const settle = { total_amount: 140_000, remaining_amount: 140_000 };
-  await api.call('POST /api/loans/:id/settle', { params: { id: loan.id }, body: settle });
-  await signIn(page);
-  await openLoans(page);
-  await cardOf(page, 'Rita Lima').getByRole('button', { name: 'Editar' }).click();
-  const form = formOf(page);
-  await expect(form.getByText('Este empréstimo já está pago')).toBeVisible();
+  const loan = await seedLoanOf(api, 'Rita Lima');
+  await settle(api, loan.id);
+  await loans.open();
+  const form = await loans.edit();
+  await expect(form.dialog.getByText('Este empréstimo já está pago')).toBeVisible();
   for (const field of ['Valor', 'Juros (%)', 'Data de Início', 'Data de Vencimento']) {
-    await expect(form.getByLabel(field, { exact: true })).toBeDisabled();
+    await expect(form.dialog.getByLabel(field, { exact: true })).toBeDisabled();
   }
-  await form.getByLabel('Observações').fill('Quitado antes do prazo');
-  await form.getByRole('button', { name: 'Salvar Alterações' }).click();
-  await expect(toasts(page).getByText('Empréstimo atualizado!')).toBeVisible();
+  await form.notes.fill('Quitado antes do prazo');
+  await form.save.click();
+  await expect(toasts.getByText('Empréstimo atualizado!')).toBeVisible();
   expect(await allLoans(api)).toMatchObject([{ amount: 100_000, notes: 'Quitado antes do prazo' }]);
 });
 
 for (const timezoneId of ['Pacific/Kiritimati', 'America/Los_Angeles']) {
   test.describe(`in ${timezoneId}`, () => {
     test.use({ timezoneId });
-    test('LN-4 FM-1 no date moves by a day', async ({ page, api, signIn }) => {
+    test('LN-4 FM-1 no date moves by a day', async ({ api, loans }) => {
       await seedClient(api, { name: 'Rita Lima' });
-      await signIn(page);
-      await openLoans(page);
-      const form = await openNewLoan(page);
-      await expect(form.getByLabel('Data de Início')).toHaveValue(dayText(dayFromToday(0)));
-      await expect(form.getByLabel('Data de Vencimento')).toHaveValue(
-        dayText(oneMonthAfter(dayFromToday(0))),
-      );
-      await fill(form, { client: 'Rita Lima', amount: '100', rate: '10' });
-      await form.getByLabel('Data de Início').fill('31/01/2026');
-      await expect(form.getByLabel('Data de Vencimento')).toHaveValue('28/02/2026');
-      await form.getByRole('button', { name: 'Criar Empréstimo' }).click();
-      await expect(cardOf(page, 'Rita Lima')).toContainText('Vencimento28/02/2026');
+      await loans.open();
+      const form = await loans.openNew();
+      await expect(form.start).toHaveValue(written(dayFromToday(0)));
+      await expect(form.due).toHaveValue(written(monthAfter(dayFromToday(0))));
+      await form.fillIn({ client: 'Rita Lima', amount: '100', rate: '10' });
+      await form.start.fill('31/01/2026');
+      await expect(form.due).toHaveValue('28/02/2026');
+      await form.create.click();
+      await expect(loans.cardOf('Rita Lima')).toContainText('Vencimento28/02/2026');
       expect(await allLoans(api)).toMatchObject([{ start_date: '2026-01-31', end_date: '2026-02-28' }]);
-      await cardOf(page, 'Rita Lima').getByRole('button', { name: 'Editar' }).click();
-      await expect(formOf(page).getByLabel('Data de Vencimento')).toHaveValue('28/02/2026');
+      await loans.edit();
+      await expect(form.due).toHaveValue('28/02/2026');
     });
   });
 }
@@ -407,15 +345,13 @@ test.describe('in an English browser', () => {
   test('FM-1 LN-4 dates are typed and shown as dd/mm/aaaa, and the calendar opens from its button @both', async ({
     page,
     api,
-    signIn,
+    loans,
   }) => {
     await seedClient(api, { name: 'Rita Lima' });
-    await signIn(page);
-    await openLoans(page);
-    const form = await openNewLoan(page);
-    const start = form.getByLabel('Data de Início');
-    const due = form.getByLabel('Data de Vencimento');
-    await expect(start).toHaveValue(dayText(dayFromToday(0)));
+    await loans.open();
+    const form = await loans.openNew();
+    const { start, due } = form;
+    await expect(start).toHaveValue(written(dayFromToday(0)));
     await expect(due).toHaveAttribute('placeholder', 'dd/mm/aaaa');
 
     // Over the proposed date, by a press and by the keyboard alone.
@@ -426,8 +362,8 @@ test.describe('in an English browser', () => {
     await start.focus();
     await page.keyboard.type('1/2/2026');
     await expect(start).toHaveValue('01/02/2026');
-    await fill(form, { client: 'Rita Lima', amount: '100', rate: '10' });
-    await form.getByRole('button', { name: 'Criar Empréstimo' }).click();
+    await form.fillIn({ client: 'Rita Lima', amount: '100', rate: '10' });
+    await form.create.click();
     await expect(due).toBeFocused();
     expect(await allLoans(api)).toEqual([]);
     await page.keyboard.type('1512');
@@ -446,103 +382,98 @@ test.describe('in an English browser', () => {
       };
     });
     await due.press('Tab');
-    const calendar = form.getByRole('button', { name: 'Abrir calendário' }).last();
+    const calendar = form.dialog.getByRole('button', { name: 'Abrir calendário' }).last();
     await expect(calendar).toBeFocused();
     await calendar.press('Enter');
     await expect(due).toHaveValue('25/12/2026');
-    await form.getByRole('button', { name: 'Criar Empréstimo' }).click();
-    await expect(cardOf(page, 'Rita Lima')).toContainText('25/12/2026');
+    await form.create.click();
+    await expect(loans.cardOf('Rita Lima')).toContainText('25/12/2026');
     expect(await allLoans(api)).toMatchObject([{ start_date: '2026-02-01', end_date: '2026-12-25' }]);
   });
 });
 
-test('LN-1 filters by standing, finds by client, and says when nothing matches @both', async ({
+test('LN-1 filters by standing, searches by client, and says when nothing matches @both', async ({
   page,
   api,
-  signIn,
+  loans,
 }) => {
   for (const [name, days] of [
     ['João Ativo', 20],
     ['Ana Atrasada', -2],
   ] as const) {
-    const dates = { start_date: dayFromToday(-30), end_date: dayFromToday(days) };
-    await seedLoan(api, { client_id: (await seedClient(api, { name })).id, ...dates });
+    await seedLoanOf(api, name, { start_date: dayFromToday(-30), end_date: dayFromToday(days) });
   }
-  const paid = await seedLoan(api, { client_id: (await seedClient(api, { name: 'Pedro Pago' })).id });
-  const settle = { total_amount: 140_000, remaining_amount: 140_000 };
-  await api.call('POST /api/loans/:id/settle', { params: { id: paid.id }, body: settle });
-  await signIn(page);
-  await openLoans(page);
-  const names = cards(page).getByRole('heading');
-  await expect(names).toHaveText(['Pedro Pago', 'Ana Atrasada', 'João Ativo']);
+  const paid = await seedLoanOf(api, 'Pedro Pago');
+  await settle(api, paid.id);
+  await loans.open();
+  await expect(loans.names).toHaveText(['Pedro Pago', 'Ana Atrasada', 'João Ativo']);
   for (const [choice, name] of [
     ['Ativos', 'João Ativo'],
     ['Atrasados', 'Ana Atrasada'],
     ['Pagos', 'Pedro Pago'],
   ] as const) {
     await page.getByRole('radio', { name: choice }).check();
-    await expect(names).toHaveText([name]);
+    await expect(loans.names).toHaveText([name]);
   }
   await page.reload();
   await expect(page.getByRole('radio', { name: 'Pagos' })).toBeChecked();
-  await expect(names).toHaveText(['Pedro Pago']);
+  await expect(loans.names).toHaveText(['Pedro Pago']);
 
   const search = page.getByRole('searchbox', { name: 'Pesquisar por cliente...' });
   await search.fill('joao');
   await expect(page.getByText('Nenhum empréstimo encontrado')).toBeVisible();
   await expect(page.getByText('Nenhum Empréstimo Cadastrado')).toBeHidden();
   await page.getByRole('radio', { name: 'Todos' }).check();
-  await expect(names).toHaveText(['João Ativo']);
+  await expect(loans.names).toHaveText(['João Ativo']);
   await search.fill('ninguém');
   await page.getByRole('button', { name: 'Mostrar todos' }).click();
-  await expect(names).toHaveCount(3);
+  await expect(loans.names).toHaveCount(3);
 });
 
-test('LN-15 LN-17 the summary: copied exactly, sent by chat, with the late fee on a line of its own @both', async ({
+test('LN-15 LN-17 the summary is copied exactly and linked to WhatsApp, with the late fee on its own line @both', async ({
   page,
   context,
   api,
-  signIn,
+  loans,
+  toasts,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const client = await seedClient(api, { name: 'Rita Lima', phone: '(11) 91234-5678' });
-  const loan = await seedLoan(api, {
+  await seedLoan(api, {
     client_id: client.id,
     overdue_interest_rate: 500,
     start_date: dayFromToday(-40),
     end_date: dayFromToday(-3),
   });
-  await signIn(page);
-  await openLoans(page);
-  await cardOf(page, 'Rita Lima').getByRole('button', { name: 'Partilhar' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Resumo do Empréstimo' });
-  const text = loanSummary(loan, client, dayFromToday(0));
-  for (const line of [
+  await loans.open();
+  await loans.press('Partilhar');
+  const lines = [
+    'Resumo do Empréstimo',
+    '',
     'Cliente: Rita Lima',
     'Telefone: (11) 91234-5678',
     'Valor emprestado: R$ 1.000,00',
     'Juros: 40%',
-    `Vencimento: ${dayText(dayFromToday(-3))}`,
+    `Vencimento: ${written(dayFromToday(-3))}`,
     'Valor total: R$ 1.400,00',
     'Situação: Atrasado',
     'Multa por atraso: 3 dias × R$ 5,00 = R$ 15,00',
-  ]) {
-    await expect(dialog).toContainText(line);
-  }
-  await dialog.getByRole('button', { name: 'Copiar Resumo' }).click();
-  await expect(toasts(page).getByText('Copiado!', { exact: true })).toBeVisible();
-  await expect(toasts(page).getByText('Resumo copiado para a área de transferência.')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
-  await expect(dialog.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+  ];
+  for (const line of lines.slice(2)) await expect(loans.summary).toContainText(line);
+  await loans.summary.getByRole('button', { name: 'Copiar Resumo' }).click();
+  await expect(toasts.getByText('Copiado!', { exact: true })).toBeVisible();
+  await expect(toasts.getByText('Resumo copiado para a área de transferência.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(copiedText(...lines));
+  await expect(loans.summary.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
     'href',
-    `https://wa.me/5511912345678?text=${encodeURIComponent(text)}`,
+    `https://wa.me/5511912345678?text=${encodeURIComponent(copiedText(...lines))}`,
   );
 });
 
-test('LN-15 the device shares the summary itself where it can, and the printer gets the summary alone', async ({
+test('LN-15 Partilhar uses the share sheet of the device, and printing prints only the summary', async ({
   page,
   api,
-  signIn,
+  loans,
 }) => {
   // The share sheet is the device's, and a browser under test has none.
   await page.addInitScript(() => {
@@ -553,108 +484,118 @@ test('LN-15 the device shares the summary itself where it can, and the printer g
       },
     });
   });
-  const client = await seedClient(api, { name: 'Rita Lima' });
-  const loan = await seedLoan(api, { client_id: client.id });
-  await signIn(page);
-  await openLoans(page);
-  await cardOf(page, 'Rita Lima').getByRole('button', { name: 'Partilhar' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Resumo do Empréstimo' });
-  await dialog.getByRole('button', { name: 'Partilhar' }).click();
-  const text = loanSummary(loan, client, dayFromToday(0));
-  await expect(page.locator('html')).toHaveAttribute('data-shared', text);
+  const client = await seedClient(api, { name: 'Rita Lima', phone: '(11) 91234-5678' });
+  await seedLoan(api, { client_id: client.id });
+  await loans.open();
+  await loans.press('Partilhar');
+  await loans.summary.getByRole('button', { name: 'Partilhar' }).click();
+  await expect(page.locator('html')).toHaveAttribute(
+    'data-shared',
+    copiedText(
+      'Resumo do Empréstimo',
+      '',
+      'Cliente: Rita Lima',
+      'Telefone: (11) 91234-5678',
+      'Valor emprestado: R$ 1.000,00',
+      'Juros: 40%',
+      `Vencimento: ${written(dayFromToday(30))}`,
+      'Valor total: R$ 1.400,00',
+      'Situação: Em Dia',
+    ),
+  );
 
   await page.emulateMedia({ media: 'print' });
-  await expect(dialog).toBeHidden();
+  await expect(loans.summary).toBeHidden();
   await expect(page.getByText('Visualize e gerencie seus empréstimos')).toBeHidden();
   await expect(page.locator('body')).toContainText('Valor total: R$ 1.400,00', { useInnerText: true });
   await page.emulateMedia({ media: 'screen' });
-  await expect(dialog).toBeVisible();
+  await expect(loans.summary).toBeVisible();
 });
 
-test('LN-16 deleting asks first, survives Escape and a click outside, and can be undone @both', async ({
+test('LN-16 deleting asks first, the question ignores Escape and outside clicks, and the deletion can be undone @both', async ({
   page,
   api,
-  signIn,
+  loans,
+  toasts,
 }) => {
-  await seedLoan(api, { client_id: (await seedClient(api, { name: 'Rita Lima' })).id });
-  await signIn(page);
-  await openLoans(page);
-  await cardOf(page, 'Rita Lima').getByRole('button', { name: 'Excluir' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Excluir empréstimo' });
-  await expect(question).toContainText('R$ 1.000,00');
+  await seedLoanOf(api, 'Rita Lima');
+  await loans.open();
+  await loans.press('Excluir');
+  await expect(loans.deleteQuestion).toContainText('R$ 1.000,00');
   await page.keyboard.press('Escape');
   await page.mouse.click(5, 5);
-  await expect(question).toBeVisible();
-  await question.getByRole('button', { name: 'Cancelar' }).click();
-  await expect(cardOf(page, 'Rita Lima')).toBeVisible();
+  await expect(loans.deleteQuestion).toBeVisible();
+  await loans.deleteQuestion.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(loans.cardOf('Rita Lima')).toBeVisible();
 
-  await cardOf(page, 'Rita Lima').getByRole('button', { name: 'Excluir' }).click();
+  await loans.press('Excluir');
   await page.route('**/api/loans/*', (route) => route.abort(), { times: 1 });
-  await question.getByRole('button', { name: 'Excluir' }).click();
-  await expect(toasts(page).getByText('Erro ao remover empréstimo')).toBeVisible();
-  await expect(question).toBeVisible();
-  await question.getByRole('button', { name: 'Excluir' }).click();
+  await loans.deleteQuestion.getByRole('button', { name: 'Excluir' }).click();
+  await expect(toasts.getByText('Erro ao remover empréstimo')).toBeVisible();
+  await expect(loans.deleteQuestion).toBeVisible();
+  await loans.deleteQuestion.getByRole('button', { name: 'Excluir' }).click();
   await expect(page.getByText('Nenhum Empréstimo Cadastrado')).toBeVisible();
   expect(await allLoans(api)).toEqual([]);
 
-  await toasts(page).getByRole('button', { name: 'Desfazer' }).click();
-  await expect(cardOf(page, 'Rita Lima')).toContainText('R$ 1.400,00');
-  await expect(toasts(page).getByText('Empréstimo restaurado!')).toBeVisible();
+  await toasts.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(loans.cardOf('Rita Lima')).toContainText('R$ 1.400,00');
+  await expect(toasts.getByText('Empréstimo restaurado!')).toBeVisible();
 });
 
-test.describe('nothing for axe to find', () => {
-  test('LN-1 LN-2 LN-3 the screen, empty and with cards', async ({ page, api, signIn }) => {
-    await signIn(page);
-    await openLoans(page);
+test.describe('accessibility', () => {
+  test('LN-1 LN-2 LN-3 axe finds nothing on the empty screen and with cards', async ({
+    page,
+    api,
+    loans,
+  }) => {
+    await loans.open();
     await expect(page.getByText('Nenhum Empréstimo Cadastrado')).toBeVisible();
     await expectNoFaults(page);
     for (const days of [30, 2, -2]) {
       const dates = { start_date: dayFromToday(-30), end_date: dayFromToday(days) };
       await seedLoan(api, { client_id: (await seedClient(api)).id, ...dates });
     }
-    await expect(cards(page)).toHaveCount(3);
+    await expect(loans.cards).toHaveCount(3);
     await expectNoFaults(page);
   });
 
-  test('LN-4 LN-15 LN-16 the form with its errors and its summary, the share text, the question', async ({
+  test('LN-4 LN-15 LN-16 axe finds nothing in the form with errors, the summary and the delete question', async ({
     page,
     api,
-    signIn,
+    loans,
   }) => {
-    await seedLoan(api, { client_id: (await seedClient(api, { name: 'Rita Lima' })).id });
-    await signIn(page);
-    await openLoans(page);
-    const form = await openNewLoan(page);
-    await form.getByLabel('Valor', { exact: true }).fill('100');
-    await form.getByLabel('Juros (%)').fill('10');
-    await form.getByRole('button', { name: 'Criar Empréstimo' }).click();
-    await expect(form.getByText('Escolha um cliente da lista.')).toBeVisible();
+    await seedLoanOf(api, 'Rita Lima');
+    await loans.open();
+    const form = await loans.openNew();
+    await form.amount.fill('100');
+    await form.rate.fill('10');
+    await form.create.click();
+    await expect(form.dialog.getByText('Escolha um cliente da lista.')).toBeVisible();
     await expectNoFaults(page, '[role=dialog]');
     await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click();
 
-    await cardOf(page, 'Rita Lima').getByRole('button', { name: 'Partilhar' }).click();
+    await loans.press('Partilhar');
     await expect(page.getByRole('button', { name: 'Copiar Resumo' })).toBeVisible();
     await expectNoFaults(page, '[role=dialog]');
     await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click();
 
-    await cardOf(page, 'Rita Lima').getByRole('button', { name: 'Excluir' }).click();
+    await loans.press('Excluir');
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await expectNoFaults(page, '[role=alertdialog]');
   });
 });
 
-test('LN-1 nine hundred loans scroll to the last one and back, and the page stays small', async ({
+test('LN-1 900 loans scroll to the last one and back while the page keeps a bounded number of rows', async ({
   page,
   app,
   lender,
   api,
-  signIn,
+  loans,
 }) => {
   const client = await seedClient(api, { name: 'Rita Lima' });
   await seedManyLoans(app, { lender, clientId: client.id, count: 900 });
-  await signIn(page);
-  await openLoans(page);
-  await expect(cards(page).first()).toContainText('PrincipalR$ 900,00');
+  await loans.open();
+  await expect(loans.cards.first()).toContainText('PrincipalR$ 900,00');
 
   // Inside the page, frame by frame: as fast as a finger that never rests.
   const most = await page.evaluate(async (oldest) => {
@@ -671,26 +612,25 @@ test('LN-1 nine hundred loans scroll to the last one and back, and the page stay
   // Four pages of thirty are held, however far one scrolls; there are places only on those near the screen.
   expect(most.rows).toBeLessThanOrEqual(90);
   expect(most.nodes).toBeLessThan(1000);
-  await expect(cards(page).last()).toHaveAttribute('aria-posinset', '900');
+  await expect(loans.cards.last()).toHaveAttribute('aria-posinset', '900');
 
   await page.evaluate(() => window.scrollTo(0, 0));
-  await expect(cards(page).first()).toContainText('PrincipalR$ 900,00');
-  await expect(cards(page).first()).toHaveAttribute('aria-posinset', '1');
-  expect(await cards(page).count()).toBeLessThanOrEqual(90);
+  await expect(loans.cards.first()).toContainText('PrincipalR$ 900,00');
+  await expect(loans.cards.first()).toHaveAttribute('aria-posinset', '1');
+  expect(await loans.cards.count()).toBeLessThanOrEqual(90);
 });
 
-test('LN-1 left far down the list, the way back leads to the same rows, and its tab to the newest at once', async ({
+test('LN-1 Back restores the scroll position far down the list, and the tab goes straight to the newest loan', async ({
   page,
   app,
   lender,
   api,
-  signIn,
+  loans,
 }) => {
   const client = await seedClient(api, { name: 'Rita Lima' });
   await seedManyLoans(app, { lender, clientId: client.id, count: 240 });
-  await signIn(page);
-  await openLoans(page);
-  await expect(cards(page).first()).toContainText('PrincipalR$ 240,00');
+  await loans.open();
+  await expect(loans.cards.first()).toContainText('PrincipalR$ 240,00');
   await scrollDownTo(page, 180);
   const inSight = () =>
     page.evaluate(() =>
@@ -713,9 +653,9 @@ test('LN-1 left far down the list, the way back leads to the same rows, and its 
   // Nothing is answered any more: what shows now was here already.
   await page.route('**/api/loans?*', () => undefined);
   await tabs.getByRole('link', { name: 'Empréstimos' }).click();
-  await expect(cards(page).first()).toContainText('PrincipalR$ 240,00');
-  await expect(cards(page).first()).toHaveAttribute('aria-posinset', '1');
-  await expect(cards(page).first()).toBeInViewport();
+  await expect(loans.cards.first()).toContainText('PrincipalR$ 240,00');
+  await expect(loans.cards.first()).toHaveAttribute('aria-posinset', '1');
+  await expect(loans.cards.first()).toBeInViewport();
 });
 
 /** Frame by frame, as a finger that never rests, until the row of that number has been drawn. */

@@ -4,7 +4,7 @@
  */
 
 /** '2026-12-05' → '05/12/2026'. */
-export const written = (day: string): string => day.split('-').reverse().join('/');
+export const written = (day: string): string => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$3/$2/$1');
 
 /** The same day of the next month, or that month's last day: 2026-01-31 → 2026-02-28. */
 export function monthAfter(day: string): string {

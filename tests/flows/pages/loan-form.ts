@@ -25,7 +25,7 @@ export class LoanForm {
     this.save = this.dialog.getByRole('button', { name: 'Salvar Alterações' });
   }
 
-  async fill({ client, amount, rate }: { client: string; amount: string; rate: string }): Promise<void> {
+  async fillIn({ client, amount, rate }: { client: string; amount: string; rate: string }): Promise<void> {
     await this.client.fill(client);
     await this.dialog.getByRole('option', { name: client }).click();
     await this.amount.fill(amount);

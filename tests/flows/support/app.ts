@@ -1,4 +1,6 @@
 import { test as base, expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import { ClientsPage } from '../pages/clients-page.ts';
+import { InterestQueue } from '../pages/interest-queue.ts';
 import { LoanDetails } from '../pages/loan-details.ts';
 import { LoansPage } from '../pages/loans-page.ts';
 import { toastsOf } from '../pages/toasts.ts';
@@ -18,6 +20,8 @@ interface FlowFixtures {
   staffPage: Page;
   loans: LoansPage;
   details: LoanDetails;
+  clients: ClientsPage;
+  queue: InterestQueue;
   toasts: Locator;
   /** Every flow, unasked: no page of any browser window may break the page's own policy (CSP). */
   keepsPolicy: void;
@@ -67,6 +71,8 @@ export const test = base.extend<FlowFixtures, FlowWorkerFixtures>({
   },
   loans: async ({ staffPage }, use) => use(new LoansPage(staffPage)),
   details: async ({ staffPage }, use) => use(new LoanDetails(staffPage)),
+  clients: async ({ staffPage }, use) => use(new ClientsPage(staffPage)),
+  queue: async ({ staffPage }, use) => use(new InterestQueue(staffPage)),
   toasts: async ({ page }, use) => use(toastsOf(page)),
 });
 
