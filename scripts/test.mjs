@@ -8,14 +8,15 @@ import path from 'node:path';
 import { ROOT } from './build-stamp.mjs';
 import { ensureBuilt } from './build.mjs';
 import { ensureChromium } from './ensure-chromium.mjs';
+import { ensureInstalled } from './ensure-installed.mjs';
 import { requireSupportedNode } from './node-version.mjs';
 import { beforeLeaving, runChild } from './run-child.mjs';
 import { tallyOf } from './test-report.mjs';
 import { selectTests } from './test-selection.mjs';
 
 requireSupportedNode();
-await ensureBuilt();
 const selection = selectTests(process.argv.slice(2));
+await (selection.needsBuild ? ensureBuilt() : ensureInstalled());
 // Checked first, so that a missing browser is reported at once and not after ten minutes.
 const chromium = selection.playwright === null ? '' : await ensureChromium();
 
