@@ -17,3 +17,7 @@ export function monthAfter(day: string): string {
 /** A copied text, line by line, with the no-break space that follows each R$. */
 export const copiedText = (...lines: readonly string[]): string =>
   lines.join('\n').replaceAll('R$ ', 'R$\u00a0');
+
+/** '12345678909' → '123.456.789-09'. */
+export const writtenCpf = (cpf: string): string =>
+  cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4');
