@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { dayText, oneMonthAfter, type Day } from '#domain/calendar.ts';
+import { monthAfter, written } from '#tests/support/expected-texts.ts';
 import { expect, test } from './support/app.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { dayFromToday, seedClient, seedInstitution, seedLoan } from './support/seed.ts';
@@ -10,9 +10,9 @@ const cardOf = (page: Page, name: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
 /** Both days as the notice writes them: the year only where it is another. */
-function movedDays(before: Day, after: Day): string {
+function movedDays(before: string, after: string): string {
   const length = before.slice(0, 4) === after.slice(0, 4) ? 5 : 10;
-  return `${dayText(before).slice(0, length)} → ${dayText(after).slice(0, length)}`;
+  return `${written(before).slice(0, length)} → ${written(after).slice(0, length)}`;
 }
 
 async function openLoanForm(page: Page): Promise<Locator> {
@@ -36,7 +36,7 @@ test('LN-18 renewed in one tab while the notes are edited in another: the form s
     start_date: dayFromToday(-40),
     end_date: dayFromToday(-3),
   });
-  const due = oneMonthAfter(dayFromToday(0));
+  const due = monthAfter(dayFromToday(0));
   await signIn(page);
   const form = await openLoanForm(page);
   await form.getByLabel('Observações').fill('Paga na sexta');
@@ -58,7 +58,7 @@ test('LN-18 renewed in one tab while the notes are edited in another: the form s
   ).toBeVisible();
   // What was typed is kept, what was not touched is fresh.
   await expect(form.getByLabel('Observações')).toHaveValue('Paga na sexta');
-  await expect(form.getByLabel('Data de Vencimento')).toHaveValue(dayText(due));
+  await expect(form.getByLabel('Data de Vencimento')).toHaveValue(written(due));
   const { version, notes } = await api.call('GET /api/loans/:id', { params: { id: loan.id } });
   expect([version, notes]).toEqual([2, null]);
   await expectNoFaults(page);
@@ -208,7 +208,7 @@ test('LN-18 LN-13 renewed elsewhere a moment ago: the button renews nothing, say
   // This tab hears of the change only by the answer to its own press.
   await page.route('**/api/loans/*', (route) => route.abort());
   await page.route('**/api/loans?*', (route) => route.abort());
-  const body = { version: 1, end_date: oneMonthAfter(dayFromToday(0)) };
+  const body = { version: 1, end_date: monthAfter(dayFromToday(0)) };
   await api.call('POST /api/loans/:id/renew', { params: { id: loan.id }, body });
   await details.getByRole('button', { name: 'Renovar Empréstimo' }).click();
   await expect(toasts(page).getByText('O empréstimo não foi renovado')).toBeVisible();

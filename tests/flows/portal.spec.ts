@@ -1,6 +1,6 @@
-import type { Browser, Locator, Page, Response } from '@playwright/test';
-import { dayText } from '#domain/calendar.ts';
-import { maskCpf } from '#domain/cpf.ts';
+import type { Browser, Page, Response } from '@playwright/test';
+import { written, writtenCpf } from '#tests/support/expected-texts.ts';
+import { Portal } from './pages/portal.ts';
 import { expect, test } from './support/app.ts';
 import { expectNoFaults } from './support/axe.ts';
 import {
@@ -12,20 +12,6 @@ import {
   seedLoan,
 } from './support/seed.ts';
 import { staffApi, type StaffApi } from './support/staff-api.ts';
-
-/** By label: while a dialog is open, everything outside of it is hidden from readers, who hear the toast instead. */
-const toasts = (page: Page) => page.getByLabel(/^Notifications/);
-const institutions = (page: Page) => page.getByRole('list', { name: 'Instituições' }).getByRole('button');
-const loans = (page: Page) => page.getByRole('list', { name: 'Meus Empréstimos' }).locator('[role=listitem]');
-const askButton = (page: Page) => page.getByRole('button', { name: 'Solicitar Novo Empréstimo' });
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Solicitar Novo Empréstimo' });
-const inProgress = (page: Page) =>
-  page.getByRole('region', { name: 'Você possui uma solicitação em andamento' });
-const fact = (within: Locator, name: string) =>
-  within
-    .getByRole('term')
-    .filter({ hasText: new RegExp(`^${name}$`) })
-    .locator('xpath=following-sibling::dd');
 
 let named = 0;
 const freshName = (name: string) => `${name} ${process.pid}-${(named += 1)}`;
@@ -40,39 +26,6 @@ async function seedBorrower(api: StaffApi, client: Parameters<typeof seedClient>
   return { institution, client: await seedClient(api, { name: 'Ana Beatriz Lima', ...client }) };
 }
 
-interface Entrance {
-  cpf: string;
-  institutionId: string;
-}
-
-/** From a page of ours, as the choice of the institution does it, so that the browser itself keeps the cookie. */
-async function enter(page: Page, { cpf, institutionId }: Entrance): Promise<void> {
-  await page.goto('/robots.txt');
-  const status = await page.evaluate(
-    async (body) => {
-      const headers = { 'content-type': 'application/json' };
-      const sent = { method: 'POST', headers, body: JSON.stringify(body) };
-      return (await fetch('/api/portal/session', sent)).status;
-    },
-    { cpf, institution_id: institutionId },
-  );
-  expect(status).toBe(200);
-}
-
-async function openPortal(page: Page, entrance: Entrance): Promise<void> {
-  await enter(page, entrance);
-  await page.goto('/portal/dashboard');
-  await expect(page.getByRole('heading', { name: 'Meus Empréstimos' })).toBeVisible();
-}
-
-async function advance(page: Page, cpf: string): Promise<void> {
-  await page.goto('/login');
-  await page.getByRole('tab', { name: 'Cliente' }).click();
-  await page.getByLabel('CPF').fill(cpf);
-  await page.getByRole('button', { name: 'Avançar' }).click();
-  await expect(page).toHaveURL('/portal/selecionar-instituicao');
-}
-
 /** The stream hears from here on; what changes before it is open is asked for when it opens. */
 function streamOpened(page: Page): Promise<Response> {
   return page.waitForResponse((response) => new URL(response.url()).pathname === '/api/live');
@@ -80,32 +33,35 @@ function streamOpened(page: Page): Promise<Response> {
 
 const queueOf = async (api: StaffApi) => (await api.call('GET /api/interests', {})).items;
 
-test.describe('coming in', () => {
-  test('PT-2 PT-4 LG-5 a client chooses the institution, is greeted by the first name, and the login leads back here @both', async ({
+test.describe('signing in', () => {
+  test('PT-2 PT-4 LG-5 a client chooses the institution and is greeted by the first name, and the login redirects to the portal @both', async ({
     page,
     api,
+    portal,
+    toasts,
   }) => {
     const { institution, client } = await seedBorrower(api);
-    await advance(page, client.cpf);
-    await institutions(page).filter({ hasText: institution.name }).click();
+    await portal.giveCpf(client.cpf);
+    await portal.choose(institution.name);
     await expect(page).toHaveURL('/portal/dashboard');
     await expect(page).toHaveTitle('Portal do Cliente | Caderneta');
-    await expect(toasts(page)).toContainText('Olá, Ana!');
+    await expect(toasts).toContainText('Olá, Ana!');
     await expect(page.getByRole('heading', { name: 'Portal do Cliente', level: 1 })).toBeVisible();
     await expect(page.getByRole('main').getByText('Olá, Ana!')).toBeVisible();
     await page.goto('/login');
     await expect(page).toHaveURL('/portal/dashboard');
   });
 
-  test('RT-3 PT-4 checks the session, then loads the data, and says so; without a session it is the login', async ({
+  test('RT-3 PT-4 shows a text while checking the session and while loading; without a session it redirects to the login', async ({
     page,
     api,
+    portal,
   }) => {
     await page.goto('/portal/dashboard');
     await expect(page).toHaveURL('/login');
 
     const { institution, client } = await seedBorrower(api);
-    await enter(page, { cpf: client.cpf, institutionId: institution.id });
+    await portal.signIn(client, institution);
     let known = (): void => undefined;
     let loaded = (): void => undefined;
     const session = new Promise<void>((resolve) => (known = resolve));
@@ -127,9 +83,9 @@ test.describe('coming in', () => {
     await expect(page.getByText('Carregando seus dados...')).toBeHidden();
   });
 
-  test('RT-3 a portal that cannot be reached says so and can be tried again', async ({ page, api }) => {
+  test('RT-3 a portal that fails to load says so and can be retried', async ({ page, api, portal }) => {
     const { institution, client } = await seedBorrower(api);
-    await enter(page, { cpf: client.cpf, institutionId: institution.id });
+    await portal.signIn(client, institution);
     await page.route('**/api/portal/loans', (route) => route.abort());
     await page.goto('/portal/dashboard');
     await expect(page.getByText('Não foi possível abrir seus dados')).toBeVisible();
@@ -138,23 +94,25 @@ test.describe('coming in', () => {
     await expect(page.getByText('Você não possui empréstimos no momento.')).toBeVisible();
   });
 
-  test("PT-4 LG-9 'Sair' ends the session in every tab, and the way back leads to nobody's CPF", async ({
+  test("PT-4 LG-9 'Sair' ends the session in every tab, and Back shows no CPF", async ({
     page,
     context,
     api,
+    portal,
+    toasts,
   }) => {
     const { institution, client } = await seedBorrower(api);
-    await advance(page, client.cpf);
-    await institutions(page).filter({ hasText: institution.name }).click();
+    await portal.giveCpf(client.cpf);
+    await portal.choose(institution.name);
     await expect(page).toHaveURL('/portal/dashboard');
     const other = await context.newPage();
     await other.goto('/portal/dashboard');
     await expect(other.getByRole('heading', { name: 'Meus Dados' })).toBeVisible();
 
-    await page.getByRole('button', { name: 'Sair' }).click();
+    await portal.signOut();
     await expect(page).toHaveURL('/login');
-    await expect(toasts(page)).toContainText('Você saiu!');
-    await expect(toasts(page)).toContainText('Até a próxima.');
+    await expect(toasts).toContainText('Você saiu!');
+    await expect(toasts).toContainText('Até a próxima.');
     await expect(other).toHaveURL('/login');
     await page.goBack();
     await expect(page).toHaveURL('/login');
@@ -165,29 +123,31 @@ test.describe('coming in', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test("PT-4 LG-9 'Falha ao Sair' where the server does not answer; nobody is told they left", async ({
+  test("PT-4 LG-9 shows 'Falha ao Sair' and stays signed in when the server does not answer", async ({
     page,
     api,
+    portal,
+    toasts,
   }) => {
     const { institution, client } = await seedBorrower(api);
-    await openPortal(page, { cpf: client.cpf, institutionId: institution.id });
+    await portal.open(client, institution);
     await page.route('**/api/portal/session', (route) => route.abort());
-    await page.getByRole('button', { name: 'Sair' }).click();
-    await expect(toasts(page)).toContainText('Falha ao Sair');
+    await portal.signOut();
+    await expect(toasts).toContainText('Falha ao Sair');
     await expect(page).toHaveURL('/portal/dashboard');
   });
 
-  test('LG-11 the session ends with the browser, and is apart from a staff session', async ({
+  test('LG-11 the session ends with the browser and is separate from a staff session', async ({
     page,
     context,
     browser,
     app,
     api,
     signIn,
+    portal,
   }) => {
     const { institution, client } = await seedBorrower(api);
-    const entrance = { cpf: client.cpf, institutionId: institution.id };
-    await openPortal(page, entrance);
+    await portal.open(client, institution);
     const [cookie, ...others] = await context.cookies();
     expect(others).toEqual([]);
     // -1: no expiry, gone with the browser.
@@ -202,31 +162,32 @@ test.describe('coming in', () => {
     await expect(page).toHaveURL('/portal/dashboard');
     await signIn(page);
     await page.goto('/portal/dashboard');
-    await page.getByRole('button', { name: 'Sair' }).click();
+    await portal.signOut();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('heading', { name: 'Dashboard Financeiro' })).toBeVisible();
   });
 
-  test('RT-2 the CPF stands in no address and no log, and in the tab only until it was used', async ({
+  test('RT-2 the CPF is in no URL and no log, and the tab keeps it only until it is used', async ({
     page,
     app,
     api,
+    portal,
   }) => {
     const { institution, client } = await seedBorrower(api);
     const addresses: string[] = [];
     page.on('request', (request) => addresses.push(request.url()));
-    await advance(page, client.cpf);
-    await institutions(page).filter({ hasText: institution.name }).click();
+    await portal.giveCpf(client.cpf);
+    await portal.choose(institution.name);
     await expect(page.getByRole('heading', { name: 'Meus Dados' })).toBeVisible();
     const used = await keptInTab(page);
     await page.getByRole('link', { name: 'Trocar de instituição' }).click();
-    await expect(institutions(page).filter({ hasText: institution.name })).toBeVisible();
+    await expect(portal.institutions.filter({ hasText: institution.name })).toBeVisible();
     expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(client.cpf);
     await page.getByRole('link', { name: 'Voltar' }).click();
     await expect(page).toHaveURL('/portal/dashboard');
     for (const place of [page.url(), ...addresses, used, await keptInTab(page), app.log()]) {
       expect(place).not.toContain(client.cpf);
-      expect(place).not.toContain(maskCpf(client.cpf));
+      expect(place).not.toContain(writtenCpf(client.cpf));
     }
   });
 });
@@ -241,14 +202,17 @@ async function newPage(browser: Browser, baseURL: string): Promise<Page> {
 }
 
 test.describe('what a borrower sees', () => {
-  test("PT-5 'Meus Dados', and 'Não informado' where there is nothing @both", async ({ page, api }) => {
+  test("PT-5 shows 'Meus Dados', with 'Não informado' for empty values @both", async ({
+    page,
+    api,
+    portal,
+  }) => {
     const { institution, client } = await seedBorrower(api, { phone: '(21) 98765-4321' });
-    await openPortal(page, { cpf: client.cpf, institutionId: institution.id });
-    const mine = page.getByRole('region', { name: 'Meus Dados' });
-    await expect(fact(mine, 'Nome')).toHaveText('Ana Beatriz Lima');
-    await expect(fact(mine, 'CPF')).toHaveText(maskCpf(client.cpf));
-    await expect(fact(mine, 'Telefone')).toHaveText('(21) 98765-4321');
-    await expect(fact(mine, 'E-mail')).toHaveText('Não informado');
+    await portal.open(client, institution);
+    await expect(portal.fact('Nome', portal.myData)).toHaveText('Ana Beatriz Lima');
+    await expect(portal.fact('CPF', portal.myData)).toHaveText(writtenCpf(client.cpf));
+    await expect(portal.fact('Telefone', portal.myData)).toHaveText('(21) 98765-4321');
+    await expect(portal.fact('E-mail', portal.myData)).toHaveText('Não informado');
     // A client always has a phone (CL-7); the contract promises none, so the screen is shown an answer without.
     await page.route('**/api/portal/me', async (route) => {
       const answer = await route.fetch();
@@ -257,13 +221,13 @@ test.describe('what a borrower sees', () => {
       });
     });
     await page.reload();
-    await expect(fact(mine, 'Telefone')).toHaveText('Não informado');
-    await expect(fact(mine, 'E-mail')).toHaveText('ana@exemplo.com.br');
+    await expect(portal.fact('Telefone', portal.myData)).toHaveText('Não informado');
+    await expect(portal.fact('E-mail', portal.myData)).toHaveText('ana@exemplo.com.br');
   });
 
-  test('PT-6 LN-17 the newest loan first: R$ 1.000,00 at 40% less R$ 400,00 paid leaves R$ 1.000,00, and 3 days at R$ 5,00 stand beside it @both', async ({
-    page,
+  test('PT-6 LN-17 lists the newest loan first: R$ 1.000,00 at 40% less R$ 400,00 paid leaves R$ 1.000,00, with the late fee of 3 days × R$ 5,00 apart @both', async ({
     api,
+    portal,
   }) => {
     const { institution, client } = await seedBorrower(api);
     const late = await seedLoan(api, {
@@ -293,36 +257,36 @@ test.describe('what a borrower sees', () => {
       body: { total_amount: 140_000, remaining_amount: 140_000 },
     });
 
-    await openPortal(page, { cpf: client.cpf, institutionId: institution.id });
-    await expect(loans(page)).toHaveCount(3);
-    const [first, second, third] = [loans(page).nth(0), loans(page).nth(1), loans(page).nth(2)];
-    await expect(fact(first, 'Valor emprestado')).toHaveText('R$ 2.500,50');
-    await expect(fact(first, 'Total a pagar')).toHaveText('R$ 2.750,55');
-    await expect(fact(first, 'Falta pagar')).toHaveText('R$ 2.750,55');
-    await expect(fact(first, 'Vencimento')).toHaveText(dayText(dayFromToday(29)));
+    await portal.open(client, institution);
+    await expect(portal.loans).toHaveCount(3);
+    const [first, second, third] = [portal.loans.nth(0), portal.loans.nth(1), portal.loans.nth(2)];
+    await expect(portal.fact('Valor emprestado', first)).toHaveText('R$ 2.500,50');
+    await expect(portal.fact('Total a pagar', first)).toHaveText('R$ 2.750,55');
+    await expect(portal.fact('Falta pagar', first)).toHaveText('R$ 2.750,55');
+    await expect(portal.fact('Vencimento', first)).toHaveText(written(dayFromToday(29)));
     await expect(first.getByText('Em Dia', { exact: true })).toBeVisible();
     await expect(first.getByText('Nenhum pagamento registrado ainda.')).toBeVisible();
 
     await expect(second.getByText('Atrasado', { exact: true })).toBeVisible();
-    await expect(fact(second, 'Total a pagar')).toHaveText('R$ 1.400,00');
-    await expect(fact(second, 'Falta pagar')).toHaveText('R$ 1.000,00');
+    await expect(portal.fact('Total a pagar', second)).toHaveText('R$ 1.400,00');
+    await expect(portal.fact('Falta pagar', second)).toHaveText('R$ 1.000,00');
     await expect(second.getByText('Multa por atraso: 3 dias × R$ 5,00 = R$ 15,00')).toBeVisible();
     const payments = second.getByRole('list', { name: 'Pagamentos' });
     await expect(payments).toBeHidden();
     await second.getByText('Ver 2 pagamentos').click();
     await expect(payments.getByRole('listitem')).toHaveText([
-      `${dayText(dayFromToday(-10))}R$ 250,00`,
-      `${dayText(dayFromToday(-20))}R$ 150,00`,
+      `${written(dayFromToday(-10))}R$ 250,00`,
+      `${written(dayFromToday(-20))}R$ 150,00`,
     ]);
 
     await expect(third.getByText('Pago', { exact: true })).toBeVisible();
-    await expect(fact(third, 'Falta pagar')).toHaveText('R$ 0,00');
+    await expect(portal.fact('Falta pagar', third)).toHaveText('R$ 0,00');
     await expect(third.getByText('Multa por atraso')).toHaveCount(0);
   });
 
-  test('LN-21 PT-6 who has paid everything reads Tudo pago, and the fee ends on that day', async ({
-    page,
+  test('LN-21 PT-6 a fully paid loan shows Tudo pago, and its late fee stops on that day', async ({
     api,
+    portal,
   }) => {
     const { institution, client } = await seedBorrower(api);
     const loan = await seedLoan(api, {
@@ -334,13 +298,18 @@ test.describe('what a borrower sees', () => {
     await api.call('POST /api/payments', {
       body: { loan_id: loan.id, amount: 161_000, payment_date: dayFromToday(-8) },
     });
-    await openPortal(page, { cpf: client.cpf, institutionId: institution.id });
-    await expect(loans(page).getByText('Tudo pago', { exact: true })).toBeVisible();
-    await expect(fact(loans(page), 'Pago a mais')).toHaveText('R$ 210,00');
-    await expect(loans(page).getByText('Multa por atraso: 1 dia × R$ 5,00 = R$ 5,00')).toBeVisible();
+    await portal.open(client, institution);
+    await expect(portal.loans.getByText('Tudo pago', { exact: true })).toBeVisible();
+    await expect(portal.fact('Pago a mais')).toHaveText('R$ 210,00');
+    await expect(portal.loans.getByText('Multa por atraso: 1 dia × R$ 5,00 = R$ 5,00')).toBeVisible();
   });
 
-  test('PT-6 more loans than a page holds come while scrolling, each once', async ({ page, app, api }) => {
+  test('PT-6 further pages of loans load while scrolling, each loan once', async ({
+    page,
+    app,
+    api,
+    portal,
+  }) => {
     const { institution, client } = await seedBorrower(api);
     // 55 loans of R$ 1,00 to R$ 55,00, the larger the newer.
     await insertLoans(
@@ -349,7 +318,7 @@ test.describe('what a borrower sees', () => {
        FROM clients, generate_series(1, 55) AS n WHERE id = $1`,
       [client.id],
     );
-    await openPortal(page, { cpf: client.cpf, institutionId: institution.id });
+    await portal.open(client, institution);
     const cards = page.getByRole('list', { name: 'Meus Empréstimos' }).getByRole('listitem');
     await expect(cards.first()).toContainText('R$ 55,00');
     const next = page.waitForResponse((response) => /\/api\/portal\/loans\?after=/.test(response.url()));
@@ -360,22 +329,23 @@ test.describe('what a borrower sees', () => {
     await expect(cards.last()).toContainText('R$ 1,00');
   });
 
-  test('PT-6 what staff change shows without a reload', async ({ page, api }) => {
+  test('PT-6 changes by staff appear without a reload', async ({ page, api, portal }) => {
     const { institution, client } = await seedBorrower(api);
     const open = streamOpened(page);
-    await openPortal(page, { cpf: client.cpf, institutionId: institution.id });
+    await portal.open(client, institution);
     expect((await open).status()).toBe(200);
     const loan = await seedLoan(api, { client_id: client.id });
-    await expect(fact(loans(page), 'Falta pagar')).toHaveText('R$ 1.400,00');
+    await expect(portal.fact('Falta pagar')).toHaveText('R$ 1.400,00');
     await api.call('POST /api/payments', {
       body: { loan_id: loan.id, amount: 40_000, payment_date: dayFromToday(0) },
     });
-    await expect(fact(loans(page), 'Falta pagar')).toHaveText('R$ 1.000,00');
+    await expect(portal.fact('Falta pagar')).toHaveText('R$ 1.000,00');
   });
 
   test('PT-5 PT-6 no answer carries an address, a Pix key, a note or anything of another client', async ({
     page,
     api,
+    portal,
   }) => {
     const secret = { address: 'Rua Secreta 12', pix_key: 'pix-secreto', notes: 'nota-do-cliente' };
     const { institution, client } = await seedBorrower(api, secret);
@@ -393,10 +363,10 @@ test.describe('what a borrower sees', () => {
       // The stream does not end; what it may carry is held by the server's own tests.
       if (pathname.startsWith('/api/') && pathname !== '/api/live') bodies.push(response.text());
     });
-    await advance(page, client.cpf);
-    await institutions(page).filter({ hasText: institution.name }).click();
-    await expect(loans(page)).toHaveCount(1);
-    await expect(inProgress(page)).toBeVisible();
+    await portal.giveCpf(client.cpf);
+    await portal.choose(institution.name);
+    await expect(portal.loans).toHaveCount(1);
+    await expect(portal.openRequest).toBeVisible();
     const all = (await Promise.all(bodies)).join('\n');
     expect(all).toContain('Ana Beatriz Lima');
     expect(all).toContain('"amount":100000');
@@ -418,11 +388,12 @@ test.describe('what a borrower sees', () => {
     }
   });
 
-  test('PT-2 a borrower of two institutions sees one at a time and switches by going back', async ({
+  test('PT-2 a borrower of two institutions sees one at a time and switches with Trocar de instituição', async ({
     page,
     context,
     app,
     api,
+    portal,
   }) => {
     const cpf = freshCpf();
     const first = await seedBorrower(api, { cpf });
@@ -431,61 +402,63 @@ test.describe('what a borrower sees', () => {
     const second = await seedBorrower(otherApi, { cpf, name: 'Bia Lima' });
     await seedLoan(otherApi, { client_id: second.client.id, amount: 20_000 });
 
-    await advance(page, cpf);
-    await institutions(page).filter({ hasText: first.institution.name }).click();
-    await expect(fact(loans(page), 'Valor emprestado')).toHaveText('R$ 100,00');
-    const tab = await context.newPage();
-    await tab.goto('/portal/dashboard');
-    await expect(fact(loans(tab), 'Valor emprestado')).toHaveText('R$ 100,00');
+    await portal.giveCpf(cpf);
+    await portal.choose(first.institution.name);
+    await expect(portal.fact('Valor emprestado')).toHaveText('R$ 100,00');
+    const tab = new Portal(await context.newPage());
+    await tab.page.goto('/portal/dashboard');
+    await expect(tab.fact('Valor emprestado')).toHaveText('R$ 100,00');
 
     await page.getByRole('link', { name: 'Trocar de instituição' }).click();
-    await institutions(page).filter({ hasText: second.institution.name }).click();
+    await portal.choose(second.institution.name);
     await expect(page.getByRole('main').getByText('Olá, Bia!')).toBeVisible();
-    await expect(fact(loans(page), 'Valor emprestado')).toHaveText('R$ 200,00');
+    await expect(portal.fact('Valor emprestado')).toHaveText('R$ 200,00');
     await expect(page.getByRole('main')).not.toContainText(first.institution.name);
     // The browser has one session: its other tab shows the same one.
-    await expect(tab.getByRole('main').getByText('Olá, Bia!')).toBeVisible();
-    await expect(fact(loans(tab), 'Valor emprestado')).toHaveText('R$ 200,00');
+    await expect(tab.page.getByRole('main').getByText('Olá, Bia!')).toBeVisible();
+    await expect(tab.fact('Valor emprestado')).toHaveText('R$ 200,00');
   });
 
-  test('RT-3 a client deleted by staff loses the portal at once', async ({ page, api }) => {
+  test('RT-3 a client deleted by staff loses the portal at once', async ({ page, api, portal, toasts }) => {
     const { institution, client } = await seedBorrower(api);
     await seedLoan(api, { client_id: client.id });
     const open = streamOpened(page);
-    await openPortal(page, { cpf: client.cpf, institutionId: institution.id });
+    await portal.open(client, institution);
     await open;
-    await expect(loans(page)).toHaveCount(1);
+    await expect(portal.loans).toHaveCount(1);
     await api.call('DELETE /api/clients/:id', { params: { id: client.id } });
     await expect(page).toHaveURL('/login');
-    await expect(toasts(page)).toContainText('Sessão encerrada');
+    await expect(toasts).toContainText('Sessão encerrada');
     await expect(page.getByText('Ana Beatriz Lima')).toHaveCount(0);
     const answer = await page.evaluate(async () => (await fetch('/api/portal/me')).status);
     expect(answer).toBe(401);
     // From now on this CPF is any visitor's.
-    await advance(page, client.cpf);
-    await institutions(page).filter({ hasText: institution.name }).click();
+    await portal.giveCpf(client.cpf);
+    await portal.choose(institution.name);
     await expect(page).toHaveURL('/portal/nova-solicitacao');
   });
 });
 
 test.describe('asking for a loan', () => {
-  test("PT-7 PT-8 a request is sent once however often it is clicked, takes the button's place and follows its status @both", async ({
+  test('PT-7 PT-8 a double click sends one request, which replaces the button and shows its status @both', async ({
     page,
     api,
+    portal,
+    toasts,
   }) => {
     const { institution, client } = await seedBorrower(api);
-    await openPortal(page, { cpf: client.cpf, institutionId: institution.id });
-    await expect(inProgress(page)).toHaveCount(0);
-    await askButton(page).click();
-    await dialog(page).getByLabel('Valor Desejado').fill('750,5');
-    await dialog(page).getByRole('button', { name: 'Enviar Solicitação' }).dblclick();
-    await expect(toasts(page)).toContainText('Solicitação enviada!');
-    await expect(toasts(page)).toContainText('Sua solicitação foi enviada para análise.');
-    await expect(dialog(page)).toBeHidden();
-    await expect(inProgress(page)).toContainText('R$ 750,50');
-    await expect(inProgress(page)).toContainText('Pendente');
-    await expect(inProgress(page)).toContainText('Aguarde a resposta do administrador.');
-    await expect(askButton(page)).toHaveCount(0);
+    await portal.open(client, institution);
+    await expect(portal.openRequest).toHaveCount(0);
+    await portal.askButton.click();
+    await portal.amount.fill('750,5');
+    await portal.send.dblclick();
+    await expect(toasts).toContainText('Solicitação enviada!');
+    await expect(toasts).toContainText('Sua solicitação foi enviada para análise.');
+    await expect(portal.dialog).toBeHidden();
+    await expect(portal.openRequest).toContainText('R$ 750,50');
+    await expect(portal.openRequest).toContainText('Pendente');
+    await expect(portal.openRequest).toContainText('Aguarde a resposta do administrador.');
+    await expect(portal.askButton).toHaveCount(0);
 
     const [request, ...more] = await queueOf(api);
     expect(more).toEqual([]);
@@ -497,47 +470,49 @@ test.describe('asking for a loan', () => {
     });
     const params = { id: request?.id ?? '' };
     await api.call('PATCH /api/interests/:id', { params, body: { version: 1, status: 'Em Análise' } });
-    await expect(inProgress(page)).toContainText('Em Análise');
-    const icon = inProgress(page).locator('svg');
+    await expect(portal.openRequest).toContainText('Em Análise');
+    const icon = portal.openRequest.locator('svg');
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     expect(await icon.evaluate((svg) => getComputedStyle(svg).animationIterationCount)).toBe('infinite');
     await page.emulateMedia({ reducedMotion: 'reduce' });
     expect(await icon.evaluate((svg) => getComputedStyle(svg).animationIterationCount)).toBe('1');
     await api.call('PATCH /api/interests/:id', { params, body: { version: 2, status: 'Rejeitado' } });
-    await expect(askButton(page)).toBeVisible();
-    await expect(inProgress(page)).toHaveCount(0);
+    await expect(portal.askButton).toBeVisible();
+    await expect(portal.openRequest).toHaveCount(0);
   });
 
-  test('PT-8 an amount that is not above zero is told in a toast and next to the field', async ({
-    page,
+  test('PT-8 an amount of zero or less is refused in a toast and next to the field', async ({
     api,
+    portal,
+    toasts,
   }) => {
     const { institution, client } = await seedBorrower(api);
-    await openPortal(page, { cpf: client.cpf, institutionId: institution.id });
-    await askButton(page).click();
-    const amount = dialog(page).getByLabel('Valor Desejado');
+    await portal.open(client, institution);
+    await portal.askButton.click();
     for (const wrong of ['', '0', '-1']) {
-      await amount.fill(wrong);
-      await dialog(page).getByRole('button', { name: 'Enviar Solicitação' }).click();
-      await expect(toasts(page)).toContainText('Valor inválido');
-      await expect(toasts(page)).toContainText('Por favor, insira um valor válido.');
-      await expect(amount).toHaveAttribute('aria-invalid', 'true');
-      await expect(amount).toBeFocused();
+      await portal.amount.fill(wrong);
+      await portal.send.click();
+      await expect(toasts).toContainText('Valor inválido');
+      await expect(toasts).toContainText('Por favor, insira um valor válido.');
+      await expect(portal.amount).toHaveAttribute('aria-invalid', 'true');
+      await expect(portal.amount).toBeFocused();
     }
-    await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
-    await expect(dialog(page)).toBeHidden();
-    await expect(askButton(page)).toBeFocused();
+    await portal.dialog.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(portal.dialog).toBeHidden();
+    await expect(portal.askButton).toBeFocused();
     expect(await queueOf(api)).toEqual([]);
   });
 
-  test('PT-7 PT-8 a second open request is refused by the server, also past the screen', async ({
+  test('PT-7 PT-8 the server refuses a second open request, also one sent without the screen', async ({
     page,
     api,
+    portal,
+    toasts,
   }) => {
     const { institution, client } = await seedBorrower(api);
-    await openPortal(page, { cpf: client.cpf, institutionId: institution.id });
-    await askButton(page).click();
-    await dialog(page).getByLabel('Valor Desejado').fill('100');
+    await portal.open(client, institution);
+    await portal.askButton.click();
+    await portal.amount.fill('100');
     const ask = (amount: number) =>
       page.evaluate(async (requested_amount) => {
         const answer = await fetch('/api/portal/requests', {
@@ -554,28 +529,32 @@ test.describe('asking for a loan', () => {
     expect(again.content).toContain('open_request_exists');
 
     // The dialog was open all along; its request is the third.
-    await dialog(page).getByRole('button', { name: 'Enviar Solicitação' }).click();
-    await expect(toasts(page)).toContainText('Erro ao enviar solicitação');
+    await portal.send.click();
+    await expect(toasts).toContainText('Erro ao enviar solicitação');
     const words = 'Você já possui uma solicitação em andamento. Aguarde a resposta do administrador.';
-    await expect(toasts(page)).toContainText(words);
-    await expect(dialog(page)).toContainText(words);
-    await expect(dialog(page).getByLabel('Valor Desejado')).toHaveValue('100,00');
-    await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
-    await expect(inProgress(page)).toContainText('R$ 500,00');
+    await expect(toasts).toContainText(words);
+    await expect(portal.dialog).toContainText(words);
+    await expect(portal.amount).toHaveValue('100,00');
+    await portal.dialog.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(portal.openRequest).toContainText('R$ 500,00');
     expect(await queueOf(api)).toHaveLength(1);
   });
 });
 
-test.describe('nothing for axe to find', () => {
-  test('PT-4 PT-5 PT-6 PT-7 PT-8 the portal, empty and full, and its dialog', async ({ page, api }) => {
+test.describe('accessibility', () => {
+  test('PT-4 PT-5 PT-6 PT-7 PT-8 axe finds nothing in the portal, empty and full, and its dialog', async ({
+    page,
+    api,
+    portal,
+  }) => {
     const { institution, client } = await seedBorrower(api);
-    await openPortal(page, { cpf: client.cpf, institutionId: institution.id });
+    await portal.open(client, institution);
     await expectNoFaults(page);
-    await askButton(page).click();
-    await dialog(page).getByRole('button', { name: 'Enviar Solicitação' }).click();
-    await expect(dialog(page).getByText('Digite um valor maior que zero')).toBeVisible();
+    await portal.askButton.click();
+    await portal.send.click();
+    await expect(portal.dialog.getByText('Digite um valor maior que zero')).toBeVisible();
     await expectNoFaults(page, '[role=dialog]');
-    await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
+    await portal.dialog.getByRole('button', { name: 'Cancelar' }).click();
     for (const days of [30, 2, -2]) {
       const dates = { start_date: dayFromToday(-30), end_date: dayFromToday(days) };
       const loan = await seedLoan(api, { client_id: client.id, overdue_interest_rate: 500, ...dates });
@@ -584,9 +563,9 @@ test.describe('nothing for axe to find', () => {
       });
     }
     await api.call('POST /api/interests', { body: { client_id: client.id, requested_amount: 7700 } });
-    await expect(loans(page)).toHaveCount(3);
-    await expect(inProgress(page)).toBeVisible();
-    await loans(page).first().getByText('Ver 1 pagamento').click();
+    await expect(portal.loans).toHaveCount(3);
+    await expect(portal.openRequest).toBeVisible();
+    await portal.loans.first().getByText('Ver 1 pagamento').click();
     await expectNoFaults(page);
   });
 });

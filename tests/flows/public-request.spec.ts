@@ -1,6 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { dayText } from '#domain/calendar.ts';
-import { maskCpf } from '#domain/cpf.ts';
+import { written, writtenCpf } from '#tests/support/expected-texts.ts';
 import { expect, test } from './support/app.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { dayFromToday, freshCpf, seedClient, seedInstitution } from './support/seed.ts';
@@ -160,7 +159,7 @@ test.describe('choosing an institution', () => {
     expect(state).not.toContain(cpf);
     expect(state).toContain(institution.id);
     await page.reload();
-    await expect(page.getByLabel('CPF')).toHaveValue(maskCpf(cpf));
+    await expect(page.getByLabel('CPF')).toHaveValue(writtenCpf(cpf));
     await expect(page.getByText(name)).toBeVisible();
   });
 
@@ -282,7 +281,7 @@ test.describe('a new request', () => {
     const cpf = freshCpf();
     await openNewRequest(page, cpf, name);
     await expect(page).toHaveTitle('Nova Solicitação | Caderneta');
-    await expect(page.getByLabel('CPF')).toHaveValue(maskCpf(cpf));
+    await expect(page.getByLabel('CPF')).toHaveValue(writtenCpf(cpf));
     await expect(page.getByLabel('CPF')).toHaveAttribute('readonly', '');
     for (const field of ['Nome Completo', 'Valor Desejado', 'Data Prevista de Pagamento']) {
       await expect(page.getByLabel(field)).toHaveAttribute('required', '');
@@ -314,7 +313,7 @@ test.describe('a new request', () => {
       original_requester_name: 'Joana Prado',
       requested_amount: 150_000,
       status: 'Pendente',
-      notes: `Data de pagamento prevista: ${dayText(dayFromToday(20))}`,
+      notes: `Data de pagamento prevista: ${written(dayFromToday(20))}`,
     });
     await page.getByRole('link', { name: 'Voltar ao login' }).click();
     await expect(page).toHaveURL('/login');
@@ -433,9 +432,9 @@ test.describe('a new request', () => {
     await openNewRequest(page, cpf, name);
     await page.getByRole('link', { name: 'Escolher outra instituição' }).click();
     await expect(page).toHaveURL('/portal/selecionar-instituicao');
-    await expect(page.getByText(`CPF ${maskCpf(cpf)}`)).toBeVisible();
+    await expect(page.getByText(`CPF ${writtenCpf(cpf)}`)).toBeVisible();
     await institutions(page).filter({ hasText: name }).click();
-    await expect(page.getByLabel('CPF')).toHaveValue(maskCpf(cpf));
+    await expect(page.getByLabel('CPF')).toHaveValue(writtenCpf(cpf));
   });
 });
 

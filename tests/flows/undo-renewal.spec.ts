@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { dayText, oneMonthAfter } from '#domain/calendar.ts';
+import { monthAfter, written } from '#tests/support/expected-texts.ts';
 import { expect, test } from './support/app.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { dayFromToday, seedClient, seedLoan } from './support/seed.ts';
@@ -41,7 +41,7 @@ test("LN-19 'Desfazer' in the toast takes the renewal and its receipt back", asy
   await toasts(page).getByRole('button', { name: 'Desfazer' }).click();
   await expect(toasts(page).getByText('Renovação desfeita!')).toBeVisible();
   await expect(
-    toasts(page).getByText(`O vencimento voltou a ser ${dayText(dayFromToday(-5))}.`),
+    toasts(page).getByText(`O vencimento voltou a ser ${written(dayFromToday(-5))}.`),
   ).toBeVisible();
   await expect(cardOf(page, 'Rita Lima')).toContainText('R$ 1.400,00');
   await expect(cardOf(page, 'Rita Lima').getByText('Atrasado')).toBeVisible();
@@ -59,7 +59,7 @@ test('LN-19 the history offers it while nothing happened after, and then tells b
   signIn,
 }) => {
   const loan = await seedRita(api);
-  const body = { version: 1, end_date: oneMonthAfter(dayFromToday(0)) };
+  const body = { version: 1, end_date: monthAfter(dayFromToday(0)) };
   await api.call('POST /api/loans/:id/renew', { params: { id: loan.id }, body });
   await signIn(page);
   await page.goto('/emprestimos');
@@ -77,7 +77,7 @@ test('LN-19 the history offers it while nothing happened after, and then tells b
   await expect(history(page).getByRole('button', { name: 'Desfazer' })).toHaveCount(0);
   await api.call('DELETE /api/payments/:id', { params: { id: payment.id } });
 
-  const again = { version: 4, end_date: oneMonthAfter(dayFromToday(0)) };
+  const again = { version: 4, end_date: monthAfter(dayFromToday(0)) };
   await api.call('POST /api/loans/:id/renew', { params: { id: loan.id }, body: again });
   await expect(renewed).toHaveCount(2);
   await renewed.first().getByRole('button', { name: 'Desfazer' }).click();
@@ -87,7 +87,7 @@ test('LN-19 the history offers it while nothing happened after, and then tells b
   await expect(history(page).getByRole('button', { name: 'Desfazer' })).toHaveCount(0);
   expect(await api.call('GET /api/loans/:id', { params: { id: loan.id } })).toMatchObject({
     interest_paid: 40_000,
-    end_date: oneMonthAfter(dayFromToday(0)),
+    end_date: monthAfter(dayFromToday(0)),
     version: 6,
   });
 });

@@ -3,6 +3,8 @@ import { ClientsPage } from '../pages/clients-page.ts';
 import { InterestQueue } from '../pages/interest-queue.ts';
 import { LoanDetails } from '../pages/loan-details.ts';
 import { LoansPage } from '../pages/loans-page.ts';
+import { Portal } from '../pages/portal.ts';
+import { SettingsPage } from '../pages/settings-page.ts';
 import { toastsOf } from '../pages/toasts.ts';
 import { STAFF_COOKIE, startApp, type Lender, type RunningApp } from './running-app.ts';
 import { staffApi, type StaffApi } from './staff-api.ts';
@@ -22,6 +24,8 @@ interface FlowFixtures {
   details: LoanDetails;
   clients: ClientsPage;
   queue: InterestQueue;
+  settings: SettingsPage;
+  portal: Portal;
   toasts: Locator;
   /** Every flow, unasked: no page of any browser window may break the page's own policy (CSP). */
   keepsPolicy: void;
@@ -73,6 +77,8 @@ export const test = base.extend<FlowFixtures, FlowWorkerFixtures>({
   details: async ({ staffPage }, use) => use(new LoanDetails(staffPage)),
   clients: async ({ staffPage }, use) => use(new ClientsPage(staffPage)),
   queue: async ({ staffPage }, use) => use(new InterestQueue(staffPage)),
+  settings: async ({ staffPage }, use) => use(new SettingsPage(staffPage)),
+  portal: async ({ page }, use) => use(new Portal(page)),
   toasts: async ({ page }, use) => use(toastsOf(page)),
 });
 

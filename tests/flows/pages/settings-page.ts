@@ -1,0 +1,47 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Administração, last tab. */
+export class SettingsPage {
+  readonly page: Page;
+  readonly profile: Locator;
+  readonly name: Locator;
+  readonly logoUrl: Locator;
+  readonly contact: Locator;
+  readonly save: Locator;
+  readonly account: Locator;
+  readonly sessions: Locator;
+  readonly theme: Locator;
+  readonly exports: Locator;
+  readonly passwordDialog: Locator;
+  readonly emailDialog: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    const section = (name: string) => page.getByRole('region', { name, exact: true });
+    this.profile = section('Perfil da Instituição');
+    this.name = this.profile.getByLabel('Nome da Instituição');
+    this.logoUrl = this.profile.getByLabel('URL da Logo');
+    this.contact = this.profile.getByLabel('Informação de Contato');
+    this.save = this.profile.getByRole('button', { name: 'Salvar Configurações' });
+    this.account = section('Conta');
+    this.sessions = section('Sessões abertas');
+    this.theme = section('Aparência');
+    this.exports = section('Exportar dados');
+    this.passwordDialog = page.getByRole('dialog', { name: 'Alterar senha' });
+    this.emailDialog = page.getByRole('dialog', { name: 'Alterar e-mail' });
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto('/administracao');
+    await this.page.getByRole('tab', { name: 'Configurações' }).click();
+    await expect(this.page.getByRole('button', { name: 'Salvar Configurações' })).toBeVisible();
+  }
+
+  /** Asks for the change; it counts once the link sent to the new address is opened. */
+  async changeEmail(email: string, password: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'Alterar e-mail' }).click();
+    await this.emailDialog.getByLabel('Novo e-mail').fill(email);
+    await this.emailDialog.getByLabel('Senha atual', { exact: true }).fill(password);
+    await this.emailDialog.getByRole('button', { name: 'Alterar e-mail' }).click();
+  }
+}
