@@ -1,6 +1,6 @@
 /*
  * `npm run licences`: every package of the lock file with its version and licence, by licence; what the server runs
- * with and what only builds and tests it are told apart.
+ * with and what only builds and tests it are listed separately.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

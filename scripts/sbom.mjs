@@ -1,6 +1,6 @@
 /*
  * `npm run sbom -- [FILE]`: the software bill of materials (CycloneDX, JSON) of everything installed, what is bundled for
- * the browser included. Into dist/ unless told otherwise.
+ * the browser included. Written to dist/ by default.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /*
  * The practical limit in Node: `node:http` and `pg` with named prepared statements, and nothing else. Also a bare stream of
- * server-sent events that is told of each payment.
+ * server-sent events that sends each payment.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Pool } from 'pg';

@@ -17,7 +17,7 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** The built app as an operator runs it; what it logs is written, and read by nobody. */
+/** The built app as an operator runs it; its log is written and discarded. */
 export async function startServer(env: Record<string, string>): Promise<Running> {
   const port = await freePort();
   const since = performance.now();

@@ -13,7 +13,7 @@ export interface Phone {
 
 interface PhoneOptions {
   url: string;
-  /** Cookies of whoever is signed in. */
+  /** Session cookies. */
   state?: Awaited<ReturnType<BrowserContext['storageState']>>;
   /** The network too, not only the processor. */
   slowNetwork: boolean;
