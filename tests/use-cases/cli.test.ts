@@ -8,6 +8,7 @@ import { hasValidCheckDigits } from '#domain/cpf.ts';
 import { runCli } from '#server/cli/run-cli.ts';
 import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
 import { isPassword } from '#server/sessions/password.ts';
+import { openStaffSession } from '#server/sessions/staff-session.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
 const PASSWORD = 'uma senha bem longa';
@@ -108,8 +109,19 @@ test('create-admin refuses a second account of the same e-mail and a weak passwo
 
 test('reset-password changes the password of a known account only', async () => {
   await cli(['create-admin', 'esqueci@exemplo.com.br', '--gerar'], { env });
+  const { db, owner } = database;
+  const account = await owner
+    .selectFrom('users')
+    .innerJoin('institutions', 'institutions.user_id', 'users.id')
+    .select(['users.id as user', 'institutions.id as institution'])
+    .where('email', '=', 'esqueci@exemplo.com.br')
+    .executeTakeFirstOrThrow();
+  await openStaffSession(db, { ...account, now: new Date(), tokenMinutes: 60, userAgent: undefined });
+  const sessions = owner.selectFrom('sessions').select('id').where('user_id', '=', account.user);
+  expect(await sessions.execute()).toHaveLength(1);
   const reset = await cli(['reset-password', 'esqueci@exemplo.com.br', '--senha', PASSWORD], { env });
   expect(reset.code).toBe(0);
+  expect(await sessions.execute()).toEqual([]);
   expect(await isPassword(PASSWORD, await passwordOf('esqueci@exemplo.com.br'))).toBe(true);
   const unknown = await cli(['reset-password', 'quem@exemplo.com.br', '--gerar'], { env });
   expect(unknown).toMatchObject({ code: 1, said: 'Não há conta com o e-mail quem@exemplo.com.br.' });

@@ -31,11 +31,7 @@ async function replacePassword(
       .returning('id')
       .executeTakeFirst();
     if (user === undefined) return false;
-    await tx
-      .deleteFrom('sessions')
-      .where('institution_id', '=', user.id)
-      .where('kind', '=', 'staff')
-      .execute();
+    await tx.deleteFrom('sessions').where('user_id', '=', user.id).execute();
     return true;
   });
   // Earlier failed sign-ins must not block the new password.
