@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { dayText, oneMonthAfter } from '#domain/calendar.ts';
+import { monthAfter, written } from '#tests/support/expected-texts.ts';
 import { expect, test } from './support/app.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { dayFromToday, seedClient, seedLoan } from './support/seed.ts';
@@ -73,7 +73,7 @@ test('DB-3 each event moves the metrics: 400 to gain and 1400 to receive, − 50
   const { payment: paid } = await api.call('POST /api/payments', { body: payment });
   await expectMetrics(page, ['R$ 0,00', 'R$ 400,00', 'R$ 900,00', '0,0%']);
 
-  const renewal = { version: 2, end_date: oneMonthAfter(dayFromToday(0)) };
+  const renewal = { version: 2, end_date: monthAfter(dayFromToday(0)) };
   await api.call('POST /api/loans/:id/renew', { params: { id: loan.id }, body: renewal });
   await expectMetrics(page, ['R$ 0,00', 'R$ 400,00', 'R$ 1.300,00', '0,0%']);
 
@@ -108,10 +108,10 @@ test('DB-4 ativo and atrasado by due date: R$ 1.000,00 → R$ 1.400,00 even afte
   const names = rows(page).getByRole('heading');
   await expect(names).toHaveText(['Vence Primeiro', 'Vence Logo', 'Cliente não encontrado', 'Vence Depois']);
   await expect(rowOf(page, 'Vence Primeiro')).toContainText('R$ 1.000,00 → R$ 1.400,00');
-  await expect(rowOf(page, 'Vence Primeiro')).toContainText(`Vence: ${dayText(dayFromToday(-5))}`);
+  await expect(rowOf(page, 'Vence Primeiro')).toContainText(`Vence: ${written(dayFromToday(-5))}`);
   await expect(rowOf(page, 'Vence Logo')).toContainText('R$ 1.234,60 → R$ 1.388,93');
 
-  const body = { version: 1, end_date: oneMonthAfter(dayFromToday(0)) };
+  const body = { version: 1, end_date: monthAfter(dayFromToday(0)) };
   await api.call('POST /api/loans/:id/renew', { params: { id: renewed.id }, body });
   await expect(names).toHaveText(['Vence Logo', 'Cliente não encontrado', 'Vence Depois', 'Vence Primeiro']);
   await expect(rowOf(page, 'Vence Primeiro')).toContainText('R$ 1.000,00 → R$ 1.400,00');
@@ -162,7 +162,7 @@ test('LN-14 DB-5 a loan the server marks atrasado says so on a screen that is al
     [loan.id, dayFromToday(-1)],
   );
   await expect(rowOf(page, 'Rita Lima').getByText('Atrasado', { exact: true })).toBeVisible();
-  await expect(rowOf(page, 'Rita Lima')).toContainText(`Vence: ${dayText(dayFromToday(-1))}`);
+  await expect(rowOf(page, 'Rita Lima')).toContainText(`Vence: ${written(dayFromToday(-1))}`);
 });
 
 test('DB-6 Detalhes opens the details of that loan, and closing returns to its button @both', async ({
@@ -232,7 +232,7 @@ for (const timezoneId of ['Pacific/Kiritimati', 'America/Los_Angeles']) {
       await seedDue(api, 'Saulo Nunes', -1);
       await signIn(page);
       await openDashboard(page);
-      await expect(rowOf(page, 'Rita Lima')).toContainText(`Vence: ${dayText(dayFromToday(0))}`);
+      await expect(rowOf(page, 'Rita Lima')).toContainText(`Vence: ${written(dayFromToday(0))}`);
       await expect(rowOf(page, 'Rita Lima').getByText('0d restantes')).toBeVisible();
       await expect(rowOf(page, 'Saulo Nunes').getByText('Atrasado')).toBeVisible();
     });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { dayText } from '#domain/calendar.ts';
+import { written } from '#tests/support/expected-texts.ts';
 import { expect, test } from './support/app.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { dayFromToday, seedClient, seedLoan } from './support/seed.ts';
@@ -110,7 +110,7 @@ test('DB-3 the weeks: received 250,00 today and 1.150,00 + 1.400,00 to come, as 
   ).toBeVisible();
   await weeks(page).getByText('Ver valores por semana').click();
   const row = (from: number, to: number) => {
-    const span = [from, to].map((days) => dayText(dayFromToday(days)).slice(0, 5)).join(' a ');
+    const span = [from, to].map((days) => written(dayFromToday(days)).slice(0, 5)).join(' a ');
     return weeks(page).getByRole('row', { name: span });
   };
   await expect(row(-6, 0)).toContainText('R$ 250,00');

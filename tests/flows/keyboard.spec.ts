@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { oneMonthAfter } from '#domain/calendar.ts';
+import { monthAfter } from '#tests/support/expected-texts.ts';
 import { expect, test } from './support/app.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { dayFromToday, seedClient, seedLoan } from './support/seed.ts';
@@ -96,7 +96,7 @@ test('LG-3 CL-6 LN-7 LN-10 LN-12 LN-13 without a pointer: sign in, register, len
   await expect(details).toBeHidden();
   const { items } = await api.call('GET /api/loans', { query: {} });
   expect(items).toMatchObject([
-    { status: 'pago', paid_amount: 180_000, interest_paid: 40_000, end_date: oneMonthAfter(dayFromToday(0)) },
+    { status: 'pago', paid_amount: 180_000, interest_paid: 40_000, end_date: monthAfter(dayFromToday(0)) },
   ]);
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { maskCpf } from '#domain/cpf.ts';
+import { writtenCpf } from '#tests/support/expected-texts.ts';
 import { expect, test } from './support/app.ts';
 import { freshCpf, seedClient, seedInstitution } from './support/seed.ts';
 
@@ -203,11 +203,11 @@ test.describe('Cliente', () => {
       await page.getByLabel('CPF').pressSequentially(cpf);
       await page.getByRole('button', { name: 'Avançar' }).click();
       await expect(page).toHaveURL('/portal/selecionar-instituicao');
-      await expect(page.getByText(`CPF ${maskCpf(cpf)}`)).toBeVisible();
+      await expect(page.getByText(`CPF ${writtenCpf(cpf)}`)).toBeVisible();
       expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(cpf);
       // A reload goes on with it; a new tab begins at the login.
       await page.reload();
-      await expect(page.getByText(`CPF ${maskCpf(cpf)}`)).toBeVisible();
+      await expect(page.getByText(`CPF ${writtenCpf(cpf)}`)).toBeVisible();
       const tab = await context.newPage();
       await tab.goto('/portal/selecionar-instituicao');
       await expect(tab).toHaveURL('/login');
