@@ -51,26 +51,18 @@ async function runPlaywright(args) {
   const report = path.join(scratch, 'playwright.json');
   const bin = path.join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
   const options = ['test', '--pass-with-no-tests', '--reporter=list,json', ...args];
-  // Beside vitest its lines would mix with vitest's: they are printed when it has ended.
-  const capture = selection.vitest !== null;
-  const { code, output } = await runChild(process.execPath, [bin, ...options], {
+  const { code } = await runChild(process.execPath, [bin, ...options], {
     cwd: ROOT,
-    capture,
     env: environment({ CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
   });
-  process.stdout.write(output);
   return tallyOf('playwright', report, code);
 }
 
 /** @type {import('./test-report.mjs').Tally[]} */
 const tallies = [];
 try {
-  // At the same time: either waits for timers, disks and answers much of its time, which the other can use.
-  const runs = await Promise.all([
-    ...(selection.vitest === null ? [] : [runVitest(selection.vitest)]),
-    ...(selection.playwright === null ? [] : [runPlaywright(selection.playwright)]),
-  ]);
-  tallies.push(...runs);
+  if (selection.vitest !== null) tallies.push(await runVitest(selection.vitest));
+  if (selection.playwright !== null) tallies.push(await runPlaywright(selection.playwright));
 } finally {
   sweep();
 }
