@@ -61,7 +61,7 @@ async function reachP99(parts: BenchParts, which: 'app' | 'bare', subscribers: n
   let allHeard = () => {};
   const taken: number[] = [];
   const heard = (text: string) => {
-    if (!text.includes('"payments"')) return;
+    if (!text.includes('"loans"')) return;
     taken.push(performance.now() - sentAt);
     missing -= 1;
     if (missing === 0) allHeard();
@@ -119,7 +119,7 @@ async function measureMany({ report, data, app }: BenchParts): Promise<void> {
     heard.set(name, 0);
     streams.push(
       await openStream(app.port, { path: '/api/live', cookie }, (text) => {
-        heard.set(name, (heard.get(name) ?? 0) + text.split('"payments"').length - 1);
+        heard.set(name, (heard.get(name) ?? 0) + text.split('"loans"').length - 1);
       }),
     );
   }
