@@ -41,8 +41,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
       const client = await pool.connect();
       const loan = await barePayment(client, { institution, loanId, paymentId: id });
       client.release();
-      for (const stream of streams)
-        stream.write(`event: change\ndata: {"table":"loans","id":"${id}"}\n\n`);
+      for (const stream of streams) stream.write(`event: change\ndata: {"table":"loans","id":"${id}"}\n\n`);
       return send(response, { id, loan });
     }
     case '/live':
