@@ -6,12 +6,6 @@ export type BasisPoints = number & { readonly brand: 'BasisPoints' };
 
 const BASIS_POINTS_PER_WHOLE = 10_000;
 
-/**
- * Above this many hundredths a binary number of reais no longer tells neighbouring centavos apart reliably,
- * so a wire number that large is refused instead of guessed at (it is five thousand times the largest loan).
- */
-const LARGEST_EXACT_HUNDREDTHS = 2 ** 49;
-
 const NO_BREAK_SPACE = '\u00a0';
 
 export const MONEY_LIMITS = {
@@ -52,25 +46,6 @@ export function percentOf(amount: Cents, rate: BasisPoints): Cents {
   const fine = cents(rest * rate + BASIS_POINTS_PER_WHOLE / 2);
   const rounded = (fine - flooredRemainder(fine)) / BASIS_POINTS_PER_WHOLE;
   return addCents(cents(whole * rate), cents(rounded));
-}
-
-/** A wire number in reais with at most two decimals; anything finer is refused, never rounded. */
-export function centsFromReais(reais: number): Cents | null {
-  const hundredths = exactHundredths(reais);
-  return hundredths === null ? null : cents(hundredths);
-}
-
-export function reaisFromCents(amount: Cents): number {
-  return amount / 100;
-}
-
-export function rateFromPercent(percent: number): BasisPoints | null {
-  const hundredths = exactHundredths(percent);
-  return hundredths === null ? null : basisPoints(hundredths);
-}
-
-export function percentFromRate(rate: BasisPoints): number {
-  return rate / 100;
 }
 
 /** The same text as `Intl` for pt-BR and BRL, without depending on the machine's ICU (FM-1). */
@@ -155,13 +130,6 @@ function isWholeBasisPoints(n: number): n is BasisPoints {
 function flooredRemainder(n: number): number {
   const rest = n % BASIS_POINTS_PER_WHOLE;
   return rest < 0 ? rest + BASIS_POINTS_PER_WHOLE : rest;
-}
-
-/** The division of two whole numbers is correctly rounded, so equality holds exactly for two-decimal numbers. */
-function exactHundredths(n: number): number | null {
-  const hundredths = Math.round(n * 100);
-  if (!(Math.abs(hundredths) <= LARGEST_EXACT_HUNDREDTHS) || hundredths / 100 !== n) return null;
-  return hundredths === 0 ? 0 : hundredths;
 }
 
 function splitHundredths(n: number): { whole: string; hundredths: string } {

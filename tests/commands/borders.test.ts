@@ -25,7 +25,7 @@ const ALLOWED = [
   { room: 'contract', from: 'zod' },
   { room: 'server', from: '#domain/money.ts' },
   { room: 'server', from: 'node:fs' },
-  { room: 'web', from: '#contract/loan-translation.ts' },
+  { room: 'web', from: '#contract/export-files.ts' },
 ];
 const CLOCKS = ['new Date()', 'Date()', 'Date.now()', 'Math.random()'];
 const NO_CLOCK = 'new Date(2026)';

@@ -8,6 +8,7 @@ import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
 import { fixedStatement } from '#server/db/engine/fixed-statement.ts';
 import { selectLoans } from './loan-store.ts';
+import { PAYMENT_COLUMNS } from './payment-store.ts';
 
 /** A loan held against every other change until the transaction ends. */
 export interface LockedLoan {
@@ -99,18 +100,7 @@ const lastPaymentOf = fixedStatement((tx, { institution, id }: LoanKey) =>
 const paymentsOf = fixedStatement((tx, { institution, id }: LoanKey) =>
   tx
     .selectFrom('payments')
-    .select([
-      'id',
-      'loan_id',
-      'amount',
-      'late_fee',
-      'interest_part',
-      'principal_part',
-      'payment_date',
-      'notes',
-      'kind',
-      'created_at',
-    ])
+    .select(PAYMENT_COLUMNS)
     .where('institution_id', '=', institution)
     .where('loan_id', '=', id)
     .where('undone_at', 'is', null)

@@ -4,6 +4,20 @@ import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
 import { pageOf, readCursor, type Page } from '#server/paging/cursor.ts';
 
+/** The columns of a payment record. */
+export const PAYMENT_COLUMNS = [
+  'id',
+  'loan_id',
+  'amount',
+  'late_fee',
+  'interest_part',
+  'principal_part',
+  'payment_date',
+  'notes',
+  'kind',
+  'created_at',
+] as const;
+
 interface PaymentPageQuery {
   readonly loanId: string;
   readonly after: string | undefined;
@@ -19,18 +33,7 @@ export async function pageOfPayments(
   const key = readCursor(after, ['day', 'uuid']);
   let rows = tx
     .selectFrom('payments')
-    .select([
-      'id',
-      'loan_id',
-      'amount',
-      'late_fee',
-      'interest_part',
-      'principal_part',
-      'payment_date',
-      'notes',
-      'kind',
-      'created_at',
-    ])
+    .select(PAYMENT_COLUMNS)
     .where('institution_id', '=', institution)
     .where('loan_id', '=', loanId)
     .where('undone_at', 'is', null)
