@@ -16,10 +16,9 @@ const A_SATURDAY = day('2000-01-01');
 const DAYS_APART = { daily: 1, weekly: 7, fortnightly: 15 } as const;
 
 export function isSkipped(value: Day, skip: SkippedDays): boolean {
-  const daysSinceSaturday = daysUntil(value, A_SATURDAY) % 7;
   return (
-    (skip.saturdays && daysSinceSaturday === 0) ||
-    (skip.sundays && daysSinceSaturday === 1) ||
+    (skip.saturdays && daysSinceSaturday(value) === 0) ||
+    (skip.sundays && daysSinceSaturday(value) === 1) ||
     (skip.holidays && isNationalHoliday(value))
   );
 }
@@ -56,6 +55,10 @@ export function skippedDaysBits(skip: SkippedDays): number {
 
 export function skippedDaysOf(bits: number): SkippedDays {
   return { saturdays: (bits & 1) !== 0, sundays: (bits & 2) !== 0, holidays: (bits & 4) !== 0 };
+}
+
+function daysSinceSaturday(value: Day): number {
+  return daysUntil(value, A_SATURDAY) % 7;
 }
 
 /** The day itself, or the next one that is not skipped; some weekday always comes within a few days. */
