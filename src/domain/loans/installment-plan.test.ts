@@ -5,6 +5,8 @@ import { basisPoints, cents } from '../money.ts';
 import { NO_SKIPPED_DAYS } from './due-dates.ts';
 import {
   equalInstallments,
+  MISSING_PLAN_FIELDS,
+  PLAN_LIMITS,
   planInterest,
   planOf,
   planProblem,
@@ -243,6 +245,11 @@ describe('what is wrong with the terms', () => {
     expect(planProblem(terms)).toEqual({ field, text });
   });
 
+  test('a missing field has the title of LN-5 and a sentence of its own', () => {
+    expect(MISSING_PLAN_FIELDS).toEqual({ title: 'Campos obrigatórios', text: MISSING });
+    expect(PLAN_LIMITS).toEqual({ smallestCount: 2, largestCount: 400 });
+  });
+
   test.each([
     ['2 instalments', { ...base, installment_count: 2 }],
     ['400 a day', { ...base, installment_count: 400, frequency: 'daily' }],
@@ -258,7 +265,7 @@ describe('what is wrong with the terms', () => {
 
 /** Mostly plans of everyday length, some of any length. */
 const count = fc.oneof(
-  { weight: 19, arbitrary: fc.integer({ min: 1, max: 40 }) },
+  { weight: 49, arbitrary: fc.integer({ min: 1, max: 24 }) },
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 400 }) },
 );
 const amount = fc.integer({ min: 1, max: 99_999_999_999 });
@@ -273,15 +280,16 @@ describe('any plan', () => {
     const interest = fc.oneof(amount, fc.integer({ min: 0, max: 399_999_999_996_000 }));
     fc.assert(
       fc.property(amount, interest, count, (a, i, n) => {
-        const parts = equalInstallments(cents(a), cents(i), n);
         const each = Number(BigInt(a + i) / BigInt(n));
-        return (
-          parts.length === n &&
-          !hasNegative(parts) &&
-          sum(principalOf(parts)) === a &&
-          sum(interestOf(parts)) === i &&
-          parts.every((part, at) => at === n - 1 || part.principal + part.interest === each)
-        );
+        let [principal, interest, isSound] = [0, 0, true];
+        const parts = equalInstallments(cents(a), cents(i), n);
+        for (const [at, part] of parts.entries()) {
+          principal += part.principal;
+          interest += part.interest;
+          const isEqual = at === n - 1 || part.principal + part.interest === each;
+          isSound &&= part.principal >= 0 && part.interest >= 0 && isEqual;
+        }
+        return isSound && parts.length === n && principal === a && interest === i;
       }),
       { numRuns: PLANS },
     );
@@ -316,7 +324,7 @@ describe('any plan', () => {
         expect(hasNegative(parts)).toBe(false);
         expect(sum(principalOf(parts))).toBe(a);
       }),
-      { numRuns: Math.min(PLANS, 5_000) },
+      { numRuns: Math.min(PLANS, 2_000) },
     );
   });
 
@@ -346,7 +354,7 @@ describe('any plan', () => {
           true,
         );
       }),
-      { numRuns: 1_000 },
+      { numRuns: 300 },
     );
   });
 });

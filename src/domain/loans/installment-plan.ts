@@ -53,6 +53,13 @@ export function planProblem(terms: PlanTerms): PlanProblem | null {
   return valuesProblem(terms) ?? datesProblem(terms);
 }
 
+export function installmentCountProblem(count: number): string | null {
+  const { smallestCount, largestCount } = PLAN_LIMITS;
+  return Number.isInteger(count) && count >= smallestCount && count <= largestCount
+    ? null
+    : `O número de parcelas deve ser de ${smallestCount} a ${largestCount}.`;
+}
+
 /** The instalments of the first plan, of which nothing is paid. The terms have no `planProblem`. */
 export function planOf(terms: PlanTerms): readonly Installment[] {
   const due = planDueDates(terms);
@@ -99,12 +106,13 @@ export function equalInstallments(
 ): readonly InstallmentParts[] {
   const total = addCents(amount, interest);
   const each = (total - (total % count)) / count;
+  const [wholeInterest, wholeTotal] = [BigInt(interest), BigInt(total)];
   let interestBefore = 0;
   return Array.from({ length: count }, (_, at) => {
     const isLast = at === count - 1;
     const value = isLast ? total - each * at : each;
     const sum = each * at + value;
-    const interestUpTo = Number((BigInt(interest) * BigInt(sum)) / BigInt(total));
+    const interestUpTo = Number((wholeInterest * BigInt(sum)) / wholeTotal);
     const ownInterest = interestUpTo - interestBefore;
     interestBefore = interestUpTo;
     return { principal: cents(value - ownInterest), interest: cents(ownInterest) };
@@ -153,8 +161,8 @@ function valuesProblem(terms: PlanTerms): PlanProblem | null {
     return { field: 'installment_amount', text: MISSING_PLAN_FIELDS.text };
   if (method !== 'fixed' && terms.interest_rate === null)
     return { field: 'interest_rate', text: MISSING_PLAN_FIELDS.text };
-  if (!Number.isInteger(count) || count < PLAN_LIMITS.smallestCount || count > PLAN_LIMITS.largestCount)
-    return { field: 'installment_count', text: 'O número de parcelas deve ser de 2 a 400.' };
+  const countProblem = installmentCountProblem(count);
+  if (countProblem !== null) return { field: 'installment_count', text: countProblem };
   if (method === 'fixed' && planInterest(terms) < 0)
     return {
       field: 'installment_amount',
