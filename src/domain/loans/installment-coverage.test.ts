@@ -4,6 +4,7 @@ import { day } from '../calendar.ts';
 import { cents } from '../money.ts';
 import { nextDueDate, type Installment } from './installment.ts';
 import { coveredByNext, coverageOf } from './installment-coverage.ts';
+import { equalInstallments } from './installment-plan.ts';
 
 const installment = (number: number, due: string, principal: number, interest: number): Installment => ({
   plan_version: 1,
@@ -153,5 +154,111 @@ describe('several instalments', () => {
       }),
       { numRuns: 500 },
     );
+  });
+});
+
+describe('plans of many instalments', () => {
+  const dayAt = (at: number) => new Date(Date.UTC(2026, 10, 16 + at)).toISOString().slice(0, 10);
+  const plan = fc
+    .record({
+      amount: fc.integer({ min: 400, max: 5_000_000 }),
+      interest: fc.integer({ min: 0, max: 5_000_000 }),
+      count: fc.integer({ min: 2, max: 400 }),
+    })
+    .map(({ amount, interest, count }) =>
+      equalInstallments(cents(amount), cents(interest), count).map((parts, at) =>
+        installment(at + 1, dayAt(at), parts.principal, parts.interest),
+      ),
+    );
+  /** With the order in which they were entered, by their place. */
+  const payments = fc
+    .array(
+      fc.record({ amount: fc.integer({ min: 1, max: 2_000_000 }), on: fc.integer({ min: 0, max: 500 }) }),
+      { maxLength: 20 },
+    )
+    .map((given) => given.map(({ amount, on }, at) => payment(`p${at}`, amount, dayAt(on))));
+  const twoOrders = payments.chain((given) =>
+    fc.tuple(
+      fc.constant(given),
+      fc.shuffledSubarray(given, { minLength: given.length, maxLength: given.length }),
+    ),
+  );
+  const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+
+  test('PA-15 any order of entry covers the same instalments on the same days', () => {
+    fc.assert(
+      fc.property(plan, twoOrders, (schedule, [entered, shuffled]) => {
+        const one = coverageOf(schedule, [], entered);
+        const other = coverageOf(schedule, [], shuffled);
+        expect(other.installments).toEqual(one.installments);
+        // Payments of one day divide in the order of their entry; those alone on their day never differ.
+        for (const { id, payment_date: on } of entered)
+          if (entered.filter((same) => same.payment_date === on).length === 1)
+            expect(other.splits.get(id)).toEqual(one.splits.get(id));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('PA-11 PA-12 sums are exact, and only the first open instalment is partly covered', () => {
+    fc.assert(
+      fc.property(plan, payments, (schedule, entered) => {
+        const { installments, splits } = coverageOf(schedule, [], entered);
+        const total = sumOf(schedule.map(({ principal, interest }) => principal + interest));
+        const received = Math.min(total, sumOf(entered.map(({ amount }) => amount)));
+        expect(sumOf(installments.map(({ paid_amount: paid }) => paid))).toBe(received);
+
+        const firstOpen = installments.findIndex(({ covered_on: on }) => on === null);
+        const covered = firstOpen === -1 ? installments : installments.slice(0, firstOpen);
+        const untouched = firstOpen === -1 ? [] : installments.slice(firstOpen + 1);
+        expect(
+          covered.filter(
+            (one) => one.covered_on === null || one.paid_amount !== one.principal + one.interest,
+          ),
+        ).toEqual([]);
+        expect(untouched.filter((one) => one.covered_on !== null || one.paid_amount !== 0)).toEqual([]);
+        const days = covered.map(({ covered_on: on }) => on ?? '');
+        expect(days).toEqual(days.slice().sort());
+
+        const parts = entered.map(({ id, amount }) => {
+          const split = splits.get(id);
+          const interest = split?.interest_part ?? -1;
+          const principal = split?.principal_part ?? -1;
+          return { interest, principal, beyond: amount - interest - principal };
+        });
+        expect(parts.filter((one) => Math.min(one.interest, one.principal, one.beyond) < 0)).toEqual([]);
+        // In each instalment interest comes first.
+        const interestPaid = sumOf(installments.map((one) => Math.min(one.interest, one.paid_amount)));
+        expect(sumOf(parts.map(({ interest }) => interest))).toBe(interestPaid);
+        expect(sumOf(parts.map(({ principal }) => principal))).toBe(received - interestPaid);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('PA-12 exactly one instalment, 1 centavo less, and two and a half', () => {
+    const twenty = Array.from({ length: 20 }, (_, at) => installment(at + 1, dayAt(at), 5_000, 1_500));
+    const paidBy = (amount: number) =>
+      coverageOf(twenty, [], [payment('a', amount, '2026-11-16')])
+        .installments.slice(0, 4)
+        .map((one) => [one.paid_amount, one.covered_on]);
+    expect(paidBy(6_500)).toEqual([
+      [6_500, '2026-11-16'],
+      [0, null],
+      [0, null],
+      [0, null],
+    ]);
+    expect(paidBy(6_499)).toEqual([
+      [6_499, null],
+      [0, null],
+      [0, null],
+      [0, null],
+    ]);
+    expect(paidBy(16_250)).toEqual([
+      [6_500, '2026-11-16'],
+      [6_500, '2026-11-16'],
+      [3_250, null],
+      [0, null],
+    ]);
   });
 });
