@@ -4,6 +4,7 @@ import { clientEndpoints } from './clients.ts';
 import { dayEndpoints } from './day.ts';
 import type { Endpoint, Route } from './endpoint.ts';
 import { exportEndpoints } from './exports.ts';
+import { installmentEndpoints } from './installments.ts';
 import { institutionEndpoints } from './institutions.ts';
 import { interestRequestEndpoints } from './interest-requests.ts';
 import { liveEndpoints } from './live-change.ts';
@@ -18,6 +19,7 @@ export const endpoints = {
   ...sessionEndpoints,
   ...clientEndpoints,
   ...loanEndpoints,
+  ...installmentEndpoints,
   ...paymentEndpoints,
   ...metricsEndpoints,
   ...dayEndpoints,

@@ -26,6 +26,32 @@ import {
   versionOut,
 } from './wire-types.ts';
 
+const openInstallments = z.strictObject({ count: z.int(), amount: moneyOut });
+
+/** The schedule as people read it, today; a single payment is a plan of one. */
+export const planOut = z.strictObject({
+  method: z.enum(INTEREST_METHODS),
+  frequency: z.enum(FREQUENCIES).nullable(),
+  count: z.int(),
+  version: z.int(),
+  skip: z.strictObject({ saturdays: z.boolean(), sundays: z.boolean(), holidays: z.boolean() }),
+  first_due_date: dayOut,
+  last_due_date: dayOut,
+  installment_amount: moneyOut,
+  paid_count: z.int(),
+  next: z.strictObject({ number: z.int(), due_date: dayOut, amount: moneyOut }).nullable(),
+  overdue: openInstallments,
+  due_today: openInstallments,
+});
+
+export const lateFeeOut = z.strictObject({
+  days: z.int(),
+  accrued: moneyOut,
+  received: moneyOut,
+  waived: moneyOut,
+  due: moneyOut,
+});
+
 export const loanOut = z.strictObject({
   id,
   client_id: id,
@@ -45,15 +71,23 @@ export const loanOut = z.strictObject({
   interest_method: z.enum(INTEREST_METHODS),
   frequency: z.enum(FREQUENCIES).nullable(),
   installment_count: z.int(),
+  skipped_days: z.int(),
   plan_version: z.int(),
   /** The day on which the payments reached the total of an open loan; null while something is owed, and once it is settled. */
   covered_on: dayOut.nullable(),
+  paid_count: z.int(),
+  late_days_before: z.int(),
+  late_from: dayOut.nullable(),
+  late_fee_received: moneyOut,
+  late_fee_waived: moneyOut,
   renewed_at: momentOut.nullable(),
   paid_at: momentOut.nullable(),
   created_at: momentOut,
   version: versionOut,
+  plan: planOut,
+  late_fee: lateFeeOut,
 });
-/** A loan with the client data of its card. */
+/** A loan with the client data of its card, its plan and its late fee today. */
 export type LoanOfClient = z.infer<typeof loanOut>;
 
 const terms = {
@@ -100,8 +134,8 @@ const loanFilters = {
 };
 
 const one = z.strictObject({ id });
-const LARGEST_SUM = cents(10 ** 14);
-const SMALLEST_SUM = cents(-(10 ** 14));
+export const LARGEST_SUM = cents(10 ** 14);
+export const SMALLEST_SUM = cents(-(10 ** 14));
 
 export const loanEndpoints = {
   'GET /api/loans': endpoint({
@@ -190,6 +224,9 @@ export const loanEndpoints = {
     body: z.strictObject({
       total_amount: moneyIn({ min: cents(0), max: LARGEST_SUM }),
       remaining_amount: moneyIn({ min: SMALLEST_SUM, max: LARGEST_SUM }),
+      discount: moneyIn({ min: cents(0), max: LARGEST_SUM }).default(cents(0)),
+      /** Received with it, besides the remaining amount. */
+      late_fee: moneyIn({ min: cents(0), max: LARGEST_SUM }).default(cents(0)),
     }),
     output: loanOut,
     idempotent: true,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { PAYMENT_KINDS } from '#domain/loans/payment.ts';
+import { PAYMENT_KINDS, PAYMENT_METHODS } from '#domain/loans/payment.ts';
+import { cents } from '#domain/money.ts';
 import { TEXT_LIMITS } from '#domain/text-rules.ts';
 import { EDITORS, READERS } from '#domain/people/role.ts';
 import { endpoint } from './endpoint.ts';
@@ -7,14 +8,15 @@ import {
   dayIn,
   dayOut,
   id,
+  MAX_MONEY,
   momentOut,
+  moneyIn,
   moneyOut,
   optionalNotes,
   pageOf,
   pageQuery,
-  positiveMoneyIn,
 } from './wire-types.ts';
-import { loanEndpoints } from './loans.ts';
+import { LARGEST_SUM, loanEndpoints } from './loans.ts';
 
 const payment = z.strictObject({
   id,
@@ -23,9 +25,12 @@ const payment = z.strictObject({
   payment_date: dayOut,
   notes: z.string().nullable(),
   kind: z.enum(PAYMENT_KINDS),
+  method: z.enum(PAYMENT_METHODS).nullable(),
   late_fee: moneyOut,
   interest_part: moneyOut,
   principal_part: moneyOut,
+  /** Such a payment cannot be undone (PA-42). */
+  before_renegotiation: z.boolean(),
   created_at: momentOut,
 });
 
@@ -42,11 +47,17 @@ export const paymentEndpoints = {
   'POST /api/payments': endpoint({
     who: 'staff',
     may: EDITORS,
-    summary: 'Registrar pagamento; aceita mais que o restante, pois a multa pode estar nele',
+    summary: 'Registrar pagamento, com ou sem multa; aceita mais que o restante',
     body: z.strictObject({
       loan_id: id,
-      amount: positiveMoneyIn,
+      /** Zero where only the fee was paid. */
+      amount: moneyIn({ min: cents(0), max: MAX_MONEY }),
+      /** Received with it, not part of the amount (PA-27). */
+      late_fee: moneyIn({ min: cents(0), max: LARGEST_SUM }).default(cents(0)),
+      /** The fee seen as due, forgiven with it (PA-28). */
+      waive_late_fee: moneyIn({ min: cents(0), max: LARGEST_SUM }).default(cents(0)),
       payment_date: dayIn,
+      method: z.enum(PAYMENT_METHODS).nullish(),
       notes: optionalNotes(TEXT_LIMITS.notes),
     }),
     output: z.strictObject({ payment, loan }),

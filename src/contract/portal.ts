@@ -4,6 +4,8 @@ import { LOAN_STATUSES } from '#domain/loans/loan.ts';
 import { TEXT_LIMITS } from '#domain/text-rules.ts';
 import { accessCodeIn } from './access-codes.ts';
 import { endpoint } from './endpoint.ts';
+import { installmentOut } from './installments.ts';
+import { lateFeeOut, planOut } from './loans.ts';
 import {
   cpfIn,
   cpfOut,
@@ -34,7 +36,13 @@ const portalLoan = z.strictObject({
   contract_interest: moneyOut,
   discount: moneyOut,
   covered_on: dayOut.nullable(),
-  payments: z.array(z.strictObject({ id, amount: moneyOut, payment_date: dayOut })),
+  late_days_before: z.int(),
+  late_from: dayOut.nullable(),
+  late_fee_received: moneyOut,
+  late_fee_waived: moneyOut,
+  plan: planOut,
+  late_fee: lateFeeOut,
+  payments: z.array(z.strictObject({ id, amount: moneyOut, late_fee: moneyOut, payment_date: dayOut })),
 });
 /** A loan as the portal shows it (PT-6). */
 export type PortalLoan = z.infer<typeof portalLoan>;
@@ -83,6 +91,12 @@ export const portalEndpoints = {
     summary: 'Os próprios empréstimos, pelo início, o mais novo primeiro',
     query: z.strictObject(pageQuery),
     output: pageOf(portalLoan),
+  }),
+  'GET /api/portal/loans/:id/installments': endpoint({
+    who: 'borrower',
+    summary: 'As parcelas de um empréstimo próprio, de todos os planos, em ordem',
+    params: z.strictObject({ id }),
+    output: z.strictObject({ items: z.array(installmentOut) }),
   }),
   'GET /api/portal/request': endpoint({
     who: 'borrower',

@@ -3,6 +3,7 @@ import { accountHandlers } from '#server/accounts/account-routes.ts';
 import { clientHandlers } from '#server/clients/client-routes.ts';
 import { dayHandlers } from '#server/dashboard/day-routes.ts';
 import { exportHandlers } from '#server/exports/export-routes.ts';
+import { installmentHandlers } from '#server/loans/installment-routes.ts';
 import { institutionHandlers } from '#server/institutions/institution-routes.ts';
 import { interestRequestHandlers } from '#server/interest-requests/interest-request-routes.ts';
 import { loanHandlers } from '#server/loans/loan-routes.ts';
@@ -23,6 +24,7 @@ export function allHandlers(parts: SessionParts & { timeZone: string }): Handler
     ...accessCodeHandlers,
     ...clientHandlers,
     ...loanHandlers,
+    ...installmentHandlers,
     ...paymentHandlers,
     ...metricsHandlers,
     ...dayHandlers,

@@ -22,7 +22,7 @@ import {
 import { addPayment } from '#server/loans/add-payment.ts';
 import { openStaffSession } from '#server/sessions/staff-session.ts';
 import { aSignedInLender, startTestApp, type CallOptions, type TestApp } from '#tests/http/test-app.ts';
-import { aClient, aCpf, aLender, aLoan, anInterest, aPayment } from '#tests/support/records.ts';
+import { aClient, aCpf, aLender, aLoan, anInterest, aPayment, aPlanLoan } from '#tests/support/records.ts';
 
 /*
  * LV-1: whoever changes a record says in the same transaction which screens went stale. Changes made by hand in psql are not
@@ -321,6 +321,52 @@ const VERBS: [route: string, what: string, verb: () => Promise<AnnouncedChange[]
     },
   ],
   [
+    'POST /api/installment-loans',
+    'the loan',
+    async () => {
+      const { id } = await call('POST /api/installment-loans', { body: planTerms() });
+      return [ofLoan('INSERT', id)];
+    },
+  ],
+  [
+    'PUT /api/installment-loans/:id',
+    'the loan',
+    async () => {
+      const { id } = await aPlanLoan(server.database.owner, ofClientId());
+      await call(`PUT /api/installment-loans/${id}`, { body: { version: 1, ...planTerms() } });
+      return [ofLoan('UPDATE', id)];
+    },
+  ],
+  [
+    'PATCH /api/loans/:id/installments/:number',
+    'the loan',
+    async () => {
+      const { id } = await aPlanLoan(server.database.owner, ofClientId());
+      await call(`PATCH /api/loans/${id}/installments/1`, { body: { version: 1, due_date: '2026-09-01' } });
+      return [ofLoan('UPDATE', id)];
+    },
+  ],
+  [
+    'POST /api/loans/:id/renegotiate',
+    'the loan',
+    async () => {
+      const { id } = await aPlanLoan(server.database.owner, ofClientId());
+      const plan = { count: 2, frequency: 'weekly', first_due_date: '2026-08-22' };
+      await call(`POST /api/loans/${id}/renegotiate`, { body: { remaining_amount: 120_000, ...plan } });
+      return [ofLoan('UPDATE', id)];
+    },
+  ],
+  [
+    'POST /api/loans/:id/waive-late-fee',
+    'the loan',
+    async () => {
+      const late = { end_date: day('2026-08-10'), overdue_interest_rate: cents(500) };
+      const { id } = await aLoan(server.database.owner, { ...ofClientId(), ...late });
+      await call(`POST /api/loans/${id}/waive-late-fee`, { body: { amount: 1 } });
+      return [ofLoan('UPDATE', id)];
+    },
+  ],
+  [
     'POST /api/portal/session',
     'the client, whose last visit staff see',
     async () => {
@@ -387,6 +433,17 @@ const VERBS: [route: string, what: string, verb: () => Promise<AnnouncedChange[]
   ],
 ];
 
+const ofClientId = () => ({ institution_id: lender, client_id: client.id });
+const planTerms = () => ({
+  client_id: client.id,
+  amount: 100_000,
+  method: 'total',
+  rate: 2000,
+  count: 3,
+  frequency: 'monthly',
+  start_date: '2026-08-15',
+  first_due_date: '2026-09-15',
+});
 const ofClient = () => ({ institution_id: lender, client_id: client.id, client_cpf: client.cpf });
 
 async function visitorAsks(cpf: string): Promise<string> {

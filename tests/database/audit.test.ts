@@ -99,7 +99,7 @@ test('I11 a payment leaves one row of its own and one of its loan; undoing it le
     .where('kind', '<>', 'created')
     .orderBy('id')
     .execute();
-  const facts = { payment_id: id, amount: 5_000 };
+  const facts = { payment_id: id, amount: 5_000, late_fee: 0 };
   expect(story).toEqual([
     { kind: 'payment', on_day: '2026-08-01', at: '2026-08-15T15:00:00.000Z', by_user: person, facts },
     { kind: 'payment_undone', on_day: '2026-08-15', at: '2026-08-15T15:00:01.000Z', by_user: person, facts },

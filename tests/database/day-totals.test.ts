@@ -167,7 +167,7 @@ test('LN-14 turning overdue touches no day, so that it waits for nobody', async 
   await database.db.asSystem((tx) =>
     tx.updateTable('loans').set({ status: 'atrasado' }).where('id', '=', loan.id).execute(),
   );
-  expect(before).toHaveLength(1);
+  expect(before).toHaveLength(2);
   expect(await version()).toEqual(before);
 });
 

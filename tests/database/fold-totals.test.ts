@@ -164,7 +164,7 @@ test('a fold that is rolled back leaves the differences as they were', async () 
     throw new Error('no');
   });
   await expect(failing).rejects.toThrow('no');
-  expect([before, await unfolded()]).toEqual([2, 2]);
+  expect([before, await unfolded()]).toEqual([3, 3]);
   expect(await totalsOf(lender)).toEqual({ rows: 1, to_receive: 140_000, lent: 100_000 });
 });
 

@@ -51,7 +51,7 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, Reaches>>>> =
     caderneta_app: ['all', 'denied', 'all', 'denied'],
   },
   installments: {
-    caderneta_lender: ['own', 'own', 'own', 'denied'],
+    caderneta_lender: ['own', 'own', 'own', 'own'],
     caderneta_borrower: ['own', 'denied', 'denied', 'denied'],
     caderneta_app: NOTHING,
   },

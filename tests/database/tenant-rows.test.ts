@@ -63,7 +63,7 @@ const OF_A_LENDER: Allowed = {
   clients: { select: 1, update: 1, delete: 'denied' },
   interests: { select: 1, update: 1, delete: 1 },
   loans: { select: 1, update: 1, delete: 'denied' },
-  installments: { select: 1, update: 1, delete: 'denied' },
+  installments: { select: 1, update: 1, delete: 1 },
   payments: { select: 1, update: 'denied', delete: 'denied' },
   loan_events: { select: 1, update: 'denied', delete: 'denied' },
 };

@@ -170,7 +170,7 @@ test('robots stay out', async () => {
 test('the documentation page describes every endpoint of the contract', async () => {
   const { paths } = (await get('/api/docs/json')).json<{ paths: Record<string, Record<string, unknown>> }>();
   const described = Object.entries(paths).flatMap(([url, operations]) =>
-    Object.keys(operations).map((method) => `${method.toUpperCase()} ${url.replace(/{(\w+)}/, ':$1')}`),
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${url.replaceAll(/{(\w+)}/g, ':$1')}`),
   );
   expect(described.sort()).toEqual(Object.keys(endpoints).sort());
   const page = await get('/api/docs/', { accept: 'text/html' });

@@ -1,5 +1,5 @@
 import type { Day, Timestamp } from '#domain/calendar.ts';
-import { oneMonthAfter } from '#domain/calendar.ts';
+import { daysUntil, oneMonthAfter } from '#domain/calendar.ts';
 import type { Cpf } from '#domain/cpf.ts';
 import {
   allowedMove,
@@ -220,6 +220,8 @@ export function settle(
   const facts = {
     payment_id: payment === null ? null : paymentId,
     amount: payment?.amount ?? cents(0),
+    discount: loan.discount,
+    late_fee: payment?.late_fee ?? cents(0),
   };
   return withLoan(withPayment(model, payment, paymentId, now), before, loan, [
     { kind: 'settled', on_day: today, facts },
@@ -261,6 +263,7 @@ export function renew(
     end_date: loan.end_date,
     previous_end_date: previousEndDate,
     previous_renewed_at: previousRenewedAt,
+    previous_late_fee_waived: before.late_fee_waived,
     payment_id: receiptId,
   };
   return withLoan(withPayment({ ...model, renewals }, payment, renewed.paymentId, now), before, loan, [
@@ -324,8 +327,8 @@ export function pay(
   const before = liveLoan(model, payment.loan_id);
   if (before.status === 'pago') refuse('loan_already_paid');
   refuseFuturePayment(payment.payment_date, today);
-  const paid = paymentApplied(before, payment.amount);
-  const recorded = { ...payment, kind: 'payment' as const };
+  const recorded = { ...payment, late_fee: cents(0), method: null, kind: 'payment' as const };
+  const paid = paymentApplied(before, recorded);
   return withLoan(withPayment(model, recorded, id, now), before, paid, [received(id, recorded)]);
 }
 
@@ -345,12 +348,12 @@ export function undo(model: Model, id: string, { today }: Moment): Model {
   ]);
 }
 
-function received(id: string, { amount, payment_date: on_day }: NewPayment): NewLoanEvent {
-  return { kind: 'payment', on_day, facts: { payment_id: id, amount } };
+function received(id: string, { amount, late_fee, payment_date: on_day }: NewPayment): NewLoanEvent {
+  return { kind: 'payment', on_day, facts: { payment_id: id, amount, late_fee } };
 }
 
-function takenBack({ id, amount }: ModelPayment, today: Day): NewLoanEvent {
-  return { kind: 'payment_undone', on_day: today, facts: { payment_id: id, amount } };
+function takenBack({ id, amount, late_fee }: ModelPayment, today: Day): NewLoanEvent {
+  return { kind: 'payment_undone', on_day: today, facts: { payment_id: id, amount, late_fee } };
 }
 
 // Requests
@@ -529,6 +532,15 @@ function namedClient(model: Model, id: string): ModelClient {
   return client === undefined || client.deleted ? refuse('client_not_found') : client;
 }
 
+/** PA-23: the days since the due date, until the day the only instalment was covered. */
+function latenessOfSingle(
+  { end_date: due }: Loan,
+  coveredOn: Day | null,
+): Pick<Loan, 'paid_count' | 'late_days_before' | 'late_from'> {
+  if (coveredOn === null) return { paid_count: 0, late_days_before: 0, late_from: due };
+  return { paid_count: 1, late_days_before: Math.max(0, daysUntil(coveredOn, due)), late_from: null };
+}
+
 /** The loan after a change, with what follows from its payments and renewals, and what happened. */
 function withLoan(model: Model, before: ModelLoan, changed: Loan, events: readonly NewLoanEvent[]): Model {
   const { sourceInterestId, deleted } = before;
@@ -539,13 +551,13 @@ function withLoan(model: Model, before: ModelLoan, changed: Loan, events: readon
   for (const payment of counted) payments = put(payments, { ...payment, ...coverage.partsOf(payment.id) });
   const covered_on = changed.status === 'pago' ? null : coverage.coveredOn;
   const kept = { installmentCoveredOn: coverage.coveredOn, sourceInterestId, deleted };
-  const loan = raised({ ...changed, covered_on, ...kept });
+  const loan = raised({ ...changed, ...latenessOfSingle(changed, coverage.coveredOn), covered_on, ...kept });
   return withEvents({ ...model, payments, loans: put(model.loans, loan) }, before.id, events);
 }
 
 function withPayment(model: Model, payment: NewPayment | null, id: string, now: Date): Model {
   if (payment === null) return model;
-  const nothing = { late_fee: cents(0), interest_part: cents(0), principal_part: cents(0) };
+  const nothing = { interest_part: cents(0), principal_part: cents(0), before_renegotiation: false };
   const recorded = { ...payment, ...nothing, id, created_at: now.toISOString(), undone: false };
   return { ...model, payments: put(model.payments, recorded) };
 }

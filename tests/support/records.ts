@@ -3,7 +3,11 @@ import { v7 as newId } from 'uuid';
 
 import { day } from '#domain/calendar.ts';
 import { parseCpf, type Cpf } from '#domain/cpf.ts';
-import { nextDueDate, singleInstallment } from '#domain/loans/installment.ts';
+import { coverageColumns } from '#domain/loans/covered-plan.ts';
+import { NO_SKIPPED_DAYS } from '#domain/loans/due-dates.ts';
+import { planOf } from '#domain/loans/installment-plan.ts';
+import { singleInstallment } from '#domain/loans/installment.ts';
+import { receivedLateFee } from '#domain/loans/late-fee-receipt.ts';
 import { coverageOf } from '#domain/loans/installment-coverage.ts';
 import { basisPoints, cents, percentOf } from '#domain/money.ts';
 import type { Role } from '#domain/people/role.ts';
@@ -118,6 +122,7 @@ export async function aLoan(
       contract_interest: percentOf(amount, rate),
       start_date: day('2026-07-31'),
       end_date: day('2026-08-31'),
+      late_from: values.end_date ?? day('2026-08-31'),
       ...values,
     })
     .returningAll()
@@ -135,6 +140,57 @@ export async function aLoan(
       kind: 'created',
       on_day: loan.start_date,
       facts: JSON.stringify({ amount }),
+    })
+    .execute();
+  return loan;
+}
+
+/** R$ 1.000,00 at 20 % on the total, in three monthly instalments of R$ 400,00 from 2026-08-31 on, with its first event. */
+export async function aPlanLoan(
+  owner: Owner,
+  values: Values<'loans'> & OfInstitution & { client_id: string },
+): Promise<Row<'loans'>> {
+  const plan = planOf({
+    amount: cents(100_000),
+    interest_method: 'total',
+    interest_rate: basisPoints(2000),
+    installment_amount: null,
+    installment_count: 3,
+    frequency: 'monthly',
+    start_date: day('2026-07-31'),
+    first_due_date: day('2026-08-31'),
+    skip: NO_SKIPPED_DAYS,
+  });
+  const loan = await owner
+    .insertInto('loans')
+    .values({
+      id: newId(),
+      amount: cents(100_000),
+      interest_rate: basisPoints(2000),
+      contract_interest: cents(20_000),
+      interest_method: 'total',
+      frequency: 'monthly',
+      installment_count: 3,
+      start_date: day('2026-07-31'),
+      end_date: day('2026-08-31'),
+      late_from: day('2026-08-31'),
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const key = { institution_id: loan.institution_id, loan_id: loan.id, client_id: loan.client_id };
+  await owner
+    .insertInto('installments')
+    .values(plan.map((installment) => ({ ...key, ...installment })))
+    .execute();
+  await owner
+    .insertInto('loan_events')
+    .values({
+      ...key,
+      id: newId(),
+      kind: 'created',
+      on_day: loan.start_date,
+      facts: JSON.stringify({ amount: 100_000 }),
     })
     .execute();
   return loan;
@@ -185,6 +241,7 @@ export async function aRenewal(
     end_date,
     previous_end_date: on_day,
     previous_renewed_at: null,
+    previous_late_fee_waived: 0,
     payment_id: null,
   };
   await owner
@@ -209,7 +266,7 @@ async function cover(owner: Owner, { id }: LoanKey): Promise<void> {
   const loan = await owner.selectFrom('loans').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const payments = await owner
     .selectFrom('payments')
-    .select(['id', 'amount', 'payment_date'])
+    .select(['id', 'amount', 'late_fee', 'payment_date', 'before_renegotiation'])
     .where('loan_id', '=', id)
     .where('undone_at', 'is', null)
     .orderBy('id')
@@ -233,8 +290,8 @@ async function cover(owner: Owner, { id }: LoanKey): Promise<void> {
     .set({
       paid_amount: cents(payments.reduce((sum, { amount }) => sum + amount, 0)),
       interest_paid: cents(renewals.reduce((sum, { interest }) => sum + interest, 0)),
-      end_date: nextDueDate(installments),
-      covered_on: loan.status === 'pago' ? null : installment.covered_on,
+      ...coverageColumns(installments, loan.status),
+      late_fee_received: receivedLateFee(loan, payments),
     })
     .where('id', '=', id)
     .execute();

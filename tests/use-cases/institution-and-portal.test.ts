@@ -28,7 +28,7 @@ import {
 
 const world = useTwoLenders();
 
-const ALL = { after: undefined, limit: 200 };
+const ALL = { after: undefined, limit: 200, today: TODAY };
 
 const profile = { name: 'Crédito da Praça', logo_url: null, contact_info: '(11) 4002-8922' };
 
@@ -124,8 +124,8 @@ test('PT-6 the borrower’s own loans by start date, newest first, each with its
       id: older.id,
       paid_amount: 15_000,
       payments: [
-        { id: second.payment.id, amount: 5000, payment_date: TODAY },
-        { id: first.payment.id, amount: 10_000, payment_date: daysAgo(9) },
+        { id: second.payment.id, amount: 5000, late_fee: 0, payment_date: TODAY },
+        { id: first.payment.id, amount: 10_000, late_fee: 0, payment_date: daysAgo(9) },
       ],
     },
   ]);
@@ -139,7 +139,8 @@ test('PT-6 the borrower’s loans come a page at a time, each once, also those t
   const a = await newLoan(ana, { clientId, start_date: daysAgo(60) });
   const b = await newLoan(ana, { clientId, start_date: daysAgo(2) });
   const c = await newLoan(ana, { clientId, start_date: daysAgo(2) });
-  const page = (after?: string) => does((tx) => loansOfBorrower(tx, borrower, { after, limit: 2 }));
+  const page = (after?: string) =>
+    does((tx) => loansOfBorrower(tx, borrower, { after, limit: 2, today: TODAY }));
   const first = await page();
   const second = await page(first.next ?? '');
   expect(first.items.map(({ id }) => id)).toEqual([c.id, b.id]);

@@ -192,7 +192,7 @@ test('IN-8 an approved R$ 750,00 becomes a loan at 40% and R$ 5,00 a day, due in
     status: 'ativo',
   });
   expect(concluded).toMatchObject({ status: 'Concluído', notes: 'cliente antigo' });
-  expect(await ana.does((tx, owner) => requireLoan(tx, owner, loan.id))).toEqual(loan);
+  expect(await ana.does((tx, owner) => requireLoan(tx, owner, loan.id, TODAY))).toEqual(loan);
   expect(await ana.does((tx, owner) => requireRequest(tx, owner, request.id))).toEqual(concluded);
 });
 
@@ -257,5 +257,5 @@ test('IN-5 deleting a concluded interest leaves its loan as it was', async () =>
   const request = await aRequestOf(ana, 'Aprovado');
   const { loan } = await approve(ana, request.id);
   await ana.does((tx, owner) => removeRequest(tx, owner, request.id));
-  expect(await ana.does((tx, owner) => requireLoan(tx, owner, loan.id))).toEqual(loan);
+  expect(await ana.does((tx, owner) => requireLoan(tx, owner, loan.id, TODAY))).toEqual(loan);
 });

@@ -74,8 +74,8 @@ test('LN-7 a new loan is ativo with nothing paid and nothing charged, and only i
     created_at: '2026-07-31T15:00:00.000Z',
     notes: 'para a reforma',
   });
-  expect(await ana.does((tx, owner) => requireLoan(tx, owner, loan.id))).toEqual(loan);
-  expect(await refusal(beto.does((tx, owner) => requireLoan(tx, owner, loan.id)))).toBe('not_found');
+  expect(await ana.does((tx, owner) => requireLoan(tx, owner, loan.id, TODAY))).toEqual(loan);
+  expect(await refusal(beto.does((tx, owner) => requireLoan(tx, owner, loan.id, TODAY)))).toBe('not_found');
   expect(await idsOf(beto)).toEqual([]);
 });
 

@@ -58,10 +58,15 @@ test('LN-11 two payments raise paid_amount by exactly 0.10 + 0.20 = R$ 0,30', as
   const foreign = await newLoan(beto);
   await pay(ana, loan.id, 0.1);
   const { payment, loan: after } = await pay(ana, loan.id, 0.2);
-  expect(after).toEqual({ ...loan, paid_amount: 30, version: 3 });
+  expect(after).toEqual({
+    ...loan,
+    paid_amount: 30,
+    version: 3,
+    plan: { ...loan.plan, next: { number: 1, due_date: '2026-08-31', amount: 139_970 } },
+  });
   expect(payment).toMatchObject({ loan_id: loan.id, amount: 20, kind: 'payment', payment_date: TODAY });
-  expect(await ana.does((tx, owner) => requireLoan(tx, owner, loan.id))).toEqual(after);
-  expect(await beto.does((tx, owner) => requireLoan(tx, owner, foreign.id))).toEqual(foreign);
+  expect(await ana.does((tx, owner) => requireLoan(tx, owner, loan.id, TODAY))).toEqual(after);
+  expect(await beto.does((tx, owner) => requireLoan(tx, owner, foreign.id, TODAY))).toEqual(foreign);
 });
 
 test('LN-11 paying 1500 of 1400 is accepted and does not settle the loan', async () => {
@@ -92,7 +97,7 @@ test('LN-10 a payment dated tomorrow is refused in Portuguese, one before the lo
 
 describe('LN-21 the day on which payments cover a loan of R$ 1.400,00', () => {
   const coveredOn = async (lender: Lender, id: string) =>
-    (await lender.does((tx, owner) => requireLoan(tx, owner, id))).covered_on;
+    (await lender.does((tx, owner) => requireLoan(tx, owner, id, TODAY))).covered_on;
 
   test('is the day of the payment that reaches the total by date, however late it was written', async () => {
     const { ana, beto } = world;
@@ -152,7 +157,7 @@ test('LN-11 of 40 payments of R$ 1,00 at once every one counts: 40 × 1 = R$ 40,
   const { ana } = world;
   const loan = await newLoan(ana);
   await Promise.all(Array.from({ length: 40 }, () => pay(ana, loan.id, 1)));
-  const after = await ana.does((tx, owner) => requireLoan(tx, owner, loan.id));
+  const after = await ana.does((tx, owner) => requireLoan(tx, owner, loan.id, TODAY));
   expect(after.paid_amount).toBe(cents(4000));
   expect(await paymentsOf(ana, loan.id)).toHaveLength(40);
 });
@@ -208,7 +213,7 @@ test('of 5 who undo the same payment at once, one does', async () => {
   const { payment } = await pay(ana, loan.id, 30);
   const results = await Promise.allSettled(Array.from({ length: 5 }, () => undo(ana, payment.id)));
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
-  const after = await ana.does((tx, owner) => requireLoan(tx, owner, loan.id));
+  const after = await ana.does((tx, owner) => requireLoan(tx, owner, loan.id, TODAY));
   expect(after.paid_amount).toBe(reais(70));
 });
 

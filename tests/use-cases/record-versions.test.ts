@@ -72,7 +72,7 @@ test('LN-18 notes saved over a renewal in another tab are refused with the fresh
   expect(problem.details).toMatchObject({
     record: { id: loan.id, version: 2, end_date: '2026-08-31', interest_paid: 40_000, notes: null },
   });
-  expect(await ana.does((tx, owner) => requireLoan(tx, owner, loan.id))).toMatchObject({
+  expect(await ana.does((tx, owner) => requireLoan(tx, owner, loan.id, TODAY))).toMatchObject({
     notes: null,
     end_date: '2026-08-31',
     version: 2,
@@ -98,6 +98,11 @@ test('LN-18 a change carries what it changes: what is left out stays, null empti
     amount: 200_000,
     contract_interest: 80_000,
     version: 2,
+    plan: {
+      ...loan.plan,
+      installment_amount: 280_000,
+      next: { number: 1, due_date: '2026-08-31', amount: 280_000 },
+    },
   });
   expect(await edit({ version: 2, notes: null })).toMatchObject({ amount: 200_000, notes: null, version: 3 });
   // Nothing to change changes nothing.
@@ -127,7 +132,7 @@ test('LN-18 two tabs do not renew twice: 1400 + 400 once', async () => {
   const loan = await newLoan(ana);
   const results = await Promise.allSettled(Array.from({ length: 4 }, () => renew(ana, loan.id, 1)));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  const after = await ana.does((tx, owner) => requireLoan(tx, owner, loan.id));
+  const after = await ana.does((tx, owner) => requireLoan(tx, owner, loan.id, TODAY));
   expect(after).toMatchObject({ interest_paid: 40_000, version: 2 });
 });
 
@@ -182,7 +187,7 @@ test('LN-18 turning overdue, visits to the portal and access codes are no edits'
   const client = await newClient(ana);
   const loan = await newLoan(ana, { clientId: client.id, start_date: daysAgo(40), end_date: daysAgo(1) });
   await markOverdue(db, TODAY, NOW);
-  expect(await ana.does((tx, owner) => requireLoan(tx, owner, loan.id))).toMatchObject({
+  expect(await ana.does((tx, owner) => requireLoan(tx, owner, loan.id, TODAY))).toMatchObject({
     status: 'atrasado',
     version: 1,
   });

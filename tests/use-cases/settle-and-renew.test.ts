@@ -93,7 +93,7 @@ test('LN-12 settling 1400 of which 500 are paid records 900 as Pagamento de quit
     paid_at: '2026-07-31T15:00:00.000Z',
     paid_amount: 140_000,
   });
-  expect(await ana.does((tx, owner) => requireLoan(tx, owner, loan.id))).toEqual(settled);
+  expect(await ana.does((tx, owner) => requireLoan(tx, owner, loan.id, TODAY))).toEqual(settled);
   const [payment] = await paymentsOf(ana, loan.id);
   expect(payment).toMatchObject({
     amount: 90_000,
@@ -122,7 +122,7 @@ test('LN-12 a total or a remaining amount nobody has on the screen any more is r
     code: 'loan_total_changed',
     details: { total_amount: 140_000, remaining_amount: 90_000 },
   });
-  expect(await ana.does((tx, owner) => requireLoan(tx, owner, loan.id))).toMatchObject({
+  expect(await ana.does((tx, owner) => requireLoan(tx, owner, loan.id, TODAY))).toMatchObject({
     status: 'ativo',
     paid_amount: 50_000,
   });
@@ -161,7 +161,7 @@ test('LN-12 a payment that slips in first makes the settlement refuse; one that 
       pay(ana, loan.id, 100),
       settle(ana, loan.id, { total: 1400, remaining: 1400 }),
     ]);
-    const after = await ana.does((tx, owner) => requireLoan(tx, owner, loan.id));
+    const after = await ana.does((tx, owner) => requireLoan(tx, owner, loan.id, TODAY));
     const sum = (await paymentsOf(ana, loan.id)).reduce((total, payment) => total + payment.amount, 0);
     expect(sum).toBe(after.paid_amount);
     expect([
@@ -186,7 +186,7 @@ test('LN-13 renewing R$ 1.000,00 at 40% adds R$ 400,00: 1000 + 400 + 400 = 1800 
     renewed_at: '2026-07-31T15:00:00.000Z',
     paid_amount: 0,
   });
-  expect(await ana.does((tx, me) => requireLoan(tx, me, loan.id))).toEqual(renewed);
+  expect(await ana.does((tx, me) => requireLoan(tx, me, loan.id, TODAY))).toEqual(renewed);
   const rows = await owner
     .selectFrom('loan_events')
     .select(['institution_id', 'by_user', 'on_day', 'at', 'facts'])
@@ -204,6 +204,7 @@ test('LN-13 renewing R$ 1.000,00 at 40% adds R$ 400,00: 1000 + 400 + 400 = 1800 
         end_date: '2026-08-31',
         previous_end_date: '2026-07-22',
         previous_renewed_at: null,
+        previous_late_fee_waived: 0,
         payment_id: null,
       },
     },

@@ -114,7 +114,7 @@ test('LN-19 a renewal with its receipt is undone: due date, interest, receipt, d
 
   const undone = await undo(ana, loan.id);
   expect(undone).toEqual({ ...before, status: 'atrasado', version: 4 });
-  expect(await ana.does((tx, owner) => requireLoan(tx, owner, loan.id))).toEqual(undone);
+  expect(await ana.does((tx, owner) => requireLoan(tx, owner, loan.id, TODAY))).toEqual(undone);
   expect((await paymentsOf(ana, loan.id)).map(({ amount, kind }) => [amount, kind])).toEqual([
     [10_000, 'payment'],
   ]);
@@ -177,7 +177,7 @@ test('LN-19 turning overdue is nothing that happened; the status follows the res
   const loan = await newLoan(ana, { end_date: day('2026-10-15') });
   await renew(ana, loan.id);
   await markOverdue(db, day('2026-09-05'), NOW);
-  expect(await ana.does((tx, owner) => requireLoan(tx, owner, loan.id))).toMatchObject({
+  expect(await ana.does((tx, owner) => requireLoan(tx, owner, loan.id, TODAY))).toMatchObject({
     status: 'atrasado',
   });
   expect((await historyOf(ana, loan.id)).map(({ kind, can_undo }) => [kind, can_undo])).toEqual([
@@ -226,11 +226,11 @@ test.each<[string, (lender: Lender, id: string) => Promise<unknown>]>([
   const loan = await newLoan(ana);
   await renew(ana, loan.id, true);
   await happens(ana, loan.id);
-  const before = await ana.does((tx, owner) => requireLoan(tx, owner, loan.id));
+  const before = await ana.does((tx, owner) => requireLoan(tx, owner, loan.id, TODAY));
   expect(await refusal(undo(ana, loan.id))).toBe('renewal_not_undoable');
   // The version of the renewal itself is no way around.
   expect(await refusal(undo(ana, loan.id, 2))).toBe('renewal_not_undoable');
-  expect(await ana.does((tx, owner) => requireLoan(tx, owner, loan.id))).toEqual(before);
+  expect(await ana.does((tx, owner) => requireLoan(tx, owner, loan.id, TODAY))).toEqual(before);
   expect((await historyOf(ana, loan.id)).filter(({ can_undo }) => can_undo)).toEqual([]);
 });
 
@@ -249,5 +249,8 @@ test('LN-19 of 4 presses at once one undoes', async () => {
   await renew(ana, loan.id, true);
   const results = await Promise.allSettled(Array.from({ length: 4 }, () => undo(ana, loan.id, 2)));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  expect(await ana.does((tx, owner) => requireLoan(tx, owner, loan.id))).toEqual({ ...loan, version: 3 });
+  expect(await ana.does((tx, owner) => requireLoan(tx, owner, loan.id, TODAY))).toEqual({
+    ...loan,
+    version: 3,
+  });
 });

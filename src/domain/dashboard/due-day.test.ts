@@ -9,7 +9,7 @@ const TODAY = day('2026-11-15');
 /** So many days from today: loans due, centavos due, centavos received. */
 const total = (days: number, dueCount: number, due: number, received = 0): DayTotal => ({
   day: addDays(TODAY, days),
-  due_count: dueCount,
+  loan_count: dueCount,
   due_amount: cents(due),
   received_amount: cents(received),
 });

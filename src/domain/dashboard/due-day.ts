@@ -2,11 +2,12 @@ import { addDays, daysUntil, type Day } from '../calendar.ts';
 import { addCents, cents, type Cents } from '../money.ts';
 import { NEAR_DUE_DAYS } from '../loans/loan-standing.ts';
 
-/** The totals of one calendar day: the open loans that fall due on it, and the amount received on it. */
+/** The totals of one calendar day: the loans and instalments that fall due on it, and the amount received on it. */
 export interface DayTotal {
   readonly day: Day;
-  readonly due_count: number;
-  /** The remaining amount of these loans; overpaid loans do not reduce it. */
+  /** Open loans by the due date of their oldest open instalment, so that a loan counts in one group (PA-50). */
+  readonly loan_count: number;
+  /** What is open of all instalments due on it. */
   readonly due_amount: Cents;
   readonly received_amount: Cents;
 }
@@ -43,7 +44,7 @@ export function dueTotal(totals: Iterable<DayTotal>, range: DayRange): DueTotal 
   let amount = cents(0);
   for (const total of totals) {
     if ((range.from !== null && total.day < range.from) || total.day > range.to) continue;
-    count += total.due_count;
+    count += total.loan_count;
     amount = addCents(amount, total.due_amount);
   }
   return { count, amount };

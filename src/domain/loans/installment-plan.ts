@@ -38,6 +38,13 @@ export interface PlanTerms {
   readonly skip: SkippedDays;
 }
 
+/** What unsound terms get, also in a renegotiation. */
+export const PLAN_SENTENCES = {
+  too_small: 'O valor é pequeno demais para tantas parcelas.',
+  first_before_start: 'A 1ª parcela não pode vencer antes da data de início.',
+  too_far: 'A última parcela passaria de 31/12/2100.',
+} as const;
+
 export interface PlanProblem {
   readonly field: 'installment_count' | 'installment_amount' | 'amount' | 'first_due_date' | 'interest_rate';
   readonly text: string;
@@ -53,11 +60,14 @@ export function planProblem(terms: PlanTerms): PlanProblem | null {
   return valuesProblem(terms) ?? datesProblem(terms);
 }
 
-export function installmentCountProblem(count: number): string | null {
-  const { smallestCount, largestCount } = PLAN_LIMITS;
-  return Number.isInteger(count) && count >= smallestCount && count <= largestCount
+export function installmentCountProblem(
+  count: number,
+  smallest: number = PLAN_LIMITS.smallestCount,
+): string | null {
+  const largest = PLAN_LIMITS.largestCount;
+  return Number.isInteger(count) && count >= smallest && count <= largest
     ? null
-    : `O número de parcelas deve ser de ${smallestCount} a ${largestCount}.`;
+    : `O número de parcelas deve ser de ${smallest} a ${largest}.`;
 }
 
 /** The instalments of the first plan, of which nothing is paid. The terms have no `planProblem`. */
@@ -172,15 +182,15 @@ function valuesProblem(terms: PlanTerms): PlanProblem | null {
   const isTooSmall =
     terms.amount < MONEY_LIMITS.smallestAmount ||
     planParts(terms).some((parts) => installmentAmount(parts) < MONEY_LIMITS.smallestAmount);
-  return isTooSmall ? { field: 'amount', text: 'O valor é pequeno demais para tantas parcelas.' } : null;
+  return isTooSmall ? { field: 'amount', text: PLAN_SENTENCES.too_small } : null;
 }
 
 function datesProblem(terms: PlanTerms): PlanProblem | null {
   if (isBefore(terms.first_due_date, terms.start_date))
-    return { field: 'first_due_date', text: 'A 1ª parcela não pode vencer antes da data de início.' };
+    return { field: 'first_due_date', text: PLAN_SENTENCES.first_before_start };
   const last = planDueDates(terms).at(-1) ?? terms.first_due_date;
   return parseDay(last) === null
-    ? { field: 'first_due_date', text: 'A última parcela passaria de 31/12/2100.' }
+    ? { field: 'first_due_date', text: PLAN_SENTENCES.too_far }
     : null;
 }
 

@@ -12,6 +12,9 @@ export type LoanEdit = Partial<LoanTerms & Pick<Loan, 'client_id'>>;
 /** These cannot change once the loan is paid. */
 const SETTLED_TERMS = ['amount', 'interest_rate', 'overdue_interest_rate', 'start_date', 'end_date'] as const;
 
+/** These follow from the plan of a loan in instalments, which is changed as a whole or renegotiated (PA-22). */
+const PLANNED_TERMS = ['amount', 'interest_rate', 'start_date', 'end_date', 'client_id'] as const;
+
 /** An open loan takes the new terms and is late or not by its new due date; a paid one takes new notes only. */
 export function editedLoan(loan: Loan, edit: LoanEdit, today: Day): Loan {
   const edited = { ...loan, ...edit };
@@ -22,6 +25,10 @@ export function editedLoan(loan: Loan, edit: LoanEdit, today: Day): Loan {
         'Este empréstimo já está pago: só as anotações podem ser alteradas.',
       );
     if (edited.client_id !== loan.client_id) throw new Problem('loan_already_paid');
+    return edited;
+  }
+  if (loan.interest_method !== 'single') {
+    if (PLANNED_TERMS.some((term) => edited[term] !== loan[term])) throw new Problem('loan_in_installments');
     return edited;
   }
   refuseUnsoundTerms(edited);

@@ -33,7 +33,9 @@ describe('LN-13 Renovar', () => {
     expect(payment).toEqual({
       loan_id: 'loan-1',
       amount: 40_000,
+      late_fee: 0,
       payment_date: '2026-12-20',
+      method: null,
       notes: 'Juros da renovação',
       kind: 'renewal_interest',
     });

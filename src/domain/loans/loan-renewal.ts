@@ -1,5 +1,5 @@
 import { daysUntil, oneMonthAfter, type Day, type Timestamp } from '../calendar.ts';
-import { addCents, type Cents } from '../money.ts';
+import { addCents, cents, type Cents } from '../money.ts';
 import { paymentApplied, type NewPayment } from './payment.ts';
 import { Problem } from '../problem.ts';
 import type { Loan } from './loan.ts';
@@ -29,24 +29,30 @@ export function renewalOf(
 ): Renewal {
   if (loan.status === 'pago')
     throw new Problem('loan_already_paid', 'Este empréstimo já está pago e não pode ser renovado.');
+  if (loan.interest_method !== 'single')
+    throw new Problem('loan_in_installments', 'Este empréstimo é parcelado. Use Renegociar.');
   const chargedInterest = periodInterest(loan);
   const renewed: Loan = {
     ...loan,
     end_date: oneMonthAfter(today),
     renewed_at: now,
     interest_paid: addCents(loan.interest_paid, chargedInterest),
+    // The fee starts anew (PA-25).
+    late_fee_waived: cents(0),
     status: 'ativo',
   };
   // Without interest there is nothing to record, because a payment is never zero.
   if (!choices.interestReceived || chargedInterest === 0)
     return { loan: renewed, chargedInterest, payment: null };
   return {
-    loan: paymentApplied(renewed, chargedInterest),
+    loan: paymentApplied(renewed, { amount: chargedInterest, late_fee: cents(0) }),
     chargedInterest,
     payment: {
       loan_id: loan.id,
       amount: chargedInterest,
+      late_fee: cents(0),
       payment_date: today,
+      method: null,
       notes: RENEWAL_PAYMENT_NOTES,
       kind: 'renewal_interest',
     },

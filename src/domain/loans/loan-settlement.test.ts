@@ -20,7 +20,9 @@ describe('LN-12 Quitar', () => {
     expect(payment).toEqual({
       loan_id: 'loan-1',
       amount: 90_000,
+      late_fee: 0,
       payment_date: '2026-11-20',
+      method: null,
       notes: 'Pagamento de quitação',
       kind: 'settlement',
     });

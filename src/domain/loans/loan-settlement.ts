@@ -1,16 +1,24 @@
 import type { Day, Timestamp } from '../calendar.ts';
-import { addCents, brl, cents, type Cents } from '../money.ts';
+import { addCents, brl, cents, subtractCents, type Cents } from '../money.ts';
 import type { NewPayment } from './payment.ts';
 import { Problem } from '../problem.ts';
+import { refuseUnseenFee } from './late-fee-receipt.ts';
 import type { Loan } from './loan.ts';
 import { remainingAmount, totalToPay } from './loan-totals.ts';
 
 const SETTLEMENT_NOTES = 'Pagamento de quitação';
+export const DISCOUNT_TOO_LARGE = 'O desconto não pode ser maior que o restante.';
 
 /** The figures on the screen when 'Quitar Empréstimo' was pressed. */
 export interface SeenTotals {
   readonly total: Cents;
   readonly remaining: Cents;
+}
+
+/** What the lender gives up and receives with it (PA-30). */
+export interface SettlementChoices {
+  readonly discount: Cents;
+  readonly lateFee: Cents;
 }
 
 export interface Settlement {
@@ -21,19 +29,30 @@ export interface Settlement {
   readonly changed: boolean;
 }
 
-/** Pays the remaining amount and closes the loan; idempotent on a paid loan (LN-12). */
-export function settlementOf(loan: Loan, today: Day, now: Timestamp, seen: SeenTotals): Settlement {
+/** Pays the remaining amount without the discount and closes the loan; idempotent on a paid loan (LN-12, PA-30). */
+export function settlementOf(
+  loan: Loan,
+  today: Day,
+  now: Timestamp,
+  seen: SeenTotals,
+  { discount, lateFee }: SettlementChoices = { discount: cents(0), lateFee: cents(0) },
+): Settlement {
   if (loan.status === 'pago') return { loan, payment: null, changed: false };
   refuseUnseenTotals(loan, seen);
+  refuseUnseenFee(loan, lateFee, today);
   const remaining = remainingAmount(loan);
-  const paid: Loan = { ...loan, status: 'pago', paid_at: now };
-  if (remaining <= 0) return { loan: paid, payment: null, changed: true };
+  if (discount > Math.max(0, remaining)) throw new Problem('invalid_input', DISCOUNT_TOO_LARGE);
+  const paid: Loan = { ...loan, status: 'pago', paid_at: now, discount };
+  if (remaining <= 0 && lateFee === 0) return { loan: paid, payment: null, changed: true };
+  const amount = cents(Math.max(0, subtractCents(remaining, discount)));
   return {
-    loan: { ...paid, paid_amount: addCents(loan.paid_amount, remaining) },
+    loan: { ...paid, paid_amount: addCents(loan.paid_amount, amount) },
     payment: {
       loan_id: loan.id,
-      amount: remaining,
+      amount,
+      late_fee: lateFee,
       payment_date: today,
+      method: null,
       notes: SETTLEMENT_NOTES,
       kind: 'settlement',
     },

@@ -3,7 +3,7 @@ import { day } from '../calendar.ts';
 import { cents } from '../money.ts';
 import { aLoan } from './a-loan.ts';
 import { collectionMessage } from './collection-message.ts';
-import { lateFee, lateFeeText } from './late-fee.ts';
+import { lateFeeOf, lateFeeRestText, lateFeeText } from './late-fee.ts';
 import { loanSummary } from './loan-summary.ts';
 
 const maria = { name: 'Maria da Silva', phone: '(11) 98765-4321' };
@@ -27,29 +27,47 @@ describe('LN-17 the late fee stands on its own line', () => {
     ['none where no fee was agreed', '2026-12-20', 0, null, 0],
   ])('%s', (_sum, today, fee, text, amount) => {
     const loan = aLoan({ overdue_interest_rate: cents(fee) });
-    expect(lateFee(loan, day(today))).toBe(amount);
+    expect(lateFeeOf(loan, day(today)).due).toBe(amount);
     expect(plain(lateFeeText(loan, day(today)))).toBe(text);
   });
 
   test('a paid loan has none, nor one stored as atrasado whose day has not come', () => {
-    expect(lateFee(aLoan({ status: 'pago' }), day('2027-12-15'))).toBe(0);
-    expect(lateFee(aLoan({ status: 'atrasado' }), day('2026-12-01'))).toBe(0);
+    expect(lateFeeOf(aLoan({ status: 'pago' }), day('2027-12-15')).due).toBe(0);
+    expect(lateFeeOf(aLoan({ status: 'atrasado' }), day('2026-12-01')).due).toBe(0);
   });
 
-  test.each([
-    ['covered 3 days after the due date: 3 × R$ 5,00', '2026-12-18', 1500],
-    ['covered on the due date', '2026-12-15', 0],
-    ['covered before it', '2026-11-20', 0],
-    ['covered today: 5 × R$ 5,00', '2026-12-20', 2500],
-    ['covered on a day that has not come', '2026-12-31', 2500],
-  ])('LN-21 it stops on the day the payments covered the total: %s', (_when, coveredOn, amount) => {
+  test('LN-21 it stops on the day the payments covered the total: 3 days × R$ 5,00', () => {
     for (const status of ['ativo', 'atrasado'] as const)
-      expect(lateFee(aLoan({ status, covered_on: day(coveredOn) }), day('2026-12-20'))).toBe(amount);
+      expect(
+        lateFeeOf(aLoan({ status, late_days_before: 3, late_from: null }), day('2026-12-20')).accrued,
+      ).toBe(1500);
+  });
+
+  test('PA-25 what was received and forgiven is taken off, and the rest is never negative', () => {
+    const loan = aLoan({ late_fee_received: cents(2000), late_fee_waived: cents(1000) });
+    expect(lateFeeOf(loan, day('2026-12-27'))).toEqual({
+      days: 12,
+      accrued: 6000,
+      received: 2000,
+      waived: 1000,
+      due: 3000,
+    });
+    expect(plain(lateFeeText(loan, day('2026-12-27')))).toBe(
+      'Multa por atraso: 12 dias × R$ 5,00 = R$ 60,00',
+    );
+    expect(plain(lateFeeRestText(loan, day('2026-12-27')))).toBe(
+      'Recebida: R$ 20,00 · Perdoada: R$ 10,00 · Falta: R$ 30,00',
+    );
+    expect(lateFeeOf(loan, day('2026-12-16')).due).toBe(0);
+    expect(lateFeeRestText(aLoan(), day('2026-12-27'))).toBeNull();
+    expect(plain(lateFeeRestText(aLoan({ late_fee_received: cents(2000) }), day('2026-12-27')))).toBe(
+      'Recebida: R$ 20,00 · Falta: R$ 40,00',
+    );
   });
 
   test('the largest fee over the longest time is still a safe amount', () => {
     const loan = aLoan({ overdue_interest_rate: cents(99_999_999_999), end_date: day('2000-01-01') });
-    expect(lateFee(loan, day('2100-12-31'))).toBe(36_889 * 99_999_999_999);
+    expect(lateFeeOf(loan, day('2100-12-31')).accrued).toBe(36_889 * 99_999_999_999);
   });
 });
 

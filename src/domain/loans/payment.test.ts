@@ -10,14 +10,20 @@ const today = day('2026-11-20');
 describe('LN-11 a payment', () => {
   test('of R$ 500,00 raises the paid amount by exactly that: 1400 − 500 = 900 remain', () => {
     const loan = aLoan();
-    const paid = paymentApplied(loan, cents(50_000));
+    const paid = paymentApplied(loan, { amount: cents(50_000), late_fee: cents(0) });
     expect(paid).toEqual({ ...loan, paid_amount: 50_000 });
     expect(remainingAmount(paid)).toBe(90_000);
   });
 
   test('of all that remains, or more, does not settle the loan by itself', () => {
-    expect(paymentApplied(aLoan(), cents(140_000))).toMatchObject({ status: 'ativo', paid_at: null });
-    expect(paymentApplied(aLoan(), cents(145_000))).toMatchObject({ status: 'ativo', paid_amount: 145_000 });
+    expect(paymentApplied(aLoan(), { amount: cents(140_000), late_fee: cents(0) })).toMatchObject({
+      status: 'ativo',
+      paid_at: null,
+    });
+    expect(paymentApplied(aLoan(), { amount: cents(145_000), late_fee: cents(0) })).toMatchObject({
+      status: 'ativo',
+      paid_amount: 145_000,
+    });
   });
 
   test.each([
@@ -33,7 +39,7 @@ describe('LN-11 a payment', () => {
   });
 
   test.each([0, -1])('LN-10 of %d centavos is refused', (amount) => {
-    expect(() => paymentApplied(aLoan(), cents(amount))).toThrow(
+    expect(() => paymentApplied(aLoan(), { amount: cents(amount), late_fee: cents(0) })).toThrow(
       expect.objectContaining({
         code: 'invalid_input',
         message: 'Por favor, insira um valor de pagamento válido.',
@@ -45,19 +51,27 @@ describe('LN-11 a payment', () => {
 describe('a payment taken back', () => {
   test('lowers the paid amount of an open loan and changes nothing else', () => {
     const loan = aLoan({ paid_amount: cents(50_000) });
-    expect(paymentUndone(loan, { amount: cents(20_000) }, today)).toEqual({ ...loan, paid_amount: 30_000 });
+    expect(
+      paymentUndone(loan, { amount: cents(20_000), kind: 'payment', before_renegotiation: false }, today),
+    ).toEqual({ ...loan, paid_amount: 30_000 });
   });
 
   test('the only one there was leaves nothing paid', () => {
     const loan = aLoan({ paid_amount: cents(50_000) });
-    expect(paymentUndone(loan, { amount: cents(50_000) }, today)).toEqual({ ...loan, paid_amount: 0 });
+    expect(
+      paymentUndone(loan, { amount: cents(50_000), kind: 'payment', before_renegotiation: false }, today),
+    ).toEqual({ ...loan, paid_amount: 0 });
   });
 
   test('LN-14 does not turn an open loan late or back: that is the job’s and the editor’s', () => {
     const due = aLoan({ paid_amount: cents(50_000), end_date: day('2026-11-19') });
-    expect(paymentUndone(due, { amount: cents(1) }, today).status).toBe('ativo');
+    expect(
+      paymentUndone(due, { amount: cents(1), kind: 'payment', before_renegotiation: false }, today).status,
+    ).toBe('ativo');
     const late = aLoan({ paid_amount: cents(50_000), status: 'atrasado' });
-    expect(paymentUndone(late, { amount: cents(1) }, today).status).toBe('atrasado');
+    expect(
+      paymentUndone(late, { amount: cents(1), kind: 'payment', before_renegotiation: false }, today).status,
+    ).toBe('atrasado');
   });
 
   test.each([
@@ -70,7 +84,9 @@ describe('a payment taken back', () => {
       paid_amount: cents(140_000),
       end_date: day(due),
     });
-    expect(paymentUndone(paid, { amount: cents(90_000) }, today)).toEqual({
+    expect(
+      paymentUndone(paid, { amount: cents(90_000), kind: 'payment', before_renegotiation: false }, today),
+    ).toEqual({
       ...paid,
       paid_amount: 50_000,
       status,
@@ -80,12 +96,14 @@ describe('a payment taken back', () => {
 
   test('leaves a paid loan paid where nothing is owed: 1500 − 100 = 1400 of 1400', () => {
     const paid = aLoan({ status: 'pago', paid_at: '1970-01-01T00:00:00.000Z', paid_amount: cents(150_000) });
-    expect(paymentUndone(paid, { amount: cents(10_000) }, today)).toEqual({ ...paid, paid_amount: 140_000 });
+    expect(
+      paymentUndone(paid, { amount: cents(10_000), kind: 'payment', before_renegotiation: false }, today),
+    ).toEqual({ ...paid, paid_amount: 140_000 });
   });
 
   test('cannot be more than the loan ever received', () => {
-    expect(() => paymentUndone(aLoan(), { amount: cents(1) }, today)).toThrow(
-      new RangeError('loan loan-1 never received this payment'),
-    );
+    expect(() =>
+      paymentUndone(aLoan(), { amount: cents(1), kind: 'payment', before_renegotiation: false }, today),
+    ).toThrow(new RangeError('loan loan-1 never received this payment'));
   });
 });

@@ -18,6 +18,7 @@ const renewed: RenewedEvent = {
     end_date: day('2027-01-20'),
     previous_end_date: day('2026-12-15'),
     previous_renewed_at: null,
+    previous_late_fee_waived: cents(0),
     payment_id: null,
   },
 };

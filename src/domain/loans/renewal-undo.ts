@@ -22,6 +22,7 @@ export function renewalUndone(
     ...loan,
     end_date: facts.previous_end_date,
     renewed_at: facts.previous_renewed_at,
+    late_fee_waived: facts.previous_late_fee_waived,
     interest_paid: subtractCents(loan.interest_paid, facts.interest),
     paid_amount: receipt === null ? loan.paid_amount : subtractCents(loan.paid_amount, receipt.amount),
     status: openStatus(facts.previous_end_date, today),

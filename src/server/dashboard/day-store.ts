@@ -5,7 +5,7 @@ import type { Day } from '#domain/calendar.ts';
 import { dueRange, type DayTotal, type DueGroup, type DueTotal } from '#domain/dashboard/due-day.ts';
 import { cents, type Cents } from '#domain/money.ts';
 import type { Tx } from '#server/db/database.ts';
-import { selectLoans } from '#server/loans/loan-store.ts';
+import { loanRowAnswer, selectLoansWithPlan } from '#server/loans/loan-store.ts';
 
 /** Loans shown per group on the dashboard. */
 const LOANS_SHOWN = 3;
@@ -19,7 +19,7 @@ export async function dayTotals(
     .selectFrom('day_totals')
     .select([
       'day',
-      sql<number>`sum(due_count)::bigint`.as('due_count'),
+      sql<number>`sum(loan_count)::bigint`.as('loan_count'),
       sql<Cents>`sum(due_amount)::bigint`.as('due_amount'),
       sql<Cents>`sum(received_amount)::bigint`.as('received_amount'),
     ])
@@ -35,7 +35,7 @@ export async function lateTotal(tx: Tx, institution: string, today: Day): Promis
   const row = await tx
     .selectFrom('day_totals')
     .select([
-      sql<number>`coalesce(sum(due_count), 0)::bigint`.as('count'),
+      sql<number>`coalesce(sum(loan_count), 0)::bigint`.as('count'),
       sql<Cents>`coalesce(sum(due_amount), 0)::bigint`.as('amount'),
     ])
     .where('institution_id', '=', institution)
@@ -53,7 +53,7 @@ export async function firstDueLoans(
 ): Promise<LoanOfClient[]> {
   const { from, to } = dueRange(group, today);
   const order = group === 'late' ? 'desc' : 'asc';
-  let rows = selectLoans(tx, institution)
+  let rows = selectLoansWithPlan(tx, institution, today)
     .where('l.deleted_at', 'is', null)
     .where('l.status', '<>', 'pago')
     .where('l.covered_on', 'is', null)
@@ -62,7 +62,7 @@ export async function firstDueLoans(
     .orderBy('l.id', order)
     .limit(LOANS_SHOWN);
   if (from !== null) rows = rows.where('l.end_date', '>=', from);
-  return rows.execute();
+  return (await rows.execute()).map((row) => loanRowAnswer(row, today));
 }
 
 export async function begunWith(tx: Tx, institution: string): Promise<TheDay['begun']> {

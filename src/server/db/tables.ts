@@ -6,7 +6,7 @@ import type { InterestStatus } from '#domain/interest-requests/interest-request.
 import type { LoanEventKind } from '#domain/loans/loan-event.ts';
 import type { Frequency, InterestMethod, LoanStatus } from '#domain/loans/loan.ts';
 import type { BasisPoints, Cents } from '#domain/money.ts';
-import type { PaymentKind } from '#domain/loans/payment.ts';
+import type { PaymentKind, PaymentMethod } from '#domain/loans/payment.ts';
 import type { Role } from '#domain/people/role.ts';
 
 /** The columns of the schema. Timestamps are read as text (ISO 8601 in UTC) and written as text or `Date`. */
@@ -63,6 +63,7 @@ interface InstitutionsTable {
   logo_url: string | null;
   contact_info: string | null;
   require_access_code: Generated<boolean>;
+  early_discount: Generated<boolean>;
   version: Version;
   created_at: CreatedAt;
   updated_at: UpdatedAt;
@@ -141,6 +142,11 @@ interface LoansTable {
   skipped_days: Generated<number>;
   plan_version: Generated<number>;
   covered_on: Day | null;
+  paid_count: Generated<number>;
+  late_days_before: Generated<number>;
+  late_from: Day | null;
+  late_fee_received: Generated<Cents>;
+  late_fee_waived: Generated<Cents>;
   renewed_at: MaybeMoment;
   paid_at: MaybeMoment;
   source_interest_id: ColumnType<string | null, string | null | undefined, never>;
@@ -175,12 +181,13 @@ interface PaymentsTable {
   interest_part: Cents;
   principal_part: Cents;
   payment_date: Fixed<Day>;
-  method: ColumnType<string | null, string | null | undefined, never>;
+  method: ColumnType<PaymentMethod | null, PaymentMethod | null | undefined, never>;
   notes: ColumnType<string | null, string | null | undefined, never>;
   /** Changes only when a settled loan is reopened: its settlement becomes an ordinary payment. */
   kind: Generated<PaymentKind>;
   /** The person of the transaction. */
   received_by: ColumnType<string | null, string | null | undefined, never>;
+  before_renegotiation: Generated<boolean>;
   undone_at: MaybeMoment;
   undone_by: string | null;
   created_at: CreatedAt;
@@ -215,6 +222,7 @@ interface PortfolioTotalsTable {
 interface DayTotalsTable {
   institution_id: GeneratedAlways<string>;
   day: GeneratedAlways<Day>;
+  loan_count: GeneratedAlways<number>;
   due_count: GeneratedAlways<number>;
   due_amount: GeneratedAlways<Cents>;
   received_amount: GeneratedAlways<Cents>;

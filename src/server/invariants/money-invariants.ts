@@ -13,7 +13,7 @@ export interface InvariantResult {
 }
 
 export type InvariantId =
-  'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I9' | 'I10' | 'I11' | 'I12' | 'I13';
+  'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I9' | 'I10' | 'I11' | 'I12' | 'I13' | 'I14';
 
 interface Invariant {
   readonly id: InvariantId;
@@ -51,14 +51,16 @@ const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I2',
-    statement: 'Todo dinheiro é um número inteiro de centavos, e todo pagamento é maior que zero.',
-    sql: `SELECT 'payments:' || id, amount <= 0 OR amount > ${LARGEST_EXACT} FROM payments
+    statement:
+      'Todo dinheiro é um número inteiro de centavos, e todo pagamento tem valor, multa ou quitação.',
+    sql: `SELECT 'payments:' || id, amount < 0 OR late_fee < 0 OR amount + late_fee > ${LARGEST_EXACT}
+        OR (amount = 0 AND late_fee = 0 AND kind <> 'settlement') FROM payments
       UNION ALL
       SELECT 'loan_events:' || e.id, coalesce(${CHARGED} < 0 OR ${CHARGED} % 1 <> 0, true)
       FROM loan_events e WHERE e.kind = 'renewed'
       UNION ALL
       SELECT 'loans:' || id, amount <= 0 OR interest_rate < 0 OR overdue_interest_rate < 0 OR paid_amount < 0 OR interest_paid < 0
-        OR contract_interest < 0 OR discount < 0
+        OR contract_interest < 0 OR discount < 0 OR late_fee_received < 0 OR late_fee_waived < 0
         OR greatest(amount, overdue_interest_rate, paid_amount, interest_paid, contract_interest, discount) > ${LARGEST_EXACT} FROM loans
       UNION ALL
       SELECT format('column:%s.%s', table_name, column_name), data_type <> 'bigint'
@@ -80,7 +82,9 @@ const INVARIANTS: readonly Invariant[] = [
     id: 'I4',
     statement:
       'Os juros de renovação de cada empréstimo são a soma das suas renovações que não foram desfeitas.',
-    sql: `SELECT 'loans:' || l.id, l.interest_paid <> coalesce(r.total, 0)
+    // The discount of a renegotiation may take from the interest of renewals (PA-41).
+    sql: `SELECT 'loans:' || l.id,
+        CASE WHEN l.interest_method = 'single' THEN l.interest_paid <> coalesce(r.total, 0) ELSE l.interest_paid > coalesce(r.total, 0) END
       FROM loans l
       LEFT JOIN (
         SELECT institution_id, loan_id, sum(interest) AS total FROM (${RENEWALS}) AS renewals GROUP BY institution_id, loan_id
@@ -163,20 +167,26 @@ const INVARIANTS: readonly Invariant[] = [
     id: 'I12',
     statement: 'O que vence e o que entrou em cada dia são as somas das parcelas e dos pagamentos desse dia.',
     sql: `SELECT format('day_totals:%s:%s', institution_id, day),
-        (coalesce(t.due_count, 0), coalesce(t.due_amount, 0), coalesce(t.received_amount, 0))
-        IS DISTINCT FROM (coalesce(s.due_count, 0), coalesce(s.due_amount, 0), coalesce(s.received_amount, 0))
+        (coalesce(t.loan_count, 0), coalesce(t.due_count, 0), coalesce(t.due_amount, 0), coalesce(t.received_amount, 0))
+        IS DISTINCT FROM
+        (coalesce(s.loan_count, 0), coalesce(s.due_count, 0), coalesce(s.due_amount, 0), coalesce(s.received_amount, 0))
       FROM (
-        SELECT institution_id, day, sum(due_count) AS due_count, sum(due_amount) AS due_amount, sum(received_amount) AS received_amount
+        SELECT institution_id, day, sum(loan_count) AS loan_count, sum(due_count) AS due_count, sum(due_amount) AS due_amount,
+          sum(received_amount) AS received_amount
         FROM day_totals GROUP BY institution_id, day
       ) t
       FULL JOIN (
-        SELECT institution_id, day, sum(due_count) AS due_count, sum(due) AS due_amount, sum(received) AS received_amount
+        SELECT institution_id, day, sum(loan_count) AS loan_count, sum(due_count) AS due_count, sum(due) AS due_amount,
+          sum(received) AS received_amount
         FROM (
-          SELECT i.institution_id, i.due_date AS day, 1 AS due_count, i.principal + i.interest - i.paid_amount AS due, 0 AS received
+          SELECT institution_id, end_date AS day, 1 AS loan_count, 0 AS due_count, 0 AS due, 0 AS received
+          FROM loans WHERE status <> 'pago' AND deleted_at IS NULL AND covered_on IS NULL
+          UNION ALL
+          SELECT i.institution_id, i.due_date, 0, 1, i.principal + i.interest - i.paid_amount, 0
           FROM installments i JOIN loans l ON l.institution_id = i.institution_id AND l.id = i.loan_id
           WHERE i.covered_on IS NULL AND l.status <> 'pago' AND l.deleted_at IS NULL
           UNION ALL
-          SELECT p.institution_id, p.payment_date, 0, 0, p.amount
+          SELECT p.institution_id, p.payment_date, 0, 0, 0, p.amount + p.late_fee
           FROM payments p JOIN loans l ON l.institution_id = p.institution_id AND l.id = p.loan_id
           WHERE p.undone_at IS NULL AND l.deleted_at IS NULL
         ) AS each
@@ -186,7 +196,7 @@ const INVARIANTS: readonly Invariant[] = [
   {
     id: 'I13',
     statement:
-      'As parcelas de cada empréstimo somam o que foi contratado, são cobertas em ordem, e o vencimento é o da mais antiga em aberto.',
+      'As parcelas de cada empréstimo somam o que foi contratado, são cobertas em ordem, e vencimento e atraso são os que delas se calculam.',
     sql: `SELECT 'loans:' || l.id,
         i.count IS NULL
         OR i.principal <> l.amount
@@ -195,22 +205,42 @@ const INVARIANTS: readonly Invariant[] = [
         OR i.covered_after_open
         OR l.end_date <> coalesce(i.next_due, i.last_due)
         OR l.covered_on IS DISTINCT FROM CASE WHEN i.next_due IS NULL AND l.status <> 'pago' THEN i.last_covered END
+        OR i.last_version <> l.plan_version
+        OR i.open_in_earlier_plans
+        OR (c.count, c.covered, c.late_days, c.late_from)
+          IS DISTINCT FROM (l.installment_count, l.paid_count, l.late_days_before, l.late_from)
       FROM loans l
       LEFT JOIN (
         SELECT institution_id, loan_id, count(*) AS count, sum(principal) AS principal, sum(interest) AS interest,
           sum(paid_amount) AS paid,
           bool_or(paid_amount > 0 AND open_before > 0) AS covered_after_open,
+          max(plan_version) AS last_version,
+          bool_or(covered_on IS NULL AND plan_version < newest_version) AS open_in_earlier_plans,
           (array_agg(due_date ORDER BY plan_version, number) FILTER (WHERE covered_on IS NULL))[1] AS next_due,
           (array_agg(due_date ORDER BY plan_version DESC, number DESC))[1] AS last_due,
           (array_agg(covered_on ORDER BY plan_version DESC, number DESC))[1] AS last_covered
         FROM (
           SELECT *, count(*) FILTER (WHERE covered_on IS NULL) OVER (
             PARTITION BY institution_id, loan_id ORDER BY plan_version, number ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
-          ) AS open_before
+          ) AS open_before,
+          max(plan_version) OVER (PARTITION BY institution_id, loan_id) AS newest_version
           FROM installments
         ) AS ordered
         GROUP BY institution_id, loan_id
       ) i ON i.institution_id = l.institution_id AND i.loan_id = l.id
+      LEFT JOIN (
+        SELECT institution_id, loan_id, plan_version, count(*)::integer AS count,
+          (count(*) FILTER (WHERE covered_on IS NOT NULL))::smallint AS covered,
+          coalesce(sum(greatest(0, covered_on - late_from)), 0)::integer AS late_days,
+          (array_agg(late_from ORDER BY number) FILTER (WHERE covered_on IS NULL))[1] AS late_from
+        FROM (
+          SELECT *, greatest(due_date, lag(covered_on) OVER (
+            PARTITION BY institution_id, loan_id, plan_version ORDER BY number
+          )) AS late_from
+          FROM installments
+        ) AS of_plan
+        GROUP BY institution_id, loan_id, plan_version
+      ) c ON c.institution_id = l.institution_id AND c.loan_id = l.id AND c.plan_version = l.plan_version
       UNION ALL
       SELECT 'loans:' || l.id, coalesce(p.interest, 0) > l.contract_interest + l.interest_paid
         OR coalesce(p.principal, 0) > l.amount
@@ -220,6 +250,16 @@ const INVARIANTS: readonly Invariant[] = [
         SELECT institution_id, loan_id, sum(interest_part) AS interest, sum(principal_part) AS principal
         FROM payments WHERE undone_at IS NULL GROUP BY institution_id, loan_id
       ) p ON p.institution_id = l.institution_id AND p.loan_id = l.id`,
+  },
+  {
+    id: 'I14',
+    statement:
+      'A multa recebida de cada empréstimo é a soma das multas dos pagamentos desde a última renovação ou renegociação.',
+    sql: `SELECT 'loans:' || l.id, l.late_fee_received <> coalesce(sum(p.late_fee), 0)
+      FROM loans l
+      LEFT JOIN payments p ON p.institution_id = l.institution_id AND p.loan_id = l.id AND p.undone_at IS NULL
+        AND CASE WHEN l.interest_method = 'single' THEN p.payment_date > l.end_date ELSE NOT p.before_renegotiation END
+      GROUP BY l.institution_id, l.id, l.late_fee_received`,
   },
 ];
 

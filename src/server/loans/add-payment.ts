@@ -1,7 +1,13 @@
 import type { LoanOfClient } from '#contract/loans.ts';
 import type { Day } from '#domain/calendar.ts';
-import type { Cents } from '#domain/money.ts';
-import { paymentApplied, refuseFuturePayment, type Payment } from '#domain/loans/payment.ts';
+import { refuseUnseenFee } from '#domain/loans/late-fee-receipt.ts';
+import {
+  paymentApplied,
+  refuseFuturePayment,
+  type Payment,
+  type PaymentMethod,
+} from '#domain/loans/payment.ts';
+import { addCents, cents, type Cents } from '#domain/money.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockLoan } from './lock-loan.ts';
@@ -11,7 +17,12 @@ import { newPayment, saveLoan } from './save-loan.ts';
 interface AddPayment {
   readonly loanId: string;
   readonly amount: Cents;
+  /** Received with it (PA-27). */
+  readonly lateFee?: Cents;
+  /** Forgiven with it (PA-28). */
+  readonly waivedFee?: Cents;
   readonly paymentDate: Day;
+  readonly method?: PaymentMethod | null;
   readonly notes: string | null;
   readonly today: Day;
   readonly now: Date;
@@ -26,22 +37,41 @@ interface AddedPayment {
 export async function addPayment(
   tx: Tx,
   institution: string,
-  { loanId, amount, paymentDate, notes, today, now }: AddPayment,
+  {
+    loanId,
+    amount,
+    lateFee = cents(0),
+    waivedFee = cents(0),
+    paymentDate,
+    method = null,
+    notes,
+    today,
+    now,
+  }: AddPayment,
 ): Promise<AddedPayment> {
   const before = await lockLoan(tx, institution, loanId);
   if (before.loan.status === 'pago')
     throw new Problem('loan_already_paid', 'Este empréstimo já está pago e não recebe novos pagamentos.');
   refuseFuturePayment(paymentDate, today);
+  refuseUnseenFee(before.loan, addCents(lateFee, waivedFee), today);
   const payment = newPayment(
-    { loan_id: loanId, amount, payment_date: paymentDate, notes, kind: 'payment' },
+    { loan_id: loanId, amount, late_fee: lateFee, payment_date: paymentDate, method, notes, kind: 'payment' },
     now,
   );
+  const paid = paymentApplied(before.loan, payment);
   const { loan, received } = await saveLoan(tx, institution, before, {
-    loan: paymentApplied(before.loan, amount),
-    received: payment,
-    events: [receivedEvent(payment)],
+    loan: { ...paid, late_fee_waived: addCents(paid.late_fee_waived, waivedFee) },
+    received: [payment],
+    events: [
+      receivedEvent(payment),
+      ...(waivedFee === 0
+        ? []
+        : [{ kind: 'late_fee_waived', on_day: today, facts: { amount: waivedFee } } as const]),
+    ],
+    today,
     now,
   });
-  if (received === null) throw new Error('the payment was not recorded');
-  return { payment: received, loan };
+  const [recorded] = received;
+  if (recorded === undefined) throw new Error('the payment was not recorded');
+  return { payment: recorded, loan };
 }

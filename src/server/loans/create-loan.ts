@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import type { LoanOfClient } from '#contract/loans.ts';
 import type { Day } from '#domain/calendar.ts';
+import { singleInstallment } from '#domain/loans/installment.ts';
 import type { LoanTerms } from '#domain/loans/loan.ts';
 import { newLoan } from '#domain/loans/new-loan.ts';
 import { requireClient } from '#server/clients/client-store.ts';
@@ -25,9 +26,13 @@ export async function createLoan(
   const { name, phone } = await requireClient(tx, institution, clientId);
   const loan = newLoan({ id: newId(), clientId, terms }, now.toISOString());
   const facts = { amount: loan.amount, end_date: loan.end_date };
-  await insertLoan(tx, institution, loan, {
+  return insertLoan(tx, institution, {
+    loan,
+    client: { name, phone },
+    plan: [singleInstallment(loan)],
+    payments: [],
     sourceInterestId: sourceInterestId ?? null,
-    event: { kind: 'created', on_day: today, facts },
+    events: [{ kind: 'created', on_day: today, facts }],
+    today,
   });
-  return { ...loan, client: { name, phone } };
 }

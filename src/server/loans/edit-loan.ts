@@ -5,7 +5,7 @@ import { requireClient } from '#server/clients/client-store.ts';
 import { Problem } from '#domain/problem.ts';
 import { refuseOtherVersion } from '#domain/record-version.ts';
 import type { Tx } from '#server/db/database.ts';
-import { lockLoan } from './lock-loan.ts';
+import { lockedAnswer, lockLoan } from './lock-loan.ts';
 import { saveLoan } from './save-loan.ts';
 
 interface EditLoan {
@@ -22,8 +22,8 @@ export async function editLoan(
   { id, change: { version, ...fields }, today, now }: EditLoan,
 ): Promise<LoanOfClient> {
   const before = await lockLoan(tx, institution, id);
-  refuseOtherVersion(before.loan, version);
-  if (Object.keys(fields).length === 0) return before.loan;
+  refuseOtherVersion(lockedAnswer(before, today), version);
+  if (Object.keys(fields).length === 0) return lockedAnswer(before, today);
   const loan = editedLoan(before.loan, fields, today);
   if (loan.client_id !== before.loan.client_id) {
     if (before.loan.status === 'pago') throw new Problem('loan_already_paid');
@@ -34,6 +34,7 @@ export async function editLoan(
     loan,
     // Saving without a difference raises the version (LN-18) but is no event in the loan's history.
     events: changes === null ? [] : [{ kind: 'edited', on_day: today, facts: { changes } }],
+    today,
     now,
   });
   return saved.loan;

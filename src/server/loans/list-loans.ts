@@ -5,7 +5,7 @@ import { dueRange } from '#domain/dashboard/due-day.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Tx } from '#server/db/database.ts';
 import { pageOf, readCursor, type Page } from '#server/paging/cursor.ts';
-import { selectLoans } from './loan-store.ts';
+import { loanRowAnswer, selectLoansWithPlan } from './loan-store.ts';
 
 export interface LoanListQuery {
   readonly status?: (typeof LOAN_FILTERS)[number] | undefined;
@@ -30,7 +30,7 @@ async function newestFirst(tx: Tx, institution: string, query: LoanListQuery): P
     .orderBy('l.created_at', 'desc')
     .orderBy('l.id', 'desc');
   if (key !== null) rows = rows.where(sql<SqlBool>`(l.created_at, l.id) < (${key[0]}, ${key[1]})`);
-  return pageOf(await rows.execute(), query.limit, (row) => [row.created_at, row.id]);
+  return pageOf(await answersOf(rows, query.today), query.limit, (row) => [row.created_at, row.id]);
 }
 
 async function byDueDate(tx: Tx, institution: string, query: LoanListQuery): Promise<Page<LoanOfClient>> {
@@ -39,7 +39,11 @@ async function byDueDate(tx: Tx, institution: string, query: LoanListQuery): Pro
     .orderBy('l.end_date')
     .orderBy('l.id');
   if (key !== null) rows = rows.where(sql<SqlBool>`(l.end_date, l.id) > (${key[0]}, ${key[1]})`);
-  return pageOf(await rows.execute(), query.limit, (row) => [row.end_date, row.id]);
+  return pageOf(await answersOf(rows, query.today), query.limit, (row) => [row.end_date, row.id]);
+}
+
+async function answersOf(rows: ReturnType<typeof selectLoansWithPlan>, today: Day): Promise<LoanOfClient[]> {
+  return (await rows.execute()).map((row) => loanRowAnswer(row, today));
 }
 
 interface PageStart {
@@ -50,7 +54,7 @@ interface PageStart {
 
 function matchingLoans(tx: Tx, institution: string, query: LoanListQuery, start: PageStart) {
   const { status: filter, search, client_id: clientId, today, limit } = query;
-  let rows = selectLoans(tx, institution)
+  let rows = selectLoansWithPlan(tx, institution, today)
     .where('l.deleted_at', 'is', null)
     .limit(limit + 1);
   if (clientId !== undefined) rows = rows.where('l.client_id', '=', clientId);

@@ -1,18 +1,25 @@
+import type { Day } from '#domain/calendar.ts';
+import type { Installment } from '#domain/loans/installment.ts';
 import type { PaymentSplit } from '#domain/loans/installment-coverage.ts';
 import type { Loan } from '#domain/loans/loan.ts';
 import type { NewLoanEvent } from '#domain/loans/loan-event.ts';
 import type { Payment } from '#domain/loans/payment.ts';
 import type { LoanLedger } from './lock-loan.ts';
 
-/** What a verb decided: the loan as it is from now on, its payments and renewals where they changed, and what to remember of it. */
+/** What a verb decided: the loan as it is from now on, its plan, payments and renewals where they changed, and what to remember of it. */
 export interface LoanChange {
   readonly loan: Loan;
   /** Recorded with it. */
-  readonly received?: Omit<Payment, keyof PaymentSplit>;
+  readonly received?: readonly Omit<Payment, keyof PaymentSplit>[];
   /** Taken back with it. */
   readonly undone?: Payment;
   /** The payments and renewals that count from now on, besides `received`; left out where they are as they were. */
   readonly ledger?: LoanLedger;
+  /** The instalments of the current plan, where they changed other than by payments. */
+  readonly plan?: readonly Installment[];
+  /** What stays of the plan before, where the loan was renegotiated: everything paid so far belongs to it. */
+  readonly closed?: readonly Installment[];
   readonly events: readonly NewLoanEvent[];
+  readonly today: Day;
   readonly now: Date;
 }

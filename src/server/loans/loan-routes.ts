@@ -19,9 +19,10 @@ export const loanHandlers: HandlersOf<typeof loanEndpoints> = {
     listLoans(tx, institution, { ...body, today }),
   'GET /api/loans/deleted': ({ tx, institution, query }) =>
     listDeletedLoans(tx, institution, { after: query.after, limit: query.limit }),
-  'GET /api/loans/:id': ({ tx, institution, params }) => requireLoan(tx, institution, params.id),
-  'GET /api/loans/:id/history': async ({ tx, institution, params, query }) => {
-    await requireLoan(tx, institution, params.id);
+  'GET /api/loans/:id': ({ tx, institution, params, today }) =>
+    requireLoan(tx, institution, params.id, today),
+  'GET /api/loans/:id/history': async ({ tx, institution, params, query, today }) => {
+    await requireLoan(tx, institution, params.id, today);
     return loanHistory(tx, institution, { loanId: params.id, after: query.after, limit: query.limit });
   },
   'POST /api/loans': ({ tx, institution, body, today, now }) => {
@@ -38,7 +39,8 @@ export const loanHandlers: HandlersOf<typeof loanEndpoints> = {
     restoreLoan(tx, institution, { id: params.id, today, now }),
   'POST /api/loans/:id/settle': ({ tx, institution, params, body, now, today }) => {
     const seen = { total: body.total_amount, remaining: body.remaining_amount };
-    return settleLoan(tx, institution, { id: params.id, seen, now, today });
+    const choices = { discount: body.discount, lateFee: body.late_fee };
+    return settleLoan(tx, institution, { id: params.id, seen, choices, now, today });
   },
   'POST /api/loans/:id/renew': ({ tx, institution, params, body, now, today }) =>
     renewLoan(tx, institution, {

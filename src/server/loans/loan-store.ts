@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
 import type { LoanOfClient } from '#contract/loans.ts';
+import type { Day } from '#domain/calendar.ts';
+import { lateFeeOf } from '#domain/loans/late-fee.ts';
+import type { Installment } from '#domain/loans/installment.ts';
+import type { Loan } from '#domain/loans/loan.ts';
+import { loanPlan, planFacts, type PlanFacts } from '#domain/loans/loan-plan.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
 
@@ -21,12 +26,21 @@ const COLUMNS = [
   'l.interest_method',
   'l.frequency',
   'l.installment_count',
+  'l.skipped_days',
   'l.plan_version',
   'l.covered_on',
+  'l.paid_count',
+  'l.late_days_before',
+  'l.late_from',
+  'l.late_fee_received',
+  'l.late_fee_waived',
   'l.renewed_at',
   'l.paid_at',
   'l.created_at',
 ] as const;
+
+/** The columns of a loan with the client data of its card. */
+export type StoredLoan = Loan & Pick<LoanOfClient, 'client'>;
 
 /** Null when the client was deleted (DB-4). */
 const client = sql<LoanOfClient['client']>`
@@ -47,11 +61,71 @@ export function selectLoans(tx: Tx, institution: string) {
     .where('l.institution_id', '=', institution);
 }
 
-export async function requireLoan(tx: Tx, institution: string, id: string): Promise<LoanOfClient> {
-  return selectLoans(tx, institution)
+/** The same with what an answer says of the plan; a single payment's follows from its loan. */
+export function selectLoansWithPlan(tx: Tx, institution: string, today: Day) {
+  return selectLoans(tx, institution).select(planFactsColumn(today));
+}
+
+/** By key and by the index of open instalments, however long the plan is. `l` is the loan. */
+export function planFactsColumn(today: Day) {
+  return sql<PlanFacts | null>`case when l.interest_method <> 'single' then (
+    select json_build_object(
+      'first_due_date', f.due_date,
+      'last_due_date', t.due_date,
+      'installment_amount', f.principal + f.interest,
+      'next', case when l.status <> 'pago' and n.number is not null then json_build_object(
+        'number', n.number, 'due_date', n.due_date, 'amount', n.principal + n.interest - n.paid_amount) end,
+      'overdue', json_build_object('count', o.late_count, 'amount', o.late_amount),
+      'due_today', json_build_object('count', o.today_count, 'amount', o.today_amount)
+    )
+    from installments f
+    join installments t on t.institution_id = f.institution_id and t.loan_id = f.loan_id
+      and t.plan_version = f.plan_version and t.number = l.installment_count
+    left join installments n on n.institution_id = f.institution_id and n.loan_id = f.loan_id
+      and n.plan_version = f.plan_version and n.number = l.paid_count + 1
+    cross join lateral (
+      select
+        count(*) filter (where i.due_date < ${today}::date) as late_count,
+        coalesce(sum(i.principal + i.interest - i.paid_amount) filter (where i.due_date < ${today}::date), 0) as late_amount,
+        count(*) filter (where i.due_date = ${today}::date) as today_count,
+        coalesce(sum(i.principal + i.interest - i.paid_amount) filter (where i.due_date = ${today}::date), 0) as today_amount
+      from installments i
+      where i.institution_id = l.institution_id and i.loan_id = l.id and i.covered_on is null
+        and i.due_date <= ${today}::date and l.status <> 'pago'
+    ) o
+    where f.institution_id = l.institution_id and f.loan_id = l.id and f.plan_version = l.plan_version and f.number = 1
+  ) end`.as('plan_facts');
+}
+
+/** A loan as it is answered: its columns, its plan and its late fee today. */
+function loanAnswer(loan: StoredLoan, facts: PlanFacts | null, today: Day): LoanOfClient {
+  return { ...loan, plan: loanPlan(loan, facts, today), late_fee: lateFeeOf(loan, today) };
+}
+
+/** The same from the instalments of the current plan. */
+export function loanAnswerWith(loan: StoredLoan, plan: readonly Installment[], today: Day): LoanOfClient {
+  const facts = loan.interest_method === 'single' ? null : planFacts(plan, loan.status, today);
+  return loanAnswer(loan, facts, today);
+}
+
+export function loanRowAnswer(
+  { plan_facts: facts, ...loan }: StoredLoan & { readonly plan_facts: PlanFacts | null },
+  today: Day,
+): LoanOfClient {
+  return loanAnswer(loan, facts, today);
+}
+
+export async function requireLoan(
+  tx: Tx,
+  institution: string,
+  id: string,
+  today: Day,
+): Promise<LoanOfClient> {
+  const row = await selectLoansWithPlan(tx, institution, today)
     .where('l.id', '=', id)
     .where('l.deleted_at', 'is', null)
     .executeTakeFirstOrThrow(() => new Problem('not_found'));
+  return loanRowAnswer(row, today);
 }
 
 /** Deleted loans count too, because they can be restored (I9). */

@@ -27,8 +27,14 @@ export function columnsOf(loan: Loan) {
     interest_method: loan.interest_method,
     frequency: loan.frequency,
     installment_count: loan.installment_count,
+    skipped_days: loan.skipped_days,
     plan_version: loan.plan_version,
     covered_on: loan.covered_on,
+    paid_count: loan.paid_count,
+    late_days_before: loan.late_days_before,
+    late_from: loan.late_from,
+    late_fee_received: loan.late_fee_received,
+    late_fee_waived: loan.late_fee_waived,
     renewed_at: loan.renewed_at,
     paid_at: loan.paid_at,
   };
@@ -43,7 +49,13 @@ export const updateLoanState = fixedStatement((tx, loan: Loan & { institution: s
       status: loan.status,
       paid_amount: loan.paid_amount,
       interest_paid: loan.interest_paid,
+      discount: loan.discount,
       covered_on: loan.covered_on,
+      paid_count: loan.paid_count,
+      late_days_before: loan.late_days_before,
+      late_from: loan.late_from,
+      late_fee_received: loan.late_fee_received,
+      late_fee_waived: loan.late_fee_waived,
       renewed_at: loan.renewed_at,
       paid_at: loan.paid_at,
     })
@@ -66,26 +78,43 @@ interface InstallmentRow extends Installment {
   readonly client_id: string;
 }
 
-export function installmentRow(institution: string, loan: Loan, installment: Installment): InstallmentRow {
+function installmentRow(institution: string, loan: Loan, installment: Installment): InstallmentRow {
   return { ...installment, institution, loan_id: loan.id, client_id: loan.client_id };
 }
 
-export const insertInstallment = fixedStatement((tx, row: InstallmentRow) =>
-  tx.insertInto('installments').values({
-    institution_id: row.institution,
-    loan_id: row.loan_id,
-    client_id: row.client_id,
-    plan_version: row.plan_version,
-    number: row.number,
-    due_date: row.due_date,
-    principal: row.principal,
-    interest: row.interest,
-    paid_amount: row.paid_amount,
-    covered_on: row.covered_on,
-  }),
-);
+export function insertInstallments(
+  tx: Tx,
+  institution: string,
+  loan: Loan,
+  installments: readonly Installment[],
+): Promise<unknown> {
+  const key = { institution_id: institution, loan_id: loan.id, client_id: loan.client_id };
+  return tx
+    .insertInto('installments')
+    .values(installments.map((installment) => ({ ...key, ...installment })))
+    .execute();
+}
 
-export const updateInstallment = fixedStatement((tx, row: InstallmentRow) =>
+export function deleteInstallments(
+  tx: Tx,
+  institution: string,
+  loan: Loan,
+  installments: readonly Installment[],
+): Promise<unknown> {
+  return tx
+    .deleteFrom('installments')
+    .where('institution_id', '=', institution)
+    .where('loan_id', '=', loan.id)
+    .where('plan_version', '=', installments[0]?.plan_version ?? 0)
+    .where(
+      'number',
+      'in',
+      installments.map(({ number }) => number),
+    )
+    .execute();
+}
+
+const updateOneInstallment = fixedStatement((tx, row: InstallmentRow) =>
   tx
     .updateTable('installments')
     .set({
@@ -101,6 +130,28 @@ export const updateInstallment = fixedStatement((tx, row: InstallmentRow) =>
     .where('number', '=', row.number),
 );
 
+/** One by its key; many, as a settlement of a long plan covers them, in one statement. */
+export function updateInstallments(
+  tx: Tx,
+  institution: string,
+  loan: Loan,
+  installments: readonly Installment[],
+): Promise<unknown> {
+  const [only] = installments;
+  if (installments.length === 1 && only !== undefined)
+    return tx.executeQuery(updateOneInstallment(installmentRow(institution, loan, only)));
+  return sql`
+    update installments i
+    set due_date = n.due_date, principal = n.principal, interest = n.interest, paid_amount = n.paid_amount,
+      covered_on = n.covered_on
+    from jsonb_to_recordset(${JSON.stringify(installments)}::jsonb) as n (
+      plan_version smallint, number smallint, due_date date, principal bigint, interest bigint, paid_amount bigint,
+      covered_on date
+    )
+    where i.institution_id = ${institution} and i.loan_id = ${loan.id} and i.plan_version = n.plan_version
+      and i.number = n.number`.execute(tx);
+}
+
 export const insertPayment = fixedStatement(
   (tx, payment: Payment & { institution: string; client_id: string }) =>
     tx.insertInto('payments').values({
@@ -113,6 +164,8 @@ export const insertPayment = fixedStatement(
       interest_part: payment.interest_part,
       principal_part: payment.principal_part,
       payment_date: payment.payment_date,
+      method: payment.method,
+      before_renegotiation: payment.before_renegotiation,
       notes: payment.notes,
       kind: payment.kind,
       created_at: payment.created_at,
@@ -138,6 +191,17 @@ export function moveToClient(tx: Tx, institution: string, loan: Loan): Promise<u
       .where('loan_id', '=', loan.id)
       .execute(),
   );
+}
+
+/** From now on they belong to a plan that is closed (PA-42). */
+export function markBeforeRenegotiation(tx: Tx, institution: string, loanId: string): Promise<unknown> {
+  return tx
+    .updateTable('payments')
+    .set({ before_renegotiation: true })
+    .where('institution_id', '=', institution)
+    .where('loan_id', '=', loanId)
+    .where('before_renegotiation', '=', false)
+    .execute();
 }
 
 /** Call while the loan is locked and the payment is known not to be undone. */

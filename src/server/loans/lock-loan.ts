@@ -7,12 +7,14 @@ import type { Payment } from '#domain/loans/payment.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
 import { fixedStatement } from '#server/db/engine/fixed-statement.ts';
-import { selectLoans } from './loan-store.ts';
+import { INSTALLMENT_COLUMNS } from './installment-store.ts';
+import { loanAnswerWith, selectLoans, type StoredLoan } from './loan-store.ts';
 import { PAYMENT_COLUMNS } from './payment-store.ts';
 
 /** A loan held against every other change until the transaction ends. */
 export interface LockedLoan {
-  readonly loan: LoanOfClient;
+  readonly loan: StoredLoan;
+  /** Of the current plan, in order. */
   readonly installments: readonly Installment[];
   /** The latest date of a payment that was not undone. */
   readonly lastPaymentDay: Day | null;
@@ -52,6 +54,11 @@ export async function lockLoan(tx: Tx, institution: string, id: string): Promise
   };
 }
 
+/** As it would be answered. */
+export function lockedAnswer({ loan, installments }: LockedLoan, today: Day): LoanOfClient {
+  return loanAnswerWith(loan, installments, today);
+}
+
 /** Under the lock of `lockLoan`, for the changes that cover the loan anew. */
 export async function ledgerOf(tx: Tx, institution: string, id: string): Promise<LoanLedger> {
   const key = { institution, id };
@@ -77,10 +84,16 @@ const lockRow = fixedStatement((tx, { institution, id }: LoanKey) =>
 const installmentsOf = fixedStatement((tx, { institution, id }: LoanKey) =>
   tx
     .selectFrom('installments')
-    .select(['plan_version', 'number', 'due_date', 'principal', 'interest', 'paid_amount', 'covered_on'])
+    .select(INSTALLMENT_COLUMNS)
     .where('institution_id', '=', institution)
     .where('loan_id', '=', id)
-    .orderBy('plan_version')
+    .where('plan_version', '=', (eb) =>
+      eb
+        .selectFrom('loans')
+        .select('plan_version')
+        .where('institution_id', '=', institution)
+        .where('id', '=', id),
+    )
     .orderBy('number'),
 );
 

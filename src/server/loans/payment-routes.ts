@@ -6,15 +6,23 @@ import { pageOfPayments } from './payment-store.ts';
 import { undoPayment } from './undo-payment.ts';
 
 export const paymentHandlers: HandlersOf<typeof paymentEndpoints> = {
-  'GET /api/payments': async ({ tx, institution, query }) => {
+  'GET /api/payments': async ({ tx, institution, query, today }) => {
     const { loan_id: loanId, after, limit } = query;
-    await requireLoan(tx, institution, loanId);
+    await requireLoan(tx, institution, loanId, today);
     return pageOfPayments(tx, institution, { loanId, after, limit });
   },
-  'POST /api/payments': ({ tx, institution, body, now, today }) => {
-    const { loan_id: loanId, amount, payment_date: paymentDate, notes } = body;
-    return addPayment(tx, institution, { loanId, amount, paymentDate, notes, today, now });
-  },
+  'POST /api/payments': ({ tx, institution, body, now, today }) =>
+    addPayment(tx, institution, {
+      loanId: body.loan_id,
+      amount: body.amount,
+      lateFee: body.late_fee,
+      waivedFee: body.waive_late_fee,
+      paymentDate: body.payment_date,
+      method: body.method ?? null,
+      notes: body.notes,
+      today,
+      now,
+    }),
   'DELETE /api/payments/:id': async ({ tx, institution, params, today, now }) => ({
     loan: await undoPayment(tx, institution, { id: params.id, today, now }),
   }),

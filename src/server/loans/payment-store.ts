@@ -13,8 +13,10 @@ export const PAYMENT_COLUMNS = [
   'interest_part',
   'principal_part',
   'payment_date',
+  'method',
   'notes',
   'kind',
+  'before_renegotiation',
   'created_at',
 ] as const;
 

@@ -6,7 +6,7 @@ import type { Cents } from '#domain/money.ts';
 import { Problem } from '#domain/problem.ts';
 import { refuseOtherVersion } from '#domain/record-version.ts';
 import type { Tx } from '#server/db/database.ts';
-import { ledgerOf, lockLoan } from './lock-loan.ts';
+import { ledgerOf, lockedAnswer, lockLoan } from './lock-loan.ts';
 import { receivedEvent } from './payment-events.ts';
 import { newPayment, saveLoan } from './save-loan.ts';
 
@@ -33,7 +33,7 @@ export async function renewLoan(
   { id, version, seenEndDate, interestReceived, today, now }: RenewLoan,
 ): Promise<RenewedLoan> {
   const before = await lockLoan(tx, institution, id);
-  refuseOtherVersion(before.loan, version);
+  refuseOtherVersion(lockedAnswer(before, today), version);
   const renewal = renewalOf(before.loan, today, now.toISOString(), { interestReceived });
   if (!isAcceptableRenewalDate(seenEndDate, oneMonthAfter(today))) throw new Problem('renewal_date_mismatch');
   // A loan that starts more than a month from now would end before it starts.
@@ -43,7 +43,7 @@ export async function renewLoan(
   const { payments, renewals } = await ledgerOf(tx, institution, id);
   const saved = await saveLoan(tx, institution, before, {
     loan: renewal.loan,
-    ...(received === undefined ? {} : { received }),
+    received: received === undefined ? [] : [received],
     ledger: { payments, renewals: [...renewals, { interest: chargedInterest, on_day: today }] },
     events: [
       ...(received === undefined ? [] : [receivedEvent(received)]),
@@ -55,10 +55,12 @@ export async function renewLoan(
           end_date: renewal.loan.end_date,
           previous_end_date: before.loan.end_date,
           previous_renewed_at: before.loan.renewed_at,
+          previous_late_fee_waived: before.loan.late_fee_waived,
           payment_id: received?.id ?? null,
         },
       },
     ],
+    today,
     now,
   });
   return { loan: saved.loan, charged_interest: chargedInterest };

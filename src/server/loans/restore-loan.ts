@@ -19,7 +19,7 @@ export async function restoreLoan(
   { id, today, now }: RestoreLoan,
 ): Promise<LoanOfClient> {
   const restored = await setLoanDeleted(tx, institution, id, null);
-  const loan = await requireLoan(tx, institution, id);
+  const loan = await requireLoan(tx, institution, id, today);
   if (restored) {
     await Promise.all([
       writeLoanEvent(tx, institution, loan, { kind: 'restored', on_day: today, facts: {} }, now),

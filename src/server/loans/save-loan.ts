@@ -1,46 +1,64 @@
 import { v7 as newId } from 'uuid';
 import type { LoanOfClient } from '#contract/loans.ts';
-import { nextDueDate, singleInstallment, type Installment } from '#domain/loans/installment.ts';
-import type { PaymentSplit } from '#domain/loans/installment-coverage.ts';
+import type { Day } from '#domain/calendar.ts';
+import { coverageColumns } from '#domain/loans/covered-plan.ts';
+import type { Installment } from '#domain/loans/installment.ts';
+import { coverageOf, type PaymentSplit } from '#domain/loans/installment-coverage.ts';
 import type { Loan } from '#domain/loans/loan.ts';
-import { changesBetween } from '#domain/loans/loan-edit.ts';
 import type { NewLoanEvent } from '#domain/loans/loan-event.ts';
-import { cents } from '#domain/money.ts';
 import type { NewPayment, Payment } from '#domain/loans/payment.ts';
+import { addCents, cents } from '#domain/money.ts';
 import type { Tx } from '#server/db/database.ts';
 import { announce } from '#server/live/announce.ts';
+import { coverLoan } from './cover-loan.ts';
+import type { LoanChange } from './loan-change.ts';
+import { loanAnswerWith, requireLoan } from './loan-store.ts';
 import {
   columnsOf,
+  deleteInstallments,
   eventRow,
   insertEvent,
-  insertInstallment,
+  insertInstallments,
   insertPayment,
-  installmentRow,
+  markBeforeRenegotiation,
   markUndone,
   moveToClient,
-  updateInstallment,
+  updateInstallments,
   updateLoanState,
   updateLoanTerms,
   updateSplit,
   withdrawSettlement,
 } from './loan-writes.ts';
-import { coverLoan } from './cover-loan.ts';
-import type { LoanChange } from './loan-change.ts';
-import { requireLoan } from './loan-store.ts';
 import type { LockedLoan } from './lock-loan.ts';
 
 /** A payment with the id and the moment of its writing. */
 export function newPayment(payment: NewPayment, now: Date): Omit<Payment, keyof PaymentSplit> {
-  return { ...payment, id: newId(), late_fee: cents(0), created_at: now.toISOString() };
+  return { ...payment, id: newId(), before_renegotiation: false, created_at: now.toISOString() };
 }
 
-/** Writes a new loan, its schedule and its first event. */
+interface LoanToInsert {
+  readonly loan: Loan;
+  readonly client: LoanOfClient['client'];
+  readonly plan: readonly Installment[];
+  /** Received before the loan was entered (PA-10). */
+  readonly payments: readonly Omit<Payment, keyof PaymentSplit>[];
+  readonly sourceInterestId: string | null;
+  readonly events: readonly NewLoanEvent[];
+  readonly today: Day;
+}
+
+/** Writes a new loan, its schedule, what was paid before, and its first events. */
 export async function insertLoan(
   tx: Tx,
   institution: string,
-  loan: Loan,
-  { sourceInterestId, event }: { sourceInterestId: string | null; event: NewLoanEvent },
-): Promise<void> {
+  { loan: entered, client, plan, payments, sourceInterestId, events, today }: LoanToInsert,
+): Promise<LoanOfClient> {
+  const { installments, splits } = coverageOf(plan, [], payments);
+  const loan: Loan = {
+    ...entered,
+    ...coverageColumns(installments, entered.status),
+    paid_amount: addCents(cents(0), ...payments.map(({ amount }) => amount)),
+  };
   await Promise.all([
     tx
       .insertInto('loans')
@@ -52,21 +70,28 @@ export async function insertLoan(
         created_at: loan.created_at,
       })
       .execute(),
-    tx.executeQuery(insertInstallment(installmentRow(institution, loan, singleInstallment(loan)))),
-    tx.executeQuery(insertEvent(eventRow(institution, loan, event, loan.created_at))),
+    insertInstallments(tx, institution, loan, installments),
+    ...payments.map((payment) => {
+      const split = splits.get(payment.id) ?? { interest_part: cents(0), principal_part: cents(0) };
+      return tx.executeQuery(insertPayment({ ...payment, ...split, institution, client_id: loan.client_id }));
+    }),
+    ...events.map((event) =>
+      tx.executeQuery(insertEvent(eventRow(institution, loan, event, loan.created_at))),
+    ),
     announce(tx, institution, { table: 'loans', op: 'INSERT', id: loan.id, client_id: loan.client_id }),
   ]);
+  return loanAnswerWith({ ...loan, client }, installments, today);
 }
 
-export interface SavedLoan {
+interface SavedLoan {
   readonly loan: LoanOfClient;
-  /** The new payment with its interest and principal parts. */
-  readonly received: Payment | null;
+  /** The recorded payments with their interest and principal parts. */
+  readonly received: readonly Payment[];
 }
 
 /**
- * Writes a change of a locked loan: the loan, the coverage of its instalments, the parts of its payments, its events and
- * the live announcement. The statements are sent together.
+ * Writes a change of a locked loan: the loan, its instalments and what they have received, the parts of its payments, its
+ * events and the live announcement. The statements are sent together.
  */
 export async function saveLoan(
   tx: Tx,
@@ -74,51 +99,87 @@ export async function saveLoan(
   before: LockedLoan,
   change: LoanChange,
 ): Promise<SavedLoan> {
-  const { received, undone, events, now } = change;
+  const { undone, closed, events, now } = change;
   const coverage = await coverLoan(tx, institution, before, change);
-  const allCovered = coverage.installments.every(({ covered_on: on }) => on !== null);
-  const loan: Loan = {
-    ...change.loan,
-    end_date: nextDueDate(coverage.installments),
-    // A settled loan does not need the day on which it was covered (LN-21).
-    covered_on:
-      allCovered && change.loan.status !== 'pago' ? (coverage.installments.at(-1)?.covered_on ?? null) : null,
-    version: before.loan.version + 1,
-  };
-  const recorded = received === undefined ? null : { ...received, ...coverage.receivedSplit };
+  const { installments, received, redivided } = coverage;
+  const loan: Loan = { ...coverage.loan, version: before.loan.version + 1 };
   const reopened = before.loan.status === 'pago' && loan.status !== 'pago';
-  const sameTerms = changesBetween(before.loan, loan) === null;
   const moved = before.loan.client_id !== loan.client_id;
   await Promise.all([
-    tx.executeQuery((sameTerms ? updateLoanState : updateLoanTerms)({ ...loan, institution })),
+    tx.executeQuery(
+      (hasSameTerms(before.loan, loan) ? updateLoanState : updateLoanTerms)({ ...loan, institution }),
+    ),
     ...(moved ? moveToClient(tx, institution, loan) : []),
-    ...coverage.installments
-      .filter((installment, at) => !isSame(installment, before.installments[at]))
-      .map((installment) =>
-        tx.executeQuery(updateInstallment(installmentRow(institution, loan, installment))),
-      ),
-    ...(recorded === null
-      ? []
-      : [tx.executeQuery(insertPayment({ ...recorded, institution, client_id: loan.client_id }))]),
+    ...(closed === undefined ? [] : [markBeforeRenegotiation(tx, institution, loan.id)]),
+    ...writeInstallments(tx, institution, loan, before.installments, [...(closed ?? []), ...installments]),
+    ...received.map((payment) =>
+      tx.executeQuery(insertPayment({ ...payment, institution, client_id: loan.client_id })),
+    ),
     ...(undone === undefined ? [] : [markUndone(tx, institution, undone.id, now)]),
-    ...coverage.redivided.map(({ id, split }) => updateSplit(tx, institution, id, split)),
+    ...redivided.map(({ id, split }) => updateSplit(tx, institution, id, split)),
     ...(reopened ? [withdrawSettlement(tx, institution, loan.id)] : []),
     ...events.map((event) =>
       tx.executeQuery(insertEvent(eventRow(institution, loan, event, now.toISOString()))),
     ),
     announce(tx, institution, { table: 'loans', op: 'UPDATE', id: loan.id, client_id: loan.client_id }),
   ]);
-  const client = moved ? (await requireLoan(tx, institution, loan.id)).client : before.loan.client;
-  return { loan: { ...loan, client }, received: recorded };
+  if (moved) return { loan: await requireLoan(tx, institution, loan.id, change.today), received };
+  return {
+    loan: loanAnswerWith({ ...loan, client: before.loan.client }, installments, change.today),
+    received,
+  };
 }
 
-function isSame(a: Installment, b: Installment | undefined): boolean {
+/** The difference between the instalments before and after a change. */
+function writeInstallments(
+  tx: Tx,
+  institution: string,
+  loan: Loan,
+  before: readonly Installment[],
+  after: readonly Installment[],
+): Promise<unknown>[] {
+  const keyOf = ({ plan_version: version, number }: Installment) => `${version}:${number}`;
+  const known = new Map(before.map((installment) => [keyOf(installment), installment]));
+  const kept = new Set(after.map(keyOf));
+  const gone = before.filter((installment) => !kept.has(keyOf(installment)));
+  const added = after.filter((installment) => !known.has(keyOf(installment)));
+  const changed = after.filter((installment) => {
+    const old = known.get(keyOf(installment));
+    return old !== undefined && !isSame(old, installment);
+  });
+  return [
+    ...(gone.length === 0 ? [] : [deleteInstallments(tx, institution, loan, gone)]),
+    ...(added.length === 0 ? [] : [insertInstallments(tx, institution, loan, added)]),
+    ...(changed.length === 0 ? [] : [updateInstallments(tx, institution, loan, changed)]),
+  ];
+}
+
+function isSame(a: Installment, b: Installment): boolean {
   return (
-    b !== undefined &&
     a.due_date === b.due_date &&
     a.principal === b.principal &&
     a.interest === b.interest &&
     a.paid_amount === b.paid_amount &&
     a.covered_on === b.covered_on
   );
+}
+
+/** The columns whose changes are audited. */
+const AGREED_TERMS = [
+  'client_id',
+  'amount',
+  'interest_rate',
+  'overdue_interest_rate',
+  'start_date',
+  'notes',
+  'contract_interest',
+  'interest_method',
+  'frequency',
+  'installment_count',
+  'skipped_days',
+  'plan_version',
+] as const;
+
+function hasSameTerms(before: Loan, after: Loan): boolean {
+  return AGREED_TERMS.every((term) => before[term] === after[term]);
 }

@@ -1,14 +1,15 @@
 import type { LoanOfClient } from '#contract/loans.ts';
 import type { Day } from '#domain/calendar.ts';
-import { settlementOf, type SeenTotals } from '#domain/loans/loan-settlement.ts';
+import { settlementOf, type SeenTotals, type SettlementChoices } from '#domain/loans/loan-settlement.ts';
 import { cents } from '#domain/money.ts';
 import type { Tx } from '#server/db/database.ts';
-import { lockLoan } from './lock-loan.ts';
+import { lockedAnswer, lockLoan } from './lock-loan.ts';
 import { newPayment, saveLoan } from './save-loan.ts';
 
 interface SettleLoan {
   readonly id: string;
   readonly seen: SeenTotals;
+  readonly choices?: SettlementChoices | undefined;
   readonly today: Day;
   readonly now: Date;
 }
@@ -17,17 +18,23 @@ interface SettleLoan {
 export async function settleLoan(
   tx: Tx,
   institution: string,
-  { id, seen, today, now }: SettleLoan,
+  { id, seen, choices, today, now }: SettleLoan,
 ): Promise<LoanOfClient> {
   const before = await lockLoan(tx, institution, id);
-  const { loan, payment, changed } = settlementOf(before.loan, today, now.toISOString(), seen);
-  if (!changed) return before.loan;
+  const { loan, payment, changed } = settlementOf(before.loan, today, now.toISOString(), seen, choices);
+  if (!changed) return lockedAnswer(before, today);
   const received = payment === null ? undefined : newPayment(payment, now);
-  const facts = { payment_id: received?.id ?? null, amount: received?.amount ?? cents(0) };
+  const facts = {
+    payment_id: received?.id ?? null,
+    amount: received?.amount ?? cents(0),
+    discount: loan.discount,
+    late_fee: received?.late_fee ?? cents(0),
+  };
   const saved = await saveLoan(tx, institution, before, {
     loan,
-    ...(received === undefined ? {} : { received }),
+    received: received === undefined ? [] : [received],
     events: [{ kind: 'settled', on_day: today, facts }],
+    today,
     now,
   });
   return saved.loan;

@@ -5,7 +5,7 @@ import { Problem } from '#domain/problem.ts';
 import { refuseOtherVersion } from '#domain/record-version.ts';
 import type { Tx } from '#server/db/database.ts';
 import { newestEvents } from './loan-history.ts';
-import { ledgerOf, lockLoan } from './lock-loan.ts';
+import { ledgerOf, lockedAnswer, lockLoan } from './lock-loan.ts';
 import { undoneEvent } from './payment-events.ts';
 import { saveLoan } from './save-loan.ts';
 
@@ -26,7 +26,7 @@ export async function undoRenewal(
   const renewal = renewalToUndo(await newestEvents(tx, institution, id));
   if (renewal === null) throw new Problem('renewal_not_undoable');
   // After another renewal the user would undo one they have not seen.
-  refuseOtherVersion(before.loan, version);
+  refuseOtherVersion(lockedAnswer(before, today), version);
   const { facts } = renewal;
   const { payments, renewals } = await ledgerOf(tx, institution, id);
   const receipt = payments.find((payment) => payment.id === facts.payment_id) ?? null;
@@ -47,6 +47,7 @@ export async function undoRenewal(
         facts: { renewal_id: renewal.id, interest: facts.interest, end_date: facts.previous_end_date },
       },
     ],
+    today,
     now,
   });
   return saved.loan;

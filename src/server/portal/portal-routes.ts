@@ -2,7 +2,7 @@ import type { portalEndpoints } from '#contract/portal.ts';
 import { Problem } from '#domain/problem.ts';
 import type { HandlersOf } from '#server/http/call.ts';
 import { runOnce } from '#server/http/idempotency.ts';
-import { loansOfBorrower, openRequestOf, requireBorrower } from './portal-store.ts';
+import { installmentsOfBorrower, loansOfBorrower, openRequestOf, requireBorrower } from './portal-store.ts';
 import { requestLoan } from './request-loan.ts';
 import { requestLoanAsVisitor } from './request-loan-as-visitor.ts';
 
@@ -10,14 +10,18 @@ import { requestLoanAsVisitor } from './request-loan-as-visitor.ts';
 type PortalRoute =
   | 'GET /api/portal/me'
   | 'GET /api/portal/loans'
+  | 'GET /api/portal/loans/:id/installments'
   | 'GET /api/portal/request'
   | 'POST /api/portal/requests'
   | 'POST /api/public/requests';
 
 export const portalHandlers: HandlersOf<Pick<typeof portalEndpoints, PortalRoute>> = {
   'GET /api/portal/me': ({ tx, institution, clientId }) => requireBorrower(tx, { institution, clientId }),
-  'GET /api/portal/loans': ({ tx, institution, clientId, query }) =>
-    loansOfBorrower(tx, { institution, clientId }, { after: query.after, limit: query.limit }),
+  'GET /api/portal/loans': ({ tx, institution, clientId, query, today }) =>
+    loansOfBorrower(tx, { institution, clientId }, { after: query.after, limit: query.limit, today }),
+  'GET /api/portal/loans/:id/installments': async ({ tx, institution, params }) => ({
+    items: await installmentsOfBorrower(tx, institution, params.id),
+  }),
   'GET /api/portal/request': async ({ tx, institution, clientId }) => ({
     request: await openRequestOf(tx, { institution, clientId }),
   }),

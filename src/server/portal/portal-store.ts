@@ -3,13 +3,45 @@ import type { PortalLoan, PortalRequest } from '#contract/portal.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Cpf } from '#domain/cpf.ts';
 import { INTEREST_STATUSES, isOpen } from '#domain/interest-requests/interest-request.ts';
+import type { Installment } from '#domain/loans/installment.ts';
+import { lateFeeOf } from '#domain/loans/late-fee.ts';
+import { loanPlan, type PlanFacts } from '#domain/loans/loan-plan.ts';
 import type { Cents } from '#domain/money.ts';
 import { Problem } from '#domain/problem.ts';
 import type { BorrowerIdentity, Tx } from '#server/db/database.ts';
+import { installmentsOfLoan } from '#server/loans/installment-store.ts';
+import { planFactsColumn } from '#server/loans/loan-store.ts';
 import { announce } from '#server/live/announce.ts';
 import { pageOf, readCursor, type Page } from '#server/paging/cursor.ts';
 
 const CLOSED_STATUSES = INTEREST_STATUSES.filter((status) => !isOpen(status));
+const BORROWER_LOAN_COLUMNS = [
+  'l.id',
+  'l.amount',
+  'l.interest_rate',
+  'l.overdue_interest_rate',
+  'l.start_date',
+  'l.end_date',
+  'l.status',
+  'l.paid_amount',
+  'l.interest_paid',
+  'l.contract_interest',
+  'l.discount',
+  'l.covered_on',
+  'l.late_days_before',
+  'l.late_from',
+  'l.late_fee_received',
+  'l.late_fee_waived',
+] as const;
+/** Told as part of the plan. */
+const PLAN_COLUMNS = [
+  'l.interest_method',
+  'l.frequency',
+  'l.installment_count',
+  'l.plan_version',
+  'l.skipped_days',
+  'l.paid_count',
+] as const;
 const REQUEST_COLUMNS = ['id', 'requested_amount', 'status', 'created_at'] as const;
 
 export interface Borrower {
@@ -44,31 +76,19 @@ export async function requireBorrower(
 export async function loansOfBorrower(
   tx: Tx,
   { institution, clientId }: BorrowerIdentity,
-  { after, limit }: { after: string | undefined; limit: number },
+  { after, limit, today }: { after: string | undefined; limit: number; today: Day },
 ): Promise<Page<PortalLoan>> {
   const key = readCursor(after, ['day', 'uuid']);
   let rows = tx
-    .selectFrom('loans')
-    .select([
-      'id',
-      'amount',
-      'interest_rate',
-      'overdue_interest_rate',
-      'start_date',
-      'end_date',
-      'status',
-      'paid_amount',
-      'interest_paid',
-      'contract_interest',
-      'discount',
-      'covered_on',
-    ])
-    .where('institution_id', '=', institution)
-    .where('client_id', '=', clientId)
-    .orderBy('start_date', 'desc')
-    .orderBy('id', 'desc')
+    .selectFrom('loans as l')
+    .select([...BORROWER_LOAN_COLUMNS, ...PLAN_COLUMNS])
+    .select(planFactsColumn(today))
+    .where('l.institution_id', '=', institution)
+    .where('l.client_id', '=', clientId)
+    .orderBy('l.start_date', 'desc')
+    .orderBy('l.id', 'desc')
     .limit(limit + 1);
-  if (key !== null) rows = rows.where(sql<SqlBool>`(start_date, id) < (${key[0]}, ${key[1]})`);
+  if (key !== null) rows = rows.where(sql<SqlBool>`(l.start_date, l.id) < (${key[0]}, ${key[1]})`);
   const page = pageOf(await rows.execute(), limit, (row) => [row.start_date, row.id]);
   const payments = await paymentsByLoan(
     tx,
@@ -76,9 +96,26 @@ export async function loansOfBorrower(
     page.items.map((loan) => loan.id),
   );
   return {
-    items: page.items.map((loan) => ({ ...loan, payments: payments.get(loan.id) ?? [] })),
+    items: page.items.map((row) => portalLoan(row, payments.get(row.id) ?? [], today)),
     next: page.next,
   };
+}
+
+type BorrowerLoanRow = Omit<PortalLoan, 'plan' | 'late_fee' | 'payments'> &
+  Parameters<typeof loanPlan>[0] & { readonly plan_facts: PlanFacts | null };
+
+function portalLoan(row: BorrowerLoanRow, payments: PortalLoan['payments'], today: Day): PortalLoan {
+  const {
+    interest_method: _method,
+    frequency: _frequency,
+    installment_count: _count,
+    plan_version: _version,
+    skipped_days: _skipped,
+    paid_count: _paid,
+    plan_facts: facts,
+    ...loan
+  } = row;
+  return { ...loan, plan: loanPlan(row, facts, today), late_fee: lateFeeOf(row, today), payments };
 }
 
 async function paymentsByLoan(
@@ -90,7 +127,7 @@ async function paymentsByLoan(
   if (loanIds.length === 0) return byLoan;
   const rows = await tx
     .selectFrom('payments')
-    .select(['id', 'loan_id', 'amount', 'payment_date'])
+    .select(['id', 'loan_id', 'amount', 'late_fee', 'payment_date'])
     .where('institution_id', '=', institution)
     .where('loan_id', 'in', loanIds)
     .where('undone_at', 'is', null)
@@ -103,6 +140,21 @@ async function paymentsByLoan(
     byLoan.set(loanId, list);
   }
   return byLoan;
+}
+
+/** Row-level security shows a borrower their own loans and instalments only (PA-52). */
+export async function installmentsOfBorrower(
+  tx: Tx,
+  institution: string,
+  loanId: string,
+): Promise<Installment[]> {
+  await tx
+    .selectFrom('loans')
+    .select('id')
+    .where('institution_id', '=', institution)
+    .where('id', '=', loanId)
+    .executeTakeFirstOrThrow(() => new Problem('not_found'));
+  return installmentsOfLoan(tx, institution, loanId);
 }
 
 /** The newest request that is neither Concluído nor Rejeitado (PT-7). */

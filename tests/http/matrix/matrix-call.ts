@@ -31,12 +31,15 @@ export function validCall(route: string, world: World): MatrixCall {
   const [method = '', path = ''] = route.replace('(a screen)', 'clientes').split(' ');
   const { id, query, body, keyed } = caseOf(route);
   sent += 1;
-  const params: Record<string, string> = path.includes(':file') ? { file: 'clientes.csv' } : {};
+  const params: Record<string, string> = {
+    ...(path.includes(':file') ? { file: 'clientes.csv' } : {}),
+    ...(path.includes(':number') ? { number: '2' } : {}),
+  };
   return {
     route,
     method,
     path,
-    params: id === undefined ? params : { id: world.ids[id] },
+    params: id === undefined ? params : { ...params, id: world.ids[id] },
     query: query?.(world) ?? {},
     body: body?.(world),
     raw: undefined,

@@ -37,6 +37,21 @@ const CLIENT = [
   'created_at',
   'version',
 ];
+const PLAN = under('plan', [
+  'method',
+  'frequency',
+  'count',
+  'version',
+  ...under('skip', ['saturdays', 'sundays', 'holidays']),
+  'first_due_date',
+  'last_due_date',
+  'installment_amount',
+  'paid_count',
+  ...under('next', ['number', 'due_date', 'amount']),
+  ...under('overdue', ['count', 'amount']),
+  ...under('due_today', ['count', 'amount']),
+]);
+const LATE_FEE = under('late_fee', ['days', 'accrued', 'received', 'waived', 'due']);
 const LOAN = [
   'id',
   'client_id',
@@ -56,12 +71,29 @@ const LOAN = [
   'interest_method',
   'frequency',
   'installment_count',
+  'skipped_days',
   'plan_version',
   'covered_on',
+  'paid_count',
+  'late_days_before',
+  'late_from',
+  'late_fee_received',
+  'late_fee_waived',
   'renewed_at',
   'paid_at',
   'created_at',
   'version',
+  ...PLAN,
+  ...LATE_FEE,
+];
+const INSTALLMENT = [
+  'plan_version',
+  'number',
+  'due_date',
+  'principal',
+  'interest',
+  'paid_amount',
+  'covered_on',
 ];
 const PAYMENT = [
   'id',
@@ -70,9 +102,11 @@ const PAYMENT = [
   'payment_date',
   'notes',
   'kind',
+  'method',
   'late_fee',
   'interest_part',
   'principal_part',
+  'before_renegotiation',
   'created_at',
 ];
 const INTEREST = [
@@ -104,8 +138,15 @@ const PORTAL_LOAN = [
   'contract_interest',
   'discount',
   'covered_on',
+  'late_days_before',
+  'late_from',
+  'late_fee_received',
+  'late_fee_waived',
+  ...PLAN,
+  ...LATE_FEE,
   'payments[].id',
   'payments[].amount',
+  'payments[].late_fee',
   'payments[].payment_date',
 ];
 const PORTAL_REQUEST = ['id', 'requested_amount', 'status', 'created_at'];
@@ -118,6 +159,17 @@ const loanTerms = ({ ids }: World) => ({
   overdue_interest_rate: 500,
   start_date: '2026-08-15',
   end_date: '2026-09-15',
+});
+
+const planTerms = ({ ids }: World) => ({
+  client_id: ids.client,
+  amount: 100_000,
+  method: 'total',
+  rate: 2000,
+  count: 3,
+  frequency: 'monthly',
+  start_date: '2026-08-15',
+  first_due_date: '2026-09-15',
 });
 
 const PUBLIC_FILE: RouteCase = { who: 'anyone' };
@@ -236,6 +288,43 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
     id: 'renewed',
     body: ({ versions }) => ({ version: versions.renewed }),
     keyed: true,
+    keys: LOAN,
+  },
+
+  'GET /api/loans/:id/installments': { who: 'staff', id: 'plan', keys: under('items[]', INSTALLMENT) },
+  'PATCH /api/loans/:id/installments/:number': {
+    who: 'staff',
+    id: 'plan',
+    body: ({ versions }) => ({ version: versions.plan, due_date: '2026-09-10' }),
+    keys: LOAN,
+  },
+  'POST /api/loans/:id/renegotiate': {
+    who: 'staff',
+    id: 'plan',
+    // 1000 + 200 of interest, nothing paid, not late.
+    body: () => ({
+      remaining_amount: 120_000,
+      added_interest: 1_000,
+      count: 4,
+      frequency: 'weekly',
+      first_due_date: '2026-08-22',
+    }),
+    keyed: true,
+    keys: LOAN,
+  },
+  'POST /api/loans/:id/waive-late-fee': {
+    who: 'staff',
+    id: 'lateLoan',
+    // 5 days × R$ 5,00.
+    body: () => ({ amount: 2_500 }),
+    keyed: true,
+    keys: LOAN,
+  },
+  'POST /api/installment-loans': { who: 'staff', body: planTerms, keyed: true, keys: LOAN },
+  'PUT /api/installment-loans/:id': {
+    who: 'staff',
+    id: 'plan',
+    body: (world) => ({ version: world.versions.plan, ...planTerms(world) }),
     keys: LOAN,
   },
 
@@ -361,6 +450,11 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
     keys: ['name', 'cpf', 'phone', 'email', 'institution_name'],
   },
   'GET /api/portal/loans': { who: 'borrower', keys: pageOf(PORTAL_LOAN) },
+  'GET /api/portal/loans/:id/installments': {
+    who: 'borrower',
+    id: 'plan',
+    keys: under('items[]', INSTALLMENT),
+  },
   'GET /api/portal/request': { who: 'borrower', keys: under('request', PORTAL_REQUEST) },
   'POST /api/portal/requests': {
     who: 'borrower',

@@ -12,6 +12,7 @@ import {
   aMember,
   anInterest,
   aPayment,
+  aPlanLoan,
   aRenewal,
   type LenderRow,
 } from '#tests/support/records.ts';
@@ -58,6 +59,13 @@ export async function aWorld(server: TestApp) {
   for (const end_date of ['2026-08-10', '2026-08-15', '2026-08-17']) {
     await aLoan(owner, { institution_id, client_id: client.id, end_date: day(end_date) });
   }
+  const lateLoan = await aLoan(owner, {
+    institution_id,
+    client_id: client.id,
+    end_date: day('2026-08-10'),
+    overdue_interest_rate: cents(500),
+  });
+  const plan = await aPlanLoan(owner, { institution_id, client_id: client.id });
   const deletedAt = server.clock.now();
   const deletedClient = await aClient(owner, { institution_id, deleted_at: deletedAt });
   const deletedLoan = await aLoan(owner, { institution_id, client_id: client.id, deleted_at: deletedAt });
@@ -103,6 +111,8 @@ export async function aWorld(server: TestApp) {
     deletedClient: deletedClient.id,
     loan: loan.id,
     renewed: renewed.id,
+    lateLoan: lateLoan.id,
+    plan: plan.id,
     deletedLoan: deletedLoan.id,
     payment: payment.id,
     pending: pending.id,
@@ -111,7 +121,7 @@ export async function aWorld(server: TestApp) {
     institution: institution.id,
   };
   // As they were changed above; a route's own case says what it has to see.
-  const versions = { client: 2, loan: 2, renewed: 3, institution: 3 };
+  const versions = { client: 2, loan: 2, renewed: 3, plan: 1, institution: 3 };
   return {
     ...signedIn,
     versions,

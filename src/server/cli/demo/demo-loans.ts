@@ -107,11 +107,18 @@ async function runStep(
   { id, step, on }: { id: string; step: Step; on: Day },
 ): Promise<void> {
   const now = momentOn(on);
-  const loan = await requireLoan(tx, institution, id);
+  const loan = await requireLoan(tx, institution, id, on);
   switch (step.what) {
     case 'pay': {
       const amount = percentOf(totalToPay(loan), basisPoints(step.percent * 100));
-      await addPayment(tx, institution, { loanId: id, amount, paymentDate: on, notes: null, today: on, now });
+      await addPayment(tx, institution, {
+        loanId: id,
+        amount,
+        paymentDate: on,
+        notes: null,
+        today: on,
+        now,
+      });
       return;
     }
     case 'renew': {

@@ -23,6 +23,8 @@ CREATE TABLE institutions (
   logo_url text CHECK (char_length(logo_url) <= 2048),
   contact_info text CHECK (char_length(contact_info) <= 300),
   require_access_code boolean NOT NULL DEFAULT false,
+  -- PA-31: whether 'Quitar' proposes to leave out the interest of the days that are not over.
+  early_discount boolean NOT NULL DEFAULT false,
   version integer NOT NULL DEFAULT 1,
   created_at timestamptz(3) NOT NULL DEFAULT now(),
   updated_at timestamptz(3) NOT NULL DEFAULT now()
@@ -125,6 +127,14 @@ CREATE TABLE loans (
   plan_version smallint NOT NULL DEFAULT 1 CHECK (plan_version >= 1),
   -- The day payments reached the total; null while something is owed, and once it is settled (LN-21).
   covered_on date,
+  -- Of the current plan: how many instalments are covered, the late days of those, and the day from which the oldest open one counts
+  -- its late days (null when none is open). Late days are late_days_before + the days since late_from (PA-24).
+  paid_count smallint NOT NULL DEFAULT 0 CHECK (paid_count >= 0),
+  late_days_before integer NOT NULL DEFAULT 0 CHECK (late_days_before >= 0),
+  late_from date,
+  -- The late fee received and forgiven since the last renewal or renegotiation (PA-25).
+  late_fee_received bigint NOT NULL DEFAULT 0 CHECK (late_fee_received BETWEEN 0 AND 9007199254740991),
+  late_fee_waived bigint NOT NULL DEFAULT 0 CHECK (late_fee_waived BETWEEN 0 AND 9007199254740991),
   renewed_at timestamptz(3),
   paid_at timestamptz(3),
   -- The interest it came from; null once that one was really deleted (IN-5).
@@ -168,6 +178,7 @@ CREATE TABLE installments (
   CHECK (paid_amount BETWEEN 0 AND principal + interest),
   CHECK ((covered_on IS NOT NULL) = (paid_amount = principal + interest))
 );
+CREATE INDEX installments_open ON installments (institution_id, loan_id, due_date) WHERE covered_on IS NULL;
 
 -- Never deleted: undoing one marks it.
 CREATE TABLE payments (
@@ -175,7 +186,8 @@ CREATE TABLE payments (
   id uuid NOT NULL,
   loan_id uuid NOT NULL,
   client_id uuid NOT NULL,
-  amount bigint NOT NULL CHECK (amount BETWEEN 1 AND 9007199254740991),
+  amount bigint NOT NULL CHECK (amount BETWEEN 0 AND 9007199254740991),
+  -- Received with it, not part of the amount (PA-27).
   late_fee bigint NOT NULL DEFAULT 0 CHECK (late_fee BETWEEN 0 AND 9007199254740991),
   -- How much of the amount was interest and how much principal; the rest was paid beyond the total.
   interest_part bigint NOT NULL CHECK (interest_part >= 0),
@@ -185,10 +197,14 @@ CREATE TABLE payments (
   notes text CHECK (char_length(notes) <= 8000),
   kind text NOT NULL DEFAULT 'payment' CHECK (kind IN ('payment', 'settlement', 'renewal_interest')),
   received_by uuid DEFAULT caderneta_user() REFERENCES users (id),
+  -- Its loan was renegotiated after it: it covers a plan that is closed and cannot be undone (PA-42).
+  before_renegotiation boolean NOT NULL DEFAULT false,
   undone_at timestamptz(3),
   undone_by uuid REFERENCES users (id),
   created_at timestamptz(3) NOT NULL DEFAULT now(),
   PRIMARY KEY (institution_id, id),
+  -- A settlement may be a discount alone.
+  CONSTRAINT payments_value_check CHECK (amount > 0 OR late_fee > 0 OR kind = 'settlement'),
   CONSTRAINT payments_loan_fkey FOREIGN KEY (institution_id, loan_id) REFERENCES loans (institution_id, id),
   CHECK (interest_part + principal_part <= amount),
   CHECK (undone_by IS NULL OR undone_at IS NOT NULL)

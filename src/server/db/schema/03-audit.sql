@@ -23,7 +23,8 @@ CREATE INDEX audit_log_of_row ON audit_log (institution_id, row_id, id);
 CREATE FUNCTION caderneta_audit_image(image jsonb) RETURNS jsonb
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN image - ARRAY['access_code_hash', 'access_code_tries', 'portal_last_seen_at', 'name_norm', 'requester_norm', 'updated_at', 'version',
-  'paid_amount', 'interest_paid', 'discount', 'covered_on', 'renewed_at', 'paid_at']
+  'paid_amount', 'interest_paid', 'discount', 'covered_on', 'paid_count', 'late_days_before', 'late_from', 'late_fee_received',
+  'late_fee_waived', 'renewed_at', 'paid_at']
   -- The status of an interest is what people decide; of a loan, what follows from payments and days.
   - CASE WHEN image ? 'interest_rate' THEN ARRAY['status', 'end_date'] ELSE ARRAY[]::text[] END;
 
@@ -73,7 +74,8 @@ CREATE TRIGGER audit AFTER INSERT OR UPDATE OR DELETE ON interests
 -- Only statements that set agreed terms: a payment does not wait for this.
 CREATE TRIGGER audit
   AFTER INSERT OR DELETE
-  OR UPDATE OF client_id, amount, interest_rate, overdue_interest_rate, start_date, notes, source_interest_id, deleted_at ON loans
+  OR UPDATE OF client_id, amount, interest_rate, overdue_interest_rate, start_date, notes, contract_interest, interest_method, frequency,
+    installment_count, skipped_days, plan_version, source_interest_id, deleted_at ON loans
   FOR EACH ROW EXECUTE FUNCTION caderneta_write_audit('loans');
 
 CREATE FUNCTION caderneta_refuse_change() RETURNS trigger

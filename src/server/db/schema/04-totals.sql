@@ -14,10 +14,11 @@ CREATE TABLE portfolio_totals (
 CREATE INDEX portfolio_totals_of_institution ON portfolio_totals (institution_id);
 CREATE INDEX portfolio_totals_unfolded ON portfolio_totals (institution_id) WHERE NOT folded;
 
--- Per calendar day: what open instalments fall due and what came in.
+-- Per calendar day: the open loans whose oldest open instalment falls due, all open instalments that do, and what came in.
 CREATE TABLE day_totals (
   institution_id uuid NOT NULL,
   day date NOT NULL,
+  loan_count bigint NOT NULL DEFAULT 0,
   due_count bigint NOT NULL DEFAULT 0,
   due_amount bigint NOT NULL DEFAULT 0,
   received_amount bigint NOT NULL DEFAULT 0,
@@ -33,6 +34,8 @@ DECLARE
   is_counted boolean := TG_OP <> 'DELETE' AND NEW.deleted_at IS NULL;
   was_open boolean := was_counted AND OLD.status <> 'pago';
   is_open boolean := is_counted AND NEW.status <> 'pago';
+  was_due boolean := was_open AND OLD.covered_on IS NULL;
+  is_due boolean := is_open AND NEW.covered_on IS NULL;
   realized bigint := 0;
   potential bigint := 0;
   to_receive bigint := 0;
@@ -60,6 +63,12 @@ BEGIN
     INSERT INTO portfolio_totals (institution_id, realized_profit, potential_profit, amount_to_receive, total_lent)
     VALUES (coalesce(NEW.institution_id, OLD.institution_id), realized, potential, to_receive, lent);
   END IF;
+  IF was_due AND NOT (is_due AND OLD.end_date = NEW.end_date) THEN
+    INSERT INTO day_totals (institution_id, day, loan_count) VALUES (OLD.institution_id, OLD.end_date, -1);
+  END IF;
+  IF is_due AND NOT (was_due AND OLD.end_date = NEW.end_date) THEN
+    INSERT INTO day_totals (institution_id, day, loan_count) VALUES (NEW.institution_id, NEW.end_date, 1);
+  END IF;
   -- Closing, reopening, deleting and restoring a loan takes its open instalments out of the days, or puts them back.
   IF TG_OP = 'UPDATE' AND was_open <> is_open THEN
     INSERT INTO day_totals (institution_id, day, due_count, due_amount)
@@ -72,7 +81,7 @@ BEGIN
   -- What came in for a loan goes with it, and comes back with it.
   IF TG_OP = 'UPDATE' AND was_counted <> is_counted THEN
     INSERT INTO day_totals (institution_id, day, received_amount)
-    SELECT p.institution_id, p.payment_date, CASE WHEN is_counted THEN p.amount ELSE -p.amount END
+    SELECT p.institution_id, p.payment_date, CASE WHEN is_counted THEN p.amount + p.late_fee ELSE -p.amount - p.late_fee END
     FROM payments p
     WHERE p.institution_id = NEW.institution_id AND p.loan_id = NEW.id AND p.undone_at IS NULL;
   END IF;
@@ -80,7 +89,7 @@ BEGIN
 END
 $$;
 CREATE TRIGGER total AFTER INSERT OR DELETE
-  OR UPDATE OF amount, contract_interest, interest_paid, discount, paid_amount, status, deleted_at ON loans
+  OR UPDATE OF amount, contract_interest, interest_paid, discount, paid_amount, status, end_date, covered_on, deleted_at ON loans
   FOR EACH ROW EXECUTE FUNCTION caderneta_total_loan();
 
 CREATE FUNCTION caderneta_total_installment() RETURNS trigger
@@ -120,10 +129,10 @@ DECLARE
   received bigint := 0;
 BEGIN
   IF TG_OP = 'UPDATE' AND OLD.undone_at IS NULL THEN
-    received := -OLD.amount;
+    received := -OLD.amount - OLD.late_fee;
   END IF;
   IF NEW.undone_at IS NULL THEN
-    received := received + NEW.amount;
+    received := received + NEW.amount + NEW.late_fee;
   END IF;
   IF received <> 0 AND EXISTS (
     SELECT FROM loans l WHERE l.institution_id = NEW.institution_id AND l.id = NEW.loan_id AND l.deleted_at IS NULL
@@ -165,9 +174,9 @@ BEGIN
       RETURNING *
     )
     INSERT INTO day_totals
-    SELECT tenant, day, sum(due_count), sum(due_amount), sum(received_amount), true
+    SELECT tenant, day, sum(loan_count), sum(due_count), sum(due_amount), sum(received_amount), true
     FROM gone GROUP BY day
-    HAVING sum(due_count) <> 0 OR sum(due_amount) <> 0 OR sum(received_amount) <> 0;
+    HAVING sum(loan_count) <> 0 OR sum(due_count) <> 0 OR sum(due_amount) <> 0 OR sum(received_amount) <> 0;
     last_folded := tenant;
   END LOOP;
   RETURN last_folded;
@@ -187,13 +196,16 @@ LANGUAGE sql AS $$
   FROM loans WHERE deleted_at IS NULL GROUP BY institution_id;
   DELETE FROM day_totals;
   INSERT INTO day_totals
-  SELECT institution_id, day, sum(due_count), sum(due_amount), sum(received_amount), true
+  SELECT institution_id, day, sum(loan_count), sum(due_count), sum(due_amount), sum(received_amount), true
   FROM (
-    SELECT i.institution_id, i.due_date AS day, 1 AS due_count, i.principal + i.interest - i.paid_amount AS due_amount, 0 AS received_amount
+    SELECT institution_id, end_date AS day, 1 AS loan_count, 0 AS due_count, 0 AS due_amount, 0 AS received_amount
+    FROM loans WHERE status <> 'pago' AND deleted_at IS NULL AND covered_on IS NULL
+    UNION ALL
+    SELECT i.institution_id, i.due_date, 0, 1, i.principal + i.interest - i.paid_amount, 0
     FROM installments i JOIN loans l ON l.institution_id = i.institution_id AND l.id = i.loan_id
     WHERE i.covered_on IS NULL AND l.status <> 'pago' AND l.deleted_at IS NULL
     UNION ALL
-    SELECT p.institution_id, p.payment_date, 0, 0, p.amount
+    SELECT p.institution_id, p.payment_date, 0, 0, 0, p.amount + p.late_fee
     FROM payments p JOIN loans l ON l.institution_id = p.institution_id AND l.id = p.loan_id
     WHERE p.undone_at IS NULL AND l.deleted_at IS NULL
   ) AS each

@@ -41,7 +41,7 @@ CREATE POLICY lender ON sessions FOR ALL TO caderneta_lender
   USING (institution_id = caderneta_institution() AND kind = 'borrower');
 CREATE POLICY lender ON idempotency_keys TO caderneta_lender USING (scope = 'lender:' || caderneta_institution());
 
-GRANT SELECT, UPDATE (name, logo_url, contact_info, require_access_code) ON institutions TO caderneta_lender;
+GRANT SELECT, UPDATE (name, logo_url, contact_info, require_access_code, early_discount) ON institutions TO caderneta_lender;
 GRANT SELECT ON memberships, audit_log, portfolio_totals, day_totals TO caderneta_lender;
 GRANT
   SELECT, INSERT,
@@ -55,10 +55,12 @@ GRANT
   SELECT, INSERT,
   UPDATE (client_id, amount, interest_rate, overdue_interest_rate, start_date, end_date, notes, status, paid_amount,
     interest_paid, discount, contract_interest, interest_method, frequency, installment_count, skipped_days, plan_version, covered_on,
-    renewed_at, paid_at, deleted_at)
+    paid_count, late_days_before, late_from, late_fee_received, late_fee_waived, renewed_at, paid_at, deleted_at)
   ON loans TO caderneta_lender;
-GRANT SELECT, INSERT, UPDATE (client_id, due_date, principal, interest, paid_amount, covered_on) ON installments TO caderneta_lender;
-GRANT SELECT, INSERT, UPDATE (client_id, interest_part, principal_part, kind, undone_at, undone_by) ON payments TO caderneta_lender;
+-- A renegotiation, or a changed plan without payments, replaces the open ones.
+GRANT SELECT, INSERT, DELETE, UPDATE (client_id, due_date, principal, interest, paid_amount, covered_on) ON installments
+  TO caderneta_lender;
+GRANT SELECT, INSERT, UPDATE (client_id, interest_part, principal_part, kind, before_renegotiation, undone_at, undone_by) ON payments TO caderneta_lender;
 GRANT SELECT, INSERT ON loan_events TO caderneta_lender;
 GRANT INSERT ON change_outbox TO caderneta_lender;
 GRANT SELECT (institution_id, client_id, kind), DELETE ON sessions TO caderneta_lender;
@@ -105,7 +107,8 @@ GRANT SELECT (id, name, logo_url, contact_info) ON institutions TO caderneta_bor
 GRANT SELECT (institution_id, id, name, cpf, phone, email) ON clients TO caderneta_borrower;
 GRANT SELECT (
   institution_id, id, client_id, amount, interest_rate, overdue_interest_rate, start_date, end_date, status, paid_amount, interest_paid,
-  discount, contract_interest, interest_method, frequency, installment_count, plan_version, covered_on, renewed_at, paid_at, created_at
+  discount, contract_interest, interest_method, frequency, installment_count, skipped_days, plan_version, covered_on, paid_count, late_days_before,
+  late_from, late_fee_received, late_fee_waived, renewed_at, paid_at, created_at
 ) ON loans TO caderneta_borrower;
 GRANT SELECT ON installments TO caderneta_borrower;
 GRANT SELECT (institution_id, id, loan_id, client_id, amount, late_fee, payment_date, kind, undone_at, created_at)

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { PLAN_LIMITS } from '#domain/loans/installment-plan.ts';
+import { FREQUENCIES, PLAN_METHODS } from '#domain/loans/loan.ts';
+import { FEE_CHOICES } from '#domain/loans/loan-event.ts';
+import { cents } from '#domain/money.ts';
+import { EDITORS, READERS } from '#domain/people/role.ts';
+import { TEXT_LIMITS } from '#domain/text-rules.ts';
+import { endpoint } from './endpoint.ts';
+import { LARGEST_SUM, loanOut, SMALLEST_SUM } from './loans.ts';
+import {
+  dayIn,
+  dayOut,
+  id,
+  MAX_MONEY,
+  moneyIn,
+  moneyOut,
+  optionalNotes,
+  positiveMoneyIn,
+  rateIn,
+  versionIn,
+} from './wire-types.ts';
+
+const noSkip = { saturdays: false, sundays: false, holidays: false };
+const skipIn = z
+  .strictObject({
+    saturdays: z.boolean().default(false),
+    sundays: z.boolean().default(false),
+    holidays: z.boolean().default(false),
+  })
+  .default(noSkip);
+
+/** The terms of a loan in instalments (PA-2). */
+const installmentLoan = z.strictObject({
+  client_id: id,
+  amount: positiveMoneyIn,
+  method: z.enum(PLAN_METHODS),
+  /** Of every method but 'fixed'. */
+  rate: rateIn.nullish(),
+  /** Of 'fixed'. */
+  installment_amount: positiveMoneyIn.nullish(),
+  count: z.int(),
+  frequency: z.enum(FREQUENCIES),
+  start_date: dayIn,
+  first_due_date: dayIn,
+  skip: skipIn,
+  overdue_interest_rate: moneyIn({ min: cents(0), max: MAX_MONEY }).optional(),
+  /** Instalments paid before the loan was entered (PA-10). */
+  paid_count: z.int().min(0).max(PLAN_LIMITS.largestCount).default(0),
+  notes: optionalNotes(TEXT_LIMITS.notes),
+});
+export type InstallmentLoanIn = z.output<typeof installmentLoan>;
+
+export const installmentOut = z.strictObject({
+  plan_version: z.int(),
+  number: z.int(),
+  due_date: dayOut,
+  principal: moneyOut,
+  interest: moneyOut,
+  paid_amount: moneyOut,
+  covered_on: dayOut.nullable(),
+});
+
+export const installmentEndpoints = {
+  'GET /api/loans/:id/installments': endpoint({
+    who: 'staff',
+    may: READERS,
+    summary: 'As parcelas de todos os planos do empréstimo, em ordem',
+    params: z.strictObject({ id }),
+    output: z.strictObject({ items: z.array(installmentOut) }),
+  }),
+  'PATCH /api/loans/:id/installments/:number': endpoint({
+    who: 'staff',
+    may: EDITORS,
+    summary: 'Mudar o vencimento de uma parcela em aberto do plano atual',
+    params: z.strictObject({ id, number: z.coerce.number().int().min(1).max(PLAN_LIMITS.largestCount) }),
+    body: z.strictObject({ version: versionIn, due_date: dayIn }),
+    output: loanOut,
+  }),
+  'POST /api/loans/:id/renegotiate': endpoint({
+    who: 'staff',
+    may: EDITORS,
+    summary: 'Renegociar: novas parcelas para o que falta; recusado se o restante ou a multa mudaram',
+    params: z.strictObject({ id }),
+    body: z.strictObject({
+      /** The figures on the screen. */
+      remaining_amount: moneyIn({ min: SMALLEST_SUM, max: LARGEST_SUM }),
+      late_fee: moneyIn({ min: cents(0), max: LARGEST_SUM }).default(cents(0)),
+      /** May be left out where no fee is due. */
+      fee_choice: z.enum(FEE_CHOICES).optional(),
+      added_interest: moneyIn({ min: cents(0), max: MAX_MONEY }).default(cents(0)),
+      discount: moneyIn({ min: cents(0), max: LARGEST_SUM }).default(cents(0)),
+      count: z.int(),
+      frequency: z.enum(FREQUENCIES),
+      first_due_date: dayIn,
+      skip: skipIn,
+    }),
+    output: loanOut,
+    idempotent: true,
+  }),
+  'POST /api/loans/:id/waive-late-fee': endpoint({
+    who: 'staff',
+    may: EDITORS,
+    summary: 'Perdoar a multa por atraso que falta; recusado se ela mudou',
+    params: z.strictObject({ id }),
+    body: z.strictObject({ amount: moneyIn({ min: cents(1), max: LARGEST_SUM }) }),
+    output: loanOut,
+    idempotent: true,
+  }),
+  'POST /api/installment-loans': endpoint({
+    who: 'staff',
+    may: EDITORS,
+    summary: 'Criar empréstimo parcelado',
+    body: installmentLoan,
+    output: loanOut,
+    status: 201,
+    idempotent: true,
+  }),
+  'PUT /api/installment-loans/:id': endpoint({
+    who: 'staff',
+    may: EDITORS,
+    summary: 'Alterar o plano inteiro, enquanto nada foi pago; recusado se ele mudou desde a versão vista',
+    params: z.strictObject({ id }),
+    body: installmentLoan.extend({ version: versionIn }),
+    output: loanOut,
+  }),
+};

@@ -1,0 +1,105 @@
+import type { Day, Timestamp } from '../calendar.ts';
+import { addCents, cents, type Cents } from '../money.ts';
+import { Problem } from '../problem.ts';
+import { skippedDaysBits } from './due-dates.ts';
+import { installmentAmount, type Installment } from './installment.ts';
+import { planOf, planProblem, shownRate, type PlanTerms } from './installment-plan.ts';
+import type { Loan } from './loan.ts';
+import { loanTermsProblem, newLoan } from './new-loan.ts';
+import type { NewPayment } from './payment.ts';
+
+const PAID_BEFORE_NOTES = 'Parcela paga antes do cadastro';
+
+/** What lender and borrower agree on for a loan in instalments. */
+export interface InstallmentLoanTerms extends PlanTerms {
+  readonly overdue_interest_rate: Cents;
+  readonly notes: string | null;
+}
+
+export interface InstallmentLoan {
+  readonly loan: Loan;
+  readonly installments: readonly Installment[];
+}
+
+/** A loan with its plan, of which nothing is paid yet (PA-2 to PA-7). */
+export function newInstallmentLoan(
+  {
+    id,
+    clientId,
+    terms,
+  }: { readonly id: string; readonly clientId: string; readonly terms: InstallmentLoanTerms },
+  now: Timestamp,
+): InstallmentLoan {
+  const { installments, columns } = plannedColumns(terms);
+  const loan = newLoan({ id, clientId, terms: columns }, now);
+  return { loan: { ...loan, ...columns }, installments };
+}
+
+/** The loan with another plan instead of its own; only while nothing was paid (PA-22). */
+export function replannedLoan(
+  loan: Loan,
+  { clientId, terms }: { readonly clientId: string; readonly terms: InstallmentLoanTerms },
+): InstallmentLoan {
+  if (loan.status === 'pago') throw new Problem('loan_already_paid');
+  if (loan.interest_method === 'single')
+    throw new Problem('invalid_input', 'Este empréstimo é de pagamento único.');
+  if (loan.paid_amount > 0 || loan.plan_version > 1) throw new Problem('loan_has_payments');
+  const { installments, columns } = plannedColumns(terms);
+  return { loan: { ...loan, client_id: clientId, ...columns }, installments };
+}
+
+function plannedColumns(terms: InstallmentLoanTerms) {
+  refuseUnsoundPlan(terms);
+  const rate = shownRate(terms);
+  const installments = planOf(terms);
+  const [first] = installments;
+  if (first === undefined) throw new RangeError('a plan without instalments');
+  const columns = {
+    amount: terms.amount,
+    interest_rate: rate,
+    overdue_interest_rate: terms.overdue_interest_rate,
+    start_date: terms.start_date,
+    end_date: first.due_date,
+    notes: terms.notes,
+    contract_interest: addCents(cents(0), ...installments.map(({ interest }) => interest)),
+    interest_method: terms.interest_method,
+    frequency: terms.frequency,
+    installment_count: installments.length,
+    skipped_days: skippedDaysBits(terms.skip),
+    late_from: first.due_date,
+  };
+  return { installments, columns };
+}
+
+function refuseUnsoundPlan(terms: InstallmentLoanTerms): void {
+  const problem =
+    planProblem(terms)?.text ??
+    loanTermsProblem({ ...terms, interest_rate: shownRate(terms), end_date: terms.first_due_date });
+  if (problem !== null) throw new Problem('invalid_input', problem);
+}
+
+/** How many instalments may already be paid when the loan is entered: those due by today (PA-10). */
+export function mostPaidBefore(installments: readonly Installment[], today: Day): number {
+  return installments.filter(({ due_date: due }) => due <= today).length;
+}
+
+/** A payment for each instalment that was paid before the loan was entered, on its due date (PA-10). */
+export function paymentsBefore(
+  loanId: string,
+  installments: readonly Installment[],
+  count: number,
+  today: Day,
+): readonly NewPayment[] {
+  const most = mostPaidBefore(installments, today);
+  if (count > most)
+    throw new Problem('invalid_input', `Só as parcelas que já venceram podem estar pagas: até ${most}.`);
+  return installments.slice(0, count).map((installment) => ({
+    loan_id: loanId,
+    amount: installmentAmount(installment),
+    late_fee: cents(0),
+    payment_date: installment.due_date,
+    method: null,
+    notes: PAID_BEFORE_NOTES,
+    kind: 'payment',
+  }));
+}

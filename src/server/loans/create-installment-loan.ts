@@ -1,0 +1,46 @@
+import { v7 as newId } from 'uuid';
+import type { LoanOfClient } from '#contract/loans.ts';
+import type { Day } from '#domain/calendar.ts';
+import {
+  newInstallmentLoan,
+  paymentsBefore,
+  type InstallmentLoanTerms,
+} from '#domain/loans/new-installment-loan.ts';
+import { requireClient } from '#server/clients/client-store.ts';
+import type { Tx } from '#server/db/database.ts';
+import { receivedEvent } from './payment-events.ts';
+import { insertLoan, newPayment } from './save-loan.ts';
+
+interface CreateInstallmentLoan {
+  readonly clientId: string;
+  readonly terms: InstallmentLoanTerms;
+  /** Instalments paid before the loan was entered. */
+  readonly paidCount: number;
+  readonly today: Day;
+  readonly now: Date;
+}
+
+/** The loan, its plan and a payment for each instalment already paid, in one transaction (PA-2 to PA-10). */
+export async function createInstallmentLoan(
+  tx: Tx,
+  institution: string,
+  { clientId, terms, paidCount, today, now }: CreateInstallmentLoan,
+): Promise<LoanOfClient> {
+  const { name, phone } = await requireClient(tx, institution, clientId);
+  const { loan, installments } = newInstallmentLoan({ id: newId(), clientId, terms }, now.toISOString());
+  const payments = paymentsBefore(loan.id, installments, paidCount, today).map((payment) =>
+    newPayment(payment, now),
+  );
+  return insertLoan(tx, institution, {
+    loan,
+    client: { name, phone },
+    plan: installments,
+    payments,
+    sourceInterestId: null,
+    events: [
+      { kind: 'created', on_day: today, facts: { amount: loan.amount, end_date: loan.end_date } },
+      ...payments.map(receivedEvent),
+    ],
+    today,
+  });
+}

@@ -1,0 +1,74 @@
+import type { InstallmentLoanIn, installmentEndpoints } from '#contract/installments.ts';
+import type { InstallmentLoanTerms } from '#domain/loans/new-installment-loan.ts';
+import { cents } from '#domain/money.ts';
+import type { HandlersOf } from '#server/http/call.ts';
+import { createInstallmentLoan } from './create-installment-loan.ts';
+import { editInstallmentLoan } from './edit-installment-loan.ts';
+import { installmentsOfLoan } from './installment-store.ts';
+import { requireLoan } from './loan-store.ts';
+import { moveDueDate } from './move-due-date.ts';
+import { renegotiateLoan } from './renegotiate-loan.ts';
+import { waiveLateFee } from './waive-late-fee.ts';
+
+export const installmentHandlers: HandlersOf<typeof installmentEndpoints> = {
+  'GET /api/loans/:id/installments': async ({ tx, institution, params, today }) => {
+    await requireLoan(tx, institution, params.id, today);
+    return { items: await installmentsOfLoan(tx, institution, params.id) };
+  },
+  'PATCH /api/loans/:id/installments/:number': ({ tx, institution, params, body, today, now }) =>
+    moveDueDate(tx, institution, {
+      id: params.id,
+      number: params.number,
+      version: body.version,
+      dueDate: body.due_date,
+      today,
+      now,
+    }),
+  'POST /api/loans/:id/renegotiate': ({ tx, institution, params, body, today, now }) => {
+    const { remaining_amount: remaining, late_fee: lateFee, fee_choice: feeChoice, ...terms } = body;
+    return renegotiateLoan(tx, institution, {
+      id: params.id,
+      seen: { remaining, lateFee },
+      feeChoice,
+      terms,
+      today,
+      now,
+    });
+  },
+  'POST /api/loans/:id/waive-late-fee': ({ tx, institution, params, body, today, now }) =>
+    waiveLateFee(tx, institution, { id: params.id, amount: body.amount, today, now }),
+  'POST /api/installment-loans': ({ tx, institution, body, today, now }) =>
+    createInstallmentLoan(tx, institution, {
+      clientId: body.client_id,
+      terms: termsOf(body),
+      paidCount: body.paid_count,
+      today,
+      now,
+    }),
+  'PUT /api/installment-loans/:id': ({ tx, institution, params, body, today, now }) =>
+    editInstallmentLoan(tx, institution, {
+      id: params.id,
+      version: body.version,
+      clientId: body.client_id,
+      terms: termsOf(body),
+      paidCount: body.paid_count,
+      today,
+      now,
+    }),
+};
+
+function termsOf(body: InstallmentLoanIn): InstallmentLoanTerms {
+  return {
+    amount: body.amount,
+    interest_method: body.method,
+    interest_rate: body.rate ?? null,
+    installment_amount: body.installment_amount ?? null,
+    installment_count: body.count,
+    frequency: body.frequency,
+    start_date: body.start_date,
+    first_due_date: body.first_due_date,
+    skip: body.skip,
+    overdue_interest_rate: body.overdue_interest_rate ?? cents(0),
+    notes: body.notes,
+  };
+}
