@@ -7,6 +7,7 @@ import { Field } from '#web/ui/field.tsx';
 import { MoneyField } from '#web/ui/money-field.tsx';
 import { PercentField } from '#web/ui/percent-field.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
@@ -18,11 +19,17 @@ const PEOPLE = [
   { key: 'b', title: 'João da Silva', note: '(11) 90000-0000' },
 ];
 
+const CHOICES = [
+  { value: 'um', word: 'Um' },
+  { value: 'dois', word: 'Dois' },
+] as const;
+
 /** Each field as it is, with a hint, with an error. */
 export function FieldShow() {
   const [text, setText] = useState('');
   const [on, setOn] = useState(true);
   const [open, setOpen] = useState(false);
+  const [choice, setChoice] = useState<'um' | 'dois'>('um');
   const typed = { value: text, onValueChange: setText };
   return (
     <Show name="Fields">
@@ -54,6 +61,14 @@ export function FieldShow() {
           {...NO_ONE}
         />
         <SearchField label="SearchField" {...typed} />
+        <SelectField label="SelectField" options={CHOICES} value={choice} onValueChange={setChoice} />
+        <SelectField
+          label="SelectField com erro"
+          error="Escolha outra."
+          options={CHOICES}
+          value={choice}
+          onValueChange={setChoice}
+        />
         <CheckboxField label="CheckboxField" hint="Uma dica." checked={on} onCheckedChange={setOn} />
         <SwitchField label="SwitchField" hint="Vale na hora." checked={on} onCheckedChange={setOn} />
         <CheckboxField label="Desligado" checked disabled onCheckedChange={setOn} />

@@ -20,6 +20,7 @@ import { LOAN_FIELDS } from './loan-changes.ts';
 import {
   draftOfLoan,
   emptyDraft,
+  readDates,
   readLoan,
   readPrincipal,
   type LoanDraft,
@@ -106,7 +107,10 @@ export function LoanFormDialog({ open, onOpenChange, loan, onFinished }: LoanFor
           preview={
             typed !== null && (
               <>
-                <LoanPreview loan={{ ...typed, interest_paid: record?.interest_paid ?? cents(0) }} />
+                <LoanPreview
+                  loan={{ ...typed, interest_paid: record?.interest_paid ?? cents(0) }}
+                  dates={readDates(fields)}
+                />
                 {record !== null && <BelowWhatWasPaid loan={{ ...record, ...typed }} />}
               </>
             )

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import type { SkippedDays } from '#domain/loans/due-dates.ts';
+import { FREQUENCIES, type Frequency } from '#domain/loans/loan.ts';
+import { CheckboxField } from '#web/ui/checkbox-field.tsx';
+import { DateField } from '#web/ui/date-field.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { firstDueDateOf } from './plan-draft.ts';
+import type { PlanFieldsProps } from './plan-interest-fields.tsx';
+
+export const FREQUENCY_WORDS = {
+  daily: 'Diária',
+  weekly: 'Semanal',
+  fortnightly: 'Quinzenal',
+  monthly: 'Mensal',
+} as const satisfies Record<Frequency, string>;
+
+const FREQUENCY_CHOICES = FREQUENCIES.map((value) => ({ value, word: FREQUENCY_WORDS[value] }));
+
+const SKIPPED: readonly { name: keyof SkippedDays; label: string }[] = [
+  { name: 'saturdays', label: 'Sábados' },
+  { name: 'sundays', label: 'Domingos' },
+  { name: 'holidays', label: 'Feriados nacionais' },
+];
+
+/** When the instalments fall due (PA-6, PA-7). */
+export function PlanDueFields({
+  draft,
+  errors,
+  onChange,
+  children,
+}: PlanFieldsProps & { children?: ReactNode }) {
+  return (
+    <>
+      <SelectField
+        label="Frequência"
+        required
+        options={FREQUENCY_CHOICES}
+        value={draft.frequency}
+        onValueChange={(frequency) => onChange({ frequency })}
+      />
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] items-start gap-3">
+        <DateField
+          label="Data de Início"
+          required
+          error={errors.start_date}
+          value={draft.start_date}
+          onValueChange={(start_date) => onChange({ start_date })}
+        />
+        <DateField
+          label="1ª parcela em"
+          required
+          error={errors.first_due_date}
+          value={firstDueDateOf(draft)}
+          onValueChange={(first_due_date) => onChange({ first_due_date })}
+        />
+      </div>
+      {children}
+      <fieldset className="grid min-w-0 gap-1.5">
+        <legend className="mb-1.5 text-sm font-medium">Não vence em</legend>
+        <div className="flex flex-wrap gap-2">
+          {SKIPPED.map(({ name, label }) => (
+            <div key={name} className="flex-auto">
+              <CheckboxField
+                label={label}
+                checked={draft.skip[name]}
+                onCheckedChange={(checked) => onChange({ skip: { ...draft.skip, [name]: checked } })}
+              />
+            </div>
+          ))}
+        </div>
+      </fieldset>
+    </>
+  );
+}
