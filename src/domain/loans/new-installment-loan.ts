@@ -83,6 +83,11 @@ export function mostPaidBefore(installments: readonly Installment[], today: Day)
   return installments.filter(({ due_date: due }) => due <= today).length;
 }
 
+/** Why so many instalments cannot be paid already, as a sentence; null when they can. */
+export function paidBeforeProblem(count: number, most: number): string | null {
+  return count > most ? `Só as parcelas que já venceram podem estar pagas: até ${most}.` : null;
+}
+
 /** A payment for each instalment that was paid before the loan was entered, on its due date (PA-10). */
 export function paymentsBefore(
   loanId: string,
@@ -90,9 +95,8 @@ export function paymentsBefore(
   count: number,
   today: Day,
 ): readonly NewPayment[] {
-  const most = mostPaidBefore(installments, today);
-  if (count > most)
-    throw new Problem('invalid_input', `Só as parcelas que já venceram podem estar pagas: até ${most}.`);
+  const problem = paidBeforeProblem(count, mostPaidBefore(installments, today));
+  if (problem !== null) throw new Problem('invalid_input', problem);
   return installments.slice(0, count).map((installment) => ({
     loan_id: loanId,
     amount: installmentAmount(installment),

@@ -1,34 +1,25 @@
 import { Lock } from 'lucide-react';
 import type { LoanOfClient } from '#contract/loans.ts';
 import { dayText } from '#domain/calendar.ts';
-import { balanceText } from '#domain/loans/balance-text.ts';
-import { periodInterest, remainingAmount, totalToPay } from '#domain/loans/loan-totals.ts';
-import { brl, cents } from '#domain/money.ts';
-import { call } from '#web/api/api-client.ts';
+import { planOf } from '#domain/loans/installment-plan.ts';
+import { totalToPay } from '#domain/loans/loan-totals.ts';
+import { planText } from '#domain/loans/plan-summary.ts';
+import { brl } from '#domain/money.ts';
 import { hasCode } from '#web/api/api-problem.ts';
-import { changedFields } from '#web/forms/changed-fields.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+import { useToday } from '#web/clock/today.ts';
 import { RecordChangedNotice } from '#web/forms/record-changed-notice.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { useRecordDraft } from '#web/forms/use-record-draft.ts';
-import { useToday } from '#web/clock/today.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
-import { useOperation } from '#web/api/use-operation.ts';
 import { LOAN_FIELDS } from './loan-changes.ts';
-import {
-  draftOfLoan,
-  emptyDraft,
-  readDates,
-  readLoan,
-  readPrincipal,
-  type LoanDraft,
-  type LoanValues,
-} from './loan-draft.ts';
+import { draftOfForm, readLoanForm, type LoanFormDraft, type LoanFormValues } from './loan-form-draft.ts';
 import { LoanFormFields } from './loan-form-fields.tsx';
-import { LoanPreview } from './loan-preview.tsx';
 import type { LoanWithClient } from './loan-queries.ts';
+import { NEW_LOAN_FORM } from './new-loan-state.ts';
+import { saveLoanForm } from './save-loan-form.ts';
 
 interface LoanFormDialogProps {
   open: boolean;
@@ -39,24 +30,24 @@ interface LoanFormDialogProps {
   onFinished?: () => void;
 }
 
-/** 'Novo Empréstimo' and 'Editar Empréstimo' (LN-4 to LN-7). */
+/** 'Novo Empréstimo' and 'Editar Empréstimo' (LN-4 to LN-7, PA-1, PA-2, PA-22). */
 export function LoanFormDialog({ open, onOpenChange, loan, onFinished }: LoanFormDialogProps) {
   const today = useToday();
-  const formName = `staff loan ${loan?.id ?? 'new'}`;
-  const draft = useRecordDraft<LoanOfClient, LoanDraft>(formName, {
+  const formName = loan === undefined ? NEW_LOAN_FORM : `staff loan ${loan.id}`;
+  const draft = useRecordDraft<LoanOfClient, LoanFormDraft>(formName, {
     record: loan ?? null,
-    fieldsOf: (saved) => (saved === null ? emptyDraft(today) : draftOfLoan(saved)),
+    fieldsOf: (saved) => draftOfForm(saved, today),
     shown: LOAN_FIELDS,
   });
   const { record } = draft;
 
   const save = useOperation(loan === undefined ? 'addLoan' : 'updateLoan', {
-    run: (body: LoanValues, key) => sendLoan(record, body, key),
+    run: (values: LoanFormValues, key) => saveLoanForm(record, values, key),
     form: formName,
-    onDone: (saved) => {
+    onDone: (saved, values) => {
       showToast({
         title: loan === undefined ? 'Empréstimo criado!' : 'Empréstimo atualizado!',
-        description: `${saved.client?.name ?? ''}: ${brl(totalToPay(saved))} até ${dayText(saved.end_date)}`,
+        description: savedText(saved, values),
       });
       finish();
     },
@@ -65,9 +56,11 @@ export function LoanFormDialog({ open, onOpenChange, loan, onFinished }: LoanFor
       if (hasCode(error, 'idempotency_key_reused')) forget();
     },
   });
-  const { fields, errors, change, submit, sending } = useForm({ draft, read: readLoan, mutation: save });
-  const principal = readPrincipal(fields);
-  const typed = principal && { ...principal, contract_interest: periodInterest(principal) };
+  const { fields, errors, change, submit, sending } = useForm({
+    draft,
+    read: (typed) => readLoanForm(record, typed, today),
+    mutation: save,
+  });
 
   function forget() {
     draft.forget();
@@ -99,46 +92,22 @@ export function LoanFormDialog({ open, onOpenChange, loan, onFinished }: LoanFor
       <RecordChangedNotice what="Este empréstimo" changes={draft.changes} />
       <div data-draft="" className="grid gap-4">
         {record?.status === 'pago' && <PaidNotice />}
-        <LoanFormFields
-          draft={fields}
-          errors={errors}
-          termsFixed={record?.status === 'pago'}
-          onChange={change}
-          preview={
-            typed !== null && (
-              <>
-                <LoanPreview
-                  loan={{ ...typed, interest_paid: record?.interest_paid ?? cents(0) }}
-                  dates={readDates(fields)}
-                />
-                {record !== null && <BelowWhatWasPaid loan={{ ...record, ...typed }} />}
-              </>
-            )
-          }
-        />
+        <LoanFormFields record={record} draft={fields} errors={errors} today={today} onChange={change} />
       </div>
     </SheetDialog>
   );
 }
 
-function sendLoan(record: LoanOfClient | null, body: LoanValues, idempotencyKey: string) {
-  if (record === null) return call('POST /api/loans', { body }, { idempotencyKey });
-  const { id, version } = record;
-  const changed = changedFields<LoanValues>(record, body);
-  return call('PATCH /api/loans/:id', { params: { id }, body: { version, ...changed } });
-}
-
-/** Said before saving, not refused: the amount may have been a slip when it was first typed. */
-function BelowWhatWasPaid({ loan }: { loan: LoanOfClient }) {
-  const remaining = remainingAmount(loan);
-  if (loan.status === 'pago' || remaining >= 0) return null;
-  return (
-    <div className="mt-3">
-      <Notice tone="orange">
-        {`Este total é menor que os ${brl(loan.paid_amount)} que já foram pagos. ${balanceText(remaining)}.`}
-      </Notice>
-    </div>
-  );
+function savedText(saved: LoanOfClient, values: LoanFormValues): string {
+  const name = saved.client?.name ?? '';
+  switch (values.kind) {
+    case 'single':
+      return `${name}: ${brl(totalToPay(saved))} até ${dayText(saved.end_date)}`;
+    case 'installments':
+      return `${name}: ${planText(planOf(values.loan.terms))}, até ${dayText(saved.plan.last_due_date)}`;
+    case 'details':
+      return name;
+  }
 }
 
 function PaidNotice() {

@@ -1,86 +1,58 @@
-import type { ReactNode } from 'react';
+import type { LoanOfClient } from '#contract/loans.ts';
+import type { Day } from '#domain/calendar.ts';
 import { TEXT_LIMITS } from '#domain/text-rules.ts';
 import { ClientPicker } from '#web/clients/client-picker.tsx';
 import type { FieldErrors } from '#web/forms/form-errors.ts';
-import { DateField } from '#web/ui/date-field.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { MoneyField } from '#web/ui/money-field.tsx';
-import { PercentField } from '#web/ui/percent-field.tsx';
+import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { endDateOf, type LoanDraft } from './loan-draft.ts';
+import { FixedPlanFields } from './fixed-plan-fields.tsx';
+import { InstallmentLoanFields } from './installment-loan-fields.tsx';
+import { formKind, type LoanFormDraft, type LoanKind } from './loan-form-draft.ts';
+import { SingleLoanFields } from './single-loan-fields.tsx';
 
 interface LoanFormFieldsProps {
-  draft: LoanDraft;
-  errors: FieldErrors<LoanDraft>;
-  /** Only the notes of a paid loan can change. */
-  termsFixed: boolean;
-  onChange: (change: Partial<LoanDraft>) => void;
-  /** LN-6, next to what it follows from: further down a phone's keyboard would cover it. */
-  preview: ReactNode;
+  /** Null for a new loan. */
+  record: LoanOfClient | null;
+  draft: LoanFormDraft;
+  errors: FieldErrors<LoanFormDraft>;
+  today: Day;
+  onChange: (change: Partial<LoanFormDraft>) => void;
 }
 
-/** The fields of a loan (LN-4). */
-export function LoanFormFields({ draft, errors, termsFixed, onChange, preview }: LoanFormFieldsProps) {
+const KINDS: readonly { value: LoanKind; word: string }[] = [
+  { value: 'single', word: 'Pagamento único' },
+  { value: 'installments', word: 'Parcelado' },
+];
+
+/** The fields of a loan of either kind (LN-4, PA-1, PA-2). */
+export function LoanFormFields(props: LoanFormFieldsProps) {
+  const { record, draft, errors, onChange } = props;
+  const kind = formKind(record, draft);
   return (
     <>
-      <fieldset disabled={termsFixed} className="grid min-w-0 gap-4">
-        <ClientPicker
-          label="Cliente"
-          required
-          error={errors.client}
-          value={draft.client}
-          onChange={(client) => onChange({ client })}
+      {record === null && (
+        <SegmentedControl
+          label="Como será pago"
+          options={KINDS}
+          value={draft.kind}
+          onValueChange={(chosen) => onChange({ kind: chosen })}
         />
-        <div className="flex flex-wrap items-start gap-3">
-          <div className="min-w-0 flex-[1.4_1_9rem]">
-            <MoneyField
-              label="Valor"
-              required
-              step="0.01"
-              error={errors.amount}
-              value={draft.amount}
-              onValueChange={(amount) => onChange({ amount })}
-            />
-          </div>
-          <div className="min-w-0 flex-[1_1_7rem]">
-            <PercentField
-              label="Juros (%)"
-              required
-              step="0.01"
-              placeholder="0"
-              error={errors.interest_rate}
-              value={draft.interest_rate}
-              onValueChange={(interest_rate) => onChange({ interest_rate })}
-            />
-          </div>
-        </div>
-        <div role="status" className="empty:hidden">
-          {preview}
-        </div>
-        <MoneyField
-          label="Juros por atraso (R$ por dia)"
-          hint="Opcional. Cobrado por dia depois do vencimento, fora do total."
-          step="0.01"
-          error={errors.overdue_interest_rate}
-          value={draft.overdue_interest_rate}
-          onValueChange={(overdue_interest_rate) => onChange({ overdue_interest_rate })}
-        />
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] items-start gap-3">
-          <DateField
-            label="Data de Início"
+      )}
+      {/* Only the notes of a paid loan can change. */}
+      <fieldset disabled={record?.status === 'pago'} className="grid min-w-0 gap-4">
+        {kind !== 'details' && (
+          <ClientPicker
+            label="Cliente"
             required
-            error={errors.start_date}
-            value={draft.start_date}
-            onValueChange={(start_date) => onChange({ start_date })}
+            error={errors.client}
+            value={draft.client}
+            onChange={(client) => onChange({ client })}
           />
-          <DateField
-            label="Data de Vencimento"
-            required
-            error={errors.end_date}
-            value={endDateOf(draft)}
-            onValueChange={(end_date) => onChange({ end_date })}
-          />
-        </div>
+        )}
+        {kind === 'single' && <SingleLoanFields {...props} />}
+        {kind === 'installments' && <InstallmentLoanFields {...props} />}
+        {kind === 'details' && record !== null && <FixedPlanFields {...props} record={record} />}
       </fieldset>
       <Field label="Observações">
         <TextArea

@@ -1,26 +1,13 @@
 import type { ReactNode } from 'react';
-import type { SkippedDays } from '#domain/loans/due-dates.ts';
-import { FREQUENCIES, type Frequency } from '#domain/loans/loan.ts';
+import { FREQUENCIES } from '#domain/loans/loan.ts';
 import { CheckboxField } from '#web/ui/checkbox-field.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { firstDueDateOf } from './plan-draft.ts';
 import type { PlanFieldsProps } from './plan-interest-fields.tsx';
-
-export const FREQUENCY_WORDS = {
-  daily: 'Diária',
-  weekly: 'Semanal',
-  fortnightly: 'Quinzenal',
-  monthly: 'Mensal',
-} as const satisfies Record<Frequency, string>;
+import { FREQUENCY_WORDS, SKIPPED_DAYS } from './plan-words.ts';
 
 const FREQUENCY_CHOICES = FREQUENCIES.map((value) => ({ value, word: FREQUENCY_WORDS[value] }));
-
-const SKIPPED: readonly { name: keyof SkippedDays; label: string }[] = [
-  { name: 'saturdays', label: 'Sábados' },
-  { name: 'sundays', label: 'Domingos' },
-  { name: 'holidays', label: 'Feriados nacionais' },
-];
 
 /** When the instalments fall due (PA-6, PA-7). */
 export function PlanDueFields({
@@ -58,10 +45,10 @@ export function PlanDueFields({
       <fieldset className="grid min-w-0 gap-1.5">
         <legend className="mb-1.5 text-sm font-medium">Não vence em</legend>
         <div className="flex flex-wrap gap-2">
-          {SKIPPED.map(({ name, label }) => (
+          {SKIPPED_DAYS.map(({ name, word }) => (
             <div key={name} className="flex-auto">
               <CheckboxField
-                label={label}
+                label={word}
                 checked={draft.skip[name]}
                 onCheckedChange={(checked) => onChange({ skip: { ...draft.skip, [name]: checked } })}
               />

@@ -1,10 +1,17 @@
 import type { ReactNode } from 'react';
-import { MoneyField } from '#web/ui/money-field.tsx';
+import { LateFeeField } from './late-fee-field.tsx';
 import { PlanDueFields } from './plan-due-fields.tsx';
 import { PlanInterestFields, type PlanFieldsProps } from './plan-interest-fields.tsx';
 
+interface Slots {
+  /** `PlanSummaryView`, once the terms make a plan: next to the fields it follows from. */
+  summary: ReactNode;
+  /** What else depends on the due dates. */
+  children?: ReactNode;
+}
+
 /** The terms of a loan in instalments (PA-2). */
-export function PlanFields({ summary, ...fields }: PlanFieldsProps & { summary: ReactNode }) {
+export function PlanFields({ summary, children, ...fields }: PlanFieldsProps & Slots) {
   const { draft, errors, onChange } = fields;
   return (
     <>
@@ -13,11 +20,9 @@ export function PlanFields({ summary, ...fields }: PlanFieldsProps & { summary: 
         <div role="status" className="empty:hidden">
           {summary}
         </div>
+        {children}
       </PlanDueFields>
-      <MoneyField
-        label="Juros por atraso (R$ por dia)"
-        hint="Opcional. Cobrado por dia depois do vencimento, fora do total."
-        step="0.01"
+      <LateFeeField
         error={errors.overdue_interest_rate}
         value={draft.overdue_interest_rate}
         onValueChange={(overdue_interest_rate) => onChange({ overdue_interest_rate })}

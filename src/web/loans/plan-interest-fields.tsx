@@ -1,5 +1,4 @@
 import { PLAN_METHODS } from '#domain/loans/loan.ts';
-import type { PlanTerms } from '#domain/loans/installment-plan.ts';
 import type { FieldErrors } from '#web/forms/form-errors.ts';
 import { Field } from '#web/ui/field.tsx';
 import { MoneyField } from '#web/ui/money-field.tsx';
@@ -7,6 +6,7 @@ import { PercentField } from '#web/ui/percent-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import type { PlanDraft } from './plan-draft.ts';
+import { METHOD_WORDS } from './plan-words.ts';
 
 export interface PlanFieldsProps {
   draft: PlanDraft;
@@ -14,19 +14,10 @@ export interface PlanFieldsProps {
   onChange: (change: Partial<PlanDraft>) => void;
 }
 
-/** 'Como são os juros' (PA-3): the choice, and the label of the field it asks for. */
-const METHOD_WORDS = {
-  total: { word: 'Sobre o total (%)', field: 'Juros sobre o total (%)' },
-  per_installment: { word: 'Por parcela (%)', field: 'Juros por parcela (%)' },
-  fixed: { word: 'Valor da parcela (R$)', field: 'Valor da parcela' },
-  price: { word: 'Tabela Price (% por período)', field: 'Juros por período (%)' },
-} as const satisfies Record<PlanTerms['interest_method'], { word: string; field: string }>;
-
-const METHODS = PLAN_METHODS.map((value) => ({ value, word: METHOD_WORDS[value].word }));
+const METHODS = PLAN_METHODS.map((value) => ({ value, word: METHOD_WORDS[value] }));
 
 /** How much is lent, for which interest, in how many instalments (PA-2, PA-3). */
 export function PlanInterestFields({ draft, errors, onChange }: PlanFieldsProps) {
-  const { field } = METHOD_WORDS[draft.interest_method];
   return (
     <>
       <MoneyField
@@ -47,7 +38,7 @@ export function PlanInterestFields({ draft, errors, onChange }: PlanFieldsProps)
       <div className="grid grid-cols-2 items-start gap-3">
         {draft.interest_method === 'fixed' ? (
           <MoneyField
-            label={field}
+            label="Valor da parcela"
             required
             step="0.01"
             error={errors.installment_amount}
@@ -56,7 +47,7 @@ export function PlanInterestFields({ draft, errors, onChange }: PlanFieldsProps)
           />
         ) : (
           <PercentField
-            label={field}
+            label="Juros (%)"
             required
             step="0.01"
             placeholder="0"

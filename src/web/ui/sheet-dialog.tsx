@@ -56,7 +56,7 @@ export function SheetDialog(props: SheetDialogProps) {
           {...returnedFocus}
           onOpenAutoFocus={(event) => {
             returnedFocus.onOpenAutoFocus();
-            if (!forReading) queueMicrotask(selectNothing);
+            if (!forReading) queueMicrotask(startAtText);
             else if (event.currentTarget instanceof HTMLElement) {
               event.preventDefault();
               event.currentTarget.focus();
@@ -85,8 +85,14 @@ export function SheetDialog(props: SheetDialogProps) {
   );
 }
 
-/** Radix selects what the first field holds: one stray key would replace a client's whole name. */
-function selectNothing(): void {
+/**
+ * A choice at the top already has an answer: typing starts in the field after it. Radix selects what the first field holds:
+ * one stray key would replace a client's whole name.
+ */
+function startAtText(): void {
+  const first = document.activeElement;
+  const isChoice = first instanceof HTMLInputElement && first.type === 'radio';
+  if (isChoice) first.closest('[role=dialog]')?.querySelector<HTMLElement>('input[type=text]')?.focus();
   const field = document.activeElement;
   const isText = field instanceof HTMLInputElement && field.type === 'text';
   if (isText && field.role !== 'combobox') field.setSelectionRange(field.value.length, field.value.length);

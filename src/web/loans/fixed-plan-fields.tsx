@@ -1,0 +1,42 @@
+import type { LoanOfClient } from '#contract/loans.ts';
+import { dayText } from '#domain/calendar.ts';
+import { brl } from '#domain/money.ts';
+import type { FieldErrors } from '#web/forms/form-errors.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { LateFeeField } from './late-fee-field.tsx';
+import type { LoanFormDraft } from './loan-form-draft.ts';
+import { LoanSummaryBox, SummaryLine } from './loan-summary-box.tsx';
+
+interface FixedPlanFieldsProps {
+  record: LoanOfClient;
+  draft: LoanFormDraft;
+  errors: FieldErrors<LoanFormDraft>;
+  onChange: (change: Partial<LoanFormDraft>) => void;
+}
+
+/** PA-22: what can still be edited of a plan that changes by a renegotiation only. */
+export function FixedPlanFields({ record, draft, errors, onChange }: FixedPlanFieldsProps) {
+  const { plan } = record;
+  return (
+    <>
+      {record.status !== 'pago' && (
+        <Notice tone="orange">
+          {record.paid_amount > 0
+            ? 'Este empréstimo já tem pagamentos: use Renegociar para mudar as parcelas.'
+            : 'Este empréstimo foi renegociado: use Renegociar para mudar as parcelas.'}
+        </Notice>
+      )}
+      <LoanSummaryBox cost={null}>
+        {record.client !== null && <SummaryLine name="Cliente" value={record.client.name} />}
+        <SummaryLine name="Valor principal" value={brl(record.amount)} />
+        <SummaryLine name="Parcelas pagas" value={`${plan.paid_count} de ${plan.count}`} />
+        <SummaryLine name="Última parcela" value={dayText(plan.last_due_date)} />
+      </LoanSummaryBox>
+      <LateFeeField
+        error={errors.overdue_interest_rate}
+        value={draft.overdue_interest_rate}
+        onValueChange={(overdue_interest_rate) => onChange({ overdue_interest_rate })}
+      />
+    </>
+  );
+}

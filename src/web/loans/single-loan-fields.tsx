@@ -1,0 +1,104 @@
+import type { LoanOfClient } from '#contract/loans.ts';
+import { balanceText } from '#domain/loans/balance-text.ts';
+import { periodInterest, remainingAmount } from '#domain/loans/loan-totals.ts';
+import { brl, cents } from '#domain/money.ts';
+import type { FieldErrors } from '#web/forms/form-errors.ts';
+import { DateField } from '#web/ui/date-field.tsx';
+import { MoneyField } from '#web/ui/money-field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PercentField } from '#web/ui/percent-field.tsx';
+import { LateFeeField } from './late-fee-field.tsx';
+import { endDateOf, readDates, readPrincipal, type LoanDraft } from './loan-draft.ts';
+import { LoanPreview } from './loan-preview.tsx';
+
+interface SingleLoanFieldsProps {
+  /** Null for a new loan. */
+  record: LoanOfClient | null;
+  draft: LoanDraft;
+  errors: FieldErrors<LoanDraft>;
+  onChange: (change: Partial<LoanDraft>) => void;
+}
+
+/** The terms of a single payment with their summary (LN-4, LN-6). */
+export function SingleLoanFields({ record, draft, errors, onChange }: SingleLoanFieldsProps) {
+  return (
+    <>
+      <div className="flex flex-wrap items-start gap-3">
+        <div className="min-w-0 flex-[1.4_1_9rem]">
+          <MoneyField
+            label="Valor"
+            required
+            step="0.01"
+            error={errors.amount}
+            value={draft.amount}
+            onValueChange={(amount) => onChange({ amount })}
+          />
+        </div>
+        <div className="min-w-0 flex-[1_1_7rem]">
+          <PercentField
+            label="Juros (%)"
+            required
+            step="0.01"
+            placeholder="0"
+            error={errors.interest_rate}
+            value={draft.interest_rate}
+            onValueChange={(interest_rate) => onChange({ interest_rate })}
+          />
+        </div>
+      </div>
+      {/* Next to what it follows from: further down a phone's keyboard would cover it. */}
+      <div role="status" className="empty:hidden">
+        <Summary record={record} draft={draft} />
+      </div>
+      <LateFeeField
+        error={errors.overdue_interest_rate}
+        value={draft.overdue_interest_rate}
+        onValueChange={(overdue_interest_rate) => onChange({ overdue_interest_rate })}
+      />
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] items-start gap-3">
+        <DateField
+          label="Data de Início"
+          required
+          error={errors.start_date}
+          value={draft.start_date}
+          onValueChange={(start_date) => onChange({ start_date })}
+        />
+        <DateField
+          label="Data de Vencimento"
+          required
+          error={errors.end_date}
+          value={endDateOf(draft)}
+          onValueChange={(end_date) => onChange({ end_date })}
+        />
+      </div>
+    </>
+  );
+}
+
+function Summary({ record, draft }: Pick<SingleLoanFieldsProps, 'record' | 'draft'>) {
+  const principal = readPrincipal(draft);
+  if (principal === null) return null;
+  const typed = { ...principal, contract_interest: periodInterest(principal) };
+  return (
+    <>
+      <LoanPreview
+        loan={{ ...typed, interest_paid: record?.interest_paid ?? cents(0) }}
+        dates={readDates(draft)}
+      />
+      {record !== null && <BelowWhatWasPaid loan={{ ...record, ...typed }} />}
+    </>
+  );
+}
+
+/** Said before saving, not refused: the amount may have been a slip when it was first typed. */
+function BelowWhatWasPaid({ loan }: { loan: LoanOfClient }) {
+  const remaining = remainingAmount(loan);
+  if (loan.status === 'pago' || remaining >= 0) return null;
+  return (
+    <div className="mt-3">
+      <Notice tone="orange">
+        {`Este total é menor que os ${brl(loan.paid_amount)} que já foram pagos. ${balanceText(remaining)}.`}
+      </Notice>
+    </div>
+  );
+}
