@@ -12,7 +12,12 @@ const publicInstitution = z.strictObject({
   contact_info: z.string().nullable(),
 });
 /** Its name is null until the profile is first saved (IS-1). */
-const institution = publicInstitution.extend({ name: z.string().nullable(), version: versionOut });
+const institution = publicInstitution.extend({
+  name: z.string().nullable(),
+  /** Whether 'Quitar' proposes to leave out interest of days that are not over (PA-31). */
+  early_discount: z.boolean(),
+  version: versionOut,
+});
 export type InstitutionProfile = z.infer<typeof institution>;
 
 const logoUrl = optionalText(TEXT_LIMITS.logo_url).superRefine((url, ctx) => {
@@ -36,6 +41,8 @@ export const institutionEndpoints = {
       name: requiredText(TEXT_LIMITS.name),
       logo_url: logoUrl,
       contact_info: optionalText(TEXT_LIMITS.contact_info),
+      /** Missing, it stays as it is. */
+      early_discount: z.boolean('informe sim ou não').optional(),
     }),
     output: institution,
   }),

@@ -65,7 +65,12 @@ test('the JSON has everything of this lender, money in centavos, deleted records
   const parsed: unknown = JSON.parse((await download('caderneta.json')).body);
   expect(parsed).toMatchObject({
     exported_at: server.clock.now().toISOString(),
-    institution: { id: ana.institution.id, name: 'Crédito da Praça', require_access_code: false },
+    institution: {
+      id: ana.institution.id,
+      name: 'Crédito da Praça',
+      require_access_code: false,
+      early_discount: false,
+    },
     clients: [
       { id: ana.client.id, cpf: ana.client.cpf, deleted_at: null },
       { id: gone.id, name: 'João Excluído', deleted_at: '2026-08-01T12:00:00.000Z' },

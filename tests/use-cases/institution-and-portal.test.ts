@@ -38,16 +38,33 @@ test('IS-1 the first save creates the profile, later ones change it, and each le
   const save = (fields: Omit<Institution, 'id'>, version: number) =>
     ana.does((tx, owner) => saveInstitution(tx, owner, { version, ...fields }));
   const listed = async () => (await listInstitutions(db.system)).filter(({ id }) => id === ana.id);
-  const unnamed = { name: null, logo_url: null, contact_info: null, version: 1 };
+  const unnamed = { name: null, logo_url: null, contact_info: null, early_discount: false, version: 1 };
   expect(await ana.does(findInstitution)).toEqual({ ...unnamed, id: ana.id });
   expect(await listed()).toEqual([]);
   const first = await save(profile, 1);
-  expect(first).toEqual({ ...profile, id: ana.id, version: 2 });
+  expect(first).toEqual({ ...profile, id: ana.id, early_discount: false, version: 2 });
   const second = await save(renamed, 2);
-  expect(second).toEqual({ ...renamed, id: ana.id, version: 3 });
+  expect(second).toEqual({ ...renamed, id: ana.id, early_discount: false, version: 3 });
   expect(await ana.does(findInstitution)).toEqual(second);
   expect(await beto.does(findInstitution)).toEqual({ ...unnamed, id: beto.id });
   expect(await listed()).toEqual([{ ...renamed, id: ana.id }]);
+});
+
+test('PA-31 the discount on early settlement is off at first, kept by a save that does not name it, and audited', async () => {
+  const { ana, beto, owner } = world;
+  const save = (version: number, early_discount?: boolean) =>
+    ana.does((tx, institution) => saveInstitution(tx, institution, { version, ...profile, early_discount }));
+  expect(await save(1)).toMatchObject({ early_discount: false });
+  expect(await save(2, true)).toMatchObject({ early_discount: true, version: 3 });
+  expect(await save(3)).toMatchObject({ early_discount: true });
+  expect(await ana.does(findInstitution)).toMatchObject({ early_discount: true });
+  expect(await beto.does(findInstitution)).toMatchObject({ early_discount: false });
+  const trail = owner.selectFrom('audit_log').select(['before', 'after']).where('row_id', '=', ana.id);
+  expect(await trail.orderBy('id').execute()).toMatchObject([
+    {},
+    { before: { name: null }, after: { early_discount: false } },
+    { before: { early_discount: false }, after: { early_discount: true } },
+  ]);
 });
 
 test('IS-1 LN-18 of 5 first saves at once one creates the institution', async () => {

@@ -243,7 +243,7 @@ test('the institution over the wire', async () => {
   expect([stale.status, stale.code]).toEqual([409, 'record_changed']);
   const saved = await done('PUT /api/institution', { body: { version: 2, ...body } });
   const listed = { ...body, contact_info: null, id: ana.institution.id };
-  expect(saved).toEqual({ ...listed, version: 3 });
+  expect(saved).toEqual({ ...listed, early_discount: false, version: 3 });
   expect(await done('GET /api/institution')).toEqual(saved);
   const { items } = await done('GET /api/public/institutions', { cookie: '' });
   expect(items).toContainEqual(listed);

@@ -56,6 +56,7 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
       { name: 'logo_url', heading: 'URL da Logo', kind: 'text' },
       { name: 'contact_info', heading: 'Informação de Contato', kind: 'text' },
       { name: 'require_access_code', heading: 'Exige código de acesso', kind: 'yes-no' },
+      { name: 'early_discount', heading: 'Desconta juros na quitação antecipada', kind: 'yes-no' },
       createdAt,
     ],
   },

@@ -24,6 +24,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   status: 'Status',
   logo_url: 'URL da Logo',
   contact_info: 'Informação de Contato',
+  early_discount: 'Descontar juros na quitação antecipada',
   password: 'Senha',
   current_password: 'Senha atual',
   access_code: 'Código de acesso',

@@ -6,7 +6,12 @@ import { refuseOtherVersion } from '#domain/record-version.ts';
 import type { Tx } from '#server/db/database.ts';
 import { announce } from '#server/live/announce.ts';
 
-const COLUMNS = ['id', 'version', 'name', 'logo_url', 'contact_info'] as const;
+const COLUMNS = ['id', 'version', 'name', 'logo_url', 'contact_info', 'early_discount'] as const;
+
+interface ChangedProfile extends Omit<Institution, 'id'> {
+  readonly version: number;
+  readonly early_discount?: boolean | undefined;
+}
 
 export async function requireInstitution(tx: Tx, institution: string): Promise<InstitutionProfile> {
   return tx
@@ -20,7 +25,7 @@ export async function requireInstitution(tx: Tx, institution: string): Promise<I
 export async function saveInstitution(
   tx: Tx,
   institution: string,
-  { version, ...profile }: Omit<Institution, 'id'> & { readonly version: number },
+  { version, ...profile }: ChangedProfile,
 ): Promise<InstitutionProfile> {
   const before = await tx
     .selectFrom('institutions')

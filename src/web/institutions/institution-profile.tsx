@@ -11,6 +11,7 @@ import { useRecordDraft } from '#web/forms/use-record-draft.ts';
 import { operations } from '#web/api/operations.ts';
 import { InstitutionLogo } from '#web/portal/institution-logo.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { CheckboxField } from '#web/ui/checkbox-field.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
 import { TextInput } from '#web/ui/text-input.tsx';
@@ -19,7 +20,7 @@ import { institutionQuery } from './institution-query.ts';
 import { draftOfProfile, readProfile, type ProfileDraft } from './profile-draft.ts';
 import { LoadedSection } from '#web/app/settings-tab/loaded-section.tsx';
 
-/** Name, logo and contact of the institution (IS-1). */
+/** Name, logo and contact of the institution (IS-1), and what 'Quitar' proposes (PA-31). */
 export function InstitutionProfile() {
   const query = useQuery(institutionQuery);
   return (
@@ -38,6 +39,10 @@ const PROFILE_FIELDS: readonly ShownField<Profile>[] = [
   { label: 'nome', text: ({ name }) => name },
   { label: 'logo', text: ({ logo_url }) => logo_url },
   { label: 'contato', text: ({ contact_info }) => contact_info },
+  {
+    label: 'desconto na quitação antecipada',
+    text: ({ early_discount }) => (early_discount ? 'sim' : 'não'),
+  },
 ];
 
 function ProfileForm({ institution }: { institution: Profile }) {
@@ -117,6 +122,12 @@ function ProfileForm({ institution }: { institution: Profile }) {
             autoComplete="off"
           />
         </Field>
+        <CheckboxField
+          label="Descontar juros na quitação antecipada"
+          hint="Ao quitar antes do prazo, o desconto proposto são os juros dos dias que faltam. Você ainda pode mudar o valor."
+          checked={fields.early_discount}
+          onCheckedChange={(early_discount) => change({ early_discount })}
+        />
       </fieldset>
       <Button type="submit" className="mt-5 w-full sm:w-auto" loading={sending} loadingText="Salvando...">
         Salvar Configurações

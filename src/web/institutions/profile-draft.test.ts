@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readProfile } from './profile-draft.ts';
 
-const filled = { name: 'Crédito da Praça', logo_url: '', contact_info: '' };
+const filled = { name: 'Crédito da Praça', logo_url: '', contact_info: '', early_discount: false };
 const NO_NAME = 'Informe o nome da instituição.';
 const BAD_LOGO = 'O endereço da logo deve começar com https:// e não conter espaços.';
 

@@ -8,6 +8,7 @@ export interface ProfileDraft {
   readonly name: string;
   readonly logo_url: string;
   readonly contact_info: string;
+  readonly early_discount: boolean;
 }
 
 export function draftOfProfile(institution: InstitutionProfile | null): ProfileDraft {
@@ -15,6 +16,7 @@ export function draftOfProfile(institution: InstitutionProfile | null): ProfileD
     name: institution?.name ?? '',
     logo_url: institution?.logo_url ?? '',
     contact_info: institution?.contact_info ?? '',
+    early_discount: institution?.early_discount ?? false,
   };
 }
 
