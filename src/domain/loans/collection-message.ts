@@ -2,12 +2,12 @@ import { dayText, type Day } from '../calendar.ts';
 import { firstName, type Client } from '../clients/client.ts';
 import { brl } from '../money.ts';
 import { daysText, lateFeeText } from './late-fee.ts';
-import type { Loan } from './loan.ts';
 import { loanStanding } from './loan-standing.ts';
 import { isCovered, remainingAmount } from './loan-totals.ts';
+import { planLines, type LoanWithPlan } from './plan-lines.ts';
 
-/** The chat message of 'Cobrar': the owed amount, since when, and the fee on its own line (LN-17). */
-export function collectionMessage(loan: Loan, client: Pick<Client, 'name'>, today: Day): string {
+/** The chat message of 'Cobrar': the owed amount, since when, its instalments, and the fee on its own line (LN-17, PA-51). */
+export function collectionMessage(loan: LoanWithPlan, client: Pick<Client, 'name'>, today: Day): string {
   const greeting = `Olá, ${firstName(client.name)}! Tudo bem?`;
   const subject = `o empréstimo de ${brl(loan.amount)}`;
   const standing = loanStanding(loan, today);
@@ -19,6 +19,7 @@ export function collectionMessage(loan: Loan, client: Pick<Client, 'name'>, toda
     greeting,
     `Passando para lembrar que ${subject} ${dueText(loan.end_date, today, standing)}.`,
     `Valor em aberto: ${brl(remainingAmount(loan))}`,
+    ...planLines(loan),
     ...(fee === null ? [] : [fee]),
     'Podemos combinar o pagamento? Agradeço desde já.',
   ].join('\n');

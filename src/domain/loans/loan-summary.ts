@@ -3,13 +3,13 @@ import type { Client } from '../clients/client.ts';
 import { phoneText } from '../clients/client.ts';
 import { brl, percentText } from '../money.ts';
 import { lateFeeText } from './late-fee.ts';
-import type { Loan } from './loan.ts';
 import { cardLabel } from './loan-labels.ts';
 import { totalToPay } from './loan-totals.ts';
 import { paidAndRemainingText } from './paid-and-remaining.ts';
+import { planLines, type LoanWithPlan } from './plan-lines.ts';
 
-/** The text of 'Partilhar' and 'Copiar Resumo' (LN-15). */
-export function loanSummary(loan: Loan, client: Pick<Client, 'name' | 'phone'>, today: Day): string {
+/** The text of 'Partilhar' and 'Copiar Resumo' (LN-15, PA-51). */
+export function loanSummary(loan: LoanWithPlan, client: Pick<Client, 'name' | 'phone'>, today: Day): string {
   const lines = [
     'Resumo do Empréstimo',
     '',
@@ -20,6 +20,7 @@ export function loanSummary(loan: Loan, client: Pick<Client, 'name' | 'phone'>, 
     `Vencimento: ${dayText(loan.end_date)}`,
     `Valor total: ${brl(totalToPay(loan))}`,
     `Situação: ${cardLabel(loan, today).text}`,
+    ...planLines(loan),
   ];
   const more = [lateFeeText(loan, today), paidAndRemainingText(loan)];
   return [...lines, ...more.filter((line) => line !== null)].join('\n');

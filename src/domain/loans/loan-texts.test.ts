@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { day } from '../calendar.ts';
 import { cents } from '../money.ts';
 import { aLoan } from './a-loan.ts';
+import { aPlanLoan, aSingleLoan } from './a-plan.ts';
 import { collectionMessage } from './collection-message.ts';
 import { lateFeeOf, lateFeeRestText, lateFeeText } from './late-fee.ts';
 import { loanSummary } from './loan-summary.ts';
@@ -73,7 +74,7 @@ describe('LN-17 the late fee stands on its own line', () => {
 
 describe('LN-15 Resumo do Empréstimo', () => {
   test('names every fact: 1000 at 40% is 1400', () => {
-    expect(plain(loanSummary(aLoan(), maria, day('2026-12-01')))).toBe(
+    expect(plain(loanSummary(aSingleLoan(day('2026-12-01')), maria, day('2026-12-01')))).toBe(
       [
         'Resumo do Empréstimo',
         '',
@@ -89,7 +90,9 @@ describe('LN-15 Resumo do Empréstimo', () => {
   });
 
   test('LN-17 adds the fee where the loan is late and leaves the total as it is', () => {
-    const text = plain(loanSummary(aLoan(), { ...maria, phone: ' ' }, day('2026-12-20')));
+    const text = plain(
+      loanSummary(aSingleLoan(day('2026-12-20')), { ...maria, phone: ' ' }, day('2026-12-20')),
+    );
     expect(text).toContain('\nTelefone: Não informado\n');
     expect(text).toContain('\nValor total: R$ 1.400,00\nSituação: Atrasado\n');
     expect(text?.endsWith('\nMulta por atraso: 5 dias × R$ 5,00 = R$ 25,00')).toBe(true);
@@ -102,12 +105,16 @@ describe('LN-15 after its lines the summary says what was paid and what remains'
     [140_000, 'Pago: R$ 1.400,00 · Restante: R$ 0,00'],
     [161_000, 'Pago: R$ 1.610,00 · Pago a mais R$ 210,00'],
   ])('%i centavos of R$ 1.400,00 paid', (paid, line) => {
-    const text = plain(loanSummary(aLoan({ paid_amount: cents(paid) }), maria, day('2026-12-01')));
+    const text = plain(
+      loanSummary(aSingleLoan(day('2026-12-01'), { paid_amount: cents(paid) }), maria, day('2026-12-01')),
+    );
     expect(text?.endsWith(`\nValor total: R$ 1.400,00\nSituação: Em Dia\n${line}`)).toBe(true);
   });
 
   test('LN-17 the fee of a late loan stands before it', () => {
-    const text = plain(loanSummary(aLoan({ paid_amount: cents(20_000) }), maria, day('2026-12-20')));
+    const text = plain(
+      loanSummary(aSingleLoan(day('2026-12-20'), { paid_amount: cents(20_000) }), maria, day('2026-12-20')),
+    );
     expect(
       text?.endsWith(
         '\nMulta por atraso: 5 dias × R$ 5,00 = R$ 25,00\nPago: R$ 200,00 · Restante: R$ 1.200,00',
@@ -118,7 +125,15 @@ describe('LN-15 after its lines the summary says what was paid and what remains'
 
 describe("the message behind 'Cobrar'", () => {
   test('LN-17 a late loan: what is open, since when, and the fee', () => {
-    expect(plain(collectionMessage(aLoan({ paid_amount: cents(40_000) }), maria, day('2026-12-20')))).toBe(
+    expect(
+      plain(
+        collectionMessage(
+          aSingleLoan(day('2026-12-20'), { paid_amount: cents(40_000) }),
+          maria,
+          day('2026-12-20'),
+        ),
+      ),
+    ).toBe(
       [
         'Olá, Maria! Tudo bem?',
         'Passando para lembrar que o empréstimo de R$ 1.000,00 venceu em 15/12/2026 (5 dias de atraso).',
@@ -133,7 +148,7 @@ describe("the message behind 'Cobrar'", () => {
     ['2026-12-15', 'vence hoje, 15/12/2026.'],
     ['2026-12-10', 'vence em 15/12/2026.'],
   ])('seen on %s the loan %s', (today, words) => {
-    const text = plain(collectionMessage(aLoan(), maria, day(today)));
+    const text = plain(collectionMessage(aSingleLoan(day(today)), maria, day(today)));
     expect(text).toContain(words);
     expect(text).toContain('Valor em aberto: R$ 1.400,00');
     expect(text).not.toContain('Multa');
@@ -141,10 +156,90 @@ describe("the message behind 'Cobrar'", () => {
 
   test('LN-21 a loan whose payments reached the total is not collected, and neither is a paid one', () => {
     for (const paidAmount of [cents(140_000), cents(150_000)]) {
-      expect(plain(collectionMessage(aLoan({ paid_amount: paidAmount }), maria, day('2027-01-01')))).toBe(
+      expect(
+        plain(
+          collectionMessage(
+            aSingleLoan(day('2027-01-01'), { paid_amount: paidAmount }),
+            maria,
+            day('2027-01-01'),
+          ),
+        ),
+      ).toBe(
         'Olá, Maria! Tudo bem?\nConfirmo que o empréstimo de R$ 1.000,00 está todo pago. Agradeço a confiança!',
       );
     }
-    expect(collectionMessage(aLoan({ status: 'pago' }), maria, day('2027-01-01'))).toContain('está quitado');
+    expect(
+      collectionMessage(aSingleLoan(day('2027-01-01'), { status: 'pago' }), maria, day('2027-01-01')),
+    ).toContain('está quitado');
+  });
+});
+
+describe('PA-51 a loan in instalments adds its lines to the texts', () => {
+  const onTime = aPlanLoan();
+  const late = aPlanLoan({ overdue: { count: 3, amount: cents(19_500) } }, { late_from: day('2026-11-20') });
+
+  test('the summary on time: how many are paid and the next one', () => {
+    expect(plain(loanSummary(onTime, maria, day('2026-11-19')))).toBe(
+      [
+        'Resumo do Empréstimo',
+        '',
+        'Cliente: Maria da Silva',
+        'Telefone: (11) 98765-4321',
+        'Valor emprestado: R$ 1.000,00',
+        'Juros: 30%',
+        'Vencimento: 20/11/2026',
+        'Valor total: R$ 1.300,00',
+        'Situação: Vence em 1d',
+        'Parcelas: 4 de 20 pagas',
+        'Próxima: 5ª de R$ 65,00 em 20/11/2026',
+        'Pago: R$ 260,00 · Restante: R$ 1.040,00',
+      ].join('\n'),
+    );
+  });
+
+  test('the summary when three are late: 3 × 65 = 195', () => {
+    expect(plain(loanSummary(late, maria, day('2026-11-23')))).toContain(
+      [
+        'Situação: Atrasado',
+        'Parcelas: 4 de 20 pagas',
+        'Próxima: 5ª de R$ 65,00 em 20/11/2026',
+        'Em atraso: 3 parcelas, R$ 195,00',
+        'Multa por atraso: 3 dias × R$ 5,00 = R$ 15,00',
+      ].join('\n'),
+    );
+  });
+
+  test("'Cobrar' names them after what is open, one late instalment in the singular", () => {
+    const one = aPlanLoan({ overdue: { count: 1, amount: cents(6_500) } }, { late_from: day('2026-11-20') });
+    expect(plain(collectionMessage(one, maria, day('2026-11-21')))).toBe(
+      [
+        'Olá, Maria! Tudo bem?',
+        'Passando para lembrar que o empréstimo de R$ 1.000,00 venceu em 20/11/2026 (1 dia de atraso).',
+        'Valor em aberto: R$ 1.040,00',
+        'Parcelas: 4 de 20 pagas',
+        'Próxima: 5ª de R$ 65,00 em 20/11/2026',
+        'Em atraso: 1 parcela, R$ 65,00',
+        'Multa por atraso: 1 dia × R$ 5,00 = R$ 5,00',
+        'Podemos combinar o pagamento? Agradeço desde já.',
+      ].join('\n'),
+    );
+  });
+
+  test('a partly paid next instalment is named with what is open of it; all covered, none is next', () => {
+    const partly = aPlanLoan({ next: { number: 5, due_date: day('2026-11-20'), amount: cents(2_500) } });
+    expect(plain(loanSummary(partly, maria, day('2026-11-19')))).toContain(
+      '\nPróxima: 5ª de R$ 25,00 em 20/11/2026\n',
+    );
+    const covered = aPlanLoan(
+      { paid_count: 20, next: null },
+      { paid_amount: cents(130_000), late_from: null },
+    );
+    const text = plain(loanSummary(covered, maria, day('2026-12-06')));
+    expect(text).toContain('\nParcelas: 20 de 20 pagas\nPago: R$ 1.300,00 · Restante: R$ 0,00');
+  });
+
+  test('settled with a discount it speaks of no instalments', () => {
+    const settled = aPlanLoan({ next: null }, { status: 'pago', paid_at: '2026-11-19T12:00:00.000Z' });
+    expect(loanSummary(settled, maria, day('2026-11-19'))).not.toContain('Parcelas');
   });
 });

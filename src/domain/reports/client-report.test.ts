@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { day } from '../calendar.ts';
-import { aLoan } from '../loans/a-loan.ts';
+import { aPlanLoan, aSingleLoan } from '../loans/a-plan.ts';
 import { basisPoints, cents } from '../money.ts';
 import { clientReport, leftOutText, portfolioReport } from './client-report.ts';
 
 const today = day('2026-12-20');
 const maria = { name: 'Maria da Silva', phone: '(11) 98765-4321' };
-const late = aLoan();
-const onTime = aLoan({
+const late = aSingleLoan(today);
+const onTime = aSingleLoan(today, {
   amount: cents(20_000),
   interest_rate: basisPoints(1250),
   interest_paid: cents(2500),
   end_date: day('2027-01-20'),
 });
-const paid = aLoan({ status: 'pago', amount: cents(77_700) });
+const paid = aSingleLoan(today, { status: 'pago', amount: cents(77_700) });
 
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null;
 
@@ -44,7 +44,7 @@ describe('RP-2 the report of a client', () => {
   });
 
   test('after the lines of a loan what was paid of it and what remains: 220 - 200 = 20', () => {
-    const partly = aLoan({
+    const partly = aSingleLoan(today, {
       amount: cents(20_000),
       interest_rate: basisPoints(1000),
       paid_amount: cents(20_000),
@@ -52,6 +52,24 @@ describe('RP-2 the report of a client', () => {
     });
     expect(plain(clientReport(maria, [partly], today))).toMatch(
       /\nTotal a pagar: R\$ 220,00\nVencimento: 20\/01\/2027\nStatus: EM DIA\nPago: R\$ 200,00 · Restante: R\$ 20,00$/,
+    );
+  });
+
+  test('PA-51 a loan in instalments says how many are paid, the next one and what is late', () => {
+    const inInstallments = aPlanLoan({ overdue: { count: 2, amount: cents(13_000) } });
+    expect(plain(clientReport(maria, [inInstallments], day('2026-11-22')))).toContain(
+      [
+        'Empréstimo 1',
+        'Valor: R$ 1.000,00',
+        'Juros: 30% (R$ 300,00)',
+        'Total a pagar: R$ 1.300,00',
+        'Vencimento: 20/11/2026',
+        'Status: ATRASADO',
+        'Parcelas: 4 de 20 pagas',
+        'Próxima: 5ª de R$ 65,00 em 20/11/2026',
+        'Em atraso: 2 parcelas, R$ 130,00',
+        'Pago: R$ 260,00 · Restante: R$ 1.040,00',
+      ].join('\n'),
     );
   });
 
@@ -83,7 +101,7 @@ test('RP-2 the report of the whole portfolio: 1400 + 250 = 1650 to receive from 
 
 test('DB-3 the report of the whole portfolio names the loans of deleted clients that it leaves out: 1650 of 3450', () => {
   const clients = [{ client: maria, loans: [late, onTime] }];
-  const gone = aLoan({ amount: cents(100_000), paid_amount: cents(50_000) });
+  const gone = aSingleLoan(today, { amount: cents(100_000), paid_amount: cents(50_000) });
   expect(plain(portfolioReport(clients, today, [gone]))).toContain(
     'Valor a receber: R$ 1.650,00\nFora deste relatório: 1 empréstimo de cliente excluído, R$ 900,00 a receber\n',
   );

@@ -1,20 +1,20 @@
 import { dayText, type Day } from '../calendar.ts';
 import { phoneText, type Client } from '../clients/client.ts';
-import type { Loan } from '../loans/loan.ts';
 import { reportLabel } from '../loans/loan-labels.ts';
-import { periodInterest, remainingAmount, totalToPay } from '../loans/loan-totals.ts';
+import { remainingAmount, totalToPay } from '../loans/loan-totals.ts';
 import { paidAndRemainingText } from '../loans/paid-and-remaining.ts';
+import { planLines, type LoanWithPlan } from '../loans/plan-lines.ts';
 import { addCents, brl, percentText } from '../money.ts';
 
 type Borrower = Pick<Client, 'name' | 'phone'>;
 
 export interface ClientWithLoans {
   readonly client: Borrower;
-  readonly loans: readonly Loan[];
+  readonly loans: readonly LoanWithPlan[];
 }
 
 /** The client's open loans as a text to copy or share; null without open loans (RP-2). */
-export function clientReport(client: Borrower, loans: readonly Loan[], today: Day): string | null {
+export function clientReport(client: Borrower, loans: readonly LoanWithPlan[], today: Day): string | null {
   const open = openLoans(loans);
   return open.length === 0
     ? null
@@ -28,7 +28,7 @@ export function clientReport(client: Borrower, loans: readonly Loan[], today: Da
 export function portfolioReport(
   clients: readonly ClientWithLoans[],
   today: Day,
-  leftOut: readonly Loan[] = [],
+  leftOut: readonly LoanWithPlan[] = [],
 ): string | null {
   const open = clients
     .map(({ client, loans }) => ({ client, loans: openLoans(loans) }))
@@ -47,7 +47,7 @@ export function portfolioReport(
 }
 
 /** The loans a report of all clients cannot show, as a sentence without its full stop; null where there are none. */
-export function leftOutText(loans: readonly Loan[]): string | null {
+export function leftOutText(loans: readonly LoanWithPlan[]): string | null {
   if (loans.length === 0) return null;
   const count =
     loans.length === 1
@@ -56,11 +56,11 @@ export function leftOutText(loans: readonly Loan[]): string | null {
   return `Fora deste relatório: ${count}, ${brl(addCents(...loans.map(remainingAmount)))} a receber`;
 }
 
-function openLoans(loans: readonly Loan[]): readonly Loan[] {
+function openLoans(loans: readonly LoanWithPlan[]): readonly LoanWithPlan[] {
   return loans.filter((loan) => loan.status !== 'pago');
 }
 
-function section(client: Borrower, loans: readonly Loan[], today: Day): string[] {
+function section(client: Borrower, loans: readonly LoanWithPlan[], today: Day): string[] {
   return [
     `Cliente: ${client.name}`,
     `Telefone: ${phoneText(client.phone)}`,
@@ -68,14 +68,15 @@ function section(client: Borrower, loans: readonly Loan[], today: Day): string[]
   ];
 }
 
-function loanLines(loan: Loan, today: Day): string[] {
+function loanLines(loan: LoanWithPlan, today: Day): string[] {
   const paid = paidAndRemainingText(loan);
   return [
     `Valor: ${brl(loan.amount)}`,
-    `Juros: ${percentText(loan.interest_rate)} (${brl(periodInterest(loan))})`,
+    `Juros: ${percentText(loan.interest_rate)} (${brl(loan.contract_interest)})`,
     `Total a pagar: ${brl(totalToPay(loan))}`,
     `Vencimento: ${dayText(loan.end_date)}`,
     `Status: ${reportLabel(loan, today)}`,
+    ...planLines(loan),
     ...(paid === null ? [] : [paid]),
   ];
 }
