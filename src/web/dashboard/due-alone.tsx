@@ -1,9 +1,11 @@
+import type { LoanOfClient } from '#contract/loans.ts';
 import { dayText } from '#domain/calendar.ts';
+import { dueAmount, dueWords } from '#domain/dashboard/due-loan.ts';
 import { remainingAmount, totalToPay } from '#domain/loans/loan-totals.ts';
 import { brl } from '#domain/money.ts';
 import { AvatarInitials } from '#web/ui/avatar-initials.tsx';
 import { MoneyText } from '#web/ui/money-text.tsx';
-import { DueActions, dueName, dueWords, type DueRowProps } from './due-row.tsx';
+import { DueActions, dueName, type DueRowProps } from './due-row.tsx';
 
 /** The only one of its group has the whole place: the number first, then what it is part of, then what to do. */
 export function DueAlone({ loan, today, onPay }: DueRowProps) {
@@ -13,18 +15,24 @@ export function DueAlone({ loan, today, onPay }: DueRowProps) {
         <AvatarInitials name={dueName(loan)} />
         <div className="min-w-0 flex-1">
           <p className="line-clamp-2 leading-snug font-semibold">{dueName(loan)}</p>
-          <p className="text-sm text-muted">{dueWords(loan.end_date, today)}</p>
+          <p className="text-sm text-muted">{dueWords(loan, today)}</p>
         </div>
       </div>
       <div>
-        <MoneyText value={remainingAmount(loan)} className="text-xl sm:text-2xl" />
-        <p className="mt-0.5 text-sm text-muted">
-          {loan.paid_amount > 0
-            ? `Falta receber. Já pago: ${brl(loan.paid_amount)} de ${brl(totalToPay(loan))}.`
-            : `A receber do empréstimo de ${brl(loan.amount)} feito em ${dayText(loan.start_date)}.`}
-        </p>
+        <MoneyText value={dueAmount(loan)} className="text-xl sm:text-2xl" />
+        <p className="mt-0.5 text-sm text-muted">{partOf(loan)}</p>
       </div>
       <DueActions loan={loan} today={today} onPay={onPay} />
     </div>
   );
+}
+
+function partOf(loan: LoanOfClient): string {
+  if (loan.plan.method !== 'single') {
+    const { paid_count: paid, count } = loan.plan;
+    return `${paid} de ${count} parcelas pagas. Falta receber ${brl(remainingAmount(loan))} no total.`;
+  }
+  return loan.paid_amount > 0
+    ? `Falta receber. Já pago: ${brl(loan.paid_amount)} de ${brl(totalToPay(loan))}.`
+    : `A receber do empréstimo de ${brl(loan.amount)} feito em ${dayText(loan.start_date)}.`;
 }

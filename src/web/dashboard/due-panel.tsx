@@ -72,7 +72,10 @@ function DueList({ group, due, today, onPay }: DueListProps) {
     return (
       <div className="grid flex-1 place-content-center justify-items-center gap-2 text-center text-muted">
         <CalendarCheck aria-hidden="true" className="size-7" strokeWidth={1.75} />
-        <p>{none}</p>
+        {/* A loan is listed once, by its oldest open instalment; its other instalments count on their own days (PA-50). */}
+        <p>
+          {due.amount === 0 ? none : `Só vencem parcelas de quem já está em outra lista: ${brl(due.amount)}.`}
+        </p>
       </div>
     );
   }

@@ -1,9 +1,8 @@
 import { HandCoins, MessageCircle } from 'lucide-react';
 import type { LoanOfClient } from '#contract/loans.ts';
-import { dayText, daysUntil, type Day } from '#domain/calendar.ts';
+import type { Day } from '#domain/calendar.ts';
+import { dueAmount, dueWords } from '#domain/dashboard/due-loan.ts';
 import { collectionMessage } from '#domain/loans/collection-message.ts';
-import { daysText } from '#domain/loans/late-fee.ts';
-import { remainingAmount } from '#domain/loans/loan-totals.ts';
 import { brl } from '#domain/money.ts';
 import { chatLink, chatPhone } from '#domain/phone.ts';
 import { hasClient, type LoanWithClient } from '#web/loans/loan-queries.ts';
@@ -21,9 +20,9 @@ export function DueRow({ loan, today, onPay }: DueRowProps) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <div className="min-w-0 flex-[1_1_8rem]">
         <p className="truncate leading-snug font-semibold">{dueName(loan)}</p>
-        <p className="truncate text-sm text-muted">{dueWords(loan.end_date, today)}</p>
+        <p className="truncate text-sm text-muted">{dueWords(loan, today)}</p>
       </div>
-      <p className="min-w-0 font-semibold">{brl(remainingAmount(loan))}</p>
+      <p className="min-w-0 font-semibold">{brl(dueAmount(loan))}</p>
       <DueActions loan={loan} today={today} onPay={onPay} />
     </div>
   );
@@ -61,11 +60,4 @@ export function DueActions({ loan, today, onPay }: DueRowProps) {
 
 export function dueName(loan: LoanOfClient): string {
   return loan.client?.name ?? 'Cliente não encontrado';
-}
-
-export function dueWords(endDate: Day, today: Day): string {
-  const days = daysUntil(endDate, today);
-  if (days === 0) return 'Vence hoje';
-  if (days === 1) return 'Vence amanhã';
-  return days > 0 ? `Vence em ${daysText(days)}, ${dayText(endDate)}` : `${daysText(-days)} de atraso`;
 }
