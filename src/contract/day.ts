@@ -7,7 +7,7 @@ import { dayOut, moneyOut, typed } from './wire-types.ts';
 
 const dueGroup = z.strictObject({
   count: z.int(),
-  /** The remaining amount of all of them. */
+  /** What is open of all instalments due on its days, also of loans that an older one puts into another group (PA-50). */
   amount: moneyOut,
   /** The first few; the loans list shows the others. */
   loans: z.array(loanOut),

@@ -4,6 +4,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addDays, day, type Day } from '#domain/calendar.ts';
 import { basisPoints, cents } from '#domain/money.ts';
+import type { InstallmentLoanTerms } from '#domain/loans/new-installment-loan.ts';
+import { addPayment } from '#server/loans/add-payment.ts';
+import { createInstallmentLoan } from '#server/loans/create-installment-loan.ts';
+import { deleteLoan } from '#server/loans/delete-loan.ts';
+import { requireLoan } from '#server/loans/loan-store.ts';
+import { moveDueDate } from '#server/loans/move-due-date.ts';
+import { renegotiateLoan } from '#server/loans/renegotiate-loan.ts';
+import { settleLoan } from '#server/loans/settle-loan.ts';
+import { undoPayment } from '#server/loans/undo-payment.ts';
+import { remainingAmount, totalToPay } from '#domain/loans/loan-totals.ts';
 import { checkInvariants } from '#server/invariants/money-invariants.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { aClient, aLender, aLoan, anUndonePayment, aPayment, aRenewal } from '#tests/support/records.ts';
@@ -167,6 +177,7 @@ test('LN-14 turning overdue touches no day, so that it waits for nobody', async 
   await database.db.asSystem((tx) =>
     tx.updateTable('loans').set({ status: 'atrasado' }).where('id', '=', loan.id).execute(),
   );
+  // One for the loan, one for its instalment.
   expect(before).toHaveLength(2);
   expect(await version()).toEqual(before);
 });
@@ -194,4 +205,123 @@ test('loans that swap their due dates at once, and payments of those days, lose 
   // 12 × (1.400,00 − 10,00) due, 12 × 10,00 received
   expect(days.reduce((sum, { due_amount: due }) => sum + due, 0)).toBe(12 * 139_000);
   expect(days.reduce((sum, { received_amount: received }) => sum + received, 0)).toBe(12 * 1_000);
+});
+
+const TODAY = day('2026-11-20');
+const NOW = new Date('2026-11-20T15:00:00.000Z');
+const NO_DAYS = { saturdays: false, sundays: false, holidays: false };
+
+/** R$ 400,00 in four weekly instalments of R$ 130,00, the first due on 13/11/2026: one is late, one is due today. */
+async function aPlanBook() {
+  const lender = await aLender(database.owner);
+  const client = await aClient(database.owner, { institution_id: lender.id });
+  const terms: InstallmentLoanTerms = {
+    amount: cents(40_000),
+    interest_method: 'total',
+    interest_rate: basisPoints(3000),
+    installment_amount: null,
+    installment_count: 4,
+    frequency: 'weekly',
+    start_date: day('2026-11-06'),
+    first_due_date: addDays(TODAY, -7),
+    skip: NO_DAYS,
+    overdue_interest_rate: cents(0),
+    notes: null,
+  };
+  const as = <T>(work: (tx: Parameters<typeof requireLoan>[0]) => Promise<T>) =>
+    database.db.asLender(lender.id, work);
+  const given = { today: TODAY, now: NOW };
+  return {
+    lender: lender.id,
+    lend: () =>
+      as((tx) =>
+        createInstallmentLoan(tx, lender.id, { clientId: client.id, terms, paidCount: 0, ...given }),
+      ),
+    pay: (loanId: string, amount: number) =>
+      as((tx) =>
+        addPayment(tx, lender.id, {
+          loanId,
+          amount: cents(amount),
+          paymentDate: TODAY,
+          notes: null,
+          ...given,
+        }),
+      ),
+    undo: (id: string) => as((tx) => undoPayment(tx, lender.id, { id, ...given })),
+    remove: (id: string) => as((tx) => deleteLoan(tx, lender.id, { id, ...given })),
+    move: (id: string, version: number) =>
+      as((tx) =>
+        moveDueDate(tx, lender.id, { id, version, number: 4, dueDate: day('2026-12-10'), ...given }),
+      ),
+    settle: (id: string) =>
+      as(async (tx) => {
+        const loan = await requireLoan(tx, lender.id, id, TODAY);
+        const seen = { total: totalToPay(loan), remaining: remainingAmount(loan) };
+        const choices = { discount: cents(1_000), lateFee: cents(0) };
+        return settleLoan(tx, lender.id, { id, seen, choices, ...given });
+      }),
+    renegotiate: (id: string) =>
+      as(async (tx) => {
+        const seen = {
+          remaining: remainingAmount(await requireLoan(tx, lender.id, id, TODAY)),
+          lateFee: cents(0),
+        };
+        const plan = { count: 3, frequency: 'monthly', first_due_date: day('2026-12-20') } as const;
+        const terms = { added_interest: cents(500), discount: cents(0), ...plan, skip: NO_DAYS };
+        return renegotiateLoan(tx, lender.id, { id, seen, terms, feeChoice: undefined, ...given });
+      }),
+  };
+}
+
+test('PA-50 each instalment is due on its own day, the loan on that of its oldest open one: 130,00 + 70,00 of 200,00 paid', async () => {
+  const { lender, lend, pay } = await aPlanBook();
+  const { id } = await lend();
+  const counted = async () => {
+    const { rows } = await database.db.asLender(lender, (tx) =>
+      sql<{ day: string; loans: number; due: number; amount: number }>`
+        SELECT day, sum(loan_count)::bigint AS loans, sum(due_count)::bigint AS due, sum(due_amount)::bigint AS amount
+        FROM day_totals GROUP BY day ORDER BY day`.execute(tx),
+    );
+    return rows.map(({ day: on, loans, due, amount }) => [on, loans, due, amount]);
+  };
+  expect(await counted()).toEqual([
+    ['2026-11-13', 1, 1, 13_000],
+    ['2026-11-20', 0, 1, 13_000],
+    ['2026-11-27', 0, 1, 13_000],
+    ['2026-12-04', 0, 1, 13_000],
+  ]);
+  await pay(id, 20_000);
+  expect(await counted()).toEqual([
+    ['2026-11-13', 0, 0, 0],
+    ['2026-11-20', 1, 1, 6_000],
+    ['2026-11-27', 0, 1, 13_000],
+    ['2026-12-04', 0, 1, 13_000],
+  ]);
+});
+
+test('PA-50 I12 payments, undone payments, moved dates, settlements, renegotiations and deletions at once come to what a recount says', async () => {
+  const { lender, lend, pay, undo, remove, move, settle, renegotiate } = await aPlanBook();
+  const loans = [];
+  for (let made = 0; made < 8; made += 1) loans.push(await lend());
+  await Promise.all(
+    loans.map(async ({ id, version }, each) => {
+      const first = await pay(id, 9_000);
+      const paying = [pay(id, 1_000 * (each + 1)), pay(id, 500)];
+      if (each % 4 === 0) await undo(first.payment.id);
+      await Promise.all(paying);
+      if (each === 1) await remove(id);
+      if (each === 2) await settle(id);
+      if (each === 3) await renegotiate(id);
+      if (each === 5) await move(id, version + 3);
+    }),
+  );
+  expect(await brokenDays()).toEqual([]);
+  const days = await daysOf(lender);
+  await sql`SELECT caderneta_recount_totals()`.execute(database.owner);
+  const left = (all: DayRow[]) =>
+    all.filter((row) => row.due_count + row.due_amount + row.received_amount > 0);
+  expect(left(await daysOf(lender))).toEqual(left(days));
+  // Eight loans of 520,00; deleted: 520,00; settled: 520,00; renegotiated: + 5,00; paid on the six others:
+  // 6 × 5,00 + 10,00 + 40,00 + 50,00 + 60,00 + 70,00 + 80,00, and 4 × 90,00 that were not undone.
+  expect(days.reduce((sum, { due_amount: due }) => sum + due, 0)).toBe(6 * 52_000 + 500 - 34_000 - 36_000);
 });

@@ -4,9 +4,11 @@ import { deleteClient } from '#server/clients/delete-client.ts';
 import { dayOverview as tellTheDay } from '#server/dashboard/day-overview.ts';
 import { deleteLoan } from '#server/loans/delete-loan.ts';
 import { listLoans } from '#server/loans/list-loans.ts';
+import { renegotiateLoan } from '#server/loans/renegotiate-loan.ts';
 import { restoreLoan } from '#server/loans/restore-loan.ts';
 import { addPayment } from '#server/loans/add-payment.ts';
 import { anInstitution } from '#tests/support/records.ts';
+import { newPlanLoan, planSince } from './plan-loans.ts';
 import { daysAgo, newClient, newLoan, NOW, reais, TODAY, useTwoLenders, type Lender } from './two-lenders.ts';
 
 const world = useTwoLenders();
@@ -113,4 +115,113 @@ test('the list of what is due today and in three days, by due date, also while s
     addDays(TODAY, 3),
   ]);
   expect(second.next).toBeNull();
+});
+
+test('PA-50 a loan in instalments is in one group, by its oldest open one; the amounts are those of the instalments: 3 × 65 late, 65 today, 3 × 65 soon', async () => {
+  const { ana, beto } = world;
+  await planSince(ana, 3);
+  await planSince(beto, 5);
+  const { due: groups, today } = await dayOf(ana);
+  expect(groups.late).toMatchObject({
+    count: 1,
+    amount: 19_500,
+    loans: [
+      {
+        end_date: daysAgo(3),
+        plan: { overdue: { count: 3, amount: 19_500 }, due_today: { count: 1, amount: 6_500 } },
+      },
+    ],
+  });
+  expect(groups.today).toEqual({ count: 0, amount: 6_500, loans: [] });
+  expect(groups.soon).toEqual({ count: 0, amount: 19_500, loans: [] });
+  expect(today).toBe('2026-07-31');
+});
+
+test('PA-50 each payment moves the loan on: 195 paid, it is due today; 65 more, it is due soon; everything, it is nowhere', async () => {
+  const { ana } = world;
+  const { id } = await planSince(ana, 3);
+  const counted = async () => {
+    const { late, today, soon } = (await dayOf(ana)).due;
+    return [late, today, soon].map(({ count, amount }) => [count, amount]);
+  };
+  await pay(ana, id, 195);
+  expect(await counted()).toEqual([
+    [0, 0],
+    [1, 6_500],
+    [0, 19_500],
+  ]);
+  // A part of an instalment leaves the loan where it is.
+  await pay(ana, id, 25);
+  expect(await counted()).toEqual([
+    [0, 0],
+    [1, 4_000],
+    [0, 19_500],
+  ]);
+  await pay(ana, id, 40);
+  expect(await counted()).toEqual([
+    [0, 0],
+    [0, 0],
+    [1, 19_500],
+  ]);
+  await pay(ana, id, 1040);
+  expect(await counted()).toEqual([
+    [0, 0],
+    [0, 0],
+    [0, 0],
+  ]);
+});
+
+test('PA-50 the weeks count each instalment in its own week: four weekly ones of 150,00 and 7 + 7 + 6 daily ones of 65,00', async () => {
+  const { ana } = world;
+  const amounts = async () => {
+    const { weeks } = await dayOf(ana);
+    return [...weeks.received, ...weeks.due].map(({ amount }) => amount);
+  };
+  const weekly = await newPlanLoan(ana, {
+    amount: reais(500),
+    installment_amount: reais(150),
+    installment_count: 4,
+    frequency: 'weekly',
+  });
+  expect(await amounts()).toEqual([0, 0, 0, 0, 15_000, 15_000, 15_000, 15_000]);
+  await newPlanLoan(ana);
+  expect(await amounts()).toEqual([0, 0, 0, 0, 60_500, 60_500, 54_000, 15_000]);
+  // 250,00 cover the first one and 100,00 of the second.
+  await pay(ana, weekly.id, 250);
+  expect(await amounts()).toEqual([0, 0, 0, 25_000, 45_500, 50_500, 54_000, 15_000]);
+  await ana.does((tx, owner) => deleteLoan(tx, owner, { id: weekly.id, today: TODAY, now: NOW }));
+  expect(await amounts()).toEqual([0, 0, 0, 0, 45_500, 45_500, 39_000, 0]);
+  await ana.does((tx, owner) => restoreLoan(tx, owner, { id: weekly.id, today: TODAY, now: NOW }));
+  expect(await amounts()).toEqual([0, 0, 0, 25_000, 45_500, 50_500, 54_000, 15_000]);
+});
+
+test('PA-50 instalments paid before the loan was entered are received on their days, and a renegotiated plan is due on its own', async () => {
+  const { ana } = world;
+  const loan = await planSince(ana, 9, { paidCount: 9 });
+  const first = await dayOf(ana);
+  // Days 9 to 7 ago are in the week before, days 6 to 1 ago in the last one.
+  expect(first.weeks.received.map(({ amount }) => amount)).toEqual([0, 0, 19_500, 39_000]);
+  expect(first.due.today).toMatchObject({ count: 1, amount: 6_500 });
+  const remaining = reais(1300 - 9 * 65);
+  await ana.does((tx, owner) =>
+    renegotiateLoan(tx, owner, {
+      id: loan.id,
+      seen: { remaining, lateFee: reais(0) },
+      terms: {
+        added_interest: reais(0),
+        discount: reais(0),
+        count: 5,
+        frequency: 'weekly',
+        first_due_date: addDays(TODAY, 2),
+        skip: { saturdays: false, sundays: false, holidays: false },
+      },
+      feeChoice: undefined,
+      today: TODAY,
+      now: NOW,
+    }),
+  );
+  const { due: groups, weeks } = await dayOf(ana);
+  expect(groups.today).toEqual({ count: 0, amount: 0, loans: [] });
+  expect(groups.soon).toMatchObject({ count: 1, amount: 14_300 });
+  expect(weeks.due.map(({ amount }) => amount)).toEqual([14_300, 14_300, 14_300, 14_300]);
 });

@@ -4,9 +4,11 @@ import { deleteLoan } from '#server/loans/delete-loan.ts';
 import { listLoans } from '#server/loans/list-loans.ts';
 import { renewLoan } from '#server/loans/renew-loan.ts';
 import { settleLoan } from '#server/loans/settle-loan.ts';
+import { undoPayment } from '#server/loans/undo-payment.ts';
 import { portfolioTotals } from '#server/dashboard/portfolio-totals.ts';
 import { addPayment } from '#server/loans/add-payment.ts';
 import { day } from '#domain/calendar.ts';
+import { newPlanLoan } from './plan-loans.ts';
 import { newLoan, NOW, reais, TODAY, useTwoLenders, type Lender } from './two-lenders.ts';
 
 const world = useTwoLenders();
@@ -65,4 +67,54 @@ test('DB-3 paid 400 + 400 realized; open 400 potential and 1400 − 250 = 1150 t
   );
   const { totalLent: _lent, returnRateTenths, ...byTheRule } = portfolioMetrics(items);
   expect(await metricsOf(ana)).toEqual({ ...byTheRule, returnRate: returnRateTenths / 10 });
+});
+
+test('PA-33 realized is interest + renewals − discount of paid loans: 300 − 120 = 180 and 400 + 400 − 50 = 750; open plans are potential with their whole interest', async () => {
+  const { ana, beto } = world;
+  const now = NOW;
+  const today = TODAY;
+  const plan = await newPlanLoan(ana);
+  const single = await newLoan(ana);
+  await newPlanLoan(ana);
+  await newPlanLoan(beto);
+  const settle = (id: string, total: number, remaining: number, discount: number) =>
+    ana.does((tx, owner) =>
+      settleLoan(tx, owner, {
+        id,
+        seen: { total: reais(total), remaining: reais(remaining) },
+        choices: { discount: reais(discount), lateFee: reais(0) },
+        today,
+        now,
+      }),
+    );
+  await ana.does(async (tx, owner) => {
+    const payment = { loanId: plan.id, amount: reais(65), paymentDate: today, notes: null, today, now };
+    await addPayment(tx, owner, payment);
+    const renewal = { id: single.id, version: 1, seenEndDate: day('2026-08-31'), interestReceived: false };
+    await renewLoan(tx, owner, { ...renewal, today, now });
+  });
+  const before = await metricsOf(ana);
+  expect(before).toMatchObject({ realizedProfit: 0, potentialProfit: 100_000, amountToReceive: 433_500 });
+  const settled = await settle(plan.id, 1300, 1235, 120);
+  expect(settled).toMatchObject({ status: 'pago', discount: 12_000, paid_amount: 118_000 });
+  await settle(single.id, 1800, 1800, 50);
+  const metrics = await metricsOf(ana);
+  expect(metrics).toMatchObject({
+    realizedProfit: 18_000 + 75_000,
+    potentialProfit: 30_000,
+    amountToReceive: 130_000,
+    returnRate: 31,
+  });
+
+  // PA-32: the settlement undone, the discount is gone and the loan is open again with its whole interest.
+  await ana.does(async (tx, owner) => {
+    const rows = tx.selectFrom('payments').select('id').where('loan_id', '=', plan.id);
+    const { id } = await rows.where('kind', '=', 'settlement').executeTakeFirstOrThrow();
+    await undoPayment(tx, owner, { id, today, now });
+  });
+  expect(await metricsOf(ana)).toMatchObject({
+    realizedProfit: 75_000,
+    potentialProfit: 60_000,
+    amountToReceive: 130_000 + 123_500,
+  });
 });
