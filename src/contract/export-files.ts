@@ -4,8 +4,10 @@ export const EXPORT_FILES = [
   'instituicao.csv',
   'clientes.csv',
   'emprestimos.csv',
+  'parcelas.csv',
   'pagamentos.csv',
   'renovacoes.csv',
+  'renegociacoes.csv',
   'interesses.csv',
 ] as const;
 export type ExportFile = (typeof EXPORT_FILES)[number];

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EXPORT_FILES, type ExportFile } from '#contract/export-files.ts';
+import { day } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
+import { addPayment } from '#server/loans/add-payment.ts';
+import { createInstallmentLoan } from '#server/loans/create-installment-loan.ts';
+import { renegotiateLoan } from '#server/loans/renegotiate-loan.ts';
 import { aClient, aLoan, anInterest, aPayment, aRenewal } from '#tests/support/records.ts';
 import { aSignedInLender, startTestApp, type TestApp } from '#tests/http/test-app.ts';
+import { planTerms } from './plan-loans.ts';
 
 let server: TestApp;
 let ana: Awaited<ReturnType<typeof aSignedInLender>>;
@@ -123,6 +128,103 @@ test('a sheet opens in a Brazilian Excel: ; between cells, 1234,56, dd/mm/yyyy a
   expect(clients[0]?.split(';')[5]).toMatch(/^\d{3}\.\d{3}\.\d{3}-\d{2}$/);
   // 12:00 UTC is 09:00 in São Paulo.
   expect(clients[1]?.split(';').at(-1)).toBe('01/08/2026 09:00');
+});
+
+test('PA-54 instalments, renegotiations and the terms of plans are in the JSON and in sheets', async () => {
+  const lender = await aSignedInLender(server);
+  const given = { today: day('2026-07-31'), now: server.clock.now() };
+  const { id } = await server.database.db.asLender(lender.lender.id, async (tx) => {
+    const loan = await createInstallmentLoan(tx, lender.lender.id, {
+      clientId: lender.client.id,
+      terms: planTerms({
+        amount: cents(70_000),
+        installment_amount: cents(30_000),
+        installment_count: 3,
+        frequency: 'weekly',
+        start_date: day('2026-07-01'),
+        first_due_date: day('2026-08-07'),
+      }),
+      paidCount: 0,
+      ...given,
+    });
+    await addPayment(tx, lender.lender.id, {
+      loanId: loan.id,
+      amount: cents(40_000),
+      paymentDate: day('2026-07-30'),
+      method: 'pix',
+      notes: null,
+      ...given,
+    });
+    return renegotiateLoan(tx, lender.lender.id, {
+      id: loan.id,
+      seen: { remaining: cents(50_000), lateFee: cents(0) },
+      terms: {
+        added_interest: cents(1_000),
+        discount: cents(0),
+        count: 2,
+        frequency: 'monthly',
+        first_due_date: day('2026-08-31'),
+        skip: { saturdays: true, sundays: true, holidays: false },
+      },
+      feeChoice: undefined,
+      ...given,
+    });
+  });
+
+  const { name } = lender.client;
+  expect(await sheet('parcelas.csv', lender.staffCookie)).toEqual([
+    `${id};${name};1;1;07/08/2026;233,34;66,66;300,00;30/07/2026`,
+    `${id};${name};1;2;14/08/2026;33,33;66,67;100,00;30/07/2026`,
+    `${id};${name};2;1;31/08/2026;216,67;38,33;0,00;`,
+    `${id};${name};2;2;30/09/2026;216,66;38,34;0,00;`,
+  ]);
+  const [renegotiation] = await sheet('renegociacoes.csv', lender.staffCookie);
+  expect(renegotiation?.split(';').slice(1, -1)).toEqual([
+    id,
+    name,
+    '31/07/2026',
+    '500,00',
+    '10,00',
+    '0,00',
+    '0,00',
+    '',
+    '2',
+    '2',
+    '255,00',
+    '255,00',
+    '31/08/2026',
+  ]);
+  const [loan] = await sheet('emprestimos.csv', lender.staffCookie);
+  expect(loan?.split(';').slice(9, 21)).toEqual([
+    '400,00',
+    '0,00',
+    '210,00',
+    '0,00',
+    'Valor da parcela',
+    'Mensal',
+    '2',
+    '0',
+    '"Sábados, Domingos"',
+    '2',
+    '0,00',
+    '0,00',
+  ]);
+  const [payment] = await sheet('pagamentos.csv', lender.staffCookie);
+  expect(payment?.split(';').slice(5, 11)).toEqual(['133,33', '266,67', 'Pagamento', '0,00', 'Pix', 'Sim']);
+  const parsed: unknown = JSON.parse((await download('caderneta.json', lender.staffCookie)).body);
+  expect(parsed).toMatchObject({
+    loans: [
+      { id, contract_interest: 21_000, interest_method: 'fixed', frequency: 'monthly', plan_version: 2 },
+    ],
+    payments: [{ loan_id: id, late_fee: 0, method: 'pix', before_renegotiation: true }],
+    installments: [
+      { loan_id: id, plan_version: 1, number: 1, principal: 23_334, covered_on: '2026-07-30' },
+      { loan_id: id, plan_version: 1, number: 2, principal: 3_333, interest: 6_667, paid_amount: 10_000 },
+      { loan_id: id, plan_version: 2, number: 1, due_date: '2026-08-31', paid_amount: 0, covered_on: null },
+      { loan_id: id, plan_version: 2, number: 2 },
+    ],
+    renegotiations: [{ loan_id: id, remaining: 50_000, added_interest: 1_000, fee_choice: null }],
+  });
 });
 
 test.each([

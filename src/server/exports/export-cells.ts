@@ -1,22 +1,64 @@
 import { day, dayText, momentText } from '#domain/calendar.ts';
 import { formatCpf, parseCpf } from '#domain/cpf.ts';
 import { basisPoints, cents, moneyCellText, rateFieldText } from '#domain/money.ts';
-import { PAYMENT_KINDS, type PaymentKind } from '#domain/loans/payment.ts';
+import { skippedDaysOf } from '#domain/loans/due-dates.ts';
+import type { Frequency, InterestMethod } from '#domain/loans/loan.ts';
+import type { FeeChoice } from '#domain/loans/loan-event.ts';
+import type { PaymentKind, PaymentMethod } from '#domain/loans/payment.ts';
 
 /** The kind of a column decides its Brazilian format in the CSV; the JSON has the same values as the API. */
-export type CellKind = 'text' | 'money' | 'percent' | 'day' | 'moment' | 'cpf' | 'yes-no' | 'payment-kind';
+export type CellKind =
+  | 'text'
+  | 'number'
+  | 'money'
+  | 'percent'
+  | 'day'
+  | 'moment'
+  | 'cpf'
+  | 'yes-no'
+  | 'skipped-days'
+  | keyof typeof WORDS;
 
-const PAYMENT_WORDS = {
-  payment: 'Pagamento',
-  settlement: 'Quitação',
-  renewal_interest: 'Juros de renovação',
-} as const satisfies Record<PaymentKind, string>;
+/** The words of each closed set. */
+const WORDS = {
+  'payment-kind': {
+    payment: 'Pagamento',
+    settlement: 'Quitação',
+    renewal_interest: 'Juros de renovação',
+  } satisfies Record<PaymentKind, string>,
+  'payment-method': {
+    cash: 'Dinheiro',
+    pix: 'Pix',
+    transfer: 'Transferência',
+    other: 'Outra',
+  } satisfies Record<PaymentMethod, string>,
+  'interest-method': {
+    single: 'Pagamento único',
+    total: 'Sobre o total',
+    per_installment: 'Por parcela',
+    fixed: 'Valor da parcela',
+    price: 'Tabela Price',
+  } satisfies Record<InterestMethod, string>,
+  frequency: {
+    daily: 'Diária',
+    weekly: 'Semanal',
+    fortnightly: 'Quinzenal',
+    monthly: 'Mensal',
+  } satisfies Record<Frequency, string>,
+  'fee-choice': {
+    include: 'Incluída',
+    receive: 'Recebida',
+    waive: 'Perdoada',
+  } satisfies Record<FeeChoice, string>,
+} as const;
 
 export function csvCell(kind: CellKind, value: unknown, timeZone: string): string {
   if (value === null) return '';
   switch (kind) {
     case 'text':
       return quoted(withoutFormula(text(value)));
+    case 'number':
+      return String(wholeNumber(value));
     case 'money':
       return moneyCellText(cents(wholeNumber(value)));
     case 'percent':
@@ -32,11 +74,24 @@ export function csvCell(kind: CellKind, value: unknown, timeZone: string): strin
     }
     case 'yes-no':
       return value === true ? 'Sim' : 'Não';
-    case 'payment-kind': {
-      const known = PAYMENT_KINDS.find((one) => one === value);
-      return known === undefined ? '' : PAYMENT_WORDS[known];
-    }
+    case 'skipped-days':
+      return quoted(skippedDaysText(wholeNumber(value)));
+    case 'payment-kind':
+    case 'payment-method':
+    case 'interest-method':
+    case 'frequency':
+    case 'fee-choice':
+      return new Map<unknown, string>(Object.entries(WORDS[kind])).get(value) ?? '';
   }
+}
+
+function skippedDaysText(bits: number): string {
+  const { saturdays, sundays, holidays } = skippedDaysOf(bits);
+  return [
+    ...(saturdays ? ['Sábados'] : []),
+    ...(sundays ? ['Domingos'] : []),
+    ...(holidays ? ['Feriados nacionais'] : []),
+  ].join(', ');
 }
 
 export function csvLine(cells: readonly string[]): string {

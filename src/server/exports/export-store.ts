@@ -15,7 +15,9 @@ export async function* rowsOf(
   const columns = table.columns.map(({ name, from = `r.${name}` }) => `${from} AS ${name}`).join(', ');
   await sql`DECLARE export_rows NO SCROLL CURSOR FOR
     SELECT ${sql.raw(columns)} FROM ${sql.raw(table.source)}
-    WHERE r.institution_id = ${institution} ORDER BY r.created_at, r.id`.execute(tx);
+    WHERE r.institution_id = ${institution} ORDER BY ${sql.raw(table.order ?? 'r.created_at, r.id')}`.execute(
+    tx,
+  );
   for (;;) {
     const { rows } = await sql<ExportRow>`FETCH ${sql.lit(ROWS_AT_A_TIME)} FROM export_rows`.execute(tx);
     if (rows.length > 0) yield rows;

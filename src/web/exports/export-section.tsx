@@ -7,8 +7,10 @@ import { SettingsSection } from '#web/app/settings-tab/settings-section.tsx';
 const SHEETS = [
   { file: 'clientes.csv', word: 'Clientes' },
   { file: 'emprestimos.csv', word: 'Empréstimos' },
+  { file: 'parcelas.csv', word: 'Parcelas' },
   { file: 'pagamentos.csv', word: 'Pagamentos' },
   { file: 'renovacoes.csv', word: 'Renovações' },
+  { file: 'renegociacoes.csv', word: 'Renegociações' },
   { file: 'interesses.csv', word: 'Interesses' },
   { file: 'instituicao.csv', word: 'Instituição' },
 ] as const satisfies readonly { file: ExportFile; word: string }[];
