@@ -50,7 +50,7 @@ beforeAll(async () => {
   whole = path.join(folder, 'whole.backup');
   const made = await cli(['backup', whole], envOf(source));
   expect(made).toMatchObject({ code: 0, complained: '' });
-  expect(made.said).toContain('2 conta(s), 1561 cliente(s), 75 empréstimo(s)');
+  expect(made.said).toContain('2 conta(s), 1561 cliente(s), 100 empréstimo(s)');
 });
 afterAll(async () => {
   await source.drop();

@@ -5,6 +5,8 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { INTEREST_STATUSES } from '#domain/interest-requests/interest-request.ts';
 import { hasValidCheckDigits } from '#domain/cpf.ts';
+import { FREQUENCIES, PLAN_METHODS } from '#domain/loans/loan.ts';
+import { cents } from '#domain/money.ts';
 import { runCli } from '#server/cli/run-cli.ts';
 import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
 import { isPassword } from '#server/sessions/password.ts';
@@ -131,7 +133,7 @@ test('seed-demo fills an empty database with every state there is, once, and che
   const { owner } = database;
   const seeded = await cli(['seed-demo', '--email', 'demo@exemplo.com.br', '--senha', PASSWORD], { env });
   expect(seeded).toMatchObject({ code: 0, complained: '' });
-  expect(seeded.said).toContain('Criados 60 clientes, 74 empréstimos e 12 interesses.');
+  expect(seeded.said).toContain('Criados 60 clientes, 99 empréstimos e 12 interesses.');
 
   const clients = await owner.selectFrom('clients').selectAll().execute();
   expect(clients).toHaveLength(60);
@@ -148,6 +150,33 @@ test('seed-demo fills an empty database with every state there is, once, and che
   expect(new Set(kinds.map((row) => row.kind))).toEqual(
     new Set(['payment', 'settlement', 'renewal_interest']),
   );
+
+  // PA-1 to PA-42: plans of every frequency and method, in every state.
+  const plans = loans.filter((loan) => loan.interest_method !== 'single');
+  expect(new Set(plans.map((loan) => loan.frequency))).toEqual(new Set(FREQUENCIES));
+  expect(new Set(plans.map((loan) => loan.interest_method))).toEqual(new Set(PLAN_METHODS));
+  for (const frequency of FREQUENCIES)
+    expect(new Set(plans.filter((loan) => loan.frequency === frequency).map((loan) => loan.status))).toEqual(
+      new Set(['ativo', 'atrasado', 'pago']),
+    );
+  expect(plans.some((loan) => loan.covered_on !== null && loan.status !== 'pago')).toBe(true);
+  expect(plans.some((loan) => loan.status === 'pago' && loan.discount > 0)).toBe(true);
+  expect(plans.some((loan) => loan.plan_version > 1 && loan.status === 'atrasado')).toBe(true);
+  expect(plans.some((loan) => loan.plan_version > 1 && loan.status === 'ativo')).toBe(true);
+  expect(plans.some((loan) => loan.late_fee_received > 0 && loan.status === 'atrasado')).toBe(true);
+  expect(plans.some((loan) => loan.late_fee_waived > 0 && loan.status === 'atrasado')).toBe(true);
+  const parts = await owner
+    .selectFrom('installments')
+    .select('loan_id')
+    .where('covered_on', 'is', null)
+    .where('paid_amount', '>', cents(0))
+    .execute();
+  expect(parts.some(({ loan_id: loan }) => plans.some(({ id }) => id === loan))).toBe(true);
+  const told = await owner.selectFrom('loan_events').select('kind').distinct().execute();
+  const expectedKinds = ['renegotiated', 'late_fee_waived', 'due_date_moved'] as const;
+  expect(told.map(({ kind }) => kind)).toEqual(expect.arrayContaining([...expectedKinds]));
+  const entered = owner.selectFrom('payments').select('id');
+  expect(await entered.where('notes', '=', 'Parcela paga antes do cadastro').execute()).toHaveLength(11);
 
   const checked = await cli(['check'], { env });
   expect(checked.said).toContain('Tudo confere.');

@@ -13,6 +13,7 @@ import { newPassword } from './account-arguments.ts';
 import { UsageError, type Command, type Terminal } from './command.ts';
 import { fillQueue } from './demo/demo-interests.ts';
 import { createDemoLoan, momentOn, startDaysAgo, storyOf } from './demo/demo-loans.ts';
+import { createDemoPlan, planStartDaysAgo, planStoryOf } from './demo/demo-plans.ts';
 import { demoPeople } from './demo/demo-people.ts';
 import { seededRandom } from './demo/seeded-random.ts';
 import { withDatabase } from './open-database.ts';
@@ -106,6 +107,7 @@ async function fillPortfolio(tx: Tx, institution: string, today: Day) {
     name: 'Crédito da Praça',
     logo_url: null,
     contact_info: '(11) 4002-8922 · contato@exemplo.com.br',
+    early_discount: true,
   });
   const clients: { readonly id: string; readonly cpf: string }[] = [];
   const loanIds: string[] = [];
@@ -118,12 +120,17 @@ async function fillPortfolio(tx: Tx, institution: string, today: Day) {
         return storyOf(random, loanNumber - 1);
       },
     );
-    const knownFor = Math.max(random.between(1, 60), ...stories.map(startDaysAgo)) + 2;
+    // Every second borrower also has a loan in instalments.
+    const plans = i < BORROWERS && i % 2 === 0 ? [planStoryOf(i / 2)] : [];
+    const began = [...stories.map(startDaysAgo), ...plans.map(planStartDaysAgo)];
+    const knownFor = Math.max(random.between(1, 60), ...began) + 2;
     const client = await createClient(tx, institution, fields, momentOn(addDays(today, -knownFor)));
     clients.push({ id: client.id, cpf: formatCpf(client.cpf) });
     for (const story of stories) {
       loanIds.push(await createDemoLoan(tx, institution, { clientId: client.id, story, today, random }));
     }
+    for (const story of plans)
+      loanIds.push(await createDemoPlan(tx, institution, { clientId: client.id, story, today }));
   }
   const newcomers = clients.slice(BORROWERS).map(({ id }) => id);
   const queue = await fillQueue(tx, institution, { clientIds: newcomers, today, random });
