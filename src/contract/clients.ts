@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TEXT_LIMITS } from '#domain/text-rules.ts';
+import { CLIENT_FIELDS, type ClientFieldName } from '#domain/clients/client-fields.ts';
 import { EDITORS, READERS } from '#domain/people/role.ts';
 import { endpoint } from './endpoint.ts';
 import {
@@ -40,15 +40,14 @@ export type KnownClient = z.infer<typeof client>;
 const clientExposure = z.strictObject({ open_loans: z.number(), amount_to_receive: moneyOut });
 
 const clientFields = z.strictObject({
-  name: requiredText(TEXT_LIMITS.name),
-  phone: requiredText(TEXT_LIMITS.phone),
-  email: optionalEmail(TEXT_LIMITS.email),
-  address: optionalText(TEXT_LIMITS.address),
+  name: requiredText(CLIENT_FIELDS.name.limit),
+  phone: requiredText(CLIENT_FIELDS.phone.limit),
+  email: optionalEmail(CLIENT_FIELDS.email.limit),
+  address: optionalText(CLIENT_FIELDS.address.limit),
   cpf: cpfIn,
-  pix_key: optionalText(TEXT_LIMITS.pix_key),
-  notes: optionalNotes(TEXT_LIMITS.notes),
-});
-export type ClientFieldsIn = z.output<typeof clientFields>;
+  pix_key: optionalText(CLIENT_FIELDS.pix_key.limit),
+  notes: optionalNotes(CLIENT_FIELDS.notes.limit),
+} satisfies Record<ClientFieldName, z.ZodType>);
 /** Missing fields stay unchanged (LN-18). */
 const clientChange = clientFields.partial().extend({ version: versionIn });
 export type ClientChangeIn = z.output<typeof clientChange>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseDay, type Day } from '#domain/calendar.ts';
-import { parseCpf, type Cpf } from '#domain/cpf.ts';
+import { CPF_TEXT_LIMIT, parseCpf, type Cpf } from '#domain/cpf.ts';
 import { basisPoints, brl, cents, MONEY_LIMITS, type BasisPoints, type Cents } from '#domain/money.ts';
 import { cleanMultiLine, cleanSingleLine, hasVisibleText } from '#domain/text-rules.ts';
 
@@ -59,7 +59,7 @@ export const momentOut = z.iso.datetime();
 /** With or without punctuation → 11 digits. */
 export const cpfIn = z
   .string('informe o CPF')
-  .max(14, 'O CPF deve conter 11 dígitos.')
+  .max(CPF_TEXT_LIMIT, 'O CPF deve conter 11 dígitos.')
   .transform((text, ctx) => parseCpf(text) ?? refuse(ctx, 'O CPF deve conter 11 dígitos.'));
 export const cpfOut = typed<Cpf>(z.string());
 

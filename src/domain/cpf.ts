@@ -4,6 +4,8 @@ import { maskDigits, maskEdit, onlyDigits, type DigitMask, type MaskedEdit } fro
 export type Cpf = string & { readonly brand: 'Cpf' };
 
 const CPF_LENGTH = 11;
+/** Eleven digits with their punctuation. */
+export const CPF_TEXT_LIMIT = 14;
 const CPF_MASK: DigitMask = { groups: [3, 3, 3, 2], marks: ['.', '.', '-'], whenFull: 'keep' };
 
 /** The first eleven digits of the typed text. */

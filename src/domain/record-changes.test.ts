@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { day, type Day } from './calendar.ts';
-import { recordChanges, type ShownField } from './record-changes.ts';
+import { labelInSentence, recordChanges, type ShownField } from './record-changes.ts';
 
 interface Item {
   readonly due: Day;
@@ -34,4 +34,13 @@ test('LN-18 two long texts that differ only beyond the cut have still changed', 
   const long = 'x'.repeat(60);
   const changes = recordChanges(FIELDS, { ...item, phone: `${long}a` }, { ...item, phone: `${long}b` });
   expect(changes).toEqual([`telefone ${'x'.repeat(39)}… → ${'x'.repeat(39)}…`]);
+});
+
+test.each([
+  ['Nome', 'nome'],
+  ['E-mail', 'e-mail'],
+  ['Chave PIX', 'chave PIX'],
+  ['CPF', 'CPF'],
+])('LN-18 the label %s is %s in the notice of changes', (label, word) => {
+  expect(labelInSentence(label)).toBe(word);
 });

@@ -5,6 +5,11 @@ export type ShownField<Item> =
   | { readonly label: string; readonly text: (record: Item) => string | null }
   | { readonly label: string; readonly day: (record: Item) => Day };
 
+/** `Chave PIX` becomes `chave PIX`; an abbreviation such as `CPF` stays. */
+export function labelInSentence(label: string): string {
+  return /^\p{Lu}{2}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
+}
+
 const LONGEST_TEXT = 40;
 
 /** The differences between two versions of a record, such as `vencimento 15/10 → 14/11` (LN-18). */

@@ -1,10 +1,7 @@
-/** The maximum length of each text field, used by forms, the contract and the columns. */
+/** The maximum length of the texts that several records have or that belong to an institution. */
 export const TEXT_LIMITS = {
   name: 120,
-  phone: 32,
   email: 254,
-  address: 300,
-  pix_key: 140,
   notes: 4000,
   contact_info: 300,
   logo_url: 2048,

@@ -5,7 +5,7 @@ import { editClient } from '#server/clients/edit-client.ts';
 import { createDatabase, type Database } from '#server/db/database.ts';
 import type { AnnouncedChange } from '#server/live/change-outbox.ts';
 import { startChangeStream, type ChangeStream } from '#server/live/change-stream.ts';
-import { aClient, aCpf, aLender } from '#tests/support/records.ts';
+import { aClient, aLender, clientFields } from '#tests/support/records.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
 const NEVER = 3_600_000;
@@ -87,16 +87,7 @@ test('nothing is lost or told twice while many commit at once, and another lende
   const stranger = await anInstance({ lookEveryMilliseconds: 20, institutions: [other.id] });
   const ids: string[] = [];
   const addOne = async (db: Database) => {
-    const fields = {
-      name: 'Ana',
-      phone: '11',
-      cpf: aCpf(),
-      email: null,
-      address: null,
-      pix_key: null,
-      notes: null,
-    };
-    const made = await db.asLender(lender, (tx) => createClient(tx, lender, fields, new Date()));
+    const made = await db.asLender(lender, (tx) => createClient(tx, lender, clientFields(), new Date()));
     ids.push(made.id);
   };
   for (let round = 0; round < 40; round += 1)

@@ -153,8 +153,7 @@ function rowsOf<Table extends Picked>(model: rules.Model, table: Table): Readonl
 
 function clientOf({ name, cpf }: { name: string; cpf: number }) {
   const fields = { name, cpf: cpfOf(cpf) };
-  const none = { email: null, address: null, pix_key: null, notes: null };
-  return { fields, body: { ...fields, phone: PHONE, ...none } };
+  return { fields, body: { ...fields, phone: PHONE } };
 }
 
 async function createClient(run: Run, given: Fields<'create client'>): Promise<void> {

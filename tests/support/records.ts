@@ -2,6 +2,7 @@ import type { Insertable, Kysely, Selectable } from 'kysely';
 import { v7 as newId } from 'uuid';
 
 import { day } from '#domain/calendar.ts';
+import type { ClientFields } from '#domain/clients/client-fields.ts';
 import { parseCpf, type Cpf } from '#domain/cpf.ts';
 import { coverageColumns } from '#domain/loans/covered-plan.ts';
 import { NO_SKIPPED_DAYS } from '#domain/loans/due-dates.ts';
@@ -83,6 +84,20 @@ export function anInstitution(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** What the lender fills in of a new client. */
+export function clientFields(fields: Partial<ClientFields> = {}): ClientFields {
+  return {
+    name: 'Maria da Silva',
+    phone: '(11) 91234-5678',
+    email: null,
+    address: null,
+    cpf: aCpf(),
+    pix_key: null,
+    notes: null,
+    ...fields,
+  };
 }
 
 type OfInstitution = { institution_id: string };

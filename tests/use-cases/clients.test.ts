@@ -14,9 +14,8 @@ import { requireRequest } from '#server/interest-requests/interest-request-store
 import { listLoans } from '#server/loans/list-loans.ts';
 import { addPayment } from '#server/loans/add-payment.ts';
 import { openBorrowerSession, findBorrowerSession } from '#server/sessions/borrower-session.ts';
-import { aClient, aCpf, anInstitution, anInterest } from '#tests/support/records.ts';
+import { aClient, aCpf, anInstitution, anInterest, clientFields } from '#tests/support/records.ts';
 import {
-  clientFields,
   newClient,
   newLoan,
   NOBODYS_ID,

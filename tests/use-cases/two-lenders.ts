@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { ClientFieldsIn, KnownClient } from '#contract/clients.ts';
+import type { KnownClient } from '#contract/clients.ts';
 import type { LoanChangeIn, LoanEventOut, LoanOfClient } from '#contract/loans.ts';
 import { addDays, day, type Day } from '#domain/calendar.ts';
+import type { ClientFields } from '#domain/clients/client-fields.ts';
 import { basisPoints, cents, type Cents } from '#domain/money.ts';
 import type { LoanTerms } from '#domain/loans/loan.ts';
 import { Problem, type ProblemCode } from '#domain/problem.ts';
@@ -9,7 +10,7 @@ import { createClient } from '#server/clients/create-client.ts';
 import type { Tx } from '#server/db/database.ts';
 import { createLoan } from '#server/loans/create-loan.ts';
 import { editLoan } from '#server/loans/edit-loan.ts';
-import { aCpf, aLender } from '#tests/support/records.ts';
+import { aLender, clientFields } from '#tests/support/records.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
 export const TODAY = day('2026-07-31');
@@ -76,20 +77,7 @@ async function newLender({ db, owner }: TestDatabase): Promise<Lender> {
   return { id, user, does: (work) => db.asLender(id, (tx) => work(tx, id), { user }) };
 }
 
-export function clientFields(fields: Partial<ClientFieldsIn> = {}): ClientFieldsIn {
-  return {
-    name: 'Maria da Silva',
-    phone: '(11) 91234-5678',
-    email: null,
-    address: null,
-    cpf: aCpf(),
-    pix_key: null,
-    notes: null,
-    ...fields,
-  };
-}
-
-export function newClient(lender: Lender, fields: Partial<ClientFieldsIn> = {}): Promise<KnownClient> {
+export function newClient(lender: Lender, fields: Partial<ClientFields> = {}): Promise<KnownClient> {
   return lender.does((tx, institution) => createClient(tx, institution, clientFields(fields), NOW));
 }
 

@@ -1,17 +1,10 @@
 import type { Timestamp } from '../calendar.ts';
-import { parseCpf, type Cpf } from '../cpf.ts';
+import { parseCpf } from '../cpf.ts';
 import type { Versioned } from '../record-version.ts';
-import { hasVisibleText } from '../text-rules.ts';
+import { missingClientFields, type ClientFields } from './client-fields.ts';
 
-export interface Client extends Versioned {
+export interface Client extends ClientFields, Versioned {
   readonly id: string;
-  readonly name: string;
-  readonly phone: string;
-  readonly email: string | null;
-  readonly address: string | null;
-  readonly cpf: Cpf;
-  readonly pix_key: string | null;
-  readonly notes: string | null;
   readonly created_at: Timestamp;
 }
 
@@ -38,7 +31,7 @@ export function clientFieldsProblem(fields: {
   readonly phone: string;
   readonly cpf: string;
 }): FieldsProblem | null {
-  if (![fields.name, fields.phone, fields.cpf].every(hasVisibleText)) return MISSING_CLIENT_FIELDS;
+  if (missingClientFields(fields).length > 0) return MISSING_CLIENT_FIELDS;
   return parseCpf(fields.cpf) === null ? INVALID_CPF : null;
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { ClientFieldsIn, KnownClient } from '#contract/clients.ts';
+import type { KnownClient } from '#contract/clients.ts';
 import type { Timestamp } from '#domain/calendar.ts';
+import { CLIENT_FIELD_NAMES, type ClientFields } from '#domain/clients/client-fields.ts';
 import type { Cpf } from '#domain/cpf.ts';
 import type { Cents } from '#domain/money.ts';
 import { Problem } from '#domain/problem.ts';
@@ -8,19 +9,7 @@ import type { Tx } from '#server/db/database.ts';
 import { pageOf, readCursor, type Page } from '#server/paging/cursor.ts';
 import { searchFirstClients, type After } from './search-clients.ts';
 
-const COLUMNS = [
-  'id',
-  'version',
-  'name',
-  'phone',
-  'email',
-  'address',
-  'cpf',
-  'pix_key',
-  'notes',
-  'portal_last_seen_at',
-  'created_at',
-] as const;
+const COLUMNS = ['id', 'version', ...CLIENT_FIELD_NAMES, 'portal_last_seen_at', 'created_at'] as const;
 
 /**
  * Another institution's client, a deleted one and an unknown one are refused alike: with `not_found` when the URL names
@@ -123,7 +112,7 @@ const matchesSearch = (search: string) =>
 
 interface NewClient {
   readonly id: string;
-  readonly fields: ClientFieldsIn;
+  readonly fields: ClientFields;
   readonly createdAt: Date;
 }
 
@@ -148,7 +137,7 @@ export async function updateClient(
   tx: Tx,
   institution: string,
   id: string,
-  change: Partial<ClientFieldsIn> | { readonly deleted_at: Date | null },
+  change: Partial<ClientFields> | { readonly deleted_at: Date | null },
 ): Promise<KnownClient> {
   return tx
     .updateTable('clients')

@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
-import type { ClientFieldsIn, KnownClient } from '#contract/clients.ts';
+import type { KnownClient } from '#contract/clients.ts';
+import type { ClientFields } from '#domain/clients/client-fields.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
 import { linkRequestsToClient } from '#server/interest-requests/interest-request-store.ts';
@@ -11,7 +12,7 @@ import { refuseCpfOfDeleted } from './unique-cpf.ts';
 export async function createClient(
   tx: Tx,
   institution: string,
-  fields: ClientFieldsIn,
+  fields: ClientFields,
   now: Date,
 ): Promise<KnownClient> {
   const client = await insertClient(tx, institution, { id: newId(), fields, createdAt: now });

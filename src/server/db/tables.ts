@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 import type { Day, Timestamp } from '#domain/calendar.ts';
+import type { ClientFields } from '#domain/clients/client-fields.ts';
 import type { Cpf } from '#domain/cpf.ts';
 import type { InterestStatus } from '#domain/interest-requests/interest-request.ts';
 import type { LoanEventKind } from '#domain/loans/loan-event.ts';
@@ -79,17 +80,10 @@ interface MembershipsTable {
   updated_at: UpdatedAt;
 }
 
-interface ClientsTable {
+interface ClientsTable extends ClientFields {
   institution_id: Fixed<string>;
   id: Fixed<string>;
-  name: string;
   name_norm: GeneratedAlways<string>;
-  phone: string;
-  email: string | null;
-  address: string | null;
-  cpf: Cpf;
-  pix_key: string | null;
-  notes: string | null;
   portal_last_seen_at: MaybeMoment;
   access_code_hash: string | null;
   access_code_tries: Generated<number>;

@@ -1,4 +1,5 @@
 import type { ExportFile } from '#contract/export-files.ts';
+import { CLIENT_FIELD_NAMES, CLIENT_FIELDS } from '#domain/clients/client-fields.ts';
 import type { CellKind } from './export-cells.ts';
 
 export interface ExportColumn {
@@ -30,9 +31,14 @@ export interface ExportTable {
 }
 
 const id: ExportColumn = { name: 'id', heading: 'Identificador', kind: 'text' };
-const notes: ExportColumn = { name: 'notes', heading: 'Anotações', kind: 'text' };
+const notes: ExportColumn = { name: 'notes', heading: 'Observações', kind: 'text' };
 const createdAt: ExportColumn = { name: 'created_at', heading: 'Registrado em', kind: 'moment' };
 const deletedAt: ExportColumn = { name: 'deleted_at', heading: 'Excluído em', kind: 'moment' };
+const clientFields = CLIENT_FIELD_NAMES.map((name): ExportColumn => ({
+  name,
+  heading: CLIENT_FIELDS[name].label,
+  kind: name === 'cpf' ? 'cpf' : 'text',
+}));
 const clientName: ExportColumn = {
   name: 'client_name',
   heading: 'Cliente',
@@ -95,13 +101,7 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
     source: 'clients AS r',
     columns: [
       id,
-      { name: 'name', heading: 'Nome', kind: 'text' },
-      { name: 'phone', heading: 'Telefone', kind: 'text' },
-      { name: 'email', heading: 'E-mail', kind: 'text' },
-      { name: 'address', heading: 'Endereço', kind: 'text' },
-      { name: 'cpf', heading: 'CPF', kind: 'cpf' },
-      { name: 'pix_key', heading: 'Chave PIX', kind: 'text' },
-      notes,
+      ...clientFields,
       { name: 'portal_last_seen_at', heading: 'Último acesso ao portal', kind: 'moment' },
       createdAt,
       deletedAt,
@@ -227,7 +227,7 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
       { name: 'original_requester_name', heading: 'Nome informado', kind: 'text' },
       { name: 'requested_amount', heading: 'Valor solicitado', kind: 'money' },
       { name: 'status', heading: 'Status', kind: 'text' },
-      notes,
+      { name: 'notes', heading: 'Anotações Internas', kind: 'text' },
       createdAt,
     ],
   },

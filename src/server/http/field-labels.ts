@@ -1,13 +1,9 @@
+import { CLIENT_FIELD_NAMES, CLIENT_FIELDS } from '#domain/clients/client-fields.ts';
+
 /** The labels the screens use for the API's field names. */
 export const FIELD_LABELS: Readonly<Record<string, string>> = {
   id: 'Identificador',
-  name: 'Nome',
-  phone: 'Telefone',
-  email: 'E-mail',
-  address: 'Endereço',
-  cpf: 'CPF',
-  pix_key: 'Chave PIX',
-  notes: 'Anotações',
+  ...Object.fromEntries(CLIENT_FIELD_NAMES.map((name) => [name, CLIENT_FIELDS[name].label])),
   client_id: 'Cliente',
   loan_id: 'Empréstimo',
   institution_id: 'Instituição',

@@ -1,14 +1,10 @@
 import type { KnownClient } from '#contract/clients.ts';
+import { CLIENT_FIELD_NAMES, CLIENT_FIELDS } from '#domain/clients/client-fields.ts';
 import { formatCpf } from '#domain/cpf.ts';
-import type { ShownField } from '#domain/record-changes.ts';
+import { labelInSentence, type ShownField } from '#domain/record-changes.ts';
 
 /** LN-18: what may have changed while a client was being edited. */
-export const CLIENT_FIELDS: readonly ShownField<KnownClient>[] = [
-  { label: 'nome', text: ({ name }) => name },
-  { label: 'telefone', text: ({ phone }) => phone },
-  { label: 'CPF', text: ({ cpf }) => formatCpf(cpf) },
-  { label: 'e-mail', text: ({ email }) => email },
-  { label: 'chave PIX', text: ({ pix_key }) => pix_key },
-  { label: 'endereço', text: ({ address }) => address },
-  { label: 'observações', text: ({ notes }) => notes },
-];
+export const SHOWN_CLIENT_FIELDS: readonly ShownField<KnownClient>[] = CLIENT_FIELD_NAMES.map((name) => ({
+  label: labelInSentence(CLIENT_FIELDS[name].label),
+  text: (client) => (name === 'cpf' ? formatCpf(client.cpf) : client[name]),
+}));

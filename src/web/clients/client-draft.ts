@@ -1,26 +1,23 @@
 import type { KnownClient } from '#contract/clients.ts';
 import { clientFieldsProblem, INVALID_CPF } from '#domain/clients/client.ts';
+import {
+  CLIENT_FIELD_NAMES,
+  missingClientFields,
+  type ClientFieldName,
+} from '#domain/clients/client-fields.ts';
 import { cpfDigits, maskCpf } from '#domain/cpf.ts';
-import { hasVisibleText } from '#domain/text-rules.ts';
 import type { FormReading } from '#web/forms/form-errors.ts';
 import type { FirstClientFields } from './new-client-state.ts';
 
 /** The client form as typed, under the names of the API. */
-export type ClientDraft = Record<
-  'name' | 'phone' | 'email' | 'address' | 'cpf' | 'pix_key' | 'notes',
-  string
->;
+export type ClientDraft = Record<ClientFieldName, string>;
 
 export function draftOfClient(client: KnownClient | null, first: FirstClientFields | null): ClientDraft {
-  return {
-    name: client?.name ?? first?.name ?? '',
-    phone: client?.phone ?? '',
-    email: client?.email ?? '',
-    address: client?.address ?? '',
-    cpf: maskCpf(client?.cpf ?? first?.cpf ?? ''),
-    pix_key: client?.pix_key ?? '',
-    notes: client?.notes ?? '',
-  };
+  const known: Partial<Record<ClientFieldName, string | null>> = client ?? first ?? {};
+  const texts = CLIENT_FIELD_NAMES.map((name) => [name, known[name] ?? '']);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an entry for each name
+  const draft = Object.fromEntries(texts) as ClientDraft;
+  return { ...draft, cpf: maskCpf(draft.cpf) };
 }
 
 export function clientBody(draft: ClientDraft): ClientDraft {
@@ -32,6 +29,6 @@ export function readClient(draft: ClientDraft): FormReading<ClientDraft, ClientD
   const problem = clientFieldsProblem(draft);
   if (problem === null) return { values: clientBody(draft) };
   if (problem === INVALID_CPF) return { errors: { cpf: problem.text }, problem };
-  const blank = (['name', 'phone', 'cpf'] as const).filter((field) => !hasVisibleText(draft[field]));
+  const blank = missingClientFields(draft);
   return { errors: Object.fromEntries(blank.map((field) => [field, 'Preencha este campo.'])), problem };
 }

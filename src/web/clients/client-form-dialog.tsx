@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { CLIENT_FIELDS } from './client-changes.ts';
+import { SHOWN_CLIENT_FIELDS } from './client-changes.ts';
 import { clientBody, draftOfClient, readClient, type ClientDraft } from './client-draft.ts';
 import { ClientFormFields } from './client-form-fields.tsx';
 import type { FirstClientFields } from './new-client-state.ts';
@@ -37,7 +37,7 @@ export function ClientFormDialog(props: ClientFormDialogProps) {
   const draft = useRecordDraft<KnownClient, ClientDraft>(formName, {
     record: client,
     fieldsOf: (saved) => draftOfClient(saved, first),
-    shown: CLIENT_FIELDS,
+    shown: SHOWN_CLIENT_FIELDS,
   });
   const queryClient = useQueryClient();
 

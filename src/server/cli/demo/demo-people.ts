@@ -1,4 +1,4 @@
-import type { ClientFieldsIn } from '#contract/clients.ts';
+import type { ClientFields } from '#domain/clients/client-fields.ts';
 import { hasValidCheckDigits, parseCpf, type Cpf } from '#domain/cpf.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
@@ -24,7 +24,7 @@ const STREETS = [
 const AREA_CODES = ['11', '19', '21', '31', '41', '71', '81', '85'];
 
 /** Invented people with random CPFs that have valid check digits. */
-export function demoPeople(random: SeededRandom, count: number): ClientFieldsIn[] {
+export function demoPeople(random: SeededRandom, count: number): ClientFields[] {
   const cpfs = new Set<Cpf>();
   while (cpfs.size < count) cpfs.add(fakeCpf(random));
   return [...cpfs].map((cpf, i) => {

@@ -1,0 +1,42 @@
+import { CPF_TEXT_LIMIT, type Cpf } from '../cpf.ts';
+import { hasVisibleText, TEXT_LIMITS } from '../text-rules.ts';
+
+/** What the lender fills in of a client, as it is stored. */
+export interface ClientFields {
+  readonly name: string;
+  readonly phone: string;
+  readonly email: string | null;
+  readonly address: string | null;
+  readonly cpf: Cpf;
+  readonly pix_key: string | null;
+  readonly notes: string | null;
+}
+
+export type ClientFieldName = keyof ClientFields;
+
+interface FieldDefinition {
+  readonly label: string;
+  readonly limit: number;
+  readonly required: boolean;
+}
+
+/** In the order of the export and of the notice of changes. */
+export const CLIENT_FIELDS: Readonly<Record<ClientFieldName, FieldDefinition>> = {
+  name: { label: 'Nome', limit: TEXT_LIMITS.name, required: true },
+  phone: { label: 'Telefone', limit: 32, required: true },
+  email: { label: 'E-mail', limit: TEXT_LIMITS.email, required: false },
+  address: { label: 'Endereço', limit: 300, required: false },
+  cpf: { label: 'CPF', limit: CPF_TEXT_LIMIT, required: true },
+  pix_key: { label: 'Chave PIX', limit: 140, required: false },
+  notes: { label: 'Observações', limit: TEXT_LIMITS.notes, required: false },
+};
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the definition are the names
+export const CLIENT_FIELD_NAMES = Object.keys(CLIENT_FIELDS) as readonly ClientFieldName[];
+
+/** The required fields without visible text (CL-7). */
+export function missingClientFields(fields: Partial<Record<ClientFieldName, string>>): ClientFieldName[] {
+  return CLIENT_FIELD_NAMES.filter(
+    (name) => CLIENT_FIELDS[name].required && !hasVisibleText(fields[name] ?? ''),
+  );
+}
