@@ -1,12 +1,16 @@
 import { z } from 'zod';
+import { ACCESS_CODE_DIGITS } from '#domain/clients/access-code.ts';
 import { EDITORS, OWNERS } from '#domain/people/role.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './wire-types.ts';
 
-/** Six digits, as a client types them. */
+const TYPE_THE_CODE = `Digite os ${ACCESS_CODE_DIGITS} números do código de acesso.`;
+
+/** As a client types it. */
 export const accessCodeIn = z
-  .string('Digite os 6 números do código de acesso.')
-  .regex(/^\d{6}$/, 'Digite os 6 números do código de acesso.');
+  .string(TYPE_THE_CODE)
+  .regex(/^\d*$/, TYPE_THE_CODE)
+  .length(ACCESS_CODE_DIGITS, TYPE_THE_CODE);
 
 const setting = z.strictObject({ required: z.boolean() });
 

@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import { ROLES } from '#domain/people/role.ts';
 import { endpoint } from './endpoint.ts';
-import { emailIn, id, momentOut, nothingOut } from './wire-types.ts';
-
-const password = z
-  .string('informe a senha')
-  .min(1, 'informe a senha')
-  .max(256, 'use no máximo 256 caracteres');
+import { emailIn, id, momentOut, nothingOut, passwordIn } from './wire-types.ts';
 
 const openSession = z.strictObject({
   id,
@@ -27,9 +22,9 @@ export const accountEndpoints = {
       'Trocar a senha ou pedir a troca do e-mail, com a senha atual; uma senha nova encerra as outras sessões, e o e-mail muda quando o link enviado ao novo endereço é aberto',
     body: z
       .strictObject({
-        current_password: password,
-        email: emailIn(254).optional(),
-        password: password.optional(),
+        current_password: passwordIn,
+        email: emailIn.optional(),
+        password: passwordIn.optional(),
       })
       .refine((body) => body.email !== undefined || body.password !== undefined, {
         path: ['email'],

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { PASSWORD_LENGTH } from '#domain/accounts/password-length.ts';
 import { parseDay, type Day } from '#domain/calendar.ts';
 import { CPF_TEXT_LIMIT, parseCpf, type Cpf } from '#domain/cpf.ts';
 import { basisPoints, brl, cents, MONEY_LIMITS, type BasisPoints, type Cents } from '#domain/money.ts';
-import { cleanMultiLine, cleanSingleLine, hasVisibleText } from '#domain/text-rules.ts';
+import { cleanMultiLine, cleanSingleLine, hasVisibleText, TEXT_LIMITS } from '#domain/text-rules.ts';
 
 /*
  * The types of fields. A field has the same name and unit in the column, in JSON and in the domain's records: money is whole
@@ -84,10 +85,9 @@ export const optionalNotes = (max: number) =>
     .nullish()
     .transform((text) => (text ? text : null));
 
-export const emailIn = (max: number) =>
-  cleaned(max, cleanSingleLine)
-    .pipe(z.email('informe um e-mail válido'))
-    .transform((text) => text.toLowerCase());
+export const emailIn = cleaned(TEXT_LIMITS.email, cleanSingleLine)
+  .pipe(z.email('informe um e-mail válido'))
+  .transform((text) => text.toLowerCase());
 
 /** An empty e-mail becomes null; any other must be a valid e-mail. */
 export const optionalEmail = (max: number) =>
@@ -95,6 +95,11 @@ export const optionalEmail = (max: number) =>
     (text) => text === null || z.email().safeParse(text).success,
     'informe um e-mail válido',
   );
+
+export const passwordIn = z
+  .string('informe a senha')
+  .min(1, 'informe a senha')
+  .max(PASSWORD_LENGTH.longest, `use no máximo ${PASSWORD_LENGTH.longest} caracteres`);
 
 /** The position in a list: opaque to the caller, written and read by the server. */
 const cursor = z.string().max(600, 'página inválida');

@@ -1,7 +1,6 @@
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 import { COMMON_WORDS } from './common-words.ts';
-
-const PASSWORD_LENGTH = { shortest: 12, longest: 256 } as const;
+import { PASSWORD_LENGTH } from './password-length.ts';
 
 /** A password with no more letters than this besides the person's own name is refused. */
 const NAME_PADDING = 4;

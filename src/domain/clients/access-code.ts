@@ -1,5 +1,8 @@
 import { firstName } from './client.ts';
 
+/** A code is this many digits. */
+export const ACCESS_CODE_DIGITS = 6;
+
 /** After this many wrong codes only a new code opens the portal. */
 export const ACCESS_CODE_TRIES = 5;
 

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { ACCESS_CODE_DIGITS } from '#domain/clients/access-code.ts';
 import { endBorrowerSessions } from '#server/clients/client-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { announce } from '#server/live/announce.ts';
@@ -11,7 +12,7 @@ export async function generateAccessCode(
   institution: string,
   { clientId, now }: { readonly clientId: string; readonly now: Date },
 ): Promise<string> {
-  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const code = String(randomInt(10 ** ACCESS_CODE_DIGITS)).padStart(ACCESS_CODE_DIGITS, '0');
   const hash = await hashPassword(code);
   await saveAccessCode(tx, institution, { clientId, hash, now });
   // Sessions opened with the previous code end.

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { emailIn } from '#contract/wire-types.ts';
-import { TEXT_LIMITS } from '#domain/text-rules.ts';
 import { assertStrongPassword } from '#server/sessions/password.ts';
 import { UsageError, type Terminal } from './command.ts';
 
@@ -23,7 +22,7 @@ export async function readAccountArguments(
   const { values, positionals } = parsed(args);
   const [given = '', ...rest] = positionals;
   if (given === '' || rest.length > 0) throw new UsageError('Informe um e-mail.');
-  const email = emailIn(TEXT_LIMITS.email).safeParse(given);
+  const email = emailIn.safeParse(given);
   if (!email.success) throw new UsageError(`"${given}" não é um e-mail. ${z.prettifyError(email.error)}`);
   const chosen = values.senha ?? (values.gerar === true ? null : await promptPassword(askSecret));
   const password = chosen ?? newPassword();

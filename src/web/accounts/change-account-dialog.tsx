@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { CallInput } from '#contract/call-types.ts';
+import { PASSWORD_LENGTH } from '#domain/accounts/password-length.ts';
 import { call } from '#web/api/api-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import type { FormReading } from '#web/forms/form-errors.ts';
@@ -120,7 +121,7 @@ export function ChangeAccountDialog(props: ChangeAccountDialogProps) {
           <Field label="Senha atual" required error={errors.current_password}>
             <PasswordInput
               autoComplete="current-password"
-              maxLength={256}
+              maxLength={PASSWORD_LENGTH.longest}
               value={fields.current_password}
               onChange={(event) => change({ current_password: event.target.value })}
             />

@@ -1,5 +1,8 @@
+import { PASSWORD_LENGTH } from '#domain/accounts/password-length.ts';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordInput } from './password-input.tsx';
+
+const { shortest, longest } = PASSWORD_LENGTH;
 
 interface NewPasswordFieldProps {
   value: string;
@@ -13,12 +16,12 @@ export function NewPasswordField({ value, onValueChange, error }: NewPasswordFie
       label="Nova senha"
       required
       error={error}
-      hint="De 12 a 256 caracteres. Uma frase fácil de lembrar é uma boa senha."
+      hint={`De ${shortest} a ${longest} caracteres. Uma frase fácil de lembrar é uma boa senha.`}
     >
       <PasswordInput
         autoComplete="new-password"
-        minLength={12}
-        maxLength={256}
+        minLength={shortest}
+        maxLength={longest}
         value={value}
         onChange={(event) => onValueChange(event.target.value)}
       />

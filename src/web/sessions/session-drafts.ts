@@ -1,3 +1,4 @@
+import { PASSWORD_LENGTH } from '#domain/accounts/password-length.ts';
 import { parseCpf, type Cpf } from '#domain/cpf.ts';
 import type { FormReading } from '#web/forms/form-errors.ts';
 
@@ -7,7 +8,6 @@ export interface StaffLogin {
 }
 
 const BLANK = 'Preencha este campo.';
-const SHORTEST_PASSWORD = 12;
 
 /** Both are required, and the e-mail must look like one (LG-2); whether they are right is the server's answer. */
 export function readStaffLogin(draft: StaffLogin): FormReading<StaffLogin, StaffLogin> {
@@ -34,6 +34,6 @@ interface NewPassword {
 
 export function readNewPassword(draft: NewPassword): FormReading<NewPassword, NewPassword> {
   if (draft.password === '') return { errors: { password: BLANK } };
-  if (draft.password.length >= SHORTEST_PASSWORD) return { values: draft };
-  return { errors: { password: `Use pelo menos ${SHORTEST_PASSWORD} caracteres.` } };
+  if (draft.password.length >= PASSWORD_LENGTH.shortest) return { values: draft };
+  return { errors: { password: `Use pelo menos ${PASSWORD_LENGTH.shortest} caracteres.` } };
 }
