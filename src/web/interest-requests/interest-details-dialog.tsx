@@ -9,7 +9,9 @@ import {
 } from '#domain/interest-requests/interest-request.ts';
 import { settings } from '#web/app/settings.ts';
 import { Button } from '#web/ui/button.tsx';
+import type { FormReading } from '#web/forms/form-errors.ts';
 import { RecordChangedNotice } from '#web/forms/record-changed-notice.tsx';
+import { useForm } from '#web/forms/use-form.ts';
 import { MoneyText } from '#web/ui/money-text.tsx';
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
 import { useCurrentRecord } from '#web/api/use-current-record.ts';
@@ -19,7 +21,7 @@ import { interestRequestQuery } from './interest-request-queries.ts';
 import { InterestStatusBadge } from './interest-status-badge.tsx';
 import { useNotesDraft } from './notes-draft.ts';
 import { RegisterClientAlert } from './register-client-alert.tsx';
-import { useInterestChanges } from './use-interest-changes.ts';
+import { useInterestChanges, type MoveTo } from './use-interest-changes.ts';
 
 interface InterestDetailsDialogProps {
   open: boolean;
@@ -56,6 +58,13 @@ export function InterestDetailsDialog(props: InterestDetailsDialogProps) {
     },
   });
 
+  const form = useForm({
+    // A refused change of any kind is adopted above.
+    draft: { fields: notes.fields, change: notes.change },
+    read: (): FormReading<typeof notes.fields, MoveTo> => ({ values: null }),
+    mutation: changes.saveNotes,
+  });
+
   return (
     <>
       <SheetDialog
@@ -82,12 +91,13 @@ export function InterestDetailsDialog(props: InterestDetailsDialogProps) {
         <RecordChangedNotice what="Este interesse" changes={done === null ? notes.changes : null} />
         <InterestFacts request={request} />
         <InterestNotes
-          text={notes.text}
-          onTextChange={notes.write}
+          text={form.fields.notes}
+          error={form.errors.notes}
+          onTextChange={(text) => form.change({ notes: text })}
           unsaved={notes.unsaved !== undefined}
           disabled={changes.pending !== null || done !== null}
           saving={changes.pending === 'notes'}
-          onSave={() => changes.move(null)}
+          onSubmit={form.submit}
         />
       </SheetDialog>
       <RegisterClientAlert open={registering} onOpenChange={setRegistering} request={request} />

@@ -1,4 +1,5 @@
 import { Save } from 'lucide-react';
+import type { SubmitEvent } from 'react';
 import { TEXT_LIMITS } from '#domain/text-rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -6,20 +7,23 @@ import { TextArea } from '#web/ui/text-area.tsx';
 
 interface InterestNotesProps {
   text: string;
+  error: string | undefined;
   onTextChange: (text: string) => void;
   unsaved: boolean;
   disabled: boolean;
   /** They alone are under way. */
   saving: boolean;
-  onSave: () => void;
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
 }
 
 /** IN-7: saved with every step, or by themselves. */
-export function InterestNotes({ text, onTextChange, unsaved, disabled, saving, onSave }: InterestNotesProps) {
+export function InterestNotes(props: InterestNotesProps) {
+  const { text, error, onTextChange, unsaved, disabled, saving, onSubmit } = props;
   return (
-    <div data-draft="" className="mt-5 grid gap-1">
+    <form noValidate data-draft="" className="mt-5 grid gap-1" onSubmit={onSubmit}>
       <Field
         label="Anotações Internas"
+        error={error}
         hint={unsaved ? 'Ainda não foram salvas.' : 'O solicitante não as vê.'}
       >
         <TextArea
@@ -31,17 +35,17 @@ export function InterestNotes({ text, onTextChange, unsaved, disabled, saving, o
       </Field>
       {unsaved && (
         <Button
+          type="submit"
           dense
           variant="ghost"
           className="-ml-2.5 justify-self-start"
           disabled={disabled}
           loading={saving}
-          onClick={onSave}
         >
           <Save aria-hidden="true" />
           Salvar Anotações
         </Button>
       )}
-    </div>
+    </form>
   );
 }

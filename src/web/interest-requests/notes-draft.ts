@@ -21,8 +21,8 @@ export function useNotesDraft(request: InterestRequest) {
   const newest = draft.record ?? request;
   return {
     request: newest,
-    text: draft.fields.notes,
-    write: (notes: string) => draft.change({ notes }),
+    fields: draft.fields,
+    change: draft.change,
     /** What to save; undefined while nothing was changed, so that nobody's newer notes are written over. */
     unsaved: draft.fields.notes.trim() === (newest.notes ?? '') ? undefined : draft.fields.notes,
     changes: draft.changes,

@@ -21,6 +21,9 @@ interface InterestChanges {
   onFailed: (error: Error) => void;
 }
 
+/** Null saves the notes alone. */
+export type MoveTo = InterestStatus | null;
+
 /** What is under way: a move to that status, the loan, or the notes alone. */
 export type PendingChange = InterestStatus | 'loan' | 'notes';
 
@@ -37,8 +40,7 @@ export function useInterestChanges({ request, notes, onDone, ...given }: Interes
   };
 
   const move = useOperation('updateInterest', {
-    /** Null saves the notes alone. */
-    run: (status: InterestStatus | null) =>
+    run: (status: MoveTo) =>
       call('PATCH /api/interests/:id', { params, body: status === null ? body : { ...body, status } }),
     onDone: (moved) => {
       showToast({
@@ -67,6 +69,8 @@ export function useInterestChanges({ request, notes, onDone, ...given }: Interes
   if (createLoan.isPending) pending = 'loan';
   else if (move.isPending) pending = move.variables ?? 'notes';
   return {
+    /** Sent by the form of the notes. */
+    saveNotes: move,
     move: useSingleSend(move),
     createLoan: useSingleSend(createLoan),
     pending,
