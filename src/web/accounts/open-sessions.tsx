@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BadgeCheck, LogOut, MonitorSmartphone } from 'lucide-react';
 import { momentText } from '#domain/calendar.ts';
 import { call } from '#web/api/api-client.ts';
+import { useOperation } from '#web/api/use-operation.ts';
 import { settings } from '#web/app/settings.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -21,17 +22,18 @@ export function OpenSessions() {
 
 function SessionList({ sessions }: { sessions: readonly OpenSession[] }) {
   const queryClient = useQueryClient();
-  const end = useMutation({
+  const refetch = () => queryClient.invalidateQueries({ queryKey: openSessionsQuery.queryKey });
+  const end = useOperation('endSessions', {
     /** One session by its id; all the others with null. */
-    mutationFn: (ended: string | null) =>
+    run: (ended: string | null) =>
       ended === null
         ? call('DELETE /api/account/sessions')
         : call('DELETE /api/account/sessions/:id', { params: { id: ended } }),
-    onSuccess: (_, ended) =>
-      showToast({ title: ended === null ? 'Outras sessões encerradas!' : 'Sessão encerrada!' }),
-    onError: (error) =>
-      showToast({ title: 'Erro ao encerrar sessão', description: error.message, variant: 'destructive' }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: openSessionsQuery.queryKey }),
+    onDone: (_, ended) => {
+      showToast({ title: ended === null ? 'Outras sessões encerradas!' : 'Sessão encerrada!' });
+      return refetch();
+    },
+    onFailed: () => void refetch(),
   });
   const others = sessions.filter(({ current }) => !current);
   return (

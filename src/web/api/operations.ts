@@ -26,6 +26,11 @@ export const operations = {
   changeEmail: { failed: 'Erro ao alterar e-mail', changes: [] },
   changePassword: { failed: 'Erro ao alterar senha', changes: [] },
   generateAccessCode: { failed: 'Erro ao gerar código', changes: [] },
+  endSessions: { failed: 'Erro ao encerrar sessão', changes: [] },
+  recoverPassword: { failed: 'Erro ao recuperar senha', changes: [] },
+  signIn: { failed: 'Falha no Login', changes: [] },
+  signOut: { failed: 'Falha ao Sair', changes: [] },
+  enterPortal: { failed: 'Erro no Login', changes: [] },
   sendPortalRequest: { failed: 'Erro ao enviar solicitação', changes: ['interests'] },
 } as const satisfies Record<string, { failed: string; changes: readonly LiveTable[] }>;
 

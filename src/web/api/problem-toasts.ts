@@ -7,10 +7,14 @@ export interface QueryMeta extends Record<string, unknown> {
   failed?: string | false;
 }
 
-/** A change that failed: what was attempted, and the server's own words. */
-export function toastOperationProblem(operation: Operation, error: unknown): void {
-  if (goesToLogin(error)) return;
-  showToast({ title: operations[operation].failed, description: messageOf(error), variant: 'destructive' });
+/** A change that failed: what was attempted, and the server's own words unless the caller has others; null shows no toast. */
+export function toastOperationProblem(
+  operation: Operation,
+  error: unknown,
+  text: string | null = goesToLogin(error) ? null : messageOf(error),
+): void {
+  if (text === null) return;
+  showToast({ title: operations[operation].failed, description: text, variant: 'destructive' });
 }
 
 /** TO-2: a load that failed, except that there was nothing to load. */

@@ -10,13 +10,16 @@ interface OperationOptions<Input, Output> {
   run: (input: Input, idempotencyKey: string) => Promise<Output>;
   /** The form whose draft is sent, so that the key is kept with it. */
   form?: string;
-  onDone?: (output: Output, input: Input) => void;
+  /** The operation is under way until a returned promise ends. */
+  onDone?: (output: Output, input: Input) => void | Promise<void>;
   /** After the toast; the dialog stays open and keeps what was typed. */
-  onFailed?: (error: Error) => void;
+  onFailed?: (error: Error, input: Input) => void;
+  /** The text of the toast, or null for no toast; without it the server's message. */
+  failureText?: (error: Error, input: Input) => string | null;
 }
 
 /**
- * A change of the records from a screen: once per key however often it is sent, told in a toast when it fails, and
+ * A change from a screen, of records or of the session: once per key however often it is sent, told in a toast when it fails, and
  * followed by its answer in what is kept, then by whatever the table of `stale-after.ts` says.
  */
 export function useOperation<Input, Output>(operation: Operation, options: OperationOptions<Input, Output>) {
@@ -28,11 +31,11 @@ export function useOperation<Input, Output>(operation: Operation, options: Opera
     onSuccess: (output, input, since) => {
       const ids = writeAnswer(queryClient, output);
       markOwnChange(queryClient, { tables: operations[operation].changes, ids, since });
-      options.onDone?.(output, input);
+      return options.onDone?.(output, input);
     },
-    onError: (error) => {
-      toastOperationProblem(operation, error);
-      options.onFailed?.(error);
+    onError: (error, input) => {
+      toastOperationProblem(operation, error, options.failureText?.(error, input));
+      options.onFailed?.(error, input);
     },
   });
 }

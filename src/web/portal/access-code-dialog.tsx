@@ -1,54 +1,53 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import { ACCESS_CODE_DIGITS } from '#domain/clients/access-code.ts';
+import type { Cpf } from '#domain/cpf.ts';
+import type { FormReading } from '#web/forms/form-errors.ts';
+import { useForm } from '#web/forms/use-form.ts';
+import { useUnkeptFields } from '#web/forms/use-unkept-fields.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-
-const CODE_DIGITS = 6;
+import type { ChosenInstitution } from './portal-state.ts';
+import { entryFailureText, useEnterPortal, useOpenNewRequest, type PortalEntry } from './use-enter-portal.ts';
 
 interface AccessCodeDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  institutionName: string;
-  sending: boolean;
-  /** What the server said of the last code. */
-  problem: string | null;
-  onSend: (code: string) => void;
-  /** For whoever is no client yet, or has lost the code: a request needs none. */
-  onWithoutCode: () => void;
+  cpf: Cpf;
+  institution: ChosenInstitution;
+}
+
+interface TypedCode {
+  access_code: string;
 }
 
 /** For an institution that asks for more than the CPF. A refused code can be corrected in place. */
-export function AccessCodeDialog(props: AccessCodeDialogProps) {
-  const { open, onOpenChange, institutionName, sending, problem, onSend, onWithoutCode } = props;
-  const [code, setCode] = useState('');
-  const [incomplete, setIncomplete] = useState(false);
-  const [edited, setEdited] = useState(false);
+export function AccessCodeDialog({ open, onOpenChange, cpf, institution }: AccessCodeDialogProps) {
+  const enter = useEnterPortal(cpf);
+  const openNewRequest = useOpenNewRequest();
   const input = useRef<HTMLInputElement>(null);
-  const fault = incomplete ? `Digite os ${CODE_DIGITS} números do código.` : edited ? null : problem;
-  const refused = problem !== null;
+  const { fields, errors, change, submit, sending } = useForm({
+    draft: useUnkeptFields<TypedCode>({ access_code: '' }),
+    read: ({ access_code: accessCode }): FormReading<TypedCode, PortalEntry> =>
+      accessCode.length === ACCESS_CODE_DIGITS
+        ? { values: { institution, accessCode } }
+        : { errors: { access_code: `Digite os ${ACCESS_CODE_DIGITS} números do código.` } },
+    mutation: enter,
+    errorsOf: (error) => ({ access_code: entryFailureText(error) }),
+  });
 
+  // Selected, so that the next code is typed over the refused one.
   useEffect(() => {
-    if (refused && !sending) input.current?.select();
-  }, [refused, sending]);
-
-  function submit() {
-    const complete = code.length === CODE_DIGITS;
-    setIncomplete(!complete);
-    if (!complete) {
-      input.current?.focus();
-      return;
-    }
-    setEdited(false);
-    onSend(code);
-  }
+    if (enter.isError) input.current?.select();
+  }, [enter.isError]);
 
   return (
     <SheetDialog
       open={open}
       onOpenChange={onOpenChange}
       title="Código de acesso"
-      description={`${institutionName} pede um código para abrir seus dados.`}
+      description={`${institution.name} pede um código para abrir seus dados.`}
       onSubmit={submit}
       actions={
         <>
@@ -56,7 +55,7 @@ export function AccessCodeDialog(props: AccessCodeDialogProps) {
             variant="secondary"
             disabled={sending}
             onClick={() => {
-              setCode('');
+              change({ access_code: '' });
               onOpenChange(false);
             }}
           >
@@ -71,8 +70,8 @@ export function AccessCodeDialog(props: AccessCodeDialogProps) {
       <Field
         label="Código de acesso"
         required
-        hint={`São os ${CODE_DIGITS} números que a instituição enviou a você.`}
-        error={fault}
+        hint={`São os ${ACCESS_CODE_DIGITS} números que a instituição enviou a você.`}
+        error={errors.access_code}
       >
         <TextInput
           ref={input}
@@ -80,16 +79,21 @@ export function AccessCodeDialog(props: AccessCodeDialogProps) {
           autoComplete="one-time-code"
           enterKeyHint="go"
           className="text-center text-lg font-semibold tracking-[0.4em]"
-          value={code}
+          value={fields.access_code}
           onChange={(event) => {
             // Cut here and not by the field, which would count the spaces of a pasted code.
-            setCode(event.target.value.replace(/\D/g, '').slice(0, CODE_DIGITS));
-            setIncomplete(false);
-            setEdited(true);
+            change({ access_code: event.target.value.replace(/\D/g, '').slice(0, ACCESS_CODE_DIGITS) });
           }}
         />
       </Field>
-      <Button variant="ghost" wide className="mt-3" disabled={sending} onClick={onWithoutCode}>
+      {/* Such an institution tells nobody who is a client, so a visitor has to say so. */}
+      <Button
+        variant="ghost"
+        wide
+        className="mt-3"
+        disabled={sending}
+        onClick={() => openNewRequest(institution)}
+      >
         Não tenho código: fazer uma solicitação
       </Button>
     </SheetDialog>

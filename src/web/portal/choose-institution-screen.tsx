@@ -5,18 +5,21 @@ import { Link, Navigate } from 'react-router';
 import { normalizedName } from '#domain/clients/client-search.ts';
 import { formatCpf, type Cpf } from '#domain/cpf.ts';
 import type { Institution } from '#domain/institutions/institution.ts';
+import { useSingleSend } from '#web/api/use-single-send.ts';
 import { lazyPart } from '#web/first-view/lazy-part.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SkeletonList } from '#web/ui/list/skeleton-list.tsx';
+import { useDialog } from '#web/ui/use-dialog.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { InstitutionList } from './institution-list.tsx';
 import { PortalPage } from './portal-page.tsx';
+import type { ChosenInstitution } from './portal-state.ts';
 import { institutionsQuery } from './portal-queries.ts';
 import { typedCpf } from './typed-cpf.ts';
-import { useInstitutionChoice } from './use-institution-choice.ts';
+import { useEnterPortal } from './use-enter-portal.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { SheetComing } from '#web/ui/sheet-coming.tsx';
 
@@ -43,7 +46,9 @@ export function ChooseInstitutionScreen() {
 
 function Institutions({ cpf }: { cpf: Cpf }) {
   const { data, isPending, error, refetch } = useQuery(institutionsQuery);
-  const choice = useInstitutionChoice(cpf);
+  const code = useDialog<ChosenInstitution>();
+  const enter = useEnterPortal(cpf, (institution) => code.open(institution, institution.id));
+  const choose = useSingleSend(enter);
   const [search, setSearch] = useState('');
 
   if (isPending) return <SkeletonList text="Carregando instituições..." rows={3} oneColumn />;
@@ -74,19 +79,19 @@ function Institutions({ cpf }: { cpf: Cpf }) {
         )}
       </div>
       {found.length > 0 && (
-        <InstitutionList institutions={found} choosing={choice.choosing} onChoose={choice.choose} />
+        <InstitutionList
+          institutions={found}
+          choosing={enter.isPending ? (enter.variables?.institution.id ?? null) : null}
+          onChoose={(institution) => choose({ institution })}
+        />
       )}
-      {choice.locked !== null && (
+      {code.shown !== null && (
         <Suspense fallback={<SheetComing />}>
           <AccessCodeDialog
-            key={choice.locked.institution.id}
-            open={choice.locked.open}
-            onOpenChange={choice.setLockedOpen}
-            institutionName={choice.locked.institution.name}
-            sending={choice.sendingCode}
-            problem={choice.codeProblem}
-            onSend={choice.sendCode}
-            onWithoutCode={choice.askWithoutCode}
+            key={code.shown.key}
+            {...code.shown.dialog}
+            cpf={cpf}
+            institution={code.shown.subject}
           />
         </Suspense>
       )}

@@ -1,31 +1,25 @@
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { Cpf } from '#domain/cpf.ts';
 import { call } from '#web/api/api-client.ts';
+import { useOperation } from '#web/api/use-operation.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useUnkeptFields } from '#web/forms/use-unkept-fields.ts';
 import { keepTypedCpf } from '#web/portal/typed-cpf.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CpfField } from '#web/ui/cpf-field.tsx';
-import { showToast } from '#web/ui/show-toast.ts';
 import { readBorrowerLogin } from './session-drafts.ts';
 
 /** The CPF of a borrower (LG-6, LG-7); the next screen is the same for an unknown CPF. */
 export function BorrowerLoginForm() {
   const navigate = useNavigate();
 
-  const check = useMutation({
-    mutationFn: (body: { cpf: Cpf }) => call('POST /api/portal/check', { body }),
-    onSuccess: (_, { cpf }) => {
+  const check = useOperation('enterPortal', {
+    run: (body: { cpf: Cpf }) => call('POST /api/portal/check', { body }),
+    failureText: () => 'Ocorreu um erro ao tentar fazer login. Tente novamente.',
+    onDone: (_, { cpf }) => {
       keepTypedCpf(cpf);
       return navigate('/portal/selecionar-instituicao');
     },
-    onError: () =>
-      showToast({
-        title: 'Erro no Login',
-        description: 'Ocorreu um erro ao tentar fazer login. Tente novamente.',
-        variant: 'destructive',
-      }),
   });
   const { fields, errors, change, submit, sending } = useForm({
     draft: useUnkeptFields({ cpf: '' }),

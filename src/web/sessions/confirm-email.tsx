@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { call } from '#web/api/api-client.ts';
+import { useOperation } from '#web/api/use-operation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
@@ -9,9 +9,11 @@ import { announceSession } from './session-events.ts';
 /** A press, not the visit, changes the e-mail: mail programs open links to look at them. */
 export function ConfirmEmail({ token }: { token: string }) {
   const navigate = useNavigate();
-  const confirm = useMutation({
-    mutationFn: () => call('POST /api/account/email/confirm', { body: { token } }),
-    onSuccess: async () => {
+  const confirm = useOperation<void, null>('changeEmail', {
+    run: () => call('POST /api/account/email/confirm', { body: { token } }),
+    // The screen says why.
+    failureText: () => null,
+    onDone: async () => {
       announceSession({ type: 'user_updated' });
       showToast({ title: 'E-mail alterado!', description: 'Da próxima vez, entre com o novo e-mail.' });
       await navigate('/login', { replace: true });

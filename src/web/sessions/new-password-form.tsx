@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#web/api/api-client.ts';
+import { useOperation } from '#web/api/use-operation.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useUnkeptFields } from '#web/forms/use-unkept-fields.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -20,10 +20,12 @@ export function NewPasswordForm({ token }: NewPasswordFormProps) {
 
   useEffect(() => announceSession({ type: 'password_recovery' }), []);
 
-  const save = useMutation({
-    mutationFn: ({ password }: { password: string }) =>
+  const save = useOperation('changePassword', {
+    run: ({ password }: { password: string }) =>
       call('POST /api/password-recovery/confirm', { body: { token, password } }),
-    onSuccess: async () => {
+    // The field says why.
+    failureText: () => null,
+    onDone: async () => {
       announceSession({ type: 'user_updated' });
       showToast({ title: 'Senha alterada!', description: 'Entre com a nova senha.' });
       await navigate('/login', { replace: true });

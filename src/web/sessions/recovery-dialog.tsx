@@ -1,5 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
+import { TEXT_LIMITS } from '#domain/text-rules.ts';
 import { call } from '#web/api/api-client.ts';
+import { useOperation } from '#web/api/use-operation.ts';
 import { useDraft } from '#web/forms/use-draft.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,9 +18,11 @@ interface RecoveryDialogProps {
 /** Asks for the link. The answer is the same for every address: it must not reveal who has an account. */
 export function RecoveryDialog({ open, onOpenChange, firstEmail }: RecoveryDialogProps) {
   const draft = useDraft('visitor password recovery', { email: firstEmail });
-  const request = useMutation({
-    mutationFn: (body: { email: string }) => call('POST /api/password-recovery', { body }),
-    onSuccess: draft.forget,
+  const request = useOperation('recoverPassword', {
+    run: (body: { email: string }) => call('POST /api/password-recovery', { body }),
+    // The field says why.
+    failureText: () => null,
+    onDone: draft.forget,
   });
   const { fields, errors, change, submit, sending } = useForm({
     draft,
@@ -72,7 +75,7 @@ export function RecoveryDialog({ open, onOpenChange, firstEmail }: RecoveryDialo
           <TextInput
             type="email"
             autoComplete="username"
-            maxLength={254}
+            maxLength={TEXT_LIMITS.email}
             value={fields.email}
             onChange={(event) => change({ email: event.target.value })}
           />

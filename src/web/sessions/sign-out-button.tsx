@@ -1,11 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
-import { signOut } from './sign-out.ts';
+import { useOperation } from '#web/api/use-operation.ts';
 import { Button } from '#web/ui/button.tsx';
+import { signOut } from './sign-out.ts';
 
 /** 'Sair do Sistema' (LG-9). */
 export function SignOutButton() {
-  const leave = useMutation({ mutationFn: signOut });
+  const leave = useOperation<void, void>('signOut', { run: signOut });
   return (
     <Button
       variant="secondary"

@@ -9,11 +9,7 @@ export async function signOut(): Promise<void> {
   try {
     await call('DELETE /api/session');
   } catch (error) {
-    if (!isSignedOutAnyway(error)) {
-      const message = error instanceof ApiProblem ? error.message : 'Tente novamente em instantes.';
-      showToast({ title: 'Falha ao Sair', description: message, variant: 'destructive' });
-      return;
-    }
+    if (!isSignedOutAnyway(error)) throw error;
   }
   setLeftOnPurpose(true);
   announceSession({ type: 'signed_out' });

@@ -1,7 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { Suspense, useLayoutEffect, useRef } from 'react';
+import { PASSWORD_LENGTH } from '#domain/accounts/password-length.ts';
+import { TEXT_LIMITS } from '#domain/text-rules.ts';
 import { call } from '#web/api/api-client.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
+import { useOperation } from '#web/api/use-operation.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useUnkeptFields } from '#web/forms/use-unkept-fields.ts';
 import { useTakenOver } from '#web/first-view/first-view.ts';
@@ -32,14 +34,13 @@ export function StaffLoginForm() {
     fillIn({ email: emailRef.current?.value ?? '', password: passwordRef.current?.value ?? '' });
   }, [fillIn]);
 
-  const signIn = useMutation({
-    mutationFn: (body: StaffLogin) => call('POST /api/session', { body }),
-    onSuccess: (staff) => {
+  const signIn = useOperation('signIn', {
+    run: (body: StaffLogin) => call('POST /api/session', { body }),
+    failureText,
+    onDone: (staff) => {
       showToast({ title: 'Login bem-sucedido!', description: 'Bem-vindo(a) de volta.' });
       announceSession({ type: 'signed_in', staff });
     },
-    onError: (error) =>
-      showToast({ title: 'Falha no Login', description: failureText(error), variant: 'destructive' }),
   });
 
   const { fields, errors, change, submit, sending } = useForm({
@@ -57,7 +58,7 @@ export function StaffLoginForm() {
             type="email"
             autoComplete="username"
             placeholder="voce@exemplo.com.br"
-            maxLength={254}
+            maxLength={TEXT_LIMITS.email}
             value={fields.email}
             onChange={(event) => change({ email: event.target.value })}
           />
@@ -67,7 +68,7 @@ export function StaffLoginForm() {
             ref={passwordRef}
             autoComplete="current-password"
             placeholder="Sua senha"
-            maxLength={256}
+            maxLength={PASSWORD_LENGTH.longest}
             value={fields.password}
             onChange={(event) => change({ password: event.target.value })}
           />
