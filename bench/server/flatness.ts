@@ -1,5 +1,5 @@
 import { SIZES, type BenchLender } from './bench-data.ts';
-import { figureOf, milliseconds, ROUNDS, sendOrFail, turns } from './measure.ts';
+import { figureOf, milliseconds, ROUNDS, sendOrFail, roundRobin } from './measure.ts';
 import { get, httpClient, post } from './raw-http.ts';
 import type { BenchParts } from './throughput.ts';
 
@@ -17,11 +17,11 @@ export async function measureFlatness({ report, data, app }: BenchParts): Promis
     return lender;
   };
   const time = (size: number, ask: (cookie: string) => string) => {
-    const cookies = turns(lenderOf(size).cookies);
+    const cookies = roundRobin(lenderOf(size).cookies);
     return milliseconds(app.port, TIMES, () => ask(cookies()));
   };
   const million = SIZES.at(-1) ?? 0;
-  const needles = turns(['ana al', 'pereira', 'souza', 'lima', 'hugo ra', 'f3a']);
+  const needles = roundRobin(['ana al', 'pereira', 'souza', 'lima', 'hugo ra', 'f3a']);
   const search = (cookie: string) => post('/api/clients/search', { search: needles() }, { Cookie: cookie });
   const asked = [
     {
@@ -74,7 +74,7 @@ async function measurePages(
   parts: Pick<BenchParts, 'app' | 'report'> & { lender: BenchLender },
 ): Promise<void> {
   const { app, report, lender } = parts;
-  const cookies = turns(lender.cookies);
+  const cookies = roundRobin(lender.cookies);
   const cursors = await walk(app.port, cookies);
   const paths = {
     first: '/api/loans',

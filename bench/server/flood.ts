@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { figureOf, quantile, ROUNDS, sendOrFail, turns } from './measure.ts';
+import { figureOf, quantile, ROUNDS, sendOrFail, roundRobin } from './measure.ts';
 import { get, httpClient, post } from './raw-http.ts';
 import type { BenchParts } from './throughput.ts';
 
@@ -23,7 +23,7 @@ function floods(institution: string): Record<string, () => string> {
 
 /** The p95 of lenders' reads while one address floods the endpoints that need no sign-in, compared with its quiet value. */
 export async function measureFlood({ report, data, app }: BenchParts): Promise<void> {
-  const cookies = turns(data.lenders.flatMap((lender) => lender.cookies));
+  const cookies = roundRobin(data.lenders.flatMap((lender) => lender.cookies));
   const read = () => get('/api/loans', cookies());
   const client = await httpClient(app.port);
   const listed: unknown = JSON.parse(

@@ -63,13 +63,13 @@ export async function sendOrFail(client: HttpClient, request: string): Promise<s
   return body;
 }
 
-/** A wheel through a list, so that every client and every session has its turn. */
-export function turns<T>(items: readonly T[]): () => T {
+/** The items in order, over and over. */
+export function roundRobin<T>(items: readonly T[]): () => T {
   let at = -1;
   return () => {
     at = (at + 1) % items.length;
     const item = items[at];
-    if (item === undefined) throw new Error('nothing to take turns with');
+    if (item === undefined) throw new Error('the list is empty');
     return item;
   };
 }

@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2';
 import { hashPassword } from '#server/sessions/password.ts';
-import { figureOf, milliseconds, ROUNDS, turns } from './measure.ts';
+import { figureOf, milliseconds, ROUNDS, roundRobin } from './measure.ts';
 import { post } from './raw-http.ts';
 import type { BenchParts } from './throughput.ts';
 
@@ -13,7 +13,7 @@ export async function measureSignIn({
   app,
   password,
 }: BenchParts & { password: string }): Promise<void> {
-  const emails = turns(data.lenders.map(({ email }) => email));
+  const emails = roundRobin(data.lenders.map(({ email }) => email));
   const hash = await hashPassword(password);
   const rest: number[] = [];
   const notes: string[] = [];

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { v7 as newId } from 'uuid';
 import { BARE, barePayment } from './bare-sql.ts';
 import type { BenchData, BenchLender } from './bench-data.ts';
-import { CLIENTS, turns } from './measure.ts';
+import { CLIENTS, roundRobin } from './measure.ts';
 import { get, post } from './raw-http.ts';
 
 export interface Work {
@@ -19,14 +19,16 @@ export interface Work {
 const NEEDLES = ['ana al', 'bruno', 'pereira', 'souza', 'célia', 'lima', 'hugo ra', 'f3a'];
 
 export function works({ lenders }: BenchData): Work[] {
-  const callers = turns(lenders.flatMap((lender) => lender.cookies.map((cookie) => ({ ...lender, cookie }))));
-  const owners = turns(lenders);
-  const needles = turns(NEEDLES);
+  const callers = roundRobin(
+    lenders.flatMap((lender) => lender.cookies.map((cookie) => ({ ...lender, cookie }))),
+  );
+  const owners = roundRobin(lenders);
+  const needles = roundRobin(NEEDLES);
   const plainNeedle = () =>
     needles()
       .normalize('NFD')
       .replaceAll(/[\u0300-\u036f]/g, '');
-  const aLoanOf = loanTurns();
+  const aLoanOf = loansRoundRobin();
   return [
     {
       name: 'page of 50 loans with client names',
@@ -79,12 +81,12 @@ export function payment(loanId: string, cookie: string): string {
   return post('/api/payments', body, { Cookie: cookie, 'Idempotency-Key': randomUUID() });
 }
 
-function loanTurns(): (institution: string, ids: BenchLender['loanIds']) => string {
-  const wheels = new Map<string, () => string>();
+function loansRoundRobin(): (institution: string, ids: BenchLender['loanIds']) => string {
+  const byInstitution = new Map<string, () => string>();
   return (institution, ids) => {
-    const wheel = wheels.get(institution) ?? turns(ids);
-    wheels.set(institution, wheel);
-    return wheel();
+    const next = byInstitution.get(institution) ?? roundRobin(ids);
+    byInstitution.set(institution, next);
+    return next();
   };
 }
 

@@ -44,7 +44,7 @@ test('a database that lost a page of its outbox in a power cut is repaired by th
   expect(await run(A_CHANGE)).toBe('done');
   const file = await run(`SELECT pg_relation_filepath('change_outbox')`);
   await first.stop();
-  // What a disk may leave of a page that nobody made it keep.
+  // A page that was never flushed may hold anything after a power cut.
   await writeFile(path.join(dataDir, 'postgres', String(file)), Buffer.alloc(8192, 0xab));
 
   const again = await start();

@@ -509,7 +509,7 @@ test('what is rolled back or changes nothing is not announced', async () => {
   expect(await heard()).toEqual([]);
 });
 
-test('CL-5 to whoever looks, setting deleted_at is a deletion and clearing it an insertion', async () => {
+test('CL-5 setting deleted_at is announced as a deletion, clearing it as an insertion', async () => {
   const { db, owner } = server.database;
   const other = await aClient(owner, { institution_id: lender });
   await db.asLender(lender, (tx) => deleteClient(tx, lender, { id: other.id, now: now() }));
@@ -538,7 +538,7 @@ test('an interest and the institution are announced; an interest is really delet
   );
 });
 
-test('LN-14 a statement of 100 loans is told loan by loan, one of 200 to each lender as one word: many', async () => {
+test("LN-14 a statement of 100 loans is announced loan by loan, one of 200 once per lender as 'many'", async () => {
   const { db, owner } = server.database;
   const other = await aLender(owner);
   const theirs = await aClient(owner, { institution_id: other.id });
@@ -564,7 +564,7 @@ test('LN-14 a statement of 100 loans is told loan by loan, one of 200 to each le
   expect(many.theirs).toEqual([many.one]);
 });
 
-test('ended sessions are told one by one, more than 120 in a statement as one word: many', async () => {
+test("ended sessions are announced one by one, more than 120 in a statement as 'many'", async () => {
   const { owner } = server.database;
   const open = (count: number) =>
     owner
@@ -615,7 +615,7 @@ test('a transaction that wrote early and committed late is not passed over', asy
   expect(await heard()).toEqual([]);
 });
 
-test('what was told is swept a minute after it was settled, what a long transaction wrote is not yet', async () => {
+test('announcements are deleted a minute after their transaction ended, those of an open transaction are kept', async () => {
   const second = newId();
   await server.database.ownerPool.query(announcing(client.id));
   const long = new Client({ connectionString: server.database.ownerUrl });
@@ -650,7 +650,7 @@ test('what was told is swept a minute after it was settled, what a long transact
   expect(await left()).toEqual([second]);
 });
 
-test('nobody writes into the outbox without a tenant but the server, and no tenant reads it', async () => {
+test('without a tenant only the server writes into the outbox, and no tenant reads it', async () => {
   const row = `INSERT INTO change_outbox (institution_id, table_name, op) VALUES ('${lender}', 'loans', 'many')`;
   const as = async (role: string, statement: string) => {
     await listener.query('BEGIN');

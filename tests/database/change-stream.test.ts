@@ -64,7 +64,7 @@ function rename(db: Database, name: string): Promise<unknown> {
 
 const RENAMED = { table: 'clients', op: 'UPDATE' };
 
-test('LV-1 a commit is told at once to its own instance and to every other', async () => {
+test('LV-1 a commit is announced at once on its own instance and on every other', async () => {
   const [mine, other] = [await anInstance(), await anInstance()];
   await rename(mine.db, 'Ana');
   await vi.waitFor(() => expect(mine.changes).toMatchObject([RENAMED]));
@@ -74,14 +74,14 @@ test('LV-1 a commit is told at once to its own instance and to every other', asy
   await vi.waitFor(() => expect(other.changes).toMatchObject([RENAMED, RENAMED]));
 });
 
-test('a commit nobody gave notice of (a crash, another program) is found by looking', async () => {
+test('a commit without a notification (a crash, another program) is found by polling', async () => {
   const instance = await anInstance({ lookEveryMilliseconds: 20 });
   // Through a pool that no stream of this or any instance is told about.
   await rename(database.db, 'Cida');
   await vi.waitFor(() => expect(instance.changes).toMatchObject([RENAMED]));
 });
 
-test('nothing is lost or told twice while many commit at once, and another lender hears nothing of it', async () => {
+test('many commits at once are each announced once, and not to another lender', async () => {
   const other = await aLender(database.owner);
   const [mine, second] = [await anInstance(), await anInstance({ lookEveryMilliseconds: 20 })];
   const stranger = await anInstance({ lookEveryMilliseconds: 20, institutions: [other.id] });

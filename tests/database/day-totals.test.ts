@@ -167,7 +167,7 @@ test('I12 after any sequence of changes each day is what a recount says, and a r
   expect(await brokenDays()).toEqual([]);
 });
 
-test('LN-14 turning overdue touches no day, so that it waits for nobody', async () => {
+test('LN-14 turning overdue writes no day total, so that it waits for no lock', async () => {
   const { lender, lend } = await aBook();
   const loan = await lend();
   const version = async () =>
@@ -182,7 +182,7 @@ test('LN-14 turning overdue touches no day, so that it waits for nobody', async 
   expect(await version()).toEqual(before);
 });
 
-test('loans that swap their due dates at once, and payments of those days, lose nothing and wait for nobody forever', async () => {
+test('loans that swap their due dates at once, and payments of those days, lose nothing and do not deadlock', async () => {
   const { lender, lend } = await aBook();
   const [one, other] = [day('2026-08-30'), day('2026-08-31')];
   const loans = await Promise.all(

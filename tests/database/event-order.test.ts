@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('LN-19 what happened is told in the order it happened, also where the clock of another server is an hour ahead', async () => {
+test('LN-19 the history is in the order of the events, also where the clock of another server is an hour ahead', async () => {
   const { db, owner } = database;
   const { id: lender } = await aLender(owner);
   const client = await aClient(owner, { institution_id: lender });

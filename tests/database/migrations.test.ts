@@ -131,7 +131,7 @@ test('a gap in the numbers is a mistake of the program', async () => {
   await expect(run()).rejects.toThrow('Migração fora de ordem');
 });
 
-test('a login without the rights is told which ones it needs', async () => {
+test('a login without the rights fails with the list of rights it needs', async () => {
   const login = `caderneta_test_login_${process.pid}`;
   await ask(`CREATE ROLE ${login} LOGIN PASSWORD 'x'`);
   const url = new URL(database.ownerUrl);

@@ -118,7 +118,7 @@ test('DB-3 I10 after any sequence of changes the kept totals are those of a reco
   );
 });
 
-test('LN-14 turning overdue touches no total, so that it waits for nobody', async () => {
+test('LN-14 turning overdue writes no total, so that it waits for no lock', async () => {
   const lender = await aLender(database.owner);
   const client = await aClient(database.owner, { institution_id: lender.id });
   const loan = await aLoan(database.owner, { institution_id: lender.id, client_id: client.id });

@@ -16,7 +16,7 @@ import {
   type Role,
   type Verb,
 } from './tenant-matrix.ts';
-import { portfolio } from './through-the-doors.ts';
+import { portfolio } from './tenant-access.ts';
 
 /** Whose row a statement names, or that the tenant was never said. */
 const WHOSE = ['own', 'sibling', 'other', 'none'] as const;

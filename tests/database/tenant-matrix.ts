@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 
-import type { Portfolio } from './through-the-doors.ts';
+import type { Portfolio } from './tenant-access.ts';
 
 /*
  * Who may do what to whose rows, for every table there is. 'own' is the tenant's rows and no others, 'all' everybody's,

@@ -6,14 +6,14 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/test-datab
 
 import {
   KEY_OF,
-  lookThrough,
+  attempt,
   portfolio,
   TENANT_TABLES,
   touched,
-  type Door,
+  type RunAs,
   type Portfolio,
   type TenantTable,
-} from './through-the-doors.ts';
+} from './tenant-access.ts';
 
 let database: TestDatabase;
 let mine: Portfolio;
@@ -51,10 +51,10 @@ const UPDATABLE: Record<TenantTable, string> = {
 type Verb = keyof typeof STATEMENTS;
 type Allowed = Record<TenantTable, Record<Verb, number | 'denied'>>;
 
-const asMe: Door = (work) => database.db.asLender(mine.institution, work);
-const asMyClient: Door = (work) =>
+const asMe: RunAs = (work) => database.db.asLender(mine.institution, work);
+const asMyClient: RunAs = (work) =>
   database.db.asBorrower({ institution: mine.institution, clientId: mine.clientId }, work);
-const asServer: Door = (work) => database.db.asSystem(work);
+const asServer: RunAs = (work) => database.db.asSystem(work);
 
 const OF_A_LENDER: Allowed = {
   users: { select: 'denied', update: 'denied', delete: 'denied' },
@@ -96,11 +96,11 @@ const cases = (allowed: Allowed) =>
   );
 
 describe.each([
-  { who: 'a lender', door: asMe, allowed: OF_A_LENDER },
-  { who: 'a borrower', door: asMyClient, allowed: OF_A_BORROWER },
-])('$who', ({ door, allowed }) => {
+  { who: 'a lender', runAs: asMe, allowed: OF_A_LENDER },
+  { who: 'a borrower', runAs: asMyClient, allowed: OF_A_BORROWER },
+])('$who', ({ runAs, allowed }) => {
   test.each(cases(allowed))("$verb on $table: its own $own, nobody else's", async ({ table, verb, own }) => {
-    const look = (id: string) => lookThrough(door, (tx) => touched(STATEMENTS[verb](table, id).execute(tx)));
+    const look = (id: string) => attempt(runAs, (tx) => touched(STATEMENTS[verb](table, id).execute(tx)));
     expect(await look(mine.rows[table])).toBe(own);
     expect(await look(theirs.rows[table])).toBe(own === 1 ? 0 : own);
     expect(await look(newId())).toBe(own === 1 ? 0 : own);
@@ -109,16 +109,14 @@ describe.each([
 
 describe('the server before a tenant is known', () => {
   test.each(cases(OF_THE_SERVER))('$verb on $table: $own', async ({ table, verb, own }) => {
-    const look = lookThrough(asServer, (tx) =>
-      touched(STATEMENTS[verb](table, mine.rows[table]).execute(tx)),
-    );
+    const look = attempt(asServer, (tx) => touched(STATEMENTS[verb](table, mine.rows[table]).execute(tx)));
     expect(await look).toBe(own);
   });
 });
 
 test.each(TENANT_TABLES)('a role without a tenant sees no row of %s', async (table) => {
   for (const role of ['caderneta_lender', 'caderneta_borrower']) {
-    const look = lookThrough(asServer, async (tx) => {
+    const look = attempt(asServer, async (tx) => {
       await sql`SET LOCAL ROLE ${sql.ref(role)}`.execute(tx);
       return touched(sql`SELECT ${named(table)} FROM ${sql.table(table)}`.execute(tx));
     });

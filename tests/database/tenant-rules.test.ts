@@ -7,7 +7,7 @@ import { sqlStateOf } from '#server/db/database-errors.ts';
 import { aClient, aCpf, aLoan, anInterest, aPayment } from '#tests/support/records.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
-import { lookThrough, portfolio, touched, type Door, type Portfolio } from './through-the-doors.ts';
+import { attempt, portfolio, touched, type RunAs, type Portfolio } from './tenant-access.ts';
 
 let database: TestDatabase;
 let mine: Portfolio;
@@ -20,10 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const asMe: Door = (work) => database.db.asLender(mine.institution, work);
-const asMyClient: Door = (work) =>
+const asMe: RunAs = (work) => database.db.asLender(mine.institution, work);
+const asMyClient: RunAs = (work) =>
   database.db.asBorrower({ institution: mine.institution, clientId: mine.clientId }, work);
-const asServer: Door = (work) => database.db.asSystem(work);
+const asServer: RunAs = (work) => database.db.asSystem(work);
 
 test.each([
   ['clients', 'address'],
@@ -35,9 +35,9 @@ test.each([
   ['interests', 'notes'],
   ['interests', 'original_requester_name'],
   ['loan_events', 'facts'],
-])('%s.%s never leaves to the portal', async (table, column) => {
+])('%s.%s is not readable by the portal', async (table, column) => {
   const read = sql`SELECT ${sql.ref(column)} FROM ${sql.table(table)}`;
-  expect(await lookThrough(asMyClient, (tx) => touched(read.execute(tx)))).toBe('denied');
+  expect(await attempt(asMyClient, (tx) => touched(read.execute(tx)))).toBe('denied');
 });
 
 test('the server reads no money and no notes outside a tenant', async () => {
@@ -56,7 +56,7 @@ test('the server reads no money and no notes outside a tenant', async () => {
     ['day_totals', 'received_amount'],
   ] as const) {
     const read = sql`SELECT ${sql.ref(column)} FROM ${sql.table(table)}`;
-    expect(await lookThrough(asServer, (tx) => touched(read.execute(tx)))).toBe('denied');
+    expect(await attempt(asServer, (tx) => touched(read.execute(tx)))).toBe('denied');
   }
 });
 
@@ -93,11 +93,11 @@ function rowsInTheBookOf(institution: string) {
   ];
 }
 
-test("a lender writes no row into another lender's book", async () => {
+test('a lender cannot write a row into another institution', async () => {
   for (const insert of rowsInTheBookOf(mine.institution))
-    expect(await lookThrough(asMe, (tx) => touched(insert.execute(tx)))).toBe(1);
+    expect(await attempt(asMe, (tx) => touched(insert.execute(tx)))).toBe(1);
   for (const insert of rowsInTheBookOf(theirs.institution))
-    expect(await lookThrough(asMe, (tx) => touched(insert.execute(tx)))).toBe('denied');
+    expect(await attempt(asMe, (tx) => touched(insert.execute(tx)))).toBe('denied');
 });
 
 test('I7 a row of mine cannot point at a row of theirs', async () => {
@@ -129,7 +129,7 @@ test('PT-8 a borrower asks for a loan in its own name only, and only as Pendente
     requested_amount: cents(100),
   };
   const asking = (values: Partial<typeof request> & { status?: 'Aprovado' }) =>
-    lookThrough(asMyClient, (tx) =>
+    attempt(asMyClient, (tx) =>
       touched(
         tx
           .insertInto('interests')
@@ -172,7 +172,7 @@ test('CL-5 a deleted client sees nothing of its own any more', async () => {
 test('LN-14 the server turns an open loan overdue and can do nothing else to it', async () => {
   const loan = mine.rows.loans;
   const set = (assignment: string) =>
-    lookThrough(asServer, (tx) =>
+    attempt(asServer, (tx) =>
       touched(sql.raw(`UPDATE loans SET ${assignment} WHERE id = '${loan}'`).execute(tx)),
     );
   expect(await set("status = 'atrasado'")).toBe(1);
@@ -187,25 +187,25 @@ test("the search answers with the tenant's clients only, and to a lender only", 
   const ids = own.rows.map((row) => row.id);
   expect(ids).toContain(mine.clientId);
   expect(ids).not.toContain(theirs.clientId);
-  expect(await lookThrough(asMyClient, (tx) => touched(search.execute(tx)))).toBe('denied');
-  expect(await lookThrough(asServer, (tx) => touched(search.execute(tx)))).toBe('denied');
+  expect(await attempt(asMyClient, (tx) => touched(search.execute(tx)))).toBe('denied');
+  expect(await attempt(asServer, (tx) => touched(search.execute(tx)))).toBe('denied');
 });
 
-test('a person is named to the institutions they work for, to no other, and to nobody else', async () => {
+test('only the institutions a person works for can read their name', async () => {
   const name = (person: string) =>
     sql<{ name: string | null }>`SELECT caderneta_member_name(${person}) AS name`;
   const own = await database.db.asLender(mine.institution, (tx) => name(mine.user).execute(tx));
   expect(own.rows).toEqual([{ name: `${mine.user}@exemplo.com.br` }]);
   const foreign = await database.db.asLender(mine.institution, (tx) => name(theirs.user).execute(tx));
   expect(foreign.rows).toEqual([{ name: null }]);
-  expect(await lookThrough(asMyClient, (tx) => touched(name(mine.user).execute(tx)))).toBe('denied');
-  expect(await lookThrough(asServer, (tx) => touched(name(mine.user).execute(tx)))).toBe('denied');
+  expect(await attempt(asMyClient, (tx) => touched(name(mine.user).execute(tx)))).toBe('denied');
+  expect(await attempt(asServer, (tx) => touched(name(mine.user).execute(tx)))).toBe('denied');
 });
 
 test('idempotency keys belong to their scope', async () => {
   const hash = Buffer.alloc(32);
-  const by = (door: Door, scope: string) =>
-    lookThrough(door, (tx) =>
+  const by = (runAs: RunAs, scope: string) =>
+    attempt(runAs, (tx) =>
       touched(
         sql`INSERT INTO idempotency_keys (scope, operation, key, request_hash) VALUES (${scope}, 'op', 'k', ${hash})
             ON CONFLICT DO NOTHING`.execute(tx),

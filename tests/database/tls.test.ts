@@ -93,7 +93,7 @@ test('verify-full with the authority: encrypted, and the server is the one that 
   expect(encrypted.length).toBe(before + 2);
 });
 
-test('verify-full refuses a certificate nobody vouches for, and one of another name', async () => {
+test('verify-full refuses an untrusted certificate and one of another name', async () => {
   expect(await outcome(right.url('verify-full'), null)).toBe('DEPTH_ZERO_SELF_SIGNED_CERT');
   expect(await outcome(right.url('verify-full'), wrongName.caFile)).toBe('DEPTH_ZERO_SELF_SIGNED_CERT');
   expect(await outcome(wrongName.url('verify-full'), wrongName.caFile)).toBe('ERR_TLS_CERT_ALTNAME_INVALID');

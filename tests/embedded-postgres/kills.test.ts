@@ -123,7 +123,7 @@ test('a stale pid file (of a process that is gone, of an unrelated one, empty) d
   }
 }, 60_000);
 
-test('a lost password file is made anew and both roles log in', async () => {
+test('a lost password file is created again and both roles log in', async () => {
   const dataDir = path.join(place.folder, 'senha perdida');
   const first = place.launch({ dataDir });
   const before = await started(first);

@@ -70,8 +70,8 @@ async function later<T>(milliseconds: number, work: () => Promise<T>): Promise<T
   }
 }
 
-describe('a session opens its own kind of door', () => {
-  test('staff are let in where staff are asked for, borrowers where borrowers are, and neither elsewhere', async () => {
+describe('a session is accepted by its own kind of endpoint', () => {
+  test('staff at staff endpoints, borrowers at borrower endpoints, and neither elsewhere', async () => {
     const { ask, staffToken, borrowerToken } = await place();
     const [staff, borrower] = [asStaff(await staffToken()), asBorrower(await borrowerToken())];
     expect(await ask('GET', 'staff', { cookie: staff })).toBe(200);
@@ -86,7 +86,7 @@ describe('a session opens its own kind of door', () => {
     expect(await ask('GET', 'anyone')).toBe(200);
   });
 
-  test('the handler is told who it is, and never of a session its door does not ask for', async () => {
+  test('the handler gets the caller, and never a session its endpoint does not accept', async () => {
     const { app, lender, client, staffToken, borrowerToken } = await place();
     const cookie = `${asStaff(await staffToken())}; ${asBorrower(await borrowerToken())}`;
     const told = async (url: string): Promise<unknown> =>
@@ -221,7 +221,7 @@ describe('a session ends', () => {
   });
 });
 
-describe('a session that is known is confirmed together with the question', () => {
+describe('a cached session is confirmed in the round trip of the read', () => {
   const known = async () => {
     const { app, ask, database, lender, client, staffToken, borrowerToken } = await place();
     const staff = asStaff(await staffToken());
@@ -301,7 +301,7 @@ describe('a session that is known is confirmed together with the question', () =
     await database.owner.deleteFrom('sessions').execute();
   });
 
-  test('where a limit is full, who has no session hears of that first', async () => {
+  test('where a limit is reached, a caller without a session gets 401 first', async () => {
     const { database, staffToken } = await place();
     const small = await startSmallApp(database, clock, { limits: { session_reads: 2 } });
     const cookie = asStaff(await staffToken());
@@ -385,7 +385,7 @@ describe('a change comes from our own pages, as JSON', () => {
     expect(await ask('POST', 'anyone', { headers, ...(body === undefined ? {} : { body }) })).toBe(expected);
   });
 
-  test('a question needs neither', async () => {
+  test('a read needs neither', async () => {
     const { ask } = await place();
     expect(
       await ask('GET', 'anyone', {
@@ -420,7 +420,7 @@ describe('a role opens what it may', () => {
     expect(await ask('GET', 'asks/editors', { cookie })).toBe(expected);
   });
 
-  test('a role that was changed counts from the next question on, whatever was known', async () => {
+  test('a changed role counts from the next request on, also for a cached session', async () => {
     const { ask, cookie, change } = await someone('manager');
     const asks = () => ask('GET', 'asks/editors', { cookie });
     expect([await asks(), await asks()]).toEqual([200, 200]);

@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Problem } from '#domain/problem.ts';
-import {
-  runOnce as once,
-  purgeIdempotencyKeys,
-  type OpenTransaction as Door,
-} from '#server/http/idempotency.ts';
+import { runOnce as once, purgeIdempotencyKeys, type OpenTransaction } from '#server/http/idempotency.ts';
 import { aCpf } from '#tests/support/records.ts';
 import { aSignedInLender, HOUR, startTestApp, type TestApp } from './test-app.ts';
 
@@ -43,7 +39,7 @@ test('the same key with another body is 422 and records nothing', async () => {
   expect(await clientsWith(other.cpf)).toBe(0);
 });
 
-test('sixteen at once with one key record once; the others replay or are told to wait', async () => {
+test('sixteen at once with one key record once; the others replay or are refused as in progress', async () => {
   const body = aNewClient();
   const answers = await Promise.all(Array.from({ length: 16 }, () => create(body, 'abrir-janela-3')));
   const created = answers.filter(({ status }) => status === 201);
@@ -60,19 +56,19 @@ test('a refusal is not kept: the corrected call may use the same key', async () 
   expect((await create(body, 'abrir-janela-4')).status).toBe(201);
 });
 
-test('a second click that did not see the first one end is refused by what that one did, and gets its answer', async () => {
+test('a second click refused because of the first one gets the answer of the first', async () => {
   const { db, ownerPool } = server.database;
   const { id } = lender.lender;
   const keyed = { scope: `lender:${id}`, operation: 'POST /api/clients', request: null };
-  const door: Door = (work) => db.asLender(id, work);
+  const open: OpenTransaction = (work) => db.asLender(id, work);
   const refuses = new Problem('cpf_taken');
   const first = { status: 201, body: { name: 'João Souza' } };
   const second = async (key: string, meanwhile: () => Promise<unknown>) =>
-    once(door, { ...keyed, key }, async () => {
+    once(open, { ...keyed, key }, async () => {
       await meanwhile();
       throw refuses;
     });
-  // The first one ends after the second has looked for its answer: no other door could be passed at that moment.
+  // The first one ends after the second has looked for its answer; no transaction of the app could be timed like that.
   const endsWith = (key: string, request: string) => () =>
     ownerPool.query(
       `INSERT INTO idempotency_keys (scope, operation, key, request_hash, status, response)

@@ -314,7 +314,7 @@ describe('per subject, from wherever', () => {
   });
 });
 
-describe('a few mistakes lock nobody out', () => {
+describe('a few mistakes lock no account', () => {
   const address = '198.51.100.9';
 
   test('a password mistyped four times, every quarter of an hour, all day', async () => {

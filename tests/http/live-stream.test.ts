@@ -70,7 +70,7 @@ function open(cookie: string, at = port): Promise<Stream> {
   });
 }
 
-/** The id of what was made: the server announces what goes through its own doors. */
+/** The id of the new record, made by the API because only its changes are announced. */
 async function made(route: string, cookie: string, body: object): Promise<string> {
   const { status, json } = await server.call(route, { cookie, body, key: randomUUID() });
   expect(status).toBe(201);
@@ -110,7 +110,7 @@ test('a stream is a stream of events that nothing keeps, and begins with ready',
   });
 });
 
-test('LV-1 staff hear of their own lender only: table, operation and ids, never what it says', async () => {
+test('LV-1 staff get the changes of their own lender only: table, operation and ids, never the content', async () => {
   const [mine, other] = [await aSignedInLender(server), await aSignedInLender(server)];
   const stream = await open(mine.staffCookie);
   await made('POST /api/clients', other.staffCookie, { name: 'Outra', phone: '1', cpf: aCpf() });
@@ -128,7 +128,7 @@ test('LV-1 staff hear of their own lender only: table, operation and ids, never 
   expect(stream.text()).not.toContain(other.lender.id);
 });
 
-test("a borrower hears only of the own client's records and of the institution", async () => {
+test("a borrower gets only the changes of the own client's records and of the institution", async () => {
   const mine = await aSignedInLender(server);
   const other = await aSignedInLender(server);
   const { owner } = server.database;
@@ -158,7 +158,7 @@ test("a borrower hears only of the own client's records and of the institution",
   ]);
 });
 
-test('LV-1 a visit to the portal, its access codes, requests that found their client: told too, to whom they concern', async () => {
+test('LV-1 visits to the portal, access codes and linked requests are announced to those concerned', async () => {
   const mine = await aSignedInLender(server);
   const [cpf, visitor] = [aCpf(), await open(mine.borrowerCookie)];
   await askAsVisitor(mine.institution.id, cpf);
@@ -178,7 +178,7 @@ test('LV-1 a visit to the portal, its access codes, requests that found their cl
   expect(visitor.changes()).toEqual([{ table: 'institutions', op: 'UPDATE', id: mine.institution.id }]);
 });
 
-test('so many changes at once are told as many', async () => {
+test("many changes at once are announced as 'many'", async () => {
   const [many, few] = [await aSignedInLender(server), await aSignedInLender(server)];
   const [toMany, toFew] = [await open(many.staffCookie), await open(few.staffCookie)];
   // By due date: those of the first fit into one run of the job.
@@ -232,7 +232,7 @@ test('a deleted client and an idle session end the stream; a refreshed one does 
   );
 });
 
-test('who is no member of the institution any more hears nothing of it; the others do', async () => {
+test('a former member gets no changes of the institution; the others do', async () => {
   const { staffCookie, lender } = await aSignedInLender(server);
   const { db, owner } = server.database;
   const { user } = await aMember(owner, lender.id, { role: 'viewer' });
@@ -312,7 +312,7 @@ test('who leaves while the stream is being opened takes no place with them', asy
   expect((await open(staffCookie)).status).toBe(200);
 });
 
-test('after the listening connection broke, everyone is told that everything is stale', async () => {
+test('after the listening connection broke, every stream announces that everything is stale', async () => {
   const { staffCookie } = await aSignedInLender(server);
   const stream = await open(staffCookie);
   await server.database.ownerPool.query(

@@ -54,7 +54,7 @@ test('an unregistered CPF gets no session; an unknown institution is 404', async
   expect((await open(client.cpf, newAddress(), unnamed.id)).status).toBe(404);
 });
 
-test('a client of one institution is nobody at another', async () => {
+test('a client of one institution is unknown to another', async () => {
   const other = await aLender(server.database.owner);
   const institution = await anInstitution(server.database.owner, { id: other.id });
   expect((await open(known.client.cpf, newAddress(), institution.id)).json).toMatchObject({

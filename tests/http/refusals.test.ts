@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('an address nobody knows is 404, whatever was sent', async () => {
+test('an unknown address is 404, whatever was sent', async () => {
   const unknown = await server.call('POST /api/nada', {
     headers: { 'content-type': 'text/plain' },
     body: 'x',

@@ -69,7 +69,7 @@ describe.each([
     );
   });
 
-  test('health is answered to whoever asks by the address of the container', async () => {
+  test('health is answered also by the address of the container', async () => {
     for (const host of [...own, ...foreign, '10.42.0.7:3000']) {
       expect((await ask('GET /healthz', { host })).status).toBe(200);
       expect((await ask('GET /readyz', { host })).status).toBe(200);

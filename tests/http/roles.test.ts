@@ -36,7 +36,7 @@ const setMembership = (user: string, values: { role?: Role; disabled_at?: Date |
 const signIn = (email: string) =>
   server.call('POST /api/session', { body: { email, password: PASSWORD }, address: '10.3.0.1' });
 
-test('a viewer reads, and is told in Portuguese that the access does not go further', async () => {
+test('a viewer reads, and writes are refused in Portuguese', async () => {
   expect((await loanAs(ana.staffCookie)).status).toBe(200);
   expect((await pay(ana.staffCookie)).status).toBe(201);
   await setMembership(ana.lender.user_id, { role: 'viewer' });
@@ -73,7 +73,7 @@ test('who was taken out of the institution has no session there any more, and ca
   expect((await loanAs(ana.staffCookie)).status).toBe(200);
 });
 
-test('what somebody does is told with the name, or else the e-mail', async () => {
+test('the history names the person, or else the e-mail', async () => {
   const { owner } = server.database;
   const member = { role: 'manager', password_hash: passwordHash } as const;
   const named = await aMember(owner, ana.lender.id, { ...member, name: 'Rita Gerente' });

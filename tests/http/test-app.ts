@@ -80,7 +80,7 @@ export async function startTestApp(
           url: database.runtimeUrl,
           log,
           db: database.db,
-          // Tests change rows behind the doors of the server, which gives notice of its own changes only.
+          // Tests change rows without the server, which announces only its own changes.
           lookEveryMilliseconds: 50,
         }),
       webDir: options.webDir ?? 'no-build-here',

@@ -74,7 +74,7 @@ test.each(['/', '/login', '/clientes', '/portal/dashboard', '/qualquer/coisa', '
   },
 );
 
-test('the login is in the page with the settings filled in, except for whoever is signed in', async () => {
+test('the login is in the page with the settings filled in, except for a signed-in browser', async () => {
   const login = await get('/login', { accept: 'text/html' });
   expect(login.body).toContain('<link rel="modulepreload" crossorigin href="/assets/login-1.js">');
   expect(login.body).toContain(
@@ -86,7 +86,7 @@ test('the login is in the page with the settings filled in, except for whoever i
   expect(signedIn.headers['etag']).not.toBe(login.headers['etag']);
 });
 
-test('the picture of the dashboard is only for whoever carries a session of the staff', async () => {
+test('the skeleton of the dashboard is only for browsers with a staff session', async () => {
   const drawn =
     '<div id="root" data-view="dashboard"><p>Zé &amp; &quot;Filhos&quot; &lt;$&amp;&gt;</p></div>';
   expect((await get('/', { accept: 'text/html', ...STAFF })).body).toContain(drawn);

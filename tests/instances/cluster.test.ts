@@ -76,7 +76,7 @@ test('/metrics says which limit was full, and names routes by their pattern, nev
   expect(text).not.toContain(id);
 });
 
-test('one that crashes is replaced, and the other serves meanwhile', async () => {
+test('a crashed instance is replaced while the other serves', async () => {
   const [victim = 0, survivor = 0] = await bothAnswer();
   process.kill(victim, 'SIGKILL');
   await vi.waitFor(() => expect(keeper.output()).toContain(`O processo ${victim} encerrou (SIGKILL)`), {

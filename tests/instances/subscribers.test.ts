@@ -93,9 +93,7 @@ async function change(n: number): Promise<{ id: string; sentAt: number }> {
 const heardBy = ({ listener }: Subscriber) =>
   new Map(listener.changes.flatMap(({ id, at }) => (id === undefined ? [] : [[id, at] as const])));
 
-test(`LV-1 ${SUBSCRIBERS} subscribers on two instances all hear of ${CHANGES} changes`, async ({
-  annotate,
-}) => {
+test(`LV-1 ${SUBSCRIBERS} subscribers on two instances all get ${CHANGES} changes`, async ({ annotate }) => {
   const made: { id: string; sentAt: number }[] = [];
   for (let n = 0; n < CHANGES; n += 1) made.push(await change(n));
   const latencies = await vi.waitFor(

@@ -37,7 +37,7 @@ afterAll(async () => {
 const urlOf = (n: number): string => app.instances[n % app.instances.length]?.url ?? '';
 const aSignedIn = () => aSignedInLender({ database: postgres.database, clock: systemClock });
 
-test('lenders at work at once keep to their own records, and hear of each change', async () => {
+test('lenders at work at once see only their own records, and get each change', async () => {
   const lenders = await Promise.all(Array.from({ length: 6 }, aSignedIn));
   const before = pooler.transactions();
   await Promise.all(

@@ -43,7 +43,7 @@ interface Place {
 type AnyHandler = (call: never) => Promise<unknown>;
 type Given = { params?: unknown; query?: unknown; body?: unknown };
 
-/** The use cases themselves, each in the transaction of its door. */
+/** The use cases themselves, each in the transaction of its runAs. */
 export function useCaseDriver({ db, institution, user, moment }: Place): Driver {
   const limits = createRateLimits({
     db,

@@ -5,7 +5,7 @@ import { readConfig } from '#server/config.ts';
 import { DEFAULT_LIMITS } from '#server/rate-limits/limits.ts';
 import { checkInvariants } from '#server/invariants/money-invariants.ts';
 import { startChangeStream } from '#server/live/change-stream.ts';
-import { portfolio } from '#tests/database/through-the-doors.ts';
+import { portfolio } from '#tests/database/tenant-access.ts';
 import { aLender, anInstitution } from '#tests/support/records.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { SUITE_SEED } from '#tests/support/suite-seed.ts';

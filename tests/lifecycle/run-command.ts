@@ -9,7 +9,7 @@ import { addCents, basisPoints, cents, MONEY_LIMITS, type Cents } from '#domain/
 import type { Versioned } from '#domain/record-version.ts';
 import { foldTotals } from '#server/jobs/fold-totals.ts';
 import { markOverdue } from '#server/jobs/mark-overdue.ts';
-import type { TenantTable } from '#tests/database/through-the-doors.ts';
+import type { TenantTable } from '#tests/database/tenant-access.ts';
 import type { Command } from './commands.ts';
 import * as rules from './model.ts';
 import type { ModelInterest, ModelLoan, ModelPayment } from './model.ts';

@@ -3,7 +3,7 @@ import { dayInZone } from '#domain/calendar.ts';
 import { parseCpf, type Cpf } from '#domain/cpf.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Database } from '#server/db/database.ts';
-import type { TenantTable } from '#tests/database/through-the-doors.ts';
+import type { TenantTable } from '#tests/database/tenant-access.ts';
 import type { EndpointRoute } from '#contract/call-types.ts';
 import type { Driver, Outcome } from './driver.ts';
 import { auditedChanges, EMPTY, type Model, type Moment } from './model.ts';

@@ -71,7 +71,7 @@ const tokenTo = async (address: string) =>
 const confirm = (token: string) =>
   server.call('POST /api/account/email/confirm', { body: { token }, address: `10.7.${made}.1` });
 
-test('a new e-mail counts once the link sent to it is opened, once; sessions stay, and the old address is told', async () => {
+test('a new e-mail counts once the link sent to it is opened, once; sessions stay, and the old address gets a message', async () => {
   const here = await signIn(ana.email);
   const elsewhere = await signIn(ana.email);
   const email = `nova${made}@exemplo.com.br`;
@@ -210,7 +210,7 @@ test('a recovery link sent before the change opens nothing any more', async () =
   expect([token?.length, used.code]).toEqual([43, 'recovery_link_invalid']);
 });
 
-test('the open sessions name the device, mark this one and know nobody else’s', async () => {
+test('the open sessions name the device, mark the current one and are only the person’s own', async () => {
   const first = await signIn(ana.email);
   await signIn(beto.email);
   server.clock.advance(5 * MINUTE);

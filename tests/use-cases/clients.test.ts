@@ -210,7 +210,7 @@ test('CL-8 of 6 registrations of one CPF at once, one is kept', async () => {
   expect(await namesOf(ana, '')).toHaveLength(1);
 });
 
-test('CL-8 a CPF that became another client’s meanwhile refuses the edit and the restoration', async () => {
+test('CL-8 an edit and a restoration are refused when another client has taken the CPF', async () => {
   const { ana } = world;
   const first = await newClient(ana);
   const second = await newClient(ana);
@@ -232,7 +232,7 @@ test('CL-8 a CPF that became another client’s meanwhile refuses the edit and t
  * Refused rather than allowed after a warning: with a second record of the same CPF the first could not be restored any
  * more (CL-8), so its loans and payments would be out of reach for good.
  */
-test('CL-5 CL-8 the CPF of a deleted client registers nobody else: the client is found by it and restored', async () => {
+test('CL-5 CL-8 the CPF of a deleted client cannot be registered again: the client is found by it and restored', async () => {
   const { ana, beto } = world;
   const gone = await newClient(ana, { name: 'Maria Antiga' });
   const other = await newClient(ana);

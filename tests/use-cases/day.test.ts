@@ -52,7 +52,7 @@ test('due yesterday is late, today is today, in 1 and 3 days soon, in 4 none; ea
   expect(dates(groups.soon.loans)).toEqual([addDays(TODAY, 1), addDays(TODAY, 3)]);
 });
 
-test('LN-21 nobody who has paid everything is late, due today or due soon; what is missing by a centavo is', async () => {
+test('LN-21 a loan paid in full is not late, due today or due soon; one that lacks a centavo is', async () => {
   const { ana } = world;
   for (const days of [-5, 0, 2]) await pay(ana, (await due(ana, days)).id, 1400);
   await pay(ana, (await due(ana, -1)).id, 1399.99);

@@ -298,7 +298,7 @@ test('4.001 loans are 4.001 lines, each once, however many pages the reading too
   expect(parsed).toHaveProperty('loans.length', 4001);
 });
 
-test('a file nobody knows is refused in JSON, and so is one file too many', async () => {
+test('an unknown file is refused in JSON, and so is one file too many', async () => {
   const unknown = await server.call('GET /api/export/senhas.csv', { cookie: ana.staffCookie });
   expect([unknown.status, unknown.code]).toEqual([400, 'invalid_input']);
   const lender = await aSignedInLender(server);

@@ -166,7 +166,7 @@ test('PT-6 the borrower’s loans come a page at a time, each once, also those t
   expect(await refusal(page('nonsense'))).toBe('invalid_input');
 });
 
-test('LN-21 PT-6 the borrower is told the day on which everything was paid', async () => {
+test('LN-21 PT-6 the borrower sees the day on which everything was paid', async () => {
   const { ana } = world;
   const { client, borrower, does } = await aBorrower();
   const loan = await newLoan(ana, { clientId: client.id, start_date: daysAgo(60), end_date: daysAgo(10) });
@@ -286,7 +286,7 @@ test('PT-3 of 6 requests of one CPF at once 3 are open, and a closed one makes r
   expect(await requestsOf(ana.id)).toHaveLength(5);
 });
 
-test('PT-3 the same request sent again while it is open makes no second one, in whatever tab and whoever was told', async () => {
+test('PT-3 the same request sent again while it is open makes no second one, in any tab', async () => {
   const { ana, owner } = world;
   const { request, ask, requestsOf } = await aVisitor();
   await Promise.all(Array.from({ length: 6 }, () => ask()));
@@ -311,7 +311,7 @@ test('PT-3 the same request sent again while it is open makes no second one, in 
   expect(await requestsOf(ana.id)).toHaveLength(4);
 });
 
-test('PT-3 the answers are the same for a CPF nobody knows and for that of a client with open requests', async () => {
+test('PT-3 the answers are the same for an unknown CPF and for that of a client with open requests', async () => {
   const { ana, owner } = world;
   const { ask } = await aVisitor();
   const client = await newClient(ana, { cpf: aCpf() });

@@ -246,7 +246,7 @@ test('undoing an older payment of a settled loan reopens it, and it can be settl
   ]);
 });
 
-test('the history tells each thing once, newest first', async () => {
+test('the history has each event once, newest first', async () => {
   const { ana, beto } = world;
   const loan = await newLoan(ana);
   await pay(ana, loan.id, 400);

@@ -112,7 +112,7 @@ test('LN-12 an overpaid loan is settled without another payment', async () => {
   expect(await paymentsOf(ana, loan.id)).toHaveLength(1);
 });
 
-test('LN-12 a total or a remaining amount nobody has on the screen any more is refused with the fresh figures', async () => {
+test('LN-12 an outdated total or remaining amount is refused with the fresh figures', async () => {
   const { ana } = world;
   const loan = await newLoan(ana);
   await pay(ana, loan.id, 500);
@@ -263,7 +263,7 @@ test('LN-13 a paid loan is not renewed, nor one that would end before it starts'
   expect(renewals).toEqual([]);
 });
 
-test('the history tells a renewal, an edit, lateness, deletion and restoration once each', async () => {
+test('the history has a renewal, an edit, lateness, deletion and restoration once each', async () => {
   const { ana, db } = world;
   const loan = await newLoan(ana, { start_date: daysAgo(40), end_date: daysAgo(9) });
   await markOverdue(db, TODAY, NOW);

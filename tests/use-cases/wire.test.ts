@@ -96,7 +96,7 @@ test('clients over the wire: made, found, changed, deleted and restored', async 
   expect(await done('POST /api/clients/:id/restore', { id: client.id })).toEqual({ ...edited, version: 4 });
 });
 
-test('a loan over the wire: lent 1000,10 at 40% = 400,04; paid, renewed, settled and told', async () => {
+test('a loan over the wire: lent 1000,10 at 40% = 400,04; paid, renewed, settled, and in the history', async () => {
   const terms = {
     client_id: ana.client.id,
     amount: 100_010,

@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { buffer } from 'node:stream/consumers';
 import { once } from 'node:events';
 
-/** The app behind a door that can be shut, and that can make it look like its next release. */
+/** A proxy in front of the app that can go down and can rename its files as a new release does. */
 export interface ReleaseProxy {
   url: string;
-  /** Nobody answers: as without a network, for the page and its worker alike. */
+  /** As without a network, for the page and its service worker. */
   goDown(): void;
   comeBack(): void;
   /** The same app in files of other names; those of before are gone, as after a release. */

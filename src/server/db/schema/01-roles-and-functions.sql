@@ -1,6 +1,6 @@
 -- Three roles, none of them an owner: the server acts as caderneta_app where no tenant is known yet (sign-in, sessions, limits, the
 -- public list, jobs), as caderneta_lender for the people of one institution, as caderneta_borrower for one client of one institution.
--- Roles belong to the whole cluster, so another database (or another instance starting at this moment) may have made them already.
+-- Roles belong to the whole cluster, so another database, or another instance starting now, may have created them already.
 DO $$
 DECLARE
   role_name text;

@@ -1,6 +1,6 @@
 -- Money is bigint centavos, never above what a JavaScript number holds exactly. Rates are hundredths of a percent. Days are `date`
--- within 2000..2100, which also keeps 'infinity' out. Moments have the millisecond of a JavaScript Date: a page that ends at a moment
--- must begin again at exactly that moment. Ids (UUIDv7) come from the server. The institution leads every key, so that no row can
+-- within 2000..2100, which also excludes 'infinity'. Moments have milliseconds like a JavaScript Date, because the cursor of a page
+-- must equal the stored moment. Ids (UUIDv7) come from the server. The institution leads every key, so that no row can
 -- point across tenants and the tables can be distributed by institution.
 
 -- A person who signs in.
@@ -30,7 +30,7 @@ CREATE TABLE institutions (
   updated_at timestamptz(3) NOT NULL DEFAULT now()
 );
 
--- Who works for which institution, and as what.
+-- The role of a person in an institution.
 CREATE TABLE memberships (
   institution_id uuid NOT NULL REFERENCES institutions (id),
   user_id uuid NOT NULL REFERENCES users (id),
@@ -67,7 +67,7 @@ CREATE TABLE clients (
 );
 -- CL-8: one client per CPF and institution.
 CREATE UNIQUE INDEX clients_cpf_key ON clients (institution_id, cpf) WHERE deleted_at IS NULL;
--- CL-5: registering a client looks for a deleted one with the same CPF, and the list of the deleted is searched by it.
+-- CL-5: a new client is checked against deleted ones with the same CPF, and the list of deleted clients is searched by CPF.
 CREATE INDEX clients_deleted_by_cpf ON clients (institution_id, cpf) WHERE deleted_at IS NOT NULL;
 CREATE INDEX clients_by_name ON clients (institution_id, name_norm, id) INCLUDE (cpf) WHERE deleted_at IS NULL;
 
@@ -84,7 +84,7 @@ CREATE TABLE interests (
   status text NOT NULL DEFAULT 'Pendente'
     CHECK (status IN ('Pendente', 'Em Análise', 'Aprovado', 'Rejeitado', 'Concluído')),
   notes text CHECK (char_length(notes) <= 8000),
-  -- Of a visitor's request only; by it a request that is sent again is recognised (PT-3).
+  -- Only for a visitor's request; used to detect a repeated request (PT-3).
   expected_payment_date date CHECK (expected_payment_date BETWEEN '2000-01-01' AND '2100-12-31'),
   version integer NOT NULL DEFAULT 1,
   created_at timestamptz(3) NOT NULL DEFAULT now(),
@@ -170,7 +170,7 @@ CREATE TABLE installments (
   principal bigint NOT NULL CHECK (principal >= 0),
   interest bigint NOT NULL CHECK (interest >= 0),
   paid_amount bigint NOT NULL DEFAULT 0,
-  -- The day this one was covered to the centavo.
+  -- The day the instalment was covered in full.
   covered_on date,
   PRIMARY KEY (institution_id, loan_id, plan_version, number),
   CONSTRAINT installments_loan_fkey FOREIGN KEY (institution_id, loan_id) REFERENCES loans (institution_id, id),
@@ -215,7 +215,7 @@ CREATE INDEX payments_by_loan ON payments (institution_id, loan_id, payment_date
 CREATE TABLE loan_events (
   institution_id uuid NOT NULL,
   id uuid NOT NULL,
-  -- The order in which they happened, whatever the clocks of two server instances say: one is written at a time, under the loan's lock.
+  -- The order of the events, independent of the clocks of two server instances: they are written one at a time, under the loan's lock.
   seq bigint GENERATED ALWAYS AS IDENTITY,
   loan_id uuid NOT NULL,
   client_id uuid NOT NULL,
@@ -266,7 +266,7 @@ CREATE TABLE password_recoveries (
 );
 CREATE INDEX password_recoveries_of_user ON password_recoveries (user_id);
 
--- Unlogged: a count lost in a crash only starts its window again, and no request waits for a disk to be counted.
+-- Unlogged: a count lost in a crash only restarts its window, and counting a request does not wait for the disk.
 CREATE UNLOGGED TABLE rate_limits (
   key text PRIMARY KEY,
   started_at timestamptz(3) NOT NULL DEFAULT now(),
@@ -281,7 +281,7 @@ CREATE UNLOGGED TABLE rate_limit_members (
 );
 CREATE INDEX rate_limit_members_by_age ON rate_limit_members (key, seen_at);
 
--- The row is claimed first (without an answer) and completed in the same transaction as the change it answers for.
+-- The row is inserted first, without a response, and completed in the transaction of the change.
 CREATE TABLE idempotency_keys (
   scope text NOT NULL,
   operation text NOT NULL,

@@ -19,7 +19,7 @@ CREATE TABLE audit_log (
 );
 CREATE INDEX audit_log_of_row ON audit_log (institution_id, row_id, id);
 
--- No secret, nothing derived, and no trace that moves without anyone changing the record.
+-- Without secrets, derived columns, and columns that change without an edit of the record.
 CREATE FUNCTION caderneta_audit_image(image jsonb) RETURNS jsonb
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN image - ARRAY['access_code_hash', 'access_code_tries', 'portal_last_seen_at', 'name_norm', 'requester_norm', 'updated_at', 'version',
@@ -28,7 +28,7 @@ RETURN image - ARRAY['access_code_hash', 'access_code_tries', 'portal_last_seen_
   -- The status of an interest is what people decide; of a loan, what follows from payments and days.
   - CASE WHEN image ? 'interest_rate' THEN ARRAY['status', 'end_date'] ELSE ARRAY[]::text[] END;
 
--- The owner writes, so that no runtime role needs (or has) the right to. UTC, so that the same moment is the same text. The table's
+-- Runs as the owner, so that no runtime role needs the right to write. UTC, so that equal moments have equal texts. The table's
 -- logical name is the trigger's argument.
 CREATE FUNCTION caderneta_write_audit() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET timezone = 'UTC' AS $$
@@ -71,7 +71,7 @@ CREATE TRIGGER audit AFTER INSERT OR UPDATE OR DELETE ON clients
   FOR EACH ROW EXECUTE FUNCTION caderneta_write_audit('clients');
 CREATE TRIGGER audit AFTER INSERT OR UPDATE OR DELETE ON interests
   FOR EACH ROW EXECUTE FUNCTION caderneta_write_audit('interests');
--- Only statements that set agreed terms: a payment does not wait for this.
+-- Only for statements that set agreed terms, so that a payment does not pay for it.
 CREATE TRIGGER audit
   AFTER INSERT OR DELETE
   OR UPDATE OF client_id, amount, interest_rate, overdue_interest_rate, start_date, notes, contract_interest, interest_method, frequency,
@@ -84,7 +84,7 @@ BEGIN
   RAISE EXCEPTION '% is append-only', TG_ARGV[0] USING ERRCODE = 'insufficient_privilege';
 END
 $$;
--- Not even the owner, unless the trigger is switched off on purpose.
+-- Refuses changes by the owner too, unless the trigger is disabled.
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_log
   FOR EACH STATEMENT EXECUTE FUNCTION caderneta_refuse_change('audit_log');
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON loan_events

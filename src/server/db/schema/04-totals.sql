@@ -1,5 +1,5 @@
 -- What the dashboard reads in one row per day instead of one per loan. Each change appends a difference; a job folds the differences of
--- an institution into one row, and readers sum. Nobody waits for anybody: there is no row that two payments both update.
+-- an institution into one row, and readers sum. Writers do not block each other: no row is updated by two payments.
 -- Deleted loans and their payments do not count.
 
 -- DB-3: the four sums of an institution.
@@ -78,7 +78,7 @@ BEGIN
     FROM installments i
     WHERE i.institution_id = NEW.institution_id AND i.loan_id = NEW.id AND i.covered_on IS NULL;
   END IF;
-  -- What came in for a loan goes with it, and comes back with it.
+  -- The payments of a loan are removed from the days and restored together with it.
   IF TG_OP = 'UPDATE' AND was_counted <> is_counted THEN
     INSERT INTO day_totals (institution_id, day, received_amount)
     SELECT p.institution_id, p.payment_date, CASE WHEN is_counted THEN p.amount + p.late_fee ELSE -p.amount - p.late_fee END
@@ -145,8 +145,8 @@ $$;
 CREATE TRIGGER total AFTER INSERT OR UPDATE OF undone_at ON payments
   FOR EACH ROW EXECUTE FUNCTION caderneta_total_payment();
 
--- Folds the differences of up to `most` institutions, in the order of their ids beyond the given one; answers the last of them, null
--- once there is none. A walk from the first to the last ends, whatever is written meanwhile. One at a time: two that met would wait for
+-- Folds the differences of up to `most` institutions with ids above the given one, in order; returns the last id, or null when none
+-- is left. Walking the ids upwards ends even while new differences are written. Only one runs at a time, because two would block on
 -- each other's rows.
 CREATE FUNCTION caderneta_fold_totals(beyond uuid, most integer) RETURNS uuid
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$

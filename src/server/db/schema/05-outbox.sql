@@ -13,8 +13,8 @@ CREATE UNLOGGED TABLE change_outbox (
 );
 CREATE INDEX change_outbox_by_transaction ON change_outbox (xid);
 
--- A live stream ends with its session, at once and on every instance, whoever ends it: the one announcement that a trigger writes.
--- A statement that ended more than 120 says only 'many': every open stream of that institution looks its session up.
+-- A live stream ends with its session, at once and on every instance. The only announcement written by a trigger, because sessions
+-- end in many ways. A statement that ends more than 120 announces 'many', and every open stream of the institution checks its session.
 CREATE FUNCTION caderneta_tell_ended_sessions() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN

@@ -1,4 +1,4 @@
--- What is not granted here is refused, whatever the query says. Policies compare the row's own columns only.
+-- Anything not granted here is refused. Policies compare only the row's own columns.
 ALTER TABLE users ENABLE ROW LEVEL SECURITY;
 ALTER TABLE institutions ENABLE ROW LEVEL SECURITY;
 ALTER TABLE memberships ENABLE ROW LEVEL SECURITY;
@@ -22,8 +22,7 @@ ALTER TABLE schema_migrations ENABLE ROW LEVEL SECURITY;
 
 GRANT USAGE ON SCHEMA public TO caderneta_app, caderneta_lender, caderneta_borrower;
 
--- The institution's people: everything of their institution. Clients, loans and payments are never really deleted, ids and tenants
--- never change.
+-- Staff: all records of their institution. They cannot delete clients, loans and payments, nor change ids and tenants.
 CREATE POLICY lender ON institutions TO caderneta_lender USING (id = caderneta_institution());
 CREATE POLICY lender ON memberships FOR SELECT TO caderneta_lender USING (institution_id = caderneta_institution());
 CREATE POLICY lender ON clients TO caderneta_lender USING (institution_id = caderneta_institution());
@@ -66,8 +65,8 @@ GRANT INSERT ON change_outbox TO caderneta_lender;
 GRANT SELECT (institution_id, client_id, kind), DELETE ON sessions TO caderneta_lender;
 GRANT SELECT, INSERT, UPDATE (status, response) ON idempotency_keys TO caderneta_lender;
 
--- The borrower: one client, and nobody once it was deleted (CL-5). The owner looks whether it was, so that policies compare the row's
--- own columns with what is looked up once a statement.
+-- The borrower: one client, or none once it is deleted (CL-5). The function runs as the owner and once per statement, so that
+-- policies compare only the row's own columns with its result.
 CREATE FUNCTION caderneta_living_client() RETURNS uuid
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp
 RETURN (
@@ -83,7 +82,7 @@ RETURN (
 REVOKE EXECUTE ON FUNCTION caderneta_living_client(), caderneta_living_client_cpf() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION caderneta_living_client(), caderneta_living_client_cpf() TO caderneta_borrower;
 
--- Address, Pix key and every kind of notes never leave to the portal.
+-- The portal cannot read the address, the Pix key and any notes.
 CREATE POLICY borrower ON institutions FOR SELECT TO caderneta_borrower USING (id = caderneta_institution());
 CREATE POLICY borrower ON clients FOR SELECT TO caderneta_borrower
   USING (institution_id = caderneta_institution() AND id = caderneta_borrower_client() AND deleted_at IS NULL);
@@ -118,7 +117,7 @@ GRANT INSERT (institution_id, id, client_id, client_cpf, requested_amount, statu
 GRANT INSERT ON change_outbox TO caderneta_borrower;
 GRANT SELECT, INSERT, UPDATE (status, response) ON idempotency_keys TO caderneta_borrower;
 
--- The server itself: what exists before a tenant is known, column by column.
+-- The server without a tenant: what it needs before one is known, column by column.
 CREATE POLICY app ON users TO caderneta_app USING (true);
 CREATE POLICY app ON institutions TO caderneta_app USING (true);
 CREATE POLICY app ON memberships TO caderneta_app USING (true);
@@ -172,9 +171,9 @@ CREATE FUNCTION caderneta_lock_requester(institution uuid, cpf text) RETURNS voi
 LANGUAGE sql
 RETURN pg_advisory_xact_lock(hashtextextended('requester:' || institution || ':' || cpf, 0));
 
--- PT-3, asked under caderneta_lock_requester. Only what visitors sent is counted: requests of the portal and of the lender belong
--- to registered clients, and to count them would tell a stranger whose CPF is one. The owner looks, since the server may read no
--- amounts outside a tenant.
+-- PT-3, called under caderneta_lock_requester. Counts only requests of visitors: those of the portal and of the lender belong to
+-- clients, and counting them would reveal whose CPF is a client's. Runs as the owner, because the server cannot read amounts outside a
+-- tenant.
 CREATE FUNCTION caderneta_open_visitor_requests(
   institution uuid, cpf text, amount bigint, expected date, OUT open_count integer, OUT is_repeated boolean
 )

@@ -96,18 +96,18 @@ export async function touched(
   }
 }
 
-export type Door = (work: (tx: Tx) => Promise<never>) => Promise<never>;
+export type RunAs = (work: (tx: Tx) => Promise<never>) => Promise<never>;
 
 class Undo extends Error {}
 
-/** Looks through a door and undoes what was done there, so that the rows stay for the next look. */
-export async function lookThrough(
-  door: Door,
+/** Runs a statement in a transaction of that role and rolls it back, so that the rows stay for the next attempt. */
+export async function attempt(
+  runAs: RunAs,
   statement: (tx: Tx) => ReturnType<typeof touched>,
 ): ReturnType<typeof touched> {
   const undo = new Undo();
   let result: number | 'denied' = 'denied';
-  const work = door(async (tx) => {
+  const work = runAs(async (tx) => {
     result = await statement(tx);
     throw undo;
   });

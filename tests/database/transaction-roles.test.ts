@@ -14,7 +14,7 @@ let person: string;
 let client: string;
 
 beforeAll(async () => {
-  // One connection: whatever a door leaves behind, the next one finds.
+  // One connection, so that a setting left behind would be seen by the next transaction.
   database = await createTestDatabase({ poolSize: 1 });
   ({ id: lender, user_id: person } = await aLender(database.owner));
   ({ id: client } = await aClient(database.owner, { institution_id: lender }));
@@ -32,7 +32,7 @@ const whoAmI = sql<Acting>`
   SELECT current_user AS role, caderneta_institution() AS lender, caderneta_user() AS person, caderneta_borrower_client() AS client,
     pg_has_role(current_user, (SELECT relowner FROM pg_class WHERE oid = 'loans'::regclass), 'USAGE') AS owner`;
 
-test('each door acts as its role for its tenant, and leaves nothing to the next', async () => {
+test('each transaction acts as its role for its tenant and leaves no setting behind', async () => {
   const { db } = database;
   const byHand = await db.asLender(lender, (tx) => whoAmI.execute(tx), { user: person });
   expect(byHand.rows).toEqual([{ role: 'caderneta_lender', lender, person, client: null, owner: false }]);
@@ -48,8 +48,8 @@ test('each door acts as its role for its tenant, and leaves nothing to the next'
   expect(single.rows).toMatchObject([{ lender: null, person: null, client: null, owner: false }]);
 });
 
-describe('a question', () => {
-  test('is asked as its role for its tenant, and leaves nothing to the next', async () => {
+describe('a read', () => {
+  test('acts as its role for its tenant and leaves no setting behind', async () => {
     const { db } = database;
     const asked = await db.readAsLender(lender, (tx) => whoAmI.execute(tx));
     expect(asked.rows).toEqual([
@@ -67,7 +67,7 @@ describe('a question', () => {
     ]);
   });
 
-  test('changes nothing, whatever it says', async () => {
+  test('cannot write', async () => {
     const { db } = database;
     const rename = db.readAsLender(lender, (tx) =>
       tx.updateTable('clients').set({ name: 'Outra' }).where('id', '=', client).execute(),
@@ -102,7 +102,7 @@ describe('a question', () => {
     await expect(db.readAsLender(lender, failing, proof(true))).rejects.toThrow('not found');
   });
 
-  test('that failed spoils no later one on its connection', async () => {
+  test('that failed does not affect later ones on its connection', async () => {
     const { db } = database;
     const unheardOf = sql<{ n: number }>`SELECT 1 / ${0}::integer AS n, 'asked for the first time'`;
     await expect(db.readAsLender(lender, (tx) => unheardOf.execute(tx))).rejects.toThrow('division by zero');
@@ -113,7 +113,7 @@ describe('a question', () => {
 
 const names = (tx: Tx) => tx.selectFrom('clients').select('name').execute();
 
-test('single statements asked at one moment share a connection, and none the fate of another', async () => {
+test('single statements sent together share a connection and fail independently', async () => {
   const two = await createTestDatabase({ poolSize: 2 });
   const backend = sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`;
   const outcomes = await Promise.allSettled([
@@ -144,14 +144,14 @@ test('a fixed statement is built once and carries the values of each call', asyn
   expect(built).toBe(1);
 });
 
-test('what is not a UUID opens no door', async () => {
+test('an id that is not a UUID is refused', async () => {
   const quoted = "x'; RESET ROLE; --";
   await expect(async () => database.db.asLender(quoted, (tx) => whoAmI.execute(tx))).rejects.toThrow(
     'not a UUID',
   );
 });
 
-test('a failure inside is rolled back and reported as it was', async () => {
+test('a failure inside is rolled back and thrown unchanged', async () => {
   const reason = new Error('the rule said no');
   const work = database.db.asLender(lender, async (tx) => {
     await tx.updateTable('clients').set({ name: 'Outra' }).where('id', '=', client).execute();
@@ -166,7 +166,7 @@ test('a failure inside is rolled back and reported as it was', async () => {
   expect(name).toBe('Maria da Silva');
 });
 
-test('a swallowed SQL error is not taken for success', async () => {
+test('a transaction with a swallowed SQL error is rejected', async () => {
   const work = database.db.asLender(lender, async (tx) => {
     await sql`SELECT 1 / 0`.execute(tx).catch(() => {});
     return 'saved';
@@ -174,7 +174,7 @@ test('a swallowed SQL error is not taken for success', async () => {
   await expect(work).rejects.toThrow('had failed and was rolled back');
 });
 
-test('a handle kept after its transaction is dead', async () => {
+test('a transaction handle cannot be used after its end', async () => {
   let kept: Tx | undefined;
   await database.db.asLender(lender, async (tx) => {
     kept = tx;
@@ -188,8 +188,8 @@ async function losing(tx: Tx): Promise<void> {
   await sql`DO $$ BEGIN RAISE EXCEPTION 'lost' USING ERRCODE = '40001'; END $$`.execute(tx);
 }
 
-describe('a lost race', () => {
-  test('is tried again, three times at most', async () => {
+describe('a serialization failure', () => {
+  test('is retried three times at most', async () => {
     let attempts = 0;
     const work = database.db.asLender(lender, async (tx) => {
       attempts += 1;
@@ -199,7 +199,7 @@ describe('a lost race', () => {
     expect(await work).toBe(4);
   });
 
-  test('is reported when it never ends', async () => {
+  test('is thrown when every retry fails', async () => {
     let attempts = 0;
     const work = database.db.asLender(lender, async (tx) => {
       attempts += 1;
@@ -211,7 +211,7 @@ describe('a lost race', () => {
 });
 
 describe('the database is unavailable', () => {
-  test('when nobody answers at its address', async () => {
+  test('when nothing listens at its address', async () => {
     const url = new URL(database.runtimeUrl);
     url.port = String(await freePort());
     const nowhere = createDatabase({ url: url.href, onIdleError: () => {} });
@@ -233,7 +233,7 @@ describe('the database is unavailable', () => {
     expect(again.rows).toHaveLength(1);
   });
 
-  test('when the server only reads any more; its connection is not used again', async () => {
+  test('when the server became read-only; its connection is not used again', async () => {
     const backend = () =>
       database.db.asLender(lender, async (tx) => {
         const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx);

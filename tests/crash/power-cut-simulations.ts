@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A folder whose computer can lose its power. */
-export interface PowerSupply {
+/** A folder in which a power cut can be simulated. */
+export interface PowerCutSimulation {
   readonly name: string;
   readonly folder: string;
-  /** From this moment on nothing reaches the disk any more. */
+  /** Nothing is written to the disk any more. */
   cut(): void;
-  /** With every process gone: the folder as the disk holds it. */
+  /** Once every process has ended: the folder as it is on the disk. */
   restore(): Promise<void>;
   remove(): Promise<void>;
 }
@@ -21,21 +21,21 @@ const RELEASED_WITHIN_MS = 20_000;
 const SHUT_DOWN =
   'open(my $f, "<", $ARGV[0]) or die $!; my $how = pack("L", 2); ioctl($f, 0x8004587d, $how) or die $!';
 
-/** The recovery of a power cut everywhere; a real one too where a file system may be mounted. */
-export async function powerSupplies(): Promise<PowerSupply[]> {
-  const real = await fileSystemOfItsOwn();
+/** The recovery after a power cut on every machine; a shut-down file system too where one may be mounted. */
+export async function powerCutSimulations(): Promise<PowerCutSimulation[]> {
+  const real = await shutDownFileSystem();
   return [await forcedRecovery(), ...(real === null ? [] : [real])];
 }
 
 /** A file system in a file, shut down without writing anything back. */
-async function fileSystemOfItsOwn(): Promise<PowerSupply | null> {
-  const place = await newFolder();
-  const image = path.join(place, 'disk.img');
-  const folder = path.join(place, 'disk');
+async function shutDownFileSystem(): Promise<PowerCutSimulation | null> {
+  const parent = await newFolder();
+  const image = path.join(parent, 'disk.img');
+  const folder = path.join(parent, 'disk');
   const mount = () => succeeds('mount', ['-o', 'loop', image, folder]);
   const cut = () => succeeds('perl', ['-e', SHUT_DOWN, folder]);
   const restore = async () => {
-    // The last processes let go of their files a moment after they were killed.
+    // Killed processes close their files a moment later.
     for (const deadline = Date.now() + RELEASED_WITHIN_MS; !succeeds('umount', [folder]);) {
       if (Date.now() > deadline) throw new Error(`${folder} is still in use`);
       await wait(100);
@@ -50,7 +50,7 @@ async function fileSystemOfItsOwn(): Promise<PowerSupply | null> {
   if (canBeCut) await restore();
   else {
     if (made) succeeds('umount', [folder]);
-    await rm(place, { recursive: true });
+    await rm(parent, { recursive: true });
     return null;
   }
   return {
@@ -62,13 +62,13 @@ async function fileSystemOfItsOwn(): Promise<PowerSupply | null> {
     restore,
     async remove() {
       succeeds('umount', ['--lazy', folder]);
-      await rm(place, { recursive: true });
+      await rm(parent, { recursive: true });
     },
   };
 }
 
 /** Unlogged relations are never written to disk before a checkpoint: without their files recovery makes them again. */
-async function forcedRecovery(): Promise<PowerSupply> {
+async function forcedRecovery(): Promise<PowerCutSimulation> {
   const folder = await newFolder();
   return {
     name: 'the files of unlogged relations lost',

@@ -16,18 +16,18 @@ const clientsOut = endpoints['GET /api/clients'].output;
 
 interface LoanKept {
   readonly id: string;
-  /** Cents of every payment the server said it recorded; no two are alike. */
+  /** Cents of every acknowledged payment; no two are alike. */
   readonly paid: Set<number>;
   renewals: number;
 }
 
-/** One lender who writes as fast as the server answers, and remembers everything the server said was done. */
-export class NotebookKeeper {
+/** The writes of one lender, sent as fast as the server answers; remembers every acknowledged one. */
+export class RecordedWrites {
   readonly #url: string;
   readonly #cookie: string;
   readonly #loans: LoanKept[] = [];
   readonly #cpfs = new Set<string>();
-  /** Every status heard, and how often. */
+  /** Every status received, and how often. */
   readonly statuses = new Map<number, number>();
   #written = 0;
 
@@ -40,22 +40,22 @@ export class NotebookKeeper {
     return this.#written;
   }
 
-  static async signIn(url: string, account: { email: string; password: string }): Promise<NotebookKeeper> {
+  static async signIn(url: string, account: { email: string; password: string }): Promise<RecordedWrites> {
     const answer = await callOn(url, 'POST /api/session', { body: account });
     expect(answer.status).toBe(200);
     const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
-    const keeper = new NotebookKeeper(url, cookie);
-    const clientId = await keeper.#addClient();
+    const writes = new RecordedWrites(url, cookie);
+    const clientId = await writes.#addClient();
     for (let n = 0; n < LOANS; n += 1) {
-      const { json } = await keeper.#send('POST /api/loans', { client_id: clientId, ...LOAN });
-      keeper.#loans.push({ id: loanOut.parse(json).id, paid: new Set(), renewals: 0 });
+      const { json } = await writes.#send('POST /api/loans', { client_id: clientId, ...LOAN });
+      writes.#loans.push({ id: loanOut.parse(json).id, paid: new Set(), renewals: 0 });
     }
-    return keeper;
+    return writes;
   }
 
-  /** Until told to stop; each write is sent, with its key, until the server gives a definitive answer. */
-  async write(hand: number, going: () => boolean): Promise<void> {
-    for (let n = hand; going(); n += 1) {
+  /** While `going`; each write is sent, with its key, until the server gives a definitive answer. */
+  async write(writer: number, going: () => boolean): Promise<void> {
+    for (let n = writer; going(); n += 1) {
       const loan = this.#loans[n % LOANS];
       if (loan === undefined) throw new Error('no loan to write to');
       if (n % 7 === 0) await this.#addClient();
@@ -64,7 +64,7 @@ export class NotebookKeeper {
     }
   }
 
-  /** What was acknowledged is there, once, and nothing else is. */
+  /** Every acknowledged write is stored once, and nothing else is stored. */
   async expectAllKept(): Promise<void> {
     for (const loan of this.#loans) {
       const { json } = await callOn(this.#url, `GET /api/loans/${loan.id}`, { cookie: this.#cookie });
@@ -92,7 +92,7 @@ export class NotebookKeeper {
 
   async #renew(loan: LoanKept): Promise<void> {
     const end_date = oneMonthAfter(dayInZone(new Date(), 'America/Sao_Paulo'));
-    // Another hand may change the loan between the look and the renewal (LN-18): look again.
+    // Another writer may change the loan between the read and the renewal (LN-18): read again.
     for (;;) {
       const seen = await this.#call(`GET /api/loans/${loan.id}`, {});
       const { version } = loanOut.parse(seen.json);
@@ -129,9 +129,9 @@ export class NotebookKeeper {
   }
 
   async #call(route: string, call: { key?: string; body?: object }): Promise<SteadyAnswer> {
-    const heard = ({ status }: { readonly status: number }) =>
+    const onAnswer = ({ status }: { readonly status: number }) =>
       void this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
-    const steady = { urlOf: () => this.#url, heard, again: [503] };
+    const steady = { urlOf: () => this.#url, heard: onAnswer, again: [503] };
     return callSteadily(steady, route, { cookie: this.#cookie, ...call });
   }
 

@@ -12,10 +12,10 @@ const ACCOUNT = { email: 'dona@exemplo.com.br', password: 'uma senha bem comprid
 const STARTS_WITHIN_MS = 60_000;
 const NOTICES_WITHIN_MS = 20_000;
 
-export type Victim = 'server' | 'database' | 'both';
+export type KillTarget = 'server' | 'database' | 'both';
 
 /** The whole app with its own embedded PostgreSQL, that can be killed at any moment and is then started again. */
-export class MortalApp {
+export class KillableApp {
   readonly #folder: string;
   readonly #port: number;
   #server: RunningCommand | null = null;
@@ -26,8 +26,8 @@ export class MortalApp {
   }
 
   /** In a folder of its own unless one is given, which stays. */
-  static async make(folder?: string): Promise<MortalApp> {
-    return new MortalApp(
+  static async make(folder?: string): Promise<KillableApp> {
+    return new KillableApp(
       folder ?? (await mkdtemp(path.join(tmpdir(), 'caderneta-crash-'))),
       await freePort(),
     );
@@ -46,7 +46,7 @@ export class MortalApp {
     return this.#server?.output() ?? '';
   }
 
-  /** Launches it and leaves it to come up. */
+  /** Does not wait until it is ready. */
   launch(): void {
     this.#server = runCommand(process.execPath, serverArguments(), { cwd: ROOT, env: this.#settings() });
   }
@@ -59,27 +59,27 @@ export class MortalApp {
     await until(this.#running(), answers, STARTS_WITHIN_MS);
   }
 
-  /** kill -9, with no word to anybody; afterwards no server process is left, whoever was hit. */
-  async kill(victim: Victim): Promise<void> {
+  /** kill -9; afterwards no server process is left, whichever process was killed. */
+  async kill(target: KillTarget): Promise<void> {
     const server = this.#running();
-    if (victim !== 'server') {
+    if (target !== 'server') {
       const postmaster = await this.#postmaster();
       // Before its first start there is no database to kill yet.
       if (postmaster === null) server.kill('SIGKILL');
       else process.kill(postmaster, 'SIGKILL');
     }
-    if (victim !== 'database') server.kill('SIGKILL');
-    // A server that lost its database ends by itself, so that whoever watches over it starts it again.
+    if (target !== 'database') server.kill('SIGKILL');
+    // A server that lost its database exits, so that its supervisor starts it again.
     const noticed = await Promise.race([server.exited, wait(NOTICES_WITHIN_MS, null, { ref: false })]);
-    if (noticed === null) throw new Error(`it outlived its database\n${server.output()}`);
+    if (noticed === null) throw new Error(`the server still runs without its database\n${server.output()}`);
     this.#server = null;
   }
 
   /** `cut` stops the disk while everything runs; then all processes are gone at once. */
-  async loseItsPower(cut: () => void): Promise<void> {
+  async cutPower(cut: () => void): Promise<void> {
     const server = this.#running();
     const postmaster = await this.#postmaster();
-    if (postmaster === null) throw new Error('its database does not run');
+    if (postmaster === null) throw new Error('the database does not run');
     cut();
     process.kill(postmaster, 'SIGKILL');
     server.kill('SIGKILL');
@@ -87,7 +87,7 @@ export class MortalApp {
     this.#server = null;
   }
 
-  /** The command-line check of every invariant: its exit code and words. */
+  /** The command-line check of every invariant: its exit code and output. */
   async check(): Promise<{ code: number; output: string }> {
     const cli = serverArguments().map((word) =>
       word.replace(/main\.(js|ts)$/, (_, kind) => (kind === 'js' ? 'cli.js' : 'cli/cli.ts')),
@@ -107,7 +107,7 @@ export class MortalApp {
   }
 
   #running(): RunningCommand {
-    if (this.#server === null) throw new Error('it is not running');
+    if (this.#server === null) throw new Error('the app is not running');
     return this.#server;
   }
 
