@@ -1,7 +1,7 @@
 /*
  * `npm run bench`: what the whole stack costs beside the least that could do the same work, in one run on this computer, on a
  * database of its own. Ratios, medians of three with their spread. `-- --json` prints one object, `-- --plots` also draws
- * docs/performance/*.svg, `-- --only=live` runs the parts whose name begins so.
+ * docs/performance/*.svg, `-- --only=live` runs the parts whose name begins so, `-- --only=throughput --work=search` one row of it.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,8 +24,16 @@ import { measureThroughput } from './throughput.ts';
 
 const PASSWORD = 'medir é saber 2026';
 
+/** These parts concern the lenders of the usual size only. */
+const USUAL_SIZE_ONLY = ['throughput', 'flood'];
+
 const { values: options } = parseArgs({
-  options: { json: { type: 'boolean' }, plots: { type: 'boolean' }, only: { type: 'string' } },
+  options: {
+    json: { type: 'boolean' },
+    plots: { type: 'boolean' },
+    only: { type: 'string' },
+    work: { type: 'string' },
+  },
 });
 const wanted = (part: string) => options.only === undefined || part.startsWith(options.only);
 const say = (text: string) => void (options.json === true || process.stdout.write(`${text}\n`));
@@ -50,8 +58,7 @@ async function measureServing(report: Report): Promise<void> {
   try {
     const { ownerUrl, runtimeUrl } = database;
     await migrate({ ownerUrl, runtimeLogin: new URL(runtimeUrl).username });
-    // The flood concerns the lenders of the usual size only.
-    const sizes = options.only?.startsWith('flood') === true ? [500] : SIZES;
+    const sizes = USUAL_SIZE_ONLY.some((part) => options.only === part) ? [500] : SIZES;
     await seed(ownerUrl, await hashPassword(PASSWORD), sizes);
     const data = await openSessions({ ownerUrl, runtimeUrl }, sizes);
     closing.push(() => data.close());
@@ -71,7 +78,7 @@ async function measureServing(report: Report): Promise<void> {
     const app = await start(startServer(env));
     const bare = await start(startBare(ownerUrl));
     const parts = { report, data, app, bare, ownerUrl, say };
-    if (wanted('throughput')) await measureThroughput(parts);
+    if (wanted('throughput')) await measureThroughput(parts, options.work);
     if (wanted('flat')) await measureFlatness(parts);
     if (wanted('sign-in')) await measureSignIn({ ...parts, password: PASSWORD });
     if (wanted('live')) await measureLive(parts);

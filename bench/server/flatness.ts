@@ -21,8 +21,8 @@ export async function measureFlatness({ report, data, app }: BenchParts): Promis
     return milliseconds(app.port, TIMES, () => ask(cookies()));
   };
   const million = SIZES.at(-1) ?? 0;
-  const needles = roundRobin(['ana al', 'pereira', 'souza', 'lima', 'hugo ra', 'f3a']);
-  const search = (cookie: string) => post('/api/clients/search', { search: needles() }, { Cookie: cookie });
+  const searches = roundRobin(['ana al', 'pereira', 'souza', 'lima', 'hugo ra', 'f3a']);
+  const search = (cookie: string) => post('/api/clients/search', { search: searches() }, { Cookie: cookie });
   const asked = [
     {
       name: 'dashboard metrics',

@@ -16,16 +16,16 @@ export interface Work {
   readonly plain: (client: Client) => Promise<unknown>;
 }
 
-const NEEDLES = ['ana al', 'bruno', 'pereira', 'souza', 'célia', 'lima', 'hugo ra', 'f3a'];
+const SEARCHES = ['ana al', 'bruno', 'pereira', 'souza', 'célia', 'lima', 'hugo ra', 'f3a'];
 
 export function works({ lenders }: BenchData): Work[] {
   const callers = roundRobin(
     lenders.flatMap((lender) => lender.cookies.map((cookie) => ({ ...lender, cookie }))),
   );
   const owners = roundRobin(lenders);
-  const needles = roundRobin(NEEDLES);
-  const plainNeedle = () =>
-    needles()
+  const searches = roundRobin(SEARCHES);
+  const plainSearch = () =>
+    searches()
       .normalize('NFD')
       .replaceAll(/[\u0300-\u036f]/g, '');
   const aLoanOf = loansRoundRobin();
@@ -47,11 +47,11 @@ export function works({ lenders }: BenchData): Work[] {
     {
       name: 'search clients by substring',
       reach: 0.65,
-      ours: () => post('/api/clients/search', { search: needles() }, { Cookie: callers().cookie }),
+      ours: () => post('/api/clients/search', { search: searches() }, { Cookie: callers().cookie }),
       bare: () =>
-        get(`/clients?institution=${owners().institution}&search=${encodeURIComponent(plainNeedle())}`, ''),
+        get(`/clients?institution=${owners().institution}&search=${encodeURIComponent(plainSearch())}`, ''),
       plain: (client) =>
-        client.query({ ...BARE.searchClients, values: [owners().institution, `%${plainNeedle()}%`] }),
+        client.query({ ...BARE.searchClients, values: [owners().institution, `%${plainSearch()}%`] }),
     },
     {
       name: 'record a payment',

@@ -17,8 +17,12 @@ const SECONDS = 2;
 /** Until the compiler of the engine has seen enough of it. */
 const WARM_UP_SECONDS = 2;
 
-export async function measureThroughput({ report, data, app, bare, ownerUrl }: BenchParts): Promise<void> {
-  for (const work of works(data)) {
+/** All works, or those whose name contains `wanted`. */
+export async function measureThroughput(
+  { report, data, app, bare, ownerUrl }: BenchParts,
+  wanted = '',
+): Promise<void> {
+  for (const work of works(data).filter(({ name }) => name.includes(wanted))) {
     await perSecond([bare.port], WARM_UP_SECONDS, work.bare);
     await perSecond([app.port], WARM_UP_SECONDS, work.ours);
     const rounds: { ours: number; bare: number }[] = [];

@@ -43,15 +43,15 @@ interface Page {
   size?: number;
 }
 
-function namesFound(tx: Tx, needle: string, { afterName, afterId, size = 50 }: Page = {}) {
+function namesFound(tx: Tx, search: string, { afterName, afterId, size = 50 }: Page = {}) {
   return sql<{ id: string; name: string; name_norm: string }>`
     SELECT c.id, c.name, c.name_norm
-    FROM caderneta_search_clients(${needle}, ${afterName ?? null}, ${afterId ?? null}, ${size}) AS found (id)
+    FROM unnest(caderneta_search_clients(${search}, ${afterName ?? null}, ${afterId ?? null}, ${size})) AS found (id)
     JOIN clients c USING (id) ORDER BY c.name_norm, c.id`.execute(tx);
 }
 
-async function find(needle: string): Promise<string[]> {
-  const { rows } = await database.db.asLender(small, (tx) => namesFound(tx, needle));
+async function find(search: string): Promise<string[]> {
+  const { rows } = await database.db.asLender(small, (tx) => namesFound(tx, search));
   return rows.map(({ name }) => name);
 }
 
@@ -67,8 +67,8 @@ describe('CL-2', () => {
     ['a', ['Ana 100%', 'ana_maria', 'João Conceição', 'Zilda']],
     ['', ['Ana 100%', 'ana_maria', 'João Conceição', 'Zilda']],
     ['xyz', []],
-  ])('%j finds %j', async (needle, names) => {
-    expect(await find(needle)).toEqual(names);
+  ])('%j finds %j', async (search, names) => {
+    expect(await find(search)).toEqual(names);
   });
 
   test('a CPF is found by any part of it, with or without punctuation; a name with digits is a name', async () => {
@@ -76,10 +76,10 @@ describe('CL-2', () => {
     const client = await aClient(database.owner, { institution_id: id, name: 'Rua 12' });
     const cpf = client.cpf;
     const dotted = `${cpf.slice(0, 3)}.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-${cpf.slice(9)}`;
-    const count = (needle: string) =>
-      database.db.asLender(id, async (tx) => (await namesFound(tx, needle)).rows.length);
-    for (const needle of [cpf, dotted, dotted.slice(2, 9), cpf.slice(-4), ' 12 '])
-      expect(await count(needle)).toBe(1);
+    const count = (search: string) =>
+      database.db.asLender(id, async (tx) => (await namesFound(tx, search)).rows.length);
+    for (const search of [cpf, dotted, dotted.slice(2, 9), cpf.slice(-4), ' 12 '])
+      expect(await count(search)).toBe(1);
     expect(await count('rua 12')).toBe(1);
     expect(await count('rua 13')).toBe(0);
   });
@@ -99,7 +99,7 @@ describe('CL-2', () => {
     expect(seen).toEqual(whole.rows.map(({ id }) => id));
   });
 
-  test('among 20.000 clients a rare needle goes through the trigram index, a common one along the ordered one', async () => {
+  test('among 20.000 clients a rare search text goes through the trigram index, a common one along the ordered one', async () => {
     expect(await scans('abcdef')).toMatchObject({ trigram: 1, all: 0 });
     expect(await scans('000.079.19')).toMatchObject({ trigram: 2, all: 0 });
     expect(await scans('souza')).toMatchObject({ trigram: 0, ordered: 1, all: 0 });
@@ -108,14 +108,14 @@ describe('CL-2', () => {
 });
 
 /** How often each way was taken by one search. */
-function scans(needle: string) {
+function scans(search: string) {
   const count = sql<{ trigram: number; ordered: number; all: number }>`
     SELECT pg_stat_get_xact_numscans('clients_search'::regclass) AS trigram,
       pg_stat_get_xact_numscans('clients_by_name'::regclass) AS ordered,
       pg_stat_get_xact_numscans('clients'::regclass) AS all`;
   return database.db.asLender(large, async (tx) => {
     const [before] = (await count.execute(tx)).rows;
-    await sql`SELECT count(*) FROM caderneta_search_clients(${needle}, NULL, NULL, 50)`.execute(tx);
+    await sql`SELECT caderneta_search_clients(${search}, NULL, NULL, 50)`.execute(tx);
     const [after] = (await count.execute(tx)).rows;
     if (before === undefined || after === undefined) throw new Error('no statistics');
     return {
@@ -191,9 +191,9 @@ test('IN-2 interests are found by the client, by the name given, or by the CPF',
     original_requester_name: 'Conceição Reis',
     requested_amount: cents(1),
   });
-  const found = async (needle: string) => {
+  const found = async (search: string) => {
     const { rows } = await database.db.asLender(id, (tx) =>
-      sql<{ id: string }>`SELECT id FROM caderneta_search_interests(${needle}) AS id`.execute(tx),
+      sql<{ id: string }>`SELECT id FROM caderneta_search_interests(${search}) AS id`.execute(tx),
     );
     return new Set(rows.map((row) => row.id));
   };

@@ -181,7 +181,7 @@ test('LN-14 the server turns an open loan overdue and can do nothing else to it'
 });
 
 test("the search answers with the tenant's clients only, and to a lender only", async () => {
-  const search = sql<{ id: string }>`SELECT id FROM caderneta_search_clients('maria', NULL, NULL, 50) AS id`;
+  const search = sql<{ id: string }>`SELECT unnest(caderneta_search_clients('maria', NULL, NULL, 50)) AS id`;
   const own = await database.db.asLender(mine.institution, (tx) => search.execute(tx));
   expect(own.rows.length).toBeGreaterThan(0);
   const ids = own.rows.map((row) => row.id);

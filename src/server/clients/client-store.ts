@@ -6,8 +6,8 @@ import type { Cpf } from '#domain/cpf.ts';
 import type { Cents } from '#domain/money.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
+import { fixedStatement } from '#server/db/engine/fixed-statement.ts';
 import { pageOf, readCursor, type Page } from '#server/paging/cursor.ts';
-import { searchFirstClients, type After } from './search-clients.ts';
 
 const COLUMNS = ['id', 'version', ...CLIENT_FIELD_NAMES, 'portal_last_seen_at', 'created_at'] as const;
 
@@ -44,10 +44,9 @@ export async function pageOfClients(
 ): Promise<Page<KnownClient>> {
   const { search, limit } = query;
   const after = readCursor(query.after, ['text', 'uuid']);
-  const wanted = { columns: PAGED, search, after, wanted: limit + 1 };
-  const rows =
-    (search === '' ? null : await searchFirstClients(tx, institution, wanted)) ??
-    (await clientsFrom(tx, institution, wanted));
+  const rows = await (search === ''
+    ? listClients(tx, institution, { after, wanted: limit + 1 })
+    : searchClients(tx, institution, { search, after, wanted: limit + 1 }));
   const page = pageOf(rows, limit, (row) => [row.name_norm, row.id]);
   return { items: page.items.map(withoutKey), next: page.next };
 }
@@ -60,10 +59,10 @@ function withoutKey<Row extends { name_norm: string }>(row: Row): Omit<Row, 'nam
 
 const PAGED = [...COLUMNS, 'name_norm'] as const;
 
-/** A search calls a database function, because only that function may use the search index (decision 5). */
-function clientsFrom(tx: Tx, institution: string, query: { search: string; after: After; wanted: number }) {
-  const { search, after, wanted } = query;
-  const [name, id] = after ?? [null, null];
+/** The page starts after this client. */
+type After = readonly [name: string, id: string] | null;
+
+function listClients(tx: Tx, institution: string, { after, wanted }: { after: After; wanted: number }) {
   const rows = tx
     .selectFrom('clients')
     .select(PAGED)
@@ -72,12 +71,42 @@ function clientsFrom(tx: Tx, institution: string, query: { search: string; after
     .orderBy('name_norm')
     .orderBy('id')
     .limit(wanted);
-  if (search !== '') {
-    const found = sql<string>`(select caderneta_search_clients(${search}, ${name}, ${id}, ${wanted}))`;
-    return rows.where('id', 'in', found).execute();
-  }
-  return (after === null ? rows : rows.where(sql<boolean>`(name_norm, id) > (${name}, ${id})`)).execute();
+  return (
+    after === null ? rows : rows.where(sql<boolean>`(name_norm, id) > (${after[0]}, ${after[1]})`)
+  ).execute();
 }
+
+async function searchClients(
+  tx: Tx,
+  institution: string,
+  { search, after, wanted }: { search: string; after: After; wanted: number },
+) {
+  const [afterName, afterId] = after ?? [null, null];
+  const { rows } = await tx.executeQuery(clientsFound({ institution, search, afterName, afterId, wanted }));
+  return rows;
+}
+
+interface ClientSearch {
+  readonly institution: string;
+  readonly search: string;
+  readonly afterName: string | null;
+  readonly afterId: string | null;
+  readonly wanted: number;
+}
+
+/** A database function finds the ids, because only it may use the search index (decision 5). */
+const clientsFound = fixedStatement((tx, { institution, search, afterName, afterId, wanted }: ClientSearch) =>
+  tx
+    .selectFrom('clients')
+    .select(PAGED)
+    .where('institution_id', '=', institution)
+    .where('deleted_at', 'is', null)
+    .where(
+      sql<boolean>`id = any ((select caderneta_search_clients(${search}, ${afterName}, ${afterId}, ${wanted}))::uuid[])`,
+    )
+    .orderBy('name_norm')
+    .orderBy('id'),
+);
 
 export interface DeletedClient {
   readonly id: string;
