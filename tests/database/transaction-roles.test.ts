@@ -166,6 +166,49 @@ test('a failure inside is rolled back and thrown unchanged', async () => {
   expect(name).toBe('Maria da Silva');
 });
 
+test('work that is refused before its first statement leaves no transaction open', async () => {
+  const reason = new Error('the rule said no');
+  const work = database.db.asLender(lender, async () => {
+    throw reason;
+  });
+  await expect(work).rejects.toBe(reason);
+  const { rows } = await sql<{ state: string }>`
+    SELECT state FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'caderneta'`.execute(
+    database.owner,
+  );
+  expect(rows).toEqual([{ state: 'idle' }]);
+});
+
+test('a statement sent together with one that fails reports its own result', async () => {
+  const work = database.db.asLender(lender, (tx) =>
+    Promise.allSettled([
+      sql`SELECT 1 AS one`.execute(tx),
+      sql`SELECT 1 / 0`.execute(tx),
+      sql`SELECT 2`.execute(tx),
+    ]).then((outcomes) => {
+      expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+    }),
+  );
+  await expect(work).rejects.toThrow('had failed and was rolled back');
+});
+
+test('a statement that fails together with COMMIT undoes the work', async () => {
+  const work = database.db.asLender(
+    lender,
+    async (tx) => {
+      await tx.updateTable('clients').set({ name: 'Outra' }).where('id', '=', client).execute();
+    },
+    { last: () => sql`SELECT 1 / 0`.compile(database.owner) },
+  );
+  await expect(work).rejects.toThrow('division by zero');
+  const { name } = await database.owner
+    .selectFrom('clients')
+    .select('name')
+    .where('id', '=', client)
+    .executeTakeFirstOrThrow();
+  expect(name).toBe('Maria da Silva');
+});
+
 test('a transaction with a swallowed SQL error is rejected', async () => {
   const work = database.db.asLender(lender, async (tx) => {
     await sql`SELECT 1 / 0`.execute(tx).catch(() => {});

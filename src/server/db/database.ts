@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { CompiledQuery, Kysely } from 'kysely';
 import { Pool } from 'pg';
 
 import { createConcurrencyLimit } from '#server/rate-limits/concurrency-limit.ts';
@@ -23,6 +23,9 @@ import { typeParsers } from './type-parsers.ts';
 /** Handle of an open transaction with its role and tenant set. */
 export type Tx = Kysely<Tables>;
 
+/** A statement that needs the result of the work, sent together with COMMIT; null for none. */
+export type LastStatement<T> = (result: T) => CompiledQuery | null;
+
 export interface BorrowerIdentity {
   readonly institution: string;
   readonly clientId: string;
@@ -46,11 +49,16 @@ export interface Database {
       actor?: string;
       /** All statements see the same snapshot, read-only. */
       snapshot?: boolean;
+      last?: LastStatement<T>;
     },
   ): Promise<T>;
-  asBorrower<T>(borrower: BorrowerIdentity, work: (tx: Tx) => Promise<T>): Promise<T>;
+  asBorrower<T>(
+    borrower: BorrowerIdentity,
+    work: (tx: Tx) => Promise<T>,
+    last?: LastStatement<T>,
+  ): Promise<T>;
   /** A transaction without a tenant: sign-in, public requests, the overdue job. */
-  asSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  asSystem<T>(work: (tx: Tx) => Promise<T>, last?: LastStatement<T>): Promise<T>;
   /** Single statements with the rights of `asSystem`, each its own transaction. */
   readonly system: Kysely<Tables>;
   /** Calls the listener after each commit that changed something; returns how to remove it. */
@@ -112,7 +120,6 @@ export function createDatabase(options: DatabaseOptions): Database {
   const namesFor = (role: Role) => (text: string) => (prepares ? statementName(role, text) : undefined);
   const optionsFor = (role: Role): TransactionOptions => ({
     pool,
-    statements: { prepares, role },
     role,
     nameOf: namesFor(role),
     begin: BEGIN,
@@ -144,23 +151,23 @@ export function createDatabase(options: DatabaseOptions): Database {
       };
       return readAs('caderneta_borrower', identity, work, sessionCheck);
     },
-    asLender: (institution, work, { user, actor = `lender:${institution}`, snapshot = false } = {}) =>
+    asLender: (institution, run, { user, actor = `lender:${institution}`, snapshot = false, last } = {}) =>
       limitWrites(uuid(institution), () =>
         transaction(
           { ...optionsFor('caderneta_lender'), begin: snapshot ? BEGIN_SNAPSHOT : BEGIN },
           { institution, ...(user === undefined ? {} : { user: uuid(user) }), actor },
-          work,
+          { run, last },
         ),
       ),
-    asBorrower: ({ institution, clientId }, work) =>
+    asBorrower: ({ institution, clientId }, run, last) =>
       limitWrites(uuid(institution), () =>
         transaction(
           optionsFor('caderneta_borrower'),
           { institution, client: uuid(clientId), actor: `borrower:${clientId}` },
-          work,
+          { run, last },
         ),
       ),
-    asSystem: (work) => transaction(optionsFor('caderneta_app'), { actor: 'system' }, work),
+    asSystem: (run, last) => transaction(optionsFor('caderneta_app'), { actor: 'system' }, { run, last }),
     system: kyselyOverPool(pool, { prepares, role: 'caderneta_app' }),
     onWrite(listener) {
       listeners.add(listener);

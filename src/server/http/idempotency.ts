@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { Problem } from '#domain/problem.ts';
-import type { Database, Tx } from '#server/db/database.ts';
+import type { Database, LastStatement, Tx } from '#server/db/database.ts';
 import { fixedStatement } from '#server/db/engine/fixed-statement.ts';
 import { problemOf } from './problem-of-error.ts';
 import { PROBLEM_STATUSES } from './problem-statuses.ts';
@@ -32,7 +32,7 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
 }
 
 /** Runs `work` in a new transaction that acts for the caller. */
-export type OpenTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+export type OpenTransaction = <T>(work: (tx: Tx) => Promise<T>, last?: LastStatement<T>) => Promise<T>;
 
 /**
  * Runs `work` once per key and stores its answer in the same transaction, so that a crash keeps both or neither. A
@@ -45,13 +45,16 @@ export async function runOnce(
 ): Promise<Answer> {
   const hash = createHash('sha256').update(canonicalJson(keyed.request)).digest();
   try {
-    return await openTransaction(async (tx) => {
-      const stored = await claimKey(tx, keyed);
-      if (stored !== null) return replay(stored, hash);
-      const answer = await work(tx);
-      await storeAnswer(tx, keyed, hash, answer);
-      return answer;
-    });
+    const { answer } = await openTransaction(
+      async (tx) => {
+        const stored = await claimKey(tx, keyed);
+        return stored === null
+          ? { answer: await work(tx), isNew: true }
+          : { answer: replay(stored, hash), isNew: false };
+      },
+      (done) => (done.isNew ? answerStored(keyed, hash, done.answer) : null),
+    );
+    return answer;
   } catch (error) {
     // The first call with this key may have committed after our claim and caused this refusal; then its answer counts.
     if (!isRefusalOfWork(error)) throw error;
@@ -67,14 +70,9 @@ function replay({ request_hash, status, response }: StoredAnswer, hash: Buffer):
   return { status, body: response };
 }
 
-async function storeAnswer(
-  tx: Tx,
-  { scope, operation, key }: KeyedRequest,
-  hash: Buffer,
-  answer: Answer,
-): Promise<void> {
-  const response = answer.body === null ? null : JSON.stringify(answer.body);
-  await tx.executeQuery(insertAnswer({ scope, operation, key, hash, status: answer.status, response }));
+function answerStored({ scope, operation, key }: KeyedRequest, hash: Buffer, { status, body }: Answer) {
+  const response = body === null ? null : JSON.stringify(body);
+  return insertAnswer({ scope, operation, key, hash, status, response });
 }
 
 interface NewAnswer extends Omit<KeyedRequest, 'request'> {

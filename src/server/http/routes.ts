@@ -121,17 +121,19 @@ async function answerCall(
   if (endpoint.who === 'staff' && staff !== null) {
     const { institution, user, id: sessionId } = staff;
     if (endpoint.ownTransactions) return run({ db: parts.db, request, institution, user, sessionId });
-    const openTransaction: OpenTransaction = (work) =>
+    const openTransaction: OpenTransaction = (work, last) =>
       isRead
         ? parts.db.readAsLender(institution, work, sessionCheck)
-        : parts.db.asLender(institution, work, { user });
+        : parts.db.asLender(institution, work, { user, last });
     return runIn(openTransaction, `lender:${institution}`, { institution, user, sessionId });
   }
   if (endpoint.who === 'borrower' && borrower !== null) {
     const { institution, clientId, id: sessionId } = borrower;
     const identity = { institution, clientId };
-    const openTransaction: OpenTransaction = (work) =>
-      isRead ? parts.db.readAsBorrower(identity, work, sessionCheck) : parts.db.asBorrower(identity, work);
+    const openTransaction: OpenTransaction = (work, last) =>
+      isRead
+        ? parts.db.readAsBorrower(identity, work, sessionCheck)
+        : parts.db.asBorrower(identity, work, last);
     return runIn(openTransaction, `borrower:${clientId}`, { ...identity, sessionId });
   }
   if (endpoint.who !== 'anyone') throw new Problem('unauthenticated');

@@ -36,7 +36,7 @@ export const portalHandlers: HandlersOf<Pick<typeof portalEndpoints, PortalRoute
       request: body,
     };
     await runOnce(
-      (work) => db.asSystem(work),
+      (work, last) => db.asSystem(work, last),
       keyed,
       async (tx) => {
         const request = {

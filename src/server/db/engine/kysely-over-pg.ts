@@ -11,11 +11,13 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool, PoolClient, QueryResult as PgResult } from 'pg';
 
 import { asDatabaseError, isOutdatedConnection } from '#server/db/database-errors.ts';
 import { batchSocketWrites } from './batch-socket-writes.ts';
-import { statementName } from './statement-names.ts';
+import type { Statement } from './one-round-trip.ts';
+import type { Execute } from './statement-batches.ts';
+import { statementName, type StatementNaming } from './statement-names.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 export interface StatementOptions {
@@ -29,7 +31,7 @@ export interface StatementOptions {
 const MAX_SHARED = 4;
 
 interface SharedConnection {
-  readonly connection: Promise<PgConnection>;
+  readonly connection: Promise<PooledConnection>;
   users: number;
 }
 
@@ -44,7 +46,7 @@ export function kyselyOverPool(pool: Pool, options: StatementOptions): Kysely<Ta
   const join = (): SharedConnection => {
     if (open !== null && open.users < maxShared) return open;
     const shared = {
-      connection: connect(pool).then((client) => new PgConnection(client, options)),
+      connection: connect(pool).then((client) => new PooledConnection(client, options)),
       users: 0,
     };
     open = shared;
@@ -73,21 +75,21 @@ export function kyselyOverPool(pool: Pool, options: StatementOptions): Kysely<Ta
   });
 }
 
-/** Runs every statement on this client, inside the transaction that is open there. */
-export function kyselyOverClient(
-  client: PoolClient,
-  options: StatementOptions,
+/** Runs every statement in the transaction that `execute` sends to. */
+export function kyselyOverTransaction(
+  execute: Execute,
+  nameOf: StatementNaming,
 ): {
   tx: Kysely<Tables>;
   /** False only when every statement was a SELECT that succeeded. */
   mayHaveWritten: () => boolean;
   end: () => void;
 } {
-  const connection = new PgConnection(client, options);
+  const connection = new TransactionConnection(execute, nameOf);
   return {
     tx: kyselyOver({ provideConnection: (use) => use(connection) }),
     mayHaveWritten: () => connection.mayHaveWritten,
-    end: () => connection.close(),
+    end: () => connection.end(),
   };
 }
 
@@ -127,10 +129,51 @@ async function refuseTransaction(): Promise<never> {
   throw new Error('only the Database interface opens transactions');
 }
 
-class PgConnection implements DatabaseConnection {
-  #client: PoolClient | undefined;
-  #isOutdated = false;
+class TransactionConnection implements DatabaseConnection {
+  readonly #execute: Execute;
+  readonly #nameOf: StatementNaming;
+  #hasEnded = false;
   mayHaveWritten = false;
+
+  constructor(execute: Execute, nameOf: StatementNaming) {
+    this.#execute = execute;
+    this.#nameOf = nameOf;
+  }
+
+  /** Keeps a statement that was not awaited out of the next transaction on this client. */
+  end(): void {
+    this.#hasEnded = true;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.#hasEnded) throw new Error('this transaction has ended');
+    try {
+      const result = await this.#execute(statementOf(query, this.#nameOf));
+      this.mayHaveWritten ||= result.command !== 'SELECT';
+      return kyselyResult(result);
+    } catch (error) {
+      this.mayHaveWritten = true;
+      throw asDatabaseError(error);
+    }
+  }
+
+  // oxlint-disable-next-line require-yield -- part of Kysely's interface, never used
+  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('streaming is not supported');
+  }
+}
+
+export function statementOf({ sql, parameters }: CompiledQuery, nameOf: StatementNaming): Statement {
+  return { name: nameOf(sql), text: sql, values: parameters };
+}
+
+function kyselyResult<Row>({ command, rowCount, rows }: PgResult): QueryResult<Row> {
+  return command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(rowCount ?? 0) };
+}
+
+class PooledConnection implements DatabaseConnection {
+  readonly #client: PoolClient;
+  #isOutdated = false;
 
   readonly #options: StatementOptions;
 
@@ -139,29 +182,22 @@ class PgConnection implements DatabaseConnection {
     this.#options = options;
   }
 
-  /** Keeps a statement that was not awaited out of the next transaction on this client. */
-  close(): void {
-    this.#client = undefined;
-  }
-
   release(): void {
-    this.#client?.release(this.#isOutdated);
-    this.#client = undefined;
+    this.#client.release(this.#isOutdated);
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.#client === undefined) throw new Error('this transaction has ended');
     try {
       batchSocketWrites(this.#client);
-      const { command, rowCount, rows } = await this.#client.query({
-        name: this.#options.prepares ? statementName(this.#options.role, query.sql) : undefined,
-        text: query.sql,
-        values: [...query.parameters],
-      });
-      this.mayHaveWritten ||= command !== 'SELECT';
-      return command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(rowCount ?? 0) };
+      const { prepares, role } = this.#options;
+      return kyselyResult(
+        await this.#client.query({
+          name: prepares ? statementName(role, query.sql) : undefined,
+          text: query.sql,
+          values: [...query.parameters],
+        }),
+      );
     } catch (error) {
-      this.mayHaveWritten = true;
       this.#isOutdated ||= isOutdatedConnection(error);
       throw asDatabaseError(error);
     }

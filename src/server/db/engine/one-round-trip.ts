@@ -7,38 +7,64 @@ export interface Statement {
   readonly values: readonly unknown[];
 }
 
+export interface Outcome {
+  /** Of the statements that succeeded, in their order. */
+  readonly results: readonly QueryResult[];
+  /** Of the first statement that failed; those after it did not run. */
+  readonly error: Error | undefined;
+}
+
 /**
  * Sends several statements in one write with one Sync (pipelining), so that they cost one round trip. Without BEGIN they
- * form one implicit transaction: a setting made by one holds for the later ones, and after a failure none of them runs.
+ * form one implicit transaction: a setting made by one holds for the later ones, and a failure undoes all of them.
  */
-export function queryInOneRoundTrip(
+export function sendInOneRoundTrip(
+  client: PoolClient,
+  statements: readonly BoundStatement[],
+): Promise<Outcome> {
+  return new Promise((resolve) => {
+    client.query(new PipelinedStatements(statements, resolve));
+  });
+}
+
+/** For statements that are useful only together. */
+export async function queryInOneRoundTrip(
   client: PoolClient,
   statements: readonly Statement[],
 ): Promise<readonly QueryResult[]> {
-  return new Promise((resolve, reject) => {
-    client.query(
-      new PipelinedStatements(statements, (error, results) => {
-        if (error) reject(error);
-        else resolve(Array.isArray(results) ? results : [results]);
-      }),
-    );
-  });
+  const { results, error } = await sendInOneRoundTrip(client, statements.map(bound));
+  if (error !== undefined) throw error;
+  return results;
 }
 
 /** The names prepared here, per connection; their prefix keeps them apart from the names `pg` prepares itself. */
 const prepared = new WeakMap<Connection, Set<string>>();
 
-type Done = ConstructorParameters<typeof Query>[2];
+/** PostgreSQL's text format. */
+type BoundValue = string | Buffer | null;
+
+export interface BoundStatement extends Statement {
+  readonly values: BoundValue[];
+}
+
+export function bound(statement: Statement): BoundStatement {
+  return { ...statement, values: statement.values.map(toText) };
+}
 
 /** `pg` already collects the results of several commands; only sending them is overridden. */
 class PipelinedStatements extends Query {
   override readonly submit: (connection: Connection) => void;
+  /** Kept by `pg`; an array once there are two. */
+  declare private readonly _results: QueryResult | QueryResult[];
 
-  constructor(statements: readonly Statement[], done: NonNullable<Done>) {
+  constructor(statements: readonly BoundStatement[], done: (outcome: Outcome) => void) {
     let markPrepared = () => {};
-    super({ text: '' }, [], (error, result) => {
+    super({ text: '' }, [], (error) => {
       if (!error) markPrepared();
-      done(error, result);
+      // The command is set when a statement is complete.
+      // oxlint-disable-next-line no-underscore-dangle -- the name `pg` gives it
+      const results = [this._results].flat().filter(({ command }) => command !== null);
+      done({ results, error: error ?? undefined });
     });
     this.submit = (connection) => {
       markPrepared = sendAll(connection, statements);
@@ -48,13 +74,12 @@ class PipelinedStatements extends Query {
 }
 
 /** Returns a function that records the prepared names, to be called after all statements succeeded. */
-function sendAll(connection: Connection, statements: readonly Statement[]): () => void {
+function sendAll(connection: Connection, statements: readonly BoundStatement[]): () => void {
   const known = prepared.get(connection) ?? new Set();
   prepared.set(connection, known);
-  const bound = statements.map(({ values }) => values.map(toText));
   const fresh: string[] = [];
   connection.stream.cork();
-  for (const [at, { name, text }] of statements.entries()) {
+  for (const { name, text, values } of statements) {
     const statement = name === undefined ? '' : `together_${name}`;
     if (name === undefined || !known.has(name)) {
       // It may exist already when a later statement of its first batch failed; closing an unknown name is no error.
@@ -62,23 +87,30 @@ function sendAll(connection: Connection, statements: readonly Statement[]): () =
       connection.parse({ name: statement, text, types: [] }, true);
       if (name !== undefined) fresh.push(name);
     }
-    connection.bind({ statement, values: bound[at] }, true);
+    connection.bind({ statement, values }, true);
     connection.describe({ type: 'P', name: '' }, true);
     connection.execute(null, true);
   }
   connection.sync();
-  process.nextTick(() => connection.stream.uncork());
+  connection.stream.uncork();
   return () => {
     for (const name of fresh) known.add(name);
   };
 }
 
-/** PostgreSQL's text format; arrays and objects are not supported here. */
-function toText(value: unknown): string | Buffer | null {
+function toText(value: unknown): BoundValue {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string' || Buffer.isBuffer(value)) return value;
   if (value instanceof Date) return value.toISOString();
   if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean')
     return String(value);
-  throw new TypeError('unsupported parameter type in a read query');
+  if (Array.isArray(value)) return `{${value.map(elementText).join(',')}}`;
+  throw new TypeError('unsupported parameter type');
+}
+
+function elementText(element: unknown): string {
+  const text = toText(element);
+  if (text === null) return 'NULL';
+  const plain = typeof text === 'string' ? text : `\\x${text.toString('hex')}`;
+  return `"${plain.replaceAll(/["\\]/g, '\\$&')}"`;
 }

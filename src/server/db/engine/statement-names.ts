@@ -14,3 +14,6 @@ export function statementName(role: string, text: string): string | undefined {
   }
   return name === undefined ? undefined : `${role}_${name}`;
 }
+
+/** The name a statement is prepared under; undefined when statements are not prepared. */
+export type StatementNaming = (text: string) => string | undefined;

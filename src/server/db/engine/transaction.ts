@@ -1,11 +1,12 @@
-import type { Kysely } from 'kysely';
-import type { Pool, PoolClient } from 'pg';
+import type { CompiledQuery, Kysely } from 'kysely';
+import type { Pool, PoolClient, QueryResult } from 'pg';
 
 import { asDatabaseError, isLostRace, isOutdatedConnection } from '../database-errors.ts';
 import type { Tables } from '../tables.ts';
-import { batchSocketWrites } from './batch-socket-writes.ts';
-import { kyselyOverClient, type StatementOptions } from './kysely-over-pg.ts';
-import { queryInOneRoundTrip, type Statement } from './one-round-trip.ts';
+import { kyselyOverTransaction, statementOf } from './kysely-over-pg.ts';
+import type { Statement } from './one-round-trip.ts';
+import { statementBatches, type Execute } from './statement-batches.ts';
+import type { StatementNaming } from './statement-names.ts';
 
 const MAX_RETRIES = 3;
 export const CONNECTION_SETTINGS = {
@@ -43,9 +44,6 @@ export function settingsStatement(
   return { name: nameOf(text), text, values: [institution, client, user, actor, role] };
 }
 
-/** The name a statement is prepared under; undefined when statements are not prepared. */
-type StatementNaming = (text: string) => string | undefined;
-
 export type Role = 'caderneta_app' | 'caderneta_lender' | 'caderneta_borrower';
 
 export interface Identity {
@@ -58,16 +56,21 @@ export interface Identity {
 export interface TransactionOptions {
   readonly pool: Pool;
   readonly role: Role;
-  readonly statements: StatementOptions;
   readonly nameOf: StatementNaming;
   readonly begin: string;
   readonly onCommit: () => void;
 }
 
+export interface Work<T> {
+  readonly run: (tx: Kysely<Tables>) => Promise<T>;
+  /** The last statement of the transaction, sent together with COMMIT; null for none. */
+  readonly last?: ((result: T) => CompiledQuery | null) | undefined;
+}
+
 export async function transaction<T>(
   options: TransactionOptions,
   identity: Identity,
-  work: (tx: Kysely<Tables>) => Promise<T>,
+  work: Work<T>,
 ): Promise<T> {
   const { role, nameOf, begin } = options;
   const opening = [
@@ -84,25 +87,27 @@ export async function transaction<T>(
 }
 
 async function attempt<T>(
-  options: TransactionOptions,
+  { pool, role, nameOf, onCommit }: TransactionOptions,
   opening: readonly Statement[],
-  work: (tx: Kysely<Tables>) => Promise<T>,
+  { run, last }: Work<T>,
 ): Promise<T> {
-  const client = await options.pool.connect();
-  const { tx, mayHaveWritten, end } = kyselyOverClient(client, options.statements);
+  const client = await pool.connect();
+  const execute = statementBatches(client);
+  const { tx, mayHaveWritten, end } = kyselyOverTransaction(execute, nameOf);
   try {
-    batchSocketWrites(client);
-    const opened = queryInOneRoundTrip(client, opening);
+    const opened = Promise.all(opening.map(execute));
     // The first statement is sent together with the opening. If the opening fails, the statement is refused too: by the
     // aborted transaction, or by the few rights the login has. caderneta_app has more rights, so it waits.
-    if (options.role === 'caderneta_app') await opened;
-    const [result] = await Promise.all([work(tx), opened]);
-    const committed = commit(client);
+    if (role === 'caderneta_app') await opened;
+    const [result] = await Promise.all([run(tx), opened]);
+    const query = last?.(result) ?? null;
+    const stored = query === null ? null : execute(statementOf(query, nameOf));
+    const committed = execute({ name: nameOf(COMMIT), text: COMMIT, values: [] }).then(refuseRollback);
     end();
-    if (mayHaveWritten()) {
-      await committed;
+    if (stored !== null || mayHaveWritten()) {
+      await Promise.all([stored, committed]);
       client.release();
-      options.onCommit();
+      onCommit();
       return result;
     }
     // The result of a read-only transaction does not depend on its commit, so the caller need not wait for it.
@@ -114,21 +119,22 @@ async function attempt<T>(
   } catch (error) {
     end();
     if (isOutdatedConnection(error)) client.release(true);
-    else await rollback(client);
+    else await rollback(client, execute);
     throw error;
   }
 }
 
+const COMMIT = 'COMMIT';
+
 /** PostgreSQL answers COMMIT of a failed transaction with ROLLBACK instead of an error, which must not count as success. */
-async function commit(client: PoolClient): Promise<void> {
-  const { command } = await client.query('COMMIT');
-  if (command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back');
+function refuseRollback({ command }: QueryResult): void {
+  if (command !== COMMIT) throw new Error('the transaction had failed and was rolled back');
 }
 
-/** Returns the client to the pool, or closes it when the rollback fails. */
-async function rollback(client: PoolClient): Promise<void> {
+/** Sent like every other statement, so that it cannot overtake one; closes the connection when it fails. */
+async function rollback(client: PoolClient, execute: Execute): Promise<void> {
   try {
-    await client.query('ROLLBACK');
+    await execute({ name: undefined, text: 'ROLLBACK', values: [] });
     client.release();
   } catch {
     client.release(true);
