@@ -66,7 +66,11 @@ export const installmentEndpoints = {
     may: READERS,
     summary: 'As parcelas de todos os planos do empréstimo, em ordem',
     params: z.strictObject({ id }),
-    output: z.strictObject({ items: z.array(installmentOut) }),
+    output: z.strictObject({
+      items: z.array(installmentOut),
+      /** The day on which each later plan began, by its version (PA-18). */
+      renegotiations: z.array(z.strictObject({ plan_version: z.int(), on_day: dayOut })),
+    }),
   }),
   'PATCH /api/loans/:id/installments/:number': endpoint({
     who: 'staff',

@@ -5,6 +5,7 @@ import type { HandlersOf } from '#server/http/call.ts';
 import { createInstallmentLoan } from './create-installment-loan.ts';
 import { editInstallmentLoan } from './edit-installment-loan.ts';
 import { installmentsOfLoan } from './installment-store.ts';
+import { renegotiationsOfLoan } from './loan-history.ts';
 import { requireLoan } from './loan-store.ts';
 import { moveDueDate } from './move-due-date.ts';
 import { renegotiateLoan } from './renegotiate-loan.ts';
@@ -13,7 +14,11 @@ import { waiveLateFee } from './waive-late-fee.ts';
 export const installmentHandlers: HandlersOf<typeof installmentEndpoints> = {
   'GET /api/loans/:id/installments': async ({ tx, institution, params, today }) => {
     await requireLoan(tx, institution, params.id, today);
-    return { items: await installmentsOfLoan(tx, institution, params.id) };
+    const [items, renegotiations] = await Promise.all([
+      installmentsOfLoan(tx, institution, params.id),
+      renegotiationsOfLoan(tx, institution, params.id),
+    ]);
+    return { items, renegotiations };
   },
   'PATCH /api/loans/:id/installments/:number': ({ tx, institution, params, body, today, now }) =>
     moveDueDate(tx, institution, {

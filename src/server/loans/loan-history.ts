@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { LoanEventOut } from '#contract/loans.ts';
+import type { Day } from '#domain/calendar.ts';
 import type { Loan } from '#domain/loans/loan.ts';
 import type { LoanEvent, LoanEventKind, NewLoanEvent } from '#domain/loans/loan-event.ts';
 import { renewalToUndo } from '#domain/loans/renewal-undo.ts';
@@ -36,6 +37,22 @@ export async function loanHistory(
     return typedEvent({ ...event, can_undo: event.id === undoable?.id });
   });
   return { items, next: page.next };
+}
+
+/** The day each plan after the first began. */
+export async function renegotiationsOfLoan(
+  tx: Tx,
+  institution: string,
+  loanId: string,
+): Promise<{ readonly plan_version: number; readonly on_day: Day }[]> {
+  return tx
+    .selectFrom('loan_events')
+    .select(['on_day', sql<number>`(facts->>'plan_version')::int`.as('plan_version')])
+    .where('institution_id', '=', institution)
+    .where('loan_id', '=', loanId)
+    .where('kind', '=', 'renegotiated')
+    .orderBy('seq')
+    .execute();
 }
 
 /** Two are enough to find a renewal that can be undone: at most one event of the overdue job can follow it. */
