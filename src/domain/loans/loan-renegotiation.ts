@@ -66,11 +66,10 @@ export function renegotiationOf(
   const closed = closedPlan(currentPlan, paid);
   const openPrincipal = subtractCents(loan.amount, principalBefore(loan, currentPlan, closed));
   const openInterest = subtractCents(remaining, openPrincipal);
-  if (terms.discount > openInterest)
-    throw new Problem(
-      'invalid_input',
-      `Na renegociação o desconto vai até os juros em aberto (${brl(openInterest)}).`,
-    );
+  if (terms.discount > openInterest) {
+    const text = `Na renegociação o desconto vai até os juros em aberto (${brl(openInterest)}).`;
+    throw new Problem('invalid_input', text, { fields: { discount: text } });
+  }
   const added = addCents(terms.added_interest, terms.fee_choice === 'include' ? lateFee : cents(0));
   const interest = subtractCents(addCents(openInterest, added), terms.discount);
   // A single payment of which nothing was paid leaves no plan behind.

@@ -1,4 +1,4 @@
-import { brl } from '../money.ts';
+import { brl, type Cents } from '../money.ts';
 import { installmentAmount } from './installment.ts';
 import type { InstallmentParts } from './installment-plan.ts';
 
@@ -7,9 +7,11 @@ export function planText(installments: readonly InstallmentParts[]): string {
   const [first] = installments;
   const last = installments.at(-1);
   if (first === undefined || last === undefined) throw new RangeError('a plan without instalments');
-  const count = installments.length;
-  const value = installmentAmount(first);
-  const lastValue = installmentAmount(last);
+  return planTextOf(installments.length, installmentAmount(first), installmentAmount(last));
+}
+
+/** The same for a plan of which only the count and the values are known. */
+export function planTextOf(count: number, value: Cents, lastValue: Cents): string {
   return value === lastValue
     ? `${count}x de ${brl(value)}`
     : `${count}x: ${count - 1} de ${brl(value)} e a última de ${brl(lastValue)}`;
