@@ -10,6 +10,7 @@ import type { LoanAction } from './loan-dialogs.tsx';
 import { hasClient, type LoanWithClient } from './loan-queries.ts';
 import { LoanStatusBadge } from './loan-status-badge.tsx';
 import { OwedAmount } from './owed-amount.tsx';
+import { planLines } from './plan-lines.ts';
 
 interface LoanCardProps {
   loan: LoanOfClient;
@@ -17,10 +18,11 @@ interface LoanCardProps {
   onAction: (action: LoanAction, loan: LoanWithClient) => void;
 }
 
-/** LN-2: nothing without its client. */
+/** LN-2, PA-16: nothing without its client. */
 export function LoanCard({ loan, today, onAction }: LoanCardProps) {
   if (!hasClient(loan)) return null;
   const { name } = loan.client;
+  const lines = planLines(loan.plan);
   return (
     <Card className="flex h-full flex-col gap-4">
       <div className="flex items-start gap-3">
@@ -36,6 +38,8 @@ export function LoanCard({ loan, today, onAction }: LoanCardProps) {
           <div className="mt-0.5">
             <OwedAmount loan={loan} className="text-lg" />
           </div>
+          {lines.next !== null && <p className="mt-1 text-sm text-muted">{lines.next}</p>}
+          {lines.overdue !== null && <p className="mt-0.5 text-sm font-medium text-red">{lines.overdue}</p>}
         </div>
       </div>
       <dl className="mt-auto flex flex-wrap gap-x-6 gap-y-2 text-sm">

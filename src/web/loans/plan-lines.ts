@@ -1,0 +1,24 @@
+import type { LoanPlan } from '#domain/loans/loan-plan.ts';
+import { brl } from '#domain/money.ts';
+
+/** What the card says of the next instalment and of those that are late (PA-16); nothing for a single payment. */
+export interface PlanLines {
+  /** `Parcela 5 de 20 · R$ 65,00`, with what is open of it; null once all are covered. */
+  readonly next: string | null;
+  /** `3 parcelas em atraso · R$ 195,00`. */
+  readonly overdue: string | null;
+}
+
+export function planLines({
+  method,
+  count,
+  next,
+  overdue,
+}: Pick<LoanPlan, 'method' | 'count' | 'next' | 'overdue'>): PlanLines {
+  if (method === 'single') return { next: null, overdue: null };
+  const late = overdue.count === 1 ? '1 parcela em atraso' : `${overdue.count} parcelas em atraso`;
+  return {
+    next: next === null ? null : `Parcela ${next.number} de ${count} · ${brl(next.amount)}`,
+    overdue: overdue.count === 0 ? null : `${late} · ${brl(overdue.amount)}`,
+  };
+}
