@@ -5,13 +5,20 @@ import type { ReactNode } from 'react';
 interface DisclosureProps {
   summary: string;
   className?: string;
+  /** For what is asked for only then. */
+  onOpen?: () => void;
   children: ReactNode;
 }
 
 /** What only some want to see, one press away. The browser's own, so that searching the page finds what is inside. */
-export function Disclosure({ summary, className, children }: DisclosureProps) {
+export function Disclosure({ summary, className, onOpen, children }: DisclosureProps) {
   return (
-    <details className={clsx('group', className)}>
+    <details
+      className={clsx('group', className)}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open) onOpen?.();
+      }}
+    >
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-control text-sm font-semibold text-brand select-none [&::-webkit-details-marker]:hidden">
         {summary}
         <ChevronDown

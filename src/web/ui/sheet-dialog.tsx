@@ -40,13 +40,18 @@ interface SheetDialogProps {
   size?: 'regular' | 'large';
   /** To be read first: the focus is on the dialog itself, so that no keyboard rises over the figures. */
   forReading?: boolean;
+  /** Where the person goes on after it was closed; null for the place they came from. */
+  returnFocus?: () => HTMLElement | null;
   children: ReactNode;
 }
 
-/** Focus is trapped and returned, Escape and a click outside close; what was typed belongs to the caller and stays. */
+/**
+ * The focus begins on the first field, or on the one marked with `data-first-focus` where buttons stand before it; it is
+ * trapped and returned. Escape and a click outside close; what was typed belongs to the caller and stays.
+ */
 export function SheetDialog(props: SheetDialogProps) {
   const { open, onOpenChange, title, description, size = 'regular', forReading = false } = props;
-  const returnedFocus = useReturnedFocus();
+  const returnedFocus = useReturnedFocus(props.returnFocus);
   useBackCloses(open, onOpenChange);
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
@@ -57,10 +62,13 @@ export function SheetDialog(props: SheetDialogProps) {
           onOpenAutoFocus={(event) => {
             returnedFocus.onOpenAutoFocus();
             if (!forReading) queueMicrotask(startAtText);
-            else if (event.currentTarget instanceof HTMLElement) {
-              event.preventDefault();
-              event.currentTarget.focus();
-            }
+            if (!(event.currentTarget instanceof HTMLElement)) return;
+            const first = forReading
+              ? event.currentTarget
+              : event.currentTarget.querySelector<HTMLElement>('[data-first-focus]');
+            if (first === null) return;
+            event.preventDefault();
+            first.focus();
           }}
           onKeyDown={escapePastToast(() => onOpenChange(false))}
           className={clsx(panelLook, size === 'regular' ? 'sm:max-w-lg' : 'sm:max-w-2xl')}

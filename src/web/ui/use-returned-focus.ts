@@ -2,9 +2,9 @@ import { useRef } from 'react';
 
 /**
  * For the content of a dialog: closing puts the focus back where it was. Radix does so only for a dialog opened by its
- * own trigger, and ours are opened by cards, menus and links.
+ * own trigger, and ours are opened by cards, menus and links. `elsewhere` may name where the person goes on instead.
  */
-export function useReturnedFocus() {
+export function useReturnedFocus(elsewhere?: () => HTMLElement | null) {
   const before = useRef<Element | null>(null);
   return {
     onOpenAutoFocus: () => {
@@ -12,7 +12,8 @@ export function useReturnedFocus() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      if (before.current instanceof HTMLElement) before.current.focus();
+      const target = elsewhere?.() ?? before.current;
+      if (target instanceof HTMLElement) target.focus();
     },
   };
 }
