@@ -19,6 +19,19 @@ const renewal: LoanEventFacts['renewed'] = {
   payment_id: null,
 };
 
+const renegotiation: LoanEventFacts['renegotiated'] = {
+  plan_version: 2,
+  remaining: cents(78_000),
+  added_interest: cents(6_000),
+  discount,
+  late_fee,
+  fee_choice: 'waive',
+  count: 6,
+  installment_amount: cents(14_000),
+  last_amount: cents(14_000),
+  first_due_date: after,
+};
+
 test.each<[NewLoanEvent, ReturnType<typeof eventFigures>]>([
   [{ kind: 'created', on_day, facts: { amount, end_date: before } }, { amount }],
   [{ kind: 'edited', on_day, facts: { changes: { end_date: [before, after] } } }, { endDate: after }],
@@ -39,30 +52,65 @@ test.each<[NewLoanEvent, ReturnType<typeof eventFigures>]>([
     { kind: 'renewal_undone', on_day, facts: { renewal_id: 'r', interest: amount, end_date: before } },
     { amount, endDate: before },
   ],
-  [{ kind: 'due_date_moved', on_day, facts: { number: 2, from: before, to: after } }, { endDate: after }],
+  [
+    {
+      kind: 'due_date_moved',
+      on_day,
+      facts: { number: 5, from: day('2026-11-20'), to: day('2026-11-25') },
+    },
+    { words: 'Vencimento da parcela 5: 20/11 → 25/11' },
+  ],
+  [
+    { kind: 'renegotiated', on_day, facts: renegotiation },
+    { words: 'Renegociado: R$\u00a0780,00 em 6x de R$\u00a0140,00', lines: ['Acréscimo: R$\u00a060,00'] },
+  ],
   [
     {
       kind: 'renegotiated',
       on_day,
       facts: {
-        plan_version: 2,
-        remaining: amount,
+        ...renegotiation,
         added_interest: cents(0),
-        discount,
-        late_fee,
-        fee_choice: 'waive',
-        count: 4,
-        installment_amount: cents(10_000),
-        last_amount: cents(10_000),
-        first_due_date: after,
+        discount: cents(1_000),
+        late_fee: cents(6_000),
+        fee_choice: 'include',
+        count: 3,
+        installment_amount: cents(27_666),
+        last_amount: cents(27_668),
       },
     },
-    {},
+    {
+      words: 'Renegociado: R$\u00a0780,00 em 3x: 2 de R$\u00a0276,66 e a última de R$\u00a0276,68',
+      lines: ['Desconto: R$\u00a010,00', 'Multa incluída: R$\u00a060,00'],
+    },
   ],
-  [{ kind: 'late_fee_waived', on_day, facts: { amount } }, { amount }],
+  [
+    { kind: 'late_fee_waived', on_day, facts: { amount: cents(6_000) } },
+    { words: 'Multa de R$\u00a060,00 perdoada' },
+  ],
+  [
+    { kind: 'payment', on_day, facts: { payment_id: 'p', amount, late_fee: cents(6_000) } },
+    { amount, lines: ['Multa recebida: R$\u00a060,00'] },
+  ],
+  [
+    { kind: 'payment', on_day, facts: { payment_id: 'p', amount: cents(0), late_fee: cents(6_000) } },
+    { words: 'Multa por atraso recebida', amount: cents(6_000) },
+  ],
+  [
+    { kind: 'payment_undone', on_day, facts: { payment_id: 'p', amount: cents(0), late_fee: cents(6_000) } },
+    { words: 'Multa por atraso desfeita', amount: cents(6_000) },
+  ],
+  [
+    {
+      kind: 'settled',
+      on_day,
+      facts: { payment_id: 'p', amount: cents(60_968), discount: cents(17_032), late_fee: cents(6_000) },
+    },
+    { amount: cents(60_968), lines: ['Desconto: R$\u00a0170,32', 'Multa recebida: R$\u00a060,00'] },
+  ],
   [{ kind: 'became_overdue', on_day, facts: {} }, {}],
   [{ kind: 'deleted', on_day, facts: {} }, {}],
   [{ kind: 'restored', on_day, facts: {} }, {}],
-])('LN-9 the history shows the money and the due date of %o', (event, figures) => {
+])('LN-9 PA-21 PA-28 PA-42 the history shows the money and the due date of %o', (event, figures) => {
   expect(eventFigures(event)).toEqual(figures);
 });

@@ -1,35 +1,82 @@
-import type { Day } from '#domain/calendar.ts';
-import type { NewLoanEvent } from '#domain/loans/loan-event.ts';
-import type { Cents } from '#domain/money.ts';
+import { dayText, type Day } from '#domain/calendar.ts';
+import type { LoanEventFacts, NewLoanEvent } from '#domain/loans/loan-event.ts';
+import { planTextOf } from '#domain/loans/plan-summary.ts';
+import { brl, type Cents } from '#domain/money.ts';
 
 interface EventFigures {
+  /** Instead of the words of its kind, where the figures are part of the sentence. */
+  readonly words?: string;
   /** The payment, the renewal's interest, the amount lent. */
   readonly amount?: Cents;
   /** The due date after a renewal, one that was undone, or a change that moved it. */
   readonly endDate?: Day;
+  /** What else belongs to it, a line each. */
+  readonly lines?: readonly string[];
 }
 
 /** What the history says of an event besides what happened. */
 export function eventFigures(event: NewLoanEvent): EventFigures {
   switch (event.kind) {
     case 'created':
+      return { amount: event.facts.amount };
     case 'payment':
     case 'payment_undone':
+      return receivedFigures(event.kind, event.facts);
     case 'settled':
+      return { amount: event.facts.amount, ...linesOf(discountLines(event.facts), feeLines(event.facts)) };
     case 'late_fee_waived':
-      return { amount: event.facts.amount };
+      return { words: `Multa de ${brl(event.facts.amount)} perdoada` };
     case 'renewed':
     case 'renewal_undone':
       return { amount: event.facts.interest, endDate: event.facts.end_date };
     case 'edited':
       return { endDate: event.facts.changes.end_date?.[1] };
-    case 'due_date_moved':
-      return { endDate: event.facts.to };
-    case 'reopened':
+    case 'due_date_moved': {
+      const { number, from, to } = event.facts;
+      return { words: `Vencimento da parcela ${number}: ${dayAndMonth(from)} → ${dayAndMonth(to)}` };
+    }
     case 'renegotiated':
+      return renegotiatedFigures(event.facts);
+    case 'reopened':
     case 'became_overdue':
     case 'deleted':
     case 'restored':
       return {};
   }
+}
+
+/** A payment of the fee alone says so (PA-27). */
+function receivedFigures(kind: 'payment' | 'payment_undone', facts: LoanEventFacts['payment']): EventFigures {
+  if (facts.amount > 0) return { amount: facts.amount, ...linesOf(feeLines(facts)) };
+  const words = kind === 'payment' ? 'Multa por atraso recebida' : 'Multa por atraso desfeita';
+  return { words, amount: facts.late_fee };
+}
+
+function renegotiatedFigures(facts: LoanEventFacts['renegotiated']): EventFigures {
+  const plan = planTextOf(facts.count, facts.installment_amount, facts.last_amount);
+  const added = facts.added_interest > 0 ? [`Acréscimo: ${brl(facts.added_interest)}`] : [];
+  const included =
+    facts.fee_choice === 'include' && facts.late_fee > 0 ? [`Multa incluída: ${brl(facts.late_fee)}`] : [];
+  return {
+    words: `Renegociado: ${brl(facts.remaining)} em ${plan}`,
+    ...linesOf(added, discountLines(facts), included),
+  };
+}
+
+function discountLines({ discount }: { discount: Cents }): readonly string[] {
+  return discount > 0 ? [`Desconto: ${brl(discount)}`] : [];
+}
+
+function feeLines({ late_fee: fee }: { late_fee: Cents }): readonly string[] {
+  return fee > 0 ? [`Multa recebida: ${brl(fee)}`] : [];
+}
+
+function linesOf(...parts: readonly (readonly string[])[]): Pick<EventFigures, 'lines'> {
+  const lines = parts.flat();
+  return lines.length === 0 ? {} : { lines };
+}
+
+/** `20/11`. */
+function dayAndMonth(value: Day): string {
+  return dayText(value).slice(0, 5);
 }

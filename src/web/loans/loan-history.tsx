@@ -39,7 +39,7 @@ const EVENTS = {
   reopened: { words: 'Empréstimo reaberto', icon: LockOpen },
   due_date_moved: { words: 'Vencimento alterado', icon: CalendarClock },
   renegotiated: { words: 'Empréstimo renegociado', icon: Handshake },
-  late_fee_waived: { words: 'Multa dispensada', icon: CircleSlash },
+  late_fee_waived: { words: 'Multa perdoada', icon: CircleSlash },
   became_overdue: { words: 'Passou do vencimento', icon: TriangleAlert },
   deleted: { words: 'Empréstimo excluído', icon: Trash2 },
   restored: { words: 'Empréstimo restaurado', icon: ArchiveRestore },
@@ -74,7 +74,7 @@ interface EventRowProps {
 
 function EventRow({ event, undoing, onUndo }: EventRowProps) {
   const { words, icon: Icon } = EVENTS[event.kind];
-  const { amount, endDate } = eventFigures(event);
+  const { words: own, amount, endDate, lines = [] } = eventFigures(event);
   return (
     <div className="relative flex gap-3 pb-4 before:absolute before:top-9 before:bottom-0 before:left-[1.1rem] before:w-px before:bg-line in-[[role=listitem]:last-child]:before:hidden">
       <span className="grid size-9 shrink-0 place-items-center rounded-full bg-sunken text-muted">
@@ -82,12 +82,17 @@ function EventRow({ event, undoing, onUndo }: EventRowProps) {
       </span>
       <div className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3">
         <div className="min-w-0 flex-[1_1_8rem]">
-          <p className="text-sm font-medium">{words}</p>
+          <p className="text-sm font-medium">{own ?? words}</p>
           <p className="text-sm text-muted">
             {momentText(event.at, settings.timeZone)}
             <DoneBy by={event.by} />
           </p>
           {endDate !== undefined && <p className="text-sm text-muted">{`Vencimento: ${dayText(endDate)}`}</p>}
+          {lines.map((line) => (
+            <p key={line} className="text-sm text-muted">
+              {line}
+            </p>
+          ))}
           {event.can_undo && (
             <Button dense variant="ghost" className="-mb-2 -ml-2.5" loading={undoing} onClick={onUndo}>
               <Undo2 aria-hidden="true" />
