@@ -4,6 +4,7 @@ import { dayText } from '#domain/calendar.ts';
 import type { Loan } from '#domain/loans/loan.ts';
 import { brl } from '#domain/money.ts';
 import type { Payment } from '#domain/loans/payment.ts';
+import { PROBLEM_MESSAGES } from '#domain/problem.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { PagedList } from '#web/ui/list/paged-list.tsx';
@@ -50,24 +51,35 @@ export function PaymentList({ loan }: { loan: Loan }) {
   );
 }
 
+/** A fee is never part of the amount (PA-27); what was paid before a renegotiation stays as it is (PA-42). */
 function PaymentRow({ payment, onUndo }: { payment: Payment; onUndo: () => void }) {
-  const { amount, payment_date, notes } = payment;
+  const { amount, late_fee: fee, payment_date, notes } = payment;
+  const isFeeAlone = amount === 0 && fee > 0;
   return (
     <div className="flex items-center gap-3 py-2">
-      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
+      <div className="flex min-h-11 min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
         <div className="min-w-0 flex-[1_1_7rem]">
           <p className="text-sm">{dayText(payment_date)}</p>
+          {isFeeAlone && <p className="text-sm text-muted">Multa por atraso</p>}
           {notes !== null && <p className="text-sm text-muted">{notes}</p>}
         </div>
-        <p className="min-w-0 font-semibold">{brl(amount)}</p>
+        <div className="min-w-0">
+          <p className="font-semibold">{brl(isFeeAlone ? fee : amount)}</p>
+          {!isFeeAlone && fee > 0 && <p className="text-sm text-muted">{`Multa por atraso: ${brl(fee)}`}</p>}
+        </div>
+        {payment.before_renegotiation && (
+          <p className="basis-full text-xs text-muted">{PROBLEM_MESSAGES.payment_before_renegotiation}</p>
+        )}
       </div>
-      <IconButton
-        label={`Desfazer pagamento de ${brl(amount)} em ${dayText(payment_date)}`}
-        tone="destructive"
-        onClick={onUndo}
-      >
-        <Undo2 aria-hidden="true" />
-      </IconButton>
+      {!payment.before_renegotiation && (
+        <IconButton
+          label={`Desfazer pagamento de ${brl(isFeeAlone ? fee : amount)} em ${dayText(payment_date)}`}
+          tone="destructive"
+          onClick={onUndo}
+        >
+          <Undo2 aria-hidden="true" />
+        </IconButton>
+      )}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { dayText } from '#domain/calendar.ts';
 import { balanceText } from '#domain/loans/balance-text.ts';
 import type { Loan } from '#domain/loans/loan.ts';
 import { remainingAmount } from '#domain/loans/loan-totals.ts';
-import { brl } from '#domain/money.ts';
+import { addCents, brl } from '#domain/money.ts';
 import { paymentUndone, type Payment } from '#domain/loans/payment.ts';
 import { call } from '#web/api/api-client.ts';
 import { hasCode } from '#web/api/api-problem.ts';
@@ -20,15 +20,16 @@ interface UndoPaymentDialogProps {
   payment: Payment;
 }
 
-/** A payment entered by mistake. Mounted anew for each. */
+/** A payment entered by mistake, with the late fee that came with it. Mounted anew for each. */
 export function UndoPaymentDialog({ open, onOpenChange, loan, payment }: UndoPaymentDialogProps) {
+  const received = addCents(payment.amount, payment.late_fee);
   const undo = useOperation('removePayment', {
     run: (id: string) => removePayment(id),
     onDone: () => {
       onOpenChange(false);
       showToast({
         title: 'Pagamento desfeito!',
-        description: `${brl(payment.amount)} de ${dayText(payment.payment_date)}`,
+        description: `${brl(received)} de ${dayText(payment.payment_date)}`,
       });
     },
   });
@@ -41,8 +42,15 @@ export function UndoPaymentDialog({ open, onOpenChange, loan, payment }: UndoPay
       description={
         <>
           Você tem certeza? O pagamento de{' '}
-          <strong className="whitespace-nowrap text-ink">{brl(payment.amount)}</strong> de{' '}
+          <strong className="whitespace-nowrap text-ink">{brl(received)}</strong> de{' '}
           {dayText(payment.payment_date)} deixa de contar neste empréstimo.
+          {payment.late_fee > 0 && (
+            <>
+              {' '}
+              Dele, <span className="whitespace-nowrap">{brl(payment.late_fee)}</span> são multa por atraso,
+              que volta a ficar em aberto.
+            </>
+          )}
         </>
       }
       confirmLabel="Desfazer"
@@ -78,11 +86,15 @@ function Consequence({ loan, payment }: { loan: Loan; payment: Payment }) {
       </p>
       {reopens && (
         <Notice tone="orange">
-          {undone.status === 'atrasado'
-            ? 'O empréstimo deixa de estar pago e volta a ficar atrasado.'
-            : 'O empréstimo deixa de estar pago e volta a ficar ativo.'}
+          {`O empréstimo deixa de estar pago e volta a ficar ${reopenedWord(loan, undone)}.`}
         </Notice>
       )}
     </div>
   );
+}
+
+/** Which instalments of a plan are open again, and so whether it is late, only the server works out. */
+function reopenedWord(loan: Loan, undone: Loan): string {
+  if (loan.interest_method !== 'single') return 'em aberto';
+  return undone.status === 'atrasado' ? 'atrasado' : 'ativo';
 }
