@@ -1,7 +1,7 @@
 import { CheckCheck, Clock } from 'lucide-react';
 import type { PortalLoan } from '#contract/portal.ts';
 import { dayText, type Day } from '#domain/calendar.ts';
-import { lateFeeText } from '#domain/loans/late-fee.ts';
+import { lateFeeRestText, lateFeeText } from '#domain/loans/late-fee.ts';
 import { isCovered, remainingAmount, totalToPay } from '#domain/loans/loan-totals.ts';
 import { brl, cents } from '#domain/money.ts';
 import { LoanStatusBadge } from '#web/loans/loan-status-badge.tsx';
@@ -9,17 +9,21 @@ import { Card } from '#web/ui/card.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { MoneyText } from '#web/ui/money-text.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { OwnInstallments } from './own-installments.tsx';
 
 interface OwnLoanCardProps {
   loan: PortalLoan;
   today: Day;
 }
 
-/** PT-6, LN-17: first what is still to pay and by when, then what it is made of. */
+/** PT-6, LN-17, PA-52: first what is still to pay and by when, then what it is made of. */
 export function OwnLoanCard({ loan, today }: OwnLoanCardProps) {
   const remaining = remainingAmount(loan);
   const covered = isCovered(loan);
   const fee = lateFeeText(loan, today);
+  const feeRest = lateFeeRestText(loan, today);
+  const isInInstallments = loan.plan.method !== 'single';
+  const { next } = loan.plan;
   return (
     <Card className="grid gap-4">
       <div className="flex flex-wrap-reverse items-end justify-between gap-x-3 gap-y-2">
@@ -39,15 +43,20 @@ export function OwnLoanCard({ loan, today }: OwnLoanCardProps) {
       {fee !== null && (
         <Notice tone={covered ? 'orange' : 'red'} icon={Clock}>
           <strong className="block font-semibold text-balance">{fee}</strong>
+          {feeRest !== null && <span className="block">{feeRest}</span>}
           <span className="block font-normal">Não está incluída no valor acima.</span>
         </Notice>
       )}
       <dl className="flex flex-wrap gap-x-4 gap-y-3">
+        {isInInstallments && next !== null && (
+          <Fact name="Próxima parcela" value={`${dayText(next.due_date)} · ${brl(next.amount)}`} />
+        )}
         <Fact name="Vencimento" value={dayText(loan.end_date)} />
         <Fact name="Valor emprestado" value={brl(loan.amount)} />
         <Fact name="Total a pagar" value={brl(totalToPay(loan))} />
         <Fact name="Já pago" value={brl(loan.paid_amount)} />
       </dl>
+      {isInInstallments && <OwnInstallments loan={loan} today={today} />}
       <Payments payments={loan.payments} />
     </Card>
   );
@@ -74,10 +83,13 @@ function Payments({ payments }: Pick<PortalLoan, 'payments'>) {
       className="-mb-3 border-t border-line pt-1"
     >
       <ul aria-label="Pagamentos" className="divide-y divide-line">
-        {payments.map(({ id, amount, payment_date }) => (
+        {payments.map(({ id, amount, late_fee: fee, payment_date }) => (
           <li key={id} className="flex items-center justify-between gap-4 py-2">
             <span>{dayText(payment_date)}</span>
-            <span className="font-semibold whitespace-nowrap">{brl(amount)}</span>
+            <span className="grid justify-items-end">
+              {amount > 0 && <span className="font-semibold whitespace-nowrap">{brl(amount)}</span>}
+              {fee > 0 && <span className="text-sm text-muted">{`Multa por atraso: ${brl(fee)}`}</span>}
+            </span>
           </li>
         ))}
       </ul>

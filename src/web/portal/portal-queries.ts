@@ -6,6 +6,7 @@ import { noticeEndedSession } from './borrower-session.ts';
 const portalKeys = {
   details: [...queryRoots.portal, 'details'],
   loans: [...queryRoots.portal, 'loans'],
+  installments: (loanId: string) => [...queryRoots.portal, 'installments', loanId],
   request: [...queryRoots.portal, 'request'],
 };
 
@@ -35,6 +36,19 @@ export function ownLoanList(queryClient: QueryClient) {
     fetchPage: (after: string | undefined, signal: AbortSignal) =>
       asBorrower(queryClient, () => call('GET /api/portal/loans', { query: { after } }, { signal })),
   };
+}
+
+/** PA-52: of every plan the loan had. */
+export function ownInstallmentsQuery(loanId: string) {
+  return queryOptions({
+    queryKey: portalKeys.installments(loanId),
+    queryFn: ({ client, signal }) =>
+      asBorrower(client, async () => {
+        const params = { id: loanId };
+        const { items } = await call('GET /api/portal/loans/:id/installments', { params }, { signal });
+        return items;
+      }),
+  });
 }
 
 /** PT-7: null without one in progress. */

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import type { PortalLoan } from '#contract/portal.ts';
+import type { Day } from '#domain/calendar.ts';
+import { lazyPart } from '#web/first-view/lazy-part.tsx';
+import { Disclosure } from '#web/ui/disclosure.tsx';
+import { SkeletonList } from '#web/ui/list/skeleton-list.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { ownInstallmentsQuery } from './portal-queries.ts';
+
+const InstallmentBook = lazyPart(
+  async () => (await import('#web/loans/installment-book.tsx')).InstallmentBook,
+);
+
+interface OwnInstallmentsProps {
+  loan: Pick<PortalLoan, 'id' | 'plan'>;
+  today: Day;
+}
+
+/** PA-52: asked for once it is opened. */
+export function OwnInstallments({ loan, today }: OwnInstallmentsProps) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <Disclosure
+      summary="Ver carnê"
+      className="-mb-4 border-t border-line pt-1"
+      onOpen={() => setOpened(true)}
+    >
+      {opened && <Book loan={loan} today={today} />}
+    </Disclosure>
+  );
+}
+
+function Book({ loan, today }: OwnInstallmentsProps) {
+  const { data, error, refetch } = useQuery(ownInstallmentsQuery(loan.id));
+  const waiting = <SkeletonList text="Carregando carnê..." rows={2} oneColumn />;
+  if (data === undefined) {
+    return error === null ? waiting : <LoadFailure message={error.message} retry={refetch} />;
+  }
+  return (
+    <Suspense fallback={waiting}>
+      <InstallmentBook installments={data} planVersion={loan.plan.version} today={today} />
+    </Suspense>
+  );
+}
