@@ -15,6 +15,8 @@ export const operations = {
   settleLoan: { failed: 'Erro ao atualizar empréstimo', changes: ['loans'] },
   renewLoan: { failed: 'Erro ao atualizar empréstimo', changes: ['loans'] },
   undoRenewal: { failed: 'Erro ao desfazer renovação', changes: ['loans'] },
+  moveDueDate: { failed: 'Erro ao mudar vencimento', changes: ['loans'] },
+  renegotiateLoan: { failed: 'Erro ao renegociar empréstimo', changes: ['loans'] },
   addPayment: { failed: 'Erro ao adicionar pagamento', changes: ['loans'] },
   removePayment: { failed: 'Erro ao remover pagamento', changes: ['loans'] },
   addInterest: { failed: 'Erro ao adicionar interesse', changes: ['interests'] },

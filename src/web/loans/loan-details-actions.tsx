@@ -3,15 +3,16 @@ import { collectionMessage } from '#domain/loans/collection-message.ts';
 import { isCovered, remainingAmount } from '#domain/loans/loan-totals.ts';
 import { brl } from '#domain/money.ts';
 import { chatLink, chatPhone } from '#domain/phone.ts';
-import { readAmount } from '#web/forms/read-amount.ts';
 import { useToday } from '#web/clock/today.ts';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import type { LoanWithClient } from './loan-queries.ts';
 import type { PaymentFormState } from './use-payment-form.ts';
+import type { SettleFormState } from './use-settle-form.ts';
 
 interface LoanDetailsActionsProps {
   loan: LoanWithClient;
   payment: PaymentFormState;
+  settlement: SettleFormState;
   settling: boolean;
   renewing: boolean;
   onSettle: () => void;
@@ -21,7 +22,7 @@ interface LoanDetailsActionsProps {
 
 /** The two that move money nearest to the thumb, the others above them. A paid loan offers neither (LN-12, LN-13). */
 export function LoanDetailsActions(props: LoanDetailsActionsProps) {
-  const { loan, payment, settling, renewing, onSettle, onShare, onEdit } = props;
+  const { loan, payment, settlement, settling, renewing, onSettle, onShare, onEdit } = props;
   const paid = loan.status === 'pago';
   const today = useToday();
   return (
@@ -59,6 +60,7 @@ export function LoanDetailsActions(props: LoanDetailsActionsProps) {
         <MoneyActions
           loan={loan}
           payment={payment}
+          settlement={settlement}
           settling={settling}
           renewing={renewing}
           onSettle={onSettle}
@@ -75,25 +77,24 @@ export function LoanDetailsActions(props: LoanDetailsActionsProps) {
 function MoneyActions({
   loan,
   payment,
+  settlement,
   settling,
   renewing,
   onSettle,
 }: Omit<LoanDetailsActionsProps, 'onShare'>) {
-  const typing = payment.typed !== null;
-  const amount = readAmount(payment.fields.amount);
+  const { words, price } = payment.button;
+  const typing = payment.typed !== null || price !== null;
+  const receives = settlement.receives ?? (typing && !isCovered(loan) ? remainingAmount(loan) : null);
   return (
     <div className="flex flex-wrap gap-2 *:flex-1 sm:*:flex-none">
       <Button
         variant={typing ? 'secondary' : 'primary'}
         dense
         loading={settling}
-        disabled={renewing || payment.sending}
+        disabled={renewing || payment.sending || settlement.waiting}
         onClick={onSettle}
       >
-        <WithPrice
-          words="Quitar Empréstimo"
-          price={typing && !isCovered(loan) ? brl(remainingAmount(loan)) : null}
-        />
+        <WithPrice words="Quitar Empréstimo" price={receives === null ? null : brl(receives)} />
       </Button>
       <Button
         type="submit"
@@ -108,7 +109,7 @@ function MoneyActions({
           if (event.detail > 1) event.preventDefault();
         }}
       >
-        <WithPrice words="Adicionar Pagamento" price={amount === null ? null : brl(amount)} />
+        <WithPrice words={words} price={price} />
       </Button>
     </div>
   );

@@ -1,19 +1,25 @@
 import { useState } from 'react';
 import type { LoanOfClient } from '#contract/loans.ts';
+import { isCovered, remainingAmount } from '#domain/loans/loan-totals.ts';
+import { cents, type Cents } from '#domain/money.ts';
 import { useToday } from '#web/clock/today.ts';
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { useCurrentRecord } from '#web/api/use-current-record.ts';
+import { InstallmentsTab } from './installments-tab.tsx';
 import { LoanDetailsActions } from './loan-details-actions.tsx';
 import { LoanDetailsFigures } from './loan-details-figures.tsx';
 import { LoanHistory } from './loan-history.tsx';
 import { hasClient, loanQuery, type LoanWithClient } from './loan-queries.ts';
 import { PaymentForm } from './payment-form.tsx';
 import { PaymentList } from './payment-list.tsx';
+import { Renegotiation } from './renegotiation.tsx';
 import { RenewalPreview } from './renewal-preview.tsx';
+import { SettleLines } from './settle-lines.tsx';
 import { SettleQuestion } from './settle-question.tsx';
 import { usePaymentForm } from './use-payment-form.ts';
 import { useRenewLoan } from './use-renew-loan.ts';
+import { useSettleForm } from './use-settle-form.ts';
 import { useSettleLoan } from './use-settle-loan.ts';
 
 interface LoanDetailsDialogProps {
@@ -32,7 +38,7 @@ const GONE = {
   description: 'Este empréstimo foi excluído. Ele pode ser restaurado em Admin › Configurações.',
 };
 
-/** LN-9 to LN-13: nothing without its client. */
+/** LN-9 to LN-13, PA-17: nothing without its client. */
 export function LoanDetailsDialog(props: LoanDetailsDialogProps) {
   const { open, onOpenChange, toPay = false, onShare, onEdit } = props;
   const today = useToday();
@@ -48,9 +54,19 @@ export function LoanDetailsDialog(props: LoanDetailsDialogProps) {
   };
   const { settle, settling } = useSettleLoan(close);
   const { renew, renewing } = useRenewLoan(close);
-  const payment = usePaymentForm(loan.id, { settle });
+  const payment = usePaymentForm(loan, {
+    // Everything is paid: nothing is left to discount.
+    onSettle: (covered) => settle({ loan: covered, discount: cents(0), lateFee: cents(0) }),
+  });
+  const settlement = useSettleForm(loan);
   const [askingToSettle, setAskingToSettle] = useState(false);
   if (!hasClient(loan)) return null;
+  const isOpen = loan.status !== 'pago';
+  const isSingle = loan.plan.method === 'single';
+  const settleNow = () => {
+    setAskingToSettle(false);
+    if (settlement.choices !== null) settle({ loan, ...settlement.choices });
+  };
 
   return (
     <SheetDialog
@@ -63,9 +79,10 @@ export function LoanDetailsDialog(props: LoanDetailsDialogProps) {
         <LoanDetailsActions
           loan={loan}
           payment={payment}
+          settlement={settlement}
           settling={settling}
           renewing={renewing !== null}
-          onSettle={() => (payment.typed === null ? settle(loan) : setAskingToSettle(true))}
+          onSettle={() => (payment.typed === null ? settleNow() : setAskingToSettle(true))}
           onShare={onShare}
           onEdit={onEdit}
         />
@@ -73,12 +90,12 @@ export function LoanDetailsDialog(props: LoanDetailsDialogProps) {
     >
       <LoanDetailsFigures loan={loan} today={today} />
       {/* Not inside a tab: what was typed, and the key of a payment whose answer was lost, must outlive a look at the other. */}
-      {loan.status !== 'pago' && (
+      {isOpen && (
         <div className="mt-6">
           <PaymentForm loan={loan} form={payment} />
         </div>
       )}
-      {loan.status !== 'pago' && (
+      {isOpen && isSingle && (
         <RenewalPreview
           loan={loan}
           today={today}
@@ -87,18 +104,48 @@ export function LoanDetailsDialog(props: LoanDetailsDialogProps) {
           onRenew={(choices) => renew({ loan, ...choices })}
         />
       )}
-      <PaymentsAndHistory loan={loan} />
+      {isOpen && !isCovered(loan) && (
+        <Renegotiation loan={loan} disabled={settling || renewing !== null || payment.sending} />
+      )}
+      {isOpen && <SettleLines form={settlement} />}
+      {isSingle ? <PaymentsAndHistory loan={loan} /> : <PlanTabs loan={loan} onReceive={payment.fill} />}
       <SettleQuestion
         open={askingToSettle}
         onOpenChange={setAskingToSettle}
         loan={loan}
         typed={payment.typed}
-        onConfirm={() => {
-          setAskingToSettle(false);
-          settle(loan);
-        }}
+        receives={settlement.receives ?? remainingAmount(loan)}
+        onConfirm={settleNow}
       />
     </SheetDialog>
+  );
+}
+
+interface PlanTabsProps {
+  loan: LoanWithClient;
+  onReceive: (amount: Cents) => HTMLElement | null;
+}
+
+/** PA-17: the instalments first. */
+function PlanTabs({ loan, onReceive }: PlanTabsProps) {
+  const [shown, setShown] = useState('installments');
+  return (
+    <Tabs value={shown} onValueChange={setShown}>
+      <TabList aria-label="Carnê, pagamentos e histórico" className="mt-6">
+        <Tab value="installments">Carnê</Tab>
+        <Tab value="payments">Pagamentos</Tab>
+        <Tab value="history">Histórico</Tab>
+      </TabList>
+      <TabPanel value="installments">
+        <InstallmentsTab loan={loan} onReceive={onReceive} />
+      </TabPanel>
+      <TabPanel value="payments">
+        <PaymentList loan={loan} />
+      </TabPanel>
+      <TabPanel value="history">
+        <LoanHistory loan={loan} />
+      </TabPanel>
+    </Tabs>
   );
 }
 

@@ -1,7 +1,7 @@
 import { CheckCheck, Clock } from 'lucide-react';
 import { dayText, momentDayText, type Day } from '#domain/calendar.ts';
 import { balanceOf } from '#domain/loans/balance-text.ts';
-import { lateFeeText } from '#domain/loans/late-fee.ts';
+import { lateFeeRestText, lateFeeText } from '#domain/loans/late-fee.ts';
 import { isCovered, remainingAmount, totalToPay } from '#domain/loans/loan-totals.ts';
 import { brl, percentText } from '#domain/money.ts';
 import { settings } from '#web/app/settings.ts';
@@ -19,6 +19,7 @@ interface LoanDetailsFiguresProps {
 /** LN-9: who owes, how much is left, and what it is made of. */
 export function LoanDetailsFigures({ loan, today }: LoanDetailsFiguresProps) {
   const fee = lateFeeText(loan, today);
+  const feeRest = lateFeeRestText(loan, today);
   const covered = isCovered(loan);
   const balance = balanceOf(remainingAmount(loan));
   return (
@@ -50,6 +51,7 @@ export function LoanDetailsFigures({ loan, today }: LoanDetailsFiguresProps) {
         // LN-17: beside the total and the remaining amount, never inside them.
         <Notice tone={covered ? 'orange' : 'red'} icon={Clock}>
           <strong className="block font-semibold text-balance">{fee}</strong>
+          {feeRest !== null && <span className="block">{feeRest}</span>}
           <span className="block font-normal">Não está no total nem no restante.</span>
         </Notice>
       )}
@@ -61,7 +63,11 @@ export function LoanDetailsFigures({ loan, today }: LoanDetailsFiguresProps) {
         <Fact name={`Juros (${percentText(loan.interest_rate)})`} value={brl(loan.contract_interest)} />
         {loan.interest_paid > 0 && <Fact name="Juros de renovações" value={brl(loan.interest_paid)} />}
         <Fact name="Total" value={brl(totalToPay(loan))} />
+        {loan.discount > 0 && <Fact name="Desconto" value={brl(loan.discount)} />}
         <Fact name="Pago" value={brl(loan.paid_amount)} />
+        {loan.plan.method !== 'single' && (
+          <Fact name="Parcelas" value={`${loan.plan.paid_count} de ${loan.plan.count} pagas`} />
+        )}
         <Fact name="Início" value={dayText(loan.start_date)} />
         <Fact name="Vencimento" value={dayText(loan.end_date)} />
       </dl>
@@ -99,10 +105,11 @@ function PaidProgress({ loan }: { loan: LoanWithClient }) {
 }
 
 function PaidNotice({ loan }: { loan: LoanWithClient }) {
+  const nor = loan.plan.method === 'single' ? 'nem renovado' : 'nem renegociado';
   const since = loan.paid_at === null ? '' : ` desde ${momentDayText(loan.paid_at, settings.timeZone)}`;
   return (
     <Notice tone="green" icon={CheckCheck}>
-      {`Este empréstimo está pago${since}: não recebe novos pagamentos e não pode ser quitado nem renovado. Se foi engano, desfaça o pagamento que o quitou.`}
+      {`Este empréstimo está pago${since}: não recebe novos pagamentos e não pode ser quitado ${nor}. Se foi engano, desfaça o pagamento que o quitou.`}
     </Notice>
   );
 }

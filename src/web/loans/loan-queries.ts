@@ -25,6 +25,7 @@ const loanKeys = {
   deleted: [...queryRoots.loans, 'deleted'],
   one: (id: string) => [...queryRoots.loans, 'one', id],
   history: (id: string) => [...queryRoots.loans, 'history', id],
+  installments: (id: string) => [...queryRoots.loans, 'installments', id],
   payments: (loanId: string) => [...queryRoots.payments, loanId],
 };
 
@@ -60,6 +61,14 @@ export function loanQuery(id: string) {
   return queryOptions({
     queryKey: loanKeys.one(id),
     queryFn: ({ signal }) => call('GET /api/loans/:id', { params: { id } }, { signal }),
+  });
+}
+
+/** PA-18: the instalments of every plan the loan had. */
+export function installmentsQuery(id: string) {
+  return queryOptions({
+    queryKey: loanKeys.installments(id),
+    queryFn: ({ signal }) => call('GET /api/loans/:id/installments', { params: { id } }, { signal }),
   });
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { FREQUENCIES } from '#domain/loans/loan.ts';
+import type { SkippedDays } from '#domain/loans/due-dates.ts';
+import { FREQUENCIES, type Frequency } from '#domain/loans/loan.ts';
 import { CheckboxField } from '#web/ui/checkbox-field.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
@@ -18,13 +19,7 @@ export function PlanDueFields({
 }: PlanFieldsProps & { children?: ReactNode }) {
   return (
     <>
-      <SelectField
-        label="Frequência"
-        required
-        options={FREQUENCY_CHOICES}
-        value={draft.frequency}
-        onValueChange={(frequency) => onChange({ frequency })}
-      />
+      <FrequencyField value={draft.frequency} onValueChange={(frequency) => onChange({ frequency })} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] items-start gap-3">
         <DateField
           label="Data de Início"
@@ -42,20 +37,35 @@ export function PlanDueFields({
         />
       </div>
       {children}
-      <fieldset className="grid min-w-0 gap-1.5">
-        <legend className="mb-1.5 text-sm font-medium">Não vence em</legend>
-        <div className="flex flex-wrap gap-2">
-          {SKIPPED_DAYS.map(({ name, word }) => (
-            <div key={name} className="flex-auto">
-              <CheckboxField
-                label={word}
-                checked={draft.skip[name]}
-                onCheckedChange={(checked) => onChange({ skip: { ...draft.skip, [name]: checked } })}
-              />
-            </div>
-          ))}
-        </div>
-      </fieldset>
+      <SkippedDaysField value={draft.skip} onValueChange={(skip) => onChange({ skip })} />
     </>
+  );
+}
+
+interface ChoiceProps<Value> {
+  value: Value;
+  onValueChange: (value: Value) => void;
+}
+
+export function FrequencyField(props: ChoiceProps<Frequency>) {
+  return <SelectField label="Frequência" required options={FREQUENCY_CHOICES} {...props} />;
+}
+
+export function SkippedDaysField({ value, onValueChange }: ChoiceProps<SkippedDays>) {
+  return (
+    <fieldset className="grid min-w-0 gap-1.5">
+      <legend className="mb-1.5 text-sm font-medium">Não vence em</legend>
+      <div className="flex flex-wrap gap-2">
+        {SKIPPED_DAYS.map(({ name, word }) => (
+          <div key={name} className="flex-auto">
+            <CheckboxField
+              label={word}
+              checked={value[name]}
+              onCheckedChange={(checked) => onValueChange({ ...value, [name]: checked })}
+            />
+          </div>
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -1,6 +1,6 @@
 import type { LoanOfClient } from '#contract/loans.ts';
-import { isCovered, remainingAmount } from '#domain/loans/loan-totals.ts';
-import { brl } from '#domain/money.ts';
+import { isCovered } from '#domain/loans/loan-totals.ts';
+import { brl, type Cents } from '#domain/money.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
 interface SettleQuestionProps {
@@ -9,14 +9,23 @@ interface SettleQuestionProps {
   loan: LoanOfClient;
   /** The amount of the payment form; once settled it can no longer be recorded. */
   typed: string | null;
+  /** What settling brings in. */
+  receives: Cents;
   onConfirm: () => void;
 }
 
 /** LN-20: only where an amount is typed; without one a press settles at once. */
-export function SettleQuestion({ open, onOpenChange, loan, typed, onConfirm }: SettleQuestionProps) {
+export function SettleQuestion({
+  open,
+  onOpenChange,
+  loan,
+  typed,
+  receives,
+  onConfirm,
+}: SettleQuestionProps) {
   const question = isCovered(loan)
     ? 'Não falta nada: quitar sem registrar este valor?'
-    : `Quitar tudo, ${brl(remainingAmount(loan))}?`;
+    : `Quitar tudo, ${brl(receives)}?`;
   return (
     <ConfirmDialog
       open={open}

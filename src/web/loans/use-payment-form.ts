@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { LoanOfClient } from '#contract/loans.ts';
-import { dayText } from '#domain/calendar.ts';
+import { lateFeeOf } from '#domain/loans/late-fee.ts';
 import { isCovered } from '#domain/loans/loan-totals.ts';
-import { brl } from '#domain/money.ts';
+import { brl, moneyFieldText, type Cents } from '#domain/money.ts';
 import { call } from '#web/api/api-client.ts';
 import { hasCode } from '#web/api/api-problem.ts';
 import { useDraft } from '#web/forms/use-draft.ts';
@@ -12,49 +12,82 @@ import { useToday } from '#web/clock/today.ts';
 import { markStale } from '#web/api/stale-after.ts';
 import { showToast } from '#web/ui/show-toast.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { emptyPayment, readPayment, typedAmountText, type PaymentValues } from './payment-draft.ts';
+import {
+  emptyPayment,
+  paymentButton,
+  readPayment,
+  recordedText,
+  typedAmountText,
+  type PaymentValues,
+} from './payment-draft.ts';
 
 /**
  * The payment being typed (LN-10, LN-11), shared by its fields in the body of the details and its button pinned below
  * them (LN-20). A payment that covers the loan offers to settle it (LN-21).
  */
-export function usePaymentForm(loanId: string, { settle }: { settle: (loan: LoanOfClient) => void }) {
+export function usePaymentForm(loan: LoanOfClient, { onSettle }: { onSettle: (loan: LoanOfClient) => void }) {
   const queryClient = useQueryClient();
   const id = useId();
   const today = useToday();
+  const { id: loanId } = loan;
+  const feeDue = lateFeeOf(loan, today).due;
   const formName = `staff payment ${loanId}`;
-  const draft = useDraft(formName, emptyPayment(today));
+  const draft = useDraft(formName, emptyPayment(today, feeDue));
 
   const add = useOperation('addPayment', {
-    run: (payment: PaymentValues, idempotencyKey) =>
-      call('POST /api/payments', { body: { loan_id: loanId, ...payment } }, { idempotencyKey }),
+    run: (payment: PaymentValues, idempotencyKey) => record(loanId, payment, idempotencyKey),
     form: formName,
-    onDone: ({ loan }, { amount, payment_date }) => {
+    onDone: (after, payment) => {
       draft.reset();
-      const description = `${brl(amount)} em ${dayText(payment_date)}`;
+      if (isWaiverAlone(payment)) {
+        showToast({ title: 'Multa perdoada!', description: brl(payment.waive_late_fee) });
+        return;
+      }
+      const description = recordedText(payment);
       showToast({
         title: 'Pagamento adicionado!',
-        ...(isCovered(loan)
+        ...(isCovered(after)
           ? {
               description: `${description}. Tudo pago.`,
-              action: { label: 'Quitar', run: () => settle(loan) },
+              action: { label: 'Quitar', run: () => onSettle(after) },
             }
           : { description }),
       });
     },
     onFailed: (error) => {
-      // An earlier send was recorded after all: the list below must show it before another is sent.
-      if (hasCode(error, 'idempotency_key_reused')) markStale(queryClient, 'loans');
+      // An earlier send was recorded after all, or the fee is another: the screen must show it before another is sent.
+      if (hasCode(error, 'idempotency_key_reused') || hasCode(error, 'loan_total_changed'))
+        markStale(queryClient, 'loans');
     },
   });
 
-  const form = useForm({ draft, read: (fields) => readPayment(fields, today), mutation: add });
+  const form = useForm({ draft, read: (fields) => readPayment(fields, today, feeDue), mutation: add });
   return {
     ...form,
     /** Of the form element, for the button outside of it. */
     id,
-    typed: typedAmountText(form.fields.amount),
+    typed: typedAmountText(form.fields, feeDue),
+    button: paymentButton(form.fields, feeDue),
+    /** Fills the amount and gives its field. */
+    fill: (amount: Cents) => {
+      form.change({ amount: moneyFieldText(amount) });
+      return document.getElementById(id)?.querySelector<HTMLElement>('[data-first-focus]') ?? null;
+    },
   };
+}
+
+/** A fee that is forgiven without a payment has a call of its own. Either answers with the loan. */
+async function record(loanId: string, payment: PaymentValues, idempotencyKey: string): Promise<LoanOfClient> {
+  if (isWaiverAlone(payment)) {
+    const waived = { params: { id: loanId }, body: { amount: payment.waive_late_fee } };
+    return call('POST /api/loans/:id/waive-late-fee', waived, { idempotencyKey });
+  }
+  const body = { loan_id: loanId, ...payment };
+  return (await call('POST /api/payments', { body }, { idempotencyKey })).loan;
+}
+
+function isWaiverAlone({ amount, late_fee, waive_late_fee }: PaymentValues): boolean {
+  return amount === 0 && late_fee === 0 && waive_late_fee > 0;
 }
 
 export type PaymentFormState = ReturnType<typeof usePaymentForm>;

@@ -1,5 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { LoanOfClient } from '#contract/loans.ts';
+import type { SettlementChoices } from '#domain/loans/loan-settlement.ts';
 import { remainingAmount, totalToPay } from '#domain/loans/loan-totals.ts';
 import { brl } from '#domain/money.ts';
 import { call } from '#web/api/api-client.ts';
@@ -11,25 +12,39 @@ import { showToast } from '#web/ui/show-toast.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { useSingleSend } from '#web/api/use-single-send.ts';
 
+interface Settling extends SettlementChoices {
+  /** As the person sees it. */
+  loan: LoanOfClient;
+}
+
 /**
- * LN-12: one press settles what the person sees. Where that is no longer true the server refuses, and the fresh
+ * LN-12, PA-30: one press settles what the person sees. Where that is no longer true the server refuses, and the fresh
  * figures are shown; where it was a slip, the toast takes it back.
  */
 export function useSettleLoan(onSettled: () => void) {
   const queryClient = useQueryClient();
   const settle = useOperation('settleLoan', {
-    run: (loan: LoanOfClient, idempotencyKey) => {
-      const body = { total_amount: totalToPay(loan), remaining_amount: remainingAmount(loan) };
+    run: ({ loan, discount, lateFee }: Settling, idempotencyKey) => {
+      const body = {
+        total_amount: totalToPay(loan),
+        remaining_amount: remainingAmount(loan),
+        discount,
+        late_fee: lateFee,
+      };
       return call('POST /api/loans/:id/settle', { params: { id: loan.id }, body }, { idempotencyKey });
     },
-    onDone: (_, loan) => {
+    onDone: (_, { loan, discount, lateFee }) => {
       forgetDraftsOf(loan.id);
       onSettled();
+      const gave = [
+        ...(discount > 0 ? [`desconto de ${brl(discount)}`] : []),
+        ...(lateFee > 0 ? [`multa de ${brl(lateFee)}`] : []),
+      ];
       showToast({
         title: 'Empréstimo quitado!',
-        description: `${loan.client?.name ?? 'Cliente não encontrado'}: ${brl(totalToPay(loan))}`,
+        description: `${loan.client?.name ?? 'Cliente não encontrado'}: ${[brl(totalToPay(loan)), ...gave].join(', ')}`,
         // Without a payment of its own there is nothing to take back.
-        ...(remainingAmount(loan) > 0 && {
+        ...((remainingAmount(loan) > 0 || lateFee > 0) && {
           action: { label: 'Desfazer', run: () => void undoSettlement(queryClient, loan.id) },
         }),
       });

@@ -1,0 +1,36 @@
+import type { LoanPlan } from '#domain/loans/loan-plan.ts';
+import { addCents, brl, cents, moneyFieldText, type Cents } from '#domain/money.ts';
+
+interface PaymentChipsProps {
+  plan: Pick<LoanPlan, 'next' | 'overdue' | 'due_today'>;
+  remaining: Cents;
+  /** The amount as typed. */
+  amount: string;
+  onChoose: (amount: string) => void;
+}
+
+/** PA-20: the sums people pay, one tap each; one of zero is not offered. */
+export function PaymentChips({ plan, remaining, amount, onChoose }: PaymentChipsProps) {
+  const chips = [
+    { word: 'Parcela', sum: plan.next?.amount ?? cents(0) },
+    { word: 'Em atraso', sum: plan.overdue.amount },
+    { word: 'Até hoje', sum: addCents(plan.overdue.amount, plan.due_today.amount) },
+    { word: 'Tudo', sum: remaining },
+  ].filter(({ sum }) => sum > 0);
+  if (chips.length === 0) return null;
+  return (
+    <div role="group" aria-label="Valores sugeridos" className="flex flex-wrap gap-2">
+      {chips.map(({ word, sum }) => (
+        <button
+          key={word}
+          type="button"
+          aria-pressed={amount === moneyFieldText(sum)}
+          onClick={() => onChoose(moneyFieldText(sum))}
+          className="flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-card px-3.5 text-sm font-medium transition-colors duration-150 hover:bg-sunken aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand"
+        >
+          {word} <span className="font-semibold whitespace-nowrap">{brl(sum)}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
