@@ -65,8 +65,10 @@ export function LoanDetailsDialog(props: LoanDetailsDialogProps) {
   const isSingle = loan.plan.method === 'single';
   const settleNow = () => {
     setAskingToSettle(false);
-    if (settlement.choices !== null) settle({ loan, ...settlement.choices });
+    if (settlement.choices === null) settlement.focusError();
+    else settle({ loan, ...settlement.choices });
   };
+  const typedIsLost = payment.typed !== null && settlement.choices !== null;
 
   return (
     <SheetDialog
@@ -82,7 +84,7 @@ export function LoanDetailsDialog(props: LoanDetailsDialogProps) {
           settlement={settlement}
           settling={settling}
           renewing={renewing !== null}
-          onSettle={() => (payment.typed === null ? settleNow() : setAskingToSettle(true))}
+          onSettle={() => (typedIsLost ? setAskingToSettle(true) : settleNow())}
           onShare={onShare}
           onEdit={onEdit}
         />

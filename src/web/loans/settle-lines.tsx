@@ -6,7 +6,7 @@ import type { SettleFormState } from './use-settle-form.ts';
 export function SettleLines({ form }: { form: SettleFormState }) {
   const { fields, errors, change, feeDue, receives } = form;
   return (
-    <section aria-label="Quitação" data-draft="" className="mt-6 grid gap-3">
+    <section id={form.id} aria-label="Quitação" data-draft="" className="mt-6 grid gap-3">
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] items-start gap-3">
         <MoneyField
           label="Desconto"

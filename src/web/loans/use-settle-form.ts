@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { LoanOfClient } from '#contract/loans.ts';
 import { lateFeeOf } from '#domain/loans/late-fee.ts';
 import { remainingAmount } from '#domain/loans/loan-totals.ts';
@@ -9,6 +10,7 @@ import { useProposedDiscount } from './use-proposed-discount.ts';
 
 /** The discount and the fee of a settlement (PA-30), shared by the two lines and the button pinned below them. */
 export function useSettleForm(loan: LoanOfClient) {
+  const id = useId();
   const today = useToday();
   const proposed = useProposedDiscount(loan);
   const draft = useDraft(`staff settlement ${loan.id}`, proposedSettlement(proposed ?? cents(0)));
@@ -17,6 +19,8 @@ export function useSettleForm(loan: LoanOfClient) {
   const reading = readSettlement(draft.fields, { remaining, feeDue });
   const choices = 'values' in reading ? reading.values : null;
   return {
+    /** Of the element around the lines. */
+    id,
     fields: draft.fields,
     feeDue,
     errors: 'errors' in reading ? reading.errors : {},
@@ -27,6 +31,7 @@ export function useSettleForm(loan: LoanOfClient) {
     receives: choices === null || isPlain(choices) ? null : settlementReceipt(remaining, choices),
     /** What to settle with; null while the lines cannot be read. */
     choices,
+    focusError: () => document.getElementById(id)?.querySelector<HTMLElement>('[aria-invalid]')?.focus(),
   };
 }
 
