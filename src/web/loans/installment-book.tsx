@@ -1,5 +1,13 @@
 import { clsx } from 'clsx';
-import { CalendarClock, Check, Circle, Contrast, TriangleAlert, type LucideIcon } from 'lucide-react';
+import {
+  CalendarClock,
+  Check,
+  CheckCheck,
+  Circle,
+  Contrast,
+  TriangleAlert,
+  type LucideIcon,
+} from 'lucide-react';
 import { dayText, type Day } from '#domain/calendar.ts';
 import { installmentAmount, type Installment } from '#domain/loans/installment.ts';
 import {
@@ -12,6 +20,7 @@ import { brl } from '#domain/money.ts';
 
 const LOOK = {
   paid: { look: 'border-transparent bg-green-soft', word: 'text-green', icon: Check },
+  settled: { look: 'border-transparent bg-green-soft', word: 'text-green', icon: CheckCheck },
   overdue: { look: 'border-transparent bg-red-soft', word: 'text-red', icon: TriangleAlert },
   due_today: { look: 'border-transparent bg-orange-soft', word: 'text-orange', icon: CalendarClock },
   partial: { look: 'border-transparent bg-blue-soft', word: 'text-blue', icon: Contrast },
@@ -23,6 +32,8 @@ interface InstallmentBookProps {
   installments: readonly Installment[];
   /** Of the current plan. */
   planVersion: number;
+  /** Settled: what a discount left open is owed no more. */
+  loanIsPaid?: boolean;
   /** When each later plan began; a borrower is not told the day. */
   renegotiations?: readonly { readonly plan_version: number; readonly on_day: Day }[];
   today: Day;
@@ -32,7 +43,7 @@ interface InstallmentBookProps {
 
 /** PA-18: the current plan, and below it what was paid of those before, the latest first. */
 export function InstallmentBook(props: InstallmentBookProps) {
-  const { installments, planVersion, renegotiations = [], today, onChoose } = props;
+  const { installments, planVersion, loanIsPaid = false, renegotiations = [], today, onChoose } = props;
   const earlier = [...new Set(installments.map(({ plan_version: version }) => version))]
     .filter((version) => version < planVersion)
     .sort((a, b) => b - a);
@@ -40,6 +51,7 @@ export function InstallmentBook(props: InstallmentBookProps) {
     <Tiles
       label={label}
       installments={installments.filter((each) => each.plan_version === version)}
+      loanIsPaid={loanIsPaid}
       today={today}
       onChoose={onChoose}
     />
@@ -65,22 +77,23 @@ export function InstallmentBook(props: InstallmentBookProps) {
 
 interface TilesProps extends Pick<InstallmentBookProps, 'installments' | 'today' | 'onChoose'> {
   label: string;
+  loanIsPaid: boolean;
 }
 
-function Tiles({ label, installments, today, onChoose }: TilesProps) {
+function Tiles({ label, installments, loanIsPaid, today, onChoose }: TilesProps) {
   return (
     <ul aria-label={label} className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,6.25rem),1fr))] gap-2">
       {installments.map((installment) => (
         <li key={installment.number} className="grid">
           {onChoose === undefined ? (
-            <Tile installment={installment} today={today} />
+            <Tile installment={installment} loanIsPaid={loanIsPaid} today={today} />
           ) : (
             <button
               type="button"
               onClick={() => onChoose(installment)}
               className="grid rounded-control text-left"
             >
-              <Tile installment={installment} today={today} />
+              <Tile installment={installment} loanIsPaid={loanIsPaid} today={today} />
             </button>
           )}
         </li>
@@ -89,13 +102,19 @@ function Tiles({ label, installments, today, onChoose }: TilesProps) {
   );
 }
 
+interface TileProps {
+  installment: Installment;
+  loanIsPaid: boolean;
+  today: Day;
+}
+
 /** What is seen is short; a screen reader says the whole sentence. */
-function Tile({ installment, today }: { installment: Installment; today: Day }) {
-  const state = installmentState(installment, today);
+function Tile({ installment, loanIsPaid, today }: TileProps) {
+  const state = installmentState(installment, today, loanIsPaid);
   const { look, word, icon: Icon } = LOOK[state];
   return (
     <>
-      <span className="sr-only">{installmentSentence(installment, today)}</span>
+      <span className="sr-only">{installmentSentence(installment, today, loanIsPaid)}</span>
       <span
         aria-hidden="true"
         className={clsx(

@@ -28,7 +28,8 @@ export function InstallmentDialog(props: InstallmentDialogProps) {
   const [moving, setMoving] = useState(false);
   const isCurrent = installment.plan_version === loan.plan_version;
   const plan = props.installments.filter(({ plan_version: version }) => version === installment.plan_version);
-  const isOpen = isCurrent && installment.covered_on === null && loan.status !== 'pago';
+  const isOpen = installment.covered_on === null && loan.status !== 'pago';
+  const isSettled = installment.covered_on === null && loan.status === 'pago';
   const amountField = useRef<HTMLElement | null>(null);
   const receive = () => {
     amountField.current = onReceive(openUpTo(plan, installment));
@@ -62,9 +63,10 @@ export function InstallmentDialog(props: InstallmentDialogProps) {
         <Fact name="Principal" value={brl(installment.principal)} />
         <Fact name="Juros" value={brl(installment.interest)} />
         <Fact name="Pago" value={brl(installment.paid_amount)} />
-        <Fact name="Falta" value={brl(openAmount(installment))} />
+        {/* What a settled loan leaves open was a discount. */}
+        <Fact name={isSettled ? 'Desconto' : 'Falta'} value={brl(openAmount(installment))} />
         {installment.covered_on !== null && <Fact name="Paga em" value={dayText(installment.covered_on)} />}
-        <LateDays installment={installment} today={today} />
+        {!isSettled && <LateDays installment={installment} today={today} />}
       </dl>
       {isOpen && (
         <MoveDueDateDialog

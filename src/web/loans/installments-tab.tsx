@@ -40,6 +40,7 @@ export function InstallmentsTab({ loan, onReceive }: InstallmentsTabProps) {
       <InstallmentBook
         installments={data.items}
         planVersion={loan.plan_version}
+        loanIsPaid={loan.status === 'pago'}
         renegotiations={data.renegotiations}
         today={today}
         onChoose={open}

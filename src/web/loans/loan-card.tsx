@@ -1,7 +1,7 @@
 import { Eye, Pencil, Share2, Trash2 } from 'lucide-react';
 import type { LoanOfClient } from '#contract/loans.ts';
 import { dayText, type Day } from '#domain/calendar.ts';
-import { brl, percentText } from '#domain/money.ts';
+import { brl } from '#domain/money.ts';
 import { AvatarInitials } from '#web/ui/avatar-initials.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -10,7 +10,7 @@ import type { LoanAction } from './loan-dialogs.tsx';
 import { hasClient, type LoanWithClient } from './loan-queries.ts';
 import { LoanStatusBadge } from './loan-status-badge.tsx';
 import { OwedAmount } from './owed-amount.tsx';
-import { planLines } from './plan-lines.ts';
+import { interestRateText, planLines } from './plan-lines.ts';
 
 interface LoanCardProps {
   loan: LoanOfClient;
@@ -44,7 +44,7 @@ export function LoanCard({ loan, today, onAction }: LoanCardProps) {
       </div>
       <dl className="mt-auto flex flex-wrap gap-x-6 gap-y-2 text-sm">
         <Fact name="Principal" value={brl(loan.amount)} />
-        <Fact name="Juros" value={percentText(loan.interest_rate)} />
+        <Fact name="Juros" value={interestRateText(loan)} />
         <Fact name="Vencimento" value={dayText(loan.end_date)} />
       </dl>
       <div className="-mb-1 flex items-center gap-1 border-t border-line pt-3">

@@ -109,7 +109,7 @@ export function LoanDetailsDialog(props: LoanDetailsDialogProps) {
       {isOpen && !isCovered(loan) && (
         <Renegotiation loan={loan} disabled={settling || renewing !== null || payment.sending} />
       )}
-      {isOpen && <SettleLines form={settlement} />}
+      {isOpen && (!isCovered(loan) || settlement.feeDue > 0) && <SettleLines form={settlement} />}
       {isSingle ? <PaymentsAndHistory loan={loan} /> : <PlanTabs loan={loan} onReceive={payment.fill} />}
       <SettleQuestion
         open={askingToSettle}

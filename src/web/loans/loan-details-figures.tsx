@@ -3,13 +3,14 @@ import { dayText, momentDayText, type Day } from '#domain/calendar.ts';
 import { balanceOf } from '#domain/loans/balance-text.ts';
 import { lateFeeRestText, lateFeeText } from '#domain/loans/late-fee.ts';
 import { isCovered, remainingAmount, totalToPay } from '#domain/loans/loan-totals.ts';
-import { brl, percentText } from '#domain/money.ts';
+import { brl } from '#domain/money.ts';
 import { settings } from '#web/app/settings.ts';
 import { AvatarInitials } from '#web/ui/avatar-initials.tsx';
 import { MoneyText } from '#web/ui/money-text.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { LoanWithClient } from './loan-queries.ts';
 import { LoanStatusBadge } from './loan-status-badge.tsx';
+import { interestRateText } from './plan-lines.ts';
 
 interface LoanDetailsFiguresProps {
   loan: LoanWithClient;
@@ -60,7 +61,7 @@ export function LoanDetailsFigures({ loan, today }: LoanDetailsFiguresProps) {
         className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-x-4 gap-y-3 rounded-control border border-line p-4 text-sm sm:grid-cols-3"
       >
         <Fact name="Principal" value={brl(loan.amount)} />
-        <Fact name={`Juros (${percentText(loan.interest_rate)})`} value={brl(loan.contract_interest)} />
+        <Fact name={`Juros (${interestRateText(loan)})`} value={brl(loan.contract_interest)} />
         {loan.interest_paid > 0 && <Fact name="Juros de renovações" value={brl(loan.interest_paid)} />}
         <Fact name="Total" value={brl(totalToPay(loan))} />
         {loan.discount > 0 && <Fact name="Desconto" value={brl(loan.discount)} />}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { day } from '#domain/calendar.ts';
-import { cents } from '#domain/money.ts';
-import { planLines } from './plan-lines.ts';
+import { basisPoints, cents } from '#domain/money.ts';
+import { interestRateText, planLines } from './plan-lines.ts';
 
 const none = { count: 0, amount: cents(0) };
 const fifth = { number: 5, due_date: day('2026-11-20'), amount: cents(6_500) };
@@ -25,4 +25,14 @@ test('PA-16 a covered plan has no next instalment, and a single payment has no l
   const nothing = { next: null, overdue: null };
   expect(planLines({ method: 'total', count: 20, next: null, overdue: none })).toEqual(nothing);
   expect(planLines({ method: 'single', count: 1, next: fifth, overdue: none })).toEqual(nothing);
+});
+
+test.each([
+  ['single', '40%'],
+  ['total', '40%'],
+  ['fixed', '40%'],
+  ['per_installment', '40% por parcela'],
+  ['price', '40% por período'],
+] as const)('PA-3 the rate of %s is %s', (interest_method, text) => {
+  expect(interestRateText({ interest_rate: basisPoints(4000), interest_method })).toBe(text);
 });

@@ -1,5 +1,6 @@
+import type { InterestMethod, Loan } from '#domain/loans/loan.ts';
 import type { LoanPlan } from '#domain/loans/loan-plan.ts';
-import { brl } from '#domain/money.ts';
+import { brl, percentText } from '#domain/money.ts';
 
 /** What the card says of the next instalment and of those that are late (PA-16); nothing for a single payment. */
 export interface PlanLines {
@@ -8,6 +9,19 @@ export interface PlanLines {
   /** `3 parcelas em atraso · R$ 195,00`. */
   readonly overdue: string | null;
 }
+
+/** `5% por parcela`, or `40%` where it is the rate of the whole loan (PA-3). */
+export function interestRateText(loan: Pick<Loan, 'interest_rate' | 'interest_method'>): string {
+  return `${percentText(loan.interest_rate)}${RATE_OF[loan.interest_method]}`;
+}
+
+const RATE_OF = {
+  single: '',
+  total: '',
+  fixed: '',
+  per_installment: ' por parcela',
+  price: ' por período',
+} as const satisfies Record<InterestMethod, string>;
 
 export function planLines({
   method,

@@ -28,7 +28,7 @@ import {
   renegotiatedTotal,
   type RenegotiationDraft,
   type RenegotiationValues,
-  type SeenDebt,
+  type OpenDebt,
 } from './renegotiation-draft.ts';
 import { useRenegotiateLoan } from './use-renegotiate-loan.ts';
 
@@ -55,7 +55,7 @@ const FEE_CHOICES = [
 /** PA-40: new instalments for what remains, with what they will be. */
 export function RenegotiateDialog({ open, onOpenChange, onFinished, loan }: RenegotiateDialogProps) {
   const today = useToday();
-  const debt: SeenDebt = {
+  const debt: OpenDebt = {
     start_date: loan.start_date,
     remaining: remainingAmount(loan),
     feeDue: lateFeeOf(loan, today).due,
@@ -179,7 +179,7 @@ function Addition({ fields: { addition, added_interest: value }, error, onChange
   );
 }
 
-function Preview({ debt, values }: { debt: SeenDebt; values: RenegotiationValues }) {
+function Preview({ debt, values }: { debt: OpenDebt; values: RenegotiationValues }) {
   const plan = previewedPlan(debt, values);
   const [first] = plan;
   const last = plan.at(-1);

@@ -10,12 +10,12 @@ import {
   readRenegotiation,
   renegotiatedTotal,
   type RenegotiationDraft,
-  type SeenDebt,
+  type OpenDebt,
 } from './renegotiation-draft.ts';
 
 const TODAY = day('2026-11-16');
-const debt: SeenDebt = { start_date: day('2026-08-01'), remaining: cents(78_000), feeDue: cents(0) };
-const late: SeenDebt = { ...debt, feeDue: cents(6_000) };
+const debt: OpenDebt = { start_date: day('2026-08-01'), remaining: cents(78_000), feeDue: cents(0) };
+const late: OpenDebt = { ...debt, feeDue: cents(6_000) };
 const inPlan = {
   frequency: 'weekly',
   plan: { method: 'fixed', count: 10, paid_count: 4, skip: NO_SKIPPED_DAYS },

@@ -47,7 +47,7 @@ export interface RenegotiationValues {
 }
 
 /** What the loan owes as the person sees it. */
-export interface SeenDebt {
+export interface OpenDebt {
   readonly start_date: Day;
   readonly remaining: Cents;
   readonly feeDue: Cents;
@@ -78,7 +78,7 @@ export function firstDueDateOf(draft: RenegotiationDraft, today: Day): string {
 
 export function readRenegotiation(
   draft: RenegotiationDraft,
-  debt: SeenDebt,
+  debt: OpenDebt,
   today: Day,
 ): FormReading<RenegotiationDraft, RenegotiationValues> {
   const added = readAddition(draft, debt.remaining);
@@ -112,7 +112,7 @@ export function readRenegotiation(
 
 /** What the new instalments add up to. */
 export function renegotiatedTotal(
-  { remaining, feeDue }: SeenDebt,
+  { remaining, feeDue }: OpenDebt,
   values: Pick<RenegotiationValues, 'added_interest' | 'discount' | 'fee_choice'>,
 ): Cents {
   const included = values.fee_choice === 'include' ? feeDue : cents(0);
@@ -120,7 +120,7 @@ export function renegotiatedTotal(
 }
 
 /** The new carnê as it will be; how each instalment divides into principal and interest only the server works out. */
-export function previewedPlan(debt: SeenDebt, values: RenegotiationValues): readonly Installment[] {
+export function previewedPlan(debt: OpenDebt, values: RenegotiationValues): readonly Installment[] {
   const { count, first_due_date: first, frequency, skip } = values;
   const days = dueDates(first, frequency, count, skip);
   return equalInstallments(renegotiatedTotal(debt, values), cents(0), count).map((parts, at) => ({

@@ -78,6 +78,8 @@ function Consequence({ loan, payment }: { loan: Loan; payment: Payment }) {
   const undone = paymentUndone(loan, payment, today);
   const [before, after] = [remainingAmount(loan), remainingAmount(undone)];
   const reopens = loan.status === 'pago' && undone.status !== 'pago';
+  // Only a late fee: the remaining amount stays.
+  if (before === after && !reopens) return null;
   return (
     <div className="mt-4 grid gap-3">
       <p className="rounded-control bg-sunken px-4 py-3">

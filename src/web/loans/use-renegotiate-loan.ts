@@ -6,12 +6,12 @@ import { markStale } from '#web/api/stale-after.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { showToast } from '#web/ui/show-toast.ts';
 import type { LoanWithClient } from './loan-queries.ts';
-import { previewedPlan, type RenegotiationValues, type SeenDebt } from './renegotiation-draft.ts';
+import { previewedPlan, type RenegotiationValues, type OpenDebt } from './renegotiation-draft.ts';
 
 /** PA-40, PA-42: with the figures the person sees; where they changed the server refuses and the fresh ones are shown. */
 export function useRenegotiateLoan(
   loan: LoanWithClient,
-  { debt, form, onRenegotiated }: { debt: SeenDebt; form: string; onRenegotiated: () => void },
+  { debt, form, onRenegotiated }: { debt: OpenDebt; form: string; onRenegotiated: () => void },
 ) {
   const queryClient = useQueryClient();
   return useOperation('renegotiateLoan', {

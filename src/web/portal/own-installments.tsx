@@ -13,7 +13,7 @@ const InstallmentBook = lazyPart(
 );
 
 interface OwnInstallmentsProps {
-  loan: Pick<PortalLoan, 'id' | 'plan'>;
+  loan: Pick<PortalLoan, 'id' | 'plan' | 'status'>;
   today: Day;
 }
 
@@ -39,7 +39,12 @@ function Book({ loan, today }: OwnInstallmentsProps) {
   }
   return (
     <Suspense fallback={waiting}>
-      <InstallmentBook installments={data} planVersion={loan.plan.version} today={today} />
+      <InstallmentBook
+        installments={data}
+        planVersion={loan.plan.version}
+        loanIsPaid={loan.status === 'pago'}
+        today={today}
+      />
     </Suspense>
   );
 }
