@@ -8,6 +8,7 @@ import { installmentEndpoints } from './installments.ts';
 import { institutionEndpoints } from './institutions.ts';
 import { interestRequestEndpoints } from './interest-requests.ts';
 import { liveEndpoints } from './live-change.ts';
+import { loanPresetEndpoints } from './loan-presets.ts';
 import { loanEndpoints } from './loans.ts';
 import { metricsEndpoints } from './metrics.ts';
 import { paymentEndpoints } from './payments.ts';
@@ -29,6 +30,7 @@ export const endpoints = {
   ...accessCodeEndpoints,
   ...exportEndpoints,
   ...portalEndpoints,
+  ...loanPresetEndpoints,
   ...liveEndpoints,
 } satisfies Record<Route, Endpoint>;
 

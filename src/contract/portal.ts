@@ -106,7 +106,11 @@ export const portalEndpoints = {
   'POST /api/portal/requests': endpoint({
     who: 'borrower',
     summary: 'Solicitar novo empréstimo; uma segunda solicitação em andamento é recusada',
-    body: z.strictObject({ requested_amount: positiveMoneyIn }),
+    body: z.strictObject({
+      requested_amount: positiveMoneyIn,
+      /** The model the borrower chose; the notes of the request then say its plan (SM-8). */
+      preset_id: id.optional(),
+    }),
     output: portalRequest,
     status: 201,
     idempotent: true,

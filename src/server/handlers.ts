@@ -7,6 +7,7 @@ import { installmentHandlers } from '#server/loans/installment-routes.ts';
 import { institutionHandlers } from '#server/institutions/institution-routes.ts';
 import { interestRequestHandlers } from '#server/interest-requests/interest-request-routes.ts';
 import { loanHandlers } from '#server/loans/loan-routes.ts';
+import { loanPresetHandlers } from '#server/loan-presets/loan-preset-routes.ts';
 import { metricsHandlers } from '#server/dashboard/metrics-routes.ts';
 import { paymentHandlers } from '#server/loans/payment-routes.ts';
 import { portalHandlers } from '#server/portal/portal-routes.ts';
@@ -31,5 +32,6 @@ export function allHandlers(parts: SessionParts & { timeZone: string }): Handler
     ...interestRequestHandlers,
     ...institutionHandlers,
     ...portalHandlers,
+    ...loanPresetHandlers,
   };
 }

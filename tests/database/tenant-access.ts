@@ -11,6 +11,7 @@ import {
   anInstitution,
   anInterest,
   aPayment,
+  aPreset,
   aRenewal,
 } from '#tests/support/records.ts';
 
@@ -33,6 +34,7 @@ export const TENANT_TABLES = [
   'installments',
   'payments',
   'loan_events',
+  'loan_presets',
 ] as const;
 export type TenantTable = (typeof TENANT_TABLES)[number];
 
@@ -47,6 +49,7 @@ export const KEY_OF: Record<TenantTable, string> = {
   installments: 'loan_id',
   payments: 'id',
   loan_events: 'id',
+  loan_presets: 'id',
 };
 
 export async function portfolio(owner: Kysely<Tables>): Promise<Portfolio> {
@@ -67,6 +70,7 @@ export async function portfolio(owner: Kysely<Tables>): Promise<Portfolio> {
   });
   const payment = await aPayment(owner, loan);
   const renewal = await aRenewal(owner, loan);
+  const preset = await aPreset(owner, { institution_id: lender.id, in_portal: true });
   const rows = {
     users: lender.user_id,
     institutions: institution.id,
@@ -77,6 +81,7 @@ export async function portfolio(owner: Kysely<Tables>): Promise<Portfolio> {
     installments: loan.id,
     payments: payment.id,
     loan_events: renewal,
+    loan_presets: preset.id,
   };
   return { institution: lender.id, user: lender.user_id, clientId: client.id, rows };
 }

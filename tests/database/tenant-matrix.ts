@@ -65,6 +65,11 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, Reaches>>>> =
     caderneta_borrower: NOTHING,
     caderneta_app: ['denied', 'all', 'denied', 'denied'],
   },
+  loan_presets: {
+    caderneta_lender: ['own', 'own', 'own', 'denied'],
+    caderneta_borrower: ['own', 'denied', 'denied', 'denied'],
+    caderneta_app: NOTHING,
+  },
   audit_log: {
     caderneta_lender: ['own', 'denied', 'denied', 'denied'],
     caderneta_borrower: NOTHING,
@@ -209,6 +214,13 @@ export const STATEMENTS: Readonly<Record<string, TableStatements>> = {
       `(institution_id, id, loan_id, client_id, kind, on_day)
        VALUES (${text(of.institution)}, ${text(newId())}, ${text(of.rows.loans)}, ${text(of.clientId)}, 'became_overdue', '2026-01-01')`,
     update: () => 'facts = facts',
+  },
+  loan_presets: {
+    where: (of) => `id = ${text(of.rows.loan_presets)}`,
+    insert: (of) =>
+      `(institution_id, id, name, interest_method, interest_rate)
+       VALUES (${text(of.institution)}, ${text(newId())}, ${text(newId())}, 'single', 4000)`,
+    update: () => 'name = name',
   },
   audit_log: {
     where: (of) => `row_id = ${text(of.rows.loans)}`,

@@ -47,6 +47,7 @@ const UPDATABLE: Record<TenantTable, string> = {
   installments: 'due_date',
   payments: 'notes',
   loan_events: 'facts',
+  loan_presets: 'name',
 };
 type Verb = keyof typeof STATEMENTS;
 type Allowed = Record<TenantTable, Record<Verb, number | 'denied'>>;
@@ -66,6 +67,7 @@ const OF_A_LENDER: Allowed = {
   installments: { select: 1, update: 1, delete: 1 },
   payments: { select: 1, update: 'denied', delete: 'denied' },
   loan_events: { select: 1, update: 'denied', delete: 'denied' },
+  loan_presets: { select: 1, update: 1, delete: 'denied' },
 };
 const OF_A_BORROWER: Allowed = {
   users: { select: 'denied', update: 'denied', delete: 'denied' },
@@ -77,6 +79,7 @@ const OF_A_BORROWER: Allowed = {
   installments: { select: 1, update: 'denied', delete: 'denied' },
   payments: { select: 1, update: 'denied', delete: 'denied' },
   loan_events: { select: 'denied', update: 'denied', delete: 'denied' },
+  loan_presets: { select: 1, update: 'denied', delete: 'denied' },
 };
 const OF_THE_SERVER: Allowed = {
   users: { select: 1, update: 1, delete: 'denied' },
@@ -88,6 +91,7 @@ const OF_THE_SERVER: Allowed = {
   installments: { select: 'denied', update: 'denied', delete: 'denied' },
   payments: { select: 'denied', update: 'denied', delete: 'denied' },
   loan_events: { select: 'denied', update: 'denied', delete: 'denied' },
+  loan_presets: { select: 'denied', update: 'denied', delete: 'denied' },
 };
 
 const cases = (allowed: Allowed) =>

@@ -121,6 +121,26 @@ export function anInterest(
     .executeTakeFirstOrThrow();
 }
 
+/** 30 % on the total in 20 daily instalments, not shown in the portal. */
+export function aPreset(
+  owner: Owner,
+  values: Values<'loan_presets'> & OfInstitution,
+): Promise<Row<'loan_presets'>> {
+  return owner
+    .insertInto('loan_presets')
+    .values({
+      id: newId(),
+      name: 'Diário 30%',
+      interest_method: 'total',
+      interest_rate: basisPoints(3000),
+      installment_count: 20,
+      frequency: 'daily',
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 /** R$ 1.000,00 at 40 %, open, due on 2026-08-31, with its instalment and its first event. */
 export async function aLoan(
   owner: Owner,

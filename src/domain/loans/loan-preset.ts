@@ -1,9 +1,13 @@
+import { oneMonthAfter, type Day } from '../calendar.ts';
 import type { BasisPoints, Cents } from '../money.ts';
 import type { Versioned } from '../record-version.ts';
 import { hasVisibleText } from '../text-rules.ts';
-import { skippedDaysOf, type SkippedDays } from './due-dates.ts';
-import { installmentCountProblem } from './installment-plan.ts';
+import { firstDueDate, skippedDaysOf } from './due-dates.ts';
+import { singleInstallment, type Installment } from './installment.ts';
+import { installmentCountProblem, planOf, planProblem, type PlanTerms } from './installment-plan.ts';
 import type { Frequency, InterestMethod } from './loan.ts';
+import { periodInterest } from './loan-totals.ts';
+import { planText } from './plan-summary.ts';
 
 export const PRESET_LIMITS = { name: 60, presets: 20 } as const;
 
@@ -11,8 +15,10 @@ export const PRESET_LIMITS = { name: 60, presets: 20 } as const;
 export interface LoanPresetFields {
   readonly name: string;
   readonly interest_method: InterestMethod;
-  /** Null for 'fixed', where the value of the instalment is typed with each loan. */
+  /** Null only for 'fixed', where the instalment is given instead. */
   readonly interest_rate: BasisPoints | null;
+  /** The value of every instalment; only for 'fixed'. */
+  readonly installment_amount: Cents | null;
   /** Null for a single payment, as the frequency is. */
   readonly installment_count: number | null;
   readonly frequency: Frequency | null;
@@ -25,12 +31,25 @@ export interface LoanPresetFields {
 
 export interface LoanPreset extends LoanPresetFields, Versioned {
   readonly id: string;
-  readonly position: number;
 }
 
 export interface PresetProblem {
-  readonly field: 'name' | 'interest_rate' | 'installment_count' | 'frequency';
+  readonly field: 'name' | 'interest_rate' | 'installment_amount' | 'installment_count' | 'frequency';
   readonly text: string;
+}
+
+/** Without what the chosen method does not have. */
+export function ownPresetFields(preset: LoanPresetFields): LoanPresetFields {
+  const isFixed = preset.interest_method === 'fixed';
+  const isSingle = preset.interest_method === 'single';
+  return {
+    ...preset,
+    interest_rate: isFixed ? null : preset.interest_rate,
+    installment_amount: isFixed ? preset.installment_amount : null,
+    installment_count: isSingle ? null : preset.installment_count,
+    frequency: isSingle ? null : preset.frequency,
+    skipped_days: isSingle ? 0 : preset.skipped_days,
+  };
 }
 
 /** What is wrong with the model itself; null when nothing is. The limits of amounts and rates are not checked here. */
@@ -40,6 +59,8 @@ export function presetProblem(preset: LoanPresetFields): PresetProblem | null {
     return { field: 'name', text: `O nome do modelo deve ter no máximo ${PRESET_LIMITS.name} caracteres.` };
   if (preset.interest_method !== 'fixed' && preset.interest_rate === null)
     return { field: 'interest_rate', text: 'Informe os juros do modelo.' };
+  if (preset.interest_method === 'fixed' && preset.installment_amount === null)
+    return { field: 'installment_amount', text: 'Informe o valor da parcela.' };
   if (preset.interest_method === 'single') return null;
   const countProblem = installmentCountProblem(preset.installment_count ?? 0);
   if (countProblem !== null) return { field: 'installment_count', text: countProblem };
@@ -48,29 +69,45 @@ export function presetProblem(preset: LoanPresetFields): PresetProblem | null {
     : null;
 }
 
-/** Why it cannot stand beside the institution's other models; null when it can. */
-export function presetListProblem(name: string, others: readonly Pick<LoanPreset, 'name'>[]): string | null {
-  if (others.length >= PRESET_LIMITS.presets)
-    return `Você já tem ${PRESET_LIMITS.presets} modelos. Exclua um para criar outro.`;
-  const isTaken = others.some((other) => other.name.toLowerCase() === name.toLowerCase());
-  return isTaken ? 'Já existe um modelo com este nome.' : null;
-}
+type PlannedTerms = Omit<LoanPresetFields, 'name' | 'overdue_interest_rate' | 'in_portal'>;
 
-/** The fields of the form that a model fills, and no others (SM-7). */
-export interface PresetTerms extends Pick<
-  LoanPresetFields,
-  'interest_method' | 'interest_rate' | 'installment_count' | 'frequency' | 'overdue_interest_rate'
-> {
-  readonly skip: SkippedDays;
-}
-
-export function termsFromPreset(preset: LoanPresetFields): PresetTerms {
-  return {
-    interest_method: preset.interest_method,
-    interest_rate: preset.interest_rate,
-    installment_count: preset.installment_count,
-    frequency: preset.frequency,
-    overdue_interest_rate: preset.overdue_interest_rate,
-    skip: skippedDaysOf(preset.skipped_days),
+/** What a loan of this amount, made today by the model, would be; null where the model makes no plan of it. */
+export function presetPlan(terms: PlannedTerms, amount: Cents, today: Day): readonly Installment[] | null {
+  const { interest_method: method, interest_rate: rate } = terms;
+  if (method === 'single') {
+    if (rate === null || amount <= 0) return null;
+    const contract_interest = periodInterest({ amount, interest_rate: rate });
+    return [singleInstallment({ amount, contract_interest, end_date: oneMonthAfter(today) })];
+  }
+  const { installment_count: count, frequency } = terms;
+  if (count === null || frequency === null) return null;
+  const skip = skippedDaysOf(terms.skipped_days);
+  const plan: PlanTerms = {
+    amount,
+    interest_method: method,
+    interest_rate: rate,
+    installment_amount: terms.installment_amount,
+    installment_count: count,
+    frequency,
+    start_date: today,
+    first_due_date: firstDueDate(today, frequency, skip),
+    skip,
   };
+  return planProblem(plan) === null ? planOf(plan) : null;
+}
+
+/** '20x de R$ 65,00'; null where the model makes no plan of the amount. */
+export function presetPlanText(terms: PlannedTerms, amount: Cents, today: Day): string | null {
+  const plan = presetPlan(terms, amount, today);
+  return plan === null ? null : planText(plan);
+}
+
+/** What a request says of the model a borrower chose (SM-8). */
+export function simulationNote(
+  preset: PlannedTerms & { readonly name: string },
+  amount: Cents,
+  today: Day,
+): string | null {
+  const text = presetPlanText(preset, amount, today);
+  return text === null ? null : `Simulação: ${preset.name}, ${text}`;
 }

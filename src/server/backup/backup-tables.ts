@@ -16,6 +16,7 @@ const TREATMENTS = {
   installments: 'kept',
   payments: 'kept',
   loan_events: 'kept',
+  loan_presets: 'kept',
   audit_log: 'kept',
   // A request that is retried after a restore must not be recorded twice.
   idempotency_keys: 'kept',

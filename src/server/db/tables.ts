@@ -21,6 +21,7 @@ export interface Tables {
   installments: InstallmentsTable;
   payments: PaymentsTable;
   loan_events: LoanEventsTable;
+  loan_presets: LoanPresetsTable;
   portfolio_totals: PortfolioTotalsTable;
   day_totals: DayTotalsTable;
   audit_log: AuditLogTable;
@@ -204,6 +205,29 @@ interface LoanEventsTable {
 }
 
 /** Differences, written by triggers only and folded by a job; sum them (DB-3). */
+/** Terms that are used again and again (SM-6). */
+interface LoanPresetsTable {
+  institution_id: Fixed<string>;
+  id: Fixed<string>;
+  name: string;
+  interest_method: InterestMethod;
+  /** Null only for 'fixed'. */
+  interest_rate: BasisPoints | null;
+  /** Only for 'fixed'. */
+  installment_amount: Cents | null;
+  installment_count: number | null;
+  frequency: Frequency | null;
+  skipped_days: Generated<number>;
+  /** Centavos per day of delay. */
+  overdue_interest_rate: Generated<Cents>;
+  in_portal: Generated<boolean>;
+  position: Generated<number>;
+  version: Version;
+  created_at: CreatedAt;
+  updated_at: UpdatedAt;
+  deleted_at: MaybeMoment;
+}
+
 interface PortfolioTotalsTable {
   institution_id: GeneratedAlways<string>;
   realized_profit: GeneratedAlways<Cents>;
@@ -226,7 +250,7 @@ interface DayTotalsTable {
 interface AuditLogTable {
   id: GeneratedAlways<number>;
   institution_id: GeneratedAlways<string>;
-  table_name: GeneratedAlways<'institutions' | 'memberships' | 'clients' | 'interests' | 'loans'>;
+  table_name: GeneratedAlways<'institutions' | 'memberships' | 'clients' | 'interests' | 'loans' | 'loan_presets'>;
   row_id: GeneratedAlways<string>;
   op: GeneratedAlways<'insert' | 'update' | 'delete'>;
   user_id: GeneratedAlways<string | null>;

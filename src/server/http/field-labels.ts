@@ -32,4 +32,11 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   limit: 'Itens por página',
   after: 'Página',
   known_clients: 'Clientes',
+  interest_method: 'Como são os juros',
+  installment_amount: 'Valor da parcela',
+  installment_count: 'Nº de parcelas',
+  frequency: 'Frequência',
+  skipped_days: 'Não vence em',
+  in_portal: 'Mostrar no portal',
+  preset_id: 'Modelo',
 };

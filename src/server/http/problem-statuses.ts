@@ -21,6 +21,8 @@ export const PROBLEM_STATUSES = {
   request_in_progress: 409,
   cpf_taken: 409,
   email_taken: 409,
+  preset_name_taken: 409,
+  too_many_presets: 409,
   loan_already_paid: 409,
   loan_total_changed: 409,
   loan_in_installments: 409,

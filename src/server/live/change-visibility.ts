@@ -15,6 +15,8 @@ export function visibleChange(caller: RequestCaller, change: AnnouncedChange): L
 function concernsClient(change: LiveChange, clientId: string): boolean {
   switch (change.table) {
     case 'institutions':
+    // The portal lists the models that are shown there (SM-8).
+    case 'loan_presets':
       return true;
     case 'clients':
       return change.id === clientId || change.op === 'many';

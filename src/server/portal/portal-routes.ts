@@ -25,8 +25,13 @@ export const portalHandlers: HandlersOf<Pick<typeof portalEndpoints, PortalRoute
   'GET /api/portal/request': async ({ tx, institution, clientId }) => ({
     request: await openRequestOf(tx, { institution, clientId }),
   }),
-  'POST /api/portal/requests': ({ tx, institution, clientId, body }) =>
-    requestLoan(tx, { institution, clientId }, body.requested_amount),
+  'POST /api/portal/requests': ({ tx, institution, clientId, body, today }) =>
+    requestLoan(
+      tx,
+      { institution, clientId },
+      body.requested_amount,
+      body.preset_id === undefined ? null : { presetId: body.preset_id, today },
+    ),
   'POST /api/public/requests': async ({ db, body, idempotencyKey, today }) => {
     if (idempotencyKey === null) throw new Problem('idempotency_key_missing');
     const keyed = {

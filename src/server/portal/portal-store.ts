@@ -181,11 +181,16 @@ export async function openRequestOf(
 export async function insertPortalRequest(
   tx: Tx,
   { institution, clientId }: BorrowerIdentity,
-  request: { readonly id: string; readonly cpf: Cpf; readonly requestedAmount: Cents },
+  request: {
+    readonly id: string;
+    readonly cpf: Cpf;
+    readonly requestedAmount: Cents;
+    readonly notes: string | null;
+  },
 ): Promise<PortalRequest | null> {
   const row = await tx
     .insertInto('interests')
-    .columns(['institution_id', 'id', 'client_id', 'client_cpf', 'requested_amount', 'status'])
+    .columns(['institution_id', 'id', 'client_id', 'client_cpf', 'requested_amount', 'status', 'notes'])
     .expression((eb) =>
       eb
         .selectFrom('clients')
@@ -196,6 +201,7 @@ export async function insertPortalRequest(
           'cpf',
           sql<Cents>`${request.requestedAmount}::bigint`.as('requested_amount'),
           sql<'Pendente'>`'Pendente'`.as('status'),
+          sql<string | null>`${request.notes}::text`.as('notes'),
         ])
         .where('institution_id', '=', institution)
         .where('id', '=', clientId)

@@ -135,7 +135,7 @@ export const SPOILS: Readonly<Record<Condition, readonly Spoil[]>> = {
 export function aboutNobodys(call: MatrixCall, place: 'path' | 'ref'): MatrixCall | null {
   return place === 'path'
     ? withForeignPath(call, () => NOBODYS_ID)
-    : withForeignReference(call, { client: NOBODYS_ID, loan: NOBODYS_ID });
+    : withForeignReference(call, { client: NOBODYS_ID, loan: NOBODYS_ID, preset: NOBODYS_ID });
 }
 
 function withForeignPath(call: MatrixCall, idOf: (name: keyof World['ids']) => string): MatrixCall | null {
@@ -143,17 +143,21 @@ function withForeignPath(call: MatrixCall, idOf: (name: keyof World['ids']) => s
   return id === undefined ? null : { ...call, params: { id: idOf(id) } };
 }
 
-function withForeignReference(call: MatrixCall, ids: { client: string; loan: string }): MatrixCall | null {
+function withForeignReference(
+  call: MatrixCall,
+  ids: { client: string; loan: string; preset: string },
+): MatrixCall | null {
   // Institutions are public: of them only an unknown one is nobody's.
   const foreign: Record<string, string> = {
     client_id: ids.client,
     loan_id: ids.loan,
+    preset_id: ids.preset,
     institution_id: NOBODYS_ID,
   };
   return withReferences(call, (name) => foreign[name] ?? '');
 }
 
-const REFERENCE = /^(client|loan|institution)_id$/;
+const REFERENCE = /^(client|loan|preset|institution)_id$/;
 
 function withReferences(call: MatrixCall, idOf: (name: string) => string): MatrixCall | null {
   const replaced = (part: object) =>

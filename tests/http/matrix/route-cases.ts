@@ -151,6 +151,35 @@ const PORTAL_LOAN = [
 ];
 const PORTAL_REQUEST = ['id', 'requested_amount', 'status', 'created_at'];
 
+/** What the portal shows of a model; staff also see the rest (SM-8). */
+const PORTAL_PRESET = [
+  'id',
+  'name',
+  'interest_method',
+  'interest_rate',
+  'installment_amount',
+  'installment_count',
+  'frequency',
+  'skipped_days',
+];
+const PRESET = [...PORTAL_PRESET, 'overdue_interest_rate', 'in_portal', 'version'];
+
+let presetsMade = 0;
+const aNewPreset = () => {
+  presetsMade += 1;
+  return {
+    name: `Semanal ${presetsMade}`,
+    interest_method: 'total',
+    interest_rate: 3000,
+    installment_amount: null,
+    installment_count: 4,
+    frequency: 'weekly',
+    skipped_days: 0,
+    overdue_interest_rate: 500,
+    in_portal: true,
+  };
+};
+
 const aNewClient = () => ({ name: 'João Souza', phone: '(11) 90000-0000', cpf: aCpf() });
 const loanTerms = ({ ids }: World) => ({
   client_id: ids.client,
@@ -459,7 +488,7 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
   'POST /api/portal/requests': {
     who: 'borrower',
     cookie: 'askingCookie',
-    body: () => ({ requested_amount: 25_000 }),
+    body: ({ ids }) => ({ requested_amount: 25_000, preset_id: ids.preset }),
     keyed: true,
     keys: PORTAL_REQUEST,
   },
@@ -477,6 +506,22 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
     keyed: true,
     keys: [],
   },
+  'GET /api/loan-presets': { who: 'staff', keys: under('items[]', PRESET) },
+  'POST /api/loan-presets': { who: 'staff', body: aNewPreset, keyed: true, keys: PRESET },
+  'PUT /api/loan-presets/order': {
+    who: 'staff',
+    body: ({ ids }) => ({ ids: [ids.preset] }),
+    keys: under('items[]', PRESET),
+  },
+  'PATCH /api/loan-presets/:id': {
+    who: 'staff',
+    id: 'preset',
+    body: () => ({ version: 1, ...aNewPreset() }),
+    keys: PRESET,
+  },
+  'DELETE /api/loan-presets/:id': { who: 'staff', id: 'preset', keys: [] },
+  'POST /api/loan-presets/:id/restore': { who: 'staff', id: 'deletedPreset', keyed: true, keys: PRESET },
+  'GET /api/portal/loan-presets': { who: 'borrower', keys: under('items[]', PORTAL_PRESET) },
   'GET /api/live': { who: 'either', limits: ['live_opens'] },
 
   'GET /api/docs': PUBLIC_FILE,

@@ -13,6 +13,7 @@ import {
   anInterest,
   aPayment,
   aPlanLoan,
+  aPreset,
   aRenewal,
   type LenderRow,
 } from '#tests/support/records.ts';
@@ -82,6 +83,8 @@ export async function aWorld(server: TestApp) {
     requested_amount: cents(150_000),
     status: 'Aprovado',
   });
+  const preset = await aPreset(owner, { institution_id, in_portal: true });
+  const deletedPreset = await aPreset(owner, { institution_id, name: 'Antigo', deleted_at: deletedAt });
   // Somebody who has asked for nothing yet.
   const { token: asking } = await openBorrowerSession(db, {
     institution: institution_id,
@@ -115,6 +118,8 @@ export async function aWorld(server: TestApp) {
     plan: plan.id,
     deletedLoan: deletedLoan.id,
     payment: payment.id,
+    preset: preset.id,
+    deletedPreset: deletedPreset.id,
     pending: pending.id,
     approved: approved.id,
     session: secondSession,
@@ -185,6 +190,7 @@ const KEPT_TABLES = [
   'installments',
   'payments',
   'loan_events',
+  'loan_presets',
   'interests',
   'audit_log',
   'portfolio_totals',

@@ -211,6 +211,36 @@ CREATE TABLE payments (
 );
 CREATE INDEX payments_by_loan ON payments (institution_id, loan_id, payment_date, id) WHERE undone_at IS NULL;
 
+-- SM-6 'Modelos': the terms a lender uses again and again. A loan copies them and keeps no link.
+CREATE TABLE loan_presets (
+  institution_id uuid NOT NULL REFERENCES institutions (id),
+  id uuid NOT NULL,
+  name text NOT NULL CHECK (btrim(name) <> '' AND char_length(name) <= 60),
+  interest_method text NOT NULL CHECK (interest_method IN ('single', 'total', 'per_installment', 'fixed', 'price')),
+  interest_rate integer CHECK (interest_rate BETWEEN 0 AND 100000),
+  installment_amount bigint CHECK (installment_amount BETWEEN 1 AND 99999999999),
+  installment_count integer CHECK (installment_count BETWEEN 2 AND 400),
+  frequency text CHECK (frequency IN ('daily', 'weekly', 'fortnightly', 'monthly')),
+  -- A bit each, as in loans.
+  skipped_days smallint NOT NULL DEFAULT 0 CHECK (skipped_days BETWEEN 0 AND 7),
+  -- Centavos per day of delay.
+  overdue_interest_rate bigint NOT NULL DEFAULT 0 CHECK (overdue_interest_rate BETWEEN 0 AND 99999999999),
+  in_portal boolean NOT NULL DEFAULT false,
+  -- The order by hand, smallest first.
+  position integer NOT NULL DEFAULT 0,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamptz(3) NOT NULL DEFAULT now(),
+  updated_at timestamptz(3) NOT NULL DEFAULT now(),
+  deleted_at timestamptz(3),
+  PRIMARY KEY (institution_id, id),
+  -- Of 'fixed' the instalment is given, of every other method the rate.
+  CONSTRAINT loan_presets_rate_check CHECK ((interest_method = 'fixed') = (interest_rate IS NULL)),
+  CONSTRAINT loan_presets_amount_check CHECK ((interest_method = 'fixed') = (installment_amount IS NOT NULL)),
+  CONSTRAINT loan_presets_single_check CHECK ((interest_method = 'single') = (frequency IS NULL)
+    AND (interest_method = 'single') = (installment_count IS NULL) AND (interest_method <> 'single' OR skipped_days = 0))
+);
+CREATE UNIQUE INDEX loan_presets_name_key ON loan_presets (institution_id, lower(name)) WHERE deleted_at IS NULL;
+
 -- What happened to a loan, append-only: the history screen reads only this.
 CREATE TABLE loan_events (
   institution_id uuid NOT NULL,
@@ -314,4 +344,9 @@ CREATE TRIGGER raise_version
 -- A visit to the portal or an access code is not an edit of the client.
 CREATE TRIGGER raise_version
   BEFORE UPDATE OF name, phone, email, address, cpf, pix_key, notes, deleted_at ON clients
+  FOR EACH ROW EXECUTE FUNCTION caderneta_raise_version();
+-- Another order of the models is not an edit of one.
+CREATE TRIGGER raise_version
+  BEFORE UPDATE OF name, interest_method, interest_rate, installment_amount, installment_count, frequency, skipped_days,
+    overdue_interest_rate, in_portal, deleted_at ON loan_presets
   FOR EACH ROW EXECUTE FUNCTION caderneta_raise_version();

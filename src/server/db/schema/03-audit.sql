@@ -71,6 +71,8 @@ CREATE TRIGGER audit AFTER INSERT OR UPDATE OR DELETE ON clients
   FOR EACH ROW EXECUTE FUNCTION caderneta_write_audit('clients');
 CREATE TRIGGER audit AFTER INSERT OR UPDATE OR DELETE ON interests
   FOR EACH ROW EXECUTE FUNCTION caderneta_write_audit('interests');
+CREATE TRIGGER audit AFTER INSERT OR UPDATE OR DELETE ON loan_presets
+  FOR EACH ROW EXECUTE FUNCTION caderneta_write_audit('loan_presets');
 -- Only for statements that set agreed terms, so that a payment does not pay for it.
 CREATE TRIGGER audit
   AFTER INSERT OR DELETE

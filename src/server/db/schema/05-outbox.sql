@@ -4,7 +4,7 @@
 CREATE UNLOGGED TABLE change_outbox (
   xid xid8 NOT NULL DEFAULT pg_current_xact_id(),
   institution_id uuid NOT NULL,
-  table_name text NOT NULL CHECK (table_name IN ('institutions', 'clients', 'interests', 'loans', 'sessions')),
+  table_name text NOT NULL CHECK (table_name IN ('institutions', 'clients', 'interests', 'loans', 'loan_presets', 'sessions')),
   -- 'many': everything of that table may have changed.
   op text NOT NULL CHECK (op IN ('INSERT', 'UPDATE', 'DELETE', 'many')),
   id uuid,

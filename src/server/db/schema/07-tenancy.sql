@@ -8,6 +8,7 @@ ALTER TABLE loans ENABLE ROW LEVEL SECURITY;
 ALTER TABLE installments ENABLE ROW LEVEL SECURITY;
 ALTER TABLE payments ENABLE ROW LEVEL SECURITY;
 ALTER TABLE loan_events ENABLE ROW LEVEL SECURITY;
+ALTER TABLE loan_presets ENABLE ROW LEVEL SECURITY;
 ALTER TABLE audit_log ENABLE ROW LEVEL SECURITY;
 ALTER TABLE portfolio_totals ENABLE ROW LEVEL SECURITY;
 ALTER TABLE day_totals ENABLE ROW LEVEL SECURITY;
@@ -31,6 +32,7 @@ CREATE POLICY lender ON loans TO caderneta_lender USING (institution_id = cadern
 CREATE POLICY lender ON installments TO caderneta_lender USING (institution_id = caderneta_institution());
 CREATE POLICY lender ON payments TO caderneta_lender USING (institution_id = caderneta_institution());
 CREATE POLICY lender ON loan_events TO caderneta_lender USING (institution_id = caderneta_institution());
+CREATE POLICY lender ON loan_presets TO caderneta_lender USING (institution_id = caderneta_institution());
 CREATE POLICY lender ON audit_log FOR SELECT TO caderneta_lender USING (institution_id = caderneta_institution());
 CREATE POLICY lender ON portfolio_totals FOR SELECT TO caderneta_lender USING (institution_id = caderneta_institution());
 CREATE POLICY lender ON day_totals FOR SELECT TO caderneta_lender USING (institution_id = caderneta_institution());
@@ -61,6 +63,11 @@ GRANT SELECT, INSERT, DELETE, UPDATE (client_id, due_date, principal, interest, 
   TO caderneta_lender;
 GRANT SELECT, INSERT, UPDATE (client_id, interest_part, principal_part, kind, before_renegotiation, undone_at, undone_by) ON payments TO caderneta_lender;
 GRANT SELECT, INSERT ON loan_events TO caderneta_lender;
+GRANT
+  SELECT, INSERT,
+  UPDATE (name, interest_method, interest_rate, installment_amount, installment_count, frequency, skipped_days, overdue_interest_rate,
+    in_portal, position, deleted_at)
+  ON loan_presets TO caderneta_lender;
 GRANT INSERT ON change_outbox TO caderneta_lender;
 GRANT SELECT (institution_id, client_id, kind), DELETE ON sessions TO caderneta_lender;
 GRANT SELECT, INSERT, UPDATE (status, response) ON idempotency_keys TO caderneta_lender;
@@ -97,6 +104,10 @@ CREATE POLICY borrower ON interests FOR SELECT TO caderneta_borrower
 CREATE POLICY borrower_request ON interests FOR INSERT TO caderneta_borrower
   WITH CHECK (institution_id = caderneta_institution() AND client_id = (SELECT caderneta_living_client())
     AND client_cpf = (SELECT caderneta_living_client_cpf()) AND status = 'Pendente');
+-- SM-8: only the models the institution shows in the portal, and only to somebody who is still its client.
+CREATE POLICY borrower ON loan_presets FOR SELECT TO caderneta_borrower
+  USING (institution_id = caderneta_institution() AND in_portal AND deleted_at IS NULL
+    AND (SELECT caderneta_living_client()) IS NOT NULL);
 CREATE POLICY borrower ON change_outbox FOR INSERT TO caderneta_borrower
   WITH CHECK (institution_id = caderneta_institution() AND table_name = 'interests' AND client_id = caderneta_borrower_client());
 CREATE POLICY borrower ON idempotency_keys TO caderneta_borrower
@@ -113,7 +124,10 @@ GRANT SELECT ON installments TO caderneta_borrower;
 GRANT SELECT (institution_id, id, loan_id, client_id, amount, late_fee, payment_date, kind, undone_at, created_at)
   ON payments TO caderneta_borrower;
 GRANT SELECT (institution_id, id, client_id, client_cpf, requested_amount, status, created_at) ON interests TO caderneta_borrower;
-GRANT INSERT (institution_id, id, client_id, client_cpf, requested_amount, status) ON interests TO caderneta_borrower;
+GRANT INSERT (institution_id, id, client_id, client_cpf, requested_amount, status, notes) ON interests TO caderneta_borrower;
+GRANT SELECT (
+  institution_id, id, name, interest_method, interest_rate, installment_amount, installment_count, frequency, skipped_days, position
+) ON loan_presets TO caderneta_borrower;
 GRANT INSERT ON change_outbox TO caderneta_borrower;
 GRANT SELECT, INSERT, UPDATE (status, response) ON idempotency_keys TO caderneta_borrower;
 
