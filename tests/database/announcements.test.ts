@@ -22,7 +22,16 @@ import {
 import { addPayment } from '#server/loans/add-payment.ts';
 import { openStaffSession } from '#server/sessions/staff-session.ts';
 import { aSignedInLender, startTestApp, type CallOptions, type TestApp } from '#tests/http/test-app.ts';
-import { aClient, aCpf, aLender, aLoan, anInterest, aPayment, aPlanLoan } from '#tests/support/records.ts';
+import {
+  aClient,
+  aCpf,
+  aLender,
+  aLoan,
+  anInterest,
+  aPayment,
+  aPlanLoan,
+  aPreset,
+} from '#tests/support/records.ts';
 
 /*
  * LV-1: whoever changes a record says in the same transaction which screens went stale. Changes made by hand in psql are not
@@ -107,6 +116,17 @@ async function anotherDevice(): Promise<AnnouncedChange> {
 }
 
 const seenRenewal = { end_date: '2026-09-15', record_interest_payment: true };
+const aModel = {
+  name: 'Único',
+  interest_method: 'single',
+  interest_rate: 4000,
+  installment_amount: null,
+  installment_count: null,
+  frequency: null,
+  skipped_days: 0,
+  overdue_interest_rate: 0,
+  in_portal: false,
+};
 const fields = { name: 'Ana Lima', phone: '11 90000-0000' };
 
 /** What each route must announce. Set-up comes first; what it writes by hand announces nothing. */
@@ -394,6 +414,50 @@ const VERBS: [route: string, what: string, verb: () => Promise<AnnouncedChange[]
     'POST /api/public/requests',
     'the request of a client',
     async () => [change('interests', 'INSERT', { id: await visitorAsks(client.cpf), client_id: client.id })],
+  ],
+  [
+    'POST /api/loan-presets',
+    'the model',
+    async () => {
+      const { id } = await call('POST /api/loan-presets', { body: aModel });
+      return [change('loan_presets', 'INSERT', { id })];
+    },
+  ],
+  [
+    'PATCH /api/loan-presets/:id',
+    'the model',
+    async () => {
+      const { id } = await aPreset(server.database.owner, { institution_id: lender });
+      await call(`PATCH /api/loan-presets/${id}`, { body: { version: 1, in_portal: true } });
+      return [change('loan_presets', 'UPDATE', { id })];
+    },
+  ],
+  [
+    'PUT /api/loan-presets/order',
+    'the whole list',
+    async () => {
+      const { id } = await aPreset(server.database.owner, { institution_id: lender });
+      await call('PUT /api/loan-presets/order', { body: { ids: [id] } });
+      return [{ institution: lender, table: 'loan_presets', op: 'many' }];
+    },
+  ],
+  [
+    'DELETE /api/loan-presets/:id',
+    'the model',
+    async () => {
+      const { id } = await aPreset(server.database.owner, { institution_id: lender });
+      await call(`DELETE /api/loan-presets/${id}`);
+      return [change('loan_presets', 'DELETE', { id })];
+    },
+  ],
+  [
+    'POST /api/loan-presets/:id/restore',
+    'the model',
+    async () => {
+      const { id } = await aPreset(server.database.owner, { institution_id: lender, deleted_at: now() });
+      await call(`POST /api/loan-presets/${id}/restore`);
+      return [change('loan_presets', 'INSERT', { id })];
+    },
   ],
   [
     'DELETE /api/session',

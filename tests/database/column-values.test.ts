@@ -6,7 +6,7 @@ import { normalizedName } from '#domain/clients/client-search.ts';
 import { periodInterest } from '#domain/loans/loan-totals.ts';
 import { basisPoints, cents } from '#domain/money.ts';
 import { isUniqueViolation, sqlStateOf } from '#server/db/database-errors.ts';
-import { aClient, aLender, aLoan, aPayment } from '#tests/support/records.ts';
+import { aClient, aLender, aLoan, aPayment, aPreset } from '#tests/support/records.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
 let database: TestDatabase;
@@ -20,6 +20,7 @@ beforeAll(async () => {
   client = await aClient(database.owner, { institution_id: lender });
   loan = await aLoan(database.owner, { institution_id: lender, client_id: client.id });
   await aPayment(database.owner, loan);
+  await aPreset(database.owner, { institution_id: lender });
 });
 afterAll(() => database.drop());
 
@@ -71,6 +72,18 @@ describe('refused whatever the program says', () => {
     ['payments', 'principal_part', '10001', CHECK],
     ['payments', 'kind', "'gift'", CHECK],
     ['memberships', 'role', "'boss'", CHECK],
+    ['loan_presets', 'name', "'  '", CHECK],
+    ['loan_presets', 'name', "repeat('x', 61)", CHECK],
+    ['loan_presets', 'interest_method', "'fixed'", CHECK],
+    ['loan_presets', 'interest_method', "'single'", CHECK],
+    ['loan_presets', 'interest_rate', 'NULL', CHECK],
+    ['loan_presets', 'interest_rate', '100001', CHECK],
+    ['loan_presets', 'installment_amount', '6500', CHECK],
+    ['loan_presets', 'installment_count', '1', CHECK],
+    ['loan_presets', 'installment_count', 'NULL', CHECK],
+    ['loan_presets', 'frequency', 'NULL', CHECK],
+    ['loan_presets', 'skipped_days', '8', CHECK],
+    ['loan_presets', 'overdue_interest_rate', '-1', CHECK],
   ])('%s.%s = %s', async (table, column, value, state) => {
     const set = sql`UPDATE ${sql.table(table)} SET ${sql.ref(column)} = ${sql.raw(value)} WHERE institution_id = ${lender}`;
     const error = await set.execute(database.owner).catch((reason: unknown) => reason);

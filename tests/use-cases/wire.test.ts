@@ -6,6 +6,7 @@ import { clientEndpoints } from '#contract/clients.ts';
 import { institutionEndpoints } from '#contract/institutions.ts';
 import { interestRequestEndpoints } from '#contract/interest-requests.ts';
 import { loanEndpoints } from '#contract/loans.ts';
+import { loanPresetEndpoints } from '#contract/loan-presets.ts';
 import { metricsEndpoints } from '#contract/metrics.ts';
 import { paymentEndpoints } from '#contract/payments.ts';
 import { aCpf } from '#tests/support/records.ts';
@@ -291,6 +292,45 @@ test('the same visitor’s request sent twice with one key arrives once', async 
   expect(await rows.execute()).toHaveLength(1);
 });
 
+test('SM-6 SM-8 models over the wire: made, changed, ordered, deleted, restored, and seen in the portal', async () => {
+  const body = {
+    name: 'Diário 30%',
+    interest_method: 'total',
+    interest_rate: 3000,
+    installment_amount: null,
+    installment_count: 20,
+    frequency: 'daily',
+    skipped_days: 2,
+    overdue_interest_rate: 500,
+    in_portal: true,
+  };
+  const preset = await done('POST /api/loan-presets', { body });
+  expect(preset).toEqual({ ...body, id: preset.id, version: 1 });
+  const taken = await ask('POST /api/loan-presets', { body: { ...body, name: 'DIÁRIO 30%' } });
+  expect([taken.status, taken.code, taken.message]).toEqual([
+    409,
+    'preset_name_taken',
+    'Já existe um modelo com este nome.',
+  ]);
+  const changed = await done('PATCH /api/loan-presets/:id', {
+    id: preset.id,
+    body: { version: 1, installment_count: 24 },
+  });
+  expect(changed).toEqual({ ...preset, installment_count: 24, version: 2 });
+  const other = await done('POST /api/loan-presets', { body: { ...body, name: 'Só meu', in_portal: false } });
+  const { items } = await done('PUT /api/loan-presets/order', { body: { ids: [other.id, preset.id] } });
+  expect(items).toEqual([other, changed]);
+  expect(await done('GET /api/loan-presets')).toEqual({ items });
+  const { overdue_interest_rate: _fee, in_portal: _shown, version: _version, ...seen } = changed;
+  expect(await done('GET /api/portal/loan-presets', asBorrower())).toEqual({ items: [seen] });
+  await done('DELETE /api/loan-presets/:id', { id: preset.id });
+  expect(await done('GET /api/loan-presets')).toEqual({ items: [other] });
+  expect(await done('POST /api/loan-presets/:id/restore', { id: preset.id })).toEqual({
+    ...changed,
+    version: 4,
+  });
+});
+
 test('every endpoint of these features was called with success above', () => {
   const mine = {
     ...clientEndpoints,
@@ -299,6 +339,7 @@ test('every endpoint of these features was called with success above', () => {
     ...metricsEndpoints,
     ...interestRequestEndpoints,
     ...institutionEndpoints,
+    ...loanPresetEndpoints,
   };
   const portal = [
     'GET /api/portal/me',
