@@ -191,7 +191,7 @@ describe('terms and schedule', () => {
       late_fee: { days: 0, accrued: 0, received: 0, waived: 0, due: 0 },
     });
     expect((await plan(world.ana, loan.id)).map(({ principal, interest }) => [principal, interest])).toEqual(
-      Array(10).fill([10_000, 3_000]),
+      Array.from({ length: 10 }, () => [10_000, 3_000]),
     );
     await expectSound();
   });

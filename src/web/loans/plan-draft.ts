@@ -1,8 +1,8 @@
 import { parseDay, type Day } from '#domain/calendar.ts';
 import { firstDueDate, NO_SKIPPED_DAYS, type SkippedDays } from '#domain/loans/due-dates.ts';
 import {
+  installmentCountProblem,
   MISSING_PLAN_FIELDS,
-  PLAN_SENTENCES,
   planProblem,
   type PlanTerms,
 } from '#domain/loans/installment-plan.ts';
@@ -121,5 +121,5 @@ function installmentError(text: string): string | null {
 
 function countError(text: string): string | null {
   if (isBlank(text)) return 'Informe o número de parcelas.';
-  return /^\d{1,3}$/.test(text.trim()) ? null : PLAN_SENTENCES.count;
+  return installmentCountProblem(/^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN);
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LoanOfClient } from '#contract/loans.ts';
-import type { InstitutionProfile } from '#contract/institutions.ts';
 import { earlyDiscount } from '#domain/loans/early-discount.ts';
 import { remainingAmount } from '#domain/loans/loan-totals.ts';
 import { cents, type Cents } from '#domain/money.ts';
@@ -15,7 +14,7 @@ export function useProposedDiscount(loan: LoanOfClient): Cents | null {
   // Without an answer nothing is proposed, and the loan can be settled all the same.
   const quietly = { meta: { failed: false } } as const;
   const institution = useQuery({ ...institutionQuery, ...quietly, enabled: isOpen });
-  const givesBack = institution.data !== undefined && givesInterestBack(institution.data);
+  const givesBack = institution.data?.early_discount === true;
   const installments = useQuery({
     ...installmentsQuery(loan.id),
     ...quietly,
@@ -27,8 +26,4 @@ export function useProposedDiscount(loan: LoanOfClient): Cents | null {
   if (installments.data === undefined) return null;
   const plan = installments.data.items.filter(({ plan_version: version }) => version === loan.plan_version);
   return earlyDiscount(loan.start_date, plan, today);
-}
-
-function givesInterestBack(institution: InstitutionProfile): boolean {
-  return 'early_discount' in institution && institution.early_discount === true;
 }
