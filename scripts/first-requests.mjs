@@ -23,6 +23,10 @@ export const FIRST_REQUESTS = {
     modules: ['app/staff-frame.tsx', 'loans/loans-screen.tsx'],
     staffData: [SESSION, '/api/loans?known_clients=true&limit=30'],
   },
+  '/simular': {
+    modules: ['app/staff-frame.tsx', 'simulation/simulate-screen.tsx'],
+    staffData: [SESSION, '/api/loan-presets'],
+  },
   '/administracao': {
     modules: ['app/staff-frame.tsx', 'app/admin-screen.tsx'],
     staffData: [SESSION, '/api/interests/counts'],

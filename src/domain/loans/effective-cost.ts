@@ -47,7 +47,12 @@ export function effectiveCostText(cost: EffectiveCost): string {
     : `Custo efetivo: ${percentWithTwoDecimals(cost.month)} % ao mês · ${percentWithTwoDecimals(cost.year)} % ao ano`;
 }
 
-/** The same for days that need not be whole, such as equal months. The repayments sum to the amount or more. */
+/** 'Custo ao mês' where results stand side by side (SM-4); 999.999 % a year are 115,44 % a month. */
+export function monthlyCostText(cost: EffectiveCost): string {
+  return cost === 'too_high' ? 'acima de 115 %' : `${percentWithTwoDecimals(cost.month)} %`;
+}
+
+/** `effectiveCost` for days that need not be whole, such as equal months. The repayments sum to the amount or more. */
 export function costOfRepayments(amount: number, repayments: readonly Repayment[]): EffectiveCost {
   // ln(1 + rate) instead of the rate: a year and a month are then multiples of each other, and large rates stay exact.
   const valueAtStart = (logRate: number) =>

@@ -33,6 +33,11 @@ export const operations = {
   signIn: { failed: 'Falha no Login', changes: [] },
   signOut: { failed: 'Falha ao Sair', changes: [] },
   enterPortal: { failed: 'Erro no Login', changes: [] },
+  addPreset: { failed: 'Erro ao adicionar modelo', changes: ['loan_presets'] },
+  updatePreset: { failed: 'Erro ao atualizar modelo', changes: ['loan_presets'] },
+  removePreset: { failed: 'Erro ao remover modelo', changes: ['loan_presets'] },
+  restorePreset: { failed: 'Erro ao restaurar modelo', changes: ['loan_presets'] },
+  orderPresets: { failed: 'Erro ao ordenar modelos', changes: ['loan_presets'] },
   sendPortalRequest: { failed: 'Erro ao enviar solicitação', changes: ['interests'] },
 } as const satisfies Record<string, { failed: string; changes: readonly LiveTable[] }>;
 

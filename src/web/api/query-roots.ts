@@ -13,5 +13,6 @@ export const queryRoots = {
   institution: ['institution'],
   account: ['account'],
   portal: ['portal'],
+  loanPresets: ['loan-presets'],
   publicInstitutions: ['public-institutions'],
 } as const;

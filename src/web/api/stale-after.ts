@@ -4,8 +4,18 @@ import { queryRoots } from './query-roots.ts';
 
 type Table = LiveChange['table'];
 
-const { clients, loans, payments, metrics, day, interests, institution, portal, publicInstitutions } =
-  queryRoots;
+const {
+  clients,
+  loans,
+  payments,
+  metrics,
+  day,
+  interests,
+  institution,
+  portal,
+  publicInstitutions,
+  loanPresets,
+} = queryRoots;
 
 /** Which answers went stale after a change of which table: for my own changes and everyone else's alike (LV-1). */
 const STALE_AFTER: Record<Table, readonly QueryKey[]> = {
@@ -15,6 +25,7 @@ const STALE_AFTER: Record<Table, readonly QueryKey[]> = {
   loans: [loans, payments, metrics, day, clients, portal],
   interests: [interests, portal],
   institutions: [institution, day, publicInstitutions, portal],
+  loan_presets: [loanPresets, portal],
 };
 
 /** The announcements of one change come together, and so are answered together. */

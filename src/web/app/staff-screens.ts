@@ -5,5 +5,6 @@ export const STAFF_SCREENS = {
   '/': lazyScreen(async () => (await import('#web/dashboard/dashboard-screen.tsx')).DashboardScreen),
   '/clientes': lazyScreen(async () => (await import('#web/clients/clients-screen.tsx')).ClientsScreen),
   '/emprestimos': lazyScreen(async () => (await import('#web/loans/loans-screen.tsx')).LoansScreen),
+  '/simular': lazyScreen(async () => (await import('#web/simulation/simulate-screen.tsx')).SimulateScreen),
   '/administracao': lazyScreen(async () => (await import('./admin-screen.tsx')).AdminScreen),
 };

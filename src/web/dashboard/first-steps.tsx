@@ -76,6 +76,12 @@ export function FirstSteps({ begun }: { begun: Begun }) {
           </li>
         ))}
       </ol>
+      <p className="mt-4 text-sm text-muted">
+        Quer ver as parcelas antes?{' '}
+        <Link to="/simular" className="font-semibold text-brand underline">
+          Simular
+        </Link>
+      </p>
     </>
   );
 }

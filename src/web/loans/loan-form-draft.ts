@@ -14,6 +14,12 @@ import { emptyPlan } from './plan-draft.ts';
 
 export type LoanKind = 'single' | 'installments';
 
+/** PA-1: 'Pagamento único' | 'Parcelado'. */
+export const LOAN_KINDS: readonly { value: LoanKind; word: string }[] = [
+  { value: 'single', word: 'Pagamento único' },
+  { value: 'installments', word: 'Parcelado' },
+];
+
 /** Both kinds of the form in one draft: what they have in common stays when the other kind is chosen (PA-1). */
 export interface LoanFormDraft extends LoanDraft, InstallmentLoanDraft {
   readonly kind: LoanKind;

@@ -3,12 +3,13 @@ import type { Day } from '#domain/calendar.ts';
 import { TEXT_LIMITS } from '#domain/text-rules.ts';
 import { ClientPicker } from '#web/clients/client-picker.tsx';
 import type { FieldErrors } from '#web/forms/form-errors.ts';
+import { PresetField } from '#web/loan-presets/preset-field.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { FixedPlanFields } from './fixed-plan-fields.tsx';
 import { InstallmentLoanFields } from './installment-loan-fields.tsx';
-import { formKind, type LoanFormDraft, type LoanKind } from './loan-form-draft.ts';
+import { formKind, LOAN_KINDS, type LoanFormDraft } from './loan-form-draft.ts';
 import { SingleLoanFields } from './single-loan-fields.tsx';
 
 interface LoanFormFieldsProps {
@@ -20,11 +21,6 @@ interface LoanFormFieldsProps {
   onChange: (change: Partial<LoanFormDraft>) => void;
 }
 
-const KINDS: readonly { value: LoanKind; word: string }[] = [
-  { value: 'single', word: 'Pagamento único' },
-  { value: 'installments', word: 'Parcelado' },
-];
-
 /** The fields of a loan of either kind (LN-4, PA-1, PA-2). */
 export function LoanFormFields(props: LoanFormFieldsProps) {
   const { record, draft, errors, onChange } = props;
@@ -34,7 +30,7 @@ export function LoanFormFields(props: LoanFormFieldsProps) {
       {record === null && (
         <SegmentedControl
           label="Como será pago"
-          options={KINDS}
+          options={LOAN_KINDS}
           value={draft.kind}
           onValueChange={(chosen) => onChange({ kind: chosen })}
         />
@@ -50,6 +46,7 @@ export function LoanFormFields(props: LoanFormFieldsProps) {
             onChange={(client) => onChange({ client })}
           />
         )}
+        {record === null && <PresetField draft={draft} onChange={onChange} />}
         {kind === 'single' && <SingleLoanFields {...props} />}
         {kind === 'installments' && <InstallmentLoanFields {...props} />}
         {kind === 'details' && record !== null && <FixedPlanFields {...props} record={record} />}

@@ -1,8 +1,9 @@
 import { FilterX, HandCoins } from 'lucide-react';
 import { useCallback } from 'react';
+import { Link } from 'react-router';
 import type { LoanOfClient } from '#contract/loans.ts';
 import { useToday } from '#web/clock/today.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, buttonLook } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FilterChip } from '#web/ui/filter-chip.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -55,7 +56,14 @@ export function LoansScreen() {
       <PageHeader
         title="Empréstimos"
         subtitle="Visualize e gerencie seus empréstimos"
-        action={<NewLoanButton />}
+        action={
+          <div className="flex gap-2">
+            <Link to="/simular" className={buttonLook({ variant: 'secondary' })}>
+              Simular
+            </Link>
+            <NewLoanButton />
+          </div>
+        }
       />
       <div className="mb-4 grid gap-3 lg:grid-cols-[1fr_auto]">
         <SearchField

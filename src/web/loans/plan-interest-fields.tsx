@@ -16,6 +16,14 @@ export interface PlanFieldsProps {
 
 const METHODS = PLAN_METHODS.map((value) => ({ value, word: METHOD_WORDS[value] }));
 
+type TermName = 'interest_method' | 'interest_rate' | 'installment_amount' | 'installment_count';
+
+interface InterestFieldsProps {
+  draft: Pick<PlanDraft, TermName>;
+  errors: FieldErrors<Pick<PlanDraft, TermName>>;
+  onChange: (change: Partial<Pick<PlanDraft, TermName>>) => void;
+}
+
 /** How much is lent, for which interest, in how many instalments (PA-2, PA-3). */
 export function PlanInterestFields({ draft, errors, onChange }: PlanFieldsProps) {
   return (
@@ -28,6 +36,15 @@ export function PlanInterestFields({ draft, errors, onChange }: PlanFieldsProps)
         value={draft.amount}
         onValueChange={(amount) => onChange({ amount })}
       />
+      <InterestFields draft={draft} errors={errors} onChange={onChange} />
+    </>
+  );
+}
+
+/** The same without the amount, which a model does not have (SM-6). */
+export function InterestFields({ draft, errors, onChange }: InterestFieldsProps) {
+  return (
+    <>
       <SelectField
         label="Como são os juros"
         required
@@ -37,10 +54,7 @@ export function PlanInterestFields({ draft, errors, onChange }: PlanFieldsProps)
       />
       <div className="grid grid-cols-2 items-start gap-3">
         {draft.interest_method === 'fixed' ? (
-          <MoneyField
-            label="Valor da parcela"
-            required
-            step="0.01"
+          <InstallmentAmountField
             error={errors.installment_amount}
             value={draft.installment_amount}
             onValueChange={(installment_amount) => onChange({ installment_amount })}
@@ -56,18 +70,38 @@ export function PlanInterestFields({ draft, errors, onChange }: PlanFieldsProps)
             onValueChange={(interest_rate) => onChange({ interest_rate })}
           />
         )}
-        <Field label="Nº de parcelas" required error={errors.installment_count}>
-          <TextInput
-            className="font-semibold"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={3}
-            placeholder="0"
-            value={draft.installment_count}
-            onChange={(event) => onChange({ installment_count: event.target.value })}
-          />
-        </Field>
+        <InstallmentCountField
+          error={errors.installment_count}
+          value={draft.installment_count}
+          onValueChange={(installment_count) => onChange({ installment_count })}
+        />
       </div>
     </>
+  );
+}
+
+interface TextFieldProps {
+  error: string | undefined;
+  value: string;
+  onValueChange: (value: string) => void;
+}
+
+export function InstallmentAmountField(props: TextFieldProps) {
+  return <MoneyField {...props} label="Valor da parcela" required step="0.01" />;
+}
+
+export function InstallmentCountField({ error, value, onValueChange }: TextFieldProps) {
+  return (
+    <Field label="Nº de parcelas" required error={error}>
+      <TextInput
+        className="font-semibold"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        placeholder="0"
+        value={value}
+        onChange={(event) => onValueChange(event.target.value)}
+      />
+    </Field>
   );
 }

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { day } from '../calendar.ts';
+import { basisPoints, cents } from '../money.ts';
+import { NO_SKIPPED_DAYS } from './due-dates.ts';
+import { monthlyCostText } from './effective-cost.ts';
+import { singleInstallment } from './installment.ts';
+import { planOf } from './installment-plan.ts';
+import { proposalText, simulationFigures, type Simulation } from './simulation.ts';
+
+/** 20 × R$ 65,00, Monday to Saturday from 16/11/2026, lent on 14/11 (LP-21). */
+const daily: Simulation = {
+  amount: cents(100_000),
+  start_date: day('2026-11-14'),
+  frequency: 'daily',
+  installments: planOf({
+    amount: cents(100_000),
+    interest_method: 'total',
+    interest_rate: basisPoints(3_000),
+    installment_amount: null,
+    installment_count: 20,
+    frequency: 'daily',
+    start_date: day('2026-11-14'),
+    first_due_date: day('2026-11-16'),
+    skip: { ...NO_SKIPPED_DAYS, sundays: true },
+  }),
+};
+
+/** R$ 1.000,00 → R$ 1.400,00 in 30 days. */
+const single: Simulation = {
+  amount: cents(100_000),
+  start_date: day('2026-11-15'),
+  frequency: null,
+  installments: [
+    singleInstallment({
+      amount: cents(100_000),
+      contract_interest: cents(40_000),
+      end_date: day('2026-12-15'),
+    }),
+  ],
+};
+
+test('SM-4 a result is compared by instalment, total, interest and cost by month', () => {
+  const { cost, ...figures } = simulationFigures(daily);
+  expect(figures).toEqual({ installment: 6_500, total: 130_000, interest: 30_000 });
+  expect(monthlyCostText(cost)).toBe('92,15 %');
+  expect(monthlyCostText(simulationFigures(single).cost)).toBe('40,66 %');
+  expect(monthlyCostText('too_high')).toBe('acima de 115 %');
+});
+
+test('SM-5 the proposal of a plan', () => {
+  expect(proposalText(daily, day('2026-11-14')).replaceAll('\u00a0', ' ')).toBe(
+    [
+      'Proposta de empréstimo',
+      '',
+      'Valor: R$ 1.000,00',
+      'Parcelas: 20x de R$ 65,00, uma por dia',
+      '1ª parcela: 16/11/2026',
+      'Última parcela: 08/12/2026',
+      'Total a pagar: R$ 1.300,00',
+      'Custo efetivo: 92,15 % ao mês · 253.291,61 % ao ano',
+      '',
+      'Proposta de 14/11/2026, sem compromisso: as condições são confirmadas na contratação.',
+    ].join('\n'),
+  );
+});
+
+test('SM-5 the proposal of a single payment', () => {
+  expect(proposalText(single, day('2026-11-15')).replaceAll('\u00a0', ' ')).toBe(
+    [
+      'Proposta de empréstimo',
+      '',
+      'Valor: R$ 1.000,00',
+      'Pagamento único: R$ 1.400,00 em 15/12/2026',
+      'Total a pagar: R$ 1.400,00',
+      'Custo efetivo: 40,66 % ao mês · 5.896,41 % ao ano',
+      '',
+      'Proposta de 15/11/2026, sem compromisso: as condições são confirmadas na contratação.',
+    ].join('\n'),
+  );
+});

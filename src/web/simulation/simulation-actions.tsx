@@ -1,0 +1,112 @@
+import { Columns3, Copy, MessageCircle, Share2 } from 'lucide-react';
+import { Suspense, useRef } from 'react';
+import { chatLink } from '#domain/phone.ts';
+import { proposalText, type Simulation } from '#domain/loans/simulation.ts';
+import { useToday } from '#web/clock/today.ts';
+import { draftOf, keepDraft } from '#web/forms/draft-store.ts';
+import { LoanFormDialog } from '#web/loans/loan-dialogs.tsx';
+import type { LoanFormDraft } from '#web/loans/loan-form-draft.ts';
+import { NEW_LOAN_FORM } from '#web/loans/new-loan-state.ts';
+import { Button, buttonLook } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { copyText, deviceCanShare, shareByDevice } from '#web/ui/share-text.ts';
+import { SheetComing } from '#web/ui/sheet-coming.tsx';
+import { showToast } from '#web/ui/show-toast.ts';
+import { useDialog } from '#web/ui/use-dialog.ts';
+
+interface SimulationActionsProps {
+  simulation: Simulation;
+  /** The same as the form of a loan. */
+  loan: LoanFormDraft;
+  /** No more results can be compared. */
+  isFull: boolean;
+  onCompare: () => void;
+}
+
+/** What can be done with a result (SM-4, SM-5). */
+export function SimulationActions({ simulation, loan, isFull, onCompare }: SimulationActionsProps) {
+  const text = proposalText(simulation, useToday());
+  const { open, shown } = useDialog<null>();
+
+  function createLoan() {
+    // A client or notes that were typed into the form before stay.
+    const { client: _client, notes: _notes, paid_count: _paid, ...terms } = loan;
+    keepDraft(NEW_LOAN_FORM, { ...draftOf(NEW_LOAN_FORM), ...terms }, null);
+    open(null);
+  }
+
+  return (
+    <section aria-label="O que fazer">
+      <Card className="grid gap-2 sm:p-5">
+        <Button wide onClick={createLoan} onPointerEnter={LoanFormDialog.prefetch}>
+          Criar empréstimo
+        </Button>
+        <div className="grid grid-cols-2 gap-2">
+          <SendProposal text={text} />
+          <CopyProposal text={text} />
+        </div>
+        <Button variant="secondary" wide disabled={isFull} onClick={onCompare}>
+          <Columns3 aria-hidden="true" />
+          Comparar
+        </Button>
+        {isFull && <p className="text-sm text-muted">Até três resultados. Retire um para comparar outro.</p>}
+      </Card>
+      {shown !== null && (
+        <Suspense fallback={<SheetComing />}>
+          <LoanFormDialog key={shown.key} {...shown.dialog} onFinished={shown.onFinished} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+/** The device's share sheet, or a chat whose contact is chosen there. */
+function SendProposal({ text }: { text: string }) {
+  async function share() {
+    if (await shareByDevice(text)) return;
+    const description = 'Copie a proposta e cole onde preferir.';
+    showToast({ title: 'Não foi possível partilhar', description, variant: 'destructive' });
+  }
+  if (deviceCanShare()) {
+    return (
+      <Button variant="secondary" dense onClick={() => void share()}>
+        <Share2 aria-hidden="true" />
+        Enviar proposta
+      </Button>
+    );
+  }
+  return (
+    <a
+      href={chatLink(null, text)}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={buttonLook({ variant: 'secondary', dense: true })}
+    >
+      <MessageCircle aria-hidden="true" />
+      Enviar proposta
+    </a>
+  );
+}
+
+function CopyProposal({ text }: { text: string }) {
+  const shownRef = useRef<HTMLParagraphElement>(null);
+  async function copy() {
+    if (await copyText(text, shownRef.current)) {
+      showToast({ title: 'Copiado!', description: 'Proposta copiada para a área de transferência.' });
+    } else {
+      showToast({ title: 'Não foi possível copiar', variant: 'destructive' });
+    }
+  }
+  return (
+    <>
+      <Button variant="secondary" dense onClick={() => void copy()}>
+        <Copy aria-hidden="true" />
+        Copiar
+      </Button>
+      {/* For browsers without a clipboard, which copy what is selected on the page. */}
+      <p ref={shownRef} aria-hidden="true" className="sr-only whitespace-pre-line">
+        {text}
+      </p>
+    </>
+  );
+}
