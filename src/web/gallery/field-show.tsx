@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { CheckboxField } from '#web/ui/checkbox-field.tsx';
+import { ChoiceList } from '#web/ui/choice-list.tsx';
 import { ComboboxField } from '#web/ui/combobox-field.tsx';
 import { CpfField } from '#web/ui/cpf-field.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
@@ -66,6 +67,16 @@ export function FieldShow() {
           label="SelectField com erro"
           error="Escolha outra."
           options={CHOICES}
+          value={choice}
+          onValueChange={setChoice}
+        />
+        <ChoiceList
+          label="ChoiceList"
+          hint="Uma linha para cada."
+          options={[
+            { value: 'um', word: 'Um', detail: '20x de R$ 65,00' },
+            { value: 'dois', word: 'Dois' },
+          ]}
           value={choice}
           onValueChange={setChoice}
         />

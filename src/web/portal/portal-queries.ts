@@ -8,6 +8,7 @@ const portalKeys = {
   loans: [...queryRoots.portal, 'loans'],
   installments: (loanId: string) => [...queryRoots.portal, 'installments', loanId],
   request: [...queryRoots.portal, 'request'],
+  presets: [...queryRoots.portal, 'presets'],
 };
 
 /** PT-1. Nobody is signed in yet, so no live update says when it goes stale: every visit asks. */
@@ -50,6 +51,12 @@ export function ownInstallmentsQuery(loanId: string) {
       }),
   });
 }
+/** The models the institution shows (SM-8). */
+export const portalPresetsQuery = queryOptions({
+  queryKey: portalKeys.presets,
+  queryFn: ({ client, signal }) =>
+    asBorrower(client, () => call('GET /api/portal/loan-presets', {}, { signal })),
+});
 
 /** PT-7: null without one in progress. */
 export const openRequestQuery = queryOptions({

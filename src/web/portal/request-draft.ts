@@ -10,6 +10,11 @@ export interface AmountDraft {
   readonly requested_amount: string;
 }
 
+/** The same in the portal, where a model may be chosen (SM-8). */
+export interface PortalRequestDraft extends AmountDraft {
+  readonly preset_id: string | null;
+}
+
 /** The request of a visitor as typed. */
 export interface RequestDraft extends AmountDraft {
   readonly name: string;
@@ -18,6 +23,10 @@ export interface RequestDraft extends AmountDraft {
 
 export interface AmountValues {
   readonly requested_amount: Cents;
+}
+
+export interface PortalRequestValues extends AmountValues {
+  readonly preset_id?: string;
 }
 
 export interface RequestValues extends AmountValues {
@@ -39,6 +48,18 @@ export function readRequestedAmount({
   const amount = readAmount(requested_amount);
   if (amount !== null) return { values: { requested_amount: amount } };
   return { errors: { requested_amount: amountHelp(requested_amount) }, problem: INVALID_AMOUNT };
+}
+
+/** With the chosen model, where it is offered for this amount (SM-8). */
+export function readPortalRequest(
+  draft: PortalRequestDraft,
+  offered: readonly { readonly id: string }[],
+): FormReading<PortalRequestDraft, PortalRequestValues> {
+  const reading = readRequestedAmount(draft);
+  const chosen = offered.find(({ id }) => id === draft.preset_id);
+  return 'values' in reading && chosen !== undefined
+    ? { values: { ...reading.values, preset_id: chosen.id } }
+    : reading;
 }
 
 /** A name, an amount above zero, and a day that is not in the past (PT-3). */

@@ -1,6 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/api/api-client.ts';
 import { hasCode } from '#web/api/api-problem.ts';
+import { useToday } from '#web/clock/today.ts';
 import { useDraft } from '#web/forms/use-draft.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { markStale } from '#web/api/stale-after.ts';
@@ -11,7 +12,9 @@ import { showToast } from '#web/ui/show-toast.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { noticeEndedSession } from './borrower-session.ts';
 import { Refusal } from './refusal.tsx';
-import { readRequestedAmount, type AmountDraft, type AmountValues } from './request-draft.ts';
+import { offeredPresets, PresetChoice } from './preset-choice.tsx';
+import { portalPresetsQuery } from './portal-queries.ts';
+import { readPortalRequest, type PortalRequestDraft, type PortalRequestValues } from './request-draft.ts';
 
 interface RequestLoanDialogProps {
   open: boolean;
@@ -21,14 +24,16 @@ interface RequestLoanDialogProps {
 }
 
 const FORM = 'portal request';
-const EMPTY: AmountDraft = { requested_amount: '' };
+const EMPTY: PortalRequestDraft = { requested_amount: '', preset_id: null };
 
 /** The borrower's own request (PT-8). */
 export function RequestLoanDialog({ open, onOpenChange, onFinished }: RequestLoanDialogProps) {
   const queryClient = useQueryClient();
   const draft = useDraft(FORM, EMPTY);
+  const { data: presets } = useQuery({ ...portalPresetsQuery, enabled: open });
+  const offers = offeredPresets(presets?.items ?? [], draft.fields.requested_amount, useToday());
   const request = useOperation('sendPortalRequest', {
-    run: (body: AmountValues, idempotencyKey) =>
+    run: (body: PortalRequestValues, idempotencyKey) =>
       call('POST /api/portal/requests', { body }, { idempotencyKey }),
     form: FORM,
     onDone: () => {
@@ -46,7 +51,7 @@ export function RequestLoanDialog({ open, onOpenChange, onFinished }: RequestLoa
   });
   const { fields, errors, change, submit, sending } = useForm({
     draft,
-    read: readRequestedAmount,
+    read: (typed) => readPortalRequest(typed, offers),
     mutation: request,
   });
 
@@ -74,7 +79,7 @@ export function RequestLoanDialog({ open, onOpenChange, onFinished }: RequestLoa
         </>
       }
     >
-      <fieldset data-draft="" disabled={sending} className="min-w-0">
+      <fieldset data-draft="" disabled={sending} className="grid min-w-0 gap-4">
         <MoneyField
           label="Valor Desejado"
           required
@@ -82,6 +87,11 @@ export function RequestLoanDialog({ open, onOpenChange, onFinished }: RequestLoa
           value={fields.requested_amount}
           error={errors.requested_amount}
           onValueChange={(requested_amount) => change({ requested_amount })}
+        />
+        <PresetChoice
+          offers={offers}
+          chosen={fields.preset_id}
+          onChoose={(preset_id) => change({ preset_id })}
         />
       </fieldset>
       <Refusal error={request.error} />

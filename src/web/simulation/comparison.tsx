@@ -60,7 +60,9 @@ export function ComparedResults({ results, onRemove }: ComparedResultsProps) {
           <table aria-labelledby="comparacao" className="w-full text-right text-sm">
             <thead>
               <tr className="align-bottom">
-                <td />
+                <th scope="col">
+                  <span className="sr-only">Resultado</span>
+                </th>
                 {results.map(({ key, simulation }) => (
                   <th key={key} scope="col" className="pb-1 pl-2 font-semibold">
                     <IconButton

@@ -8,6 +8,8 @@ import { AccountSection } from '#web/accounts/account-section.tsx';
 import { ExportSection } from '#web/exports/export-section.tsx';
 import { InstitutionProfile } from '#web/institutions/institution-profile.tsx';
 import { institutionQuery } from '#web/institutions/institution-query.ts';
+import { PresetsSection } from '#web/loan-presets/presets-section.tsx';
+import { presetsQuery } from '#web/loan-presets/preset-queries.ts';
 import { OpenSessions } from '#web/accounts/open-sessions.tsx';
 import { PortalAccess } from '#web/access-codes/portal-access.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
@@ -15,7 +17,12 @@ import { ThemeChoice } from './theme-choice.tsx';
 /** IS-1, and what else a lender decides once: who comes in, how it looks, what to take home, what to bring back. */
 export function SettingsTab() {
   // All of it at once: sections that grow one after the other would push each other down.
-  const answers = [useQuery(institutionQuery), useQuery(accessCodeQuery), useQuery(openSessionsQuery)];
+  const answers = [
+    useQuery(institutionQuery),
+    useQuery(accessCodeQuery),
+    useQuery(openSessionsQuery),
+    useQuery(presetsQuery),
+  ];
   if (answers.some(({ isPending }) => isPending)) {
     return <SkeletonList text="Carregando..." rows={2} space="min-h-dvh" />;
   }
@@ -25,6 +32,7 @@ export function SettingsTab() {
         <div className="grid min-w-0 grid-cols-1 gap-4 lg:gap-5">
           <InstitutionProfile />
           <PortalAccess />
+          <PresetsSection />
           <ThemeChoice />
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-4 lg:gap-5">

@@ -1,0 +1,152 @@
+import type { PresetFieldsIn } from '#contract/loan-presets.ts';
+import { PRESET_LIMITS, type LoanPreset } from '#domain/loans/loan-preset.ts';
+import { call } from '#web/api/api-client.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+import { changedFields } from '#web/forms/changed-fields.ts';
+import type { FieldErrors } from '#web/forms/form-errors.ts';
+import { RecordChangedNotice } from '#web/forms/record-changed-notice.tsx';
+import { useForm } from '#web/forms/use-form.ts';
+import { useRecordDraft } from '#web/forms/use-record-draft.ts';
+import { LateFeeField } from '#web/loans/late-fee-field.tsx';
+import { LOAN_KINDS } from '#web/loans/loan-form-draft.ts';
+import { FrequencyField, SkippedDaysField } from '#web/loans/plan-due-fields.tsx';
+import { InterestFields } from '#web/loans/plan-interest-fields.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CheckboxField } from '#web/ui/checkbox-field.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { PercentField } from '#web/ui/percent-field.tsx';
+import { SegmentedControl } from '#web/ui/segmented-control.tsx';
+import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
+import { showToast } from '#web/ui/show-toast.ts';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { draftOfPreset, readPreset, type PresetDraft } from './preset-draft.ts';
+import { PRESET_FIELDS } from './preset-changes.ts';
+
+interface PresetFormDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Saved or cancelled: the next opening is another form. */
+  onFinished: () => void;
+  /** The model to change; null for a new one. */
+  preset: LoanPreset | null;
+}
+
+/** 'Novo Modelo' and 'Editar Modelo' (SM-6). */
+export function PresetFormDialog({ open, onOpenChange, onFinished, preset }: PresetFormDialogProps) {
+  const formName = preset === null ? 'staff preset new' : `staff preset ${preset.id}`;
+  const draft = useRecordDraft<LoanPreset, PresetDraft>(formName, {
+    record: preset,
+    fieldsOf: draftOfPreset,
+    shown: PRESET_FIELDS,
+  });
+  const save = useOperation(preset === null ? 'addPreset' : 'updatePreset', {
+    run: (fields: PresetFieldsIn, idempotencyKey) => savePreset(draft.record, fields, idempotencyKey),
+    form: formName,
+    onDone: (saved) => {
+      showToast({
+        title: preset === null ? 'Modelo criado!' : 'Modelo atualizado!',
+        description: saved.name,
+      });
+      finish();
+    },
+  });
+  const { fields, errors, change, submit, sending } = useForm({ draft, read: readPreset, mutation: save });
+
+  function finish() {
+    draft.forget();
+    onFinished();
+    onOpenChange(false);
+  }
+
+  return (
+    <SheetDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={preset === null ? 'Novo Modelo' : 'Editar Modelo'}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button variant="secondary" onClick={finish}>
+            Cancelar
+          </Button>
+          <Button type="submit" loading={sending} loadingText="Salvando...">
+            {preset === null ? 'Criar Modelo' : 'Salvar Alterações'}
+          </Button>
+        </>
+      }
+    >
+      <RecordChangedNotice what="Este modelo" changes={draft.changes} />
+      <fieldset data-draft="" disabled={sending} className="grid min-w-0 gap-4">
+        <PresetFormFields draft={fields} errors={errors} onChange={change} />
+      </fieldset>
+    </SheetDialog>
+  );
+}
+
+function savePreset(
+  record: LoanPreset | null,
+  fields: PresetFieldsIn,
+  idempotencyKey: string,
+): Promise<LoanPreset> {
+  if (record === null) return call('POST /api/loan-presets', { body: fields }, { idempotencyKey });
+  const { id, version } = record;
+  return call('PATCH /api/loan-presets/:id', {
+    params: { id },
+    body: { version, ...changedFields<PresetFieldsIn>(record, fields) },
+  });
+}
+
+interface PresetFormFieldsProps {
+  draft: PresetDraft;
+  errors: FieldErrors<PresetDraft>;
+  onChange: (change: Partial<PresetDraft>) => void;
+}
+
+function PresetFormFields({ draft, errors, onChange }: PresetFormFieldsProps) {
+  return (
+    <>
+      <Field label="Nome" required error={errors.name}>
+        <TextInput
+          maxLength={PRESET_LIMITS.name}
+          autoComplete="off"
+          placeholder="Diário 30%"
+          value={draft.name}
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
+      </Field>
+      <SegmentedControl
+        label="Como será pago"
+        options={LOAN_KINDS}
+        value={draft.kind}
+        onValueChange={(kind) => onChange({ kind })}
+      />
+      {draft.kind === 'single' ? (
+        <PercentField
+          label="Juros (%)"
+          required
+          step="0.01"
+          placeholder="0"
+          error={errors.interest_rate}
+          value={draft.interest_rate}
+          onValueChange={(interest_rate) => onChange({ interest_rate })}
+        />
+      ) : (
+        <>
+          <InterestFields draft={draft} errors={errors} onChange={onChange} />
+          <FrequencyField value={draft.frequency} onValueChange={(frequency) => onChange({ frequency })} />
+          <SkippedDaysField value={draft.skip} onValueChange={(skip) => onChange({ skip })} />
+        </>
+      )}
+      <LateFeeField
+        error={errors.overdue_interest_rate}
+        value={draft.overdue_interest_rate}
+        onValueChange={(overdue_interest_rate) => onChange({ overdue_interest_rate })}
+      />
+      <CheckboxField
+        label="Mostrar no portal"
+        checked={draft.in_portal}
+        onCheckedChange={(in_portal) => onChange({ in_portal })}
+      />
+    </>
+  );
+}

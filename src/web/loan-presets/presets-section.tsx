@@ -1,0 +1,98 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { PRESET_LIMITS, type LoanPreset } from '#domain/loans/loan-preset.ts';
+import { call } from '#web/api/api-client.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+import { LoadedSection } from '#web/app/settings-tab/loaded-section.tsx';
+import { lazyPart } from '#web/first-view/lazy-part.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { SheetComing } from '#web/ui/sheet-coming.tsx';
+import { useDialog } from '#web/ui/use-dialog.ts';
+import { presetsQuery } from './preset-queries.ts';
+import { PresetRow } from './preset-row.tsx';
+import { useDeletePreset } from './use-delete-preset.ts';
+
+const PresetFormDialog = lazyPart(async () => (await import('./preset-form-dialog.tsx')).PresetFormDialog);
+
+/** 'Modelos' in Admin › Configurações (SM-6). */
+export function PresetsSection() {
+  const query = useQuery(presetsQuery);
+  return (
+    <LoadedSection
+      title="Modelos"
+      hint="As condições que você mais usa. Um modelo preenche o novo empréstimo e a simulação."
+      query={query}
+    >
+      {({ items }) => <PresetList presets={items} />}
+    </LoadedSection>
+  );
+}
+
+function PresetList({ presets }: { presets: readonly LoanPreset[] }) {
+  const { open, shown } = useDialog<LoanPreset | null>();
+  const { move, moved } = useMovePreset(presets);
+  const remove = useDeletePreset();
+  const isFull = presets.length >= PRESET_LIMITS.presets;
+  return (
+    <>
+      {presets.length > 0 && (
+        <ol aria-label="Modelos" className="mb-4 divide-y divide-line border-y border-line">
+          {presets.map((preset, at) => (
+            <PresetRow
+              key={preset.id}
+              preset={preset}
+              position={at}
+              isLast={at === presets.length - 1}
+              onMove={(by) => move(at, by)}
+              onEdit={() => open(preset, preset.id)}
+              onDelete={() => remove(preset)}
+            />
+          ))}
+        </ol>
+      )}
+      <p role="status" className="sr-only">
+        {moved}
+      </p>
+      <Button variant="secondary" disabled={isFull} onClick={() => open(null, 'new')}>
+        <Plus aria-hidden="true" />
+        Novo modelo
+      </Button>
+      {isFull && (
+        <p className="mt-2 text-sm text-muted">Você já tem 20 modelos. Exclua um para criar outro.</p>
+      )}
+      {shown !== null && (
+        <Suspense fallback={<SheetComing />}>
+          <PresetFormDialog
+            key={shown.key}
+            {...shown.dialog}
+            preset={presets.find(({ id }) => id === shown.subject?.id) ?? shown.subject}
+            onFinished={shown.onFinished}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The new order is shown at once; while it is being saved no other one is sent. */
+function useMovePreset(presets: readonly LoanPreset[]) {
+  const queryClient = useQueryClient();
+  const [moved, setMoved] = useState('');
+  const save = useOperation('orderPresets', {
+    run: (ids: string[]) => call('PUT /api/loan-presets/order', { body: { ids } }),
+    onDone: (answer) => queryClient.setQueryData(presetsQuery.queryKey, answer),
+    onFailed: () => void queryClient.invalidateQueries(presetsQuery),
+  });
+  function move(at: number, by: -1 | 1) {
+    const preset = presets[at];
+    const to = at + by;
+    if (preset === undefined || presets[to] === undefined || save.isPending) return;
+    const items = presets.filter((other) => other !== preset);
+    items.splice(to, 0, preset);
+    queryClient.setQueryData(presetsQuery.queryKey, { items });
+    setMoved(`${preset.name}: posição ${to + 1} de ${items.length}`);
+    save.mutate(items.map(({ id }) => id));
+  }
+  return { move, moved };
+}

@@ -1,0 +1,27 @@
+import type { LoanPreset } from '#domain/loans/loan-preset.ts';
+import { call } from '#web/api/api-client.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+import { useSingleSend } from '#web/api/use-single-send.ts';
+import { forgetDraftsOf } from '#web/forms/draft-store.ts';
+import { showToast } from '#web/ui/show-toast.ts';
+
+/** Without a question, because 'Desfazer' brings it back and no loan depends on it (SM-6). */
+export function useDeletePreset(): (preset: LoanPreset) => void {
+  const restore = useOperation('restorePreset', {
+    run: (id: string, idempotencyKey) =>
+      call('POST /api/loan-presets/:id/restore', { params: { id } }, { idempotencyKey }),
+    onDone: ({ name }) => showToast({ title: 'Modelo restaurado!', description: name }),
+  });
+  const remove = useOperation('removePreset', {
+    run: ({ id }: LoanPreset) => call('DELETE /api/loan-presets/:id', { params: { id } }),
+    onDone: (_, { id, name }) => {
+      forgetDraftsOf(id);
+      showToast({
+        title: 'Modelo excluído!',
+        description: name,
+        action: { label: 'Desfazer', run: () => restore.mutate(id) },
+      });
+    },
+  });
+  return useSingleSend(remove);
+}
