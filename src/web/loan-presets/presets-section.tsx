@@ -81,7 +81,9 @@ function useMovePreset(presets: readonly LoanPreset[]) {
   const [moved, setMoved] = useState('');
   const save = useOperation('orderPresets', {
     run: (ids: string[]) => call('PUT /api/loan-presets/order', { body: { ids } }),
-    onDone: (answer) => queryClient.setQueryData(presetsQuery.queryKey, answer),
+    onDone: (answer) => {
+      queryClient.setQueryData(presetsQuery.queryKey, answer);
+    },
     onFailed: () => void queryClient.invalidateQueries(presetsQuery),
   });
   function move(at: number, by: -1 | 1) {
