@@ -120,11 +120,11 @@ function seedingSql(
       FROM sizes, generate_series(0, clients - 1) AS n;
   `;
   const loans = `
-    INSERT INTO loans (id, institution_id, client_id, amount, interest_rate, contract_interest, start_date, end_date, status, paid_amount, paid_at, created_at)
+    INSERT INTO loans (id, institution_id, client_id, amount, interest_rate, contract_interest, start_date, end_date, late_from, status, paid_amount, paid_at, created_at)
       SELECT ${ID('aaad', 'lender::bigint * 10000000 + n')}, ${ID('aaab', 'lender')},
         ${ID('aaac', 'lender::bigint * 10000000 + n % clients')}, 100000 + n % 500000, 1000 + n % 3000,
         caderneta_period_interest(100000 + n % 500000, 1000 + n % 3000),
-        date '2026-01-01' + n % 300, date '2026-02-01' + n % 300 + n % 60,
+        date '2026-01-01' + n % 300, date '2026-02-01' + n % 300 + n % 60, date '2026-02-01' + n % 300 + n % 60,
         CASE WHEN n % 3 = 0 THEN 'pago' WHEN date '2026-02-01' + n % 300 + n % 60 < current_date THEN 'atrasado' ELSE 'ativo' END,
         CASE WHEN lender < ${LENDERS} THEN 300 ELSE 0 END,
         CASE WHEN n % 3 = 0 THEN date_trunc('ms', now()) END,

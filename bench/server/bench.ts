@@ -14,6 +14,7 @@ import { openSessions, seed, SIZES } from './bench-data.ts';
 import { measureFlatness } from './flatness.ts';
 import { measureFlood } from './flood.ts';
 import { measureLive } from './live.ts';
+import { measurePlans } from './plans.ts';
 import { drawPlots } from './plots.ts';
 import { startBare, startServer, type Running } from './processes.ts';
 import { measureProcesses } from './two-processes.ts';
@@ -25,7 +26,7 @@ import { measureThroughput } from './throughput.ts';
 const PASSWORD = 'medir é saber 2026';
 
 /** These parts concern the lenders of the usual size only. */
-const USUAL_SIZE_ONLY = ['throughput', 'flood'];
+const USUAL_SIZE_ONLY = ['throughput', 'plans', 'flood'];
 
 const { values: options } = parseArgs({
   options: {
@@ -43,7 +44,7 @@ const report = createReport(say);
 const closing: (() => Promise<void>)[] = [];
 try {
   if (wanted('start')) await measureStart(report, path.join(folder, 'start'));
-  if (['throughput', 'flat', 'live', 'processes', 'sign-in', 'flood'].some(wanted))
+  if (['throughput', 'flat', 'plans', 'live', 'processes', 'sign-in', 'flood'].some(wanted))
     await measureServing(report);
 } finally {
   await rm(folder, { recursive: true, force: true });
@@ -80,6 +81,7 @@ async function measureServing(report: Report): Promise<void> {
     const parts = { report, data, app, bare, ownerUrl, say };
     if (wanted('throughput')) await measureThroughput(parts, options.work);
     if (wanted('flat')) await measureFlatness(parts);
+    if (wanted('plans')) await measurePlans(parts);
     if (wanted('sign-in')) await measureSignIn({ ...parts, password: PASSWORD });
     if (wanted('live')) await measureLive(parts);
     if (wanted('flood')) await measureFlood(parts);
