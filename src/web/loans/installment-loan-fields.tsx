@@ -43,7 +43,6 @@ function PaidCountField({ draft, errors, today, onChange }: InstallmentLoanField
         className="font-semibold"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={3}
         placeholder="0"
         value={draft.paid_count}
         onChange={(event) => onChange({ paid_count: event.target.value })}

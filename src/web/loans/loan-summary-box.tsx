@@ -17,7 +17,7 @@ export function LoanSummaryBox({ heading, children, cost }: LoanSummaryBoxProps)
       <dl aria-label="Resumo" className="grid gap-1.5">
         {children}
       </dl>
-      {cost !== null && <p className="text-sm text-muted">{cost}</p>}
+      {cost !== null && <p className="text-sm text-balance text-muted">{cost}</p>}
     </div>
   );
 }

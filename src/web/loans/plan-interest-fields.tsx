@@ -97,7 +97,6 @@ export function InstallmentCountField({ error, value, onValueChange }: TextField
         className="font-semibold"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={3}
         placeholder="0"
         value={value}
         onChange={(event) => onValueChange(event.target.value)}
