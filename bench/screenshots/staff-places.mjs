@@ -132,6 +132,18 @@ export const STAFF = [
     ),
   },
   {
+    name: 'loan-form-installments',
+    address: '/emprestimos',
+    open: inTurn(
+      press('Novo'),
+      inDialog((dialog) => dialog.getByRole('radio', { name: 'Parcelado' }).check()),
+      inDialog(fill('Valor', '1000')),
+      inDialog(fill('Juros (%)', '30')),
+      inDialog(fill('Nº de parcelas', '20')),
+      inDialog(seen('20x de')),
+    ),
+  },
+  {
     name: 'loan-form-faults',
     address: '/emprestimos',
     open: inTurn(press('Novo'), inDialog(press('Criar Empréstimo')), seen('Campos obrigatórios')),

@@ -35,6 +35,17 @@ const STAFF: readonly Place[] = [
   { name: 'loans', address: '/emprestimos' },
   { name: 'loans due soon', address: '/emprestimos?situacao=vencendo' },
   { name: 'new loan', address: '/emprestimos', open: pressed('Novo') },
+  {
+    name: 'new loan in instalments',
+    address: '/emprestimos',
+    open: async (page) => {
+      await pressed('Novo')(page);
+      await page.getByRole('radio', { name: 'Parcelado' }).check();
+      await page.getByLabel('Valor', { exact: true }).fill('1000');
+      await page.getByLabel('Juros (%)').fill('30');
+      await page.getByLabel('Nº de parcelas').fill('20');
+    },
+  },
   { name: 'loan details', address: '/emprestimos', open: pressed(/^Detalhes/) },
   {
     name: 'history of a loan',
