@@ -36,7 +36,7 @@ function patchLoan(record: LoanOfClient, values: Partial<LoanValues>): Promise<L
 /** The plan is sent only if it was changed: a due date moved since it was agreed must survive an edit of the notes. */
 function savePlan(record: LoanOfClient, values: InstallmentLoanValues): Promise<LoanOfClient> {
   const { id, version } = record;
-  if (!hasPlan(record, values))
+  if (!isSamePlan(record, values))
     return call('PUT /api/installment-loans/:id', {
       params: { id },
       body: { version, ...planBody(values) },
@@ -45,7 +45,7 @@ function savePlan(record: LoanOfClient, values: InstallmentLoanValues): Promise<
   return patchLoan(record, { overdue_interest_rate, notes });
 }
 
-function hasPlan(record: LoanOfClient, { client_id, terms, paid_count }: InstallmentLoanValues): boolean {
+function isSamePlan(record: LoanOfClient, { client_id, terms, paid_count }: InstallmentLoanValues): boolean {
   const saved = plannedTerms({ ...planDraftOf(record), overdue_interest_rate: '' });
   return (
     client_id === record.client_id && paid_count === 0 && JSON.stringify(terms) === JSON.stringify(saved)
