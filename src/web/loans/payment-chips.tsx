@@ -1,16 +1,14 @@
 import type { LoanPlan } from '#domain/loans/loan-plan.ts';
-import { addCents, brl, cents, moneyFieldText, type Cents } from '#domain/money.ts';
+import { addCents, brl, cents, type Cents } from '#domain/money.ts';
 
 interface PaymentChipsProps {
   plan: Pick<LoanPlan, 'next' | 'overdue' | 'due_today'>;
   remaining: Cents;
-  /** The amount as typed. */
-  amount: string;
-  onChoose: (amount: string) => void;
+  onChoose: (amount: Cents) => void;
 }
 
 /** PA-20: the sums people pay, one tap each; one of zero is not offered. */
-export function PaymentChips({ plan, remaining, amount, onChoose }: PaymentChipsProps) {
+export function PaymentChips({ plan, remaining, onChoose }: PaymentChipsProps) {
   const chips = [
     { word: 'Parcela', sum: plan.next?.amount ?? cents(0) },
     { word: 'Em atraso', sum: plan.overdue.amount },
@@ -24,9 +22,8 @@ export function PaymentChips({ plan, remaining, amount, onChoose }: PaymentChips
         <button
           key={word}
           type="button"
-          aria-pressed={amount === moneyFieldText(sum)}
-          onClick={() => onChoose(moneyFieldText(sum))}
-          className="flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-card px-3.5 text-sm font-medium transition-colors duration-150 hover:bg-sunken aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand"
+          onClick={() => onChoose(sum)}
+          className="flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-card px-3.5 text-sm font-medium transition-colors duration-150 hover:bg-sunken"
         >
           {word} <span className="font-semibold whitespace-nowrap">{brl(sum)}</span>
         </button>

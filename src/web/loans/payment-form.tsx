@@ -35,12 +35,7 @@ export function PaymentForm({ loan, form }: PaymentFormProps) {
       className="grid gap-3"
     >
       {loan.plan.method !== 'single' && (
-        <PaymentChips
-          plan={loan.plan}
-          remaining={remainingAmount(loan)}
-          amount={fields.amount}
-          onChoose={(amount) => change({ amount })}
-        />
+        <PaymentChips plan={loan.plan} remaining={remainingAmount(loan)} onChoose={form.fill} />
       )}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] items-start gap-3">
         <MoneyField
