@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { Installment } from '#domain/loans/installment.ts';
 import type { Cents } from '#domain/money.ts';
 import { useToday } from '#web/clock/today.ts';
@@ -23,6 +23,8 @@ interface InstallmentsTabProps {
 export function InstallmentsTab({ loan, onReceive }: InstallmentsTabProps) {
   const today = useToday();
   const { data, error, refetch } = useQuery({ ...installmentsQuery(loan.id), refetchOnMount: 'always' });
+  // Read first, pressed a moment later.
+  useEffect(InstallmentDialog.prefetch, []);
   const { open, shown } = useDialog<Pick<Installment, 'plan_version' | 'number'>>();
   if (data === undefined) {
     return error === null ? (

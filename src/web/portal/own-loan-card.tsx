@@ -49,7 +49,7 @@ export function OwnLoanCard({ loan, today }: OwnLoanCardProps) {
       )}
       <dl className="flex flex-wrap gap-x-4 gap-y-3">
         {isInInstallments && next !== null && (
-          <Fact name="Próxima parcela" value={`${dayText(next.due_date)} · ${brl(next.amount)}`} />
+          <Fact name="Próxima parcela" wide value={`${dayText(next.due_date)} · ${brl(next.amount)}`} />
         )}
         <Fact name="Vencimento" value={dayText(loan.end_date)} />
         <Fact name="Valor emprestado" value={brl(loan.amount)} />
@@ -63,9 +63,9 @@ export function OwnLoanCard({ loan, today }: OwnLoanCardProps) {
 }
 
 /** Two in a row, four where there is room; an amount too long for its place takes a row of its own. */
-function Fact({ name, value }: { name: string; value: string }) {
+function Fact({ name, value, wide = false }: { name: string; value: string; wide?: boolean }) {
   return (
-    <div className="grow basis-[calc(50%-0.5rem)] sm:basis-[calc(25%-0.75rem)]">
+    <div className={wide ? 'basis-full' : 'grow basis-[calc(50%-0.5rem)] sm:basis-[calc(25%-0.75rem)]'}>
       <dt className="text-sm text-muted">{name}</dt>
       <dd className="font-semibold">{value}</dd>
     </div>
