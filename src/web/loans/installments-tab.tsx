@@ -24,7 +24,7 @@ export function InstallmentsTab({ loan, onReceive }: InstallmentsTabProps) {
   const today = useToday();
   const { data, error, refetch } = useQuery({ ...installmentsQuery(loan.id), refetchOnMount: 'always' });
   // Read first, pressed a moment later.
-  useEffect(InstallmentDialog.prefetch, []);
+  useEffect(() => InstallmentDialog.prefetch(), []);
   const { open, shown } = useDialog<Pick<Installment, 'plan_version' | 'number'>>();
   if (data === undefined) {
     return error === null ? (
