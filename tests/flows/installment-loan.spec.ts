@@ -195,6 +195,18 @@ test('PA-11 PA-12 PA-20 the chips fill the amount; what is over flows into the n
   expect(await loanNow(api, loan.id)).toMatchObject({ paid_amount: 58_500, end_date: '2027-04-15' });
 });
 
+test('PA-20 LN-10 opened to record a payment, the amount has the focus although chips stand before it', async ({
+  page,
+  api,
+  details,
+}) => {
+  await seedPaidRita(api);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Registrar pagamento de Rita Lima' }).click();
+  await expect(details.chips.first()).toBeVisible();
+  await expect(details.amount).toBeFocused();
+});
+
 test('PA-15 undoing the first of three payments covers the instalments in order again', async ({
   api,
   details,
@@ -373,24 +385,39 @@ test.describe('settling', () => {
   });
 
   test('PA-31 where the institution gives the interest back, the discount is proposed', async ({
-    page,
     app,
     api,
     details,
   }) => {
     await app.setTime(NOON_OF_25_MARCH);
     const loan = await seedFourPaid(api);
-    await page.route('**/api/institution', async (route) => {
-      const response = await route.fetch();
-      const profile: unknown = await response.json();
-      await route.fulfill({ response, json: { ...Object(profile), early_discount: true } });
-    });
+    await seedInstitution(api, { name: 'Crédito da Praça', early_discount: true });
     await details.open();
     await expect(details.settlement.getByLabel('Desconto')).toHaveValue('170,32');
     await details.dialog.getByRole('button', { name: 'Quitar Empréstimo · R$ 609,68' }).click();
     await details.expectAllClosed();
     expect(await loanNow(api, loan.id)).toMatchObject({ discount: 17_032, paid_amount: 112_968 });
   });
+});
+
+test('PA-31 a single payment of one period: 40 % of R$ 1.000,00 with 20 of 30 days to go gives back R$ 266,67', async ({
+  app,
+  api,
+  details,
+}) => {
+  await app.setTime('2026-11-25T15:00:00Z');
+  const client = await seedClient(api, { name: 'Rita Lima' });
+  const loan = await seedLoan(api, {
+    client_id: client.id,
+    start_date: '2026-11-15',
+    end_date: '2026-12-15',
+  });
+  await seedInstitution(api, { name: 'Crédito da Praça', early_discount: true });
+  await details.open();
+  await expect(details.settlement.getByLabel('Desconto')).toHaveValue('266,67');
+  await details.dialog.getByRole('button', { name: 'Quitar Empréstimo · R$ 1.133,33' }).click();
+  await details.expectAllClosed();
+  expect(await loanNow(api, loan.id)).toMatchObject({ discount: 26_667, paid_amount: 113_333 });
 });
 
 test.describe('renegotiating', () => {
