@@ -1,0 +1,177 @@
+import type { CallInput } from '#contract/call-types.ts';
+import { copiedText, written } from '#tests/support/expected-texts.ts';
+import { DayPanel } from './pages/day-panel.ts';
+import { expect, test } from './support/app.ts';
+import { expectNoFaults } from './support/axe.ts';
+import { dayFromToday, seedClient, seedInstitution } from './support/seed.ts';
+import type { StaffApi } from './support/staff-api.ts';
+
+/** R$ 1.000,00 in 20 daily instalments of R$ 65,00, the first due so many days ago. */
+async function seedPlan(
+  api: StaffApi,
+  name: string,
+  daysAgo: number,
+  terms: Partial<CallInput<'POST /api/installment-loans'>['body']> = {},
+) {
+  const client = await seedClient(api, { name, phone: '(11) 98888-7777' });
+  return api.call('POST /api/installment-loans', {
+    body: {
+      client_id: client.id,
+      amount: 100_000,
+      method: 'fixed',
+      installment_amount: 6_500,
+      count: 20,
+      frequency: 'daily',
+      start_date: dayFromToday(-daysAgo - 1),
+      first_due_date: dayFromToday(-daysAgo),
+      ...terms,
+    },
+  });
+}
+
+test('PA-50 Hoje: one row per loan with what is late or due, and the weeks by instalment @both', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  await seedPlan(api, 'Vera Atrasada', 7, { paid_count: 4 });
+  await signIn(page);
+  const day = new DayPanel(page);
+  await day.open();
+  await expect(day.tab('1 Atrasados')).toHaveAttribute('aria-selected', 'true');
+  await expect(day.people).toHaveText([
+    /Vera Atrasada.*3 parcelas em atraso e 1 vence hoje.*R\$\s195,00.*4 de 20 parcelas pagas\. Falta receber R\$\s1\.040,00 no total\./s,
+  ]);
+  await expectNoFaults(page);
+  await day.tab('0 Vencem hoje').click();
+  await expect(day.today).toContainText('Só vencem parcelas de quem já está em outra lista: R$ 65,00.');
+  // Four paid before it was entered; 7 + 6 are to come, from today on.
+  await expect(
+    day.weeks.getByRole('img', {
+      name: 'Gráfico: R$ 260,00 recebidos nas últimas 4 semanas, R$ 845,00 a receber nas próximas 4.',
+    }),
+  ).toBeVisible();
+  await day.weeks.getByText('Ver valores por semana').click();
+  const span = [0, 6].map((days) => written(dayFromToday(days)).slice(0, 5)).join(' a ');
+  await expect(day.weeks.getByRole('row', { name: span })).toContainText('R$ 455,00');
+
+  await seedPlan(api, 'Nina Atrasada', 1, { paid_count: 0 });
+  await day.tab('2 Atrasados').click();
+  await expect(day.people).toHaveText([
+    /Nina Atrasada.*1 parcela em atraso e 1 vence hoje.*R\$\s65,00/s,
+    /Vera Atrasada.*3 parcelas em atraso e 1 vence hoje.*R\$\s195,00/s,
+  ]);
+  await expect(day.today).toContainText('R$ 260,00 em aberto');
+  await expectNoFaults(page);
+});
+
+test('PA-50 Hoje: an instalment that is due today says which one it is', async ({ page, api, signIn }) => {
+  await seedPlan(api, 'Vera Hoje', 4, { paid_count: 4 });
+  await signIn(page);
+  const day = new DayPanel(page);
+  await day.open();
+  await expect(day.people).toHaveText([/Vera Hoje.*Vence hoje · parcela 5 de 20.*R\$\s65,00/s]);
+});
+
+test('PA-51 Cobrar, Partilhar and the report say how many instalments are paid, the next one and what is late', async ({
+  page,
+  context,
+  api,
+  loans,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await seedPlan(api, 'Rita Lima', 6, { paid_count: 4, overdue_interest_rate: 500 });
+  const nextDay = written(dayFromToday(-2));
+  const lines = [
+    'Parcelas: 4 de 20 pagas',
+    `Próxima: 5ª de R$ 65,00 em ${nextDay}`,
+    'Em atraso: 2 parcelas, R$ 130,00',
+  ];
+
+  const day = new DayPanel(page);
+  await day.open();
+  expect(await day.message()).toBe(
+    copiedText(
+      'Olá, Rita! Tudo bem?',
+      `Passando para lembrar que o empréstimo de R$ 1.000,00 venceu em ${nextDay} (2 dias de atraso).`,
+      'Valor em aberto: R$ 1.040,00',
+      ...lines,
+      'Multa por atraso: 2 dias × R$ 5,00 = R$ 10,00',
+      'Podemos combinar o pagamento? Agradeço desde já.',
+    ),
+  );
+
+  await loans.open();
+  await loans.press('Partilhar');
+  await loans.summary.getByRole('button', { name: 'Copiar Resumo' }).click();
+  await expect(page.getByText('Copiado!', { exact: true }).first()).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    copiedText(
+      'Resumo do Empréstimo',
+      '',
+      'Cliente: Rita Lima',
+      'Telefone: (11) 98888-7777',
+      'Valor emprestado: R$ 1.000,00',
+      'Juros: 30%',
+      `Vencimento: ${nextDay}`,
+      'Valor total: R$ 1.300,00',
+      'Situação: Atrasado',
+      ...lines,
+      'Multa por atraso: 2 dias × R$ 5,00 = R$ 10,00',
+      'Pago: R$ 260,00 · Restante: R$ 1.040,00',
+    ),
+  );
+
+  await page.goto('/administracao?aba=relatorios');
+  await page.getByRole('combobox', { name: 'Cliente' }).fill('rita');
+  await page.getByRole('option', { name: 'Rita Lima' }).click();
+  const report = page.getByRole('region', { name: 'Relatório', exact: true });
+  for (const line of ['Juros: 30% (R$ 300,00)', 'Status: ATRASADO', ...lines])
+    await expect(report).toContainText(line);
+});
+
+test('PA-31 Configurações: interest is left out of early settlements once it is ticked and saved @both', async ({
+  page,
+  api,
+  settings,
+  toasts,
+}) => {
+  await seedInstitution(api, { name: 'Crédito da Praça' });
+  await settings.open();
+  const choice = settings.profile.getByLabel('Descontar juros na quitação antecipada');
+  await expect(choice).not.toBeChecked();
+  await choice.check();
+  await expectNoFaults(page);
+  await settings.save.click();
+  await expect(toasts.getByRole('listitem')).toContainText('Configurações salvas!');
+  expect(await api.call('GET /api/institution', {})).toMatchObject({ early_discount: true });
+  await page.reload();
+  await expect(choice).toBeChecked();
+});
+
+test('PA-31 LN-18 the same choice made elsewhere is named while the profile is being edited', async ({
+  api,
+  settings,
+}) => {
+  await seedInstitution(api, { name: 'Crédito da Praça' });
+  await settings.open();
+  await settings.contact.fill('(11) 4002-8922');
+  const changed = { version: 2, name: 'Crédito da Praça', early_discount: true };
+  await api.call('PUT /api/institution', { body: changed });
+  await expect(settings.profile.getByRole('alert').filter({ hasText: 'mudou' })).toHaveText(
+    'Este perfil mudou enquanto você editava: desconto na quitação antecipada não → sim',
+  );
+  await settings.save.click();
+  await expect
+    .poll(() => api.call('GET /api/institution', {}))
+    .toMatchObject({ contact_info: '(11) 4002-8922', early_discount: true });
+});
+
+test('PA-54 Exportar dados has sheets of instalments and of renegotiations', async ({ settings }) => {
+  await settings.open();
+  for (const [name, file] of [
+    ['Parcelas em planilha (CSV)', '/api/export/parcelas.csv'],
+    ['Renegociações em planilha (CSV)', '/api/export/renegociacoes.csv'],
+  ] as const)
+    await expect(settings.exports.getByRole('link', { name })).toHaveAttribute('href', file);
+});
