@@ -5,11 +5,14 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { Client, type Pool } from 'pg';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayInZone } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
 import { backupText } from '#server/backup/backup-text.ts';
 import { readBackup } from '#server/backup/read-backup.ts';
 import { runCli } from '#server/cli/run-cli.ts';
 import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
+import { addPayment } from '#server/loans/add-payment.ts';
+import { requireLoan } from '#server/loans/loan-store.ts';
 import { checkInvariants } from '#server/invariants/money-invariants.ts';
 import { startTestApp } from '#tests/http/test-app.ts';
 import { aClient, aLender, aLoan, aPayment, aRenewal } from '#tests/support/records.ts';
@@ -142,13 +145,13 @@ async function connected<T>(url: string, work: (client: Client) => Promise<T>): 
 const brokenIn = (url: string) =>
   connected(url, async (client) => (await checkInvariants(client)).filter(({ broken }) => broken > 0));
 
-test('a restored database is the old one row by row, lets the old password in and goes on from there', async () => {
+test('PA-54 a restored database is the old one row by row, plans included, lets the old password in and goes on from there', async () => {
   const server = await startTestApp();
   try {
     const { ownerPool, ownerUrl, owner } = server.database;
     const restored = await cli(['restore', whole], envOf(server.database));
     expect(restored).toMatchObject({ code: 0, complained: '' });
-    expect(restored.said).toContain('2 conta(s), 1561 cliente(s), 75 empréstimo(s)');
+    expect(restored.said).toContain('2 conta(s), 1561 cliente(s), 100 empréstimo(s)');
     expect(await everyRow(ownerPool)).toEqual(await rowsThatSurvive(source));
     expect(await brokenIn(ownerUrl)).toEqual([]);
 
@@ -169,6 +172,22 @@ test('a restored database is the old one row by row, lets the old password in an
     ]);
     expect(lines).toEqual([{ id: String(Number(last.rows[0]?.id) + 1) }]);
     await aLoan(owner, { institution_id, client_id });
+    // A payment covers the next instalment of a restored plan.
+    const plan = await owner
+      .selectFrom('loans')
+      .select(['id', 'paid_count'])
+      .where('interest_method', '<>', 'single')
+      .where('status', '=', 'atrasado')
+      .where('institution_id', '=', institution_id)
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    const today = dayInZone(new Date(), 'America/Sao_Paulo');
+    const paid = await server.database.db.asLender(institution_id, async (tx) => {
+      const { next } = (await requireLoan(tx, institution_id, plan.id, today)).plan;
+      const payment = { loanId: plan.id, amount: next?.amount ?? cents(0), paymentDate: today, notes: null };
+      return addPayment(tx, institution_id, { ...payment, today, now: new Date() });
+    });
+    expect(paid.loan.paid_count).toBe(plan.paid_count + 1);
     expect(await brokenIn(ownerUrl)).toEqual([]);
   } finally {
     await server.close();
