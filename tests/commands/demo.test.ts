@@ -36,16 +36,24 @@ function printedBy(output: string): Printed | null {
   return { url, email, password, cpf };
 }
 
-async function send(url: string, origin: string, body: object): Promise<{ status: number; answer: unknown }> {
+interface Sent {
+  status: number;
+  answer: unknown;
+  /** To send next. */
+  cookie: string;
+}
+
+async function send(url: string, origin: string, body: object): Promise<Sent> {
   const answer = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin },
     body: JSON.stringify(body),
   });
-  return { status: answer.status, answer: await answer.json() };
+  const cookie = answer.headers.getSetCookie().map((set) => set.split(';')[0]);
+  return { status: answer.status, answer: await answer.json(), cookie: cookie.join('; ') };
 }
 
-test('LG-3 PT-2 npm run demo prints an address and two sign-ins that work; SIGTERM ends it and leaves nothing', async () => {
+test('LG-3 PT-2 PA-52 npm run demo prints an address and two sign-ins that work; SIGTERM ends it and leaves nothing', async () => {
   scratch = realpathSync(mkdtempSync(path.join(tmpdir(), 'demo-')));
   const port = await freePort();
   const command = runCommand('npm', ['run', 'demo'], {
@@ -67,10 +75,12 @@ test('LG-3 PT-2 npm run demo prints an address and two sign-ins that work; SIGTE
   const listed = await fetch(`${url}/api/public/institutions`);
   const { items } = endpoints['GET /api/public/institutions'].output.parse(await listed.json());
   const entrance = { cpf: cpf.replaceAll(/\D/g, ''), institution_id: items[0]?.id };
-  expect(await send(`${url}/api/portal/session`, url, entrance)).toMatchObject({
-    status: 200,
-    answer: { registered: true },
-  });
+  const borrower = await send(`${url}/api/portal/session`, url, entrance);
+  expect(borrower).toMatchObject({ status: 200, answer: { registered: true } });
+  // PA-52: this borrower has a carnê to look at.
+  const lent = await fetch(`${url}/api/portal/loans`, { headers: { cookie: borrower.cookie } });
+  const loans = endpoints['GET /api/portal/loans'].output.parse(await lent.json());
+  expect(loans.items.map(({ plan }) => plan.method)).toContain('fixed');
   expect(readdirSync(scratch)).not.toEqual([]);
 
   command.kill('SIGTERM');
