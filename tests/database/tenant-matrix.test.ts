@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { sqlStateOf } from '#server/db/database-errors.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
-import { aClient, aLoan, aPayment, anInterest, aRenewal } from '#tests/support/records.ts';
+import { aClient, aLoan, aPayment, aPreset, anInterest, aRenewal } from '#tests/support/records.ts';
 
 import {
   MATRIX,
@@ -62,6 +62,8 @@ async function siblingOf(of: Holding): Promise<Holding> {
     client_id: client.id,
     client_cpf: client.cpf,
   });
+  // Not shown in the portal: the institution's own, and no borrower's business (SM-8).
+  const preset = await aPreset(owner, { institution_id: of.institution, name: 'Só da casa' });
   const rows = {
     ...of.rows,
     clients: client.id,
@@ -70,6 +72,7 @@ async function siblingOf(of: Holding): Promise<Holding> {
     payments: payment.id,
     loan_events: renewal,
     interests: interest.id,
+    loan_presets: preset.id,
   };
   return { ...of, clientId: client.id, cpf: client.cpf, rows };
 }
