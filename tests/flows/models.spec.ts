@@ -1,0 +1,148 @@
+import { ModelsSection } from './pages/models-section.ts';
+import { expect, test } from './support/app.ts';
+import { expectNoFaults } from './support/axe.ts';
+import { seedClient, seedInstitution } from './support/seed.ts';
+import type { StaffApi } from './support/staff-api.ts';
+
+function seedModel(api: StaffApi, name: string, fields = {}) {
+  return api.call('POST /api/loan-presets', {
+    body: {
+      name,
+      interest_method: 'total',
+      interest_rate: 3000,
+      installment_amount: null,
+      installment_count: 20,
+      frequency: 'daily',
+      skipped_days: 0,
+      overdue_interest_rate: 0,
+      in_portal: true,
+      ...fields,
+    },
+  });
+}
+
+const namesOf = async (api: StaffApi) =>
+  (await api.call('GET /api/loan-presets', {})).items.map(({ name }) => name);
+
+test('SM-6 a model is made, changed and kept @both', async ({ page, api, settings, toasts }) => {
+  await settings.open();
+  const models = new ModelsSection(page);
+  await models.create.click();
+  await models.save.click();
+  await expect(models.dialog.getByText('Informe o nome do modelo.')).toBeVisible();
+  await models.name.fill('Diário 30%');
+  await models.dialog.getByLabel('Juros (%)').fill('30');
+  await models.dialog.getByLabel('Nº de parcelas').fill('20');
+  await models.dialog.getByLabel('Frequência').selectOption('Diária');
+  await models.dialog.getByRole('checkbox', { name: 'Domingos' }).check();
+  await models.dialog.getByRole('checkbox', { name: 'Mostrar no portal' }).check();
+  await expectNoFaults(page);
+  await models.save.click();
+  await expect(toasts).toContainText('Modelo criado!');
+  await expect(models.rows).toHaveCount(1);
+  await expect(models.rows).toContainText('30% sobre o total · 20x · diária · não vence em domingos');
+  await expect(models.rows).toContainText('No portal');
+
+  await models.create.click();
+  await models.name.fill('DIÁRIO 30%');
+  await models.dialog.getByLabel('Juros (%)').fill('10');
+  await models.dialog.getByLabel('Nº de parcelas').fill('2');
+  await models.save.click();
+  await expect(models.dialog.getByText('Já existe um modelo com este nome.')).toBeVisible();
+  await models.dialog.getByRole('button', { name: 'Cancelar' }).click();
+
+  await models.button('Editar', 'Diário 30%').click();
+  await models.dialog.getByLabel('Como são os juros').selectOption('Valor da parcela (R$)');
+  await models.dialog.getByLabel('Valor da parcela').fill('65,00');
+  await models.save.click();
+  await expect(models.rows).toContainText('20x de R$ 65,00');
+  expect((await api.call('GET /api/loan-presets', {})).items).toMatchObject([
+    { name: 'Diário 30%', interest_method: 'fixed', installment_amount: 6500, interest_rate: null },
+  ]);
+});
+
+test('SM-6 models are ordered by hand, also with the keyboard @both', async ({ page, api, settings }) => {
+  for (const name of ['A', 'B', 'C']) await seedModel(api, name);
+  await settings.open();
+  const models = new ModelsSection(page);
+  await models.button('Subir', 'C').focus();
+  await page.keyboard.press('Enter');
+  await expect(models.rows.nth(1)).toContainText('C');
+  await expect(models.button('Subir', 'C')).toBeFocused();
+  await expect.poll(() => namesOf(api)).toEqual(['A', 'C', 'B']);
+  await page.keyboard.press('Enter');
+  await expect(models.rows.nth(0)).toContainText('C');
+  await expect(models.button('Subir', 'C')).toBeFocused();
+  await expect.poll(() => namesOf(api)).toEqual(['C', 'A', 'B']);
+  await models.button('Descer', 'A').click();
+  await expect.poll(() => namesOf(api)).toEqual(['C', 'B', 'A']);
+  await expectNoFaults(page);
+});
+
+test('SM-6 a deleted model comes back with Desfazer @both', async ({ page, api, settings, toasts }) => {
+  for (const name of ['A', 'B']) await seedModel(api, name);
+  await settings.open();
+  const models = new ModelsSection(page);
+  await models.button('Excluir', 'A').click();
+  await expect(toasts).toContainText('Modelo excluído!');
+  await expect(models.rows).toHaveCount(1);
+  await toasts.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(toasts).toContainText('Modelo restaurado!');
+  await expect(models.rows).toHaveCount(2);
+  expect(await namesOf(api)).toEqual(['A', 'B']);
+});
+
+test('SM-6 with 20 models no other can be made', async ({ page, api, settings }) => {
+  for (let made = 1; made <= 20; made += 1) await seedModel(api, `Modelo ${made}`);
+  await settings.open();
+  const models = new ModelsSection(page);
+  await expect(models.create).toBeDisabled();
+  await expect(models.section).toContainText('Você já tem 20 modelos. Exclua um para criar outro.');
+});
+
+test('SM-8 a borrower sees the instalments of the typed amount, and the request says the choice @both', async ({
+  page,
+  api,
+  portal,
+  toasts,
+}) => {
+  const client = await seedClient(api);
+  const institution = await seedInstitution(api, { name: 'Crédito da Praça' });
+  await seedModel(api, 'Diário 30%');
+  await seedModel(api, 'Só meu', { in_portal: false });
+  await seedModel(api, 'Único 40%', {
+    interest_method: 'single',
+    interest_rate: 4000,
+    installment_count: null,
+    frequency: null,
+  });
+  await portal.open(client, institution);
+  await portal.askButton.click();
+  await expect(portal.dialog.getByRole('radio')).toHaveCount(0);
+  await portal.amount.fill('1.000,00');
+  await expect(portal.dialog.getByRole('radio')).toHaveCount(3);
+  await expect(portal.dialog).toContainText('Diário 30%20x de R$ 65,00');
+  await expect(portal.dialog).toContainText('Único 40%1x de R$ 1.400,00');
+  await expect(portal.dialog).toContainText('Valores para simulação. A instituição confirma as condições.');
+  await expectNoFaults(page);
+  await portal.dialog.getByRole('radio', { name: /^Diário 30%/ }).check();
+  await portal.send.click();
+  await expect(toasts).toContainText('Solicitação enviada!');
+  const [request] = (await api.call('GET /api/interests', { query: {} })).items;
+  expect(request?.notes?.replaceAll('\u00a0', ' ')).toBe('Simulação: Diário 30%, 20x de R$ 65,00');
+  expect(request).toMatchObject({ requested_amount: 100_000, status: 'Pendente' });
+});
+
+test('SM-8 without a model in the portal the request is as it was', async ({ api, portal, toasts }) => {
+  const client = await seedClient(api);
+  const institution = await seedInstitution(api, { name: 'Crédito da Praça' });
+  await seedModel(api, 'Só meu', { in_portal: false });
+  await portal.open(client, institution);
+  await portal.askButton.click();
+  await portal.amount.fill('500');
+  await expect(portal.dialog.getByText('Valores para simulação.')).toBeHidden();
+  await portal.send.click();
+  await expect(toasts).toContainText('Solicitação enviada!');
+  const [request] = (await api.call('GET /api/interests', { query: {} })).items;
+  expect(request?.notes).toBeNull();
+});

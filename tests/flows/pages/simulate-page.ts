@@ -1,0 +1,84 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+interface TypedSimulation {
+  amount?: string;
+  method?: string;
+  rate?: string;
+  installment?: string;
+  count?: string;
+  frequency?: 'Diária' | 'Semanal' | 'Quinzenal' | 'Mensal';
+  start?: string;
+  first?: string;
+}
+
+/** '/simular': what a loan would be. */
+export class SimulatePage {
+  readonly page: Page;
+  readonly inInstallments: Locator;
+  readonly fromInstallment: Locator;
+  readonly model: Locator;
+  readonly amount: Locator;
+  readonly method: Locator;
+  readonly rate: Locator;
+  readonly rateOnTotal: Locator;
+  readonly installment: Locator;
+  readonly count: Locator;
+  readonly frequency: Locator;
+  readonly start: Locator;
+  readonly first: Locator;
+  readonly lateFee: Locator;
+  readonly summary: Locator;
+  readonly tiles: Locator;
+  readonly comparison: Locator;
+  readonly compare: Locator;
+  readonly create: Locator;
+  readonly copy: Locator;
+  readonly send: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    const main = page.getByRole('main');
+    this.inInstallments = main.getByRole('radio', { name: 'Parcelado' });
+    this.fromInstallment = main.getByRole('radio', { name: 'Parcela', exact: true });
+    this.model = main.getByLabel('Modelo');
+    this.amount = main.getByRole('textbox', { name: 'Valor', exact: true });
+    this.method = main.getByLabel('Como são os juros');
+    this.rate = main.getByLabel('Juros (%)');
+    this.rateOnTotal = main.getByLabel('Juros sobre o total (%)');
+    this.installment = main.getByLabel('Valor da parcela');
+    this.count = main.getByLabel('Nº de parcelas');
+    this.frequency = main.getByLabel('Frequência');
+    this.start = main.getByLabel('Data de Início');
+    this.first = main.getByLabel('1ª parcela em');
+    this.lateFee = main.getByLabel('Juros por atraso (R$ por dia)');
+    this.summary = main.getByRole('status');
+    this.tiles = main.getByRole('list', { name: 'Parcelas' }).getByRole('listitem');
+    this.comparison = main.getByRole('table', { name: 'Comparação' });
+    this.compare = main.getByRole('button', { name: 'Comparar' });
+    this.create = main.getByRole('button', { name: 'Criar empréstimo' });
+    this.copy = main.getByRole('button', { name: 'Copiar' });
+    this.send = main.getByText('Enviar proposta');
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto('/simular');
+    await expect(this.page.getByRole('heading', { name: 'Simular', level: 1 })).toBeVisible();
+  }
+
+  async fillPlan(plan: TypedSimulation): Promise<void> {
+    if (plan.method !== undefined) await this.method.selectOption(plan.method);
+    if (plan.amount !== undefined) await this.amount.fill(plan.amount);
+    if (plan.rate !== undefined) await this.rate.fill(plan.rate);
+    if (plan.installment !== undefined) await this.installment.fill(plan.installment);
+    if (plan.count !== undefined) await this.count.fill(plan.count);
+    if (plan.frequency !== undefined) await this.frequency.selectOption(plan.frequency);
+    if (plan.start !== undefined) await this.start.fill(plan.start);
+    if (plan.first !== undefined) await this.first.fill(plan.first);
+  }
+
+  /** The texts of a row of the comparison, a result each. */
+  async compared(row: string): Promise<string[]> {
+    const cells = this.comparison.getByRole('row', { name: new RegExp(`^${row} `) }).getByRole('cell');
+    return (await cells.allInnerTexts()).map((text) => text.replaceAll('\u00a0', ' '));
+  }
+}

@@ -1,0 +1,222 @@
+import { InstallmentForm } from './pages/installment-form.ts';
+import { SimulatePage } from './pages/simulate-page.ts';
+import { expect, test } from './support/app.ts';
+import { expectNoFaults } from './support/axe.ts';
+import { seedClient, seedLoan } from './support/seed.ts';
+import type { StaffApi } from './support/staff-api.ts';
+
+/** 30 % on the total in 20 daily instalments without Sundays, R$ 5,00 per day of delay. */
+function seedModel(api: StaffApi, fields = {}) {
+  return api.call('POST /api/loan-presets', {
+    body: {
+      name: 'Diário 30%',
+      interest_method: 'total',
+      interest_rate: 3000,
+      installment_amount: null,
+      installment_count: 20,
+      frequency: 'daily',
+      skipped_days: 2,
+      overdue_interest_rate: 500,
+      in_portal: true,
+      ...fields,
+    },
+  });
+}
+
+const DAILY = {
+  amount: '1.000,00',
+  rate: '30',
+  count: '20',
+  frequency: 'Diária',
+  start: '2026-11-14',
+  first: '2026-11-16',
+} as const;
+
+test('SM-1 Simular is beside Novo and among the first steps, for staff only @both', async ({
+  page,
+  api,
+  staffPage,
+}) => {
+  await staffPage.goto('/');
+  await page.getByRole('main').getByRole('link', { name: 'Simular' }).click();
+  await expect(page).toHaveURL('/simular');
+  await expect(page).toHaveTitle('Simular | Caderneta');
+  await expectNoFaults(page);
+  const client = await seedClient(api);
+  await seedLoan(api, { client_id: client.id });
+  await page.goto('/emprestimos');
+  await page.getByRole('link', { name: 'Simular' }).click();
+  await expect(page.getByRole('heading', { name: 'Simular', level: 1 })).toBeVisible();
+  await page.context().clearCookies();
+  await page.goto('/simular');
+  await expect(page).toHaveURL('/login');
+});
+
+test('SM-2 the plan, its carnê and its cost follow what is typed, and nothing is saved @both', async ({
+  staffPage: page,
+  api,
+}) => {
+  const simulate = new SimulatePage(page);
+  await simulate.open();
+  await simulate.inInstallments.check();
+  await simulate.fillPlan(DAILY);
+  await page.getByRole('checkbox', { name: 'Domingos' }).check();
+  await expect(simulate.summary).toContainText('20x de R$ 65,00');
+  await expect(simulate.summary).toContainText('Total a receberR$ 1.300,00');
+  await expect(simulate.summary).toContainText('Última parcela08/12/2026');
+  await expect(simulate.summary).toContainText('Custo efetivo: 92,15 % ao mês · 253.291,61 % ao ano');
+  await expect(simulate.tiles).toHaveCount(20);
+  await expect(simulate.tiles.nth(6)).toContainText('Parcela 7, vence em 23/11/2026, R$ 65,00');
+  await simulate.count.fill('3');
+  await simulate.rate.fill('10');
+  await expect(simulate.summary).toContainText('3x: 2 de R$ 366,66 e a última de R$ 366,68');
+  await expect(simulate.tiles).toHaveCount(3);
+  await expectNoFaults(page);
+  expect((await api.call('GET /api/loans', { query: {} })).items).toEqual([]);
+});
+
+test('SM-2 a single payment is simulated too, and what is wrong is said beside the field', async ({
+  staffPage: page,
+}) => {
+  const simulate = new SimulatePage(page);
+  await simulate.open();
+  await simulate.amount.fill('1.000,00');
+  await simulate.rate.fill('40');
+  await expect(simulate.summary).toContainText('Total a receberR$ 1.400,00');
+  await expect(simulate.create).toBeVisible();
+  await simulate.inInstallments.check();
+  await expect(page.getByText('O número de parcelas deve ser de 2 a 400.')).toBeHidden();
+  await simulate.count.fill('401');
+  await simulate.rate.focus();
+  await expect(page.getByText('O número de parcelas deve ser de 2 a 400.')).toBeVisible();
+  await expect(simulate.create).toBeHidden();
+});
+
+test('SM-3 from an instalment, the amount that can be lent @both', async ({ staffPage: page }) => {
+  const simulate = new SimulatePage(page);
+  await simulate.open();
+  await simulate.inInstallments.check();
+  await simulate.fromInstallment.check();
+  await simulate.installment.fill('65,00');
+  await simulate.count.fill('20');
+  await simulate.rateOnTotal.fill('30');
+  await expect(simulate.summary).toContainText('Valor a emprestar R$ 1.000,00');
+  await expect(simulate.summary).toContainText('20x de R$ 65,00');
+  await simulate.create.click();
+  const form = new InstallmentForm(page);
+  await expect(form.amount).toHaveValue('1.000,00');
+  await expect(form.method).toHaveValue('fixed');
+  await expect(form.installment).toHaveValue('65,00');
+});
+
+test('SM-4 three results side by side, and a fourth only after one was taken out @both', async ({
+  staffPage: page,
+}) => {
+  const simulate = new SimulatePage(page);
+  await simulate.open();
+  await simulate.inInstallments.check();
+  await simulate.fillPlan({ ...DAILY, first: '2026-11-15' });
+  await simulate.compare.click();
+  await simulate.fillPlan({ count: '4', frequency: 'Semanal', start: '2026-11-15', first: '2026-11-22' });
+  await simulate.compare.click();
+  await simulate.fillPlan({ method: 'Por parcela (%)', rate: '5', count: '10', frequency: 'Mensal' });
+  await simulate.compare.click();
+  expect(await simulate.compared('Parcela')).toEqual(['R$ 65,00', 'R$ 325,00', 'R$ 150,00']);
+  expect(await simulate.compared('Total')).toEqual(['R$ 1.300,00', 'R$ 1.300,00', 'R$ 1.500,00']);
+  expect(await simulate.compared('Juros')).toEqual(['R$ 300,00', 'R$ 300,00', 'R$ 500,00']);
+  expect(await simulate.compared('Custo ao mês')).toHaveLength(3);
+  await expect(simulate.compare).toBeDisabled();
+  await expectNoFaults(page);
+  await page.getByRole('button', { name: 'Retirar 4x semanal' }).click();
+  expect(await simulate.compared('Parcela')).toEqual(['R$ 65,00', 'R$ 150,00']);
+  await expect(simulate.compare).toBeEnabled();
+});
+
+test('SM-5 Criar empréstimo opens Novo Empréstimo with it, and the loan is what was simulated @both', async ({
+  staffPage: page,
+  api,
+  toasts,
+}) => {
+  await seedClient(api, { name: 'Rita Lima' });
+  const simulate = new SimulatePage(page);
+  await simulate.open();
+  await simulate.inInstallments.check();
+  await simulate.fillPlan(DAILY);
+  await simulate.create.click();
+  const form = new InstallmentForm(page);
+  await expect(form.dialog).toBeVisible();
+  await expect(form.inInstallments).toBeChecked();
+  await expect(form.count).toHaveValue('20');
+  await form.fillPlan({ client: 'Rita Lima' });
+  await form.create.click();
+  await expect(toasts).toContainText('Empréstimo criado!');
+  const [loan] = (await api.call('GET /api/loans', { query: {} })).items;
+  expect(loan).toMatchObject({
+    amount: 100_000,
+    contract_interest: 30_000,
+    plan: { count: 20, frequency: 'daily', first_due_date: '2026-11-16', installment_amount: 6500 },
+  });
+  await expect(simulate.amount).toHaveValue('1.000,00');
+});
+
+test('SM-5 Copiar and Enviar proposta give the same text @desktop', async ({
+  staffPage: page,
+  toasts,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const simulate = new SimulatePage(page);
+  await simulate.open();
+  await simulate.inInstallments.check();
+  await simulate.fillPlan(DAILY);
+  await page.getByRole('checkbox', { name: 'Domingos' }).check();
+  await simulate.copy.click();
+  await expect(toasts).toContainText('Copiado!');
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied.replaceAll('\u00a0', ' ')).toContain(
+    'Valor: R$ 1.000,00\nParcelas: 20x de R$ 65,00, uma por dia\n1ª parcela: 16/11/2026\nÚltima parcela: 08/12/2026\nTotal a pagar: R$ 1.300,00',
+  );
+  const link = page.getByRole('link', { name: 'Enviar proposta' });
+  const address = new URL((await link.getAttribute('href')) ?? '');
+  expect([address.host, address.searchParams.get('text')]).toEqual(['wa.me', copied]);
+});
+
+test('SM-7 a model fills its fields and nothing else, in Simular and in Novo Empréstimo @both', async ({
+  page,
+  api,
+  loans,
+}) => {
+  await seedModel(api);
+  await seedModel(api, {
+    name: 'Único 40%',
+    interest_method: 'single',
+    interest_rate: 4000,
+    installment_count: null,
+    frequency: null,
+    skipped_days: 0,
+  });
+  const simulate = new SimulatePage(page);
+  await loans.open();
+  await loans.openNew();
+  const form = new InstallmentForm(page);
+  await form.amount.fill('700');
+  await form.notes.fill('Para a obra');
+  const model = form.dialog.getByLabel('Modelo');
+  await model.selectOption('Diário 30%');
+  await expect(form.inInstallments).toBeChecked();
+  await expect(form.rate).toHaveValue('30');
+  await expect(form.count).toHaveValue('20');
+  await expect(form.skipped('Domingos')).toBeChecked();
+  await expect(form.lateFee).toHaveValue('5,00');
+  await expect(form.amount).toHaveValue('700');
+  await expect(form.notes).toHaveValue('Para a obra');
+  await form.count.fill('24');
+  await expect(model).toHaveValue('');
+  await form.dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await simulate.open();
+  await simulate.amount.fill('1.000,00');
+  await simulate.model.selectOption('Diário 30%');
+  await expect(simulate.summary).toContainText('20x de R$ 65,00');
+  await simulate.model.selectOption('Único 40%');
+  await expect(simulate.summary).toContainText('Total a receberR$ 1.400,00');
+});
