@@ -30,7 +30,7 @@ export interface BenchData {
   readonly close: () => Promise<void>;
 }
 
-/** So much is written at once that it would be brought to its place, swept and counted again and again meanwhile. */
+/** Checkpoints, autovacuum and analyze would run again and again during the bulk load. */
 const WHILE_SEEDING = { max_wal_size: '8GB', full_page_writes: 'off', autovacuum: 'off' };
 
 /**

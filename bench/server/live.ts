@@ -106,7 +106,7 @@ async function enoughSessions({ data }: BenchParts, lender: BenchLender, needed:
   return lender.cookies;
 }
 
-/** A thousand streams over two hundred lenders: each hears every change of its lender once, and none of another. */
+/** A thousand streams over two hundred lenders: each gets every change of its lender once, and none of another. */
 async function measureMany({ report, data, app }: BenchParts): Promise<void> {
   const before = residentBytes(app.pid);
   const heard = new Map<string, number>();

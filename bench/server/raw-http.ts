@@ -45,7 +45,7 @@ export async function httpClient(port: number): Promise<HttpClient> {
   };
 }
 
-/** A stream of server-sent events; `heard` gets each piece as it comes. */
+/** A stream of server-sent events; `heard` gets each chunk as it comes. */
 export async function openStream(
   port: number,
   head: { path: string; cookie: string },

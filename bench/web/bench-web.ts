@@ -1,6 +1,6 @@
 /*
  * What a person with a cheap phone gets: the built app in a real browser, mobile emulation, processor four times
- * slower, 1.6 Mbit/s, 150 ms. Loads are told as ratios to a bare React page measured in the same run, medians of
+ * slower, 1.6 Mbit/s, 150 ms. Loads are reported as ratios to a bare React page measured in the same run, medians of
  * five. `--json` prints one object; `--minutes=5` scrolls that long; `--runs=N`; `--no-lighthouse`.
  * Exits non-zero where a figure falls short.
  */
@@ -178,7 +178,7 @@ async function askLighthouse(app: RunningApp, people: People): Promise<void> {
       ['best-practices', 100],
       ['seo', 100],
     ] as const) {
-      // The portal's speed is nobody's promise; it is shown beside the others all the same.
+      // The portal has no target; it is shown beside the others.
       const atLeast = name === 'portal' && category === 'performance' ? 0 : limit;
       const figures = scores[category];
       add(`${name}: Lighthouse ${category}`, median(figures), { atLeast }, '', `(${spread(figures)})`);

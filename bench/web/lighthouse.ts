@@ -52,7 +52,7 @@ async function runLighthouse(url: string, cookie: string | null): Promise<Scores
         '--output=json',
         `--output-path=${file}`,
         `--only-categories=${CATEGORIES.join(',')}`,
-        // The notebook is nobody's search result: robots are kept out on purpose.
+        // The app must not appear in search results: robots are kept out on purpose.
         '--skip-audits=is-crawlable',
         '--chrome-flags=--headless --no-sandbox --disable-gpu',
         ...(cookie === null ? [] : [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`]),

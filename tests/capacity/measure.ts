@@ -11,7 +11,7 @@ import { startOwnPostgres, type OwnPostgres } from '#tests/support/own-postgres.
 import { aClient, aLender, aLoan } from '#tests/support/records.ts';
 
 /*
- * `npm run capacity`: the figures of docs/operations.md, measured anew on this machine (Linux). What counts is the time
+ * `npm run capacity`: the figures of docs/operations.md, measured on this machine (Linux). What counts is the time
  * of a processor that a request costs the instance and PostgreSQL: the load shares the machine, and so may others.
  */
 

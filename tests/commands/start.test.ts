@@ -46,7 +46,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Ends it as a service manager does, and tells how it went. */
+/** Stops it as a service manager does, and measures it. */
 async function stop(
   command: RunningCommand,
   signal: NodeJS.Signals,

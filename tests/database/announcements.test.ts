@@ -34,8 +34,8 @@ import {
 } from '#tests/support/records.ts';
 
 /*
- * LV-1: whoever changes a record says in the same transaction which screens went stale. Changes made by hand in psql are not
- * announced; sessions are, whoever ends them.
+ * LV-1: each change of a record announces in the same transaction which screens went stale. Changes made by hand in psql are not
+ * announced; ended sessions always are.
  */
 
 let server: TestApp;
@@ -526,7 +526,7 @@ test.each(VERBS)('LV-1 %s announces %s', async (_route, _what, verb) => {
   expect(await heard()).toEqual(expected);
 });
 
-/** Of one's own account: no record of the institution changes, and the sessions they end are told by the trigger. */
+/** Changes of one's own account: no record of the institution changes, and the trigger announces the ended sessions. */
 const OF_THE_ACCOUNT = [
   'POST /api/session',
   'POST /api/session/refresh',

@@ -76,7 +76,7 @@ test('LV-1 a commit is announced at once on its own instance and on every other'
 
 test('a commit without a notification (a crash, another program) is found by polling', async () => {
   const instance = await anInstance({ lookEveryMilliseconds: 20 });
-  // Through a pool that no stream of this or any instance is told about.
+  // Through a pool without notifications.
   await rename(database.db, 'Cida');
   await vi.waitFor(() => expect(instance.changes).toMatchObject([RENAMED]));
 });

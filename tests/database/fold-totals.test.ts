@@ -142,7 +142,7 @@ test('of two folds at once one folds and the other waits for nothing', async () 
     await first.query('BEGIN');
     const folded = await first.query<{ last: string }>('SELECT caderneta_fold_totals(NULL, 50) AS last');
     expect(folded.rows).toEqual([{ last: lender }]);
-    // Their rows are still held: whoever waited for them would never come back from here.
+    // Their rows are still locked: a fold that waited for them would not return.
     await foldTotals(database.db);
     expect(await totalsOf(lender)).toEqual({ rows: 2, to_receive: 280_000, lent: 200_000 });
     await first.query('COMMIT');

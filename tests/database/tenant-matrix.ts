@@ -136,7 +136,7 @@ interface TableStatements {
   /** The holding's row, by a column every role with a grant may read. */
   readonly where: (of: Holding, role: Role) => string;
   readonly insert: (of: Holding, role: Role) => string;
-  /** What may be set, by whoever may set anything. */
+  /** The columns that may be set, by any role that may update. */
   readonly update: (role: Role) => string;
   /** As the owner, before an insertion that would meet a row already there. */
   readonly makeRoom?: (of: Holding) => string;
@@ -241,7 +241,7 @@ export const STATEMENTS: Readonly<Record<string, TableStatements>> = {
   },
   change_outbox: {
     where: ofInstitution,
-    /** A borrower tells of its own requests only. */
+    /** A borrower announces its own requests only. */
     insert: (of, role) =>
       `(institution_id, table_name, op, id, client_id)
        VALUES (${text(of.institution)}, ${text(role === 'caderneta_borrower' ? 'interests' : 'loans')}, 'INSERT',

@@ -122,7 +122,7 @@ export async function ask(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-/** As a power cut would: nobody, initdb included, gets to tidy up after the others. */
+/** As a power cut would: no process, initdb included, can clean up. */
 export function killWithDescendants({ child }: LauncherProcess): void {
   child.kill('SIGSTOP');
   const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(child.pid)], { encoding: 'utf8' });
@@ -132,7 +132,7 @@ export function killWithDescendants({ child }: LauncherProcess): void {
   child.kill('SIGKILL');
 }
 
-/** Gone, or dead and waiting to be noticed by whoever adopted it. */
+/** Gone, or a zombie that its parent has not waited for yet. */
 export function processIsGone(pid: number): boolean {
   const state = processColumn('stat', pid);
   return state === '' || state.startsWith('Z');

@@ -170,7 +170,7 @@ export interface FuzzRequest extends MatrixCall {
   readonly rawQuery?: string;
 }
 
-/** A call nobody can object to, then spoilt one to three times; now and then not at all. */
+/** A valid call with one to three mutations, sometimes with none. */
 export function fuzzRequest(dice: Dice, worlds: FuzzWorlds): FuzzRequest {
   const route = dice.pick(ROUTES);
   let request: FuzzRequest = validCall(route, worlds.own(route));

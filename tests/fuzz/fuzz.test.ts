@@ -11,7 +11,7 @@ import { encoded, ENDS_SESSIONS, fuzzRequest, type FuzzRequest } from './fuzz-re
 import { writeJson } from './hostile-values.ts';
 
 /*
- * Requests nobody would write, made from the contract's schemas, against every endpoint: none may break the server,
+ * Hostile requests, made from the contract's schemas, against every endpoint: none may break the server,
  * none may get through to another lender, and whatever is refused is refused with a sentence.
  */
 
@@ -60,7 +60,7 @@ test(
     }
 
     expect(faults, REPLAY).toEqual([]);
-    // A run in which everything is refused, or nothing, tells nothing.
+    // A run in which everything is refused, or nothing, proves nothing.
     const share = (least: number, most: number) =>
       [...statuses].reduce(
         (sum, [status, count]) => (status >= least && status < most ? sum + count : sum),

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { aCpf, aLoan } from '#tests/support/records.ts';
 import { aSignedInLender, startTestApp, type Answer, type TestApp } from './test-app.ts';
 
-/* One row that everybody wants, and nobody else waits for it. The pool of these tests has 8 connections. */
+/* Contention on one row must not delay requests for others. The pool of these tests has 8 connections. */
 
 let server: TestApp;
 let second: FastifyInstance;

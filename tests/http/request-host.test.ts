@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorOf, startTestApp, type TestApp } from './test-app.ts';
 
-/* DNS rebinding: a page of another site whose name leads to this server is told apart by the Host it sends. */
+/* DNS rebinding: a page of another site whose name leads to this server is recognised by the Host it sends. */
 
 const SENTENCE =
   'Este não é o endereço do sistema. Abra-o pelo endereço que o administrador informou; quem administra o servidor o define em PUBLIC_URL.';
@@ -26,7 +26,7 @@ describe.each([
     own: [
       'emprestimos.exemplo.com.br',
       'Emprestimos.Exemplo.com.br:443',
-      // A proxy that tells its own port.
+      // A proxy that sends its own port.
       'emprestimos.exemplo.com.br:8443',
     ],
     foreign: ['localhost', '127.0.0.1:3000', '[::1]', 'exemplo.com.br', 'mal.exemplo', 'interno:3000'],

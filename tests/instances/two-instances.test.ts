@@ -95,7 +95,7 @@ test('a key sent to both instances at once is carried out once, and answers the 
       body: clientBody('52998224725'),
     });
   const answers = await Promise.all([first, second, first, second, first, second].map(send));
-  // While the first is at work the others are told so (409); nobody is told anything else.
+  // While the first runs the others get 409; there is no other answer.
   expect(answers.filter(({ status }) => ![201, 409].includes(status))).toEqual([]);
   const [here, there] = [await send(first), await send(second)];
   expect([here.status, there.status]).toEqual([201, 201]);

@@ -26,9 +26,9 @@ export interface Driver {
   call<R extends EndpointRoute>(route: R, input: CallInput<R>): Promise<Outcome<R>>;
   /** The portal's routes act for this client. */
   callAs<R extends EndpointRoute>(clientId: string, route: R, input: CallInput<R>): Promise<Outcome<R>>;
-  /** What a client who was deleted is told. */
+  /** The answer to a deleted client. */
   readonly goneBorrower: ProblemCode;
-  /** A day or more has passed: whoever was signed in signs in again. */
+  /** A day or more has passed: signed-in users sign in again. */
   nextDay(): void;
 }
 

@@ -411,7 +411,7 @@ async function requestAsVisitor(run: Run, given: Fields<'request as a visitor'>)
     },
   });
   const before = run.model.interests.size;
-  // The visitor is told nothing, so the institution looks.
+  // The visitor gets no content, so the institution's list is read.
   const queue = await run.driver.call('GET /api/interests', { query: { limit: 200 } });
   const fresh = queue.value?.items.find((request) => !run.model.interests.has(request.id));
   run.follow(outcome, () =>

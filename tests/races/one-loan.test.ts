@@ -15,7 +15,7 @@ const ABORTS = 100;
 const SEED = Number(process.env['RACES_SEED'] ?? SUITE_SEED);
 
 interface PaymentToSend {
-  /** Cents, another for each payment: the amount tells whose row it is. */
+  /** Cents, unique per payment: the amount identifies the row. */
   readonly amount: number;
   readonly key: string;
   readonly abortAfterMs?: number;
@@ -48,7 +48,7 @@ test('LN-11 2,000 payments on one loan by 32 clients at each of two instances: p
     });
     if (answer.status !== 201) await two.expectSound();
     expect(answer).toMatchObject({ status: 201 });
-    // Whoever sends it again is told of the very same payment.
+    // A repeated call answers with the same payment.
     expect(recorded.get(key) ?? answer.json).toEqual(answer.json);
     recorded.set(key, answer.json);
   });

@@ -133,7 +133,7 @@ async function take(cookie: string, start: Beginning, step: Schedule['steps'][nu
   const told = await Promise.all(
     instances.map(async (instance) => toldBy(await two.send(instance, route, call))),
   );
-  // What was done was done once, and both are told the same. A refusal is not kept: it may be followed by another try.
+  // It was done once, and both get the same answer. A refusal is not stored: a later try may succeed.
   const [success, ...again] = told.filter((one) => 'shown' in one);
   for (const other of again) expect(other).toEqual(success);
   const refused = told.filter((one) => 'refused' in one);

@@ -2,7 +2,7 @@ import { request, type ClientRequest } from 'node:http';
 
 /** A browser's stream, opened again by itself whenever it breaks, as EventSource and the app do. */
 export interface LiveListener {
-  /** Every change heard so far, oldest first. */
+  /** Every change received so far, oldest first. */
   readonly changes: readonly HeardChange[];
   /** How often it was told to ask for everything again: at each opening, and after each gap. */
   readys(): number;

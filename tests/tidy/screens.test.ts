@@ -5,7 +5,7 @@ const screens = textFiles(/^src\/web\/.*\.tsx$/).filter(({ file }) => !file.star
 const kit = textFiles(/^src\/web\/ui\/.*\.tsx$/);
 
 test('no screen makes its own button or field: they are of src/web/ui', () => {
-  // One that nobody sees may stand in a form for the browser's keeper of passwords.
+  // A hidden one may be in a form for the browser's password manager.
   const own = linesMatching(screens, /<(?:button|textarea|select|input(?!.*\bhidden\b))\b/);
   expect(own).toEqual([]);
 });

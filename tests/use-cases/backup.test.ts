@@ -108,7 +108,7 @@ async function fillCorners({ owner, ownerPool }: TestDatabase): Promise<void> {
     `INSERT INTO password_recoveries (id, user_id, token_hash, expires_at) VALUES ($1, $2, '\\x01', now() + interval '1 hour')`,
     [newId(), user_id],
   );
-  // Differences that no job has folded yet; counted anew, as after a restore, there is one row of each.
+  // Differences that no job has folded yet; counted again, as after a restore, there is one row of each.
   await ownerPool.query('SELECT caderneta_recount_totals()');
 }
 

@@ -17,7 +17,7 @@ const PASSWORD = 'uma senha bem longa';
 
 interface Typed {
   readonly env?: Record<string, string>;
-  /** What the person types when asked; nobody sits there unless told. */
+  /** The typed answers to the prompts; without them there is no terminal. */
   readonly typed?: readonly string[];
 }
 

@@ -75,7 +75,7 @@ test('IS-1 LN-18 of 5 first saves at once one creates the institution', async ()
     ),
   );
   expect(saved.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  // LN-18: the others are told what the first wrote.
+  // LN-18: the others get the record the first one wrote.
   for (const result of saved) {
     if (result.status === 'rejected')
       expect(result.reason).toMatchObject({
@@ -301,7 +301,7 @@ test('PT-3 the same request sent again while it is open makes no second one, in 
   expect(await refusal(ask({ requestedAmount: reais(901) }))).toBe('too_many_open_requests');
   await ask();
   expect(await requestsOf(ana.id)).toHaveLength(3);
-  // Once it is closed it may be sent anew.
+  // Once it is closed it may be sent again.
   await owner
     .updateTable('interests')
     .set({ status: 'Rejeitado' })

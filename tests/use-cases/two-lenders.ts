@@ -16,7 +16,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/test-datab
 export const TODAY = day('2026-07-31');
 export const NOW = new Date('2026-07-31T15:00:00.000Z');
 
-/** An id nobody has: a foreign id must answer exactly like this one. */
+/** An unused id: a foreign id must answer exactly like this one. */
 export const NOBODYS_ID = '01980000-0000-7000-8000-000000000000';
 
 export interface Lender {

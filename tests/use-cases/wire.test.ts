@@ -170,7 +170,7 @@ test('a loan over the wire: lent 1000,10 at 40% = 400,04; paid, renewed, settled
     ['edited', null],
     ['created', 100_010],
   ]);
-  // Without a name of their own people are told by their e-mail.
+  // People without a name appear by their e-mail.
   expect(new Set(history.items.map(({ by }) => by))).toEqual(new Set([ana.lender.email]));
   expect(await done('DELETE /api/loans/:id', { id: loan.id })).toBeNull();
   const deleted = await done('GET /api/loans/deleted');

@@ -48,7 +48,7 @@ const withType =
   (type: string): Spoil =>
   (call) => ({ ...call, raw: call.raw ?? '{}', headers: { ...call.headers, 'content-type': type } });
 
-/** Somebody else of the same institution; where nobody of it is asked for, a role makes no difference. */
+/** Another person of the same institution; where no staff is required, the role makes no difference. */
 function withRole(role: Exclude<Role, 'owner'>): Spoil {
   return (call, { world }) => {
     const { who } = caseOf(call.route);
@@ -131,7 +131,7 @@ export const SPOILS: Readonly<Record<Condition, readonly Spoil[]>> = {
   down: [(call) => call],
 };
 
-/** The same call about what nobody has, in the place of what is another lender's. */
+/** The same call with unused ids in place of another lender's. */
 export function aboutNobodys(call: MatrixCall, place: 'path' | 'ref'): MatrixCall | null {
   return place === 'path'
     ? withForeignPath(call, () => NOBODYS_ID)
@@ -140,14 +140,14 @@ export function aboutNobodys(call: MatrixCall, place: 'path' | 'ref'): MatrixCal
 
 function withForeignPath(call: MatrixCall, idOf: (name: keyof World['ids']) => string): MatrixCall | null {
   const { id } = caseOf(call.route);
-  return id === undefined ? null : { ...call, params: { id: idOf(id) } };
+  return id === undefined ? null : { ...call, params: { ...call.params, id: idOf(id) } };
 }
 
 function withForeignReference(
   call: MatrixCall,
   ids: { client: string; loan: string; preset: string },
 ): MatrixCall | null {
-  // Institutions are public: of them only an unknown one is nobody's.
+  // Institutions are public, so only an unknown one is refused.
   const foreign: Record<string, string> = {
     client_id: ids.client,
     loan_id: ids.loan,

@@ -13,7 +13,7 @@ export interface RouteCase {
   readonly reads?: boolean;
   /** For an open route that looks at a session all the same, and for the borrower who has asked for nothing yet. */
   readonly cookie?: 'staffCookie' | 'borrowerCookie' | 'askingCookie';
-  /** The limits that, each for itself, refuse an address; a session's own are told by `who`. */
+  /** The limits that, each for itself, refuse an address; a session's own follow from `who`. */
   readonly limits?: readonly string[];
   /** Keys the route rightly takes although elsewhere they are privileged. */
   readonly takes?: readonly string[];
@@ -124,7 +124,7 @@ const INTEREST = [
 const INSTITUTION = ['id', 'name', 'logo_url', 'contact_info'];
 const PROFILE = [...INSTITUTION, 'version'];
 const STAFF_SESSION = ['user_id', 'email', 'token_expires_at'];
-/** PT-5, PT-6: no notes, no address, no Pix key, nobody else's anything. */
+/** PT-5, PT-6: no notes, no address, no Pix key, nothing of other clients. */
 const PORTAL_LOAN = [
   'id',
   'amount',

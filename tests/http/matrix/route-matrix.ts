@@ -2,7 +2,7 @@
  * Every route × every condition, with the exact status. A registered route without a line fails the suite, and so does
  * a dash where the condition could be made. Where several conditions hold at once, the order is that of PRECEDENCE.
  *
- *   valid  a call nobody can object to          id    a malformed id, in path, query or body
+ *   valid  a valid call                         id    a malformed id, in path, query or body
  *   none   no session                           priv  a key the caller may not set (institution_id, paid_amount, …)
  *   junk   a made-up cookie                     site  sent by another site's page
  *   old    a session that ended or was revoked  type  not JSON (text, form, multipart)

@@ -22,7 +22,7 @@ import { aSignedInLender, type TestApp } from '../test-app.ts';
 export const PASSWORD = 'uma senha bem comprida';
 let passwordHash: Promise<string> | null = null;
 
-/** An id nobody has: another lender's must answer exactly like this one. */
+/** An unused id: another lender's must answer exactly like this one. */
 export const NOBODYS_ID = '01980000-0000-7000-8000-000000000000';
 
 /** A lender with one record of every kind, every optional field filled in, so that an answer shows all its keys. */
