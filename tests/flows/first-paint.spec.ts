@@ -26,16 +26,15 @@ function complaints(page: Page): string[] {
   return said;
 }
 
-test('LG-1 the login is there before its code, and keeps what was typed and pressed meanwhile', async ({
+test('LG-1 the login is there before its code, and keeps what was typed and pressed before hydration', async ({
   page,
   lender,
+  login,
 }) => {
   const said = complaints(page);
   const letThrough = await holdCode(page);
   await page.goto('/login', { waitUntil: 'commit' });
-  await page.getByLabel('E-mail').fill(lender.email);
-  await page.getByLabel('Senha', { exact: true }).fill(lender.password);
-  await page.getByRole('button', { name: 'Entrar' }).click();
+  await login.signIn(lender);
   await expect(page).toHaveURL('/login');
   letThrough();
   await expect(page).toHaveURL('/');
@@ -45,11 +44,12 @@ test('LG-1 the login is there before its code, and keeps what was typed and pres
 
 test('LG-1 the code takes the drawn login over where it stands: nothing moves and the focus stays @both', async ({
   page,
+  login,
 }) => {
   const said = complaints(page);
   const letThrough = await holdCode(page);
   await page.goto('/login', { waitUntil: 'commit' });
-  const email = page.getByLabel('E-mail');
+  const email = login.email;
   await email.fill('maria@exemplo');
   const field = await email.elementHandle();
   letThrough();
@@ -73,21 +73,24 @@ test('LG-1 the code takes the drawn login over where it stands: nothing moves an
   expect(said).toEqual([]);
 });
 
-test('LG-10 the link for a new password never shows the form of the login meanwhile', async ({ page }) => {
+test('LG-10 the link for a new password never shows the form of the login while loading', async ({
+  page,
+  login,
+}) => {
   const letThrough = await holdCode(page);
   await page.goto('/login#recuperar=codigo', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1, name: 'Caderneta' })).toBeVisible();
-  await expect(page.getByLabel('E-mail')).toBeHidden();
+  await expect(login.email).toBeHidden();
   letThrough();
   await expect(page.getByRole('heading', { name: 'Criar nova senha' })).toBeVisible();
 });
 
-test('LG-5 whoever is signed in is not shown the login on the way', async ({ page, signIn }) => {
+test('LG-5 a signed-in person is not shown the login while loading', async ({ page, signIn, login }) => {
   await signIn(page);
   const letThrough = await holdCode(page);
   await page.goto('/login', { waitUntil: 'commit' });
   await expect(page.locator('#root svg')).toBeVisible();
-  await expect(page.getByLabel('E-mail')).toHaveCount(0);
+  await expect(login.email).toHaveCount(0);
   letThrough();
   await expect(page).toHaveURL('/');
 });
@@ -152,40 +155,34 @@ for (const { address, heading } of [
   });
 }
 
-test('an answer that came with the page is never shown to whoever signs in after', async ({
+test('an answer that came with the page is never shown to the next person who signs in', async ({
   page,
   app,
-  signIn,
+  frame,
+  login,
 }) => {
-  await signIn(page);
   await page.route('**/api/live', (route) => route.abort());
   // With a filter in the address the screen wants something else first: nothing is asked for beforehand.
   const filtered = await page.goto('/emprestimos?situacao=pago');
   expect(await filtered?.text()).toContain('name="caderneta-first-data" content=""');
-  await page.goto('/administracao');
-  await page.getByRole('button', { name: 'Sair do Sistema' }).click();
+  await frame.signOut();
   await expect(page).toHaveURL('/login');
   expect(await page.evaluate(() => globalThis.cadernetaEarly?.size)).toBe(0);
   const other = await app.newLender();
-  await page.getByLabel('E-mail').fill(other.email);
-  await page.getByLabel('Senha', { exact: true }).fill(other.password);
-  await page.getByRole('button', { name: 'Entrar' }).click();
-  const bar = page.getByRole('navigation', { name: 'Principal' });
-  await bar.getByRole('link', { name: 'Dashboard' }).click();
+  await login.signIn(other);
+  await frame.tab('Dashboard').click();
   await expect(page.getByText('Nenhum empréstimo ativo encontrado')).toBeVisible();
 });
 
-test('a tab that was seen before shows at once, and what changed meanwhile comes by itself (LV-1)', async ({
+test('a screen that was seen before shows at once, and later changes arrive by themselves (LV-1)', async ({
   page,
   api,
-  signIn,
+  frame,
 }) => {
   await seedClient(api, { name: 'Ana Cache' });
-  await signIn(page);
   await page.goto('/clientes');
   await expect(page.getByText('Ana Cache')).toBeVisible();
-  const bar = page.getByRole('navigation', { name: 'Principal' });
-  await bar.getByRole('link', { name: 'Dashboard' }).click();
+  await frame.tab('Dashboard').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard Financeiro' })).toBeVisible();
   await seedClient(api, { name: 'Bia Nova' });
   // From here on no answer comes, until it is let through: what shows is what was kept.
@@ -197,7 +194,7 @@ test('a tab that was seen before shows at once, and what changed meanwhile comes
     await held;
     await route.continue();
   });
-  await bar.getByRole('link', { name: 'Clientes' }).click();
+  await frame.tab('Clientes').click();
   await expect(page.getByText('Ana Cache')).toBeVisible();
   await expect(page.getByText(/^Carregando/)).toHaveCount(0);
   letThrough();
@@ -206,13 +203,14 @@ test('a tab that was seen before shows at once, and what changed meanwhile comes
 
 test('the chosen theme is there before the code, also for what the browser draws around the page', async ({
   page,
+  login,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/robots.txt');
   await page.evaluate(() => localStorage.setItem('caderneta-theme', 'dark'));
   const letThrough = await holdCode(page);
   await page.goto('/login', { waitUntil: 'commit' });
-  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await expect(login.email).toBeVisible();
   const colours = () =>
     page
       .locator('meta[name="theme-color"]')

@@ -1,28 +1,22 @@
 import type { Page } from '@playwright/test';
+import { LoginPage } from './pages/login-page.ts';
+import { StaffFrame } from './pages/staff-frame.ts';
+import { toastsOf } from './pages/toasts.ts';
 import { expect, test } from './support/app.ts';
 import { expectNoFaults } from './support/axe.ts';
 
-const toastRegion = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' });
-const toasts = (page: Page) => toastRegion(page).getByRole('listitem');
+const shownToasts = (page: Page) => toastsOf(page).getByRole('listitem');
 
 /** Any toast will do: a sign-in that fails is the nearest. */
-async function failToSignIn(page: Page): Promise<void> {
-  await page.getByLabel('E-mail').fill('ninguem@exemplo.com.br');
-  await page.getByLabel('Senha', { exact: true }).fill('senha que não é a certa');
-  await page.getByRole('button', { name: 'Entrar' }).click();
-}
-
-async function signOutFromAdmin(page: Page): Promise<void> {
-  await page.goto('/administracao');
-  await page.getByRole('button', { name: 'Sair do Sistema' }).click();
-}
+const failToSignIn = (login: LoginPage) =>
+  login.signIn({ email: 'ninguem@exemplo.com.br', password: 'senha que não é a certa' });
 
 const SCREENS = [
   { tab: 'Dashboard', address: '/', heading: 'Dashboard Financeiro', title: 'Dashboard | Caderneta' },
   { tab: 'Clientes', address: '/clientes', heading: 'Clientes', title: 'Clientes | Caderneta' },
   { tab: 'Empréstimos', address: '/emprestimos', heading: 'Empréstimos', title: 'Empréstimos | Caderneta' },
   { tab: 'Admin', address: '/administracao', heading: 'Administração', title: 'Admin | Caderneta' },
-];
+] as const;
 
 for (const { address } of SCREENS) {
   test(`RT-1 ${address} sends a visitor to the login`, async ({ page }) => {
@@ -32,25 +26,21 @@ for (const { address } of SCREENS) {
   });
 }
 
-test('RT-1 after signing in the visitor is where they wanted to be', async ({ page, lender }) => {
+test('RT-1 after signing in the visitor is where they wanted to be', async ({ page, lender, login }) => {
   await page.goto('/emprestimos');
-  await page.getByLabel('E-mail').fill(lender.email);
-  await page.getByLabel('Senha', { exact: true }).fill(lender.password);
-  await page.getByRole('button', { name: 'Entrar' }).click();
+  await login.signIn(lender);
   await expect(page).toHaveURL('/emprestimos');
 });
 
 test("LG-3 LG-9 after 'Sair do Sistema' the next sign-in opens the dashboard", async ({
   page,
   lender,
-  signIn,
+  frame,
+  login,
 }) => {
-  await signIn(page);
-  await signOutFromAdmin(page);
+  await frame.signOut();
   await expect(page).toHaveURL('/login');
-  await page.getByLabel('E-mail').fill(lender.email);
-  await page.getByLabel('Senha', { exact: true }).fill(lender.password);
-  await page.getByRole('button', { name: 'Entrar' }).click();
+  await login.signIn(lender);
   await expect(page.getByRole('heading', { name: 'Dashboard Financeiro' })).toBeVisible();
   await expect(page).toHaveURL('/');
 });
@@ -84,34 +74,30 @@ test('RT-4 /portal/login leads to the login', async ({ page }) => {
 
 test('RT-5 RT-6 four tabs lead to the four screens, the current one marked and named in the title @both', async ({
   page,
-  signIn,
+  frame,
 }) => {
-  await signIn(page);
   await page.goto('/');
-  const bar = page.getByRole('navigation', { name: 'Principal' });
-  await expect(bar.getByRole('link')).toHaveText(SCREENS.map(({ tab }) => tab));
+  await expect(frame.tabs).toHaveText(SCREENS.map(({ tab }) => tab));
   for (const { tab, address, heading, title } of SCREENS) {
-    await bar.getByRole('link', { name: tab }).click();
+    await frame.tab(tab).click();
     await expect(page).toHaveURL(address);
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(frame.heading(heading)).toBeVisible();
     await expect(page).toHaveTitle(title);
-    await expect(bar.locator('[aria-current="page"]')).toHaveText(tab);
-    const target = await bar.getByRole('link', { name: tab }).boundingBox();
+    await expect(frame.bar.locator('[aria-current="page"]')).toHaveText(tab);
+    const target = await frame.tab(tab).boundingBox();
     expect(Math.min(target?.width ?? 0, target?.height ?? 0)).toBeGreaterThanOrEqual(44);
   }
 });
 
-test('RT-5 the bar is at the bottom of a phone', async ({ page, signIn }) => {
-  await signIn(page);
+test('RT-5 the bar is at the bottom of a phone', async ({ page, frame }) => {
   await page.goto('/');
-  const box = await page.getByRole('navigation', { name: 'Principal' }).boundingBox();
+  const box = await frame.bar.boundingBox();
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(844);
 });
 
-test('RT-5 on a wide screen the bar is a rail on the left @desktop', async ({ page, signIn }) => {
-  await signIn(page);
+test('RT-5 on a wide screen the bar is a rail on the left @desktop', async ({ page, frame }) => {
   await page.goto('/');
-  const box = await page.getByRole('navigation', { name: 'Principal' }).boundingBox();
+  const box = await frame.bar.boundingBox();
   expect(box).toMatchObject({ x: 0, y: 0, height: 900 });
 });
 
@@ -127,13 +113,13 @@ test('the first stop of the keyboard skips the navigation @desktop', async ({ pa
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('RT-6 the login is named in the title, and the page speaks pt-BR (FM-1)', async ({ page }) => {
-  await page.goto('/login');
+test('RT-6 the login is named in the title, and the page speaks pt-BR (FM-1)', async ({ page, login }) => {
+  await login.open();
   await expect(page).toHaveTitle('Login | Caderneta');
   await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
 });
 
-test('RT-5 an address that is opened anew begins at its top, wherever the last one was left', async ({
+test('RT-5 a newly opened address begins at its top, wherever the last one was scrolled', async ({
   page,
   signIn,
 }) => {
@@ -158,44 +144,42 @@ test('RT-7 an unknown address gives 404 Not Found, an explanation and the way ho
   await expect(page).toHaveURL('/login');
 });
 
-test('RT-7 a screen that cannot be opened leaves the way to the others', async ({ page, signIn }) => {
-  await signIn(page);
+test('RT-7 a screen that cannot be opened leaves the way to the others', async ({ page, frame }) => {
   await page.goto('/');
   await page.route('**/assets/clients-screen*.js', (route) => route.abort());
-  const bar = page.getByRole('navigation', { name: 'Principal' });
-  await bar.getByRole('link', { name: 'Clientes' }).click();
+  await frame.tab('Clientes').click();
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
-  await bar.getByRole('link', { name: 'Empréstimos' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Empréstimos' })).toBeVisible();
+  await frame.tab('Empréstimos').click();
+  await expect(frame.heading('Empréstimos')).toBeVisible();
 });
 
-test('TO-1 one toast at a time, for 5 seconds', async ({ page }) => {
+test('TO-1 one toast at a time, for 5 seconds', async ({ page, login }) => {
   await page.clock.install();
-  await page.goto('/login');
-  await failToSignIn(page);
-  await expect(toasts(page)).toHaveCount(1);
-  const first = await toasts(page).elementHandle();
-  await failToSignIn(page);
+  await login.open();
+  await failToSignIn(login);
+  await expect(shownToasts(page)).toHaveCount(1);
+  const first = await shownToasts(page).elementHandle();
+  await failToSignIn(login);
   await expect.poll(() => first?.evaluate((element) => element.isConnected)).toBe(false);
-  await expect(toasts(page)).toHaveCount(1);
+  await expect(shownToasts(page)).toHaveCount(1);
   await page.clock.fastForward(3000);
-  await expect(toasts(page)).toHaveCount(1);
+  await expect(shownToasts(page)).toHaveCount(1);
   await page.clock.fastForward(2000);
-  await expect(toasts(page)).toHaveCount(0);
+  await expect(shownToasts(page)).toHaveCount(0);
 });
 
-test("TO-1 F8 leads to the region 'Notifications'", async ({ page }) => {
-  await page.goto('/login');
-  await failToSignIn(page);
-  await expect(toasts(page)).toHaveCount(1);
+test("TO-1 F8 leads to the region 'Notifications'", async ({ page, login }) => {
+  await login.open();
+  await failToSignIn(login);
+  await expect(shownToasts(page)).toHaveCount(1);
   await page.keyboard.press('F8');
-  await expect(toastRegion(page).getByRole('list')).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('list')).toBeFocused();
 });
 
-test('TO-1 a swipe to the right by 50 px dismisses, a shorter one does not', async ({ page }) => {
-  await page.goto('/login');
-  await failToSignIn(page);
-  const box = await toasts(page).boundingBox();
+test('TO-1 a swipe to the right by 50 px dismisses, a shorter one does not', async ({ page, login }) => {
+  await login.open();
+  await failToSignIn(login);
+  const box = await shownToasts(page).boundingBox();
   const x = (box?.x ?? 0) + 120;
   const y = (box?.y ?? 0) + (box?.height ?? 0) / 2;
   for (const { distance, left } of [
@@ -206,27 +190,25 @@ test('TO-1 a swipe to the right by 50 px dismisses, a shorter one does not', asy
     await page.mouse.down();
     await page.mouse.move(x + distance, y, { steps: 6 });
     await page.mouse.up();
-    await expect(toasts(page)).toHaveCount(left);
+    await expect(shownToasts(page)).toHaveCount(left);
   }
 });
 
-test('LG-9 signing out says goodbye and asks to sign in again', async ({ page, signIn }) => {
-  await signIn(page);
-  await signOutFromAdmin(page);
+test('LG-9 signing out says goodbye and asks to sign in again', async ({ page, frame }) => {
+  await frame.signOut();
   await expect(page).toHaveURL('/login');
-  await expect(toasts(page)).toContainText('Você saiu!');
-  await expect(toasts(page)).toContainText('Até a próxima.');
+  await expect(shownToasts(page)).toContainText('Você saiu!');
+  await expect(shownToasts(page)).toContainText('Até a próxima.');
   await page.goto('/');
   await expect(page).toHaveURL('/login');
 });
 
-test("LG-9 a sign-out that fails is told as 'Falha ao Sair'", async ({ page, signIn }) => {
-  await signIn(page);
+test("LG-9 a sign-out that fails shows 'Falha ao Sair'", async ({ page, frame }) => {
   await page.route('**/api/session', (route) =>
     route.request().method() === 'DELETE' ? route.abort() : route.continue(),
   );
-  await signOutFromAdmin(page);
-  await expect(toasts(page)).toContainText('Falha ao Sair');
+  await frame.signOut();
+  await expect(shownToasts(page)).toContainText('Falha ao Sair');
   await expect(page).toHaveURL('/administracao');
 });
 
@@ -236,68 +218,62 @@ for (const { status, code } of [
 ]) {
   test(`LG-9 a sign-out refused with ${status} ${code} is a sign-out all the same`, async ({
     page,
-    signIn,
+    frame,
   }) => {
-    await signIn(page);
     await page.route('**/api/session', (route) =>
       route.request().method() === 'DELETE'
         ? route.fulfill({ status, json: { error: { code, message: 'Recusado.', request_id: 'x' } } })
         : route.continue(),
     );
-    await signOutFromAdmin(page);
-    await expect(toasts(page)).toContainText('Você saiu!');
+    await frame.signOut();
+    await expect(shownToasts(page)).toContainText('Você saiu!');
     await expect(page).toHaveURL('/login');
   });
 }
 
-test('LG-10 every open tab learns of a sign-out and of a sign-in', async ({
-  page,
-  context,
-  signIn,
-  lender,
-}) => {
+test('LG-10 every open tab follows a sign-out and a sign-in', async ({ page, context, signIn, lender }) => {
   await signIn(page);
   await page.goto('/clientes');
   const other = await context.newPage();
-  await signOutFromAdmin(other);
+  await new StaffFrame(other).signOut();
   await expect(page).toHaveURL('/login');
 
-  await other.getByLabel('E-mail').fill(lender.email);
-  await other.getByLabel('Senha', { exact: true }).fill(lender.password);
-  await other.getByRole('button', { name: 'Entrar' }).click();
-  await expect(other.getByRole('navigation', { name: 'Principal' })).toBeVisible();
+  await new LoginPage(other).signIn(lender);
+  await expect(new StaffFrame(other).bar).toBeVisible();
   await expect(page).toHaveURL('/clientes');
 });
 
-test('LG-10 a session ended elsewhere leads to the login and back', async ({ page, signIn, lender }) => {
-  await signIn(page);
+test('LG-10 a session ended elsewhere leads to the login and back', async ({
+  page,
+  lender,
+  frame,
+  login,
+}) => {
   await page.goto('/clientes');
-  await expect(page.getByRole('heading', { level: 1, name: 'Clientes' })).toBeVisible();
+  await expect(frame.heading('Clientes')).toBeVisible();
   await page.evaluate(() => fetch('/api/session', { method: 'DELETE' }));
   // By address: the screen may have noticed by itself and left, and its links with it.
   await page.goto('/emprestimos');
   await expect(page).toHaveURL('/login');
-  await page.getByLabel('E-mail').fill(lender.email);
-  await page.getByLabel('Senha', { exact: true }).fill(lender.password);
-  await page.getByRole('button', { name: 'Entrar' }).click();
+  await login.signIn(lender);
   await expect(page).toHaveURL('/emprestimos');
 });
 
-test('axe finds nothing on the login @both', async ({ page }) => {
-  await page.goto('/login');
-  await expect(page.getByLabel('E-mail')).toBeVisible();
+test('axe finds nothing on the login @both', async ({ page, login }) => {
+  await login.open();
+  await expect(login.email).toBeVisible();
   await expectNoFaults(page);
   await page.getByRole('tab', { name: 'Cliente' }).click();
-  await page.getByRole('button', { name: 'Avançar' }).click();
-  await page.getByLabel('CPF').fill('123');
-  await page.getByRole('button', { name: 'Avançar' }).click();
+  await login.advance.click();
+  await login.cpf.fill('123');
+  await login.advance.click();
   await expect(page.getByText('O CPF deve conter 11 dígitos.')).toBeVisible();
   await expectNoFaults(page);
   await page.getByRole('tab', { name: 'Administrador' }).click();
-  await failToSignIn(page);
-  await expect(toasts(page)).toHaveCount(1);
-  await page.getByRole('button', { name: 'Esqueci minha senha' }).click();
-  await expect(page.getByRole('dialog', { name: 'Recuperar senha' })).toBeVisible();
+  await failToSignIn(login);
+  await expect(shownToasts(page)).toHaveCount(1);
+  await login.forgot.click();
+  await expect(login.recovery).toBeVisible();
   await expectNoFaults(page);
 });
 

@@ -1,59 +1,47 @@
 import type { Page } from '@playwright/test';
 import { writtenCpf } from '#tests/support/expected-texts.ts';
+import { toastsOf } from './pages/toasts.ts';
 import { expect, test } from './support/app.ts';
 import { freshCpf, seedClient, seedInstitution } from './support/seed.ts';
 
-const toastRegion = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' });
-const toast = (page: Page, title: string) =>
-  toastRegion(page).getByRole('listitem').filter({ hasText: title });
-
-async function fillStaff(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Senha', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Entrar' }).click();
-}
-
-async function openClientTab(page: Page): Promise<void> {
-  await page.goto('/login');
-  await page.getByRole('tab', { name: 'Cliente' }).click();
-}
+const toast = (page: Page, title: string) => toastsOf(page).getByRole('listitem').filter({ hasText: title });
 
 test.describe('Administrador', () => {
-  test('LG-1 two tabs, Administrador first, and arrows move between them', async ({ page }) => {
-    await page.goto('/login');
-    const tabs = page.getByRole('tab');
+  test('LG-1 two tabs, Administrador first, and arrows move between them', async ({ page, login }) => {
+    await login.open();
+    const { tabs } = login;
     await expect(tabs).toHaveText(['Administrador', 'Cliente']);
     await expect(tabs.first()).toHaveAttribute('aria-selected', 'true');
     await tabs.first().focus();
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('tab', { name: 'Cliente' })).toHaveAttribute('aria-selected', 'true');
-    await expect(page.getByLabel('CPF')).toBeVisible();
+    await expect(login.cpf).toBeVisible();
     await page.keyboard.press('ArrowRight');
-    await expect(page.getByLabel('E-mail')).toBeVisible();
+    await expect(login.email).toBeVisible();
   });
 
-  test('LG-2 e-mail and password are required, and the e-mail must be one', async ({ page }) => {
-    await page.goto('/login');
-    const email = page.getByLabel('E-mail');
-    const password = page.getByLabel('Senha', { exact: true });
+  test('LG-2 e-mail and password are required, and the e-mail must be one', async ({ page, login }) => {
+    await login.open();
+    const { email, password } = login;
     await expect(email).toHaveAttribute('type', 'email');
     await expect(email).toHaveAttribute('required', '');
     await expect(password).toHaveAttribute('required', '');
     await expect(password).toHaveAttribute('placeholder', 'Sua senha');
-    await fillStaff(page, 'sem arroba', 'qualquer');
+    await login.signIn({ email: 'sem arroba', password: 'qualquer' });
     // In our words and beside the field: the browser's own are in whatever language it speaks.
     await expect(email).toHaveAccessibleDescription('Digite um e-mail como voce@exemplo.com.br.');
     await expect(email).toBeFocused();
     await email.fill('ana@exemplo.com.br');
     await expect(email).not.toHaveAttribute('aria-invalid', 'true');
-    await fillStaff(page, 'ana@exemplo.com.br', '');
+    await login.signIn({ email: 'ana@exemplo.com.br', password: '' });
     await expect(password).toHaveAccessibleDescription('Preencha este campo.');
-    await expect(toastRegion(page).getByRole('listitem')).toHaveCount(0);
+    await expect(toastsOf(page).getByRole('listitem')).toHaveCount(0);
   });
 
   test("LG-2 the button reads 'Entrando...' and is disabled while the answer is on its way", async ({
     page,
     lender,
+    login,
   }) => {
     let answer = (): void => undefined;
     const held = new Promise<void>((resolve) => {
@@ -63,30 +51,34 @@ test.describe('Administrador', () => {
       if (route.request().method() === 'POST') await held;
       await route.continue();
     });
-    await page.goto('/login');
-    await fillStaff(page, lender.email, lender.password);
+    await login.open();
+    await login.signIn(lender);
     await expect(page.getByRole('button', { name: 'Entrando...' })).toBeDisabled();
     answer();
     await expect(page).toHaveURL('/');
   });
 
-  test('LG-3 signing in greets and opens the dashboard', async ({ page, lender }) => {
-    await page.goto('/login');
-    await fillStaff(page, lender.email, lender.password);
+  test('LG-3 signing in greets and opens the dashboard', async ({ page, lender, login }) => {
+    await login.open();
+    await login.signIn(lender);
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('heading', { name: 'Dashboard Financeiro' })).toBeVisible();
     await expect(toast(page, 'Login bem-sucedido!')).toContainText('Bem-vindo(a) de volta.');
   });
 
-  test('LG-4 a wrong password and an unknown e-mail are told in the same words', async ({ page, lender }) => {
-    await page.goto('/login');
+  test('LG-4 a wrong password and an unknown e-mail show the same message', async ({
+    page,
+    lender,
+    login,
+  }) => {
+    await login.open();
     for (const email of [lender.email, 'ninguem@exemplo.com.br']) {
-      await fillStaff(page, email, 'senha que não é a certa');
+      await login.signIn({ email, password: 'senha que não é a certa' });
       const failure = toast(page, 'Falha no Login');
       await expect(failure).toContainText('Email ou senha inválidos. Por favor, tente novamente.');
       await expect(failure).toHaveAttribute('data-variant', 'destructive');
       await expect(page).toHaveURL('/login');
-      await expect(page.getByLabel('E-mail')).toHaveValue(email);
+      await expect(login.email).toHaveValue(email);
       await failure.getByRole('button', { name: 'Fechar aviso' }).click();
       await expect(failure).toHaveCount(0);
     }
@@ -95,75 +87,84 @@ test.describe('Administrador', () => {
   test('LG-4 without a network the toast says so, not that the password is wrong', async ({
     page,
     lender,
+    login,
   }) => {
-    await page.goto('/login');
-    await expect(page.getByLabel('E-mail')).toBeVisible();
+    await login.open();
+    await expect(login.email).toBeVisible();
     await page.route('**/api/session', (route) => route.abort());
-    await fillStaff(page, lender.email, lender.password);
+    await login.signIn(lender);
     await expect(toast(page, 'Falha no Login')).toContainText('Confira a sua conexão');
   });
 
-  test('LG-5 a signed-in admin who opens the login goes to the dashboard', async ({ page, signIn }) => {
+  test('LG-5 a signed-in admin who opens the login goes to the dashboard', async ({
+    page,
+    signIn,
+    login,
+  }) => {
     await signIn(page);
-    await page.goto('/login');
+    await login.open();
     await expect(page).toHaveURL('/');
   });
 
-  test('a forgotten password is replaced through the link in the e-mail', async ({ page, app, lender }) => {
-    await page.goto('/login');
-    await page.getByLabel('E-mail').fill(lender.email);
-    await page.getByRole('button', { name: 'Esqueci minha senha' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Recuperar senha' });
-    await expect(dialog.getByLabel('E-mail da conta')).toHaveValue(lender.email);
-    await dialog.getByRole('button', { name: 'Enviar link' }).click();
+  test('a forgotten password is replaced through the link in the e-mail', async ({
+    page,
+    app,
+    lender,
+    login,
+  }) => {
+    await login.open();
+    await login.email.fill(lender.email);
+    await login.forgot.click();
+    await expect(login.recovery.getByLabel('E-mail da conta')).toHaveValue(lender.email);
+    await login.recovery.getByRole('button', { name: 'Enviar link' }).click();
     await expect(page.getByRole('dialog', { name: 'Confira seu e-mail' })).toContainText(lender.email);
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: 'Esqueci minha senha' })).toBeFocused();
+    await expect(login.forgot).toBeFocused();
 
     const link = /#recuperar=([\w%-]+)/g;
     await expect.poll(() => app.log()).toMatch(link);
     const token = [...app.log().matchAll(link)].at(-1)?.[1] ?? '';
     await page.goto(`/login#recuperar=${token}`);
     await page.reload();
-    await page.getByLabel('Nova senha').fill('outro caderno, capa verde');
-    await page.getByRole('button', { name: 'Salvar nova senha' }).click();
+    await login.newPassword.fill('outro caderno, capa verde');
+    await login.saveNewPassword.click();
     await expect(toast(page, 'Senha alterada!')).toBeVisible();
-    await fillStaff(page, lender.email, 'outro caderno, capa verde');
+    await login.signIn({ email: lender.email, password: 'outro caderno, capa verde' });
     await expect(page).toHaveURL('/');
   });
 
-  test('a recovery link that was used or invented says to ask for a new one', async ({ page }) => {
+  test('a recovery link that was used or invented says to ask for a new one', async ({ page, login }) => {
     await page.goto('/login#recuperar=inventado');
-    await page.getByLabel('Nova senha').fill('outro caderno, capa verde');
-    await page.getByRole('button', { name: 'Salvar nova senha' }).click();
+    await login.newPassword.fill('outro caderno, capa verde');
+    await login.saveNewPassword.click();
     await expect(page.getByText('Este link de recuperação não é mais válido. Peça um novo.')).toBeVisible();
   });
 
   for (const damaged of ['/login#recuperar=%', '/login#recuperar=']) {
-    test(`${damaged} says that the link is invalid and leads back to the login`, async ({ page }) => {
+    test(`${damaged} says that the link is invalid and leads back to the login`, async ({ page, login }) => {
       await page.goto(damaged);
       await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible();
       await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0);
       await page.getByRole('button', { name: 'Voltar ao login' }).click();
-      await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
+      await expect(login.enter).toBeVisible();
       await expect(page).toHaveURL('/login');
     });
   }
 });
 
 test.describe('Cliente', () => {
-  test('LG-6 the CPF is required and masked while typing, with at most 14 characters', async ({ page }) => {
-    await openClientTab(page);
-    const cpf = page.getByLabel('CPF');
+  test('LG-6 the CPF is required and masked while typing, with at most 14 characters', async ({ login }) => {
+    await login.openClientTab();
+    const { cpf } = login;
     await expect(cpf).toHaveAttribute('placeholder', '000.000.000-00');
     await expect(cpf).toHaveAttribute('required', '');
     await cpf.pressSequentially('12345678901234');
     await expect(cpf).toHaveValue('123.456.789-01');
   });
 
-  test('LG-6 the mask keeps its digits through a paste and edits in the middle', async ({ page }) => {
-    await openClientTab(page);
-    const cpf = page.getByLabel('CPF');
+  test('LG-6 the mask keeps its digits through a paste and edits in the middle', async ({ page, login }) => {
+    await login.openClientTab();
+    const { cpf } = login;
     const putCaret = (at: number) =>
       cpf.evaluate((input: HTMLInputElement, place) => input.setSelectionRange(place, place), at);
     await cpf.fill('  529.982 247/25');
@@ -178,17 +179,20 @@ test.describe('Cliente', () => {
     await expect(cpf).toHaveValue('529.982.247-25');
   });
 
-  test('LG-6 an unfinished CPF is told next to the field and nothing is sent', async ({ page }) => {
+  test('LG-6 an unfinished CPF shows an error next to the field and nothing is sent', async ({
+    page,
+    login,
+  }) => {
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.url()));
-    await openClientTab(page);
-    await page.getByLabel('CPF').fill('123.456');
-    await page.getByRole('button', { name: 'Avançar' }).click();
+    await login.openClientTab();
+    await login.cpf.fill('123.456');
+    await login.advance.click();
     await expect(page.getByText('O CPF deve conter 11 dígitos.')).toBeVisible();
-    await expect(page.getByLabel('CPF')).toHaveAttribute('aria-invalid', 'true');
-    await page.getByLabel('CPF').fill('');
-    await page.getByRole('button', { name: 'Avançar' }).click();
-    await expect(page.getByLabel('CPF')).toHaveAttribute('aria-invalid', 'true');
+    await expect(login.cpf).toHaveAttribute('aria-invalid', 'true');
+    await login.cpf.fill('');
+    await login.advance.click();
+    await expect(login.cpf).toHaveAttribute('aria-invalid', 'true');
     expect(sent.filter((url) => url.endsWith('/api/portal/check'))).toEqual([]);
   });
 
@@ -196,12 +200,13 @@ test.describe('Cliente', () => {
     page,
     context,
     api,
+    login,
   }) => {
     const known = await seedClient(api);
     for (const cpf of [known.cpf, freshCpf()]) {
-      await openClientTab(page);
-      await page.getByLabel('CPF').pressSequentially(cpf);
-      await page.getByRole('button', { name: 'Avançar' }).click();
+      await login.openClientTab();
+      await login.cpf.pressSequentially(cpf);
+      await login.advance.click();
       await expect(page).toHaveURL('/portal/selecionar-instituicao');
       await expect(page.getByText(`CPF ${writtenCpf(cpf)}`)).toBeVisible();
       expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(cpf);
@@ -215,7 +220,7 @@ test.describe('Cliente', () => {
     }
   });
 
-  test("LG-6 the button reads 'Verificando...' while the answer is on its way", async ({ page }) => {
+  test("LG-6 the button reads 'Verificando...' while the answer is on its way", async ({ page, login }) => {
     let answer = (): void => undefined;
     const held = new Promise<void>((resolve) => {
       answer = resolve;
@@ -224,50 +229,43 @@ test.describe('Cliente', () => {
       await held;
       await route.continue();
     });
-    await openClientTab(page);
-    await page.getByLabel('CPF').fill(freshCpf());
-    await page.getByRole('button', { name: 'Avançar' }).click();
+    await login.openClientTab();
+    await login.cpf.fill(freshCpf());
+    await login.advance.click();
     await expect(page.getByRole('button', { name: 'Verificando...' })).toBeDisabled();
     answer();
     await expect(page).toHaveURL('/portal/selecionar-instituicao');
   });
 
-  test('LG-7 a technical failure of the check', async ({ page }) => {
-    await openClientTab(page);
+  test('LG-7 a technical failure of the check', async ({ page, login }) => {
+    await login.openClientTab();
     await page.route('**/api/portal/check', (route) => route.abort());
-    await page.getByLabel('CPF').fill(freshCpf());
-    await page.getByRole('button', { name: 'Avançar' }).click();
+    await login.cpf.fill(freshCpf());
+    await login.advance.click();
     const failure = toast(page, 'Erro no Login');
     await expect(failure).toContainText('Ocorreu um erro ao tentar fazer login. Tente novamente.');
     await expect(failure).toHaveAttribute('data-variant', 'destructive');
     await expect(page).toHaveURL('/login');
   });
 
-  test('LG-5 a signed-in client who opens the login goes to the portal', async ({ page, api }) => {
+  test('LG-5 a signed-in client who opens the login goes to the portal', async ({
+    page,
+    api,
+    login,
+    portal,
+  }) => {
     const client = await seedClient(api, { name: 'Ana Beatriz' });
     const institution = await seedInstitution(api, { name: 'Crédito da Praça' });
-    await page.goto('/robots.txt');
-    const status = await page.evaluate(
-      async (body) => {
-        const answer = await fetch('/api/portal/session', {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(body),
-        });
-        return answer.status;
-      },
-      { cpf: client.cpf, institution_id: institution.id },
-    );
-    expect(status).toBe(200);
-    await page.goto('/login');
+    await portal.signIn(client, institution);
+    await login.open();
     await expect(page).toHaveURL('/portal/dashboard');
     await expect(page.getByRole('heading', { name: 'Portal do Cliente' })).toBeVisible();
     await expect(page.getByText(/\bAna\b/).first()).toBeVisible();
   });
 });
 
-test('LG-8 people without an account are told where to write', async ({ page }) => {
-  await page.goto('/login');
+test('LG-8 people without an account see where to write', async ({ page, login }) => {
+  await login.open();
   const link = page.getByRole('link', { name: 'contato@caderneta.example' });
   await expect(link).toHaveAttribute('href', 'mailto:contato@caderneta.example');
   await expect(page.getByText('peça um orçamento')).toBeVisible();

@@ -5,13 +5,13 @@ import { expectNoFaults } from './support/axe.ts';
 import { startReleaseProxy, type ReleaseProxy } from './support/release-proxy.ts';
 import { seedClient } from './support/seed.ts';
 
-const test = flow.extend<{ door: ReleaseProxy }>({
-  door: async ({ app }, use) => {
-    const door = await startReleaseProxy(app.url);
-    await use(door);
-    await door.close();
+const test = flow.extend<{ releaseProxy: ReleaseProxy }>({
+  releaseProxy: async ({ app }, use) => {
+    const releaseProxy = await startReleaseProxy(app.url);
+    await use(releaseProxy);
+    await releaseProxy.close();
   },
-  baseURL: async ({ door }, use) => use(door.url),
+  baseURL: async ({ releaseProxy }, use) => use(releaseProxy.url),
 });
 test.use({ serviceWorkers: 'allow' });
 
@@ -50,8 +50,8 @@ const everythingKept = (page: Page) =>
     return { names, paths: kept.flat() };
   });
 
-test('the app can be installed: its name, its colours and icons that are there', async ({ page }) => {
-  await page.goto('/login');
+test('the app can be installed: its name, its colours and icons that are there', async ({ page, login }) => {
+  await login.open();
   const href = await page.locator('link[rel="manifest"]').getAttribute('href');
   const manifest = manifestSchema.parse(await (await page.request.get(href ?? '')).json());
   expect(manifest).toMatchObject({ name: 'Caderneta', lang: 'pt-BR', display: 'standalone', start_url: '/' });
@@ -70,7 +70,7 @@ test('the app can be installed: its name, its colours and icons that are there',
 
 test('without a connection the app opens, says so, and goes on by itself; nothing personal was kept', async ({
   page,
-  door,
+  releaseProxy,
   api,
   signIn,
 }) => {
@@ -84,37 +84,37 @@ test('without a connection the app opens, says so, and goes on by itself; nothin
   expect(paths).toContain('/shell');
   expect(paths.filter((path) => path !== '/shell' && !path.startsWith('/assets/'))).toEqual([]);
 
-  door.goDown();
+  releaseProxy.goDown();
   await page.reload();
   await expect(page.getByText('Você está sem conexão')).toBeVisible();
   await expect(page.getByText('Ana Guardada')).toHaveCount(0);
   await expectNoFaults(page);
-  door.comeBack();
+  releaseProxy.comeBack();
   await expect(page.getByText('Ana Guardada')).toBeVisible();
 });
 
-test('without a connection the login says so until it is back', async ({ page, door }) => {
-  await page.goto('/login');
+test('without a connection the login says so until it is back', async ({ page, releaseProxy, login }) => {
+  await login.open();
   await untilWorking(page);
-  door.goDown();
-  await page.goto('/login');
+  releaseProxy.goDown();
+  await login.open();
   await expect(page.getByText('Você está sem conexão.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
-  door.comeBack();
+  await expect(login.enter).toBeVisible();
+  releaseProxy.comeBack();
   await expect(page.getByText('Você está sem conexão.')).toHaveCount(0);
 });
 
 test('a new release takes over between two screens, and the open one keeps its own parts until then', async ({
   page,
-  door,
-  signIn,
+  releaseProxy,
+  clients,
+  frame,
 }) => {
-  await signIn(page);
   await page.goto('/clientes');
   await untilWorking(page);
   const before = await startOf(page);
 
-  door.release();
+  releaseProxy.release();
   // As the hourly look does.
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
@@ -124,29 +124,25 @@ test('a new release takes over between two screens, and the open one keeps its o
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state))
     .toBe('installed');
   // A part the server no longer has; what is typed into it is not thrown away by the release.
-  await page.getByRole('button', { name: 'Novo Cliente' }).click();
-  await page.getByRole('dialog').getByLabel('Nome').fill('Digitado antes');
+  const form = await clients.openNew();
+  await form.name.fill('Digitado antes');
   expect(await startOf(page)).toBe(before);
-  await page.getByRole('button', { name: 'Cancelar' }).click();
+  await form.cancel.click();
 
-  await page
-    .getByRole('navigation', { name: 'Principal' })
-    .getByRole('link', { name: 'Empréstimos' })
-    .click();
+  await frame.tab('Empréstimos').click();
   await expect.poll(() => startOf(page)).not.toBe(before);
   await expect(page).toHaveURL('/emprestimos');
-  await expect(page.getByRole('heading', { level: 1, name: 'Empréstimos' })).toBeVisible();
+  await expect(frame.heading('Empréstimos')).toBeVisible();
   // The last release's files stay for tabs that are still open, those before it go.
   expect((await everythingKept(page)).names).toHaveLength(2);
 });
 
-/** Without a worker nobody has kept the files of the last release. */
+/** Without a service worker the files of the last release are not cached. */
 const withoutWorker = test.extend({ serviceWorkers: 'block' });
 
 withoutWorker(
   'a part that is gone with the last release costs one reload',
-  async ({ page, door, signIn }) => {
-    await signIn(page);
+  async ({ page, releaseProxy, clients }) => {
     // What comes while the person reads is asked for again when it is needed.
     const form = '**/assets/client-form-dialog*.js';
     await page.route(form, (route) => route.abort());
@@ -157,23 +153,23 @@ withoutWorker(
     await tried;
     await page.unroute(form);
     const before = await startOf(page);
-    door.release();
-    await page.getByRole('button', { name: 'Novo Cliente' }).click();
+    releaseProxy.release();
+    await clients.newButton.click();
     await expect.poll(() => startOf(page)).not.toBe(before);
-    await page.getByRole('button', { name: 'Novo Cliente' }).click();
-    await expect(page.getByRole('dialog').getByLabel('Nome')).toBeVisible();
+    await clients.newButton.click();
+    await expect(clients.newForm.name).toBeVisible();
   },
 );
 
-withoutWorker('a part that is gone never costs what was typed', async ({ page, door }) => {
-  await page.goto('/login');
+withoutWorker('a part that is gone never costs what was typed', async ({ page, releaseProxy, login }) => {
+  await login.open();
   await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toBeAttached();
   const before = await startOf(page);
-  door.release();
-  await page.getByLabel('E-mail').fill('maria@exemplo.com.br');
-  await page.getByRole('button', { name: 'Esqueci minha senha' }).click();
+  releaseProxy.release();
+  await login.email.fill('maria@exemplo.com.br');
+  await login.forgot.click();
   await expect(page.getByText('Nova versão disponível').first()).toBeVisible();
-  await expect(page.getByLabel('E-mail')).toHaveValue('maria@exemplo.com.br');
+  await expect(login.email).toHaveValue('maria@exemplo.com.br');
   await page.getByRole('button', { name: 'Recarregar' }).click();
   await expect.poll(() => startOf(page)).not.toBe(before);
 });

@@ -1,55 +1,28 @@
-import type { Page, Request } from '@playwright/test';
+import type { Request } from '@playwright/test';
 import { written, writtenCpf } from '#tests/support/expected-texts.ts';
+import { toastsByLabel } from './pages/toasts.ts';
 import { expect, test } from './support/app.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { dayFromToday, freshCpf, seedClient, seedInstitution } from './support/seed.ts';
 import type { StaffApi } from './support/staff-api.ts';
 
-/** By label: while a dialog is open, everything outside of it is hidden from readers, who hear the toast instead. */
-const toasts = (page: Page) => page.getByLabel(/^Notifications/);
-const institutions = (page: Page) => page.getByRole('list', { name: 'Instituições' }).getByRole('button');
-const search = (page: Page) => page.getByRole('searchbox', { name: 'Pesquisar instituição...' });
-const form = (page: Page) => page.getByRole('form', { name: 'Nova Solicitação' });
-
 let named = 0;
-/** Every test of a worker shares the list: a name of its own tells its institution from the others. */
+/** Every test of a worker shares the list, so each institution needs a unique name. */
 const freshName = (name: string) => `${name} ${process.pid}-${(named += 1)}`;
 
 function seedNamed(api: StaffApi, name: string, more: { logo_url?: string; contact_info?: string } = {}) {
   return seedInstitution(api, { name, ...more });
 }
 
-/** As a person does it: the Cliente tab, the CPF, 'Avançar'. */
-async function advance(page: Page, cpf: string): Promise<void> {
-  await page.goto('/login');
-  await page.getByRole('tab', { name: 'Cliente' }).click();
-  await page.getByLabel('CPF').fill(cpf);
-  await page.getByRole('button', { name: 'Avançar' }).click();
-  await expect(page).toHaveURL('/portal/selecionar-instituicao');
-  await expect(search(page)).toBeVisible();
-}
-
-async function openNewRequest(page: Page, cpf: string, institution: string): Promise<void> {
-  await advance(page, cpf);
-  await institutions(page).filter({ hasText: institution }).click();
-  await expect(page).toHaveURL('/portal/nova-solicitacao');
-  await expect(form(page)).toBeVisible();
-}
-
-async function fillRequest(page: Page, name: string, amount: string, date: string): Promise<void> {
-  await page.getByLabel('Nome Completo').fill(name);
-  await page.getByLabel('Valor Desejado').fill(amount);
-  await page.getByLabel('Data Prevista de Pagamento').fill(date);
-}
-
 const queueOf = async (api: StaffApi) => (await api.call('GET /api/interests', {})).items;
 const isPublicRequest = (request: Request) => request.url().endsWith('/api/public/requests');
 
 test.describe('choosing an institution', () => {
-  test('PT-1 each with its name and contact, a logo that tells nobody who looks, or the placeholder @both', async ({
+  test('PT-1 each with its name and contact, a logo fetched without a referrer, or the placeholder @both', async ({
     page,
     app,
     api,
+    portal,
   }) => {
     const name = freshName('Crédito São João');
     const logo = 'https://logos.exemplo.com.br/joao.svg';
@@ -61,8 +34,8 @@ test.describe('choosing an institution', () => {
       }),
     );
     const asked = page.waitForRequest(logo);
-    await advance(page, freshCpf());
-    const row = institutions(page).filter({ hasText: name });
+    await portal.giveCpf(freshCpf());
+    const row = portal.institutions.filter({ hasText: name });
     await expect(row).toContainText('(11) 4002-8922');
     const image = row.locator('img');
     await expect(image).toHaveAttribute('referrerpolicy', 'no-referrer');
@@ -86,6 +59,7 @@ test.describe('choosing an institution', () => {
     page,
     app,
     api,
+    portal,
   }) => {
     const mark = freshName('Lote');
     await seedNamed(api, `Poupança Água Boa ${mark}`);
@@ -93,28 +67,30 @@ test.describe('choosing an institution', () => {
       const { id } = await app.newLender();
       await app.runSql('UPDATE institutions SET name = $2 WHERE id = $1', [id, `Caixinha ${n} ${mark}`]);
     }
-    await advance(page, freshCpf());
-    await expect(institutions(page).filter({ hasText: mark })).toHaveCount(16);
+    await portal.giveCpf(freshCpf());
+    await expect(portal.institutions.filter({ hasText: mark })).toHaveCount(16);
     const list = page.getByRole('list', { name: 'Instituições' });
     const { height, half } = await list.evaluate((element) => ({
       height: element.getBoundingClientRect().height,
       half: window.innerHeight / 2,
     }));
     expect(height).toBeLessThanOrEqual(half + 0.5);
-    await search(page).fill('AGUA boa');
-    await expect(institutions(page).filter({ hasText: mark })).toHaveCount(1);
-    await expect(institutions(page).filter({ hasText: mark })).toContainText('Poupança Água Boa');
-    await search(page).fill('não há nenhuma assim');
+    await portal.search.fill('AGUA boa');
+    await expect(portal.institutions.filter({ hasText: mark })).toHaveCount(1);
+    await expect(portal.institutions.filter({ hasText: mark })).toContainText('Poupança Água Boa');
+    await portal.search.fill('não há nenhuma assim');
     await expect(page.getByText('Nenhuma instituição encontrada.')).toBeVisible();
     await page.getByRole('button', { name: 'Limpar pesquisa' }).click();
-    await expect(institutions(page).filter({ hasText: mark })).toHaveCount(16);
+    await expect(portal.institutions.filter({ hasText: mark })).toHaveCount(16);
     await page.getByRole('link', { name: 'Voltar' }).click();
     await expect(page).toHaveURL('/login');
   });
 
-  test('PT-1 a failure is told with the words of the server, and can be tried again', async ({
+  test('PT-1 a failure shows the message of the server, and can be tried again', async ({
     page,
     api,
+    login,
+    portal,
   }) => {
     const name = freshName('Volta já');
     await seedNamed(api, name);
@@ -122,25 +98,24 @@ test.describe('choosing an institution', () => {
     await page.route('**/api/public/institutions', (route) =>
       route.fulfill({ status: 503, json: { error: { code: 'service_unavailable', message } } }),
     );
-    await page.goto('/login');
-    await page.getByRole('tab', { name: 'Cliente' }).click();
-    await page.getByLabel('CPF').fill(freshCpf());
-    await page.getByRole('button', { name: 'Avançar' }).click();
-    await expect(toasts(page)).toContainText('Erro ao buscar instituições');
-    await expect(toasts(page)).toContainText(message);
+    await login.giveCpf(freshCpf());
+    await expect(toastsByLabel(page)).toContainText('Erro ao buscar instituições');
+    await expect(toastsByLabel(page)).toContainText(message);
     await page.unroute('**/api/public/institutions');
     await page.getByRole('button', { name: 'Tentar novamente' }).click();
-    await expect(institutions(page).filter({ hasText: name })).toBeVisible();
+    await expect(portal.institutions.filter({ hasText: name })).toBeVisible();
   });
 
   test("PT-2 says 'Verificando...' while it asks, asks once, and an unknown CPF goes on to the request", async ({
     page,
     api,
+    newRequest,
+    portal,
   }) => {
     const name = freshName('Pergunta uma vez');
     const institution = await seedNamed(api, name);
     const cpf = freshCpf();
-    await advance(page, cpf);
+    await portal.giveCpf(cpf);
     let answer = (): void => undefined;
     const held = new Promise<void>((resolve) => (answer = resolve));
     let asked = 0;
@@ -149,7 +124,7 @@ test.describe('choosing an institution', () => {
       await held;
       await route.continue();
     });
-    const row = institutions(page).filter({ hasText: name });
+    const row = portal.institutions.filter({ hasText: name });
     await row.dblclick();
     await expect(row).toContainText('Verificando...');
     answer();
@@ -159,29 +134,33 @@ test.describe('choosing an institution', () => {
     expect(state).not.toContain(cpf);
     expect(state).toContain(institution.id);
     await page.reload();
-    await expect(page.getByLabel('CPF')).toHaveValue(writtenCpf(cpf));
+    await expect(newRequest.cpf).toHaveValue(writtenCpf(cpf));
     await expect(page.getByText(name)).toBeVisible();
   });
 
   test('LG-7 PT-2 a failure while choosing leaves the person where they can try again', async ({
     page,
     api,
+    portal,
   }) => {
     const name = freshName('Sem rede');
     await seedNamed(api, name);
-    await advance(page, freshCpf());
+    await portal.giveCpf(freshCpf());
     await page.route('**/api/portal/session', (route) => route.abort());
-    await institutions(page).filter({ hasText: name }).click();
-    await expect(toasts(page)).toContainText('Erro no Login');
-    await expect(toasts(page)).toContainText('Ocorreu um erro ao tentar fazer login. Tente novamente.');
+    await portal.choose(name);
+    await expect(toastsByLabel(page)).toContainText('Erro no Login');
+    await expect(toastsByLabel(page)).toContainText(
+      'Ocorreu um erro ao tentar fazer login. Tente novamente.',
+    );
     await page.unroute('**/api/portal/session');
-    await institutions(page).filter({ hasText: name }).click();
+    await portal.choose(name);
     await expect(page).toHaveURL('/portal/nova-solicitacao');
   });
 
   test('PT-2 an institution that asks for a code: wrong keeps the dialog, right opens the portal', async ({
     page,
     api,
+    portal,
   }) => {
     const name = freshName('Cofre');
     await seedNamed(api, name);
@@ -189,10 +168,9 @@ test.describe('choosing an institution', () => {
     await api.call('PUT /api/access-codes', { body: { required: true } });
     const { code } = await api.call('POST /api/clients/:id/access-code', { params: { id } });
     const wrong = code === '999999' ? '888 888' : '999 999';
-    await advance(page, cpf);
-    await institutions(page).filter({ hasText: name }).click();
-    const dialog = page.getByRole('dialog', { name: 'Código de acesso' });
-    const field = dialog.getByLabel('Código de acesso');
+    await portal.giveCpf(cpf);
+    await portal.choose(name);
+    const { codeDialog: dialog, code: field } = portal;
     await expect(field).toBeFocused();
     await expect(field).toHaveAttribute('inputmode', 'numeric');
     await expectNoFaults(page, '[role=dialog]');
@@ -203,31 +181,35 @@ test.describe('choosing an institution', () => {
     await expect(field).toHaveValue(wrong.replace(' ', ''));
     await dialog.getByRole('button', { name: 'Entrar' }).click();
     await expect(dialog).toContainText('Código de acesso incorreto.');
-    await expect(toasts(page)).toContainText('Código de acesso incorreto.');
+    await expect(toastsByLabel(page)).toContainText('Código de acesso incorreto.');
     await field.fill(code);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/portal/dashboard');
     await expect(page.getByRole('main').getByText('Olá, Helena!')).toBeVisible();
   });
 
-  test('PT-2 PT-3 where a code is asked for, whoever has none can still send a request', async ({
+  test('PT-2 PT-3 where a code is required, a person without one can still send a request', async ({
     page,
     api,
+    newRequest,
+    portal,
   }) => {
     const name = freshName('Cofre aberto');
     await seedNamed(api, name);
     await api.call('PUT /api/access-codes', { body: { required: true } });
-    await advance(page, freshCpf());
-    await institutions(page).filter({ hasText: name }).click();
+    await portal.giveCpf(freshCpf());
+    await portal.choose(name);
     await page.getByRole('button', { name: 'Não tenho código: fazer uma solicitação' }).click();
     await expect(page).toHaveURL('/portal/nova-solicitacao');
-    await expect(form(page)).toBeVisible();
+    await expect(newRequest.form).toBeVisible();
   });
 });
 
 test('LG-6 from "Avançar" on, a known and an unknown CPF cause the same calls and the same answers', async ({
   page,
   api,
+  login,
+  portal,
 }) => {
   const known = (await seedClient(api)).cpf;
   await seedNamed(api, freshName('Indiferente'));
@@ -238,14 +220,13 @@ test('LG-6 from "Avançar" on, a known and an unknown CPF cause the same calls a
       if (request.url().includes('/api/'))
         calls.push(`${request.method()} ${new URL(request.url()).pathname}`);
     };
-    await page.goto('/login');
-    await page.getByRole('tab', { name: 'Cliente' }).click();
-    await page.getByLabel('CPF').fill(cpf);
+    await login.openClientTab();
+    await login.cpf.fill(cpf);
     page.on('request', note);
     const checked = page.waitForResponse('**/api/portal/check');
-    await page.getByRole('button', { name: 'Avançar' }).click();
+    await login.advance.click();
     const answer = await checked;
-    await expect(institutions(page).first()).toBeVisible();
+    await expect(portal.institutions.first()).toBeVisible();
     page.off('request', note);
     seen.push([...calls, `${answer.status()}`, new URL(page.url()).pathname]);
   }
@@ -260,12 +241,13 @@ test('LG-6 from "Avançar" on, a known and an unknown CPF cause the same calls a
 
 test('RT-2 RT-4 without a CPF, or without an institution, the portal begins at the login', async ({
   page,
+  portal,
 }) => {
   for (const address of ['/portal/selecionar-instituicao', '/portal/nova-solicitacao', '/portal/login']) {
     await page.goto(address);
     await expect(page).toHaveURL('/login');
   }
-  await advance(page, freshCpf());
+  await portal.giveCpf(freshCpf());
   await page.evaluate(() => history.replaceState(history.state, '', '/portal/nova-solicitacao'));
   await page.reload();
   await expect(page).toHaveURL('/login');
@@ -275,14 +257,15 @@ test.describe('a new request', () => {
   test("PT-3 reaches the lender's queue as Pendente with the expected date, once however often it is clicked @both", async ({
     page,
     api,
+    newRequest,
   }) => {
     const name = freshName('Empresta Fácil');
     await seedNamed(api, name);
     const cpf = freshCpf();
-    await openNewRequest(page, cpf, name);
+    await newRequest.open(cpf, name);
     await expect(page).toHaveTitle('Nova Solicitação | Caderneta');
-    await expect(page.getByLabel('CPF')).toHaveValue(writtenCpf(cpf));
-    await expect(page.getByLabel('CPF')).toHaveAttribute('readonly', '');
+    await expect(newRequest.cpf).toHaveValue(writtenCpf(cpf));
+    await expect(newRequest.cpf).toHaveAttribute('readonly', '');
     for (const field of ['Nome Completo', 'Valor Desejado', 'Data Prevista de Pagamento']) {
       await expect(page.getByLabel(field)).toHaveAttribute('required', '');
     }
@@ -296,11 +279,11 @@ test.describe('a new request', () => {
       await held;
       await route.continue();
     });
-    await fillRequest(page, 'Joana Prado', '1500', dayFromToday(20));
-    await page.getByRole('button', { name: 'Enviar Solicitação' }).dblclick();
+    await newRequest.fillIn({ name: 'Joana Prado', amount: '1500', date: dayFromToday(20) });
+    await newRequest.send.dblclick();
     await expect(page.getByRole('button', { name: 'Enviando...' })).toBeDisabled();
     answer();
-    await expect(page.getByRole('heading', { name: 'Solicitação Enviada!' })).toBeFocused();
+    await expect(newRequest.sent).toBeFocused();
     await expect(page.getByText('R$ 1.500,00')).toBeVisible();
     expect(sent.length).toBe(1);
     expect(sent[0]?.headers()['idempotency-key']).toMatch(/.{16,}/);
@@ -319,52 +302,52 @@ test.describe('a new request', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('PT-3 what is missing or not above zero is told in a toast and next to its field, and nothing is sent', async ({
+  test('PT-3 what is missing or not above zero shows in a toast and next to its field, and nothing is sent', async ({
     page,
     api,
+    newRequest,
   }) => {
     const name = freshName('Confere antes');
     await seedNamed(api, name);
-    await openNewRequest(page, freshCpf(), name);
+    await newRequest.open(freshCpf(), name);
     const sent: string[] = [];
     page.on('request', (request) => {
       if (isPublicRequest(request)) sent.push(request.url());
     });
-    const submit = page.getByRole('button', { name: 'Enviar Solicitação' });
-    await submit.click();
-    await expect(toasts(page)).toContainText('Campos obrigatórios');
-    await expect(page.getByLabel('Nome Completo')).toBeFocused();
+    await newRequest.send.click();
+    await expect(toastsByLabel(page)).toContainText('Campos obrigatórios');
+    await expect(newRequest.name).toBeFocused();
     for (const wrong of ['0', '0,00', '-10', 'mil', '']) {
-      await fillRequest(page, 'Joana Prado', wrong, dayFromToday(5));
-      await submit.click();
-      await expect(toasts(page)).toContainText('Valor inválido');
-      await expect(toasts(page)).toContainText('Por favor, insira um valor válido.');
-      await expect(page.getByLabel('Valor Desejado')).toBeFocused();
-      await expect(page.getByLabel('Valor Desejado')).toHaveAttribute('aria-invalid', 'true');
+      await newRequest.fillIn({ name: 'Joana Prado', amount: wrong, date: dayFromToday(5) });
+      await newRequest.send.click();
+      await expect(toastsByLabel(page)).toContainText('Valor inválido');
+      await expect(toastsByLabel(page)).toContainText('Por favor, insira um valor válido.');
+      await expect(newRequest.amount).toBeFocused();
+      await expect(newRequest.amount).toHaveAttribute('aria-invalid', 'true');
     }
     expect(sent).toEqual([]);
   });
 
-  test('PT-3 a day that has passed is told next to its field and sends nothing; sent again, a request is no second card', async ({
+  test('PT-3 a day that has passed shows next to its field and sends nothing; sent again, a request is no second card', async ({
     page,
     api,
+    newRequest,
   }) => {
     const name = freshName('Só daqui em diante');
     await seedNamed(api, name);
     const cpf = freshCpf();
-    await openNewRequest(page, cpf, name);
-    const submit = page.getByRole('button', { name: 'Enviar Solicitação' });
-    await fillRequest(page, 'Joana Prado', '400', dayFromToday(-1));
-    await submit.click();
-    await expect(toasts(page)).toContainText('Data inválida');
-    await expect(form(page)).toContainText('A data prevista não pode estar no passado.');
-    await expect(page.getByLabel('Data Prevista de Pagamento')).toHaveAttribute('aria-invalid', 'true');
+    await newRequest.open(cpf, name);
+    await newRequest.fillIn({ name: 'Joana Prado', amount: '400', date: dayFromToday(-1) });
+    await newRequest.send.click();
+    await expect(toastsByLabel(page)).toContainText('Data inválida');
+    await expect(newRequest.form).toContainText('A data prevista não pode estar no passado.');
+    await expect(newRequest.date).toHaveAttribute('aria-invalid', 'true');
     expect(await queueOf(api)).toHaveLength(0);
     for (let n = 0; n < 2; n += 1) {
-      if (n > 0) await openNewRequest(page, cpf, name);
-      await fillRequest(page, 'Joana Prado', '400', dayFromToday(0));
-      await submit.click();
-      await expect(page.getByRole('heading', { name: 'Solicitação Enviada!' })).toBeVisible();
+      if (n > 0) await newRequest.open(cpf, name);
+      await newRequest.fillIn({ name: 'Joana Prado', amount: '400', date: dayFromToday(0) });
+      await newRequest.send.click();
+      await expect(newRequest.sent).toBeVisible();
     }
     expect(await queueOf(api)).toHaveLength(1);
   });
@@ -372,22 +355,23 @@ test.describe('a new request', () => {
   test('PT-3 a lost answer is no second request, and what was typed is still there', async ({
     page,
     api,
+    newRequest,
   }) => {
     const name = freshName('Sinal fraco');
     await seedNamed(api, name);
-    await openNewRequest(page, freshCpf(), name);
-    await fillRequest(page, 'Joana Prado', '300', dayFromToday(5));
+    await newRequest.open(freshCpf(), name);
+    await newRequest.fillIn({ name: 'Joana Prado', amount: '300', date: dayFromToday(5) });
     // Recorded by the server, but the answer never arrives.
     await page.route('**/api/public/requests', async (route) => {
       await route.fetch();
       await route.abort();
     });
-    await page.getByRole('button', { name: 'Enviar Solicitação' }).click();
-    await expect(toasts(page)).toContainText('Erro ao enviar solicitação');
-    await expect(page.getByLabel('Nome Completo')).toHaveValue('Joana Prado');
+    await newRequest.send.click();
+    await expect(toastsByLabel(page)).toContainText('Erro ao enviar solicitação');
+    await expect(newRequest.name).toHaveValue('Joana Prado');
     await page.unroute('**/api/public/requests');
-    await page.getByRole('button', { name: 'Enviar Solicitação' }).click();
-    await expect(page.getByRole('heading', { name: 'Solicitação Enviada!' })).toBeVisible();
+    await newRequest.send.click();
+    await expect(newRequest.sent).toBeVisible();
     expect(await queueOf(api)).toHaveLength(1);
   });
 
@@ -395,6 +379,7 @@ test.describe('a new request', () => {
     page,
     app,
     api,
+    newRequest,
   }) => {
     const name = freshName('Três no máximo');
     const institution = await seedNamed(api, name);
@@ -412,29 +397,31 @@ test.describe('a new request', () => {
       });
       expect(answer.status).toBe(204);
     }
-    await openNewRequest(page, cpf, name);
-    await fillRequest(page, 'Joana Prado', '100', dayFromToday(9));
-    await page.getByRole('button', { name: 'Enviar Solicitação' }).click();
+    await newRequest.open(cpf, name);
+    await newRequest.fillIn({ name: 'Joana Prado', amount: '100', date: dayFromToday(9) });
+    await newRequest.send.click();
     const words = 'Já há solicitações em andamento para este CPF nesta instituição.';
-    await expect(toasts(page)).toContainText('Erro ao enviar solicitação');
-    await expect(toasts(page)).toContainText(words);
-    await expect(form(page)).toContainText(words);
+    await expect(toastsByLabel(page)).toContainText('Erro ao enviar solicitação');
+    await expect(toastsByLabel(page)).toContainText(words);
+    await expect(newRequest.form).toContainText(words);
     expect(await queueOf(api)).toHaveLength(3);
   });
 
   test('PT-3 leads back to the choice of another institution, with the CPF still known', async ({
     page,
     api,
+    newRequest,
+    portal,
   }) => {
     const name = freshName('Mudei de ideia');
     await seedNamed(api, name);
     const cpf = freshCpf();
-    await openNewRequest(page, cpf, name);
+    await newRequest.open(cpf, name);
     await page.getByRole('link', { name: 'Escolher outra instituição' }).click();
     await expect(page).toHaveURL('/portal/selecionar-instituicao');
     await expect(page.getByText(`CPF ${writtenCpf(cpf)}`)).toBeVisible();
-    await institutions(page).filter({ hasText: name }).click();
-    await expect(page.getByLabel('CPF')).toHaveValue(writtenCpf(cpf));
+    await portal.choose(name);
+    await expect(newRequest.cpf).toHaveValue(writtenCpf(cpf));
   });
 });
 
@@ -442,23 +429,25 @@ test.describe('nothing for axe to find', () => {
   test('PT-1 PT-3 the choice, the empty search, the form with its errors and the success', async ({
     page,
     api,
+    newRequest,
+    portal,
   }) => {
     const name = freshName('Acessível');
     await seedNamed(api, name, { contact_info: 'contato@exemplo.com.br' });
-    await advance(page, freshCpf());
-    await expect(institutions(page).filter({ hasText: name })).toBeVisible();
+    await portal.giveCpf(freshCpf());
+    await expect(portal.institutions.filter({ hasText: name })).toBeVisible();
     await expectNoFaults(page);
-    await search(page).fill('nada assim');
+    await portal.search.fill('nada assim');
     await expect(page.getByText('Nenhuma instituição encontrada.')).toBeVisible();
     await expectNoFaults(page);
-    await search(page).fill(name);
-    await institutions(page).filter({ hasText: name }).click();
-    await page.getByRole('button', { name: 'Enviar Solicitação' }).click();
+    await portal.search.fill(name);
+    await portal.choose(name);
+    await newRequest.send.click();
     await expect(page.getByText('Digite seu nome completo.')).toBeVisible();
     await expectNoFaults(page);
-    await fillRequest(page, 'Joana Prado', '100', dayFromToday(9));
-    await page.getByRole('button', { name: 'Enviar Solicitação' }).click();
-    await expect(page.getByRole('heading', { name: 'Solicitação Enviada!' })).toBeVisible();
+    await newRequest.fillIn({ name: 'Joana Prado', amount: '100', date: dayFromToday(9) });
+    await newRequest.send.click();
+    await expect(newRequest.sent).toBeVisible();
     await expectNoFaults(page);
   });
 });

@@ -4,7 +4,11 @@ import { LoginPage } from './login-page.ts';
 /** What a borrower sees: the choice of an institution, their own data, loans and request. */
 export class Portal {
   readonly page: Page;
+  readonly search: Locator;
   readonly institutions: Locator;
+  /** Asked for where the institution requires an access code. */
+  readonly codeDialog: Locator;
+  readonly code: Locator;
   readonly loans: Locator;
   readonly myData: Locator;
   readonly askButton: Locator;
@@ -18,7 +22,10 @@ export class Portal {
   constructor(page: Page) {
     this.page = page;
     this.#login = new LoginPage(page);
+    this.search = page.getByRole('searchbox', { name: 'Pesquisar instituição...' });
     this.institutions = page.getByRole('list', { name: 'Instituições' }).getByRole('button');
+    this.codeDialog = page.getByRole('dialog', { name: 'Código de acesso' });
+    this.code = this.codeDialog.getByLabel('Código de acesso');
     this.loans = page.getByRole('list', { name: 'Meus Empréstimos' }).locator('[role=listitem]');
     this.myData = page.getByRole('region', { name: 'Meus Dados' });
     this.askButton = page.getByRole('button', { name: 'Solicitar Novo Empréstimo' });
@@ -32,6 +39,7 @@ export class Portal {
   async giveCpf(cpf: string): Promise<void> {
     await this.#login.giveCpf(cpf);
     await expect(this.page).toHaveURL('/portal/selecionar-instituicao');
+    await expect(this.search).toBeVisible();
   }
 
   async choose(institution: string): Promise<void> {

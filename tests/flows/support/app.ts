@@ -1,10 +1,15 @@
 import { test as base, expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { ClientsPage } from '../pages/clients-page.ts';
+import { DashboardPage } from '../pages/dashboard-page.ts';
 import { InterestQueue } from '../pages/interest-queue.ts';
 import { LoanDetails } from '../pages/loan-details.ts';
 import { LoansPage } from '../pages/loans-page.ts';
+import { LoginPage } from '../pages/login-page.ts';
+import { NewRequestPage } from '../pages/new-request-page.ts';
 import { Portal } from '../pages/portal.ts';
+import { ReportsPage } from '../pages/reports-page.ts';
 import { SettingsPage } from '../pages/settings-page.ts';
+import { StaffFrame } from '../pages/staff-frame.ts';
 import { toastsOf } from '../pages/toasts.ts';
 import { STAFF_COOKIE, startApp, type Lender, type RunningApp } from './running-app.ts';
 import { staffApi, type StaffApi } from './staff-api.ts';
@@ -12,7 +17,7 @@ import { staffApi, type StaffApi } from './staff-api.ts';
 export { expect };
 
 interface FlowFixtures {
-  /** A lender nobody else knows, new for this test. */
+  /** A new lender for this test. */
   lender: Lender;
   /** The API as that lender. */
   api: StaffApi;
@@ -20,12 +25,17 @@ interface FlowFixtures {
   signIn: (page: Page, as?: Lender) => Promise<void>;
   /** This test's page with the lender signed in. A flow that asks for a staff screen below is signed in by it. */
   staffPage: Page;
+  frame: StaffFrame;
+  dashboard: DashboardPage;
   loans: LoansPage;
   details: LoanDetails;
   clients: ClientsPage;
   queue: InterestQueue;
+  reports: ReportsPage;
   settings: SettingsPage;
+  login: LoginPage;
   portal: Portal;
+  newRequest: NewRequestPage;
   toasts: Locator;
   /** Every flow, unasked: no page of any browser window may break the page's own policy (CSP). */
   keepsPolicy: void;
@@ -73,12 +83,17 @@ export const test = base.extend<FlowFixtures, FlowWorkerFixtures>({
     await signIn(page);
     await use(page);
   },
+  frame: async ({ staffPage }, use) => use(new StaffFrame(staffPage)),
+  dashboard: async ({ staffPage }, use) => use(new DashboardPage(staffPage)),
   loans: async ({ staffPage }, use) => use(new LoansPage(staffPage)),
   details: async ({ staffPage }, use) => use(new LoanDetails(staffPage)),
   clients: async ({ staffPage }, use) => use(new ClientsPage(staffPage)),
   queue: async ({ staffPage }, use) => use(new InterestQueue(staffPage)),
+  reports: async ({ staffPage }, use) => use(new ReportsPage(staffPage)),
   settings: async ({ staffPage }, use) => use(new SettingsPage(staffPage)),
+  login: async ({ page }, use) => use(new LoginPage(page)),
   portal: async ({ page }, use) => use(new Portal(page)),
+  newRequest: async ({ page }, use) => use(new NewRequestPage(page)),
   toasts: async ({ page }, use) => use(toastsOf(page)),
 });
 
