@@ -1,28 +1,17 @@
-import type { Locator, Page } from '@playwright/test';
 import { monthAfter, written } from '#tests/support/expected-texts.ts';
+import type { DashboardPage } from './pages/dashboard-page.ts';
 import { expect, test } from './support/app.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { dayFromToday, seedClient, seedLoan } from './support/seed.ts';
 import type { StaffApi } from './support/staff-api.ts';
 
-const rows = (page: Page): Locator =>
-  page.getByRole('list', { name: 'Empréstimos Ativos' }).getByRole('listitem');
-const rowOf = (page: Page, name: string): Locator =>
-  rows(page).filter({ has: page.getByRole('heading', { name, exact: true }) });
-const metric = (page: Page, name: string): Locator =>
-  page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');
-const details = (page: Page): Locator => page.getByRole('dialog', { name: 'Detalhes do Empréstimo' });
-const toasts = (page: Page): Locator => page.getByRole('region', { name: /Notifications/ });
-
-async function openDashboard(page: Page): Promise<void> {
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Dashboard Financeiro', level: 1 })).toBeVisible();
-}
-
-async function expectMetrics(page: Page, figures: [string, string, string, string]): Promise<void> {
+async function expectMetrics(
+  dashboard: DashboardPage,
+  figures: [string, string, string, string],
+): Promise<void> {
   const names = ['Lucro Realizado', 'Lucro Potencial', 'Valor a Receber', 'Taxa de Retorno'];
   for (const [index, name] of names.entries()) {
-    await expect(metric(page, name)).toHaveText(figures[index] ?? '');
+    await expect(dashboard.metric(name)).toHaveText(figures[index] ?? '');
   }
 }
 
@@ -33,64 +22,64 @@ async function seedDue(api: StaffApi, name: string, days: number, terms = {}) {
   return seedLoan(api, { client_id: client.id, ...dates, ...terms });
 }
 
-test('DB-1 DB-2 DB-4 the empty dashboard: title, four zeros and no loan @both', async ({ page, signIn }) => {
-  await signIn(page);
-  await openDashboard(page);
+test('DB-1 DB-2 DB-4 the empty dashboard: title, four zeros and no loan @both', async ({
+  page,
+  dashboard,
+}) => {
+  await dashboard.open();
   await expect(page).toHaveTitle('Dashboard | Caderneta');
   await expect(page.getByText('Visão geral dos seus empréstimos')).toBeVisible();
-  await expectMetrics(page, ['R$ 0,00', 'R$ 0,00', 'R$ 0,00', '0,0%']);
-  await expect(page.getByText('Nenhum empréstimo ativo encontrado')).toBeVisible();
+  await expectMetrics(dashboard, ['R$ 0,00', 'R$ 0,00', 'R$ 0,00', '0,0%']);
+  await expect(dashboard.noLoans).toBeVisible();
 });
 
-test('DB-2 DB-4 says what it is loading', async ({ page, signIn }) => {
-  await signIn(page);
+test('DB-2 DB-4 says what it is loading', async ({ page, dashboard }) => {
   let answer = (): void => undefined;
   const held = new Promise<void>((resolve) => (answer = resolve));
   await page.route(/\/api\/(metrics|loans)/, async (route) => {
     await held;
     await route.continue();
   });
-  await openDashboard(page);
+  await dashboard.open();
   await expect(page.getByText('Carregando métricas...')).toBeVisible();
   await expect(page.getByText('Carregando empréstimos...')).toBeVisible();
   answer();
-  await expect(metric(page, 'Valor a Receber')).toHaveText('R$ 0,00');
-  await expect(page.getByText('Nenhum empréstimo ativo encontrado')).toBeVisible();
+  await expect(dashboard.metric('Valor a Receber')).toHaveText('R$ 0,00');
+  await expect(dashboard.noLoans).toBeVisible();
   await expect(page.getByText('Carregando')).toHaveCount(0);
 });
 
 test('DB-3 each event moves the metrics: 400 to gain and 1400 to receive, − 500 paid = 900, + 400 renewed = 1300, settled 800 of 1000 is 80,0% @both', async ({
-  page,
   api,
-  signIn,
+  dashboard,
 }) => {
-  await signIn(page);
-  await openDashboard(page);
+  await dashboard.open();
   const loan = await seedDue(api, 'Rita Lima', 10);
-  await expectMetrics(page, ['R$ 0,00', 'R$ 400,00', 'R$ 1.400,00', '0,0%']);
+  await expectMetrics(dashboard, ['R$ 0,00', 'R$ 400,00', 'R$ 1.400,00', '0,0%']);
 
   const payment = { loan_id: loan.id, amount: 50_000, payment_date: dayFromToday(0) };
   const { payment: paid } = await api.call('POST /api/payments', { body: payment });
-  await expectMetrics(page, ['R$ 0,00', 'R$ 400,00', 'R$ 900,00', '0,0%']);
+  await expectMetrics(dashboard, ['R$ 0,00', 'R$ 400,00', 'R$ 900,00', '0,0%']);
 
   const renewal = { version: 2, end_date: monthAfter(dayFromToday(0)) };
   await api.call('POST /api/loans/:id/renew', { params: { id: loan.id }, body: renewal });
-  await expectMetrics(page, ['R$ 0,00', 'R$ 400,00', 'R$ 1.300,00', '0,0%']);
+  await expectMetrics(dashboard, ['R$ 0,00', 'R$ 400,00', 'R$ 1.300,00', '0,0%']);
 
   const seen = { total_amount: 180_000, remaining_amount: 130_000 };
   await api.call('POST /api/loans/:id/settle', { params: { id: loan.id }, body: seen });
-  await expectMetrics(page, ['R$ 800,00', 'R$ 0,00', 'R$ 0,00', '80,0%']);
-  await expect(page.getByText('Nenhum empréstimo ativo encontrado')).toBeVisible();
+  await expectMetrics(dashboard, ['R$ 800,00', 'R$ 0,00', 'R$ 0,00', '80,0%']);
+  await expect(dashboard.noLoans).toBeVisible();
 
   await api.call('DELETE /api/payments/:id', { params: { id: paid.id } });
-  await expectMetrics(page, ['R$ 0,00', 'R$ 400,00', 'R$ 500,00', '0,0%']);
-  await expect(rowOf(page, 'Rita Lima')).toBeVisible();
+  await expectMetrics(dashboard, ['R$ 0,00', 'R$ 400,00', 'R$ 500,00', '0,0%']);
+  await expect(dashboard.rowOf('Rita Lima')).toBeVisible();
 });
 
 test('DB-4 ativo and atrasado by due date: R$ 1.000,00 → R$ 1.400,00 even after a renewal charged R$ 400,00 more @both', async ({
   page,
   api,
-  signIn,
+  dashboard,
+  toasts,
 }) => {
   await seedDue(api, 'Vence Depois', 20);
   const renewed = await seedDue(api, 'Vence Primeiro', -5);
@@ -103,28 +92,35 @@ test('DB-4 ativo and atrasado by due date: R$ 1.000,00 → R$ 1.400,00 even afte
     params: { id: paid.id },
     body: { total_amount: 140_000, remaining_amount: 140_000 },
   });
-  await signIn(page);
-  await openDashboard(page);
-  const names = rows(page).getByRole('heading');
-  await expect(names).toHaveText(['Vence Primeiro', 'Vence Logo', 'Cliente não encontrado', 'Vence Depois']);
-  await expect(rowOf(page, 'Vence Primeiro')).toContainText('R$ 1.000,00 → R$ 1.400,00');
-  await expect(rowOf(page, 'Vence Primeiro')).toContainText(`Vence: ${written(dayFromToday(-5))}`);
-  await expect(rowOf(page, 'Vence Logo')).toContainText('R$ 1.234,60 → R$ 1.388,93');
+  await dashboard.open();
+  await expect(dashboard.names).toHaveText([
+    'Vence Primeiro',
+    'Vence Logo',
+    'Cliente não encontrado',
+    'Vence Depois',
+  ]);
+  await expect(dashboard.rowOf('Vence Primeiro')).toContainText('R$ 1.000,00 → R$ 1.400,00');
+  await expect(dashboard.rowOf('Vence Primeiro')).toContainText(`Vence: ${written(dayFromToday(-5))}`);
+  await expect(dashboard.rowOf('Vence Logo')).toContainText('R$ 1.234,60 → R$ 1.388,93');
 
   const body = { version: 1, end_date: monthAfter(dayFromToday(0)) };
   await api.call('POST /api/loans/:id/renew', { params: { id: renewed.id }, body });
-  await expect(names).toHaveText(['Vence Logo', 'Cliente não encontrado', 'Vence Depois', 'Vence Primeiro']);
-  await expect(rowOf(page, 'Vence Primeiro')).toContainText('R$ 1.000,00 → R$ 1.400,00');
+  await expect(dashboard.names).toHaveText([
+    'Vence Logo',
+    'Cliente não encontrado',
+    'Vence Depois',
+    'Vence Primeiro',
+  ]);
+  await expect(dashboard.rowOf('Vence Primeiro')).toContainText('R$ 1.000,00 → R$ 1.400,00');
 
-  await rowOf(page, 'Cliente não encontrado').getByRole('button', { name: 'Detalhes' }).click();
-  await expect(toasts(page).getByText('Cliente não encontrado')).toBeVisible();
+  await dashboard.showDetails('Cliente não encontrado');
+  await expect(toasts.getByText('Cliente não encontrado')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('DB-5 badges: due yesterday Atrasado, today 0d, in three days 3d, in four Em dia', async ({
-  page,
   api,
-  signIn,
+  dashboard,
 }) => {
   const standings = [
     [-1, 'Atrasado'],
@@ -133,23 +129,20 @@ test('DB-5 badges: due yesterday Atrasado, today 0d, in three days 3d, in four E
     [4, 'Em dia'],
   ] as const;
   for (const [days] of standings) await seedDue(api, `Vence em ${days}`, days);
-  await signIn(page);
-  await openDashboard(page);
+  await dashboard.open();
   for (const [days, badge] of standings) {
-    await expect(rowOf(page, `Vence em ${days}`).getByText(badge, { exact: true })).toBeVisible();
+    await expect(dashboard.rowOf(`Vence em ${days}`).getByText(badge, { exact: true })).toBeVisible();
   }
 });
 
 test('LN-14 DB-5 a loan the server marks atrasado says so on a screen that is already open', async ({
-  page,
   app,
   api,
-  signIn,
+  dashboard,
 }) => {
   const loan = await seedDue(api, 'Rita Lima', 20);
-  await signIn(page);
-  await openDashboard(page);
-  await expect(rowOf(page, 'Rita Lima').getByText('Em dia', { exact: true })).toBeVisible();
+  await dashboard.open();
+  await expect(dashboard.rowOf('Rita Lima').getByText('Em dia', { exact: true })).toBeVisible();
   // As the job of midnight leaves it.
   await app.runSql(
     `WITH marked AS (
@@ -161,49 +154,47 @@ test('LN-14 DB-5 a loan the server marks atrasado says so on a screen that is al
      SELECT institution_id, 'loans', 'UPDATE', id, client_id FROM marked`,
     [loan.id, dayFromToday(-1)],
   );
-  await expect(rowOf(page, 'Rita Lima').getByText('Atrasado', { exact: true })).toBeVisible();
-  await expect(rowOf(page, 'Rita Lima')).toContainText(`Vence: ${written(dayFromToday(-1))}`);
+  await expect(dashboard.rowOf('Rita Lima').getByText('Atrasado', { exact: true })).toBeVisible();
+  await expect(dashboard.rowOf('Rita Lima')).toContainText(`Vence: ${written(dayFromToday(-1))}`);
 });
 
 test('DB-6 Detalhes opens the details of that loan, and closing returns to its button @both', async ({
   page,
   api,
-  signIn,
+  dashboard,
+  details,
 }) => {
   await seedDue(api, 'Ana Souza', 5, { amount: 20_000, interest_rate: 1000 });
   await seedDue(api, 'Rita Lima', 9);
-  await signIn(page);
-  await openDashboard(page);
-  const button = rowOf(page, 'Ana Souza').getByRole('button', { name: 'Detalhes' });
+  await dashboard.open();
+  const button = dashboard.rowOf('Ana Souza').getByRole('button', { name: 'Detalhes' });
   await button.click();
-  await expect(details(page)).toContainText('Ana Souza');
-  await expect(details(page)).toContainText('R$ 220,00');
+  await expect(details.dialog).toContainText('Ana Souza');
+  await expect(details.dialog).toContainText('R$ 220,00');
   await page.keyboard.press('Escape');
-  await expect(details(page)).toBeHidden();
+  await expect(details.dialog).toBeHidden();
   await expect(button).toBeFocused();
 });
 
-test('DB-2 four across on a wide screen @desktop', async ({ page, signIn }) => {
-  await signIn(page);
-  await openDashboard(page);
-  expect(await metricTops(page)).toHaveLength(1);
+test('DB-2 four across on a wide screen @desktop', async ({ dashboard }) => {
+  await dashboard.open();
+  expect(await metricTops(dashboard)).toHaveLength(1);
 });
 
 test('DB-2 two by two on a phone, and an amount of billions neither breaks nor leaves its card', async ({
   page,
   api,
-  signIn,
+  dashboard,
 }) => {
   for (const name of ['Ana', 'Bia', 'Carla']) {
     await seedDue(api, name, 9, { amount: 99_999_999_999, interest_rate: 100_000 });
   }
-  await signIn(page);
-  await openDashboard(page);
-  await expect(metric(page, 'Valor a Receber')).toHaveText('R$ 32.999.999.999,67');
-  expect(await metricTops(page)).toHaveLength(2);
-  const fits = await metric(page, 'Valor a Receber').evaluate(
-    (value) => value.scrollWidth <= value.clientWidth && value.clientHeight < 40,
-  );
+  await dashboard.open();
+  await expect(dashboard.metric('Valor a Receber')).toHaveText('R$ 32.999.999.999,67');
+  expect(await metricTops(dashboard)).toHaveLength(2);
+  const fits = await dashboard
+    .metric('Valor a Receber')
+    .evaluate((value) => value.scrollWidth <= value.clientWidth && value.clientHeight < 40);
   expect(fits).toBe(true);
   const noSideways = await page.evaluate(
     () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
@@ -212,11 +203,11 @@ test('DB-2 two by two on a phone, and an amount of billions neither breaks nor l
 });
 
 /** The distinct heights the four cards stand at. */
-async function metricTops(page: Page): Promise<number[]> {
-  await expect(page.getByRole('term')).toHaveCount(4);
-  const tops = await page
-    .getByRole('term')
-    .evaluateAll((terms) => terms.map((term) => Math.round(term.getBoundingClientRect().top)));
+async function metricTops({ metrics }: DashboardPage): Promise<number[]> {
+  await expect(metrics).toHaveCount(4);
+  const tops = await metrics.evaluateAll((terms) =>
+    terms.map((term) => Math.round(term.getBoundingClientRect().top)),
+  );
   return [...new Set(tops)];
 }
 
@@ -224,45 +215,41 @@ for (const timezoneId of ['Pacific/Kiritimati', 'America/Los_Angeles']) {
   test.describe(`in ${timezoneId}`, () => {
     test.use({ timezoneId });
     test('DB-4 DB-5 FM-1 no due date moves by a day, and today is the one of São Paulo', async ({
-      page,
       api,
-      signIn,
+      dashboard,
     }) => {
       await seedDue(api, 'Rita Lima', 0);
       await seedDue(api, 'Saulo Nunes', -1);
-      await signIn(page);
-      await openDashboard(page);
-      await expect(rowOf(page, 'Rita Lima')).toContainText(`Vence: ${written(dayFromToday(0))}`);
-      await expect(rowOf(page, 'Rita Lima').getByText('0d restantes')).toBeVisible();
-      await expect(rowOf(page, 'Saulo Nunes').getByText('Atrasado')).toBeVisible();
+      await dashboard.open();
+      await expect(dashboard.rowOf('Rita Lima')).toContainText(`Vence: ${written(dayFromToday(0))}`);
+      await expect(dashboard.rowOf('Rita Lima').getByText('0d restantes')).toBeVisible();
+      await expect(dashboard.rowOf('Saulo Nunes').getByText('Atrasado')).toBeVisible();
     });
   });
 }
 
-test('DB-2 DB-4 an outage is told, and trying again brings everything', async ({ page, api, signIn }) => {
+test('DB-2 DB-4 an outage is shown, and trying again loads everything', async ({ page, api, dashboard }) => {
   await seedDue(api, 'Rita Lima', 9);
-  await signIn(page);
   await page.route(/\/api\/(metrics|loans)/, (route) => route.abort());
-  await openDashboard(page);
+  await dashboard.open();
   await expect(page.getByText('Não foi possível carregar as métricas')).toBeVisible();
   await expect(page.getByText('Não foi possível carregar', { exact: true })).toBeVisible();
   await page.unroute(/\/api\/(metrics|loans)/);
   await page.getByRole('region', { name: 'Métricas' }).getByRole('button').click();
-  await expect(metric(page, 'Valor a Receber')).toHaveText('R$ 1.400,00');
+  await expect(dashboard.metric('Valor a Receber')).toHaveText('R$ 1.400,00');
   await page
     .getByRole('region', { name: 'Empréstimos Ativos' })
     .getByRole('button', { name: 'Tentar novamente' })
     .click();
-  await expect(rowOf(page, 'Rita Lima')).toBeVisible();
+  await expect(dashboard.rowOf('Rita Lima')).toBeVisible();
 });
 
-test('DB-1 DB-2 DB-4 nothing for axe to find', async ({ page, api, signIn }) => {
-  await signIn(page);
-  await openDashboard(page);
-  await expect(page.getByText('Nenhum empréstimo ativo encontrado')).toBeVisible();
-  await expect(metric(page, 'Valor a Receber')).toBeVisible();
+test('DB-1 DB-2 DB-4 nothing for axe to find', async ({ page, api, dashboard }) => {
+  await dashboard.open();
+  await expect(dashboard.noLoans).toBeVisible();
+  await expect(dashboard.metric('Valor a Receber')).toBeVisible();
   await expectNoFaults(page);
   for (const days of [-2, 2, 20]) await seedDue(api, `Vence em ${days}`, days);
-  await expect(rows(page)).toHaveCount(3);
+  await expect(dashboard.rows).toHaveCount(3);
   await expectNoFaults(page);
 });

@@ -1,15 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
 import { written } from '#tests/support/expected-texts.ts';
 import { expect, test } from './support/app.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { dayFromToday, seedClient, seedLoan } from './support/seed.ts';
 import type { StaffApi } from './support/staff-api.ts';
-
-const today = (page: Page): Locator => page.getByRole('region', { name: 'Hoje' });
-const weeks = (page: Page): Locator => page.getByRole('region', { name: 'Recebido e a receber' });
-const tab = (page: Page, name: string): Locator => today(page).getByRole('tab', { name });
-const people = (page: Page): Locator => today(page).getByRole('listitem');
-const details = (page: Page): Locator => page.getByRole('dialog', { name: 'Detalhes do Empréstimo' });
 
 async function seedDue(api: StaffApi, name: string, days: number, terms = {}) {
   const client = await seedClient(api, { name, phone: '(11) 98888-7777' });
@@ -20,26 +13,27 @@ async function seedDue(api: StaffApi, name: string, days: number, terms = {}) {
 test('DB-4 LN-10 LV-1 Hoje: due today, late and in 3 days, each one tap from Cobrar and from the payment form @both', async ({
   page,
   api,
-  signIn,
+  dashboard,
+  details,
+  loans,
 }) => {
   await seedDue(api, 'Vera Hoje', 0);
   await seedDue(api, 'Saulo Logo', 2, { amount: 20_000, interest_rate: 1000 });
   await seedDue(api, 'Nina Depois', 4);
   for (const days of [1, 2, 3, 9]) await seedDue(api, `Atraso de ${days}`, -days);
-  await signIn(page);
-  await page.goto('/');
+  await dashboard.open();
 
-  await expect(tab(page, '1 Vencem hoje')).toHaveAttribute('aria-selected', 'true');
-  await expect(people(page)).toHaveText([/Vera Hoje.*Vence hoje.*R\$\s1\.400,00/s]);
-  await tab(page, '1 Em 3 dias').click();
-  await expect(people(page)).toHaveText([/Saulo Logo.*Vence em 2 dias.*R\$\s220,00/s]);
-  await tab(page, '4 Atrasados').click();
+  await expect(dashboard.tab('1 Vencem hoje')).toHaveAttribute('aria-selected', 'true');
+  await expect(dashboard.people).toHaveText([/Vera Hoje.*Vence hoje.*R\$\s1\.400,00/s]);
+  await dashboard.tab('1 Em 3 dias').click();
+  await expect(dashboard.people).toHaveText([/Saulo Logo.*Vence em 2 dias.*R\$\s220,00/s]);
+  await dashboard.tab('4 Atrasados').click();
   // The latest first: who is still within reach.
-  await expect(people(page).first()).toContainText('Atraso de 1');
-  await expect(today(page)).toContainText('R$ 5.600,00 em aberto');
+  await expect(dashboard.people.first()).toContainText('Atraso de 1');
+  await expect(dashboard.today).toContainText('R$ 5.600,00 em aberto');
   await expectNoFaults(page);
 
-  const chat = await people(page)
+  const chat = await dashboard.people
     .first()
     .getByRole('link', { name: 'Cobrar Atraso de 1' })
     .getAttribute('href');
@@ -47,71 +41,67 @@ test('DB-4 LN-10 LV-1 Hoje: due today, late and in 3 days, each one tap from Cob
   expect(link.origin + link.pathname).toBe('https://wa.me/5511988887777');
   expect(link.searchParams.get('text')).toMatch(/R\$\s1\.400,00/);
 
-  const pay = people(page).first().getByRole('button', { name: 'Registrar pagamento de Atraso de 1' });
+  const pay = dashboard.people.first().getByRole('button', { name: 'Registrar pagamento de Atraso de 1' });
   await pay.click();
-  await expect(details(page).getByLabel('Valor do pagamento')).toBeFocused();
+  await expect(details.amount).toBeFocused();
   await page.keyboard.type('400');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Pagamento adicionado!').first()).toBeVisible();
-  await details(page).getByRole('button', { name: 'Fechar' }).click();
+  await details.dialog.getByRole('button', { name: 'Fechar' }).click();
   await expect(pay).toBeFocused();
   // What was received and what is still owed are there without a reload.
-  await expect(people(page).first()).toContainText('R$ 1.000,00');
-  await expect(today(page)).toContainText('R$ 5.200,00 em aberto');
-  await expect(weeks(page)).toContainText('R$ 400,00');
+  await expect(dashboard.people.first()).toContainText('R$ 1.000,00');
+  await expect(dashboard.today).toContainText('R$ 5.200,00 em aberto');
+  await expect(dashboard.weeks).toContainText('R$ 400,00');
 
-  await today(page).getByRole('link', { name: 'Ver todos' }).click();
+  await dashboard.today.getByRole('link', { name: 'Ver todos' }).click();
   await expect(page).toHaveURL(/situacao=atrasado/);
-  await expect(page.getByRole('list', { name: 'Empréstimos' }).getByRole('listitem')).toHaveCount(4);
+  await expect(loans.cards).toHaveCount(4);
 });
 
-test('LN-21 Hoje does not name who has paid everything', async ({ page, api, signIn }) => {
+test('LN-21 Hoje does not name who has paid everything', async ({ api, dashboard }) => {
   const loan = await seedDue(api, 'Quita Tudo', -5, { overdue_interest_rate: 500 });
   await seedDue(api, 'Deve Ainda', -2);
   const paid = { loan_id: loan.id, amount: 140_000, payment_date: dayFromToday(-6) };
   await api.call('POST /api/payments', { body: paid });
-  await signIn(page);
-  await page.goto('/');
-  await expect(tab(page, '1 Atrasados')).toHaveAttribute('aria-selected', 'true');
-  await expect(people(page)).toHaveText([/Deve Ainda/]);
+  await dashboard.open();
+  await expect(dashboard.tab('1 Atrasados')).toHaveAttribute('aria-selected', 'true');
+  await expect(dashboard.people).toHaveText([/Deve Ainda/]);
 });
 
 test('LN-1 what is due in the next days: by due date, and taken away with a press', async ({
   page,
   api,
-  signIn,
+  loans,
 }) => {
   for (const days of [3, 0, -1, 4]) await seedDue(api, `Vence em ${days}`, days);
-  await signIn(page);
   await page.goto('/emprestimos?situacao=vencendo');
-  const names = page.getByRole('list', { name: 'Empréstimos' }).getByRole('heading');
-  await expect(names).toHaveText(['Vence em 0', 'Vence em 3']);
+  await expect(loans.names).toHaveText(['Vence em 0', 'Vence em 3']);
   await expectNoFaults(page);
   await page.getByRole('button', { name: 'Remover filtro: Vencem hoje ou em até 3 dias' }).click();
-  await expect(names).toHaveCount(4);
+  await expect(loans.names).toHaveCount(4);
   await expect(page.getByRole('radio', { name: 'Todos' })).toBeChecked();
 });
 
 test('DB-3 the weeks: received 250,00 today and 1.150,00 + 1.400,00 to come, as a picture and as a table', async ({
   page,
   api,
-  signIn,
+  dashboard,
 }) => {
   const loan = await seedDue(api, 'Rita Lima', 6);
   await seedDue(api, 'Ana Souza', 7);
   const payment = { loan_id: loan.id, amount: 25_000, payment_date: dayFromToday(0) };
   await api.call('POST /api/payments', { body: payment });
-  await signIn(page);
-  await page.goto('/');
+  await dashboard.open();
   await expect(
-    weeks(page).getByRole('img', {
+    dashboard.weeks.getByRole('img', {
       name: 'Gráfico: R$ 250,00 recebidos nas últimas 4 semanas, R$ 2.550,00 a receber nas próximas 4.',
     }),
   ).toBeVisible();
-  await weeks(page).getByText('Ver valores por semana').click();
+  await dashboard.weeks.getByText('Ver valores por semana').click();
   const row = (from: number, to: number) => {
     const span = [from, to].map((days) => written(dayFromToday(days)).slice(0, 5)).join(' a ');
-    return weeks(page).getByRole('row', { name: span });
+    return dashboard.weeks.getByRole('row', { name: span });
   };
   await expect(row(-6, 0)).toContainText('R$ 250,00');
   await expect(row(0, 6)).toContainText('R$ 1.150,00');
@@ -123,44 +113,46 @@ test('DB-3 the weeks: received 250,00 today and 1.150,00 + 1.400,00 to come, as 
 test('DB-4 IS-1 CL-6 LN-7 an empty account is led: institution, first client, first loan', async ({
   page,
   api,
-  signIn,
+  clients,
+  dashboard,
+  loans,
+  settings,
 }) => {
-  await signIn(page);
-  await page.goto('/');
-  const guide = page.getByRole('region', { name: 'Primeiros passos' });
-  await expect(guide.getByRole('link')).toHaveCount(3);
+  await dashboard.open();
+  await expect(dashboard.guide.getByRole('link')).toHaveCount(3);
   // The specified words stay where they are.
-  await expect(page.getByText('Nenhum empréstimo ativo encontrado')).toBeVisible();
-  await guide.getByRole('link', { name: 'Diga o nome da sua instituição' }).click();
-  await page.getByLabel('Nome da Instituição').fill('Crédito da Praça');
-  await page.getByRole('button', { name: 'Salvar Configurações' }).click();
+  await expect(dashboard.noLoans).toBeVisible();
+  await dashboard.guide.getByRole('link', { name: 'Diga o nome da sua instituição' }).click();
+  await settings.name.fill('Crédito da Praça');
+  await settings.save.click();
   await expect(page.getByText('Configurações salvas!').first()).toBeVisible();
 
   await page.getByRole('link', { name: 'Dashboard' }).click();
-  await expect(guide.getByText('(feito)')).toHaveCount(1);
-  await guide.getByRole('link', { name: 'Cadastre o primeiro cliente' }).click();
-  await expect(page.getByRole('dialog', { name: 'Novo Cliente' })).toBeVisible();
+  await expect(dashboard.guide.getByText('(feito)')).toHaveCount(1);
+  await dashboard.guide.getByRole('link', { name: 'Cadastre o primeiro cliente' }).click();
+  await expect(clients.newForm.dialog).toBeVisible();
   await seedClient(api);
 
-  await page.goto('/');
-  await expect(guide.getByText('(feito)')).toHaveCount(2);
+  await dashboard.open();
+  await expect(dashboard.guide.getByText('(feito)')).toHaveCount(2);
   await expectNoFaults(page);
-  await guide.getByRole('link', { name: 'Registre o primeiro empréstimo' }).click();
+  await dashboard.guide.getByRole('link', { name: 'Registre o primeiro empréstimo' }).click();
   await expect(page.getByRole('dialog', { name: 'Novo Empréstimo' })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Empréstimos', level: 1 })).toBeVisible();
+  await expect(loans.heading).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await seedDue(api, 'Vera Hoje', 0);
-  await page.goto('/');
-  await expect(people(page)).toHaveText([/Vera Hoje/]);
-  await expect(guide).toHaveCount(0);
+  await dashboard.open();
+  await expect(dashboard.people).toHaveText([/Vera Hoje/]);
+  await expect(dashboard.guide).toHaveCount(0);
 });
 
 test("LN-2 DB-4 the same R$ 1.960,00 in 'Hoje', in 'Empréstimos Ativos' and in the list of the late: 2.800,00 - 840,00 @both", async ({
   page,
   api,
-  signIn,
+  dashboard,
+  loans,
 }) => {
   const loan = await seedDue(api, 'Rita Lima', -3, { amount: 200_000 });
   const covered = await seedDue(api, 'Tudo Certo', 9);
@@ -171,16 +163,13 @@ test("LN-2 DB-4 the same R$ 1.960,00 in 'Hoje', in 'Empréstimos Ativos' and in 
     [over.id, 161_000],
   ] as const)
     await api.call('POST /api/payments', { body: { loan_id, amount, payment_date: dayFromToday(0) } });
-  await signIn(page);
-  await page.goto('/');
-  await expect(people(page)).toHaveText([/Rita Lima.*R\$\s1\.960,00/s]);
-  const cardOf = (name: string) =>
-    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
-  await expect(cardOf('Rita Lima')).toContainText('Falta R$ 1.960,00 de R$ 2.800,00');
-  await expect(cardOf('Rita Lima')).toContainText('R$ 2.000,00 → R$ 2.800,00');
+  await dashboard.open();
+  await expect(dashboard.people).toHaveText([/Rita Lima.*R\$\s1\.960,00/s]);
+  await expect(loans.cardOf('Rita Lima')).toContainText('Falta R$ 1.960,00 de R$ 2.800,00');
+  await expect(loans.cardOf('Rita Lima')).toContainText('R$ 2.000,00 → R$ 2.800,00');
   await page.goto('/emprestimos?situacao=atrasado');
-  await expect(cardOf('Rita Lima')).toContainText('Falta R$ 1.960,00 de R$ 2.800,00');
+  await expect(loans.cardOf('Rita Lima')).toContainText('Falta R$ 1.960,00 de R$ 2.800,00');
   await page.goto('/emprestimos');
-  await expect(cardOf('Tudo Certo')).toContainText('Tudo pago de R$ 1.400,00');
-  await expect(cardOf('Pagou Mais')).toContainText('Pago a mais R$ 210,00 sobre R$ 1.400,00');
+  await expect(loans.cardOf('Tudo Certo')).toContainText('Tudo pago de R$ 1.400,00');
+  await expect(loans.cardOf('Pagou Mais')).toContainText('Pago a mais R$ 210,00 sobre R$ 1.400,00');
 });

@@ -1,3 +1,4 @@
+import { ClientsPage } from './pages/clients-page.ts';
 import { expect, test as flow } from './support/app.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { startApp, type RunningApp } from './support/running-app.ts';
@@ -28,7 +29,8 @@ test("LV-2 refused a stream, every tab says 'Atualização automática em pausa'
   await signIn(page);
   const paused = (tab = page) =>
     tab.getByRole('status').filter({ hasText: 'Atualização automática em pausa' });
-  await page.goto('/clientes');
+  const here = new ClientsPage(page);
+  await here.open();
   await expect(async () => {
     const answer = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/live');
     await page.reload();
@@ -38,14 +40,15 @@ test("LV-2 refused a stream, every tab says 'Atualização automática em pausa'
   await expect(page.getByText('Sem conexão')).toHaveCount(0);
   await expectNoFaults(page);
   const other = await context.newPage();
-  await other.goto('/clientes');
+  const there = new ClientsPage(other);
+  await there.open();
   await expect(paused(other)).toBeVisible();
 
   await seedClient(api, { name: 'Rita Lima' });
   await app.setTime('2026-08-15T15:01:30Z');
   await page.clock.fastForward(90_000);
-  await expect(page.getByRole('list', { name: 'Clientes' }).getByRole('heading')).toHaveText(['Rita Lima']);
+  await expect(here.names).toHaveText(['Rita Lima']);
   await expect(paused()).toHaveCount(0);
-  await expect(other.getByRole('list', { name: 'Clientes' }).getByRole('heading')).toHaveText(['Rita Lima']);
+  await expect(there.names).toHaveText(['Rita Lima']);
   await expect(paused(other)).toHaveCount(0);
 });

@@ -1,25 +1,8 @@
-import type { Page } from '@playwright/test';
 import { copiedText, written } from '#tests/support/expected-texts.ts';
 import { expect, test } from './support/app.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { dayFromToday, insertLoans, seedClient, seedInstitution, seedLoan } from './support/seed.ts';
 import type { StaffApi } from './support/staff-api.ts';
-
-const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/ });
-const picker = (page: Page) => page.getByRole('combobox', { name: 'Cliente' });
-const report = (page: Page) => page.getByRole('region', { name: 'Relatório', exact: true });
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-
-async function openReports(page: Page): Promise<void> {
-  await page.goto('/administracao');
-  await page.getByRole('tab', { name: 'Relatórios' }).click();
-  await expect(page.getByRole('heading', { level: 2, name: 'Relatórios' })).toBeVisible();
-}
-
-async function choose(page: Page, name: string): Promise<void> {
-  await picker(page).fill(name);
-  await page.getByRole('option', { name }).click();
-}
 
 /** One on time and one late; a third was paid and is in no report. */
 async function seedBorrower(api: StaffApi, name: string): Promise<void> {
@@ -59,35 +42,34 @@ const ritasReport = () => copiedText('Relatório de Empréstimos', '', ...borrow
 test(
   'RP-1 RP-2 RP-3 a client is chosen by name and phone, and the report is shown and copied exactly',
   { tag: '@both' },
-  async ({ page, context, api, signIn }) => {
+  async ({ page, context, api, reports, toasts }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await seedBorrower(api, 'Rita Lima');
     await seedClient(api, { name: 'Sem Nada' });
-    await signIn(page);
-    await openReports(page);
-    await expect(report(page)).toContainText('Selecione um cliente para gerar o relatório.');
+    await reports.open();
+    await expect(reports.report).toContainText('Selecione um cliente para gerar o relatório.');
 
-    await picker(page).fill('rita');
+    await reports.picker.fill('rita');
     const option = page.getByRole('option');
     await expect(option).toHaveCount(1);
     await expect(option).toContainText('Rita Lima');
     await expect(option).toContainText('(11) 91234-5678');
     await option.click();
-    for (const line of borrowerLines('Rita Lima')) await expect(report(page)).toContainText(line);
-    await expect(report(page)).not.toContainText('777');
-    await press(page, 'Copiar');
-    await expect(toasts(page).getByText('Copiado!', { exact: true })).toBeVisible();
+    for (const line of borrowerLines('Rita Lima')) await expect(reports.report).toContainText(line);
+    await expect(reports.report).not.toContainText('777');
+    await reports.press('Copiar');
+    await expect(toasts.getByText('Copiado!', { exact: true })).toBeVisible();
     await expect(
-      toasts(page).getByText('Relatório copiado para a área de transferência.', { exact: true }),
+      toasts.getByText('Relatório copiado para a área de transferência.', { exact: true }),
     ).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(ritasReport());
 
-    await press(page, 'Limpar cliente');
-    await expect(picker(page)).toHaveValue('');
-    await expect(report(page)).toContainText('Selecione um cliente para gerar o relatório.');
-    await choose(page, 'Sem Nada');
+    await reports.press('Limpar cliente');
+    await expect(reports.picker).toHaveValue('');
+    await expect(reports.report).toContainText('Selecione um cliente para gerar o relatório.');
+    await reports.choose('Sem Nada');
     await expect(
-      report(page).getByText('O cliente Sem Nada não possui empréstimos ativos.', { exact: true }),
+      reports.report.getByText('O cliente Sem Nada não possui empréstimos ativos.', { exact: true }),
     ).toBeVisible();
   },
 );
@@ -96,34 +78,33 @@ test("RP-3 without a client every button says 'Atenção' and nothing is copied"
   page,
   context,
   api,
-  signIn,
+  reports,
+  toasts,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await seedClient(api, { name: 'Sem Nada' });
-  await signIn(page);
-  await openReports(page);
+  await reports.open();
   await page.evaluate(() => navigator.clipboard.writeText('o que já estava'));
   for (const button of ['Copiar', 'Compartilhar', 'Imprimir']) {
-    await press(page, button);
-    const toast = toasts(page).getByRole('listitem');
+    await reports.press(button);
+    const toast = toasts.getByRole('listitem');
     await expect(toast.getByText('Atenção', { exact: true })).toBeVisible();
     await expect(toast.getByText('Por favor, selecione um cliente.', { exact: true })).toBeVisible();
     await toast.getByRole('button').click();
     await expect(toast).toHaveCount(0);
   }
-  await choose(page, 'Sem Nada');
-  await expect(report(page)).toContainText('não possui empréstimos ativos');
-  await press(page, 'Copiar');
-  await expect(toasts(page).getByText('O cliente Sem Nada não possui empréstimos ativos.')).toBeVisible();
+  await reports.choose('Sem Nada');
+  await expect(reports.report).toContainText('não possui empréstimos ativos');
+  await reports.press('Copiar');
+  await expect(toasts.getByText('O cliente Sem Nada não possui empréstimos ativos.')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('o que já estava');
 });
 
 test('RP-2 the report has all open loans of a client, also when they span several pages of the API', async ({
-  page,
   app,
   lender,
   api,
-  signIn,
+  reports,
 }) => {
   const client = await seedClient(api, { name: 'Muitos Empréstimos' });
   await insertLoans(
@@ -132,29 +113,27 @@ test('RP-2 the report has all open loans of a client, also when they span severa
      FROM generate_series(1, 203) AS n`,
     [lender.id, client.id, dayFromToday(0), dayFromToday(30)],
   );
-  await signIn(page);
-  await openReports(page);
-  await choose(page, 'Muitos Empréstimos');
-  await expect(report(page)).toContainText('Empréstimo 203');
-  await expect(report(page)).not.toContainText('Empréstimo 204');
+  await reports.open();
+  await reports.choose('Muitos Empréstimos');
+  await expect(reports.report).toContainText('Empréstimo 203');
+  await expect(reports.report).not.toContainText('Empréstimo 204');
 });
 
 test(
   'RP-4 without a share sheet Compartilhar opens WhatsApp with the URL-encoded report',
   { tag: '@both' },
-  async ({ page, context, api, signIn }) => {
+  async ({ page, context, api, reports }) => {
     await page.addInitScript(() => {
       // Some builds of the browser have a share sheet; this device has none.
       Reflect.deleteProperty(Navigator.prototype, 'share');
     });
     await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'o chat' }));
     await seedBorrower(api, 'Rita Lima');
-    await signIn(page);
-    await openReports(page);
-    await choose(page, 'Rita Lima');
-    await expect(report(page)).toContainText('Status: ATRASADO');
+    await reports.open();
+    await reports.choose('Rita Lima');
+    await expect(reports.report).toContainText('Status: ATRASADO');
     const opened = context.waitForEvent('page');
-    await press(page, 'Compartilhar');
+    await reports.press('Compartilhar');
     await expect(await opened).toHaveURL(
       `https://wa.me/5511912345678?text=${encodeURIComponent(ritasReport())}`,
     );
@@ -164,7 +143,7 @@ test(
 test('RP-4 Compartilhar uses the share sheet of the device, and printing prints only the report', async ({
   page,
   api,
-  signIn,
+  reports,
 }) => {
   // The share sheet and the printer are the device's, and a browser under test has neither.
   await page.addInitScript(() => {
@@ -180,13 +159,12 @@ test('RP-4 Compartilhar uses the share sheet of the device, and printing prints 
   });
   await seedBorrower(api, 'Rita Lima');
   await seedInstitution(api, { name: 'Crédito da Rita' });
-  await signIn(page);
-  await openReports(page);
-  await choose(page, 'Rita Lima');
-  await expect(report(page)).toContainText('Status: ATRASADO');
-  await press(page, 'Compartilhar');
+  await reports.open();
+  await reports.choose('Rita Lima');
+  await expect(reports.report).toContainText('Status: ATRASADO');
+  await reports.press('Compartilhar');
   await expect(page.locator('html')).toHaveAttribute('data-shared', ritasReport());
-  await press(page, 'Imprimir');
+  await reports.press('Imprimir');
   await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
 
   await page.emulateMedia({ media: 'print' });
@@ -204,19 +182,18 @@ test('RP-4 Compartilhar uses the share sheet of the device, and printing prints 
 test(
   'RP-2 all clients with open loans at once: 1.400,00 + 225,56 each, so R$ 3.251,12 to receive from two of three',
   { tag: '@both' },
-  async ({ page, context, api, signIn }) => {
+  async ({ page, context, api, reports, toasts }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await seedBorrower(api, 'Zoé Reis');
     await seedBorrower(api, 'Ana Lima');
     await seedClient(api, { name: 'Sem Nada' });
-    await signIn(page);
-    await openReports(page);
-    await page.getByRole('checkbox', { name: 'Todos os clientes com empréstimos ativos' }).check();
-    await expect(report(page)).toContainText('Clientes com empréstimos ativos: 2');
-    await expect(report(page)).toContainText('Valor a receber: R$ 3.251,12');
-    await expect(picker(page)).toBeDisabled();
-    await press(page, 'Copiar');
-    await expect(toasts(page).getByText('Copiado!', { exact: true })).toBeVisible();
+    await reports.open();
+    await reports.allClients.check();
+    await expect(reports.report).toContainText('Clientes com empréstimos ativos: 2');
+    await expect(reports.report).toContainText('Valor a receber: R$ 3.251,12');
+    await expect(reports.picker).toBeDisabled();
+    await reports.press('Copiar');
+    await expect(toasts.getByText('Copiado!', { exact: true })).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
       copiedText(
         'Relatório Geral de Empréstimos',
@@ -232,63 +209,62 @@ test(
 test('RP-2 DB-3 the report of all clients names the loans of deleted clients that it leaves out of the R$ 3.025,56 on the dashboard', async ({
   page,
   api,
-  signIn,
+  reports,
 }) => {
   await seedBorrower(api, 'Rita Lima');
   const gone = await seedClient(api, { name: 'Foi Embora' });
   await seedLoan(api, { client_id: gone.id });
   await api.call('DELETE /api/clients/:id', { params: { id: gone.id } });
-  await signIn(page);
   await page.goto('/');
   // 1.400,00 + 225,56 of Rita, 1.400,00 of the deleted client.
   await expect(page.getByText('R$ 3.025,56')).toBeVisible();
-  await openReports(page);
-  await page.getByRole('checkbox', { name: 'Todos os clientes com empréstimos ativos' }).check();
-  await expect(report(page)).toContainText('Valor a receber: R$ 1.625,56');
-  await expect(report(page)).toContainText(
+  await reports.open();
+  await reports.allClients.check();
+  await expect(reports.report).toContainText('Valor a receber: R$ 1.625,56');
+  await expect(reports.report).toContainText(
     'Fora deste relatório: 1 empréstimo de cliente excluído, R$ 1.400,00 a receber',
   );
 });
 
 test('RP-2 the paid and the remaining amount follow the lines of the loan: 1.400,00 − 200,00 = 1.200,00', async ({
-  page,
   api,
-  signIn,
+  reports,
 }) => {
   const client = await seedClient(api, { name: 'Rita Lima' });
   const { id: loan_id } = await seedLoan(api, { client_id: client.id });
   await api.call('POST /api/payments', {
     body: { loan_id, amount: 20_000, payment_date: dayFromToday(0) },
   });
-  await signIn(page);
-  await openReports(page);
-  await choose(page, 'Rita Lima');
-  await expect(report(page)).toContainText('Status: EM DIA');
-  await expect(report(page)).toContainText('Pago: R$ 200,00 · Restante: R$ 1.200,00');
+  await reports.open();
+  await reports.choose('Rita Lima');
+  await expect(reports.report).toContainText('Status: EM DIA');
+  await expect(reports.report).toContainText('Pago: R$ 200,00 · Restante: R$ 1.200,00');
 });
 
-test('RP-1 a report that fails to load shows the error and can be retried', async ({ page, api, signIn }) => {
+test('RP-1 a report that fails to load shows the error and can be retried', async ({
+  page,
+  api,
+  reports,
+}) => {
   await seedBorrower(api, 'Rita Lima');
-  await signIn(page);
-  await openReports(page);
+  await reports.open();
   const error = { code: 'invalid_input', message: 'O caderno está fechado.', request_id: 'x' };
   await page.route('**/api/loans?*', (route) => route.fulfill({ status: 422, json: { error } }));
-  await choose(page, 'Rita Lima');
-  await expect(report(page)).toContainText('O caderno está fechado.');
+  await reports.choose('Rita Lima');
+  await expect(reports.report).toContainText('O caderno está fechado.');
   await page.unrouteAll();
-  await press(page, 'Tentar novamente');
-  await expect(report(page)).toContainText('Status: ATRASADO');
+  await reports.press('Tentar novamente');
+  await expect(reports.report).toContainText('Status: ATRASADO');
 });
 
-test('RP-1 RP-2 axe finds nothing on the reports, empty and full', async ({ page, api, signIn }) => {
+test('RP-1 RP-2 axe finds nothing on the reports, empty and full', async ({ page, api, reports }) => {
   await seedBorrower(api, 'Rita Lima');
-  await signIn(page);
-  await openReports(page);
+  await reports.open();
   await expectNoFaults(page);
-  await choose(page, 'Rita Lima');
-  await expect(report(page)).toContainText('Status: ATRASADO');
+  await reports.choose('Rita Lima');
+  await expect(reports.report).toContainText('Status: ATRASADO');
   await expectNoFaults(page);
-  await page.getByRole('checkbox', { name: 'Todos os clientes com empréstimos ativos' }).check();
-  await expect(report(page)).toContainText('Relatório Geral');
+  await reports.allClients.check();
+  await expect(reports.report).toContainText('Relatório Geral');
   await expectNoFaults(page);
 });

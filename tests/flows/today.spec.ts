@@ -1,5 +1,8 @@
-import type { Page } from '@playwright/test';
 import { v7 as newId } from 'uuid';
+import { DashboardPage } from './pages/dashboard-page.ts';
+import { LoanDetails } from './pages/loan-details.ts';
+import { LoansPage } from './pages/loans-page.ts';
+import { StaffFrame } from './pages/staff-frame.ts';
 import { expect, test as flow } from './support/app.ts';
 import { startApp, type RunningApp } from './support/running-app.ts';
 import { seedClient, seedInstitution, seedLoan } from './support/seed.ts';
@@ -28,10 +31,6 @@ const BEFORE_MIDNIGHT = '2026-08-16T02:58:00Z';
 const AFTER_MIDNIGHT = '2026-08-16T03:00:10Z';
 const DAYS = 86_400_000;
 
-const rowOf = (page: Page, name: string) =>
-  page.getByRole('list', { name: 'Empréstimos Ativos' }).getByRole('listitem').filter({ hasText: name });
-const details = (page: Page) => page.getByRole('dialog', { name: 'Detalhes do Empréstimo' });
-const day = (page: Page) => page.getByRole('region', { name: 'Hoje' });
 const device = (serverTime: string, days: number) => ({ time: Date.parse(serverTime) + days * DAYS });
 
 /** One due on the 15th and one on the 14th. */
@@ -60,25 +59,27 @@ for (const [days, timezoneId] of [
       await seedLoans(api);
       await page.clock.install(device(HALF_PAST_ELEVEN, days));
       await signIn(page);
-      await page.goto('/');
-      await expect(rowOf(page, 'Ana Lima')).toContainText('0d restantes');
-      await expect(rowOf(page, 'Rui Sá')).toContainText('Atrasado');
-      await expect(day(page)).toContainText('15/08/2026');
+      const dashboard = new DashboardPage(page);
+      const details = new LoanDetails(page);
+      await dashboard.open();
+      await expect(dashboard.rowOf('Ana Lima')).toContainText('0d restantes');
+      await expect(dashboard.rowOf('Rui Sá')).toContainText('Atrasado');
+      await expect(dashboard.today).toContainText('15/08/2026');
 
-      await rowOf(page, 'Ana Lima').getByRole('button', { name: 'Detalhes' }).click();
-      await expect(details(page).getByLabel('Data do pagamento')).toHaveValue('15/08/2026');
-      await details(page)
+      await dashboard.showDetails('Ana Lima');
+      await expect(details.date).toHaveValue('15/08/2026');
+      await details.dialog
         .getByRole('button', { name: /^Renovar Empréstimo|^Renovar/ })
         .first()
         .click();
       await expect(page.getByText('Empréstimo renovado!').first()).toBeVisible();
       await expect(page.getByText(/Novo vencimento: 15\/09\/2026/).first()).toBeVisible();
 
-      await page.goto('/emprestimos');
-      await page.getByRole('button', { name: 'Novo', exact: true }).click();
-      const form = page.getByRole('dialog', { name: 'Novo Empréstimo' });
-      await expect(form.getByLabel('Data de Início')).toHaveValue('15/08/2026');
-      await expect(form.getByLabel('Data de Vencimento')).toHaveValue('15/09/2026');
+      const loans = new LoansPage(page);
+      await loans.open();
+      const form = await loans.openNew();
+      await expect(form.start).toHaveValue('15/08/2026');
+      await expect(form.due).toHaveValue('15/09/2026');
     });
   });
 }
@@ -93,37 +94,36 @@ test('TD-1 at midnight an open dashboard moves to the new day by itself, its ope
   await seedLoans(api);
   await page.clock.install(device(BEFORE_MIDNIGHT, -3));
   await signIn(page);
-  await page.goto('/');
-  await expect(rowOf(page, 'Ana Lima')).toContainText('0d restantes');
-  await expect(day(page)).toContainText('15/08/2026');
-  await expect(day(page).getByText('Vence hoje')).toBeVisible();
-  await rowOf(page, 'Ana Lima').getByRole('button', { name: 'Detalhes' }).click();
-  const paidOn = details(page).getByLabel('Data do pagamento');
+  const dashboard = new DashboardPage(page);
+  const details = new LoanDetails(page);
+  await dashboard.open();
+  await expect(dashboard.rowOf('Ana Lima')).toContainText('0d restantes');
+  await expect(dashboard.today).toContainText('15/08/2026');
+  await expect(dashboard.today.getByText('Vence hoje')).toBeVisible();
+  await dashboard.showDetails('Ana Lima');
+  const paidOn = details.date;
   await expect(paidOn).toHaveValue('15/08/2026');
-  await details(page).getByLabel('Valor do pagamento').fill('250');
+  await details.amount.fill('250');
 
   await app.setTime(AFTER_MIDNIGHT);
   await page.clock.fastForward(130_000);
   await expect(paidOn).toHaveValue('16/08/2026');
-  await expect(details(page).getByLabel('Valor do pagamento')).toHaveValue(/250/);
+  await expect(details.amount).toHaveValue(/250/);
   await page.keyboard.press('Escape');
-  await expect(rowOf(page, 'Ana Lima')).toContainText('Atrasado');
-  await expect(day(page)).toContainText('16/08/2026');
-  await expect(day(page).getByText('Vence hoje')).toHaveCount(0);
+  await expect(dashboard.rowOf('Ana Lima')).toContainText('Atrasado');
+  await expect(dashboard.today).toContainText('16/08/2026');
+  await expect(dashboard.today.getByText('Vence hoje')).toHaveCount(0);
 });
 
-test('TD-1 at midnight the portal moves to the new day by itself', async ({ page, app, api }) => {
+test('TD-1 at midnight the portal moves to the new day by itself', async ({ page, app, api, portal }) => {
   await app.setTime(BEFORE_MIDNIGHT);
   const { ana } = await seedLoans(api);
   const name = `Crédito ${newId().slice(-12)}`;
   await seedInstitution(api, { name });
   await page.clock.install(device(BEFORE_MIDNIGHT, 3));
-  await page.goto('/login');
-  await page.getByRole('tab', { name: 'Cliente' }).click();
-  await page.getByLabel('CPF').fill(ana.cpf);
-  await page.getByRole('button', { name: 'Avançar' }).click();
-  await page.getByRole('button').filter({ hasText: name }).click();
-  const loan = page.getByRole('list', { name: 'Meus Empréstimos' }).getByRole('listitem').first();
+  await portal.giveCpf(ana.cpf);
+  await portal.choose(name);
+  const loan = portal.loans.first();
   await expect(loan).toContainText('Vence em 0d');
 
   await app.setTime(AFTER_MIDNIGHT);
@@ -157,5 +157,5 @@ test('LG-10 the token is renewed in the look before its margin, not earlier, wha
   await pass(30);
   await renewed;
   expect(refreshes).toEqual([200]);
-  await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();
+  await expect(new StaffFrame(page).bar).toBeVisible();
 });
