@@ -22,7 +22,7 @@ async function hold(page: Page, matches: (url: URL) => boolean, searched?: strin
     }
     sawFirst();
     await gate;
-    // The screen may have given the call up meanwhile.
+    // The screen may have aborted the call.
     await route.continue().catch(() => undefined);
   });
   return { seen, letGo };

@@ -1,12 +1,9 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { press } from './pages/dialogs.ts';
+import { toastsByLabel } from './pages/toasts.ts';
 import { expect, test } from './support/app.ts';
 import { dayFromToday, seedClient, seedInstitution, seedLoan } from './support/seed.ts';
 import type { StaffApi } from './support/staff-api.ts';
-
-const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
-const toasts = (page: Page): Locator => page.getByLabel(/^Notifications/);
-const press = (within: Page | Locator, name: string): Promise<void> =>
-  within.getByRole('button', { name, exact: true }).first().click();
 
 /** X, Escape and Back: each keeps the draft. */
 const KEEPS: readonly ((page: Page) => Promise<unknown>)[] = [
@@ -60,18 +57,18 @@ async function seedTwoLoans(api: StaffApi) {
 test('TD-2 CL-6 LN-4 IN-6 X, Escape and Back keep what was typed, Cancelar forgets it: clients, loans, interests', async ({
   page,
   api,
-  signIn,
+  clients,
+  loans,
 }) => {
   await seedTwoLoans(api);
-  await signIn(page);
-  await page.goto('/clientes');
+  await clients.open();
   await expectKeptUntilCancelled(page, 'Novo Cliente', { label: 'Nome', typed: 'Maria' });
   await expectKeptUntilCancelled(page, 'Editar Rita Lima', {
     label: 'Endereço',
     typed: 'Rua Nova, 10',
     first: 'Rua das Flores, 1',
   });
-  await page.goto('/emprestimos');
+  await loans.open();
   await expectKeptUntilCancelled(page, 'Novo', { label: 'Valor', typed: '750', shown: '750,00' });
   await expectKeptUntilCancelled(page, 'Editar empréstimo de Rita Lima', {
     label: 'Observações',
@@ -86,12 +83,11 @@ test('TD-2 CL-6 LN-4 IN-6 X, Escape and Back keep what was typed, Cancelar forge
 test("CL-6 a draft is shown for its own client only, and a new client never starts with another one's", async ({
   page,
   api,
-  signIn,
+  clients,
 }) => {
   await seedTwoLoans(api);
-  await signIn(page);
-  await page.goto('/clientes');
-  const address = dialog(page, 'Editar Cliente').getByLabel('Endereço');
+  await clients.open();
+  const { address } = clients.editForm;
   await open(page, 'Editar Rita Lima');
   await address.fill('Rua Nova, 10');
   await page.goBack();
@@ -99,13 +95,13 @@ test("CL-6 a draft is shown for its own client only, and a new client never star
   await expect(address).toHaveValue('Rua do Porto, 2');
   await page.goBack();
   await open(page, 'Novo Cliente');
-  await expect(dialog(page, 'Novo Cliente').getByLabel('Endereço')).toHaveValue('');
+  await expect(clients.newForm.address).toHaveValue('');
   await page.goBack();
   await open(page, 'Editar Rita Lima');
   await expect(address).toHaveValue('Rua Nova, 10');
-  await expect(dialog(page, 'Editar Cliente').getByLabel('Nome')).toHaveValue('Rita Lima');
-  await press(dialog(page, 'Editar Cliente'), 'Salvar alterações');
-  await expect(toasts(page)).toContainText('Cliente atualizado!');
+  await expect(clients.editForm.name).toHaveValue('Rita Lima');
+  await clients.editForm.save.click();
+  await expect(toastsByLabel(page)).toContainText('Cliente atualizado!');
   await open(page, 'Editar Rita Lima');
   await expect(address).toHaveValue('Rua Nova, 10');
 });
@@ -114,44 +110,45 @@ test("IN-9 CL-6 'Novo Cliente' filled in for a requester and the draft of anothe
   page,
   app,
   lender,
-  signIn,
+  clients,
+  frame,
+  queue,
 }) => {
   await app.runSql(
     `INSERT INTO interests (id, institution_id, client_cpf, original_requester_name, requested_amount, status)
      VALUES (gen_random_uuid(), $1, '52998224725', 'Bruno Novo', 80000, 'Aprovado')`,
     [lender.id],
   );
-  await signIn(page);
-  await page.goto('/clientes');
-  const form = dialog(page, 'Novo Cliente');
+  await clients.open();
+  const form = clients.newForm;
   await open(page, 'Novo Cliente');
-  await form.getByLabel('Nome').fill('Maria');
-  await form.getByLabel('Telefone').fill('(11) 91111-1111');
+  await form.name.fill('Maria');
+  await form.phone.fill('(11) 91111-1111');
   await page.goBack();
-  await page.getByRole('link', { name: 'Admin' }).click();
+  await frame.tab('Admin').click();
   await open(page, 'Bruno Novo');
-  await press(dialog(page, 'Detalhes do Interesse'), 'Cadastrar Cliente e Criar Empréstimo');
-  await page.getByRole('alertdialog').getByRole('link', { name: 'Novo Cliente' }).click();
-  await expect(form.getByLabel('Nome')).toHaveValue('Bruno Novo');
-  await expect(form.getByLabel('Telefone')).toHaveValue('');
-  await form.getByLabel('Telefone').fill('(11) 92222-2222');
+  await queue.request.registerClient.click();
+  await queue.question.getByRole('link', { name: 'Novo Cliente' }).click();
+  await expect(form.name).toHaveValue('Bruno Novo');
+  await expect(form.phone).toHaveValue('');
+  await form.phone.fill('(11) 92222-2222');
   await page.goBack();
-  await expect(form).toBeHidden();
+  await expect(form.dialog).toBeHidden();
   await open(page, 'Novo Cliente');
-  await expect(form.getByLabel('Nome')).toHaveValue('Maria');
-  await expect(form.getByLabel('Telefone')).toHaveValue('(11) 91111-1111');
-  await expect(form.getByLabel('CPF')).toHaveValue('');
+  await expect(form.name).toHaveValue('Maria');
+  await expect(form.phone).toHaveValue('(11) 91111-1111');
+  await expect(form.cpf).toHaveValue('');
 });
 
 test('TD-2 LN-10 a typed payment comes back in its own loan only, and once recorded it is gone', async ({
   page,
   api,
-  signIn,
+  details,
+  loans,
 }) => {
   const { loan } = await seedTwoLoans(api);
-  await signIn(page);
-  await page.goto('/emprestimos');
-  const amount = dialog(page, 'Detalhes do Empréstimo').getByLabel('Valor do pagamento');
+  await loans.open();
+  const { amount } = details;
   await open(page, 'Detalhes do empréstimo de Rita Lima');
   await amount.fill('250,00');
   await page.goBack();
@@ -160,8 +157,8 @@ test('TD-2 LN-10 a typed payment comes back in its own loan only, and once recor
   await page.goBack();
   await open(page, 'Detalhes do empréstimo de Rita Lima');
   await expect(amount).toHaveValue('250,00');
-  await page.getByRole('button', { name: /^Adicionar Pagamento/ }).click();
-  await expect(toasts(page)).toContainText('Pagamento adicionado!');
+  await details.add.click();
+  await expect(toastsByLabel(page)).toContainText('Pagamento adicionado!');
   await expect(amount).toHaveValue('');
   await page.goBack();
   await open(page, 'Detalhes do empréstimo de Rita Lima');
@@ -173,13 +170,13 @@ test('TD-2 LN-10 a typed payment comes back in its own loan only, and once recor
 test('LN-10 a payment whose answer was lost, sent again after Back, is recorded once', async ({
   page,
   api,
-  signIn,
+  details,
+  loans,
 }) => {
   const { loan } = await seedTwoLoans(api);
-  await signIn(page);
-  await page.goto('/emprestimos');
+  await loans.open();
   await open(page, 'Detalhes do empréstimo de Rita Lima');
-  await dialog(page, 'Detalhes do Empréstimo').getByLabel('Valor do pagamento').fill('250');
+  await details.amount.fill('250');
   await page.route(
     '**/api/payments',
     async (route) => {
@@ -188,14 +185,13 @@ test('LN-10 a payment whose answer was lost, sent again after Back, is recorded 
     },
     { times: 1 },
   );
-  const add = page.getByRole('button', { name: /^Adicionar Pagamento/ });
-  await add.click();
-  await expect(toasts(page)).toContainText('Erro ao adicionar pagamento');
+  await details.add.click();
+  await expect(toastsByLabel(page)).toContainText('Erro ao adicionar pagamento');
   await page.goBack();
   await expect(page.getByRole('dialog')).toBeHidden();
   await open(page, 'Detalhes do empréstimo de Rita Lima');
-  await add.click();
-  await expect(toasts(page)).toContainText('Pagamento adicionado!');
+  await details.add.click();
+  await expect(toastsByLabel(page)).toContainText('Pagamento adicionado!');
   const { items } = await api.call('GET /api/payments', { query: { loan_id: loan.id } });
   expect(items).toMatchObject([{ amount: 25_000 }]);
 });
@@ -203,11 +199,11 @@ test('LN-10 a payment whose answer was lost, sent again after Back, is recorded 
 test('TD-2 a reload with typed text asks, also while its form is closed; without it nothing is asked', async ({
   page,
   api,
-  signIn,
+  loans,
+  details,
 }) => {
   await seedTwoLoans(api);
-  await signIn(page);
-  await page.goto('/emprestimos');
+  await loans.open();
   const asked: string[] = [];
   page.on('dialog', (question) => {
     asked.push(question.type());
@@ -216,7 +212,7 @@ test('TD-2 a reload with typed text asks, also while its form is closed; without
   // A reload that is refused never ends.
   const tryReload = () => page.evaluate(() => setTimeout(() => location.reload()));
   await open(page, 'Detalhes do empréstimo de Rita Lima');
-  const amount = dialog(page, 'Detalhes do Empréstimo').getByLabel('Valor do pagamento');
+  const { amount } = details;
   await amount.fill('250,00');
   await tryReload();
   await expect.poll(() => asked).toEqual(['beforeunload']);
@@ -230,51 +226,49 @@ test('TD-2 a reload with typed text asks, also while its form is closed; without
   await amount.fill('');
   await page.goBack();
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Empréstimos' })).toBeVisible();
+  await expect(loans.heading).toBeVisible();
   expect(asked).toHaveLength(2);
 });
 
-test('TD-2 IS-1 nothing is asked once the profile is saved', async ({ page, signIn }) => {
-  await signIn(page);
+test('TD-2 IS-1 nothing is asked once the profile is saved', async ({ page, settings }) => {
   await page.goto('/administracao?aba=configuracoes');
   const asked: string[] = [];
   page.on('dialog', (question) => {
     asked.push(question.type());
     void question.accept();
   });
-  await page.getByLabel('Nome da Instituição').fill('Crédito da Praça');
+  await settings.name.fill('Crédito da Praça');
   await page.reload();
   expect(asked).toEqual(['beforeunload']);
-  await page.getByLabel('Nome da Instituição').fill('Crédito da Praça');
-  await press(page, 'Salvar Configurações');
-  await expect(toasts(page)).toContainText('Configurações salvas!');
+  await settings.name.fill('Crédito da Praça');
+  await settings.save.click();
+  await expect(toastsByLabel(page)).toContainText('Configurações salvas!');
   await page.reload();
-  await expect(page.getByLabel('Nome da Instituição')).toHaveValue('Crédito da Praça');
+  await expect(settings.name).toHaveValue('Crédito da Praça');
   expect(asked).toEqual(['beforeunload']);
 });
 
 test('TD-2 LG-9 drafts end with the session and are in no storage of the browser', async ({
   page,
   app,
-  signIn,
+  clients,
+  frame,
+  login,
 }) => {
-  await signIn(page);
-  await page.goto('/clientes');
+  await clients.open();
   await open(page, 'Novo Cliente');
-  const name = dialog(page, 'Novo Cliente').getByLabel('Nome');
+  const { name } = clients.newForm;
   await name.fill('Maria Guardada');
   await page.goBack();
   expect(
     await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, history.state])),
   ).not.toContain('Guardada');
-  await page.getByRole('link', { name: 'Admin' }).click();
+  await frame.tab('Admin').click();
   await press(page, 'Sair do Sistema');
   await expect(page).toHaveURL('/login');
   const other = await app.newLender();
-  await page.getByLabel('E-mail').fill(other.email);
-  await page.getByLabel('Senha', { exact: true }).fill(other.password);
-  await press(page, 'Entrar');
-  await page.getByRole('link', { name: 'Clientes' }).click();
+  await login.signIn(other);
+  await frame.tab('Clientes').click();
   await open(page, 'Novo Cliente');
   await expect(name).toHaveValue('');
 });
@@ -282,21 +276,12 @@ test('TD-2 LG-9 drafts end with the session and are in no storage of the browser
 test("TD-2 PT-8 the portal's request closes on Back and keeps its amount; Cancelar forgets it", async ({
   page,
   api,
+  portal,
 }) => {
   const institution = await seedInstitution(api, { name: `Praça ${process.pid}` });
   const client = await seedClient(api, { name: 'Ana Beatriz Lima' });
   await seedLoan(api, { client_id: client.id, end_date: dayFromToday(10) });
-  await page.goto('/login');
-  await page.evaluate(
-    (body) =>
-      fetch('/api/portal/session', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }).then(({ ok }) => ok),
-    { cpf: client.cpf, institution_id: institution.id },
-  );
-  await page.goto('/portal/dashboard');
+  await portal.open(client, institution);
   await expectKeptUntilCancelled(page, 'Solicitar Novo Empréstimo', {
     label: 'Valor Desejado',
     typed: '400',

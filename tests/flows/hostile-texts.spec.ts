@@ -1,4 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { ClientsPage } from './pages/clients-page.ts';
+import { press } from './pages/dialogs.ts';
 import { expect, test } from './support/app.ts';
 import { dayFromToday, freshCpf, seedClient, seedInstitution, seedLoan } from './support/seed.ts';
 import type { StaffApi } from './support/staff-api.ts';
@@ -68,10 +70,11 @@ async function expectNothingRan(page: Page): Promise<void> {
 test('hostile texts are text on every screen of the staff, in what is shared, printed and exported', async ({
   page,
   api,
-  signIn,
+  loans,
+  reports,
+  settings,
 }) => {
   await seedHostile(api, HTML);
-  await signIn(page);
   const body = page.locator('body');
   const [main, dialog] = [page.locator('main'), page.getByRole('dialog')];
 
@@ -93,22 +96,19 @@ test('hostile texts are text on every screen of the staff, in what is shared, pr
   await page.emulateMedia({ media: 'screen' });
   await page.keyboard.press('Escape');
 
-  const card = page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { name: QUOTES, exact: true }) });
-  await card.getByRole('button', { name: 'Detalhes' }).click();
+  await loans.press('Detalhes', QUOTES);
   await expectText(dialog, QUOTES, HTML, FORMULA);
   await page.goto('/administracao');
   await expectText(main, HTML);
-  await page.getByRole('tab', { name: 'Relatórios' }).click();
-  await page.getByRole('combobox', { name: 'Cliente' }).fill('<img');
+  await reports.open();
+  await reports.picker.fill('<img');
   await page.getByRole('option', { name: HTML }).click();
-  await expectText(page.getByRole('region', { name: 'Relatório', exact: true }), HTML);
+  await expectText(reports.report, HTML);
   await page.emulateMedia({ media: 'print' });
   await expectText(body, HTML);
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('tab', { name: 'Configurações' }).click();
-  await expect(page.getByLabel('Nome da Instituição')).toHaveValue(HTML);
+  await expect(settings.name).toHaveValue(HTML);
   await expectNothingRan(page);
 
   const sheet = await page.evaluate(async () => (await fetch('/api/export/clientes.csv')).text());
@@ -118,17 +118,17 @@ test('hostile texts are text on every screen of the staff, in what is shared, pr
   expect(sheet).not.toMatch(/(^|;)"?[=+@-]/m);
 });
 
-test('hostile texts are text in the portal and in what a visitor sends', async ({ page, api, signIn }) => {
+test('hostile texts are text in the portal and in what a visitor sends', async ({
+  page,
+  api,
+  signIn,
+  newRequest,
+  portal,
+}) => {
   const institution = `<i>${freshCpf()}</i> ${HTML}`;
   const [client] = await seedHostile(api, institution);
-  await page.goto('/login');
-  await page.getByRole('tab', { name: 'Cliente' }).click();
-  await page.getByLabel('CPF').fill(client?.cpf ?? '');
-  await page.getByRole('button', { name: 'Avançar' }).click();
-  const choice = page
-    .getByRole('list', { name: 'Instituições' })
-    .getByRole('button')
-    .filter({ hasText: institution });
+  await portal.giveCpf(client?.cpf ?? '');
+  const choice = portal.institutions.filter({ hasText: institution });
   await expectText(choice, institution, HTML);
   await choice.click();
   await expect(page).toHaveURL('/portal/dashboard');
@@ -136,17 +136,12 @@ test('hostile texts are text in the portal and in what a visitor sends', async (
   // What is the lender's own stays the lender's: notes, address, Pix key.
   await expect(page.locator('body')).not.toContainText(FORMULA);
 
-  await page.getByRole('button', { name: 'Sair' }).click();
+  await portal.signOut();
   await expect(page).toHaveURL('/login');
-  await page.getByRole('tab', { name: 'Cliente' }).click();
-  await page.getByLabel('CPF').fill(freshCpf());
-  await page.getByRole('button', { name: 'Avançar' }).click();
-  await choice.click();
-  await page.getByLabel('Nome Completo').fill(QUOTES);
-  await page.getByLabel('Valor Desejado').fill('100');
-  await page.getByLabel('Data Prevista de Pagamento').fill(dayFromToday(10));
+  await newRequest.open(freshCpf(), institution);
+  await newRequest.fillIn({ name: QUOTES, amount: '100', date: dayFromToday(10) });
   await expectNothingRan(page);
-  await page.getByRole('button', { name: 'Enviar' }).click();
+  await newRequest.send.click();
   await expect.poll(async () => (await api.call('GET /api/interests', {})).items.length).toBe(2);
   await signIn(page);
   await page.goto('/administracao');
@@ -184,6 +179,7 @@ test('a CPF stands in no address, no log and nothing the browser keeps; cookies 
   app,
   api,
   lender,
+  portal,
 }) => {
   const addresses: string[] = [];
   context.on('request', (request) => addresses.push(request.url()));
@@ -193,11 +189,8 @@ test('a CPF stands in no address, no log and nothing the browser keeps; cookies 
   const client = await seedClient(api, { name: 'Canário', cpf: CANARY });
   await seedLoan(api, { client_id: client.id });
 
-  await page.goto('/login');
-  await page.getByRole('tab', { name: 'Cliente' }).click();
-  await page.getByLabel('CPF').fill(CANARY);
-  await page.getByRole('button', { name: 'Avançar' }).click();
-  await page.getByRole('button', { name: institution }).click();
+  await portal.giveCpf(CANARY);
+  await portal.choose(institution);
   await expect(page).toHaveURL('/portal/dashboard');
   await expect(page.getByText(CANARY_MASKED)).toBeVisible();
   const inPortal = await keptByBrowser(page, context);
@@ -215,7 +208,7 @@ test('a CPF stands in no address, no log and nothing the browser keeps; cookies 
     const asked = page.waitForRequest((request) => request.postData()?.includes(search) === true);
     await page.getByRole('searchbox').fill(search);
     await asked;
-    await expect(page.getByRole('list', { name: 'Clientes' }).getByRole('listitem')).toHaveCount(1);
+    await expect(new ClientsPage(page).cards).toHaveCount(1);
   }
 
   const cookies = await context.cookies();
@@ -243,18 +236,18 @@ test('a CPF stands in no address, no log and nothing the browser keeps; cookies 
   }
 });
 
-test('after signing out the way back shows nothing, nor does a page the browser had set aside', async ({
+test('after signing out Back shows nothing, nor does a page from the back-forward cache', async ({
   page,
   api,
   signIn,
+  frame,
 }) => {
   await seedClient(api, { name: 'Segredo da Silva' });
-  await signIn(page);
   await page.goto('/');
-  await page.getByRole('link', { name: 'Clientes' }).click();
+  await frame.tab('Clientes').click();
   await expect(page.getByText('Segredo da Silva')).toBeVisible();
-  await page.getByRole('link', { name: 'Admin' }).click();
-  await page.getByRole('button', { name: 'Sair do Sistema' }).click();
+  await frame.tab('Admin').click();
+  await press(page, 'Sair do Sistema');
   await expect(page).toHaveURL('/login');
   for (let back = 0; back < 2; back += 1) {
     await page.goBack();
@@ -262,7 +255,7 @@ test('after signing out the way back shows nothing, nor does a page the browser 
     await expect(page.getByText('Segredo da Silva')).toHaveCount(0);
   }
 
-  // Set aside as it stood, by leaving for another page; signed out meanwhile; brought back as it stood.
+  // In the back-forward cache while the session ends, then restored from it.
   await signIn(page);
   await page.goto('/clientes');
   await expect(page.getByText('Segredo da Silva')).toBeVisible();

@@ -91,7 +91,7 @@ test.describe('the queue', () => {
   }) => {
     const { id } = await seedClient(api, { name: 'Ana' });
     await api.call('POST /api/interests', { body: { client_id: id, requested_amount: 150_000 } });
-    // A stream that opens meanwhile would have the answer asked for again before anybody presses.
+    // A stream that opens now would refetch the answer before the press.
     await page.route('**/api/live', (route) => route.abort());
     let letGo: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (letGo = resolve));

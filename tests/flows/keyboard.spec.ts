@@ -1,11 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { monthAfter } from '#tests/support/expected-texts.ts';
+import { ClientsPage } from './pages/clients-page.ts';
+import { dialogOf } from './pages/dialogs.ts';
+import { LoanDetails } from './pages/loan-details.ts';
+import { LoanForm } from './pages/loan-form.ts';
+import { LoansPage } from './pages/loans-page.ts';
 import { expect, test } from './support/app.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { dayFromToday, seedClient, seedLoan } from './support/seed.ts';
-
-const toasts = (page: Page): Locator => page.getByRole('region', { name: /Notifications/ });
-const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
 
 /** Presses Tab until the focus is there, as somebody without a pointer would; it must be within a few stops. */
 async function tabTo(page: Page, target: Locator, stops = 45): Promise<void> {
@@ -31,84 +33,84 @@ test('LG-3 CL-6 LN-7 LN-10 LN-12 LN-13 without a pointer: sign in, register, len
   page,
   api,
   lender,
+  login,
+  toasts,
 }) => {
-  await page.goto('/login');
-  await type(page, page.getByLabel('E-mail'), lender.email);
-  await type(page, page.getByLabel('Senha', { exact: true }), lender.password);
+  await login.open();
+  await type(page, login.email, lender.email);
+  await type(page, login.password, lender.password);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Dashboard Financeiro' })).toBeVisible();
 
   await press(page, page.getByRole('link', { name: 'Clientes', exact: true }));
-  const newClient = page.getByRole('button', { name: 'Novo Cliente' });
-  await press(page, newClient);
-  const clientForm = dialog(page, 'Novo Cliente');
+  const { newButton, newForm } = new ClientsPage(page);
+  await press(page, newButton);
   // Opening puts the focus on the first field.
-  await expect(clientForm.getByLabel('Nome')).toBeFocused();
+  await expect(newForm.name).toBeFocused();
   await page.keyboard.type('Rita Lima');
-  await type(page, clientForm.getByLabel('Telefone'), '11912345678');
-  await type(page, clientForm.getByLabel('CPF'), '52998224725');
+  await type(page, newForm.phone, '11912345678');
+  await type(page, newForm.cpf, '52998224725');
   await page.keyboard.press('Enter');
-  await expect(toasts(page).getByText('Cliente adicionado!')).toBeVisible();
-  await expect(clientForm).toBeHidden();
-  await expect(newClient).toBeFocused();
+  await expect(toasts.getByText('Cliente adicionado!')).toBeVisible();
+  await expect(newForm.dialog).toBeHidden();
+  await expect(newButton).toBeFocused();
 
   await press(page, page.getByRole('link', { name: 'Empréstimos', exact: true }));
-  await expect(page.getByRole('heading', { name: 'Empréstimos', level: 1 })).toBeVisible();
+  await expect(new LoansPage(page).heading).toBeVisible();
   await page.keyboard.press('n');
-  const loanForm = dialog(page, 'Novo Empréstimo');
-  await type(page, loanForm.getByRole('combobox', { name: 'Cliente' }), 'rita');
-  await expect(loanForm.getByRole('option', { name: /Rita Lima/ })).toBeVisible();
+  const loanForm = new LoanForm(page);
+  await type(page, loanForm.client, 'rita');
+  await expect(loanForm.dialog.getByRole('option', { name: /Rita Lima/ })).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await expect(async () => {
     await page.keyboard.press('Enter');
-    await expect(loanForm.getByRole('combobox', { name: 'Cliente' })).toHaveValue('Rita Lima', {
+    await expect(loanForm.client).toHaveValue('Rita Lima', {
       timeout: 500,
     });
   }).toPass();
-  await type(page, loanForm.getByLabel('Valor', { exact: true }), '1000');
-  await type(page, loanForm.getByLabel('Juros (%)'), '40');
-  await press(page, loanForm.getByRole('button', { name: 'Criar Empréstimo' }));
-  await expect(toasts(page).getByText('Empréstimo criado!')).toBeVisible();
-  await expect(loanForm).toBeHidden();
+  await type(page, loanForm.amount, '1000');
+  await type(page, loanForm.rate, '40');
+  await press(page, loanForm.create);
+  await expect(toasts.getByText('Empréstimo criado!')).toBeVisible();
+  await expect(loanForm.dialog).toBeHidden();
 
-  const details = dialog(page, 'Detalhes do Empréstimo');
+  const details = new LoanDetails(page);
   const detailsButton = page.getByRole('button', { name: 'Detalhes do empréstimo de Rita Lima' });
   await press(page, detailsButton);
-  await expect(details).toBeFocused();
-  await type(page, details.getByLabel('Valor do pagamento'), '400');
+  await expect(details.dialog).toBeFocused();
+  await type(page, details.amount, '400');
   await page.keyboard.press('Enter');
-  await expect(toasts(page).getByText('Pagamento adicionado!')).toBeVisible();
+  await expect(toasts.getByText('Pagamento adicionado!')).toBeVisible();
   // Escape is meant for the dialog, although a toast shows above it.
   await page.keyboard.press('Escape');
-  await expect(details).toBeHidden();
-  await expect(toasts(page).getByText('Pagamento adicionado!')).toBeVisible();
+  await expect(details.dialog).toBeHidden();
+  await expect(toasts.getByText('Pagamento adicionado!')).toBeVisible();
   await expect(detailsButton).toBeFocused();
 
   await page.keyboard.press('Enter');
-  await press(page, details.getByRole('button', { name: 'Renovar Empréstimo' }));
-  await expect(toasts(page).getByText('Empréstimo renovado!')).toBeVisible();
-  await expect(details).toBeHidden();
+  await press(page, details.renew);
+  await expect(toasts.getByText('Empréstimo renovado!')).toBeVisible();
+  await expect(details.dialog).toBeHidden();
   await expect(detailsButton).toBeFocused();
 
   await page.keyboard.press('Enter');
-  await press(page, details.getByRole('button', { name: 'Quitar Empréstimo' }));
-  await expect(toasts(page).getByText('Empréstimo quitado!')).toBeVisible();
-  await expect(details).toBeHidden();
+  await press(page, details.settle);
+  await expect(toasts.getByText('Empréstimo quitado!')).toBeVisible();
+  await expect(details.dialog).toBeHidden();
   const { items } = await api.call('GET /api/loans', { query: {} });
   expect(items).toMatchObject([
     { status: 'pago', paid_amount: 180_000, interest_paid: 40_000, end_date: monthAfter(dayFromToday(0)) },
   ]);
 });
 
-test('CL-2 LN-1 the shortcuts: / searches, n makes a new one, ? tells them; never while typing nor behind a dialog @desktop', async ({
+test('CL-2 LN-1 the shortcuts: / searches, n makes a new one, ? lists them; never while typing nor behind a dialog @desktop', async ({
   page,
   api,
-  signIn,
+  clients,
 }) => {
   await seedLoan(api, { client_id: (await seedClient(api, { name: 'Rita Lima' })).id });
-  await signIn(page);
   await page.goto('/clientes');
-  const search = page.getByRole('searchbox', { name: 'Pesquisar por nome ou CPF...' });
+  const { search } = clients;
   await expect(search).toBeVisible();
   await page.keyboard.press('/');
   await expect(search).toBeFocused();
@@ -119,7 +121,7 @@ test('CL-2 LN-1 the shortcuts: / searches, n makes a new one, ? tells them; neve
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('?');
-  const help = dialog(page, 'Atalhos do teclado');
+  const help = dialogOf(page, 'Atalhos do teclado');
   await expect(help).toContainText('Pesquisar nesta tela');
   await expectNoFaults(page);
   await page.keyboard.press('n');
@@ -137,7 +139,7 @@ test('CL-2 LN-1 the shortcuts: / searches, n makes a new one, ? tells them; neve
     // The heading may stand a moment before the screen listens.
     await expect(async () => {
       await page.keyboard.press('n');
-      await expect(dialog(page, opens)).toBeVisible({ timeout: 1_000 });
+      await expect(dialogOf(page, opens)).toBeVisible({ timeout: 1_000 });
     }).toPass();
   }
 });

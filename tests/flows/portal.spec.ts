@@ -26,7 +26,7 @@ async function seedBorrower(api: StaffApi, client: Parameters<typeof seedClient>
   return { institution, client: await seedClient(api, { name: 'Ana Beatriz Lima', ...client }) };
 }
 
-/** The stream hears from here on; what changes before it is open is asked for when it opens. */
+/** From here on changes arrive by the stream; earlier ones are fetched when it opens. */
 function streamOpened(page: Page): Promise<Response> {
   return page.waitForResponse((response) => new URL(response.url()).pathname === '/api/live');
 }

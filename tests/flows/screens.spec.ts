@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { notPortuguese } from '#tests/support/portuguese.ts';
+import { NewRequestPage } from './pages/new-request-page.ts';
+import { Portal } from './pages/portal.ts';
 import { expect, test } from './support/app.ts';
 import { dayFromToday, freshCpf, seedClient, seedInstitution, seedLoan } from './support/seed.ts';
 import type { StaffApi } from './support/staff-api.ts';
@@ -86,16 +88,13 @@ const VISITOR: readonly Place[] = [
         .getByRole('button', { name: /^Cooperativa de Crédito/ })
         .first()
         .click();
-      await expect(page.getByLabel('Nome Completo')).toBeVisible();
+      await expect(new NewRequestPage(page).name).toBeVisible();
     },
   },
 ];
 
-async function advance(page: Page): Promise<void> {
-  await page.getByRole('tab', { name: 'Cliente' }).click();
-  await page.getByLabel('CPF').fill(freshCpf());
-  await page.getByRole('button', { name: 'Avançar' }).click();
-  await expect(page.getByRole('searchbox')).toBeVisible();
+function advance(page: Page): Promise<void> {
+  return new Portal(page).giveCpf(freshCpf());
 }
 
 const LONG_NAME = 'Joaquina Aparecida Vasconcelos de Albuquerque Cavalcanti';
@@ -121,18 +120,7 @@ async function fillBook(api: StaffApi) {
   }
   const other = await seedClient(api, { name: 'Joaquina Lima' });
   await api.call('POST /api/interests', { body: { client_id: other.id, requested_amount: 150_000 } });
-  return { institutionId: institution.id, cpf };
-}
-
-/** Signed in to the portal from a page of ours, so that the browser itself keeps the cookie. */
-async function enterPortal(page: Page, entrance: { institutionId: string; cpf: string }): Promise<void> {
-  await page.goto('/robots.txt');
-  const status = await page.evaluate(async ({ institutionId, cpf }) => {
-    const body = JSON.stringify({ cpf, institution_id: institutionId });
-    const headers = { 'content-type': 'application/json' };
-    return (await fetch('/api/portal/session', { method: 'POST', headers, body })).status;
-  }, entrance);
-  expect(status).toBe(200);
+  return { institution, client };
 }
 
 async function show(page: Page, { address, open, inPage = false }: Place): Promise<void> {
@@ -254,6 +242,7 @@ test('RT-5 FM-1 every screen and main dialog: in Portuguese, nothing sideways, c
   page,
   api,
   signIn,
+  portal,
 }) => {
   test.slow();
   const faults: string[] = [];
@@ -274,11 +263,11 @@ test('RT-5 FM-1 every screen and main dialog: in Portuguese, nothing sideways, c
     }
   };
   for (const place of OPEN_TO_ALL) await look(place);
-  const entrance = await fillBook(api);
+  const { client, institution } = await fillBook(api);
   await signIn(page);
   for (const place of STAFF) await look(place);
   await page.context().clearCookies();
-  await enterPortal(page, entrance);
+  await portal.signIn(client, institution);
   for (const place of PORTAL) await look(place);
   await page.context().clearCookies();
   for (const place of VISITOR) await look(place);
@@ -289,8 +278,9 @@ test('DB-2 CL-1 LN-1 IN-2 PT-4 while answers are slow nothing jumps: CLS under 0
   page,
   api,
   signIn,
+  portal,
 }) => {
-  const entrance = await fillBook(api);
+  const { client, institution } = await fillBook(api);
   await signIn(page);
   await page.addInitScript(() => {
     let moved = 0;
@@ -317,7 +307,7 @@ test('DB-2 CL-1 LN-1 IN-2 PT-4 while answers are slow nothing jumps: CLS under 0
   await measure({ name: 'login', address: '/login?' });
   for (const place of STAFF.filter(({ open }) => open === undefined)) await measure(place);
   await page.context().clearCookies();
-  await enterPortal(page, entrance);
+  await portal.signIn(client, institution);
   for (const place of PORTAL.filter(({ open }) => open === undefined)) await measure(place);
   expect(Object.entries(moves).filter(([, moved]) => moved >= 0.05)).toEqual([]);
 });

@@ -1,10 +1,18 @@
 import type { Locator, Page } from '@playwright/test';
+import { press } from './pages/dialogs.ts';
+import { SettingsPage } from './pages/settings-page.ts';
+import { toastsByLabel } from './pages/toasts.ts';
 import { expect, test } from './support/app.ts';
 import { seedClient, seedLoan } from './support/seed.ts';
 
-const toast = (page: Page): Locator => page.getByLabel(/^Notifications/).getByRole('listitem');
-const press = (within: Page | Locator, name: string): Promise<void> =>
-  within.getByRole('button', { name, exact: true }).first().click();
+const toast = (page: Page): Locator => toastsByLabel(page).getByRole('listitem');
+
+/** Answers the question that is open. */
+async function confirmDelete(page: Page): Promise<void> {
+  const question = page.getByRole('alertdialog');
+  await press(question, 'Excluir');
+  await expect(question).toBeHidden();
+}
 
 /** What the toast lies over: controls and titles that can be reached, by their boxes. */
 function covered(page: Page): Promise<readonly string[]> {
@@ -44,11 +52,10 @@ test('TO-1 a toast covers no control and no title on any screen @both', async ({
   api,
   lender,
   signIn,
+  login,
 }) => {
-  await page.goto('/login');
-  await page.getByLabel('E-mail').fill(lender.email);
-  await page.getByLabel('Senha', { exact: true }).fill('errada');
-  await press(page, 'Entrar');
+  await login.open();
+  await login.signIn({ email: lender.email, password: 'errada' });
   await expectNothingCovered(page, 'Falha no Login');
 
   for (const name of ['Ana Alves', 'Bruno Braga', 'Carla Costa']) {
@@ -56,53 +63,53 @@ test('TO-1 a toast covers no control and no title on any screen @both', async ({
     await seedLoan(api, { client_id: client.id });
     await api.call('POST /api/interests', { body: { client_id: client.id, requested_amount: 10_000 } });
   }
-  await page.getByLabel('Senha', { exact: true }).fill(lender.password);
-  await press(page, 'Entrar');
+  await login.signIn(lender);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard Financeiro' })).toBeVisible();
   await expectNothingCovered(page, 'Login bem-sucedido!');
 
   await signIn(page);
   await page.goto('/clientes');
   await press(page, 'Excluir Ana Alves');
-  await press(page.getByRole('alertdialog'), 'Excluir');
-  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await confirmDelete(page);
   await expectNothingCovered(page, 'Cliente excluído!');
 
   await page.goto('/emprestimos');
   await press(page, 'Excluir empréstimo de Carla Costa');
-  await press(page.getByRole('alertdialog'), 'Excluir');
-  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await confirmDelete(page);
   await expectNothingCovered(page, 'Empréstimo excluído!');
 
   await page.goto('/administracao');
   await press(page, 'Excluir interesse de Bruno Braga');
-  await press(page.getByRole('alertdialog'), 'Excluir');
-  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await confirmDelete(page);
   await expectNothingCovered(page, 'Interesse excluído!');
 
   await page.goto('/administracao?aba=configuracoes');
-  await page.getByLabel('Nome da Instituição').fill('Crédito da Praça');
-  await page.getByLabel('Nome da Instituição').press('Enter');
+  const { name } = new SettingsPage(page);
+  await name.fill('Crédito da Praça');
+  await name.press('Enter');
   await expectNothingCovered(page, 'Configurações salvas!');
 });
 
-test('TO-1 a toast covers nothing of an open form or of the details @both', async ({ page, api, signIn }) => {
+test('TO-1 a toast covers nothing of an open form or of the details @both', async ({
+  page,
+  api,
+  clients,
+  details,
+}) => {
   const client = await seedClient(api, { name: 'Rita Lima' });
   await seedLoan(api, { client_id: client.id });
-  await signIn(page);
   await page.goto('/clientes');
-  await press(page, 'Novo Cliente');
-  await press(page.getByRole('dialog'), 'Adicionar cliente');
+  const form = await clients.openNew();
+  await form.save.click();
   await expectNothingCovered(page, 'Campos obrigatórios');
-  await press(page.getByRole('dialog'), 'Cancelar');
+  await form.cancel.click();
 
-  await page.goto('/emprestimos');
-  await press(page, 'Detalhes do empréstimo de Rita Lima');
-  await page.getByRole('dialog').getByLabel('Valor do pagamento').fill('100');
-  await page.getByRole('dialog').getByLabel('Valor do pagamento').press('Enter');
+  await details.open();
+  await details.amount.fill('100');
+  await details.amount.press('Enter');
   await expectNothingCovered(page, 'Pagamento adicionado!');
-  await press(page.getByRole('dialog'), 'Fechar');
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await details.press('Fechar');
+  await expect(details.dialog).toBeHidden();
 });
 
 test('TO-1 the text of a toast keeps its width beside an action, and the page returns to its place @both', async ({
