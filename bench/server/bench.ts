@@ -16,7 +16,7 @@ import { measureFlood } from './flood.ts';
 import { measureLive } from './live.ts';
 import { measurePlans } from './plans.ts';
 import { drawPlots } from './plots.ts';
-import { startBare, startServer, type Running } from './processes.ts';
+import { startBare, startProbed, startServer, type Running } from './processes.ts';
 import { measureProcesses } from './two-processes.ts';
 import { createReport, type Report } from './report.ts';
 import { measureSignIn } from './sign-in.ts';
@@ -25,8 +25,13 @@ import { measureThroughput } from './throughput.ts';
 
 const PASSWORD = 'medir é saber 2026';
 
-/** These parts concern the lenders of the usual size only. */
-const USUAL_SIZE_ONLY = ['throughput', 'plans', 'flood'];
+/** The parts that, run alone, do not need every size of lender. */
+const SIZES_OF_PART = new Map([
+  ['throughput', [500]],
+  ['plans', [500]],
+  ['flood', [500]],
+  ['live', [500, 5_000]],
+]);
 
 const { values: options } = parseArgs({
   options: {
@@ -59,7 +64,7 @@ async function measureServing(report: Report): Promise<void> {
   try {
     const { ownerUrl, runtimeUrl } = database;
     await migrate({ ownerUrl, runtimeLogin: new URL(runtimeUrl).username });
-    const sizes = USUAL_SIZE_ONLY.some((part) => options.only === part) ? [500] : SIZES;
+    const sizes = SIZES_OF_PART.get(options.only ?? '') ?? SIZES;
     await seed(ownerUrl, await hashPassword(PASSWORD), sizes);
     const data = await openSessions({ ownerUrl, runtimeUrl }, sizes);
     closing.push(() => data.close());
@@ -71,7 +76,7 @@ async function measureServing(report: Report): Promise<void> {
       // A thousand streams come from one address here; every other limit is the product's.
       LIMITS: '{"live_opens": 1000000, "staff_login_address": 1000}',
     };
-    const start = async (starting: Promise<Running>) => {
+    const start = async <Started extends Running>(starting: Promise<Started>) => {
       const started = await starting;
       closing.push(() => started.stop());
       return started;
@@ -83,7 +88,7 @@ async function measureServing(report: Report): Promise<void> {
     if (wanted('flat')) await measureFlatness(parts);
     if (wanted('plans')) await measurePlans(parts);
     if (wanted('sign-in')) await measureSignIn({ ...parts, password: PASSWORD });
-    if (wanted('live')) await measureLive(parts);
+    if (wanted('live')) await measureLive({ ...parts, startProbed: () => start(startProbed(env, folder)) });
     if (wanted('flood')) await measureFlood(parts);
     if (wanted('processes')) await measureProcesses({ ...parts, startSecond: () => start(startServer(env)) });
   } finally {

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -69,6 +70,30 @@ function running(child: ChildProcess, port: number, since: number): Running {
 function plainEnvironment(): Record<string, string> {
   const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env;
   return { PATH, HOME, TMPDIR };
+}
+
+export interface Probed extends Running {
+  /** The bytes in use after a garbage collection. */
+  memoryInUse(): Promise<number>;
+}
+
+/** A server whose memory can be measured (memory-probe.mjs). */
+export async function startProbed(env: Record<string, string>, folder: string): Promise<Probed> {
+  const file = path.join(folder, 'memory-probe');
+  const probe = path.join(import.meta.dirname, 'memory-probe.mjs');
+  const server = await startServer({ ...env, NODE_OPTIONS: `--import ${probe}`, MEMORY_PROBE: file });
+  return {
+    ...server,
+    async memoryInUse() {
+      await rm(file, { force: true });
+      process.kill(server.pid, 'SIGUSR2');
+      for (;;) {
+        const text = await readFile(file, 'utf8').catch(() => '');
+        if (text !== '') return Number(text);
+        await wait(20);
+      }
+    },
+  };
 }
 
 /** What the kernel says the process holds, in bytes. */
