@@ -7,9 +7,9 @@ const PARTS = {
     'src/domain/loans/{installment,installment-coverage,late-fee,loan-edit,loan-renewal,loan-settlement,loan-standing,loan-totals,new-loan,renewal-undo}.ts',
   ],
   admission: [
-    'src/server/http/{caller,caller-address,gate,known-callers,request-body,request-origin}.ts',
+    'src/server/http/{admission,caller,caller-address,caller-cache,request-body,request-origin}.ts',
     'src/server/rate-limits/login-backoff.ts',
-    'src/server/sessions/{borrower-session,session-cookies,session-question,session-times,session-token,staff-session}.ts',
+    'src/server/sessions/{borrower-session,session-cookies,session-lookup,session-times,session-token,staff-session}.ts',
   ],
 };
 const part = process.env['MUTATION_PART'] === 'admission' ? 'admission' : 'rules';
