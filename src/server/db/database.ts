@@ -10,10 +10,8 @@ import {
   BEGIN,
   BEGIN_SNAPSHOT,
   CONNECTION_SETTINGS,
-  READ_SETTINGS,
-  settingsStatement,
+  readSettings,
   transaction,
-  type Identity,
   type Role,
   type TransactionOptions,
 } from './engine/transaction.ts';
@@ -127,30 +125,24 @@ export function createDatabase(options: DatabaseOptions): Database {
   });
   const readAs = <T>(
     role: Role,
-    identity: TenantIdentity,
+    identity: { readonly institution: string; readonly client?: string },
     work: (tx: Tx) => Promise<T>,
     sessionCheck?: SessionCheck,
   ) => {
     const nameOf = namesFor(role);
-    const settings = settingsStatement(READ_SETTINGS, role, identity, nameOf);
+    const settings = readSettings(role, identity, nameOf);
     return limitReads(identity.institution, () => runReads({ pool, settings, nameOf, sessionCheck }, work));
   };
   return {
     readAsLender: (institution, work, sessionCheck) =>
+      readAs('caderneta_lender', { institution: uuid(institution) }, work, sessionCheck),
+    readAsBorrower: ({ institution, clientId }, work, sessionCheck) =>
       readAs(
-        'caderneta_lender',
-        { institution: uuid(institution), actor: `lender:${institution}` },
+        'caderneta_borrower',
+        { institution: uuid(institution), client: uuid(clientId) },
         work,
         sessionCheck,
       ),
-    readAsBorrower: ({ institution, clientId }, work, sessionCheck) => {
-      const identity = {
-        institution: uuid(institution),
-        client: uuid(clientId),
-        actor: `borrower:${clientId}`,
-      };
-      return readAs('caderneta_borrower', identity, work, sessionCheck);
-    },
     asLender: (institution, run, { user, actor = `lender:${institution}`, snapshot = false, last } = {}) =>
       limitWrites(uuid(institution), () =>
         transaction(
@@ -177,8 +169,6 @@ export function createDatabase(options: DatabaseOptions): Database {
     close: () => pool.end(),
   };
 }
-
-type TenantIdentity = Identity & { readonly institution: string };
 
 function createPool(options: DatabaseOptions): Pool {
   const { url, ownerUrl, poolSize = POOL_SIZE, onIdleError } = options;

@@ -25,23 +25,41 @@ export const BEGIN_SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
  * Sets tenant, actor, role and connection settings for one transaction. The connection settings are repeated here
  * because a transaction-pooling proxy does not keep what was set when the connection was opened.
  */
-const TRANSACTION_SETTINGS = [
-  "SELECT set_config('caderneta.institution', $1, true)",
-  "set_config('caderneta.client', $2, true)",
-  "set_config('caderneta.user', $3, true)",
-  "set_config('caderneta.actor', $4, true)",
-  "set_config('role', $5, true)",
-  ...Object.entries(CONNECTION_SETTINGS).map(([name, value]) => `set_config('${name}', '${value}', true)`),
-].join(', ');
-export const READ_SETTINGS = `${TRANSACTION_SETTINGS}, set_config('transaction_read_only', 'on', true)`;
+const TRANSACTION_SETTINGS = `SELECT ${[
+  ...['caderneta.institution', 'caderneta.client', 'caderneta.user', 'caderneta.actor', 'role'].map(
+    parameter,
+  ),
+  ...Object.entries(CONNECTION_SETTINGS).map(constant),
+].join(', ')}`;
 
-export function settingsStatement(
-  text: string,
+/** What a read needs of them: it is never idle in its transaction, holds no lock and is not audited. */
+const READ_SETTINGS = `SELECT ${[
+  ...['caderneta.institution', 'caderneta.client', 'role'].map(parameter),
+  constant(['statement_timeout', CONNECTION_SETTINGS.statement_timeout]),
+  constant(['plan_cache_mode', CONNECTION_SETTINGS.plan_cache_mode]),
+  constant(['transaction_read_only', 'on']),
+].join(', ')}`;
+
+function parameter(name: string, at: number): string {
+  return `set_config('${name}', $${at + 1}, true)`;
+}
+
+function constant([name, value]: readonly [string, string]): string {
+  return `set_config('${name}', '${value}', true)`;
+}
+
+function transactionSettings(role: Role, identity: Identity, nameOf: StatementNaming): Statement {
+  const { institution = '', client = '', user = '', actor } = identity;
+  const values = [institution, client, user, actor, role];
+  return { name: nameOf(TRANSACTION_SETTINGS), text: TRANSACTION_SETTINGS, values };
+}
+
+export function readSettings(
   role: Role,
-  { institution = '', client = '', user = '', actor }: Identity,
+  { institution, client = '' }: Pick<Identity, 'institution' | 'client'>,
   nameOf: StatementNaming,
 ): Statement {
-  return { name: nameOf(text), text, values: [institution, client, user, actor, role] };
+  return { name: nameOf(READ_SETTINGS), text: READ_SETTINGS, values: [institution, client, role] };
 }
 
 export type Role = 'caderneta_app' | 'caderneta_lender' | 'caderneta_borrower';
@@ -75,7 +93,7 @@ export async function transaction<T>(
   const { role, nameOf, begin } = options;
   const opening = [
     { name: nameOf(begin), text: begin, values: [] },
-    settingsStatement(TRANSACTION_SETTINGS, role, identity, nameOf),
+    transactionSettings(role, identity, nameOf),
   ];
   for (let retries = 0; ; retries += 1) {
     try {
