@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
-import { classicScript } from './vite.early-script.ts';
+import { classicScript } from './vite.head-script.ts';
 
 /** src/web/service-worker as /sw.js, with the list of this release's files in it. */
 export function serviceWorker(): Plugin {

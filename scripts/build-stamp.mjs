@@ -10,17 +10,14 @@ const OTHER_SOURCES = [
   'package.json',
   'package-lock.json',
   'tsconfig.base.json',
-  'vite.chunk-list.ts',
   'vite.config.ts',
-  'vite.early-script.ts',
+  'vite.head-script.ts',
   'vite.prerender.config.ts',
   'vite.server.config.ts',
   'vite.service-worker.ts',
   'scripts/build.mjs',
-  'scripts/first-requests.mjs',
   'scripts/notices.mjs',
   'scripts/precompress.mjs',
-  'scripts/web-chunks.mjs',
   'scripts/write-pages.mjs',
 ];
 const PRODUCTS = [

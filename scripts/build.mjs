@@ -69,8 +69,9 @@ async function build() {
     vite('--config', 'vite.server.config.ts'),
     vite('--config', 'vite.prerender.config.ts'),
   ]);
-  // Only needed for the pages and the size budget, not served.
-  await rename(path.join(DIST, 'web', 'chunks.json'), path.join(DIST, 'web-chunks.json'));
+  // Vite's own lists are for the pages and the notices, not to be served.
+  for (const list of ['chunks', 'packages'])
+    await rename(path.join(DIST, 'web', `${list}.json`), path.join(DIST, `web-${list}.json`));
   writeNotices();
   await node('scripts/write-pages.mjs');
   await rm(path.join(DIST, 'prerender'), { recursive: true, force: true });

@@ -3,12 +3,10 @@
  * (brotli), its dialogs apart. The login is the first screen anybody sees, the dashboard the one a lender opens each
  * morning; no other may weigh much more.
  */
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './build-stamp.mjs';
 import { ensureBuilt } from './build.mjs';
-import { FIRST_REQUESTS } from './first-requests.mjs';
-import { scriptsOf, sentBytes } from './web-chunks.mjs';
 
 const KB = 1000;
 /** @type {Record<string, number>} */
@@ -17,8 +15,13 @@ const ANY_SCREEN = 160 * KB;
 const CSS = 12 * KB;
 
 await ensureBuilt();
-const assets = path.join(ROOT, 'dist', 'web', 'assets');
-const early = readdirSync(assets).filter((file) => /^early-.*\.js$/.test(file));
+const WEB = path.join(ROOT, 'dist', 'web');
+
+/** As sent: compressed, unless it is too small to have been. @param {string} file */
+function sentBytes(file) {
+  const plain = path.join(WEB, file);
+  return (statSync(`${plain}.br`, { throwIfNoEntry: false }) ?? statSync(plain)).size;
+}
 
 /** @param {string} name @param {string[]} files @param {number} budget */
 function verdict(name, files, budget) {
@@ -27,28 +30,21 @@ function verdict(name, files, budget) {
   return `${bytes > budget ? '✗' : '✓'} ${name}: ${(bytes / KB).toFixed(1)} kB of ${budget / KB} kB`;
 }
 
-const lines = Object.entries(FIRST_REQUESTS).map(([screen, { modules }]) => {
-  const files = [...scriptsOf(modules), ...early.map((file) => `assets/${file}`)];
-  return verdict(screen, files, BUDGETS[screen] ?? ANY_SCREEN);
-});
-const css = readdirSync(assets).filter((file) => file.endsWith('.css'));
-lines.push(
+/** Every page loads the scripts index.html names; its screen's are in pages.json (scripts/write-pages.mjs). */
+const index = readFileSync(path.join(WEB, 'index.html'), 'utf8');
+const everywhere = [...index.matchAll(/src="\/(assets\/[^"]+\.js)"/g)].map(([, file = '']) => file);
+/** @type {{ screens: Record<string, { chunks: string[] }> }} */
+const { screens } = JSON.parse(readFileSync(path.join(WEB, 'pages.json'), 'utf8'));
+const css = readdirSync(path.join(WEB, 'assets')).filter((file) => file.endsWith('.css'));
+
+const lines = [
+  ...Object.entries(screens).map(([screen, { chunks }]) =>
+    verdict(screen, [...everywhere, ...chunks], BUDGETS[screen] ?? ANY_SCREEN),
+  ),
   verdict(
     'CSS',
     css.map((file) => `assets/${file}`),
     CSS,
   ),
-);
-
-// A screen missing in the list would have no page and no budget. The gallery is not built.
-const routes = ['routes.tsx', 'staff-screens.ts']
-  .map((file) => readFileSync(path.join(ROOT, 'src', 'web', 'app', file), 'utf8'))
-  .join('\n');
-const known = new Set(Object.values(FIRST_REQUESTS).flatMap(({ modules }) => modules));
-for (const [, beside, name = ''] of routes.matchAll(/import\('(?:#web\/|(\.\/))([^']+)'\)/g)) {
-  const module = beside === undefined ? name : `app/${name}`;
-  if (known.has(module) || module.startsWith('gallery/')) continue;
-  process.exitCode = 1;
-  lines.push(`✗ ${module} is missing in scripts/first-requests.mjs`);
-}
+];
 process.stdout.write(`${lines.join('\n')}\n`);

@@ -21,6 +21,17 @@ function packageOf(file) {
   return place ?? null;
 }
 
+/** As Vite lists them (`build.license`), by name. */
+function packagesOfTheWeb() {
+  /** @type {{ name: string, version: string }[]} */
+  const bundled = json('dist/web-packages.json');
+  return bundled.map(({ name, version }) => {
+    const place = `node_modules/${name}`;
+    if (json(`${place}/package.json`).version !== version) throw new Error(`${name} ${version} is elsewhere`);
+    return place;
+  });
+}
+
 function packagesOfTheServer() {
   const server = path.join(DIST, 'server');
   return readdirSync(server)
@@ -82,9 +93,7 @@ function notice(place) {
 }
 
 export function writeNotices() {
-  /** @type {{ packages: string[] }} */
-  const { packages } = json('dist/web-chunks.json');
-  const places = [...packages, ...OF_THE_STYLES, ...packagesOfTheServer(), ...packagesThatRun()];
+  const places = [...packagesOfTheWeb(), ...OF_THE_STYLES, ...packagesOfTheServer(), ...packagesThatRun()];
   // A package may be installed in two places.
   const notices = new Set([...new Set(places)].sort().map(notice));
   const head = `Caderneta is made with the packages below, each under its own licence.\n`;

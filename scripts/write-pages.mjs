@@ -1,37 +1,56 @@
 /*
- * After the build: writes what the server puts into the page of each screen. Its chunks, which the browser can then load
- * at once instead of one after the other; the API calls of its first view; and its prerendered view.
+ * After the build: writes what the server puts into the page of each screen of src/web/app/screens.ts. Its chunks, which
+ * the browser can then load at once instead of one after the other; the API calls of its first view; and its
+ * prerendered view.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from './build-stamp.mjs';
-import { FIRST_REQUESTS } from './first-requests.mjs';
-import { scriptsOf } from './web-chunks.mjs';
 
 const DIST = path.join(ROOT, 'dist');
 
-const { drawDashboard, drawLogin, drawStart } = await import(
+/** Vite's manifest. @type {Record<string, { file: string, name?: string, imports?: string[] }>} */
+const manifest = JSON.parse(readFileSync(path.join(DIST, 'web-chunks.json'), 'utf8'));
+
+/** A chunk with every file it imports. @param {string} name */
+function filesOf(name) {
+  const key = Object.keys(manifest).find((key) => manifest[key]?.name === name);
+  if (key === undefined) throw new Error(`the build has no chunk ${name}`);
+  /** @type {Set<string>} */
+  const files = new Set();
+  /** @param {string} key */
+  function add(key) {
+    const { file = '', imports = [] } = manifest[key] ?? {};
+    if (files.has(file)) return;
+    files.add(file);
+    for (const next of imports) add(next);
+  }
+  add(key);
+  return files;
+}
+
+const { drawDashboard, drawLogin, drawStart, SCREENS, STAFF_FRAME_CHUNK } = await import(
   pathToFileURL(path.join(DIST, 'prerender', 'prerender.js')).href
 );
 
-// What the page itself already names.
+// The files it names itself.
 const index = readFileSync(path.join(DIST, 'web', 'index.html'), 'utf8');
 
-/** The screens that are drawn beforehand. @type {Record<string, string>} */
-const VIEWS = { '/login': 'login', '/': 'dashboard' };
-
-/** @param {string} screen @param {import('./first-requests.mjs').FirstRequests} requests */
-const pageOf = (screen, { modules, staffData = [], borrowerData = [] }) => ({
-  chunks: scriptsOf(modules).filter((file) => !index.includes(file)),
-  data: { staff: staffData, borrower: borrowerData },
-  ...(VIEWS[screen] && { view: VIEWS[screen] }),
-});
+/** @param {typeof import('../src/web/app/screens.ts').SCREENS[import('../src/web/app/screens.ts').Address]} screen */
+function pageOf({ chunk, session, firstRequests, ...rest }) {
+  const names = session === 'staff' ? [STAFF_FRAME_CHUNK, chunk] : [chunk];
+  const chunks = [...new Set(names.flatMap((name) => [...filesOf(name)]))];
+  return {
+    chunks: chunks.filter((file) => !index.includes(file)),
+    session,
+    firstRequests,
+    view: 'view' in rest ? rest.view : 'start',
+  };
+}
 
 const pages = {
-  screens: Object.fromEntries(
-    Object.entries(FIRST_REQUESTS).map(([screen, requests]) => [screen, pageOf(screen, requests)]),
-  ),
+  screens: Object.fromEntries(Object.entries(SCREENS).map(([address, screen]) => [address, pageOf(screen)])),
   views: { start: drawStart(), login: await drawLogin(), dashboard: await drawDashboard() },
 };
 writeFileSync(path.join(DIST, 'web', 'pages.json'), JSON.stringify(pages));

@@ -12,7 +12,7 @@ export const VISITOR = [
   {
     name: 'login-drawn',
     address: '/login',
-    before: unreachable(/\/assets\/(?!early-).*\.js$/),
+    before: unreachable(/\/assets\/(?!head-).*\.js$/),
     unfinished: true,
   },
   { name: 'login-client', address: '/login', open: press('Cliente', 'tab') },
@@ -73,7 +73,7 @@ export const VISITOR = [
   {
     name: 'new-password-drawn',
     address: '/login?drawn#recuperar=codigo',
-    before: unreachable(/\/assets\/(?!early-).*\.js$/),
+    before: unreachable(/\/assets\/(?!head-).*\.js$/),
     unfinished: true,
   },
   {

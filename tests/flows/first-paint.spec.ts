@@ -144,7 +144,7 @@ for (const { address, heading } of [
     const html = (await page1?.text()) ?? '';
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expect(page.getByText(/^Carregando/)).toHaveCount(0);
-    const named = /name="caderneta-first-data" content="([^"]*)"/.exec(html)?.[1] ?? '';
+    const named = /name="caderneta-first-requests" content="([^"]*)"/.exec(html)?.[1] ?? '';
     const first = named.replaceAll('&amp;', '&').split(' ');
     expect(answers.filter((url) => first.includes(url)).sort()).toEqual(first.sort());
     // The queue asks for each of its columns once it knows which have something.
@@ -164,10 +164,10 @@ test('an answer that came with the page is never shown to the next person who si
   await page.route('**/api/live', (route) => route.abort());
   // With a filter in the address the screen wants something else first: nothing is asked for beforehand.
   const filtered = await page.goto('/emprestimos?situacao=pago');
-  expect(await filtered?.text()).toContain('name="caderneta-first-data" content=""');
+  expect(await filtered?.text()).toContain('name="caderneta-first-requests" content=""');
   await frame.signOut();
   await expect(page).toHaveURL('/login');
-  expect(await page.evaluate(() => globalThis.cadernetaEarly?.size)).toBe(0);
+  expect(await page.evaluate(() => globalThis.cadernetaFirstAnswers?.size)).toBe(0);
   const other = await app.newLender();
   await login.signIn(other);
   await frame.tab('Dashboard').click();

@@ -8,14 +8,15 @@ import { startTestApp, type TestApp } from './test-app.ts';
 
 const PAGE = `<!doctype html><head><title>%PRODUCT_NAME%</title>
 <meta name="caderneta-settings" content="%CADERNETA_SETTINGS%" />
-<meta name="caderneta-first-data" content="%FIRST_DATA%" /></head><div id="root"></div>`;
+<meta name="caderneta-first-requests" content="%FIRST_REQUESTS%" /></head><div id="root"></div>`;
 
 const PAGES = {
   screens: {
-    '/login': { chunks: ['assets/login-1.js'], data: { staff: [], borrower: [] }, view: 'login' },
+    '/login': { chunks: ['assets/login-1.js'], session: null, firstRequests: [], view: 'login' },
     '/': {
       chunks: ['assets/staff-1.js'],
-      data: { staff: ['/api/metrics', '/api/a?b=1&c=2'], borrower: [] },
+      session: 'staff',
+      firstRequests: ['/api/metrics', '/api/a?b=1&c=2'],
       view: 'dashboard',
     },
   },
@@ -96,13 +97,13 @@ test('the skeleton of the dashboard is only for browsers with a staff session', 
 });
 
 test('a page names its own chunks, and what to ask for first only where someone is signed in', async () => {
-  const firstData = (body: string) => /first-data" content="([^"]*)"/.exec(body)?.[1];
+  const firstRequests = (body: string) => /first-requests" content="([^"]*)"/.exec(body)?.[1];
   const dashboard = (await get('/', { accept: 'text/html', ...STAFF })).body;
   expect(dashboard).toContain('/assets/staff-1.js');
-  expect(firstData(dashboard)).toBe('/api/metrics /api/a?b=1&amp;c=2');
-  expect(firstData((await get('/?aba=x', { accept: 'text/html', ...STAFF })).body)).toBe('');
-  expect(firstData((await get('/', { accept: 'text/html' })).body)).toBe('');
-  expect(firstData((await get('/clientes', { accept: 'text/html', ...STAFF })).body)).toBe('');
+  expect(firstRequests(dashboard)).toBe('/api/metrics /api/a?b=1&amp;c=2');
+  expect(firstRequests((await get('/?aba=x', { accept: 'text/html', ...STAFF })).body)).toBe('');
+  expect(firstRequests((await get('/', { accept: 'text/html' })).body)).toBe('');
+  expect(firstRequests((await get('/clientes', { accept: 'text/html', ...STAFF })).body)).toBe('');
   expect((await get('/clientes', { accept: 'text/html' })).body).not.toContain('modulepreload');
   expect((await get('/pages.json', { accept: 'application/json' })).statusCode).toBe(404);
 });

@@ -66,7 +66,7 @@ describe('deploy/Dockerfile', () => {
       .filter(({ name }) => name === 'COPY')
       .flatMap(({ words }) => words);
     const needed = repositoryFiles().filter((file) => /^vite\.[\w.-]+\.ts$|^vite\.config\.ts$/.test(file));
-    expect(needed).toContain('vite.chunk-list.ts');
+    expect(needed).toContain('vite.head-script.ts');
     expect(needed.filter((file) => copied?.includes(file) !== true)).toEqual([]);
   });
 

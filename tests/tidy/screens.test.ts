@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { SCREENS } from '#web/app/screens.ts';
 import { linesMatching, textFiles } from './repository.ts';
 
 const screens = textFiles(/^src\/web\/.*\.tsx$/).filter(({ file }) => !file.startsWith('src/web/ui/'));
@@ -22,6 +23,13 @@ test('no screen draws its own card or empty state', () => {
 
 test('no screen draws its own badge or notice: a state has its colours in src/web/ui alone', () => {
   expect(linesMatching(screens, /bg-(?:green|orange|red|yellow|blue|purple)-soft/)).toEqual([]);
+});
+
+test('each address loads the code of the chunk that screens.ts names for it', () => {
+  const [code] = textFiles(/^src\/web\/app\/screen-code\.ts$/);
+  const imported = [...(code?.text ?? '').matchAll(/'(\/[^']*)': lazyScreen\([^']*'[^']*\/([\w-]+)\.tsx'/g)];
+  const named = Object.entries(SCREENS).map(([address, { chunk }]) => [address, chunk]);
+  expect(Object.fromEntries(imported.map(([, ...pair]) => pair))).toEqual(Object.fromEntries(named));
 });
 
 test('every colour is a token: none is written anywhere but in tokens.css', () => {

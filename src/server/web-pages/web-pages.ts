@@ -37,13 +37,15 @@ const pagesSchema = z.object({
     z.string(),
     z.object({
       chunks: z.array(z.string()),
-      data: z.object({ staff: z.array(z.string()), borrower: z.array(z.string()) }),
-      view: z.enum(['login', 'dashboard']).optional(),
+      session: z.enum(['staff', 'borrower']).nullable(),
+      firstRequests: z.array(z.string()),
+      view: z.enum(['start', 'login', 'dashboard']),
     }),
   ),
   views: z.object({ start: z.string(), login: z.string(), dashboard: z.string() }),
 });
 type Pages = z.infer<typeof pagesSchema>;
+type Screen = Pages['screens'][string];
 
 const NO_PAGES: Pages = { screens: {}, views: { start: '', login: '', dashboard: '' } };
 export const NAMED_FILES = {
@@ -74,14 +76,14 @@ export function readPages(webDir: string, settings: WebSettings): PageReader | n
     pageOf(request) {
       const name = Object.keys(screens).find((screen) => screen === request.pathName) ?? '';
       const screen = screens[name];
-      const view = viewFor(screen?.view, request);
-      const data = firstData(screen, request);
-      const key = [name, view, ...data].join(' ');
+      const view = viewFor(screen, request);
+      const requests = firstRequests(screen, request);
+      const key = [name, view, ...requests].join(' ');
       const page =
         cache.get(key) ??
         pageFrom(
           template
-            .replace('%FIRST_DATA%', () => escapeHtml(data.join(' ')))
+            .replace('%FIRST_REQUESTS%', () => escapeHtml(requests.join(' ')))
             .replace('</head>', () => `${(screen?.chunks ?? []).map(preload).join('')}</head>`)
             .replace(ROOT, () => `<div id="root" data-view="${view}">${drawn[view]}</div>`),
         );
@@ -92,12 +94,9 @@ export function readPages(webDir: string, settings: WebSettings): PageReader | n
 }
 
 /** A signed-in user is redirected from the login and an anonymous one to it, so neither may see the wrong view flash. */
-function viewFor(
-  view: 'login' | 'dashboard' | undefined,
-  { staff, borrower }: PageRequest,
-): 'start' | 'login' | 'dashboard' {
-  if (view === 'login') return staff || borrower ? 'start' : 'login';
-  return view === 'dashboard' && staff ? 'dashboard' : 'start';
+function viewFor(screen: Screen | undefined, { staff, borrower }: PageRequest): Screen['view'] {
+  if (screen?.view === 'login') return staff || borrower ? 'start' : 'login';
+  return screen?.view === 'dashboard' && staff ? 'dashboard' : 'start';
 }
 
 function readNamed(webDir: string, { productName }: WebSettings): PageReader['named'] {
@@ -112,10 +111,9 @@ function readNamed(webDir: string, { productName }: WebSettings): PageReader['na
 }
 
 /** API calls to start while the app's code loads. A URL with a query (a filter, a tab) may need other data first. */
-function firstData(screen: Pages['screens'][string] | undefined, request: PageRequest): string[] {
-  if (screen === undefined || request.hasQuery) return [];
-  if (request.staff && screen.data.staff.length > 0) return screen.data.staff;
-  return request.borrower ? screen.data.borrower : [];
+function firstRequests(screen: Screen | undefined, request: PageRequest): string[] {
+  if (screen === undefined || screen.session === null || request.hasQuery) return [];
+  return request[screen.session] ? screen.firstRequests : [];
 }
 
 const preload = (chunk: string) => `<link rel="modulepreload" crossorigin href="/${escapeHtml(chunk)}">`;

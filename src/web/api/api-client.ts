@@ -1,7 +1,7 @@
 import type { CallArguments, CallOutput, EndpointRoute } from '#contract/call-types.ts';
 import { type ApiProblem, offlineProblem, problemOfAnswer } from './api-problem.ts';
 import { mayRetryChange, retryDelay } from './retry-policy.ts';
-import { forgetEarlyAnswers, takeEarlyAnswer } from '#web/first-view/early-answers.ts';
+import { forgetFirstAnswers, takeFirstAnswer } from '#web/first-view/first-answers.ts';
 import { deviceTime, noteTimeOfAnswer } from '#web/clock/server-clock.ts';
 
 interface CallOptions {
@@ -82,9 +82,9 @@ async function send(route: EndpointRoute, parts: CallParts, options: CallOptions
   const takesBody = method !== 'GET' && method !== 'DELETE';
   if (takesBody) headers.set('Content-Type', 'application/json');
   if (options.idempotencyKey !== undefined) headers.set('Idempotency-Key', options.idempotencyKey);
-  if (method !== 'GET') forgetEarlyAnswers();
+  if (method !== 'GET') forgetFirstAnswers();
   const url = urlOf(path, parts);
-  const early = method === 'GET' ? takeEarlyAnswer(url) : undefined;
+  const first = method === 'GET' ? takeFirstAnswer(url) : undefined;
   const ask = () =>
     fetch(url, {
       method,
@@ -94,8 +94,8 @@ async function send(route: EndpointRoute, parts: CallParts, options: CallOptions
       signal: options.signal,
     });
   try {
-    const askedAt = early === undefined ? deviceTime() : null;
-    const response = await (early ?? ask());
+    const askedAt = first === undefined ? deviceTime() : null;
+    const response = await (first ?? ask());
     noteTimeOfAnswer(response, askedAt);
     const text = await response.text();
     const value = parsedJson(text);

@@ -5,7 +5,6 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonList } from '#web/ui/list/skeleton-list.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { useChoiceInAddress } from '#web/ui/use-choice-in-address.ts';
-import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { InterestQueue } from '#web/interest-requests/interest-queue.tsx';
 import { SignOutButton } from '#web/sessions/sign-out-button.tsx';
 
@@ -18,7 +17,6 @@ const TABS: readonly [string, ...string[]] = ['fila', 'relatorios', 'configuraco
 /** Queue, reports and settings, with sign-out (IN-1). */
 export function AdminScreen() {
   const [tab, setTab] = useChoiceInAddress('aba', TABS);
-  usePageTitle('Admin');
   useEffect(preloadWhenIdle, []);
   return (
     <>

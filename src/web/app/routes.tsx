@@ -4,29 +4,22 @@ import { lazyScreen } from '#web/first-view/lazy-part.tsx';
 import { ProblemBoundary } from './problem-boundary.tsx';
 import { useReleaseBetweenScreens } from './releases/waiting-release.ts';
 import { RouteProblem, RouteProblemPage, UnknownAddress } from './route-problem.tsx';
-import { STAFF_SCREENS } from './staff-screens.ts';
+import { SCREEN_CODE } from './screen-code.ts';
+import { SCREENS, STAFF_SCREENS, type Address } from './screens.ts';
 import { StartScreen } from './start-screen.tsx';
 import { SkeletonList } from '#web/ui/list/skeleton-list.tsx';
+import { usePageTitle } from '#web/ui/use-page-title.ts';
 
-const Login = lazyScreen(async () => (await import('#web/sessions/login-screen.tsx')).LoginScreen);
 const StaffFrame = lazyScreen(async () => (await import('./staff-frame.tsx')).StaffFrame);
-
-const PORTAL_SCREENS = {
-  '/portal/selecionar-instituicao': lazyScreen(
-    async () => (await import('#web/portal/choose-institution-screen.tsx')).ChooseInstitutionScreen,
-  ),
-  '/portal/nova-solicitacao': lazyScreen(
-    async () => (await import('#web/portal/new-request-screen.tsx')).NewRequestScreen,
-  ),
-  '/portal/dashboard': lazyScreen(
-    async () => (await import('#web/portal/portal-dashboard-screen.tsx')).PortalDashboardScreen,
-  ),
-};
 
 /** The kit, to be looked at while working on it; the built app has neither the address nor the code. */
 const Gallery = import.meta.env.DEV
   ? lazyScreen(async () => (await import('#web/gallery/gallery-screen.tsx')).GalleryScreen)
   : null;
+
+const isAddress = (path: string): path is Address => path in SCREENS;
+const isStaff = (address: Address) => address in STAFF_SCREENS;
+const ADDRESSES = Object.keys(SCREENS).filter(isAddress);
 
 /** Every address of the product (RT-1 to RT-4, RT-7). */
 export function Screens() {
@@ -35,24 +28,27 @@ export function Screens() {
     <ProblemBoundary problem={RouteProblemPage}>
       <Suspense fallback={<StartScreen />}>
         <Routes>
-          <Route path="/login" element={<Login />} />
           <Route element={<StaffFrame />}>
-            <Route element={<InsideTheFrame />}>
-              {Object.entries(STAFF_SCREENS).map(([path, Screen]) => (
-                <Route key={path} path={path} element={<Screen />} />
-              ))}
-            </Route>
+            <Route element={<InsideTheFrame />}>{ADDRESSES.filter(isStaff).map(routeOf)}</Route>
           </Route>
+          {ADDRESSES.filter((address) => !isStaff(address)).map(routeOf)}
           <Route path="/portal/login" element={<Navigate to="/login" replace />} />
-          {Object.entries(PORTAL_SCREENS).map(([path, Screen]) => (
-            <Route key={path} path={path} element={<Screen />} />
-          ))}
           {Gallery !== null && <Route path="/_ui" element={<Gallery />} />}
           <Route path="*" element={<UnknownAddress />} />
         </Routes>
       </Suspense>
     </ProblemBoundary>
   );
+}
+
+const routeOf = (address: Address) => (
+  <Route key={address} path={address} element={<Screen address={address} />} />
+);
+
+function Screen({ address }: { address: Address }) {
+  const Code = SCREEN_CODE[address];
+  usePageTitle(SCREENS[address].title);
+  return <Code />;
 }
 
 /** One broken screen leaves the way to the others, and one whose code takes its time says so in its own place. */
@@ -70,11 +66,6 @@ function InsideTheFrame() {
 /** Brings the code of the screen at this address, so that it can be shown without a pause. */
 export async function loadScreen(pathname: string): Promise<void> {
   const path = pathname.replace(/(.)\/+$/, '$1');
-  const screens: Partial<Record<string, { load: () => Promise<void> }>> = {
-    '/login': Login,
-    ...STAFF_SCREENS,
-    ...PORTAL_SCREENS,
-  };
-  const frame = path in STAFF_SCREENS ? StaffFrame.load() : undefined;
-  await Promise.all([screens[path]?.load(), frame]);
+  if (!isAddress(path)) return;
+  await Promise.all([SCREEN_CODE[path].load(), isStaff(path) && StaffFrame.load()]);
 }

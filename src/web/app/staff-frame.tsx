@@ -23,7 +23,8 @@ import { useSession } from '#web/sessions/use-session.ts';
 import { ScrollMemory } from './scroll-memory.tsx';
 import { settings } from './settings.ts';
 import { useShortcut } from './shortcuts/use-shortcut.ts';
-import { STAFF_SCREENS } from './staff-screens.ts';
+import { SCREEN_CODE } from './screen-code.ts';
+import { STAFF_SCREENS, type StaffAddress } from './screens.ts';
 import { StartScreen } from './start-screen.tsx';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -33,8 +34,7 @@ import { loadWhenIdle } from '#web/first-view/when-idle.ts';
 
 const ShortcutHelp = lazyPart(async () => (await import('./shortcuts/shortcut-help.tsx')).ShortcutHelp);
 
-/** Nobody waits for the code of a tab: it comes while the person reads the first one, and never beside that. */
-const EVERY_SCREEN = [DaySection.load, ...Object.values(STAFF_SCREENS).map(({ load }) => load)];
+/** The code of the other tabs is loaded while the person reads the first one, and never beside its own. */
 const SCREENS_AFTER_MS = 5_000;
 
 /** RT-1: only for signed-in staff; whoever is not comes back here after signing in. */
@@ -50,7 +50,7 @@ export function StaffFrame() {
 function Frame() {
   const queryClient = useQueryClient();
   useEffect(() => startLiveUpdates(queryClient), [queryClient]);
-  useEffect(() => loadWhenIdle(EVERY_SCREEN, SCREENS_AFTER_MS), []);
+  useEffect(() => loadWhenIdle(CODE_OF_THE_TABS, SCREENS_AFTER_MS), []);
   const [help, setHelp] = useState<'never' | 'open' | 'closed'>('never');
   useShortcut('?', () => setHelp('open'));
   return (
@@ -86,18 +86,19 @@ function Frame() {
 }
 
 interface Tab {
-  to: keyof typeof STAFF_SCREENS;
-  word: string;
+  to: StaffAddress;
   icon: LucideIcon;
 }
 
 /** The four tabs around every staff screen (RT-5). */
 const TABS: readonly Tab[] = [
-  { to: '/', word: 'Dashboard', icon: LayoutDashboard },
-  { to: '/clientes', word: 'Clientes', icon: Users },
-  { to: '/emprestimos', word: 'Empréstimos', icon: HandCoins },
-  { to: '/administracao', word: 'Admin', icon: Settings2 },
+  { to: '/', icon: LayoutDashboard },
+  { to: '/clientes', icon: Users },
+  { to: '/emprestimos', icon: HandCoins },
+  { to: '/administracao', icon: Settings2 },
 ];
+
+const CODE_OF_THE_TABS = [DaySection.load, ...TABS.map(({ to }) => SCREEN_CODE[to].load)];
 
 /** At the bottom under the thumb; on a wide screen the same four on the left. */
 function MainNavigation({ onHelp }: { onHelp: () => void }) {
@@ -158,7 +159,7 @@ function nextPaint(): Promise<void> {
 /** Or takes too long to be waited for: then its place says so. Once said, React leaves it there for a while. */
 async function codeIsHere(to: Tab['to']): Promise<void> {
   const patience = new Promise((resolve) => setTimeout(resolve, 200));
-  await Promise.race([STAFF_SCREENS[to].load().catch(() => undefined), patience]);
+  await Promise.race([SCREEN_CODE[to].load().catch(() => undefined), patience]);
 }
 
 interface TabLinkProps extends Tab {
@@ -166,7 +167,7 @@ interface TabLinkProps extends Tab {
   onPress: (event: MouseEvent, to: Tab['to']) => void;
 }
 
-const TabLink = memo(function TabLink({ to, word, icon: Icon, shown, onPress }: TabLinkProps) {
+const TabLink = memo(function TabLink({ to, icon: Icon, shown, onPress }: TabLinkProps) {
   return (
     <NavLink
       to={to}
@@ -192,7 +193,7 @@ const TabLink = memo(function TabLink({ to, word, icon: Icon, shown, onPress }: 
           strokeWidth={1.75}
         />
       </span>
-      {word}
+      {STAFF_SCREENS[to].title}
     </NavLink>
   );
 });

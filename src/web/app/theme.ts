@@ -7,7 +7,7 @@ const KEY = 'caderneta-theme';
 /** The paper of each scheme (ui/tokens.css), for what the browser draws around the page. */
 const PAPER = { light: '#fbfaf7', dark: '#121412' };
 
-/** First thing of all, from early.ts: the page's policy allows no script that would run before that one. */
+/** First of all, from head-script.ts: the page's policy allows no script that would run before that one. */
 export function startTheme(): void {
   show(chosenTheme());
 }

@@ -12,7 +12,6 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { PagedList } from '#web/ui/list/paged-list.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { useDialog } from '#web/ui/use-dialog.ts';
-import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { useSearchText } from '#web/ui/use-search-text.ts';
 import { SheetComing } from '#web/ui/sheet-coming.tsx';
 import { ClientCard } from './client-card.tsx';
@@ -31,7 +30,6 @@ interface ShownForm {
 
 /** Search, list and dialogs of the clients (CL-1 to CL-6). */
 export function ClientsScreen() {
-  usePageTitle('Clientes');
   const { text, setText, search } = useSearchText();
   const query = useClientList(search);
   const { open: openForm, shown: form } = useDialog<ShownForm>();

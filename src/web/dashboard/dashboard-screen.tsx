@@ -14,13 +14,11 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { PagedList } from '#web/ui/list/paged-list.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
 import { usePagedQuery } from '#web/ui/list/use-paged-query.ts';
-import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { MetricCards } from './metric-cards.tsx';
 import { OpenLoanRow } from './open-loan-row.tsx';
 
 /** DB-1 to DB-6 */
 export function DashboardScreen() {
-  usePageTitle('Dashboard');
   const loans = usePagedQuery(openLoanList());
   const { open, dialog } = useLoanDialogs();
   const now = useToday();

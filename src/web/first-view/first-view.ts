@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import './early-answers.ts';
+import './first-answers.ts';
 
 /** True where this page came with the login already drawn in it (and while it is being drawn, at build time). */
 export const loginIsDrawn =
@@ -18,7 +18,7 @@ export function useTakenOver(): boolean {
   );
 }
 
-/** A button of the drawn page that was pressed before anything could react is pressed again: early.ts kept it. */
+/** A button of the drawn page that was pressed before anything could react is pressed again: head-script.ts kept it. */
 export function usePressedMeanwhile(takenOver: boolean): void {
   useEffect(() => {
     if (!takenOver) return;

@@ -6,6 +6,9 @@ import { loadScreen, Screens } from '#web/app/routes.tsx';
 import { sessionQuery } from '#web/sessions/session-queries.ts';
 import { StartScreen } from '#web/app/start-screen.tsx';
 
+/** For scripts/write-pages.mjs, which cannot import TypeScript. */
+export { SCREENS, STAFF_FRAME_CHUNK } from '#web/app/screens.ts';
+
 /** The login as React will find it when it takes over (scripts/write-pages.mjs puts it into the page). */
 export async function drawLogin(): Promise<string> {
   await loadScreen('/login');

@@ -12,7 +12,6 @@ import { SearchField } from '#web/ui/search-field.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { useChoiceInAddress } from '#web/ui/use-choice-in-address.ts';
 import { usePagedQuery } from '#web/ui/list/use-paged-query.ts';
-import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { useSearchText } from '#web/ui/use-search-text.ts';
 import { LoanCard } from './loan-card.tsx';
 import { useLoanDialogs } from './loan-dialogs.tsx';
@@ -37,7 +36,6 @@ function filterOf(status: StatusChoice): LoanFilter | undefined {
 
 /** All loans, newest first (LN-1). */
 export function LoansScreen() {
-  usePageTitle('Empréstimos');
   const [status, setStatus] = useChoiceInAddress('situacao', STATUSES);
   const { text, setText, search } = useSearchText();
   const wanted = filterOf(status);

@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { WireBorrowerSession } from '#contract/sessions.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
-import { forgetEarlyAnswers } from '#web/first-view/early-answers.ts';
+import { forgetFirstAnswers } from '#web/first-view/first-answers.ts';
 import { forgetDrafts } from '#web/forms/draft-store.ts';
 import { queryRoots } from '#web/api/query-roots.ts';
 import { sessionQuery } from '#web/sessions/session-queries.ts';
@@ -71,7 +71,7 @@ export function useBorrowerTurn(): number {
   useEffect(() => {
     const startAnew = () => {
       knowsOfTheEnd = false;
-      forgetEarlyAnswers();
+      forgetFirstAnswers();
       forgetDrafts('portal');
       void queryClient.resetQueries({ queryKey: queryRoots.portal });
       void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });

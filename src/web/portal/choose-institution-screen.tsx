@@ -13,7 +13,6 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SkeletonList } from '#web/ui/list/skeleton-list.tsx';
 import { useDialog } from '#web/ui/use-dialog.ts';
-import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { InstitutionList } from './institution-list.tsx';
 import { PortalPage } from './portal-page.tsx';
 import type { ChosenInstitution } from './portal-state.ts';
@@ -29,7 +28,6 @@ const AccessCodeDialog = lazyPart(async () => (await import('./access-code-dialo
 export function ChooseInstitutionScreen() {
   // Once: it is forgotten while the next screen is still on its way.
   const [cpf] = useState(typedCpf);
-  usePageTitle('Selecionar Instituição');
   if (cpf === null) return <Navigate to="/login" replace />;
   return (
     <PortalPage>

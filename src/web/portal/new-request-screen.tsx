@@ -4,7 +4,6 @@ import { Link, Navigate, useLocation } from 'react-router';
 import type { Cents } from '#domain/money.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { NewRequestForm } from './new-request-form.tsx';
 import { PortalPage } from './portal-page.tsx';
 import { chosenInstitutionOf } from './portal-state.ts';
@@ -18,7 +17,6 @@ export function NewRequestScreen() {
   const [institution] = useState(() => chosenInstitutionOf(state));
   const [cpf] = useState(typedCpf);
   const [sent, setSent] = useState<Cents | null>(null);
-  usePageTitle('Nova Solicitação');
   if (cpf === null || institution === null) return <Navigate to="/login" replace />;
   if (sent !== null) {
     return (

@@ -3,7 +3,6 @@ import { NoAnswer } from '#web/sessions/no-answer.tsx';
 import { useSession } from '#web/sessions/use-session.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonList } from '#web/ui/list/skeleton-list.tsx';
-import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { useBorrowerTurn, useNoticeOfTheEnd } from './borrower-session.ts';
 import { PortalDashboard } from './portal-dashboard.tsx';
 import { PortalPage } from './portal-page.tsx';
@@ -13,7 +12,6 @@ export function PortalDashboardScreen() {
   const { checking, failed, retry, borrower } = useSession();
   const turn = useBorrowerTurn();
   useNoticeOfTheEnd(borrower);
-  usePageTitle('Portal do Cliente');
   if (failed !== null) {
     return (
       <PortalPage>

@@ -11,7 +11,6 @@ import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
-import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { BorrowerLoginForm } from './borrower-login-form.tsx';
 import { returnToOf } from './login-state.ts';
 import { mailedLinkOf } from './mailed-link.ts';
@@ -27,7 +26,6 @@ export function LoginScreen() {
   const { checking, failed, staff, borrower } = useSession();
   const { state, hash } = useLocation();
   const [tab, setTab] = useState('administrador');
-  usePageTitle('Login');
   useEffect(forgetTypedCpf, []);
   // Where the page came with it, the form is there from the first moment on.
   const takenOver = useTakenOver();
@@ -94,7 +92,7 @@ function LoginFrame({ children }: { children: ReactNode }) {
         <h1 className="text-xl font-bold">{settings.productName}</h1>
         <p className="text-muted">Seus empréstimos, anotados ao centavo.</p>
       </header>
-      {/* What is drawn for somebody else is kept out of sight, in the place of what is to come (early.ts). */}
+      {/* What is drawn for somebody else is kept out of sight, in the place of what is to come (head-script.ts). */}
       <Card className="in-data-recovering:invisible sm:p-6">{children}</Card>
       <p className="text-center text-sm text-balance text-muted">
         Ainda não tem uma conta? Escreva para{' '}

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { WireStaffSession } from '#contract/sessions.ts';
 import { call, connectSession } from '#web/api/api-client.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
-import { forgetEarlyAnswers } from '#web/first-view/early-answers.ts';
+import { forgetFirstAnswers } from '#web/first-view/first-answers.ts';
 import { queryRoots } from '#web/api/query-roots.ts';
 import { serverTime } from '#web/clock/server-clock.ts';
 import { setLeftOnPurpose } from './login-state.ts';
@@ -41,7 +41,7 @@ export function startSessionKeeper(queryClient: QueryClient): void {
 }
 
 function applyEvent(queryClient: QueryClient, event: SessionEvent): void {
-  forgetEarlyAnswers();
+  forgetFirstAnswers();
   // An answer asked for before the event must not come after it and undo it.
   void queryClient.cancelQueries({ queryKey: sessionQuery.queryKey }, { silent: true, revert: false });
   switch (event.type) {

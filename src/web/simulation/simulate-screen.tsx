@@ -3,7 +3,6 @@ import { useToday } from '#web/clock/today.ts';
 import { InstallmentBook } from '#web/loans/installment-book.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { ComparedResults, useComparison } from './comparison.tsx';
 import { SimulationActions } from './simulation-actions.tsx';
 import {
@@ -17,7 +16,6 @@ import { SimulationFields } from './simulation-fields.tsx';
 
 /** What a loan would be, before anybody agrees on it; nothing is saved by looking (SM-1 to SM-5). */
 export function SimulateScreen() {
-  usePageTitle('Simular');
   const today = useToday();
   const [draft, setDraft] = useState(() => emptySimulation(today));
   // The fields as they were when one was last left: half-typed text is not wrong yet.

@@ -1,11 +1,11 @@
 import { dayInZone } from '#domain/calendar.ts';
-import './early-answers.ts';
+import './first-answers.ts';
 import { settings } from '#web/app/settings.ts';
 import { startTheme } from '#web/app/theme.ts';
 
 /*
  * A small classic script in the head of the built page. The chosen theme must be there before the first paint, and
- * what the first view waits for is asked for at once, beside the app's own code instead of after it.
+ * the requests the first view waits for are sent at once, beside those for the app's code instead of after them.
  */
 
 startTheme();
@@ -13,12 +13,12 @@ startTheme();
 // A mailed link leads to the login, whose form is drawn already: it is not what the person came for.
 if (/^#(recuperar|confirmar-email)=/.test(location.hash)) document.documentElement.dataset['recovering'] = '';
 
-const urls = document.querySelector('meta[name="caderneta-first-data"]')?.getAttribute('content') ?? '';
-globalThis.cadernetaEarly = new Map(
+const urls = document.querySelector('meta[name="caderneta-first-requests"]')?.getAttribute('content') ?? '';
+globalThis.cadernetaFirstAnswers = new Map(
   urls.split(' ').flatMap((url) => {
     if (!url.startsWith('/api/')) return [];
     const answer = fetch(url, { credentials: 'same-origin' });
-    // Whoever takes the answer is told; one that nobody takes is nobody's concern.
+    // An answer that is never used must not raise unhandledrejection.
     answer.catch(() => undefined);
     return [[url, answer] as const];
   }),

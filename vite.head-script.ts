@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { build, type Plugin } from 'vite';
 
-const MARK = '<!-- early.ts -->';
+const MARK = '<!-- head-script.ts -->';
 
 /** Bundles one file into a classic script: no imports, nothing to wait for. */
 export async function classicScript(entry: string): Promise<string> {
@@ -21,18 +21,18 @@ export async function classicScript(entry: string): Promise<string> {
   return output.code;
 }
 
-/** src/web/first-view/early.ts as a script in the head of the built page; the development server does without it. */
-export function earlyScript(): Plugin {
+/** src/web/first-view/head-script.ts as a script in the head of the built page; the development server does without it. */
+export function headScript(): Plugin {
   let code = '';
   let fileName = '';
   return {
-    name: 'early-script',
+    name: 'head-script',
     apply: 'build',
     async buildStart() {
-      this.addWatchFile('src/web/first-view/early.ts');
-      code = await classicScript('src/web/first-view/early.ts');
+      this.addWatchFile('src/web/first-view/head-script.ts');
+      code = await classicScript('src/web/first-view/head-script.ts');
       const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
-      fileName = `assets/early-${hash}.js`;
+      fileName = `assets/head-${hash}.js`;
     },
     transformIndexHtml: (html) => html.replace(MARK, () => `<script src="/${fileName}"></script>`),
     generateBundle() {

@@ -1,0 +1,21 @@
+import { lazyScreen } from '#web/first-view/lazy-part.tsx';
+import type { Address } from './screens.ts';
+
+/** The code of each screen, loaded when it is needed. */
+export const SCREEN_CODE = {
+  '/login': lazyScreen(async () => (await import('#web/sessions/login-screen.tsx')).LoginScreen),
+  '/': lazyScreen(async () => (await import('#web/dashboard/dashboard-screen.tsx')).DashboardScreen),
+  '/clientes': lazyScreen(async () => (await import('#web/clients/clients-screen.tsx')).ClientsScreen),
+  '/emprestimos': lazyScreen(async () => (await import('#web/loans/loans-screen.tsx')).LoansScreen),
+  '/simular': lazyScreen(async () => (await import('#web/simulation/simulate-screen.tsx')).SimulateScreen),
+  '/administracao': lazyScreen(async () => (await import('./admin-screen.tsx')).AdminScreen),
+  '/portal/dashboard': lazyScreen(
+    async () => (await import('#web/portal/portal-dashboard-screen.tsx')).PortalDashboardScreen,
+  ),
+  '/portal/selecionar-instituicao': lazyScreen(
+    async () => (await import('#web/portal/choose-institution-screen.tsx')).ChooseInstitutionScreen,
+  ),
+  '/portal/nova-solicitacao': lazyScreen(
+    async () => (await import('#web/portal/new-request-screen.tsx')).NewRequestScreen,
+  ),
+} satisfies Record<Address, unknown>;

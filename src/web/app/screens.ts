@@ -1,0 +1,81 @@
+interface Screen {
+  /** RT-6: stands before the product's name in the title of the page; for staff also on the screen's tab. */
+  title: string;
+  /** Its module is `<chunk>.tsx`, and the build makes one file of it. */
+  chunk: string;
+  /** Whose screen it is. Those of the staff stand inside the staff's frame. */
+  session: 'staff' | 'borrower' | null;
+  /** The API calls its first view waits for, which the page starts before the app's own code is there. */
+  firstRequests: readonly string[];
+  /** Drawn at build time (src/web/first-view/prerender.tsx). */
+  view?: 'login' | 'dashboard';
+}
+
+/** The frame around every staff screen, loaded with each of them. */
+export const STAFF_FRAME_CHUNK = 'staff-frame';
+
+const SESSION = '/api/session';
+
+export const STAFF_SCREENS = {
+  '/': {
+    title: 'Dashboard',
+    chunk: 'dashboard-screen',
+    session: 'staff',
+    firstRequests: [SESSION, '/api/metrics', '/api/loans?status=open&limit=30', '/api/day'],
+    view: 'dashboard',
+  },
+  '/clientes': {
+    title: 'Clientes',
+    chunk: 'clients-screen',
+    session: 'staff',
+    firstRequests: [SESSION, '/api/clients?limit=30'],
+  },
+  '/emprestimos': {
+    title: 'Empréstimos',
+    chunk: 'loans-screen',
+    session: 'staff',
+    firstRequests: [SESSION, '/api/loans?known_clients=true&limit=30'],
+  },
+  '/simular': {
+    title: 'Simular',
+    chunk: 'simulate-screen',
+    session: 'staff',
+    firstRequests: [SESSION, '/api/loan-presets'],
+  },
+  '/administracao': {
+    title: 'Admin',
+    chunk: 'admin-screen',
+    session: 'staff',
+    firstRequests: [SESSION, '/api/interests/counts'],
+  },
+} as const satisfies Record<string, Screen>;
+
+/**
+ * Every screen by its address. The router, the chunks and their preloads, the requests a page starts with, the
+ * prerendered views and the size budget all come from here. What two screens share is in the chunk of the first.
+ */
+export const SCREENS = {
+  '/login': { title: 'Login', chunk: 'login-screen', session: null, firstRequests: [], view: 'login' },
+  ...STAFF_SCREENS,
+  '/portal/dashboard': {
+    title: 'Portal do Cliente',
+    chunk: 'portal-dashboard-screen',
+    session: 'borrower',
+    firstRequests: [SESSION, '/api/portal/me', '/api/portal/loans', '/api/portal/request'],
+  },
+  '/portal/selecionar-instituicao': {
+    title: 'Selecionar Instituição',
+    chunk: 'choose-institution-screen',
+    session: null,
+    firstRequests: [],
+  },
+  '/portal/nova-solicitacao': {
+    title: 'Nova Solicitação',
+    chunk: 'new-request-screen',
+    session: null,
+    firstRequests: [],
+  },
+} as const satisfies Record<string, Screen>;
+
+export type Address = keyof typeof SCREENS;
+export type StaffAddress = keyof typeof STAFF_SCREENS;
