@@ -1,7 +1,8 @@
 /*
  * What a person with a cheap phone gets: the built app in a real browser, mobile emulation, processor four times
  * slower, 1.6 Mbit/s, 150 ms. Loads are reported as ratios to a bare React page measured in the same run, medians of
- * five. `--json` prints one object; `--minutes=5` scrolls that long; `--runs=N`; `--no-lighthouse`.
+ * five. `--json` prints one object; `--minutes=5` scrolls that long; `--runs=N`; `--no-loads`,
+ * `--no-lighthouse` and `--no-lists` leave a part out.
  * Exits non-zero where a figure falls short.
  */
 import { chromium, type Browser } from '@playwright/test';
@@ -19,7 +20,9 @@ import { serveBarePage } from './serve-bare-page.ts';
 const { values: options } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },
+    loads: { type: 'boolean', default: true },
     lighthouse: { type: 'boolean', default: true },
+    lists: { type: 'boolean', default: true },
     minutes: { type: 'string', default: '0.4' },
     runs: { type: 'string', default: '5' },
   },
@@ -219,9 +222,9 @@ async function measureAll(browser: Browser, app: RunningApp, bareUrl: string): P
     staff: await cookiesOf(browser, app.url, '/api/session', { email, password }),
     borrower: await cookiesOf(browser, app.url, '/api/portal/session', borrower),
   };
-  await measureLoads(browser, app, bareUrl, people);
+  if (options.loads) await measureLoads(browser, app, bareUrl, people);
   if (options.lighthouse) await askLighthouse(app, people);
-  await measureLists(browser, app);
+  if (options.lists) await measureLists(browser, app);
 }
 
 const endings: (() => Promise<void>)[] = [];
