@@ -1,17 +1,17 @@
-import { sinceReader } from '#web/ui/list/reader-activity.ts';
+import { msSinceLast } from '#web/ui/list/user-activity.ts';
 
-/** Idle loading must not compete with a person pressing one thing after the other. */
-const READER_RESTS_MS = 1_000;
+/** Idle loading must not compete with a quick series of presses. */
+const NO_PRESS_FOR_MS = 1_000;
 
 /** Runs once the first screen is loaded and nothing was pressed for a while; returns how to cancel it. */
 export function whenIdle(run: () => void, restMs = 300): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const later = () => {
-    timer = setTimeout(runOnceReaderRests, restMs);
+    timer = setTimeout(runWithoutRecentPress, restMs);
   };
-  const runOnceReaderRests = () => {
-    const wait = READER_RESTS_MS - sinceReader('press');
-    if (wait > 0) timer = setTimeout(runOnceReaderRests, wait);
+  const runWithoutRecentPress = () => {
+    const wait = NO_PRESS_FOR_MS - msSinceLast('press');
+    if (wait > 0) timer = setTimeout(runWithoutRecentPress, wait);
     else run();
   };
   if (document.readyState === 'complete') later();

@@ -3,34 +3,33 @@ import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { PageStart } from './page-start.ts';
 import type { RowsNearScreen } from './rows-near-screen.ts';
 
-/** As every record: known by its id. */
 export interface Known {
   readonly id: string;
 }
 
-/** So many places of a page that is drawn at once come together; even, for the two columns of a wide screen. */
-const PLACES_AT_ONCE = 6;
+/** How many rows of the first page get their element at a time; even, for the two columns of a wide screen. */
+const ELEMENTS_AT_ONCE = 6;
 
 interface ListPageProps<Item extends Known> {
   start: PageStart;
   items: readonly Item[];
-  /** The same function each time, or every row is drawn anew. */
+  /** Must be stable, or every row is rendered again. */
   renderItem: (item: Item) => ReactNode;
-  /** Null where rows are few and low: then each is drawn, wherever it is. */
+  /** Null where every row is rendered, near the screen or not. */
   rows: RowsNearScreen | null;
-  /** So many rows are drawn without waiting to be told that they are near the screen. */
+  /** How many rows are rendered at once, without the queue. */
   rowsAtOnce: number;
-  /** The list goes on beyond what is held: its rows say which one of all they are. */
+  /** True where the list continues beyond the held pages: rows then carry their position in it. */
   numbered: boolean;
   className: string;
 }
 
-/** A page of a long list: one empty box of its height while it is far from the screen. */
+/** A page of a long list; far from the screen it is one empty box of its last height. */
 export function ListPage<Item extends Known>(props: ListPageProps<Item>) {
   const { start, items, renderItem, rows, rowsAtOnce, numbered, className } = props;
   const ref = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(rowsAtOnce > 0 || start.height === 0);
-  const [places, setPlaces] = useState(rows !== null && rowsAtOnce > 0 ? PLACES_AT_ONCE : Infinity);
+  const [elements, setElements] = useState(rows !== null && rowsAtOnce > 0 ? ELEMENTS_AT_ONCE : Infinity);
   const drawn = near || rows === null;
   useEffect(() => {
     return ref.current === null ? undefined : rows?.watchPage(ref.current, setNear);
@@ -38,7 +37,7 @@ export function ListPage<Item extends Known>(props: ListPageProps<Item>) {
   useEffect(() => {
     const page = ref.current;
     if (page === null || !drawn) return;
-    // Told after the browser's own layout, never asking for one more.
+    // Reported after layout, so it never forces one.
     const observer = new ResizeObserver(([entry]) => {
       if (entry !== undefined) start.height = entry.borderBoxSize[0]?.blockSize ?? 0;
     });
@@ -47,7 +46,7 @@ export function ListPage<Item extends Known>(props: ListPageProps<Item>) {
   }, [start, drawn]);
   const shownRows = useMemo(
     () =>
-      (drawn ? items.slice(0, places) : []).map((item, index) => (
+      (drawn ? items.slice(0, elements) : []).map((item, index) => (
         <ListRow
           key={item.id}
           item={item}
@@ -57,19 +56,19 @@ export function ListPage<Item extends Known>(props: ListPageProps<Item>) {
           position={numbered ? start.rowsBefore + index + 1 : undefined}
         />
       )),
-    [drawn, items, places, renderItem, rows, rowsAtOnce, numbered, start],
+    [drawn, items, elements, renderItem, rows, rowsAtOnce, numbered, start],
   );
   if (!drawn) return <div ref={ref} role="presentation" style={{ height: start.height }} />;
   return (
     // The padding is the gap to the next page, inside the measured box.
     <div ref={ref} role="presentation" className={clsx('pb-3', className)}>
       {shownRows}
-      {rows !== null && places < items.length && (
+      {rows !== null && elements < items.length && (
         <RestOfPage
-          key={places}
+          key={elements}
           rows={rows}
-          ids={items.slice(places).map(({ id }) => id)}
-          onNear={() => setPlaces(places + PLACES_AT_ONCE)}
+          ids={items.slice(elements).map(({ id }) => id)}
+          onNear={() => setElements(elements + ELEMENTS_AT_ONCE)}
         />
       )}
     </div>
@@ -82,7 +81,7 @@ interface RestOfPageProps {
   onNear: () => void;
 }
 
-/** Keeps the room of the rows that have no place of their own yet. */
+/** A box as high as the rows that have no element yet. */
 function RestOfPage({ rows, ids, onNear }: RestOfPageProps) {
   const ref = useRef<HTMLDivElement>(null);
   const latest = useRef(onNear);
@@ -108,7 +107,7 @@ interface ListRowProps<Item extends Known> {
   position: number | undefined;
 }
 
-/** A row of a long list: empty, but of its own height, until it comes near the screen. */
+/** A row of a long list; until it comes near the screen it is an empty box of its height. */
 function ListRow<Item extends Known>(props: ListRowProps<Item>) {
   const { item, renderItem, rows, atOnce, position } = props;
   const ref = useRef<HTMLDivElement>(null);

@@ -1,15 +1,15 @@
 /**
- * Where a page of a list starts. A keyset only leads forward, so each page remembers the one before it, and how high it
- * was when it was drawn: what was left behind above keeps its room, also when one comes back to the list later.
+ * Where a page of a list starts. Keyset paging only leads forward, so each page keeps a link to the one before it and
+ * its last height: the gap above the held pages stays as high as they were, also after going back to the list.
  *
- * Of a class, so that nobody takes it for a plain record to be compared or copied along its whole way back.
+ * A class, because TanStack Query compares and copies plain objects, here the whole chain with every page.
  */
 export class PageStart {
   readonly after: string | undefined;
   readonly previous: PageStart | null;
-  /** How many rows came before it, when it was asked for. */
+  /** How many rows came before it when it was fetched. */
   readonly rowsBefore: number;
-  /** As last drawn; zero where it never was. */
+  /** When last rendered; zero if it never was. */
   height = 0;
   private next: PageStart | null = null;
 
@@ -23,7 +23,7 @@ export class PageStart {
     return new PageStart(undefined, null, 0);
   }
 
-  /** The page after this one; the very same as long as it starts at the same place. */
+  /** The page after this one: the same object as long as it starts at the same row. */
   followedBy(after: string, rows: number): PageStart {
     const rowsBefore = this.rowsBefore + rows;
     if (this.next?.after !== after || this.next.rowsBefore !== rowsBefore)
@@ -36,14 +36,14 @@ export class PageStart {
   }
 }
 
-/** The height of every page left behind above. */
+/** The height of all pages before this one. */
 export function heightAbove(start: PageStart): number {
   let height = 0;
   for (let page = start.previous; page !== null; page = page.previous) height += page.height;
   return height;
 }
 
-/** The page so many pixels above this one, or the first where there are not so many. */
+/** The page this many pixels above, or the first page. */
 export function pageAbove(start: PageStart, pixels: number): PageStart {
   let left = pixels;
   let page = start;

@@ -9,34 +9,34 @@ import type { PagedQuery } from './use-paged-query.ts';
 
 interface PagedListProps<Item extends Known> {
   query: PagedQuery<Item>;
-  /** The same function each time where rows are heavy: those that did not change are not drawn anew. */
+  /** Should be stable (useCallback): unchanged rows are then not rendered again. */
   renderItem: (item: Item) => ReactNode;
-  /** What the list is of, for readers: 'Clientes'. */
+  /** For screen readers: 'Clientes'. */
   label: string;
   loadingText: string;
   empty: ReactNode;
-  /** While searching, the number of rows found is spoken. */
+  /** While searching, the number of rows found is announced. */
   searching?: boolean;
-  /** The rows of one page; two columns where there is room, unless told. */
+  /** The layout of a page's rows; by default two columns on wide screens. */
   pageClassName?: string;
-  /** Few and low rows: all that are held are drawn, not only those near the screen. */
+  /** For few and low rows: every loaded row is rendered, not only those near the screen. */
   drawAll?: boolean;
-  /** So many rows are drawn with the list itself; the others once they are known to be near the screen. */
+  /** How many rows are rendered together with the list; the others follow one by one. */
   rowsAtOnce?: number;
 }
 
-/** Enough to see that the list is there; more in one piece would hold up whoever presses something. */
+/** Enough to show the list; more in one piece would delay the response to a press. */
 const ROWS_AT_ONCE = 2;
-/** So far ahead of the edge of the screen the next page is asked for. */
+/** The next page is fetched when the end of the list is this close to the screen. */
 const AHEAD = '1200px 0px';
 
 /**
- * A list of any length with a bounded page: the query holds a few pages, those left behind above are a gap of the
- * height they had, so that nothing moves under the reader; and of those held, the rows near the screen are drawn.
+ * A list of any length with a bounded number of elements: the query holds a few pages, the pages above them are a gap
+ * of their height, so that nothing moves, and of the pages held only the rows near the screen are rendered (README.md).
  */
 export function PagedList<Item extends Known>(props: PagedListProps<Item>) {
   const { query, loadingText, empty } = props;
-  // The first rows, too, are drawn when there is time.
+  // Deferred, so that the first rows do not delay the response to a press.
   const isWaiting = useDeferredValue(query.isPending);
   if (query.error !== null) return <LoadFailure message={query.error.message} retry={query.retry} />;
   if (query.isPending || isWaiting) return <SkeletonList text={loadingText} />;
@@ -55,12 +55,12 @@ function ListWindow<Item extends Known>(props: PagedListProps<Item>) {
   const [rows] = useState(() => (drawAll ? null : watchRows(label)));
   const gapRef = useRef<HTMLDivElement>(null);
   const endRef = useRef<HTMLDivElement>(null);
-  // A page that has just come is drawn when there is time: whoever types or presses goes first.
+  // A page that has just arrived must not delay the response to a press.
   const pages = useDeferredValue(query.pages);
   const first = pages[0]?.start ?? null;
   const goesOn = query.hasNext || query.hasPrevious;
 
-  // Looked at anew after every answer: a live update may have come between the edge and its page.
+  // Checked again after every answer: a live update may have arrived before the page did.
   useNear(endRef, query.hasNext && !query.isFetching, query.fetchNext);
   useNear(gapRef, query.hasPrevious && !query.isFetching, () => {
     const target = first === null ? null : startAtTopOfScreen(gapRef.current, first);
@@ -68,8 +68,8 @@ function ListWindow<Item extends Known>(props: PagedListProps<Item>) {
     else void query.restartAt(target).catch(() => undefined);
   });
   const isShort = pages.length === 1 && !goesOn;
-  useEffect(() => rows?.drawFarOnesToo(isShort), [rows, isShort]);
-  // However far one scrolls, no more is remembered than what is held.
+  useEffect(() => rows?.renderFarRowsToo(isShort), [rows, isShort]);
+  // Only the heights of held rows are kept, however far the list is scrolled.
   useEffect(
     () => rows?.forgetAllBut(new Set(pages.flatMap(({ items }) => items.map(({ id }) => id)))),
     [rows, pages],
@@ -113,14 +113,14 @@ function FoundCount({ count, more }: { count: number; more: boolean }) {
   );
 }
 
-/** Where someone jumped so far up that loading page by page would be a long walk: the page at the top of the screen. */
+/** After a jump far up, the page at the top of the screen; null where the previous page is enough. */
 function startAtTopOfScreen(gap: HTMLElement | null, first: PageStart): PageStart | null {
   if (gap === null) return null;
   const { bottom } = gap.getBoundingClientRect();
   return bottom < window.innerHeight * 2 ? null : pageAbove(first, bottom);
 }
 
-/** Runs `act` whenever the element comes near the screen, and again while it stays there and acting is possible. */
+/** Runs `act` whenever the element comes near the screen, and again while it stays there and `active` becomes true. */
 function useNear(ref: RefObject<HTMLElement | null>, active: boolean, act: () => void): void {
   const latest = useRef(act);
   useEffect(() => {

@@ -1,44 +1,45 @@
-import { sinceReader } from './reader-activity.ts';
+import { msSinceLast } from './user-activity.ts';
 
-/** More at once would make somebody who presses a key meanwhile wait for them. */
+/** More rows in one frame would delay the response to a key pressed in it. */
 const ROWS_PER_FRAME = 1;
-/** Whoever scrolls wants them soon, and presses nothing. */
+/** While scrolling, rows are wanted sooner and nothing is pressed. */
 const ROWS_PER_FRAME_SCROLLING = 3;
 const SCROLLING_FOR_MS = 200;
-/** Whoever has just pressed something sees what comes of it first. */
-const PRESS_FIRST_MS = 150;
-/** And presses again before long: what is beyond the screen waits. */
-const NEXT_PRESS_MS = 600;
+/** After a press its own result is rendered first. */
+const PAUSE_AFTER_PRESS_MS = 150;
+/** Rows beyond the screen also wait for the next press, which usually follows soon. */
+const PAUSE_AFTER_PRESS_BEYOND_SCREEN_MS = 600;
 
 export interface RowQueue {
-  /** At its `placeInQueue`. */
-  add: (row: Element, place: number) => void;
+  /** Ordered by `queuePosition`, lowest first. */
+  add: (row: Element, position: number) => void;
   has: (row: Element) => boolean;
-  drawSome: () => void;
-  /** Drawn, or gone before it was. */
-  done: (row: Element) => void;
+  renderNext: () => void;
+  /** Removes a row that has been rendered, or that left before it was. */
+  remove: (row: Element) => void;
 }
 
-/** Rows that wait to be drawn, a few in each frame: those on the screen first, and never in somebody's way. */
-export function startRowQueue(drawRows: (rows: Element[]) => void): RowQueue {
+/** Renders waiting rows, a few per frame: those on the screen first, and none right after a press. */
+export function startRowQueue(renderRows: (rows: Element[]) => void): RowQueue {
   const waiting = new Map<Element, number>();
-  const beingDrawn = new Set<Element>();
+  const rendering = new Set<Element>();
   let pause: ReturnType<typeof setTimeout> | undefined;
 
-  function draw({ isIdle }: { isIdle: boolean }): void {
-    if (beingDrawn.size > 0 || waiting.size === 0) return;
+  function render({ isIdle }: { isIdle: boolean }): void {
+    if (rendering.size > 0 || waiting.size === 0) return;
     clearTimeout(pause);
     const nearest = [...waiting].sort(([, a], [, b]) => a - b);
-    const isScrolling = sinceReader('scroll') < SCROLLING_FOR_MS;
-    const isInSight = (nearest[0]?.[1] ?? 0) < window.innerHeight;
-    const wait = (isInSight ? PRESS_FIRST_MS : NEXT_PRESS_MS) - sinceReader('press');
+    const isScrolling = msSinceLast('scroll') < SCROLLING_FOR_MS;
+    const isOnScreen = (nearest[0]?.[1] ?? 0) < window.innerHeight;
+    const pauseMs = isOnScreen ? PAUSE_AFTER_PRESS_MS : PAUSE_AFTER_PRESS_BEYOND_SCREEN_MS;
+    const wait = pauseMs - msSinceLast('press');
     if (wait > 0 && !isScrolling) {
-      pause = setTimeout(drawSome, wait);
+      pause = setTimeout(renderNext, wait);
       return;
     }
-    // What is in sight elsewhere on the screen comes before what is not.
-    if (!isInSight && !isScrolling && !isIdle) {
-      whenBrowserRests(() => draw({ isIdle: true }));
+    // Other parts of the screen come before rows that are beyond it.
+    if (!isOnScreen && !isScrolling && !isIdle) {
+      whenBrowserIsIdle(() => render({ isIdle: true }));
       return;
     }
     const rows = nearest
@@ -46,31 +47,31 @@ export function startRowQueue(drawRows: (rows: Element[]) => void): RowQueue {
       .map(([row]) => row);
     for (const row of rows) {
       waiting.delete(row);
-      beingDrawn.add(row);
+      rendering.add(row);
     }
-    drawRows(rows);
+    renderRows(rows);
   }
-  const drawSome = () => draw({ isIdle: false });
+  const renderNext = () => render({ isIdle: false });
 
   return {
-    add: (row, place) => waiting.set(row, place),
-    has: (row) => waiting.has(row) || beingDrawn.has(row),
-    drawSome,
-    done(row) {
+    add: (row, position) => waiting.set(row, position),
+    has: (row) => waiting.has(row) || rendering.has(row),
+    renderNext,
+    remove(row) {
       waiting.delete(row);
-      if (beingDrawn.delete(row) && waiting.size > 0) requestAnimationFrame(drawSome);
+      if (rendering.delete(row) && waiting.size > 0) requestAnimationFrame(renderNext);
     },
   };
 }
 
-/** Not every browser tells when it is idle. */
-function whenBrowserRests(run: () => void): void {
+/** Safari has no requestIdleCallback. */
+function whenBrowserIsIdle(run: () => void): void {
   if ('requestIdleCallback' in window) window.requestIdleCallback(run);
   else setTimeout(run, 50);
 }
 
-/** Where a row stands in the queue: below the height of the window, it is in sight. */
-export function placeInQueue({ top, bottom }: DOMRectReadOnly): number {
+/** A row's order in the queue; a position below the height of the window means the row is on the screen. */
+export function queuePosition({ top, bottom }: DOMRectReadOnly): number {
   const beyond = Math.max(top - window.innerHeight, -bottom);
   return beyond > 0 ? window.innerHeight + beyond : top;
 }

@@ -9,13 +9,13 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { PageStart } from './page-start.ts';
 import type { Retry } from '#web/ui/retry-button.tsx';
 
-/** As every list of the contract answers: `next` is null on the last page. */
+/** The answer of every list endpoint: `next` is null on the last page. */
 interface Page<Item> {
   items: Item[];
   next: string | null;
 }
 
-/** However long the list, so many pages are held, shown and asked for again when something changed. */
+/** However long the list, this many pages are held, and fetched again after a change. */
 const PAGES_HELD = 4;
 
 interface PagedQueryOptions<Item> {
@@ -27,26 +27,26 @@ interface PagedQueryOptions<Item> {
 export interface PagedQuery<Item> {
   pages: { start: PageStart; items: Item[] }[];
   isPending: boolean;
-  /** The first page could not be had. */
+  /** The first page could not be loaded. */
   error: Error | null;
-  /** The rows are those of the previous search while the new one is on its way. */
+  /** The rows are those of the previous search until the new answer arrives. */
   isPrevious: boolean;
   hasNext: boolean;
   hasPrevious: boolean;
   isFetchingMore: boolean;
-  /** An answer of any kind is on its way: the next page waits for it. */
+  /** Any request is under way: the next page waits for it. */
   isFetching: boolean;
   fetchNext: () => void;
   fetchPrevious: () => void;
-  /** Throws the held pages away and begins at this one: for someone who jumped far up the scroll bar. */
+  /** Drops the held pages and starts again at this one, after a jump far up. */
   restartAt: (start: PageStart) => Promise<void>;
   retry: Retry;
 }
 
-/** Kept beside the list, as long as it is true: whoever comes back to its top after a long way down sees it at once. */
+/** Cached beside the list until it is invalidated, to show the top of the list at once after scrolling far down. */
 const firstPageOf = (queryKey: QueryKey): QueryKey => [...queryKey, 'first page'];
 
-/** Of a keyset list, a window of pages that moves with the reader. */
+/** A window of pages over a keyset list, which moves as the list is scrolled. */
 export function usePagedQuery<Item>(options: PagedQueryOptions<Item>): PagedQuery<Item> {
   const { queryKey, fetchPage, enabled = true } = options;
   const queryClient = useQueryClient();
@@ -77,7 +77,7 @@ export function usePagedQuery<Item>(options: PagedQueryOptions<Item>): PagedQuer
       }) ?? [],
     [data],
   );
-  // A page asked for while another answer is on its way would cancel it: it is asked for after that one.
+  // Fetching a page would cancel a request under way, so it waits for its answer.
   const waiting = useRef<(() => void) | null>(null);
   const afterAnswer = useCallback(
     (ask: () => Promise<unknown>) => {
@@ -121,7 +121,7 @@ export function usePagedQuery<Item>(options: PagedQueryOptions<Item>): PagedQuer
   };
 }
 
-/** What an earlier opening left is shown meanwhile; the first time there is nothing, and the load is under way already. */
+/** Refetches each time a dialog opens; cached rows are shown until the answer arrives. */
 export function useFreshOnOpening(load: () => void): void {
   useEffect(() => {
     load();
