@@ -189,9 +189,7 @@ function datesProblem(terms: PlanTerms): PlanProblem | null {
   if (isBefore(terms.first_due_date, terms.start_date))
     return { field: 'first_due_date', text: PLAN_SENTENCES.first_before_start };
   const last = planDueDates(terms).at(-1) ?? terms.first_due_date;
-  return parseDay(last) === null
-    ? { field: 'first_due_date', text: PLAN_SENTENCES.too_far }
-    : null;
+  return parseDay(last) === null ? { field: 'first_due_date', text: PLAN_SENTENCES.too_far } : null;
 }
 
 function givenRate({ interest_rate: rate }: PlanTerms): BasisPoints {

@@ -250,7 +250,9 @@ interface DayTotalsTable {
 interface AuditLogTable {
   id: GeneratedAlways<number>;
   institution_id: GeneratedAlways<string>;
-  table_name: GeneratedAlways<'institutions' | 'memberships' | 'clients' | 'interests' | 'loans' | 'loan_presets'>;
+  table_name: GeneratedAlways<
+    'institutions' | 'memberships' | 'clients' | 'interests' | 'loans' | 'loan_presets'
+  >;
   row_id: GeneratedAlways<string>;
   op: GeneratedAlways<'insert' | 'update' | 'delete'>;
   user_id: GeneratedAlways<string | null>;

@@ -23,7 +23,13 @@ type LiveNews =
 /** A tab that comes later asks the one that holds the stream how it is. */
 const HELLO = 'hello';
 
-const TABLES = ['clients', 'loans', 'interests', 'institutions', 'loan_presets'] as const satisfies readonly Table[];
+const TABLES = [
+  'clients',
+  'loans',
+  'interests',
+  'institutions',
+  'loan_presets',
+] as const satisfies readonly Table[];
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 /** Two heartbeats and some patience (LV-2): a stream that says nothing for longer is dead, whatever the network says. */
