@@ -12,8 +12,10 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { MoneyText } from '#web/ui/money-text.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
+import { StateTile } from '#web/ui/state-tile.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { ValueChip } from '#web/ui/value-chip.tsx';
 import { DialogShow } from './dialog-show.tsx';
 import { FieldShow } from './field-show.tsx';
 import { ListShow } from './list-show.tsx';
@@ -45,7 +47,7 @@ export function GalleryScreen() {
         ))}
         <Button wide>wide</Button>
       </Show>
-      <Show name="IconButton, FloatingButton, FilterChip">
+      <Show name="IconButton, FloatingButton, FilterChip, ValueChip, StateTile">
         <div className="flex flex-wrap items-center gap-2">
           {(['neutral', 'destructive'] as const).map((tone) => (
             <IconButton key={tone} label={tone} tone={tone}>
@@ -56,6 +58,24 @@ export function GalleryScreen() {
             <Plus aria-hidden="true" />
           </IconButton>
           <FilterChip onRemove={() => undefined}>Vencem hoje</FilterChip>
+          <ValueChip value="R$ 65,00" onPress={() => undefined}>
+            Parcela
+          </ValueChip>
+        </div>
+        <div className="grid w-64 grid-cols-2 gap-2">
+          {(['neutral', 'green', 'red', 'orange', 'blue'] as const).map((tone) => (
+            <StateTile
+              key={tone}
+              tone={tone}
+              icon={Plus}
+              word={tone}
+              title="5"
+              aside="20/11"
+              value="R$ 65,00"
+              spoken={`Parcela 5, ${tone}`}
+              onPress={tone === 'neutral' ? undefined : () => undefined}
+            />
+          ))}
         </div>
         <FloatingButton label="Novo" icon={Plus} onClick={() => undefined} />
       </Show>

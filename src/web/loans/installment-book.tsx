@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import {
   CalendarClock,
   Check,
@@ -17,15 +16,16 @@ import {
   type InstallmentState,
 } from '#domain/loans/installment-state.ts';
 import { brl } from '#domain/money.ts';
+import { StateTile, type TileTone } from '#web/ui/state-tile.tsx';
 
 const LOOK = {
-  paid: { look: 'border-transparent bg-green-soft', word: 'text-green', icon: Check },
-  settled: { look: 'border-transparent bg-green-soft', word: 'text-green', icon: CheckCheck },
-  overdue: { look: 'border-transparent bg-red-soft', word: 'text-red', icon: TriangleAlert },
-  due_today: { look: 'border-transparent bg-orange-soft', word: 'text-orange', icon: CalendarClock },
-  partial: { look: 'border-transparent bg-blue-soft', word: 'text-blue', icon: Contrast },
-  upcoming: { look: 'border-line bg-card', word: 'text-muted', icon: Circle },
-} as const satisfies Record<InstallmentState, { look: string; word: string; icon: LucideIcon }>;
+  paid: { tone: 'green', icon: Check },
+  settled: { tone: 'green', icon: CheckCheck },
+  overdue: { tone: 'red', icon: TriangleAlert },
+  due_today: { tone: 'orange', icon: CalendarClock },
+  partial: { tone: 'blue', icon: Contrast },
+  upcoming: { tone: 'neutral', icon: Circle },
+} as const satisfies Record<InstallmentState, { tone: TileTone; icon: LucideIcon }>;
 
 interface InstallmentBookProps {
   /** Of every plan, in order. */
@@ -85,53 +85,36 @@ function Tiles({ label, installments, loanIsPaid, today, onChoose }: TilesProps)
     <ul aria-label={label} className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,6.25rem),1fr))] gap-2">
       {installments.map((installment) => (
         <li key={installment.number} className="grid">
-          {onChoose === undefined ? (
-            <Tile installment={installment} loanIsPaid={loanIsPaid} today={today} />
-          ) : (
-            <button
-              type="button"
-              onClick={() => onChoose(installment)}
-              className="grid rounded-control text-left"
-            >
-              <Tile installment={installment} loanIsPaid={loanIsPaid} today={today} />
-            </button>
-          )}
+          <InstallmentTile
+            installment={installment}
+            loanIsPaid={loanIsPaid}
+            today={today}
+            onPress={onChoose && (() => onChoose(installment))}
+          />
         </li>
       ))}
     </ul>
   );
 }
 
-interface TileProps {
+interface InstallmentTileProps {
   installment: Installment;
   loanIsPaid: boolean;
   today: Day;
+  onPress: (() => void) | undefined;
 }
 
-/** What is seen is short; a screen reader says the whole sentence. */
-function Tile({ installment, loanIsPaid, today }: TileProps) {
+function InstallmentTile({ installment, loanIsPaid, today, onPress }: InstallmentTileProps) {
   const state = installmentState(installment, today, loanIsPaid);
-  const { look, word, icon: Icon } = LOOK[state];
   return (
-    <>
-      <span className="sr-only">{installmentSentence(installment, today, loanIsPaid)}</span>
-      <span
-        aria-hidden="true"
-        className={clsx(
-          'grid content-between gap-1 rounded-control border px-2.5 py-2 transition-colors duration-150 in-[button]:hover:border-control',
-          look,
-        )}
-      >
-        <span className="flex items-baseline justify-between gap-2">
-          <span className="font-semibold">{installment.number}</span>
-          <span className="text-sm text-muted">{dayText(installment.due_date).slice(0, 5)}</span>
-        </span>
-        <span className="text-sm font-semibold">{brl(installmentAmount(installment))}</span>
-        <span className={clsx('flex items-center gap-1 text-xs font-semibold', word)}>
-          <Icon className="size-3.5 shrink-0" strokeWidth={2.5} />
-          {INSTALLMENT_STATE_WORDS[state]}
-        </span>
-      </span>
-    </>
+    <StateTile
+      {...LOOK[state]}
+      word={INSTALLMENT_STATE_WORDS[state]}
+      title={String(installment.number)}
+      aside={dayText(installment.due_date).slice(0, 5)}
+      value={brl(installmentAmount(installment))}
+      spoken={installmentSentence(installment, today, loanIsPaid)}
+      onPress={onPress}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import type { LoanPlan } from '#domain/loans/loan-plan.ts';
 import { addCents, brl, cents, type Cents } from '#domain/money.ts';
+import { ValueChip } from '#web/ui/value-chip.tsx';
 
 interface PaymentChipsProps {
   plan: Pick<LoanPlan, 'next' | 'overdue' | 'due_today'>;
@@ -19,14 +20,9 @@ export function PaymentChips({ plan, remaining, onChoose }: PaymentChipsProps) {
   return (
     <div role="group" aria-label="Valores sugeridos" className="flex flex-wrap gap-2">
       {chips.map(({ word, sum }) => (
-        <button
-          key={word}
-          type="button"
-          onClick={() => onChoose(sum)}
-          className="flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-card px-3.5 text-sm font-medium transition-colors duration-150 hover:bg-sunken"
-        >
-          {word} <span className="font-semibold whitespace-nowrap">{brl(sum)}</span>
-        </button>
+        <ValueChip key={word} value={brl(sum)} onPress={() => onChoose(sum)}>
+          {word}
+        </ValueChip>
       ))}
     </div>
   );
