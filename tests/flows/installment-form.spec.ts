@@ -496,6 +496,7 @@ test('LN-18 PA-22 paid elsewhere while the plan is edited: the form says so, and
   await api.call('POST /api/payments', {
     body: { loan_id: loan.id, amount: 13_000, payment_date: dayFromToday(0) },
   });
+  await form.save.click();
   await expect(form.dialog.getByRole('alert')).toHaveText(
     'Este empréstimo mudou enquanto você editava: vencimento 15/01 → 15/02, pago R$ 0,00 → R$ 130,00',
   );
@@ -530,6 +531,7 @@ test('LN-18 PA-22 a plan edited elsewhere: what was not touched is fresh, and sa
       ...terms,
     },
   });
+  await form.save.click();
   await expect(form.dialog.getByRole('alert')).toHaveText(
     'Este empréstimo mudou enquanto você editava: juros 30% → 56%, nº de parcelas 10 → 12, frequência Mensal → Quinzenal, última parcela 15/10/2099 → 29/06/2099, não vence em (vazio) → domingos',
   );
