@@ -54,6 +54,37 @@ const STAFF: readonly Place[] = [
     address: '/emprestimos',
     open: detailsOf((dialog) => dialog.getByRole('tab', { name: 'Histórico' }).press('Enter')),
   },
+  { name: 'carnê', address: '/emprestimos', open: carne },
+  {
+    name: 'an instalment',
+    address: '/emprestimos',
+    open: async (page) => {
+      await carne(page);
+      await page.getByRole('button', { name: /^Parcela 2, / }).press('Enter');
+      await expect(page.getByRole('dialog', { name: 'Parcela 2 de 24' })).toBeVisible();
+    },
+  },
+  {
+    name: 'moving a due date',
+    address: '/emprestimos',
+    open: async (page) => {
+      await carne(page);
+      await page.getByRole('button', { name: /^Parcela 2, / }).press('Enter');
+      await page.getByRole('button', { name: 'Mudar vencimento' }).press('Enter');
+      await expect(page.getByRole('dialog', { name: 'Mudar vencimento' })).toBeVisible();
+    },
+  },
+  {
+    name: 'renegotiating',
+    address: '/emprestimos',
+    open: async (page) => {
+      await carne(page);
+      await page.getByRole('button', { name: 'Renegociar' }).press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Renegociar' });
+      await dialog.getByRole('radio', { name: 'Incluir' }).check();
+      await expect(dialog.getByText('Total a receber')).toBeVisible();
+    },
+  },
   { name: 'sharing a loan', address: '/emprestimos', open: pressed(/^Partilhar/) },
   { name: 'deleting a loan', address: '/emprestimos', open: pressed(/^Excluir/) },
   { name: 'queue', address: '/administracao' },
@@ -64,6 +95,17 @@ const STAFF: readonly Place[] = [
   { name: 'new e-mail', address: '/administracao?aba=configuracoes', open: pressed('Alterar e-mail') },
   { name: 'new password', address: '/administracao?aba=configuracoes', open: pressed('Alterar senha') },
 ];
+
+/** The loan in instalments is the oldest. */
+async function carne(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Detalhes/ })
+    .last()
+    .press('Enter');
+  await page.getByRole('radio', { name: 'Receber junto' }).check();
+  await expect(page.getByRole('list', { name: 'Parcelas' })).toBeVisible();
+}
+
 const OPEN_TO_ALL: readonly Place[] = [
   { name: 'login', address: '/login' },
   { name: 'login of a client', address: '/login', open: pressed('Cliente', 'tab'), inPage: true },
@@ -72,6 +114,15 @@ const OPEN_TO_ALL: readonly Place[] = [
 ];
 const PORTAL: readonly Place[] = [
   { name: 'portal', address: '/portal/dashboard' },
+  {
+    name: 'carnê of a client',
+    address: '/portal/dashboard',
+    inPage: true,
+    open: async (page) => {
+      await page.getByText('Ver carnê').click();
+      await expect(page.getByRole('list', { name: 'Parcelas' })).toBeVisible();
+    },
+  },
   { name: 'asking for a loan', address: '/portal/dashboard', open: pressed('Solicitar Novo Empréstimo') },
 ];
 
@@ -105,6 +156,19 @@ async function fillBook(api: StaffApi) {
   const cpf = freshCpf();
   const email = 'joaquina.aparecida.vasconcelos@exemplo.com.br';
   const client = await seedClient(api, { name: LONG_NAME, cpf, email });
+  await api.call('POST /api/installment-loans', {
+    body: {
+      client_id: client.id,
+      amount: 12_345_678,
+      method: 'price',
+      rate: 350,
+      count: 24,
+      frequency: 'monthly',
+      start_date: dayFromToday(-60),
+      first_due_date: dayFromToday(-45),
+      overdue_interest_rate: 500,
+    },
+  });
   for (const [days, amount] of [
     [-40, 123_456],
     [0, 99_999_999_999],
@@ -168,7 +232,7 @@ async function textOf(page: Page): Promise<string> {
 async function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const broken = new Set<string>();
-    const dialog = document.querySelector('[role=dialog], [role=alertdialog]');
+    const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1) ?? null;
     const texts = document.createTreeWalker(dialog ?? document.body, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
     for (const field of (dialog ?? document.body).querySelectorAll('input[placeholder="dd/mm/aaaa"]')) {
@@ -208,8 +272,8 @@ async function barOutside(page: Page): Promise<string[]> {
 /** Every button of the open dialog, or of the page, can be scrolled to and pressed. */
 async function dialogOutside(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    const dialog = document.querySelector('[role=dialog], [role=alertdialog]');
-    if (dialog === null) return [];
+    const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1);
+    if (dialog === undefined) return [];
     // It comes in from below.
     await Promise.all(dialog.getAnimations().map(({ finished }) => finished));
     const { top, bottom, left, right } = dialog.getBoundingClientRect();
