@@ -9,5 +9,6 @@ export const EXPORT_FILES = [
   'renovacoes.csv',
   'renegociacoes.csv',
   'interesses.csv',
+  'modelos.csv',
 ] as const;
 export type ExportFile = (typeof EXPORT_FILES)[number];

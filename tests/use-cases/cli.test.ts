@@ -178,6 +178,9 @@ test('seed-demo fills an empty database with every state there is, once, and che
   const entered = owner.selectFrom('payments').select('id');
   expect(await entered.where('notes', '=', 'Parcela paga antes do cadastro').execute()).toHaveLength(11);
 
+  const presets = await owner.selectFrom('loan_presets').select(['name', 'in_portal']).execute();
+  expect(presets.filter(({ in_portal: shown }) => shown)).toHaveLength(3);
+
   const checked = await cli(['check'], { env });
   expect(checked.said).toContain('Tudo confere.');
   expect(checked.code).toBe(0);

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EXPORT_FILES, type ExportFile } from '#contract/export-files.ts';
 import { day } from '#domain/calendar.ts';
-import { cents } from '#domain/money.ts';
+import { basisPoints, cents } from '#domain/money.ts';
 import { addPayment } from '#server/loans/add-payment.ts';
 import { createInstallmentLoan } from '#server/loans/create-installment-loan.ts';
+import { createPreset } from '#server/loan-presets/create-preset.ts';
 import { renegotiateLoan } from '#server/loans/renegotiate-loan.ts';
 import { aClient, aLoan, anInterest, aPayment, aRenewal } from '#tests/support/records.ts';
 import { aSignedInLender, startTestApp, type TestApp } from '#tests/http/test-app.ts';
@@ -225,6 +226,43 @@ test('PA-54 instalments, renegotiations and the terms of plans are in the JSON a
     ],
     renegotiations: [{ loan_id: id, remaining: 50_000, added_interest: 1_000, fee_choice: null }],
   });
+});
+
+test('SM-6 the models are in the JSON and in a sheet of their own', async () => {
+  const lender = await aSignedInLender(server);
+  const { id } = await server.database.db.asLender(lender.lender.id, (tx) =>
+    createPreset(
+      tx,
+      lender.lender.id,
+      {
+        name: 'Diário 20x',
+        interest_method: 'total',
+        interest_rate: basisPoints(3050),
+        installment_amount: null,
+        installment_count: 20,
+        frequency: 'daily',
+        skipped_days: 6,
+        overdue_interest_rate: cents(500),
+        in_portal: true,
+      },
+      server.clock.now(),
+    ),
+  );
+  const [model] = await sheet('modelos.csv', lender.staffCookie);
+  expect(model?.split(';').slice(0, 10)).toEqual([
+    id,
+    'Diário 20x',
+    'Sobre o total',
+    '30,5',
+    '',
+    '20',
+    'Diária',
+    '"Domingos, Feriados nacionais"',
+    '5,00',
+    'Sim',
+  ]);
+  const parsed: unknown = JSON.parse((await download('caderneta.json', lender.staffCookie)).body);
+  expect(parsed).toMatchObject({ loan_presets: [{ id, interest_rate: 3050, skipped_days: 6 }] });
 });
 
 test.each([

@@ -14,6 +14,7 @@ import { UsageError, type Command, type Terminal } from './command.ts';
 import { fillQueue } from './demo/demo-interests.ts';
 import { createDemoLoan, momentOn, startDaysAgo, storyOf } from './demo/demo-loans.ts';
 import { createDemoPlan, planStartDaysAgo, planStoryOf } from './demo/demo-plans.ts';
+import { createDemoPresets } from './demo/demo-presets.ts';
 import { demoPeople } from './demo/demo-people.ts';
 import { seededRandom } from './demo/seeded-random.ts';
 import { withDatabase } from './open-database.ts';
@@ -109,6 +110,7 @@ async function fillPortfolio(tx: Tx, institution: string, today: Day) {
     contact_info: '(11) 4002-8922 · contato@exemplo.com.br',
     early_discount: true,
   });
+  await createDemoPresets(tx, institution, momentOn(addDays(today, -30)));
   const clients: { readonly id: string; readonly cpf: string }[] = [];
   const loanIds: string[] = [];
   let loanNumber = 0;

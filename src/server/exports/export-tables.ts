@@ -21,7 +21,8 @@ export interface ExportTable {
     | 'payments'
     | 'renewals'
     | 'renegotiations'
-    | 'interests';
+    | 'interests'
+    | 'loan_presets';
   readonly file: Exclude<ExportFile, 'caderneta.json'>;
   /** The FROM clause; `r` is the table, joins only add names. */
   readonly source: string;
@@ -229,6 +230,26 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
       { name: 'status', heading: 'Status', kind: 'text' },
       { name: 'notes', heading: 'Anotações Internas', kind: 'text' },
       createdAt,
+    ],
+  },
+  {
+    key: 'loan_presets',
+    file: 'modelos.csv',
+    source: 'loan_presets AS r',
+    columns: [
+      id,
+      { name: 'name', heading: 'Nome', kind: 'text' },
+      { name: 'interest_method', heading: 'Como são os juros', kind: 'interest-method' },
+      { name: 'interest_rate', heading: 'Juros (%)', kind: 'percent' },
+      { name: 'installment_amount', heading: 'Valor da parcela', kind: 'money' },
+      { name: 'installment_count', heading: 'Nº de parcelas', kind: 'number' },
+      { name: 'frequency', heading: 'Frequência', kind: 'frequency' },
+      { name: 'skipped_days', heading: 'Não vence em', kind: 'skipped-days' },
+      { name: 'overdue_interest_rate', heading: 'Juros por atraso (R$ por dia)', kind: 'money' },
+      { name: 'in_portal', heading: 'Mostrar no portal', kind: 'yes-no' },
+      { name: 'position', heading: 'Ordem', kind: 'number' },
+      createdAt,
+      deletedAt,
     ],
   },
 ];

@@ -12,6 +12,7 @@ const SHEETS = [
   { file: 'renovacoes.csv', word: 'Renovações' },
   { file: 'renegociacoes.csv', word: 'Renegociações' },
   { file: 'interesses.csv', word: 'Interesses' },
+  { file: 'modelos.csv', word: 'Modelos' },
   { file: 'instituicao.csv', word: 'Instituição' },
 ] as const satisfies readonly { file: ExportFile; word: string }[];
 
