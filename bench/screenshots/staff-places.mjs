@@ -106,6 +106,11 @@ export const STAFF = [
   { name: 'loans-late', address: '/emprestimos?situacao=atrasado' },
   { name: 'loans-due', address: '/emprestimos?situacao=vencendo' },
   {
+    name: 'simulate',
+    address: '/simular',
+    open: inTurn(fill('Valor', '1500'), fill('Juros (%)', '40'), seen('Criar empréstimo')),
+  },
+  {
     name: 'loan-form',
     address: '/emprestimos',
     open: inTurn(press('Novo'), inDialog(seen('Cliente'))),

@@ -125,6 +125,8 @@ test('SM-8 a borrower sees the instalments of the typed amount, and the request 
   await expect(portal.dialog).toContainText('Único 40%1x de R$ 1.400,00');
   await expect(portal.dialog).toContainText('Valores para simulação. A instituição confirma as condições.');
   await expectNoFaults(page);
+  await portal.dialog.getByRole('radio', { name: /^Único 40%/ }).check();
+  await expect(portal.dialog).toContainText('Custo efetivo: ');
   await portal.dialog.getByRole('radio', { name: /^Diário 30%/ }).check();
   await portal.send.click();
   await expect(toasts).toContainText('Solicitação enviada!');

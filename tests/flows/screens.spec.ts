@@ -87,11 +87,13 @@ const STAFF: readonly Place[] = [
   },
   { name: 'sharing a loan', address: '/emprestimos', open: pressed(/^Partilhar/) },
   { name: 'deleting a loan', address: '/emprestimos', open: pressed(/^Excluir/) },
+  { name: 'simulate', address: '/simular' },
   { name: 'queue', address: '/administracao' },
   { name: 'new interest', address: '/administracao', open: pressed('Novo Interesse') },
   { name: 'interest details', address: '/administracao', open: pressed(/^Joaquina/) },
   { name: 'reports', address: '/administracao?aba=relatorios' },
   { name: 'settings', address: '/administracao?aba=configuracoes' },
+  { name: 'new model', address: '/administracao?aba=configuracoes', open: pressed('Novo modelo') },
   { name: 'new e-mail', address: '/administracao?aba=configuracoes', open: pressed('Alterar e-mail') },
   { name: 'new password', address: '/administracao?aba=configuracoes', open: pressed('Alterar senha') },
 ];

@@ -96,18 +96,12 @@ export function presetPlan(terms: PlannedTerms, amount: Cents, today: Day): read
   return planProblem(plan) === null ? planOf(plan) : null;
 }
 
-/** '20x de R$ 65,00'; null where the model makes no plan of the amount. */
-export function presetPlanText(terms: PlannedTerms, amount: Cents, today: Day): string | null {
-  const plan = presetPlan(terms, amount, today);
-  return plan === null ? null : planText(plan);
-}
-
 /** What a request says of the model a borrower chose (SM-8). */
 export function simulationNote(
   preset: PlannedTerms & { readonly name: string },
   amount: Cents,
   today: Day,
 ): string | null {
-  const text = presetPlanText(preset, amount, today);
-  return text === null ? null : `Simulação: ${preset.name}, ${text}`;
+  const plan = presetPlan(preset, amount, today);
+  return plan === null ? null : `Simulação: ${preset.name}, ${planText(plan)}`;
 }

@@ -1,4 +1,4 @@
-import { FilterX, HandCoins } from 'lucide-react';
+import { Calculator, FilterX, HandCoins } from 'lucide-react';
 import { useCallback } from 'react';
 import { Link } from 'react-router';
 import type { LoanOfClient } from '#contract/loans.ts';
@@ -56,8 +56,9 @@ export function LoansScreen() {
         subtitle="Visualize e gerencie seus empréstimos"
         action={
           <div className="flex gap-2">
-            <Link to="/simular" className={buttonLook({ variant: 'secondary' })}>
-              Simular
+            <Link to="/simular" title="Simular" className={buttonLook({ variant: 'secondary' })}>
+              <Calculator aria-hidden="true" />
+              <span className="max-sm:sr-only">Simular</span>
             </Link>
             <NewLoanButton />
           </div>

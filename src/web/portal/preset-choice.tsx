@@ -1,6 +1,9 @@
 import type { PortalPreset } from '#contract/loan-presets.ts';
 import type { Day } from '#domain/calendar.ts';
-import { presetPlanText } from '#domain/loans/loan-preset.ts';
+import { effectiveCostText } from '#domain/loans/effective-cost.ts';
+import { presetPlan } from '#domain/loans/loan-preset.ts';
+import { planText } from '#domain/loans/plan-summary.ts';
+import { simulationFigures } from '#domain/loans/simulation.ts';
 import { readAmount } from '#web/forms/read-amount.ts';
 import { ChoiceList } from '#web/ui/choice-list.tsx';
 
@@ -9,6 +12,8 @@ interface OfferedPreset {
   readonly name: string;
   /** '20x de R$ 65,00'. */
   readonly plan: string;
+  /** 'Custo efetivo: …' (LP-20). */
+  readonly cost: string;
 }
 
 /** The models that make a plan of the typed amount, with its instalments (SM-8). */
@@ -20,8 +25,11 @@ export function offeredPresets(
   const amount = readAmount(amountText);
   if (amount === null) return [];
   return presets.flatMap((preset) => {
-    const plan = presetPlanText(preset, amount, today);
-    return plan === null ? [] : [{ id: preset.id, name: preset.name, plan }];
+    const installments = presetPlan(preset, amount, today);
+    if (installments === null) return [];
+    const { id, name, frequency } = preset;
+    const { cost } = simulationFigures({ amount, start_date: today, frequency, installments });
+    return [{ id, name, plan: planText(installments), cost: effectiveCostText(cost) }];
   });
 }
 
@@ -35,16 +43,21 @@ const NONE = 'none';
 
 export function PresetChoice({ offers, chosen, onChoose }: PresetChoiceProps) {
   if (offers.length === 0) return null;
-  const isOffered = offers.some(({ id }) => id === chosen);
+  const offer = offers.find(({ id }) => id === chosen);
   return (
     <ChoiceList
       label="Simulação"
-      hint="Valores para simulação. A instituição confirma as condições."
+      hint={
+        <>
+          {offer !== undefined && <span className="block">{offer.cost}</span>}
+          Valores para simulação. A instituição confirma as condições.
+        </>
+      }
       options={[
         ...offers.map(({ id, name, plan }) => ({ value: id, word: name, detail: plan })),
         { value: NONE, word: 'Só pedir o valor' },
       ]}
-      value={isOffered ? (chosen ?? NONE) : NONE}
+      value={offer?.id ?? NONE}
       onValueChange={(value) => onChoose(value === NONE ? null : value)}
     />
   );

@@ -64,15 +64,17 @@ export function ComparedResults({ results, onRemove }: ComparedResultsProps) {
                   <span className="sr-only">Resultado</span>
                 </th>
                 {results.map(({ key, simulation }) => (
-                  <th key={key} scope="col" className="pb-1 pl-2 font-semibold">
-                    <IconButton
-                      label={`Retirar ${nameOf(simulation)}`}
-                      className="ml-auto block"
-                      onClick={() => onRemove(key)}
-                    >
-                      <X aria-hidden="true" className="mx-auto" />
-                    </IconButton>
-                    {nameOf(simulation)}
+                  <th key={key} scope="col" className="pb-1.5 pl-2 font-semibold">
+                    <div className="flex flex-col items-end">
+                      <IconButton
+                        label={`Retirar ${nameOf(simulation)}`}
+                        className="-mr-3"
+                        onClick={() => onRemove(key)}
+                      >
+                        <X aria-hidden="true" />
+                      </IconButton>
+                      {nameOf(simulation)}
+                    </div>
                   </th>
                 ))}
               </tr>

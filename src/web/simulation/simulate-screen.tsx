@@ -1,6 +1,8 @@
+import { Calculator } from 'lucide-react';
 import { useState } from 'react';
 import { useToday } from '#web/clock/today.ts';
 import { InstallmentBook } from '#web/loans/installment-book.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { ComparedResults, useComparison } from './comparison.tsx';
@@ -37,7 +39,13 @@ export function SimulateScreen() {
           </div>
         </Card>
         <div className="grid min-w-0 grid-cols-1 gap-4 lg:gap-5">
-          {simulation !== null && (
+          {simulation === null ? (
+            <EmptyState
+              icon={Calculator}
+              title="O resultado aparece aqui"
+              hint="Preencha o valor, os juros e as parcelas."
+            />
+          ) : (
             <SimulationActions
               simulation={simulation}
               loan={loanDraftOf(draft)}
