@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { day } from '#domain/calendar.ts';
-import { readRequest, readRequestedAmount } from './request-draft.ts';
+import { readPortalRequest, readRequest, readRequestedAmount } from './request-draft.ts';
 
 const TODAY = day('2026-12-15');
 const filled = { name: ' Ana Lima ', requested_amount: '1.500,00', payment_date: '2026-12-20' };
@@ -66,5 +66,27 @@ test('PT-3 today is early enough, and a day in the past is refused next to its f
   expect(readRequest({ ...filled, payment_date: '2026-12-14' }, TODAY)).toEqual({
     errors: { payment_date: 'A data prevista não pode estar no passado.' },
     problem: { title: 'Data inválida', text: 'A data prevista não pode estar no passado.' },
+  });
+});
+
+describe('SM-8 a request with a model', () => {
+  const typed = { requested_amount: '1.000,00', preset_id: 'diario' };
+
+  test('carries the model that was chosen', () => {
+    expect(readPortalRequest(typed, [{ id: 'diario' }])).toEqual({
+      values: { requested_amount: 100_000, preset_id: 'diario' },
+    });
+  });
+
+  test('carries none that is not offered, or not chosen', () => {
+    const values = { requested_amount: 100_000 };
+    expect(readPortalRequest(typed, [])).toEqual({ values });
+    expect(readPortalRequest({ ...typed, preset_id: null }, [{ id: 'diario' }])).toEqual({ values });
+  });
+
+  test('is refused for its amount as before', () => {
+    expect(readPortalRequest({ ...typed, requested_amount: '0' }, [{ id: 'diario' }])).toMatchObject({
+      errors: { requested_amount: 'Digite um valor maior que zero, como 500,00.' },
+    });
   });
 });
