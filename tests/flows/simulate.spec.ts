@@ -208,7 +208,7 @@ test('SM-7 a model fills its fields and nothing else, in Simular and in Novo Emp
   await expect(form.count).toHaveValue('20');
   await expect(form.skipped('Domingos')).toBeChecked();
   await expect(form.lateFee).toHaveValue('5,00');
-  await expect(form.amount).toHaveValue('700');
+  await expect(form.amount).toHaveValue('700,00');
   await expect(form.notes).toHaveValue('Para a obra');
   await form.count.fill('24');
   await expect(model).toHaveValue('');
