@@ -36,7 +36,7 @@ test('SM-6 a model is made, changed and kept @both', async ({ page, api, setting
   await models.dialog.getByLabel('Frequência').selectOption('Diária');
   await models.dialog.getByRole('checkbox', { name: 'Domingos' }).check();
   await models.dialog.getByRole('checkbox', { name: 'Mostrar no portal' }).check();
-  await expectNoFaults(page);
+  await expectNoFaults(page, '[role=dialog]');
   await models.save.click();
   await expect(toasts).toContainText('Modelo criado!');
   await expect(models.rows).toHaveCount(1);
@@ -124,7 +124,7 @@ test('SM-8 a borrower sees the instalments of the typed amount, and the request 
   await expect(portal.dialog).toContainText('Diário 30%20x de R$ 65,00');
   await expect(portal.dialog).toContainText('Único 40%1x de R$ 1.400,00');
   await expect(portal.dialog).toContainText('Valores para simulação. A instituição confirma as condições.');
-  await expectNoFaults(page);
+  await expectNoFaults(page, '[role=dialog]');
   await portal.dialog.getByRole('radio', { name: /^Único 40%/ }).check();
   await expect(portal.dialog).toContainText('Custo efetivo: ');
   await portal.dialog.getByRole('radio', { name: /^Diário 30%/ }).check();
