@@ -58,7 +58,8 @@ export function LoansScreen() {
           <div className="flex gap-2">
             <Link to="/simular" title="Simular" className={buttonLook({ variant: 'secondary' })}>
               <Calculator aria-hidden="true" />
-              <span className="max-sm:sr-only">Simular</span>
+              {/* On a phone the title needs the room, unless it is so narrow that the buttons stand below it. */}
+              <span className="min-[24.1rem]:max-sm:sr-only">Simular</span>
             </Link>
             <NewLoanButton />
           </div>
