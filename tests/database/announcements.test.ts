@@ -380,7 +380,11 @@ const VERBS: [route: string, what: string, verb: () => Promise<AnnouncedChange[]
     'POST /api/loans/:id/waive-late-fee',
     'the loan',
     async () => {
-      const late = { end_date: day('2026-08-10'), overdue_interest_rate: cents(500) };
+      const late = {
+        end_date: day('2026-08-10'),
+        overdue_interest_rate: cents(500),
+        status: 'atrasado',
+      } as const;
       const { id } = await aLoan(server.database.owner, { ...ofClientId(), ...late });
       await call(`POST /api/loans/${id}/waive-late-fee`, { body: { amount: 1 } });
       return [ofLoan('UPDATE', id)];

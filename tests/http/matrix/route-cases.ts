@@ -122,7 +122,7 @@ const INTEREST = [
   'version',
 ];
 const INSTITUTION = ['id', 'name', 'logo_url', 'contact_info'];
-const PROFILE = [...INSTITUTION, 'version'];
+const PROFILE = [...INSTITUTION, 'early_discount', 'version'];
 const STAFF_SESSION = ['user_id', 'email', 'token_expires_at'];
 /** PT-5, PT-6: no notes, no address, no Pix key, nothing of other clients. */
 const PORTAL_LOAN = [
@@ -298,8 +298,10 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
     id: 'loan',
     // 1000 + 400 of interest, of which 100 are paid.
     body: () => ({ total_amount: 140_000, remaining_amount: 130_000 }),
+    takes: ['discount'],
     keyed: true,
-    keys: LOAN,
+    // Nothing is due next on a paid loan.
+    keys: [...LOAN.filter((key) => !key.startsWith('plan.next.')), 'plan.next'],
   },
   'POST /api/loans/:id/renew': {
     who: 'staff',
@@ -338,6 +340,7 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
       frequency: 'weekly',
       first_due_date: '2026-08-22',
     }),
+    takes: ['discount'],
     keyed: true,
     keys: LOAN,
   },
