@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { LOAN_FILTERS } from '#contract/loans.ts';
 import { INTEREST_STATUSES } from '#domain/interest-requests/interest-request.ts';
+import { FEE_CHOICES } from '#domain/loans/loan-event.ts';
+import { FREQUENCIES, PLAN_METHODS } from '#domain/loans/loan.ts';
+import { PAYMENT_METHODS } from '#domain/loans/payment.ts';
 
 /*
  * One command of a run as plain data, so that a failing run shrinks to the few commands that matter and can be replayed.
@@ -44,6 +47,42 @@ const terms = fc.record({
 
 const target = { pick, whose };
 
+/** Few instalments, so that payments cover them; now and then one, which only a renegotiation takes, many, or too many. */
+const count = fc.oneof(
+  { weight: 12, arbitrary: fc.integer({ min: 2, max: 7 }) },
+  { weight: 1, arbitrary: fc.constantFrom(1, 31, 401) },
+);
+const frequency = fc.constantFrom(...FREQUENCIES);
+const skip = fc.record({ saturdays: fc.boolean(), sundays: fc.boolean(), holidays: fc.boolean() });
+/** In days from today; now and then the first instalment lies before the start, which is refused. */
+const planTerms = fc.record({
+  amount,
+  method: fc.constantFrom(...PLAN_METHODS),
+  rate,
+  count,
+  frequency,
+  start: fc.integer({ min: -60, max: 20 }),
+  first: fc.integer({ min: -1, max: 40 }),
+  skip,
+  fee: fc.integer({ min: 0, max: 2_000 }),
+  paid: fc.oneof(
+    { weight: 2, arbitrary: fc.constant(0) },
+    { weight: 1, arbitrary: fc.integer({ min: 1, max: 3 }) },
+  ),
+  notes,
+});
+/** What becomes of the late fee that is due: 'more' is more than that, which is refused. */
+const fee = fc.oneof(
+  { weight: 5, arbitrary: fc.constant('leave' as const) },
+  { weight: 5, arbitrary: fc.constantFrom('receive' as const, 'receive half' as const, 'waive' as const) },
+  { weight: 1, arbitrary: fc.constant('more' as const) },
+);
+/** How far the figures on the screen are from the truth, in cents. */
+const off = fc.oneof(
+  { weight: 5, arbitrary: fc.constant(0) },
+  { weight: 1, arbitrary: fc.constantFrom(-1, 1) },
+);
+
 function draw<Name extends string, Fields extends object>(
   weight: number,
   does: Name,
@@ -68,21 +107,59 @@ export const anyCommand = fc.oneof(
     client: fc.option(pick),
     /** Only the notes change: the one edit a paid loan takes. */
     notesOnly: fc.boolean(),
+    /** And the late fee: what a loan in instalments takes too. */
+    feeToo: fc.boolean(),
+  }),
+  draw(10, 'create plan', { ...target, terms: planTerms }),
+  draw(4, 'change plan', { ...target, stale, terms: planTerms, client: fc.option(pick) }),
+  draw(4, 'move due date', {
+    ...target,
+    stale,
+    /** Counted from the oldest open instalment. */
+    ahead: fc.integer({ min: -1, max: 3 }),
+    days: fc.integer({ min: -12, max: 12 }),
+  }),
+  draw(3, 'waive fee', { ...target, off }),
+  draw(7, 'renegotiate', {
+    ...target,
+    off,
+    fee: fc.option(fc.constantFrom(...FEE_CHOICES), { nil: undefined }),
+    added: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 50_000 })),
+    discount: fc.oneof(
+      { weight: 3, arbitrary: fc.constant(0) },
+      { weight: 1, arbitrary: fc.integer({ min: 0, max: 50_000 }) },
+    ),
+    count,
+    frequency,
+    first: fc.integer({ min: -10, max: 40 }),
+    skip,
   }),
   draw(3, 'delete loan', { ...target }),
   draw(3, 'restore loan', { ...target }),
-  draw(12, 'pay', {
+  draw(16, 'pay', {
     ...target,
-    /** Cents, or exactly what remains. */
-    amount: fc.option(amount),
-    day: fc.integer({ min: -10, max: 2 }),
+    amount: fc.oneof(
+      { weight: 4, arbitrary: amount },
+      { weight: 1, arbitrary: fc.constant(0) },
+      { weight: 2, arbitrary: fc.constant('remaining' as const) },
+      /** So many of the oldest open instalments, a centavo more or less. */
+      {
+        weight: 6,
+        arbitrary: fc.record({ installments: fc.integer({ min: 1, max: 3 }), off }),
+      },
+    ),
+    fee,
+    day: fc.oneof(fc.constant(0), fc.integer({ min: -25, max: 2 })),
+    method: fc.constantFrom(null, ...PAYMENT_METHODS),
     notes,
   }),
   draw(6, 'undo payment', { ...target }),
   draw(7, 'settle', {
     ...target,
-    /** How far the figures on the screen are from the truth, in cents. */
-    off: fc.oneof({ weight: 5, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.constantFrom(-1, 1) }),
+    off,
+    /** Hundredths of a percent of what remains; more than all of it is refused. */
+    discount: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 10_500 })),
+    fee: fc.constantFrom('leave', 'receive', 'receive half', 'more'),
   }),
   draw(7, 'renew', {
     ...target,
@@ -124,3 +201,4 @@ export const anyCommand = fc.oneof(
 );
 
 export type Command = typeof anyCommand extends fc.Arbitrary<infer T> ? T : never;
+export type Fields<Name extends Command['does']> = Extract<Command, { does: Name }>['with'];

@@ -1,21 +1,32 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { totalToPay } from '#domain/loans/loan-totals.ts';
 import { checkInvariantsWithin } from '#server/invariants/money-invariants.ts';
 import type { TestDatabase } from '#tests/support/test-database.ts';
 import { metricsOf, type Model } from './model.ts';
 import type { Run } from './run.ts';
 
-/** I1, I4, I5, I6, I9, I10, I11 and I13 of one institution in a single statement: cheap enough to ask after every command. */
+/** I1, I3, I4, I5, I6, I9, I10, I11, I13 and I14 of one institution in a single statement: cheap enough to ask after every command. */
 const COMMAND_CHECK = `
   SELECT
     (SELECT count(*)::integer FROM audit_log WHERE institution_id = $1) AS audited,
     (SELECT count(*)::integer FROM loan_events WHERE institution_id = $1) AS events,
     (SELECT count(*)::integer FROM loans l
-      LEFT JOIN installments i ON i.institution_id = l.institution_id AND i.loan_id = l.id
+      LEFT JOIN LATERAL (
+        SELECT coalesce(sum(principal), 0) AS principal, coalesce(sum(interest), 0) AS interest,
+          coalesce(sum(paid_amount), 0) AS paid, coalesce(bool_or(client_id <> l.client_id), false) AS of_another,
+          min(due_date) FILTER (WHERE covered_on IS NULL) AS next_due,
+          max(due_date) FILTER (WHERE plan_version = l.plan_version) AS last_due,
+          max(covered_on) FILTER (WHERE plan_version = l.plan_version) AS last_covered,
+          count(*) FILTER (WHERE plan_version = l.plan_version) AS count,
+          count(*) FILTER (WHERE plan_version <> l.plan_version AND covered_on IS NULL) AS open_before
+        FROM installments i WHERE i.institution_id = $1 AND i.loan_id = l.id
+      ) i ON true
       LEFT JOIN LATERAL (
         SELECT coalesce(sum(amount), 0) AS paid, coalesce(sum(interest_part + principal_part), 0) AS divided,
-          count(*) FILTER (WHERE kind = 'settlement') AS settlements
+          count(*) FILTER (WHERE kind = 'settlement') AS settlements,
+          coalesce(sum(late_fee) FILTER (WHERE
+            CASE WHEN l.interest_method = 'single' THEN payment_date > l.end_date ELSE NOT before_renegotiation END
+          ), 0) AS late_fee
         FROM payments p WHERE p.institution_id = $1 AND p.loan_id = l.id AND p.undone_at IS NULL
       ) p ON true
       LEFT JOIN LATERAL (
@@ -25,17 +36,19 @@ const COMMAND_CHECK = `
       ) e ON true
       WHERE l.institution_id = $1 AND (
         l.paid_amount <> p.paid
-        OR l.interest_paid <> e.charged
+        OR l.interest_method = 'single' AND l.contract_interest <> round(l.amount::numeric * l.interest_rate / 10000)
+        OR CASE WHEN l.interest_method = 'single' THEN l.interest_paid <> e.charged ELSE l.interest_paid > e.charged END
         OR (l.status = 'pago') <> (l.paid_at IS NOT NULL)
-        OR l.status = 'pago' AND l.paid_amount < l.amount + round(l.amount::numeric * l.interest_rate / 10000) + l.interest_paid
+        OR l.status = 'pago' AND l.paid_amount < i.principal + i.interest - l.discount
+        OR l.status <> 'pago' AND l.discount <> 0
         OR p.settlements > 1
-        OR i.loan_id IS NULL
-        OR (i.principal, i.interest, i.due_date, i.covered_on, i.client_id)
-          IS DISTINCT FROM (l.amount, l.contract_interest + l.interest_paid, l.end_date,
-            CASE WHEN l.status = 'pago' THEN i.covered_on ELSE l.covered_on END, l.client_id)
-        OR l.status = 'pago' AND (l.covered_on IS NOT NULL OR i.covered_on IS NULL)
-        OR i.paid_amount <> least(l.paid_amount, i.principal + i.interest)
-        OR p.divided <> i.paid_amount
+        OR (i.principal, i.interest, i.count) <> (l.amount, l.contract_interest + l.interest_paid, l.installment_count)
+        OR i.of_another OR i.open_before > 0
+        OR l.end_date <> coalesce(i.next_due, i.last_due)
+        OR l.covered_on IS DISTINCT FROM CASE WHEN i.next_due IS NULL AND l.status <> 'pago' THEN i.last_covered END
+        OR i.paid <> least(l.paid_amount, i.principal + i.interest)
+        OR p.divided <> i.paid
+        OR l.late_fee_received <> p.late_fee
       )) AS broken,
     (SELECT count(*) - count(DISTINCT source_interest_id) FROM loans
       WHERE institution_id = $1 AND source_interest_id IS NOT NULL)::integer AS twice,
@@ -81,6 +94,8 @@ async function recordsOf({ owner: db }: TestDatabase, institution: string) {
     .selectFrom('installments')
     .selectAll()
     .where('institution_id', '=', institution)
+    .orderBy('plan_version')
+    .orderBy('number')
     .execute();
   const payments = await db
     .selectFrom('payments')
@@ -114,7 +129,18 @@ async function recordsOf({ owner: db }: TestDatabase, institution: string) {
         l.paid_amount,
         l.interest_paid,
         l.contract_interest,
+        l.discount,
+        l.interest_method,
+        l.frequency,
+        l.installment_count,
+        l.skipped_days,
+        l.plan_version,
         l.covered_on,
+        l.paid_count,
+        l.late_days_before,
+        l.late_from,
+        l.late_fee_received,
+        l.late_fee_waived,
         l.renewed_at,
         l.paid_at,
         l.source_interest_id,
@@ -142,11 +168,14 @@ async function recordsOf({ owner: db }: TestDatabase, institution: string) {
         p.loan_id,
         p.client_id,
         p.amount,
+        p.late_fee,
         p.interest_part,
         p.principal_part,
         p.payment_date,
+        p.method,
         p.notes,
         p.kind,
+        p.before_renegotiation,
         p.received_by,
         p.undone_at !== null,
         p.undone_by,
@@ -189,7 +218,18 @@ function recordsIn(model: Model, user: string): Awaited<ReturnType<typeof record
         l.paid_amount,
         l.interest_paid,
         l.contract_interest,
+        l.discount,
+        l.interest_method,
+        l.frequency,
+        l.installment_count,
+        l.skipped_days,
+        l.plan_version,
         l.covered_on,
+        l.paid_count,
+        l.late_days_before,
+        l.late_from,
+        l.late_fee_received,
+        l.late_fee_waived,
         l.renewed_at,
         l.paid_at,
         l.sourceInterestId,
@@ -199,16 +239,17 @@ function recordsIn(model: Model, user: string): Awaited<ReturnType<typeof record
       ])
       .sort(byId),
     installments: loans
-      .map((l): Row => [
-        l.id,
-        l.client_id,
-        1,
-        1,
-        l.end_date,
-        l.amount,
-        l.contract_interest + l.interest_paid,
-        Math.min(l.paid_amount, totalToPay(l)),
-        l.installmentCoveredOn,
+      .flatMap((l) => l.installments.map((i) => ({ ...i, loan: l })))
+      .map((i): Row => [
+        i.loan.id,
+        i.loan.client_id,
+        i.plan_version,
+        i.number,
+        i.due_date,
+        i.principal,
+        i.interest,
+        i.paid_amount,
+        i.covered_on,
       ])
       .sort(byId),
     payments: [...model.payments.values()]
@@ -217,11 +258,14 @@ function recordsIn(model: Model, user: string): Awaited<ReturnType<typeof record
         p.loan_id,
         clientOf(p.loan_id),
         p.amount,
+        p.late_fee,
         p.interest_part,
         p.principal_part,
         p.payment_date,
+        p.method,
         p.notes,
         p.kind,
+        p.before_renegotiation,
         user,
         p.undone,
         p.undone ? user : null,

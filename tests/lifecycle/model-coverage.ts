@@ -1,6 +1,7 @@
-import type { Day } from '#domain/calendar.ts';
+import { addDays, type Day } from '#domain/calendar.ts';
+import type { Installment } from '#domain/loans/installment.ts';
 import type { Loan } from '#domain/loans/loan.ts';
-import { cents, type Cents } from '#domain/money.ts';
+import { addCents, cents, type Cents } from '#domain/money.ts';
 
 interface Received {
   readonly id: string;
@@ -13,14 +14,14 @@ interface Charged {
   readonly on_day: Day;
 }
 
-export interface Parts {
+interface Parts {
   readonly interest_part: Cents;
   readonly principal_part: Cents;
 }
 
-export interface ModelCoverage {
-  /** The day of the last centavo; null while something is owed. */
-  readonly coveredOn: Day | null;
+interface ModelCoverage {
+  /** Of the current plan, with what they have received. */
+  readonly installments: readonly Installment[];
   readonly partsOf: (paymentId: string) => Parts;
 }
 
@@ -29,7 +30,7 @@ export interface ModelCoverage {
  * order of days. A renewal pours more interest in before the payments of its day, and what was paid beyond the total waits for it.
  */
 export function coverageOfSingle(
-  { amount, contract_interest }: Pick<Loan, 'amount' | 'contract_interest'>,
+  { amount, contract_interest, end_date }: Pick<Loan, 'amount' | 'contract_interest' | 'end_date'>,
   renewals: readonly Charged[],
   payments: readonly Received[],
 ): ModelCoverage {
@@ -72,11 +73,83 @@ export function coverageOfSingle(
       collect(came, on);
     }
   }
+  const interest = addCents(contract_interest, ...renewals.map((renewal) => renewal.interest));
+  const only: Installment = {
+    plan_version: 1,
+    number: 1,
+    due_date: end_date,
+    principal: amount,
+    interest,
+    paid_amount: cents(amount + interest - owed.interest - owed.principal),
+    covered_on: coveredOn,
+  };
   return {
-    coveredOn,
+    installments: [only],
     partsOf: (id) => {
       const { interest = 0, principal = 0 } = given.get(id) ?? {};
       return { interest_part: cents(interest), principal_part: cents(principal) };
     },
   };
+}
+
+/** From one centavo to another, the last not included. */
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * What a plan has received, by another road than the domain's: its parts (interest 1, principal 1, interest 2, …) lie one after
+ * the other on a line of centavos, and the payments, in the order of their days, lie on the same line.
+ */
+export function coverageOfPlan(plan: readonly Installment[], payments: readonly Received[]): ModelCoverage {
+  const parts = layOut(plan.flatMap(({ interest, principal }) => [interest, principal]));
+  const inOrder = [...payments].sort((a, b) => a.payment_date.localeCompare(b.payment_date));
+  const paid = layOut(inOrder.map(({ amount }) => amount));
+  const allPaid: Stretch = { from: 0, to: paid.at(-1)?.to ?? 0 };
+  return {
+    installments: plan.map((installment, at) => {
+      const whole: Stretch = { from: parts[2 * at]?.from ?? 0, to: parts[2 * at + 1]?.to ?? 0 };
+      const last = inOrder.find((_, which) => holds(paid[which], whole.to));
+      return {
+        ...installment,
+        paid_amount: cents(shared(whole, allPaid)),
+        covered_on: last?.payment_date ?? null,
+      };
+    }),
+    partsOf: (id) => {
+      const own = paid[inOrder.findIndex((payment) => payment.id === id)] ?? { from: 0, to: 0 };
+      const of = (kind: number) =>
+        parts.filter((_, at) => at % 2 === kind).reduce((sum, part) => sum + shared(part, own), 0);
+      return { interest_part: cents(of(0)), principal_part: cents(of(1)) };
+    },
+  };
+}
+
+function layOut(lengths: readonly number[]): readonly Stretch[] {
+  let at = 0;
+  return lengths.map((length) => ({ from: at, to: (at += length) }));
+}
+
+/** Whether the centavo that ends at this point is one of the stretch. */
+function holds(stretch: Stretch | undefined, end: number): boolean {
+  return stretch !== undefined && stretch.from < end && end <= stretch.to;
+}
+
+function shared(a: Stretch, b: Stretch): number {
+  return Math.max(0, Math.min(a.to, b.to) - Math.max(a.from, b.from));
+}
+
+/**
+ * PA-23, PA-24: the days on which some instalment was late, each one a member of the set. An open one counts until `today`; the
+ * day it falls due does not count yet, the day it is covered still does.
+ */
+export function lateDays(plan: readonly Installment[], today: Day | null): ReadonlySet<Day> {
+  const days = new Set<Day>();
+  for (const { due_date, covered_on } of plan) {
+    const until = covered_on ?? today;
+    if (until === null) continue;
+    for (let day = addDays(due_date, 1); day <= until; day = addDays(day, 1)) days.add(day);
+  }
+  return days;
 }

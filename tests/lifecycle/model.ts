@@ -1,5 +1,5 @@
 import type { Day, Timestamp } from '#domain/calendar.ts';
-import { daysUntil, oneMonthAfter } from '#domain/calendar.ts';
+import { oneMonthAfter } from '#domain/calendar.ts';
 import type { Cpf } from '#domain/cpf.ts';
 import {
   allowedMove,
@@ -8,15 +8,17 @@ import {
   type InterestStatus,
 } from '#domain/interest-requests/interest-request.ts';
 import { loanFromInterest } from '#domain/interest-requests/loan-from-interest.ts';
+import type { Installment } from '#domain/loans/installment.ts';
+import { refuseUnseenFee } from '#domain/loans/late-fee-receipt.ts';
 import type { Loan, LoanTerms } from '#domain/loans/loan.ts';
 import { changesBetween, editedLoan } from '#domain/loans/loan-edit.ts';
 import type { NewLoanEvent } from '#domain/loans/loan-event.ts';
 import { isAcceptableRenewalDate, renewalOf } from '#domain/loans/loan-renewal.ts';
-import { settlementOf, type SeenTotals } from '#domain/loans/loan-settlement.ts';
+import { settlementOf, type SeenTotals, type SettlementChoices } from '#domain/loans/loan-settlement.ts';
 import { openStatus } from '#domain/loans/loan-standing.ts';
 import { newLoan, refuseUnsoundTerms } from '#domain/loans/new-loan.ts';
 import { portfolioMetrics, type PortfolioMetrics } from '#domain/dashboard/portfolio-metrics.ts';
-import { cents, subtractCents, type Cents } from '#domain/money.ts';
+import { addCents, cents, subtractCents, type Cents } from '#domain/money.ts';
 import {
   paymentApplied,
   paymentUndone,
@@ -26,12 +28,12 @@ import {
 } from '#domain/loans/payment.ts';
 import { Problem } from '#domain/problem.ts';
 import { refuseOtherVersion, type Versioned } from '#domain/record-version.ts';
-import { coverageOfSingle } from './model-coverage.ts';
+import { coverageOfPlan, coverageOfSingle, lateDays } from './model-coverage.ts';
 
 /*
  * One institution's records as plain values, and what each operation makes of them: the rules of a single loan are the domain's own,
  * the keeping is a few maps, and what follows from payments is counted here once more. Nothing here knows SQL, locks or HTTP, so
- * whatever the server does must come to the same.
+ * whatever the server does must come to the same. What only loans in instalments know is in model-plans.ts.
  */
 
 export interface ModelClient extends Versioned {
@@ -42,8 +44,8 @@ export interface ModelClient extends Versioned {
 }
 
 export interface ModelLoan extends Loan {
-  /** The day its only instalment was covered, also where it is settled since. */
-  readonly installmentCoveredOn: Day | null;
+  /** Of all plans, in order. */
+  readonly installments: readonly Installment[];
   readonly sourceInterestId: string | null;
   readonly deleted: boolean;
 }
@@ -61,6 +63,7 @@ export interface ModelRenewal {
   readonly interest: Cents;
   readonly previousEndDate: Day;
   readonly previousRenewedAt: Timestamp | null;
+  readonly previousLateFeeWaived: Cents;
   /** The payment recorded with it. */
   readonly receiptId: string | null;
   readonly undone: boolean;
@@ -162,19 +165,25 @@ export function createLoan(
   moment: Moment,
 ): Model {
   namedClient(model, loan.clientId);
-  return withNewLoan(model, loan, null, moment);
+  return withNewLoan(model, newLoan(loan, moment.now.toISOString()), [], null, moment);
 }
 
-function withNewLoan(
+/** `plan` is left empty for a single payment, whose plan follows from it; payments that came before it are recorded already. */
+export function withNewLoan(
   model: Model,
-  loan: { id: string; clientId: string; terms: LoanTerms },
+  made: Loan,
+  plan: readonly Installment[],
   sourceInterestId: string | null,
-  { now, today }: Moment,
+  { today }: Moment,
 ): Model {
-  const made = newLoan(loan, now.toISOString());
-  const loans = put(model.loans, { ...made, installmentCoveredOn: null, sourceInterestId, deleted: false });
+  const earlier = countedPayments(model, made.id);
+  const { columns, installments, payments } = coverageOf(model, made, plan);
+  const loan = { ...made, ...columns, installments, sourceInterestId, deleted: false };
   const facts = { amount: made.amount, end_date: made.end_date };
-  return withEvents({ ...model, loans }, made.id, [{ kind: 'created', on_day: today, facts }]);
+  return withEvents({ ...model, payments, loans: put(model.loans, loan) }, made.id, [
+    { kind: 'created', on_day: today, facts },
+    ...earlier.map((payment) => received(payment.id, payment)),
+  ]);
 }
 
 export function editLoan(
@@ -184,17 +193,13 @@ export function editLoan(
 ): Model {
   const before = liveLoan(model, edit.id);
   refuseOtherVersion(before, edit.version);
-  const edited = editedLoan(before, edit.terms, today);
-  if (edit.clientId !== before.client_id) {
-    if (before.status === 'pago') refuse('loan_already_paid');
-    namedClient(model, edit.clientId);
-  }
-  const after = { ...edited, client_id: edit.clientId };
+  const after = editedLoan(before, { ...edit.terms, client_id: edit.clientId }, today);
+  if (edit.clientId !== before.client_id) namedClient(model, edit.clientId);
   // A form saved as it was raises the version, and nothing happened to the loan.
   const changes = changesBetween(before, after);
   const events: NewLoanEvent[] =
     changes === null ? [] : [{ kind: 'edited', on_day: today, facts: { changes } }];
-  return withLoan(model, before, after, events);
+  return withLoan(model, before, after, today, events);
 }
 
 export function deleteLoan(model: Model, id: string, { today }: Moment): Model {
@@ -211,11 +216,16 @@ export function restoreLoan(model: Model, id: string, { today }: Moment): Model 
 
 export function settle(
   model: Model,
-  { id, seen, paymentId }: { id: string; seen: SeenTotals; paymentId: string },
+  {
+    id,
+    seen,
+    choices,
+    paymentId,
+  }: { id: string; seen: SeenTotals; choices: SettlementChoices; paymentId: string },
   { now, today }: Moment,
 ): Model {
   const before = liveLoan(model, id);
-  const { loan, payment, changed } = settlementOf(before, today, now.toISOString(), seen);
+  const { loan, payment, changed } = settlementOf(before, today, now.toISOString(), seen, choices);
   if (!changed) return model;
   const facts = {
     payment_id: payment === null ? null : paymentId,
@@ -223,7 +233,7 @@ export function settle(
     discount: loan.discount,
     late_fee: payment?.late_fee ?? cents(0),
   };
-  return withLoan(withPayment(model, payment, paymentId, now), before, loan, [
+  return withLoan(withPayment(model, payment, paymentId, now), before, loan, today, [
     { kind: 'settled', on_day: today, facts },
   ]);
 }
@@ -255,6 +265,7 @@ export function renew(
     interest: chargedInterest,
     previousEndDate,
     previousRenewedAt,
+    previousLateFeeWaived: before.late_fee_waived,
     receiptId,
     undone: false,
   });
@@ -266,7 +277,7 @@ export function renew(
     previous_late_fee_waived: before.late_fee_waived,
     payment_id: receiptId,
   };
-  return withLoan(withPayment({ ...model, renewals }, payment, renewed.paymentId, now), before, loan, [
+  return withLoan(withPayment({ ...model, renewals }, payment, renewed.paymentId, now), before, loan, today, [
     ...(payment === null ? [] : [received(renewed.paymentId, payment)]),
     { kind: 'renewed', on_day: today, facts },
   ]);
@@ -286,6 +297,7 @@ export function undoRenewal(
     ...before,
     end_date: renewal.previousEndDate,
     renewed_at: renewal.previousRenewedAt,
+    late_fee_waived: renewal.previousLateFeeWaived,
     interest_paid: subtractCents(before.interest_paid, renewal.interest),
     paid_amount: subtractCents(before.paid_amount, receipt?.amount ?? cents(0)),
     status: openStatus(renewal.previousEndDate, today),
@@ -293,7 +305,7 @@ export function undoRenewal(
   const renewals = put(model.renewals, { ...renewal, undone: true });
   const payments = receipt === undefined ? model.payments : put(model.payments, { ...receipt, undone: true });
   const facts = { renewal_id: renewal.id, interest: renewal.interest, end_date: renewal.previousEndDate };
-  return withLoan({ ...model, renewals, payments }, before, loan, [
+  return withLoan({ ...model, renewals, payments }, before, loan, today, [
     ...(receipt === undefined ? [] : [takenBack(receipt, today)]),
     { kind: 'renewal_undone', on_day: today, facts },
   ]);
@@ -319,17 +331,24 @@ export function markOverdue(model: Model, today: Day): Model {
 
 // Payments
 
-export function pay(
-  model: Model,
-  { id, ...payment }: { id: string; loan_id: string; amount: Cents; payment_date: Day; notes: string | null },
-  { now, today }: Moment,
-): Model {
+export interface ModelReceipt {
+  readonly id: string;
+  readonly payment: NewPayment;
+  /** The fee forgiven with it (PA-28). */
+  readonly waived: Cents;
+}
+
+export function pay(model: Model, { id, payment, waived }: ModelReceipt, { now, today }: Moment): Model {
   const before = liveLoan(model, payment.loan_id);
   if (before.status === 'pago') refuse('loan_already_paid');
   refuseFuturePayment(payment.payment_date, today);
-  const recorded = { ...payment, late_fee: cents(0), method: null, kind: 'payment' as const };
-  const paid = paymentApplied(before, recorded);
-  return withLoan(withPayment(model, recorded, id, now), before, paid, [received(id, recorded)]);
+  refuseUnseenFee(before, addCents(payment.late_fee, waived), today);
+  const paid = paymentApplied(before, payment);
+  const after = { ...paid, late_fee_waived: addCents(paid.late_fee_waived, waived) };
+  return withLoan(withPayment(model, payment, id, now), before, after, today, [
+    received(id, payment),
+    ...(waived === 0 ? [] : [forgiven(waived, today)]),
+  ]);
 }
 
 export function undo(model: Model, id: string, { today }: Moment): Model {
@@ -342,14 +361,18 @@ export function undo(model: Model, id: string, { today }: Moment): Model {
   // I6: a loan that is open again has no settlement any more.
   for (const kept of countedPayments({ ...model, payments }, before.id))
     if (reopened && kept.kind === 'settlement') payments = put(payments, { ...kept, kind: 'payment' });
-  return withLoan({ ...model, payments }, before, after, [
+  return withLoan({ ...model, payments }, before, after, today, [
     takenBack(payment, today),
     ...(reopened ? [{ kind: 'reopened' as const, on_day: today, facts: {} }] : []),
   ]);
 }
 
-function received(id: string, { amount, late_fee, payment_date: on_day }: NewPayment): NewLoanEvent {
+export function received(id: string, { amount, late_fee, payment_date: on_day }: NewPayment): NewLoanEvent {
   return { kind: 'payment', on_day, facts: { payment_id: id, amount, late_fee } };
+}
+
+export function forgiven(amount: Cents, today: Day): NewLoanEvent {
+  return { kind: 'late_fee_waived', on_day: today, facts: { amount } };
 }
 
 function takenBack({ id, amount, late_fee }: ModelPayment, today: Day): NewLoanEvent {
@@ -415,7 +438,8 @@ export function createLoanFromInterest(
   if ([...model.loans.values()].some((loan) => loan.sourceInterestId === request.id))
     refuse('interest_already_concluded');
   namedClient(model, clientId);
-  const lent = withNewLoan(model, { id: approval.loanId, clientId, terms }, request.id, moment);
+  const made = newLoan({ id: approval.loanId, clientId, terms }, moment.now.toISOString());
+  const lent = withNewLoan(model, made, [], request.id, moment);
   return withInterest(lent, raised({ ...request, status: 'Concluído' }));
 }
 
@@ -497,23 +521,31 @@ function all(record: Versioned): unknown {
 
 /** Of a loan it remembers what was agreed; what follows from payments, renewals and days is in the events. */
 function agreedTerms(loan: ModelLoan): unknown {
-  const { client_id, amount, interest_rate, overdue_interest_rate, start_date, notes } = loan;
-  const { sourceInterestId, deleted } = loan;
   return [
-    client_id,
-    amount,
-    interest_rate,
-    overdue_interest_rate,
-    start_date,
-    notes,
-    sourceInterestId,
-    deleted,
+    loan.client_id,
+    loan.amount,
+    loan.interest_rate,
+    loan.overdue_interest_rate,
+    loan.start_date,
+    loan.notes,
+    loan.contract_interest,
+    loan.interest_method,
+    loan.frequency,
+    loan.installment_count,
+    loan.skipped_days,
+    loan.plan_version,
+    loan.sourceInterestId,
+    loan.deleted,
   ];
 }
 
 /** Those that were not undone, in the order they were entered. */
 export function countedPayments(model: Model, loanId: string): ModelPayment[] {
   return [...model.payments.values()].filter((payment) => payment.loan_id === loanId && !payment.undone);
+}
+
+export function currentPlan({ installments, plan_version }: ModelLoan): readonly Installment[] {
+  return installments.filter((installment) => installment.plan_version === plan_version);
 }
 
 export function liveClient(model: Model, id: string): ModelClient {
@@ -527,35 +559,69 @@ export function liveLoan(model: Model, id: string): ModelLoan {
 }
 
 /** A client another record points at: one that is gone is not found in other words. */
-function namedClient(model: Model, id: string): ModelClient {
+export function namedClient(model: Model, id: string): ModelClient {
   const client = model.clients.get(id);
   return client === undefined || client.deleted ? refuse('client_not_found') : client;
 }
 
-/** PA-23: the days since the due date, until the day the only instalment was covered. */
-function latenessOfSingle(
-  { end_date: due }: Loan,
-  coveredOn: Day | null,
-): Pick<Loan, 'paid_count' | 'late_days_before' | 'late_from'> {
-  if (coveredOn === null) return { paid_count: 0, late_days_before: 0, late_from: due };
-  return { paid_count: 1, late_days_before: Math.max(0, daysUntil(coveredOn, due)), late_from: null };
+/** What a change makes of the schedule; without it the current plan stays, and a single payment's follows from the loan. */
+interface Rescheduled {
+  readonly plan?: readonly Installment[];
+  /** What stays of the plan that a renegotiation ends. */
+  readonly closed?: readonly Installment[];
 }
 
 /** The loan after a change, with what follows from its payments and renewals, and what happened. */
-function withLoan(model: Model, before: ModelLoan, changed: Loan, events: readonly NewLoanEvent[]): Model {
+export function withLoan(
+  model: Model,
+  before: ModelLoan,
+  changed: Loan,
+  today: Day,
+  events: readonly NewLoanEvent[],
+  { plan = currentPlan(before), closed = [] }: Rescheduled = {},
+): Model {
   const { sourceInterestId, deleted } = before;
-  const counted = countedPayments(model, before.id);
-  const renewals = [...model.renewals.values()].filter((one) => one.loan_id === before.id && !one.undone);
-  const coverage = coverageOfSingle(changed, renewals, counted);
-  let payments = model.payments;
-  for (const payment of counted) payments = put(payments, { ...payment, ...coverage.partsOf(payment.id) });
-  const covered_on = changed.status === 'pago' ? null : coverage.coveredOn;
-  const kept = { installmentCoveredOn: coverage.coveredOn, sourceInterestId, deleted };
-  const loan = raised({ ...changed, ...latenessOfSingle(changed, coverage.coveredOn), covered_on, ...kept });
+  const { columns, installments, payments } = coverageOf(model, changed, plan);
+  const closedBefore = before.installments.filter((one) => one.plan_version < before.plan_version);
+  const kept = { installments: [...closedBefore, ...closed, ...installments], sourceInterestId, deleted };
+  // PA-14: where the due date is another, the loan is late or not by the new one.
+  const moved = changed.status !== 'pago' && columns.end_date !== before.end_date;
+  const status = moved ? openStatus(columns.end_date, today) : changed.status;
+  const loan = raised({ ...changed, ...columns, status, ...kept });
   return withEvents({ ...model, payments, loans: put(model.loans, loan) }, before.id, events);
 }
 
-function withPayment(model: Model, payment: NewPayment | null, id: string, now: Date): Model {
+/** What follows from the payments since the last renegotiation. */
+function coverageOf(model: Model, loan: Loan, plan: readonly Installment[]) {
+  const counted = countedPayments(model, loan.id).filter((payment) => !payment.before_renegotiation);
+  const isSingle = loan.interest_method === 'single';
+  const renewals = [...model.renewals.values()].filter((one) => one.loan_id === loan.id && !one.undone);
+  const { installments, partsOf } = isSingle
+    ? coverageOfSingle(loan, renewals, counted)
+    : coverageOfPlan(plan, counted);
+  let payments = model.payments;
+  for (const payment of counted) payments = put(payments, { ...payment, ...partsOf(payment.id) });
+
+  const covered = installments.filter((one) => one.covered_on !== null);
+  const open = installments[covered.length];
+  const last = installments.at(-1);
+  if (last === undefined) throw new Error(`loan ${loan.id} has no instalment`);
+  const { due_date } = open ?? last;
+  const coveredBefore = covered.at(-1)?.covered_on ?? due_date;
+  // PA-25
+  const paysFee = (payment: ModelPayment) => !isSingle || payment.payment_date > due_date;
+  const columns = {
+    end_date: due_date,
+    covered_on: open === undefined && loan.status !== 'pago' ? last.covered_on : null,
+    paid_count: covered.length,
+    late_days_before: lateDays(covered, null).size,
+    late_from: open === undefined ? null : coveredBefore > due_date ? coveredBefore : due_date,
+    late_fee_received: addCents(cents(0), ...counted.filter(paysFee).map((payment) => payment.late_fee)),
+  };
+  return { columns, installments, payments };
+}
+
+export function withPayment(model: Model, payment: NewPayment | null, id: string, now: Date): Model {
   if (payment === null) return model;
   const nothing = { interest_part: cents(0), principal_part: cents(0), before_renegotiation: false };
   const recorded = { ...payment, ...nothing, id, created_at: now.toISOString(), undone: false };
@@ -575,13 +641,13 @@ function raised<Row extends Versioned>(row: Row): Row {
   return { ...row, version: row.version + 1 };
 }
 
-function put<Row extends { readonly id: string }>(
+export function put<Row extends { readonly id: string }>(
   rows: ReadonlyMap<string, Row>,
   row: Row,
 ): Map<string, Row> {
   return new Map(rows).set(row.id, row);
 }
 
-function refuse(code: Problem['code']): never {
+export function refuse(code: Problem['code']): never {
   throw new Problem(code);
 }

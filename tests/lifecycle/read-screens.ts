@@ -7,6 +7,7 @@ import { remainingAmount } from '#domain/loans/loan-totals.ts';
 import { addCents, cents } from '#domain/money.ts';
 import { countedPayments, metricsOf, renewalToUndo, type ModelLoan } from './model.ts';
 import type { Run } from './run.ts';
+import { expectSchedule, shownLoan } from './shown.ts';
 
 type Filter = (typeof LOAN_FILTERS)[number] | undefined;
 
@@ -21,7 +22,7 @@ export async function readScreens(run: Run, filter: Filter): Promise<void> {
   const query = { limit: 200, ...(filter === undefined ? {} : { status: filter }) };
   const loans = await driver.call('GET /api/loans', { query });
   const listed = live.filter((loan) => isListed(loan, filter, run.moment.today));
-  expect(loans.value?.items.map((loan) => loan.id)).toEqual(inOrder(listed, filter));
+  expect(loans.value?.items).toEqual(inOrder(listed, filter).map((loan) => shownLoan(run, loan)));
 
   const clients = await driver.call('GET /api/clients', { query: { limit: 200 } });
   const known = [...model.clients.values()].filter((client) => !client.deleted);
@@ -30,7 +31,10 @@ export async function readScreens(run: Run, filter: Filter): Promise<void> {
   );
 
   const [loan] = live;
-  if (loan !== undefined) await readHistory(run, loan);
+  if (loan !== undefined) {
+    await readHistory(run, loan);
+    await expectSchedule(run, loan.id);
+  }
 
   const counts = await driver.call('GET /api/interests/counts', {});
   const requests = [...model.interests.values()];
@@ -50,9 +54,26 @@ export async function readScreens(run: Run, filter: Filter): Promise<void> {
 
   const seen = await driver.callAs(client.id, 'GET /api/portal/loans', {});
   const byStart = own.sort((a, b) => b.start_date.localeCompare(a.start_date) || b.id.localeCompare(a.id));
-  expect(seen.value?.items.map((loan) => [loan.id, loan.paid_amount, loan.payments.length])).toEqual(
-    byStart.map((loan) => [loan.id, loan.paid_amount, countedPayments(model, loan.id).length]),
+  expect(
+    seen.value?.items.map(({ id, paid_amount, payments, plan, late_fee }) => [
+      id,
+      paid_amount,
+      payments.length,
+      plan,
+      late_fee,
+    ]),
+  ).toEqual(
+    byStart.map((loan) => {
+      const { plan, late_fee } = shownLoan(run, loan);
+      return [loan.id, loan.paid_amount, countedPayments(model, loan.id).length, plan, late_fee];
+    }),
   );
+  const [newest] = byStart;
+  if (newest === undefined) return;
+  const carne = await driver.callAs(client.id, 'GET /api/portal/loans/:id/installments', {
+    params: { id: newest.id },
+  });
+  expect(carne.value?.items).toEqual(newest.installments);
 }
 
 /** Everything that happened to a loan, newest first, and which renewal can still be undone. */
@@ -87,11 +108,10 @@ function isListed(loan: ModelLoan, filter: Filter, today: Run['moment']['today']
 }
 
 /** LN-1: newest first; DB-4: the open ones by due date. */
-function inOrder(loans: ModelLoan[], filter: Filter): string[] {
-  const sorted = loans.sort((a, b) =>
+function inOrder(loans: ModelLoan[], filter: Filter): ModelLoan[] {
+  return loans.sort((a, b) =>
     filter === 'open' || filter === 'due_soon'
       ? a.end_date.localeCompare(b.end_date) || a.id.localeCompare(b.id)
       : b.created_at.localeCompare(a.created_at) || b.id.localeCompare(a.id),
   );
-  return sorted.map((loan) => loan.id);
 }

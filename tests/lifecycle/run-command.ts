@@ -1,22 +1,21 @@
 import { expect } from 'vitest';
 import { v7 as newId } from 'uuid';
-import type { LoanOfClient } from '#contract/loans.ts';
 import { addDays, dayText, oneMonthAfter } from '#domain/calendar.ts';
 import type { InterestRequest, InterestStatus } from '#domain/interest-requests/interest-request.ts';
 import type { LoanTerms } from '#domain/loans/loan.ts';
 import { remainingAmount, totalToPay } from '#domain/loans/loan-totals.ts';
-import { addCents, basisPoints, cents, MONEY_LIMITS, type Cents } from '#domain/money.ts';
-import type { Versioned } from '#domain/record-version.ts';
+import { addCents, basisPoints, cents } from '#domain/money.ts';
 import { foldTotals } from '#server/jobs/fold-totals.ts';
 import { markOverdue } from '#server/jobs/mark-overdue.ts';
-import type { TenantTable } from '#tests/database/tenant-access.ts';
-import type { Command } from './commands.ts';
+import type { Command, Fields } from './commands.ts';
+import { amountOf, feeOf } from './drawn-money.ts';
 import * as rules from './model.ts';
-import type { ModelInterest, ModelLoan, ModelPayment } from './model.ts';
+import type { ModelInterest, ModelLoan } from './model.ts';
 import { readScreens } from './read-screens.ts';
+import { changePlan, createPlan, moveDueDate, renegotiate, waiveFee } from './run-plan-command.ts';
 import { cpfOf, type Run } from './run.ts';
-
-const PHONE = '(11) 91234-5678';
+import { clientShown, expectLoan, expectPayments, expectSchedule, PHONE, shownPayment } from './shown.ts';
+import { freshPayments, seenVersion, targetOf } from './targets.ts';
 
 /** Carries it out on the server, decides it in the model, and compares the two. */
 export async function runCommand(run: Run, command: Command): Promise<void> {
@@ -55,6 +54,16 @@ export async function runCommand(run: Run, command: Command): Promise<void> {
       return createLoan(run, command.with);
     case 'edit loan':
       return editLoan(run, command.with);
+    case 'create plan':
+      return createPlan(run, command.with);
+    case 'change plan':
+      return changePlan(run, command.with);
+    case 'move due date':
+      return moveDueDate(run, command.with);
+    case 'waive fee':
+      return waiveFee(run, command.with);
+    case 'renegotiate':
+      return renegotiate(run, command.with);
     case 'delete loan': {
       const id = targetOf(run, 'loans', command.with);
       const outcome = await driver.call('DELETE /api/loans/:id', { params: { id } });
@@ -76,6 +85,7 @@ export async function runCommand(run: Run, command: Command): Promise<void> {
       if (run.follow(outcome, () => rules.undo(run.model, id, run.moment))) {
         expectLoan(run, outcome.value.loan);
         await expectPayments(run, outcome.value.loan.id);
+        await expectSchedule(run, outcome.value.loan.id);
       }
       return;
     }
@@ -118,37 +128,6 @@ export async function runCommand(run: Run, command: Command): Promise<void> {
     case 'read screens':
       return readScreens(run, command.with.filter);
   }
-}
-
-type Fields<Name extends Command['does']> = Extract<Command, { does: Name }>['with'];
-interface Target {
-  readonly pick: number;
-  readonly whose: 'own' | 'foreign' | 'nobody';
-}
-/** The version on the screen: now and then another than the record's. */
-function seenVersion(row: Versioned | undefined, { stale }: { readonly stale: boolean }): number {
-  return (row?.version ?? 1) + (stale ? 1 : 0);
-}
-type Picked = 'clients' | 'loans' | 'payments' | 'interests';
-type RowOf<Table extends Picked> = rules.Model[Table] extends ReadonlyMap<string, infer Row> ? Row : never;
-
-/** Mostly one of those it makes sense for, now and then any. */
-function targetOf<Table extends Picked>(
-  run: Run,
-  table: Table & TenantTable,
-  { pick, whose }: Target,
-  sensible: (row: RowOf<Table>) => boolean = () => true,
-): string {
-  if (whose === 'foreign') return run.foreign[table];
-  const rows: ReadonlyMap<string, RowOf<Table>> = rowsOf(run.model, table);
-  const fitting = [...rows].filter(([, row]) => sensible(row));
-  const among = fitting.length > 0 && pick % 5 !== 0 ? fitting : [...rows];
-  return (whose === 'own' ? among[pick % among.length]?.[0] : undefined) ?? newId();
-}
-
-function rowsOf<Table extends Picked>(model: rules.Model, table: Table): ReadonlyMap<string, RowOf<Table>> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a table of the model by its name; TypeScript does not follow the index
-  return model[table] as unknown as ReadonlyMap<string, RowOf<Table>>;
 }
 
 function clientOf({ name, cpf }: { name: string; cpf: number }) {
@@ -196,7 +175,13 @@ async function editLoan(run: Run, given: Fields<'edit loan'>): Promise<void> {
   const version = seenVersion(before, given);
   const drawn = termsOf(run, given.terms);
   const terms =
-    given.notesOnly && before !== undefined ? { ...termsKept(before), notes: drawn.notes } : drawn;
+    given.notesOnly && before !== undefined
+      ? {
+          ...termsKept(before),
+          notes: drawn.notes,
+          ...(given.feeToo ? { overdue_interest_rate: drawn.overdue_interest_rate } : {}),
+        }
+      : drawn;
   const newClient =
     given.client === null ? null : targetOf(run, 'clients', { pick: given.client, whose: 'own' });
   const clientId = newClient ?? before?.client_id ?? newId();
@@ -216,43 +201,56 @@ function termsKept(loan: ModelLoan): LoanTerms {
 async function pay(run: Run, given: Fields<'pay'>): Promise<void> {
   const loanId = targetOf(run, 'loans', given, (row) => !row.deleted && row.status !== 'pago');
   const loan = run.model.loans.get(loanId);
-  const amount = given.amount === null ? payable(loan) : cents(given.amount);
-  const paymentDate = addDays(run.moment.today, given.day);
   const { moment } = run;
+  const fee = feeOf(loan, given.fee, moment.today);
+  const payment = {
+    loan_id: loanId,
+    amount: amountOf(loan, given.amount),
+    late_fee: fee.received,
+    payment_date: addDays(moment.today, given.day),
+    method: given.method,
+    notes: given.notes,
+  };
   const outcome = await run.driver.call('POST /api/payments', {
-    body: { loan_id: loanId, amount: amount, payment_date: paymentDate, notes: given.notes },
+    body: { ...payment, waive_late_fee: fee.waived },
   });
   const id = outcome.value?.payment.id ?? newId();
-  const payment = { id, loan_id: loanId, amount, payment_date: paymentDate, notes: given.notes };
-  if (!run.follow(outcome, () => rules.pay(run.model, payment, moment))) return;
+  const receipt = { id, payment: { ...payment, kind: 'payment' as const }, waived: fee.waived };
+  if (!run.follow(outcome, () => rules.pay(run.model, receipt, moment))) return;
   expectLoan(run, outcome.value.loan);
   const kept = run.model.payments.get(id);
   expect(outcome.value.payment).toEqual(kept === undefined ? null : shownPayment(kept));
-}
-
-/** What remains, within what one payment may be. */
-function payable(loan: ModelLoan | undefined): Cents {
-  const remaining = loan === undefined ? cents(0) : remainingAmount(loan);
-  return cents(Math.min(Math.max(remaining, 1), MONEY_LIMITS.largestAmount));
+  await expectSchedule(run, loanId);
 }
 
 async function settle(run: Run, given: Fields<'settle'>): Promise<void> {
   const id = targetOf(run, 'loans', given, (row) => !row.deleted);
   const loan = run.model.loans.get(id);
-  const off = cents(given.off);
+  const remaining = loan === undefined ? cents(100) : remainingAmount(loan);
   const seen = {
     total: loan === undefined ? cents(100) : totalToPay(loan),
-    remaining: loan === undefined ? cents(100) : addCents(remainingAmount(loan), off),
+    remaining: addCents(remaining, cents(given.off)),
   };
   const { moment } = run;
+  const choices = {
+    discount: cents(Math.max(0, Math.floor((remaining * given.discount) / 10_000))),
+    lateFee: feeOf(loan, given.fee, moment.today).received,
+  };
   const outcome = await run.driver.call('POST /api/loans/:id/settle', {
     params: { id },
-    body: { total_amount: seen.total, remaining_amount: seen.remaining },
+    body: {
+      total_amount: seen.total,
+      remaining_amount: seen.remaining,
+      discount: choices.discount,
+      late_fee: choices.lateFee,
+    },
   });
-  const paymentId = outcome.code === null ? await freshPayment(run, id) : newId();
-  if (!run.follow(outcome, () => rules.settle(run.model, { id, seen, paymentId }, moment))) return;
+  const [paymentId = newId()] = await freshPayments(run, outcome, id);
+  const settlement = { id, seen, choices, paymentId };
+  if (!run.follow(outcome, () => rules.settle(run.model, settlement, moment))) return;
   expectLoan(run, outcome.value);
   await expectPayments(run, id);
+  await expectSchedule(run, id);
 }
 
 async function renew(run: Run, given: Fields<'renew'>): Promise<void> {
@@ -264,7 +262,7 @@ async function renew(run: Run, given: Fields<'renew'>): Promise<void> {
     params: { id },
     body: { version, end_date: seenEndDate, record_interest_payment: given.received },
   });
-  const paymentId = outcome.code === null ? await freshPayment(run, id) : newId();
+  const [paymentId = newId()] = await freshPayments(run, outcome, id);
   const renewalId = outcome.code === null ? await newestEvent(run, id) : newId();
   const ids = { renewalId, paymentId };
   const choices = { id, version, seenEndDate, interestReceived: given.received, ...ids };
@@ -288,44 +286,11 @@ async function undoRenewal(run: Run, given: Fields<'undo renewal'>): Promise<voi
   await expectPayments(run, id);
 }
 
-/** The payment the server wrote along with something else, which does not say its id. */
-async function freshPayment(run: Run, loanId: string): Promise<string> {
-  const listed = await run.driver.call('GET /api/payments', { query: { loan_id: loanId, limit: 200 } });
-  const fresh = listed.value?.items.filter((payment) => !run.model.payments.has(payment.id)) ?? [];
-  return fresh[0]?.id ?? newId();
-}
-
-/** The renewal's own id, which its answer does not say either. */
+/** The renewal's own id, which its answer does not say. */
 async function newestEvent(run: Run, loanId: string): Promise<string> {
   const query = { params: { id: loanId }, query: { limit: 1 } };
   const history = await run.driver.call('GET /api/loans/:id/history', query);
   return history.value?.items[0]?.id ?? newId();
-}
-
-/** LN-9: newest day first, within a day the last written first. */
-async function expectPayments(run: Run, loanId: string): Promise<void> {
-  const listed = await run.driver.call('GET /api/payments', { query: { loan_id: loanId, limit: 200 } });
-  const kept = rules.countedPayments(run.model, loanId);
-  const inOrder = kept.sort(
-    (a, b) => b.payment_date.localeCompare(a.payment_date) || b.id.localeCompare(a.id),
-  );
-  expect(listed.value?.items).toEqual(inOrder.map(shownPayment));
-}
-
-function shownPayment(kept: ModelPayment) {
-  const { undone: _, ...payment } = kept;
-  return payment;
-}
-
-function expectLoan(run: Run, shown: LoanOfClient): void {
-  const kept = rules.liveLoan(run.model, shown.id);
-  const { sourceInterestId: _, deleted: __, installmentCoveredOn: ___, ...loan } = kept;
-  expect(shown).toEqual({ ...loan, client: clientShown(run, loan.client_id) });
-}
-
-function clientShown(run: Run, clientId: string): { name: string; phone: string } | null {
-  const client = run.model.clients.get(clientId);
-  return client === undefined || client.deleted ? null : { name: client.name, phone: PHONE };
 }
 
 async function createInterest(run: Run, given: Fields<'create interest'>): Promise<void> {

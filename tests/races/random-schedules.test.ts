@@ -108,9 +108,8 @@ async function beginning({ lender, client }: SignedIn, { loan: drawn }: Schedule
     clients: new Map([
       [client.id, { id: client.id, name: client.name, cpf: client.cpf, deleted: false, version: 1 }],
     ]),
-    loans: new Map([
-      [row.id, { ...loan, installmentCoveredOn: loan.covered_on, sourceInterestId: null, deleted: false }],
-    ]),
+    // The plan of a single payment follows from it.
+    loans: new Map([[row.id, { ...loan, installments: [], sourceInterestId: null, deleted: false }]]),
     payments: new Map([[paid.id, { ...paid, undone: false }]]),
     events: [{ loan_id: row.id, kind: 'created' as const, on_day: row.start_date, facts }],
   };

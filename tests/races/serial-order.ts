@@ -1,7 +1,7 @@
 import { oneMonthAfter } from '#domain/calendar.ts';
 import type { Loan, LoanTerms } from '#domain/loans/loan.ts';
 import { remainingAmount, totalToPay } from '#domain/loans/loan-totals.ts';
-import type { Cents } from '#domain/money.ts';
+import { cents, type Cents } from '#domain/money.ts';
 import { Problem } from '#domain/problem.ts';
 import * as rules from '#tests/lifecycle/model.ts';
 import type { Model, ModelLoan, Moment } from '#tests/lifecycle/model.ts';
@@ -90,20 +90,23 @@ function operate(model: Model, start: Beginning, operation: Operation, n: number
   const before = loanIn(start.model, id);
   switch (operation.does) {
     case 'pay': {
-      const paid = {
-        id: `payment ${n}`,
+      const payment = {
         loan_id: id,
         amount: operation.amount,
+        late_fee: cents(0),
         payment_date: moment.today,
+        method: null,
         notes: null,
+        kind: 'payment' as const,
       };
-      return rules.pay(model, paid, moment);
+      return rules.pay(model, { id: `payment ${n}`, payment, waived: cents(0) }, moment);
     }
     case 'undo':
       return rules.undo(model, start.paymentId, moment);
     case 'settle': {
       const seen = { total: totalToPay(before), remaining: remainingAmount(before) };
-      return rules.settle(model, { id, seen, paymentId: `payment ${n}` }, moment);
+      const choices = { discount: cents(0), lateFee: cents(0) };
+      return rules.settle(model, { id, seen, choices, paymentId: `payment ${n}` }, moment);
     }
     case 'renew': {
       const { received: interestReceived } = operation;

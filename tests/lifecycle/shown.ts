@@ -1,0 +1,65 @@
+import { expect } from 'vitest';
+import type { LoanOfClient } from '#contract/loans.ts';
+import { skippedDaysOf } from '#domain/loans/due-dates.ts';
+import { countedPayments, liveLoan, type ModelLoan, type ModelPayment } from './model.ts';
+import { lateFeeShown, planFactsShown } from './model-plans.ts';
+import type { Run } from './run.ts';
+
+/* What answers must say of the model's records. */
+
+export const PHONE = '(11) 91234-5678';
+
+export function expectLoan(run: Run, shown: LoanOfClient): void {
+  expect(shown).toEqual(shownLoan(run, liveLoan(run.model, shown.id)));
+}
+
+export function shownLoan(run: Run, kept: ModelLoan): LoanOfClient {
+  const { sourceInterestId: _, deleted: __, installments: ___, ...loan } = kept;
+  const { today } = run.moment;
+  return {
+    ...loan,
+    client: clientShown(run, loan.client_id),
+    plan: {
+      method: loan.interest_method,
+      frequency: loan.frequency,
+      count: loan.installment_count,
+      version: loan.plan_version,
+      skip: skippedDaysOf(loan.skipped_days),
+      paid_count: loan.paid_count,
+      ...planFactsShown(kept, today),
+    },
+    late_fee: lateFeeShown(kept, today),
+  };
+}
+
+export function clientShown(run: Run, clientId: string): { name: string; phone: string } | null {
+  const client = run.model.clients.get(clientId);
+  return client === undefined || client.deleted ? null : { name: client.name, phone: PHONE };
+}
+
+/** LN-9: newest day first, within a day the last written first. */
+export async function expectPayments(run: Run, loanId: string): Promise<void> {
+  const listed = await run.driver.call('GET /api/payments', { query: { loan_id: loanId, limit: 200 } });
+  const kept = countedPayments(run.model, loanId);
+  const inOrder = kept.sort(
+    (a, b) => b.payment_date.localeCompare(a.payment_date) || b.id.localeCompare(a.id),
+  );
+  expect(listed.value?.items).toEqual(inOrder.map(shownPayment));
+}
+
+export function shownPayment(kept: ModelPayment) {
+  const { undone: _, ...payment } = kept;
+  return payment;
+}
+
+/** PA-18: every instalment of every plan, and when each later plan began. */
+export async function expectSchedule(run: Run, loanId: string): Promise<void> {
+  const answer = await run.driver.call('GET /api/loans/:id/installments', { params: { id: loanId } });
+  expect(answer.value?.items).toEqual(liveLoan(run.model, loanId).installments);
+  const began = run.model.events.flatMap((event) =>
+    event.loan_id === loanId && event.kind === 'renegotiated'
+      ? [{ plan_version: event.facts.plan_version, on_day: event.on_day }]
+      : [],
+  );
+  expect(answer.value?.renegotiations).toEqual(began);
+}
