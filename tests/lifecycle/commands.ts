@@ -91,9 +91,10 @@ function draw<Name extends string, Fields extends object>(
   return { weight, arbitrary: fc.record({ does: fc.constant(does), with: fc.record(fields) }) };
 }
 
-export const anyCommand = fc.oneof(
+const nothing = draw(1, 'nothing', {});
+const anyCommand = fc.oneof(
   { withCrossShrink: true },
-  draw(1, 'nothing', {}),
+  nothing,
   draw(8, 'create client', { name, cpf }),
   draw(3, 'edit client', { ...target, stale, name, cpf }),
   draw(3, 'delete client', { ...target }),
@@ -202,3 +203,19 @@ export const anyCommand = fc.oneof(
 
 export type Command = typeof anyCommand extends fc.Arbitrary<infer T> ? T : never;
 export type Fields<Name extends Command['does']> = Extract<Command, { does: Name }>['with'];
+
+/** Nearly every institution has a client and loans of both kinds soon: most commands are about them. */
+const firstCommands: readonly fc.Arbitrary<Command>[] = [
+  draw(20, 'create client', { name, cpf }),
+  draw(20, 'create plan', { ...target, terms: planTerms }),
+  draw(20, 'create loan', { ...target, terms }),
+  draw(20, 'create plan', { ...target, terms: planTerms }),
+  draw(20, 'create client', { name, cpf }),
+].map((first) => fc.oneof({ withCrossShrink: true }, nothing, first));
+
+export function commandsOf(length: number): fc.Arbitrary<readonly Command[]> {
+  const rest = length - firstCommands.length;
+  return fc
+    .tuple(fc.tuple(...firstCommands), fc.array(anyCommand, { minLength: rest, maxLength: rest }))
+    .map(([first, others]) => [...first, ...others]);
+}

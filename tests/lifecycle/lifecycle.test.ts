@@ -9,7 +9,7 @@ import { portfolio } from '#tests/database/tenant-access.ts';
 import { aLender, anInstitution } from '#tests/support/records.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { SUITE_SEED } from '#tests/support/suite-seed.ts';
-import { anyCommand, type Command } from './commands.ts';
+import { commandsOf, type Command } from './commands.ts';
 import { httpDriver, useCaseDriver } from './driver.ts';
 import { checkAfterCommand, checkInFull } from './invariants.ts';
 import { runCommand } from './run-command.ts';
@@ -49,27 +49,24 @@ async function runLane(seed: number, runs: number): Promise<number> {
   let done = 0;
   try {
     await fc.assert(
-      fc.asyncProperty(
-        fc.array(anyCommand, { minLength: COMMANDS, maxLength: COMMANDS }),
-        async (commands) => {
-          clock.restart();
-          const lender = await aLender(database.owner);
-          await anInstitution(database.owner, { id: lender.id });
-          const who = { db: database.db, institution: lender.id, user: lender.user_id };
-          const place = { ...who, moment: clock.moment };
-          // By its own commands, not by its turn: a replay must go the same way.
-          const reads = commands.filter((command) => command.does === 'read screens').length;
-          const driver = reads % HTTP_EVERY === 1 ? httpDriver(app, place) : useCaseDriver(place);
-          const run = new Run({ ...who, driver, clock, foreign: neighbour.rows });
-          for (const command of commands) {
-            clock.advance(1_000);
-            await runCommand(run, command);
-            await checkAfterCommand(database, run);
-            if (command.does !== 'nothing') done += 1;
-          }
-          await checkInFull(database, run);
-        },
-      ),
+      fc.asyncProperty(commandsOf(COMMANDS), async (commands) => {
+        clock.restart();
+        const lender = await aLender(database.owner);
+        await anInstitution(database.owner, { id: lender.id });
+        const who = { db: database.db, institution: lender.id, user: lender.user_id };
+        const place = { ...who, moment: clock.moment };
+        // By its own commands, not by its turn: a replay must go the same way.
+        const reads = commands.filter((command) => command.does === 'read screens').length;
+        const driver = reads % HTTP_EVERY === 1 ? httpDriver(app, place) : useCaseDriver(place);
+        const run = new Run({ ...who, driver, clock, foreign: neighbour.rows });
+        for (const command of commands) {
+          clock.advance(1_000);
+          await runCommand(run, command);
+          await checkAfterCommand(database, run);
+          if (command.does !== 'nothing') done += 1;
+        }
+        await checkInFull(database, run);
+      }),
       { seed, numRuns: runs, reporter: tellFailure, ...(PATH === undefined ? {} : { path: PATH }) },
     );
     expect(await traceOf(database, neighbour.institution)).toEqual(untouched);
@@ -88,7 +85,7 @@ function tellFailure({
   counterexamplePath,
   seed,
   errorInstance,
-}: fc.RunDetails<[Command[]]>): void {
+}: fc.RunDetails<[readonly Command[]]>): void {
   if (!failed) return;
   const commands = counterexample?.[0].filter((command) => command.does !== 'nothing') ?? [];
   throw new Error(
