@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid';
 import { expect } from 'vitest';
 import { endpoints } from '#contract/all.ts';
 import { dayInZone, oneMonthAfter } from '#domain/calendar.ts';
+import { remainingAmount } from '#domain/loans/loan-totals.ts';
 import { callOn } from '#tests/support/http-call.ts';
 import { callSteadily, type SteadyAnswer } from '#tests/support/steady-call.ts';
 
@@ -10,8 +11,16 @@ const LOAN = { amount: 100_000, interest_rate: 1_000, start_date: '2026-01-01', 
 const RENEWAL = 10_000;
 const LOANS = 4;
 
+/** R$ 1.000.000,00 and a tenth of it as interest, more than is ever paid: it can always be renegotiated, for R$ 10,00 each time. */
+const PLAN = { count: 10, frequency: 'monthly', first_due_date: '2026-02-01' };
+const PLAN_LOAN = { ...PLAN, amount: 100_000_000, method: 'total', rate: 1_000, start_date: '2026-01-01' };
+const PLAN_INTEREST = 10_000_000;
+const RENEGOTIATION = 1_000;
+const PLAN_LOANS = 2;
+
 const loanOut = endpoints['GET /api/loans/:id'].output;
 const paymentsOut = endpoints['GET /api/payments'].output;
+const installmentsOut = endpoints['GET /api/loans/:id/installments'].output;
 const clientsOut = endpoints['GET /api/clients'].output;
 
 interface LoanKept {
@@ -19,6 +28,7 @@ interface LoanKept {
   /** Cents of every acknowledged payment; no two are alike. */
   readonly paid: Set<number>;
   renewals: number;
+  renegotiations: number;
 }
 
 /** The writes of one lender, sent as fast as the server answers; remembers every acknowledged one. */
@@ -26,6 +36,7 @@ export class RecordedWrites {
   readonly #url: string;
   readonly #cookie: string;
   readonly #loans: LoanKept[] = [];
+  readonly #planLoans: LoanKept[] = [];
   readonly #cpfs = new Set<string>();
   /** Every status received, and how often. */
   readonly statuses = new Map<number, number>();
@@ -46,9 +57,11 @@ export class RecordedWrites {
     const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
     const writes = new RecordedWrites(url, cookie);
     const clientId = await writes.#addClient();
-    for (let n = 0; n < LOANS; n += 1) {
-      const { json } = await writes.#send('POST /api/loans', { client_id: clientId, ...LOAN });
-      writes.#loans.push({ id: loanOut.parse(json).id, paid: new Set(), renewals: 0 });
+    for (let n = 0; n < LOANS; n += 1)
+      writes.#loans.push(await writes.#lend('POST /api/loans', { client_id: clientId, ...LOAN }));
+    for (let n = 0; n < PLAN_LOANS; n += 1) {
+      const planned = { client_id: clientId, ...PLAN_LOAN };
+      writes.#planLoans.push(await writes.#lend('POST /api/installment-loans', planned));
     }
     return writes;
   }
@@ -57,16 +70,18 @@ export class RecordedWrites {
   async write(writer: number, going: () => boolean): Promise<void> {
     for (let n = writer; going(); n += 1) {
       const loan = this.#loans[n % LOANS];
-      if (loan === undefined) throw new Error('no loan to write to');
+      const planLoan = this.#planLoans[n % PLAN_LOANS];
+      if (loan === undefined || planLoan === undefined) throw new Error('no loan to write to');
       if (n % 7 === 0) await this.#addClient();
       else if (n % 11 === 0) await this.#renew(loan);
-      else await this.#pay(loan);
+      else if (n % 5 === 4) await this.#renegotiate(planLoan);
+      else await this.#pay(n % 3 === 0 ? planLoan : loan);
     }
   }
 
   /** Every acknowledged write is stored once, and nothing else is stored. */
   async expectAllKept(): Promise<void> {
-    for (const loan of this.#loans) {
+    for (const loan of [...this.#loans, ...this.#planLoans]) {
       const { json } = await callOn(this.#url, `GET /api/loans/${loan.id}`, { cookie: this.#cookie });
       const kept = loanOut.parse(json);
       const payments = await this.#pages(`/api/payments?loan_id=${loan.id}`, paymentsOut);
@@ -79,8 +94,28 @@ export class RecordedWrites {
       const sum = payments.reduce((total, { amount }) => total + amount, 0);
       expect(kept.paid_amount).toBe(sum);
     }
+    for (const loan of this.#planLoans) await this.#expectPlanKept(loan);
     const clients = await this.#pages('/api/clients?', clientsOut);
     expect(clients.map(({ cpf }) => cpf).sort()).toEqual([...this.#cpfs].sort());
+  }
+
+  /** Every renegotiation began one more plan, and the instalments of all of them are what was agreed and paid. */
+  async #expectPlanKept({ id, renegotiations, paid }: LoanKept): Promise<void> {
+    const { json } = await callOn(this.#url, `GET /api/loans/${id}/installments`, { cookie: this.#cookie });
+    const plans = installmentsOut.parse(json);
+    expect(plans.renegotiations.map((one) => one.plan_version)).toEqual(
+      Array.from({ length: renegotiations }, (_, n) => n + 2),
+    );
+    const sumOf = (field: 'principal' | 'interest' | 'paid_amount') =>
+      plans.items.reduce((total, installment) => total + installment[field], 0);
+    expect(sumOf('principal')).toBe(PLAN_LOAN.amount);
+    expect(sumOf('interest')).toBe(PLAN_INTEREST + renegotiations * RENEGOTIATION);
+    expect(sumOf('paid_amount')).toBe([...paid].reduce((total, amount) => total + amount, 0));
+  }
+
+  async #lend(route: string, body: object): Promise<LoanKept> {
+    const { json } = await this.#send(route, body);
+    return { id: loanOut.parse(json).id, paid: new Set(), renewals: 0, renegotiations: 0 };
   }
 
   async #pay(loan: LoanKept): Promise<void> {
@@ -101,6 +136,20 @@ export class RecordedWrites {
       if (answer.code === 'record_changed') continue;
       this.#expectWritten(answer);
       loan.renewals += 1;
+      return;
+    }
+  }
+
+  async #renegotiate(loan: LoanKept): Promise<void> {
+    // Another writer may pay between the read and the renegotiation (PA-40): read again.
+    for (;;) {
+      const seen = await this.#call(`GET /api/loans/${loan.id}`, {});
+      const remaining_amount = remainingAmount(loanOut.parse(seen.json));
+      const body = { ...PLAN, remaining_amount, added_interest: RENEGOTIATION };
+      const answer = await this.#call(`POST /api/loans/${loan.id}/renegotiate`, { key: newId(), body });
+      if (answer.code === 'loan_total_changed') continue;
+      this.#expectWritten(answer);
+      loan.renegotiations += 1;
       return;
     }
   }
