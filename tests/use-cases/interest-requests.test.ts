@@ -175,7 +175,7 @@ test('IN-7 notes left out stay, notes sent empty are cleared, and a foreign inte
   expect(await refusal(move(ana, NOBODYS_ID, 'Aprovado'))).toBe('not_found');
 });
 
-test('IN-8 an approved R$ 750,00 becomes a loan at 40% and R$ 5,00 a day, due in a month, and is Concluído', async () => {
+test('IN-8, PA-53 an approved R$ 750,00 becomes one payment at 40% and R$ 5,00 a day, due in a month, and is Concluído', async () => {
   const { ana, beto } = world;
   const request = await aRequestOf(ana, 'Aprovado', 'antes');
   expect(await refusal(approve(beto, request.id))).toBe('not_found');
@@ -190,6 +190,7 @@ test('IN-8 an approved R$ 750,00 becomes a loan at 40% and R$ 5,00 a day, due in
     end_date: '2026-08-31',
     notes: 'Criado a partir de interesse. cliente antigo',
     status: 'ativo',
+    plan: { method: 'single', count: 1, frequency: null },
   });
   expect(concluded).toMatchObject({ status: 'Concluído', notes: 'cliente antigo' });
   expect(await ana.does((tx, owner) => requireLoan(tx, owner, loan.id, TODAY))).toEqual(loan);

@@ -22,3 +22,16 @@ test.each([
   expect(totalToPay(loan)).toBe(total);
   expect(remainingAmount(loan)).toBe(remaining);
 });
+
+test('PA-13 10x of 130,00 with 40,00 of discount: 1000 + 300 = 1300, − 520 paid − 40 = 740 remain', () => {
+  const loan = aLoan({
+    interest_method: 'fixed',
+    interest_rate: basisPoints(3000),
+    contract_interest: cents(30_000),
+    installment_count: 10,
+    paid_amount: cents(52_000),
+    discount: cents(4_000),
+  });
+  expect(totalToPay(loan)).toBe(130_000);
+  expect(remainingAmount(loan)).toBe(74_000);
+});
