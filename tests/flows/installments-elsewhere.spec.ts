@@ -1,6 +1,5 @@
 import type { CallInput } from '#contract/call-types.ts';
 import { copiedText, written } from '#tests/support/expected-texts.ts';
-import { DayPanel } from './pages/day-panel.ts';
 import { expect, test } from './support/app.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { dayFromToday, seedClient, seedInstitution } from './support/seed.ts';
@@ -32,52 +31,50 @@ async function seedPlan(
 test('PA-50 Hoje: one row per loan with what is late or due, and the weeks by instalment @both', async ({
   page,
   api,
-  signIn,
+  dashboard,
 }) => {
   await seedPlan(api, 'Vera Atrasada', 7, { paid_count: 4 });
-  await signIn(page);
-  const day = new DayPanel(page);
-  await day.open();
-  await expect(day.tab('1 Atrasados')).toHaveAttribute('aria-selected', 'true');
-  await expect(day.people).toHaveText([
+  await dashboard.open();
+  await expect(dashboard.tab('1 Atrasados')).toHaveAttribute('aria-selected', 'true');
+  await expect(dashboard.people).toHaveText([
     /Vera Atrasada.*3 parcelas em atraso e 1 vence hoje.*R\$\s195,00.*4 de 20 parcelas pagas\. Falta receber R\$\s1\.040,00 no total\./s,
   ]);
   await expectNoFaults(page);
-  await day.tab('0 Vencem hoje').click();
-  await expect(day.today).toContainText('Só vencem parcelas de quem já está em outra lista: R$ 65,00.');
+  await dashboard.tab('0 Vencem hoje').click();
+  await expect(dashboard.today).toContainText('Só vencem parcelas de quem já está em outra lista: R$ 65,00.');
   // Four paid before it was entered; 7 + 6 are to come, from today on.
   await expect(
-    day.weeks.getByRole('img', {
+    dashboard.weeks.getByRole('img', {
       name: 'Gráfico: R$ 260,00 recebidos nas últimas 4 semanas, R$ 845,00 a receber nas próximas 4.',
     }),
   ).toBeVisible();
-  await day.weeks.getByText('Ver valores por semana').click();
+  await dashboard.weeks.getByText('Ver valores por semana').click();
   const span = [0, 6].map((days) => written(dayFromToday(days)).slice(0, 5)).join(' a ');
-  await expect(day.weeks.getByRole('row', { name: span })).toContainText('R$ 455,00');
+  await expect(dashboard.weeks.getByRole('row', { name: span })).toContainText('R$ 455,00');
 
   await seedPlan(api, 'Nina Atrasada', 1, { paid_count: 0 });
-  await day.tab('2 Atrasados').click();
-  await expect(day.people).toHaveText([
+  await dashboard.tab('2 Atrasados').click();
+  await expect(dashboard.people).toHaveText([
     /Nina Atrasada.*1 parcela em atraso e 1 vence hoje.*R\$\s65,00/s,
     /Vera Atrasada.*3 parcelas em atraso e 1 vence hoje.*R\$\s195,00/s,
   ]);
-  await expect(day.today).toContainText('R$ 260,00 em aberto');
+  await expect(dashboard.today).toContainText('R$ 260,00 em aberto');
   await expectNoFaults(page);
 });
 
-test('PA-50 Hoje: an instalment that is due today says which one it is', async ({ page, api, signIn }) => {
+test('PA-50 Hoje: an instalment that is due today says which one it is', async ({ api, dashboard }) => {
   await seedPlan(api, 'Vera Hoje', 4, { paid_count: 4 });
-  await signIn(page);
-  const day = new DayPanel(page);
-  await day.open();
-  await expect(day.people).toHaveText([/Vera Hoje.*Vence hoje · parcela 5 de 20.*R\$\s65,00/s]);
+  await dashboard.open();
+  await expect(dashboard.people).toHaveText([/Vera Hoje.*Vence hoje · parcela 5 de 20.*R\$\s65,00/s]);
 });
 
 test('PA-51 Cobrar, Partilhar and the report say how many instalments are paid, the next one and what is late', async ({
   page,
   context,
   api,
+  dashboard,
   loans,
+  reports,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await seedPlan(api, 'Rita Lima', 6, { paid_count: 4, overdue_interest_rate: 500 });
@@ -88,9 +85,9 @@ test('PA-51 Cobrar, Partilhar and the report say how many instalments are paid, 
     'Em atraso: 2 parcelas, R$ 130,00',
   ];
 
-  const day = new DayPanel(page);
-  await day.open();
-  expect(await day.message()).toBe(
+  await dashboard.open();
+  const chat = await dashboard.people.getByRole('link', { name: 'Cobrar Rita Lima' }).getAttribute('href');
+  expect(new URL(chat ?? '').searchParams.get('text')).toBe(
     copiedText(
       'Olá, Rita! Tudo bem?',
       `Passando para lembrar que o empréstimo de R$ 1.000,00 venceu em ${nextDay} (2 dias de atraso).`,
@@ -122,12 +119,10 @@ test('PA-51 Cobrar, Partilhar and the report say how many instalments are paid, 
     ),
   );
 
-  await page.goto('/administracao?aba=relatorios');
-  await page.getByRole('combobox', { name: 'Cliente' }).fill('rita');
-  await page.getByRole('option', { name: 'Rita Lima' }).click();
-  const report = page.getByRole('region', { name: 'Relatório', exact: true });
+  await reports.open();
+  await reports.choose('Rita Lima');
   for (const line of ['Juros: 30% (R$ 300,00)', 'Status: ATRASADO', ...lines])
-    await expect(report).toContainText(line);
+    await expect(reports.report).toContainText(line);
 });
 
 test('PA-31 Configurações: interest is left out of early settlements once it is ticked and saved @both', async ({
