@@ -53,7 +53,7 @@ export function createInstallmentLoan(model: Model, planned: Planned, moment: Mo
   return withNewLoan(after, { ...loan, paid_amount: sum }, installments, null, moment);
 }
 
-/** PA-22 */
+/** Another plan instead of the agreed one (PA-22). */
 export function replan(model: Model, planned: Planned & { version: number }, moment: Moment): Model {
   const before = liveLoan(model, planned.id);
   refuseOtherVersion(before, planned.version);

@@ -608,7 +608,7 @@ function coverageOf(model: Model, loan: Loan, plan: readonly Installment[]) {
   if (last === undefined) throw new Error(`loan ${loan.id} has no instalment`);
   const { due_date } = open ?? last;
   const coveredBefore = covered.at(-1)?.covered_on ?? due_date;
-  // PA-25
+  // On a single payment only what came after the due date paid a fee (PA-25).
   const paysFee = (payment: ModelPayment) => !isSingle || payment.payment_date > due_date;
   const columns = {
     end_date: due_date,
