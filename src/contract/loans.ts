@@ -134,8 +134,8 @@ const loanFilters = {
 };
 
 const one = z.strictObject({ id });
-export const LARGEST_SUM = cents(10 ** 14);
-export const SMALLEST_SUM = cents(-(10 ** 14));
+export const LARGEST_SUM = cents(10 ** 15);
+export const SMALLEST_SUM = cents(-(10 ** 15));
 
 export const loanEndpoints = {
   'GET /api/loans': endpoint({

