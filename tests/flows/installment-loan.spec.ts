@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import type { CallInput } from '#contract/call-types.ts';
 import { InstallmentLoan } from './pages/installment-loan.ts';
 import { expect, test as flow } from './support/app.ts';
@@ -307,13 +308,13 @@ test.describe('late fee', () => {
     const loan = await seedPaidRita(api);
     await details.open();
     await details.chooseFee('Receber junto');
-    await details.page.route('**/api/payments', async (route) => {
+    const receiveElsewhere = async (route: Route) => {
       await api.call('POST /api/payments', {
         body: { loan_id: loan.id, amount: 0, late_fee: 4_000, payment_date: '2027-03-20' },
       });
-      await details.page.unroute('**/api/payments');
       await route.continue();
-    });
+    };
+    await details.page.route('**/api/payments', receiveElsewhere, { times: 1 });
     await details.add.click();
     await expect(toasts.getByText('A multa deste empréstimo mudou: agora são R$ 10,00.')).toBeVisible();
     await expect(details.text('Recebida: R$ 40,00 · Falta: R$ 10,00')).toBeVisible();
@@ -322,6 +323,9 @@ test.describe('late fee', () => {
 });
 
 test.describe('settling', () => {
+  // Before anybody signs in: a session would not outlive five days.
+  test.beforeEach(({ app }) => app.setTime(NOON_OF_25_MARCH));
+
   /** Four paid to the centavo; the fifth is due on 15/04. */
   async function seedFourPaid(api: StaffApi) {
     const loan = await seedPaidRita(api);
@@ -330,12 +334,10 @@ test.describe('settling', () => {
   }
 
   test('PA-30 PA-32 a discount and the fee, then everything taken back @both', async ({
-    app,
     api,
     details,
     toasts,
   }) => {
-    await app.setTime(NOON_OF_25_MARCH);
     const loan = await seedFourPaid(api);
     await details.open();
     await expect(details.figure('Restante')).toHaveText('R$ 780,00');
@@ -385,11 +387,9 @@ test.describe('settling', () => {
   });
 
   test('PA-31 where the institution gives the interest back, the discount is proposed', async ({
-    app,
     api,
     details,
   }) => {
-    await app.setTime(NOON_OF_25_MARCH);
     const loan = await seedFourPaid(api);
     await seedInstitution(api, { name: 'Crédito da Praça', early_discount: true });
     await details.open();
@@ -526,11 +526,11 @@ test.describe('renegotiating', () => {
     await details.renegotiate.click();
     const dialog = details.renegotiation;
     const confirm = dialog.getByRole('button', { name: 'Confirmar renegociação' });
-    await page.route('**/renegotiate', async (route) => {
-      await page.unroute('**/renegotiate');
+    const payElsewhere = async (route: Route) => {
       await pay(api, loan.id, 13_000, '2027-03-20');
       await route.continue();
-    });
+    };
+    await page.route('**/renegotiate', payElsewhere, { times: 1 });
     await confirm.click();
     await expect(toasts.getByText('O valor deste empréstimo mudou: faltam R$ 1.170,00.')).toBeVisible();
     await expect(details.fact(dialog, 'Restante')).toHaveText('R$ 1.170,00');
