@@ -98,12 +98,10 @@ const STAFF: readonly Place[] = [
   { name: 'new password', address: '/administracao?aba=configuracoes', open: pressed('Alterar senha') },
 ];
 
-/** The loan in instalments is the oldest. */
 async function carne(page: Page): Promise<void> {
-  await page
-    .getByRole('button', { name: /^Detalhes/ })
-    .last()
-    .press('Enter');
+  // A small window holds only the first cards of the list.
+  await page.getByRole('searchbox').fill('Joaquina Lima');
+  await page.getByRole('button', { name: 'Detalhes do empréstimo de Joaquina Lima' }).press('Enter');
   await page.getByRole('radio', { name: 'Receber junto' }).check();
   await expect(page.getByRole('list', { name: 'Parcelas' })).toBeVisible();
 }
@@ -158,19 +156,8 @@ async function fillBook(api: StaffApi) {
   const cpf = freshCpf();
   const email = 'joaquina.aparecida.vasconcelos@exemplo.com.br';
   const client = await seedClient(api, { name: LONG_NAME, cpf, email });
-  await api.call('POST /api/installment-loans', {
-    body: {
-      client_id: client.id,
-      amount: 12_345_678,
-      method: 'price',
-      rate: 350,
-      count: 24,
-      frequency: 'monthly',
-      start_date: dayFromToday(-60),
-      first_due_date: dayFromToday(-45),
-      overdue_interest_rate: 500,
-    },
-  });
+  const other = await seedClient(api, { name: 'Joaquina Lima' });
+  for (const { id } of [client, other]) await seedPlan(api, id);
   for (const [days, amount] of [
     [-40, 123_456],
     [0, 99_999_999_999],
@@ -184,9 +171,25 @@ async function fillBook(api: StaffApi) {
       await api.call('POST /api/payments', { body: payment });
     }
   }
-  const other = await seedClient(api, { name: 'Joaquina Lima' });
   await api.call('POST /api/interests', { body: { client_id: other.id, requested_amount: 150_000 } });
   return { institution, client };
+}
+
+/** Two instalments are late. */
+function seedPlan(api: StaffApi, clientId: string) {
+  return api.call('POST /api/installment-loans', {
+    body: {
+      client_id: clientId,
+      amount: 12_345_678,
+      method: 'price',
+      rate: 350,
+      count: 24,
+      frequency: 'monthly',
+      start_date: dayFromToday(-60),
+      first_due_date: dayFromToday(-45),
+      overdue_interest_rate: 500,
+    },
+  });
 }
 
 async function show(page: Page, { address, open, inPage = false }: Place): Promise<void> {
