@@ -97,6 +97,10 @@ test.each<[NewLoanEvent, ReturnType<typeof eventFigures>]>([
     { words: 'Multa por atraso recebida', amount: cents(6_000) },
   ],
   [
+    { kind: 'payment_undone', on_day, facts: { payment_id: 'p', amount, late_fee: cents(6_000) } },
+    { amount, lines: ['Multa desfeita: R$\u00a060,00'] },
+  ],
+  [
     { kind: 'payment_undone', on_day, facts: { payment_id: 'p', amount: cents(0), late_fee: cents(6_000) } },
     { words: 'Multa por atraso desfeita', amount: cents(6_000) },
   ],

@@ -47,7 +47,10 @@ export function eventFigures(event: NewLoanEvent): EventFigures {
 
 /** A payment of the fee alone says so (PA-27). */
 function receivedFigures(kind: 'payment' | 'payment_undone', facts: LoanEventFacts['payment']): EventFigures {
-  if (facts.amount > 0) return { amount: facts.amount, ...linesOf(feeLines(facts)) };
+  if (facts.amount > 0) {
+    const undoneFee = facts.late_fee > 0 ? [`Multa desfeita: ${brl(facts.late_fee)}`] : [];
+    return { amount: facts.amount, ...linesOf(kind === 'payment' ? feeLines(facts) : undoneFee) };
+  }
   const words = kind === 'payment' ? 'Multa por atraso recebida' : 'Multa por atraso desfeita';
   return { words, amount: facts.late_fee };
 }
