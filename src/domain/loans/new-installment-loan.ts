@@ -8,6 +8,8 @@ import type { Loan } from './loan.ts';
 import { loanTermsProblem, newLoan } from './new-loan.ts';
 import type { NewPayment } from './payment.ts';
 
+/** Why the plan of a loan of which nothing was paid cannot be edited. */
+export const RENEGOTIATED_PLAN = 'Este empréstimo foi renegociado: use Renegociar para mudar as parcelas.';
 const PAID_BEFORE_NOTES = 'Parcela paga antes do cadastro';
 
 /** What lender and borrower agree on for a loan in instalments. */
@@ -35,6 +37,17 @@ export function newInstallmentLoan(
   return { loan: { ...loan, ...columns }, installments };
 }
 
+/**
+ * False once something was paid, or the plan is not the one that was agreed at first: of a renewed loan it also holds the
+ * interest of the renewals. Then it changes by a renegotiation (PA-22).
+ */
+export function canReplan(
+  loan: Pick<Loan, 'status' | 'paid_amount' | 'interest_paid' | 'plan_version' | 'installment_count'>,
+): boolean {
+  const isFirstPlan = loan.plan_version === 1 && loan.interest_paid === 0 && loan.installment_count > 1;
+  return loan.status !== 'pago' && loan.paid_amount === 0 && isFirstPlan;
+}
+
 /** The loan with another plan instead of its own; only while nothing was paid (PA-22). */
 export function replannedLoan(
   loan: Loan,
@@ -43,13 +56,8 @@ export function replannedLoan(
   if (loan.status === 'pago') throw new Problem('loan_already_paid');
   if (loan.interest_method === 'single')
     throw new Problem('invalid_input', 'Este empréstimo é de pagamento único.');
-  if (loan.paid_amount > 0) throw new Problem('loan_has_payments');
-  // What was renegotiated holds interest of the plan before it.
-  if (loan.plan_version > 1 || loan.interest_paid > 0)
-    throw new Problem(
-      'loan_has_payments',
-      'Este empréstimo foi renegociado: use Renegociar para mudar as parcelas.',
-    );
+  if (!canReplan(loan))
+    throw new Problem('loan_has_payments', loan.paid_amount > 0 ? undefined : RENEGOTIATED_PLAN);
   const { installments, columns } = plannedColumns(terms);
   return { loan: { ...loan, client_id: clientId, ...columns }, installments };
 }

@@ -1,6 +1,8 @@
 import type { LoanOfClient } from '#contract/loans.ts';
 import { dayText } from '#domain/calendar.ts';
+import { RENEGOTIATED_PLAN } from '#domain/loans/new-installment-loan.ts';
 import { brl } from '#domain/money.ts';
+import { PROBLEM_MESSAGES } from '#domain/problem.ts';
 import type { FieldErrors } from '#web/forms/form-errors.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { LateFeeField } from './late-fee-field.tsx';
@@ -21,9 +23,7 @@ export function FixedPlanFields({ record, draft, errors, onChange }: FixedPlanFi
     <>
       {record.status !== 'pago' && (
         <Notice tone="orange">
-          {record.paid_amount > 0
-            ? 'Este empréstimo já tem pagamentos: use Renegociar para mudar as parcelas.'
-            : 'Este empréstimo foi renegociado: use Renegociar para mudar as parcelas.'}
+          {record.paid_amount > 0 ? PROBLEM_MESSAGES.loan_has_payments : RENEGOTIATED_PLAN}
         </Notice>
       )}
       <LoanSummaryBox cost={null}>

@@ -1,6 +1,7 @@
 import type { LoanOfClient } from '#contract/loans.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { LoanTerms } from '#domain/loans/loan.ts';
+import { canReplan } from '#domain/loans/new-installment-loan.ts';
 import type { FormReading } from '#web/forms/form-errors.ts';
 import {
   planDraftOf,
@@ -40,19 +41,10 @@ export function draftOfForm(saved: LoanOfClient | null, today: Day): LoanFormDra
     : { ...plan, ...draftOfLoan(saved), ...planDraftOf(saved), kind: 'installments' };
 }
 
-/**
- * PA-22: false once something was paid, or the plan is not the one that was agreed at first; then it changes by a
- * renegotiation.
- */
-function canEditPlan(loan: LoanOfClient): boolean {
-  const isFirstPlan = loan.plan_version === 1 && loan.interest_paid === 0 && loan.installment_count > 1;
-  return loan.status !== 'pago' && loan.paid_amount === 0 && isFirstPlan;
-}
-
 /** Which form is shown: the kind chosen or saved, or the details alone. */
 export function formKind(record: LoanOfClient | null, draft: LoanFormDraft): LoanFormValues['kind'] {
   if (record === null || draft.kind === 'single') return draft.kind;
-  return canEditPlan(record) ? 'installments' : 'details';
+  return canReplan(record) ? 'installments' : 'details';
 }
 
 export function readLoanForm(
