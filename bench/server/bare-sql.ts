@@ -2,7 +2,8 @@
 
 const LOAN_COLUMNS = `l.id, l.client_id, l.amount, l.interest_rate, l.overdue_interest_rate, l.start_date, l.end_date, l.notes,
   l.status, l.paid_amount, l.interest_paid, l.contract_interest, l.discount, l.interest_method, l.frequency, l.installment_count,
-  l.plan_version, l.covered_on, l.version, l.renewed_at, l.paid_at, l.created_at, c.name AS client_name, c.phone AS client_phone`;
+  l.skipped_days, l.plan_version, l.covered_on, l.paid_count, l.late_days_before, l.late_from, l.late_fee_received, l.late_fee_waived,
+  l.version, l.renewed_at, l.paid_at, l.created_at, c.name AS client_name, c.phone AS client_phone`;
 const WITH_CLIENT = `loans l LEFT JOIN clients c ON c.id = l.client_id AND c.institution_id = l.institution_id AND c.deleted_at IS NULL`;
 
 interface Statement {

@@ -61,5 +61,5 @@ export function daysText(days: number): string {
 }
 
 function lateDays({ late_days_before: before, late_from: from }: LateLoan, today: Day): number {
-  return from === null ? before : before + Math.max(0, daysUntil(today, from));
+  return from === null || today <= from ? before : before + daysUntil(today, from);
 }

@@ -94,25 +94,27 @@ export function planFactsColumn(today: Day) {
         and i.due_date <= ${today}::date and l.status <> 'pago'
     ) o
     where f.institution_id = l.institution_id and f.loan_id = l.id and f.plan_version = l.plan_version and f.number = 1
-  ) end`.as('plan_facts');
+  ) end`.as('plan');
 }
 
 /** A loan as it is answered: its columns, its plan and its late fee today. */
 function loanAnswer(loan: StoredLoan, facts: PlanFacts | null, today: Day): LoanOfClient {
-  return { ...loan, plan: loanPlan(loan, facts, today), late_fee: lateFeeOf(loan, today) };
+  // Added to the row itself: copying it would cost a page of loans as much as reading it.
+  return Object.assign(loan, { plan: loanPlan(loan, facts, today), late_fee: lateFeeOf(loan, today) });
 }
 
 /** The same from the instalments of the current plan. */
 export function loanAnswerWith(loan: StoredLoan, plan: readonly Installment[], today: Day): LoanOfClient {
   const facts = loan.interest_method === 'single' ? null : planFacts(plan, loan.status, today);
-  return loanAnswer(loan, facts, today);
+  return loanAnswer({ ...loan }, facts, today);
 }
 
+/** `plan` of the row are the facts, which the answer's plan replaces. */
 export function loanRowAnswer(
-  { plan_facts: facts, ...loan }: StoredLoan & { readonly plan_facts: PlanFacts | null },
+  row: StoredLoan & { readonly plan: PlanFacts | null },
   today: Day,
 ): LoanOfClient {
-  return loanAnswer(loan, facts, today);
+  return loanAnswer(row, row.plan, today);
 }
 
 export async function requireLoan(

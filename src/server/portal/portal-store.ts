@@ -102,7 +102,7 @@ export async function loansOfBorrower(
 }
 
 type BorrowerLoanRow = Omit<PortalLoan, 'plan' | 'late_fee' | 'payments'> &
-  Parameters<typeof loanPlan>[0] & { readonly plan_facts: PlanFacts | null };
+  Parameters<typeof loanPlan>[0] & { readonly plan: PlanFacts | null };
 
 function portalLoan(row: BorrowerLoanRow, payments: PortalLoan['payments'], today: Day): PortalLoan {
   const {
@@ -112,7 +112,7 @@ function portalLoan(row: BorrowerLoanRow, payments: PortalLoan['payments'], toda
     plan_version: _version,
     skipped_days: _skipped,
     paid_count: _paid,
-    plan_facts: facts,
+    plan: facts,
     ...loan
   } = row;
   return { ...loan, plan: loanPlan(row, facts, today), late_fee: lateFeeOf(row, today), payments };
