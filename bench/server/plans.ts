@@ -48,7 +48,7 @@ export async function measurePlans({ report, data, app }: BenchParts): Promise<v
   );
 }
 
-/** A daily loan of so many instalments, by the app itself; its id. */
+/** A daily loan that began a month ago, of which twenty instalments are paid and ten are late, by the app itself; its id. */
 async function lend(
   port: number,
   { cookie, lender }: { cookie: () => string; lender: number },
@@ -63,8 +63,9 @@ async function lend(
     rate: 3000,
     count,
     frequency: 'daily',
-    start_date: '2026-01-01',
-    first_due_date: '2026-01-15',
+    start_date: daysAgo(31),
+    first_due_date: daysAgo(30),
+    paid_count: 20,
   };
   const answer = await sendOrFail(
     client,
@@ -74,6 +75,10 @@ async function lend(
   const id = /"id":"([0-9a-f-]{36})"/.exec(answer)?.[1];
   if (id === undefined) throw new Error(`no loan was made: ${answer.slice(0, 200)}`);
   return id;
+}
+
+function daysAgo(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 }
 
 function ms(values: readonly number[]): string {
