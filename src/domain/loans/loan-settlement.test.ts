@@ -70,3 +70,55 @@ describe('LN-12 Quitar', () => {
     );
   });
 });
+
+describe('PA-30 with a discount and a late fee', () => {
+  const late = aLoan({ end_date: day('2026-11-15') });
+
+  test('the payment is what remains without the discount: 1400 − 100 = 1300, and 25,00 of fee', () => {
+    const seen = { total: cents(140_000), remaining: cents(140_000) };
+    const settled = settlementOf(late, today, now, seen, { discount: cents(10_000), lateFee: cents(2_500) });
+    expect(settled).toMatchObject({
+      changed: true,
+      loan: { status: 'pago', discount: 10_000, paid_amount: 130_000 },
+      payment: { amount: 130_000, late_fee: 2_500, kind: 'settlement' },
+    });
+  });
+
+  test('a loan that is covered is settled with its fee alone', () => {
+    const covered = aLoan({
+      end_date: day('2026-11-15'),
+      paid_amount: cents(140_000),
+      late_from: null,
+      late_days_before: 1,
+    });
+    const seen = { total: cents(140_000), remaining: cents(0) };
+    expect(
+      settlementOf(covered, today, now, seen, { discount: cents(0), lateFee: cents(500) }),
+    ).toMatchObject({
+      loan: { status: 'pago', paid_amount: 140_000 },
+      payment: { amount: 0, late_fee: 500 },
+    });
+  });
+
+  test.each([
+    [140_001, 0, 'O desconto não pode ser maior que o restante.'],
+    [0, 2_501, 'A multa deste empréstimo mudou: agora são R$ 25,00. Confira e confirme de novo.'],
+  ])('a discount of %d and a fee of %d are refused', (discount, lateFee, sentence) => {
+    const seen = { total: cents(140_000), remaining: cents(140_000) };
+    const choices = { discount: cents(discount), lateFee: cents(lateFee) };
+    let message = '';
+    try {
+      settlementOf(late, today, now, seen, choices);
+    } catch (error) {
+      if (error instanceof Error) message = error.message.replaceAll('\u00a0', ' ');
+    }
+    expect(message).toBe(sentence);
+  });
+
+  test('a fee where none is due is refused', () => {
+    const seen = { total: cents(140_000), remaining: cents(140_000) };
+    expect(() => settlementOf(aLoan(), today, now, seen, { discount: cents(0), lateFee: cents(1) })).toThrow(
+      'A multa deste empréstimo mudou: não há multa a receber. Confira e confirme de novo.',
+    );
+  });
+});

@@ -3,7 +3,7 @@ import { day } from '../calendar.ts';
 import { aLoan } from './a-loan.ts';
 import { remainingAmount } from './loan-totals.ts';
 import { cents } from '../money.ts';
-import { exceedsRemaining, paymentApplied, paymentUndone } from './payment.ts';
+import { exceedsRemaining, paymentApplied, paymentUndone, refuseFuturePayment } from './payment.ts';
 
 const today = day('2026-11-20');
 
@@ -106,4 +106,75 @@ describe('a payment taken back', () => {
       paymentUndone(aLoan(), { amount: cents(1), kind: 'payment', before_renegotiation: false }, today),
     ).toThrow(new RangeError('loan loan-1 never received this payment'));
   });
+});
+
+describe('PA-27 a payment of the late fee alone', () => {
+  test('changes nothing of what was paid', () => {
+    expect(paymentApplied(aLoan(), { amount: cents(0), late_fee: cents(500) })).toEqual(aLoan());
+  });
+
+  test('needs a fee, and a negative amount is refused even with one', () => {
+    for (const [amount, fee] of [
+      [0, 0],
+      [-1, 500],
+    ] as const)
+      expect(() => paymentApplied(aLoan(), { amount: cents(amount), late_fee: cents(fee) })).toThrow(
+        'Por favor, insira um valor de pagamento válido.',
+      );
+  });
+});
+
+describe('a discount belongs to the settlement (PA-32)', () => {
+  const paid = aLoan({
+    status: 'pago',
+    paid_at: '2026-11-19T10:00:00.000Z',
+    paid_amount: cents(120_000),
+    discount: cents(20_000),
+  });
+  const settlement = { kind: 'settlement', before_renegotiation: false } as const;
+
+  test('undoing it reopens the loan without the discount', () => {
+    expect(paymentUndone(paid, { ...settlement, amount: cents(70_000) }, today)).toMatchObject({
+      status: 'ativo',
+      paid_at: null,
+      paid_amount: 50_000,
+      discount: 0,
+    });
+  });
+
+  test('also where it was a discount alone', () => {
+    expect(paymentUndone(paid, { ...settlement, amount: cents(0) }, today)).toMatchObject({
+      status: 'ativo',
+      paid_amount: 120_000,
+      discount: 0,
+    });
+  });
+
+  test('undoing an earlier payment reopens it too, and a fee alone does not', () => {
+    const earlier = { kind: 'payment', before_renegotiation: false } as const;
+    expect(paymentUndone(paid, { ...earlier, amount: cents(10_000) }, today)).toMatchObject({
+      status: 'ativo',
+      discount: 0,
+    });
+    expect(paymentUndone(paid, { ...earlier, amount: cents(0) }, today)).toEqual(paid);
+  });
+});
+
+test('PA-42 a payment from before a renegotiation stays', () => {
+  const payment = { amount: cents(1), kind: 'payment', before_renegotiation: true } as const;
+  expect(() => paymentUndone(aLoan({ paid_amount: cents(1) }), payment, today)).toThrow(
+    'Este pagamento é anterior à renegociação e não pode mais ser desfeito.',
+  );
+});
+
+test('what a loan never received cannot be taken back', () => {
+  const payment = { amount: cents(2), kind: 'payment', before_renegotiation: false } as const;
+  expect(() => paymentUndone(aLoan({ paid_amount: cents(1) }), payment, today)).toThrow('never received');
+});
+
+test('a payment is not dated after today', () => {
+  expect(() => refuseFuturePayment(day('2026-11-21'), today)).toThrow(
+    'A data do pagamento não pode estar no futuro.',
+  );
+  expect(() => refuseFuturePayment(today, today)).not.toThrow();
 });
