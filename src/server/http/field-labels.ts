@@ -24,7 +24,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   rate: 'Juros',
   count: 'Nº de parcelas',
   number: 'Parcela',
-  first_due_date: '1ª parcela em',
+  first_due_date: 'Data da 1ª parcela',
   due_date: 'Vencimento',
   skip: 'Não vence em',
   saturdays: 'Sábados',
@@ -55,4 +55,5 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   skipped_days: 'Não vence em',
   in_portal: 'Mostrar no portal',
   preset_id: 'Modelo',
+  ids: 'Ordem dos modelos',
 };
