@@ -45,7 +45,7 @@ async function openSettings(context: BrowserContext): Promise<SettingsPage> {
 }
 
 async function seedPortal(api: StaffApi, name: string) {
-  const body = { name: `Crédito ${newId().slice(-12)}` };
+  const body = { name: `Crédito ${newId().slice(-6)}` };
   return {
     institution: await seedInstitution(api, body),
     client: await seedClient(api, { name }),

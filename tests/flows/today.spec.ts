@@ -118,7 +118,7 @@ test('TD-1 at midnight an open dashboard moves to the new day by itself, its ope
 test('TD-1 at midnight the portal moves to the new day by itself', async ({ page, app, api, portal }) => {
   await app.setTime(BEFORE_MIDNIGHT);
   const { ana } = await seedLoans(api);
-  const name = `Crédito ${newId().slice(-12)}`;
+  const name = `Crédito ${newId().slice(-6)}`;
   await seedInstitution(api, { name });
   await page.clock.install(device(BEFORE_MIDNIGHT, 3));
   await portal.giveCpf(ana.cpf);
