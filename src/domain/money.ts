@@ -36,7 +36,7 @@ export function subtractCents(a: Cents, b: Cents): Cents {
 }
 
 /**
- * The only division of money: amount × rate / 100 %, half a centavo rounded up.
+ * Amount × rate / 100 %, half a centavo rounded up.
  * The amount is split so that no product on the way is larger than the result times ten thousand allows:
  * q·10000 + r times rate, over 10000, is q·rate + r·rate / 10000, and every step stays a safe integer.
  */

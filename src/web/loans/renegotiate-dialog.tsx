@@ -8,18 +8,17 @@ import { useDraft } from '#web/forms/use-draft.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
-import { Field } from '#web/ui/field.tsx';
 import { MoneyField } from '#web/ui/money-field.tsx';
 import { MoneyText } from '#web/ui/money-text.tsx';
 import { PercentField } from '#web/ui/percent-field.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
 import { InstallmentBook } from './installment-book.tsx';
 import { LateFeeChoice } from './late-fee-choice.tsx';
 import type { LoanWithClient } from './loan-queries.ts';
 import { LoanSummaryBox, SummaryLine, SummaryTotal } from './loan-summary-box.tsx';
 import { FrequencyField, SkippedDaysField } from './plan-due-fields.tsx';
+import { InstallmentCountField } from './plan-interest-fields.tsx';
 import {
   emptyRenegotiation,
   firstDueDateOf,
@@ -110,15 +109,11 @@ export function RenegotiateDialog({ open, onOpenChange, onFinished, loan }: Rene
           onValueChange={(discount) => change({ discount })}
         />
         <div className="grid grid-cols-2 items-start gap-3">
-          <Field label="Nº de parcelas" required error={errors.count}>
-            <TextInput
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={3}
-              value={fields.count}
-              onChange={(event) => change({ count: event.target.value })}
-            />
-          </Field>
+          <InstallmentCountField
+            error={errors.count}
+            value={fields.count}
+            onValueChange={(count) => change({ count })}
+          />
           <FrequencyField value={fields.frequency} onValueChange={(frequency) => change({ frequency })} />
         </div>
         <DateField
