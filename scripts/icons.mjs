@@ -9,7 +9,7 @@ import { ROOT } from './build-stamp.mjs';
 import { ensureChromium } from './ensure-chromium.mjs';
 
 const PUBLIC = path.join(ROOT, 'src', 'web', 'public');
-const PAPER = '#fbfaf7';
+const PAPER = '#f7f4ec';
 
 /**
  * How much of the square the mark fills, and what is behind it. A maskable icon is cut to any shape: its mark stays

@@ -5,7 +5,7 @@ export type Theme = (typeof THEMES)[number];
 const KEY = 'caderneta-theme';
 
 /** The paper of each scheme (ui/tokens.css), for what the browser draws around the page. */
-const PAPER = { light: '#fbfaf7', dark: '#121412' };
+const PAPER = { light: '#f7f4ec', dark: '#101311' };
 
 /** First of all, from head-script.ts: the page's policy allows no script that would run before that one. */
 export function startTheme(): void {

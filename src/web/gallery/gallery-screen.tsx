@@ -12,6 +12,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { MoneyText } from '#web/ui/money-text.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
+import { Stamp } from '#web/ui/stamp.tsx';
 import { StateTile } from '#web/ui/state-tile.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
@@ -79,7 +80,7 @@ export function GalleryScreen() {
         </div>
         <FloatingButton label="Novo" icon={Plus} onClick={() => undefined} />
       </Show>
-      <Show name="Badge, AvatarInitials, BrandMark, MoneyText">
+      <Show name="Badge, AvatarInitials, Stamp, BrandMark, MoneyText">
         <Marks />
       </Show>
       <Show name="SegmentedControl, Tabs">
@@ -117,7 +118,10 @@ function Marks() {
       </div>
       <div className="flex items-center gap-4">
         <AvatarInitials name="Ana" />
-        <AvatarInitials name="João da Silva" />
+        <AvatarInitials name="João da Silva" ring="late" />
+        <AvatarInitials name="Beatriz Silva Ferreira" ring="soon" size="large" />
+        <Stamp />
+        <Stamp large />
         <BrandMark className="size-12" />
         <MoneyText value={cents(123_456)} className="text-2xl" />
         <MoneyText value={cents(-5)} />

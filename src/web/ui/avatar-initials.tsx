@@ -1,17 +1,44 @@
+import { clsx } from 'clsx';
+
 interface AvatarInitialsProps {
   name: string;
+  size?: 'regular' | 'large';
+  /** The colour of what the person owes, as a ring; said in words beside it. */
+  ring?: 'late' | 'soon' | null;
 }
 
-/** Decoration beside the name itself, so readers skip it. */
-export function AvatarInitials({ name }: AvatarInitialsProps) {
+const COLOURS = [
+  'bg-avatar-a text-on-avatar-a',
+  'bg-avatar-b text-on-avatar-b',
+  'bg-avatar-c text-on-avatar-c',
+  'bg-avatar-d text-on-avatar-d',
+  'bg-avatar-e text-on-avatar-e',
+] as const;
+
+const RINGS = { late: 'ring-plot-late', soon: 'ring-plot-soon' } as const;
+
+/** Decoration beside the name itself, so readers skip it. The same name always has the same colour. */
+export function AvatarInitials({ name, size = 'regular', ring = null }: AvatarInitialsProps) {
   return (
     <span
       aria-hidden="true"
-      className="grid size-10 shrink-0 place-items-center rounded-full bg-brand-soft text-sm font-semibold text-brand"
+      className={clsx(
+        'grid shrink-0 place-items-center rounded-full font-bold',
+        size === 'regular' ? 'size-10 text-sm' : 'size-16 text-lg',
+        colourOf(name),
+        ring !== null && 'ring-2 ring-offset-2 ring-offset-card',
+        ring !== null && RINGS[ring],
+      )}
     >
       {initialsOf(name)}
     </span>
   );
+}
+
+function colourOf(name: string): string {
+  let sum = 0;
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  return COLOURS[sum % COLOURS.length] ?? COLOURS[0];
 }
 
 function initialsOf(name: string): string {
