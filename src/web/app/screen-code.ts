@@ -6,7 +6,7 @@ export const SCREEN_CODE = {
   '/login': lazyScreen(async () => (await import('#web/sessions/login-screen.tsx')).LoginScreen),
   '/': lazyScreen(async () => (await import('#web/dashboard/dashboard-screen.tsx')).DashboardScreen),
   '/clientes': lazyScreen(async () => (await import('#web/clients/clients-screen.tsx')).ClientsScreen),
-  '/emprestimos': lazyScreen(async () => (await import('#web/loans/loans-screen.tsx')).LoansScreen),
+  '/emprestimos': lazyScreen(async () => (await import('#web/loans/list/loans-screen.tsx')).LoansScreen),
   '/simular': lazyScreen(async () => (await import('#web/simulation/simulate-screen.tsx')).SimulateScreen),
   '/administracao': lazyScreen(async () => (await import('./admin-screen.tsx')).AdminScreen),
   '/portal/dashboard': lazyScreen(

@@ -6,7 +6,7 @@ import { DaySpace } from './day-space.tsx';
 import { DaySection } from './lazy-day-section.ts';
 import { useLoanDialogs } from '#web/loans/loan-dialogs.tsx';
 import { hasClient, openLoanList } from '#web/loans/loan-queries.ts';
-import { newLoanState } from '#web/loans/new-loan-state.ts';
+import { newLoanState } from '#web/loans/form/new-loan-state.ts';
 import { useShortcut } from '#web/app/shortcuts/use-shortcut.ts';
 import { useToday } from '#web/clock/today.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { TheDay } from '#contract/day.ts';
-import { newLoanState } from '#web/loans/new-loan-state.ts';
+import { newLoanState } from '#web/loans/form/new-loan-state.ts';
 import type { NewClientState } from '#web/clients/new-client-state.ts';
 
 type Begun = TheDay['begun'];

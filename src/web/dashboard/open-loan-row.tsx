@@ -5,7 +5,7 @@ import { dashboardBadge } from '#domain/loans/loan-labels.ts';
 import { totalToPay } from '#domain/loans/loan-totals.ts';
 import { brl, cents } from '#domain/money.ts';
 import { LoanStatusBadge } from '#web/loans/loan-status-badge.tsx';
-import { OwedAmount } from '#web/loans/owed-amount.tsx';
+import { OwedAmount } from '#web/loans/list/owed-amount.tsx';
 import { AvatarInitials } from '#web/ui/avatar-initials.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

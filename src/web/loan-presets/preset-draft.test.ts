@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { day } from '#domain/calendar.ts';
 import type { LoanPreset } from '#domain/loans/loan-preset.ts';
 import { basisPoints, cents } from '#domain/money.ts';
-import { draftOfForm } from '#web/loans/loan-form-draft.ts';
+import { draftOfForm } from '#web/loans/form/loan-form-draft.ts';
 import { draftOfPreset, loanFieldsOf, presetInUse, readPreset } from './preset-draft.ts';
 import { presetTermsText } from './preset-text.ts';
 

@@ -10,9 +10,9 @@ import {
   isBlank,
   rateError,
   readFee,
-} from '#web/loans/loan-field-errors.ts';
-import type { LoanFormDraft, LoanKind } from '#web/loans/loan-form-draft.ts';
-import type { PlanDraft } from '#web/loans/plan-draft.ts';
+} from '#web/loans/form/loan-field-errors.ts';
+import type { LoanFormDraft, LoanKind } from '#web/loans/form/loan-form-draft.ts';
+import type { PlanDraft } from '#web/loans/plan/plan-draft.ts';
 
 /** The form of a model as typed (SM-6), under the names of a plan. */
 export interface PresetDraft extends Pick<

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { LoanFormDraft } from '#web/loans/loan-form-draft.ts';
+import type { LoanFormDraft } from '#web/loans/form/loan-form-draft.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { loanFieldsOf, presetInUse } from './preset-draft.ts';
 import { presetsQuery } from './preset-queries.ts';

@@ -2,7 +2,7 @@ import type { LoanOfClient } from '#contract/loans.ts';
 import { dayText } from '#domain/calendar.ts';
 import { brl, percentText } from '#domain/money.ts';
 import type { ShownField } from '#domain/record-changes.ts';
-import { FREQUENCY_WORDS, METHOD_WORDS, skippedDaysText } from './plan-words.ts';
+import { FREQUENCY_WORDS, METHOD_WORDS, skippedDaysText } from './plan/plan-words.ts';
 
 type Plan = LoanOfClient['plan'];
 

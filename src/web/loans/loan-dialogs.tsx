@@ -8,10 +8,18 @@ import type { LoanWithClient } from './loan-queries.ts';
 /** What can be done from a loan's card (LN-2); 'pay' opens its details at the form of a payment. */
 export type LoanAction = 'details' | 'pay' | 'share' | 'edit' | 'delete';
 
-export const LoanFormDialog = lazyPart(async () => (await import('./loan-form-dialog.tsx')).LoanFormDialog);
-const LoanDetailsDialog = lazyPart(async () => (await import('./loan-details-dialog.tsx')).LoanDetailsDialog);
-const ShareLoanDialog = lazyPart(async () => (await import('./share-loan-dialog.tsx')).ShareLoanDialog);
-const DeleteLoanDialog = lazyPart(async () => (await import('./delete-loan-dialog.tsx')).DeleteLoanDialog);
+export const LoanFormDialog = lazyPart(
+  async () => (await import('./form/loan-form-dialog.tsx')).LoanFormDialog,
+);
+const LoanDetailsDialog = lazyPart(
+  async () => (await import('./details/loan-details-dialog.tsx')).LoanDetailsDialog,
+);
+const ShareLoanDialog = lazyPart(
+  async () => (await import('./details/share-loan-dialog.tsx')).ShareLoanDialog,
+);
+const DeleteLoanDialog = lazyPart(
+  async () => (await import('./deletion/delete-loan-dialog.tsx')).DeleteLoanDialog,
+);
 
 /** Each so long after what came before it. */
 const DIALOGS_AFTER_MS = 500;

@@ -9,7 +9,7 @@ import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { ownInstallmentsQuery } from './portal-queries.ts';
 
 const InstallmentBook = lazyPart(
-  async () => (await import('#web/loans/installment-book.tsx')).InstallmentBook,
+  async () => (await import('#web/loans/installments/installment-book.tsx')).InstallmentBook,
 );
 
 interface OwnInstallmentsProps {

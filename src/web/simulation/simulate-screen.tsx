@@ -1,7 +1,7 @@
 import { Calculator } from 'lucide-react';
 import { useState } from 'react';
 import { useToday } from '#web/clock/today.ts';
-import { InstallmentBook } from '#web/loans/installment-book.tsx';
+import { InstallmentBook } from '#web/loans/installments/installment-book.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';

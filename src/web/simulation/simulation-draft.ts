@@ -6,10 +6,10 @@ import { periodInterest } from '#domain/loans/loan-totals.ts';
 import type { Simulation } from '#domain/loans/simulation.ts';
 import { moneyFieldText, parseMoney, parseRate } from '#domain/money.ts';
 import type { FieldErrors } from '#web/forms/form-errors.ts';
-import { readDates, readLoan, readPrincipal } from '#web/loans/loan-draft.ts';
-import { isBlank, rateError } from '#web/loans/loan-field-errors.ts';
-import { draftOfForm, type LoanFormDraft } from '#web/loans/loan-form-draft.ts';
-import { plannedTerms, readPlan } from '#web/loans/plan-draft.ts';
+import { readDates, readLoan, readPrincipal } from '#web/loans/form/loan-draft.ts';
+import { isBlank, rateError } from '#web/loans/form/loan-field-errors.ts';
+import { draftOfForm, type LoanFormDraft } from '#web/loans/form/loan-form-draft.ts';
+import { plannedTerms, readPlan } from '#web/loans/plan/plan-draft.ts';
 
 /** What is typed into 'Simular': the form of a loan, with 'Partir de' (SM-2, SM-3). */
 export interface SimulationDraft extends LoanFormDraft {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { accessCodeQuery } from '#web/access-codes/access-code-query.ts';
 import { DeletedClients } from '#web/clients/deleted-clients.tsx';
-import { DeletedLoans } from '#web/loans/deleted-loans.tsx';
+import { DeletedLoans } from '#web/loans/deletion/deleted-loans.tsx';
 import { SkeletonList } from '#web/ui/list/skeleton-list.tsx';
 import { openSessionsQuery } from '#web/accounts/account-queries.ts';
 import { AccountSection } from '#web/accounts/account-section.tsx';

@@ -1,0 +1,170 @@
+import { useState } from 'react';
+import type { LoanOfClient } from '#contract/loans.ts';
+import { isCovered, remainingAmount } from '#domain/loans/loan-totals.ts';
+import { cents, type Cents } from '#domain/money.ts';
+import { useToday } from '#web/clock/today.ts';
+import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import { useCurrentRecord } from '#web/api/use-current-record.ts';
+import { InstallmentsTab } from '#web/loans/installments/installments-tab.tsx';
+import { LoanDetailsActions } from './loan-details-actions.tsx';
+import { LoanDetailsFigures } from './loan-details-figures.tsx';
+import { LoanHistory } from './loan-history.tsx';
+import { hasClient, loanQuery, type LoanWithClient } from '#web/loans/loan-queries.ts';
+import { PaymentForm } from '#web/loans/payments/payment-form.tsx';
+import { PaymentList } from '#web/loans/payments/payment-list.tsx';
+import { Renegotiation } from '#web/loans/renegotiation/renegotiation.tsx';
+import { RenewalPreview } from '#web/loans/renewal/renewal-preview.tsx';
+import { SettleLines } from '#web/loans/settlement/settle-lines.tsx';
+import { SettleQuestion } from '#web/loans/settlement/settle-question.tsx';
+import { usePaymentForm } from '#web/loans/payments/use-payment-form.ts';
+import { useRenewLoan } from '#web/loans/renewal/use-renew-loan.ts';
+import { useSettleForm } from '#web/loans/settlement/use-settle-form.ts';
+import { useSettleLoan } from '#web/loans/settlement/use-settle-loan.ts';
+
+interface LoanDetailsDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** As the list knows it; the dialog asks again and keeps up with every change. */
+  loan: LoanOfClient;
+  /** Opened to record a payment: the focus is on its amount instead of on what is to be read. */
+  toPay?: boolean;
+  onShare?: (loan: LoanWithClient) => void;
+  onEdit?: (loan: LoanWithClient) => void;
+}
+
+const GONE = {
+  title: 'Empréstimo não encontrado',
+  description: 'Este empréstimo foi excluído. Ele pode ser restaurado em Admin › Configurações.',
+};
+
+/** LN-9 to LN-13, PA-17: nothing without its client. */
+export function LoanDetailsDialog(props: LoanDetailsDialogProps) {
+  const { open, onOpenChange, toPay = false, onShare, onEdit } = props;
+  const today = useToday();
+  const loan = useCurrentRecord(loanQuery(props.loan.id), {
+    open,
+    onOpenChange,
+    known: props.loan,
+    gone: GONE,
+  });
+  const close = () => {
+    // Settled from a toast, the loan's details may be closed by now and others open.
+    if (open) onOpenChange(false);
+  };
+  const { settle, settling } = useSettleLoan(close);
+  const { renew, renewing } = useRenewLoan(close);
+  const payment = usePaymentForm(loan, {
+    // Everything is paid: nothing is left to discount.
+    onSettle: (covered) => settle({ loan: covered, discount: cents(0), lateFee: cents(0) }),
+  });
+  const settlement = useSettleForm(loan);
+  const [askingToSettle, setAskingToSettle] = useState(false);
+  if (!hasClient(loan)) return null;
+  const isOpen = loan.status !== 'pago';
+  const isSingle = loan.plan.method === 'single';
+  const settleNow = () => {
+    setAskingToSettle(false);
+    if (settlement.choices === null) settlement.focusError();
+    else settle({ loan, ...settlement.choices });
+  };
+  const typedIsLost = payment.typed !== null && settlement.choices !== null;
+
+  return (
+    <SheetDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Detalhes do Empréstimo"
+      size="large"
+      forReading={!toPay}
+      actions={
+        <LoanDetailsActions
+          loan={loan}
+          payment={payment}
+          settlement={settlement}
+          settling={settling}
+          renewing={renewing !== null}
+          onSettle={() => (typedIsLost ? setAskingToSettle(true) : settleNow())}
+          onShare={onShare}
+          onEdit={onEdit}
+        />
+      }
+    >
+      <LoanDetailsFigures loan={loan} today={today} />
+      {/* Not inside a tab: what was typed, and the key of a payment whose answer was lost, must outlive a look at the other. */}
+      {isOpen && (
+        <div className="mt-6">
+          <PaymentForm loan={loan} form={payment} />
+        </div>
+      )}
+      {isOpen && isSingle && (
+        <RenewalPreview
+          loan={loan}
+          today={today}
+          renewing={renewing}
+          disabled={settling || renewing !== null || payment.sending}
+          onRenew={(choices) => renew({ loan, ...choices })}
+        />
+      )}
+      {isOpen && !isCovered(loan) && (
+        <Renegotiation loan={loan} disabled={settling || renewing !== null || payment.sending} />
+      )}
+      {isOpen && (!isCovered(loan) || settlement.feeDue > 0) && <SettleLines form={settlement} />}
+      {isSingle ? <PaymentsAndHistory loan={loan} /> : <PlanTabs loan={loan} onReceive={payment.fill} />}
+      <SettleQuestion
+        open={askingToSettle}
+        onOpenChange={setAskingToSettle}
+        loan={loan}
+        typed={payment.typed}
+        receives={settlement.receives ?? remainingAmount(loan)}
+        onConfirm={settleNow}
+      />
+    </SheetDialog>
+  );
+}
+
+interface PlanTabsProps {
+  loan: LoanWithClient;
+  onReceive: (amount: Cents) => HTMLElement | null;
+}
+
+/** PA-17: the instalments first. */
+function PlanTabs({ loan, onReceive }: PlanTabsProps) {
+  const [shown, setShown] = useState('installments');
+  return (
+    <Tabs value={shown} onValueChange={setShown}>
+      <TabList aria-label="Carnê, pagamentos e histórico" className="mt-6">
+        <Tab value="installments">Carnê</Tab>
+        <Tab value="payments">Pagamentos</Tab>
+        <Tab value="history">Histórico</Tab>
+      </TabList>
+      <TabPanel value="installments">
+        <InstallmentsTab loan={loan} onReceive={onReceive} />
+      </TabPanel>
+      <TabPanel value="payments">
+        <PaymentList loan={loan} />
+      </TabPanel>
+      <TabPanel value="history">
+        <LoanHistory loan={loan} />
+      </TabPanel>
+    </Tabs>
+  );
+}
+
+function PaymentsAndHistory({ loan }: { loan: LoanWithClient }) {
+  const [shown, setShown] = useState('payments');
+  return (
+    <Tabs value={shown} onValueChange={setShown}>
+      <TabList aria-label="Pagamentos e histórico" className="mt-6">
+        <Tab value="payments">Pagamentos</Tab>
+        <Tab value="history">Histórico</Tab>
+      </TabList>
+      <TabPanel value="payments">
+        <PaymentList loan={loan} />
+      </TabPanel>
+      <TabPanel value="history">
+        <LoanHistory loan={loan} />
+      </TabPanel>
+    </Tabs>
+  );
+}

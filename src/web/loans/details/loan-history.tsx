@@ -1,0 +1,113 @@
+import {
+  ArchiveRestore,
+  CalendarClock,
+  CheckCheck,
+  CirclePlus,
+  CircleSlash,
+  HandCoins,
+  Handshake,
+  LockOpen,
+  Pencil,
+  RotateCw,
+  Trash2,
+  TriangleAlert,
+  Undo2,
+  type LucideIcon,
+} from 'lucide-react';
+import type { LoanEventOut, LoanOfClient } from '#contract/loans.ts';
+import { dayText, momentText } from '#domain/calendar.ts';
+import type { LoanEventKind } from '#domain/loans/loan-event.ts';
+import { brl } from '#domain/money.ts';
+import { useSession } from '#web/sessions/use-session.ts';
+import { settings } from '#web/app/settings.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PagedList } from '#web/ui/list/paged-list.tsx';
+import { useFreshOnOpening, usePagedQuery } from '#web/ui/list/use-paged-query.ts';
+import { useSingleSend } from '#web/api/use-single-send.ts';
+import { eventFigures } from './event-figures.ts';
+import { loanHistoryList } from '#web/loans/loan-queries.ts';
+import { useUndoRenewal } from '#web/loans/renewal/use-undo-renewal.ts';
+
+const EVENTS = {
+  created: { words: 'Empréstimo criado', icon: CirclePlus },
+  edited: { words: 'Empréstimo editado', icon: Pencil },
+  payment: { words: 'Pagamento recebido', icon: HandCoins },
+  payment_undone: { words: 'Pagamento desfeito', icon: Undo2 },
+  renewed: { words: 'Empréstimo renovado', icon: RotateCw },
+  renewal_undone: { words: 'Renovação desfeita', icon: Undo2 },
+  settled: { words: 'Empréstimo quitado', icon: CheckCheck },
+  reopened: { words: 'Empréstimo reaberto', icon: LockOpen },
+  due_date_moved: { words: 'Vencimento alterado', icon: CalendarClock },
+  renegotiated: { words: 'Empréstimo renegociado', icon: Handshake },
+  late_fee_waived: { words: 'Multa perdoada', icon: CircleSlash },
+  became_overdue: { words: 'Passou do vencimento', icon: TriangleAlert },
+  deleted: { words: 'Empréstimo excluído', icon: Trash2 },
+  restored: { words: 'Empréstimo restaurado', icon: ArchiveRestore },
+} as const satisfies Record<LoanEventKind, { words: string; icon: LucideIcon }>;
+
+/** What happened to the loan, newest first, what was undone included. A renewal can be undone from here too (LN-19). */
+export function LoanHistory({ loan }: { loan: Pick<LoanOfClient, 'id' | 'version'> }) {
+  const query = usePagedQuery(loanHistoryList(loan.id));
+  const undo = useUndoRenewal();
+  const sendUndo = useSingleSend(undo);
+  useFreshOnOpening(query.retry);
+  return (
+    <PagedList
+      query={query}
+      label="Histórico"
+      loadingText="Carregando histórico..."
+      empty={null}
+      pageClassName="grid"
+      drawAll
+      renderItem={(event) => (
+        <EventRow event={event} undoing={undo.isPending} onUndo={() => sendUndo(loan)} />
+      )}
+    />
+  );
+}
+
+interface EventRowProps {
+  event: LoanEventOut;
+  undoing: boolean;
+  onUndo: () => void;
+}
+
+function EventRow({ event, undoing, onUndo }: EventRowProps) {
+  const { words, icon: Icon } = EVENTS[event.kind];
+  const { words: own, amount, endDate, lines = [] } = eventFigures(event);
+  return (
+    <div className="relative flex gap-3 pb-4 before:absolute before:top-9 before:bottom-0 before:left-[1.1rem] before:w-px before:bg-line in-[[role=listitem]:last-child]:before:hidden">
+      <span className="grid size-9 shrink-0 place-items-center rounded-full bg-sunken text-muted">
+        <Icon aria-hidden="true" className="size-4" />
+      </span>
+      <div className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3">
+        <div className="min-w-0 flex-[1_1_8rem]">
+          <p className="text-sm font-medium">{own ?? words}</p>
+          <p className="text-sm text-muted">
+            {momentText(event.at, settings.timeZone)}
+            <DoneBy by={event.by} />
+          </p>
+          {endDate !== undefined && <p className="text-sm text-muted">{`Vencimento: ${dayText(endDate)}`}</p>}
+          {lines.map((line) => (
+            <p key={line} className="text-sm text-muted">
+              {line}
+            </p>
+          ))}
+          {event.can_undo && (
+            <Button dense variant="ghost" className="-mb-2 -ml-2.5" loading={undoing} onClick={onUndo}>
+              <Undo2 aria-hidden="true" />
+              Desfazer
+            </Button>
+          )}
+        </div>
+        {amount !== undefined && <p className="min-w-0 text-sm font-semibold">{brl(amount)}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** Whoever keeps the notebook alone need not read their own e-mail in every row. */
+function DoneBy({ by }: Pick<LoanEventOut, 'by'>) {
+  const { staff } = useSession();
+  return by === null || by === staff?.email ? null : ` · por ${by}`;
+}

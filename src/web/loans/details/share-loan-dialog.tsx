@@ -1,0 +1,79 @@
+import { Copy, MessageCircle, Share2 } from 'lucide-react';
+import { useRef } from 'react';
+import { loanSummary } from '#domain/loans/loan-summary.ts';
+import { chatLink, chatPhone } from '#domain/phone.ts';
+import { usePrintHeading } from '#web/ui/print-heading.ts';
+import { copyText, deviceCanShare, shareByDevice } from '#web/ui/share-text.ts';
+import { useToday } from '#web/clock/today.ts';
+import { Button, buttonLook } from '#web/ui/button.tsx';
+import { PrintSheet } from '#web/ui/print-sheet.tsx';
+import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
+import { showToast } from '#web/ui/show-toast.ts';
+import type { LoanWithClient } from '#web/loans/loan-queries.ts';
+
+interface ShareLoanDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  loan: LoanWithClient;
+}
+
+/** The summary of a loan, to copy or share (LN-15). */
+export function ShareLoanDialog({ open, onOpenChange, loan }: ShareLoanDialogProps) {
+  const text = loanSummary(loan, loan.client, useToday());
+  const printHeading = usePrintHeading();
+  const shownRef = useRef<HTMLParagraphElement>(null);
+
+  async function copy() {
+    if (await copyText(text, shownRef.current)) {
+      showToast({ title: 'Copiado!', description: 'Resumo copiado para a área de transferência.' });
+    } else {
+      const description = 'Selecione o texto do resumo e copie.';
+      showToast({ title: 'Não foi possível copiar', description, variant: 'destructive' });
+    }
+  }
+
+  async function share() {
+    if (await shareByDevice(text)) return;
+    const description = 'Copie o resumo e cole onde preferir.';
+    showToast({ title: 'Não foi possível partilhar', description, variant: 'destructive' });
+  }
+
+  return (
+    <SheetDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Resumo do Empréstimo"
+      actions={
+        <>
+          <a
+            href={chatLink(chatPhone(loan.client.phone), text)}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonLook({ variant: 'secondary' })}
+          >
+            <MessageCircle aria-hidden="true" />
+            Enviar por WhatsApp
+          </a>
+          {deviceCanShare() && (
+            <Button variant="secondary" onClick={() => void share()}>
+              <Share2 aria-hidden="true" />
+              Partilhar
+            </Button>
+          )}
+          <Button onClick={() => void copy()}>
+            <Copy aria-hidden="true" />
+            Copiar Resumo
+          </Button>
+        </>
+      }
+    >
+      <p
+        ref={shownRef}
+        className="rounded-control bg-sunken p-4 leading-relaxed whitespace-pre-line select-text"
+      >
+        {text}
+      </p>
+      <PrintSheet heading={printHeading}>{text}</PrintSheet>
+    </SheetDialog>
+  );
+}

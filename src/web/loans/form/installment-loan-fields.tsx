@@ -1,0 +1,52 @@
+import type { Day } from '#domain/calendar.ts';
+import type { FieldErrors } from '#web/forms/form-errors.ts';
+import { Field } from '#web/ui/field.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { asksPaidCount, mostPaidOf, type InstallmentLoanDraft } from './installment-loan-draft.ts';
+import { plannedTerms } from '#web/loans/plan/plan-draft.ts';
+import { PlanFields } from '#web/loans/plan/plan-fields.tsx';
+import { PlanSummaryView } from '#web/loans/plan/plan-summary-view.tsx';
+
+interface InstallmentLoanFieldsProps {
+  draft: InstallmentLoanDraft;
+  errors: FieldErrors<InstallmentLoanDraft>;
+  today: Day;
+  onChange: (change: Partial<InstallmentLoanDraft>) => void;
+}
+
+/** The terms of 'Parcelado' with their summary (PA-2, PA-9). */
+export function InstallmentLoanFields(props: InstallmentLoanFieldsProps) {
+  const { draft, errors, today, onChange } = props;
+  const terms = plannedTerms(draft);
+  return (
+    <PlanFields
+      draft={draft}
+      errors={errors}
+      onChange={onChange}
+      summary={terms !== null && <PlanSummaryView terms={terms} />}
+    >
+      {asksPaidCount(draft, today) && <PaidCountField {...props} />}
+    </PlanFields>
+  );
+}
+
+/** PA-10: a loan from before the app, of which some instalments are paid. */
+function PaidCountField({ draft, errors, today, onChange }: InstallmentLoanFieldsProps) {
+  const most = mostPaidOf(draft, today);
+  return (
+    <Field
+      label="Parcelas já pagas"
+      hint={most !== null && `De 0 a ${most}. Cada uma entra como paga no dia do vencimento.`}
+      error={errors.paid_count}
+    >
+      <TextInput
+        className="font-semibold"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="0"
+        value={draft.paid_count}
+        onChange={(event) => onChange({ paid_count: event.target.value })}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,121 @@
+import { Lock } from 'lucide-react';
+import type { LoanOfClient } from '#contract/loans.ts';
+import { dayText } from '#domain/calendar.ts';
+import { planOf } from '#domain/loans/installment-plan.ts';
+import { totalToPay } from '#domain/loans/loan-totals.ts';
+import { planText } from '#domain/loans/plan-summary.ts';
+import { brl } from '#domain/money.ts';
+import { hasCode } from '#web/api/api-problem.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+import { useToday } from '#web/clock/today.ts';
+import { RecordChangedNotice } from '#web/forms/record-changed-notice.tsx';
+import { useForm } from '#web/forms/use-form.ts';
+import { useRecordDraft } from '#web/forms/use-record-draft.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
+import { showToast } from '#web/ui/show-toast.ts';
+import { LOAN_FIELDS } from '#web/loans/loan-changes.ts';
+import { draftOfForm, readLoanForm, type LoanFormDraft, type LoanFormValues } from './loan-form-draft.ts';
+import { LoanFormFields } from './loan-form-fields.tsx';
+import type { LoanWithClient } from '#web/loans/loan-queries.ts';
+import { NEW_LOAN_FORM } from './new-loan-state.ts';
+import { saveLoanForm } from './save-loan-form.ts';
+
+interface LoanFormDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The loan to change; a new one where it is left out. */
+  loan?: LoanWithClient;
+  /** Saved, cancelled, or no longer to be sent: the next opening is another form. */
+  onFinished?: () => void;
+}
+
+/** 'Novo Empréstimo' and 'Editar Empréstimo' (LN-4 to LN-7, PA-1, PA-2, PA-22). */
+export function LoanFormDialog({ open, onOpenChange, loan, onFinished }: LoanFormDialogProps) {
+  const today = useToday();
+  const formName = loan === undefined ? NEW_LOAN_FORM : `staff loan ${loan.id}`;
+  const draft = useRecordDraft<LoanOfClient, LoanFormDraft>(formName, {
+    record: loan ?? null,
+    fieldsOf: (saved) => draftOfForm(saved, today),
+    shown: LOAN_FIELDS,
+  });
+  const { record } = draft;
+
+  const save = useOperation(loan === undefined ? 'addLoan' : 'updateLoan', {
+    run: (values: LoanFormValues, key) => saveLoanForm(record, values, key),
+    form: formName,
+    onDone: (saved, values) => {
+      showToast({
+        title: loan === undefined ? 'Empréstimo criado!' : 'Empréstimo atualizado!',
+        description: savedText(saved, values),
+      });
+      finish();
+    },
+    onFailed: (error) => {
+      // The message asks to start over.
+      if (hasCode(error, 'idempotency_key_reused')) forget();
+    },
+  });
+  const { fields, errors, change, submit, sending } = useForm({
+    draft,
+    read: (typed) => readLoanForm(record, typed, today),
+    mutation: save,
+  });
+
+  function forget() {
+    draft.forget();
+    onFinished?.();
+  }
+
+  function finish() {
+    forget();
+    onOpenChange(false);
+  }
+
+  return (
+    <SheetDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={loan === undefined ? 'Novo Empréstimo' : 'Editar Empréstimo'}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button variant="secondary" onClick={finish}>
+            Cancelar
+          </Button>
+          <Button type="submit" loading={sending} loadingText="Salvando...">
+            {loan === undefined ? 'Criar Empréstimo' : 'Salvar Alterações'}
+          </Button>
+        </>
+      }
+    >
+      <RecordChangedNotice what="Este empréstimo" changes={draft.changes} />
+      <div data-draft="" className="grid gap-4">
+        {record?.status === 'pago' && <PaidNotice />}
+        <LoanFormFields record={record} draft={fields} errors={errors} today={today} onChange={change} />
+      </div>
+    </SheetDialog>
+  );
+}
+
+function savedText(saved: LoanOfClient, values: LoanFormValues): string {
+  const name = saved.client?.name ?? '';
+  switch (values.kind) {
+    case 'single':
+      return `${name}: ${brl(totalToPay(saved))} até ${dayText(saved.end_date)}`;
+    case 'installments':
+      return `${name}: ${planText(planOf(values.loan.terms))}, até ${dayText(saved.plan.last_due_date)}`;
+    case 'details':
+      return name;
+  }
+}
+
+function PaidNotice() {
+  return (
+    <p className="flex items-start gap-2.5 rounded-control bg-sunken p-4 text-sm">
+      <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
+      Este empréstimo já está pago: cliente, valores e datas não podem mais mudar. Só as observações podem ser
+      alteradas.
+    </p>
+  );
+}

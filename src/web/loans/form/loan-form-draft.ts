@@ -1,0 +1,79 @@
+import type { LoanOfClient } from '#contract/loans.ts';
+import type { Day } from '#domain/calendar.ts';
+import type { LoanTerms } from '#domain/loans/loan.ts';
+import { canReplan } from '#domain/loans/new-installment-loan.ts';
+import type { FormReading } from '#web/forms/form-errors.ts';
+import {
+  planDraftOf,
+  readInstallmentLoan,
+  type InstallmentLoanDraft,
+  type InstallmentLoanValues,
+} from './installment-loan-draft.ts';
+import { draftOfLoan, emptyDraft, readLoan, type LoanDraft, type LoanValues } from './loan-draft.ts';
+import { feeError, isBlank, readFee } from './loan-field-errors.ts';
+import { emptyPlan } from '#web/loans/plan/plan-draft.ts';
+
+export type LoanKind = 'single' | 'installments';
+
+/** PA-1: 'Pagamento único' | 'Parcelado'. */
+export const LOAN_KINDS: readonly { value: LoanKind; word: string }[] = [
+  { value: 'single', word: 'Pagamento único' },
+  { value: 'installments', word: 'Parcelado' },
+];
+
+/** Both kinds of the form in one draft: what they have in common stays when the other kind is chosen (PA-1). */
+export interface LoanFormDraft extends LoanDraft, InstallmentLoanDraft {
+  readonly kind: LoanKind;
+}
+
+/** What the form sends; of a plan that can no longer be edited, only its details (PA-22). */
+export type LoanFormValues =
+  | { readonly kind: 'single'; readonly loan: LoanValues }
+  | { readonly kind: 'installments'; readonly loan: InstallmentLoanValues }
+  | { readonly kind: 'details'; readonly loan: Pick<LoanTerms, 'overdue_interest_rate' | 'notes'> };
+
+/** A new loan is a single payment at first (PA-1). */
+export function draftOfForm(saved: LoanOfClient | null, today: Day): LoanFormDraft {
+  const plan = { ...emptyPlan(today), paid_count: '' };
+  if (saved === null) return { ...plan, ...emptyDraft(today), kind: 'single' };
+  return saved.interest_method === 'single'
+    ? { ...plan, ...draftOfLoan(saved), kind: 'single' }
+    : { ...plan, ...draftOfLoan(saved), ...planDraftOf(saved), kind: 'installments' };
+}
+
+/** Which form is shown: the kind chosen or saved, or the details alone. */
+export function formKind(record: LoanOfClient | null, draft: LoanFormDraft): LoanFormValues['kind'] {
+  if (record === null || draft.kind === 'single') return draft.kind;
+  return canReplan(record) ? 'installments' : 'details';
+}
+
+export function readLoanForm(
+  record: LoanOfClient | null,
+  draft: LoanFormDraft,
+  today: Day,
+): FormReading<LoanFormDraft, LoanFormValues> {
+  switch (formKind(record, draft)) {
+    case 'single': {
+      const reading = readLoan(draft);
+      return 'values' in reading ? { values: { kind: 'single', loan: reading.values } } : reading;
+    }
+    case 'installments': {
+      const reading = readInstallmentLoan(draft, today);
+      return 'values' in reading ? { values: { kind: 'installments', loan: reading.values } } : reading;
+    }
+    case 'details':
+      return readDetails(draft);
+  }
+}
+
+function readDetails(draft: LoanFormDraft): FormReading<LoanFormDraft, LoanFormValues> {
+  const fee = readFee(draft.overdue_interest_rate);
+  const text = feeError(draft.overdue_interest_rate);
+  if (fee === null || text !== null)
+    return {
+      errors: { overdue_interest_rate: text ?? '' },
+      problem: { title: 'Confira os campos', text: text ?? '' },
+    };
+  const notes = isBlank(draft.notes) ? null : draft.notes;
+  return { values: { kind: 'details', loan: { overdue_interest_rate: fee, notes } } };
+}

@@ -1,0 +1,44 @@
+import { Plus } from 'lucide-react';
+import { Suspense, useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useShortcut } from '#web/app/shortcuts/use-shortcut.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useDialog } from '#web/ui/use-dialog.ts';
+import { SheetComing } from '#web/ui/sheet-coming.tsx';
+import { LoanFormDialog } from '#web/loans/loan-dialogs.tsx';
+import { wantsNewLoan } from './new-loan-state.ts';
+
+/** LN-1: 'Novo'. What was typed into a form that was closed is still there at the next opening, until it is saved. */
+export function NewLoanButton() {
+  const { open, shown } = useDialog<null>();
+  const openForm = () => open(null, 'new');
+  useOpenedFromElsewhere(openForm);
+  useShortcut('n', openForm);
+
+  return (
+    <>
+      <Button onClick={openForm} onPointerEnter={LoanFormDialog.prefetch}>
+        <Plus aria-hidden="true" />
+        Novo
+      </Button>
+      {shown !== null && (
+        <Suspense fallback={<SheetComing />}>
+          <LoanFormDialog key={shown.key} {...shown.dialog} onFinished={shown.onFinished} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Once, so that neither a reload nor the way back opens the form again. */
+function useOpenedFromElsewhere(openForm: () => void): void {
+  const { state, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const wanted = wantsNewLoan(state);
+  useEffect(() => {
+    if (!wanted) return;
+    openForm();
+    void navigate(pathname + search, { replace: true, state: null });
+    // oxlint-disable-next-line react/exhaustive-deps -- once per arrival, not whenever the function is another
+  }, [wanted]);
+}

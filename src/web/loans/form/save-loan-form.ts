@@ -1,0 +1,68 @@
+import type { LoanOfClient } from '#contract/loans.ts';
+import { call } from '#web/api/api-client.ts';
+import { changedFields } from '#web/forms/changed-fields.ts';
+import { planDraftOf, type InstallmentLoanValues } from './installment-loan-draft.ts';
+import type { LoanValues } from './loan-draft.ts';
+import type { LoanFormValues } from './loan-form-draft.ts';
+import { plannedTerms } from '#web/loans/plan/plan-draft.ts';
+
+/** A new loan, or what changed of the saved one. */
+export function saveLoanForm(
+  record: LoanOfClient | null,
+  values: LoanFormValues,
+  idempotencyKey: string,
+): Promise<LoanOfClient> {
+  switch (values.kind) {
+    case 'single':
+      return record === null
+        ? call('POST /api/loans', { body: values.loan }, { idempotencyKey })
+        : patchLoan(record, values.loan);
+    case 'installments':
+      return record === null
+        ? call('POST /api/installment-loans', { body: planBody(values.loan) }, { idempotencyKey })
+        : savePlan(record, values.loan);
+    case 'details':
+      if (record === null) throw new Error('a new loan has terms');
+      return patchLoan(record, values.loan);
+  }
+}
+
+function patchLoan(record: LoanOfClient, values: Partial<LoanValues>): Promise<LoanOfClient> {
+  const { id, version } = record;
+  const changed = changedFields<Partial<LoanValues>>(record, values);
+  return call('PATCH /api/loans/:id', { params: { id }, body: { version, ...changed } });
+}
+
+/** The plan is sent only if it was changed: a due date moved since it was agreed must survive an edit of the notes. */
+function savePlan(record: LoanOfClient, values: InstallmentLoanValues): Promise<LoanOfClient> {
+  const { id, version } = record;
+  if (!isSamePlan(record, values))
+    return call('PUT /api/installment-loans/:id', {
+      params: { id },
+      body: { version, ...planBody(values) },
+    });
+  const { overdue_interest_rate, notes } = values;
+  return patchLoan(record, { overdue_interest_rate, notes });
+}
+
+function isSamePlan(record: LoanOfClient, { client_id, terms, paid_count }: InstallmentLoanValues): boolean {
+  const saved = plannedTerms({ ...planDraftOf(record), overdue_interest_rate: '' });
+  return (
+    client_id === record.client_id && paid_count === 0 && JSON.stringify(terms) === JSON.stringify(saved)
+  );
+}
+
+function planBody({ terms, ...loan }: InstallmentLoanValues) {
+  return {
+    ...loan,
+    amount: terms.amount,
+    method: terms.interest_method,
+    rate: terms.interest_rate,
+    installment_amount: terms.installment_amount,
+    count: terms.installment_count,
+    frequency: terms.frequency,
+    start_date: terms.start_date,
+    first_due_date: terms.first_due_date,
+    skip: terms.skip,
+  };
+}

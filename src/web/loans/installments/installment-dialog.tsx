@@ -1,0 +1,104 @@
+import { CalendarClock, HandCoins } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { dayText, daysUntil, isBefore, type Day } from '#domain/calendar.ts';
+import { installmentAmount, openAmount, type Installment } from '#domain/loans/installment.ts';
+import { daysText } from '#domain/loans/late-fee.ts';
+import { addCents, brl, cents, type Cents } from '#domain/money.ts';
+import { useToday } from '#web/clock/today.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
+import type { LoanWithClient } from '#web/loans/loan-queries.ts';
+import { MoveDueDateDialog } from './move-due-date-dialog.tsx';
+
+interface InstallmentDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  loan: LoanWithClient;
+  /** Of every plan, in order. */
+  installments: readonly Installment[];
+  installment: Installment;
+  /** Fills the payment form and gives its amount field. */
+  onReceive: (amount: Cents) => HTMLElement | null;
+}
+
+/** PA-19: what an instalment is made of, and what can be done with an open one. */
+export function InstallmentDialog(props: InstallmentDialogProps) {
+  const { open, onOpenChange, loan, installment, onReceive } = props;
+  const today = useToday();
+  const [moving, setMoving] = useState(false);
+  const isCurrent = installment.plan_version === loan.plan_version;
+  const plan = props.installments.filter(({ plan_version: version }) => version === installment.plan_version);
+  const isOpen = installment.covered_on === null && loan.status !== 'pago';
+  const isSettled = installment.covered_on === null && loan.status === 'pago';
+  const amountField = useRef<HTMLElement | null>(null);
+  const receive = () => {
+    amountField.current = onReceive(openUpTo(plan, installment));
+    onOpenChange(false);
+  };
+  return (
+    <SheetDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Parcela ${installment.number} de ${isCurrent ? loan.plan.count : plan.length}`}
+      forReading
+      returnFocus={() => amountField.current}
+      actions={
+        isOpen ? (
+          <>
+            <Button variant="secondary" onClick={() => setMoving(true)}>
+              <CalendarClock aria-hidden="true" />
+              Mudar vencimento
+            </Button>
+            <Button onClick={receive}>
+              <HandCoins aria-hidden="true" />
+              Receber até esta parcela
+            </Button>
+          </>
+        ) : undefined
+      }
+    >
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 text-sm">
+        <Fact name="Valor" value={brl(installmentAmount(installment))} />
+        <Fact name="Vencimento" value={dayText(installment.due_date)} />
+        <Fact name="Principal" value={brl(installment.principal)} />
+        <Fact name="Juros" value={brl(installment.interest)} />
+        <Fact name="Pago" value={brl(installment.paid_amount)} />
+        {/* What a settled loan leaves open was a discount. */}
+        <Fact name={isSettled ? 'Desconto' : 'Falta'} value={brl(openAmount(installment))} />
+        {installment.covered_on !== null && <Fact name="Paga em" value={dayText(installment.covered_on)} />}
+        {!isSettled && <LateDays installment={installment} today={today} />}
+      </dl>
+      {isOpen && (
+        <MoveDueDateDialog
+          open={moving}
+          onOpenChange={setMoving}
+          loan={loan}
+          plan={plan}
+          installment={installment}
+        />
+      )}
+    </SheetDialog>
+  );
+}
+
+/** Since its due date until it was paid, or until today. */
+function LateDays({ installment, today }: { installment: Installment; today: Day }) {
+  const { due_date: due, covered_on: coveredOn } = installment;
+  const until = coveredOn ?? today;
+  if (!isBefore(due, until)) return null;
+  return <Fact name="Dias de atraso" value={daysText(daysUntil(until, due))} />;
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted">{name}</dt>
+      <dd className="text-base font-semibold">{value}</dd>
+    </div>
+  );
+}
+
+function openUpTo(plan: readonly Installment[], last: Installment): Cents {
+  const upTo = plan.filter(({ number }) => number <= last.number);
+  return addCents(cents(0), ...upTo.map(openAmount));
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect } from 'react';
+import type { Installment } from '#domain/loans/installment.ts';
+import type { Cents } from '#domain/money.ts';
+import { useToday } from '#web/clock/today.ts';
+import { lazyPart } from '#web/first-view/lazy-part.tsx';
+import { SkeletonList } from '#web/ui/list/skeleton-list.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { SheetComing } from '#web/ui/sheet-coming.tsx';
+import { useDialog } from '#web/ui/use-dialog.ts';
+import { InstallmentBook } from './installment-book.tsx';
+import { installmentsQuery, type LoanWithClient } from '#web/loans/loan-queries.ts';
+
+const InstallmentDialog = lazyPart(async () => (await import('./installment-dialog.tsx')).InstallmentDialog);
+
+interface InstallmentsTabProps {
+  loan: LoanWithClient;
+  /** Fills the payment form with what is open up to an instalment, and gives its amount field (PA-19). */
+  onReceive: (amount: Cents) => HTMLElement | null;
+}
+
+/** PA-18: asked for each time it is opened. */
+export function InstallmentsTab({ loan, onReceive }: InstallmentsTabProps) {
+  const today = useToday();
+  const { data, error, refetch } = useQuery({ ...installmentsQuery(loan.id), refetchOnMount: 'always' });
+  // Read first, pressed a moment later.
+  useEffect(() => InstallmentDialog.prefetch(), []);
+  const { open, shown } = useDialog<Pick<Installment, 'plan_version' | 'number'>>();
+  if (data === undefined) {
+    return error === null ? (
+      <SkeletonList text="Carregando carnê..." rows={2} oneColumn />
+    ) : (
+      <LoadFailure message={error.message} retry={refetch} />
+    );
+  }
+  // As it is now: a payment recorded meanwhile shows in the open dialog too.
+  const chosen = data.items.find(
+    (each) => each.plan_version === shown?.subject.plan_version && each.number === shown.subject.number,
+  );
+  return (
+    <>
+      <InstallmentBook
+        installments={data.items}
+        planVersion={loan.plan_version}
+        loanIsPaid={loan.status === 'pago'}
+        renegotiations={data.renegotiations}
+        today={today}
+        onChoose={open}
+      />
+      {shown !== null && chosen !== undefined && (
+        <Suspense fallback={<SheetComing />}>
+          <InstallmentDialog
+            key={shown.key}
+            {...shown.dialog}
+            loan={loan}
+            installments={data.items}
+            installment={chosen}
+            onReceive={onReceive}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

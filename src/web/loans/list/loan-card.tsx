@@ -1,0 +1,81 @@
+import { Eye, Pencil, Share2, Trash2 } from 'lucide-react';
+import type { LoanOfClient } from '#contract/loans.ts';
+import { dayText, type Day } from '#domain/calendar.ts';
+import { brl } from '#domain/money.ts';
+import { AvatarInitials } from '#web/ui/avatar-initials.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import type { LoanAction } from '#web/loans/loan-dialogs.tsx';
+import { hasClient, type LoanWithClient } from '#web/loans/loan-queries.ts';
+import { LoanStatusBadge } from '#web/loans/loan-status-badge.tsx';
+import { OwedAmount } from './owed-amount.tsx';
+import { interestRateText, planLines } from '#web/loans/plan/plan-lines.ts';
+
+interface LoanCardProps {
+  loan: LoanOfClient;
+  today: Day;
+  onAction: (action: LoanAction, loan: LoanWithClient) => void;
+}
+
+/** LN-2, PA-16: nothing without its client. */
+export function LoanCard({ loan, today, onAction }: LoanCardProps) {
+  if (!hasClient(loan)) return null;
+  const { name } = loan.client;
+  const lines = planLines(loan.plan);
+  return (
+    <Card className="flex h-full flex-col gap-4">
+      <div className="flex items-start gap-3">
+        <AvatarInitials name={name} />
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
+            <div className="min-w-0 flex-[1_1_7rem]">
+              <h2 className="line-clamp-2 leading-snug font-semibold">{name}</h2>
+            </div>
+            <LoanStatusBadge loan={loan} today={today} />
+          </div>
+          {/* Under the name and as far as the edge: two amounts are long. */}
+          <div className="mt-0.5">
+            <OwedAmount loan={loan} className="text-lg" />
+          </div>
+          {lines.next !== null && <p className="mt-1 text-sm text-muted">{lines.next}</p>}
+          {lines.overdue !== null && <p className="mt-0.5 text-sm font-medium text-red">{lines.overdue}</p>}
+        </div>
+      </div>
+      <dl className="mt-auto flex flex-wrap gap-x-6 gap-y-2 text-sm">
+        <Fact name="Principal" value={brl(loan.amount)} />
+        <Fact name="Juros" value={interestRateText(loan)} />
+        <Fact name="Vencimento" value={dayText(loan.end_date)} />
+      </dl>
+      <div className="-mb-1 flex items-center gap-1 border-t border-line pt-3">
+        <Button variant="secondary" className="flex-1" onClick={() => onAction('details', loan)}>
+          <Eye aria-hidden="true" />
+          Detalhes
+          <span className="sr-only">{` do empréstimo de ${name}`}</span>
+        </Button>
+        <IconButton label={`Partilhar empréstimo de ${name}`} onClick={() => onAction('share', loan)}>
+          <Share2 aria-hidden="true" />
+        </IconButton>
+        <IconButton label={`Editar empréstimo de ${name}`} onClick={() => onAction('edit', loan)}>
+          <Pencil aria-hidden="true" />
+        </IconButton>
+        <IconButton
+          label={`Excluir empréstimo de ${name}`}
+          tone="destructive"
+          onClick={() => onAction('delete', loan)}
+        >
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+      </div>
+    </Card>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-muted">{name}</dt>
+      <dd className="font-medium">{value}</dd>
+    </div>
+  );
+}

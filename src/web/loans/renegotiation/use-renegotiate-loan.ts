@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { planText } from '#domain/loans/plan-summary.ts';
+import { call } from '#web/api/api-client.ts';
+import { hasCode } from '#web/api/api-problem.ts';
+import { markStale } from '#web/api/stale-after.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+import { showToast } from '#web/ui/show-toast.ts';
+import type { LoanWithClient } from '#web/loans/loan-queries.ts';
+import { previewedPlan, type RenegotiationValues, type OpenDebt } from './renegotiation-draft.ts';
+
+/** PA-40, PA-42: with the figures the person sees; where they changed the server refuses and the fresh ones are shown. */
+export function useRenegotiateLoan(
+  loan: LoanWithClient,
+  { debt, form, onRenegotiated }: { debt: OpenDebt; form: string; onRenegotiated: () => void },
+) {
+  const queryClient = useQueryClient();
+  return useOperation('renegotiateLoan', {
+    run: (values: RenegotiationValues, idempotencyKey) =>
+      call(
+        'POST /api/loans/:id/renegotiate',
+        {
+          params: { id: loan.id },
+          body: { remaining_amount: debt.remaining, late_fee: debt.feeDue, ...values },
+        },
+        { idempotencyKey },
+      ),
+    form,
+    onDone: (_, values) => {
+      onRenegotiated();
+      const plan = planText(previewedPlan(debt, values));
+      showToast({ title: 'Empréstimo renegociado!', description: `${loan.client.name}: ${plan}` });
+    },
+    onFailed: (error) => {
+      if (hasCode(error, 'loan_total_changed') || hasCode(error, 'idempotency_key_reused'))
+        markStale(queryClient, 'loans');
+    },
+  });
+}
