@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LOAN_EVENT_KINDS, type LoanEvent } from '#domain/loans/loan-event.ts';
 import { FREQUENCIES, INTEREST_METHODS, LOAN_STATUSES } from '#domain/loans/loan.ts';
+import { PAYMENT_METHODS } from '#domain/loans/payment.ts';
 import { cents } from '#domain/money.ts';
 import { TEXT_LIMITS } from '#domain/text-rules.ts';
 import { EDITORS, READERS } from '#domain/people/role.ts';
@@ -138,6 +139,12 @@ const one = z.strictObject({ id });
 export const LARGEST_SUM = cents(10 ** 15);
 export const SMALLEST_SUM = cents(-(10 ** 15));
 
+/** When and how the money of a settlement or a renewal came in; without a date it was today. */
+const reception = {
+  payment_date: dayIn.optional(),
+  method: z.enum(PAYMENT_METHODS).nullish(),
+};
+
 export const loanEndpoints = {
   'GET /api/loans': endpoint({
     who: 'staff',
@@ -228,6 +235,7 @@ export const loanEndpoints = {
       discount: moneyIn({ min: cents(0), max: LARGEST_SUM }).default(cents(0)),
       /** Received with it, besides the remaining amount. */
       late_fee: moneyIn({ min: cents(0), max: LARGEST_SUM }).default(cents(0)),
+      ...reception,
     }),
     output: loanOut,
     idempotent: true,
@@ -242,6 +250,7 @@ export const loanEndpoints = {
       end_date: dayIn,
       /** Also record the receipt of this period's interest as a payment, in the same transaction. */
       record_interest_payment: z.boolean().default(false),
+      ...reception,
     }),
     output: z.strictObject({ loan: loanOut, charged_interest: moneyOut }),
     idempotent: true,

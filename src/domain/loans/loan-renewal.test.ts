@@ -43,6 +43,17 @@ describe('LN-13 Renovar', () => {
     expect(remainingAmount(renewed)).toBe(140_000);
   });
 
+  test('interest received the day before in cash: its payment says so, the due date counts from today', () => {
+    const reception = { payment_date: day('2026-12-19'), method: 'cash' } as const;
+    const { loan, payment } = renewalOf(aLoan(), today, now, { interestReceived: true, reception });
+    expect(payment).toMatchObject({ amount: 40_000, payment_date: '2026-12-19', method: 'cash' });
+    expect(loan.end_date).toBe('2027-01-20');
+    const tomorrow = { ...reception, payment_date: day('2026-12-21') };
+    expect(() => renewalOf(aLoan(), today, now, { interestReceived: true, reception: tomorrow })).toThrow(
+      'A data do pagamento não pode estar no futuro.',
+    );
+  });
+
   test('a loan without interest has none to receive', () => {
     const { loan, payment, chargedInterest } = renewalOf(
       aLoan({ interest_rate: basisPoints(0), paid_amount: cents(10) }),

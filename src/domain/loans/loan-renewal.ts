@@ -1,6 +1,6 @@
 import { daysUntil, oneMonthAfter, type Day, type Timestamp } from '../calendar.ts';
 import { addCents, cents, type Cents } from '../money.ts';
-import { paymentApplied, type NewPayment } from './payment.ts';
+import { paymentApplied, refuseFuturePayment, type NewPayment, type PaymentReception } from './payment.ts';
 import { Problem } from '../problem.ts';
 import type { Loan } from './loan.ts';
 import { periodInterest } from './loan-totals.ts';
@@ -16,8 +16,9 @@ export interface Renewal {
 }
 
 export interface RenewalChoices {
-  /** Also record the period's interest as received today. */
+  /** Also record the period's interest as received. */
   readonly interestReceived: boolean;
+  readonly reception?: PaymentReception | undefined;
 }
 
 /** Due one month from today, plus one period's interest, and ativo again (LN-13). */
@@ -31,6 +32,8 @@ export function renewalOf(
     throw new Problem('loan_already_paid', 'Este empréstimo já está pago e não pode ser renovado.');
   if (loan.interest_method !== 'single')
     throw new Problem('loan_in_installments', 'Este empréstimo é parcelado. Use Renegociar.');
+  const { payment_date, method } = choices.reception ?? { payment_date: today, method: null };
+  refuseFuturePayment(payment_date, today);
   const chargedInterest = periodInterest(loan);
   const renewed: Loan = {
     ...loan,
@@ -51,8 +54,8 @@ export function renewalOf(
       loan_id: loan.id,
       amount: chargedInterest,
       late_fee: cents(0),
-      payment_date: today,
-      method: null,
+      payment_date,
+      method,
       notes: RENEWAL_PAYMENT_NOTES,
       kind: 'renewal_interest',
     },

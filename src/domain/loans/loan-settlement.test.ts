@@ -43,6 +43,18 @@ describe('LN-12 Quitar', () => {
     });
   });
 
+  test('received yesterday by Pix, the payment says so; one of tomorrow is refused', () => {
+    const loan = aLoan();
+    const yesterday = { payment_date: day('2026-11-19'), method: 'pix' } as const;
+    const choices = { discount: cents(0), lateFee: cents(0) };
+    const { payment } = settlementOf(loan, today, now, seenNow(loan), { ...choices, reception: yesterday });
+    expect(payment).toMatchObject({ amount: 140_000, payment_date: '2026-11-19', method: 'pix' });
+    const tomorrow = { ...yesterday, payment_date: day('2026-11-21') };
+    expect(() => settlementOf(loan, today, now, seenNow(loan), { ...choices, reception: tomorrow })).toThrow(
+      'A data do pagamento não pode estar no futuro.',
+    );
+  });
+
   test('settling a paid loan changes nothing, even with totals seen before it was paid', () => {
     const loan = aLoan({
       status: 'pago',

@@ -1,6 +1,6 @@
 import type { Day, Timestamp } from '../calendar.ts';
 import { addCents, brl, cents, subtractCents, type Cents } from '../money.ts';
-import type { NewPayment } from './payment.ts';
+import { refuseFuturePayment, type NewPayment, type PaymentReception } from './payment.ts';
 import { Problem } from '../problem.ts';
 import { refuseUnseenFee } from './late-fee-receipt.ts';
 import type { Loan } from './loan.ts';
@@ -19,6 +19,7 @@ export interface SeenTotals {
 export interface SettlementChoices {
   readonly discount: Cents;
   readonly lateFee: Cents;
+  readonly reception?: PaymentReception | undefined;
 }
 
 export interface Settlement {
@@ -35,11 +36,13 @@ export function settlementOf(
   today: Day,
   now: Timestamp,
   seen: SeenTotals,
-  { discount, lateFee }: SettlementChoices = { discount: cents(0), lateFee: cents(0) },
+  { discount, lateFee, reception }: SettlementChoices = { discount: cents(0), lateFee: cents(0) },
 ): Settlement {
   if (loan.status === 'pago') return { loan, payment: null, changed: false };
   refuseUnseenTotals(loan, seen);
   refuseUnseenFee(loan, lateFee, today);
+  const { payment_date, method } = reception ?? { payment_date: today, method: null };
+  refuseFuturePayment(payment_date, today);
   const remaining = remainingAmount(loan);
   if (discount > Math.max(0, remaining)) throw new Problem('invalid_input', DISCOUNT_TOO_LARGE);
   const paid: Loan = { ...loan, status: 'pago', paid_at: now, discount };
@@ -51,8 +54,8 @@ export function settlementOf(
       loan_id: loan.id,
       amount,
       late_fee: lateFee,
-      payment_date: today,
-      method: null,
+      payment_date,
+      method,
       notes: SETTLEMENT_NOTES,
       kind: 'settlement',
     },

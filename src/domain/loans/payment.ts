@@ -12,6 +12,17 @@ export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 export const PAYMENT_METHODS = ['cash', 'pix', 'transfer', 'other'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
+/** The words of the methods, on the screens and in the export. */
+export const PAYMENT_METHOD_WORDS = {
+  cash: 'Dinheiro',
+  pix: 'Pix',
+  transfer: 'Transferência',
+  other: 'Outra',
+} as const satisfies Record<PaymentMethod, string>;
+
+/** When and how money came in; without it, today and unsaid. */
+export type PaymentReception = Pick<NewPayment, 'payment_date' | 'method'>;
+
 /** A payment before it is stored, without id, parts and creation time. */
 export interface NewPayment {
   readonly loan_id: string;

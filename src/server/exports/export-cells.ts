@@ -2,9 +2,9 @@ import { day, dayText, momentText } from '#domain/calendar.ts';
 import { formatCpf, parseCpf } from '#domain/cpf.ts';
 import { basisPoints, cents, moneyCellText, rateFieldText } from '#domain/money.ts';
 import { skippedDaysOf } from '#domain/loans/due-dates.ts';
-import type { Frequency, InterestMethod } from '#domain/loans/loan.ts';
+import { FREQUENCY_WORDS, INTEREST_METHOD_WORDS, skippedDayWords } from '#domain/loans/plan-words.ts';
 import type { FeeChoice } from '#domain/loans/loan-event.ts';
-import type { PaymentKind, PaymentMethod } from '#domain/loans/payment.ts';
+import { PAYMENT_METHOD_WORDS, type PaymentKind } from '#domain/loans/payment.ts';
 
 /** The kind of a column decides its Brazilian format in the CSV; the JSON has the same values as the API. */
 export type CellKind =
@@ -26,25 +26,9 @@ const WORDS = {
     settlement: 'Quitação',
     renewal_interest: 'Juros de renovação',
   } satisfies Record<PaymentKind, string>,
-  'payment-method': {
-    cash: 'Dinheiro',
-    pix: 'Pix',
-    transfer: 'Transferência',
-    other: 'Outra',
-  } satisfies Record<PaymentMethod, string>,
-  'interest-method': {
-    single: 'Pagamento único',
-    total: 'Sobre o total',
-    per_installment: 'Por parcela',
-    fixed: 'Valor da parcela',
-    price: 'Tabela Price',
-  } satisfies Record<InterestMethod, string>,
-  frequency: {
-    daily: 'Diária',
-    weekly: 'Semanal',
-    fortnightly: 'Quinzenal',
-    monthly: 'Mensal',
-  } satisfies Record<Frequency, string>,
+  'payment-method': PAYMENT_METHOD_WORDS,
+  'interest-method': INTEREST_METHOD_WORDS,
+  frequency: FREQUENCY_WORDS,
   'fee-choice': {
     include: 'Incluída',
     receive: 'Recebida',
@@ -75,7 +59,7 @@ export function csvCell(kind: CellKind, value: unknown, timeZone: string): strin
     case 'yes-no':
       return value === true ? 'Sim' : 'Não';
     case 'skipped-days':
-      return quoted(skippedDaysText(wholeNumber(value)));
+      return quoted(skippedDayWords(skippedDaysOf(wholeNumber(value))).join(', '));
     case 'payment-kind':
     case 'payment-method':
     case 'interest-method':
@@ -83,15 +67,6 @@ export function csvCell(kind: CellKind, value: unknown, timeZone: string): strin
     case 'fee-choice':
       return new Map<unknown, string>(Object.entries(WORDS[kind])).get(value) ?? '';
   }
-}
-
-function skippedDaysText(bits: number): string {
-  const { saturdays, sundays, holidays } = skippedDaysOf(bits);
-  return [
-    ...(saturdays ? ['Sábados'] : []),
-    ...(sundays ? ['Domingos'] : []),
-    ...(holidays ? ['Feriados nacionais'] : []),
-  ].join(', ');
 }
 
 export function csvLine(cells: readonly string[]): string {

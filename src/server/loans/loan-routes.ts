@@ -1,4 +1,6 @@
 import type { loanEndpoints, LoanFieldsIn } from '#contract/loans.ts';
+import type { Day } from '#domain/calendar.ts';
+import type { PaymentMethod, PaymentReception } from '#domain/loans/payment.ts';
 import { cents } from '#domain/money.ts';
 import type { HandlersOf } from '#server/http/call.ts';
 import { createLoan } from './create-loan.ts';
@@ -39,7 +41,7 @@ export const loanHandlers: HandlersOf<typeof loanEndpoints> = {
     restoreLoan(tx, institution, { id: params.id, today, now }),
   'POST /api/loans/:id/settle': ({ tx, institution, params, body, now, today }) => {
     const seen = { total: body.total_amount, remaining: body.remaining_amount };
-    const choices = { discount: body.discount, lateFee: body.late_fee };
+    const choices = { discount: body.discount, lateFee: body.late_fee, reception: receptionOf(body, today) };
     return settleLoan(tx, institution, { id: params.id, seen, choices, now, today });
   },
   'POST /api/loans/:id/renew': ({ tx, institution, params, body, now, today }) =>
@@ -48,12 +50,20 @@ export const loanHandlers: HandlersOf<typeof loanEndpoints> = {
       version: body.version,
       seenEndDate: body.end_date,
       interestReceived: body.record_interest_payment,
+      reception: receptionOf(body, today),
       now,
       today,
     }),
   'POST /api/loans/:id/undo-renewal': ({ tx, institution, params, body, now, today }) =>
     undoRenewal(tx, institution, { id: params.id, version: body.version, now, today }),
 };
+
+function receptionOf(
+  { payment_date, method }: { payment_date?: Day | undefined; method?: PaymentMethod | null | undefined },
+  today: Day,
+): PaymentReception {
+  return { payment_date: payment_date ?? today, method: method ?? null };
+}
 
 /** A missing overdue rate is zero (LN-4). */
 function withDefaults(body: LoanFieldsIn) {

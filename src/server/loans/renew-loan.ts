@@ -1,5 +1,6 @@
 import type { LoanOfClient } from '#contract/loans.ts';
 import { oneMonthAfter, type Day } from '#domain/calendar.ts';
+import type { PaymentReception } from '#domain/loans/payment.ts';
 import { isAcceptableRenewalDate, renewalOf } from '#domain/loans/loan-renewal.ts';
 import { refuseUnsoundTerms } from '#domain/loans/new-loan.ts';
 import type { Cents } from '#domain/money.ts';
@@ -17,6 +18,7 @@ interface RenewLoan {
   /** The new due date shown to the user. */
   readonly seenEndDate: Day;
   readonly interestReceived: boolean;
+  readonly reception?: PaymentReception;
   readonly today: Day;
   readonly now: Date;
 }
@@ -30,11 +32,11 @@ interface RenewedLoan {
 export async function renewLoan(
   tx: Tx,
   institution: string,
-  { id, version, seenEndDate, interestReceived, today, now }: RenewLoan,
+  { id, version, seenEndDate, interestReceived, reception, today, now }: RenewLoan,
 ): Promise<RenewedLoan> {
   const before = await lockLoan(tx, institution, id);
   refuseOtherVersion(lockedAnswer(before, today), version);
-  const renewal = renewalOf(before.loan, today, now.toISOString(), { interestReceived });
+  const renewal = renewalOf(before.loan, today, now.toISOString(), { interestReceived, reception });
   if (!isAcceptableRenewalDate(seenEndDate, oneMonthAfter(today))) throw new Problem('renewal_date_mismatch');
   // A loan that starts more than a month from now would end before it starts.
   refuseUnsoundTerms(renewal.loan);

@@ -1,7 +1,7 @@
 import type { LoanPreset } from '#domain/loans/loan-preset.ts';
 import { skippedDaysOf } from '#domain/loans/due-dates.ts';
 import { brl, cents, percentText, basisPoints } from '#domain/money.ts';
-import { FREQUENCY_WORDS, skippedDaysText } from '#web/loans/plan/plan-words.ts';
+import { FREQUENCY_WORDS, skippedDaysText } from '#domain/loans/plan-words.ts';
 
 type Terms = Omit<LoanPreset, 'id' | 'name' | 'in_portal' | 'version'>;
 

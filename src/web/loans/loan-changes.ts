@@ -2,7 +2,7 @@ import type { LoanOfClient } from '#contract/loans.ts';
 import { dayText } from '#domain/calendar.ts';
 import { brl, percentText } from '#domain/money.ts';
 import type { ShownField } from '#domain/record-changes.ts';
-import { FREQUENCY_WORDS, METHOD_WORDS, skippedDaysText } from './plan/plan-words.ts';
+import { FREQUENCY_WORDS, METHOD_CHOICES, skippedDaysText } from '#domain/loans/plan-words.ts';
 
 type Plan = LoanOfClient['plan'];
 
@@ -15,7 +15,7 @@ function ofPlan(label: string, text: (plan: Plan) => string): ShownField<LoanOfC
 export const LOAN_FIELDS: readonly ShownField<LoanOfClient>[] = [
   { label: 'cliente', text: ({ client, client_id }) => client?.name ?? client_id },
   { label: 'valor', text: ({ amount }) => brl(amount) },
-  ofPlan('como são os juros', ({ method }) => (method === 'single' ? '' : METHOD_WORDS[method])),
+  ofPlan('como são os juros', ({ method }) => (method === 'single' ? '' : METHOD_CHOICES[method])),
   { label: 'juros', text: ({ interest_rate }) => percentText(interest_rate) },
   ofPlan('nº de parcelas', ({ count }) => String(count)),
   ofPlan('valor da parcela', ({ installment_amount }) => brl(installment_amount)),

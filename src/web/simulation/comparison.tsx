@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { monthlyCostText } from '#domain/loans/effective-cost.ts';
 import { simulationFigures, type Simulation, type SimulationFigures } from '#domain/loans/simulation.ts';
 import { brl } from '#domain/money.ts';
-import { FREQUENCY_WORDS } from '#web/loans/plan/plan-words.ts';
+import { FREQUENCY_WORDS } from '#domain/loans/plan-words.ts';
 import { Card } from '#web/ui/card.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 

@@ -6,7 +6,7 @@ import { DateField } from '#web/ui/date-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { firstDueDateOf } from './plan-draft.ts';
 import type { PlanFieldsProps } from './plan-interest-fields.tsx';
-import { FREQUENCY_WORDS, SKIPPED_DAYS } from './plan-words.ts';
+import { FREQUENCY_WORDS, SKIPPED_DAYS } from '#domain/loans/plan-words.ts';
 
 const FREQUENCY_CHOICES = FREQUENCIES.map((value) => ({ value, word: FREQUENCY_WORDS[value] }));
 

@@ -6,7 +6,7 @@ import { PercentField } from '#web/ui/percent-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import type { PlanDraft } from './plan-draft.ts';
-import { METHOD_WORDS } from './plan-words.ts';
+import { METHOD_CHOICES } from '#domain/loans/plan-words.ts';
 
 export interface PlanFieldsProps {
   draft: PlanDraft;
@@ -14,7 +14,7 @@ export interface PlanFieldsProps {
   onChange: (change: Partial<PlanDraft>) => void;
 }
 
-const METHODS = PLAN_METHODS.map((value) => ({ value, word: METHOD_WORDS[value] }));
+const METHODS = PLAN_METHODS.map((value) => ({ value, word: METHOD_CHOICES[value] }));
 
 type TermName = 'interest_method' | 'interest_rate' | 'installment_amount' | 'installment_count';
 
