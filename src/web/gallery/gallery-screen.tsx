@@ -20,6 +20,7 @@ import { ValueChip } from '#web/ui/value-chip.tsx';
 import { DialogShow } from './dialog-show.tsx';
 import { FieldShow } from './field-show.tsx';
 import { ListShow } from './list-show.tsx';
+import { PlotShow } from './plot-show.tsx';
 import { Show } from './show.tsx';
 
 /** `/_ui`, in development only: every component of the kit in every state, to be looked at by light and by dark. */
@@ -88,6 +89,7 @@ export function GalleryScreen() {
       </Show>
       <FieldShow />
       <ListShow />
+      <PlotShow />
       <DialogShow />
     </main>
   );

@@ -1,0 +1,60 @@
+import { addDays, daysUntil, oneMonthAfter, type Day } from './calendar.ts';
+
+const MONTHS = [
+  'janeiro',
+  'fevereiro',
+  'março',
+  'abril',
+  'maio',
+  'junho',
+  'julho',
+  'agosto',
+  'setembro',
+  'outubro',
+  'novembro',
+  'dezembro',
+] as const;
+
+/** From Sunday, as a Brazilian calendar is drawn. */
+const WEEKDAYS = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'] as const;
+
+/** `novembro` */
+export function monthName(of: Day): string {
+  return MONTHS[Number(of.slice(5, 7)) - 1] ?? '';
+}
+
+/** `nov` */
+export function monthShortName(of: Day): string {
+  return monthName(of).slice(0, 3);
+}
+
+/** 0 is Sunday. */
+function weekdayOf(of: Day): number {
+  return new Date(`${of}T00:00:00Z`).getUTCDay();
+}
+
+/** `domingo` */
+function weekdayName(of: Day): string {
+  return WEEKDAYS[weekdayOf(of)] ?? '';
+}
+
+/** `domingo, 15 de novembro`: with a date that matters the weekday is said. */
+export function weekdayAndDayText(of: Day): string {
+  return `${weekdayName(of)}, ${Number(of.slice(8, 10))} de ${monthName(of)}`;
+}
+
+export function firstOfMonth(of: Day): Day {
+  return addDays(of, 1 - Number(of.slice(8, 10)));
+}
+
+/** Every day of the month, in order. */
+export function daysOfMonth(of: Day): Day[] {
+  const first = firstOfMonth(of);
+  const length = daysUntil(oneMonthAfter(first), first);
+  return Array.from({ length }, (_, index) => addDays(first, index));
+}
+
+/** How many days of the month before stand in its first week. */
+export function blanksBeforeMonth(of: Day): number {
+  return weekdayOf(firstOfMonth(of));
+}
