@@ -266,16 +266,27 @@ export const STAFF = [
     open: inTurn((page) => page.getByLabel(/^Todos os clientes/).check(), seen(/R\$/)),
   },
   { name: 'settings', address: SETTINGS },
-  { name: 'settings-whole', address: SETTINGS, whole: true },
-  { name: 'settings-loading', address: SETTINGS, before: silent(RECORDS), unfinished: true },
+  ...['perfil', 'portal', 'modelos', 'aparencia', 'conta', 'aparelhos', 'exportar', 'excluidos'].map(
+    (key) => ({
+      name: `settings-${key}`,
+      address: `${SETTINGS}&secao=${key}`,
+      whole: true,
+    }),
+  ),
+  {
+    name: 'settings-loading',
+    address: `${SETTINGS}&secao=perfil`,
+    before: silent(RECORDS),
+    unfinished: true,
+  },
   {
     name: 'new-email',
-    address: SETTINGS,
+    address: `${SETTINGS}&secao=conta`,
     open: inTurn(press('Alterar e-mail'), inDialog(seen('Novo e-mail'))),
   },
   {
     name: 'change-password',
-    address: SETTINGS,
+    address: `${SETTINGS}&secao=conta`,
     open: inTurn(press('Alterar senha'), inDialog(seen('Nova senha'))),
   },
   {

@@ -66,6 +66,7 @@ test.describe('TD-2 Back closes the dialog and stays on the screen', () => {
   test('TD-2 in the settings and of the keyboard help @desktop', async ({ page, frame }) => {
     await goFromDashboard(frame, 'Admin', 'Administração');
     await page.getByRole('tab', { name: 'Configurações' }).click();
+    await page.getByRole('link', { name: /^Conta/ }).click();
     for (const button of ['Alterar e-mail', 'Alterar senha', 'Atalhos do teclado']) {
       await press(page, button);
       await expect(openDialogs(page)).toHaveCount(1);
@@ -73,6 +74,9 @@ test.describe('TD-2 Back closes the dialog and stays on the screen', () => {
       await expect(openDialogs(page), button).toHaveCount(0);
       await expect(page.getByRole('tab', { name: 'Configurações' })).toHaveAttribute('aria-selected', 'true');
     }
+    // The section, then the list it was opened from, then the screen.
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Perfil da Instituição' })).toBeVisible();
     await expectNextBackLeaves(frame);
   });
 

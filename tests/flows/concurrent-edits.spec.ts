@@ -132,7 +132,6 @@ test('LN-18 a client saved elsewhere with the form open: both changes are there 
 });
 
 test('LN-18 notes of an interest and the profile: what another device saved is said above what is being typed', async ({
-  page,
   api,
   queue,
   settings,
@@ -161,7 +160,7 @@ test('LN-18 notes of an interest and the profile: what another device saved is s
     version: 3,
   });
 
-  await page.getByRole('tab', { name: 'Configurações' }).click();
+  await settings.open();
   const { profile } = settings;
   await settings.contact.fill('(11) 4002-8922');
   await api.call('PUT /api/institution', { body: { version: 2, name: 'Crédito Novo' } });

@@ -231,7 +231,7 @@ test('TD-2 a reload with typed text asks, also while its form is closed; without
 });
 
 test('TD-2 IS-1 nothing is asked once the profile is saved', async ({ page, settings }) => {
-  await page.goto('/administracao?aba=configuracoes');
+  await page.goto('/administracao?aba=configuracoes&secao=perfil');
   const asked: string[] = [];
   page.on('dialog', (question) => {
     asked.push(question.type());

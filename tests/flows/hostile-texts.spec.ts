@@ -107,7 +107,7 @@ test('hostile texts are text on every screen of the staff, in what is shared, pr
   await page.emulateMedia({ media: 'print' });
   await expectText(body, HTML);
   await page.emulateMedia({ media: 'screen' });
-  await page.getByRole('tab', { name: 'Configurações' }).click();
+  await settings.open();
   await expect(settings.name).toHaveValue(HTML);
   await expectNothingRan(page);
 

@@ -163,7 +163,7 @@ test('PA-31 LN-18 the same choice made elsewhere is named while the profile is b
 });
 
 test('PA-54 Exportar dados has sheets of instalments and of renegotiations', async ({ settings }) => {
-  await settings.open();
+  await settings.open('Exportar dados');
   for (const [name, file] of [
     ['Parcelas em planilha (CSV)', '/api/export/parcelas.csv'],
     ['Renegociações em planilha (CSV)', '/api/export/renegociacoes.csv'],

@@ -25,7 +25,7 @@ const namesOf = async (api: StaffApi) =>
   (await api.call('GET /api/loan-presets', {})).items.map(({ name }) => name);
 
 test('SM-6 a model is made, changed and kept @both', async ({ page, api, settings, toasts }) => {
-  await settings.open();
+  await settings.open('Modelos');
   const models = new ModelsSection(page);
   await models.create.click();
   await models.save.click();
@@ -63,7 +63,7 @@ test('SM-6 a model is made, changed and kept @both', async ({ page, api, setting
 
 test('SM-6 models are ordered by hand, also with the keyboard @both', async ({ page, api, settings }) => {
   for (const name of ['A', 'B', 'C']) await seedModel(api, name);
-  await settings.open();
+  await settings.open('Modelos');
   const models = new ModelsSection(page);
   await models.button('Subir', 'C').focus();
   await page.keyboard.press('Enter');
@@ -81,7 +81,7 @@ test('SM-6 models are ordered by hand, also with the keyboard @both', async ({ p
 
 test('SM-6 a deleted model comes back with Desfazer @both', async ({ page, api, settings, toasts }) => {
   for (const name of ['A', 'B']) await seedModel(api, name);
-  await settings.open();
+  await settings.open('Modelos');
   const models = new ModelsSection(page);
   await models.button('Excluir', 'A').click();
   await expect(toasts).toContainText('Modelo excluído!');
@@ -94,7 +94,7 @@ test('SM-6 a deleted model comes back with Desfazer @both', async ({ page, api, 
 
 test('SM-6 with 20 models no other can be made', async ({ page, api, settings }) => {
   for (let made = 1; made <= 20; made += 1) await seedModel(api, `Modelo ${made}`);
-  await settings.open();
+  await settings.open('Modelos');
   const models = new ModelsSection(page);
   await expect(models.create).toBeDisabled();
   await expect(models.section).toContainText('Você já tem 20 modelos. Exclua um para criar outro.');

@@ -28,6 +28,8 @@ const detailsOf =
     await then(page.getByRole('dialog'));
   };
 
+const settingsOf = (key: string) => `/administracao?aba=configuracoes&secao=${key}`;
+
 const STAFF: readonly Place[] = [
   { name: 'dashboard', address: '/' },
   { name: 'shortcuts', address: '/', open: (page) => page.keyboard.press('?') },
@@ -93,9 +95,15 @@ const STAFF: readonly Place[] = [
   { name: 'interest details', address: '/administracao', open: pressed(/^Joaquina/) },
   { name: 'reports', address: '/administracao?aba=relatorios' },
   { name: 'settings', address: '/administracao?aba=configuracoes' },
-  { name: 'new model', address: '/administracao?aba=configuracoes', open: pressed('Novo modelo') },
-  { name: 'new e-mail', address: '/administracao?aba=configuracoes', open: pressed('Alterar e-mail') },
-  { name: 'new password', address: '/administracao?aba=configuracoes', open: pressed('Alterar senha') },
+  ...['perfil', 'portal', 'modelos', 'aparencia', 'conta', 'aparelhos', 'exportar', 'excluidos'].map(
+    (key) => ({
+      name: `settings: ${key}`,
+      address: settingsOf(key),
+    }),
+  ),
+  { name: 'new model', address: settingsOf('modelos'), open: pressed('Novo modelo') },
+  { name: 'new e-mail', address: settingsOf('conta'), open: pressed('Alterar e-mail') },
+  { name: 'new password', address: settingsOf('conta'), open: pressed('Alterar senha') },
 ];
 
 async function carne(page: Page): Promise<void> {
@@ -449,7 +457,7 @@ test('CL-5 IN-7 LN-16 whatever takes long says so: a screen, a dialog, a search,
   loans();
   await expect(page.getByRole('heading', { name: 'Rita Lima' })).toBeVisible();
 
-  await page.goto('/administracao?aba=configuracoes');
+  await page.goto('/administracao?aba=configuracoes&secao=exportar');
   const file = page.waitForEvent('download');
   await page.getByRole('link', { name: /^Clientes em planilha/ }).click();
   await expect(page.getByText('clientes.csv vai para os seus downloads.').first()).toBeVisible();

@@ -6,6 +6,17 @@ import { expectNoFaults } from './support/axe.ts';
 import { seedClient, seedInstitution, seedLoan } from './support/seed.ts';
 import { staffApi } from './support/staff-api.ts';
 
+const ROWS = [
+  'Perfil da Instituição',
+  'Portal do Cliente',
+  'Modelos',
+  'Aparência',
+  'Conta',
+  'Aparelhos',
+  'Exportar dados',
+  'Excluídos',
+];
+
 test('IS-1 the first save creates the profile, later ones change it @both', async ({
   page,
   api,
@@ -113,12 +124,13 @@ test('changing the password needs the current one, ends the other sessions and u
 }) => {
   const elsewhere = staffApi(app.url, lender);
   await elsewhere.call('GET /api/institution', {});
-  await settings.open();
+  await settings.open('Aparelhos');
   await expect(settings.sessions.getByRole('listitem')).toHaveCount(2);
   const secondTab = await context.newPage();
-  await secondTab.goto('/administracao?aba=configuracoes');
+  await secondTab.goto('/administracao?aba=configuracoes&secao=conta');
   await expect(secondTab.getByText(lender.email)).toBeVisible();
 
+  await settings.openRow('Conta');
   await page.getByRole('button', { name: 'Alterar senha' }).click();
   const dialog = settings.passwordDialog;
   await dialog.getByLabel('Senha atual', { exact: true }).fill('não é esta a senha');
@@ -129,9 +141,11 @@ test('changing the password needs the current one, ends the other sessions and u
   await dialog.getByRole('button', { name: 'Alterar senha' }).click();
   await expect(dialog).toBeHidden();
   await expect(toasts.getByRole('listitem')).toContainText('Senha alterada!');
+  await settings.openRow('Aparelhos');
   await expect(settings.sessions.getByRole('listitem')).toHaveCount(1);
   await expect(elsewhere.call('GET /api/institution', {})).rejects.toThrow('401');
 
+  await settings.openRow('Conta');
   const email = `nova-${lender.email}`;
   await settings.changeEmail(email, 'outro caderno, capa verde');
   const sent = page.getByRole('dialog', { name: 'Confira seu e-mail' });
@@ -147,7 +161,7 @@ test('a new e-mail takes effect in every tab once the link sent to it is confirm
   lender,
   settings,
 }) => {
-  await settings.open();
+  await settings.open('Conta');
   const email = `nova-${lender.email}`;
   const before = app.log().length;
   await settings.changeEmail(email, lender.password);
@@ -183,7 +197,7 @@ test('sessions on other devices can be ended one by one or all at once', async (
 }) => {
   const lost = [staffApi(app.url, lender), staffApi(app.url, lender), staffApi(app.url, lender)];
   for (const one of lost) await one.call('GET /api/institution', {});
-  await settings.open();
+  await settings.open('Aparelhos');
   await expect(settings.sessions.getByRole('listitem')).toHaveCount(4);
   const here = settings.sessions.getByRole('listitem').filter({ hasText: 'Esta sessão' });
   await expect(here).toHaveCount(1);
@@ -207,7 +221,7 @@ test('CL-5 LN-16 deleted clients and loans can be restored from the settings', a
   const loan = await seedLoan(api, { client_id: other.id });
   await api.call('DELETE /api/clients/:id', { params: { id: client.id } });
   await api.call('DELETE /api/loans/:id', { params: { id: loan.id } });
-  await settings.open();
+  await settings.open('Excluídos');
   await page.getByRole('button', { name: 'Restaurar Joana Prado' }).click();
   await expect(page.getByText('Nenhum cliente excluído')).toBeVisible();
   await page.getByRole('button', { name: 'Restaurar empréstimo de Maria da Silva' }).click();
@@ -219,7 +233,7 @@ test('CL-5 LN-16 deleted clients and loans can be restored from the settings', a
 test('all data can be exported as CSV sheets and as one JSON file', async ({ page, api, settings }) => {
   const client = await seedClient(api, { name: '=1+1' });
   await seedLoan(api, { client_id: client.id, amount: 123_456 });
-  await settings.open();
+  await settings.open('Exportar dados');
   const fetched = async (name: string) => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -237,23 +251,23 @@ test('all data can be exported as CSV sheets and as one JSON file', async ({ pag
 
 test('the theme is stored in the browser and shared by its tabs', async ({ page, context, settings }) => {
   await page.emulateMedia({ colorScheme: 'light' });
-  await settings.open();
+  await settings.open('Aparência');
   const paper = (of: Page) => of.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await expect(settings.theme.getByRole('radio', { name: 'Automático' })).toBeChecked();
-  expect(await paper(page)).toBe('rgb(251, 250, 247)');
+  expect(await paper(page)).toBe('rgb(247, 244, 236)');
   await settings.theme.getByRole('radio', { name: 'Escuro' }).check();
-  expect(await paper(page)).toBe('rgb(18, 20, 18)');
+  expect(await paper(page)).toBe('rgb(16, 19, 17)');
   await page.reload();
   await expect(settings.theme.getByRole('radio', { name: 'Escuro' })).toBeChecked();
   const secondTab = await context.newPage();
   await secondTab.goto('/clientes');
-  expect(await paper(secondTab)).toBe('rgb(18, 20, 18)');
+  expect(await paper(secondTab)).toBe('rgb(16, 19, 17)');
   await settings.theme.getByRole('radio', { name: 'Claro' }).check();
-  await expect.poll(() => paper(secondTab)).toBe('rgb(251, 250, 247)');
+  await expect.poll(() => paper(secondTab)).toBe('rgb(247, 244, 236)');
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await paper(page)).toBe('rgb(251, 250, 247)');
+  expect(await paper(page)).toBe('rgb(247, 244, 236)');
   await settings.theme.getByRole('radio', { name: 'Automático' }).check();
-  expect(await paper(page)).toBe('rgb(18, 20, 18)');
+  expect(await paper(page)).toBe('rgb(16, 19, 17)');
 });
 
 test('when access codes are required, a client’s form generates one and links it to WhatsApp', async ({
@@ -264,7 +278,7 @@ test('when access codes are required, a client’s form generates one and links 
 }) => {
   await seedInstitution(api, { name: 'Crédito do Código' });
   await seedClient(api, { name: 'Joana Prado' });
-  await settings.open();
+  await settings.open('Portal do Cliente');
   const demand = page.getByRole('switch', { name: 'Exigir código de acesso no portal' });
   await expect(demand).not.toBeChecked();
   await demand.click();
@@ -293,11 +307,52 @@ test('when access codes are not required, a client’s form offers none', async 
   await expect(page.getByRole('button', { name: 'Gerar código de acesso' })).toHaveCount(0);
 });
 
+test('IS-1 on a phone the list of settings opens a section, and Back returns to its row', async ({
+  page,
+  settings,
+}) => {
+  await page.goto('/administracao?aba=configuracoes');
+  await expect(settings.rows).toContainText(ROWS);
+  await expect(page.getByRole('tabpanel').getByRole('region')).toHaveCount(0);
+  await settings.row('Aparência').click();
+  await expect(page).toHaveURL('/administracao?aba=configuracoes&secao=aparencia');
+  await expect(settings.theme).toBeVisible();
+  await expect(settings.rows).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Todas as configurações' })).toBeFocused();
+  await page.reload();
+  await expect(settings.theme).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/administracao?aba=configuracoes');
+  await settings.row('Conta').click();
+  await expect(settings.account).toBeVisible();
+  await page.goBack();
+  await expect(settings.row('Conta')).toBeFocused();
+});
+
+test('IS-1 on a wide screen the list stands beside its section @desktop', async ({ page, settings }) => {
+  await page.goto('/administracao?aba=configuracoes');
+  const current = page.getByRole('navigation', { name: 'Configurações' }).locator('[aria-current=page]');
+  await expect(current).toContainText('Perfil da Instituição');
+  await expect(settings.profile).toBeVisible();
+  await settings.row('Exportar dados').click();
+  await expect(current).toContainText('Exportar dados');
+  await expect(settings.exports).toBeVisible();
+  await expect(settings.profile).toHaveCount(0);
+  await page.goBack();
+  await expect(settings.profile).toBeVisible();
+});
+
 test('IS-1 axe finds nothing in the settings and their dialogs @both', async ({ page, api, settings }) => {
   await seedInstitution(api, { name: 'Crédito da Praça' });
-  await settings.open();
-  await expect(page.getByText('Nenhum empréstimo excluído')).toBeVisible();
+  await page.goto('/administracao?aba=configuracoes');
+  await expect(settings.rows).toContainText(ROWS);
   await expectNoFaults(page);
+  for (const row of ROWS) {
+    await settings.openRow(row);
+    await expect(page.getByRole('tabpanel').getByText('Carregando')).toHaveCount(0);
+    await expectNoFaults(page);
+  }
+  await settings.openRow('Conta');
   await page.getByRole('button', { name: 'Alterar senha' }).click();
   await expect(settings.passwordDialog).toBeVisible();
   await expectNoFaults(page);

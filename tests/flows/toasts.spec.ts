@@ -83,7 +83,7 @@ test('TO-1 a toast covers no control and no title on any screen @both', async ({
   await confirmDelete(page);
   await expectNothingCovered(page, 'Interesse excluído!');
 
-  await page.goto('/administracao?aba=configuracoes');
+  await page.goto('/administracao?aba=configuracoes&secao=perfil');
   const { name } = new SettingsPage(page);
   await name.fill('Crédito da Praça');
   await name.press('Enter');

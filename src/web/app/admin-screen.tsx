@@ -43,9 +43,12 @@ export function AdminScreen() {
           </Suspense>
         </TabPanel>
       </Tabs>
-      <div className="mt-8 border-t border-line pt-5">
-        <SignOutButton />
-      </div>
+      {/* The settings have it at the end of their list. */}
+      {tab !== 'configuracoes' && (
+        <div className="mt-8 border-t border-line pt-5">
+          <SignOutButton />
+        </div>
+      )}
     </>
   );
 }

@@ -23,7 +23,7 @@ const STEPS: readonly Step[] = [
     key: 'institution',
     title: 'Diga o nome da sua instituição',
     why: 'É assim que encontram você no portal.',
-    to: '/administracao?aba=configuracoes',
+    to: '/administracao?aba=configuracoes&secao=perfil',
   },
   {
     key: 'client',

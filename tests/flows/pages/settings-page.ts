@@ -3,6 +3,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** Administração, last tab. */
 export class SettingsPage {
   readonly page: Page;
+  /** Of the list of settings. */
+  readonly rows: Locator;
   readonly profile: Locator;
   readonly name: Locator;
   readonly logoUrl: Locator;
@@ -17,6 +19,7 @@ export class SettingsPage {
 
   constructor(page: Page) {
     this.page = page;
+    this.rows = page.getByRole('navigation', { name: 'Configurações' }).getByRole('link');
     const section = (name: string) => page.getByRole('region', { name, exact: true });
     this.profile = section('Perfil da Instituição');
     this.name = this.profile.getByLabel('Nome da Instituição');
@@ -31,10 +34,24 @@ export class SettingsPage {
     this.emailDialog = page.getByRole('dialog', { name: 'Alterar e-mail' });
   }
 
-  async open(): Promise<void> {
+  /** By its row in the list of settings. */
+  async open(row = 'Perfil da Instituição'): Promise<void> {
     await this.page.goto('/administracao');
     await this.page.getByRole('tab', { name: 'Configurações' }).click();
-    await expect(this.page.getByRole('button', { name: 'Salvar Configurações' })).toBeVisible();
+    await this.openRow(row);
+  }
+
+  row(word: string): Locator {
+    return this.rows.filter({ hasText: new RegExp(`^${word}`) });
+  }
+
+  async openRow(row: string): Promise<void> {
+    // On a phone the list is behind the section.
+    const back = this.page.getByRole('link', { name: 'Todas as configurações' });
+    if (await back.isVisible()) await back.click();
+    await this.row(row).click();
+    await expect(this.page).toHaveURL(/secao=/);
+    await expect(this.page.getByRole('tabpanel').getByRole('region').first()).toBeVisible();
   }
 
   /** Asks for the change; it counts once the link sent to the new address is opened. */

@@ -1,48 +1,64 @@
-import { useQuery } from '@tanstack/react-query';
-import { accessCodeQuery } from '#web/access-codes/access-code-query.ts';
-import { DeletedClients } from '#web/clients/deleted-clients.tsx';
-import { DeletedLoans } from '#web/loans/deletion/deleted-loans.tsx';
+import { ArrowLeft } from 'lucide-react';
+import { Suspense, useEffect, useRef } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { SkeletonList } from '#web/ui/list/skeleton-list.tsx';
-import { openSessionsQuery } from '#web/accounts/account-queries.ts';
-import { AccountSection } from '#web/accounts/account-section.tsx';
-import { ExportSection } from '#web/exports/export-section.tsx';
-import { InstitutionProfile } from '#web/institutions/institution-profile.tsx';
-import { institutionQuery } from '#web/institutions/institution-query.ts';
-import { PresetsSection } from '#web/loan-presets/presets-section.tsx';
-import { presetsQuery } from '#web/loan-presets/preset-queries.ts';
-import { OpenSessions } from '#web/accounts/open-sessions.tsx';
-import { PortalAccess } from '#web/access-codes/portal-access.tsx';
-import { ThemeChoice } from './theme-choice.tsx';
+import { useMediaQuery, WIDE_SCREEN } from '#web/ui/use-media-query.ts';
+import { buttonLook } from '#web/ui/button.tsx';
+import { SettingsList } from './settings-list.tsx';
+import { SETTINGS_SECTIONS, type SettingsEntry } from './settings-sections.ts';
 
-/** IS-1, and what else a lender decides once: who comes in, how it looks, what to take home, what to bring back. */
+const LIST = '?aba=configuracoes';
+const addressOf = (entry: SettingsEntry) => `${LIST}&secao=${entry.key}`;
+
+/**
+ * IS-1, and what else a lender decides once. On a phone a list whose rows open a section, on a wide screen the list
+ * with a section beside it. The section is in the address: Back returns to the list.
+ */
 export function SettingsTab() {
-  // All of it at once: sections that grow one after the other would push each other down.
-  const answers = [
-    useQuery(institutionQuery),
-    useQuery(accessCodeQuery),
-    useQuery(openSessionsQuery),
-    useQuery(presetsQuery),
-  ];
-  if (answers.some(({ isPending }) => isPending)) {
-    return <SkeletonList text="Carregando..." rows={2} space="min-h-dvh" />;
-  }
+  const [params] = useSearchParams();
+  const wide = useMediaQuery(WIDE_SCREEN);
+  const wanted = params.get('secao');
+  const chosen = SETTINGS_SECTIONS.find(({ key }) => key === wanted) ?? null;
+  const shown = chosen ?? (wide ? SETTINGS_SECTIONS[0] : null);
+  const { list, back } = useFocusOfPhone(wide, chosen);
   return (
-    <div className="grid grid-cols-1 gap-8">
-      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:items-start lg:gap-5">
-        <div className="grid min-w-0 grid-cols-1 gap-4 lg:gap-5">
-          <InstitutionProfile />
-          <PortalAccess />
-          <PresetsSection />
-          <ThemeChoice />
+    <div className="lg:grid lg:grid-cols-[17.5rem_minmax(0,1fr)] lg:items-start lg:gap-8">
+      <h2 className="sr-only">Configurações</h2>
+      {(wide || shown === null) && <SettingsList ref={list} shown={shown} addressOf={addressOf} />}
+      {shown !== null && (
+        <div className="min-w-0 lg:max-w-3xl">
+          {!wide && (
+            <Link
+              ref={back}
+              to={LIST}
+              className={buttonLook({ variant: 'ghost', dense: true, className: 'mb-3 -ml-2' })}
+            >
+              <ArrowLeft aria-hidden="true" />
+              Todas as configurações
+            </Link>
+          )}
+          <Suspense fallback={<SkeletonList text="Carregando..." rows={1} space="min-h-dvh" />}>
+            <shown.Section key={shown.key} />
+          </Suspense>
         </div>
-        <div className="grid min-w-0 grid-cols-1 gap-4 lg:gap-5">
-          <AccountSection />
-          <OpenSessions />
-          <ExportSection />
-        </div>
-      </div>
-      <DeletedClients />
-      <DeletedLoans />
+      )}
     </div>
   );
+}
+
+/** On a phone list and section replace each other: the focus goes to the way back, and then to the row it came from. */
+function useFocusOfPhone(wide: boolean, chosen: SettingsEntry | null) {
+  const list = useRef<HTMLElement>(null);
+  const back = useRef<HTMLAnchorElement>(null);
+  const before = useRef(chosen);
+  useEffect(() => {
+    const left = before.current;
+    before.current = chosen;
+    if (wide || left === chosen) return;
+    if (chosen !== null) back.current?.focus();
+    else if (left !== null) {
+      list.current?.querySelectorAll<HTMLElement>('a')[SETTINGS_SECTIONS.indexOf(left)]?.focus();
+    }
+  }, [wide, chosen]);
+  return { list, back };
 }
