@@ -44,6 +44,11 @@ export function oneMonthAfter(start: Day): Day {
   return dayOfUtc(Date.UTC(year, month, Math.min(dayOfMonth, length)));
 }
 
+/** 0 is Sunday, 6 Saturday. */
+export function weekdayOf(value: Day): number {
+  return new Date(utcMidnight(value)).getUTCDay();
+}
+
 export function isBefore(a: Day, b: Day): boolean {
   return a < b;
 }
@@ -55,8 +60,13 @@ export function dayText(value: Day): string {
 
 /** `dd/mm/yyyy, HH:MM` on the wall clock of the zone. */
 export function momentText(moment: Timestamp, timeZone: string): string {
+  return `${momentDayText(moment, timeZone)}, ${timeText(moment, timeZone)}`;
+}
+
+/** `HH:MM` on the wall clock of the zone. */
+export function timeText(moment: Timestamp, timeZone: string): string {
   const { hour, minute } = wallClock(new Date(moment), timeZone);
-  return `${momentDayText(moment, timeZone)}, ${hour}:${minute}`;
+  return `${hour}:${minute}`;
 }
 
 export function momentDayText(moment: Timestamp, timeZone: string): string {

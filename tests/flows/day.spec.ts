@@ -1,4 +1,5 @@
 import { written } from '#tests/support/expected-texts.ts';
+import { MessageSheet } from './pages/message-sheet.ts';
 import { expect, test } from './support/app.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { dayFromToday, seedClient, seedLoan } from './support/seed.ts';
@@ -33,13 +34,12 @@ test('DB-4 LN-10 LV-1 Hoje: due today, late and in 3 days, each one tap from Cob
   await expect(dashboard.today).toContainText('R$ 5.600,00 em aberto');
   await expectNoFaults(page);
 
-  const chat = await dashboard.people
-    .first()
-    .getByRole('link', { name: 'Cobrar Atraso de 1' })
-    .getAttribute('href');
-  const link = new URL(chat ?? '');
+  await dashboard.people.first().getByRole('button', { name: 'Cobrar Atraso de 1' }).click();
+  const sheet = new MessageSheet(page);
+  const link = new URL((await sheet.chat.getAttribute('href')) ?? '');
   expect(link.origin + link.pathname).toBe('https://wa.me/5511988887777');
-  expect(link.searchParams.get('text')).toMatch(/R\$\s1\.400,00/);
+  expect(link.searchParams.get('text')).toContain('R$ 1.400,00');
+  await sheet.close();
 
   const pay = dashboard.people.first().getByRole('button', { name: 'Registrar pagamento de Atraso de 1' });
   await pay.click();

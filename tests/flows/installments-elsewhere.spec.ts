@@ -1,5 +1,6 @@
 import type { CallInput } from '#contract/call-types.ts';
 import { copiedText, written } from '#tests/support/expected-texts.ts';
+import { MessageSheet } from './pages/message-sheet.ts';
 import { expect, test } from './support/app.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { dayFromToday, seedClient, seedInstitution } from './support/seed.ts';
@@ -86,16 +87,16 @@ test('PA-51 Cobrar, Partilhar and the report say how many instalments are paid, 
   ];
 
   await dashboard.open();
-  const chat = await dashboard.people.getByRole('link', { name: 'Cobrar Rita Lima' }).getAttribute('href');
-  expect(new URL(chat ?? '').searchParams.get('text')).toBe(
-    copiedText(
+  await dashboard.people.getByRole('button', { name: 'Cobrar Rita Lima' }).click();
+  await expect(new MessageSheet(page).text).toHaveValue(
+    [
       'Olá, Rita! Tudo bem?',
-      `Passando para lembrar que o empréstimo de R$ 1.000,00 venceu em ${nextDay} (2 dias de atraso).`,
-      'Valor em aberto: R$ 1.040,00',
+      `Consta em aberto a parcela 5 de 20 e mais 2, com vencimento em ${nextDay} (2 dias de atraso): R$ 195,00.`,
       ...lines,
-      'Multa por atraso: 2 dias × R$ 5,00 = R$ 10,00',
-      'Podemos combinar o pagamento? Agradeço desde já.',
-    ),
+      'Multa por atraso: R$ 10,00',
+      'Total hoje: R$ 205,00',
+      'Podemos combinar a melhor forma de pagamento? Se já pagou, desconsidere.',
+    ].join('\n'),
   );
 
   await loans.open();

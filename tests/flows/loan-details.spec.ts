@@ -1,5 +1,6 @@
-import { copiedText, monthAfter, written } from '#tests/support/expected-texts.ts';
+import { monthAfter, written } from '#tests/support/expected-texts.ts';
 import { LoanDetails } from './pages/loan-details.ts';
+import { MessageSheet } from './pages/message-sheet.ts';
 import { expect, test } from './support/app.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { loseAnswer } from './support/lose-answer.ts';
@@ -638,20 +639,24 @@ test('LN-9 a long history loads page by page while scrolling, down to the creati
   await expect(details.history.last()).toContainText('Empréstimo criado');
 });
 
-test('LN-17 Cobrar opens a WhatsApp chat with the collection message, the late fee on its own line', async ({
+test('LN-17 CB-6 Cobrar shows the message of a late loan, the late fee on its own line, and opens a chat with it', async ({
+  page,
   api,
   details,
 }) => {
   await seedRita(api, { end_date: dayFromToday(-2), overdue_interest_rate: 750 });
   await details.open();
-  const message = copiedText(
+  await details.collect.click();
+  const sheet = new MessageSheet(page);
+  const message = [
     'Olá, Rita! Tudo bem?',
-    `Passando para lembrar que o empréstimo de R$ 1.000,00 venceu em ${written(dayFromToday(-2))} (2 dias de atraso).`,
-    'Valor em aberto: R$ 1.400,00',
-    'Multa por atraso: 2 dias × R$ 7,50 = R$ 15,00',
-    'Podemos combinar o pagamento? Agradeço desde já.',
-  );
-  await expect(details.collect).toHaveAttribute(
+    `Consta em aberto o empréstimo de R$ 1.000,00, com vencimento em ${written(dayFromToday(-2))} (2 dias de atraso): R$ 1.400,00.`,
+    'Multa por atraso: R$ 15,00',
+    'Total hoje: R$ 1.415,00',
+    'Podemos combinar a melhor forma de pagamento? Se já pagou, desconsidere.',
+  ].join('\n');
+  await expect(sheet.text).toHaveValue(message);
+  await expect(sheet.chat).toHaveAttribute(
     'href',
     `https://wa.me/5511912345678?text=${encodeURIComponent(message)}`,
   );

@@ -3,7 +3,6 @@ import { day } from '../calendar.ts';
 import { cents } from '../money.ts';
 import { aLoan } from './a-loan.ts';
 import { aPlanLoan, aSingleLoan } from './a-plan.ts';
-import { collectionMessage } from './collection-message.ts';
 import { lateFeeOf, lateFeeRestText, lateFeeText } from './late-fee.ts';
 import { loanSummary } from './loan-summary.ts';
 
@@ -123,57 +122,6 @@ describe('LN-15 after its lines the summary says what was paid and what remains'
   });
 });
 
-describe("the message behind 'Cobrar'", () => {
-  test('LN-17 a late loan: what is open, since when, and the fee', () => {
-    expect(
-      plain(
-        collectionMessage(
-          aSingleLoan(day('2026-12-20'), { paid_amount: cents(40_000) }),
-          maria,
-          day('2026-12-20'),
-        ),
-      ),
-    ).toBe(
-      [
-        'Olá, Maria! Tudo bem?',
-        'Passando para lembrar que o empréstimo de R$ 1.000,00 venceu em 15/12/2026 (5 dias de atraso).',
-        'Valor em aberto: R$ 1.000,00',
-        'Multa por atraso: 5 dias × R$ 5,00 = R$ 25,00',
-        'Podemos combinar o pagamento? Agradeço desde já.',
-      ].join('\n'),
-    );
-  });
-
-  test.each([
-    ['2026-12-15', 'vence hoje, 15/12/2026.'],
-    ['2026-12-10', 'vence em 15/12/2026.'],
-  ])('seen on %s the loan %s', (today, words) => {
-    const text = plain(collectionMessage(aSingleLoan(day(today)), maria, day(today)));
-    expect(text).toContain(words);
-    expect(text).toContain('Valor em aberto: R$ 1.400,00');
-    expect(text).not.toContain('Multa');
-  });
-
-  test('LN-21 a loan whose payments reached the total is not collected, and neither is a paid one', () => {
-    for (const paidAmount of [cents(140_000), cents(150_000)]) {
-      expect(
-        plain(
-          collectionMessage(
-            aSingleLoan(day('2027-01-01'), { paid_amount: paidAmount }),
-            maria,
-            day('2027-01-01'),
-          ),
-        ),
-      ).toBe(
-        'Olá, Maria! Tudo bem?\nConfirmo que o empréstimo de R$ 1.000,00 está todo pago. Agradeço a confiança!',
-      );
-    }
-    expect(
-      collectionMessage(aSingleLoan(day('2027-01-01'), { status: 'pago' }), maria, day('2027-01-01')),
-    ).toContain('está quitado');
-  });
-});
-
 describe('PA-51 a loan in instalments adds its lines to the texts', () => {
   const onTime = aPlanLoan();
   const late = aPlanLoan({ overdue: { count: 3, amount: cents(19_500) } }, { late_from: day('2026-11-20') });
@@ -205,22 +153,6 @@ describe('PA-51 a loan in instalments adds its lines to the texts', () => {
         'Próxima: 5ª de R$ 65,00 em 20/11/2026',
         'Em atraso: 3 parcelas, R$ 195,00',
         'Multa por atraso: 3 dias × R$ 5,00 = R$ 15,00',
-      ].join('\n'),
-    );
-  });
-
-  test("'Cobrar' names them after what is open, one late instalment in the singular", () => {
-    const one = aPlanLoan({ overdue: { count: 1, amount: cents(6_500) } }, { late_from: day('2026-11-20') });
-    expect(plain(collectionMessage(one, maria, day('2026-11-21')))).toBe(
-      [
-        'Olá, Maria! Tudo bem?',
-        'Passando para lembrar que o empréstimo de R$ 1.000,00 venceu em 20/11/2026 (1 dia de atraso).',
-        'Valor em aberto: R$ 1.040,00',
-        'Parcelas: 4 de 20 pagas',
-        'Próxima: 5ª de R$ 65,00 em 20/11/2026',
-        'Em atraso: 1 parcela, R$ 65,00',
-        'Multa por atraso: 1 dia × R$ 5,00 = R$ 5,00',
-        'Podemos combinar o pagamento? Agradeço desde já.',
       ].join('\n'),
     );
   });

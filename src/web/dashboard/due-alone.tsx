@@ -22,7 +22,7 @@ export function DueAlone({ loan, today, onPay }: DueRowProps) {
         <MoneyText value={dueAmount(loan)} className="text-xl sm:text-2xl" />
         <p className="mt-0.5 text-sm text-muted">{partOf(loan)}</p>
       </div>
-      <DueActions loan={loan} today={today} onPay={onPay} />
+      <DueActions loan={loan} onPay={onPay} />
     </div>
   );
 }

@@ -1,12 +1,11 @@
-import { HandCoins, MessageCircle } from 'lucide-react';
+import { HandCoins } from 'lucide-react';
 import type { LoanOfClient } from '#contract/loans.ts';
 import type { Day } from '#domain/calendar.ts';
 import { dueAmount, dueWords } from '#domain/dashboard/due-loan.ts';
-import { collectionMessage } from '#domain/loans/collection-message.ts';
 import { brl } from '#domain/money.ts';
-import { chatLink, chatPhone } from '#domain/phone.ts';
 import { hasClient, type LoanWithClient } from '#web/loans/loan-queries.ts';
-import { Button, buttonLook } from '#web/ui/button.tsx';
+import { ChargeButton } from '#web/messages/charge-button.tsx';
+import { Button } from '#web/ui/button.tsx';
 
 export interface DueRowProps {
   loan: LoanOfClient;
@@ -23,12 +22,12 @@ export function DueRow({ loan, today, onPay }: DueRowProps) {
         <p className="truncate text-sm text-muted">{dueWords(loan, today)}</p>
       </div>
       <p className="min-w-0 font-semibold">{brl(dueAmount(loan))}</p>
-      <DueActions loan={loan} today={today} onPay={onPay} />
+      <DueActions loan={loan} onPay={onPay} />
     </div>
   );
 }
 
-export function DueActions({ loan, today, onPay }: DueRowProps) {
+export function DueActions({ loan, onPay }: Omit<DueRowProps, 'today'>) {
   if (!hasClient(loan)) {
     return (
       <p className="min-h-11 content-center text-sm text-muted max-sm:w-full">
@@ -39,16 +38,7 @@ export function DueActions({ loan, today, onPay }: DueRowProps) {
   const { name, phone } = loan.client;
   return (
     <div className="flex flex-wrap gap-2 max-sm:w-full">
-      <a
-        href={chatLink(chatPhone(phone), collectionMessage(loan, { name }, today))}
-        target="_blank"
-        rel="noopener noreferrer"
-        className={buttonLook({ variant: 'secondary', dense: true })}
-      >
-        <MessageCircle aria-hidden="true" />
-        Cobrar
-        <span className="sr-only">{` ${name}`}</span>
-      </a>
+      <ChargeButton client={{ id: loan.client_id, name, phone }} loan={loan} />
       <Button variant="secondary" dense className="max-sm:flex-1" onClick={() => onPay(loan)}>
         <HandCoins aria-hidden="true" />
         Registrar pagamento

@@ -27,7 +27,7 @@ export class LoanDetails {
     this.add = this.dialog.getByRole('button', { name: 'Adicionar Pagamento' });
     this.settle = this.dialog.getByRole('button', { name: 'Quitar Empréstimo' });
     this.renew = this.dialog.getByRole('button', { name: 'Renovar Empréstimo' });
-    this.collect = this.dialog.getByRole('link', { name: 'Cobrar' });
+    this.collect = this.dialog.getByRole('button', { name: 'Cobrar' });
     this.payments = this.dialog.getByRole('list', { name: 'Pagamentos' }).getByRole('listitem');
     this.history = this.dialog.getByRole('list', { name: 'Histórico' }).getByRole('listitem');
     this.renewal = this.dialog.getByRole('region', { name: 'Renovação' });

@@ -1,10 +1,8 @@
-import { MessageCircle, Pencil, Share2 } from 'lucide-react';
-import { collectionMessage } from '#domain/loans/collection-message.ts';
+import { Pencil, Share2 } from 'lucide-react';
 import { isCovered, remainingAmount } from '#domain/loans/loan-totals.ts';
 import { brl } from '#domain/money.ts';
-import { chatLink, chatPhone } from '#domain/phone.ts';
-import { useToday } from '#web/clock/today.ts';
-import { Button, buttonLook } from '#web/ui/button.tsx';
+import { ChargeButton } from '#web/messages/charge-button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import type { LoanWithClient } from '#web/loans/loan-queries.ts';
 import type { PaymentFormState } from '#web/loans/payments/use-payment-form.ts';
 import type { SettleFormState } from '#web/loans/settlement/use-settle-form.ts';
@@ -24,24 +22,12 @@ interface LoanDetailsActionsProps {
 export function LoanDetailsActions(props: LoanDetailsActionsProps) {
   const { loan, payment, settlement, settling, renewing, onSettle, onShare, onEdit } = props;
   const paid = loan.status === 'pago';
-  const today = useToday();
   return (
     <div className="flex w-full flex-col gap-2 sm:flex-row sm:flex-wrap sm:justify-between">
       <div className="flex flex-wrap gap-1.5 *:flex-auto max-sm:*:px-2 sm:gap-2 sm:*:flex-none">
         {/* LN-21: a client who has paid everything is not asked for anything. */}
         {(paid || !isCovered(loan)) && (
-          <a
-            href={chatLink(
-              chatPhone(loan.client.phone),
-              collectionMessage(loan, { name: loan.client.name }, today),
-            )}
-            target="_blank"
-            rel="noopener noreferrer"
-            className={buttonLook({ variant: 'secondary', dense: true })}
-          >
-            <MessageCircle aria-hidden="true" />
-            {paid ? 'Avisar quitação' : 'Cobrar'}
-          </a>
+          <ChargeButton client={{ id: loan.client_id, ...loan.client }} loan={loan} />
         )}
         {onShare !== undefined && (
           <Button variant="secondary" dense onClick={() => onShare(loan)}>

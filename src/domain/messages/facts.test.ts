@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest';
+import { day } from '../calendar.ts';
+import { aPlanLoan, aSingleLoan } from '../loans/a-plan.ts';
+import { cents } from '../money.ts';
+import {
+  collectionMoment,
+  collectionText,
+  loansToCharge,
+  loanText,
+  pixDescription,
+  proposalMessage,
+  receiptText,
+  type MessageContext,
+  type MessageSender,
+} from './facts.ts';
+import { ORIGINAL_TEXTS } from './original-texts.ts';
+
+const BARE: MessageSender = {
+  name: 'Crédito Fácil',
+  legal_name: null,
+  document: null,
+  address: null,
+  city: null,
+  pix_key: null,
+  pix_name: null,
+  pix_city: null,
+};
+const FULL: MessageSender = {
+  ...BARE,
+  legal_name: 'Ana Souza',
+  document: '52998224725',
+  address: 'Rua das Flores, 10',
+  city: 'São Paulo',
+  pix_key: '52998224725',
+  pix_name: 'Crédito Fácil',
+  pix_city: 'São Paulo',
+};
+
+const context = (today: string, sender: MessageSender = BARE): MessageContext => ({
+  client: { name: 'Maria da Silva' },
+  sender,
+  portalLink: 'https://caderneta.example',
+  today: day(today),
+});
+const lines = (text: string) => text.split('\n');
+
+describe('CB-4 CB-6 the message of the moment', () => {
+  test('before: R$ 1.000,00 at 40% is R$ 1.400,00, due on 15/12', () => {
+    const loan = aSingleLoan(day('2026-12-13'));
+    expect(collectionMoment([loan], day('2026-12-13'))).toBe('before');
+    expect(lines(collectionText(ORIGINAL_TEXTS.before, [loan], context('2026-12-13')))).toEqual([
+      'Olá, Maria! Tudo bem?',
+      'Passando para lembrar que o empréstimo de R$ 1.000,00 vence em 15/12/2026: R$ 1.400,00.',
+      'Qualquer dúvida, estou à disposição.',
+      'Crédito Fácil',
+    ]);
+  });
+
+  test('on the day, with the code of exactly that value', () => {
+    const loan = aSingleLoan(day('2026-12-15'), { paid_amount: cents(40_000) });
+    expect(collectionMoment([loan], day('2026-12-15'))).toBe('due');
+    expect(lines(collectionText(ORIGINAL_TEXTS.due, [loan], context('2026-12-15', FULL)))).toEqual([
+      'Olá, Maria! Tudo bem?',
+      'Hoje, 15/12/2026, vence o empréstimo de R$ 1.000,00: R$ 1.000,00.',
+      expect.stringMatching(
+        /^Pix copia e cola: 000201.*0221Emprestimo 15\/11\/2026.*54071000\.005802BR.*6304[0-9A-F]{4}$/,
+      ),
+      'Se já pagou, desconsidere esta mensagem.',
+      'Ana Souza · CPF 529.982.247-25 · Rua das Flores, 10, São Paulo',
+    ]);
+  });
+
+  test('LN-17 late: 5 days × R$ 5,00 = R$ 25,00 on its own line, R$ 1.425,00 in all', () => {
+    const loan = aSingleLoan(day('2026-12-20'));
+    expect(collectionMoment([loan], day('2026-12-20'))).toBe('late');
+    expect(lines(collectionText(ORIGINAL_TEXTS.late, [loan], context('2026-12-20')))).toEqual([
+      'Olá, Maria! Tudo bem?',
+      'Consta em aberto o empréstimo de R$ 1.000,00, com vencimento em 15/12/2026 (5 dias de atraso): R$ 1.400,00.',
+      'Multa por atraso: R$ 25,00',
+      'Total hoje: R$ 1.425,00',
+      'Podemos combinar a melhor forma de pagamento? Se já pagou, desconsidere.',
+      'Crédito Fácil',
+    ]);
+  });
+
+  test('PA-51 three late instalments of 20 and one due today: 4 × R$ 65,00 = R$ 260,00', () => {
+    const loan = aPlanLoan(
+      { overdue: { count: 3, amount: cents(19_500) }, due_today: { count: 1, amount: cents(6500) } },
+      { overdue_interest_rate: cents(0) },
+    );
+    expect(lines(collectionText(ORIGINAL_TEXTS.late, [loan], context('2026-11-23'))).slice(1, 5)).toEqual([
+      'Consta em aberto a parcela 5 de 20 e mais 3, com vencimento em 20/11/2026 (3 dias de atraso): R$ 260,00.',
+      'Parcelas: 4 de 20 pagas',
+      'Próxima: 5ª de R$ 65,00 em 20/11/2026',
+      'Em atraso: 3 parcelas, R$ 195,00',
+    ]);
+  });
+});
+
+describe('CB-7 one message per client', () => {
+  const today = day('2026-12-15');
+  const late = aSingleLoan(today, { id: 'late', end_date: day('2026-12-13'), amount: cents(50_000) });
+  const due = aSingleLoan(today, { id: 'due', end_date: today });
+  const soon = aSingleLoan(today, { id: 'soon', end_date: day('2026-12-17') });
+
+  test('R$ 700,00 late and R$ 1.400,00 due today are two lines, their sum R$ 2.100,00, fee 2 × R$ 5,00', () => {
+    const loans = loansToCharge(due, [late, due, soon], today);
+    expect(loans).toEqual([late, due]);
+    expect(lines(collectionText(ORIGINAL_TEXTS.late, loans, context('2026-12-15', FULL)))).toEqual([
+      'Olá, Maria! Tudo bem?',
+      'Consta em aberto o empréstimo de R$ 500,00, com vencimento em 13/12/2026 (2 dias de atraso): R$ 700,00.',
+      'Consta em aberto o empréstimo de R$ 1.000,00, com vencimento em 15/12/2026 (vence hoje): R$ 1.400,00.',
+      'Soma: R$ 2.100,00',
+      'Multa por atraso: R$ 10,00',
+      'Total hoje: R$ 2.110,00',
+      expect.stringContaining('54072110.00'),
+      'Podemos combinar a melhor forma de pagamento? Se já pagou, desconsidere.',
+      'Ana Souza · CPF 529.982.247-25 · Rua das Flores, 10, São Paulo',
+    ]);
+  });
+
+  test('a loan that is not due yet is written about by itself', () => {
+    expect(loansToCharge(soon, [late, due, soon], today)).toEqual([soon]);
+    expect(loansToCharge(null, [soon], today)).toEqual([soon]);
+    expect(loansToCharge(null, [late, soon], today)).toEqual([late]);
+    expect(loansToCharge(late, [], today)).toEqual([late]);
+  });
+});
+
+describe('CB-12 receipt, settlement, welcome', () => {
+  test('R$ 65,00 and a fee of R$ 10,00 received for the 5th of 20', () => {
+    const before = aPlanLoan();
+    const loan = aPlanLoan(
+      { paid_count: 5, next: { number: 6, due_date: day('2026-11-21'), amount: cents(6500) } },
+      { paid_amount: cents(32_500), paid_count: 5, end_date: day('2026-11-21') },
+    );
+    const payment = { amount: cents(6500), late_fee: cents(1000), payment_date: day('2026-11-20') };
+    const text = receiptText(ORIGINAL_TEXTS.receipt, { loan, before, payment }, context('2026-11-20'));
+    expect(lines(text)).toEqual([
+      'Olá, Maria! Recebi R$ 75,00 em 20/11/2026, referente à parcela 5 de 20.',
+      'Restante: R$ 975,00',
+      'Obrigado!',
+      'Crédito Fácil',
+    ]);
+  });
+
+  test('a settled loan is written about as a whole, also one in instalments', () => {
+    const loan = aPlanLoan({ next: null }, { status: 'pago' });
+    expect(lines(loanText(ORIGINAL_TEXTS.settled, loan, context('2026-11-20')))).toEqual([
+      'Olá, Maria! Confirmo que o empréstimo de R$ 1.000,00 está quitado. Agradeço a confiança!',
+      'Crédito Fácil',
+    ]);
+  });
+
+  test('a new loan: its instalments and where to follow it', () => {
+    const loan = aPlanLoan({ paid_count: 0 }, { paid_amount: cents(0) });
+    expect(lines(loanText(ORIGINAL_TEXTS.welcome, loan, context('2026-11-15')))).toEqual([
+      'Olá, Maria! Seu empréstimo foi registrado: 20x de R$ 65,00, o primeiro vencimento em 16/11/2026.',
+      'Acompanhe em https://caderneta.example, na aba Cliente, com o seu CPF.',
+      'Crédito Fácil',
+    ]);
+    const uneven = aPlanLoan(
+      { count: 3, installment_amount: cents(36_666) },
+      { contract_interest: cents(10_000) },
+    );
+    expect(loanText('{parcelas}', uneven, context('2026-11-15'))).toBe(
+      '3x: 2 de R$ 366,66 e a última de R$ 366,68',
+    );
+    const single = aSingleLoan(day('2026-11-15'));
+    expect(loanText('{parcelas}', single, context('2026-11-15'))).toBe('pagamento único de R$ 1.400,00');
+  });
+});
+
+test('SM-5 a proposal has no client: 2x de R$ 600,00, R$ 1.200,00 in all', () => {
+  const installment = (number: number, due: string) => ({
+    plan_version: 1,
+    number,
+    due_date: day(due),
+    principal: cents(50_000),
+    interest: cents(10_000),
+    paid_amount: cents(0),
+    covered_on: null,
+  });
+  const simulation = {
+    amount: cents(100_000),
+    start_date: day('2026-11-15'),
+    frequency: 'monthly' as const,
+    installments: [installment(1, '2026-12-15'), installment(2, '2027-01-15')],
+  };
+  const text = proposalMessage(ORIGINAL_TEXTS.proposal, simulation, {
+    ...context('2026-11-15'),
+    client: null,
+  });
+  expect(lines(text)).toEqual([
+    'Olá! Segue a simulação que fizemos: 2x de R$ 600,00, no total de R$ 1.200,00.',
+    'É só uma simulação: os valores valem se confirmarmos hoje.',
+    'Crédito Fácil',
+  ]);
+});
+
+test('PX-7 the description is the start of a single payment, or the next instalment', () => {
+  expect(pixDescription(aSingleLoan(day('2026-11-20')))).toBe('Emprestimo 15/11/2026');
+  expect(pixDescription(aPlanLoan())).toBe('Parcela 5/20');
+});

@@ -1,0 +1,218 @@
+import { dayText, daysUntil, type Day } from '../calendar.ts';
+import { firstName } from '../clients/client.ts';
+import { creditorDocumentText } from '../institutions/creditor-document.ts';
+import { daysText, lateFeeOf } from '../loans/late-fee.ts';
+import { planLines, type LoanWithPlan } from '../loans/plan-lines.ts';
+import { planText, planTextOf } from '../loans/plan-summary.ts';
+import { remainingAmount, totalToPay } from '../loans/loan-totals.ts';
+import { installmentAmount } from '../loans/installment.ts';
+import type { Simulation } from '../loans/simulation.ts';
+import { addCents, brl, cents, subtractCents, type Cents } from '../money.ts';
+import { pixCode } from '../pix/pix-code.ts';
+import type { CollectionMoment } from './moment.ts';
+import { renderedLine, renderedTemplate, usesVariable, type TemplateFacts } from './template.ts';
+
+/** Who writes the message: the institution's own fields, and where its clients sign in. */
+export interface MessageSender {
+  readonly name: string | null;
+  readonly legal_name: string | null;
+  readonly document: string | null;
+  readonly address: string | null;
+  readonly city: string | null;
+  readonly pix_key: string | null;
+  readonly pix_name: string | null;
+  readonly pix_city: string | null;
+}
+
+export interface MessageContext {
+  /** Null in a proposal, which may be for anybody. */
+  readonly client: { readonly name: string } | null;
+  readonly sender: MessageSender;
+  readonly portalLink: string;
+  readonly today: Day;
+}
+
+/** What a message asks for: what is due by today, else the next instalment (CB-2). */
+function chargedAmount({ plan: { overdue, due_today: dueToday, next } }: LoanWithPlan): Cents {
+  const due = addCents(overdue.amount, dueToday.amount);
+  return due > 0 ? due : (next?.amount ?? cents(0));
+}
+
+/** 'before' the due date, on the day, or late: of several loans the most urgent counts (CB-6). */
+export function collectionMoment(loans: readonly LoanWithPlan[], today: Day): CollectionMoment {
+  if (loans.some((loan) => loan.end_date < today)) return 'late';
+  return loans.some((loan) => loan.end_date === today) ? 'due' : 'before';
+}
+
+/** Opened for a loan that is due, the message is about everything the client owes by today; else about that loan (CB-7). */
+export function loansToCharge(
+  chosen: LoanWithPlan | null,
+  dueOfClient: readonly LoanWithPlan[],
+  today: Day,
+): readonly LoanWithPlan[] {
+  if (chosen !== null && chosen.end_date > today) return [chosen];
+  const due = dueOfClient.filter((loan) => loan.end_date <= today);
+  if (due.length > 0) return due;
+  return chosen === null ? dueOfClient : [chosen];
+}
+
+/** The message of collection: each of several loans has the line of `{o_que}` for itself, then comes the sum (CB-7, PA-51). */
+export function collectionText(
+  body: string,
+  loans: readonly LoanWithPlan[],
+  context: MessageContext,
+): string {
+  const facts = loansFacts(loans, context);
+  const [only] = loans;
+  return body
+    .split('\n')
+    .flatMap((line): (string | null)[] => {
+      if (!usesVariable(line, 'o_que') || only === undefined) return [renderedLine(line, facts)];
+      if (loans.length === 1) return [renderedLine(line, facts), ...planLines(only).map(plainSpaces)];
+      const each = loans.map((loan) => renderedLine(line, loansFacts([loan], context)));
+      return [...each, plainSpaces(`Soma: ${brl(sumOf(loans, chargedAmount))}`)];
+    })
+    .filter((line) => line !== null)
+    .join('\n')
+    .trim();
+}
+
+export interface ReceivedPayment {
+  readonly amount: Cents;
+  readonly late_fee: Cents;
+  readonly payment_date: Day;
+}
+
+/** The message after a payment; `before` is the loan as it was, which says the instalment that was paid (CB-12). */
+export function receiptText(
+  body: string,
+  { loan, before, payment }: { loan: LoanWithPlan; before: LoanWithPlan; payment: ReceivedPayment },
+  context: MessageContext,
+): string {
+  return renderedTemplate(body, {
+    ...loansFacts([loan], context),
+    o_que: subjectText(before, loan.plan.paid_count - before.plan.paid_count),
+    pago: brl(addCents(payment.amount, payment.late_fee)),
+    data_do_pagamento: dayText(payment.payment_date),
+  });
+}
+
+/** The message of a settled loan, or of a new one: about the loan as a whole (CB-12). */
+export function loanText(body: string, loan: LoanWithPlan, context: MessageContext): string {
+  return renderedTemplate(body, {
+    ...loansFacts([loan], context),
+    o_que: wholeLoanText(loan),
+    vencimento: dayText(loan.plan.first_due_date),
+    pago: brl(loan.paid_amount),
+    copia_e_cola: '',
+  });
+}
+
+/** SM-5: a simulation has no client and no loan yet. */
+export function proposalMessage(body: string, simulation: Simulation, context: MessageContext): string {
+  const { installments, frequency, amount } = simulation;
+  const [first] = installments;
+  const total = addCents(cents(0), ...installments.map(installmentAmount));
+  return renderedTemplate(body, {
+    ...senderFacts(context),
+    o_que: `o empréstimo de ${brl(amount)}`,
+    valor: first === undefined ? '' : brl(installmentAmount(first)),
+    vencimento: first === undefined ? '' : dayText(first.due_date),
+    restante: brl(total),
+    parcelas: frequency === null ? singlePaymentText(total) : planText(installments),
+  });
+}
+
+function loansFacts(loans: readonly LoanWithPlan[], context: MessageContext): TemplateFacts {
+  const [first] = loans;
+  if (first === undefined) return senderFacts(context);
+  const { today, sender } = context;
+  const value = sumOf(loans, chargedAmount);
+  const fee = sumOf(loans, (loan) => lateFeeOf(loan, today).due);
+  const whole = addCents(value, fee);
+  return {
+    ...senderFacts(context),
+    o_que: subjectText(first, dueCount(first)),
+    valor: brl(value),
+    vencimento: dayText(first.end_date),
+    dias_de_atraso: delayText(first.end_date, today),
+    multa: fee === 0 ? '' : brl(fee),
+    total: fee === 0 ? '' : brl(whole),
+    restante: brl(cents(Math.max(0, sumOf(loans, remainingAmount)))),
+    parcelas: parcelsText(first),
+    copia_e_cola: codeOf(sender, whole, loans.length === 1 ? pixDescription(first) : null),
+  };
+}
+
+function senderFacts({ client, sender, portalLink }: MessageContext): TemplateFacts {
+  return {
+    primeiro_nome: client === null ? '' : firstName(client.name),
+    nome: client?.name ?? '',
+    pix: sender.pix_key ?? '',
+    credor: sender.legal_name ?? sender.name ?? '',
+    documento_do_credor: sender.document === null ? '' : creditorDocumentText(sender.document),
+    endereco_do_credor: [sender.address, sender.city].filter((part) => part !== null).join(', '),
+    link_do_portal: portalLink,
+  };
+}
+
+/** PX-7: what the payer's bank shows: the instalment, or the day the loan began. */
+export function pixDescription({
+  plan,
+  start_date: start,
+}: Pick<LoanWithPlan, 'plan' | 'start_date'>): string {
+  return plan.method === 'single' || plan.next === null
+    ? `Emprestimo ${dayText(start)}`
+    : `Parcela ${plan.next.number}/${plan.count}`;
+}
+
+function codeOf(sender: MessageSender, amount: Cents, description: string | null): string {
+  const { pix_key: key, pix_name: name, pix_city: city } = sender;
+  if (key === null || name === null || city === null || amount <= 0) return '';
+  return pixCode({ key, name, city, amount, description });
+}
+
+/** 'o empréstimo de R$ 1.000,00', 'a parcela 5 de 20', or with others after it 'a parcela 5 de 20 e mais 2'. */
+function subjectText(loan: LoanWithPlan, count: number): string {
+  const { plan } = loan;
+  if (plan.method === 'single' || plan.next === null) return wholeLoanText(loan);
+  const first = `a parcela ${plan.next.number} de ${plan.count}`;
+  return count > 1 ? `${first} e mais ${count - 1}` : first;
+}
+
+function wholeLoanText({ amount }: LoanWithPlan): string {
+  return `o empréstimo de ${brl(amount)}`;
+}
+
+function dueCount({ plan }: LoanWithPlan): number {
+  return plan.overdue.count + plan.due_today.count;
+}
+
+function delayText(due: Day, today: Day): string {
+  const days = -daysUntil(due, today);
+  if (days < 0) return '';
+  return days === 0 ? 'vence hoje' : `${daysText(days)} de atraso`;
+}
+
+/** '5x de R$ 65,00'; only the last instalment of a plan may differ from the first. */
+function parcelsText(loan: LoanWithPlan): string {
+  const { plan } = loan;
+  if (plan.method === 'single') return singlePaymentText(totalToPay(loan));
+  const { count, installment_amount: value } = plan;
+  // After a renegotiation the total also holds what was paid of the plan before.
+  const isFirstPlan = plan.version === 1 && loan.interest_paid === 0;
+  const others = cents(value * (count - 1));
+  return planTextOf(count, value, isFirstPlan ? subtractCents(totalToPay(loan), others) : value);
+}
+
+function singlePaymentText(total: Cents): string {
+  return `pagamento único de ${brl(total)}`;
+}
+
+function sumOf(loans: readonly LoanWithPlan[], amount: (loan: LoanWithPlan) => Cents): Cents {
+  return addCents(cents(0), ...loans.map(amount));
+}
+
+function plainSpaces(text: string): string {
+  return text.replaceAll('\u00a0', ' ');
+}

@@ -1,0 +1,44 @@
+import { MessageCircle } from 'lucide-react';
+import { Suspense } from 'react';
+import type { LoanOfClient } from '#contract/loans.ts';
+import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { SheetComing } from '#web/ui/sheet-coming.tsx';
+import { useDialog } from '#web/ui/use-dialog.ts';
+import { ChargeSheet } from './lazy-sheets.ts';
+
+interface ChargeButtonProps {
+  client: { readonly id: string; readonly name: string; readonly phone: string };
+  /** The loan it stands beside; without one the message is about everything the client owes. */
+  loan?: LoanOfClient;
+  /** 'icon' where a row has no room for words. */
+  look?: 'words' | 'icon';
+  className?: string;
+}
+
+/** 'Cobrar' opens the message of the moment; of a settled loan 'Avisar quitação' (CB-6). */
+export function ChargeButton({ client, loan, look = 'words', className }: ChargeButtonProps) {
+  const { open, shown } = useDialog<null>();
+  const words = loan?.status === 'pago' ? 'Avisar quitação' : 'Cobrar';
+  const press = { onClick: () => open(null), onPointerEnter: ChargeSheet.prefetch };
+  return (
+    <>
+      {look === 'icon' ? (
+        <IconButton label={`${words} ${client.name}`} className={className} {...press}>
+          <MessageCircle aria-hidden="true" />
+        </IconButton>
+      ) : (
+        <Button variant="secondary" dense className={className} {...press}>
+          <MessageCircle aria-hidden="true" />
+          {words}
+          <span className="sr-only">{` ${client.name}`}</span>
+        </Button>
+      )}
+      {shown !== null && (
+        <Suspense fallback={<SheetComing />}>
+          <ChargeSheet key={shown.key} {...shown.dialog} client={client} loan={loan ?? null} />
+        </Suspense>
+      )}
+    </>
+  );
+}
