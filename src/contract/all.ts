@@ -1,5 +1,6 @@
 import { accessCodeEndpoints } from './access-codes.ts';
 import { accountEndpoints } from './accounts.ts';
+import { cashEndpoints } from './cash.ts';
 import { clientEndpoints } from './clients.ts';
 import { dayEndpoints } from './day.ts';
 import type { Endpoint, Route } from './endpoint.ts';
@@ -24,6 +25,7 @@ export const endpoints = {
   ...paymentEndpoints,
   ...metricsEndpoints,
   ...dayEndpoints,
+  ...cashEndpoints,
   ...interestRequestEndpoints,
   ...institutionEndpoints,
   ...accountEndpoints,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PASSWORD_LENGTH } from '#domain/accounts/password-length.ts';
 import { parseDay, type Day } from '#domain/calendar.ts';
+import type { Month } from '#domain/calendar-month.ts';
 import { CPF_TEXT_LIMIT, parseCpf, type Cpf } from '#domain/cpf.ts';
 import { basisPoints, brl, cents, MONEY_LIMITS, type BasisPoints, type Cents } from '#domain/money.ts';
 import { cleanMultiLine, cleanSingleLine, hasVisibleText, TEXT_LIMITS } from '#domain/text-rules.ts';
@@ -53,6 +54,9 @@ export const dayIn = z
   .max(10, 'informe uma data válida')
   .transform((text, ctx) => parseDay(text) ?? refuse(ctx, 'informe uma data válida'));
 export const dayOut = typed<Day>(z.iso.date());
+
+/** A calendar month, `YYYY-MM`. */
+export const monthOut = typed<Month>(z.string());
 
 /** A moment, in UTC. */
 export const momentOut = z.iso.datetime();

@@ -1,5 +1,6 @@
 import { accessCodeHandlers } from '#server/access-codes/access-code-routes.ts';
 import { accountHandlers } from '#server/accounts/account-routes.ts';
+import { cashHandlers } from '#server/cash/cash-routes.ts';
 import { clientHandlers } from '#server/clients/client-routes.ts';
 import { dayHandlers } from '#server/dashboard/day-routes.ts';
 import { exportHandlers } from '#server/exports/export-routes.ts';
@@ -29,6 +30,7 @@ export function allHandlers(parts: SessionParts & { timeZone: string }): Handler
     ...paymentHandlers,
     ...metricsHandlers,
     ...dayHandlers,
+    ...cashHandlers,
     ...interestRequestHandlers,
     ...institutionHandlers,
     ...portalHandlers,

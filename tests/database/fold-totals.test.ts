@@ -35,7 +35,8 @@ async function totalsOf(lender: string) {
 
 async function daysOf(lender: string) {
   const { rows } = await database.ownerPool.query<(string | number)[]>({
-    text: `SELECT day, count(*)::int, sum(due_count)::bigint, sum(due_amount)::bigint, sum(received_amount)::bigint
+    text: `SELECT day, count(*)::int, sum(due_count)::bigint, sum(due_amount)::bigint, sum(received_amount)::bigint,
+         sum(lent_amount)::bigint, sum(principal_open)::bigint
        FROM day_totals WHERE institution_id = $1 GROUP BY day ORDER BY day`,
     values: [lender],
     rowMode: 'array',
@@ -71,9 +72,10 @@ test('DB-3 I10 I12 folding leaves one row of an institution and one of each day,
   await foldTotals(database.db);
   expect(await totalsOf(lender)).toEqual({ rows: 1, to_receive: 267_500, lent: 200_000 });
   expect(await daysOf(lender)).toEqual([
-    ['2026-08-01', 1, 0, 0, 10_000],
-    ['2026-08-02', 1, 0, 0, 2_500],
-    ['2026-08-31', 1, 2, 267_500, 0],
+    ['2026-07-31', 1, 0, 0, 0, 200_000, 0],
+    ['2026-08-01', 1, 0, 0, 10_000, 0, 0],
+    ['2026-08-02', 1, 0, 0, 2_500, 0, 0],
+    ['2026-08-31', 1, 2, 267_500, 0, 0, 200_000],
   ]);
   expect(await unfolded()).toBe(0);
   await expectSound();
@@ -88,7 +90,10 @@ test('what is folded once is folded again with what came since; a day that came 
   expect(await totalsOf(lender)).toEqual({ rows: 2, to_receive: 140_000, lent: 100_000 });
   await foldTotals(database.db);
   expect(await totalsOf(lender)).toEqual({ rows: 1, to_receive: 140_000, lent: 100_000 });
-  expect(await daysOf(lender)).toEqual([['2026-08-31', 1, 1, 140_000, 0]]);
+  expect(await daysOf(lender)).toEqual([
+    ['2026-07-31', 1, 0, 0, 0, 100_000, 0],
+    ['2026-08-31', 1, 1, 140_000, 0, 0, 100_000],
+  ]);
   await foldTotals(database.db);
   expect(await totalsOf(lender)).toEqual({ rows: 1, to_receive: 140_000, lent: 100_000 });
   await expectSound();
@@ -124,8 +129,9 @@ test('200 payments while three fold without pause: every reading is a moment bet
   // 8 × 1.400,00 − 200 × 10,00
   expect(await totalsOf(lender)).toEqual({ rows: 1, to_receive: 920_000, lent: 800_000 });
   expect(await daysOf(lender)).toEqual([
-    ['2026-08-15', 1, 0, 0, 200_000],
-    ['2026-08-31', 1, 8, 920_000, 0],
+    ['2026-07-31', 1, 0, 0, 0, 800_000, 0],
+    ['2026-08-15', 1, 0, 0, 200_000, 0, 0],
+    ['2026-08-31', 1, 8, 920_000, 0, 0, 800_000],
   ]);
   expect(readings.length).toBeGreaterThan(10);
   expect(readings).toEqual([...readings].sort((a, b) => b - a));
@@ -164,7 +170,7 @@ test('a fold that is rolled back leaves the differences as they were', async () 
     throw new Error('no');
   });
   await expect(failing).rejects.toThrow('no');
-  expect([before, await unfolded()]).toEqual([3, 3]);
+  expect([before, await unfolded()]).toEqual([4, 4]);
   expect(await totalsOf(lender)).toEqual({ rows: 1, to_receive: 140_000, lent: 100_000 });
 });
 

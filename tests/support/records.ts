@@ -324,6 +324,9 @@ async function cover(owner: Owner, { id }: LoanKey): Promise<void> {
     .updateTable('loans')
     .set({
       paid_amount: cents(payments.reduce((sum, { amount }) => sum + amount, 0)),
+      principal_paid: cents(
+        [...splits.values()].reduce((sum, { principal_part }) => sum + principal_part, 0),
+      ),
       interest_paid: cents(renewals.reduce((sum, { interest }) => sum + interest, 0)),
       ...coverageColumns(installments, loan.status),
       late_fee_received: receivedLateFee(loan, payments),

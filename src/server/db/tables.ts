@@ -127,6 +127,8 @@ interface LoansTable {
   notes: string | null;
   status: Generated<LoanStatus>;
   paid_amount: Generated<Cents>;
+  /** The principal parts of its payments. */
+  principal_paid: Generated<Cents>;
   /** Interest charged by renewals. */
   interest_paid: Generated<Cents>;
   discount: Generated<Cents>;
@@ -243,7 +245,17 @@ interface DayTotalsTable {
   loan_count: GeneratedAlways<number>;
   due_count: GeneratedAlways<number>;
   due_amount: GeneratedAlways<Cents>;
+  /** Late fees included; the rest beyond interest and principal is fees and money beyond the total. */
   received_amount: GeneratedAlways<Cents>;
+  received_interest: GeneratedAlways<Cents>;
+  received_principal: GeneratedAlways<Cents>;
+  /** By the day the loan started. */
+  lent_amount: GeneratedAlways<Cents>;
+  /** The principal still out, by the day its loan falls due. */
+  principal_open: GeneratedAlways<Cents>;
+  cash_in: GeneratedAlways<Cents>;
+  cash_out: GeneratedAlways<Cents>;
+  expenses: GeneratedAlways<Cents>;
 }
 
 /** Written by a trigger only (I11). */

@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 
 import { AUDIT_TRAIL } from './audit-trail.ts';
+import { DAY_TOTALS_BY_RECORDS } from './day-totals-by-records.ts';
 
 export interface InvariantResult {
   readonly id: InvariantId;
@@ -65,7 +66,7 @@ const INVARIANTS: readonly Invariant[] = [
       UNION ALL
       SELECT format('column:%s.%s', table_name, column_name), data_type <> 'bigint'
       FROM information_schema.columns
-      WHERE table_schema = 'public' AND (table_name, column_name) IN (('loans', 'amount'), ('loans', 'paid_amount'),
+      WHERE table_schema = 'public' AND (table_name, column_name) IN (('loans', 'amount'), ('loans', 'paid_amount'), ('loans', 'principal_paid'),
         ('loans', 'interest_paid'), ('loans', 'contract_interest'), ('loans', 'discount'), ('loans', 'overdue_interest_rate'),
         ('payments', 'amount'), ('payments', 'late_fee'), ('payments', 'interest_part'), ('payments', 'principal_part'),
         ('installments', 'principal'), ('installments', 'interest'), ('installments', 'paid_amount'))`,
@@ -165,33 +166,9 @@ const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I12',
-    statement: 'O que vence e o que entrou em cada dia são as somas das parcelas e dos pagamentos desse dia.',
-    sql: `SELECT format('day_totals:%s:%s', institution_id, day),
-        (coalesce(t.loan_count, 0), coalesce(t.due_count, 0), coalesce(t.due_amount, 0), coalesce(t.received_amount, 0))
-        IS DISTINCT FROM
-        (coalesce(s.loan_count, 0), coalesce(s.due_count, 0), coalesce(s.due_amount, 0), coalesce(s.received_amount, 0))
-      FROM (
-        SELECT institution_id, day, sum(loan_count) AS loan_count, sum(due_count) AS due_count, sum(due_amount) AS due_amount,
-          sum(received_amount) AS received_amount
-        FROM day_totals GROUP BY institution_id, day
-      ) t
-      FULL JOIN (
-        SELECT institution_id, day, sum(loan_count) AS loan_count, sum(due_count) AS due_count, sum(due) AS due_amount,
-          sum(received) AS received_amount
-        FROM (
-          SELECT institution_id, end_date AS day, 1 AS loan_count, 0 AS due_count, 0 AS due, 0 AS received
-          FROM loans WHERE status <> 'pago' AND deleted_at IS NULL AND covered_on IS NULL
-          UNION ALL
-          SELECT i.institution_id, i.due_date, 0, 1, i.principal + i.interest - i.paid_amount, 0
-          FROM installments i JOIN loans l ON l.institution_id = i.institution_id AND l.id = i.loan_id
-          WHERE i.covered_on IS NULL AND l.status <> 'pago' AND l.deleted_at IS NULL
-          UNION ALL
-          SELECT p.institution_id, p.payment_date, 0, 0, 0, p.amount + p.late_fee
-          FROM payments p JOIN loans l ON l.institution_id = p.institution_id AND l.id = p.loan_id
-          WHERE p.undone_at IS NULL AND l.deleted_at IS NULL
-        ) AS each
-        GROUP BY institution_id, day
-      ) s USING (institution_id, day)`,
+    statement:
+      'O que vence, o que entrou, o que saiu e o principal na rua em cada dia são as somas dos registros desse dia.',
+    sql: DAY_TOTALS_BY_RECORDS,
   },
   {
     id: 'I13',
@@ -245,6 +222,7 @@ const INVARIANTS: readonly Invariant[] = [
       SELECT 'loans:' || l.id, coalesce(p.interest, 0) > l.contract_interest + l.interest_paid
         OR coalesce(p.principal, 0) > l.amount
         OR coalesce(p.interest, 0) + coalesce(p.principal, 0) <> least(l.paid_amount, ${TOTAL})
+        OR coalesce(p.principal, 0) <> l.principal_paid
       FROM loans l
       LEFT JOIN (
         SELECT institution_id, loan_id, sum(interest_part) AS interest, sum(principal_part) AS principal

@@ -10,7 +10,7 @@ import type { Tx } from '#server/db/database.ts';
 import type { LoanChange } from './loan-change.ts';
 import { ledgerOf, type LockedLoan } from './lock-loan.ts';
 
-interface LoanCoverage {
+export interface LoanCoverage {
   /** With the columns that follow from its coverage. */
   readonly loan: Loan;
   /** Of the current plan. */
@@ -18,7 +18,11 @@ interface LoanCoverage {
   /** The payments recorded with the change, with their parts. */
   readonly received: readonly Payment[];
   /** Earlier payments that divide otherwise from now on. */
-  readonly redivided: readonly { readonly id: string; readonly split: PaymentSplit }[];
+  readonly redivided: readonly {
+    readonly id: string;
+    readonly before: PaymentSplit;
+    readonly split: PaymentSplit;
+  }[];
 }
 
 const NOTHING: PaymentSplit = { interest_part: cents(0), principal_part: cents(0) };
@@ -87,7 +91,7 @@ function coverage(
     received: (change.received ?? []).map((payment) => ({ ...payment, ...splitOf(payment.id) })),
     redivided: earlier
       .filter((payment) => !isSameSplit(payment, splitOf(payment.id)))
-      .map(({ id }) => ({ id, split: splitOf(id) })),
+      .map((payment) => ({ id: payment.id, before: payment, split: splitOf(payment.id) })),
   };
 }
 

@@ -5,6 +5,7 @@ import type { PaymentSplit } from '#domain/loans/installment-coverage.ts';
 import type { Loan } from '#domain/loans/loan.ts';
 import type { NewLoanEvent } from '#domain/loans/loan-event.ts';
 import type { Payment } from '#domain/loans/payment.ts';
+import type { Cents } from '#domain/money.ts';
 import type { Tx } from '#server/db/database.ts';
 import { fixedStatement } from '#server/db/engine/fixed-statement.ts';
 
@@ -40,14 +41,18 @@ export function columnsOf(loan: Loan) {
   };
 }
 
+/** `returnedPrincipal` is by how much the principal parts of its payments grew; below zero when one was undone. */
+type WrittenLoan = Loan & { readonly institution: string; readonly returnedPrincipal: Cents };
+
 /** The columns that payments, settlements and renewals change. */
-export const updateLoanState = fixedStatement((tx, loan: Loan & { institution: string }) =>
+export const updateLoanState = fixedStatement((tx, loan: WrittenLoan) =>
   tx
     .updateTable('loans')
     .set({
       end_date: loan.end_date,
       status: loan.status,
       paid_amount: loan.paid_amount,
+      principal_paid: sql<Cents>`principal_paid + ${loan.returnedPrincipal}`,
       interest_paid: loan.interest_paid,
       discount: loan.discount,
       covered_on: loan.covered_on,
@@ -64,10 +69,10 @@ export const updateLoanState = fixedStatement((tx, loan: Loan & { institution: s
 );
 
 /** Also the agreed terms, whose changes are audited. */
-export const updateLoanTerms = fixedStatement((tx, loan: Loan & { institution: string }) =>
+export const updateLoanTerms = fixedStatement((tx, loan: WrittenLoan) =>
   tx
     .updateTable('loans')
-    .set(columnsOf(loan))
+    .set({ ...columnsOf(loan), principal_paid: sql<Cents>`principal_paid + ${loan.returnedPrincipal}` })
     .where('institution_id', '=', loan.institution)
     .where('id', '=', loan.id),
 );

@@ -7,10 +7,10 @@ import { coverageOf, type PaymentSplit } from '#domain/loans/installment-coverag
 import type { Loan } from '#domain/loans/loan.ts';
 import type { NewLoanEvent } from '#domain/loans/loan-event.ts';
 import type { NewPayment, Payment } from '#domain/loans/payment.ts';
-import { addCents, cents } from '#domain/money.ts';
+import { addCents, cents, subtractCents, type Cents } from '#domain/money.ts';
 import type { Tx } from '#server/db/database.ts';
 import { announce } from '#server/live/announce.ts';
-import { coverLoan } from './cover-loan.ts';
+import { coverLoan, type LoanCoverage } from './cover-loan.ts';
 import type { LoanChange } from './loan-change.ts';
 import { loanAnswerWith, requireLoan } from './loan-store.ts';
 import {
@@ -64,6 +64,7 @@ export async function insertLoan(
       .insertInto('loans')
       .values({
         ...columnsOf(loan),
+        principal_paid: addCents(cents(0), ...[...splits.values()].map((split) => split.principal_part)),
         institution_id: institution,
         id: loan.id,
         source_interest_id: sourceInterestId,
@@ -107,7 +108,11 @@ export async function saveLoan(
   const moved = before.loan.client_id !== loan.client_id;
   await Promise.all([
     tx.executeQuery(
-      (hasSameTerms(before.loan, loan) ? updateLoanState : updateLoanTerms)({ ...loan, institution }),
+      (hasSameTerms(before.loan, loan) ? updateLoanState : updateLoanTerms)({
+        ...loan,
+        institution,
+        returnedPrincipal: returnedPrincipal(coverage, undone),
+      }),
     ),
     ...(moved ? moveToClient(tx, institution, loan) : []),
     ...(closed === undefined ? [] : [markBeforeRenegotiation(tx, institution, loan.id)]),
@@ -128,6 +133,18 @@ export async function saveLoan(
     loan: loanAnswerWith({ ...loan, client: before.loan.client }, installments, change.today),
     received,
   };
+}
+
+/** By how much the principal parts of the payments that count grew with a change. */
+function returnedPrincipal({ received, redivided }: LoanCoverage, undone: Payment | undefined): Cents {
+  return subtractCents(
+    addCents(
+      cents(0),
+      ...received.map((payment) => payment.principal_part),
+      ...redivided.map(({ before, split }) => subtractCents(split.principal_part, before.principal_part)),
+    ),
+    undone?.principal_part ?? cents(0),
+  );
 }
 
 /** The difference between the instalments before and after a change. */

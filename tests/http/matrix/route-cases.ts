@@ -389,6 +389,17 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
     ],
   },
 
+  'GET /api/cash/months': {
+    who: 'staff',
+    keys: under('items[]', [
+      'month',
+      'received_interest',
+      'received_principal',
+      'received_fees',
+      'lent_amount',
+      'expenses',
+    ]),
+  },
   'GET /api/interests': { who: 'staff', takes: ['status'], keys: pageOf(INTEREST) },
   'POST /api/interests/search': {
     who: 'staff',

@@ -1,0 +1,242 @@
+-- CX-1 to CX-7: where the money is, per day, beside what falls due: what was lent, how what came in divides, what the lender put in, took
+-- out and spent, and the principal still out, on the day its loan is due (as loan_count). The months of the cash screen are sums of at
+-- most 31 folded rows, and PAR 30 a sum of past days, whatever the number of loans.
+
+-- The principal its payments have returned so far; written with the parts of the payments, under the loan's lock (I13).
+ALTER TABLE loans ADD COLUMN principal_paid bigint;
+UPDATE loans l SET principal_paid = coalesce((
+  SELECT sum(p.principal_part) FROM payments p
+  WHERE p.institution_id = l.institution_id AND p.loan_id = l.id AND p.undone_at IS NULL
+), 0);
+ALTER TABLE loans
+  ALTER COLUMN principal_paid SET DEFAULT 0,
+  ALTER COLUMN principal_paid SET NOT NULL,
+  ADD CONSTRAINT loans_principal_paid_check CHECK (principal_paid BETWEEN 0 AND 9007199254740991);
+GRANT UPDATE (principal_paid) ON loans TO caderneta_lender;
+
+-- Derived from payments, so no part of what people edited.
+CREATE OR REPLACE FUNCTION caderneta_audit_image(image jsonb) RETURNS jsonb
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN image - ARRAY['access_code_hash', 'access_code_tries', 'portal_last_seen_at', 'name_norm', 'requester_norm', 'updated_at', 'version',
+  'paid_amount', 'principal_paid', 'interest_paid', 'discount', 'covered_on', 'paid_count', 'late_days_before', 'late_from',
+  'late_fee_received', 'late_fee_waived', 'renewed_at', 'paid_at']
+  -- The status of an interest is what people decide; of a loan, what follows from payments and days.
+  - CASE WHEN image ? 'interest_rate' THEN ARRAY['status', 'end_date'] ELSE ARRAY[]::text[] END;
+
+-- What is received beyond interest and principal is the rest of received_amount: late fees, and money beyond the total.
+ALTER TABLE day_totals
+  ADD COLUMN lent_amount bigint NOT NULL DEFAULT 0,
+  ADD COLUMN received_interest bigint NOT NULL DEFAULT 0,
+  ADD COLUMN received_principal bigint NOT NULL DEFAULT 0,
+  ADD COLUMN principal_open bigint NOT NULL DEFAULT 0,
+  ADD COLUMN cash_in bigint NOT NULL DEFAULT 0,
+  ADD COLUMN cash_out bigint NOT NULL DEFAULT 0,
+  ADD COLUMN expenses bigint NOT NULL DEFAULT 0;
+
+CREATE OR REPLACE FUNCTION caderneta_total_loan() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  was_counted boolean := TG_OP <> 'INSERT' AND OLD.deleted_at IS NULL;
+  is_counted boolean := TG_OP <> 'DELETE' AND NEW.deleted_at IS NULL;
+  was_open boolean := was_counted AND OLD.status <> 'pago';
+  is_open boolean := is_counted AND NEW.status <> 'pago';
+  was_due boolean := was_open AND OLD.covered_on IS NULL;
+  is_due boolean := is_open AND NEW.covered_on IS NULL;
+  realized bigint := 0;
+  potential bigint := 0;
+  to_receive bigint := 0;
+  lent bigint := 0;
+BEGIN
+  IF was_counted THEN
+    lent := -OLD.amount;
+    IF was_open THEN
+      potential := -OLD.contract_interest;
+      to_receive := -(OLD.amount + OLD.contract_interest + OLD.interest_paid - OLD.discount - OLD.paid_amount);
+    ELSE
+      realized := -(OLD.contract_interest + OLD.interest_paid - OLD.discount);
+    END IF;
+  END IF;
+  IF is_counted THEN
+    lent := lent + NEW.amount;
+    IF is_open THEN
+      potential := potential + NEW.contract_interest;
+      to_receive := to_receive + NEW.amount + NEW.contract_interest + NEW.interest_paid - NEW.discount - NEW.paid_amount;
+    ELSE
+      realized := realized + NEW.contract_interest + NEW.interest_paid - NEW.discount;
+    END IF;
+  END IF;
+  IF realized <> 0 OR potential <> 0 OR to_receive <> 0 OR lent <> 0 THEN
+    INSERT INTO portfolio_totals (institution_id, realized_profit, potential_profit, amount_to_receive, total_lent)
+    VALUES (coalesce(NEW.institution_id, OLD.institution_id), realized, potential, to_receive, lent);
+  END IF;
+  IF was_due AND is_due AND OLD.end_date = NEW.end_date THEN
+    IF OLD.amount - OLD.principal_paid <> NEW.amount - NEW.principal_paid THEN
+      INSERT INTO day_totals (institution_id, day, principal_open)
+      VALUES (NEW.institution_id, NEW.end_date, NEW.amount - NEW.principal_paid - OLD.amount + OLD.principal_paid);
+    END IF;
+  ELSE
+    IF was_due THEN
+      INSERT INTO day_totals (institution_id, day, loan_count, principal_open)
+      VALUES (OLD.institution_id, OLD.end_date, -1, OLD.principal_paid - OLD.amount);
+    END IF;
+    IF is_due THEN
+      INSERT INTO day_totals (institution_id, day, loan_count, principal_open)
+      VALUES (NEW.institution_id, NEW.end_date, 1, NEW.amount - NEW.principal_paid);
+    END IF;
+  END IF;
+  -- A payment changes neither the amount nor the start, so it adds no row here.
+  IF NOT (was_counted AND is_counted AND OLD.start_date = NEW.start_date AND OLD.amount = NEW.amount) THEN
+    IF was_counted THEN
+      INSERT INTO day_totals (institution_id, day, lent_amount) VALUES (OLD.institution_id, OLD.start_date, -OLD.amount);
+    END IF;
+    IF is_counted THEN
+      INSERT INTO day_totals (institution_id, day, lent_amount) VALUES (NEW.institution_id, NEW.start_date, NEW.amount);
+    END IF;
+  END IF;
+  -- Closing, reopening, deleting and restoring a loan takes its open instalments out of the days, or puts them back.
+  IF TG_OP = 'UPDATE' AND was_open <> is_open THEN
+    INSERT INTO day_totals (institution_id, day, due_count, due_amount)
+    SELECT i.institution_id, i.due_date,
+      CASE WHEN is_open THEN 1 ELSE -1 END,
+      CASE WHEN is_open THEN 1 ELSE -1 END * (i.principal + i.interest - i.paid_amount)
+    FROM installments i
+    WHERE i.institution_id = NEW.institution_id AND i.loan_id = NEW.id AND i.covered_on IS NULL;
+  END IF;
+  -- The payments of a loan are removed from the days and restored together with it.
+  IF TG_OP = 'UPDATE' AND was_counted <> is_counted THEN
+    INSERT INTO day_totals (institution_id, day, received_amount, received_interest, received_principal)
+    SELECT p.institution_id, p.payment_date,
+      CASE WHEN is_counted THEN 1 ELSE -1 END * (p.amount + p.late_fee),
+      CASE WHEN is_counted THEN 1 ELSE -1 END * p.interest_part,
+      CASE WHEN is_counted THEN 1 ELSE -1 END * p.principal_part
+    FROM payments p
+    WHERE p.institution_id = NEW.institution_id AND p.loan_id = NEW.id AND p.undone_at IS NULL;
+  END IF;
+  RETURN NULL;
+END
+$$;
+DROP TRIGGER total ON loans;
+CREATE TRIGGER total AFTER INSERT OR DELETE
+  OR UPDATE OF amount, contract_interest, interest_paid, discount, paid_amount, principal_paid, status, start_date, end_date, covered_on,
+    deleted_at ON loans
+  FOR EACH ROW EXECUTE FUNCTION caderneta_total_loan();
+
+CREATE OR REPLACE FUNCTION caderneta_total_payment() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  received bigint := 0;
+  interest bigint := 0;
+  principal bigint := 0;
+BEGIN
+  IF TG_OP = 'UPDATE' AND OLD.undone_at IS NULL THEN
+    received := -OLD.amount - OLD.late_fee;
+    interest := -OLD.interest_part;
+    principal := -OLD.principal_part;
+  END IF;
+  IF NEW.undone_at IS NULL THEN
+    received := received + NEW.amount + NEW.late_fee;
+    interest := interest + NEW.interest_part;
+    principal := principal + NEW.principal_part;
+  END IF;
+  IF (received <> 0 OR interest <> 0 OR principal <> 0) AND EXISTS (
+    SELECT FROM loans l WHERE l.institution_id = NEW.institution_id AND l.id = NEW.loan_id AND l.deleted_at IS NULL
+  ) THEN
+    INSERT INTO day_totals (institution_id, day, received_amount, received_interest, received_principal)
+    VALUES (NEW.institution_id, NEW.payment_date, received, interest, principal);
+  END IF;
+  RETURN NULL;
+END
+$$;
+DROP TRIGGER total ON payments;
+CREATE TRIGGER total AFTER INSERT OR UPDATE OF interest_part, principal_part, undone_at ON payments
+  FOR EACH ROW EXECUTE FUNCTION caderneta_total_payment();
+
+CREATE OR REPLACE FUNCTION caderneta_fold_totals(beyond uuid, most integer) RETURNS uuid
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  tenant uuid;
+  last_folded uuid;
+BEGIN
+  IF NOT pg_try_advisory_xact_lock(hashtextextended('fold totals', 0)) THEN
+    RETURN NULL;
+  END IF;
+  FOR tenant IN
+    SELECT institution_id FROM portfolio_totals WHERE NOT folded AND (beyond IS NULL OR institution_id > beyond)
+    UNION
+    SELECT institution_id FROM day_totals WHERE NOT folded AND (beyond IS NULL OR institution_id > beyond)
+    ORDER BY 1 LIMIT most
+  LOOP
+    WITH gone AS (DELETE FROM portfolio_totals WHERE institution_id = tenant RETURNING *)
+    INSERT INTO portfolio_totals
+    SELECT tenant, sum(realized_profit), sum(potential_profit), sum(amount_to_receive), sum(total_lent), true
+    FROM gone HAVING count(*) > 0;
+    WITH gone AS (
+      DELETE FROM day_totals
+      WHERE institution_id = tenant
+        AND day IN (SELECT day FROM day_totals WHERE institution_id = tenant AND NOT folded)
+      RETURNING *
+    ), summed AS (
+      SELECT day, sum(loan_count) AS loan_count, sum(due_count) AS due_count, sum(due_amount) AS due_amount,
+        sum(received_amount) AS received_amount, sum(received_interest) AS received_interest,
+        sum(received_principal) AS received_principal, sum(lent_amount) AS lent_amount, sum(principal_open) AS principal_open,
+        sum(cash_in) AS cash_in, sum(cash_out) AS cash_out, sum(expenses) AS expenses
+      FROM gone GROUP BY day
+    )
+    INSERT INTO day_totals (institution_id, day, loan_count, due_count, due_amount, received_amount, received_interest,
+      received_principal, lent_amount, principal_open, cash_in, cash_out, expenses, folded)
+    SELECT tenant, day, loan_count, due_count, due_amount, received_amount, received_interest, received_principal, lent_amount,
+      principal_open, cash_in, cash_out, expenses, true
+    FROM summed
+    -- A day whose differences cancel out needs no row.
+    WHERE (loan_count, due_count, due_amount, received_amount, received_interest, received_principal, lent_amount, principal_open,
+      cash_in, cash_out, expenses) IS DISTINCT FROM (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+    last_folded := tenant;
+  END LOOP;
+  RETURN last_folded;
+END
+$$;
+
+CREATE OR REPLACE FUNCTION caderneta_recount_totals() RETURNS void
+LANGUAGE sql AS $$
+  -- A backup made before the column existed has no value for it.
+  UPDATE loans l SET principal_paid = p.principal
+  FROM (
+    SELECT o.institution_id, o.id, coalesce(sum(r.principal_part), 0) AS principal
+    FROM loans o
+    LEFT JOIN payments r ON r.institution_id = o.institution_id AND r.loan_id = o.id AND r.undone_at IS NULL
+    GROUP BY o.institution_id, o.id
+  ) AS p
+  WHERE l.institution_id = p.institution_id AND l.id = p.id AND l.principal_paid <> p.principal;
+  DELETE FROM portfolio_totals;
+  INSERT INTO portfolio_totals
+  SELECT institution_id,
+    coalesce(sum(contract_interest + interest_paid - discount) FILTER (WHERE status = 'pago'), 0),
+    coalesce(sum(contract_interest) FILTER (WHERE status <> 'pago'), 0),
+    coalesce(sum(amount + contract_interest + interest_paid - discount - paid_amount) FILTER (WHERE status <> 'pago'), 0),
+    sum(amount), true
+  FROM loans WHERE deleted_at IS NULL GROUP BY institution_id;
+  DELETE FROM day_totals;
+  INSERT INTO day_totals (institution_id, day, loan_count, due_count, due_amount, received_amount, received_interest,
+    received_principal, lent_amount, principal_open, folded)
+  SELECT institution_id, day, sum(loan_count), sum(due_count), sum(due_amount), sum(received_amount), sum(received_interest),
+    sum(received_principal), sum(lent_amount), sum(principal_open), true
+  FROM (
+    SELECT institution_id, end_date AS day, 1 AS loan_count, 0 AS due_count, 0 AS due_amount, 0 AS received_amount,
+      0 AS received_interest, 0 AS received_principal, 0 AS lent_amount, amount - principal_paid AS principal_open
+    FROM loans WHERE status <> 'pago' AND deleted_at IS NULL AND covered_on IS NULL
+    UNION ALL
+    SELECT institution_id, start_date, 0, 0, 0, 0, 0, 0, amount, 0 FROM loans WHERE deleted_at IS NULL
+    UNION ALL
+    SELECT i.institution_id, i.due_date, 0, 1, i.principal + i.interest - i.paid_amount, 0, 0, 0, 0, 0
+    FROM installments i JOIN loans l ON l.institution_id = i.institution_id AND l.id = i.loan_id
+    WHERE i.covered_on IS NULL AND l.status <> 'pago' AND l.deleted_at IS NULL
+    UNION ALL
+    SELECT p.institution_id, p.payment_date, 0, 0, 0, p.amount + p.late_fee, p.interest_part, p.principal_part, 0, 0
+    FROM payments p JOIN loans l ON l.institution_id = p.institution_id AND l.id = p.loan_id
+    WHERE p.undone_at IS NULL AND l.deleted_at IS NULL
+  ) AS each
+  GROUP BY institution_id, day;
+$$;
+
+-- The new columns for the rows there are.
+SELECT caderneta_recount_totals();
