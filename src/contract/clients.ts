@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { CLIENT_FIELDS, type ClientFieldName } from '#domain/clients/client-fields.ts';
+import { LEDGER_KINDS, type LedgerLine } from '#domain/clients/ledger.ts';
 import { EDITORS, READERS } from '#domain/people/role.ts';
 import { endpoint } from './endpoint.ts';
 import {
   cpfIn,
   cpfOut,
+  dayOut,
   id,
   momentOut,
   moneyOut,
@@ -14,6 +16,7 @@ import {
   optionalText,
   pageOf,
   pageQuery,
+  rateOut,
   requiredText,
   searchText,
   versionIn,
@@ -52,6 +55,77 @@ const clientFields = z.strictObject({
 const clientChange = clientFields.partial().extend({ version: versionIn });
 export type ClientChangeIn = z.output<typeof clientChange>;
 
+/** Filters of the list: who owes something, who is late with it. */
+export const CLIENT_STANDINGS = ['owing', 'late'] as const;
+export type ClientStanding = (typeof CLIENT_STANDINGS)[number];
+const listQuery = { standing: z.enum(CLIENT_STANDINGS).optional(), ...pageQuery };
+
+const debt = {
+  /** What remains of the open loans. */
+  owed: moneyOut,
+  /** Since the oldest open due date; 0 when nothing is late. */
+  late_days: z.int(),
+  /** The oldest open due date, past or to come; null when nothing is owed. */
+  next_due_date: dayOut.nullable(),
+};
+/** A client of the list, with what they owe today (CL-10). */
+const listedClient = client.extend(debt);
+export type ListedClient = z.infer<typeof listedClient>;
+
+/** Counted up to a limit; `more` when there are others. */
+const upTo = z.strictObject({ count: z.int(), more: z.boolean() });
+const clientCounts = z.strictObject({ all: upTo, owing: upTo, late: upTo });
+export type ClientCounts = z.infer<typeof clientCounts>;
+
+const turn = z.strictObject({ due_date: dayOut, paid_on: dayOut.nullable() });
+
+/** The figures of a client's page and what its pictures are drawn from (CL-11). */
+const clientPage = z.strictObject({
+  client,
+  today: dayOut,
+  ...debt,
+  /** What is open of the instalments due before today. */
+  late_amount: moneyOut,
+  /** Late fees to be received, outside what is owed. */
+  late_fee: moneyOut,
+  open_loans: z.int(),
+  /** Everything received, late fees included. */
+  paid: moneyOut,
+  /** Interest and late fees received. */
+  profit: moneyOut,
+  lent: moneyOut,
+  punctuality: z.strictObject({
+    turns: z.int(),
+    on_time: z.int(),
+    longest_delay: z.int(),
+    longest_is_open: z.boolean(),
+    /** The last few, oldest first. */
+    recent: z.array(turn),
+  }),
+  /** The last twelve months, oldest first: what was owed from a day on, and what was paid on it. */
+  debt: z.array(z.strictObject({ day: dayOut, balance: moneyOut, paid: moneyOut })),
+});
+export type ClientPage = z.infer<typeof clientPage>;
+
+/** A line of the client's page with the balance after it (CL-12). */
+const ledgerLine = z.strictObject({
+  id: z.string(),
+  loan_id: id,
+  day: dayOut,
+  kind: z.enum(LEDGER_KINDS),
+  charged: moneyOut,
+  paid: moneyOut,
+  discount: moneyOut,
+  surplus: moneyOut,
+  late_fee: moneyOut,
+  closes: z.boolean(),
+  principal: moneyOut.nullable(),
+  rate: rateOut.nullable(),
+  due_date: dayOut.nullable(),
+  count: z.int().nullable(),
+  balance: moneyOut,
+} satisfies Record<keyof LedgerLine, z.ZodType>);
+
 const one = z.strictObject({ id });
 
 const deletedClient = z.strictObject({ id, name: z.string(), cpf: cpfOut, deleted_at: momentOut });
@@ -60,17 +134,23 @@ export const clientEndpoints = {
   'GET /api/clients': endpoint({
     who: 'staff',
     may: READERS,
-    summary: 'Clientes, por nome',
-    query: z.strictObject(pageQuery),
-    output: pageOf(client),
+    summary: 'Clientes, por nome, com o que cada um deve',
+    query: z.strictObject(listQuery),
+    output: pageOf(listedClient),
   }),
   'POST /api/clients/search': endpoint({
     who: 'staff',
     may: READERS,
     reads: true,
     summary: 'Clientes encontrados por nome ou CPF, por nome',
-    body: z.strictObject({ search: searchText, ...pageQuery }),
-    output: pageOf(client),
+    body: z.strictObject({ search: searchText, ...listQuery }),
+    output: pageOf(listedClient),
+  }),
+  'GET /api/clients/counts': endpoint({
+    who: 'staff',
+    may: READERS,
+    summary: 'Quantos clientes há, quantos devem e quantos estão atrasados; contados até 1.000',
+    output: clientCounts,
   }),
   'GET /api/clients/deleted': endpoint({
     who: 'staff',
@@ -100,6 +180,21 @@ export const clientEndpoints = {
     summary: 'Empréstimos em aberto de um cliente e quanto falta receber',
     params: one,
     output: clientExposure,
+  }),
+  'GET /api/clients/:id/page': endpoint({
+    who: 'staff',
+    may: READERS,
+    summary: 'A página de um cliente: quanto deve, quanto já pagou, como paga e a dívida ao longo do ano',
+    params: one,
+    output: clientPage,
+  }),
+  'GET /api/clients/:id/ledger': endpoint({
+    who: 'staff',
+    may: READERS,
+    summary: 'O que aconteceu com um cliente e o saldo depois de cada linha, o mais recente primeiro',
+    params: one,
+    query: z.strictObject(pageQuery),
+    output: pageOf(ledgerLine),
   }),
   'POST /api/clients': endpoint({
     who: 'staff',

@@ -32,6 +32,12 @@ export async function readScreens(run: Run, filter: Filter): Promise<void> {
   expect(new Set(clients.value?.items.map((client) => client.id))).toEqual(
     new Set(known.map(({ id }) => id)),
   );
+  const owedBy = (id: string) =>
+    addCents(
+      cents(0),
+      ...live.filter((loan) => loan.client_id === id && loan.status !== 'pago').map(remainingAmount),
+    );
+  for (const { id, owed } of clients.value?.items ?? []) expect(owed).toBe(owedBy(id));
 
   const [loan] = live;
   if (loan !== undefined) {
@@ -54,6 +60,15 @@ export async function readScreens(run: Run, filter: Filter): Promise<void> {
   const exposure = await driver.call('GET /api/clients/:id/exposure', { params: { id: client.id } });
   const toReceive = addCents(cents(0), ...open.map(remainingAmount));
   expect(exposure.value).toEqual({ open_loans: open.length, amount_to_receive: toReceive });
+
+  const page = await driver.call('GET /api/clients/:id/page', { params: { id: client.id } });
+  const lent = addCents(cents(0), ...own.map((loan) => loan.amount));
+  expect(page.value).toMatchObject({ owed: toReceive, open_loans: open.length, lent });
+  const ledger = await driver.call('GET /api/clients/:id/ledger', {
+    params: { id: client.id },
+    query: { limit: 200 },
+  });
+  expect(ledger.value?.items[0]?.balance ?? 0).toBe(toReceive);
 
   const seen = await driver.callAs(client.id, 'GET /api/portal/loans', {});
   const byStart = own.sort((a, b) => b.start_date.localeCompare(a.start_date) || b.id.localeCompare(a.id));

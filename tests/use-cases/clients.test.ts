@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest';
 import { parseCpf, type Cpf } from '#domain/cpf.ts';
-import {
-  exposureOf,
-  pageOfClients,
-  pageOfDeletedClients,
-  requireClient,
-} from '#server/clients/client-store.ts';
+import { exposureOf, requireClient } from '#server/clients/client-store.ts';
 import { createClient } from '#server/clients/create-client.ts';
 import { deleteClient } from '#server/clients/delete-client.ts';
 import { editClient } from '#server/clients/edit-client.ts';
+import { listClients } from '#server/clients/list-clients.ts';
+import { listDeletedClients } from '#server/clients/list-deleted-clients.ts';
 import { restoreClient } from '#server/clients/restore-client.ts';
 import { requireRequest } from '#server/interest-requests/interest-request-store.ts';
 import { listLoans } from '#server/loans/list-loans.ts';
@@ -37,7 +34,7 @@ function cpf(text: string): Cpf {
 
 const namesOf = (lender: Lender, search: string) =>
   lender.does(async (tx, owner) => {
-    const page = await pageOfClients(tx, owner, { search, after: undefined, limit: 50 });
+    const page = await listClients(tx, owner, { search, after: undefined, limit: 50, today: TODAY });
     return page.items.map((client) => client.name);
   });
 
@@ -55,7 +52,9 @@ test('CL-1 pages of 2 over 5 clients, two of the same name, show each once', asy
   const sizes: number[] = [];
   let after: string | undefined;
   do {
-    const page = await ana.does((tx, owner) => pageOfClients(tx, owner, { search: '', after, limit: 2 }));
+    const page = await ana.does((tx, owner) =>
+      listClients(tx, owner, { search: '', after, limit: 2, today: TODAY }),
+    );
     seen.push(...page.items.map((client) => client.id));
     sizes.push(page.items.length);
     after = page.next ?? undefined;
@@ -68,10 +67,10 @@ test('CL-1 a searched list is paged too', async () => {
   const { ana } = world;
   for (const name of ['Rosa A', 'Rosa B', 'Rosa C', 'Tulipa']) await newClient(ana, { name });
   const first = await ana.does((tx, owner) =>
-    pageOfClients(tx, owner, { search: 'rosa', after: undefined, limit: 2 }),
+    listClients(tx, owner, { search: 'rosa', after: undefined, limit: 2, today: TODAY }),
   );
   const second = await ana.does((tx, owner) =>
-    pageOfClients(tx, owner, { search: 'rosa', after: first.next ?? undefined, limit: 2 }),
+    listClients(tx, owner, { search: 'rosa', after: first.next ?? undefined, limit: 2, today: TODAY }),
   );
   expect([...first.items, ...second.items].map((client) => client.name)).toEqual([
     'Rosa A',
@@ -88,7 +87,7 @@ test.each([
   Buffer.from('["a\\u0000","b"]').toString('base64url'),
 ])('a page nobody wrote (%s) is refused', async (after) => {
   const { ana } = world;
-  const call = ana.does((tx, owner) => pageOfClients(tx, owner, { search: '', after, limit: 2 }));
+  const call = ana.does((tx, owner) => listClients(tx, owner, { search: '', after, limit: 2, today: TODAY }));
   expect(await refusal(call)).toBe('invalid_input');
 });
 
@@ -152,7 +151,7 @@ test('CL-5 a deleted client leaves the list and the portal, its loan stays witho
   );
   expect(cards.items).toEqual([]);
   const deleted = await ana.does((tx, me) =>
-    pageOfDeletedClients(tx, me, { search: '', after: undefined, limit: 9 }),
+    listDeletedClients(tx, me, { search: '', after: undefined, limit: 9 }),
   );
   expect(deleted.items).toEqual([
     { id: client.id, name: 'Maria', cpf: client.cpf, deleted_at: '2026-07-31T15:00:00.000Z' },
@@ -196,7 +195,10 @@ test('the delete confirmation names 2 open loans and 1400 − 500 + 2800 = R$ 3.
 test('CL-8 one client per CPF and institution; another institution may have the same CPF', async () => {
   const { ana, beto } = world;
   const client = await newClient(ana);
-  expect(await refusal(newClient(ana, { cpf: client.cpf }))).toBe('cpf_taken');
+  await expect(newClient(ana, { cpf: client.cpf })).rejects.toMatchObject({
+    code: 'cpf_taken',
+    details: { client: { id: client.id, name: client.name } },
+  });
   expect((await newClient(beto, { cpf: client.cpf })).cpf).toBe(client.cpf);
 });
 
@@ -248,7 +250,7 @@ test('CL-5 CL-8 the CPF of a deleted client cannot be registered again: the clie
 
   const found = (lender: typeof ana, search: string) =>
     lender.does(async (tx, owner) => {
-      const { items } = await pageOfDeletedClients(tx, owner, { search, after: undefined, limit: 10 });
+      const { items } = await listDeletedClients(tx, owner, { search, after: undefined, limit: 10 });
       return items.map(({ id }) => id);
     });
   expect(await found(ana, gone.cpf)).toEqual([gone.id]);

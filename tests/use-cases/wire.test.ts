@@ -65,8 +65,9 @@ test('clients over the wire: made, found, changed, deleted and restored', async 
   const client = await done('POST /api/clients', { body });
   expect(client).toMatchObject({ name: 'João Araújo', cpf: '52998224725', email: null, pix_key: null });
   const { items } = await done('POST /api/clients/search', { body: { search: 'joao', limit: 5 } });
-  expect(items).toEqual([client]);
-  expect((await done('GET /api/clients', { query: '?limit=50' })).items).toContainEqual(client);
+  const listed = { ...client, owed: 0, late_days: 0, next_due_date: null };
+  expect(items).toEqual([listed]);
+  expect((await done('GET /api/clients', { query: '?limit=50' })).items).toContainEqual(listed);
   expect(await done('GET /api/clients/:id', { id: client.id })).toEqual(client);
   const edited = await done('PATCH /api/clients/:id', {
     id: client.id,
@@ -83,6 +84,12 @@ test('clients over the wire: made, found, changed, deleted and restored', async 
   expect(stale.json).toMatchObject({ error: { details: { record: edited } } });
   const exposure = await done('GET /api/clients/:id/exposure', { id: client.id });
   expect(exposure).toEqual({ open_loans: 0, amount_to_receive: 0 });
+  expect((await done('GET /api/clients/counts', {})).owing).toEqual({ count: 0, more: false });
+  expect(await done('GET /api/clients/:id/page', { id: client.id })).toMatchObject({
+    owed: 0,
+    client: edited,
+  });
+  expect((await done('GET /api/clients/:id/ledger', { id: client.id })).items).toEqual([]);
   const taken = await ask('POST /api/clients', { body });
   expect([taken.status, taken.code, taken.message]).toEqual([
     409,

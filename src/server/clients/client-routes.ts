@@ -1,25 +1,35 @@
 import type { clientEndpoints } from '#contract/clients.ts';
 import type { HandlersOf } from '#server/http/call.ts';
-import { exposureOf, pageOfClients, pageOfDeletedClients, requireClient } from './client-store.ts';
+import { clientPage } from './client-page.ts';
+import { exposureOf, requireClient } from './client-store.ts';
 import { createClient } from './create-client.ts';
 import { deleteClient } from './delete-client.ts';
 import { editClient } from './edit-client.ts';
+import { countClients, listClients } from './list-clients.ts';
+import { listDeletedClients } from './list-deleted-clients.ts';
+import { listLedger } from './list-ledger.ts';
 import { restoreClient } from './restore-client.ts';
 
 export const clientHandlers: HandlersOf<typeof clientEndpoints> = {
-  'GET /api/clients': ({ tx, institution, query }) =>
-    pageOfClients(tx, institution, { search: '', ...query }),
-  'POST /api/clients/search': ({ tx, institution, body }) => pageOfClients(tx, institution, body),
+  'GET /api/clients': ({ tx, institution, query, today }) =>
+    listClients(tx, institution, { search: '', ...query, today }),
+  'POST /api/clients/search': ({ tx, institution, body, today }) =>
+    listClients(tx, institution, { ...body, today }),
+  'GET /api/clients/counts': ({ tx, institution, today }) => countClients(tx, institution, today),
   'GET /api/clients/deleted': ({ tx, institution, query }) =>
-    pageOfDeletedClients(tx, institution, { search: '', ...query }),
+    listDeletedClients(tx, institution, { search: '', ...query }),
   'POST /api/clients/deleted/search': ({ tx, institution, body }) =>
-    pageOfDeletedClients(tx, institution, body),
+    listDeletedClients(tx, institution, body),
   'GET /api/clients/:id': ({ tx, institution, params }) =>
     requireClient(tx, institution, params.id, 'not_found'),
   'GET /api/clients/:id/exposure': async ({ tx, institution, params }) => {
     await requireClient(tx, institution, params.id, 'not_found');
     return exposureOf(tx, institution, params.id);
   },
+  'GET /api/clients/:id/page': ({ tx, institution, params, today }) =>
+    clientPage(tx, institution, params.id, today),
+  'GET /api/clients/:id/ledger': ({ tx, institution, params, query, today }) =>
+    listLedger(tx, institution, { clientId: params.id, ...query, today }),
   'POST /api/clients': ({ tx, institution, body, now }) => createClient(tx, institution, body, now),
   'PATCH /api/clients/:id': ({ tx, institution, params, body }) =>
     editClient(tx, institution, { id: params.id, change: body }),

@@ -5,7 +5,7 @@ import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
 import { linkRequestsToClient } from '#server/interest-requests/interest-request-store.ts';
 import { announce } from '#server/live/announce.ts';
-import { insertClient } from './client-store.ts';
+import { clientWithCpf, insertClient } from './client-store.ts';
 import { refuseCpfOfDeleted } from './unique-cpf.ts';
 
 /** Refuses a CPF in use (CL-8) and links earlier requests with this CPF to the new client (IN-9). */
@@ -16,7 +16,11 @@ export async function createClient(
   now: Date,
 ): Promise<KnownClient> {
   const client = await insertClient(tx, institution, { id: newId(), fields, createdAt: now });
-  if (client === null) throw new Problem('cpf_taken');
+  if (client === null) {
+    // The form names them and opens their page.
+    const other = await clientWithCpf(tx, institution, fields.cpf);
+    throw new Problem('cpf_taken', undefined, other && { client: other });
+  }
   await refuseCpfOfDeleted(tx, institution, fields.cpf);
   await linkRequestsToClient(tx, institution, client);
   await announce(tx, institution, { table: 'clients', op: 'INSERT', id: client.id });

@@ -2,7 +2,7 @@ import type { Cpf } from '#domain/cpf.ts';
 import { Problem } from '#domain/problem.ts';
 import { isUniqueViolation } from '#server/db/database-errors.ts';
 import type { Tx } from '#server/db/database.ts';
-import { cpfIsOfDeleted, cpfIsTaken } from './client-store.ts';
+import { clientWithCpf, cpfIsOfDeleted } from './client-store.ts';
 
 /** One client per CPF, not counting deleted ones (CL-8). */
 export async function refuseTakenCpf(
@@ -11,7 +11,8 @@ export async function refuseTakenCpf(
   cpf: Cpf,
   { exceptId, message }: { readonly exceptId: string; readonly message?: string },
 ): Promise<void> {
-  if (await cpfIsTaken(tx, institution, cpf, exceptId)) throw new Problem('cpf_taken', message);
+  const client = await clientWithCpf(tx, institution, cpf, { exceptId });
+  if (client !== undefined) throw new Problem('cpf_taken', message, { client });
 }
 
 /** A second record with the CPF of a deleted client would prevent restoring it with its loans (CL-5). */

@@ -48,6 +48,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   limit: 'Itens por página',
   after: 'Página',
   known_clients: 'Clientes',
+  standing: 'Situação',
   interest_method: 'Como são os juros',
   installment_amount: 'Valor da parcela',
   installment_count: 'Nº de parcelas',

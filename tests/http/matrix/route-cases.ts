@@ -86,6 +86,24 @@ const LOAN = [
   ...PLAN,
   ...LATE_FEE,
 ];
+const DEBT = ['owed', 'late_days', 'next_due_date'];
+const LEDGER_LINE = [
+  'id',
+  'loan_id',
+  'day',
+  'kind',
+  'charged',
+  'paid',
+  'discount',
+  'surplus',
+  'late_fee',
+  'closes',
+  'principal',
+  'rate',
+  'due_date',
+  'count',
+  'balance',
+];
 const INSTALLMENT = [
   'plan_version',
   'number',
@@ -230,12 +248,16 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
     keys: [],
   },
 
-  'GET /api/clients': { who: 'staff', keys: pageOf(CLIENT) },
+  'GET /api/clients': { who: 'staff', keys: pageOf([...CLIENT, ...DEBT]) },
   'POST /api/clients/search': {
     who: 'staff',
     body: () => ({ search: 'a' }),
     reads: true,
-    keys: pageOf(CLIENT),
+    keys: pageOf([...CLIENT, ...DEBT]),
+  },
+  'GET /api/clients/counts': {
+    who: 'staff',
+    keys: ['all', 'owing', 'late'].flatMap((group) => under(group, ['count', 'more'])),
   },
   'GET /api/clients/deleted': { who: 'staff', keys: pageOf(['id', 'name', 'cpf', 'deleted_at']) },
   'POST /api/clients/deleted/search': {
@@ -249,6 +271,29 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
     who: 'staff',
     id: 'client',
     keys: ['open_loans', 'amount_to_receive'],
+  },
+  'GET /api/clients/:id/page': {
+    who: 'staff',
+    id: 'client',
+    keys: [
+      ...under('client', CLIENT),
+      'today',
+      ...DEBT,
+      'late_amount',
+      'late_fee',
+      'open_loans',
+      'paid',
+      'profit',
+      'lent',
+      ...under('punctuality', ['turns', 'on_time', 'longest_delay', 'longest_is_open']),
+      ...under('punctuality.recent[]', ['due_date', 'paid_on']),
+      ...under('debt[]', ['day', 'balance', 'paid']),
+    ],
+  },
+  'GET /api/clients/:id/ledger': {
+    who: 'staff',
+    id: 'client',
+    keys: pageOf(LEDGER_LINE),
   },
   'POST /api/clients': { who: 'staff', body: aNewClient, keyed: true, keys: CLIENT },
   'PATCH /api/clients/:id': {

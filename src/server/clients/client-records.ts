@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Day } from '#domain/calendar.ts';
+import {
+  LEDGER_EVENT_KINDS,
+  type LedgerEvent,
+  type LedgerLoan,
+  type LedgerPayment,
+} from '#domain/clients/ledger.ts';
+import type { LateLoan } from '#domain/loans/late-fee.ts';
+import type { Cents } from '#domain/money.ts';
+import type { Tx } from '#server/db/database.ts';
+
+/** Everything of a client that counts: no deleted loan, no payment that was undone. */
+export interface ClientHistory {
+  readonly loans: (LedgerLoan & LateLoan)[];
+  readonly payments: (LedgerPayment & { readonly interest_part: Cents })[];
+  readonly events: LedgerEvent[];
+}
+
+/** Read in one statement: a payment made between two would leave a wrong balance. */
+export async function clientHistory(tx: Tx, institution: string, clientId: string): Promise<ClientHistory> {
+  const { rows } = await sql<ClientHistory>`
+    with own as materialized (
+      select id, amount, interest_rate, overdue_interest_rate, contract_interest, interest_paid, discount, paid_amount, status,
+        start_date, end_date, covered_on, interest_method, installment_count, plan_version, late_days_before, late_from,
+        late_fee_received, late_fee_waived
+      from loans where institution_id = ${institution} and client_id = ${clientId} and deleted_at is null
+    )
+    select
+      (select coalesce(json_agg(own), '[]') from own) as loans,
+      (select coalesce(json_agg(json_build_object('id', p.id, 'loan_id', p.loan_id, 'amount', p.amount, 'late_fee', p.late_fee,
+          'interest_part', p.interest_part, 'payment_date', p.payment_date, 'kind', p.kind) order by p.id), '[]')
+        from own join payments p on p.institution_id = ${institution} and p.loan_id = own.id and p.undone_at is null) as payments,
+      (select coalesce(json_agg(json_build_object('id', e.id, 'loan_id', e.loan_id, 'kind', e.kind, 'on_day', e.on_day,
+          'facts', e.facts) order by e.seq), '[]')
+        from own join loan_events e on e.institution_id = ${institution} and e.loan_id = own.id
+          and e.kind = any (${LEDGER_EVENT_KINDS})) as events
+  `.execute(tx);
+  return rows[0] ?? { loans: [], payments: [], events: [] };
+}
+
+interface DueInstallment {
+  readonly due_date: Day;
+  readonly covered_on: Day | null;
+  readonly open_amount: Cents;
+}
+
+/** The instalments that were covered, or are open and were due before today. */
+export async function dueInstallments(
+  tx: Tx,
+  institution: string,
+  clientId: string,
+  today: Day,
+): Promise<DueInstallment[]> {
+  return tx
+    .selectFrom('loans as l')
+    .innerJoin('installments as i', (join) =>
+      join.onRef('i.institution_id', '=', 'l.institution_id').onRef('i.loan_id', '=', 'l.id'),
+    )
+    .select([
+      'i.due_date',
+      'i.covered_on',
+      sql<Cents>`i.principal + i.interest - i.paid_amount`.as('open_amount'),
+    ])
+    .where('l.institution_id', '=', institution)
+    .where('l.client_id', '=', clientId)
+    .where('l.deleted_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('i.covered_on', 'is not', null),
+        eb.and([eb('l.status', '<>', 'pago'), eb('i.due_date', '<', today)]),
+      ]),
+    )
+    .execute();
+}

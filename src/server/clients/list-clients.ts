@@ -1,0 +1,165 @@
+import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
+import type { ClientCounts, ClientStanding, ListedClient } from '#contract/clients.ts';
+import type { Day } from '#domain/calendar.ts';
+import { lateDays } from '#domain/clients/client-figures.ts';
+import type { Tx } from '#server/db/database.ts';
+import { fixedStatement } from '#server/db/engine/fixed-statement.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { pageOf, readCursor, type Page } from '#server/paging/cursor.ts';
+import { CLIENT_COLUMNS, owedSum } from './client-store.ts';
+
+interface ClientPageQuery {
+  readonly search: string;
+  /** Only those who owe something, or who are late with it. */
+  readonly standing?: ClientStanding | undefined;
+  readonly after?: string | undefined;
+  readonly limit: number;
+  readonly today: Day;
+}
+
+/** Ordered by normalized name, each with what they owe (CL-1, CL-2, CL-10). */
+export async function listClients(
+  tx: Tx,
+  institution: string,
+  query: ClientPageQuery,
+): Promise<Page<ListedClient>> {
+  const { search, limit, today } = query;
+  const after = readCursor(query.after, ['text', 'uuid']);
+  const rows = await (search === ''
+    ? clientsByName(tx, institution, query, after)
+        .limit(limit + 1)
+        .execute()
+    : searchClients(tx, institution, query, after));
+  const page = pageOf(rows, limit, (row) => [row.name_norm, row.id]);
+  return { items: page.items.map((row) => listed(row, today)), next: page.next };
+}
+
+type Row = Omit<ListedClient, 'late_days'> & { readonly name_norm: string };
+
+/** Without the sort key, which is not part of a client. */
+function listed(row: Row, today: Day): ListedClient {
+  const { name_norm: _, ...client } = row;
+  return { ...client, late_days: lateDays(client.next_due_date, today) };
+}
+
+/** The page starts after this client. */
+type After = readonly [name: string, id: string] | null;
+
+function clientsByName(tx: Tx, institution: string, { standing, today }: ClientPageQuery, after: After) {
+  let rows = withDebt(tx).where('c.institution_id', '=', institution).where('c.deleted_at', 'is', null);
+  if (standing !== undefined) rows = rows.where((eb) => owes(eb, dueBefore(standing, today)));
+  return after === null ? rows : rows.where(sql<SqlBool>`(c.name_norm, c.id) > (${after[0]}, ${after[1]})`);
+}
+
+/** The debt is read by index for the rows of the page only. */
+function withDebt(tx: Pick<Tx, 'selectFrom'>) {
+  return tx
+    .selectFrom('clients as c')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('loans')
+          .select([
+            owedSum.as('owed'),
+            sql<Day | null>`min(end_date) filter (where covered_on is null)`.as('next_due_date'),
+          ])
+          .whereRef('institution_id', '=', 'c.institution_id')
+          .whereRef('client_id', '=', 'c.id')
+          .where('status', '<>', 'pago')
+          .where('deleted_at', 'is', null)
+          .as('d'),
+      (join) => join.onTrue(),
+    )
+    .select(CLIENT_COLUMNS.map((column) => `c.${column}` as const))
+    .select(['c.name_norm', 'd.owed', 'd.next_due_date'])
+    .orderBy('c.name_norm')
+    .orderBy('c.id');
+}
+
+/** Every open due date is one of who owes; one before today, of who is late. */
+function dueBefore(standing: ClientStanding, today: Day): Day | 'infinity' {
+  return standing === 'late' ? today : 'infinity';
+}
+
+function owes(eb: ExpressionBuilder<Tables & { c: Tables['clients'] }, 'c'>, before: Day | 'infinity') {
+  return eb.exists(
+    eb
+      .selectFrom('loans as l')
+      .whereRef('l.institution_id', '=', 'c.institution_id')
+      .whereRef('l.client_id', '=', 'c.id')
+      .where('l.status', '<>', 'pago')
+      .where('l.deleted_at', 'is', null)
+      .where('l.covered_on', 'is', null)
+      .where(sql<SqlBool>`l.end_date < ${before}`),
+  );
+}
+
+async function searchClients(
+  tx: Tx,
+  institution: string,
+  query: ClientPageQuery,
+  after: After,
+): Promise<Row[]> {
+  const [afterName, afterId] = after ?? [null, null];
+  const { search, standing = null, today, limit } = query;
+  const { rows } = await tx.executeQuery(
+    clientsFound({ institution, search, afterName, afterId, wanted: limit + 1, standing, today }),
+  );
+  return rows;
+}
+
+interface ClientSearch {
+  readonly institution: string;
+  readonly search: string;
+  readonly afterName: string | null;
+  readonly afterId: string | null;
+  readonly wanted: number;
+  readonly standing: ClientStanding | null;
+  readonly today: Day;
+}
+
+/** A database function finds the ids, because only it may use the search index (decision 5). */
+const clientsFound = fixedStatement((tx, found: ClientSearch) =>
+  withDebt(tx)
+    .where('c.institution_id', '=', found.institution)
+    .where('c.deleted_at', 'is', null)
+    .where(
+      sql<SqlBool>`c.id = any ((select caderneta_search_clients(${found.search}, ${found.afterName}, ${found.afterId},
+        ${found.wanted}, ${found.standing}, ${found.today}))::uuid[])`,
+    ),
+);
+
+/** Counted up to here, so that the counts cost the same for any number of clients. */
+const COUNTED = 1000;
+
+/** How many there are of each filter (CL-10). */
+export async function countClients(tx: Tx, institution: string, today: Day): Promise<ClientCounts> {
+  const [all, owing, late] = await Promise.all([
+    countUpTo(tx, institution, null),
+    countUpTo(tx, institution, dueBefore('owing', today)),
+    countUpTo(tx, institution, dueBefore('late', today)),
+  ]);
+  return { all, owing, late };
+}
+
+async function countUpTo(
+  tx: Tx,
+  institution: string,
+  before: Day | 'infinity' | null,
+): Promise<ClientCounts['all']> {
+  let rows = tx
+    .selectFrom('clients as c')
+    .select('c.id')
+    .where('c.institution_id', '=', institution)
+    .where('c.deleted_at', 'is', null)
+    // In the order of an index, which keeps the planner from reading every loan for the sake of a thousand.
+    .orderBy('c.name_norm')
+    .orderBy('c.id')
+    .limit(COUNTED + 1);
+  if (before !== null) rows = rows.where((eb) => owes(eb, before));
+  const { count } = await tx
+    .selectFrom(rows.as('counted'))
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .executeTakeFirstOrThrow();
+  return { count: Math.min(count, COUNTED), more: count > COUNTED };
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Timestamp } from '#domain/calendar.ts';
+import type { Cpf } from '#domain/cpf.ts';
+import type { Tx } from '#server/db/database.ts';
+import { pageOf, readCursor, type Page } from '#server/paging/cursor.ts';
+
+interface DeletedClientsQuery {
+  readonly search: string;
+  readonly after?: string | undefined;
+  readonly limit: number;
+}
+
+interface DeletedClient {
+  readonly id: string;
+  readonly name: string;
+  readonly cpf: Cpf;
+  readonly deleted_at: Timestamp;
+}
+
+export async function listDeletedClients(
+  tx: Tx,
+  institution: string,
+  query: DeletedClientsQuery,
+): Promise<Page<DeletedClient>> {
+  const after = readCursor(query.after, ['moment', 'uuid']);
+  let rows = tx
+    .selectFrom('clients')
+    .select(['id', 'name', 'cpf', 'deleted_at'])
+    .where('institution_id', '=', institution)
+    .where('deleted_at', 'is not', null)
+    .$narrowType<{ deleted_at: Timestamp }>()
+    .orderBy('deleted_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(query.limit + 1);
+  if (query.search !== '') rows = rows.where(matchesSearch(query.search));
+  if (after !== null) rows = rows.where(sql<boolean>`(deleted_at, id) < (${after[0]}, ${after[1]})`);
+  return pageOf(await rows.execute(), query.limit, (row) => [row.deleted_at, row.id]);
+}
+
+/** Searches without the index, because an institution has few deleted clients (CL-2). */
+const matchesSearch = (search: string) =>
+  sql<boolean>`(name_norm LIKE caderneta_name_pattern(${search}) OR cpf LIKE caderneta_cpf_pattern(${search}))`;
