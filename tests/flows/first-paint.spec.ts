@@ -215,10 +215,10 @@ test('the chosen theme is there before the code, also for what the browser draws
     page
       .locator('meta[name="theme-color"]')
       .evaluateAll((metas) => metas.map((meta) => meta.getAttribute('content')));
-  expect(await colours()).toEqual(['#121412', '#121412']);
+  expect(await colours()).toEqual(['#0b3529', '#0b3529']);
   await expect(page.locator('body')).toHaveCSS('color-scheme', 'dark');
   letThrough();
   await page.evaluate(() => localStorage.removeItem('caderneta-theme'));
   await page.goto('/login');
-  expect(await colours()).toEqual(['#fbfaf7', '#121412']);
+  expect(await colours()).toEqual(['#0b4635', '#0b3529']);
 });

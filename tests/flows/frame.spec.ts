@@ -4,6 +4,7 @@ import { StaffFrame } from './pages/staff-frame.ts';
 import { toastsOf } from './pages/toasts.ts';
 import { expect, test } from './support/app.ts';
 import { expectNoFaults } from './support/axe.ts';
+import { seedClient, seedInstitution } from './support/seed.ts';
 
 const shownToasts = (page: Page) => toastsOf(page).getByRole('listitem');
 
@@ -97,8 +98,66 @@ test('RT-5 the bar is at the bottom of a phone', async ({ page, frame }) => {
 
 test('RT-5 on a wide screen the bar is a rail on the left @desktop', async ({ page, frame }) => {
   await page.goto('/');
-  const box = await frame.bar.boundingBox();
-  expect(box).toMatchObject({ x: 0, y: 0, height: 900 });
+  expect(await frame.rail.boundingBox()).toMatchObject({ x: 0, y: 0, width: 236, height: 900 });
+  const tabs = await frame.bar.boundingBox();
+  expect((tabs?.x ?? 0) + (tabs?.width ?? 0)).toBeLessThan(236);
+});
+
+test('RT-5 below the tabs the rail leads to the other screens, the shortcuts and the settings of the institution @desktop', async ({
+  page,
+  api,
+  frame,
+}) => {
+  await seedInstitution(api, { name: 'Crédito da Praça' });
+  await page.goto('/');
+  await expect(frame.rail).toContainText('Caderneta');
+  await frame.more.getByRole('link', { name: 'Simular', exact: true }).click();
+  await expect(frame.heading('Simular')).toBeVisible();
+  await expect(frame.more.locator('[aria-current="page"]')).toHaveText('Simular');
+  await frame.more.getByRole('button', { name: 'Atalhos do teclado' }).click();
+  await expect(page.getByRole('dialog', { name: 'Atalhos do teclado' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  const institution = frame.more.getByRole('link', { name: 'Configurações de Crédito da Praça' });
+  await expect(institution).toContainText('CP');
+  await institution.click();
+  await expect(page).toHaveURL('/administracao?aba=configuracoes');
+  await expectNoFaults(page);
+});
+
+test('RT-5 IN-3 the requests that wait are counted on Admin and on their tab, and the count is live @both', async ({
+  page,
+  api,
+  frame,
+}) => {
+  const client = await seedClient(api, { name: 'Rita Lima' });
+  const ask = () =>
+    api.call('POST /api/interests', { body: { client_id: client.id, requested_amount: 80_000 } });
+  await ask();
+  await page.goto('/');
+  await expect(frame.tab('Admin')).toHaveAccessibleName('Admin , 1 pedido esperando');
+  await ask();
+  await expect(frame.tab('Admin')).toHaveAccessibleName('Admin , 2 pedidos esperando');
+  await frame.tab('Admin').click();
+  await expect(page.getByRole('tab', { name: 'Fila de Interesses , 2 pedidos esperando' })).toBeVisible();
+  await expectNoFaults(page);
+});
+
+test('DB-2 the eye hides the amounts on this device until it is pressed again @both', async ({
+  page,
+  frame,
+}) => {
+  await page.goto('/');
+  const metrics = page.getByRole('region', { name: 'Métricas' });
+  await expect(metrics).toContainText('R$ 0,00');
+  await page.getByRole('button', { name: 'Ocultar valores' }).click();
+  await expect(metrics.getByText('R$ ••••')).toHaveCount(3);
+  await expect(metrics).not.toContainText('0,00', { useInnerText: true });
+  await frame.tab('Clientes').click();
+  await page.reload();
+  await frame.tab('Dashboard').click();
+  await expect(metrics.getByText('R$ ••••')).toHaveCount(3);
+  await page.getByRole('button', { name: 'Mostrar valores' }).click();
+  await expect(metrics).toContainText('R$ 0,00');
 });
 
 test('the first stop of the keyboard skips the navigation @desktop', async ({ page, signIn }) => {

@@ -6,6 +6,7 @@ import { SkeletonList } from '#web/ui/list/skeleton-list.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { useChoiceInAddress } from '#web/ui/use-choice-in-address.ts';
 import { InterestQueue } from '#web/interest-requests/interest-queue.tsx';
+import { WaitingPill } from '#web/interest-requests/waiting-pill.tsx';
 import { SignOutButton } from '#web/sessions/sign-out-button.tsx';
 
 const ReportsPanel = lazyPart(async () => (await import('#web/reports/reports-panel.tsx')).ReportsPanel);
@@ -23,7 +24,9 @@ export function AdminScreen() {
       <PageHeader title="Administração" subtitle="Pedidos, relatórios e o perfil da instituição" />
       <Tabs value={tab} onValueChange={setTab}>
         <TabList aria-label="Administração" className="lg:max-w-xl">
-          <Tab value="fila">Fila de Interesses</Tab>
+          <Tab value="fila">
+            Fila de Interesses <WaitingPill />
+          </Tab>
           <Tab value="relatorios">Relatórios</Tab>
           <Tab value="configuracoes">Configurações</Tab>
         </TabList>

@@ -7,6 +7,7 @@ import { RouteProblem, RouteProblemPage, UnknownAddress } from './route-problem.
 import { SCREEN_CODE } from './screen-code.ts';
 import { SCREENS, STAFF_SCREENS, type Address } from './screens.ts';
 import { StartScreen } from './start-screen.tsx';
+import { CoverHead } from '#web/ui/cover-head.tsx';
 import { SkeletonList } from '#web/ui/list/skeleton-list.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 
@@ -56,10 +57,24 @@ function InsideTheFrame() {
   const { pathname } = useLocation();
   return (
     <ProblemBoundary problem={RouteProblem}>
-      <Suspense key={pathname} fallback={<SkeletonList text="Carregando..." />}>
+      <Suspense key={pathname} fallback={<ScreenComing />}>
         <Outlet />
       </Suspense>
     </ProblemBoundary>
+  );
+}
+
+function ScreenComing() {
+  return (
+    <>
+      <CoverHead>
+        <div aria-hidden="true" className="grid h-15 animate-breathe content-center gap-2">
+          <span className="h-6 w-2/5 max-w-56 rounded-full bg-sunken" />
+          <span className="h-4 w-3/5 max-w-80 rounded-full bg-sunken" />
+        </div>
+      </CoverHead>
+      <SkeletonList text="Carregando..." />
+    </>
   );
 }
 

@@ -7,6 +7,8 @@ interface Screen {
   session: 'staff' | 'borrower' | null;
   /** The API calls its first view waits for, which the page starts before the app's own code is there. */
   firstRequests: readonly string[];
+  /** Where the staff's frame leads to it: one of the four tabs (RT-5), or the group below them on a wide screen. */
+  nav?: 'tab' | 'more';
   /** Drawn at build time (src/web/first-view/prerender.tsx). */
   view?: 'login' | 'dashboard';
 }
@@ -16,37 +18,45 @@ export const STAFF_FRAME_CHUNK = 'staff-frame';
 
 const SESSION = '/api/session';
 
+/** What the frame around every staff screen shows: who is signed in, for whom, and how many requests wait. */
+const FRAME = [SESSION, '/api/institution', '/api/interests/counts'] as const;
+
 export const STAFF_SCREENS = {
   '/': {
     title: 'Dashboard',
     chunk: 'dashboard-screen',
     session: 'staff',
-    firstRequests: [SESSION, '/api/metrics', '/api/loans?status=open&limit=30', '/api/day'],
+    nav: 'tab',
+    firstRequests: [...FRAME, '/api/metrics', '/api/loans?status=open&limit=30', '/api/day'],
     view: 'dashboard',
   },
   '/clientes': {
     title: 'Clientes',
     chunk: 'clients-screen',
     session: 'staff',
-    firstRequests: [SESSION, '/api/clients?limit=30'],
+    nav: 'tab',
+    firstRequests: [...FRAME, '/api/clients?limit=30'],
   },
   '/emprestimos': {
     title: 'Empréstimos',
     chunk: 'loans-screen',
     session: 'staff',
-    firstRequests: [SESSION, '/api/loans?known_clients=true&limit=30'],
+    nav: 'tab',
+    firstRequests: [...FRAME, '/api/loans?known_clients=true&limit=30'],
   },
   '/simular': {
     title: 'Simular',
     chunk: 'simulate-screen',
     session: 'staff',
-    firstRequests: [SESSION, '/api/loan-presets'],
+    nav: 'more',
+    firstRequests: [...FRAME, '/api/loan-presets'],
   },
   '/administracao': {
     title: 'Admin',
     chunk: 'admin-screen',
     session: 'staff',
-    firstRequests: [SESSION, '/api/interests/counts'],
+    nav: 'tab',
+    firstRequests: FRAME,
   },
 } as const satisfies Record<string, Screen>;
 

@@ -4,8 +4,8 @@ export type Theme = (typeof THEMES)[number];
 
 const KEY = 'caderneta-theme';
 
-/** The paper of each scheme (ui/tokens.css), for what the browser draws around the page. */
-const PAPER = { light: '#f7f4ec', dark: '#101311' };
+/** The cover in each scheme (ui/tokens.css), for what the browser draws around the page. */
+const COVER = { light: '#0b4635', dark: '#0b3529' };
 
 /** First of all, from head-script.ts: the page's policy allows no script that would run before that one. */
 export function startTheme(): void {
@@ -44,6 +44,6 @@ function show(theme: Theme): void {
   else document.documentElement.dataset['theme'] = theme;
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     const system = meta.media.includes('dark') ? 'dark' : 'light';
-    meta.content = PAPER[theme === 'auto' ? system : theme];
+    meta.content = COVER[theme === 'auto' ? system : theme];
   }
 }

@@ -10,6 +10,7 @@ import { newLoanState } from '#web/loans/form/new-loan-state.ts';
 import { useShortcut } from '#web/app/shortcuts/use-shortcut.ts';
 import { useToday } from '#web/clock/today.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { HideValuesButton } from '#web/ui/hide-values-button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PagedList } from '#web/ui/list/paged-list.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
@@ -36,7 +37,11 @@ export function DashboardScreen() {
 
   return (
     <>
-      <PageHeader title="Dashboard Financeiro" subtitle="Visão geral dos seus empréstimos" />
+      <PageHeader
+        title="Dashboard Financeiro"
+        subtitle="Visão geral dos seus empréstimos"
+        action={<HideValuesButton />}
+      />
       <section aria-label="Métricas">
         <MetricCards />
       </section>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { cents } from '#domain/money.ts';
@@ -6,11 +7,17 @@ import { AvatarInitials } from '#web/ui/avatar-initials.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { CountPill } from '#web/ui/count-pill.tsx';
+import { PAGE_PADDING } from '#web/ui/cover-head.tsx';
 import { FilterChip } from '#web/ui/filter-chip.tsx';
 import { FloatingButton } from '#web/ui/floating-button.tsx';
+import { ValuesHidden } from '#web/ui/hidden-values.ts';
+import { HideValuesButton } from '#web/ui/hide-values-button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { InstitutionMark } from '#web/ui/institution-mark.tsx';
 import { MoneyText } from '#web/ui/money-text.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { RailButton } from '#web/ui/rail-button.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { Stamp } from '#web/ui/stamp.tsx';
 import { StateTile } from '#web/ui/state-tile.tsx';
@@ -27,7 +34,7 @@ import { Show } from './show.tsx';
 export function GalleryScreen() {
   usePageTitle('Componentes');
   return (
-    <main className="mx-auto grid max-w-[72rem] gap-10 px-4 pt-8 pb-32">
+    <main className={clsx('mx-auto grid max-w-[107.5rem] gap-10 pb-32', PAGE_PADDING)}>
       <PageHeader title="Componentes" subtitle="src/web/ui" action={<ThemeChoice />} />
       <Show name="Button">
         {(['primary', 'secondary', 'ghost', 'destructive'] as const).map((variant) => (
@@ -81,7 +88,7 @@ export function GalleryScreen() {
         </div>
         <FloatingButton label="Novo" icon={Plus} onClick={() => undefined} />
       </Show>
-      <Show name="Badge, AvatarInitials, Stamp, BrandMark, MoneyText">
+      <Show name="Badge, AvatarInitials, Stamp, BrandMark, InstitutionMark, MoneyText, CountPill, HideValuesButton, RailButton">
         <Marks />
       </Show>
       <Show name="SegmentedControl, Tabs">
@@ -127,6 +134,18 @@ function Marks() {
         <BrandMark className="size-12" />
         <MoneyText value={cents(123_456)} className="text-2xl" />
         <MoneyText value={cents(-5)} />
+        <ValuesHidden value>
+          <MoneyText value={cents(123_456)} className="text-2xl" />
+        </ValuesHidden>
+        <InstitutionMark name="Crédito da Praça" url={null} />
+        <InstitutionMark name="Crédito da Praça" url={null} size="large" />
+        <CountPill count={4} spoken="4 pedidos esperando" />
+        <HideValuesButton />
+        <div className="w-59 cover p-2">
+          <RailButton icon={Plus} onClick={() => undefined}>
+            RailButton
+          </RailButton>
+        </div>
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { initialsOf } from './initials.ts';
 
 interface AvatarInitialsProps {
   name: string;
@@ -39,11 +40,4 @@ function colourOf(name: string): string {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
   return COLOURS[sum % COLOURS.length] ?? COLOURS[0];
-}
-
-function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const first = Array.from(words[0] ?? '')[0] ?? '';
-  const last = words.length > 1 ? (Array.from(words.at(-1) ?? '')[0] ?? '') : '';
-  return (first + last).toLocaleUpperCase('pt-BR');
 }

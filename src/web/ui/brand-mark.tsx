@@ -6,13 +6,13 @@ interface BrandMarkProps {
 export function BrandMark({ className }: BrandMarkProps) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>
-      <rect x="5" y="2" width="24" height="28" rx="6" className="fill-brand" />
-      <path d="M11 2v28" className="stroke-on-brand" strokeWidth="1.5" strokeOpacity=".35" />
-      <path d="M16 11h8M16 16h8" className="stroke-on-brand" strokeWidth="2.5" strokeLinecap="round" />
+      <rect x="5" y="2" width="24" height="28" rx="6" className="fill-mark" />
+      <path d="M11 2v28" className="stroke-on-mark" strokeWidth="1.5" strokeOpacity=".35" />
+      <path d="M16 11h8M16 16h8" className="stroke-on-mark" strokeWidth="2.5" strokeLinecap="round" />
       <path
         d="m16 22.5 2.5 2.5 5-5"
         fill="none"
-        className="stroke-on-brand"
+        className="stroke-on-mark"
         strokeWidth="2.5"
         strokeLinecap="round"
         strokeLinejoin="round"

@@ -1,4 +1,5 @@
 import { brlParts, type Cents } from '#domain/money.ts';
+import { HIDDEN_MONEY, useValuesHidden } from './hidden-values.ts';
 
 interface MoneyTextProps {
   value: Cents;
@@ -7,12 +8,20 @@ interface MoneyTextProps {
 
 /** The value large, 'R$' and the cents quieter; read as one text ('R$ 1.234,56'), and broken only where a whole line is too short. */
 export function MoneyText({ value, className }: MoneyTextProps) {
+  const hidden = useValuesHidden();
   const { sign, whole, cents } = brlParts(value);
-  return (
-    <span className={className}>
+  const shown = (
+    <span className={hidden ? 'hidden print:inline' : className}>
       <span className="text-[max(0.7em,0.75rem)] font-medium text-muted">{`${sign}R$\u00a0`}</span>
       <span className="font-semibold tracking-tight">{whole}</span>
       <span className="text-[max(0.7em,0.75rem)] font-medium text-muted">{`,${cents}`}</span>
+    </span>
+  );
+  if (!hidden) return shown;
+  return (
+    <span className={className}>
+      <span className="font-semibold whitespace-nowrap print:hidden">{HIDDEN_MONEY}</span>
+      {shown}
     </span>
   );
 }

@@ -1,20 +1,27 @@
 import type { ReactNode } from 'react';
+import { CoverHead } from './cover-head.tsx';
 
 interface PageHeaderProps {
   title: string;
   subtitle?: string;
   /** The screen's main action, on the right. */
   action?: ReactNode;
+  /** More on the cover, below the title; on a wide screen it stands on paper. */
+  children?: ReactNode;
 }
 
-export function PageHeader({ title, subtitle, action }: PageHeaderProps) {
+/** The head of a staff screen: on the cover on a phone, on paper beside the rail on a wide screen. */
+export function PageHeader({ title, subtitle, action, children }: PageHeaderProps) {
   return (
-    <header className="mb-5 flex flex-wrap items-start justify-between gap-x-4 gap-y-3 lg:mb-7">
-      <div className="min-w-0 flex-[1_1_10.5rem]">
-        <h1 className="text-xl font-bold">{title}</h1>
-        {subtitle !== undefined && <p className="mt-0.5 text-muted">{subtitle}</p>}
+    <CoverHead>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+        <div className="min-w-0 flex-[1_1_10.5rem]">
+          <h1 className="text-xl font-bold">{title}</h1>
+          {subtitle !== undefined && <p className="mt-0.5 text-muted">{subtitle}</p>}
+        </div>
+        {action !== undefined && <div className="flex shrink-0 gap-2">{action}</div>}
       </div>
-      {action !== undefined && <div className="shrink-0">{action}</div>}
-    </header>
+      {children}
+    </CoverHead>
   );
 }

@@ -7,11 +7,16 @@ export class StaffFrame {
   readonly page: Page;
   readonly bar: Locator;
   readonly tabs: Locator;
+  /** On a wide screen: the cover with the tabs, the other screens and the institution. */
+  readonly rail: Locator;
+  readonly more: Locator;
 
   constructor(page: Page) {
     this.page = page;
     this.bar = page.getByRole('navigation', { name: 'Principal' });
     this.tabs = this.bar.getByRole('link');
+    this.rail = page.getByRole('banner').filter({ has: this.bar });
+    this.more = page.getByRole('navigation', { name: 'Mais' });
   }
 
   tab(name: Tab): Locator {

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import type { Loan } from '#domain/loans/loan.ts';
 import { remainingAmount, totalToPay } from '#domain/loans/loan-totals.ts';
-import { brl, cents } from '#domain/money.ts';
+import { cents } from '#domain/money.ts';
+import { useMoneyText } from '#web/ui/hidden-values.ts';
 import { MoneyText } from '#web/ui/money-text.tsx';
 
 interface OwedAmountProps {
@@ -12,6 +13,7 @@ interface OwedAmountProps {
 
 /** What is still owed first, then the total it is part of: the same figure as in 'Hoje' and in the details (LN-2, DB-4). */
 export function OwedAmount({ loan, className }: OwedAmountProps) {
+  const moneyText = useMoneyText();
   const total = totalToPay(loan);
   const remaining = remainingAmount(loan);
   if (loan.status === 'pago') {
@@ -26,7 +28,7 @@ export function OwedAmount({ loan, className }: OwedAmountProps) {
     return (
       <p className="text-sm text-muted">
         <span className={clsx('font-semibold text-ink', className)}>Tudo pago</span>
-        {` de ${brl(total)}`}
+        {` de ${moneyText(total)}`}
       </p>
     );
   }
@@ -34,7 +36,7 @@ export function OwedAmount({ loan, className }: OwedAmountProps) {
     <p className="text-sm text-muted">
       {remaining > 0 ? 'Falta ' : 'Pago a mais '}
       <MoneyText value={cents(Math.abs(remaining))} className={clsx('text-ink', className)} />
-      {remaining > 0 ? ` de ${brl(total)}` : ` sobre ${brl(total)}`}
+      {remaining > 0 ? ` de ${moneyText(total)}` : ` sobre ${moneyText(total)}`}
     </p>
   );
 }

@@ -1,0 +1,105 @@
+import { clsx } from 'clsx';
+import { HandCoins, LayoutDashboard, Settings2, Users, type LucideIcon } from 'lucide-react';
+import { startTransition, Suspense, useCallback, useOptimistic, useRef, type MouseEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { lazyPart } from '#web/first-view/lazy-part.tsx';
+import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { SCREEN_CODE } from './screen-code.ts';
+import { STAFF_SCREENS, type StaffAddress } from './screens.ts';
+import { settings } from './settings.ts';
+import { TabLink } from './tab-link.tsx';
+
+/** What waits for an answer anyway is no part of the first code. */
+const WaitingPill = lazyPart(
+  async () => (await import('#web/interest-requests/waiting-pill.tsx')).WaitingPill,
+);
+const RailMore = lazyPart(async () => (await import('./rail-more.tsx')).RailMore);
+
+type TabAddress = {
+  [To in StaffAddress]: (typeof STAFF_SCREENS)[To]['nav'] extends 'tab' ? To : never;
+}[StaffAddress];
+
+const ICONS = {
+  '/': LayoutDashboard,
+  '/clientes': Users,
+  '/emprestimos': HandCoins,
+  '/administracao': Settings2,
+} as const satisfies Record<TabAddress, LucideIcon>;
+
+const isTab = (path: string): path is TabAddress => path in ICONS;
+/** The four tabs around every staff screen (RT-5). */
+export const TABS = Object.keys(STAFF_SCREENS).filter(isTab);
+
+/** The four tabs at the bottom under the thumb; on a wide screen the cover on the left, with what else there is. */
+export function MainNavigation({ onHelp }: { onHelp: () => void }) {
+  const { shown, press } = useShownAtOnce();
+  return (
+    <header
+      className={clsx(
+        '@container fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] print:hidden',
+        'lg:cover lg:inset-y-0 lg:right-auto lg:flex lg:w-59 lg:flex-col lg:gap-6 lg:overflow-y-auto lg:border-t-0',
+        // The bound edge of the notebook on its left, the elastic band on its right.
+        'lg:border-r-4 lg:border-l-7 lg:border-r-elastic lg:border-l-cover-deep lg:px-3 lg:pt-6 lg:pb-3',
+      )}
+    >
+      <p className="hidden items-center gap-2.5 px-3 text-lg font-bold tracking-tight lg:flex">
+        <BrandMark className="size-8" />
+        {settings.productName}
+      </p>
+      <nav aria-label="Principal">
+        {/* With large text two rows of two, in the same height: --bar-height counts on it. */}
+        <ul className="mx-auto grid h-[4rem] max-w-xl grid-cols-4 lg:h-auto lg:grid-cols-1 lg:gap-1 @max-[18rem]:max-lg:grid-cols-2">
+          {TABS.map((to) => (
+            <li key={to} className="min-w-0">
+              <TabLink to={to} icon={ICONS[to]} shown={shown === to} onPress={press}>
+                {to === '/administracao' && (
+                  <Suspense fallback={null}>
+                    <WaitingPill className="max-lg:absolute max-lg:top-0.5 max-lg:left-1/2 max-lg:ml-1.5 lg:ml-auto" />
+                  </Suspense>
+                )}
+              </TabLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <nav aria-label="Mais" className="hidden grow flex-col gap-6 lg:flex">
+        <Suspense fallback={null}>
+          <RailMore shown={shown} onPress={press} onHelp={onHelp} />
+        </Suspense>
+      </nav>
+    </header>
+  );
+}
+
+/** A tab is marked as it is pressed; its screen follows when that was seen. */
+function useShownAtOnce() {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const [shown, showAtOnce] = useOptimistic(pathname);
+  const lastPress = useRef<MouseEvent>(null);
+  const press = useCallback(
+    (event: MouseEvent, to: StaffAddress) => {
+      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      lastPress.current = event;
+      startTransition(async () => {
+        showAtOnce(to);
+        await nextPaint();
+        await codeIsHere(to);
+        if (lastPress.current === event) startTransition(() => void navigate(to));
+      });
+    },
+    [navigate, showAtOnce],
+  );
+  return { shown, press };
+}
+
+function nextPaint(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}
+
+/** Or takes too long to be waited for: then its place says so. Once said, React leaves it there for a while. */
+async function codeIsHere(to: StaffAddress): Promise<void> {
+  const patience = new Promise((resolve) => setTimeout(resolve, 200));
+  await Promise.race([SCREEN_CODE[to].load().catch(() => undefined), patience]);
+}

@@ -1,0 +1,41 @@
+import { Calculator, Keyboard, type LucideIcon } from 'lucide-react';
+import { RailButton } from '#web/ui/rail-button.tsx';
+import { RailFoot } from './rail-foot.tsx';
+import { STAFF_SCREENS, type StaffAddress } from './screens.ts';
+import { TabLink, type TabLinkProps } from './tab-link.tsx';
+
+type MoreAddress = {
+  [To in StaffAddress]: (typeof STAFF_SCREENS)[To]['nav'] extends 'more' ? To : never;
+}[StaffAddress];
+
+const ICONS = { '/simular': Calculator } as const satisfies Record<MoreAddress, LucideIcon>;
+
+const isMore = (path: string): path is MoreAddress => path in ICONS;
+const MORE = Object.keys(STAFF_SCREENS).filter(isMore);
+
+interface RailMoreProps extends Pick<TabLinkProps, 'onPress'> {
+  shown: string;
+  onHelp: () => void;
+}
+
+/** Below the tabs of the rail: the further screens, the shortcuts, and whose notebook this is. */
+export function RailMore({ shown, onPress, onHelp }: RailMoreProps) {
+  return (
+    <>
+      <ul className="grid gap-1 border-t border-line pt-4">
+        {MORE.map((to) => (
+          <li key={to}>
+            <TabLink to={to} icon={ICONS[to]} shown={shown === to} onPress={onPress} />
+          </li>
+        ))}
+        <li>
+          {/* Where there is a keyboard, most likely. */}
+          <RailButton icon={Keyboard} onClick={onHelp}>
+            Atalhos do teclado
+          </RailButton>
+        </li>
+      </ul>
+      <RailFoot />
+    </>
+  );
+}
