@@ -1,14 +1,23 @@
 /*
- * The practical limit in Node: `node:http` and `pg` with named prepared statements, and nothing else. Also a bare stream of
- * server-sent events that sends each payment.
+ * The practical limit in Node: `node:http` and `pg` with named prepared statements on plain tables, the same answers, and
+ * nothing else. Also a bare stream of server-sent events that sends each payment.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Pool } from 'pg';
 import { v7 as newId } from 'uuid';
-import { BARE, barePayment } from './bare-sql.ts';
+import type { LoanOfClient } from '#contract/loans.ts';
+import { day, type Day } from '#domain/calendar.ts';
+import { returnRateTenths } from '#domain/dashboard/portfolio-metrics.ts';
+import { lateFeeOf } from '#domain/loans/late-fee.ts';
+import type { Loan } from '#domain/loans/loan.ts';
+import { loanPlan } from '#domain/loans/loan-plan.ts';
+import { cents, type Cents } from '#domain/money.ts';
+import { typeParsers } from '#server/db/type-parsers.ts';
+import { BARE } from './bare-sql.ts';
 
-const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
+const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 10, types: typeParsers });
 const streams = new Set<ServerResponse>();
+const today = day(new Date().toISOString().slice(0, 10));
 
 const server = createServer((request, response) => {
   void answer(request, response).catch((error: unknown) => {
@@ -24,26 +33,24 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const url = new URL(request.url ?? '/', 'http://bare');
   const institution = url.searchParams.get('institution') ?? '';
   switch (url.pathname) {
-    case '/loans':
-      return send(response, (await pool.query({ ...BARE.pageOfLoans, values: [institution] })).rows);
-    case '/metrics':
-      return send(response, (await pool.query({ ...BARE.metrics, values: [institution] })).rows[0]);
+    case '/loans': {
+      const { rows } = await pool.query<PlainLoan>({ ...BARE.pageOfLoans, values: [institution] });
+      return send(response, page(rows.map((row) => loanAnswer(row, today))));
+    }
+    case '/metrics': {
+      const { rows } = await pool.query<PlainMetrics>({ ...BARE.metrics, values: [institution] });
+      return send(response, metricsAnswer(rows[0]));
+    }
     case '/clients': {
       const pattern = `%${url.searchParams.get('search') ?? ''}%`;
-      return send(
-        response,
-        (await pool.query({ ...BARE.searchClients, values: [institution, pattern] })).rows,
-      );
+      const { rows } = await pool.query<{ id: string; created_at: string }>({
+        ...BARE.searchClients,
+        values: [institution, pattern],
+      });
+      return send(response, page(rows));
     }
-    case '/payments': {
-      const loanId = /"loan_id":"([^"]+)"/.exec(await bodyOf(request))?.[1] ?? '';
-      const id = newId();
-      const client = await pool.connect();
-      const loan = await barePayment(client, { institution, loanId, paymentId: id });
-      client.release();
-      for (const stream of streams) stream.write(`event: change\ndata: {"table":"loans","id":"${id}"}\n\n`);
-      return send(response, { id, loan });
-    }
+    case '/payments':
+      return send(response, await recordPayment(institution, JSON.parse(await bodyOf(request))));
     case '/live':
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write('event: ready\ndata: {}\n\n');
@@ -53,6 +60,72 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     default:
       response.writeHead(404).end();
   }
+}
+
+async function recordPayment(
+  institution: string,
+  { loan_id: loanId, amount, payment_date: paymentDate }: Record<string, unknown>,
+): Promise<unknown> {
+  const payment = { id: newId(), loan_id: loanId, amount, payment_date: paymentDate, notes: null };
+  const values = [institution, loanId, payment.id, amount, paymentDate];
+  const { rows } = await pool.query<PlainLoan>({ ...BARE.recordPayment, values });
+  const [row] = rows;
+  if (row === undefined) throw new Error('the loan is paid or unknown');
+  for (const stream of streams) stream.write(`event: change\ndata: {"table":"loans","id":"${row.id}"}\n\n`);
+  return { payment, loan: loanAnswer(row, today) };
+}
+
+interface PlainLoan extends Loan {
+  client_name: string;
+  client_phone: string;
+}
+
+/** What the plain tables do not have is the same for every single payment. */
+function loanAnswer(
+  { client_name: name, client_phone: phone, ...columns }: PlainLoan,
+  on: Day,
+): LoanOfClient {
+  const loan: Loan = {
+    ...columns,
+    discount: cents(0),
+    interest_method: 'single',
+    frequency: null,
+    installment_count: 1,
+    skipped_days: 0,
+    plan_version: 1,
+    covered_on: null,
+    paid_count: 0,
+    late_days_before: 0,
+    late_from: columns.end_date,
+    late_fee_received: cents(0),
+    late_fee_waived: cents(0),
+    version: 1,
+  };
+  return { ...loan, client: { name, phone }, plan: loanPlan(loan, null, on), late_fee: lateFeeOf(loan, on) };
+}
+
+interface PlainMetrics {
+  realized: Cents;
+  potential: Cents;
+  to_receive: Cents;
+  lent: Cents;
+}
+
+function metricsAnswer(row: PlainMetrics | undefined): unknown {
+  if (row === undefined) throw new Error('the sum returned no row');
+  return {
+    realizedProfit: row.realized,
+    potentialProfit: row.potential,
+    amountToReceive: row.to_receive,
+    returnRate: returnRateTenths(row.realized, row.lent) / 10,
+  };
+}
+
+function page(rows: readonly { id: string; created_at: string }[]): unknown {
+  const items = rows.slice(0, 50);
+  const last = items.at(-1);
+  const key = JSON.stringify([last?.created_at, last?.id]);
+  return { items, next: rows.length > 50 ? Buffer.from(key).toString('base64url') : null };
 }
 
 function send(response: ServerResponse, body: unknown): void {

@@ -13,11 +13,13 @@ import { hashPassword } from '#server/sessions/password.ts';
 import { openSessions, seed, SIZES } from './bench-data.ts';
 import { measureFlatness } from './flatness.ts';
 import { measureFlood } from './flood.ts';
+import { GENERATOR } from './load.ts';
 import { measureLive } from './live.ts';
 import { measurePlans } from './plans.ts';
 import { drawPlots } from './plots.ts';
 import { startBare, startProbed, startServer, type Running } from './processes.ts';
 import { measureProcesses } from './two-processes.ts';
+import { createPlainTables } from './plain-tables.ts';
 import { createReport, type Report } from './report.ts';
 import { measureSignIn } from './sign-in.ts';
 import { measureStart } from './start.ts';
@@ -66,8 +68,10 @@ async function measureServing(report: Report): Promise<void> {
     await migrate({ ownerUrl, runtimeLogin: new URL(runtimeUrl).username });
     const sizes = SIZES_OF_PART.get(options.only ?? '') ?? SIZES;
     await seed(ownerUrl, await hashPassword(PASSWORD), sizes);
+    await createPlainTables(ownerUrl);
     const data = await openSessions({ ownerUrl, runtimeUrl }, sizes);
     closing.push(() => data.close());
+    say(`load by ${GENERATOR}`);
     say(`seeded in ${Math.round((performance.now() - since) / 1000)} s`);
     const env = {
       DATABASE_URL: runtimeUrl,
@@ -83,7 +87,7 @@ async function measureServing(report: Report): Promise<void> {
     };
     const app = await start(startServer(env));
     const bare = await start(startBare(ownerUrl));
-    const parts = { report, data, app, bare, ownerUrl, say };
+    const parts = { report, data, app, bare, databasePid: database.pid, say };
     if (wanted('throughput')) await measureThroughput(parts, options.work);
     if (wanted('flat')) await measureFlatness(parts);
     if (wanted('plans')) await measurePlans(parts);

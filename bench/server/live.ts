@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { figureOf, quantile, ROUNDS, sendOrFail } from './measure.ts';
 import type { Probed, Running } from './processes.ts';
 import { httpClient, openStream, post } from './raw-http.ts';
 import type { BenchData, BenchLender } from './bench-data.ts';
-import { payment } from './throughput-works.ts';
+import { payment, paymentOf } from './throughput-works.ts';
 import type { BenchParts } from './throughput.ts';
 
 const SUBSCRIBERS = 200;
@@ -86,11 +85,7 @@ async function reachP99(parts: BenchParts, which: 'app' | 'bare', subscribers: n
       client,
       which === 'app'
         ? payment(loanId, cookies[change % cookies.length] ?? '')
-        : post(
-            `/payments?institution=${lender.institution}`,
-            { loan_id: loanId },
-            { 'X-Change': randomUUID() },
-          ),
+        : post(`/payments?institution=${lender.institution}`, paymentOf(loanId), {}),
     );
     await Promise.race([everybody, wait(5_000).then(() => Promise.reject(new Error('a change was lost')))]);
     await wait(PACE_MS);

@@ -1,6 +1,5 @@
 import { httpClient, type HttpClient } from './raw-http.ts';
 
-export const CLIENTS = 16;
 export const ROUNDS = 3;
 
 export interface Figure {
@@ -16,31 +15,6 @@ export function figureOf(values: readonly number[]): Figure {
 
 export function quantile(sorted: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
-}
-
-/** Answers per second of so many clients, each sending its next request when the last is answered. */
-export async function perSecond(
-  ports: readonly number[],
-  seconds: number,
-  next: () => string,
-): Promise<number> {
-  const clients = await Promise.all(
-    Array.from({ length: CLIENTS }, (_, at) => httpClient(ports[at % ports.length] ?? 0)),
-  );
-  const begin = performance.now();
-  const end = begin + seconds * 1000;
-  let answered = 0;
-  await Promise.all(
-    clients.map(async (client) => {
-      while (performance.now() < end) {
-        await sendOrFail(client, next());
-        answered += 1;
-      }
-    }),
-  );
-  const took = performance.now() - begin;
-  for (const client of clients) client.close();
-  return (answered * 1000) / took;
 }
 
 /** Milliseconds of single requests, one after the other: the median of so many. */

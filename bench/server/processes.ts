@@ -2,7 +2,6 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
-import { cpus } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '#server/embedded-postgres/free-port.ts';
@@ -101,18 +100,3 @@ export function residentBytes(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
 }
-
-/** Seconds a process, or with none all of this computer, has worked so far. */
-export function processorSeconds(pid?: number): number {
-  if (pid === undefined)
-    return cpus().reduce(
-      (sum, { times }) => sum + (times.user + times.nice + times.sys + times.irq) / 1000,
-      0,
-    );
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
-}
-
-/** As Linux counts them for programs, on every computer. */
-const TICKS_PER_SECOND = 100;

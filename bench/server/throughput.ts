@@ -1,49 +1,112 @@
 import type { BenchData } from './bench-data.ts';
-import { figureOf, perSecond, ROUNDS, type Figure } from './measure.ts';
+import { perSecond } from './load.ts';
+import { figureOf, ROUNDS } from './measure.ts';
 import type { Running } from './processes.ts';
+import { computerSeconds, familySeconds, processSeconds } from './processor-time.ts';
 import type { Report } from './report.ts';
-import { plainPerSecond, works } from './throughput-works.ts';
+import { works, type Work } from './throughput-works.ts';
 
 export interface BenchParts {
   report: Report;
   data: BenchData;
   app: Running;
   bare: Running;
-  ownerUrl: string;
+  databasePid: number;
   say(text: string): void;
 }
 
 const SECONDS = 2;
 /** Until the compiler of the engine has seen enough of it. */
-const WARM_UP_SECONDS = 2;
+const WARM_UP_SECONDS = 3;
+/** Cores that programs outside the benchmark may use; a round with more is repeated this often, then marked. */
+const FOREIGN_CORES = 0.15;
+const REPEATS = 3;
 
 /** All works, or those whose name contains `wanted`. */
-export async function measureThroughput(
-  { report, data, app, bare, ownerUrl }: BenchParts,
-  wanted = '',
-): Promise<void> {
-  for (const work of works(data).filter(({ name }) => name.includes(wanted))) {
-    await perSecond([bare.port], WARM_UP_SECONDS, work.bare);
-    await perSecond([app.port], WARM_UP_SECONDS, work.ours);
-    const rounds: { ours: number; bare: number }[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const ofBare = await perSecond([bare.port], SECONDS, work.bare);
-      const ours = await perSecond([app.port], SECONDS, work.ours);
-      rounds.push({ ours, bare: ofBare });
-    }
-    const plain = await plainPerSecond(ownerUrl, SECONDS, work);
-    const median = (of: (round: { ours: number; bare: number }) => number) =>
-      Math.round(medianOf(rounds.map(of)).median);
-    report.add({
-      work: work.name,
-      figure: medianOf(rounds.map((round) => round.ours / round.bare)),
-      atLeast: work.reach,
-      unit: '× bare',
-      note: `${median(({ ours }) => ours)}/s, bare ${median(({ bare }) => bare)}/s, without HTTP ${Math.round(plain)}/s`,
-    });
-  }
+export async function measureThroughput(parts: BenchParts, wanted = ''): Promise<void> {
+  for (const work of works(parts.data).filter(({ name }) => name.includes(wanted)))
+    await measure(parts, work);
 }
 
-function medianOf(values: readonly number[]): Figure {
-  return figureOf(values);
+async function measure(parts: BenchParts, work: Work): Promise<void> {
+  const { report, app, bare } = parts;
+  await perSecond([bare.port], WARM_UP_SECONDS, work.bare);
+  await perSecond([app.port], WARM_UP_SECONDS, work.ours);
+  const rounds: { ours: Round; bare: Round }[] = [];
+  for (let at = 0; at < ROUNDS; at += 1)
+    rounds.push({
+      bare: await quietRound(parts, bare, work.bare),
+      ours: await quietRound(parts, app, work.ours),
+    });
+  const ours = rounds.map((round) => round.ours);
+  report.add({
+    work: work.name,
+    figure: figureOf(rounds.map((round) => round.ours.rate / round.bare.rate)),
+    atLeast: work.reach,
+    unit: '× bare',
+    note: `${described(ours)}; bare ${described(rounds.map((round) => round.bare))}${disturbed(rounds)}`,
+  });
+  for (const [where, atMost, of] of [
+    ['server', work.serverMs, (round: Round) => round.serverMs],
+    ['PostgreSQL', work.databaseMs, (round: Round) => round.databaseMs],
+  ] as const)
+    if (atMost !== undefined)
+      report.add({
+        work: `${work.name}: processor time of ${where}`,
+        figure: figureOf(ours.map(of)),
+        atMost,
+        unit: 'ms',
+      });
+}
+
+interface Round {
+  rate: number;
+  serverMs: number;
+  databaseMs: number;
+  foreignCores: number;
+}
+
+async function quietRound(parts: BenchParts, server: Running, next: () => string): Promise<Round> {
+  let round = await measuredRound(parts, server, next);
+  for (let repeat = 0; repeat < REPEATS && round.foreignCores > FOREIGN_CORES; repeat += 1)
+    round = await measuredRound(parts, server, next);
+  return round;
+}
+
+async function measuredRound(
+  { databasePid }: BenchParts,
+  server: Running,
+  next: () => string,
+): Promise<Round> {
+  const times = () => ({
+    server: processSeconds(server.pid),
+    database: familySeconds(databasePid),
+    // Its children are the servers, which are counted apart, and the load.
+    own: familySeconds('self'),
+    computer: computerSeconds(),
+    at: performance.now() / 1000,
+  });
+  const before = times();
+  const rate = await perSecond([server.port], SECONDS, next);
+  const after = times();
+  const answers = rate * SECONDS;
+  const foreign =
+    after.computer - before.computer - (after.own - before.own) - (after.database - before.database);
+  return {
+    rate,
+    serverMs: ((after.server - before.server) * 1000) / answers,
+    databaseMs: ((after.database - before.database) * 1000) / answers,
+    foreignCores: Math.max(0, foreign / (after.at - before.at)),
+  };
+}
+
+function described(rounds: readonly Round[]): string {
+  const median = (of: (round: Round) => number) => figureOf(rounds.map(of)).median;
+  const [server, database] = [median((round) => round.serverMs), median((round) => round.databaseMs)];
+  return `${Math.round(median((round) => round.rate))}/s (${server.toFixed(2)} + ${database.toFixed(2)} ms)`;
+}
+
+function disturbed(rounds: readonly { ours: Round; bare: Round }[]): string {
+  const most = Math.max(...rounds.flatMap(({ ours, bare }) => [ours.foreignCores, bare.foreignCores]));
+  return most > FOREIGN_CORES ? `; DISTURBED: ${most.toFixed(2)} cores used by other programs` : '';
 }

@@ -1,6 +1,8 @@
 import { cpus } from 'node:os';
-import { figureOf, perSecond, ROUNDS } from './measure.ts';
-import { processorSeconds, type Running } from './processes.ts';
+import { perSecond } from './load.ts';
+import { figureOf, ROUNDS } from './measure.ts';
+import { computerSeconds, processSeconds } from './processor-time.ts';
+import type { Running } from './processes.ts';
 import type { BenchParts } from './throughput.ts';
 import { works } from './throughput-works.ts';
 
@@ -18,9 +20,9 @@ export async function measureProcesses(
   const rounds: { one: number; two: number }[] = [];
   const shares: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const before = { server: processorSeconds(app.pid), all: processorSeconds() };
+    const before = { server: processSeconds(app.pid), all: computerSeconds() };
     const one = await perSecond([app.port], SECONDS, reads.ours);
-    shares.push((processorSeconds(app.pid) - before.server) / (processorSeconds() - before.all));
+    shares.push((processSeconds(app.pid) - before.server) / (computerSeconds() - before.all));
     rounds.push({ one, two: await perSecond([app.port, second.port], SECONDS, reads.ours) });
   }
   const one = figureOf(rounds.map((round) => round.one)).median;

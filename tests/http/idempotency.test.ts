@@ -62,7 +62,7 @@ test('a second click refused because of the first one gets the answer of the fir
   const keyed = { scope: `lender:${id}`, operation: 'POST /api/clients', request: null };
   const open: OpenTransaction = (work) => db.asLender(id, work);
   const refuses = new Problem('cpf_taken');
-  const first = { status: 201, body: { name: 'João Souza' } };
+  const first = { status: 201, json: '{"name":"João Souza"}' };
   const second = async (key: string, meanwhile: () => Promise<unknown>) =>
     once(open, { ...keyed, key }, async () => {
       await meanwhile();
@@ -73,7 +73,7 @@ test('a second click refused because of the first one gets the answer of the fir
     ownerPool.query(
       `INSERT INTO idempotency_keys (scope, operation, key, request_hash, status, response)
        VALUES ($1, $2, $3, sha256($4), $5, $6)`,
-      [keyed.scope, keyed.operation, key, Buffer.from(request), first.status, first.body],
+      [keyed.scope, keyed.operation, key, Buffer.from(request), first.status, first.json],
     );
   expect(await second('abrir-janela-7', endsWith('abrir-janela-7', 'null'))).toEqual(first);
   await expect(second('abrir-janela-8', endsWith('abrir-janela-8', 'outro'))).rejects.toMatchObject({

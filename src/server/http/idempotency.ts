@@ -16,9 +16,10 @@ export interface KeyedRequest {
   request: unknown;
 }
 
-interface Answer {
-  status: number;
-  body: unknown;
+export interface Answer {
+  readonly status: number;
+  /** Null without a body. */
+  readonly json: string | null;
 }
 
 const KEPT_MILLISECONDS = 48 * 3_600_000;
@@ -67,12 +68,11 @@ export async function runOnce(
 function replay({ request_hash, status, response }: StoredAnswer, hash: Buffer): Answer {
   if (!request_hash.equals(hash)) throw new Problem('idempotency_key_reused');
   if (status === null) throw new Problem('request_in_progress');
-  return { status, body: response };
+  return { status, json: response };
 }
 
-function answerStored({ scope, operation, key }: KeyedRequest, hash: Buffer, { status, body }: Answer) {
-  const response = body === null ? null : JSON.stringify(body);
-  return insertAnswer({ scope, operation, key, hash, status, response });
+function answerStored({ scope, operation, key }: KeyedRequest, hash: Buffer, { status, json }: Answer) {
+  return insertAnswer({ scope, operation, key, hash, status, response: json });
 }
 
 interface NewAnswer extends Omit<KeyedRequest, 'request'> {
@@ -99,7 +99,7 @@ export async function purgeIdempotencyKeys(db: Database, now: Date): Promise<voi
 interface StoredAnswer {
   request_hash: Buffer;
   status: number | null;
-  response: unknown;
+  response: string | null;
 }
 
 /**
@@ -124,7 +124,8 @@ const claim = fixedStatement(
   (_, { name, scope, operation, key }: Claim) => sql<
     { locked: boolean } & { [K in keyof StoredAnswer]: StoredAnswer[K] | null }
   >`
-    SELECT pg_try_advisory_xact_lock(hashtextextended(${name}, 48)) AS locked, kept.request_hash, kept.status, kept.response
+    SELECT pg_try_advisory_xact_lock(hashtextextended(${name}, 48)) AS locked, kept.request_hash, kept.status,
+      kept.response::text AS response
     FROM (VALUES (1)) AS one
     LEFT JOIN idempotency_keys AS kept
       ON kept.scope = ${scope} AND kept.operation = ${operation} AND kept.key = ${key}`,

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { z } from 'zod';
 import { endpoints } from '#contract/all.ts';
 import type { EndpointRoute } from '#contract/call-types.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -14,7 +15,8 @@ import {
   limitedAddress,
   type AdmissionParts,
 } from './admission.ts';
-import { readIdempotencyKey, runOnce, type OpenTransaction } from './idempotency.ts';
+import { lazyAnswerSerializer, type Serialize } from './answer-serializer.ts';
+import { readIdempotencyKey, runOnce, type Answer, type OpenTransaction } from './idempotency.ts';
 import { takeAddressLimits } from '#server/rate-limits/address-limits.ts';
 import { requireActiveSession, needsActiveSession } from './active-session.ts';
 import { readInput } from './read-input.ts';
@@ -34,9 +36,8 @@ export interface RouteParts extends AdmissionParts {
   handlers: Handlers;
 }
 
-interface Answer {
-  status: number;
-  body: unknown;
+interface RouteAnswer extends Answer {
+  readonly file?: z.output<typeof fileAnswer>;
 }
 
 export function registerRoutes(app: FastifyInstance, parts: RouteParts): void {
@@ -45,7 +46,9 @@ export function registerRoutes(app: FastifyInstance, parts: RouteParts): void {
   for (const [route, endpoint] of Object.entries(table)) {
     const { method, url } = splitRoute(route);
     const handler = handlers[route];
-    if (handler !== undefined) registerRoute(app, parts, { route, method, url, endpoint, handler });
+    if (handler === undefined) continue;
+    const serialize = lazyAnswerSerializer(endpoint.output);
+    registerRoute(app, parts, { route, method, url, endpoint, handler, serialize });
   }
 }
 
@@ -55,6 +58,7 @@ interface Registered {
   url: string;
   endpoint: Endpoint;
   handler: AnyHandler;
+  serialize: Serialize;
 }
 
 function registerRoute(app: FastifyInstance, parts: RouteParts, registered: Registered): void {
@@ -76,20 +80,20 @@ function registerRoute(app: FastifyInstance, parts: RouteParts, registered: Regi
       });
     },
     handler: async (request, reply) => {
-      const answer = await answerCall(parts, registered, request, reply);
-      reply.status(answer.status);
-      if (endpoint.output === fileAnswer) return sendFile(reply, fileAnswer.parse(answer.body));
-      return answer.status === 204 ? reply.send() : reply.send(answer.body);
+      const { status, json, file } = await answerCall(parts, registered, request, reply);
+      reply.status(status);
+      if (file !== undefined) return sendFile(reply, file);
+      return json === null ? reply.send() : reply.type('application/json; charset=utf-8').send(json);
     },
   });
 }
 
 async function answerCall(
   parts: RouteParts,
-  { route, endpoint, handler }: Registered,
+  { route, endpoint, handler, serialize }: Registered,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Answer> {
+): Promise<RouteAnswer> {
   const now = parts.clock.now();
   const { staff, borrower, sessionCheck } = request.caller;
   const inputs = await checkSessionBeforeRefusing(parts, request.caller, async () => ({
@@ -101,13 +105,14 @@ async function answerCall(
   }));
   const key = endpoint.idempotent ? readIdempotencyKey(request.headers['idempotency-key']) : null;
 
-  const run = async (call: object): Promise<Answer> => {
+  const run = async (call: object): Promise<RouteAnswer> => {
+    const { status, output } = endpoint;
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- typed by its route in the contract; here all routes are one
     const answer = await handler({ ...inputs, ...call } as never);
-    // Parsing the output drops every column the contract does not name.
-    return { status: endpoint.status, body: endpoint.output.parse(answer) };
+    if (output === fileAnswer) return { status, json: null, file: fileAnswer.parse(answer) };
+    return { status, json: status === 204 ? null : serialize(answer) };
   };
-  const runIn = (openTransaction: OpenTransaction, scope: string, call: object): Promise<Answer> => {
+  const runIn = (openTransaction: OpenTransaction, scope: string, call: object): Promise<RouteAnswer> => {
     const work = (tx: Tx) => run({ ...call, tx });
     if (key === null) return openTransaction(work);
     return runOnce(

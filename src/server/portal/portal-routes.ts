@@ -52,7 +52,7 @@ export const portalHandlers: HandlersOf<Pick<typeof portalEndpoints, PortalRoute
           paymentDate: body.payment_date,
         };
         await requestLoanAsVisitor(tx, request, today);
-        return { status: 204, body: null };
+        return { status: 204, json: null };
       },
     );
     return null;
