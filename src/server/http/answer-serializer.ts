@@ -1,4 +1,4 @@
-import fastJsonStringify from 'fast-json-stringify';
+import fastJsonStringify, { type Schema } from 'fast-json-stringify';
 import { z } from 'zod';
 
 export type Serialize = (answer: unknown) => string;
@@ -10,7 +10,8 @@ export type Serialize = (answer: unknown) => string;
  */
 export function answerSerializer(output: z.ZodType): Serialize {
   const schema = z.toJSONSchema(output, { io: 'output', unrepresentable: 'any', override: simplify });
-  return fastJsonStringify(schema as Parameters<typeof fastJsonStringify>[0]);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- two packages' types of the same JSON Schema
+  return fastJsonStringify(schema as Schema);
 }
 
 /** Compiled at its first use, because a start would wait for the schemas of all endpoints. */
