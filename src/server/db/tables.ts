@@ -323,7 +323,7 @@ interface IdempotencyKeysTable {
   request_hash: Fixed<Buffer>;
   /** Null while the request is being answered. */
   status: number | null;
-  response: ColumnType<string | null, string | null | undefined, string>;
+  response: ColumnType<unknown, string | null | undefined, string>;
   created_at: CreatedAt;
 }
 
