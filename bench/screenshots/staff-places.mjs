@@ -167,13 +167,13 @@ export const STAFF = [
   {
     name: 'loan-payment',
     address: '/',
-    open: inTurn(press(/^Registrar pagamento/), inDialog(fill('Valor do pagamento', '250'))),
+    open: inTurn(press(/^Detalhes/), inDialog(fill('Valor do pagamento', '250'))),
   },
   {
     name: 'loan-settle-question',
     address: '/',
     open: inTurn(
-      press(/^Registrar pagamento/),
+      press(/^Detalhes/),
       inDialog(fill('Valor do pagamento', '250')),
       inDialog(press(/^Quitar/)),
       seen('Você digitou'),

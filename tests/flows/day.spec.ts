@@ -1,5 +1,6 @@
 import { written } from '#tests/support/expected-texts.ts';
 import { MessageSheet } from './pages/message-sheet.ts';
+import { ReceiveSheet } from './pages/receive-sheet.ts';
 import { expect, test } from './support/app.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { dayFromToday, seedClient, seedLoan } from './support/seed.ts';
@@ -11,11 +12,10 @@ async function seedDue(api: StaffApi, name: string, days: number, terms = {}) {
   return seedLoan(api, { client_id: client.id, ...dates, ...terms });
 }
 
-test('DB-4 LN-10 LV-1 Hoje: due today, late and in 3 days, each one tap from Cobrar and from the payment form @both', async ({
+test('DB-4 LN-10 LV-1 Hoje: due today, late and in 3 days, each one tap from Cobrar and from what was received @both', async ({
   page,
   api,
   dashboard,
-  details,
   loans,
 }) => {
   await seedDue(api, 'Vera Hoje', 0);
@@ -35,19 +35,20 @@ test('DB-4 LN-10 LV-1 Hoje: due today, late and in 3 days, each one tap from Cob
   await expectNoFaults(page);
 
   await dashboard.people.first().getByRole('button', { name: 'Cobrar Atraso de 1' }).click();
-  const sheet = new MessageSheet(page);
-  const link = new URL((await sheet.chat.getAttribute('href')) ?? '');
+  const message = new MessageSheet(page);
+  const link = new URL((await message.chat.getAttribute('href')) ?? '');
   expect(link.origin + link.pathname).toBe('https://wa.me/5511988887777');
   expect(link.searchParams.get('text')).toContain('R$ 1.400,00');
-  await sheet.close();
+  await message.close();
 
-  const pay = dashboard.people.first().getByRole('button', { name: 'Registrar pagamento de Atraso de 1' });
+  const pay = dashboard.people.first().getByRole('button', { name: 'Receber de Atraso de 1' });
   await pay.click();
-  await expect(details.amount).toBeFocused();
+  const sheet = new ReceiveSheet(page);
+  await sheet.choose('Outro valor');
   await page.keyboard.type('400');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Pagamento adicionado!').first()).toBeVisible();
-  await details.dialog.getByRole('button', { name: 'Fechar' }).click();
+  await expect(sheet.receipt).toContainText('R$ 400,00');
+  await sheet.receipt.getByRole('button', { name: 'Pronto' }).click();
   await expect(pay).toBeFocused();
   // What was received and what is still owed are there without a reload.
   await expect(dashboard.people.first()).toContainText('R$ 1.000,00');

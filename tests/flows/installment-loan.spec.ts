@@ -196,18 +196,6 @@ test('PA-11 PA-12 PA-20 the chips fill the amount; what is over flows into the n
   expect(await loanNow(api, loan.id)).toMatchObject({ paid_amount: 58_500, end_date: '2027-04-15' });
 });
 
-test('PA-20 LN-10 opened to record a payment, the amount has the focus although chips stand before it', async ({
-  page,
-  api,
-  details,
-}) => {
-  await seedPaidRita(api);
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Registrar pagamento de Rita Lima' }).click();
-  await expect(details.chips.first()).toBeVisible();
-  await expect(details.amount).toBeFocused();
-});
-
 test('PA-15 undoing the first of three payments covers the instalments in order again', async ({
   api,
   details,

@@ -5,6 +5,7 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { lazyPart } from '#web/first-view/lazy-part.tsx';
 import { ConnectionSign } from '#web/live/connection-sign.tsx';
 import { DaySection } from '#web/dashboard/lazy-day-section.ts';
+import { ReceiveHost } from '#web/loans/receive/receive-host.tsx';
 import { startLiveUpdates } from '#web/live/live-updates.ts';
 import { loginStateFor } from '#web/sessions/login-state.ts';
 import { NoAnswer } from '#web/sessions/no-answer.tsx';
@@ -70,6 +71,7 @@ function Frame() {
       {/* Beside the floating button, in the room left for it; on a wide screen above the foot of the rail. */}
       <ConnectionSign className="fixed right-22 bottom-[calc(var(--bar-height)+1rem)] left-4 z-30 lg:right-auto lg:bottom-24 lg:left-4 lg:w-51" />
       <ScrollMemory />
+      <ReceiveHost />
       {help !== 'never' && (
         <Suspense fallback={<SheetComing />}>
           <ShortcutHelp open={help === 'open'} onOpenChange={(open) => setHelp(open ? 'open' : 'closed')} />

@@ -46,7 +46,7 @@ export function DashboardScreen() {
         <MetricCards />
       </section>
       <Suspense fallback={<DaySpace />}>
-        <DaySection onPay={(loan) => open('pay', loan)} />
+        <DaySection onDetails={(loan) => open('details', loan)} />
       </Suspense>
       <section aria-labelledby="emprestimos-ativos" className="mt-8">
         <h2 id="emprestimos-ativos" className="mb-3 text-lg font-bold">

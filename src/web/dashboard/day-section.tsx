@@ -11,11 +11,11 @@ import { DuePanel } from './due-panel.tsx';
 import { FirstSteps } from './first-steps.tsx';
 
 interface DaySectionProps {
-  onPay: (loan: LoanWithClient) => void;
+  onDetails: (loan: LoanWithClient) => void;
 }
 
 /** Beside the specified dashboard: what today asks for, and how money comes in. Before the first loan, how to begin. */
-export function DaySection({ onPay }: DaySectionProps) {
+export function DaySection({ onDetails }: DaySectionProps) {
   const { data, error, refetch } = useQuery(dayQuery);
   // Drawn a little at a time, the chart after the day: together they would hold up whoever presses something.
   const day = useDeferredValue(data);
@@ -31,7 +31,7 @@ export function DaySection({ onPay }: DaySectionProps) {
   return (
     <div className={dayGrid}>
       <Card role="region" aria-labelledby="hoje" className={clsx('flex min-w-0 flex-col', duePlace)}>
-        {day.begun.loan ? <DuePanel day={day} onPay={onPay} /> : <FirstSteps begun={day.begun} />}
+        {day.begun.loan ? <DuePanel day={day} onDetails={onDetails} /> : <FirstSteps begun={day.begun} />}
       </Card>
       {weeks === undefined ? (
         <DayPlace className={chartPlace} />

@@ -8,7 +8,7 @@ import { MoneyText } from '#web/ui/money-text.tsx';
 import { DueActions, dueName, type DueRowProps } from './due-row.tsx';
 
 /** The only one of its group has the whole place: the number first, then what it is part of, then what to do. */
-export function DueAlone({ loan, today, onPay }: DueRowProps) {
+export function DueAlone({ loan, today, onDetails }: DueRowProps) {
   return (
     <div className="flex min-w-0 flex-1 flex-col justify-evenly gap-4 py-3">
       <div className="flex items-center gap-3">
@@ -22,7 +22,7 @@ export function DueAlone({ loan, today, onPay }: DueRowProps) {
         <MoneyText value={dueAmount(loan)} className="text-xl sm:text-2xl" />
         <p className="mt-0.5 text-sm text-muted">{partOf(loan)}</p>
       </div>
-      <DueActions loan={loan} onPay={onPay} />
+      <DueActions loan={loan} onDetails={onDetails} />
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { DueRow } from './due-row.tsx';
 
 interface DuePanelProps {
   day: TheDay;
-  onPay: (loan: LoanWithClient) => void;
+  onDetails: (loan: LoanWithClient) => void;
 }
 
 const WORDS = {
@@ -26,7 +26,7 @@ const WORDS = {
 const SHOWN_ON_A_PHONE = 2;
 
 /** 'Hoje': who is to pay today, who is late, who comes next; each one tap from being asked and from having paid. */
-export function DuePanel({ day, onPay }: DuePanelProps) {
+export function DuePanel({ day, onDetails }: DuePanelProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   // Until somebody chooses, the first group that has someone in it.
   const shown = chosen ?? DUE_GROUPS.find((group) => day.due[group].count > 0) ?? 'today';
@@ -51,7 +51,7 @@ export function DuePanel({ day, onPay }: DuePanelProps) {
         </TabList>
         {DUE_GROUPS.map((group) => (
           <TabPanel key={group} value={group} className="flex flex-1 flex-col pt-1.5">
-            <DueList group={group} due={day.due[group]} today={day.today} onPay={onPay} />
+            <DueList group={group} due={day.due[group]} today={day.today} onDetails={onDetails} />
           </TabPanel>
         ))}
       </Tabs>
@@ -63,10 +63,10 @@ interface DueListProps {
   group: DueGroup;
   due: TheDay['due'][DueGroup];
   today: TheDay['today'];
-  onPay: DuePanelProps['onPay'];
+  onDetails: DuePanelProps['onDetails'];
 }
 
-function DueList({ group, due, today, onPay }: DueListProps) {
+function DueList({ group, due, today, onDetails }: DueListProps) {
   const { none, tab, all } = WORDS[group];
   if (due.count === 0) {
     return (
@@ -84,7 +84,7 @@ function DueList({ group, due, today, onPay }: DueListProps) {
     return (
       <ul aria-label={tab} className="flex flex-1">
         <li className="flex min-w-0 flex-1">
-          <DueAlone loan={only} today={today} onPay={onPay} />
+          <DueAlone loan={only} today={today} onDetails={onDetails} />
         </li>
       </ul>
     );
@@ -94,7 +94,7 @@ function DueList({ group, due, today, onPay }: DueListProps) {
       <ul aria-label={tab} className="divide-y divide-line">
         {due.loans.map((loan) => (
           <li key={loan.id} className="py-2.5 max-sm:nth-2:border-b-0 max-sm:nth-3:hidden">
-            <DueRow loan={loan} today={today} onPay={onPay} />
+            <DueRow loan={loan} today={today} onDetails={onDetails} />
           </li>
         ))}
       </ul>

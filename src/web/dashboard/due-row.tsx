@@ -1,20 +1,19 @@
-import { HandCoins } from 'lucide-react';
 import type { LoanOfClient } from '#contract/loans.ts';
 import type { Day } from '#domain/calendar.ts';
 import { dueAmount, dueWords } from '#domain/dashboard/due-loan.ts';
 import { brl } from '#domain/money.ts';
 import { hasClient, type LoanWithClient } from '#web/loans/loan-queries.ts';
+import { ReceiveButton } from '#web/loans/receive/receive-button.tsx';
 import { ChargeButton } from '#web/messages/charge-button.tsx';
-import { Button } from '#web/ui/button.tsx';
 
 export interface DueRowProps {
   loan: LoanOfClient;
   today: Day;
-  onPay: (loan: LoanWithClient) => void;
+  onDetails: (loan: LoanWithClient) => void;
 }
 
 /** One line where there is room; on a phone the two actions stand below, with their words. */
-export function DueRow({ loan, today, onPay }: DueRowProps) {
+export function DueRow({ loan, today, onDetails }: DueRowProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <div className="min-w-0 flex-[1_1_8rem]">
@@ -22,12 +21,12 @@ export function DueRow({ loan, today, onPay }: DueRowProps) {
         <p className="truncate text-sm text-muted">{dueWords(loan, today)}</p>
       </div>
       <p className="min-w-0 font-semibold">{brl(dueAmount(loan))}</p>
-      <DueActions loan={loan} onPay={onPay} />
+      <DueActions loan={loan} onDetails={onDetails} />
     </div>
   );
 }
 
-export function DueActions({ loan, onPay }: Omit<DueRowProps, 'today'>) {
+export function DueActions({ loan, onDetails }: Omit<DueRowProps, 'today'>) {
   if (!hasClient(loan)) {
     return (
       <p className="min-h-11 content-center text-sm text-muted max-sm:w-full">
@@ -39,11 +38,7 @@ export function DueActions({ loan, onPay }: Omit<DueRowProps, 'today'>) {
   return (
     <div className="flex flex-wrap gap-2 max-sm:w-full">
       <ChargeButton client={{ id: loan.client_id, name, phone }} loan={loan} />
-      <Button variant="secondary" dense className="max-sm:flex-1" onClick={() => onPay(loan)}>
-        <HandCoins aria-hidden="true" />
-        Registrar pagamento
-        <span className="sr-only">{` de ${name}`}</span>
-      </Button>
+      <ReceiveButton loan={loan} variant="secondary" dense className="max-sm:flex-1" onDetails={onDetails} />
     </div>
   );
 }

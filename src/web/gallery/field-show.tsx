@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { CheckboxField } from '#web/ui/checkbox-field.tsx';
+import { ChipChoice } from '#web/ui/chip-choice.tsx';
 import { ChoiceList } from '#web/ui/choice-list.tsx';
+import { ChoiceTiles } from '#web/ui/choice-tiles.tsx';
 import { ComboboxField } from '#web/ui/combobox-field.tsx';
 import { CpfField } from '#web/ui/cpf-field.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
@@ -80,6 +82,16 @@ export function FieldShow() {
           value={choice}
           onValueChange={setChoice}
         />
+        <ChoiceTiles
+          label="ChoiceTiles"
+          options={[
+            { value: 'um', word: 'Um', detail: 'o que acontece', aside: 'R$ 800,00' },
+            { value: 'dois', word: 'Dois', detail: 'outra coisa', aside: 'R$ 1.960,00' },
+          ]}
+          value={choice}
+          onValueChange={setChoice}
+        />
+        <ChipChoice label="ChipChoice" options={CHOICES} value={choice} onValueChange={setChoice} />
         <CheckboxField label="CheckboxField" hint="Uma dica." checked={on} onCheckedChange={setOn} />
         <SwitchField label="SwitchField" hint="Vale na hora." checked={on} onCheckedChange={setOn} />
         <CheckboxField label="Desligado" checked disabled onCheckedChange={setOn} />

@@ -16,6 +16,7 @@ import { HideValuesButton } from '#web/ui/hide-values-button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { InstitutionMark } from '#web/ui/institution-mark.tsx';
 import { MoneyText } from '#web/ui/money-text.tsx';
+import { NotebookPage } from '#web/ui/notebook-page.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { RailButton } from '#web/ui/rail-button.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
@@ -131,6 +132,9 @@ function Marks() {
         <AvatarInitials name="Beatriz Silva Ferreira" ring="soon" size="large" />
         <Stamp />
         <Stamp large />
+        <NotebookPage>
+          <p className="p-4">NotebookPage</p>
+        </NotebookPage>
         <BrandMark className="size-12" />
         <MoneyText value={cents(123_456)} className="text-2xl" />
         <MoneyText value={cents(-5)} />

@@ -5,8 +5,8 @@ import { SheetComing } from '#web/ui/sheet-coming.tsx';
 import { loadWhenIdle } from '#web/first-view/when-idle.ts';
 import type { LoanWithClient } from './loan-queries.ts';
 
-/** What can be done from a loan's card (LN-2); 'pay' opens its details at the form of a payment. */
-export type LoanAction = 'details' | 'pay' | 'share' | 'edit' | 'delete';
+/** What can be done from a loan's card (LN-2). */
+export type LoanAction = 'details' | 'share' | 'edit' | 'delete';
 
 export const LoanFormDialog = lazyPart(
   async () => (await import('./form/loan-form-dialog.tsx')).LoanFormDialog,
@@ -60,11 +60,9 @@ function LoanDialog({ action, loan, open, onOpenChange, onAction }: LoanDialogPr
   const props = { loan, open, onOpenChange };
   switch (action) {
     case 'details':
-    case 'pay':
       return (
         <LoanDetailsDialog
           {...props}
-          toPay={action === 'pay'}
           onShare={(current) => onAction('share', current)}
           onEdit={(current) => onAction('edit', current)}
         />

@@ -3,14 +3,16 @@ import { moneyFieldText, parseMoney } from '#domain/money.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { TextInput } from './text-input.tsx';
 
-interface MoneyFieldProps
-  extends
-    FieldProps,
-    Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'inputMode' | 'required'> {
+interface MoneyInputProps extends Omit<
+  ComponentProps<'input'>,
+  'value' | 'onChange' | 'onBlur' | 'type' | 'inputMode' | 'required'
+> {
   /** The text as typed; read it with `parseMoney`. */
   value: string;
   onValueChange: (text: string) => void;
 }
+
+type MoneyFieldProps = FieldProps & MoneyInputProps;
 
 /**
  * Text, never type=number: some browsers read `1234,56` there as 123456. On leaving, what was understood is written
@@ -19,27 +21,34 @@ interface MoneyFieldProps
 export function MoneyField({ label, hint, error, required, value, onValueChange, ...rest }: MoneyFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} required={required}>
-      <div className="relative">
-        <span
-          aria-hidden="true"
-          className="pointer-events-none absolute inset-y-0 left-3.5 flex items-center text-muted"
-        >
-          R$
-        </span>
-        <TextInput
-          placeholder="0,00"
-          {...rest}
-          className="pl-[2.75rem] font-semibold"
-          inputMode="decimal"
-          autoComplete="off"
-          value={value}
-          onChange={(event) => onValueChange(event.target.value)}
-          onBlur={(event) => {
-            const amount = parseMoney(event.target.value);
-            if (amount !== null) onValueChange(moneyFieldText(amount));
-          }}
-        />
-      </div>
+      <MoneyInput {...rest} value={value} onValueChange={onValueChange} />
     </Field>
+  );
+}
+
+/** Without a visible label: it names itself with `aria-label`. */
+export function MoneyInput({ value, onValueChange, ...rest }: MoneyInputProps) {
+  return (
+    <div className="relative">
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 left-3.5 flex items-center text-muted"
+      >
+        R$
+      </span>
+      <TextInput
+        placeholder="0,00"
+        {...rest}
+        className="pl-[2.75rem] font-semibold"
+        inputMode="decimal"
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onValueChange(event.target.value)}
+        onBlur={(event) => {
+          const amount = parseMoney(event.target.value);
+          if (amount !== null) onValueChange(moneyFieldText(amount));
+        }}
+      />
+    </div>
   );
 }

@@ -32,7 +32,9 @@ interface SheetDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  description?: string;
+  description?: ReactNode;
+  /** Before the title, such as whose dialog it is. */
+  leading?: ReactNode;
   /** Pinned at the bottom. On a phone the last one is on top, nearest to what was just read. */
   actions?: ReactNode;
   /** Makes a form of content and actions; the submit button among the actions says what happens. */
@@ -74,11 +76,16 @@ export function SheetDialog(props: SheetDialogProps) {
           className={clsx(panelLook, size === 'regular' ? 'sm:max-w-lg' : 'sm:max-w-2xl')}
           {...(description === undefined && { 'aria-describedby': undefined })}
         >
-          <div className="py-4 pr-14 pl-5">
-            <Dialog.Title className="text-lg font-bold">{title}</Dialog.Title>
-            {description !== undefined && (
-              <Dialog.Description className="mt-0.5 text-sm text-muted">{description}</Dialog.Description>
-            )}
+          <div className="flex items-center gap-3 py-4 pr-14 pl-5">
+            {props.leading}
+            <div className="min-w-0">
+              <Dialog.Title className="text-lg font-bold">{title}</Dialog.Title>
+              {description !== undefined && (
+                <Dialog.Description asChild className="mt-0.5 text-sm text-muted">
+                  <div>{description}</div>
+                </Dialog.Description>
+              )}
+            </div>
           </div>
           <SheetContent {...props} />
           {/* Last in order, so that opening puts the focus on the content. */}

@@ -10,6 +10,7 @@ import { InstallmentsTab } from '#web/loans/installments/installments-tab.tsx';
 import { LoanDetailsActions } from './loan-details-actions.tsx';
 import { LoanDetailsFigures } from './loan-details-figures.tsx';
 import { LoanHistory } from './loan-history.tsx';
+import { LOAN_GONE } from '#web/loans/loan-gone.ts';
 import { hasClient, loanQuery, type LoanWithClient } from '#web/loans/loan-queries.ts';
 import { PaymentForm } from '#web/loans/payments/payment-form.tsx';
 import { PaymentList } from '#web/loans/payments/payment-list.tsx';
@@ -27,26 +28,19 @@ interface LoanDetailsDialogProps {
   onOpenChange: (open: boolean) => void;
   /** As the list knows it; the dialog asks again and keeps up with every change. */
   loan: LoanOfClient;
-  /** Opened to record a payment: the focus is on its amount instead of on what is to be read. */
-  toPay?: boolean;
   onShare?: (loan: LoanWithClient) => void;
   onEdit?: (loan: LoanWithClient) => void;
 }
 
-const GONE = {
-  title: 'Empréstimo não encontrado',
-  description: 'Este empréstimo foi excluído. Ele pode ser restaurado em Admin › Configurações.',
-};
-
 /** LN-9 to LN-13, PA-17: nothing without its client. */
 export function LoanDetailsDialog(props: LoanDetailsDialogProps) {
-  const { open, onOpenChange, toPay = false, onShare, onEdit } = props;
+  const { open, onOpenChange, onShare, onEdit } = props;
   const today = useToday();
   const loan = useCurrentRecord(loanQuery(props.loan.id), {
     open,
     onOpenChange,
     known: props.loan,
-    gone: GONE,
+    gone: LOAN_GONE,
   });
   const close = () => {
     // Settled from a toast, the loan's details may be closed by now and others open.
@@ -76,7 +70,7 @@ export function LoanDetailsDialog(props: LoanDetailsDialogProps) {
       onOpenChange={onOpenChange}
       title="Detalhes do Empréstimo"
       size="large"
-      forReading={!toPay}
+      forReading
       actions={
         <LoanDetailsActions
           loan={loan}

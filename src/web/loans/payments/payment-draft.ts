@@ -41,6 +41,17 @@ export function readPayment(
   const amount =
     readAmount(draft.amount) ?? (isNothing(draft.amount) && fee.choice !== 'leave' ? NOTHING : null);
   if (amount === null) return { errors: { amount: amountHelp(draft.amount) }, problem: INVALID_PAYMENT };
+  const reading = readFeeAndDate(draft, today, feeDue);
+  return 'values' in reading ? { values: { amount, ...reading.values } } : reading;
+}
+
+/** What a payment has besides its amount. */
+export function readFeeAndDate(
+  draft: PaymentDraft,
+  today: Day,
+  feeDue: Cents,
+): FormReading<PaymentDraft, Omit<PaymentValues, 'amount'>> {
+  const fee = feeOf(draft, feeDue);
   if (fee.received === null) {
     const text = `A multa recebida vai até ${brl(feeDue)}.`;
     return { errors: { late_fee: text }, problem: { title: INVALID_PAYMENT.title, text } };
@@ -51,7 +62,7 @@ export function readPayment(
   const text = futureDateError(draft.payment_date, today);
   if (text !== null) return { errors: { payment_date: text }, problem: FUTURE_PAYMENT };
   const waived = fee.choice === 'waive' ? feeDue : NOTHING;
-  return { values: { amount, payment_date: date, late_fee: fee.received, waive_late_fee: waived } };
+  return { values: { payment_date: date, late_fee: fee.received, waive_late_fee: waived } };
 }
 
 /** Nothing is received without a choice, or once no fee is due any more; null where what is typed is no part of the fee. */

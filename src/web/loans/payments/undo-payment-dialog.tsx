@@ -2,16 +2,14 @@ import { dayText } from '#domain/calendar.ts';
 import { balanceText } from '#domain/loans/balance-text.ts';
 import type { Loan } from '#domain/loans/loan.ts';
 import { remainingAmount } from '#domain/loans/loan-totals.ts';
-import { addCents, brl } from '#domain/money.ts';
+import { receivedTotal } from '#domain/loans/receipt-text.ts';
+import { brl } from '#domain/money.ts';
 import { paymentUndone, type Payment } from '#domain/loans/payment.ts';
-import { call } from '#web/api/api-client.ts';
-import { hasCode } from '#web/api/api-problem.ts';
 import { useToday } from '#web/clock/today.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { showToast } from '#web/ui/show-toast.ts';
-import { useOperation } from '#web/api/use-operation.ts';
 import { useSingleSend } from '#web/api/use-single-send.ts';
+import { useUndoPayment } from './use-undo-payment.ts';
 
 interface UndoPaymentDialogProps {
   open: boolean;
@@ -22,17 +20,8 @@ interface UndoPaymentDialogProps {
 
 /** A payment entered by mistake, with the late fee that came with it. Mounted anew for each. */
 export function UndoPaymentDialog({ open, onOpenChange, loan, payment }: UndoPaymentDialogProps) {
-  const received = addCents(payment.amount, payment.late_fee);
-  const undo = useOperation('removePayment', {
-    run: (id: string) => removePayment(id),
-    onDone: () => {
-      onOpenChange(false);
-      showToast({
-        title: 'Pagamento desfeito!',
-        description: `${brl(received)} de ${dayText(payment.payment_date)}`,
-      });
-    },
-  });
+  const received = receivedTotal(payment);
+  const undo = useUndoPayment(() => onOpenChange(false));
   const send = useSingleSend(undo);
   return (
     <ConfirmDialog
@@ -55,20 +44,11 @@ export function UndoPaymentDialog({ open, onOpenChange, loan, payment }: UndoPay
       }
       confirmLabel="Desfazer"
       loading={undo.isPending}
-      onConfirm={() => send(payment.id)}
+      onConfirm={() => send(payment)}
     >
       <Consequence loan={loan} payment={payment} />
     </ConfirmDialog>
   );
-}
-
-/** Undoing what is undone already, by another tab or by a call whose answer was lost, is no failure. */
-async function removePayment(id: string): Promise<void> {
-  try {
-    await call('DELETE /api/payments/:id', { params: { id } });
-  } catch (problem) {
-    if (!hasCode(problem, 'not_found')) throw problem;
-  }
 }
 
 function Consequence({ loan, payment }: { loan: Loan; payment: Payment }) {

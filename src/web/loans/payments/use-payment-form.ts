@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { LoanOfClient } from '#contract/loans.ts';
 import { lateFeeOf } from '#domain/loans/late-fee.ts';
 import { isCovered } from '#domain/loans/loan-totals.ts';
+import type { Payment } from '#domain/loans/payment.ts';
 import { brl, moneyFieldText, type Cents } from '#domain/money.ts';
 import { call } from '#web/api/api-client.ts';
 import { hasCode } from '#web/api/api-problem.ts';
@@ -20,6 +21,7 @@ import {
   typedAmountText,
   type PaymentValues,
 } from './payment-draft.ts';
+import { useUndoPayment } from './use-undo-payment.ts';
 
 /**
  * The payment being typed (LN-10, LN-11), shared by its fields in the body of the details and its button pinned below
@@ -34,10 +36,11 @@ export function usePaymentForm(loan: LoanOfClient, { onSettle }: { onSettle: (lo
   const formName = `staff payment ${loanId}`;
   const draft = useDraft(formName, emptyPayment(today, feeDue));
 
+  const undo = useUndoPayment();
   const add = useOperation('addPayment', {
     run: (payment: PaymentValues, idempotencyKey) => record(loanId, payment, idempotencyKey),
     form: formName,
-    onDone: (after, payment) => {
+    onDone: ({ loan: after, payment: recorded }, payment) => {
       draft.reset();
       if (isWaiverAlone(payment)) {
         showToast({ title: 'Multa perdoada!', description: brl(payment.waive_late_fee) });
@@ -51,7 +54,12 @@ export function usePaymentForm(loan: LoanOfClient, { onSettle }: { onSettle: (lo
               description: `${description}. Tudo pago.`,
               action: { label: 'Quitar', run: () => onSettle(after) },
             }
-          : { description }),
+          : {
+              description,
+              ...(recorded !== null && {
+                action: { label: 'Desfazer', run: () => undo.mutate(recorded) },
+              }),
+            }),
       });
     },
     onFailed: (error) => {
@@ -77,13 +85,17 @@ export function usePaymentForm(loan: LoanOfClient, { onSettle }: { onSettle: (lo
 }
 
 /** A fee that is forgiven without a payment has a call of its own. Either answers with the loan. */
-async function record(loanId: string, payment: PaymentValues, idempotencyKey: string): Promise<LoanOfClient> {
+async function record(
+  loanId: string,
+  payment: PaymentValues,
+  idempotencyKey: string,
+): Promise<{ loan: LoanOfClient; payment: Payment | null }> {
   if (isWaiverAlone(payment)) {
     const waived = { params: { id: loanId }, body: { amount: payment.waive_late_fee } };
-    return call('POST /api/loans/:id/waive-late-fee', waived, { idempotencyKey });
+    const loan = await call('POST /api/loans/:id/waive-late-fee', waived, { idempotencyKey });
+    return { loan, payment: null };
   }
-  const body = { loan_id: loanId, ...payment };
-  return (await call('POST /api/payments', { body }, { idempotencyKey })).loan;
+  return call('POST /api/payments', { body: { loan_id: loanId, ...payment } }, { idempotencyKey });
 }
 
 function isWaiverAlone({ amount, late_fee, waive_late_fee }: PaymentValues): boolean {

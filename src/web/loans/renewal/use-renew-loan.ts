@@ -1,7 +1,9 @@
+import type { CallOutput } from '#contract/call-types.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { LoanOfClient } from '#contract/loans.ts';
 import { dayText, oneMonthAfter } from '#domain/calendar.ts';
+import type { RenewalChoices } from '#domain/loans/loan-renewal.ts';
 import { brl } from '#domain/money.ts';
 import { call } from '#web/api/api-client.ts';
 import { isDefinitive } from '#web/api/api-problem.ts';
@@ -14,30 +16,40 @@ import { useSingleSend } from '#web/api/use-single-send.ts';
 import { loanQuery, type LoanWithClient } from '#web/loans/loan-queries.ts';
 import { useUndoRenewal } from './use-undo-renewal.ts';
 
-interface Renewal {
+interface Renewal extends RenewalChoices {
   /** As the person sees it: where it is another by now, nothing is renewed (LN-18). */
   loan: LoanWithClient;
-  /** Also record the receipt of this period's interest. */
-  interestReceived: boolean;
 }
 
 /** LN-13: one press renews by a month from today; where it was a slip, the toast takes it back (LN-19). */
-export function useRenewLoan(onRenewed: () => void) {
+export function useRenewLoan(
+  onRenewed: (answer: CallOutput<'POST /api/loans/:id/renew'>, renewal: Renewal) => void,
+  /** Where a receipt says it instead of a toast. */
+  { quietly = false } = {},
+) {
   const queryClient = useQueryClient();
   const undo = useUndoRenewal();
   // After a lost answer the same renewal is sent again, even if the screen has learnt of its effect since: the key stays the same.
   const unanswered = useRef<number | null>(null);
   const renew = useOperation('renewLoan', {
-    run: ({ loan, interestReceived }: Renewal, idempotencyKey) => {
+    run: ({ loan, interestReceived, reception }: Renewal, idempotencyKey) => {
       const { id } = loan;
       const version = unanswered.current ?? loan.version;
       unanswered.current = version;
-      const body = { version, end_date: oneMonthAfter(today()), record_interest_payment: interestReceived };
+      const body = {
+        version,
+        end_date: oneMonthAfter(today()),
+        record_interest_payment: interestReceived,
+        ...reception,
+      };
       return call('POST /api/loans/:id/renew', { params: { id }, body }, { idempotencyKey });
     },
-    onDone: ({ loan, charged_interest: charged }, { interestReceived }) => {
+    onDone: (answer, renewal) => {
       unanswered.current = null;
-      onRenewed();
+      onRenewed(answer, renewal);
+      if (quietly) return;
+      const { loan, charged_interest: charged } = answer;
+      const { interestReceived } = renewal;
       const interest = brl(charged);
       showToast({
         title: 'Empréstimo renovado!',
@@ -58,5 +70,9 @@ export function useRenewLoan(onRenewed: () => void) {
       });
     },
   });
-  return { renew: useSingleSend(renew), renewing: renew.isPending ? renew.variables : null };
+  return {
+    renew: useSingleSend(renew),
+    renewing: renew.isPending ? renew.variables : null,
+    sendRenewal: renew.mutateAsync,
+  };
 }

@@ -21,21 +21,28 @@ interface Settling extends SettlementChoices {
  * LN-12, PA-30: one press settles what the person sees. Where that is no longer true the server refuses, and the fresh
  * figures are shown; where it was a slip, the toast takes it back.
  */
-export function useSettleLoan(onSettled: () => void) {
+export function useSettleLoan(
+  onSettled: (after: LoanOfClient, settled: Settling) => void,
+  /** Where a receipt says it instead of a toast. */
+  { quietly = false } = {},
+) {
   const queryClient = useQueryClient();
   const settle = useOperation('settleLoan', {
-    run: ({ loan, discount, lateFee }: Settling, idempotencyKey) => {
+    run: ({ loan, discount, lateFee, reception }: Settling, idempotencyKey) => {
       const body = {
         total_amount: totalToPay(loan),
         remaining_amount: remainingAmount(loan),
         discount,
         late_fee: lateFee,
+        ...reception,
       };
       return call('POST /api/loans/:id/settle', { params: { id: loan.id }, body }, { idempotencyKey });
     },
-    onDone: (_, { loan, discount, lateFee }) => {
+    onDone: (after, settled) => {
+      const { loan, discount, lateFee } = settled;
       forgetDraftsOf(loan.id);
-      onSettled();
+      onSettled(after, settled);
+      if (quietly) return;
       const gave = [
         ...(discount > 0 ? [`desconto de ${brl(discount)}`] : []),
         ...(lateFee > 0 ? [`multa de ${brl(lateFee)}`] : []),
@@ -53,11 +60,11 @@ export function useSettleLoan(onSettled: () => void) {
       if (hasCode(error, 'loan_total_changed')) markStale(queryClient, 'loans');
     },
   });
-  return { settle: useSingleSend(settle), settling: settle.isPending };
+  return { settle: useSingleSend(settle), settling: settle.isPending, sendSettlement: settle.mutateAsync };
 }
 
 /** Takes back the payment that settled it, and with it the loan is open again. */
-async function undoSettlement(queryClient: QueryClient, loanId: string): Promise<void> {
+export async function undoSettlement(queryClient: QueryClient, loanId: string): Promise<void> {
   try {
     const { items } = await call('GET /api/payments', { query: { loan_id: loanId } });
     const settlement = items.find(({ kind }) => kind === 'settlement');

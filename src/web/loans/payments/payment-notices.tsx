@@ -1,0 +1,35 @@
+import { isBefore, parseDay } from '#domain/calendar.ts';
+import type { Loan } from '#domain/loans/loan.ts';
+import { isCovered, remainingAmount } from '#domain/loans/loan-totals.ts';
+import { exceedsRemaining } from '#domain/loans/payment.ts';
+import { brl } from '#domain/money.ts';
+import { readAmount } from '#web/forms/read-amount.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import type { PaymentDraft } from './payment-draft.ts';
+
+/** A notice, not a refusal: money received in advance is still a payment. */
+export function BeforeTheLoan({ loan, draft }: { loan: Loan; draft: PaymentDraft }) {
+  const date = parseDay(draft.payment_date);
+  if (date === null || !isBefore(date, loan.start_date)) return null;
+  return <Notice tone="orange">Esta data é anterior ao início do empréstimo.</Notice>;
+}
+
+/** A notice, not a refusal (LN-11). */
+export function MoreThanRemaining({ loan, draft }: { loan: Loan; draft: PaymentDraft }) {
+  const amount = readAmount(draft.amount);
+  if (amount === null || !exceedsRemaining(loan, amount)) return null;
+  if (isCovered(loan)) {
+    return (
+      <Notice tone="orange">
+        Não falta nada. Este valor será aceito como pago a mais: pode ser multa por atraso.
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="orange">
+      Este valor é maior que o restante, de{' '}
+      <strong className="whitespace-nowrap">{brl(remainingAmount(loan))}</strong>. Ele será aceito: a
+      diferença pode ser multa por atraso.
+    </Notice>
+  );
+}

@@ -1,0 +1,120 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { LoanOfClient } from '#contract/loans.ts';
+import type { Timestamp } from '#domain/calendar.ts';
+import { lateFeeOf } from '#domain/loans/late-fee.ts';
+import { remainingAmount } from '#domain/loans/loan-totals.ts';
+import type { Payment } from '#domain/loans/payment.ts';
+import type { ReceivedMoney } from '#domain/loans/receipt-text.ts';
+import { cents } from '#domain/money.ts';
+import { call } from '#web/api/api-client.ts';
+import { hasCode } from '#web/api/api-problem.ts';
+import { markStale } from '#web/api/stale-after.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+import { serverTime } from '#web/clock/server-clock.ts';
+import { useToday } from '#web/clock/today.ts';
+import { useDraft } from '#web/forms/use-draft.ts';
+import { useForm } from '#web/forms/use-form.ts';
+import { hasClient, type LoanWithClient } from '#web/loans/loan-queries.ts';
+import { useRenewLoan } from '#web/loans/renewal/use-renew-loan.ts';
+import { settlementReceipt } from '#web/loans/settlement/settle-draft.ts';
+import { useProposedDiscount } from '#web/loans/settlement/use-proposed-discount.ts';
+import { useSettleLoan } from '#web/loans/settlement/use-settle-loan.ts';
+import {
+  emptyReceive,
+  readReceive,
+  receivedSum,
+  type ReceiveDraft,
+  type ReceiveValues,
+} from './receive-draft.ts';
+import { receiveOptions } from './receive-options.ts';
+
+/** What was recorded, for the receipt and to take it back. */
+export interface Received {
+  /** As it is after it. */
+  readonly loan: LoanWithClient;
+  readonly money: ReceivedMoney;
+  readonly at: Timestamp;
+  readonly recorded:
+    { readonly kind: 'payment'; readonly payment: Payment } | { readonly kind: 'settlement' | 'renewal' };
+}
+
+type PaymentSent = Extract<ReceiveValues, { kind: 'payment' }>['payment'];
+
+/** 'Receber': whichever call records the choice, each with its own key, and what it led to (RC-1 to RC-4). */
+export function useReceive(loan: LoanWithClient, onReceived: (received: Received) => void) {
+  const queryClient = useQueryClient();
+  const today = useToday();
+  const now = new Date(serverTime()).toISOString();
+  const feeDue = lateFeeOf(loan, today).due;
+  const discount = useProposedDiscount(loan);
+  const options = receiveOptions(loan, { today, now, discount: discount ?? cents(0) });
+  const formName = `staff receive ${loan.id}`;
+  const draft = useDraft<ReceiveDraft>(formName, emptyReceive(today, feeDue));
+
+  const done = (after: LoanOfClient, money: ReceivedMoney, recorded: Received['recorded']) => {
+    draft.forget();
+    if (!hasClient(after)) return;
+    onReceived({ loan: after, money, at: new Date(serverTime()).toISOString(), recorded });
+  };
+  const pay = useOperation('addPayment', {
+    run: (payment: PaymentSent, idempotencyKey) =>
+      call('POST /api/payments', { body: { loan_id: loan.id, ...payment } }, { idempotencyKey }),
+    form: formName,
+    onDone: ({ loan: after, payment }) => done(after, payment, { kind: 'payment', payment }),
+    onFailed: (error) => {
+      // An earlier send was recorded after all, or the fee is another: the figures must be fresh before the next send.
+      if (hasCode(error, 'idempotency_key_reused') || hasCode(error, 'loan_total_changed'))
+        markStale(queryClient, 'loans');
+    },
+  });
+  const { sendSettlement } = useSettleLoan(
+    (after, settled) => {
+      const { discount: given, lateFee, reception } = settled;
+      const amount = settlementReceipt(remainingAmount(settled.loan), { discount: given, lateFee: cents(0) });
+      const payment_date = reception?.payment_date ?? today;
+      done(after, { amount, late_fee: lateFee, payment_date }, { kind: 'settlement' });
+    },
+    { quietly: true },
+  );
+  const { sendRenewal } = useRenewLoan(
+    ({ loan: after, charged_interest: amount }, { reception }) =>
+      done(
+        after,
+        { amount, late_fee: cents(0), payment_date: reception?.payment_date ?? today },
+        { kind: 'renewal' },
+      ),
+    { quietly: true },
+  );
+  // One send at a time, whichever of the three it is; each reports its own failure.
+  const receive = useMutation({
+    mutationFn: async (values: ReceiveValues) => {
+      switch (values.kind) {
+        case 'payment':
+          await pay.mutateAsync(values.payment);
+          return;
+        case 'settlement': {
+          const { lateFee, reception } = values;
+          await sendSettlement({ loan, discount: discount ?? cents(0), lateFee, reception });
+          return;
+        }
+        case 'renewal':
+          await sendRenewal({ loan, interestReceived: true, reception: values.reception });
+      }
+    },
+  });
+  const form = useForm({
+    draft,
+    read: (fields) => readReceive(fields, { options, today, feeDue }),
+    mutation: receive,
+  });
+  return {
+    ...form,
+    options,
+    feeDue,
+    sum: receivedSum(form.fields, { options, feeDue }),
+    /** Not yet known what settling would bring in. */
+    waiting: discount === null,
+  };
+}
+
+export type ReceiveState = ReturnType<typeof useReceive>;
