@@ -84,6 +84,8 @@ export const portalEndpoints = {
       phone: z.string().nullable(),
       email: z.string().nullable(),
       institution_name: z.string(),
+      institution_logo_url: z.string().nullable(),
+      institution_contact_info: z.string().nullable(),
     }),
   }),
   'GET /api/portal/loans': endpoint({

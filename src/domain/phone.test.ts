@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chatLink, chatPhone } from './phone.ts';
+import { chatLink, chatPhone, phoneInText } from './phone.ts';
 
 describe('RP-4 the chat link', () => {
   test.each([
@@ -34,5 +34,18 @@ describe('RP-4 the chat link', () => {
 
   test('half a character cut off does not break the link', () => {
     expect(chatLink(null, 'a\ud83d')).toBe('https://wa.me/?text=a%EF%BF%BD');
+  });
+});
+
+describe('PT-9 the phone in what an institution says of itself', () => {
+  test.each([
+    ['Rua A, 12. WhatsApp (11) 98765-4321', '5511987654321'],
+    ['contato@praca.com.br ou 11 3456-7890, seg a sex', '551134567890'],
+    ['CNPJ 12.345.678/0001-90, tel. +55 11 98765-4321', '5511987654321'],
+    ['contato@praca.com.br', null],
+    ['Rua A, 12, CEP 01310-100', null],
+    ['', null],
+  ])('%j is %s', (text, digits) => {
+    expect(phoneInText(text)).toBe(digits);
   });
 });

@@ -9,6 +9,15 @@ export function chatPhone(phone: string): string | null {
   return isBrazilian(digits) ? BRAZIL + digits : null;
 }
 
+/** The first phone number in a text of several things ('(11) 98765-4321, seg a sex'), as `chatPhone` gives it. */
+export function phoneInText(text: string): string | null {
+  for (const [candidate] of text.matchAll(/\+?[\d(][\d\s().-]{6,}\d/g)) {
+    const phone = chatPhone(candidate);
+    if (phone !== null) return phone;
+  }
+  return null;
+}
+
 /** Opens a chat with the text filled in; without digits the user chooses the contact (RP-4). */
 export function chatLink(phoneDigits: string | null, text: string): string {
   // A lone surrogate, from a text that was cut, would make encodeURIComponent throw.

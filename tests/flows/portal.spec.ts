@@ -304,6 +304,47 @@ test.describe('what a borrower sees', () => {
     await expect(portal.loans.getByText('Multa por atraso: 1 dia × R$ 5,00 = R$ 5,00')).toBeVisible();
   });
 
+  test('PT-9 the cover shows the institution first, what is owed in all and the next two due dates; late, the way to talk about it @both', async ({
+    page,
+    api,
+    portal,
+  }) => {
+    const institution = await seedInstitution(api, {
+      name: freshName('Crédito da Praça'),
+      contact_info: 'Rua A, 12. WhatsApp (11) 98765-4321',
+    });
+    const client = await seedClient(api, { name: 'Ana Beatriz Lima' });
+    await seedLoan(api, {
+      client_id: client.id,
+      overdue_interest_rate: 500,
+      start_date: dayFromToday(-40),
+      end_date: dayFromToday(-3),
+    });
+    await seedLoan(api, { client_id: client.id, end_date: dayFromToday(25) });
+    const paid = await seedLoan(api, { client_id: client.id, start_date: dayFromToday(-60) });
+    await api.call('POST /api/loans/:id/settle', {
+      params: { id: paid.id },
+      body: { total_amount: 140_000, remaining_amount: 140_000 },
+    });
+    await portal.open(client, institution);
+    const cover = page.getByRole('main').locator('header');
+    await expect(cover).toContainText(institution.name);
+    await expect(cover).toContainText('Falta pagar ao todoR$ 2.800,00');
+    await expect(portal.dueDates).toHaveText([
+      `${written(dayFromToday(-3)).slice(0, 5)}venceu há 3 diasR$ 1.400,00`,
+      `${written(dayFromToday(25)).slice(0, 5)}em 25 diasR$ 1.400,00`,
+    ]);
+    await expect(portal.late).toContainText('Atrasado: R$ 1.400,00');
+    await expect(portal.late).toContainText('Os juros por atraso são, hoje, de R$ 15,00.');
+    const talk = portal.late.getByRole('link', { name: `Combinar com ${institution.name}` });
+    await expect(talk).toHaveAttribute(
+      'href',
+      /^https:\/\/wa\.me\/5511987654321\?text=Ol%C3%A1!%20Sou%20Ana/,
+    );
+    await expect(portal.loans.nth(2).getByText('PAGO', { exact: true })).toBeVisible();
+    await expectNoFaults(page);
+  });
+
   test('PT-6 further pages of loans load while scrolling, each loan once', async ({
     page,
     app,

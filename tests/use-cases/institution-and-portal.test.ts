@@ -107,6 +107,8 @@ test('PT-5 a borrower sees name, CPF, phone, e-mail and institution, and another
     phone: '(11) 91234-5678',
     email: 'maria@exemplo.com.br',
     institution_name: 'Crédito da Praça',
+    institution_logo_url: null,
+    institution_contact_info: null,
   });
   const other = await newClient(ana);
   const asOther = { institution: ana.id, clientId: other.id };

@@ -50,6 +50,8 @@ export interface Borrower {
   readonly phone: string;
   readonly email: string | null;
   readonly institution_name: string;
+  readonly institution_logo_url: string | null;
+  readonly institution_contact_info: string | null;
 }
 
 /** Selects only the columns a borrower may read (PT-5). */
@@ -66,6 +68,8 @@ export async function requireBorrower(
       'c.phone',
       'c.email',
       sql<string>`coalesce(i.name, '')`.as('institution_name'),
+      'i.logo_url as institution_logo_url',
+      'i.contact_info as institution_contact_info',
     ])
     .where('c.institution_id', '=', institution)
     .where('c.id', '=', clientId)

@@ -25,7 +25,8 @@ export function AdminScreen() {
       <Tabs value={tab} onValueChange={setTab}>
         <TabList aria-label="Administração" className="lg:max-w-xl">
           <Tab value="fila">
-            Fila de Interesses <WaitingPill />
+            Fila de Interesses
+            <WaitingPill className="absolute -top-1.5 -right-0.5" />
           </Tab>
           <Tab value="relatorios">Relatórios</Tab>
           <Tab value="configuracoes">Configurações</Tab>

@@ -49,8 +49,8 @@ function Problem({ statusAndMessage, advice, mayPass }: ProblemProps) {
     <div className="mx-auto grid max-w-lg justify-items-start gap-2 pt-[12dvh] pb-10">
       <BrandMark className="mb-3 size-12" />
       <h1 className="text-xl font-bold">Unexpected Application Error!</h1>
-      <p className="text-lg font-semibold text-muted">{statusAndMessage}</p>
       <p className="mt-1 text-muted">{advice}</p>
+      <p className="text-sm wrap-anywhere text-muted">{statusAndMessage}</p>
       <div className="mt-5 flex flex-wrap gap-2">
         {/* A full load, not a route change: whatever broke is left behind with the page. */}
         <a href="/" className={buttonLook({ variant: 'primary' })}>

@@ -18,6 +18,7 @@ import { InstitutionMark } from '#web/ui/institution-mark.tsx';
 import { MoneyText } from '#web/ui/money-text.tsx';
 import { NotebookPage } from '#web/ui/notebook-page.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { PaidBar } from '#web/ui/paid-bar.tsx';
 import { RailButton } from '#web/ui/rail-button.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { Stamp } from '#web/ui/stamp.tsx';
@@ -89,7 +90,7 @@ export function GalleryScreen() {
         </div>
         <FloatingButton label="Novo" icon={Plus} onClick={() => undefined} />
       </Show>
-      <Show name="Badge, AvatarInitials, Stamp, BrandMark, InstitutionMark, MoneyText, CountPill, HideValuesButton, RailButton">
+      <Show name="Badge, AvatarInitials, Stamp, BrandMark, InstitutionMark, MoneyText, CountPill, HideValuesButton, RailButton, PaidBar">
         <Marks />
       </Show>
       <Show name="SegmentedControl, Tabs">
@@ -145,6 +146,9 @@ function Marks() {
         <InstitutionMark name="Crédito da Praça" url={null} size="large" />
         <CountPill count={4} spoken="4 pedidos esperando" />
         <HideValuesButton />
+        <div className="w-40">
+          <PaidBar paid={cents(40_000)} total={cents(140_000)} />
+        </div>
         <div className="w-59 cover p-2">
           <RailButton icon={Plus} onClick={() => undefined}>
             RailButton

@@ -9,12 +9,12 @@ import { useSingleSend } from '#web/api/use-single-send.ts';
 import { lazyPart } from '#web/first-view/lazy-part.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SkeletonList } from '#web/ui/list/skeleton-list.tsx';
 import { useDialog } from '#web/ui/use-dialog.ts';
 import { InstitutionList } from './institution-list.tsx';
 import { PortalPage } from './portal-page.tsx';
+import { ProductHead } from './product-head.tsx';
 import type { ChosenInstitution } from './portal-state.ts';
 import { institutionsQuery } from './portal-queries.ts';
 import { typedCpf } from './typed-cpf.ts';
@@ -30,8 +30,7 @@ export function ChooseInstitutionScreen() {
   const [cpf] = useState(typedCpf);
   if (cpf === null) return <Navigate to="/login" replace />;
   return (
-    <PortalPage>
-      <PageHeader title="Selecionar Instituição" subtitle={`CPF ${formatCpf(cpf)}`} />
+    <PortalPage head={<ProductHead title="Selecionar Instituição" subtitle={`CPF ${formatCpf(cpf)}`} />}>
       <p className="mb-4">Toque na instituição com quem você quer falar.</p>
       <Institutions cpf={cpf} />
       <Link to="/login" className={buttonLook({ variant: 'secondary', wide: true, className: 'mt-4' })}>

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import type { Cents } from '#domain/money.ts';
 import { buttonLook } from '#web/ui/button.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
 import { NewRequestForm } from './new-request-form.tsx';
+import { PortalHead } from './portal-head.tsx';
 import { PortalPage } from './portal-page.tsx';
 import { chosenInstitutionOf } from './portal-state.ts';
 import { RequestSent } from './request-sent.tsx';
@@ -18,16 +18,16 @@ export function NewRequestScreen() {
   const [cpf] = useState(typedCpf);
   const [sent, setSent] = useState<Cents | null>(null);
   if (cpf === null || institution === null) return <Navigate to="/login" replace />;
+  const chosen = { name: institution.name, logoUrl: institution.logo_url };
   if (sent !== null) {
     return (
-      <PortalPage>
+      <PortalPage head={<PortalHead institution={chosen} />}>
         <RequestSent institutionName={institution.name} amount={sent} />
       </PortalPage>
     );
   }
   return (
-    <PortalPage>
-      <PageHeader title="Nova Solicitação" subtitle={institution.name} />
+    <PortalPage head={<PortalHead institution={chosen} title="Nova Solicitação" />}>
       <p className="mb-4">Conte de quanto você precisa. A instituição vai analisar e responder.</p>
       <NewRequestForm
         cpf={cpf}

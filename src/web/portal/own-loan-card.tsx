@@ -9,6 +9,8 @@ import { Card } from '#web/ui/card.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { MoneyText } from '#web/ui/money-text.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { PaidBar } from '#web/ui/paid-bar.tsx';
+import { Stamp } from '#web/ui/stamp.tsx';
 import { OwnInstallments } from './own-installments.tsx';
 
 interface OwnLoanCardProps {
@@ -19,22 +21,52 @@ interface OwnLoanCardProps {
 /** PT-6, LN-17, PA-52: first what is still to pay and by when, then what it is made of. */
 export function OwnLoanCard({ loan, today }: OwnLoanCardProps) {
   const remaining = remainingAmount(loan);
-  const covered = isCovered(loan);
-  const fee = lateFeeText(loan, today);
-  const feeRest = lateFeeRestText(loan, today);
-  const isInInstallments = loan.plan.method !== 'single';
+  const isPaid = loan.status === 'pago';
   const { next } = loan.plan;
+  const isInInstallments = loan.plan.method !== 'single';
   return (
     <Card className="grid gap-4">
-      <div className="flex flex-wrap-reverse items-end justify-between gap-x-3 gap-y-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <LoanStatusBadge loan={loan} today={today} />
+        {isPaid && <Stamp />}
+      </div>
+      {/* A settled loan has its stamp: what is left of it, nothing, is not the large figure. */}
+      {!(isPaid && remaining === 0) && (
         <dl>
-          <dt className="text-sm text-muted">{remaining < 0 ? 'Pago a mais' : 'Falta pagar'}</dt>
+          <dt className="text-sm text-muted">{remainingName(remaining)}</dt>
           <dd className="-mt-0.5">
             <MoneyText value={cents(Math.abs(remaining))} className="text-xl" />
           </dd>
         </dl>
-        <LoanStatusBadge loan={loan} today={today} />
-      </div>
+      )}
+      <PaidBar paid={loan.paid_amount} total={cents(totalToPay(loan) - loan.discount)} />
+      <FeeNotices loan={loan} today={today} />
+      <dl className="flex flex-wrap gap-x-4 gap-y-3">
+        {isInInstallments && next !== null && (
+          <Fact name="Próxima parcela" wide value={`${dayText(next.due_date)} · ${brl(next.amount)}`} />
+        )}
+        <Fact name="Vencimento" value={dayText(loan.end_date)} />
+        <Fact name="Valor emprestado" value={brl(loan.amount)} />
+        <Fact name="Total a pagar" value={brl(totalToPay(loan))} />
+        <Fact name="Já pago" value={brl(loan.paid_amount)} />
+        {isPaid && remaining === 0 && <Fact name="Falta pagar" value={brl(remaining)} />}
+      </dl>
+      {isInInstallments && <OwnInstallments loan={loan} today={today} />}
+      <Payments payments={loan.payments} />
+    </Card>
+  );
+}
+
+function remainingName(remaining: number): string {
+  return remaining < 0 ? 'Pago a mais' : 'Falta pagar';
+}
+
+function FeeNotices({ loan, today }: OwnLoanCardProps) {
+  const covered = isCovered(loan);
+  const fee = lateFeeText(loan, today);
+  const feeRest = lateFeeRestText(loan, today);
+  return (
+    <>
       {covered && loan.status !== 'pago' && (
         <Notice tone="green" icon={CheckCheck}>
           Tudo pago
@@ -47,21 +79,9 @@ export function OwnLoanCard({ loan, today }: OwnLoanCardProps) {
           <span className="block font-normal">Não está incluída no valor acima.</span>
         </Notice>
       )}
-      <dl className="flex flex-wrap gap-x-4 gap-y-3">
-        {isInInstallments && next !== null && (
-          <Fact name="Próxima parcela" wide value={`${dayText(next.due_date)} · ${brl(next.amount)}`} />
-        )}
-        <Fact name="Vencimento" value={dayText(loan.end_date)} />
-        <Fact name="Valor emprestado" value={brl(loan.amount)} />
-        <Fact name="Total a pagar" value={brl(totalToPay(loan))} />
-        <Fact name="Já pago" value={brl(loan.paid_amount)} />
-      </dl>
-      {isInInstallments && <OwnInstallments loan={loan} today={today} />}
-      <Payments payments={loan.payments} />
-    </Card>
+    </>
   );
 }
-
 /** Two in a row, four where there is room; an amount too long for its place takes a row of its own. */
 function Fact({ name, value, wide = false }: { name: string; value: string; wide?: boolean }) {
   return (

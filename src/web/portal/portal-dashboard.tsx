@@ -1,59 +1,113 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import type { WireBorrowerSession } from '#contract/sessions.ts';
+import { useToday } from '#web/clock/today.ts';
 import { ConnectionSign } from '#web/live/connection-sign.tsx';
 import { startLiveUpdates } from '#web/live/live-updates.ts';
 import { Button } from '#web/ui/button.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonList } from '#web/ui/list/skeleton-list.tsx';
-import { usePagedQuery } from '#web/ui/list/use-paged-query.ts';
-import { InstitutionInView } from './institution-in-view.tsx';
+import { usePagedQuery, type PagedQuery } from '#web/ui/list/use-paged-query.ts';
+import { ChangeInstitution } from './change-institution.tsx';
+import { LateCard } from './late-card.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { owedDues } from './owed-dues.ts';
+import { OwedComing, OwedHead } from './owed-head.tsx';
 import { OwnDetails } from './own-details.tsx';
 import { OwnLoans } from './own-loans.tsx';
+import { PortalHead } from './portal-head.tsx';
+import { PortalPage } from './portal-page.tsx';
 import { openRequestQuery, ownDetailsQuery, ownLoanList } from './portal-queries.ts';
 import { RequestInProgress } from './request-in-progress.tsx';
 import { RequestLoan } from './request-loan.tsx';
 import { signOutBorrower } from './sign-out-borrower.ts';
 
 /** PT-4 to PT-8. Mounted anew for each borrower, and with it the stream, which hears what its session may hear. */
-export function PortalDashboard({ firstName }: { firstName: string }) {
+export function PortalDashboard({ borrower }: { borrower: WireBorrowerSession }) {
   const queryClient = useQueryClient();
   useEffect(() => startLiveUpdates(queryClient), [queryClient]);
-  return (
-    <>
-      <PageHeader title="Portal do Cliente" subtitle={`Olá, ${firstName}!`} action={<SignOut />} />
-      {/* In the flow, so that it covers no action; at the head of the screen once that is out of sight. */}
-      <ConnectionSign className="sticky top-[calc(0.75rem+env(safe-area-inset-top))] z-20 mb-5 grid justify-items-center empty:mb-0" />
-      <OwnRecords />
-    </>
-  );
-}
-
-function OwnRecords() {
-  const queryClient = useQueryClient();
+  const today = useToday();
   const details = useQuery(ownDetailsQuery);
   const loans = usePagedQuery(ownLoanList(queryClient));
   const request = useQuery(openRequestQuery);
 
+  const head = (
+    <PortalHead
+      institution={{ name: borrower.institution_name, logoUrl: details.data?.institution_logo_url ?? null }}
+      title="Portal do Cliente"
+      greeting={`Olá, ${borrower.first_name}!`}
+      action={<SignOut />}
+    />
+  );
   if (details.data === undefined || request.data === undefined || loans.isPending || loans.error !== null) {
     const error = details.error ?? loans.error ?? request.error;
-    if (error === null) return <SkeletonList text="Carregando seus dados..." rows={3} oneColumn />;
     const retry = () =>
       Promise.all([
         ...[details, request].filter(({ isError }) => isError).map((query) => query.refetch()),
         ...(loans.error === null ? [] : [loans.retry()]),
       ]);
-    return <LoadFailure title="Não foi possível abrir seus dados" message={error.message} retry={retry} />;
+    return (
+      <PortalPage
+        head={
+          <>
+            {head}
+            {error === null && <OwedComing />}
+          </>
+        }
+      >
+        <Connection />
+        {error === null ? (
+          <SkeletonList text="Carregando seus dados..." rows={3} oneColumn space="min-h-dvh" />
+        ) : (
+          <LoadFailure title="Não foi possível abrir seus dados" message={error.message} retry={retry} />
+        )}
+      </PortalPage>
+    );
   }
+  const { institution_name, institution_contact_info, name, cpf } = details.data;
+  const owed = wholeList(loans)
+    ? owedDues(
+        loans.pages.flatMap(({ items }) => items),
+        today,
+      )
+    : null;
   return (
-    <div className="grid gap-8">
-      <InstitutionInView name={details.data.institution_name} cpf={details.data.cpf} />
-      {request.data !== null && <RequestInProgress request={request.data} />}
-      <OwnLoans loans={loans} />
-      <OwnDetails details={details.data} />
-      <RequestLoan allowed={request.data === null} />
-    </div>
+    <PortalPage
+      head={
+        <>
+          {head}
+          {owed !== null && <OwedHead owed={owed} today={today} />}
+        </>
+      }
+      dock={<RequestLoan allowed={request.data === null} />}
+    >
+      <Connection />
+      <div className="grid gap-8">
+        {owed !== null && (
+          <LateCard
+            late={owed.late}
+            institution={{ name: institution_name, contactInfo: institution_contact_info }}
+            borrowerName={name}
+          />
+        )}
+        {request.data !== null && <RequestInProgress request={request.data} />}
+        <OwnLoans loans={loans} />
+        <OwnDetails details={details.data} />
+        <ChangeInstitution cpf={cpf} />
+      </div>
+    </PortalPage>
+  );
+}
+
+/** A sum over a part of the loans would be wrong. */
+function wholeList({ hasNext, hasPrevious }: Pick<PagedQuery<unknown>, 'hasNext' | 'hasPrevious'>): boolean {
+  return !hasNext && !hasPrevious;
+}
+
+/** In the flow, so that it covers no action; at the head of the screen once that is out of sight. */
+function Connection() {
+  return (
+    <ConnectionSign className="sticky top-[calc(0.75rem+env(safe-area-inset-top))] z-20 mb-5 grid justify-items-center empty:mb-0" />
   );
 }
 

@@ -1,17 +1,33 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { ScrollMemory } from '#web/app/scroll-memory.tsx';
 import { settings } from '#web/app/settings.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { CoverHead, PAGE_PADDING } from '#web/ui/cover-head.tsx';
 
-/** The frame of the borrower's screens: one narrow column, nothing of the lender's. */
-export function PortalPage({ children }: { children: ReactNode }) {
+interface PortalPageProps {
+  /** On the cover. */
+  head: ReactNode;
+  /** Stays at the foot of the window. */
+  dock?: ReactNode;
+  children: ReactNode;
+}
+
+const COLUMN = 'mx-auto w-full max-w-2xl';
+
+/** The frame of the borrower's screens: the institution first, one narrow column, nothing of the lender's. */
+export function PortalPage({ head, dock, children }: PortalPageProps) {
   return (
-    <main className="mx-auto min-h-dvh max-w-2xl px-4 pt-[calc(1.25rem+env(safe-area-inset-top))] pb-10 sm:px-6 lg:pt-10">
-      <p className="mb-6 flex items-center gap-2 font-bold tracking-tight text-muted">
-        <BrandMark className="size-7" />
+    <main className={clsx('flex min-h-dvh flex-col pb-6', PAGE_PADDING)}>
+      <CoverHead always>
+        <div className={COLUMN}>{head}</div>
+      </CoverHead>
+      <div className={clsx(COLUMN, 'grow pt-1')}>{children}</div>
+      <p className="mt-10 flex items-center justify-center gap-2 text-sm text-muted">
+        <BrandMark className="size-5" />
         {settings.productName}
       </p>
-      {children}
+      {dock !== undefined && <div className={clsx(COLUMN, 'sticky bottom-0 mt-6')}>{dock}</div>}
       <ScrollMemory />
     </main>
   );

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { WifiOff } from 'lucide-react';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
@@ -49,7 +50,7 @@ export function LoginScreen() {
   if (takenOver && staff !== null) return <Navigate to={returnToOf(state)} replace />;
   if (takenOver && borrower !== null) return <Navigate to="/portal/dashboard" replace />;
   return (
-    <LoginFrame>
+    <LoginFrame below={tab === 'administrador' && <NoAccount />}>
       <NoAnswerNotice error={takenOver ? failed : null} />
       <Tabs value={tab} onValueChange={setTab}>
         <TabList aria-label="Quem está entrando">
@@ -84,26 +85,48 @@ function NoAnswerNotice({ error }: { error: Error | null }) {
   );
 }
 
-function LoginFrame({ children }: { children: ReactNode }) {
+interface LoginFrameProps {
+  /** Under the card. */
+  below?: ReactNode;
+  children: ReactNode;
+}
+
+/** The cover above the card; on a wide screen beside it. */
+function LoginFrame({ below, children }: LoginFrameProps) {
   return (
-    <main className="mx-auto grid w-full max-w-md gap-6 px-4 pt-[max(2.5rem,12dvh)] pb-10">
-      <header className="grid justify-items-center gap-1 text-center">
-        <BrandMark className="mb-2 size-14" />
-        <h1 className="text-xl font-bold">{settings.productName}</h1>
+    <main className="min-h-dvh lg:grid lg:grid-cols-2">
+      <header
+        className={clsx(
+          'cover relative grid min-h-50 content-center justify-items-center gap-1 px-6 pt-[calc(1.5rem+env(safe-area-inset-top))] pb-12 text-center short:min-h-0',
+          'after:absolute after:inset-x-0 after:-bottom-px after:h-[calc(var(--radius-sheet)+1px)] after:rounded-t-sheet after:bg-paper lg:after:hidden',
+          'lg:border-r-4 lg:border-l-7 lg:border-r-elastic lg:border-l-cover-deep lg:pb-6',
+        )}
+      >
+        <BrandMark className="mb-1 size-14 lg:mb-3 lg:size-20" />
+        <h1 className="text-xl font-bold lg:text-2xl">{settings.productName}</h1>
         <p className="text-muted">Seus empréstimos, anotados ao centavo.</p>
       </header>
-      {/* What is drawn for somebody else is kept out of sight, in the place of what is to come (head-script.ts). */}
-      <Card className="in-data-recovering:invisible sm:p-6">{children}</Card>
-      <p className="text-center text-sm text-balance text-muted">
-        Ainda não tem uma conta? Escreva para{' '}
-        <a
-          href={`mailto:${settings.contactEmail}`}
-          className="font-semibold text-brand underline underline-offset-2"
-        >
-          {settings.contactEmail}
-        </a>{' '}
-        e peça um orçamento.
-      </p>
+      <div className="mx-auto grid w-full max-w-md content-center gap-6 px-4 pt-3 pb-10">
+        {/* What is drawn for somebody else is kept out of sight, in the place of what is to come (head-script.ts). */}
+        <Card className="in-data-recovering:invisible sm:p-6">{children}</Card>
+        {below}
+      </div>
     </main>
+  );
+}
+
+/** Told to whom it concerns, those who would keep a notebook (LG-8); to a borrower it would be a riddle. */
+function NoAccount() {
+  return (
+    <p className="text-center text-sm text-balance text-muted">
+      Ainda não tem uma conta? Escreva para{' '}
+      <a
+        href={`mailto:${settings.contactEmail}`}
+        className="font-semibold text-brand underline underline-offset-2"
+      >
+        {settings.contactEmail}
+      </a>{' '}
+      e peça um orçamento.
+    </p>
   );
 }

@@ -1,8 +1,10 @@
 import { clsx } from 'clsx';
+import { UserX } from 'lucide-react';
 import { initialsOf } from './initials.ts';
 
 interface AvatarInitialsProps {
-  name: string;
+  /** Null where the person is gone: no initials are made of 'Cliente não encontrado'. */
+  name: string | null;
   size?: 'regular' | 'large';
   /** The colour of what the person owes, as a ring; said in words beside it. */
   ring?: 'late' | 'soon' | null;
@@ -26,12 +28,12 @@ export function AvatarInitials({ name, size = 'regular', ring = null }: AvatarIn
       className={clsx(
         'grid shrink-0 place-items-center rounded-full font-bold',
         size === 'regular' ? 'size-10 text-sm' : 'size-16 text-lg',
-        colourOf(name),
+        name === null ? 'bg-sunken text-muted' : colourOf(name),
         ring !== null && 'ring-2 ring-offset-2 ring-offset-card',
         ring !== null && RINGS[ring],
       )}
     >
-      {initialsOf(name)}
+      {name === null ? <UserX className="size-5" strokeWidth={1.75} /> : initialsOf(name)}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import { brl, type Cents } from '#domain/money.ts';
 
-/** The lender's choice on this device: whoever stands in front of the screen reads no amounts. */
+/** The lender's choice on this device: whoever stands in front of the screen reads no amounts (RT-10). */
 const KEY = 'caderneta-hide-values';
 const CHANGED = 'caderneta-hide-values';
 

@@ -72,7 +72,7 @@ export function Tab({ value, children }: TabProps) {
       onClick={show}
       onFocus={show}
       className={clsx(
-        'min-h-11 min-w-min flex-1 rounded-[0.5625rem] px-2 text-sm font-semibold transition-colors duration-150 sm:px-4',
+        'relative min-h-11 min-w-min flex-1 rounded-[0.5625rem] px-2 text-sm font-semibold transition-colors duration-150 sm:px-4',
         // Equal widths where the words fit on one line, two lines where even that is too much.
         'min-[23.75rem]:min-w-max',
         selected ? 'bg-raised text-ink shadow-pressed' : 'text-muted hover:text-ink',

@@ -11,6 +11,9 @@ export class Portal {
   readonly code: Locator;
   readonly loans: Locator;
   readonly myData: Locator;
+  /** On the cover. */
+  readonly dueDates: Locator;
+  readonly late: Locator;
   readonly askButton: Locator;
   readonly dialog: Locator;
   readonly amount: Locator;
@@ -28,6 +31,8 @@ export class Portal {
     this.code = this.codeDialog.getByLabel('Código de acesso');
     this.loans = page.getByRole('list', { name: 'Meus Empréstimos' }).locator('[role=listitem]');
     this.myData = page.getByRole('region', { name: 'Meus Dados' });
+    this.dueDates = page.getByRole('list', { name: 'Próximos vencimentos' }).getByRole('listitem');
+    this.late = page.getByRole('region', { name: /^Atrasado: / });
     this.askButton = page.getByRole('button', { name: 'Solicitar Novo Empréstimo' });
     this.dialog = page.getByRole('dialog', { name: 'Solicitar Novo Empréstimo' });
     this.amount = this.dialog.getByLabel('Valor Desejado');

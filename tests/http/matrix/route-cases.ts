@@ -535,7 +535,15 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
   'DELETE /api/portal/session': { who: 'anyone', cookie: 'borrowerCookie', keys: [] },
   'GET /api/portal/me': {
     who: 'borrower',
-    keys: ['name', 'cpf', 'phone', 'email', 'institution_name'],
+    keys: [
+      'name',
+      'cpf',
+      'phone',
+      'email',
+      'institution_name',
+      'institution_logo_url',
+      'institution_contact_info',
+    ],
   },
   'GET /api/portal/loans': { who: 'borrower', keys: pageOf(PORTAL_LOAN) },
   'GET /api/portal/loans/:id/installments': {
