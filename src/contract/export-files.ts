@@ -10,5 +10,6 @@ export const EXPORT_FILES = [
   'renegociacoes.csv',
   'interesses.csv',
   'modelos.csv',
+  'caixa.csv',
 ] as const;
 export type ExportFile = (typeof EXPORT_FILES)[number];

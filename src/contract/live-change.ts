@@ -3,7 +3,14 @@ import { ROLES } from '#domain/people/role.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './wire-types.ts';
 
-export const LIVE_TABLES = ['clients', 'loans', 'interests', 'institutions', 'loan_presets'] as const;
+export const LIVE_TABLES = [
+  'clients',
+  'loans',
+  'interests',
+  'institutions',
+  'loan_presets',
+  'cash_entries',
+] as const;
 
 /** One event of the live stream: which record went stale, without its content; the browser refetches it. */
 const liveChange = z.strictObject({

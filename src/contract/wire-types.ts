@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PASSWORD_LENGTH } from '#domain/accounts/password-length.ts';
 import { parseDay, type Day } from '#domain/calendar.ts';
-import type { Month } from '#domain/calendar-month.ts';
+import { parseMonth, type Month } from '#domain/calendar-month.ts';
 import { CPF_TEXT_LIMIT, parseCpf, type Cpf } from '#domain/cpf.ts';
 import { basisPoints, brl, cents, MONEY_LIMITS, type BasisPoints, type Cents } from '#domain/money.ts';
 import { cleanMultiLine, cleanSingleLine, hasVisibleText, TEXT_LIMITS } from '#domain/text-rules.ts';
@@ -55,7 +55,11 @@ export const dayIn = z
   .transform((text, ctx) => parseDay(text) ?? refuse(ctx, 'informe uma data válida'));
 export const dayOut = typed<Day>(z.iso.date());
 
-/** A calendar month, `YYYY-MM`. */
+/** A calendar month from 2000 to 2100, `YYYY-MM`. */
+export const monthIn = z
+  .string('informe um mês')
+  .max(7, 'informe um mês válido')
+  .transform((text, ctx) => parseMonth(text) ?? refuse(ctx, 'informe um mês válido'));
 export const monthOut = typed<Month>(z.string());
 
 /** A moment, in UTC. */

@@ -30,6 +30,7 @@ import {
   anInterest,
   aPayment,
   aPlanLoan,
+  aCashEntry,
   aPreset,
 } from '#tests/support/records.ts';
 
@@ -116,6 +117,7 @@ async function anotherDevice(): Promise<AnnouncedChange> {
 }
 
 const seenRenewal = { end_date: '2026-09-15', record_interest_payment: true };
+const anExpense = { kind: 'expense', amount: 3_000, entry_date: '2026-08-01', description: null };
 const aModel = {
   name: 'Único',
   interest_method: 'single',
@@ -461,6 +463,41 @@ const VERBS: [route: string, what: string, verb: () => Promise<AnnouncedChange[]
       const { id } = await aPreset(server.database.owner, { institution_id: lender, deleted_at: now() });
       await call(`POST /api/loan-presets/${id}/restore`);
       return [change('loan_presets', 'INSERT', { id })];
+    },
+  ],
+  [
+    'POST /api/cash/entries',
+    'the entry',
+    async () => {
+      const { id } = await call('POST /api/cash/entries', { body: anExpense });
+      return [change('cash_entries', 'INSERT', { id })];
+    },
+  ],
+  [
+    'PATCH /api/cash/entries/:id',
+    'the entry',
+    async () => {
+      const { id } = await aCashEntry(server.database.owner, { institution_id: lender });
+      await call(`PATCH /api/cash/entries/${id}`, { body: { version: 1, amount: 1 } });
+      return [change('cash_entries', 'UPDATE', { id })];
+    },
+  ],
+  [
+    'DELETE /api/cash/entries/:id',
+    'the entry',
+    async () => {
+      const { id } = await aCashEntry(server.database.owner, { institution_id: lender });
+      await call(`DELETE /api/cash/entries/${id}`);
+      return [change('cash_entries', 'DELETE', { id })];
+    },
+  ],
+  [
+    'POST /api/cash/entries/:id/restore',
+    'the entry',
+    async () => {
+      const { id } = await aCashEntry(server.database.owner, { institution_id: lender, deleted_at: now() });
+      await call(`POST /api/cash/entries/${id}/restore`);
+      return [change('cash_entries', 'INSERT', { id })];
     },
   ],
   [

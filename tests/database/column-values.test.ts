@@ -6,7 +6,7 @@ import { normalizedName } from '#domain/clients/client-search.ts';
 import { periodInterest } from '#domain/loans/loan-totals.ts';
 import { basisPoints, cents } from '#domain/money.ts';
 import { isUniqueViolation, sqlStateOf } from '#server/db/database-errors.ts';
-import { aClient, aLender, aLoan, aPayment, aPreset } from '#tests/support/records.ts';
+import { aCashEntry, aClient, aLender, aLoan, aPayment, aPreset } from '#tests/support/records.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
 let database: TestDatabase;
@@ -21,6 +21,7 @@ beforeAll(async () => {
   loan = await aLoan(database.owner, { institution_id: lender, client_id: client.id });
   await aPayment(database.owner, loan);
   await aPreset(database.owner, { institution_id: lender });
+  await aCashEntry(database.owner, { institution_id: lender });
 });
 afterAll(() => database.drop());
 
@@ -72,6 +73,13 @@ describe('refused whatever the program says', () => {
     ['payments', 'principal_part', '10001', CHECK],
     ['payments', 'kind', "'gift'", CHECK],
     ['memberships', 'role', "'boss'", CHECK],
+    ['cash_entries', 'kind', "'gift'", CHECK],
+    ['cash_entries', 'amount', '0', CHECK],
+    ['cash_entries', 'amount', '100000000000', CHECK],
+    ['cash_entries', 'entry_date', "'1999-12-31'", CHECK],
+    ['cash_entries', 'description', "'  '", CHECK],
+    ['cash_entries', 'description', "repeat('x', 121)", CHECK],
+    ['loans', 'principal_paid', '-1', CHECK],
     ['loan_presets', 'name', "'  '", CHECK],
     ['loan_presets', 'name', "repeat('x', 61)", CHECK],
     ['loan_presets', 'interest_method', "'fixed'", CHECK],

@@ -317,6 +317,18 @@ const TAMPERING: [InvariantId, what: string, statements: () => string[], offendi
     ],
     () => `loans:${ids.settled}`,
   ],
+  [
+    'I15',
+    'cash that nobody put in',
+    () => [`UPDATE day_totals SET cash_in = cash_in + 100 WHERE day = '2026-08-01'`],
+    () => `institutions:${ids.lender}`,
+  ],
+  [
+    'I15',
+    'a loss the totals know nothing of',
+    () => [`UPDATE loans SET amount = amount + 1 WHERE id = '${ids.settled}'`],
+    () => `institutions:${ids.lender}`,
+  ],
 ];
 
 describe('tampering is found', () => {

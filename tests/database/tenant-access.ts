@@ -5,6 +5,7 @@ import { sqlStateOf } from '#server/db/database-errors.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import {
+  aCashEntry,
   aClient,
   aLender,
   aLoan,
@@ -35,6 +36,7 @@ export const TENANT_TABLES = [
   'payments',
   'loan_events',
   'loan_presets',
+  'cash_entries',
 ] as const;
 export type TenantTable = (typeof TENANT_TABLES)[number];
 
@@ -50,6 +52,7 @@ export const KEY_OF: Record<TenantTable, string> = {
   payments: 'id',
   loan_events: 'id',
   loan_presets: 'id',
+  cash_entries: 'id',
 };
 
 export async function portfolio(owner: Kysely<Tables>): Promise<Portfolio> {
@@ -82,6 +85,7 @@ export async function portfolio(owner: Kysely<Tables>): Promise<Portfolio> {
     payments: payment.id,
     loan_events: renewal,
     loan_presets: preset.id,
+    cash_entries: (await aCashEntry(owner, { institution_id: lender.id })).id,
   };
   return { institution: lender.id, user: lender.user_id, clientId: client.id, rows };
 }

@@ -3,7 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { sqlStateOf } from '#server/db/database-errors.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
-import { aClient, aLoan, aPayment, aPreset, anInterest, aRenewal } from '#tests/support/records.ts';
+import {
+  aCashEntry,
+  aClient,
+  aLoan,
+  aPayment,
+  aPreset,
+  anInterest,
+  aRenewal,
+} from '#tests/support/records.ts';
 
 import {
   MATRIX,
@@ -73,6 +81,7 @@ async function siblingOf(of: Holding): Promise<Holding> {
     loan_events: renewal,
     interests: interest.id,
     loan_presets: preset.id,
+    cash_entries: (await aCashEntry(owner, { institution_id: of.institution })).id,
   };
   return { ...of, clientId: client.id, cpf: client.cpf, rows };
 }

@@ -70,6 +70,11 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, Reaches>>>> =
     caderneta_borrower: ['own', 'denied', 'denied', 'denied'],
     caderneta_app: NOTHING,
   },
+  cash_entries: {
+    caderneta_lender: ['own', 'own', 'own', 'denied'],
+    caderneta_borrower: NOTHING,
+    caderneta_app: NOTHING,
+  },
   audit_log: {
     caderneta_lender: ['own', 'denied', 'denied', 'denied'],
     caderneta_borrower: NOTHING,
@@ -221,6 +226,13 @@ export const STATEMENTS: Readonly<Record<string, TableStatements>> = {
       `(institution_id, id, name, interest_method, interest_rate)
        VALUES (${text(of.institution)}, ${text(newId())}, ${text(newId())}, 'single', 4000)`,
     update: () => 'name = name',
+  },
+  cash_entries: {
+    where: (of) => `id = ${text(of.rows.cash_entries)}`,
+    insert: (of) =>
+      `(institution_id, id, kind, amount, entry_date, description)
+       VALUES (${text(of.institution)}, ${text(newId())}, 'income', 1, '2026-01-01', 'x')`,
+    update: () => 'description = description',
   },
   audit_log: {
     where: (of) => `row_id = ${text(of.rows.loans)}`,

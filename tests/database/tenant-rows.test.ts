@@ -48,6 +48,7 @@ const UPDATABLE: Record<TenantTable, string> = {
   payments: 'notes',
   loan_events: 'facts',
   loan_presets: 'name',
+  cash_entries: 'description',
 };
 type Verb = keyof typeof STATEMENTS;
 type Allowed = Record<TenantTable, Record<Verb, number | 'denied'>>;
@@ -68,6 +69,7 @@ const OF_A_LENDER: Allowed = {
   payments: { select: 1, update: 'denied', delete: 'denied' },
   loan_events: { select: 1, update: 'denied', delete: 'denied' },
   loan_presets: { select: 1, update: 1, delete: 'denied' },
+  cash_entries: { select: 1, update: 1, delete: 'denied' },
 };
 const OF_A_BORROWER: Allowed = {
   users: { select: 'denied', update: 'denied', delete: 'denied' },
@@ -80,6 +82,7 @@ const OF_A_BORROWER: Allowed = {
   payments: { select: 1, update: 'denied', delete: 'denied' },
   loan_events: { select: 'denied', update: 'denied', delete: 'denied' },
   loan_presets: { select: 1, update: 'denied', delete: 'denied' },
+  cash_entries: { select: 'denied', update: 'denied', delete: 'denied' },
 };
 const OF_THE_SERVER: Allowed = {
   users: { select: 1, update: 1, delete: 'denied' },
@@ -92,6 +95,7 @@ const OF_THE_SERVER: Allowed = {
   payments: { select: 'denied', update: 'denied', delete: 'denied' },
   loan_events: { select: 'denied', update: 'denied', delete: 'denied' },
   loan_presets: { select: 'denied', update: 'denied', delete: 'denied' },
+  cash_entries: { select: 'denied', update: 'denied', delete: 'denied' },
 };
 
 const cases = (allowed: Allowed) =>

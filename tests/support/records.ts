@@ -141,6 +141,25 @@ export function aPreset(
     .executeTakeFirstOrThrow();
 }
 
+/** An aporte of R$ 5.000,00. */
+export function aCashEntry(
+  owner: Owner,
+  values: Values<'cash_entries'> & OfInstitution,
+): Promise<Row<'cash_entries'>> {
+  return owner
+    .insertInto('cash_entries')
+    .values({
+      id: newId(),
+      kind: 'contribution',
+      amount: cents(500_000),
+      entry_date: day('2026-07-31'),
+      description: 'Aporte',
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 /** R$ 1.000,00 at 40 %, open, due on 2026-08-31, with its instalment and its first event. */
 export async function aLoan(
   owner: Owner,

@@ -180,6 +180,8 @@ test('seed-demo fills an empty database with every state there is, once, and che
 
   const presets = await owner.selectFrom('loan_presets').select(['name', 'in_portal']).execute();
   expect(presets.filter(({ in_portal: shown }) => shown)).toHaveLength(3);
+  const entries = await owner.selectFrom('cash_entries').select('kind').execute();
+  expect(new Set(entries.map(({ kind }) => kind)).size).toBe(5);
 
   const checked = await cli(['check'], { env });
   expect(checked.said).toContain('Tudo confere.');

@@ -17,6 +17,7 @@ const TREATMENTS = {
   payments: 'kept',
   loan_events: 'kept',
   loan_presets: 'kept',
+  cash_entries: 'kept',
   audit_log: 'kept',
   // A request that is retried after a restore must not be recorded twice.
   idempotency_keys: 'kept',

@@ -2,11 +2,42 @@ import type { cashEndpoints } from '#contract/cash.ts';
 import { monthOf, twelveMonthsTo } from '#domain/calendar-month.ts';
 import { cashMonths } from '#domain/cash/cash-months.ts';
 import type { HandlersOf } from '#server/http/call.ts';
+import type { RateLimits } from '#server/rate-limits/rate-limits.ts';
+import { pageOfBook } from './cash-book.ts';
+import { cashBookFile } from './cash-book-file.ts';
+import { cashOf } from './cash-overview.ts';
 import { monthTotals } from './cash-store.ts';
+import { createCashEntry } from './create-cash-entry.ts';
+import { deleteCashEntry } from './delete-cash-entry.ts';
+import { editCashEntry } from './edit-cash-entry.ts';
+import { restoreCashEntry } from './restore-cash-entry.ts';
 
-export const cashHandlers: HandlersOf<typeof cashEndpoints> = {
-  'GET /api/cash/months': async ({ tx, institution, today }) => {
-    const months = twelveMonthsTo(monthOf(today));
-    return { items: cashMonths(months, await monthTotals(tx, institution, months)) };
-  },
-};
+export function cashHandlers({ limits }: { limits: RateLimits }): HandlersOf<typeof cashEndpoints> {
+  return {
+    'GET /api/cash': ({ tx, institution, query, today }) =>
+      cashOf(tx, institution, { month: query.month ?? monthOf(today), today }),
+    'GET /api/cash/months': async ({ tx, institution, today }) => {
+      const months = twelveMonthsTo(monthOf(today));
+      return { items: cashMonths(months, await monthTotals(tx, institution, months)) };
+    },
+    'GET /api/cash/book': ({ tx, institution, query, today }) =>
+      pageOfBook(tx, institution, {
+        month: query.month ?? monthOf(today),
+        after: query.after,
+        limit: query.limit,
+      }),
+    'GET /api/cash/export': async ({ db, institution, query, today }) => {
+      await limits.take('exports', institution);
+      return cashBookFile(db, institution, query.month ?? monthOf(today));
+    },
+    'POST /api/cash/entries': ({ tx, institution, body, now }) => createCashEntry(tx, institution, body, now),
+    'PATCH /api/cash/entries/:id': ({ tx, institution, params, body }) =>
+      editCashEntry(tx, institution, { id: params.id, change: body }),
+    'DELETE /api/cash/entries/:id': async ({ tx, institution, params, now }) => {
+      await deleteCashEntry(tx, institution, { id: params.id, now });
+      return null;
+    },
+    'POST /api/cash/entries/:id/restore': ({ tx, institution, params }) =>
+      restoreCashEntry(tx, institution, params.id),
+  };
+}

@@ -1,9 +1,17 @@
 import { sql } from 'kysely';
+import { addDays, type Day } from '#domain/calendar.ts';
 import { firstDayOf, lastDayOf, type Month } from '#domain/calendar-month.ts';
+import type { CashTotals } from '#domain/cash/cash-figures.ts';
 import type { MonthTotals } from '#domain/cash/cash-months.ts';
+import { cents, type Cents } from '#domain/money.ts';
 import type { Tx } from '#server/db/database.ts';
 
-/** From the roll-up of the days: at most 31 folded rows a month, whatever the number of loans. `months` are in order. */
+/* Everything here reads the roll-up of the days: a row per day, whatever the number of loans. */
+
+/** What moved the cash: in less out. */
+const MOVED = sql`cash_in - cash_out - expenses - lent_amount + received_amount`;
+
+/** `months` are in order. */
 export async function monthTotals(
   tx: Tx,
   institution: string,
@@ -23,4 +31,27 @@ export async function monthTotals(
     where institution_id = ${institution} and day >= ${firstDayOf(first)} and day <= ${lastDayOf(last)}
     group by 1`.execute(tx);
   return rows;
+}
+
+export async function cashTotals(tx: Tx, institution: string, today: Day): Promise<CashTotals> {
+  const { rows } = await sql<CashTotals>`
+    select
+      coalesce(sum(${MOVED}) filter (where day <= ${today}::date), 0)::bigint as cash_on_hand,
+      coalesce(sum(principal_open), 0)::bigint as principal_open,
+      coalesce(sum(principal_open) filter (where day < ${addDays(today, -30)}::date), 0)::bigint as principal_late_30,
+      coalesce(sum(due_amount) filter (where day < ${today}::date), 0)::bigint as overdue_amount,
+      (select coalesce(sum(p.amount_to_receive), 0)::bigint from portfolio_totals p where p.institution_id = ${institution})
+        as amount_to_receive
+    from day_totals where institution_id = ${institution}`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error('the sum returned no row');
+  return row;
+}
+
+/** What is in hand at the end of a day. */
+export async function balanceAfter(tx: Tx, institution: string, day: Day): Promise<Cents> {
+  const { rows } = await sql<{ balance: Cents }>`
+    select coalesce(sum(${MOVED}), 0)::bigint as balance
+    from day_totals where institution_id = ${institution} and day <= ${day}`.execute(tx);
+  return rows[0]?.balance ?? cents(0);
 }

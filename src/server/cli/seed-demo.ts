@@ -11,6 +11,7 @@ import { deleteLoan } from '#server/loans/delete-loan.ts';
 import { assertStrongPassword, hashPassword } from '#server/sessions/password.ts';
 import { newPassword } from './account-arguments.ts';
 import { UsageError, type Command, type Terminal } from './command.ts';
+import { createDemoCash } from './demo/demo-cash.ts';
 import { fillQueue } from './demo/demo-interests.ts';
 import { createDemoLoan, momentOn, startDaysAgo, storyOf } from './demo/demo-loans.ts';
 import { createDemoPlan, planStartDaysAgo, planStoryOf } from './demo/demo-plans.ts';
@@ -111,6 +112,7 @@ async function fillPortfolio(tx: Tx, institution: string, today: Day) {
     early_discount: true,
   });
   await createDemoPresets(tx, institution, momentOn(addDays(today, -30)));
+  await createDemoCash(tx, institution, today);
   const clients: { readonly id: string; readonly cpf: string }[] = [];
   const loanIds: string[] = [];
   let loanNumber = 0;

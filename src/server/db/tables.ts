@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 import type { Day, Timestamp } from '#domain/calendar.ts';
+import type { CashKind } from '#domain/cash/cash-entry.ts';
 import type { ClientFields } from '#domain/clients/client-fields.ts';
 import type { Cpf } from '#domain/cpf.ts';
 import type { InterestStatus } from '#domain/interest-requests/interest-request.ts';
@@ -22,6 +23,7 @@ export interface Tables {
   payments: PaymentsTable;
   loan_events: LoanEventsTable;
   loan_presets: LoanPresetsTable;
+  cash_entries: CashEntriesTable;
   portfolio_totals: PortfolioTotalsTable;
   day_totals: DayTotalsTable;
   audit_log: AuditLogTable;
@@ -230,6 +232,20 @@ interface LoanPresetsTable {
   deleted_at: MaybeMoment;
 }
 
+/** Money that moved besides loans and payments (CX-13). */
+interface CashEntriesTable {
+  institution_id: Fixed<string>;
+  id: Fixed<string>;
+  kind: CashKind;
+  amount: Cents;
+  entry_date: Day;
+  description: string;
+  version: Version;
+  created_at: CreatedAt;
+  updated_at: UpdatedAt;
+  deleted_at: MaybeMoment;
+}
+
 interface PortfolioTotalsTable {
   institution_id: GeneratedAlways<string>;
   realized_profit: GeneratedAlways<Cents>;
@@ -263,7 +279,7 @@ interface AuditLogTable {
   id: GeneratedAlways<number>;
   institution_id: GeneratedAlways<string>;
   table_name: GeneratedAlways<
-    'institutions' | 'memberships' | 'clients' | 'interests' | 'loans' | 'loan_presets'
+    'institutions' | 'memberships' | 'clients' | 'interests' | 'loans' | 'loan_presets' | 'cash_entries'
   >;
   row_id: GeneratedAlways<string>;
   op: GeneratedAlways<'insert' | 'update' | 'delete'>;

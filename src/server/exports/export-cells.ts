@@ -1,4 +1,5 @@
 import { day, dayText, momentText } from '#domain/calendar.ts';
+import { CASH_KIND_WORDS } from '#domain/cash/cash-entry.ts';
 import { formatCpf, parseCpf } from '#domain/cpf.ts';
 import { basisPoints, cents, moneyCellText, rateFieldText } from '#domain/money.ts';
 import { skippedDaysOf } from '#domain/loans/due-dates.ts';
@@ -34,6 +35,7 @@ const WORDS = {
     receive: 'Recebida',
     waive: 'Perdoada',
   } satisfies Record<FeeChoice, string>,
+  'cash-kind': CASH_KIND_WORDS,
 } as const;
 
 export function csvCell(kind: CellKind, value: unknown, timeZone: string): string {
@@ -65,6 +67,7 @@ export function csvCell(kind: CellKind, value: unknown, timeZone: string): strin
     case 'interest-method':
     case 'frequency':
     case 'fee-choice':
+    case 'cash-kind':
       return new Map<unknown, string>(Object.entries(WORDS[kind])).get(value) ?? '';
   }
 }

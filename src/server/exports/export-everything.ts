@@ -1,10 +1,9 @@
-import type { FileHandle } from 'node:fs/promises';
 import type { ExportFile } from '#contract/export-files.ts';
 import type { FileAnswer } from '#contract/file-answer.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { EXPORT_TABLES } from './export-tables.ts';
 import { csvText, jsonText } from './export-text.ts';
-import { openUnlinkedTempFile } from './unlinked-temp-file.ts';
+import { fileOfText } from './file-of-text.ts';
 
 interface Export {
   readonly file: ExportFile;
@@ -12,42 +11,8 @@ interface Export {
   readonly timeZone: string;
 }
 
-/**
- * Writes a temporary file before sending it (decision 8), so that the transaction does not last as long as a slow
- * download and an error occurs before the first byte is sent.
- */
-export async function exportEverything(
-  db: Database,
-  institution: string,
-  wanted: Export,
-): Promise<FileAnswer> {
-  const kept = await openUnlinkedTempFile();
-  try {
-    const write = async (tx: Tx) => {
-      // A retried transaction starts the file again.
-      await kept.truncate(0);
-      let position = 0;
-      for await (const text of textOf(tx, institution, wanted))
-        position = await writeAll(kept, text, position);
-    };
-    await db.asLender(institution, write, { snapshot: true });
-    const { size } = await kept.stat();
-    const type = wanted.file.endsWith('.csv') ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8';
-    return { name: wanted.file, type, size, content: kept.createReadStream({ start: 0 }) };
-  } catch (error) {
-    await kept.close();
-    throw error;
-  }
-}
-
-/** Repeats partial writes; returns the position after the text. */
-async function writeAll(file: FileHandle, text: string, start: number): Promise<number> {
-  const bytes = Buffer.from(text);
-  let written = 0;
-  while (written < bytes.length) {
-    written += (await file.write(bytes, written, bytes.length - written, start + written)).bytesWritten;
-  }
-  return start + written;
+export function exportEverything(db: Database, institution: string, wanted: Export): Promise<FileAnswer> {
+  return fileOfText(db, institution, { name: wanted.file, textOf: (tx) => textOf(tx, institution, wanted) });
 }
 
 function textOf(tx: Tx, institution: string, { file, now, timeZone }: Export): AsyncGenerator<string> {

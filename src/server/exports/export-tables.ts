@@ -22,7 +22,8 @@ export interface ExportTable {
     | 'renewals'
     | 'renegotiations'
     | 'interests'
-    | 'loan_presets';
+    | 'loan_presets'
+    | 'cash_entries';
   readonly file: Exclude<ExportFile, 'caderneta.json'>;
   /** The FROM clause; `r` is the table, joins only add names. */
   readonly source: string;
@@ -248,6 +249,20 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
       { name: 'overdue_interest_rate', heading: 'Juros por atraso (R$ por dia)', kind: 'money' },
       { name: 'in_portal', heading: 'Mostrar no portal', kind: 'yes-no' },
       { name: 'position', heading: 'Ordem', kind: 'number' },
+      createdAt,
+      deletedAt,
+    ],
+  },
+  {
+    key: 'cash_entries',
+    file: 'caixa.csv',
+    source: 'cash_entries AS r',
+    columns: [
+      id,
+      { name: 'kind', heading: 'Tipo', kind: 'cash-kind' },
+      { name: 'amount', heading: 'Valor', kind: 'money' },
+      { name: 'entry_date', heading: 'Data', kind: 'day' },
+      { name: 'description', heading: 'Descrição', kind: 'text' },
       createdAt,
       deletedAt,
     ],

@@ -4,7 +4,7 @@ import { rowsOf, type ExportRow } from './export-store.ts';
 import { EXPORT_TABLES, type ExportTable } from './export-tables.ts';
 
 /** Makes Excel read the file as UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF';
+export const BYTE_ORDER_MARK = '\uFEFF';
 
 export async function* csvText(
   tx: Tx,

@@ -57,4 +57,8 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   in_portal: 'Mostrar no portal',
   preset_id: 'Modelo',
   ids: 'Ordem dos modelos',
+  month: 'Mês',
+  kind: 'Tipo',
+  entry_date: 'Data',
+  description: 'Descrição',
 };

@@ -1,4 +1,4 @@
-const AUDITED = ['institutions', 'clients', 'interests', 'loans', 'loan_presets'] as const;
+const AUDITED = ['institutions', 'clients', 'interests', 'loans', 'loan_presets', 'cash_entries'] as const;
 
 const LIVE_ROWS = [
   ...AUDITED.map(

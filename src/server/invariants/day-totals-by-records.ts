@@ -8,6 +8,9 @@ const COLUMNS = [
   'received_principal',
   'lent_amount',
   'principal_open',
+  'cash_in',
+  'cash_out',
+  'expenses',
 ] as const;
 
 /** Each gives an institution, a day and a value for some of the columns; the others are zero. */
@@ -41,6 +44,15 @@ const SOURCES: readonly { readonly from: string; readonly day: string; readonly 
       received_amount: 'r.amount + r.late_fee',
       received_interest: 'r.interest_part',
       received_principal: 'r.principal_part',
+    },
+  },
+  {
+    from: 'cash_entries r WHERE r.deleted_at IS NULL',
+    day: 'r.entry_date',
+    values: {
+      cash_in: `CASE WHEN r.kind IN ('opening', 'contribution', 'income') THEN r.amount ELSE 0 END`,
+      cash_out: `CASE WHEN r.kind = 'withdrawal' THEN r.amount ELSE 0 END`,
+      expenses: `CASE WHEN r.kind = 'expense' THEN r.amount ELSE 0 END`,
     },
   },
 ];

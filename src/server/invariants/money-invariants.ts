@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 
 import { AUDIT_TRAIL } from './audit-trail.ts';
+import { CASH_IDENTITY } from './cash-identity.ts';
 import { DAY_TOTALS_BY_RECORDS } from './day-totals-by-records.ts';
 
 export interface InvariantResult {
@@ -14,7 +15,7 @@ export interface InvariantResult {
 }
 
 export type InvariantId =
-  'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I9' | 'I10' | 'I11' | 'I12' | 'I13' | 'I14';
+  'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I9' | 'I10' | 'I11' | 'I12' | 'I13' | 'I14' | 'I15';
 
 interface Invariant {
   readonly id: InvariantId;
@@ -64,12 +65,14 @@ const INVARIANTS: readonly Invariant[] = [
         OR contract_interest < 0 OR discount < 0 OR late_fee_received < 0 OR late_fee_waived < 0
         OR greatest(amount, overdue_interest_rate, paid_amount, interest_paid, contract_interest, discount) > ${LARGEST_EXACT} FROM loans
       UNION ALL
+      SELECT 'cash_entries:' || id, amount <= 0 OR amount > ${LARGEST_EXACT} FROM cash_entries
+      UNION ALL
       SELECT format('column:%s.%s', table_name, column_name), data_type <> 'bigint'
       FROM information_schema.columns
       WHERE table_schema = 'public' AND (table_name, column_name) IN (('loans', 'amount'), ('loans', 'paid_amount'), ('loans', 'principal_paid'),
         ('loans', 'interest_paid'), ('loans', 'contract_interest'), ('loans', 'discount'), ('loans', 'overdue_interest_rate'),
         ('payments', 'amount'), ('payments', 'late_fee'), ('payments', 'interest_part'), ('payments', 'principal_part'),
-        ('installments', 'principal'), ('installments', 'interest'), ('installments', 'paid_amount'))`,
+        ('installments', 'principal'), ('installments', 'interest'), ('installments', 'paid_amount'), ('cash_entries', 'amount'))`,
   },
   {
     id: 'I3',
@@ -238,6 +241,12 @@ const INVARIANTS: readonly Invariant[] = [
       LEFT JOIN payments p ON p.institution_id = l.institution_id AND p.loan_id = l.id AND p.undone_at IS NULL
         AND CASE WHEN l.interest_method = 'single' THEN p.payment_date > l.end_date ELSE NOT p.before_renegotiation END
       GROUP BY l.institution_id, l.id, l.late_fee_received`,
+  },
+  {
+    id: 'I15',
+    statement:
+      'O patrimônio (em caixa + na rua) é o que entrou, menos o que saiu, mais o lucro, menos o principal que não voltou de empréstimos quitados.',
+    sql: CASH_IDENTITY,
   },
 ];
 

@@ -18,6 +18,9 @@ function concernsClient(change: LiveChange, clientId: string): boolean {
     // The portal lists the models that are shown there (SM-8).
     case 'loan_presets':
       return true;
+    // Only the lender's.
+    case 'cash_entries':
+      return false;
     case 'clients':
       return change.id === clientId || change.op === 'many';
     case 'loans':

@@ -5,6 +5,8 @@ import { Problem } from '#domain/problem.ts';
 const KEY_PARTS = {
   text: (value: string) => !value.includes('\0'),
   uuid: (value: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value),
+  /** Whole centavos, also below zero. */
+  cents: (value: string) => /^(?:0|-?[1-9]\d{0,15})$/.test(value) && Number.isSafeInteger(Number(value)),
   /** An identity column. */
   serial: (value: string) => /^[1-9]\d{0,14}$/.test(value),
   day: (value: string) => parseDay(value) !== null,

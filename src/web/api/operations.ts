@@ -38,6 +38,10 @@ export const operations = {
   removePreset: { failed: 'Erro ao remover modelo', changes: ['loan_presets'] },
   restorePreset: { failed: 'Erro ao restaurar modelo', changes: ['loan_presets'] },
   orderPresets: { failed: 'Erro ao ordenar modelos', changes: ['loan_presets'] },
+  addCashEntry: { failed: 'Erro ao lançar', changes: ['cash_entries'] },
+  updateCashEntry: { failed: 'Erro ao alterar lançamento', changes: ['cash_entries'] },
+  removeCashEntry: { failed: 'Erro ao excluir lançamento', changes: ['cash_entries'] },
+  restoreCashEntry: { failed: 'Erro ao restaurar lançamento', changes: ['cash_entries'] },
   sendPortalRequest: { failed: 'Erro ao enviar solicitação', changes: ['interests'] },
 } as const satisfies Record<string, { failed: string; changes: readonly LiveTable[] }>;
 

@@ -14,5 +14,6 @@ export const queryRoots = {
   account: ['account'],
   portal: ['portal'],
   loanPresets: ['loan-presets'],
+  cash: ['cash'],
   publicInstitutions: ['public-institutions'],
 } as const;

@@ -15,17 +15,19 @@ const {
   portal,
   publicInstitutions,
   loanPresets,
+  cash,
 } = queryRoots;
 
 /** Which answers went stale after a change of which table: for my own changes and everyone else's alike (LV-1). */
 const STALE_AFTER: Record<Table, readonly QueryKey[]> = {
   // Loans and interests carry the client's name.
-  clients: [clients, loans, day, interests, portal],
+  clients: [clients, loans, day, cash, interests, portal],
   // A payment is announced as a change of its loan.
-  loans: [loans, payments, metrics, day, clients, portal],
+  loans: [loans, payments, metrics, day, cash, clients, portal],
   interests: [interests, portal],
   institutions: [institution, day, publicInstitutions, portal],
   loan_presets: [loanPresets, portal],
+  cash_entries: [cash, metrics],
 };
 
 /** The announcements of one change come together, and so are answered together. */

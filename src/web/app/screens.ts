@@ -51,6 +51,13 @@ export const STAFF_SCREENS = {
     nav: 'more',
     firstRequests: [...FRAME, '/api/loan-presets'],
   },
+  '/caixa': {
+    title: 'Caixa',
+    chunk: 'cash-screen',
+    session: 'staff',
+    nav: 'more',
+    firstRequests: [...FRAME, '/api/cash'],
+  },
   '/administracao': {
     title: 'Admin',
     chunk: 'admin-screen',

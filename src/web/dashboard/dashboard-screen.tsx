@@ -2,6 +2,7 @@ import { HandCoins } from 'lucide-react';
 import { Suspense, useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import type { LoanOfClient } from '#contract/loans.ts';
+import { lazyPart } from '#web/first-view/lazy-part.tsx';
 import { DaySpace } from './day-space.tsx';
 import { DaySection } from './lazy-day-section.ts';
 import { useLoanDialogs } from '#web/loans/loan-dialogs.tsx';
@@ -17,6 +18,8 @@ import { showToast } from '#web/ui/show-toast.ts';
 import { usePagedQuery } from '#web/ui/list/use-paged-query.ts';
 import { MetricCards } from './metric-cards.tsx';
 import { OpenLoanRow } from './open-loan-row.tsx';
+
+const CashStrip = lazyPart(async () => (await import('#web/cash/cash-strip.tsx')).CashStrip);
 
 /** DB-1 to DB-6 */
 export function DashboardScreen() {
@@ -47,6 +50,9 @@ export function DashboardScreen() {
       </section>
       <Suspense fallback={<DaySpace />}>
         <DaySection onDetails={(loan) => open('details', loan)} />
+      </Suspense>
+      <Suspense fallback={<div className="mt-4 min-h-20" />}>
+        <CashStrip />
       </Suspense>
       <section aria-labelledby="emprestimos-ativos" className="mt-8">
         <h2 id="emprestimos-ativos" className="mb-3 text-lg font-bold">

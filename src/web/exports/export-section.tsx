@@ -13,6 +13,7 @@ const SHEETS = [
   { file: 'renegociacoes.csv', word: 'Renegociações' },
   { file: 'interesses.csv', word: 'Interesses' },
   { file: 'modelos.csv', word: 'Modelos' },
+  { file: 'caixa.csv', word: 'Caixa' },
   { file: 'instituicao.csv', word: 'Instituição' },
 ] as const satisfies readonly { file: ExportFile; word: string }[];
 

@@ -3,6 +3,8 @@ import { Button } from '#web/ui/button.tsx';
 import { CardButton } from '#web/ui/card-button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
+import { ExplainedFigure } from '#web/ui/explained-figure.tsx';
+import { TextButton } from '#web/ui/text-button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FailureRow } from '#web/ui/failure-row.tsx';
 import { IconDisc } from '#web/ui/icon-disc.tsx';
@@ -62,6 +64,10 @@ export function ListShow() {
         </Notice>
       ))}
       <Disclosure summary="Disclosure">O que só alguns querem ver.</Disclosure>
+      <ExplainedFigure label="ExplainedFigure" formula="Em caixa + Na rua.">
+        R$ 550.000,00
+      </ExplainedFigure>
+      <TextButton>TextButton</TextButton>
       <SkeletonList text="Carregando..." rows={2} />
       <EmptyState
         icon={Inbox}

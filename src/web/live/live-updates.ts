@@ -29,6 +29,7 @@ const TABLES = [
   'interests',
   'institutions',
   'loan_presets',
+  'cash_entries',
 ] as const satisfies readonly Table[];
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;

@@ -37,6 +37,21 @@ const CLIENT = [
   'created_at',
   'version',
 ];
+const CASH_MONTH = [
+  'month',
+  'received_interest',
+  'received_principal',
+  'received_fees',
+  'lent_amount',
+  'expenses',
+];
+const CASH_ENTRY = ['id', 'kind', 'amount', 'entry_date', 'description', 'version'];
+const aNewCashEntry = () => ({
+  kind: 'expense',
+  amount: 3_000,
+  entry_date: '2026-08-01',
+  description: 'Gasolina',
+});
 const PLAN = under('plan', [
   'method',
   'frequency',
@@ -434,16 +449,46 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
     ],
   },
 
+  'GET /api/cash': {
+    who: 'staff',
+    keys: [
+      'today',
+      ...under('figures', [
+        'cash_on_hand',
+        'principal_open',
+        'amount_to_receive',
+        'net_worth',
+        'overdue_amount',
+        'overdue_rate',
+        'par_30',
+      ]),
+      ...under('month', CASH_MONTH),
+      'opening',
+    ],
+  },
+  'GET /api/cash/book': {
+    who: 'staff',
+    query: () => ({ month: '2026-07', limit: '1' }),
+    keys: pageOf(['id', 'day', 'amount', 'balance', 'what', 'kind', 'description', 'version']),
+  },
+  'GET /api/cash/export': { who: 'staff' },
+  'POST /api/cash/entries': { who: 'staff', body: aNewCashEntry, keyed: true, keys: CASH_ENTRY },
+  'PATCH /api/cash/entries/:id': {
+    who: 'staff',
+    id: 'cashEntry',
+    body: () => ({ version: 1, ...aNewCashEntry() }),
+    keys: CASH_ENTRY,
+  },
+  'DELETE /api/cash/entries/:id': { who: 'staff', id: 'cashEntry', keys: [] },
+  'POST /api/cash/entries/:id/restore': {
+    who: 'staff',
+    id: 'deletedCashEntry',
+    keyed: true,
+    keys: CASH_ENTRY,
+  },
   'GET /api/cash/months': {
     who: 'staff',
-    keys: under('items[]', [
-      'month',
-      'received_interest',
-      'received_principal',
-      'received_fees',
-      'lent_amount',
-      'expenses',
-    ]),
+    keys: under('items[]', CASH_MONTH),
   },
   'GET /api/interests': { who: 'staff', takes: ['status'], keys: pageOf(INTEREST) },
   'POST /api/interests/search': {

@@ -7,6 +7,7 @@ import { openStaffSession } from '#server/sessions/staff-session.ts';
 import { hashPassword } from '#server/sessions/password.ts';
 import { newToken } from '#server/sessions/session-token.ts';
 import {
+  aCashEntry,
   aClient,
   aLoan,
   aMember,
@@ -85,6 +86,8 @@ export async function aWorld(server: TestApp) {
   });
   const preset = await aPreset(owner, { institution_id, in_portal: true });
   const deletedPreset = await aPreset(owner, { institution_id, name: 'Antigo', deleted_at: deletedAt });
+  const cashEntry = await aCashEntry(owner, { institution_id });
+  const deletedCashEntry = await aCashEntry(owner, { institution_id, deleted_at: deletedAt });
   // Somebody who has asked for nothing yet.
   const { token: asking } = await openBorrowerSession(db, {
     institution: institution_id,
@@ -120,6 +123,8 @@ export async function aWorld(server: TestApp) {
     payment: payment.id,
     preset: preset.id,
     deletedPreset: deletedPreset.id,
+    cashEntry: cashEntry.id,
+    deletedCashEntry: deletedCashEntry.id,
     pending: pending.id,
     approved: approved.id,
     session: secondSession,
@@ -191,6 +196,7 @@ const KEPT_TABLES = [
   'payments',
   'loan_events',
   'loan_presets',
+  'cash_entries',
   'interests',
   'audit_log',
   'portfolio_totals',

@@ -7,6 +7,7 @@ import { planText } from '#domain/loans/plan-summary.ts';
 import { brl } from '#domain/money.ts';
 import { hasCode } from '#web/api/api-problem.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { CashWarning } from '#web/cash/cash-warning.tsx';
 import { useToday } from '#web/clock/today.ts';
 import { RecordChangedNotice } from '#web/forms/record-changed-notice.tsx';
 import { useForm } from '#web/forms/use-form.ts';
@@ -93,6 +94,7 @@ export function LoanFormDialog({ open, onOpenChange, loan, onFinished }: LoanFor
       <div data-draft="" className="grid gap-4">
         {record?.status === 'pago' && <PaidNotice />}
         <LoanFormFields record={record} draft={fields} errors={errors} today={today} onChange={change} />
+        {loan === undefined && <CashWarning amount={fields.amount} />}
       </div>
     </SheetDialog>
   );

@@ -15,13 +15,17 @@ export interface MonthBar {
   name: string;
   /** One of each series, from the foot of the bar up. */
   amounts: readonly Cents[];
+  /** Another sum, drawn beside the stack and not counted into it. */
+  beside?: Cents;
 }
 
 interface MonthBarsProps {
   /** Says the same as the picture. */
   sentence: string;
   series: readonly { word: string; look: PlotLook }[];
-  /** Oldest first. */
+  /** What is drawn beside the stacks. */
+  beside?: { word: string; look: PlotLook };
+  /** Oldest first; more than six scroll sideways on a phone. */
   months: readonly MonthBar[];
   /** Which month is now; the last, unless another is. */
   now?: string;
@@ -30,10 +34,20 @@ interface MonthBarsProps {
 const HEIGHT = 150;
 const COLUMN = 56;
 const BAR = 36;
+/** With another bar beside it. */
+const NARROW_BAR = 22;
+/** More columns than this have no room for the sums above their bars. */
+const MOST_WITH_SUMS = 6;
 const GAP = 2;
 
 /** Stacked months with a scale. A month's values show below on touch, hover and with the arrows; all of them in the table. */
-export function MonthBars({ sentence, series, months, now = months.at(-1)?.key ?? '' }: MonthBarsProps) {
+export function MonthBars({
+  sentence,
+  series,
+  beside,
+  months,
+  now = months.at(-1)?.key ?? '',
+}: MonthBarsProps) {
   const money = usePlotMoney();
   const { shown, markProps } = usePlotMarks(
     Math.max(
@@ -41,17 +55,20 @@ export function MonthBars({ sentence, series, months, now = months.at(-1)?.key ?
       months.findIndex(({ key }) => key === now),
     ),
   );
-  const top = niceTop(Math.max(1, ...months.map(sumOf)));
+  const top = niceTop(Math.max(1, ...months.map(sumOf), ...months.map((of) => of.beside ?? 0)));
+  const isLong = months.length > MOST_WITH_SUMS;
   const month = months[shown];
-  const valuesOf = ({ amounts }: MonthBar) =>
-    series.map(({ word }, at) => `${word} ${money.full(amounts[at] ?? cents(0))}`);
+  const valuesOf = ({ amounts, beside: other }: MonthBar) => [
+    ...series.map(({ word }, at) => `${word} ${money.full(amounts[at] ?? cents(0))}`),
+    ...(beside === undefined ? [] : [`${beside.word} ${money.full(other ?? cents(0))}`]),
+  ];
   return (
     <>
       <div className="flex gap-2 pt-5">
         <Scale top={top} />
-        <div className="min-w-0 flex-1">
+        <div className={clsx('min-w-0 flex-1', isLong && '-mt-5 overflow-x-auto pt-5 *:min-w-[33rem]')}>
           <div role="group" aria-label={sentence} className="relative flex" style={{ height: HEIGHT }}>
-            <Bars series={series} months={months} top={top} />
+            <Bars series={series} beside={beside} months={months} top={top} />
             {months.map((of, index) => (
               <button
                 key={of.key}
@@ -64,7 +81,7 @@ export function MonthBars({ sentence, series, months, now = months.at(-1)?.key ?
                   className="absolute inset-x-0 pb-0.5 text-center text-xs font-semibold whitespace-nowrap"
                   style={{ bottom: `${(sumOf(of) / top) * 100}%` }}
                 >
-                  {sumOf(of) > 0 && money.short(sumOf(of))}
+                  {!isLong && sumOf(of) > 0 && money.short(sumOf(of))}
                 </span>
               </button>
             ))}
@@ -78,7 +95,7 @@ export function MonthBars({ sentence, series, months, now = months.at(-1)?.key ?
           </div>
         </div>
       </div>
-      <Legend series={series} />
+      <Legend series={beside === undefined ? series : [...series, beside]} />
       {/* The button that shows it says it already. */}
       <p aria-hidden="true" className="mt-2 min-h-10 text-sm text-muted">
         {month !== undefined && (
@@ -91,18 +108,36 @@ export function MonthBars({ sentence, series, months, now = months.at(-1)?.key ?
       <PlotTable
         summary="Ver valores por mês"
         caption={sentence}
-        columns={['Mês', ...series.map(({ word }) => word), 'total']}
+        columns={[
+          'Mês',
+          ...series.map(({ word }) => word),
+          'total',
+          ...(beside === undefined ? [] : [beside.word]),
+        ]}
         rows={months.map((of) => ({
           key: of.key,
-          cells: [of.name, ...of.amounts.map(money.full), money.full(sumOf(of))],
+          cells: [
+            of.name,
+            ...of.amounts.map(money.full),
+            money.full(sumOf(of)),
+            ...(beside === undefined ? [] : [money.full(of.beside ?? cents(0))]),
+          ],
         }))}
       />
     </>
   );
 }
 
-function Bars({ series, months, top }: Pick<MonthBarsProps, 'series' | 'months'> & { top: number }) {
+function Bars({
+  series,
+  beside,
+  months,
+  top,
+}: Pick<MonthBarsProps, 'series' | 'beside' | 'months'> & { top: number }) {
   const id = useId();
+  const width = beside === undefined ? BAR : NARROW_BAR;
+  const left = (column: number) =>
+    column * COLUMN + (COLUMN - (beside === undefined ? width : 2 * width)) / 2;
   return (
     <svg
       aria-hidden="true"
@@ -132,14 +167,25 @@ function Bars({ series, months, top }: Pick<MonthBarsProps, 'series' | 'months'>
                   key={word}
                   look={look}
                   id={id}
-                  x={column * COLUMN + (COLUMN - BAR) / 2}
+                  x={left(column)}
                   y={foot}
-                  width={BAR}
+                  width={width}
                   height={height - gap}
                   rx={3}
                 />
               );
             })}
+            {beside !== undefined && (month.beside ?? 0) > 0 && (
+              <PlotRect
+                look={beside.look}
+                id={id}
+                x={left(column) + width + 1}
+                y={HEIGHT - ((month.beside ?? 0) / top) * HEIGHT}
+                width={width - 1}
+                height={((month.beside ?? 0) / top) * HEIGHT}
+                rx={3}
+              />
+            )}
           </g>
         );
       })}

@@ -1,0 +1,143 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Day } from '#domain/calendar.ts';
+import { firstDayOf, lastDayOf, type Month } from '#domain/calendar-month.ts';
+import type { CashKind } from '#domain/cash/cash-entry.ts';
+import type { CashLine, CoveredInstallments } from '#domain/cash/cash-line.ts';
+import type { PaymentKind } from '#domain/loans/payment.ts';
+import { cents, subtractCents, type Cents } from '#domain/money.ts';
+import type { Tx } from '#server/db/database.ts';
+import { pageOf, readCursor, type Page, type PageKey } from '#server/paging/cursor.ts';
+import { balanceAfter } from './cash-store.ts';
+
+interface BookQuery {
+  readonly month: Month;
+  readonly after: string | undefined;
+  readonly limit: number;
+}
+
+/** The day and id of the last line shown, and what was in hand before it. */
+const KEY = ['day', 'uuid', 'cents'] as const;
+
+/**
+ * Newest first; ids grow with time, so within a day the last entered is first (CX-12). The cursor carries the balance, so
+ * that a page costs no more than its lines.
+ */
+export async function pageOfBook(
+  tx: Tx,
+  institution: string,
+  { month, after, limit }: BookQuery,
+): Promise<Page<CashLine>> {
+  const key = readCursor(after, KEY);
+  const found = await lines(tx, institution, { month, key, limit: limit + 1 });
+  let balance = key === null ? await balanceAfter(tx, institution, lastDayOf(month)) : cents(Number(key[2]));
+  const balanced = found.map((row) => {
+    const line = lineOf(row, balance);
+    balance = subtractCents(balance, row.amount);
+    return line;
+  });
+  return pageOf(balanced, limit, (line) => [
+    line.day,
+    line.id,
+    String(subtractCents(line.balance, line.amount)),
+  ]);
+}
+
+interface LineRow {
+  readonly what: CashLine['what'];
+  readonly id: string;
+  readonly day: Day;
+  readonly amount: Cents;
+  readonly loan_id: string;
+  readonly client_name: string | null;
+  readonly payment_kind: PaymentKind;
+  readonly installments: CoveredInstallments | null;
+  readonly kind: CashKind;
+  readonly description: string;
+  readonly version: number;
+}
+
+function lineOf(row: LineRow, balance: Cents): CashLine {
+  const { id, day, amount, loan_id, client_name } = row;
+  const line = { id, day, amount, balance };
+  switch (row.what) {
+    case 'loan':
+      return { ...line, what: 'loan', loan_id, client_name };
+    case 'payment': {
+      const { payment_kind, installments } = row;
+      return { ...line, what: 'payment', loan_id, client_name, payment_kind, installments };
+    }
+    case 'entry': {
+      const { kind, description, version } = row;
+      return { ...line, what: 'entry', kind, description, version };
+    }
+  }
+}
+
+interface LinesWanted {
+  readonly month: Month;
+  readonly key: PageKey<typeof KEY> | null;
+  readonly limit: number;
+}
+
+/** The first lines of each of the three kinds, by its own index, and of those the first ones. */
+async function lines(
+  tx: Tx,
+  institution: string,
+  { month, key, limit }: LinesWanted,
+): Promise<readonly LineRow[]> {
+  /** The lines of the month after the cursor, by the day and id of a table. */
+  const wanted = (day: string, id: string): RawBuilder<unknown> => {
+    const range = sql`${sql.ref(day)} between ${firstDayOf(month)}::date and ${lastDayOf(month)}::date`;
+    const beyond =
+      key === null ? sql`` : sql` and (${sql.ref(day)}, ${sql.ref(id)}) < (${key[0]}::date, ${key[1]}::uuid)`;
+    return sql`${range}${beyond} order by ${sql.ref(day)} desc, ${sql.ref(id)} desc limit ${limit}`;
+  };
+  const { rows } = await sql<LineRow>`
+    with lines as (
+      (select 'payment' as what, p.id, p.payment_date as day, p.amount + p.late_fee as amount, p.loan_id, p.client_id,
+         p.kind as payment_kind, null as kind, null as description, null::integer as version
+       from payments p join loans l on l.institution_id = p.institution_id and l.id = p.loan_id and l.deleted_at is null
+       where p.institution_id = ${institution} and p.undone_at is null and ${wanted('p.payment_date', 'p.id')})
+      union all
+      (select 'loan', l.id, l.start_date, -l.amount, l.id, l.client_id, null, null, null, null
+       from loans l
+       where l.institution_id = ${institution} and l.deleted_at is null and ${wanted('l.start_date', 'l.id')})
+      union all
+      (select 'entry', e.id, e.entry_date, case when e.kind in ('withdrawal', 'expense') then -e.amount else e.amount end,
+         null, null, null, e.kind, e.description, e.version
+       from cash_entries e
+       where e.institution_id = ${institution} and e.deleted_at is null and ${wanted('e.entry_date', 'e.id')})
+    ), page as (
+      select * from lines order by day desc, id desc limit ${limit}
+    )
+    select page.what, page.id, page.day, page.amount::bigint as amount, page.loan_id, c.name as client_name,
+      page.payment_kind, page.kind, page.description, page.version, ${COVERED} as installments
+    from page
+    left join clients c on c.institution_id = ${institution} and c.id = page.client_id and c.deleted_at is null
+    order by page.day desc, page.id desc`.execute(tx);
+  return rows;
+}
+
+/**
+ * The instalments of the current plan that a payment covers: those between what the payments before it covered and what
+ * they cover with it. None for a single payment, a plan that was closed and a fee alone.
+ */
+const COVERED = sql`case when page.what = 'payment' then (
+  select json_build_object('first', min(i.number), 'last', max(i.number), 'count', max(l.installment_count))
+  from payments p
+  join loans l on l.institution_id = p.institution_id and l.id = p.loan_id and l.interest_method <> 'single'
+  cross join lateral (
+    select coalesce(sum(b.interest_part + b.principal_part), 0) as paid
+    from payments b
+    where b.institution_id = p.institution_id and b.loan_id = p.loan_id and b.undone_at is null and not b.before_renegotiation
+      and (b.payment_date, b.id) < (p.payment_date, p.id)
+  ) before
+  join lateral (
+    select n.number, sum(n.principal + n.interest) over (order by n.number) as until, n.principal + n.interest as amount
+    from installments n
+    where n.institution_id = l.institution_id and n.loan_id = l.id and n.plan_version = l.plan_version
+  ) i on i.until > before.paid and i.until - i.amount < before.paid + p.interest_part + p.principal_part
+  where p.institution_id = caderneta_institution() and p.id = page.id and not p.before_renegotiation
+    and p.interest_part + p.principal_part > 0
+  having count(*) > 0
+) end`;

@@ -1,0 +1,47 @@
+import type { FileHandle } from 'node:fs/promises';
+import type { FileAnswer } from '#contract/file-answer.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { openUnlinkedTempFile } from './unlinked-temp-file.ts';
+
+interface FileOfText {
+  readonly name: string;
+  /** In one snapshot of the institution's records. */
+  readonly textOf: (tx: Tx) => AsyncGenerator<string>;
+}
+
+/**
+ * Writes a temporary file before sending it (decision 8), so that the transaction does not last as long as a slow
+ * download and an error occurs before the first byte is sent.
+ */
+export async function fileOfText(
+  db: Database,
+  institution: string,
+  { name, textOf }: FileOfText,
+): Promise<FileAnswer> {
+  const kept = await openUnlinkedTempFile();
+  try {
+    const write = async (tx: Tx) => {
+      // A retried transaction starts the file again.
+      await kept.truncate(0);
+      let position = 0;
+      for await (const text of textOf(tx)) position = await writeAll(kept, text, position);
+    };
+    await db.asLender(institution, write, { snapshot: true });
+    const { size } = await kept.stat();
+    const type = name.endsWith('.csv') ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8';
+    return { name, type, size, content: kept.createReadStream({ start: 0 }) };
+  } catch (error) {
+    await kept.close();
+    throw error;
+  }
+}
+
+/** Repeats partial writes; returns the position after the text. */
+async function writeAll(file: FileHandle, text: string, start: number): Promise<number> {
+  const bytes = Buffer.from(text);
+  let written = 0;
+  while (written < bytes.length) {
+    written += (await file.write(bytes, written, bytes.length - written, start + written)).bytesWritten;
+  }
+  return start + written;
+}

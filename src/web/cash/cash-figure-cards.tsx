@@ -1,0 +1,63 @@
+import type { CashFigures } from '#domain/cash/cash-figures.ts';
+import type { Cents } from '#domain/money.ts';
+import { Card } from '#web/ui/card.tsx';
+import { ExplainedFigure } from '#web/ui/explained-figure.tsx';
+import { MoneyText } from '#web/ui/money-text.tsx';
+
+const FIGURES: readonly {
+  readonly label: string;
+  readonly formula: string;
+  readonly value: (figures: CashFigures) => Cents;
+}[] = [
+  {
+    label: 'Em caixa',
+    formula:
+      'Saldo inicial + aportes + outras entradas − retiradas − despesas − o que foi emprestado + o que foi recebido, com multas, até hoje.',
+    value: (figures) => figures.cash_on_hand,
+  },
+  {
+    label: 'Na rua',
+    formula:
+      'O principal dos empréstimos em aberto que ainda não voltou: valor emprestado − principal recebido.',
+    value: (figures) => figures.principal_open,
+  },
+  {
+    label: 'A receber',
+    formula: 'Tudo o que falta pagar dos empréstimos em aberto, com juros. É o Valor a Receber do Dashboard.',
+    value: (figures) => figures.amount_to_receive,
+  },
+  {
+    label: 'Patrimônio',
+    formula: 'Em caixa + Na rua.',
+    value: (figures) => figures.net_worth,
+  },
+];
+
+/** The four figures of today, each with its formula (CX-10). */
+export function CashFigureCards({ figures }: { figures: CashFigures }) {
+  return (
+    <section
+      aria-label="Hoje"
+      className="grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-4 lg:gap-5"
+    >
+      {FIGURES.map(({ label, formula, value }) => (
+        <Card key={label} className="sm:p-5">
+          <ExplainedFigure label={label} formula={formula}>
+            <MoneyText value={value(figures)} />
+          </ExplainedFigure>
+        </Card>
+      ))}
+    </section>
+  );
+}
+
+export function CashFigureSkeleton() {
+  return (
+    <div role="status" className="grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-4 lg:gap-5">
+      <span className="sr-only">Carregando caixa...</span>
+      {FIGURES.map(({ label }) => (
+        <div key={label} className="h-24 animate-pulse rounded-card bg-sunken motion-reduce:animate-none" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { Suspense, useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+import { monthOf, parseMonth, type Month } from '#domain/calendar-month.ts';
+import type { CashEntry } from '#domain/cash/cash-entry.ts';
+import { useToday } from '#web/clock/today.ts';
+import { lazyPart } from '#web/first-view/lazy-part.tsx';
+import { FloatingButton } from '#web/ui/floating-button.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { SheetComing } from '#web/ui/sheet-coming.tsx';
+import { useDialog } from '#web/ui/use-dialog.ts';
+import { CashBook } from './cash-book.tsx';
+import type { CashFormSubject } from './cash-entry-draft.ts';
+import { CashFigureCards, CashFigureSkeleton } from './cash-figure-cards.tsx';
+import { CashMonthCard } from './cash-month-card.tsx';
+import { cashQuery } from './cash-queries.ts';
+import { OpeningNotice } from './opening-notice.tsx';
+
+const CashEntryDialog = lazyPart(async () => (await import('./cash-entry-dialog.tsx')).CashEntryDialog);
+const CashMonthsPlot = lazyPart(async () => (await import('./cash-months-plot.tsx')).CashMonthsPlot);
+
+/** Where the money is: in hand, out on the street, month by month and line by line (CX-10 to CX-17). */
+export function CashScreen() {
+  const [month, setMonth] = useMonthInAddress();
+  const { data, error, refetch } = useQuery(cashQuery(month));
+  const { open, shown } = useDialog<CashFormSubject>();
+  const launch = useCallback(() => open({ kind: 'contribution' }, 'launch'), [open]);
+  const edit = useCallback((entry: CashEntry) => open(entry, entry.id), [open]);
+  return (
+    <>
+      <PageHeader title="Caixa" subtitle="Onde está o dinheiro, dia a dia" />
+      <div className="grid grid-cols-1 gap-4 lg:gap-5">
+        {error !== null && data === undefined ? (
+          <LoadFailure message={error.message} retry={() => void refetch()} />
+        ) : data === undefined ? (
+          <CashFigureSkeleton />
+        ) : (
+          <>
+            {data.opening === null && <OpeningNotice onEnter={() => open({ kind: 'opening' }, 'opening')} />}
+            <CashFigureCards figures={data.figures} />
+            <CashMonthCard month={data.month} figures={data.figures} onMonth={setMonth} />
+          </>
+        )}
+        <Suspense fallback={<div className="min-h-80" />}>
+          <CashMonthsPlot />
+        </Suspense>
+        <CashBook month={month} onLaunch={launch} onEdit={edit} />
+      </div>
+      <FloatingButton label="Lançar" icon={Plus} onClick={launch} />
+      {shown !== null && (
+        <Suspense fallback={<SheetComing />}>
+          <CashEntryDialog
+            key={shown.key}
+            {...shown.dialog}
+            subject={shown.subject}
+            onFinished={shown.onFinished}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The current month is the address without one. */
+function useMonthInAddress(): [Month, (month: Month) => void] {
+  const [params, setParams] = useSearchParams();
+  const now = monthOf(useToday());
+  const month = parseMonth(params.get('mes') ?? '') ?? now;
+  const choose = (next: Month) => setParams(next === now ? {} : { mes: next }, { replace: true });
+  return [month, choose];
+}
