@@ -164,6 +164,27 @@ export const STAFF = [
     address: '/emprestimos?situacao=atrasado',
     open: inTurn(press(/^Detalhes/), inDialog(seen('Detalhes do Empréstimo')), toTheEnd),
   },
+  { name: 'receive', address: '/', open: inTurn(press(/^Receber de/), inDialog(seen('Quando'))) },
+  {
+    name: 'receive-chosen',
+    address: '/',
+    open: inTurn(
+      press(/^Receber de/),
+      inDialog((dialog) => dialog.getByText('Tudo', { exact: true }).click()),
+      inDialog(seen('Depois')),
+    ),
+  },
+  {
+    name: 'receipt',
+    address: '/',
+    open: inTurn(
+      press(/^Receber de/),
+      inDialog((dialog) => dialog.getByText('Tudo', { exact: true }).click()),
+      inDialog(press(/^Receber R/)),
+      inDialog(seen('Recebi de')),
+    ),
+    after: inTurn(press('Foi engano: desfazer'), seen('Quitação desfeita!')),
+  },
   {
     name: 'loan-payment',
     address: '/',

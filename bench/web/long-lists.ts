@@ -5,6 +5,8 @@ interface ListOptions {
   url: string;
   address: string;
   state: Awaited<ReturnType<BrowserContext['storageState']>>;
+  /** At desktop size, where the loans are a table. */
+  wide?: boolean;
 }
 
 export interface ScrollFigures {
@@ -71,7 +73,7 @@ export async function slowestInteraction(
 
 async function openList(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await page.getByRole('listitem').nth(2).waitFor();
+  await page.getByRole('listitem').or(page.getByRole('row')).nth(2).waitFor();
 }
 
 /** The most DOM nodes there were. */
@@ -112,7 +114,7 @@ async function searchAndLeave(page: Page, search: string): Promise<void> {
   await page.waitForTimeout(400);
   await tap(page, field);
   await page.keyboard.type(search, { delay: 120 });
-  await page.locator('[aria-busy="false"][role="list"]').waitFor();
+  await page.locator('[aria-busy="false"]:is([role="list"], [role="table"])').waitFor();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('Backspace');
   for (const tab of TABS) {

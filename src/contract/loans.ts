@@ -123,6 +123,9 @@ export type LoanEventOut = LoanEvent & { readonly by: string | null; readonly ca
 
 export const LOAN_FILTERS = ['open', 'due_soon', 'ativo', 'atrasado', 'pago'] as const;
 
+/** 'due' is the earliest due date first, 'due_desc' the latest. */
+export const LOAN_ORDERS = ['newest', 'due', 'due_desc'] as const;
+
 const loanFilters = {
   /**
    * By due date: 'open' is ativo or atrasado (DB-4), 'due_soon' those of them due today or in the next three days.
@@ -130,6 +133,8 @@ const loanFilters = {
    */
   status: z.enum(LOAN_FILTERS).optional(),
   client_id: id.optional(),
+  /** By due date only where an index has it: the open loans, without a search; elsewhere it is left as it is. */
+  order: z.enum(LOAN_ORDERS).optional(),
   /** The loans list hides loans of deleted clients (LN-2); the dashboard shows them (DB-4). */
   known_clients: z.enum(['true', 'false']).optional(),
   ...pageQuery,
@@ -160,6 +165,17 @@ export const loanEndpoints = {
     summary: 'Empréstimos dos clientes encontrados por nome ou CPF, na mesma ordem',
     body: z.strictObject({ search: searchText, ...loanFilters }),
     output: pageOf(loanOut),
+  }),
+  'GET /api/loans/totals': endpoint({
+    who: 'staff',
+    may: READERS,
+    summary: 'Quantos empréstimos estão em aberto e atrasados, e quanto falta',
+    output: z.strictObject({
+      /** Those with something left to pay; the amount is 'Valor a Receber' (DB-3). */
+      open: z.strictObject({ count: z.int(), amount: moneyOut }),
+      /** Those with something due before today; the amount is what is late of them. */
+      late: z.strictObject({ count: z.int(), amount: moneyOut }),
+    }),
   }),
   'GET /api/loans/deleted': endpoint({
     who: 'staff',

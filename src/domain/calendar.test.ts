@@ -8,6 +8,7 @@ import {
   isBefore,
   momentDayText,
   momentText,
+  monthsAfter,
   oneMonthAfter,
   parseDay,
   type Day,
@@ -85,6 +86,7 @@ describe('arithmetic over every day from 2000 to 2100', () => {
       const expected = written(nextYear, nextMonth, Math.min(date, monthLength(nextYear, nextMonth)));
       if (oneMonthAfter(day(text)) !== expected) expect.fail(`${text} → ${oneMonthAfter(day(text))}`);
     }
+    expect(monthsAfter(day('2026-12-31'), 2)).toBe('2027-02-28');
     expect(oneMonthAfter(day('2026-11-15'))).toBe('2026-12-15');
   });
 

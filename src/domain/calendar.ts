@@ -38,10 +38,15 @@ export function addDays(start: Day, count: number): Day {
 
 /** The same day of the next month, or its last day when that month is shorter: 31 Jan → 28/29 Feb (LN-13). */
 export function oneMonthAfter(start: Day): Day {
+  return monthsAfter(start, 1);
+}
+
+/** The same for several months at once: 31 Dec → 28/29 Feb. */
+export function monthsAfter(start: Day, count: number): Day {
   const { year, month, dayOfMonth } = partsOf(start);
-  const lastOfNextMonth = dayOfUtc(Date.UTC(year, month + 1, 0));
-  const length = partsOf(lastOfNextMonth).dayOfMonth;
-  return dayOfUtc(Date.UTC(year, month, Math.min(dayOfMonth, length)));
+  const lastOfThatMonth = dayOfUtc(Date.UTC(year, month + count, 0));
+  const length = partsOf(lastOfThatMonth).dayOfMonth;
+  return dayOfUtc(Date.UTC(year, month + count - 1, Math.min(dayOfMonth, length)));
 }
 
 /** 0 is Sunday, 6 Saturday. */

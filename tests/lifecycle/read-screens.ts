@@ -3,7 +3,7 @@ import type { LOAN_FILTERS } from '#contract/loans.ts';
 import { INTEREST_STATUSES } from '#domain/interest-requests/interest-request.ts';
 import { dueRange } from '#domain/dashboard/due-day.ts';
 import { loanStanding } from '#domain/loans/loan-standing.ts';
-import { remainingAmount } from '#domain/loans/loan-totals.ts';
+import { isCovered, remainingAmount } from '#domain/loans/loan-totals.ts';
 import { addCents, cents } from '#domain/money.ts';
 import { countedPayments, metricsOf, renewalToUndo, type ModelLoan } from './model.ts';
 import { readDay } from './read-day.ts';
@@ -26,6 +26,12 @@ export async function readScreens(run: Run, filter: Filter): Promise<void> {
   const loans = await driver.call('GET /api/loans', { query });
   const listed = live.filter((loan) => isListed(loan, filter, run.moment.today));
   expect(loans.value?.items).toEqual(inOrder(listed, filter).map((loan) => shownLoan(run, loan)));
+
+  const totals = await driver.call('GET /api/loans/totals', {});
+  expect(totals.value?.open).toEqual({
+    count: live.filter((loan) => loan.status !== 'pago' && !isCovered(loan)).length,
+    amount: sums.amountToReceive,
+  });
 
   const clients = await driver.call('GET /api/clients', { query: { limit: 200 } });
   const known = [...model.clients.values()].filter((client) => !client.deleted);

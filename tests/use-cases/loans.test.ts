@@ -8,6 +8,7 @@ import { listDeletedLoans, listLoans, type LoanListQuery } from '#server/loans/l
 import { requireLoan } from '#server/loans/loan-store.ts';
 import { restoreLoan } from '#server/loans/restore-loan.ts';
 import { settleLoan } from '#server/loans/settle-loan.ts';
+import { openLoanTotals } from '#server/loans/open-loan-totals.ts';
 import { markOverdue } from '#server/jobs/mark-overdue.ts';
 import {
   changeLoan,
@@ -242,4 +243,43 @@ test('a deleted loan leaves every list, and comes back as it was', async () => {
     await ana.does((tx, owner) => restoreLoan(tx, owner, { id: loan.id, today: TODAY, now: NOW })),
   ).toEqual(restored);
   expect(await idsOf(ana)).toEqual([loan.id]);
+});
+
+test('LN-23 the open ones by due date in both directions, page by page; where no index has it the order stays', async () => {
+  const { ana } = world;
+  const client = await newClient(ana, { name: 'Maria' });
+  const due = async (days: number) => {
+    const dates = { start_date: daysAgo(60), end_date: addDays(TODAY, days) };
+    return (await newLoan(ana, { clientId: client.id, ...dates })).id;
+  };
+  const [two, nine, five] = [await due(-2), await due(-9), await due(-5)];
+  const late = { status: 'atrasado', client_id: client.id } as const;
+  expect(await idsOf(ana, { ...late, order: 'due' })).toEqual([nine, five, two]);
+  const first = await listed(ana, { ...late, order: 'due_desc', limit: 2 });
+  expect(first.items.map(({ id }) => id)).toEqual([two, five]);
+  const next = { ...late, order: 'due_desc', limit: 2, after: first.next ?? undefined } as const;
+  expect(await idsOf(ana, next)).toEqual([nine]);
+  expect(await idsOf(ana, { client_id: client.id, order: 'due' })).toEqual(
+    await idsOf(ana, { client_id: client.id }),
+  );
+});
+
+test('LN-22 the totals: three open of 1400 each, two of them late, one settled; another lender has none', async () => {
+  const { ana, beto } = world;
+  const totals = (lender: Lender) => lender.does((tx, owner) => openLoanTotals(tx, owner, TODAY));
+  const before = await totals(ana);
+  const client = await newClient(ana, { name: 'Totais' });
+  const others = await totals(beto);
+  for (const days of [-3, -1, 10])
+    await newLoan(ana, { clientId: client.id, start_date: daysAgo(30), end_date: addDays(TODAY, days) });
+  const paid = await newLoan(ana, { clientId: client.id });
+  await settle(ana, paid.id, 1400);
+  const after = await totals(ana);
+  expect([after.open.count - before.open.count, after.open.amount - before.open.amount]).toEqual([
+    3, 420_000,
+  ]);
+  expect([after.late.count - before.late.count, after.late.amount - before.late.amount]).toEqual([
+    2, 280_000,
+  ]);
+  expect(await totals(beto)).toEqual(others);
 });

@@ -34,6 +34,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   record_interest_payment: 'Registrar recebimento dos juros',
   requested_amount: 'Valor solicitado',
   status: 'Status',
+  order: 'Ordem',
   logo_url: 'URL da Logo',
   contact_info: 'Informação de Contato',
   early_discount: 'Descontar juros na quitação antecipada',

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import type { LOAN_FILTERS, LoanOfClient } from '#contract/loans.ts';
+import type { LOAN_FILTERS, LOAN_ORDERS, LoanOfClient } from '#contract/loans.ts';
 import type { Day, Timestamp } from '#domain/calendar.ts';
 import { dueRange } from '#domain/dashboard/due-day.ts';
 import type { Cents } from '#domain/money.ts';
@@ -7,21 +7,31 @@ import type { Tx } from '#server/db/database.ts';
 import { pageOf, readCursor, type Page } from '#server/paging/cursor.ts';
 import { loanRowAnswer, selectLoansWithPlan } from './loan-store.ts';
 
+type LoanOrder = (typeof LOAN_ORDERS)[number];
+
 export interface LoanListQuery {
   readonly status?: (typeof LOAN_FILTERS)[number] | undefined;
   readonly search: string;
   readonly client_id?: string | undefined;
+  readonly order?: LoanOrder | undefined;
   readonly known_clients?: 'true' | 'false' | undefined;
   readonly after?: string | undefined;
   readonly limit: number;
   readonly today: Day;
 }
 
-/** Newest first (LN-1); open loans by due date (DB-4). */
+/** Newest first (LN-1), open loans by due date (DB-4), unless another order is asked for. */
 export function listLoans(tx: Tx, institution: string, query: LoanListQuery): Promise<Page<LoanOfClient>> {
-  return query.status === 'open' || query.status === 'due_soon'
-    ? byDueDate(tx, institution, query)
-    : newestFirst(tx, institution, query);
+  const order = orderOf(query);
+  return order === 'newest'
+    ? newestFirst(tx, institution, query)
+    : byDueDate(tx, institution, query, order === 'due' ? 'asc' : 'desc');
+}
+
+/** The index by due date has the open loans only, and a search has the order of its filter. */
+function orderOf({ status, order, search }: LoanListQuery): LoanOrder {
+  const usual = status === 'open' || status === 'due_soon' ? 'due' : 'newest';
+  return search !== '' || status === undefined || status === 'pago' ? usual : (order ?? usual);
 }
 
 async function newestFirst(tx: Tx, institution: string, query: LoanListQuery): Promise<Page<LoanOfClient>> {
@@ -33,12 +43,20 @@ async function newestFirst(tx: Tx, institution: string, query: LoanListQuery): P
   return pageOf(await answersOf(rows, query.today), query.limit, (row) => [row.created_at, row.id]);
 }
 
-async function byDueDate(tx: Tx, institution: string, query: LoanListQuery): Promise<Page<LoanOfClient>> {
+async function byDueDate(
+  tx: Tx,
+  institution: string,
+  query: LoanListQuery,
+  direction: 'asc' | 'desc',
+): Promise<Page<LoanOfClient>> {
   const key = readCursor(query.after, ['day', 'uuid']);
   let rows = matchingLoans(tx, institution, query, { moment: undefined, day: key?.[0], id: key?.[1] })
-    .orderBy('l.end_date')
-    .orderBy('l.id');
-  if (key !== null) rows = rows.where(sql<SqlBool>`(l.end_date, l.id) > (${key[0]}, ${key[1]})`);
+    .orderBy('l.end_date', direction)
+    .orderBy('l.id', direction);
+  if (key !== null) {
+    const beyond = sql.raw(direction === 'asc' ? '>' : '<');
+    rows = rows.where(sql<SqlBool>`(l.end_date, l.id) ${beyond} (${key[0]}, ${key[1]})`);
+  }
   return pageOf(await answersOf(rows, query.today), query.limit, (row) => [row.end_date, row.id]);
 }
 

@@ -9,6 +9,7 @@ import { editLoan } from './edit-loan.ts';
 import { listDeletedLoans, listLoans } from './list-loans.ts';
 import { loanHistory } from './loan-history.ts';
 import { requireLoan } from './loan-store.ts';
+import { openLoanTotals } from './open-loan-totals.ts';
 import { renewLoan } from './renew-loan.ts';
 import { restoreLoan } from './restore-loan.ts';
 import { settleLoan } from './settle-loan.ts';
@@ -19,6 +20,7 @@ export const loanHandlers: HandlersOf<typeof loanEndpoints> = {
     listLoans(tx, institution, { ...query, search: '', today }),
   'POST /api/loans/search': ({ tx, institution, body, today }) =>
     listLoans(tx, institution, { ...body, today }),
+  'GET /api/loans/totals': ({ tx, institution, today }) => openLoanTotals(tx, institution, today),
   'GET /api/loans/deleted': ({ tx, institution, query }) =>
     listDeletedLoans(tx, institution, { after: query.after, limit: query.limit }),
   'GET /api/loans/:id': ({ tx, institution, params, today }) =>

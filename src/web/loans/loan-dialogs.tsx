@@ -29,10 +29,15 @@ interface Opened {
   loan: LoanWithClient;
 }
 
-/** One dialog for all the cards of a list: `open` from a card, `dialog` somewhere in the screen. */
-export function useLoanDialogs(): {
+/**
+ * One dialog for all the cards of a list: `open` from a card, `dialog` somewhere in the screen; `beside` where that is a
+ * flex row with room for a panel.
+ */
+export function useLoanDialogs({ beside = false }: { beside?: boolean } = {}): {
   open: (action: LoanAction, loan: LoanWithClient) => void;
   dialog: ReactNode;
+  /** Whose details are open. */
+  detailsOf: string | null;
 } {
   const { open: openDialog, shown } = useDialog<Opened>();
   useEffect(preloadWhenIdle, []);
@@ -40,29 +45,33 @@ export function useLoanDialogs(): {
     (action: LoanAction, loan: LoanWithClient) => openDialog({ action, loan }),
     [openDialog],
   );
+  const isOfDetails = shown !== null && shown.subject.action === 'details' && shown.dialog.open;
   return {
     open,
+    detailsOf: isOfDetails ? shown.subject.loan.id : null,
     dialog: shown !== null && (
       <Suspense fallback={<SheetComing />}>
-        <LoanDialog key={shown.key} {...shown.dialog} {...shown.subject} onAction={open} />
+        <LoanDialog key={shown.key} {...shown.dialog} {...shown.subject} beside={beside} onAction={open} />
       </Suspense>
     ),
   };
 }
 
 interface LoanDialogProps extends Opened {
+  beside: boolean;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onAction: (action: LoanAction, loan: LoanWithClient) => void;
 }
 
-function LoanDialog({ action, loan, open, onOpenChange, onAction }: LoanDialogProps) {
+function LoanDialog({ action, loan, beside, open, onOpenChange, onAction }: LoanDialogProps) {
   const props = { loan, open, onOpenChange };
   switch (action) {
     case 'details':
       return (
         <LoanDetailsDialog
           {...props}
+          beside={beside}
           onShare={(current) => onAction('share', current)}
           onEdit={(current) => onAction('edit', current)}
         />

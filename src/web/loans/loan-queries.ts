@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { LOAN_FILTERS, LoanOfClient } from '#contract/loans.ts';
+import type { LOAN_FILTERS, LOAN_ORDERS, LoanOfClient } from '#contract/loans.ts';
 import { call } from '#web/api/api-client.ts';
 import { queryRoots } from '#web/api/query-roots.ts';
 
 export type LoanFilter = (typeof LOAN_FILTERS)[number];
+export type LoanOrder = (typeof LOAN_ORDERS)[number];
 
 /** A loan whose client was not deleted: the only kind that has a card, details and a share text (LN-2, LN-9). */
 export interface LoanWithClient extends LoanOfClient {
@@ -16,6 +17,7 @@ export function hasClient(loan: LoanOfClient): loan is LoanWithClient {
 
 interface LoanListFilter {
   status?: LoanFilter;
+  order?: LoanOrder;
   search?: string;
 }
 
@@ -23,6 +25,7 @@ const loanKeys = {
   list: (filter: LoanListFilter) => [...queryRoots.loans, 'list', filter],
   open: [...queryRoots.loans, 'open'],
   deleted: [...queryRoots.loans, 'deleted'],
+  totals: [...queryRoots.loans, 'totals'],
   one: (id: string) => [...queryRoots.loans, 'one', id],
   history: (id: string) => [...queryRoots.loans, 'history', id],
   installments: (id: string) => [...queryRoots.loans, 'installments', id],
@@ -56,6 +59,12 @@ export function openLoanList() {
     },
   };
 }
+
+/** How many are open and late, and what they owe: the foot of a table. */
+export const loanTotalsQuery = queryOptions({
+  queryKey: loanKeys.totals,
+  queryFn: ({ signal }) => call('GET /api/loans/totals', {}, { signal }),
+});
 
 export function loanQuery(id: string) {
   return queryOptions({

@@ -18,7 +18,9 @@ export function IconButton({ label, tone = 'neutral', className, ...rest }: Icon
         'inline-grid size-11 shrink-0 place-items-center rounded-control transition-colors duration-150',
         'disabled:cursor-not-allowed disabled:opacity-60 [&_svg]:size-5',
         tone === 'neutral' && 'text-muted hover:bg-sunken hover:text-ink',
-        tone === 'destructive' && 'text-red hover:bg-red-soft',
+        // Calm until it is meant: a red bin on every card is the loudest thing of a screen.
+        tone === 'destructive' &&
+          'text-muted hover:bg-red-soft hover:text-red focus-visible:text-red active:text-red',
         className,
       )}
     />

@@ -28,7 +28,7 @@ export const actionsLook = clsx(
   'pb-[calc(0.75rem+env(safe-area-inset-bottom))]',
 );
 
-interface SheetDialogProps {
+export interface SheetDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
@@ -52,7 +52,7 @@ interface SheetDialogProps {
  * trapped and returned. Escape and a click outside close; what was typed belongs to the caller and stays.
  */
 export function SheetDialog(props: SheetDialogProps) {
-  const { open, onOpenChange, title, description, size = 'regular', forReading = false } = props;
+  const { open, onOpenChange, description, size = 'regular', forReading = false } = props;
   const returnedFocus = useReturnedFocus(props.returnFocus);
   useBackCloses(open, onOpenChange);
   return (
@@ -76,27 +76,37 @@ export function SheetDialog(props: SheetDialogProps) {
           className={clsx(panelLook, size === 'regular' ? 'sm:max-w-lg' : 'sm:max-w-2xl')}
           {...(description === undefined && { 'aria-describedby': undefined })}
         >
-          <div className="flex items-center gap-3 py-4 pr-14 pl-5">
-            {props.leading}
-            <div className="min-w-0">
-              <Dialog.Title className="text-lg font-bold">{title}</Dialog.Title>
-              {description !== undefined && (
-                <Dialog.Description asChild className="mt-0.5 text-sm text-muted">
-                  <div>{description}</div>
-                </Dialog.Description>
-              )}
-            </div>
-          </div>
-          <SheetContent {...props} />
-          {/* Last in order, so that opening puts the focus on the content. */}
-          <Dialog.Close asChild>
-            <IconButton label="Fechar" className="absolute top-2 right-2">
-              <X aria-hidden="true" />
-            </IconButton>
-          </Dialog.Close>
+          <SheetParts {...props} />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+}
+
+/** Title, content, pinned actions and the X of a dialog, whatever its frame. */
+export function SheetParts(props: SheetDialogProps) {
+  const { title, description, leading } = props;
+  return (
+    <>
+      <div className="flex items-center gap-3 py-4 pr-14 pl-5">
+        {leading}
+        <div className="min-w-0">
+          <Dialog.Title className="text-lg font-bold">{title}</Dialog.Title>
+          {description !== undefined && (
+            <Dialog.Description asChild className="mt-0.5 text-sm text-muted">
+              <div>{description}</div>
+            </Dialog.Description>
+          )}
+        </div>
+      </div>
+      <SheetContent {...props} />
+      {/* Last in order, so that opening puts the focus on the content. */}
+      <Dialog.Close asChild>
+        <IconButton label="Fechar" className="absolute top-2 right-2">
+          <X aria-hidden="true" />
+        </IconButton>
+      </Dialog.Close>
+    </>
   );
 }
 

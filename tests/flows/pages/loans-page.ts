@@ -4,6 +4,9 @@ import { LoanForm } from './loan-form.ts';
 export class LoansPage {
   readonly page: Page;
   readonly heading: Locator;
+  /** Of a wide screen. */
+  readonly table: Locator;
+  /** The cards of the list, or the rows of the table on a wide screen. */
   readonly cards: Locator;
   /** The clients' names, in the order of the cards. */
   readonly names: Locator;
@@ -15,7 +18,11 @@ export class LoansPage {
   constructor(page: Page) {
     this.page = page;
     this.heading = page.getByRole('heading', { name: 'Empréstimos', level: 1 });
-    this.cards = page.getByRole('list', { name: 'Empréstimos' }).getByRole('listitem');
+    this.table = page.getByRole('table', { name: 'Empréstimos' });
+    this.cards = page
+      .getByRole('list', { name: 'Empréstimos' })
+      .getByRole('listitem')
+      .or(this.table.getByRole('row').filter({ has: page.getByRole('heading') }));
     this.names = this.cards.getByRole('heading');
     this.form = new LoanForm(page);
     this.summary = page.getByRole('dialog', { name: 'Resumo do Empréstimo' });
@@ -30,6 +37,7 @@ export class LoansPage {
   cardOf(name: string): Locator {
     return this.page
       .getByRole('listitem')
+      .or(this.table.getByRole('row'))
       .filter({ has: this.page.getByRole('heading', { name, exact: true }) });
   }
 

@@ -334,6 +334,10 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
     takes: ['status'],
     keys: pageOf(LOAN),
   },
+  'GET /api/loans/totals': {
+    who: 'staff',
+    keys: [...under('open', ['count', 'amount']), ...under('late', ['count', 'amount'])],
+  },
   'GET /api/loans/deleted': {
     who: 'staff',
     keys: pageOf(['id', 'client_name', 'amount', 'end_date', 'deleted_at']),

@@ -2,8 +2,10 @@ import { useState } from 'react';
 import type { LoanOfClient } from '#contract/loans.ts';
 import { isCovered, remainingAmount } from '#domain/loans/loan-totals.ts';
 import { cents, type Cents } from '#domain/money.ts';
+import { PANEL_WIDTH, useMinWidth } from '#web/ui/use-min-width.ts';
 import { useToday } from '#web/clock/today.ts';
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
+import { SidePanel } from '#web/ui/side-panel.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { useCurrentRecord } from '#web/api/use-current-record.ts';
 import { InstallmentsTab } from '#web/loans/installments/installments-tab.tsx';
@@ -28,13 +30,16 @@ interface LoanDetailsDialogProps {
   onOpenChange: (open: boolean) => void;
   /** As the list knows it; the dialog asks again and keeps up with every change. */
   loan: LoanOfClient;
+  /** In a panel beside the list where the screen is wide enough. */
+  beside?: boolean;
   onShare?: (loan: LoanWithClient) => void;
   onEdit?: (loan: LoanWithClient) => void;
 }
 
 /** LN-9 to LN-13, PA-17: nothing without its client. */
 export function LoanDetailsDialog(props: LoanDetailsDialogProps) {
-  const { open, onOpenChange, onShare, onEdit } = props;
+  const { open, onOpenChange, beside = false, onShare, onEdit } = props;
+  const isWide = useMinWidth(PANEL_WIDTH);
   const today = useToday();
   const loan = useCurrentRecord(loanQuery(props.loan.id), {
     open,
@@ -64,8 +69,9 @@ export function LoanDetailsDialog(props: LoanDetailsDialogProps) {
   };
   const typedIsLost = payment.typed !== null && settlement.choices !== null;
 
+  const Frame = beside && isWide ? SidePanel : SheetDialog;
   return (
-    <SheetDialog
+    <Frame
       open={open}
       onOpenChange={onOpenChange}
       title="Detalhes do Empréstimo"
@@ -113,7 +119,7 @@ export function LoanDetailsDialog(props: LoanDetailsDialogProps) {
         receives={settlement.receives ?? remainingAmount(loan)}
         onConfirm={settleNow}
       />
-    </SheetDialog>
+    </Frame>
   );
 }
 

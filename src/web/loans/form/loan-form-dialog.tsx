@@ -1,10 +1,12 @@
 import { Lock } from 'lucide-react';
 import type { LoanOfClient } from '#contract/loans.ts';
-import { dayText } from '#domain/calendar.ts';
+import { dayText, type Day } from '#domain/calendar.ts';
 import { planOf } from '#domain/loans/installment-plan.ts';
+import { loanSummary } from '#domain/loans/loan-summary.ts';
 import { totalToPay } from '#domain/loans/loan-totals.ts';
 import { planText } from '#domain/loans/plan-summary.ts';
 import { brl } from '#domain/money.ts';
+import { chatLink, chatPhone } from '#domain/phone.ts';
 import { hasCode } from '#web/api/api-problem.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { CashWarning } from '#web/cash/cash-warning.tsx';
@@ -18,7 +20,7 @@ import { showToast } from '#web/ui/show-toast.ts';
 import { LOAN_FIELDS } from '#web/loans/loan-changes.ts';
 import { draftOfForm, readLoanForm, type LoanFormDraft, type LoanFormValues } from './loan-form-draft.ts';
 import { LoanFormFields } from './loan-form-fields.tsx';
-import type { LoanWithClient } from '#web/loans/loan-queries.ts';
+import { hasClient, type LoanWithClient } from '#web/loans/loan-queries.ts';
 import { NEW_LOAN_FORM } from './new-loan-state.ts';
 import { saveLoanForm } from './save-loan-form.ts';
 
@@ -49,6 +51,7 @@ export function LoanFormDialog({ open, onOpenChange, loan, onFinished }: LoanFor
       showToast({
         title: loan === undefined ? 'Empréstimo criado!' : 'Empréstimo atualizado!',
         description: savedText(saved, values),
+        ...(loan === undefined && hasClient(saved) && { action: sendSummary(saved, today) }),
       });
       finish();
     },
@@ -98,6 +101,12 @@ export function LoanFormDialog({ open, onOpenChange, loan, onFinished }: LoanFor
       </div>
     </SheetDialog>
   );
+}
+
+/** The text of 'Partilhar' to the client's chat (LN-15). */
+function sendSummary(loan: LoanWithClient, today: Day) {
+  const link = chatLink(chatPhone(loan.client.phone), loanSummary(loan, loan.client, today));
+  return { label: 'Enviar resumo', run: () => void window.open(link, '_blank', 'noopener') };
 }
 
 function savedText(saved: LoanOfClient, values: LoanFormValues): string {

@@ -7,6 +7,7 @@ import { PresetField } from '#web/loan-presets/preset-field.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
+import { ClientStanding } from './client-standing.tsx';
 import { FixedPlanFields } from './fixed-plan-fields.tsx';
 import { InstallmentLoanFields } from './installment-loan-fields.tsx';
 import { formKind, LOAN_KINDS, type LoanFormDraft } from './loan-form-draft.ts';
@@ -46,6 +47,7 @@ export function LoanFormFields(props: LoanFormFieldsProps) {
             onChange={(client) => onChange({ client })}
           />
         )}
+        {record === null && draft.client !== null && <ClientStanding clientId={draft.client.id} />}
         {record === null && <PresetField draft={draft} onChange={onChange} />}
         {kind === 'single' && <SingleLoanFields {...props} />}
         {kind === 'installments' && <InstallmentLoanFields {...props} />}

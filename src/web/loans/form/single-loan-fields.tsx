@@ -1,4 +1,5 @@
 import type { LoanOfClient } from '#contract/loans.ts';
+import { addDays, dayText, monthsAfter, oneMonthAfter, parseDay, type Day } from '#domain/calendar.ts';
 import { balanceText } from '#domain/loans/balance-text.ts';
 import { periodInterest, remainingAmount } from '#domain/loans/loan-totals.ts';
 import { brl, cents } from '#domain/money.ts';
@@ -7,6 +8,7 @@ import { DateField } from '#web/ui/date-field.tsx';
 import { MoneyField } from '#web/ui/money-field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PercentField } from '#web/ui/percent-field.tsx';
+import { ValueChip } from '#web/ui/value-chip.tsx';
 import { LateFeeField } from './late-fee-field.tsx';
 import { endDateOf, readDates, readPrincipal, type LoanDraft } from './loan-draft.ts';
 import { LoanPreview } from './loan-preview.tsx';
@@ -50,19 +52,7 @@ export function SingleLoanFields({ record, draft, errors, onChange }: SingleLoan
       <div role="status" className="empty:hidden">
         <Summary record={record} draft={draft} />
       </div>
-      <LateFeeField
-        error={errors.overdue_interest_rate}
-        value={draft.overdue_interest_rate}
-        onValueChange={(overdue_interest_rate) => onChange({ overdue_interest_rate })}
-      />
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] items-start gap-3">
-        <DateField
-          label="Data de Início"
-          required
-          error={errors.start_date}
-          value={draft.start_date}
-          onValueChange={(start_date) => onChange({ start_date })}
-        />
+      <div className="grid gap-2">
         <DateField
           label="Data de Vencimento"
           required
@@ -70,8 +60,46 @@ export function SingleLoanFields({ record, draft, errors, onChange }: SingleLoan
           value={endDateOf(draft)}
           onValueChange={(end_date) => onChange({ end_date })}
         />
+        <TermChips draft={draft} onChange={onChange} />
       </div>
+      <LateFeeField
+        error={errors.overdue_interest_rate}
+        value={draft.overdue_interest_rate}
+        onValueChange={(overdue_interest_rate) => onChange({ overdue_interest_rate })}
+      />
+      <DateField
+        label="Data de Início"
+        required
+        error={errors.start_date}
+        value={draft.start_date}
+        onValueChange={(start_date) => onChange({ start_date })}
+      />
     </>
+  );
+}
+
+const TERMS = [
+  { word: '15 dias', after: (start: Day) => addDays(start, 15) },
+  { word: '1 mês', after: oneMonthAfter },
+  { word: '2 meses', after: (start: Day) => monthsAfter(start, 2) },
+];
+
+/** The usual terms, counted from the start date. */
+function TermChips({ draft, onChange }: Pick<SingleLoanFieldsProps, 'draft' | 'onChange'>) {
+  const start = parseDay(draft.start_date);
+  if (start === null) return null;
+  return (
+    <div role="group" aria-label="Prazo" className="flex flex-wrap gap-2">
+      {TERMS.map(({ word, after }) => (
+        <ValueChip
+          key={word}
+          value={dayText(after(start)).slice(0, 5)}
+          onPress={() => onChange({ end_date: after(start) })}
+        >
+          {word}
+        </ValueChip>
+      ))}
+    </div>
   );
 }
 

@@ -1,6 +1,10 @@
-import { Eye, Pencil, Share2, Trash2 } from 'lucide-react';
+import { clsx } from 'clsx';
+import { Pencil, Share2, Trash2 } from 'lucide-react';
 import type { LoanOfClient } from '#contract/loans.ts';
 import { dayText, type Day } from '#domain/calendar.ts';
+import { dueSentence } from '#domain/loans/due-distance.ts';
+import { loanStanding } from '#domain/loans/loan-standing.ts';
+import { isCovered } from '#domain/loans/loan-totals.ts';
 import { brl } from '#domain/money.ts';
 import { AvatarInitials } from '#web/ui/avatar-initials.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -10,6 +14,7 @@ import type { LoanAction } from '#web/loans/loan-dialogs.tsx';
 import { hasClient, type LoanWithClient } from '#web/loans/loan-queries.ts';
 import { LoanStatusBadge } from '#web/loans/loan-status-badge.tsx';
 import { OwedAmount } from './owed-amount.tsx';
+import { PaidBar } from './paid-bar.tsx';
 import { interestRateText, planLines } from '#web/loans/plan/plan-lines.ts';
 
 interface LoanCardProps {
@@ -23,8 +28,10 @@ export function LoanCard({ loan, today, onAction }: LoanCardProps) {
   if (!hasClient(loan)) return null;
   const { name } = loan.client;
   const lines = planLines(loan.plan);
+  const isOpen = loan.status !== 'pago' && !isCovered(loan);
+  const isLate = loanStanding(loan, today).kind === 'overdue';
   return (
-    <Card className="flex h-full flex-col gap-4">
+    <Card className="relative flex h-full flex-col gap-4">
       <div className="flex items-start gap-3">
         <AvatarInitials name={name} />
         <div className="min-w-0 flex-1">
@@ -38,6 +45,7 @@ export function LoanCard({ loan, today, onAction }: LoanCardProps) {
           <div className="mt-0.5">
             <OwedAmount loan={loan} className="text-lg" />
           </div>
+          {isOpen && loan.paid_amount > 0 && <PaidBar loan={loan} />}
           {lines.next !== null && <p className="mt-1 text-sm text-muted">{lines.next}</p>}
           {lines.overdue !== null && <p className="mt-0.5 text-sm font-medium text-red">{lines.overdue}</p>}
         </div>
@@ -47,25 +55,36 @@ export function LoanCard({ loan, today, onAction }: LoanCardProps) {
         <Fact name="Juros" value={interestRateText(loan)} />
         <Fact name="Vencimento" value={dayText(loan.end_date)} />
       </dl>
+      {isOpen && (
+        <p className={clsx('-mt-2 text-sm', isLate ? 'font-medium text-red' : 'text-muted')}>
+          {dueSentence(loan.end_date, today)}
+        </p>
+      )}
       <div className="-mb-1 flex items-center gap-1 border-t border-line pt-3">
-        <Button variant="secondary" className="flex-1" onClick={() => onAction('details', loan)}>
-          <Eye aria-hidden="true" />
+        {/* The whole card opens them. */}
+        <Button
+          variant="secondary"
+          className="flex-1 after:absolute after:inset-0 after:rounded-card"
+          onClick={() => onAction('details', loan)}
+        >
           Detalhes
           <span className="sr-only">{` do empréstimo de ${name}`}</span>
         </Button>
-        <IconButton label={`Partilhar empréstimo de ${name}`} onClick={() => onAction('share', loan)}>
-          <Share2 aria-hidden="true" />
-        </IconButton>
-        <IconButton label={`Editar empréstimo de ${name}`} onClick={() => onAction('edit', loan)}>
-          <Pencil aria-hidden="true" />
-        </IconButton>
-        <IconButton
-          label={`Excluir empréstimo de ${name}`}
-          tone="destructive"
-          onClick={() => onAction('delete', loan)}
-        >
-          <Trash2 aria-hidden="true" />
-        </IconButton>
+        <div className="relative flex gap-1">
+          <IconButton label={`Partilhar empréstimo de ${name}`} onClick={() => onAction('share', loan)}>
+            <Share2 aria-hidden="true" />
+          </IconButton>
+          <IconButton label={`Editar empréstimo de ${name}`} onClick={() => onAction('edit', loan)}>
+            <Pencil aria-hidden="true" />
+          </IconButton>
+          <IconButton
+            label={`Excluir empréstimo de ${name}`}
+            tone="destructive"
+            onClick={() => onAction('delete', loan)}
+          >
+            <Trash2 aria-hidden="true" />
+          </IconButton>
+        </div>
       </div>
     </Card>
   );

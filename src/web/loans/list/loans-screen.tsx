@@ -1,5 +1,5 @@
 import { Calculator, FilterX, HandCoins } from 'lucide-react';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import type { LoanOfClient } from '#contract/loans.ts';
 import { useToday } from '#web/clock/today.ts';
@@ -13,9 +13,13 @@ import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { useChoiceInAddress } from '#web/ui/use-choice-in-address.ts';
 import { usePagedQuery } from '#web/ui/list/use-paged-query.ts';
 import { useSearchText } from '#web/ui/use-search-text.ts';
+import { ChipChoice } from '#web/ui/chip-choice.tsx';
+import { TABLE_WIDTH, useMinWidth } from '#web/ui/use-min-width.ts';
 import { LoanCard } from './loan-card.tsx';
+import { LoanTable } from './loan-table.tsx';
+import { hasTotals, LoanTotals } from './loan-totals.tsx';
 import { useLoanDialogs } from '#web/loans/loan-dialogs.tsx';
-import { loanList, type LoanFilter } from '#web/loans/loan-queries.ts';
+import { hasClient, loanList, type LoanFilter, type LoanOrder } from '#web/loans/loan-queries.ts';
 import { NewLoanButton } from '#web/loans/form/new-loan-button.tsx';
 
 const STATUS_CHOICES = [
@@ -34,79 +38,114 @@ function filterOf(status: StatusChoice): LoanFilter | undefined {
   return status === 'todos' ? undefined : status;
 }
 
-/** All loans, newest first (LN-1). */
+const LATE_ORDERS = [
+  { value: 'newest', word: 'Mais recente' },
+  { value: 'due', word: 'Mais atrasado' },
+] as const satisfies readonly { value: LoanOrder; word: string }[];
+
+/** All loans, newest first (LN-1); a table on a wide screen, with the details beside it. */
 export function LoansScreen() {
   const [status, setStatus] = useChoiceInAddress('situacao', STATUSES);
   const { text, setText, search } = useSearchText();
   const wanted = filterOf(status);
-  const filter = { ...(wanted !== undefined && { status: wanted }), ...(search !== '' && { search }) };
+  const [order, setOrder] = useState<LoanOrder>('newest');
+  // The server has an index by due date for those only.
+  const canSort = search === '' && (wanted === 'ativo' || wanted === 'atrasado');
+  const filter = {
+    ...(wanted !== undefined && { status: wanted }),
+    ...(search !== '' && { search }),
+    ...(canSort && { order }),
+  };
   const loans = usePagedQuery(loanList(filter));
-  const { open, dialog } = useLoanDialogs();
+  const isWide = useMinWidth(TABLE_WIDTH);
+  const { open, dialog, detailsOf } = useLoanDialogs({ beside: true });
   const filtered = status !== 'todos' || search !== '';
   const now = useToday();
+  const showDetails = useCallback(
+    (loan: LoanOfClient) => {
+      if (hasClient(loan)) open('details', loan);
+    },
+    [open],
+  );
   const card = useCallback(
     (loan: LoanOfClient) => <LoanCard loan={loan} today={now} onAction={open} />,
     [now, open],
   );
 
-  return (
-    <>
-      <PageHeader
-        title="Empréstimos"
-        subtitle="Visualize e gerencie seus empréstimos"
-        action={
-          <div className="flex gap-2">
-            <Link to="/simular" title="Simular" className={buttonLook({ variant: 'secondary' })}>
-              <Calculator aria-hidden="true" />
-              {/* On a phone the title needs the room, unless it is so narrow that the buttons stand below it. */}
-              <span className="min-[24.1rem]:max-sm:sr-only">Simular</span>
-            </Link>
-            <NewLoanButton />
-          </div>
-        }
+  const shared = {
+    query: loans,
+    label: 'Empréstimos',
+    loadingText: 'Carregando empréstimos...',
+    searching: filtered,
+    empty: filtered ? (
+      <NothingFound
+        showAll={() => {
+          setText('');
+          setStatus('todos');
+        }}
       />
-      <div className="mb-4 grid gap-3 lg:grid-cols-[1fr_auto]">
-        <SearchField
-          label="Pesquisar por cliente..."
-          value={text}
-          onValueChange={setText}
-          busy={loans.isPrevious}
+    ) : (
+      <EmptyState
+        icon={HandCoins}
+        title="Nenhum Empréstimo Cadastrado"
+        hint={'Clique em "Novo" para adicionar seu primeiro empréstimo.'}
+      />
+    ),
+  };
+  return (
+    // Stretched, so that a panel can stay in view however long the list is.
+    <div className="flex gap-4">
+      <div className="min-w-0 flex-1">
+        <PageHeader
+          title="Empréstimos"
+          subtitle="Visualize e gerencie seus empréstimos"
+          action={
+            <div className="flex gap-2">
+              <Link to="/simular" title="Simular" className={buttonLook({ variant: 'secondary' })}>
+                <Calculator aria-hidden="true" />
+                {/* On a phone the title needs the room, unless it is so narrow that the buttons stand below it. */}
+                <span className="min-[24.1rem]:max-sm:sr-only">Simular</span>
+              </Link>
+              <NewLoanButton />
+            </div>
+          }
         />
-        <SegmentedControl
-          label="Situação"
-          options={STATUS_CHOICES}
-          value={status}
-          onValueChange={setStatus}
-        />
-        {status === DUE_SOON && (
-          <FilterChip onRemove={() => setStatus('todos')}>Vencem hoje ou em até 3 dias</FilterChip>
+        <div className="mb-4 grid gap-3 lg:grid-cols-[1fr_auto]">
+          <SearchField
+            label="Pesquisar por cliente..."
+            value={text}
+            onValueChange={setText}
+            busy={loans.isPrevious}
+          />
+          <SegmentedControl
+            label="Situação"
+            options={STATUS_CHOICES}
+            value={status}
+            onValueChange={setStatus}
+          />
+          {canSort && wanted === 'atrasado' && !isWide && (
+            <ChipChoice label="Ordem" options={LATE_ORDERS} value={order} onValueChange={setOrder} />
+          )}
+          {status === DUE_SOON && (
+            <FilterChip onRemove={() => setStatus('todos')}>Vencem hoje ou em até 3 dias</FilterChip>
+          )}
+        </div>
+        {isWide ? (
+          <LoanTable
+            {...shared}
+            today={now}
+            chosenId={detailsOf}
+            onDetails={showDetails}
+            onAction={open}
+            {...(canSort && { sorting: { order, onOrder: setOrder } })}
+            foot={search === '' && hasTotals(wanted) ? <LoanTotals of={wanted} /> : null}
+          />
+        ) : (
+          <PagedList {...shared} renderItem={card} />
         )}
       </div>
-      <PagedList
-        query={loans}
-        label="Empréstimos"
-        loadingText="Carregando empréstimos..."
-        searching={filtered}
-        empty={
-          filtered ? (
-            <NothingFound
-              showAll={() => {
-                setText('');
-                setStatus('todos');
-              }}
-            />
-          ) : (
-            <EmptyState
-              icon={HandCoins}
-              title="Nenhum Empréstimo Cadastrado"
-              hint={'Clique em "Novo" para adicionar seu primeiro empréstimo.'}
-            />
-          )
-        }
-        renderItem={card}
-      />
       {dialog}
-    </>
+    </div>
   );
 }
 

@@ -21,12 +21,13 @@ interface ListPageProps<Item extends Known> {
   rowsAtOnce: number;
   /** True where the list continues beyond the held pages: rows then carry their position in it. */
   numbered: boolean;
+  rowRole: 'listitem' | 'row';
   className: string;
 }
 
 /** A page of a long list; far from the screen it is one empty box of its last height. */
 export function ListPage<Item extends Known>(props: ListPageProps<Item>) {
-  const { start, items, renderItem, rows, rowsAtOnce, numbered, className } = props;
+  const { start, items, renderItem, rows, rowsAtOnce, numbered, rowRole, className } = props;
   const ref = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(rowsAtOnce > 0 || start.height === 0);
   const [elements, setElements] = useState(rows !== null && rowsAtOnce > 0 ? ELEMENTS_AT_ONCE : Infinity);
@@ -54,9 +55,10 @@ export function ListPage<Item extends Known>(props: ListPageProps<Item>) {
           rows={rows}
           atOnce={index < rowsAtOnce}
           position={numbered ? start.rowsBefore + index + 1 : undefined}
+          role={rowRole}
         />
       )),
-    [drawn, items, elements, renderItem, rows, rowsAtOnce, numbered, start],
+    [drawn, items, elements, renderItem, rows, rowsAtOnce, numbered, rowRole, start],
   );
   if (!drawn) return <div ref={ref} role="presentation" style={{ height: start.height }} />;
   return (
@@ -105,11 +107,12 @@ interface ListRowProps<Item extends Known> {
   atOnce: boolean;
   /** From one. */
   position: number | undefined;
+  role: 'listitem' | 'row';
 }
 
 /** A row of a long list; until it comes near the screen it is an empty box of its height. */
 function ListRow<Item extends Known>(props: ListRowProps<Item>) {
-  const { item, renderItem, rows, atOnce, position } = props;
+  const { item, renderItem, rows, atOnce, position, role } = props;
   const ref = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(atOnce);
   const drawn = near || rows === null;
@@ -123,13 +126,23 @@ function ListRow<Item extends Known>(props: ListRowProps<Item>) {
   return (
     <div
       ref={ref}
-      role="listitem"
-      aria-setsize={position === undefined ? undefined : -1}
-      aria-posinset={position}
-      className={clsx('min-w-0 [contain:layout_style]', !drawn && 'rounded-card border border-line')}
+      role={role}
+      {...placeOf(role, position)}
+      className={clsx(
+        'min-w-0 [contain:layout_style]',
+        !drawn && role === 'listitem' && 'rounded-card border border-line',
+      )}
       style={drawn ? undefined : { height: rows.heightOf(item.id) }}
     >
       {content}
     </div>
   );
+}
+
+/** Where the row is among all rows; of a table the head is the first. */
+function placeOf(role: 'listitem' | 'row', position: number | undefined) {
+  if (position === undefined) return {};
+  return role === 'row'
+    ? { 'aria-rowindex': position + 1 }
+    : { 'aria-setsize': -1, 'aria-posinset': position };
 }

@@ -23,6 +23,10 @@ interface PagedListProps<Item extends Known> {
   drawAll?: boolean;
   /** How many rows are rendered together with the list; the others follow one by one. */
   rowsAtOnce?: number;
+  /** Makes a table of it: a rowgroup with the column headers, above rows whose items are made of cells. */
+  tableHead?: ReactNode;
+  /** Pinned to the bottom of the screen, below the rows of a table. */
+  tableFoot?: ReactNode;
 }
 
 /** Enough to show the list; more in one piece would delay the response to a press. */
@@ -75,13 +79,8 @@ function ListWindow<Item extends Known>(props: PagedListProps<Item>) {
     [rows, pages],
   );
 
-  return (
-    <div
-      role="list"
-      aria-label={label}
-      aria-busy={query.isPrevious || query.isFetchingMore}
-      className={clsx('transition-opacity duration-150', query.isPrevious && 'opacity-60')}
-    >
+  const rowsOfPages = (
+    <>
       <div ref={gapRef} aria-hidden="true" style={{ height: first === null ? 0 : heightAbove(first) }} />
       {pages.map(({ start, items }) => (
         <ListPage
@@ -92,6 +91,7 @@ function ListWindow<Item extends Known>(props: PagedListProps<Item>) {
           rows={rows}
           rowsAtOnce={start.previous === null ? rowsAtOnce : 0}
           numbered={goesOn}
+          rowRole={props.tableHead === undefined ? 'listitem' : 'row'}
           className={pageClassName}
         />
       ))}
@@ -100,8 +100,46 @@ function ListWindow<Item extends Known>(props: PagedListProps<Item>) {
         aria-hidden="true"
         className={clsx(query.hasNext && 'h-24 animate-breathe rounded-card bg-sunken')}
       />
-    </div>
+    </>
   );
+  const shared = {
+    'aria-label': label,
+    'aria-busy': query.isPrevious || query.isFetchingMore,
+  };
+  const fading = clsx('transition-opacity duration-150', query.isPrevious && 'opacity-60');
+  if (props.tableHead === undefined) {
+    return (
+      <div role="list" {...shared} className={fading}>
+        {rowsOfPages}
+      </div>
+    );
+  }
+  return (
+    <>
+      <div
+        role="table"
+        {...shared}
+        {...(goesOn && { 'aria-rowcount': -1 })}
+        className={clsx(
+          fading,
+          'rounded-t-card border border-line bg-card',
+          !hasFoot(props) && 'rounded-b-card',
+        )}
+      >
+        {props.tableHead}
+        <div role="rowgroup">{rowsOfPages}</div>
+      </div>
+      {hasFoot(props) && (
+        <div className="sticky bottom-0 z-10 rounded-b-card border border-t-0 border-line bg-card px-4 py-3 text-sm">
+          {props.tableFoot}
+        </div>
+      )}
+    </>
+  );
+}
+
+function hasFoot({ tableFoot }: { tableFoot?: ReactNode }): boolean {
+  return tableFoot !== undefined && tableFoot !== null;
 }
 
 function FoundCount({ count, more }: { count: number; more: boolean }) {

@@ -1,0 +1,108 @@
+import { written } from '#tests/support/expected-texts.ts';
+import { expect, test } from './support/app.ts';
+import { expectNoFaults } from './support/axe.ts';
+import { dayFromToday, seedClient, seedLoan } from './support/seed.ts';
+import type { StaffApi } from './support/staff-api.ts';
+
+async function seedDue(api: StaffApi, name: string, days: number) {
+  const client = await seedClient(api, { name });
+  const dates = { start_date: dayFromToday(-40), end_date: dayFromToday(days) };
+  return seedLoan(api, { client_id: client.id, ...dates });
+}
+
+test('LN-22 a table with totals; the details stand beside it, another row takes their place, Back closes them @desktop', async ({
+  page,
+  api,
+  loans,
+  details,
+}) => {
+  const ana = await seedDue(api, 'Ana Souza', 20);
+  await seedDue(api, 'Rita Lima', -3);
+  const payment = { loan_id: ana.id, amount: 40_000, payment_date: dayFromToday(0) };
+  await api.call('POST /api/payments', { body: payment });
+  await loans.open();
+  await expect(loans.table.getByRole('columnheader')).toHaveText([
+    'Cliente',
+    'Emprestado → com juros',
+    'Já pago',
+    'Falta',
+    'Vence',
+    'Situação',
+    'Ações',
+  ]);
+  await expect(loans.cardOf('Ana Souza')).toContainText('R$ 1.000,00');
+  await expect(loans.cardOf('Ana Souza')).toContainText(`${written(dayFromToday(20))}em 20 dias`);
+  await expect(loans.cardOf('Rita Lima')).toContainText(`${written(dayFromToday(-3))}há 3 dias`);
+  // 1000 and 1400 are left.
+  await expect(page.getByText('2 em aberto')).toBeVisible();
+  await expect(page.getByText('Falta R$ 2.400,00')).toBeVisible();
+  await expectNoFaults(page);
+
+  await details.show('Rita Lima');
+  await expect(details.dialog).toContainText('Rita Lima');
+  await expectNoFaults(page);
+  // Not a modal: the list beside it goes on.
+  await loans.cardOf('Ana Souza').click({ position: { x: 40, y: 24 } });
+  await expect(details.dialog).toContainText('Ana Souza');
+  await expect(details.dialog).toHaveCount(1);
+  await page.goBack();
+  await expect(details.dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/emprestimos$/);
+
+  await details.show('Ana Souza');
+  await page.keyboard.press('Escape');
+  await expect(details.dialog).toBeHidden();
+  await expect(loans.cardOf('Ana Souza').getByRole('button', { name: 'Detalhes' })).toBeFocused();
+});
+
+test('LN-22 on a narrower screen the details are a dialog over the table @desktop', async ({
+  page,
+  api,
+  loans,
+  details,
+}) => {
+  await seedDue(api, 'Rita Lima', 20);
+  await page.setViewportSize({ width: 1100, height: 800 });
+  await loans.open();
+  await details.show('Rita Lima');
+  await details.dialog.getByRole('button', { name: 'Fechar' }).click();
+  await expect(loans.table).toBeVisible();
+  await page.setViewportSize({ width: 900, height: 800 });
+  await expect(loans.table).toBeHidden();
+  await expect(loans.cardOf('Rita Lima')).toContainText('PrincipalR$ 1.000,00');
+});
+
+test('LN-23 the late ones by how late they are, from the head of the table @desktop', async ({
+  page,
+  api,
+  loans,
+}) => {
+  for (const days of [-2, -9, -5]) await seedDue(api, `Atraso de ${-days}`, days);
+  await page.goto('/emprestimos?situacao=atrasado');
+  await expect(loans.names).toHaveText(['Atraso de 5', 'Atraso de 9', 'Atraso de 2']);
+  const due = loans.table.getByRole('columnheader', { name: 'Vence' });
+  await due.getByRole('button').click();
+  await expect(due).toHaveAttribute('aria-sort', 'ascending');
+  await expect(loans.names).toHaveText(['Atraso de 9', 'Atraso de 5', 'Atraso de 2']);
+  await due.getByRole('button').click();
+  await expect(due).toHaveAttribute('aria-sort', 'descending');
+  await expect(loans.names).toHaveText(['Atraso de 2', 'Atraso de 5', 'Atraso de 9']);
+  await expect(page.getByText('3 atrasados')).toBeVisible();
+  await expect(page.getByText('Em atraso R$ 4.200,00')).toBeVisible();
+});
+
+test('LN-23 LN-24 on a phone: Mais atrasado, and a press anywhere on a card opens the details', async ({
+  page,
+  api,
+  loans,
+  details,
+}) => {
+  for (const days of [-2, -9]) await seedDue(api, `Atraso de ${-days}`, days);
+  await page.goto('/emprestimos?situacao=atrasado');
+  await page.getByText('Mais atrasado', { exact: true }).click();
+  await expect(loans.names).toHaveText(['Atraso de 9', 'Atraso de 2']);
+  const sentence = `Venceu em ${written(dayFromToday(-9))}, há 9 dias`;
+  await expect(loans.cardOf('Atraso de 9')).toContainText(sentence);
+  await loans.cardOf('Atraso de 9').click({ position: { x: 30, y: 30 } });
+  await expect(details.dialog).toContainText('Atraso de 9');
+});
