@@ -9,6 +9,12 @@ const RECORDS = /\/api\/(?!session|live)/;
 const SETTINGS = '/administracao?aba=configuracoes';
 const REPORTS = '/administracao?aba=relatorios';
 
+const clientPage = inTurn(
+  (page) => page.getByRole('button', { name: 'Adriana Cardoso Almeida', exact: true }).click(),
+  seen('Como paga'),
+  seen(/^saldo/),
+);
+
 /** @type {readonly Place[]} */
 export const NEWCOMER = [
   { name: 'first-steps', address: '/' },
@@ -56,6 +62,9 @@ export const STAFF = [
     after: (page) => page.context().setOffline(false),
   },
   { name: 'clients', address: '/clientes' },
+  { name: 'clients-late', address: '/clientes?situacao=atrasados' },
+  { name: 'client-page', address: '/clientes', open: clientPage },
+  { name: 'client-page-whole', address: '/clientes', whole: true, open: clientPage },
   { name: 'clients-loading', address: '/clientes', before: silent(RECORDS), unfinished: true },
   {
     name: 'clients-search',

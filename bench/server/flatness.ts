@@ -30,6 +30,24 @@ export async function measureFlatness({ report, data, app }: BenchParts): Promis
       atMost: 1.5,
       of: '1,000,000 loans',
     },
+    {
+      name: 'page of 30 clients with what they owe',
+      ask: (cookie: string) => get('/api/clients?limit=30', cookie),
+      atMost: 1.5,
+      of: '1,000,000 clients',
+    },
+    {
+      name: 'page of 30 clients who are late',
+      ask: (cookie: string) => get('/api/clients?limit=30&standing=late', cookie),
+      atMost: 3,
+      of: '1,000,000 clients',
+    },
+    {
+      name: 'counts of the client list',
+      ask: (cookie: string) => get('/api/clients/counts', cookie),
+      atMost: 3,
+      of: '1,000,000 clients',
+    },
     { name: 'search clients', ask: search, atMost: 3, of: '1,000,000 clients' },
     {
       name: 'page of 50 loans',

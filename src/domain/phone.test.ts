@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chatLink, chatPhone, phoneInText } from './phone.ts';
+import { chatLink, chatPhone, contactPhone, maskPhoneEdit, phoneInText } from './phone.ts';
 
 describe('RP-4 the chat link', () => {
   test.each([
@@ -48,4 +48,33 @@ describe('PT-9 the phone in what an institution says of itself', () => {
   ])('%j is %s', (text, digits) => {
     expect(phoneInText(text)).toBe(digits);
   });
+});
+
+test.each([
+  ['8', '(8'],
+  ['81', '(81'],
+  ['819', '(81) 9'],
+  ['8198765', '(81) 9876-5'],
+  ['8134567890', '(81) 3456-7890'],
+  ['81987654321', '(81) 98765-4321'],
+  ['(81) 98765-4321', '(81) 98765-4321'],
+  ['(81) ', '(81'],
+  ['819876543210', '819876543210'],
+  ['+1 202 555', '+1 202 555'],
+  ['3456-7890 ramal 2', '3456-7890 ramal 2'],
+  ['   ', '   '],
+])('CL-15 %j typed into the field shows %j', (typed, shown) => {
+  expect(maskPhoneEdit('', typed, typed.length)).toEqual({ text: shown, caret: shown.length });
+});
+
+test('CL-15 the caret stays after the same digit: 81|987654321 becomes (81|) 98765-4321', () => {
+  expect(maskPhoneEdit('', '81987654321', 2)).toEqual({ text: '(81) 98765-4321', caret: 3 });
+});
+
+test.each([
+  ['+55 81 98765-4321', '(81) 98765-4321'],
+  ['081987654321', '(81) 98765-4321'],
+  ['+1 202 555 0100', '+1 202 555 0100'],
+])('CL-15 a contact with %j fills in %j', (phone, filled) => {
+  expect(contactPhone(phone)).toBe(filled);
 });

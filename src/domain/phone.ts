@@ -1,3 +1,5 @@
+import { onlyDigits, type MaskedEdit } from './digit-mask.ts';
+
 const BRAZIL = '55';
 
 /** The digits for a chat link, country code first; null when the text is not a plausible phone number. */
@@ -28,4 +30,40 @@ export function chatLink(phoneDigits: string | null, text: string): string {
 /** Area code (no zero in it) and eight or nine digits. */
 function isBrazilian(digits: string): boolean {
   return /^[1-9]{2}\d{8,9}$/.test(digits);
+}
+
+/**
+ * A Brazilian number while it is typed: `(11) 91234-5678`. Anything else, such as a number with a country's code or an
+ * extension, stays as it is typed.
+ */
+export function maskPhoneEdit(_previous: string, next: string, caret: number): MaskedEdit {
+  const digits = onlyDigits(next);
+  if (/[^\d\s()-]/.test(next) || digits === '' || digits.length > 11) return { text: next, caret };
+  const text = phoneMask(digits);
+  return { text, caret: positionAfterDigits(text, onlyDigits(next.slice(0, caret)).length) };
+}
+
+/** As a contact of the phone has it: without Brazil's code, in the same form as typed. */
+export function contactPhone(phone: string): string {
+  const digits = chatPhone(phone);
+  return digits?.startsWith(BRAZIL) === true ? phoneMask(digits.slice(BRAZIL.length)) : phone.trim();
+}
+
+/** No mark follows the last digit, so that deleting goes on past it. */
+function phoneMask(digits: string): string {
+  if (digits.length <= 2) return `(${digits}`;
+  const local = digits.slice(2);
+  const cut = local.length > 8 ? 5 : 4;
+  const rest = local.length > cut ? `-${local.slice(cut)}` : '';
+  return `(${digits.slice(0, 2)}) ${local.slice(0, cut)}${rest}`;
+}
+
+function positionAfterDigits(text: string, count: number): number {
+  let seen = 0;
+  let position = 0;
+  while (seen < count && position < text.length) {
+    if (/\d/.test(text.charAt(position))) seen += 1;
+    position += 1;
+  }
+  return position;
 }

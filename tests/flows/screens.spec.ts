@@ -34,6 +34,20 @@ const STAFF: readonly Place[] = [
   { name: 'dashboard', address: '/' },
   { name: 'shortcuts', address: '/', open: (page) => page.keyboard.press('?') },
   { name: 'clients', address: '/clientes' },
+  {
+    name: "a client's page",
+    address: '/clientes',
+    inPage: true,
+    open: async (page) => {
+      await page
+        .getByRole('list', { name: 'Clientes' })
+        .getByRole('heading')
+        .first()
+        .getByRole('button')
+        .press('Enter');
+      await expect(page.getByRole('list', { name: 'Linhas da página' })).toBeVisible();
+    },
+  },
   { name: 'new client', address: '/clientes', open: pressed('Novo Cliente') },
   { name: 'deleting a client', address: '/clientes', open: pressed(/^Excluir/) },
   { name: 'loans', address: '/emprestimos' },

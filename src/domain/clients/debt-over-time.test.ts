@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { day } from '../calendar.ts';
 import { aLoan } from '../loans/a-loan.ts';
 import { cents } from '../money.ts';
-import { debtOverTime, firstOfYear } from './debt-over-time.ts';
+import { debtMonths, debtOverTime, firstOfYear } from './debt-over-time.ts';
 import { ledgerOf } from './ledger.ts';
 
 test.each([
@@ -36,5 +36,21 @@ test('CL-14 1400 since before the year, 400 paid in May, 1400 more in November: 
     { day: '2025-12-01', balance: 140_000, paid: 0 },
     { day: '2026-05-02', balance: 100_000, paid: 40_000 },
     { day: '2026-11-10', balance: 240_000, paid: 0 },
+  ]);
+  const months = debtMonths(debtOverTime(lines, day('2026-11-15')), day('2026-11-15'));
+  expect(months).toHaveLength(12);
+  expect(months[5]).toEqual({ first: '2026-05-01', owed: 100_000, paid: 40_000 });
+  expect(months.at(-1)).toEqual({ first: '2026-11-01', owed: 240_000, paid: 0 });
+});
+
+test('CL-14 who owes since November is drawn from October on', () => {
+  const lines = ledgerOf(
+    { loans: [aLoan({ start_date: day('2026-11-10') })], payments: [], events: [] },
+    day('2026-11-15'),
+  );
+  const months = debtMonths(debtOverTime(lines, day('2026-11-15')), day('2026-11-15'));
+  expect(months.map(({ first, owed }) => [first, owed])).toEqual([
+    ['2026-10-01', 0],
+    ['2026-11-01', 140_000],
   ]);
 });

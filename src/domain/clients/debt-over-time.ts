@@ -1,4 +1,4 @@
-import { day, type Day } from '../calendar.ts';
+import { day, oneMonthAfter, type Day } from '../calendar.ts';
 import { addCents, cents, type Cents } from '../money.ts';
 import type { LedgerLine } from './ledger.ts';
 
@@ -25,6 +25,27 @@ export function debtOverTime(oldestFirst: readonly LedgerLine[], today: Day): De
   }
   const opening = { day: from, balance: before, paid: cents(0) };
   return steps.has(from) ? [...steps.values()] : [opening, ...steps.values()];
+}
+
+/** A calendar month of the picture. */
+export interface DebtMonth {
+  readonly first: Day;
+  /** At its end, or today. */
+  readonly owed: Cents;
+  readonly paid: Cents;
+}
+
+/** The months of the steps up to today, from the first in which something was owed; at least two. */
+export function debtMonths(steps: readonly DebtStep[], today: Day): DebtMonth[] {
+  const months: DebtMonth[] = [];
+  for (let first = firstOfYear(today); first <= today; first = oneMonthAfter(first)) {
+    const next = oneMonthAfter(first);
+    const inMonth = steps.filter((step) => step.day >= first && step.day < next);
+    const owed = steps.filter((step) => step.day < next).at(-1)?.balance ?? cents(0);
+    months.push({ first, owed, paid: addCents(cents(0), ...inMonth.map((step) => step.paid)) });
+  }
+  const begin = months.findIndex(({ owed, paid }) => owed !== 0 || paid !== 0);
+  return months.slice(Math.min(begin === -1 ? months.length : begin, months.length - 2));
 }
 
 /** The first day of the month eleven months ago. */

@@ -35,7 +35,7 @@ export const STAFF_SCREENS = {
     chunk: 'clients-screen',
     session: 'staff',
     nav: 'tab',
-    firstRequests: [...FRAME, '/api/clients?limit=30'],
+    firstRequests: [...FRAME, '/api/clients?limit=30', '/api/clients/counts'],
   },
   '/emprestimos': {
     title: 'Empréstimos',

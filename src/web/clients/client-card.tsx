@@ -1,28 +1,52 @@
-import { IdCard, Mail, Pencil, Phone, Trash2, type LucideIcon } from 'lucide-react';
-import { Fragment } from 'react';
-import type { Client } from '#domain/clients/client.ts';
+import { clsx } from 'clsx';
+import { Pencil, Trash2 } from 'lucide-react';
+import { Fragment, useEffect, useRef } from 'react';
+import type { ListedClient } from '#contract/clients.ts';
+import type { Day } from '#domain/calendar.ts';
 import { formatCpf } from '#domain/cpf.ts';
 import { AvatarInitials } from '#web/ui/avatar-initials.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { CardButton } from '#web/ui/card-button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { ClientDebt, debtRing } from './client-debt.tsx';
 
 interface ClientCardProps {
-  client: Client;
+  client: ListedClient;
+  today: Day;
+  /** Its page is open beside the list. */
+  selected: boolean;
+  /** Just added: scrolled to and tinted for a moment. */
+  isNew: boolean;
+  onOpen: (id: string) => void;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-/** A client of the list, with edit and delete (CL-4). */
-export function ClientCard({ client, onEdit, onDelete }: ClientCardProps) {
+/** A client of the list with what they owe; the whole card opens their page (CL-4, CL-10). */
+export function ClientCard({ client, today, selected, isNew, onOpen, onEdit, onDelete }: ClientCardProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isNew) ref.current?.scrollIntoView({ block: 'center' });
+  }, [isNew]);
   return (
-    <Card className="@container h-full pr-2">
+    <Card
+      ref={ref}
+      className={clsx(
+        '@container relative h-full pr-2 transition-colors duration-150 hover:bg-sunken/50',
+        'xl:border-transparent xl:bg-transparent xl:py-3 xl:pr-1 xl:pl-3',
+        selected && 'xl:border-line! xl:bg-card! xl:shadow-[inset_4px_0_0_var(--color-brand)]',
+        isNew && 'animate-tint',
+      )}
+    >
       {/* With large text the name has a row of its own. */}
       <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] content-start gap-x-3">
-        <AvatarInitials name={client.name} />
-        <h2 className="self-center font-semibold @max-[15rem]:col-span-full @max-[15rem]:row-start-2">
-          {client.name}
+        <AvatarInitials name={client.name} ring={debtRing(client.next_due_date, today)} />
+        <h2 className="self-center leading-snug font-semibold @max-[15rem]:col-span-full @max-[15rem]:row-start-2">
+          <CardButton current={selected} onClick={() => onOpen(client.id)}>
+            {client.name}
+          </CardButton>
         </h2>
-        <div className="col-start-3 flex">
+        <div className="relative z-1 col-start-3 flex">
           <IconButton label={`Editar ${client.name}`} onClick={onEdit}>
             <Pencil aria-hidden="true" />
           </IconButton>
@@ -31,30 +55,37 @@ export function ClientCard({ client, onEdit, onDelete }: ClientCardProps) {
           </IconButton>
         </div>
         {/* Under the name and as far as the edge: an e-mail is long. */}
-        <div className="col-span-2 col-start-2 mt-1 @max-[15rem]:col-span-full @max-[15rem]:col-start-1 grid grid-cols-1 gap-1 pr-2 text-sm text-muted">
-          <Fact icon={Phone} name="Telefone" text={client.phone} />
-          {client.email !== null && <Fact icon={Mail} name="E-mail" text={client.email} />}
-          <Fact icon={IdCard} name="CPF" text={formatCpf(client.cpf)} />
+        <div className="col-span-2 col-start-2 pr-2 text-sm text-muted @max-[15rem]:col-span-full @max-[15rem]:col-start-1">
+          <ClientDebt client={client} today={today} />
+          <p>
+            <Fact name="Telefone" text={client.phone} />
+            <span aria-hidden="true"> · </span>
+            <Fact name="CPF" text={formatCpf(client.cpf)} />
+          </p>
+          {client.email !== null && (
+            <p>
+              <Fact name="E-mail" text={client.email} />
+            </p>
+          )}
         </div>
       </div>
     </Card>
   );
 }
 
-function Fact({ icon: Icon, name, text }: { icon: LucideIcon; name: string; text: string }) {
+function Fact({ name, text }: { name: string; text: string }) {
   return (
-    <p className="flex items-start gap-2">
-      <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      <span className="sr-only">{`${name}: `}</span>
-      <span className="min-w-0">
+    <>
+      <span className="sr-only">{` ${name}: `}</span>
+      <span>
         <EmailOrText text={text} />
       </span>
-    </p>
+    </>
   );
 }
 
 /** An e-mail too long for its line goes on after the @, rather than wherever the line ends. */
-function EmailOrText({ text }: { text: string }) {
+export function EmailOrText({ text }: { text: string }) {
   return text.split(/(?<=@)/).map((part, index) => (
     <Fragment key={part}>
       {index > 0 && <wbr />}

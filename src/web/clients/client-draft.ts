@@ -5,7 +5,7 @@ import {
   missingClientFields,
   type ClientFieldName,
 } from '#domain/clients/client-fields.ts';
-import { cpfDigits, maskCpf } from '#domain/cpf.ts';
+import { cpfDigits, maskCpf, parseCpf } from '#domain/cpf.ts';
 import type { FormReading } from '#web/forms/form-errors.ts';
 import type { FirstClientFields } from './new-client-state.ts';
 
@@ -29,6 +29,8 @@ export function readClient(draft: ClientDraft): FormReading<ClientDraft, ClientD
   const problem = clientFieldsProblem(draft);
   if (problem === null) return { values: clientBody(draft) };
   if (problem === INVALID_CPF) return { errors: { cpf: problem.text }, problem };
-  const blank = missingClientFields(draft);
-  return { errors: Object.fromEntries(blank.map((field) => [field, 'Preencha este campo.'])), problem };
+  const blank = missingClientFields(draft).map((field) => [field, 'Preencha este campo.']);
+  // Told together: a short CPF would else be found only at the next attempt.
+  const shortCpf = parseCpf(draft.cpf) === null ? { cpf: INVALID_CPF.text } : {};
+  return { errors: { ...shortCpf, ...Object.fromEntries(blank) }, problem };
 }

@@ -17,8 +17,10 @@ import { useOperation } from '#web/api/use-operation.ts';
 import { SHOWN_CLIENT_FIELDS } from './client-changes.ts';
 import { clientBody, draftOfClient, readClient, type ClientDraft } from './client-draft.ts';
 import { ClientFormFields } from './client-form-fields.tsx';
+import type { ChosenClient } from './client-picker.tsx';
 import type { FirstClientFields } from './new-client-state.ts';
 import { RestoreOffer } from './restore-offer.tsx';
+import { ownerOfCpf, TakenCpf } from './taken-cpf.tsx';
 
 interface ClientFormDialogProps {
   open: boolean;
@@ -28,11 +30,15 @@ interface ClientFormDialogProps {
   /** The client to edit; null for a new one. */
   client: KnownClient | null;
   first: FirstClientFields | null;
+  onAdded: (id: string) => void;
+  onLend: (client: ChosenClient) => void;
+  /** To the page of the client who has this CPF already. */
+  onOpenOther: (id: string) => void;
 }
 
 /** 'Novo Cliente' and 'Editar Cliente' (CL-6 to CL-9). Mounted again for each form. */
 export function ClientFormDialog(props: ClientFormDialogProps) {
-  const { open, onOpenChange, onFinished, client, first } = props;
+  const { open, onOpenChange, onFinished, client, first, onAdded, onLend, onOpenOther } = props;
   const formName = client === null ? `staff client new ${first?.cpf ?? ''}` : `staff client ${client.id}`;
   const draft = useRecordDraft<KnownClient, ClientDraft>(formName, {
     record: client,
@@ -45,10 +51,11 @@ export function ClientFormDialog(props: ClientFormDialogProps) {
     run: (body: ClientDraft, idempotencyKey) => sendClient(draft.record, body, idempotencyKey),
     form: formName,
     onDone: (saved) => {
-      showToast({
-        title: client === null ? 'Cliente adicionado!' : 'Cliente atualizado!',
-        description: saved.name,
-      });
+      if (client === null) {
+        const action = { label: 'Emprestar', run: () => onLend(saved) };
+        showToast({ title: 'Cliente adicionado!', description: saved.name, action });
+        onAdded(saved.id);
+      } else showToast({ title: 'Cliente atualizado!', description: saved.name });
       finish();
     },
     onFailed: (error) => {
@@ -59,6 +66,9 @@ export function ClientFormDialog(props: ClientFormDialogProps) {
     },
   });
   const { fields, errors, change, submit, sending } = useForm({ draft, read: readClient, mutation: save });
+
+  // Until the CPF is typed over, as the mark of the field.
+  const cpfOwner = errors.cpf === undefined ? null : ownerOfCpf(save.error);
 
   function forget() {
     draft.forget();
@@ -95,7 +105,20 @@ export function ClientFormDialog(props: ClientFormDialogProps) {
           errors={errors}
           disabled={sending}
           onChange={change}
-          belowCpf={client === null && <RestoreOffer cpf={fields.cpf} onRestored={finish} />}
+          belowCpf={
+            <>
+              {cpfOwner !== null && (
+                <TakenCpf
+                  client={cpfOwner}
+                  onOpen={() => {
+                    onOpenChange(false);
+                    onOpenOther(cpfOwner.id);
+                  }}
+                />
+              )}
+              {client === null && <RestoreOffer cpf={fields.cpf} onRestored={finish} />}
+            </>
+          }
         />
         {client !== null && <GenerateAccessCode client={client} />}
       </div>

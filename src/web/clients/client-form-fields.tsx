@@ -1,12 +1,15 @@
 import type { ChangeEvent, ReactNode } from 'react';
 import { CLIENT_FIELDS, type ClientFieldName } from '#domain/clients/client-fields.ts';
 import { hasValidCheckDigits, parseCpf } from '#domain/cpf.ts';
+import { maskPhoneEdit } from '#domain/phone.ts';
 import type { FieldErrors } from '#web/forms/form-errors.ts';
 import { CpfField } from '#web/ui/cpf-field.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
+import { useMaskedInput } from '#web/ui/use-masked-input.ts';
 import type { ClientDraft } from './client-draft.ts';
+import { canPickContact, ContactPick } from './contact-pick.tsx';
 
 interface ClientFormFieldsProps {
   fields: ClientDraft;
@@ -19,8 +22,9 @@ interface ClientFormFieldsProps {
 export function ClientFormFields({ fields, errors, disabled, onChange, belowCpf }: ClientFormFieldsProps) {
   const field = (name: ClientFieldName) => {
     const { label, required } = CLIENT_FIELDS[name];
-    return { label, required, error: errors[name] };
+    return { label: required ? label : `${label} (opcional)`, required, error: errors[name] };
   };
+  const phone = useMaskedInput(fields.phone, maskPhoneEdit, (masked) => onChange({ phone: masked }));
   const input = (name: ClientFieldName) => ({
     value: fields[name],
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
@@ -30,14 +34,15 @@ export function ClientFormFields({ fields, errors, disabled, onChange, belowCpf 
     autoComplete: 'off',
   });
   return (
-    <fieldset disabled={disabled} className="grid min-w-0 gap-4 sm:grid-cols-2">
+    <fieldset disabled={disabled} className="grid min-w-0 items-start gap-4 sm:grid-cols-2">
+      {canPickContact() && <ContactPick onPicked={onChange} />}
       <div className="sm:col-span-2">
         <Field {...field('name')}>
           <TextInput {...input('name')} autoCapitalize="words" />
         </Field>
       </div>
       <Field {...field('phone')}>
-        <TextInput {...input('phone')} type="tel" placeholder="(11) 91234-5678" />
+        <TextInput {...input('phone')} {...phone} type="tel" placeholder="(11) 91234-5678" />
       </Field>
       <CpfField
         {...field('cpf')}
@@ -46,6 +51,9 @@ export function ClientFormFields({ fields, errors, disabled, onChange, belowCpf 
         onValueChange={(cpf) => onChange({ cpf })}
       />
       {belowCpf}
+      <h3 className="mt-1 border-t border-line pt-4 text-sm font-semibold sm:col-span-2">
+        Se quiser, complete
+      </h3>
       <Field {...field('email')}>
         <TextInput {...input('email')} type="email" autoCapitalize="none" spellCheck={false} />
       </Field>

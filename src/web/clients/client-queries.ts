@@ -1,12 +1,21 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CallOutput } from '#contract/call-types.ts';
-import type { KnownClient } from '#contract/clients.ts';
+import type { ClientStanding, KnownClient, ListedClient } from '#contract/clients.ts';
+import type { LedgerLine } from '#domain/clients/ledger.ts';
 import { call } from '#web/api/api-client.ts';
 import { queryRoots } from '#web/api/query-roots.ts';
 import { usePagedQuery, type PagedQuery } from '#web/ui/list/use-paged-query.ts';
 
 const clientKeys = {
-  list: (search: string) => [...queryRoots.clients, 'list', search],
+  list: (search: string, standing: ClientStanding | undefined) => [
+    ...queryRoots.clients,
+    'list',
+    search,
+    standing ?? 'all',
+  ],
+  counts: [...queryRoots.clients, 'counts'],
+  page: (id: string) => [...queryRoots.clients, 'page', id],
+  ledger: (id: string) => [...queryRoots.clients, 'ledger', id],
   choices: (search: string) => [...queryRoots.clients, 'choices', search],
   one: (id: string) => [...queryRoots.clients, 'one', id],
   exposure: (id: string) => [...queryRoots.clients, 'exposure', id],
@@ -20,7 +29,7 @@ const ROWS_PER_PAGE = 30;
 /** What is searched for travels in the body: in an address it would stand in the log of every proxy on the way. */
 function pageOfClients(
   search: string,
-  page: { limit: number; after?: string | undefined },
+  page: { limit: number; after?: string | undefined; standing?: ClientStanding | undefined },
   signal: AbortSignal,
 ) {
   return search === ''
@@ -28,12 +37,63 @@ function pageOfClients(
     : call('POST /api/clients/search', { body: { search, ...page } }, { signal });
 }
 
-/** CL-1, CL-2: by name, found by name or CPF. */
-export function useClientList(search: string): PagedQuery<KnownClient> {
+/** By name, found by name or CPF, all or of one standing (CL-1, CL-2, CL-10). */
+export function useClientList(
+  search: string,
+  standing: ClientStanding | undefined,
+): PagedQuery<ListedClient> {
   return usePagedQuery({
-    queryKey: clientKeys.list(search),
-    fetchPage: (after, signal) => pageOfClients(search, { limit: ROWS_PER_PAGE, after }, signal),
+    queryKey: clientKeys.list(search, standing),
+    fetchPage: (after, signal) => pageOfClients(search, { limit: ROWS_PER_PAGE, after, standing }, signal),
   });
+}
+
+export function clientCountsQuery() {
+  return queryOptions({
+    queryKey: clientKeys.counts,
+    queryFn: ({ signal }) => call('GET /api/clients/counts', {}, { signal }),
+    // The list itself says what is wrong.
+    meta: { failed: false },
+  });
+}
+
+/** The figures of a client's page (CL-11). */
+export function clientPageQuery(id: string) {
+  return queryOptions({
+    queryKey: clientKeys.page(id),
+    queryFn: ({ signal }) => call('GET /api/clients/:id/page', { params: { id } }, { signal }),
+    meta: { failed: false },
+  });
+}
+
+const LINES_PER_PAGE = 50;
+
+/** The lines of a client's page, newest first (CL-12). */
+export function useLedger(id: string): PagedQuery<LedgerLine> {
+  return usePagedQuery({
+    queryKey: clientKeys.ledger(id),
+    fetchPage: (after, signal) => pageOfLedger(id, { after, limit: LINES_PER_PAGE }, signal),
+  });
+}
+
+const LINES_AT_ONCE = 200;
+/** More than this is not printed. */
+const MOST_LINES = 5_000;
+
+/** Every line, to be printed or sent. */
+export async function wholeLedger(id: string): Promise<LedgerLine[]> {
+  const lines: LedgerLine[] = [];
+  let after: string | undefined;
+  do {
+    const page = await pageOfLedger(id, { after, limit: LINES_AT_ONCE });
+    lines.push(...page.items);
+    after = page.next ?? undefined;
+  } while (after !== undefined && lines.length < MOST_LINES);
+  return lines;
+}
+
+function pageOfLedger(id: string, query: { after: string | undefined; limit: number }, signal?: AbortSignal) {
+  return call('GET /api/clients/:id/ledger', { params: { id }, query }, { signal });
 }
 
 const CHOICES_SHOWN = 20;

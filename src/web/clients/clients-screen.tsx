@@ -1,81 +1,105 @@
-import { Plus, SearchX, Users } from 'lucide-react';
-import { Suspense, useCallback, useEffect } from 'react';
+import { clsx } from 'clsx';
+import { BookOpenText, Plus } from 'lucide-react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { KnownClient } from '#contract/clients.ts';
 import { lazyPart } from '#web/first-view/lazy-part.tsx';
 import { loadWhenIdle } from '#web/first-view/when-idle.ts';
 import { useShortcut } from '#web/app/shortcuts/use-shortcut.ts';
-import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FloatingButton } from '#web/ui/floating-button.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import { PagedList } from '#web/ui/list/paged-list.tsx';
-import { SearchField } from '#web/ui/search-field.tsx';
+import { SkeletonList } from '#web/ui/list/skeleton-list.tsx';
 import { useDialog } from '#web/ui/use-dialog.ts';
-import { useSearchText } from '#web/ui/use-search-text.ts';
+import { useMediaQuery } from '#web/ui/use-media-query.ts';
 import { SheetComing } from '#web/ui/sheet-coming.tsx';
-import { ClientCard } from './client-card.tsx';
-import { useClientList } from './client-queries.ts';
+import { useClientAddress } from './client-address.ts';
+import { ClientList } from './client-list.tsx';
 import { firstClientFields, type FirstClientFields } from './new-client-state.ts';
+import { useLendTo } from './use-lend-to.tsx';
 
 const ClientFormDialog = lazyPart(async () => (await import('./client-form-dialog.tsx')).ClientFormDialog);
 const DeleteClientDialog = lazyPart(
   async () => (await import('./delete-client-dialog.tsx')).DeleteClientDialog,
 );
+const ClientPage = lazyPart(async () => (await import('./page/client-page.tsx')).ClientPage);
 
 interface ShownForm {
   client: KnownClient | null;
   first: FirstClientFields | null;
 }
 
-/** Search, list and dialogs of the clients (CL-1 to CL-6). */
+/** Wide enough for list and page side by side (CL-11). */
+const SIDE_BY_SIDE = '(min-width: 80rem)';
+/** How long the card of a new client is tinted. */
+const NEW_FOR_MS = 2_000;
+
+/** The clients and the page of one of them, with their dialogs (CL-1 to CL-14). */
 export function ClientsScreen() {
-  const { text, setText, search } = useSearchText();
-  const query = useClientList(search);
+  const { clientId, filter, setFilter, openPage, closePage } = useClientAddress();
+  const sideBySide = useMediaQuery(SIDE_BY_SIDE);
   const { open: openForm, shown: form } = useDialog<ShownForm>();
   const { open: openDeletion, shown: deletion } = useDialog<KnownClient>();
+  const { lendTo, lending } = useLendTo();
+  const [newId, markNew] = useNewClient();
   const openNew = useCallback(
     (first: FirstClientFields | null) => openForm({ client: null, first }, `new ${first?.cpf ?? ''}`),
     [openForm],
   );
+  const edit = useCallback((client: KnownClient) => openForm({ client, first: null }), [openForm]);
   useFormFromQueue(openNew);
-  useEffect(() => loadWhenIdle([ClientFormDialog.load, DeleteClientDialog.load], 300), []);
+  useEffect(() => loadWhenIdle([ClientPage.load, ClientFormDialog.load, DeleteClientDialog.load], 300), []);
   useShortcut('n', () => openNew(null));
-
-  const card = useCallback(
-    (client: KnownClient) => (
-      <ClientCard
-        client={client}
-        onEdit={() => openForm({ client, first: null })}
-        onDelete={() => openDeletion(client)}
-      />
-    ),
-    [openForm, openDeletion],
-  );
+  const showsList = sideBySide || clientId === null;
 
   return (
-    <>
-      <PageHeader title="Clientes" subtitle="Gerencie seus clientes" />
-      <div className="mb-4">
-        <SearchField
-          label="Pesquisar por nome ou CPF..."
-          value={text}
-          onValueChange={setText}
-          busy={query.isPrevious}
-        />
-      </div>
-      <PagedList
-        query={query}
-        label="Clientes"
-        renderItem={card}
-        loadingText="Carregando clientes..."
-        searching={search !== ''}
-        empty={
-          // While the rows are still those of the last search, nobody knows that there are none at all.
-          search !== '' || query.isPrevious ? <NoneFound /> : <NoneYet onAdd={() => openNew(null)} />
-        }
-      />
-      <FloatingButton label="Novo Cliente" icon={Plus} onClick={() => openNew(null)} />
+    <div className="xl:grid xl:grid-cols-[22.5rem_minmax(0,1fr)] xl:gap-x-6">
+      {showsList && (
+        <div className="min-w-0">
+          <ClientList
+            filter={filter}
+            onFilter={setFilter}
+            selectedId={clientId}
+            newId={newId}
+            onOpen={openPage}
+            onAdd={() => openNew(null)}
+            onEdit={edit}
+            onDelete={openDeletion}
+          />
+          <div className="xl:hidden">
+            <FloatingButton label="Novo Cliente" icon={Plus} onClick={() => openNew(null)} />
+          </div>
+        </div>
+      )}
+      {(clientId !== null || sideBySide) && (
+        <div
+          key={clientId}
+          className={clsx(
+            'min-w-0',
+            // Beside the list, which scrolls with the window, the page scrolls by itself.
+            'xl:sticky xl:top-0 xl:-mt-7 xl:-mr-8 xl:-mb-24 xl:h-dvh xl:overflow-y-auto xl:overscroll-contain xl:pt-7 xl:pr-8 xl:pb-10',
+          )}
+        >
+          {clientId === null ? (
+            <EmptyState
+              icon={BookOpenText}
+              title="Escolha um cliente"
+              hint="A página dele mostra quanto deve, como paga e tudo o que aconteceu."
+            />
+          ) : (
+            <Suspense fallback={<SkeletonList text="Carregando cliente..." oneColumn />}>
+              <ClientPage
+                clientId={clientId}
+                sideBySide={sideBySide}
+                onClose={closePage}
+                onEdit={edit}
+                onDelete={openDeletion}
+                onLend={lendTo}
+              />
+            </Suspense>
+          )}
+        </div>
+      )}
+      {lending}
       <Suspense fallback={<SheetComing />}>
         {form !== null && (
           <ClientFormDialog
@@ -83,6 +107,9 @@ export function ClientsScreen() {
             {...form.dialog}
             {...form.subject}
             onFinished={form.onFinished}
+            onAdded={markNew}
+            onLend={lendTo}
+            onOpenOther={openPage}
           />
         )}
         {deletion !== null && (
@@ -90,39 +117,23 @@ export function ClientsScreen() {
             key={`deletion ${deletion.key}`}
             {...deletion.dialog}
             client={deletion.subject}
+            onDeleted={clientId === deletion.subject.id ? closePage : undefined}
           />
         )}
       </Suspense>
-    </>
+    </div>
   );
 }
 
-/** What an empty list says (CL-3). */
-function NoneFound() {
-  return (
-    <EmptyState
-      icon={SearchX}
-      title="Nenhum cliente encontrado"
-      hint="Confira o nome ou o CPF que você digitou."
-    />
-  );
-}
-
-/** What an empty list says (CL-3). */
-function NoneYet({ onAdd }: { onAdd: () => void }) {
-  return (
-    <EmptyState
-      icon={Users}
-      title="Nenhum cliente cadastrado"
-      hint="Cadastre o primeiro cliente para registrar empréstimos."
-      action={
-        <Button onClick={onAdd}>
-          <Plus aria-hidden="true" />
-          Cadastrar cliente
-        </Button>
-      }
-    />
-  );
+/** Who was added a moment ago. */
+function useNewClient(): [string | null, (id: string) => void] {
+  const [newId, setNewId] = useState<string | null>(null);
+  useEffect(() => {
+    if (newId === null) return;
+    const timer = setTimeout(() => setNewId(null), NEW_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [newId]);
+  return [newId, setNewId];
 }
 
 /** IN-9: once, so that neither a reload nor the way back opens the form again. */

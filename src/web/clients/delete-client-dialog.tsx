@@ -15,16 +15,18 @@ interface DeleteClientDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   client: Pick<Client, 'id' | 'name'>;
+  onDeleted?: (() => void) | undefined;
 }
 
 /** CL-5. Mounted anew for each client. */
-export function DeleteClientDialog({ open, onOpenChange, client }: DeleteClientDialogProps) {
+export function DeleteClientDialog({ open, onOpenChange, client, onDeleted }: DeleteClientDialogProps) {
   const restore = useRestoreClient();
   const remove = useOperation('removeClient', {
     run: () => call('DELETE /api/clients/:id', { params: { id: client.id } }),
     onDone: () => {
       forgetDraftsOf(client.id);
       onOpenChange(false);
+      onDeleted?.();
       showToast({
         title: 'Cliente excluído!',
         description: client.name,

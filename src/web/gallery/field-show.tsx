@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { CheckboxField } from '#web/ui/checkbox-field.tsx';
 import { ChipChoice } from '#web/ui/chip-choice.tsx';
+import { FilterChips } from '#web/ui/filter-chips.tsx';
 import { ChoiceList } from '#web/ui/choice-list.tsx';
 import { ChoiceTiles } from '#web/ui/choice-tiles.tsx';
 import { ComboboxField } from '#web/ui/combobox-field.tsx';
@@ -92,6 +93,15 @@ export function FieldShow() {
           onValueChange={setChoice}
         />
         <ChipChoice label="ChipChoice" options={CHOICES} value={choice} onValueChange={setChoice} />
+        <FilterChips
+          label="FilterChips"
+          options={[
+            { value: 'um', word: 'Todos', count: '1.000+' },
+            { value: 'dois', word: 'Devendo', count: null },
+          ]}
+          value={choice}
+          onValueChange={setChoice}
+        />
         <CheckboxField label="CheckboxField" hint="Uma dica." checked={on} onCheckedChange={setOn} />
         <SwitchField label="SwitchField" hint="Vale na hora." checked={on} onCheckedChange={setOn} />
         <CheckboxField label="Desligado" checked disabled onCheckedChange={setOn} />

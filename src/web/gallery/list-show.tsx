@@ -8,6 +8,7 @@ import { TextButton } from '#web/ui/text-button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FailureRow } from '#web/ui/failure-row.tsx';
 import { IconDisc } from '#web/ui/icon-disc.tsx';
+import { LedgerPage, LedgerRow } from '#web/ui/ledger-page.tsx';
 import { ListRowButton } from '#web/ui/list-row-button.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -34,6 +35,31 @@ export function ListShow() {
       <Card className="relative">
         <CardButton onClick={nothing}>CardButton: o cartão inteiro</CardButton>
       </Card>
+      <LedgerPage title="LedgerPage" actions={<Button variant="ghost">Enviar</Button>}>
+        <LedgerRow
+          day="15/11"
+          title="Em atraso há 15 dias"
+          note="fora do saldo"
+          balance="saldo 240,00"
+          look="late"
+        />
+        <LedgerRow
+          day="03/09"
+          year="2025"
+          title="Pagou e quitou"
+          amount="− 240,00"
+          balance="saldo 0,00"
+          look="received"
+          stamped
+        />
+        <LedgerRow
+          day="10/08"
+          title="Emprestei R$ 200,00"
+          note="20%"
+          amount="+ 240,00"
+          balance="saldo 240,00"
+        />
+      </LedgerPage>
       <Card className="overflow-hidden">
         <div className="-m-4 divide-y divide-line">
           <ListRowButton onClick={nothing} busy={false} waiting={false}>

@@ -6,11 +6,13 @@ import { useToday } from '#web/clock/today.ts';
 import { Card } from '#web/ui/card.tsx';
 import { AgingBars } from '#web/ui/plots/aging-bars.tsx';
 import { CompositionBar } from '#web/ui/plots/composition-bar.tsx';
+import { DebtLine } from '#web/ui/plots/debt-line.tsx';
 import { MonthBars } from '#web/ui/plots/month-bars.tsx';
 import { MonthCalendar } from '#web/ui/plots/month-calendar.tsx';
 import { PlotSwatch } from '#web/ui/plots/plot-looks.tsx';
 import { PlotTable } from '#web/ui/plots/plot-table.tsx';
 import { PunctualDots } from '#web/ui/plots/punctual-dots.tsx';
+import { PunctualSticks } from '#web/ui/plots/punctual-sticks.tsx';
 import { Sparkline } from '#web/ui/plots/sparkline.tsx';
 import { Show } from './show.tsx';
 
@@ -19,7 +21,7 @@ export function PlotShow() {
   const today = useToday();
   const [pressed, press] = useState<Day | null>(null);
   return (
-    <Show name="CompositionBar, Sparkline, PunctualDots, PlotSwatch, AgingBars, PlotTable, MonthBars, MonthCalendar">
+    <Show name="CompositionBar, Sparkline, PunctualDots, PlotSwatch, AgingBars, PlotTable, MonthBars, MonthCalendar, PunctualSticks, DebtLine">
       <CompositionBar
         sentence="Três partes"
         parts={[
@@ -34,6 +36,37 @@ export function PlotShow() {
         {(['principal', 'interest', 'ok', 'soon', 'late', 'forecast'] as const).map((look) => (
           <PlotSwatch key={look} look={look} id="looks" />
         ))}
+      </div>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Card>
+          <PunctualSticks
+            sentence="Em dia em 2 de 4 vezes"
+            sticks={[0, -6, 9, 15].map((days, at) => ({
+              key: String(days),
+              days,
+              open: at === 3,
+              due: '31/10/2026',
+              paid: at === 3 ? 'em aberto' : '01/11/2026',
+              words: `${days} dias`,
+            }))}
+          />
+        </Card>
+        <Card>
+          <DebtLine
+            sentence="Deve R$ 1.000,00 hoje"
+            from={addDays(today, -59)}
+            to={today}
+            today={today}
+            steps={[
+              { day: addDays(today, -50), balance: cents(140_000), paid: cents(0) },
+              { day: addDays(today, -20), balance: cents(100_000), paid: cents(40_000) },
+            ]}
+            months={[
+              { first: addDays(today, -59), name: 'antes', owed: cents(140_000), paid: cents(0) },
+              { first: addDays(today, -29), name: 'agora', owed: cents(100_000), paid: cents(40_000) },
+            ]}
+          />
+        </Card>
       </div>
       <div className="grid gap-4 lg:grid-cols-3">
         <Card>

@@ -24,6 +24,7 @@ interface LoanListFilter {
 const loanKeys = {
   list: (filter: LoanListFilter) => [...queryRoots.loans, 'list', filter],
   open: [...queryRoots.loans, 'open'],
+  openOf: (clientId: string) => [...queryRoots.loans, 'open of', clientId],
   deleted: [...queryRoots.loans, 'deleted'],
   totals: [...queryRoots.loans, 'totals'],
   one: (id: string) => [...queryRoots.loans, 'one', id],
@@ -65,6 +66,17 @@ export const loanTotalsQuery = queryOptions({
   queryKey: loanKeys.totals,
   queryFn: ({ signal }) => call('GET /api/loans/totals', {}, { signal }),
 });
+
+/** The open loans of a client by due date, for `usePagedQuery` (CL-11). */
+export function openLoansOf(clientId: string) {
+  return {
+    queryKey: loanKeys.openOf(clientId),
+    fetchPage: (after: string | undefined, signal: AbortSignal) => {
+      const query = { status: 'open' as const, client_id: clientId, limit: CARDS_PER_PAGE, after };
+      return call('GET /api/loans', { query }, { signal });
+    },
+  };
+}
 
 export function loanQuery(id: string) {
   return queryOptions({

@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query';
+import { FilterX, Plus, SearchX, Users } from 'lucide-react';
+import { useCallback } from 'react';
+import type { ClientCounts, ListedClient } from '#contract/clients.ts';
+import { groupThousands } from '#domain/money.ts';
+import { useToday } from '#web/clock/today.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FilterChips } from '#web/ui/filter-chips.tsx';
+import { PagedList } from '#web/ui/list/paged-list.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { useSearchText } from '#web/ui/use-search-text.ts';
+import { STANDING_OF, type ClientFilter } from './client-address.ts';
+import { ClientCard } from './client-card.tsx';
+import { clientCountsQuery, useClientList } from './client-queries.ts';
+
+const FILTERS = [
+  { value: 'todos', word: 'Todos', counted: 'all' },
+  { value: 'devendo', word: 'Devendo', counted: 'owing' },
+  { value: 'atrasados', word: 'Atrasados', counted: 'late' },
+] as const satisfies readonly { value: ClientFilter; word: string; counted: keyof ClientCounts }[];
+
+interface ClientListProps {
+  filter: ClientFilter;
+  onFilter: (filter: ClientFilter) => void;
+  /** Whose page is open. */
+  selectedId: string | null;
+  /** Who was just added. */
+  newId: string | null;
+  onOpen: (id: string) => void;
+  onAdd: () => void;
+  onEdit: (client: ListedClient) => void;
+  onDelete: (client: ListedClient) => void;
+}
+
+/** Search, filters and cards of the clients (CL-1 to CL-4, CL-10). */
+export function ClientList(props: ClientListProps) {
+  const { filter, onFilter, selectedId, newId, onOpen, onAdd, onEdit, onDelete } = props;
+  const { text, setText, search } = useSearchText();
+  const query = useClientList(search, STANDING_OF[filter]);
+  const { data: counts } = useQuery(clientCountsQuery());
+  const today = useToday();
+  const card = useCallback(
+    (client: ListedClient) => (
+      <ClientCard
+        client={client}
+        today={today}
+        selected={client.id === selectedId}
+        isNew={client.id === newId}
+        onOpen={onOpen}
+        onEdit={() => onEdit(client)}
+        onDelete={() => onDelete(client)}
+      />
+    ),
+    [today, selectedId, newId, onOpen, onEdit, onDelete],
+  );
+  // While the rows are still those of the last search, nobody knows that there are none at all.
+  const searching = search !== '' || query.isPrevious;
+  return (
+    <>
+      <PageHeader
+        title="Clientes"
+        subtitle="Gerencie seus clientes"
+        action={
+          <Button className="max-xl:hidden" aria-label="Novo Cliente" title="Novo Cliente" onClick={onAdd}>
+            <Plus aria-hidden="true" />
+          </Button>
+        }
+      />
+      <div className="mb-4 grid gap-3">
+        <SearchField
+          label="Pesquisar por nome ou CPF..."
+          value={text}
+          onValueChange={setText}
+          busy={query.isPrevious}
+        />
+        <FilterChips
+          label="Mostrar"
+          options={FILTERS.map(({ value, word, counted }) => ({
+            value,
+            word,
+            count: counts === undefined ? null : countText(counts[counted]),
+          }))}
+          value={filter}
+          onValueChange={onFilter}
+        />
+      </div>
+      <PagedList
+        query={query}
+        label="Clientes"
+        renderItem={card}
+        loadingText="Carregando clientes..."
+        searching={search !== ''}
+        pageClassName="grid gap-3 lg:max-xl:grid-cols-2 xl:gap-1"
+        empty={
+          <NoClients searching={searching} filter={filter} onAdd={onAdd} onAll={() => onFilter('todos')} />
+        }
+      />
+    </>
+  );
+}
+
+function countText({ count, more }: ClientCounts['all']): string {
+  return `${groupThousands(String(count))}${more ? '+' : ''}`;
+}
+
+const NONE_OF_FILTER = {
+  devendo: 'Ninguém está devendo',
+  atrasados: 'Ninguém está atrasado',
+} as const;
+
+interface NoClientsProps {
+  searching: boolean;
+  filter: ClientFilter;
+  onAdd: () => void;
+  onAll: () => void;
+}
+
+/** What an empty list says (CL-3). */
+function NoClients({ searching, filter, onAdd, onAll }: NoClientsProps) {
+  if (searching) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title="Nenhum cliente encontrado"
+        hint="Confira o nome ou o CPF que você digitou."
+      />
+    );
+  }
+  if (filter !== 'todos') {
+    return (
+      <EmptyState
+        icon={FilterX}
+        title={NONE_OF_FILTER[filter]}
+        action={
+          <Button variant="secondary" onClick={onAll}>
+            Mostrar todos
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={Users}
+      title="Nenhum cliente cadastrado"
+      hint="Cadastre o primeiro cliente para registrar empréstimos."
+      action={
+        <Button onClick={onAdd}>
+          <Plus aria-hidden="true" />
+          Cadastrar cliente
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import { Copy, Pencil } from 'lucide-react';
+import { useRef, type ReactNode } from 'react';
+import type { KnownClient } from '#contract/clients.ts';
+import { momentText } from '#domain/calendar.ts';
+import { formatCpf } from '#domain/cpf.ts';
+import { settings } from '#web/app/settings.ts';
+import { EmailOrText } from '#web/clients/client-card.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { copyText } from '#web/ui/share-text.ts';
+import { showToast } from '#web/ui/show-toast.ts';
+
+/** What is known of the client, with 'Editar'. */
+export function ClientData({ client, onEdit }: { client: KnownClient; onEdit: () => void }) {
+  const portal = client.portal_last_seen_at;
+  return (
+    <Card>
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="font-bold">Dados</h2>
+        <Button variant="ghost" dense className="-my-1 -mr-2" onClick={onEdit}>
+          <Pencil aria-hidden="true" />
+          Editar
+          <span className="sr-only"> dados</span>
+        </Button>
+      </div>
+      <dl className="mt-1 grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-x-4 gap-y-2.5">
+        <Datum name="Telefone">{client.phone}</Datum>
+        <Datum name="CPF">{formatCpf(client.cpf)}</Datum>
+        {client.email !== null && (
+          <Datum name="E-mail">
+            <EmailOrText text={client.email} />
+          </Datum>
+        )}
+        {client.address !== null && <Datum name="Endereço">{client.address}</Datum>}
+        {client.pix_key !== null && <PixKey value={client.pix_key} />}
+        <Datum name="Portal">
+          {portal === null ? 'Ainda não entrou' : `Entrou em ${momentText(portal, settings.timeZone)}`}
+        </Datum>
+        {client.notes !== null && (
+          <div className="col-span-full">
+            <Datum name="Observações">
+              <span className="whitespace-pre-line">{client.notes}</span>
+            </Datum>
+          </div>
+        )}
+      </dl>
+    </Card>
+  );
+}
+
+function Datum({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-[0.8125rem] text-muted">{name}</dt>
+      <dd className="font-medium wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+function PixKey({ value }: { value: string }) {
+  const shown = useRef<HTMLSpanElement>(null);
+  const copy = async () => {
+    const copied = await copyText(value, shown.current);
+    showToast(
+      copied
+        ? { title: 'Copiado!', description: 'Chave PIX copiada para a área de transferência.' }
+        : {
+            title: 'Não foi possível copiar',
+            description: 'Selecione a chave e copie.',
+            variant: 'destructive',
+          },
+    );
+  };
+  return (
+    <Datum name="Chave PIX">
+      <span className="flex items-center gap-1">
+        <span ref={shown} className="min-w-0">
+          {value}
+        </span>
+        <IconButton label="Copiar chave PIX" className="-my-2.5" onClick={() => void copy()}>
+          <Copy aria-hidden="true" />
+        </IconButton>
+      </span>
+    </Datum>
+  );
+}

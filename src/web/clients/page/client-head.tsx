@@ -1,0 +1,142 @@
+import { clsx } from 'clsx';
+import { ArrowLeft, Pencil, Trash2, TriangleAlert } from 'lucide-react';
+import { useId } from 'react';
+import type { ClientPage } from '#contract/clients.ts';
+import type { LoanOfClient } from '#contract/loans.ts';
+import { dayInZone, type Day } from '#domain/calendar.ts';
+import { monthName } from '#domain/calendar-words.ts';
+import { debtWords } from '#domain/clients/debt-words.ts';
+import { formatCpf } from '#domain/cpf.ts';
+import { daysText } from '#domain/loans/late-fee.ts';
+import { cents, type Cents } from '#domain/money.ts';
+import { settings } from '#web/app/settings.ts';
+import { debtRing } from '#web/clients/client-debt.tsx';
+import type { LoanWithClient } from '#web/loans/loan-queries.ts';
+import { AvatarInitials } from '#web/ui/avatar-initials.tsx';
+import { CoverHead } from '#web/ui/cover-head.tsx';
+import { useMoneyText } from '#web/ui/hidden-values.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { MoneyText } from '#web/ui/money-text.tsx';
+import { ClientActions } from './client-actions.tsx';
+
+interface ClientHeadProps {
+  page: ClientPage;
+  today: Day;
+  sideBySide: boolean;
+  /** The open loan with the oldest due date; null while it is not known or without one. */
+  mostUrgent: LoanOfClient | null;
+  onClose: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+  onLend: () => void;
+  onDetails: (loan: LoanWithClient) => void;
+}
+
+/** Who it is, what they owe, and what can be done about it; the cover below 1280 px, paper beside the list. */
+export function ClientHead(props: ClientHeadProps) {
+  const { page, today, sideBySide, onClose, onEdit, onDelete } = props;
+  const { client } = page;
+  const Name = sideBySide ? 'h2' : 'h1';
+  const tools = (
+    <div className="flex">
+      <IconButton label={`Editar ${client.name}`} onClick={onEdit}>
+        <Pencil aria-hidden="true" />
+      </IconButton>
+      <IconButton label={`Excluir ${client.name}`} tone="destructive" onClick={onDelete}>
+        <Trash2 aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+  const content = (
+    <>
+      {!sideBySide && (
+        <div className="-mx-2 -mt-2 flex justify-between">
+          <IconButton label="Voltar para a lista de clientes" onClick={onClose}>
+            <ArrowLeft aria-hidden="true" />
+          </IconButton>
+          {tools}
+        </div>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <span className="p-1">
+          <AvatarInitials name={client.name} size="large" ring={debtRing(page.next_due_date, today)} />
+        </span>
+        <div className="min-w-0 flex-[1_1_9rem]">
+          <Name className="text-xl leading-tight font-bold wrap-anywhere">{client.name}</Name>
+          <p className="mt-0.5 text-sm text-muted">
+            {client.phone}
+            {sideBySide && ` · CPF ${formatCpf(client.cpf)} · ${sinceText(client.created_at)}`}
+          </p>
+        </div>
+        {sideBySide && tools}
+      </div>
+      <Figures page={page} today={today} />
+      <ClientActions {...props} />
+    </>
+  );
+  if (!sideBySide)
+    return (
+      <CoverHead always className="mb-3! lg:-mx-8 lg:px-8">
+        {content}
+      </CoverHead>
+    );
+  return <header className="mb-5">{content}</header>;
+}
+
+function sinceText(createdAt: string): string {
+  const day = dayInZone(new Date(createdAt), settings.timeZone);
+  return `cliente desde ${monthName(day)} de ${day.slice(0, 4)}`;
+}
+
+function Figures({ page, today }: { page: ClientPage; today: Day }) {
+  const id = useId();
+  const overpaid = page.owed < 0;
+  return (
+    <div className="mt-4 mb-4 flex flex-wrap items-end gap-x-9 gap-y-3">
+      <div role="group" aria-labelledby={id}>
+        <p id={id} className="text-sm font-medium text-muted">
+          {overpaid ? 'Pago a mais' : 'Deve agora'}
+        </p>
+        <p>
+          <MoneyText value={cents(Math.abs(page.owed))} className="text-[2.5rem] leading-[1.08]" />
+        </p>
+        <Standing page={page} today={today} />
+      </div>
+      <dl className="flex flex-wrap gap-x-3 gap-y-2 sm:gap-x-6">
+        <Figure name="Já pagou" value={page.paid} />
+        <Figure name="Lucro recebido" value={page.profit} />
+        <Figure name="Emprestado ao todo" value={page.lent} />
+      </dl>
+    </div>
+  );
+}
+
+/** How much of it is late since when, or when the next is due. */
+function Standing({ page, today }: { page: ClientPage; today: Day }) {
+  const money = useMoneyText();
+  const { tone, text } = debtWords(page.next_due_date, today);
+  if (tone === 'late') {
+    return (
+      <p className="mt-1 flex items-start gap-1.5 text-sm font-semibold text-red">
+        <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        {`${money(page.late_amount)} atrasado há ${daysText(page.late_days)}`}
+      </p>
+    );
+  }
+  return (
+    <p className={clsx('mt-1 text-sm font-semibold', tone === 'soon' ? 'text-orange' : 'text-muted')}>
+      {text.charAt(0).toUpperCase() + text.slice(1)}
+    </p>
+  );
+}
+
+function Figure({ name, value }: { name: string; value: Cents }) {
+  return (
+    <div className="border-l-2 border-line pl-2.5 sm:pl-3">
+      <dt className="text-xs text-muted sm:text-[0.8125rem]">{name}</dt>
+      <dd>
+        <MoneyText value={value} className="text-base sm:text-lg" />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { MessageCircle, Printer } from 'lucide-react';
+import { Suspense, useCallback, useState } from 'react';
+import type { ClientPage } from '#contract/clients.ts';
+import { dayText, type Day } from '#domain/calendar.ts';
+import { firstName } from '#domain/clients/client.ts';
+import type { LedgerLine } from '#domain/clients/ledger.ts';
+import { ledgerAmount, ledgerWords } from '#domain/clients/ledger-words.ts';
+import { daysText } from '#domain/loans/late-fee.ts';
+import { moneyFieldText, type Cents } from '#domain/money.ts';
+import { useLedger } from '#web/clients/client-queries.ts';
+import { lazyPart } from '#web/first-view/lazy-part.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useMoneyText, useValuesHidden } from '#web/ui/hidden-values.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { LedgerPage, LedgerRow } from '#web/ui/ledger-page.tsx';
+import { PagedList } from '#web/ui/list/paged-list.tsx';
+import { useSendPage } from './use-send-page.ts';
+
+const PrintClientPage = lazyPart(async () => (await import('./print-client-page.tsx')).PrintClientPage);
+
+/** The page of the notebook: what happened, newest first, with the balance after each line (CL-12). */
+export function ClientLedger({ page, today }: { page: ClientPage; today: Day }) {
+  const { client } = page;
+  const ledger = useLedger(client.id);
+  const [printing, setPrinting] = useState(false);
+  const { send, sending } = useSendPage(page);
+  const line = useCallback((of: LedgerLine) => <Line line={of} today={today} />, [today]);
+  return (
+    <>
+      <LedgerPage
+        title={`A página de ${firstName(client.name)}`}
+        actions={
+          <>
+            <IconButton
+              label="Imprimir a página"
+              onClick={() => setPrinting(true)}
+              onPointerEnter={PrintClientPage.prefetch}
+            >
+              <Printer aria-hidden="true" />
+            </IconButton>
+            <Button
+              variant="ghost"
+              dense
+              className="px-1.5!"
+              loading={sending}
+              loadingText="Enviar"
+              onClick={() => void send()}
+            >
+              <MessageCircle aria-hidden="true" />
+              Enviar
+              <span className="sr-only"> a página</span>
+            </Button>
+          </>
+        }
+      >
+        <LateToday page={page} today={today} />
+        <PagedList
+          query={ledger}
+          label="Linhas da página"
+          loadingText="Carregando a página..."
+          empty={<p className="py-4 pr-4 pl-[84px] text-sm text-muted">Ainda não há nada escrito aqui.</p>}
+          pageClassName="grid pb-0!"
+          rowsAtOnce={12}
+          renderItem={line}
+        />
+      </LedgerPage>
+      {printing && (
+        <Suspense fallback={null}>
+          <PrintClientPage page={page} today={today} onDone={() => setPrinting(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** What is late on top of the page, as it stands today. */
+function LateToday({ page, today }: { page: ClientPage; today: Day }) {
+  const money = useMoneyText();
+  const balance = useBalanceText();
+  if (page.late_days === 0) return null;
+  return (
+    <LedgerRow
+      day={dayText(today).slice(0, 5)}
+      title={`Em atraso há ${daysText(page.late_days)}`}
+      note={page.late_fee > 0 ? `juros por atraso de ${money(page.late_fee)}, fora do saldo` : null}
+      balance={balance(page.owed)}
+      look="late"
+    />
+  );
+}
+
+function Line({ line, today }: { line: LedgerLine; today: Day }) {
+  const money = useMoneyText();
+  const hidden = useValuesHidden();
+  const balance = useBalanceText();
+  const { title, note } = ledgerWords(line, money);
+  const amount = ledgerAmount(line);
+  const year = line.day.slice(0, 4);
+  return (
+    <LedgerRow
+      day={dayText(line.day).slice(0, 5)}
+      year={year === today.slice(0, 4) ? null : year}
+      title={title}
+      note={note}
+      amount={amount === null || hidden ? null : signedText(amount)}
+      balance={balance(line.balance)}
+      look={lookOf(line)}
+      stamped={line.closes}
+    />
+  );
+}
+
+function lookOf({ kind, paid }: LedgerLine): 'plain' | 'received' | 'late' {
+  if (kind === 'overdue') return 'late';
+  return paid > 0 ? 'received' : 'plain';
+}
+
+/** '− 240,00': the column of a page needs no currency. */
+function signedText(amount: Cents): string {
+  const text = moneyFieldText(amount);
+  return amount < 0 ? `− ${text.slice(1)}` : `+ ${text}`;
+}
+
+function useBalanceText(): (balance: Cents) => string {
+  const hidden = useValuesHidden();
+  return (balance) => `saldo ${hidden ? '••••' : moneyFieldText(balance)}`;
+}

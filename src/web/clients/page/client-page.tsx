@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect } from 'react';
+import type { ClientPage as PageFigures, KnownClient } from '#contract/clients.ts';
+import type { ChosenClient } from '#web/clients/client-picker.tsx';
+import { clientPageQuery } from '#web/clients/client-queries.ts';
+import { useToday } from '#web/clock/today.ts';
+import { useLoanDialogs } from '#web/loans/loan-dialogs.tsx';
+import { openLoansOf } from '#web/loans/loan-queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CoverHead } from '#web/ui/cover-head.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { SkeletonList } from '#web/ui/list/skeleton-list.tsx';
+import { usePagedQuery } from '#web/ui/list/use-paged-query.ts';
+import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { ClientData } from './client-data.tsx';
+import { ClientHead } from './client-head.tsx';
+import { DebtOverTime } from './debt-over-time.tsx';
+import { HowTheyPay } from './how-they-pay.tsx';
+import { ClientLedger } from './client-ledger.tsx';
+import { OpenLoans } from './open-loans.tsx';
+
+interface ClientPageProps {
+  clientId: string;
+  /** The list stands beside it. */
+  sideBySide: boolean;
+  onClose: () => void;
+  onEdit: (client: KnownClient) => void;
+  onDelete: (client: KnownClient) => void;
+  onLend: (client: ChosenClient) => void;
+}
+
+/** What a client owes, how they pay and everything that happened (CL-11). */
+export function ClientPage(props: ClientPageProps) {
+  const { clientId, sideBySide, onClose } = props;
+  const { data: page, error, refetch } = useQuery(clientPageQuery(clientId));
+  usePageTitle(page?.client.name ?? 'Clientes');
+  // In the place of the list it begins at its top.
+  useEffect(() => {
+    if (!sideBySide) window.scrollTo(0, 0);
+  }, [sideBySide]);
+  if (page !== undefined) return <ClientPageContent {...props} page={page} />;
+  return (
+    <>
+      {!sideBySide && (
+        <CoverHead>
+          <Button variant="ghost" dense className="-ml-2" onClick={onClose}>
+            <ArrowLeft aria-hidden="true" />
+            Clientes
+          </Button>
+        </CoverHead>
+      )}
+      {error === null ? (
+        <SkeletonList text="Carregando cliente..." oneColumn />
+      ) : (
+        <LoadFailure title="Não foi possível abrir a página" message={error.message} retry={refetch} />
+      )}
+    </>
+  );
+}
+
+function ClientPageContent(props: ClientPageProps & { page: PageFigures }) {
+  const { page, sideBySide, onClose, onEdit, onDelete, onLend } = props;
+  const { client } = page;
+  const today = useToday();
+  const loans = usePagedQuery(openLoansOf(client.id));
+  const { open, dialog } = useLoanDialogs();
+  const first = loans.pages[0]?.items[0] ?? null;
+  return (
+    <article aria-label={`Página de ${client.name}`} className="@container">
+      <ClientHead
+        page={page}
+        today={today}
+        sideBySide={sideBySide}
+        mostUrgent={first}
+        onClose={onClose}
+        onEdit={() => onEdit(client)}
+        onDelete={() => onDelete(client)}
+        onLend={() => onLend(client)}
+        onDetails={(loan) => open('details', loan)}
+      />
+      <div className="grid items-start gap-4 @min-[46rem]:grid-cols-2">
+        <div className="grid min-w-0 gap-4">
+          <OpenLoans query={loans} count={page.open_loans} today={today} onAction={open} />
+          <HowTheyPay punctuality={page.punctuality} today={today} />
+          <DebtOverTime steps={page.debt} owed={page.owed} today={today} />
+        </div>
+        <div className="grid min-w-0 gap-4">
+          <ClientLedger page={page} today={today} />
+          <ClientData client={client} onEdit={() => onEdit(client)} />
+        </div>
+      </div>
+      {dialog}
+    </article>
+  );
+}
