@@ -2,6 +2,7 @@ import { accessCodeEndpoints } from './access-codes.ts';
 import { accountEndpoints } from './accounts.ts';
 import { cashEndpoints } from './cash.ts';
 import { clientEndpoints } from './clients.ts';
+import { dashboardPicturesEndpoints } from './dashboard-pictures.ts';
 import { dayEndpoints } from './day.ts';
 import type { Endpoint, Route } from './endpoint.ts';
 import { exportEndpoints } from './exports.ts';
@@ -26,6 +27,7 @@ export const endpoints = {
   ...metricsEndpoints,
   ...dayEndpoints,
   ...cashEndpoints,
+  ...dashboardPicturesEndpoints,
   ...interestRequestEndpoints,
   ...institutionEndpoints,
   ...accountEndpoints,

@@ -33,7 +33,7 @@ const month = z.strictObject({
   lent_amount: moneyOut,
   expenses: moneyOut,
 });
-const cashMonth = typed<CashMonth>(month);
+export const cashMonth = typed<CashMonth>(month);
 
 const entry = typed<CashEntry>(
   z.strictObject({

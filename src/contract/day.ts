@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CashWeeks } from '#domain/dashboard/due-day.ts';
+import { DEBT_AGES, type DebtByAge } from '#domain/dashboard/debt-age.ts';
 import { READERS } from '#domain/people/role.ts';
 import { endpoint } from './endpoint.ts';
 import { loanOut } from './loans.ts';
@@ -13,13 +13,26 @@ const dueGroup = z.strictObject({
   loans: z.array(loanOut),
 });
 
-const week = z.strictObject({ from: dayOut, to: dayOut, amount: moneyOut });
+const dueTotal = z.strictObject({ count: z.int(), amount: moneyOut });
+
+const owed = z.strictObject({
+  /** Loans by their oldest open instalment, amounts by the days their instalments fall due. */
+  ages: typed<DebtByAge>(z.strictObject(everyAge(dueTotal))),
+  /** The three parts of what is owed; less what was paid beyond the total they are 'Valor a Receber' (DB-3). */
+  on_time: moneyOut,
+  soon: moneyOut,
+  late: moneyOut,
+  overpaid: moneyOut,
+});
 
 const theDay = z.strictObject({
   today: dayOut,
   due: z.strictObject({ today: dueGroup, late: dueGroup, soon: dueGroup }),
-  /** The last four and the next four weeks, oldest first; today is the last day of the former and the first of the latter. */
-  weeks: typed<CashWeeks>(z.strictObject({ received: z.array(week), due: z.array(week) })),
+  /** The first loan due after today; only told when nothing is due today. */
+  next: loanOut.nullable(),
+  owed,
+  /** Loan requests that wait for a decision, and the sum they ask for. */
+  requests: dueTotal,
   /** Which first steps are done: a profile, a client, a loan. */
   begun: z.strictObject({ institution: z.boolean(), client: z.boolean(), loan: z.boolean() }),
 });
@@ -30,7 +43,12 @@ export const dayEndpoints = {
   'GET /api/day': endpoint({
     who: 'staff',
     may: READERS,
-    summary: 'O dia: o que vence hoje, o que está atrasado, o que vence em 3 dias, e as semanas em volta',
+    summary:
+      'O dia: o que vence hoje, o que está atrasado, o que vence em 3 dias, e tudo o que falta receber por atraso',
     output: theDay,
   }),
 };
+
+function everyAge<Schema>(schema: Schema): Record<string, Schema> {
+  return Object.fromEntries(DEBT_AGES.map((age) => [age, schema]));
+}

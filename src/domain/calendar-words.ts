@@ -1,4 +1,5 @@
-import { addDays, daysUntil, oneMonthAfter, type Day } from './calendar.ts';
+import type { Day } from './calendar.ts';
+import { firstDayOf, type Month } from './calendar-month.ts';
 
 const MONTHS = [
   'janeiro',
@@ -19,12 +20,12 @@ const MONTHS = [
 const WEEKDAYS = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'] as const;
 
 /** `novembro` */
-export function monthName(of: Day): string {
+export function monthName(of: Day | Month): string {
   return MONTHS[Number(of.slice(5, 7)) - 1] ?? '';
 }
 
 /** `nov` */
-export function monthShortName(of: Day): string {
+export function monthShortName(of: Day | Month): string {
   return monthName(of).slice(0, 3);
 }
 
@@ -43,18 +44,7 @@ export function weekdayAndDayText(of: Day): string {
   return `${weekdayName(of)}, ${Number(of.slice(8, 10))} de ${monthName(of)}`;
 }
 
-export function firstOfMonth(of: Day): Day {
-  return addDays(of, 1 - Number(of.slice(8, 10)));
-}
-
-/** Every day of the month, in order. */
-export function daysOfMonth(of: Day): Day[] {
-  const first = firstOfMonth(of);
-  const length = daysUntil(oneMonthAfter(first), first);
-  return Array.from({ length }, (_, index) => addDays(first, index));
-}
-
 /** How many days of the month before stand in its first week. */
-export function blanksBeforeMonth(of: Day): number {
-  return weekdayOf(firstOfMonth(of));
+export function blanksBeforeMonth(month: Month): number {
+  return weekdayOf(firstDayOf(month));
 }

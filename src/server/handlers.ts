@@ -3,6 +3,7 @@ import { accountHandlers } from '#server/accounts/account-routes.ts';
 import { cashHandlers } from '#server/cash/cash-routes.ts';
 import { clientHandlers } from '#server/clients/client-routes.ts';
 import { dayHandlers } from '#server/dashboard/day-routes.ts';
+import { dashboardPicturesHandlers } from '#server/dashboard/pictures-routes.ts';
 import { exportHandlers } from '#server/exports/export-routes.ts';
 import { installmentHandlers } from '#server/loans/installment-routes.ts';
 import { institutionHandlers } from '#server/institutions/institution-routes.ts';
@@ -31,6 +32,7 @@ export function allHandlers(parts: SessionParts & { timeZone: string }): Handler
     ...paymentHandlers,
     ...metricsHandlers,
     ...dayHandlers,
+    ...dashboardPicturesHandlers,
     ...interestRequestHandlers,
     ...institutionHandlers,
     ...portalHandlers,

@@ -1,4 +1,4 @@
-import { written } from '#tests/support/expected-texts.ts';
+import { spokenDay, written } from '#tests/support/expected-texts.ts';
 import { MessageSheet } from './pages/message-sheet.ts';
 import { ReceiveSheet } from './pages/receive-sheet.ts';
 import { expect, test } from './support/app.ts';
@@ -24,14 +24,15 @@ test('DB-4 LN-10 LV-1 Hoje: due today, late and in 3 days, each one tap from Cob
   for (const days of [1, 2, 3, 9]) await seedDue(api, `Atraso de ${days}`, -days);
   await dashboard.open();
 
-  await expect(dashboard.tab('1 Vencem hoje')).toHaveAttribute('aria-selected', 'true');
-  await expect(dashboard.people).toHaveText([/Vera Hoje.*Vence hoje.*R\$\s1\.400,00/s]);
-  await dashboard.tab('1 Em 3 dias').click();
-  await expect(dashboard.people).toHaveText([/Saulo Logo.*Vence em 2 dias.*R\$\s220,00/s]);
-  await dashboard.tab('4 Atrasados').click();
-  // The latest first: who is still within reach.
+  await expect(dashboard.today).toContainText(spokenDay(dayFromToday(0)).spoken);
+  // Where most money waits: R$ 5.600,00 of the late ones. The latest first: who is still within reach.
+  await expect(dashboard.tab('4 Atrasados R$ 5.600,00')).toHaveAttribute('aria-selected', 'true');
   await expect(dashboard.people.first()).toContainText('Atraso de 1');
-  await expect(dashboard.today).toContainText('R$ 5.600,00 em aberto');
+  await dashboard.tab('1 Vencem hoje R$ 1.400,00').click();
+  await expect(dashboard.people).toHaveText([/Vera Hoje.*R\$\s1\.400,00.*Vence hoje/s]);
+  await dashboard.tab('1 Em 3 dias R$ 220,00').click();
+  await expect(dashboard.people).toHaveText([/Saulo Logo.*R\$\s220,00.*Vence em 2 dias/s]);
+  await dashboard.tab('4 Atrasados').click();
   await expectNoFaults(page);
 
   await dashboard.people.first().getByRole('button', { name: 'Cobrar Atraso de 1' }).click();
@@ -52,8 +53,8 @@ test('DB-4 LN-10 LV-1 Hoje: due today, late and in 3 days, each one tap from Cob
   await expect(pay).toBeFocused();
   // What was received and what is still owed are there without a reload.
   await expect(dashboard.people.first()).toContainText('R$ 1.000,00');
-  await expect(dashboard.today).toContainText('R$ 5.200,00 em aberto');
-  await expect(dashboard.weeks).toContainText('R$ 400,00');
+  await expect(dashboard.tab('4 Atrasados R$ 5.200,00')).toBeVisible();
+  await expect(dashboard.months).toContainText('entraram R$ 400,00 de');
 
   await dashboard.today.getByRole('link', { name: 'Ver todos' }).click();
   await expect(page).toHaveURL(/situacao=atrasado/);
@@ -84,31 +85,104 @@ test('LN-1 what is due in the next days: by due date, and taken away with a pres
   await expect(page.getByRole('radio', { name: 'Todos' })).toBeChecked();
 });
 
-test('DB-3 the weeks: received 250,00 today and 1.150,00 + 1.400,00 to come, as a picture and as a table', async ({
+test('DB-3 the months: 250,00 of interest received, 1.150,00 + 1.400,00 to come; on the bar, by keyboard and as a table @both', async ({
   page,
   api,
   dashboard,
 }) => {
-  const loan = await seedDue(api, 'Rita Lima', 6);
-  await seedDue(api, 'Ana Souza', 7);
+  const loan = await seedDue(api, 'Rita Lima', 0);
+  await seedDue(api, 'Ana Souza', 0);
   const payment = { loan_id: loan.id, amount: 25_000, payment_date: dayFromToday(0) };
   await api.call('POST /api/payments', { body: payment });
   await dashboard.open();
+  const { month } = spokenDay(dayFromToday(0));
+  const sentence = `Em ${month} entraram R$ 250,00 de R$ 2.800,00 previstos.`;
+  const picture = dashboard.months.getByRole('group', { name: sentence });
+  await expect(dashboard.months.getByText(sentence).first()).toBeVisible();
+  const bar = picture.getByRole('button', {
+    name: `${month}: R$ 2.800,00, principal R$ 0,00, juros R$ 250,00, ainda previsto R$ 2.550,00`,
+  });
+  await expect(bar).toBeVisible();
+  // Without a press the values are this month's; the arrow goes to the month before.
+  await expect(dashboard.months).toContainText(
+    'principal R$ 0,00 · juros R$ 250,00 · ainda previsto R$ 2.550,00',
+  );
+  await bar.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(dashboard.months).toContainText('principal R$ 0,00 · juros R$ 0,00 · ainda previsto R$ 0,00');
+  await dashboard.months.getByText('Ver valores por mês').click();
+  await expect(dashboard.months.getByRole('row', { name: month })).toContainText('R$ 2.550,00');
+  await expect(dashboard.months.getByRole('row')).toHaveCount(7);
+  await expectNoFaults(page);
+});
+
+test('DB-3 the calendar: each day what came in and what is to come, this month and the next, and as a table', async ({
+  page,
+  api,
+  dashboard,
+}) => {
+  const loan = await seedDue(api, 'Rita Lima', 0);
+  await seedDue(api, 'Ana Souza', 20);
+  const payment = { loan_id: loan.id, amount: 25_000, payment_date: dayFromToday(0) };
+  await api.call('POST /api/payments', { body: payment });
+  await dashboard.open();
+  await expect(dashboard.ages).toBeVisible();
+  const today = await dashboard.calendarDay(dayFromToday(0));
+  await expect(today).toHaveAccessibleName(
+    `hoje, ${spokenDay(dayFromToday(0)).spoken}: R$ 250,00 recebidos, R$ 1.150,00 a receber`,
+  );
+  await expect(today).toHaveAttribute('aria-current', 'date');
+  await page.getByText('Ver valores por dia').click();
+  await expect(page.getByRole('row', { name: written(dayFromToday(0)) })).toContainText('R$ 1.150,00');
+  const later = await dashboard.calendarDay(dayFromToday(20));
+  await expect(later).toHaveAccessibleName(`${spokenDay(dayFromToday(20)).spoken}: R$ 1.400,00 a receber`);
+  await expectNoFaults(page);
+});
+
+test('DB-3 where the money is: five ages, and the same R$ 7.000,00 in the bar and in Valor a Receber @both', async ({
+  page,
+  api,
+  dashboard,
+}) => {
+  for (const days of [-40, -20, -3, 0, 10]) await seedDue(api, `Vence em ${days}`, days);
+  await dashboard.open();
+  await expect(dashboard.metric('Valor a Receber')).toHaveText('R$ 7.000,00');
   await expect(
-    dashboard.weeks.getByRole('img', {
-      name: 'Gráfico: R$ 250,00 recebidos nas últimas 4 semanas, R$ 2.550,00 a receber nas próximas 4.',
+    page.getByRole('img', {
+      name: 'Do valor a receber: R$ 1.400,00 em dia, R$ 1.400,00 vencendo, R$ 4.200,00 atrasado',
     }),
   ).toBeVisible();
-  await dashboard.weeks.getByText('Ver valores por semana').click();
-  const row = (from: number, to: number) => {
-    const span = [from, to].map((days) => written(dayFromToday(days)).slice(0, 5)).join(' a ');
-    return dashboard.weeks.getByRole('row', { name: span });
-  };
-  await expect(row(-6, 0)).toContainText('R$ 250,00');
-  await expect(row(0, 6)).toContainText('R$ 1.150,00');
-  await expect(row(7, 13)).toContainText('R$ 1.400,00');
-  await expect(row(21, 27)).toContainText('R$ 0,00');
+  const bars = dashboard.ages.getByRole('list', { name: 'De cada R$ 10 na rua, R$ 6 estão atrasados.' });
+  await expect(bars.getByRole('listitem')).toHaveText([
+    /Em dia 1.*R\$\s1\.400,00/s,
+    /Vence hoje ou em 3 dias 1.*R\$\s1\.400,00/s,
+    /Até 7 dias de atraso 1.*R\$\s1\.400,00/s,
+    /De 8 a 30 dias 1.*R\$\s1\.400,00/s,
+    /Mais de 30 dias 1.*R\$\s1\.400,00/s,
+  ]);
+  await expect(dashboard.ages).toContainText('5 empréstimos');
+  await page.getByRole('button', { name: 'Ocultar valores' }).click();
+  await expect(dashboard.ages).toContainText('R$ ••••');
+  for (const part of [dashboard.ages, dashboard.months, dashboard.today])
+    await expect(part).not.toContainText(/R\$\s[\d.]+,\d\d/);
   await expectNoFaults(page);
+});
+
+test('when nothing is due today, Hoje says who is next; requests that wait are one line that leads to them', async ({
+  page,
+  api,
+  dashboard,
+}) => {
+  const rosa = await seedDue(api, 'Rosa', 15);
+  await api.call('POST /api/interests', {
+    body: { client_id: rosa.client_id, requested_amount: 400_000 },
+  });
+  await dashboard.open();
+  const date = written(dayFromToday(15)).slice(0, 5);
+  await expect(dashboard.today).toContainText(`Nada vence hoje. O próximo é Rosa, R$ 1.400,00, em ${date}.`);
+  await page.getByRole('link', { name: '1 pedido esperando · R$ 4.000,00' }).click();
+  await expect(page).toHaveURL(/\/administracao/);
+  await expect(page.getByRole('heading', { name: 'Administração' })).toBeVisible();
 });
 
 test('DB-4 IS-1 CL-6 LN-7 an empty account is led: institution, first client, first loan', async ({

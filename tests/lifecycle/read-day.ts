@@ -1,12 +1,13 @@
 import { expect } from 'vitest';
 import { addDays, type Day } from '#domain/calendar.ts';
 import { openAmount } from '#domain/loans/installment.ts';
+import { remainingAmount } from '#domain/loans/loan-totals.ts';
 import { addCents, cents } from '#domain/money.ts';
 import { countedPayments, type ModelLoan } from './model.ts';
 import { openInstallments } from './model-plans.ts';
 import type { Run } from './run.ts';
 
-const LOANS_SHOWN = 3;
+const LOANS_SHOWN = 6;
 
 /** PA-50: 'Hoje' counts each loan once, by its oldest open instalment, and the open amounts by the days they fall due on. */
 export async function readDay({ driver, model, moment: { today } }: Run): Promise<void> {
@@ -23,12 +24,42 @@ export async function readDay({ driver, model, moment: { today } }: Run): Promis
   const soon = (on: Day) => on > today && on <= addDays(today, 3);
   expect(told('soon')).toEqual(dueWithin(live, soon, 'oldest first'));
 
-  for (const { from, to, amount } of value.weeks.due)
-    expect(amount).toBe(dueWithin(live, (on) => on >= from && on <= to, 'oldest first').amount);
+  const { ages, ...parts } = value.owed;
+  const ofAges = Object.values(ages);
+  expect(ofAges.reduce((sum, { count }) => sum + count, 0)).toBe(
+    dueWithin(live, () => true, 'oldest first').count,
+  );
+  expect(ages.later.amount).toBe(dueWithin(live, (on) => on > addDays(today, 3), 'oldest first').amount);
+  const older = (on: Day) => on < addDays(today, -30);
+  expect(ages.late_more).toEqual(countAndAmount(dueWithin(live, older, 'oldest first')));
+  // The bar, the ages and 'Valor a Receber' are one sum, less what was paid beyond the total (DB-3).
+  const open = live.filter(({ status }) => status !== 'pago');
+  const toReceive = addCents(cents(0), ...open.map(remainingAmount));
+  const overpaid = open.map((loan) => Math.max(0, -remainingAmount(loan))).reduce((sum, one) => sum + one, 0);
+  expect(parts.overpaid).toBe(overpaid);
+  expect(parts.on_time + parts.soon + parts.late - parts.overpaid).toBe(toReceive);
+  expect(ofAges.reduce((sum, { amount }) => sum + amount, 0) - overpaid).toBe(toReceive);
+  await readPictures({ driver, model, today, live });
+}
+
+/** PA-50: every instalment is due on its own day, every payment received on its own. */
+async function readPictures({
+  driver,
+  model,
+  today,
+  live,
+}: Pick<Run, 'driver' | 'model'> & { today: Day; live: ModelLoan[] }): Promise<void> {
+  const { value } = await driver.call('GET /api/dashboard/pictures', {});
+  if (value === null) throw new Error('the pictures cannot be read');
   const payments = live.flatMap((loan) => countedPayments(model, loan.id));
-  for (const { from, to, amount } of value.weeks.received) {
-    const came = payments.filter(({ payment_date: on }) => on >= from && on <= to);
-    expect(amount).toBe(addCents(cents(0), ...came.flatMap((one) => [one.amount, one.late_fee])));
+  const told = new Map(value.calendar.map((one) => [one.day, one]));
+  const first = addDays(today, 1 - Number(today.slice(8, 10)));
+  for (let on = first; on <= addDays(first, 58); on = addDays(on, 1)) {
+    const came = payments.filter((one) => one.payment_date === on);
+    expect(told.get(on)?.due_amount ?? 0).toBe(dueWithin(live, (due) => due === on, 'oldest first').amount);
+    expect(told.get(on)?.received_amount ?? 0).toBe(
+      addCents(cents(0), ...came.flatMap((one) => [one.amount, one.late_fee])),
+    );
   }
 }
 
@@ -47,4 +78,8 @@ function dueWithin(
     amount: addCents(cents(0), ...due.map(openAmount)),
     loans: inGroup.slice(0, LOANS_SHOWN).map((loan) => loan.id),
   };
+}
+
+function countAndAmount({ count, amount }: ReturnType<typeof dueWithin>) {
+  return { count, amount };
 }

@@ -21,3 +21,14 @@ export const copiedText = (...lines: readonly string[]): string =>
 /** '12345678909' → '123.456.789-09'. */
 export const writtenCpf = (cpf: string): string =>
   cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4');
+
+/** '2026-11-16' → novembro; 'segunda, 16 de novembro'. */
+export function spokenDay(day: string): { month: string; spoken: string } {
+  const say = (parts: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('pt-BR', { ...parts, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+  const month = say({ month: 'long' });
+  return {
+    month,
+    spoken: `${say({ weekday: 'long' }).replace('-feira', '')}, ${Number(day.slice(8))} de ${month}`,
+  };
+}

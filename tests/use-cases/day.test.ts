@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { addDays } from '#domain/calendar.ts';
 import { deleteClient } from '#server/clients/delete-client.ts';
 import { dayOverview as tellTheDay } from '#server/dashboard/day-overview.ts';
+import { dashboardPictures } from '#server/dashboard/dashboard-pictures.ts';
+import { portfolioTotals } from '#server/dashboard/portfolio-totals.ts';
 import { deleteLoan } from '#server/loans/delete-loan.ts';
 import { listLoans } from '#server/loans/list-loans.ts';
 import { renegotiateLoan } from '#server/loans/renegotiate-loan.ts';
@@ -14,6 +16,15 @@ import { daysAgo, newClient, newLoan, NOW, reais, TODAY, useTwoLenders, type Len
 const world = useTwoLenders();
 
 const dayOf = (lender: Lender) => lender.does((tx, owner) => tellTheDay(tx, owner, TODAY));
+/** The days of this month and the next with something: day, due, received. */
+const calendarOf = async (lender: Lender) => {
+  const { calendar } = await lender.does((tx, owner) => dashboardPictures(tx, owner, TODAY));
+  return calendar.map(({ day, due_amount: owed, received_amount: received }) => [
+    day.slice(5),
+    owed,
+    received,
+  ]);
+};
 /** Due so many days from today, lent sixty days ago. */
 const due = (lender: Lender, days: number, terms = {}) =>
   newLoan(lender, { start_date: daysAgo(60), end_date: addDays(TODAY, days), ...terms });
@@ -29,7 +40,9 @@ test('a new account: nothing due, nothing received, nothing begun; then a profil
   const empty = await dayOf(ana);
   expect(empty.today).toBe('2026-07-31');
   expect(empty.due.today).toEqual({ count: 0, amount: 0, loans: [] });
-  expect([...empty.weeks.received, ...empty.weeks.due].map(({ amount }) => amount)).toEqual(Array(8).fill(0));
+  expect(empty.owed).toMatchObject({ on_time: 0, soon: 0, late: 0, overpaid: 0 });
+  expect(empty.next).toBeNull();
+  expect(await calendarOf(ana)).toEqual([]);
   expect(empty.begun).toEqual({ institution: false, client: false, loan: false });
   await anInstitution(owner, { id: ana.id });
   const client = await newClient(ana);
@@ -62,31 +75,70 @@ test('LN-21 a loan paid in full is not late, due today or due soon; one that lac
   expect(groups.late).toMatchObject({ count: 1, amount: 1, loans: [{ paid_amount: 139_999 }] });
 });
 
-test('of many only the first three are shown, all of them are counted, and one of a deleted client is there without it', async () => {
+test('of many only the first six are shown, all of them are counted, and one of a deleted client is there without it', async () => {
   const { ana } = world;
   const client = await newClient(ana);
-  for (let made = 0; made < 5; made += 1) await due(ana, 0, { clientId: client.id });
+  for (let made = 0; made < 8; made += 1) await due(ana, 0, { clientId: client.id });
   await ana.does((tx, owner) => deleteClient(tx, owner, { id: client.id, now: NOW }));
   const { today } = (await dayOf(ana)).due;
-  expect(today).toMatchObject({ count: 5, amount: 5 * 140_000 });
-  expect(today.loans.map((loan) => loan.client)).toEqual([null, null, null]);
+  expect(today).toMatchObject({ count: 8, amount: 8 * 140_000 });
+  expect(today.loans.map((loan) => loan.client)).toEqual([null, null, null, null, null, null]);
 });
 
-test('the weeks: 250,00 received today and 100,00 a week ago; 1.150,00 + 1.300,00 due; a deleted loan takes its money along', async () => {
+test('the calendar: 250,00 received today and 100,00 a week ago; 1.150,00 + 1.300,00 due; a deleted loan takes its money along', async () => {
   const { ana } = world;
   const soon = await due(ana, 2);
   const later = await due(ana, 9);
   await pay(ana, soon.id, 250);
   await pay(ana, later.id, 100, 7);
-  const amounts = async () => {
-    const { weeks } = await dayOf(ana);
-    return [...weeks.received, ...weeks.due].map(({ amount }) => amount);
-  };
-  expect(await amounts()).toEqual([0, 0, 10_000, 25_000, 115_000, 130_000, 0, 0]);
+  const both = [
+    ['07-24', 0, 10_000],
+    ['07-31', 0, 25_000],
+    ['08-02', 115_000, 0],
+    ['08-09', 130_000, 0],
+  ];
+  expect(await calendarOf(ana)).toEqual(both);
   await ana.does((tx, owner) => deleteLoan(tx, owner, { id: soon.id, today: TODAY, now: NOW }));
-  expect(await amounts()).toEqual([0, 0, 10_000, 0, 0, 130_000, 0, 0]);
+  expect(await calendarOf(ana)).toEqual([both[0], both[3]]);
   await ana.does((tx, owner) => restoreLoan(tx, owner, { id: soon.id, today: TODAY, now: NOW }));
-  expect(await amounts()).toEqual([0, 0, 10_000, 25_000, 115_000, 130_000, 0, 0]);
+  expect(await calendarOf(ana)).toEqual(both);
+});
+
+test('DB-3 the parts of what is owed and its ages are Valor a Receber, less 210,00 that somebody paid beyond the total', async () => {
+  const { ana, beto } = world;
+  for (const days of [-40, -31, -30, -8, -7, -1, 0, 3, 4, 90]) await due(ana, days);
+  const over = await due(ana, 20);
+  await pay(ana, over.id, 1610);
+  await due(beto, -1);
+  const { owed } = await dayOf(ana);
+  const { amountToReceive } = await ana.does((tx, owner) => portfolioTotals(tx, owner));
+  expect(amountToReceive).toBe(10 * 140_000 - 21_000);
+  expect(owed).toEqual({
+    ages: {
+      later: { count: 2, amount: 280_000 },
+      soon: { count: 1, amount: 140_000 },
+      today: { count: 1, amount: 140_000 },
+      late_7: { count: 2, amount: 280_000 },
+      late_30: { count: 2, amount: 280_000 },
+      late_more: { count: 2, amount: 280_000 },
+    },
+    on_time: 280_000,
+    soon: 280_000,
+    late: 840_000,
+    overpaid: 21_000,
+  });
+  expect(owed.on_time + owed.soon + owed.late - owed.overpaid).toBe(amountToReceive);
+});
+
+test('who is next is said when nothing is due today: Rosa in 15 days, not who is late', async () => {
+  const { ana } = world;
+  await due(ana, -3);
+  await due(ana, 40);
+  const rosa = await newClient(ana, { name: 'Rosa' });
+  const next = await due(ana, 15, { clientId: rosa.id });
+  expect((await dayOf(ana)).next).toMatchObject({ id: next.id, client: { name: 'Rosa' } });
+  await due(ana, 0);
+  expect((await dayOf(ana)).next).toBeNull();
 });
 
 test('the list of what is due today and in three days, by due date, also while searching', async () => {
@@ -171,11 +223,11 @@ test('PA-50 each payment moves the loan on: 195 paid, it is due today; 65 more, 
   ]);
 });
 
-test('PA-50 the weeks count each instalment in its own week: four weekly ones of 150,00 and 7 + 7 + 6 daily ones of 65,00', async () => {
+test('PA-50 each instalment is due on its own day: four weekly ones of 150,00 and daily ones of 65,00', async () => {
   const { ana } = world;
-  const amounts = async () => {
-    const { weeks } = await dayOf(ana);
-    return [...weeks.received, ...weeks.due].map(({ amount }) => amount);
+  const weeklyDays = async () => {
+    const days = new Map((await calendarOf(ana)).map(([on, owed, received]) => [on, [owed, received]]));
+    return ['07-31', '08-01', '08-07', '08-14', '08-21', '08-28'].map((on) => days.get(on) ?? [0, 0]);
   };
   const weekly = await newPlanLoan(ana, {
     amount: reais(500),
@@ -183,24 +235,31 @@ test('PA-50 the weeks count each instalment in its own week: four weekly ones of
     installment_count: 4,
     frequency: 'weekly',
   });
-  expect(await amounts()).toEqual([0, 0, 0, 0, 15_000, 15_000, 15_000, 15_000]);
+  const before = await calendarOf(ana);
+  expect(before.map(([, owed]) => owed)).toEqual([15_000, 15_000, 15_000, 15_000]);
   await newPlanLoan(ana);
-  expect(await amounts()).toEqual([0, 0, 0, 0, 60_500, 60_500, 54_000, 15_000]);
+  const both = await weeklyDays();
   // 250,00 cover the first one and 100,00 of the second.
   await pay(ana, weekly.id, 250);
-  expect(await amounts()).toEqual([0, 0, 0, 25_000, 45_500, 50_500, 54_000, 15_000]);
+  const paid = await weeklyDays();
+  const sum = (days: readonly (readonly (string | number | undefined)[])[], at: 0 | 1) =>
+    days.reduce((all, values) => all + Number(values[at]), 0);
+  expect(sum(both, 0) - sum(paid, 0)).toBe(25_000);
+  expect(paid[0]?.[1]).toBe(25_000);
   await ana.does((tx, owner) => deleteLoan(tx, owner, { id: weekly.id, today: TODAY, now: NOW }));
-  expect(await amounts()).toEqual([0, 0, 0, 0, 45_500, 45_500, 39_000, 0]);
+  const daily = await calendarOf(ana);
+  expect(daily).toHaveLength(20);
+  expect(daily.every(([, owed, received]) => owed === 6_500 && received === 0)).toBe(true);
   await ana.does((tx, owner) => restoreLoan(tx, owner, { id: weekly.id, today: TODAY, now: NOW }));
-  expect(await amounts()).toEqual([0, 0, 0, 25_000, 45_500, 50_500, 54_000, 15_000]);
+  expect(await weeklyDays()).toEqual(paid);
 });
 
 test('PA-50 instalments paid before the loan was entered are received on their days, and a renegotiated plan is due on its own', async () => {
   const { ana } = world;
   const loan = await planSince(ana, 9, { paidCount: 9 });
   const first = await dayOf(ana);
-  // Days 9 to 7 ago are in the week before, days 6 to 1 ago in the last one.
-  expect(first.weeks.received.map(({ amount }) => amount)).toEqual([0, 0, 19_500, 39_000]);
+  const received = (await calendarOf(ana)).filter(([, , came]) => came !== 0);
+  expect(received).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1].map((ago) => [daysAgo(ago).slice(5), 0, 6_500]));
   expect(first.due.today).toMatchObject({ count: 1, amount: 6_500 });
   const remaining = reais(1300 - 9 * 65);
   await ana.does((tx, owner) =>
@@ -220,8 +279,9 @@ test('PA-50 instalments paid before the loan was entered are received on their d
       now: NOW,
     }),
   );
-  const { due: groups, weeks } = await dayOf(ana);
+  const { due: groups } = await dayOf(ana);
   expect(groups.today).toEqual({ count: 0, amount: 0, loans: [] });
   expect(groups.soon).toMatchObject({ count: 1, amount: 14_300 });
-  expect(weeks.due.map(({ amount }) => amount)).toEqual([14_300, 14_300, 14_300, 14_300]);
+  const plan = (await calendarOf(ana)).filter(([, owed]) => owed !== 0);
+  expect(plan).toEqual(['08-02', '08-09', '08-16', '08-23', '08-30'].map((on) => [on, 14_300, 0]));
 });

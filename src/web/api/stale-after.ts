@@ -24,7 +24,8 @@ const STALE_AFTER: Record<Table, readonly QueryKey[]> = {
   clients: [clients, loans, day, cash, interests, portal],
   // A payment is announced as a change of its loan.
   loans: [loans, payments, metrics, day, cash, clients, portal],
-  interests: [interests, portal],
+  // The dashboard says how many wait.
+  interests: [interests, day, portal],
   institutions: [institution, day, publicInstitutions, portal],
   loan_presets: [loanPresets, portal],
   cash_entries: [cash, metrics],

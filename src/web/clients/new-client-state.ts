@@ -9,6 +9,9 @@ export interface NewClientState {
   novoCliente: FirstClientFields;
 }
 
+/** Opens it empty. */
+export const newClientState: NewClientState = { novoCliente: { cpf: '', name: '' } };
+
 /** A history entry may hold anything, also from an earlier version of the app. */
 export function firstClientFields(state: unknown): FirstClientFields | null {
   if (typeof state !== 'object' || state === null || !('novoCliente' in state)) return null;

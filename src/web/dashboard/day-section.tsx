@@ -1,45 +1,50 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { useDeferredValue } from 'react';
-import type { LoanWithClient } from '#web/loans/loan-queries.ts';
+import { Suspense, useDeferredValue } from 'react';
+import { lazyPart } from '#web/first-view/lazy-part.tsx';
+import { useLoanDialogs } from '#web/loans/loan-dialogs.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { LoadFailure } from '#web/ui/load-failure.tsx';
-import { CashChart } from './cash-chart.tsx';
 import { dayQuery } from './day-query.ts';
-import { chartPlace, dayGrid, DayPlace, duePlace, DaySpace } from './day-space.tsx';
+import { dayGrid, duePlace, DaySpace, PicturesSpace } from './day-space.tsx';
 import { DuePanel } from './due-panel.tsx';
 import { FirstSteps } from './first-steps.tsx';
+import { QuickActions } from './quick-actions.tsx';
+import { RequestsLine } from './requests-line.tsx';
 
-interface DaySectionProps {
-  onDetails: (loan: LoanWithClient) => void;
-}
+const Pictures = lazyPart(async () => (await import('./pictures/pictures.tsx')).Pictures);
 
-/** Beside the specified dashboard: what today asks for, and how money comes in. Before the first loan, how to begin. */
-export function DaySection({ onDetails }: DaySectionProps) {
-  const { data, error, refetch } = useQuery(dayQuery);
-  // Drawn a little at a time, the chart after the day: together they would hold up whoever presses something.
+/** Beside the specified dashboard: what today asks for, and where the money is. Before the first loan, how to begin. */
+export function DaySection() {
+  const { open, dialog } = useLoanDialogs();
+  const { data, error } = useQuery(dayQuery);
+  // Drawn a little at a time: together they would hold up whoever presses something.
   const day = useDeferredValue(data);
-  const weeks = useDeferredValue(day?.weeks, undefined);
-  if (day === undefined) {
-    if (error === null) return <DaySpace />;
-    return (
-      <div className="mt-4">
-        <LoadFailure title="Não foi possível carregar o dia" message={error.message} retry={refetch} />
-      </div>
-    );
-  }
+  if (day === undefined) return error === null ? <DaySpace /> : null;
   return (
     <div className={dayGrid}>
-      <Card role="region" aria-labelledby="hoje" className={clsx('flex min-w-0 flex-col', duePlace)}>
-        {day.begun.loan ? <DuePanel day={day} onDetails={onDetails} /> : <FirstSteps begun={day.begun} />}
-      </Card>
-      {weeks === undefined ? (
-        <DayPlace className={chartPlace} />
-      ) : (
-        <Card role="region" aria-labelledby="semanas" className={clsx('flex min-w-0 flex-col', chartPlace)}>
-          <CashChart weeks={weeks} />
-        </Card>
+      <QuickActions />
+      {day.requests.count > 0 && (
+        <div className="lg:col-span-full">
+          <RequestsLine requests={day.requests} />
+        </div>
       )}
+      <Card
+        role="region"
+        aria-labelledby="hoje"
+        className={clsx('flex min-w-0 flex-col', day.begun.loan ? duePlace : 'lg:col-span-full')}
+      >
+        {day.begun.loan ? (
+          <DuePanel day={day} onDetails={(loan) => open('details', loan)} />
+        ) : (
+          <FirstSteps begun={day.begun} />
+        )}
+      </Card>
+      {day.begun.loan && (
+        <Suspense fallback={<PicturesSpace />}>
+          <Pictures owed={day.owed} />
+        </Suspense>
+      )}
+      {dialog}
     </div>
   );
 }

@@ -1,45 +1,81 @@
+import { clsx } from 'clsx';
+import { CalendarClock, TriangleAlert } from 'lucide-react';
 import type { LoanOfClient } from '#contract/loans.ts';
 import type { Day } from '#domain/calendar.ts';
 import { dueAmount, dueWords } from '#domain/dashboard/due-loan.ts';
-import { brl } from '#domain/money.ts';
 import { hasClient, type LoanWithClient } from '#web/loans/loan-queries.ts';
 import { ReceiveButton } from '#web/loans/receive/receive-button.tsx';
 import { ChargeButton } from '#web/messages/charge-button.tsx';
+import { AvatarInitials } from '#web/ui/avatar-initials.tsx';
+import { useMoneyText } from '#web/ui/hidden-values.ts';
 
-export interface DueRowProps {
+interface DueRowProps {
   loan: LoanOfClient;
   today: Day;
   onDetails: (loan: LoanWithClient) => void;
 }
 
-/** One line where there is room; on a phone the two actions stand below, with their words. */
+/** Who, since when, how much, and the two things to do: two lines on a phone, one where there is room. */
 export function DueRow({ loan, today, onDetails }: DueRowProps) {
+  const name = dueName(loan);
+  const money = useMoneyText();
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <div className="min-w-0 flex-[1_1_8rem]">
-        <p className="truncate leading-snug font-semibold">{dueName(loan)}</p>
-        <p className="truncate text-sm text-muted">{dueWords(loan, today)}</p>
+    <div className="flex gap-3 @min-[42rem]:grid @min-[42rem]:grid-cols-[auto_minmax(0,1fr)_auto_auto] @min-[42rem]:items-center @min-[42rem]:gap-x-4 @max-[16rem]:flex-col">
+      <div className="row-span-2 @max-[16rem]:hidden">
+        <AvatarInitials name={name} />
       </div>
-      <p className="min-w-0 font-semibold">{brl(dueAmount(loan))}</p>
-      <DueActions loan={loan} onDetails={onDetails} />
+      <div className="min-w-0 flex-1 @min-[42rem]:contents">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3 @min-[42rem]:contents">
+          <p className="min-w-0 flex-[1_1_7rem] truncate leading-snug font-semibold @min-[42rem]:col-start-2 @min-[42rem]:row-start-1 @min-[42rem]:self-end">
+            {name}
+          </p>
+          <p className="font-semibold @min-[42rem]:col-start-3 @min-[42rem]:row-span-2 @min-[42rem]:row-start-1">
+            {money(dueAmount(loan))}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-3 @min-[42rem]:contents">
+          <div className="min-w-0 flex-[1_1_7rem] @min-[42rem]:col-start-2 @min-[42rem]:row-start-2 @min-[42rem]:self-start">
+            <DueWords loan={loan} today={today} />
+          </div>
+          <div className="flex items-center gap-2 @min-[42rem]:col-start-4 @min-[42rem]:row-span-2 @min-[42rem]:row-start-1">
+            <DueActions loan={loan} onDetails={onDetails} />
+          </div>
+        </div>
+      </div>
     </div>
   );
 }
 
-export function DueActions({ loan, onDetails }: Omit<DueRowProps, 'today'>) {
+function DueWords({ loan, today }: Pick<DueRowProps, 'loan' | 'today'>) {
+  const money = useMoneyText();
+  const late = loan.end_date < today;
+  const Icon = late ? TriangleAlert : CalendarClock;
+  return (
+    <p className="text-sm text-muted">
+      <span className={clsx('font-medium', late ? 'text-red' : 'text-orange')}>
+        <Icon aria-hidden="true" className="mr-1 inline-block size-3.5 -translate-y-px" />
+        {dueWords(loan, today)}
+      </span>
+      {loan.late_fee.due > 0 && ` · juros ${money(loan.late_fee.due)}`}
+    </p>
+  );
+}
+
+function DueActions({ loan, onDetails }: Pick<DueRowProps, 'loan' | 'onDetails'>) {
   if (!hasClient(loan)) {
-    return (
-      <p className="min-h-11 content-center text-sm text-muted max-sm:w-full">
-        Restaure o cliente para cobrar.
-      </p>
-    );
+    return <p className="min-h-11 content-center text-sm text-muted">Restaure o cliente para cobrar.</p>;
   }
   const { name, phone } = loan.client;
   return (
-    <div className="flex flex-wrap gap-2 max-sm:w-full">
-      <ChargeButton client={{ id: loan.client_id, name, phone }} loan={loan} />
-      <ReceiveButton loan={loan} variant="secondary" dense className="max-sm:flex-1" onDetails={onDetails} />
-    </div>
+    <>
+      <ChargeButton
+        client={{ id: loan.client_id, name, phone }}
+        loan={loan}
+        look="icon"
+        className="border border-line text-brand"
+      />
+      <ReceiveButton loan={loan} variant="soft" dense onDetails={onDetails} />
+    </>
   );
 }
 

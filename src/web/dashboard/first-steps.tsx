@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { TheDay } from '#contract/day.ts';
 import { newLoanState } from '#web/loans/form/new-loan-state.ts';
-import type { NewClientState } from '#web/clients/new-client-state.ts';
+import { newClientState } from '#web/clients/new-client-state.ts';
 
 type Begun = TheDay['begun'];
 
@@ -15,8 +15,6 @@ interface Step {
   to: string;
   state?: unknown;
 }
-
-const blankClient: NewClientState = { novoCliente: { cpf: '', name: '' } };
 
 const STEPS: readonly Step[] = [
   {
@@ -30,7 +28,7 @@ const STEPS: readonly Step[] = [
     title: 'Cadastre o primeiro cliente',
     why: 'Nome, telefone e CPF bastam.',
     to: '/clientes',
-    state: blankClient,
+    state: newClientState,
   },
   {
     key: 'loan',

@@ -1,45 +1,57 @@
 import { useQuery } from '@tanstack/react-query';
-import { HandCoins, Hourglass, Percent, TrendingUp, type LucideIcon } from 'lucide-react';
-import { useDeferredValue, type ReactNode } from 'react';
+import { clsx } from 'clsx';
+import { Suspense, useDeferredValue, type ReactNode } from 'react';
 import { returnRateText } from '#domain/dashboard/portfolio-metrics.ts';
 import { brl } from '#domain/money.ts';
-import { Card } from '#web/ui/card.tsx';
+import { lazyPart } from '#web/first-view/lazy-part.tsx';
 import { MoneyText } from '#web/ui/money-text.tsx';
 import { metricsQuery } from './metrics-query.ts';
-import { LoadFailure } from '#web/ui/load-failure.tsx';
 
-const GRID = 'grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4 @max-[15rem]:grid-cols-1';
+const MetricTrend = lazyPart(async () => (await import('./metric-trend.tsx')).MetricTrend);
+const OwedBar = lazyPart(async () => (await import('./owed-bar.tsx')).OwedBar);
 
-/** The four figures (DB-2). */
+/** On a phone one large figure and three tiles on the cover; on a wide screen four cards side by side. */
+const GRID =
+  'mt-4 grid grid-cols-3 gap-2 lg:mt-7 lg:grid-cols-[5fr_repeat(3,2.35fr)] lg:gap-4 @max-[15rem]:grid-cols-1';
+const HERO =
+  'col-span-full mb-2 lg:col-span-1 lg:mb-0 lg:rounded-card lg:border lg:border-line lg:bg-card lg:p-4';
+const TILE =
+  'flex min-w-0 flex-col rounded-control bg-card p-3 lg:rounded-card lg:border lg:border-line lg:p-4';
+/** The room of the bar and its legend: nothing moves when they come. */
+export const OWED_BAR_PLACE = 'mt-2 min-h-17.5';
+const TREND_PLACE = 'mt-auto hidden min-h-10 pt-2 lg:flex';
+
+/** The four figures (DB-2); nothing where they could not be loaded, which the screen says. */
 export function MetricCards() {
-  const { data, error, refetch } = useQuery(metricsQuery);
+  const { data, error } = useQuery(metricsQuery);
   // Drawn a little at a time: an answer that comes must not hold up whoever presses something.
   const metrics = useDeferredValue(data);
-  if (metrics === undefined) {
-    return error === null ? (
-      <MetricsLoading />
-    ) : (
-      <LoadFailure title="Não foi possível carregar as métricas" message={error.message} retry={refetch} />
-    );
-  }
+  if (metrics === undefined) return error === null ? <MetricsLoading /> : null;
   const { realizedProfit, potentialProfit, amountToReceive } = metrics;
   // In binary a percentage with one decimal is not whole tenths to the last digit.
   const rate = returnRateText(Math.round(metrics.returnRate * 10));
-  const amounts = [realizedProfit, potentialProfit, amountToReceive].map(brl);
-  const letters = Math.max(...[...amounts, rate].map(({ length }) => length));
+  const letters = Math.max(...[brl(realizedProfit), brl(potentialProfit), rate].map(({ length }) => length));
   return (
     <div className="@container">
       <dl className={GRID}>
-        <Metric name="Lucro Realizado" icon={TrendingUp} letters={letters}>
+        <div className={HERO}>
+          <dt className="text-sm text-muted">Valor a Receber</dt>
+          <Figure letters={brl(amountToReceive).length} largest="2.5rem">
+            <MoneyText value={amountToReceive} />
+          </Figure>
+          <dd className={OWED_BAR_PLACE}>
+            <Suspense fallback={null}>
+              <OwedBar />
+            </Suspense>
+          </dd>
+        </div>
+        <Metric name="Lucro Realizado" letters={letters} trend="received_interest">
           <MoneyText value={realizedProfit} />
         </Metric>
-        <Metric name="Lucro Potencial" icon={Hourglass} letters={letters}>
+        <Metric name="Lucro Potencial" letters={letters} note="juros ainda por receber">
           <MoneyText value={potentialProfit} />
         </Metric>
-        <Metric name="Valor a Receber" icon={HandCoins} letters={letters}>
-          <MoneyText value={amountToReceive} />
-        </Metric>
-        <Metric name="Taxa de Retorno" icon={Percent} letters={letters}>
+        <Metric name="Taxa de Retorno" letters={letters} trend="lent_amount">
           <span className="font-semibold tracking-tight">{rate}</span>
         </Metric>
       </dl>
@@ -47,43 +59,70 @@ export function MetricCards() {
   );
 }
 
-interface MetricProps {
-  name: string;
-  icon: LucideIcon;
-  /** How long the longest of them is: all are written so small that it neither breaks nor leaves its card. */
+interface FigureProps {
+  /** How long its text is: it is written so small that it neither breaks nor leaves its card. */
   letters: number;
+  largest: string;
   children: ReactNode;
 }
 
-function Metric({ name, icon: Icon, letters, children }: MetricProps) {
+function Figure({ letters, largest, children }: FigureProps) {
   return (
-    <Card className="flex flex-col justify-between gap-2">
-      <dt className="flex items-start justify-between gap-2 text-sm text-muted">
-        {name}
-        <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 max-[22rem]:hidden" />
-      </dt>
-      <dd className="@container">
-        <span
-          className="block leading-tight whitespace-nowrap"
-          style={{ fontSize: `clamp(0.75rem, ${(100 / (letters * 0.54)).toFixed(2)}cqi, 1.75rem)` }}
-        >
-          {children}
-        </span>
+    <dd className="@container">
+      <span
+        className="block leading-tight whitespace-nowrap"
+        style={{ fontSize: `clamp(0.75rem, ${(100 / (letters * 0.54)).toFixed(2)}cqi, ${largest})` }}
+      >
+        {children}
+      </span>
+    </dd>
+  );
+}
+
+interface MetricProps {
+  name: string;
+  /** How long the longest of the three is, so that all have one size. */
+  letters: number;
+  /** What a wide screen tells of it month by month. */
+  trend?: 'received_interest' | 'lent_amount';
+  note?: string;
+  children: ReactNode;
+}
+
+function Metric({ name, letters, trend, note, children }: MetricProps) {
+  return (
+    <div className={TILE}>
+      <dt className="text-xs text-muted lg:text-sm">{name}</dt>
+      <Figure letters={letters} largest="1.625rem">
+        {children}
+      </Figure>
+      <dd className={clsx(TREND_PLACE, 'items-end text-sm text-muted')}>
+        {note}
+        {trend !== undefined && (
+          <Suspense fallback={null}>
+            <MetricTrend of={trend} />
+          </Suspense>
+        )}
       </dd>
-    </Card>
+    </div>
   );
 }
 
 function MetricsLoading() {
   return (
     <div role="status" className="@container">
-      <p className="mb-3 text-sm text-muted">Carregando métricas...</p>
-      <div aria-hidden="true" className={GRID}>
-        {['realizado', 'potencial', 'receber', 'retorno'].map((name) => (
-          <Card key={name} className="grid animate-breathe gap-3">
-            <span className="h-4 w-3/5 rounded-full bg-sunken" />
-            <span className="h-7 w-4/5 rounded-full bg-sunken" />
-          </Card>
+      <div className={GRID}>
+        <div className={HERO}>
+          <p className="text-sm text-muted">Carregando métricas...</p>
+          <span className="mt-1 block h-11 w-3/5 animate-breathe rounded-full bg-sunken" />
+          <span className={clsx('block', OWED_BAR_PLACE)} />
+        </div>
+        {['realizado', 'potencial', 'retorno'].map((name) => (
+          <div key={name} className={TILE}>
+            <span className="h-4 w-4/5 animate-breathe rounded-full bg-sunken" />
+            <span className="mt-1 h-5 w-3/5 animate-breathe rounded-full bg-sunken lg:h-8" />
+            <span className={TREND_PLACE} />
+          </div>
         ))}
       </div>
     </div>

@@ -39,7 +39,7 @@ export function GalleryScreen() {
     <main className={clsx('mx-auto grid max-w-[107.5rem] gap-10 pb-32', PAGE_PADDING)}>
       <PageHeader title="Componentes" subtitle="src/web/ui" action={<ThemeChoice />} />
       <Show name="Button">
-        {(['primary', 'secondary', 'ghost', 'destructive'] as const).map((variant) => (
+        {(['primary', 'secondary', 'soft', 'ghost', 'destructive'] as const).map((variant) => (
           <div key={variant} className="flex flex-wrap gap-2">
             <Button variant={variant}>
               <Plus aria-hidden="true" />

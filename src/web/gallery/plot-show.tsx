@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { addDays, type Day } from '#domain/calendar.ts';
-import { daysOfMonth } from '#domain/calendar-words.ts';
+import { daysOf, monthOf } from '#domain/calendar-month.ts';
 import { cents } from '#domain/money.ts';
 import { useToday } from '#web/clock/today.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -102,12 +102,12 @@ export function PlotShow() {
         </Card>
         <Card>
           <MonthCalendar
-            month={today}
+            month={monthOf(today)}
             today={today}
-            days={daysOfMonth(today).map((day, at) => ({
+            days={daysOf(monthOf(today)).map((day, at) => ({
               day,
-              due: cents(at % 3 === 0 ? 0 : at * 12_000),
-              received: cents(day < addDays(today, 1) ? at * 9_000 : 0),
+              due_amount: cents(at % 3 === 0 ? 0 : at * 12_000),
+              received_amount: cents(day < addDays(today, 1) ? at * 9_000 : 0),
             }))}
             pressed={pressed}
             onPress={press}

@@ -16,6 +16,7 @@ export const buttonLook = cva(
           'bg-brand text-on-brand not-disabled:hover:bg-brand-strong not-disabled:active:bg-brand-strong',
         secondary:
           'border border-line bg-card text-ink not-disabled:hover:bg-sunken not-disabled:active:bg-sunken',
+        soft: 'bg-brand-soft text-brand not-disabled:hover:bg-sunken not-disabled:active:bg-sunken',
         ghost: 'text-brand not-disabled:hover:bg-brand-soft not-disabled:active:bg-brand-soft',
         destructive: 'bg-red text-on-red not-disabled:hover:bg-red-strong not-disabled:active:bg-red-strong',
       },

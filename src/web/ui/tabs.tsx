@@ -52,10 +52,11 @@ export function TabList({ className, ...rest }: TabListProps) {
 
 interface TabProps {
   value: string;
+  className?: string;
   children: ReactNode;
 }
 
-export function Tab({ value, children }: TabProps) {
+export function Tab({ value, className, children }: TabProps) {
   const tabs = useTabs();
   const selected = tabs.value === value;
   const show = () => {
@@ -76,6 +77,7 @@ export function Tab({ value, children }: TabProps) {
         // Equal widths where the words fit on one line, two lines where even that is too much.
         'min-[23.75rem]:min-w-max',
         selected ? 'bg-raised text-ink shadow-pressed' : 'text-muted hover:text-ink',
+        className,
       )}
     >
       {children}

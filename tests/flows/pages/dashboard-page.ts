@@ -1,10 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { spokenDay } from '#tests/support/expected-texts.ts';
 
 export class DashboardPage {
   readonly page: Page;
   readonly heading: Locator;
   readonly noLoans: Locator;
   readonly metrics: Locator;
+  readonly loansHeading: Locator;
   /** 'Empréstimos Ativos'. */
   readonly rows: Locator;
   /** The clients' names, in the order of the rows. */
@@ -13,7 +15,10 @@ export class DashboardPage {
   readonly today: Locator;
   /** The people of the chosen tab of 'Hoje'. */
   readonly people: Locator;
-  readonly weeks: Locator;
+  /** 'Recebido e a receber', month by month. */
+  readonly months: Locator;
+  /** 'Onde está o dinheiro', by age. */
+  readonly ages: Locator;
   readonly guide: Locator;
 
   constructor(page: Page) {
@@ -21,11 +26,13 @@ export class DashboardPage {
     this.heading = page.getByRole('heading', { name: 'Dashboard Financeiro', level: 1 });
     this.noLoans = page.getByText('Nenhum empréstimo ativo encontrado');
     this.metrics = page.getByRole('term');
+    this.loansHeading = page.getByRole('heading', { name: 'Empréstimos Ativos' });
     this.rows = page.getByRole('list', { name: 'Empréstimos Ativos' }).getByRole('listitem');
     this.names = this.rows.getByRole('heading');
     this.today = page.getByRole('region', { name: 'Hoje' });
     this.people = this.today.getByRole('listitem');
-    this.weeks = page.getByRole('region', { name: 'Recebido e a receber' });
+    this.months = page.getByRole('region', { name: 'Recebido e a receber' });
+    this.ages = page.getByRole('region', { name: 'Onde está o dinheiro' });
     this.guide = page.getByRole('region', { name: 'Primeiros passos' });
   }
 
@@ -43,11 +50,20 @@ export class DashboardPage {
   }
 
   metric(name: string): Locator {
-    return this.metrics.filter({ hasText: name }).locator('xpath=following-sibling::dd');
+    return this.metrics.filter({ hasText: name }).locator('xpath=following-sibling::dd[1]');
   }
 
   /** A tab of 'Hoje', by its count and name: '4 Atrasados'. */
   tab(name: string): Locator {
     return this.today.getByRole('tab', { name });
+  }
+
+  /** A day of the calendar, in this month or the next, by its date. */
+  async calendarDay(day: string): Promise<Locator> {
+    const { month, spoken } = spokenDay(day);
+    const calendar = this.page.getByRole('group', { name: `Calendário de ${month}` });
+    if ((await calendar.count()) === 0)
+      await this.page.getByRole('button', { name: /^Ver (este|o próximo) mês$/ }).click();
+    return calendar.getByRole('button', { name: spoken });
   }
 }

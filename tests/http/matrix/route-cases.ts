@@ -448,8 +448,21 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
       ...['due.today', 'due.late', 'due.soon'].flatMap((group) =>
         under(group, ['count', 'amount', ...under('loans[]', LOAN)]),
       ),
-      ...['weeks.received[]', 'weeks.due[]'].flatMap((weeks) => under(weeks, ['from', 'to', 'amount'])),
+      ...under('next', LOAN),
+      ...['later', 'soon', 'today', 'late_7', 'late_30', 'late_more'].flatMap((age) =>
+        under(`owed.ages.${age}`, ['count', 'amount']),
+      ),
+      ...under('owed', ['on_time', 'soon', 'late', 'overpaid']),
+      ...under('requests', ['count', 'amount']),
       ...under('begun', ['institution', 'client', 'loan']),
+    ],
+  },
+  'GET /api/dashboard/pictures': {
+    who: 'staff',
+    keys: [
+      'today',
+      ...under('calendar[]', ['day', 'due_amount', 'received_amount']),
+      ...under('months[]', CASH_MONTH),
     ],
   },
 

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { useId } from 'react';
 import { dayText, type Day } from '#domain/calendar.ts';
-import { blanksBeforeMonth, daysOfMonth, monthName, weekdayAndDayText } from '#domain/calendar-words.ts';
+import { daysOf, type Month } from '#domain/calendar-month.ts';
+import { blanksBeforeMonth, monthName, weekdayAndDayText } from '#domain/calendar-words.ts';
 import { cents, type Cents } from '#domain/money.ts';
 import { PlotRect, PlotSwatch } from './plot-looks.tsx';
 import { usePlotMoney, type PlotMoney } from './plot-money.ts';
@@ -11,13 +12,12 @@ import { usePlotMarks } from './use-plot-marks.ts';
 export interface CalendarDay {
   day: Day;
   /** Still open of what falls or fell due on it. */
-  due: Cents;
-  received: Cents;
+  due_amount: Cents;
+  received_amount: Cents;
 }
 
 interface MonthCalendarProps {
-  /** Any day of the month. */
-  month: Day;
+  month: Month;
   today: Day;
   /** The days with something; the others are empty. */
   days: readonly CalendarDay[];
@@ -33,8 +33,10 @@ const HEAT = ['bg-sunken', 'bg-heat-1', 'bg-heat-2', 'bg-heat-3'] as const;
 export function MonthCalendar({ month, today, days, onPress, pressed }: MonthCalendarProps) {
   const money = usePlotMoney();
   const known = new Map(days.map((each) => [each.day, each]));
-  const all = daysOfMonth(month).map((day) => known.get(day) ?? { day, due: cents(0), received: cents(0) });
-  const highest = Math.max(1, ...all.filter(({ day }) => day >= today).map(({ due }) => due));
+  const all = daysOf(month).map(
+    (day) => known.get(day) ?? { day, due_amount: cents(0), received_amount: cents(0) },
+  );
+  const highest = Math.max(1, ...all.filter(({ day }) => day >= today).map(({ due_amount: due }) => due));
   const { shown, markProps } = usePlotMarks(
     Math.max(
       0,
@@ -73,7 +75,7 @@ export function MonthCalendar({ month, today, days, onPress, pressed }: MonthCal
               style={index === 0 ? { gridColumnStart: blanksBeforeMonth(month) + 1 } : undefined}
               className={clsx(
                 'relative flex min-h-11 min-w-0 overflow-hidden rounded-[0.5625rem] flex-col px-[0.1875rem] pt-1 text-left leading-tight @min-[20rem]:min-h-13.5 @min-[20rem]:px-1.5',
-                each.day < today ? 'ring-1 ring-line ring-inset' : HEAT[heatOf(each.due, highest)],
+                each.day < today ? 'ring-1 ring-line ring-inset' : HEAT[heatOf(each.due_amount, highest)],
                 each.day === today && 'ring-2 ring-ink',
                 each.day === pressed && 'outline-2 -outline-offset-1 outline-brand',
               )}
@@ -93,8 +95,8 @@ export function MonthCalendar({ month, today, days, onPress, pressed }: MonthCal
         caption={`Recebido e a receber em cada dia de ${name}`}
         columns={['Dia', 'Recebido', 'Em aberto']}
         rows={all
-          .filter(({ due, received }) => due > 0 || received > 0)
-          .map(({ day, due, received }) => ({
+          .filter(({ due_amount: due, received_amount: received }) => due > 0 || received > 0)
+          .map(({ day, due_amount: due, received_amount: received }) => ({
             key: day,
             cells: [dayText(day), money.full(received), money.full(due)],
           }))}
@@ -108,7 +110,7 @@ interface DayCellProps extends CalendarDay {
   money: PlotMoney;
 }
 
-function DayCell({ day, due, received, today, money }: DayCellProps) {
+function DayCell({ day, due_amount: due, received_amount: received, today, money }: DayCellProps) {
   const id = useId();
   const past = day < today;
   const amount = cents(day > today ? due : due + received);
@@ -173,7 +175,11 @@ function Legend() {
 }
 
 /** The day and its amounts: on the day's button, and below the picture. */
-function wordsOf({ day, due, received }: CalendarDay, today: Day, money: PlotMoney): string {
+function wordsOf(
+  { day, due_amount: due, received_amount: received }: CalendarDay,
+  today: Day,
+  money: PlotMoney,
+): string {
   const parts = [
     received > 0 && `${money.full(received)} recebidos`,
     due > 0 && `${money.full(due)} ${day < today ? 'ficaram em aberto' : 'a receber'}`,

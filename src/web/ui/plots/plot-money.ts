@@ -1,4 +1,5 @@
 import { brl, groupThousands, type Cents } from '#domain/money.ts';
+import { HIDDEN_MONEY, useValuesHidden } from '#web/ui/hidden-values.ts';
 
 /** How pictures write money: the sentence, the values on touch and the table say the same. */
 export interface PlotMoney {
@@ -8,10 +9,11 @@ export interface PlotMoney {
   short: (amount: Cents) => string;
 }
 
-const money: PlotMoney = { full: brl, short: shortMoney };
+const SHOWN: PlotMoney = { full: brl, short: shortMoney };
+const HIDDEN: PlotMoney = { full: () => HIDDEN_MONEY, short: () => '••' };
 
 export function usePlotMoney(): PlotMoney {
-  return money;
+  return useValuesHidden() ? HIDDEN : SHOWN;
 }
 
 const REAL = 100;
