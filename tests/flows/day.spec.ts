@@ -12,7 +12,7 @@ async function seedDue(api: StaffApi, name: string, days: number, terms = {}) {
   return seedLoan(api, { client_id: client.id, ...dates, ...terms });
 }
 
-test('DB-4 LN-10 LV-1 Hoje: due today, late and in 3 days, each one tap from Cobrar and from what was received @both', async ({
+test('DB-4 DB-7 LN-10 LV-1 Hoje: due today, late and in 3 days, each one tap from Cobrar and from what was received @both', async ({
   page,
   api,
   dashboard,
@@ -85,7 +85,7 @@ test('LN-1 what is due in the next days: by due date, and taken away with a pres
   await expect(page.getByRole('radio', { name: 'Todos' })).toBeChecked();
 });
 
-test('DB-3 the months: 250,00 of interest received, 1.150,00 + 1.400,00 to come; on the bar, by keyboard and as a table @both', async ({
+test('DB-9 the months: 250,00 of interest received, 1.150,00 + 1.400,00 to come; on the bar, by keyboard and as a table @both', async ({
   page,
   api,
   dashboard,
@@ -116,7 +116,7 @@ test('DB-3 the months: 250,00 of interest received, 1.150,00 + 1.400,00 to come;
   await expectNoFaults(page);
 });
 
-test('DB-3 the calendar: each day what came in and what is to come, this month and the next, and as a table', async ({
+test('DB-9 the calendar: each day what came in and what is to come, this month and the next, and as a table', async ({
   page,
   api,
   dashboard,
@@ -139,7 +139,7 @@ test('DB-3 the calendar: each day what came in and what is to come, this month a
   await expectNoFaults(page);
 });
 
-test('DB-3 where the money is: five ages, and the same R$ 7.000,00 in the bar and in Valor a Receber @both', async ({
+test('DB-3 DB-8 where the money is: five ages, and the same R$ 7.000,00 in the bar and in Valor a Receber @both', async ({
   page,
   api,
   dashboard,
@@ -168,7 +168,7 @@ test('DB-3 where the money is: five ages, and the same R$ 7.000,00 in the bar an
   await expectNoFaults(page);
 });
 
-test('when nothing is due today, Hoje says who is next; requests that wait are one line that leads to them', async ({
+test('DB-7 DB-10 when nothing is due today, Hoje says who is next; requests that wait are one line that leads to them', async ({
   page,
   api,
   dashboard,

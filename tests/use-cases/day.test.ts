@@ -104,7 +104,7 @@ test('the calendar: 250,00 received today and 100,00 a week ago; 1.150,00 + 1.30
   expect(await calendarOf(ana)).toEqual(both);
 });
 
-test('DB-3 the parts of what is owed and its ages are Valor a Receber, less 210,00 that somebody paid beyond the total', async () => {
+test('DB-3 DB-8 the parts of what is owed and its ages are Valor a Receber, less 210,00 that somebody paid beyond the total', async () => {
   const { ana, beto } = world;
   for (const days of [-40, -31, -30, -8, -7, -1, 0, 3, 4, 90]) await due(ana, days);
   const over = await due(ana, 20);
@@ -130,7 +130,7 @@ test('DB-3 the parts of what is owed and its ages are Valor a Receber, less 210,
   expect(owed.on_time + owed.soon + owed.late - owed.overpaid).toBe(amountToReceive);
 });
 
-test('who is next is said when nothing is due today: Rosa in 15 days, not who is late', async () => {
+test('DB-7 who is next is said when nothing is due today: Rosa in 15 days, not who is late', async () => {
   const { ana } = world;
   await due(ana, -3);
   await due(ana, 40);

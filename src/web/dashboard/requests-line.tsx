@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { TheDay } from '#contract/day.ts';
 import { useMoneyText } from '#web/ui/hidden-values.ts';
 
-/** Loan requests announce themselves: how many wait, and for how much. */
+/** Loan requests announce themselves: how many wait, and for how much (DB-10). */
 export function RequestsLine({ requests: { count, amount } }: { requests: TheDay['requests'] }) {
   const money = useMoneyText();
   if (count === 0) return null;
