@@ -132,7 +132,7 @@ function DayCell({ day, due_amount: due, received_amount: received, today, money
             past && due > 0 && 'text-red',
           )}
         >
-          {money.short(amount)}
+          {money.shortest(amount)}
         </span>
       )}
       {bar && (

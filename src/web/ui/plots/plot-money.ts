@@ -7,10 +7,16 @@ export interface PlotMoney {
   full: (amount: Cents) => string;
   /** Where there is room for a few letters: `1.234`, `12,3 mil`, `1,2 mi`. */
   short: (amount: Cents) => string;
+  /** Where there is hardly any: `12 mil`. */
+  shortest: (amount: Cents) => string;
 }
 
-const SHOWN: PlotMoney = { full: brl, short: shortMoney };
-const HIDDEN: PlotMoney = { full: () => HIDDEN_MONEY, short: () => '••' };
+const SHOWN: PlotMoney = {
+  full: brl,
+  short: shortMoney,
+  shortest: (amount) => shortMoney(amount).replace(/,\d mil$/, ' mil'),
+};
+const HIDDEN: PlotMoney = { full: () => HIDDEN_MONEY, short: () => '••', shortest: () => '••' };
 
 export function usePlotMoney(): PlotMoney {
   return useValuesHidden() ? HIDDEN : SHOWN;
