@@ -35,7 +35,9 @@ export async function readDay({ driver, model, moment: { today } }: Run): Promis
   // The bar, the ages and 'Valor a Receber' are one sum, less what was paid beyond the total (DB-3).
   const open = live.filter(({ status }) => status !== 'pago');
   const toReceive = addCents(cents(0), ...open.map(remainingAmount));
-  const overpaid = open.map((loan) => Math.max(0, -remainingAmount(loan))).reduce((sum, one) => sum + one, 0);
+  const overpaid = open
+    .map((loan) => Math.max(0, 0 - remainingAmount(loan)))
+    .reduce((sum, one) => sum + one, 0);
   expect(parts.overpaid).toBe(overpaid);
   expect(parts.on_time + parts.soon + parts.late - parts.overpaid).toBe(toReceive);
   expect(ofAges.reduce((sum, { amount }) => sum + amount, 0) - overpaid).toBe(toReceive);

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { CallOutput } from '#contract/call-types.ts';
 import type { Day } from '#domain/calendar.ts';
-import { lateTotal } from '#server/dashboard/day-store.ts';
-import { portfolioTotals } from '#server/dashboard/portfolio-totals.ts';
+import { DEBT_AGES } from '#domain/dashboard/debt-age.ts';
+import { dueTotal } from '#domain/dashboard/due-day.ts';
+import { owedNow } from '#server/dashboard/day-store.ts';
 import type { Tx } from '#server/db/database.ts';
 
 /** From the totals of days and of the portfolio: as fast for a million loans as for one. */
@@ -11,14 +11,7 @@ export async function openLoanTotals(
   institution: string,
   today: Day,
 ): Promise<CallOutput<'GET /api/loans/totals'>> {
-  const open = await tx
-    .selectFrom('day_totals')
-    .select(sql<number>`coalesce(sum(loan_count), 0)::bigint`.as('count'))
-    .where('institution_id', '=', institution)
-    .executeTakeFirst();
-  const { amountToReceive } = await portfolioTotals(tx, institution);
-  return {
-    open: { count: open?.count ?? 0, amount: amountToReceive },
-    late: await lateTotal(tx, institution, today),
-  };
+  const { ages, amountToReceive } = await owedNow(tx, institution, today);
+  const count = DEBT_AGES.reduce((sum, age) => sum + ages[age].count, 0);
+  return { open: { count, amount: amountToReceive }, late: dueTotal(ages, 'late') };
 }
