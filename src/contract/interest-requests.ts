@@ -38,6 +38,11 @@ const interestRequest = z.strictObject({
 const status = z.enum(INTEREST_STATUSES);
 const notes = optionalNotes(TEXT_LIMITS.notes);
 const one = z.strictObject({ id });
+const statusTotals = z.strictObject({
+  counts: z.record(status, z.number()),
+  /** The sum of the requested amounts. */
+  amounts: z.record(status, moneyOut),
+});
 
 export const interestRequestEndpoints = {
   'GET /api/interests': endpoint({
@@ -58,16 +63,16 @@ export const interestRequestEndpoints = {
   'GET /api/interests/counts': endpoint({
     who: 'staff',
     may: READERS,
-    summary: 'Quantos interesses há em cada status',
-    output: z.strictObject({ counts: z.record(status, z.number()) }),
+    summary: 'Quantos interesses há em cada status, e a soma dos valores',
+    output: statusTotals,
   }),
   'POST /api/interests/search/counts': endpoint({
     who: 'staff',
     may: READERS,
     reads: true,
-    summary: 'Quantos interesses encontrados por nome ou CPF há em cada status',
+    summary: 'Quantos interesses encontrados por nome ou CPF há em cada status, e a soma dos valores',
     body: z.strictObject({ search: searchText }),
-    output: z.strictObject({ counts: z.record(status, z.number()) }),
+    output: statusTotals,
   }),
   'GET /api/interests/:id': endpoint({
     who: 'staff',

@@ -217,6 +217,82 @@ test.describe('the queue', () => {
   });
 });
 
+test('IN-3 on a phone what is decided is folded, except for a search', async ({
+  page,
+  app,
+  lender,
+  queue,
+}) => {
+  await seedRequest(app, lender, { name: 'Ana Pendente', amount: 150_000 });
+  await seedRequest(app, lender, { name: 'Bia Rejeitada', status: 'Rejeitado', amount: 30_000 });
+  await seedRequest(app, lender, { name: 'Caio Rejeitado', status: 'Rejeitado', amount: 20_050 });
+  await queue.open();
+  await expect(page.getByText('Pedidos de empréstimo')).toBeVisible();
+  await expect(queue.sections).toHaveText(['Pendente1', 'Rejeitado2']);
+  await expect(queue.section('Rejeitado')).toContainText('R$ 500,50');
+  await expect(queue.namesIn('Pendente')).toHaveText(['Ana Pendente']);
+  await expect(queue.namesIn('Rejeitado')).toHaveCount(0);
+  const fold = page.getByRole('button', { name: 'Mostrar Rejeitado' });
+  await expect(fold).toHaveAttribute('aria-expanded', 'false');
+  await fold.click();
+  await expect(queue.namesIn('Rejeitado')).toHaveText(['Caio Rejeitado', 'Bia Rejeitada']);
+  await page.getByRole('button', { name: 'Ocultar Rejeitado' }).click();
+  await expect(queue.namesIn('Rejeitado')).toHaveCount(0);
+  await queue.search.fill('bia');
+  await expect(queue.namesIn('Rejeitado')).toHaveText(['Bia Rejeitada']);
+});
+
+test('IN-3 IN-7 the board of a wide screen: a column per status with its sum, and the next step on each card @desktop', async ({
+  page,
+  app,
+  lender,
+  api,
+  queue,
+  toasts,
+}) => {
+  const { id } = await seedClientRequest({ app, lender, api }, 'Maria Silva', { amount: 150_000 });
+  await seedRequest(app, lender, { name: 'Ana Souza', amount: 50_050 });
+  await seedRequest(app, lender, { name: 'Bia Reis', status: 'Rejeitado' });
+  await seedRequest(app, lender, { name: 'Caio Lima', status: 'Concluído' });
+  await queue.open();
+  await expect(queue.sections).toHaveText(['Pendente2', 'Rejeitado1', 'Concluído1']);
+  await expect(queue.section('Pendente')).toContainText('R$ 2.000,50');
+  await expect(queue.namesIn('Rejeitado')).toHaveText(['Bia Reis']);
+  const tops = await queue.sections.evaluateAll((heads) => heads.map((h) => h.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+  await expect(queue.section('Concluído').getByRole('button', { name: /Avançar/ })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Avançar para Em Análise: Maria Silva' }).dblclick();
+  await expect(queue.namesIn('Em Análise')).toHaveText(['Maria Silva']);
+  await expect(toasts).toContainText('Maria Silva: Em Análise');
+  expect(await requestOf(api, id)).toMatchObject({ status: 'Em Análise' });
+  await toasts.getByRole('button', { name: 'Aprovar' }).click();
+  await expect(queue.namesIn('Aprovado')).toHaveText(['Maria Silva']);
+  await page.getByRole('button', { name: 'Emprestar a Maria Silva' }).click();
+  await expect(queue.request.createLoan).toBeVisible();
+  expect(await loansOf(api)).toEqual([]);
+});
+
+test('IN-7 IN-8 the toast of each step offers the next one, and the loan is made in the details', async ({
+  app,
+  lender,
+  api,
+  queue,
+  toasts,
+}) => {
+  await seedClientRequest({ app, lender, api }, 'Maria Silva');
+  await queue.open();
+  const opened = await queue.openRequest('Maria Silva');
+  await opened.press('Avançar para Em Análise');
+  await toasts.getByRole('button', { name: 'Aprovar' }).click();
+  await expect(queue.sections).toHaveText(['Aprovado1']);
+  await toasts.getByRole('button', { name: 'Emprestar' }).click();
+  await opened.createLoan.click();
+  await expect(toasts.getByText('Empréstimo criado!')).toBeVisible();
+  await expect(queue.sections).toHaveText(['Concluído1']);
+  expect(await loansOf(api)).toHaveLength(1);
+});
+
 test.describe('deleting', () => {
   test(
     'IN-5 IN-10 deleting asks with the specified words, ignores outside clicks, and deletes for good',
@@ -437,6 +513,7 @@ test.describe('the details', () => {
       const request = await queue.openRequest(`Ana ${status}`);
       await request.press('Rejeitar');
       await expect(request.dialog).toBeHidden();
+      await queue.unfold();
       await expect(queue.namesIn('Rejeitado').filter({ hasText: status })).toHaveCount(1);
     }
     await expect(queue.sections).toHaveText(['Rejeitado5']);
@@ -691,7 +768,7 @@ test("IN-9 CL-5 for the CPF of a deleted client 'Novo Cliente' offers 'Restaurar
   expect(await loansOf(api)).toMatchObject([{ client_id: gone.id }]);
 });
 
-test('IN-2 IN-3 IN-5 IN-6 axe finds nothing in the queue, the form and the question', async ({
+test('IN-2 IN-3 IN-5 IN-6 axe finds nothing in the queue, the form and the question @both', async ({
   page,
   app,
   lender,
@@ -699,6 +776,7 @@ test('IN-2 IN-3 IN-5 IN-6 axe finds nothing in the queue, the form and the quest
 }) => {
   for (const status of INTEREST_STATUSES) await seedRequest(app, lender, { name: `Ana ${status}`, status });
   await queue.open();
+  await queue.unfold();
   await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(5);
   await expectNoFaults(page);
 

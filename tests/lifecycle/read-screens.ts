@@ -58,6 +58,11 @@ export async function readScreens(run: Run, filter: Filter): Promise<void> {
     requests.filter((r) => r.status === status).length,
   ]);
   expect(counts.value?.counts).toEqual(Object.fromEntries(counted));
+  const summed = INTEREST_STATUSES.map((status) => [
+    status,
+    requests.filter((r) => r.status === status).reduce((sum, r) => sum + r.requested_amount, 0),
+  ]);
+  expect(counts.value?.amounts).toEqual(Object.fromEntries(summed));
 
   const [client] = known;
   if (client === undefined) return;

@@ -4,7 +4,7 @@ import { deleteClient } from '#server/clients/delete-client.ts';
 import { createInterestRequest } from '#server/interest-requests/create-interest-request.ts';
 import { createLoanFromInterest } from '#server/interest-requests/create-loan-from-interest.ts';
 import {
-  countRequests,
+  totalsByStatus,
   pageOfRequests,
   removeRequest,
   requireRequest,
@@ -99,8 +99,15 @@ test('IN-2 the search finds the client’s name, the given name and the CPF, and
   expect(new Set(await found('angel'))).toEqual(new Set([first.id, visitor.id]));
   expect(await found('prado')).toEqual([first.id]);
   expect(await found(cpf)).toEqual([visitor.id]);
-  const counts = await ana.does((tx, me) => countRequests(tx, me, 'angel'));
-  expect(counts).toEqual({ Pendente: 1, 'Em Análise': 1, Aprovado: 0, Rejeitado: 0, Concluído: 0 });
+  const totals = await ana.does((tx, me) => totalsByStatus(tx, me, 'angel'));
+  expect(totals.counts).toEqual({ Pendente: 1, 'Em Análise': 1, Aprovado: 0, Rejeitado: 0, Concluído: 0 });
+  expect(totals.amounts).toEqual({
+    Pendente: visitor.requested_amount,
+    'Em Análise': first.requested_amount,
+    Aprovado: 0,
+    Rejeitado: 0,
+    Concluído: 0,
+  });
 });
 
 test('IN-3 a section of one status is paged newest first', async () => {

@@ -225,10 +225,14 @@ test('interests over the wire: asked for, moved, lent, deleted', async () => {
   });
   const { items } = await done('GET /api/interests', { query: '?status=Pendente' });
   expect(items).toEqual([request]);
-  const { counts } = await done('GET /api/interests/counts');
+  const { counts, amounts } = await done('GET /api/interests/counts');
   const found = { search: ana.client.name };
-  expect(await done('POST /api/interests/search/counts', { body: found })).toEqual({ counts });
+  expect(await done('POST /api/interests/search/counts', { body: found })).toEqual({
+    counts,
+    amounts,
+  });
   expect(counts).toEqual({ Pendente: 1, 'Em Análise': 0, Aprovado: 0, Rejeitado: 0, Concluído: 0 });
+  expect(amounts).toEqual({ Pendente: 75_000, 'Em Análise': 0, Aprovado: 0, Rejeitado: 0, Concluído: 0 });
   const { id } = request;
   await done('PATCH /api/interests/:id', { id, body: { version: 1, status: 'Em Análise', notes: 'ligar' } });
   const approved = await done('PATCH /api/interests/:id', { id, body: { version: 2, status: 'Aprovado' } });

@@ -2,19 +2,16 @@ import type { interestRequestEndpoints } from '#contract/interest-requests.ts';
 import type { HandlersOf } from '#server/http/call.ts';
 import { createInterestRequest } from './create-interest-request.ts';
 import { createLoanFromInterest } from './create-loan-from-interest.ts';
-import { countRequests, pageOfRequests, removeRequest, requireRequest } from './interest-request-store.ts';
+import { pageOfRequests, removeRequest, requireRequest, totalsByStatus } from './interest-request-store.ts';
 import { moveInterestRequest } from './move-interest-request.ts';
 
 export const interestRequestHandlers: HandlersOf<typeof interestRequestEndpoints> = {
   'GET /api/interests': ({ tx, institution, query }) =>
     pageOfRequests(tx, institution, { search: '', ...query }),
   'POST /api/interests/search': ({ tx, institution, body }) => pageOfRequests(tx, institution, body),
-  'GET /api/interests/counts': async ({ tx, institution }) => ({
-    counts: await countRequests(tx, institution, ''),
-  }),
-  'POST /api/interests/search/counts': async ({ tx, institution, body }) => ({
-    counts: await countRequests(tx, institution, body.search),
-  }),
+  'GET /api/interests/counts': ({ tx, institution }) => totalsByStatus(tx, institution, ''),
+  'POST /api/interests/search/counts': ({ tx, institution, body }) =>
+    totalsByStatus(tx, institution, body.search),
   'GET /api/interests/:id': ({ tx, institution, params }) => requireRequest(tx, institution, params.id),
   'POST /api/interests': ({ tx, institution, body, now }) =>
     createInterestRequest(tx, institution, {

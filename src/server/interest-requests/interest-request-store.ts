@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { InterestRequest, InterestStatus } from '#domain/interest-requests/interest-request.ts';
 import type { Client } from '#domain/clients/client.ts';
 import type { Cpf } from '#domain/cpf.ts';
+import { cents, type Cents } from '#domain/money.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
 import { announce, announceAll } from '#server/live/announce.ts';
@@ -72,26 +73,34 @@ export async function pageOfRequests(
   return pageOf(await rows.execute(), limit, (row) => [row.created_at, row.id]);
 }
 
-/** Counts per status, zero included (IN-3). */
-export async function countRequests(
-  tx: Tx,
-  institution: string,
-  search: string,
-): Promise<Record<InterestStatus, number>> {
+interface StatusTotals {
+  readonly counts: Record<InterestStatus, number>;
+  readonly amounts: Record<InterestStatus, Cents>;
+}
+
+/** Count and sum of the requested amounts per status, zero included (IN-3). */
+export async function totalsByStatus(tx: Tx, institution: string, search: string): Promise<StatusTotals> {
   let rows = tx
     .selectFrom('interests')
-    .select(['status', sql<number>`count(*)::integer`.as('count')])
+    .select([
+      'status',
+      sql<number>`count(*)::integer`.as('count'),
+      sql<Cents>`sum(requested_amount)`.as('amount'),
+    ])
     .where('institution_id', '=', institution)
     .groupBy('status');
   if (search !== '') rows = rows.where('id', 'in', foundBy(search));
-  const counted = new Map((await rows.execute()).map((row) => [row.status, row.count]));
-  const countOf = (status: InterestStatus) => counted.get(status) ?? 0;
+  const totals = new Map((await rows.execute()).map((row) => [row.status, row]));
+  const ofEach = <T>(value: (status: InterestStatus) => T): Record<InterestStatus, T> => ({
+    Pendente: value('Pendente'),
+    'Em Análise': value('Em Análise'),
+    Aprovado: value('Aprovado'),
+    Rejeitado: value('Rejeitado'),
+    Concluído: value('Concluído'),
+  });
   return {
-    Pendente: countOf('Pendente'),
-    'Em Análise': countOf('Em Análise'),
-    Aprovado: countOf('Aprovado'),
-    Rejeitado: countOf('Rejeitado'),
-    Concluído: countOf('Concluído'),
+    counts: ofEach((status) => totals.get(status)?.count ?? 0),
+    amounts: ofEach((status) => totals.get(status)?.amount ?? cents(0)),
   };
 }
 

@@ -44,9 +44,8 @@ export function InterestCard({ request, onOpen, onDelete }: InterestCardProps) {
       </div>
       <IconButton
         label={`Excluir interesse de ${name}`}
-        tone="destructive"
         // Above the veil that makes the card one target.
-        className="relative z-1 -mt-2"
+        className="relative z-1 -mt-2 hover:text-red"
         onClick={onDelete}
       >
         <Trash2 aria-hidden="true" />

@@ -28,6 +28,7 @@ interface InterestDetailsDialogProps {
   onOpenChange: (open: boolean) => void;
   /** As the queue knows it; the dialog asks again and keeps up with every change. */
   request: InterestRequest;
+  onMoved: (moved: InterestRequest) => void;
 }
 
 const GONE = { title: 'Interesse não encontrado', description: 'Este interesse foi excluído.' };
@@ -50,6 +51,7 @@ export function InterestDetailsDialog(props: InterestDetailsDialogProps) {
   const changes = useInterestChanges({
     request,
     notes: notes.unsaved,
+    onMoved: props.onMoved,
     onFailed: notes.adopt,
     onDone: () => {
       notes.forget();

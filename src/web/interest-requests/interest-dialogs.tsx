@@ -3,6 +3,7 @@ import { lazyPart } from '#web/first-view/lazy-part.tsx';
 import { loadWhenIdle } from '#web/first-view/when-idle.ts';
 import type { InterestRequest } from '#domain/interest-requests/interest-request.ts';
 import { useDialog } from '#web/ui/use-dialog.ts';
+import { useNextSteps, type NextSteps } from './use-next-steps.ts';
 import { SheetComing } from '#web/ui/sheet-coming.tsx';
 
 const NewInterestDialog = lazyPart(async () => (await import('./new-interest-dialog.tsx')).NewInterestDialog);
@@ -22,6 +23,7 @@ interface InterestDialogs {
   openNew: () => void;
   openDetails: (request: InterestRequest) => void;
   openDelete: (request: InterestRequest) => void;
+  steps: NextSteps;
   dialog: ReactNode;
 }
 
@@ -30,10 +32,13 @@ export function useInterestDialogs(): InterestDialogs {
   const { open, shown } = useDialog<Opened>();
   const { open: openForm, shown: form } = useDialog<null>();
   useEffect(preloadWhenIdle, []);
+  const openDetails = (request: InterestRequest) => open({ about: 'details', request });
+  const steps = useNextSteps(openDetails);
   const props = shown && { ...shown.dialog, request: shown.subject.request };
   return {
     openNew: () => openForm(null, 'new'),
-    openDetails: (request) => open({ about: 'details', request }),
+    openDetails,
+    steps,
     openDelete: (request) => open({ about: 'delete', request }),
     dialog: (
       <Suspense fallback={<SheetComing />}>
@@ -41,7 +46,7 @@ export function useInterestDialogs(): InterestDialogs {
           <NewInterestDialog key={`new ${form.key}`} {...form.dialog} onFinished={form.onFinished} />
         )}
         {props !== null && shown?.subject.about === 'details' && (
-          <InterestDetailsDialog key={shown.key} {...props} />
+          <InterestDetailsDialog key={shown.key} {...props} onMoved={steps.tellMoved} />
         )}
         {props !== null && shown?.subject.about === 'delete' && (
           <DeleteInterestDialog key={shown.key} {...props} />

@@ -10,12 +10,14 @@ import { useInterestDialogs } from './interest-dialogs.tsx';
 import { sectionCountsQuery } from './interest-request-queries.ts';
 import { InterestSection } from './interest-section.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { useMediaQuery, WIDE_SCREEN } from '#web/ui/use-media-query.ts';
 
 /** IN-2, IN-3: the queue of requests, a section per status. */
 export function InterestQueue() {
   const { text, setText, search } = useSearchText();
   const counts = useQuery(sectionCountsQuery(search));
-  const { openNew, openDetails, openDelete, dialog } = useInterestDialogs();
+  const { openNew, openDetails, openDelete, steps, dialog } = useInterestDialogs();
+  const board = useMediaQuery(WIDE_SCREEN);
   useShortcut('n', openNew);
   const sections = counts.data ?? [];
   const total = sections.reduce((sum, { count }) => sum + count, 0);
@@ -23,14 +25,22 @@ export function InterestQueue() {
   return (
     <>
       <h2 className="sr-only">Fila de Interesses</h2>
-      <div className="mb-5 grid gap-3 sm:grid-cols-[1fr_auto]">
-        <SearchField
-          label="Buscar por cliente ou CPF..."
-          value={text}
-          onValueChange={setText}
-          busy={counts.isPlaceholderData}
-        />
-        <Button onClick={openNew}>
+      <p className="mb-2 text-sm text-muted">Pedidos de empréstimo</p>
+      <div className="mb-4 flex flex-wrap gap-2 lg:mb-5">
+        <div className="min-w-0 flex-[1_1_11rem]">
+          <SearchField
+            label="Buscar por cliente ou CPF..."
+            value={text}
+            onValueChange={setText}
+            busy={counts.isPlaceholderData}
+          />
+        </div>
+        {/* Its words in two lines on a phone: the search needs the room. */}
+        <Button
+          dense
+          className="max-w-27 grow-0 text-left leading-tight max-[19rem]:max-w-none max-[19rem]:grow sm:max-w-none"
+          onClick={openNew}
+        >
           <Plus aria-hidden="true" />
           Novo Interesse
         </Button>
@@ -43,13 +53,20 @@ export function InterestQueue() {
         <LoadFailure message={counts.error.message} retry={counts.refetch} />
       )}
       {counts.isSuccess && total === 0 && <NothingFound searching={search !== ''} />}
-      <div className="grid gap-8">
-        {sections.map(({ status, count }) => (
+      <div
+        className={
+          board
+            ? 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] items-start gap-x-4 gap-y-8'
+            : 'grid gap-6'
+        }
+      >
+        {sections.map((totals) => (
           <InterestSection
-            key={status}
-            status={status}
-            count={count}
+            key={totals.status}
+            totals={totals}
             search={search}
+            column={board}
+            steps={steps}
             onOpen={openDetails}
             onDelete={openDelete}
           />

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { INTEREST_STATUSES, type InterestStatus } from '#domain/interest-requests/interest-request.ts';
+import type { Cents } from '#domain/money.ts';
 import { call } from '#web/api/api-client.ts';
 import { queryRoots } from '#web/api/query-roots.ts';
 
@@ -9,23 +10,27 @@ const interestKeys = {
   one: (id: string) => [...queryRoots.interests, 'one', id],
 };
 
-interface SectionCount {
+export interface SectionTotals {
   readonly status: InterestStatus;
   readonly count: number;
+  /** The sum of what is asked for. */
+  readonly amount: Cents;
 }
 
 /** IN-3: the sections that have something in them, in order. */
 export function sectionCountsQuery(search: string) {
   return queryOptions({
     queryKey: interestKeys.counts(search),
-    queryFn: async ({ signal }): Promise<SectionCount[]> => {
-      const { counts } =
+    queryFn: async ({ signal }): Promise<SectionTotals[]> => {
+      const { counts, amounts } =
         search === ''
           ? await call('GET /api/interests/counts', {}, { signal })
           : await call('POST /api/interests/search/counts', { body: { search } }, { signal });
-      return INTEREST_STATUSES.map((status) => ({ status, count: counts[status] })).filter(
-        ({ count }) => count > 0,
-      );
+      return INTEREST_STATUSES.map((status) => ({
+        status,
+        count: counts[status],
+        amount: amounts[status],
+      })).filter(({ count }) => count > 0);
     },
     placeholderData: keepPreviousData,
   });

@@ -1,36 +1,73 @@
 import { clsx } from 'clsx';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { useId } from 'react';
-import type { InterestRequest, InterestStatus } from '#domain/interest-requests/interest-request.ts';
+import { useId, useState } from 'react';
+import { isOpen, type InterestRequest } from '#domain/interest-requests/interest-request.ts';
 import { groupThousands } from '#domain/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FailureRow } from '#web/ui/failure-row.tsx';
 import { SkeletonList } from '#web/ui/list/skeleton-list.tsx';
 import { usePagedQuery } from '#web/ui/list/use-paged-query.ts';
+import { MoneyText } from '#web/ui/money-text.tsx';
+import { BoardCard } from './board-card.tsx';
 import { InterestCard } from './interest-card.tsx';
-import { sectionList } from './interest-request-queries.ts';
+import { sectionList, type SectionTotals } from './interest-request-queries.ts';
 import { InterestStatusBadge } from './interest-status-badge.tsx';
+import type { NextSteps } from './use-next-steps.ts';
 
 interface InterestSectionProps {
-  status: InterestStatus;
-  count: number;
+  totals: SectionTotals;
   search: string;
+  /** A column of the board of a wide screen; else a section of the list of a phone. */
+  column: boolean;
+  steps: NextSteps;
   onOpen: (request: InterestRequest) => void;
   onDelete: (request: InterestRequest) => void;
 }
 
-/** The requests of one status with their count; hidden while there are none (IN-3). */
-export function InterestSection({ status, count, search, onOpen, onDelete }: InterestSectionProps) {
-  const list = usePagedQuery(sectionList(status, search));
-  const requests = list.pages.flatMap((page) => page.items);
+/** The requests of one status with their count and sum (IN-3). On a phone what is decided is folded, unless searched for. */
+export function InterestSection(props: InterestSectionProps) {
+  const { totals, search, column } = props;
   const headingId = useId();
+  const folds = !column && search === '' && !isOpen(totals.status);
+  const [unfolded, setUnfolded] = useState(false);
   return (
-    <section aria-labelledby={headingId}>
-      <h3 id={headingId} className="mb-3 flex items-center gap-2">
-        <InterestStatusBadge status={status} />
-        <span className="text-sm font-semibold text-muted">{groupThousands(String(count))}</span>
-      </h3>
-      {list.isPending && <SkeletonList text="Carregando..." rows={Math.min(count, 3)} />}
+    <section aria-labelledby={headingId} className="min-w-0">
+      <div className={clsx('flex flex-wrap items-center gap-x-3', column ? 'mb-3 gap-y-1' : 'mb-1 min-h-11')}>
+        <h3 id={headingId} className="flex items-center gap-2">
+          <InterestStatusBadge status={totals.status} />
+          <span className="text-sm font-semibold text-muted">{groupThousands(String(totals.count))}</span>
+        </h3>
+        <p className="ml-auto text-sm">
+          <span className="sr-only">Soma: </span>
+          <MoneyText value={totals.amount} />
+        </p>
+        {folds && (
+          <Button
+            variant="ghost"
+            dense
+            aria-expanded={unfolded}
+            aria-label={`${unfolded ? 'Ocultar' : 'Mostrar'} ${totals.status}`}
+            onClick={() => setUnfolded(!unfolded)}
+          >
+            {unfolded ? 'Ocultar' : 'Mostrar'}
+            {unfolded ? <ChevronUp aria-hidden="true" /> : <ChevronDown aria-hidden="true" />}
+          </Button>
+        )}
+      </div>
+      {(!folds || unfolded) && <RequestList {...props} headingId={headingId} />}
+    </section>
+  );
+}
+
+function RequestList(props: InterestSectionProps & { headingId: string }) {
+  const { totals, search, column, steps, onOpen, onDelete, headingId } = props;
+  const list = usePagedQuery(sectionList(totals.status, search));
+  const requests = list.pages.flatMap((page) => page.items);
+  return (
+    <>
+      {list.isPending && (
+        <SkeletonList text="Carregando..." rows={Math.min(totals.count, 3)} oneColumn={column} />
+      )}
       {list.error !== null && <FailureRow message={list.error.message} retry={list.retry} />}
       {list.hasPrevious && (
         <Button
@@ -49,17 +86,28 @@ export function InterestSection({ status, count, search, onOpen, onDelete }: Int
         role="list"
         aria-labelledby={headingId}
         className={clsx(
-          'grid gap-3 transition-opacity duration-150 sm:grid-cols-2 xl:grid-cols-3',
+          'grid transition-opacity duration-150',
+          column ? 'gap-2' : 'gap-3 sm:grid-cols-2',
           list.isPrevious && 'opacity-60',
         )}
       >
         {requests.map((request) => (
           <div key={request.id} role="listitem" className="min-w-0">
-            <InterestCard
-              request={request}
-              onOpen={() => onOpen(request)}
-              onDelete={() => onDelete(request)}
-            />
+            {column ? (
+              <BoardCard
+                request={request}
+                onOpen={() => onOpen(request)}
+                onDelete={() => onDelete(request)}
+                onAdvance={() => steps.advance(request)}
+                advancing={steps.advancing === request.id}
+              />
+            ) : (
+              <InterestCard
+                request={request}
+                onOpen={() => onOpen(request)}
+                onDelete={() => onDelete(request)}
+              />
+            )}
           </div>
         ))}
       </div>
@@ -73,9 +121,9 @@ export function InterestSection({ status, count, search, onOpen, onDelete }: Int
         >
           <ChevronDown aria-hidden="true" />
           Mostrar mais
-          <span className="sr-only">{` em ${status}`}</span>
+          <span className="sr-only">{` em ${totals.status}`}</span>
         </Button>
       )}
-    </section>
+    </>
   );
 }

@@ -18,6 +18,8 @@ interface InterestChanges {
   /** Saved with every change; undefined where they were not touched. */
   notes: string | undefined;
   onDone: () => void;
+  /** Tells the new status. */
+  onMoved: (moved: InterestRequest) => void;
   onFailed: (error: Error) => void;
 }
 
@@ -28,7 +30,7 @@ export type MoveTo = InterestStatus | null;
 export type PendingChange = InterestStatus | 'loan' | 'notes';
 
 /** IN-7, IN-8: what the details can do to a request. Each saves the notes as well. */
-export function useInterestChanges({ request, notes, onDone, ...given }: InterestChanges) {
+export function useInterestChanges({ request, notes, onDone, onMoved, ...given }: InterestChanges) {
   const queryClient = useQueryClient();
   const params = { id: request.id };
   const { version } = request;
@@ -43,10 +45,7 @@ export function useInterestChanges({ request, notes, onDone, ...given }: Interes
     run: (status: MoveTo) =>
       call('PATCH /api/interests/:id', { params, body: status === null ? body : { ...body, status } }),
     onDone: (moved) => {
-      showToast({
-        title: 'Interesse atualizado!',
-        description: `${requesterLabel(moved)}: ${moved.status}`,
-      });
+      onMoved(moved);
       onDone();
     },
     onFailed,

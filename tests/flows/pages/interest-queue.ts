@@ -8,6 +8,7 @@ export class InterestQueue {
   readonly search: Locator;
   /** The headings of the sections, each with its count: 'Pendente2'. */
   readonly sections: Locator;
+  readonly folded: Locator;
   readonly newButton: Locator;
   readonly empty: Locator;
   readonly request: RequestDetails;
@@ -18,6 +19,7 @@ export class InterestQueue {
     this.page = page;
     this.search = page.getByRole('searchbox', { name: 'Buscar por cliente ou CPF...' });
     this.sections = page.getByRole('tabpanel').getByRole('heading', { level: 3 });
+    this.folded = page.getByRole('button', { name: /^Mostrar (Rejeitado|Concluído)$/ });
     this.newButton = page.getByRole('button', { name: 'Novo Interesse' });
     this.empty = page.getByText('Nenhum interesse encontrado', { exact: true });
     this.request = new RequestDetails(page);
@@ -39,9 +41,18 @@ export class InterestQueue {
   }
 
   async openRequest(name: string): Promise<RequestDetails> {
-    await this.page.getByRole('button', { name, exact: true }).click();
+    const card = this.page.getByRole('button', { name, exact: true });
+    await expect(card.or(this.folded).first()).toBeVisible();
+    while ((await card.isHidden()) && (await this.folded.count()) > 0) await this.folded.first().click();
+    await card.click();
     await expect(this.request.dialog).toBeVisible();
     return this.request;
+  }
+
+  /** On a phone what is decided is folded. */
+  async unfold(): Promise<void> {
+    await expect(this.sections.first()).toBeVisible();
+    while ((await this.folded.count()) > 0) await this.folded.first().click();
   }
 
   async openNew(): Promise<RequestForm> {

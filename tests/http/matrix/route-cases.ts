@@ -52,6 +52,8 @@ const aNewCashEntry = () => ({
   entry_date: '2026-08-01',
   description: 'Gasolina',
 });
+const STATUSES = ['Pendente', 'Em Análise', 'Aprovado', 'Rejeitado', 'Concluído'];
+const STATUS_TOTALS = [...under('counts', STATUSES), ...under('amounts', STATUSES)];
 const PLAN = under('plan', [
   'method',
   'frequency',
@@ -519,11 +521,11 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
     who: 'staff',
     body: () => ({ search: 'a' }),
     reads: true,
-    keys: under('counts', ['Pendente', 'Em Análise', 'Aprovado', 'Rejeitado', 'Concluído']),
+    keys: STATUS_TOTALS,
   },
   'GET /api/interests/counts': {
     who: 'staff',
-    keys: under('counts', ['Pendente', 'Em Análise', 'Aprovado', 'Rejeitado', 'Concluído']),
+    keys: STATUS_TOTALS,
   },
   'GET /api/interests/:id': { who: 'staff', id: 'pending', keys: INTEREST },
   'POST /api/interests': {

@@ -1,0 +1,89 @@
+import { ArrowRight, Trash2 } from 'lucide-react';
+import { momentDayText } from '#domain/calendar.ts';
+import { formatCpf } from '#domain/cpf.ts';
+import {
+  nextStatus,
+  requesterLabel,
+  type InterestRequest,
+} from '#domain/interest-requests/interest-request.ts';
+import { settings } from '#web/app/settings.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CardButton } from '#web/ui/card-button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { MoneyText } from '#web/ui/money-text.tsx';
+
+interface BoardCardProps {
+  request: InterestRequest;
+  onOpen: () => void;
+  onDelete: () => void;
+  onAdvance: () => void;
+  /** Its next step is on its way. */
+  advancing: boolean;
+}
+
+/** IN-4 in a column of the board: the whole card opens the details; the bin and the next step do something else. */
+export function BoardCard({ request, onOpen, onDelete, onAdvance, advancing }: BoardCardProps) {
+  const name = requesterLabel(request);
+  return (
+    <Card className="relative p-3! transition-colors duration-150 hover:bg-sunken">
+      <h4 className="pr-8 leading-snug font-semibold">
+        <CardButton onClick={onOpen}>
+          <span className="line-clamp-1 break-all" title={name}>
+            {name}
+          </span>
+        </CardButton>
+      </h4>
+      {/* Above the veil that makes the card one target. */}
+      <IconButton
+        label={`Excluir interesse de ${name}`}
+        className="absolute top-0 right-0 z-1 hover:text-red"
+        onClick={onDelete}
+      >
+        <Trash2 aria-hidden="true" />
+      </IconButton>
+      <div className="flex flex-wrap items-end justify-between gap-x-2">
+        <div className="min-w-0">
+          <p>
+            <span className="sr-only">Valor solicitado: </span>
+            <MoneyText value={request.requested_amount} />
+          </p>
+          <p className="text-xs text-muted">
+            <span className="sr-only">CPF: </span>
+            {formatCpf(request.client_cpf)}
+          </p>
+          <p className="text-xs text-muted">
+            <span className="sr-only">Criado em </span>
+            {momentDayText(request.created_at, settings.timeZone)}
+          </p>
+        </div>
+        <NextStepButton request={request} name={name} onAdvance={onAdvance} advancing={advancing} />
+      </div>
+    </Card>
+  );
+}
+
+interface NextStepButtonProps extends Pick<BoardCardProps, 'request' | 'onAdvance' | 'advancing'> {
+  name: string;
+}
+
+function NextStepButton({ request, name, onAdvance, advancing }: NextStepButtonProps) {
+  if (request.status === 'Concluído') return null;
+  const next = nextStatus(request.status);
+  const does = next === null ? `Emprestar a ${name}` : `Avançar para ${next}: ${name}`;
+  return (
+    <Button
+      variant="ghost"
+      dense
+      className="relative z-1 -mr-2 -mb-1.5 ml-auto"
+      aria-label={does}
+      title={does}
+      loading={advancing}
+      onClick={onAdvance}
+    >
+      {next === null ? 'Emprestar' : 'Avançar'}
+      {/* The longer word has no room for it in a narrow column. */}
+      {next !== null && <ArrowRight aria-hidden="true" />}
+    </Button>
+  );
+}
