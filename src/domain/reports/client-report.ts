@@ -8,9 +8,10 @@ import { addCents, brl, percentText } from '../money.ts';
 
 type Borrower = Pick<Client, 'name' | 'phone'>;
 
-export interface ClientWithLoans {
+/** A client with loans of theirs. */
+export interface ReportGroup<Loan extends LoanWithPlan> {
   readonly client: Borrower;
-  readonly loans: readonly LoanWithPlan[];
+  readonly loans: readonly Loan[];
 }
 
 /** The client's open loans as a text to copy or share; null without open loans (RP-2). */
@@ -26,7 +27,7 @@ export function clientReport(client: Borrower, loans: readonly LoanWithPlan[], t
  * loans of deleted clients: the dashboard counts them, so the report says that it does not.
  */
 export function portfolioReport(
-  clients: readonly ClientWithLoans[],
+  clients: readonly ReportGroup<LoanWithPlan>[],
   today: Day,
   leftOut: readonly LoanWithPlan[] = [],
 ): string | null {

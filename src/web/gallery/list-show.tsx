@@ -13,6 +13,8 @@ import { ListRowButton } from '#web/ui/list-row-button.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PagedList } from '#web/ui/list/paged-list.tsx';
+import { NotebookPage } from '#web/ui/notebook-page.tsx';
+import { RuledText } from '#web/ui/ruled-text.tsx';
 import { PrintSheet } from '#web/ui/print-sheet.tsx';
 import { RetryButton } from '#web/ui/retry-button.tsx';
 import { SkeletonList } from '#web/ui/list/skeleton-list.tsx';
@@ -111,6 +113,9 @@ export function ListShow() {
         empty={null}
         renderItem={({ id }) => <Card>{id}</Card>}
       />
+      <NotebookPage>
+        <RuledText>{'NotebookPage\nRuledText, uma linha por linha'}</RuledText>
+      </NotebookPage>
       <PrintSheet heading="Instituição · 31/12/2026">O que vai para a impressora.</PrintSheet>
     </Show>
   );

@@ -4,7 +4,7 @@ import { chatLink } from '#domain/phone.ts';
 import { copyText, deviceCanShare, shareByDevice } from '#web/ui/share-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
-import type { Report } from './use-report.ts';
+import type { ReadyReport, Report } from './use-report.ts';
 
 interface ReportActionsProps {
   report: Report | null;
@@ -12,12 +12,10 @@ interface ReportActionsProps {
   shownRef: RefObject<HTMLElement | null>;
 }
 
-type ReadyReport = Extract<Report, { kind: 'ready' }>;
-
 /** Longer addresses are cut off or refused on the way to the chat. */
 const LONGEST_LINK = 8000;
 
-/** Copy, share and print the report (RP-3, RP-4). */
+/** Copy, share and print the report (RP-3, RP-4). Without one only 'Copiar', which says what is missing. */
 export function ReportActions({ report, shownRef }: ReportActionsProps) {
   function act(action: 'copy' | 'share' | 'print') {
     if (report?.kind !== 'ready') {
@@ -29,18 +27,27 @@ export function ReportActions({ report, shownRef }: ReportActionsProps) {
 
   return (
     <div className="flex flex-wrap gap-2">
-      <Button className="flex-1 sm:flex-none" onClick={() => act('copy')}>
+      <Button dense variant={report?.kind === 'ready' ? 'primary' : 'secondary'} onClick={() => act('copy')}>
         <Copy aria-hidden="true" />
         Copiar
       </Button>
-      <Button variant="secondary" className="flex-1 sm:flex-none" onClick={() => act('share')}>
-        <Share2 aria-hidden="true" />
-        Compartilhar
-      </Button>
-      <Button variant="secondary" className="w-full sm:w-auto" onClick={() => act('print')}>
-        <Printer aria-hidden="true" />
-        Imprimir
-      </Button>
+      {report?.kind === 'ready' && (
+        <>
+          <Button dense variant="secondary" onClick={() => act('share')}>
+            <Share2 aria-hidden="true" />
+            Compartilhar
+          </Button>
+          <Button
+            dense
+            variant="secondary"
+            loading={report.paper.payments === undefined}
+            onClick={() => act('print')}
+          >
+            <Printer aria-hidden="true" />
+            Imprimir
+          </Button>
+        </>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { LoanOfClient } from '#contract/loans.ts';
-import type { ClientWithLoans } from '#domain/reports/client-report.ts';
+import type { ReportGroup } from '#domain/reports/client-report.ts';
+import type { ReportPayment } from './printed-payments.tsx';
 import { call } from '#web/api/api-client.ts';
 import { queryRoots } from '#web/api/query-roots.ts';
 
@@ -30,6 +31,38 @@ export function clientsWithOpenLoansQuery() {
   });
 }
 
+/** A call per loan: for more of them the paper goes without their payments. */
+const MOST_LOANS_WITH_PAYMENTS = 20;
+
+/** The payments of a client's open loans, oldest first, each with the number of its loan in the report. */
+export function paymentsOfLoansQuery(loans: readonly LoanOfClient[]) {
+  return queryOptions({
+    queryKey: [...queryRoots.loans, 'payments of a report', ...loans.map(({ id }) => id)],
+    queryFn: async ({ signal }): Promise<ReportPayment[]> => {
+      if (loans.length > MOST_LOANS_WITH_PAYMENTS) return [];
+      const pages = await Promise.all(
+        loans.map(async ({ id }, at) =>
+          (await allPayments(id, signal)).map((payment) => ({ ...payment, loan: at + 1 })),
+        ),
+      );
+      return pages.flat().sort((a, b) => (a.payment_date < b.payment_date ? -1 : 1));
+    },
+  });
+}
+
+async function allPayments(loanId: string, signal: AbortSignal) {
+  const payments = [];
+  let after: string | undefined;
+  do {
+    const query = { loan_id: loanId, limit: LOANS_PER_CALL, after };
+    // oxlint-disable-next-line no-await-in-loop
+    const page = await call('GET /api/payments', { query }, { signal });
+    payments.push(...page.items);
+    after = page.next ?? undefined;
+  } while (after !== undefined);
+  return payments;
+}
+
 interface LoanFilter {
   client_id?: string;
 }
@@ -49,8 +82,8 @@ async function allOpenLoans(filter: LoanFilter, signal: AbortSignal): Promise<Lo
   return loans;
 }
 
-function byClient(loans: readonly LoanOfClient[]): ClientWithLoans[] {
-  const clients = new Map<string, { client: ClientWithLoans['client']; loans: LoanOfClient[] }>();
+function byClient(loans: readonly LoanOfClient[]): ReportGroup<LoanOfClient>[] {
+  const clients = new Map<string, { client: ReportGroup<LoanOfClient>['client']; loans: LoanOfClient[] }>();
   for (const loan of loans) {
     if (loan.client === null) continue;
     const known = clients.get(loan.client_id);

@@ -1,12 +1,15 @@
+import { dayText } from '#domain/calendar.ts';
 import { FileText } from 'lucide-react';
 import { useRef, useState, type RefObject } from 'react';
 import { ClientPicker, type ChosenClient } from '#web/clients/client-picker.tsx';
-import { usePrintHeading } from '#web/ui/print-heading.ts';
-import { Card } from '#web/ui/card.tsx';
+import { useToday } from '#web/clock/today.ts';
+import { Letterhead } from '#web/institutions/letterhead.tsx';
 import { CheckboxField } from '#web/ui/checkbox-field.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PrintSheet } from '#web/ui/print-sheet.tsx';
+import { NotebookPage } from '#web/ui/notebook-page.tsx';
+import { RuledText } from '#web/ui/ruled-text.tsx';
 import { SkeletonList } from '#web/ui/list/skeleton-list.tsx';
+import { PrintedReport } from './printed-report.tsx';
 import { ReportActions } from './report-actions.tsx';
 import { useClientReport, usePortfolioReport, type Report } from './use-report.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
@@ -19,8 +22,7 @@ export function ReportsPanel() {
   const portfolioReport = usePortfolioReport(everyone);
   const report = everyone ? portfolioReport : clientReport;
   const shownRef = useRef<HTMLParagraphElement>(null);
-  // Asked for with the panel, so that it is there before anything is printed.
-  const printHeading = usePrintHeading();
+  const today = useToday();
 
   return (
     <div className="grid gap-5 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] lg:items-start lg:gap-8">
@@ -41,9 +43,14 @@ export function ReportsPanel() {
           onCheckedChange={setEveryone}
         />
       </div>
-      <section aria-label="Relatório" className="grid min-w-0 gap-3">
-        <ReportActions report={report} shownRef={shownRef} />
-        <ReportContent report={report} shownRef={shownRef} printHeading={printHeading} />
+      <section aria-label="Relatório" className="min-w-0">
+        <NotebookPage>
+          <div className="grid gap-4 border-b border-line p-4 sm:px-6">
+            {report?.kind === 'ready' && <Letterhead>{dayText(today)}</Letterhead>}
+            <ReportActions report={report} shownRef={shownRef} />
+          </div>
+          <ReportContent report={report} shownRef={shownRef} />
+        </NotebookPage>
       </section>
     </div>
   );
@@ -52,10 +59,9 @@ export function ReportsPanel() {
 interface ReportContentProps {
   report: Report | null;
   shownRef: RefObject<HTMLParagraphElement | null>;
-  printHeading: string;
 }
 
-function ReportContent({ report, shownRef, printHeading }: ReportContentProps) {
+function ReportContent({ report, shownRef }: ReportContentProps) {
   switch (report?.kind) {
     case undefined:
       return <EmptyState icon={FileText} title="Selecione um cliente para gerar o relatório." />;
@@ -67,12 +73,10 @@ function ReportContent({ report, shownRef, printHeading }: ReportContentProps) {
       return <EmptyState icon={FileText} title={report.reason} />;
     case 'ready':
       return (
-        <Card>
-          <p ref={shownRef} className="leading-relaxed whitespace-pre-line select-text">
-            {report.text}
-          </p>
-          <PrintSheet heading={printHeading}>{report.text}</PrintSheet>
-        </Card>
+        <>
+          <RuledText ref={shownRef}>{report.text}</RuledText>
+          <PrintedReport {...report.paper} payments={report.paper.payments ?? null} />
+        </>
       );
   }
 }
