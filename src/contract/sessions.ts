@@ -22,8 +22,13 @@ export const sessionEndpoints = {
   }),
   'POST /api/session': endpoint({
     who: 'anyone',
-    summary: 'Entrar com e-mail e senha',
-    body: z.strictObject({ email: emailIn, password: passwordIn }),
+    summary: 'Entrar com e-mail e senha; uma senha gerada é trocada ao entrar',
+    body: z.strictObject({
+      email: emailIn,
+      password: passwordIn,
+      /** Only where the password was generated: it opens no session until its owner chooses another. */
+      new_password: passwordIn.optional(),
+    }),
     output: staffSession,
   }),
   'POST /api/session/refresh': endpoint({

@@ -45,6 +45,7 @@ export const PROBLEM_CODES = [
   'recovery_link_invalid',
   'email_link_invalid',
   'weak_password',
+  'new_password_required',
   'wrong_current_password',
   'client_deleted',
   'service_unavailable',
@@ -105,6 +106,7 @@ export const PROBLEM_MESSAGES = {
   email_link_invalid:
     'Este link de confirmação não é mais válido. Peça a troca do e-mail de novo em Configurações.',
   weak_password: 'Escolha uma senha menos previsível, com 12 a 256 caracteres.',
+  new_password_required: 'Esta senha foi gerada pelo sistema. Escolha a sua para entrar.',
   wrong_current_password: 'A senha atual não confere. Digite-a novamente.',
   client_deleted:
     'Este CPF é de um cliente excluído. Restaure o cadastro dele em vez de usar o CPF em outro.',

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { writtenCpf } from '#tests/support/expected-texts.ts';
 import { toastsOf } from './pages/toasts.ts';
 import { expect, test } from './support/app.ts';
+import { expectNoFaults } from './support/axe.ts';
 import { freshCpf, seedClient, seedInstitution } from './support/seed.ts';
 
 const toast = (page: Page, title: string) => toastsOf(page).getByRole('listitem').filter({ hasText: title });
@@ -18,6 +19,31 @@ test.describe('Administrador', () => {
     await expect(login.cpf).toBeVisible();
     await page.keyboard.press('ArrowRight');
     await expect(login.email).toBeVisible();
+  });
+
+  test('LG-3 whoever signs in with a generated password chooses their own first @both', async ({
+    page,
+    app,
+    lender,
+    login,
+  }) => {
+    await app.runSql('UPDATE users SET password_generated_at = now() WHERE email = $1', [lender.email]);
+    await login.open();
+    await login.signIn(lender);
+    await expect(
+      page.getByText('Esta senha foi gerada pelo sistema. Escolha a sua para entrar.'),
+    ).toBeVisible();
+    await expect(login.newPassword).toBeFocused();
+    await expect(toastsOf(page).getByRole('listitem')).toHaveCount(0);
+    await expectNoFaults(page);
+    await login.newPassword.fill('123456789012');
+    await login.enter.click();
+    await expect(login.newPassword).toHaveAttribute('aria-invalid', 'true');
+    await expect(page).toHaveURL('/login');
+    await login.newPassword.fill('caderno de capa verde');
+    await login.enter.click();
+    await expect(toast(page, 'Login bem-sucedido!')).toBeVisible();
+    await expect(page).toHaveURL('/');
   });
 
   test('LG-2 e-mail and password are required, and the e-mail must be one', async ({ page, login }) => {

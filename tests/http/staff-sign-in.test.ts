@@ -44,6 +44,39 @@ test('signing in answers with the session and a cookie that only our own pages s
   expect((await clientsWith(answer.cookie)).status).toBe(200);
 });
 
+test('a generated password opens no session: its owner chooses another while signing in', async () => {
+  const owner = `gerada${accounts}@exemplo.com.br`;
+  await aLender(server.database.owner, {
+    email: owner,
+    password_hash: passwordHash,
+    password_generated_at: new Date('2026-08-15T12:00:00Z'),
+  });
+  const trying = (body: { password?: string; new_password?: string }) =>
+    server.call('POST /api/session', {
+      body: { email: owner, password: PASSWORD, ...body },
+      address: `10.7.0.${accounts}`,
+    });
+  const asked = await trying({});
+  expect([asked.status, asked.code, asked.message, asked.cookie]).toEqual([
+    403,
+    'new_password_required',
+    'Esta senha foi gerada pelo sistema. Escolha a sua para entrar.',
+    undefined,
+  ]);
+  // Whoever does not know the generated one learns nothing.
+  expect(await trying({ password: 'errada', new_password: 'caderno de capa verde' })).toMatchObject({
+    status: 401,
+    code: 'invalid_credentials',
+  });
+  for (const weak of ['123456789012', PASSWORD])
+    expect(await trying({ new_password: weak }), weak).toMatchObject({ status: 422, code: 'weak_password' });
+  const signedIn = await trying({ new_password: 'caderno de capa verde' });
+  expect(signedIn.status).toBe(200);
+  expect((await clientsWith(signedIn.cookie)).status).toBe(200);
+  expect(await trying({})).toMatchObject({ status: 401, code: 'invalid_credentials' });
+  expect((await trying({ password: 'caderno de capa verde' })).status).toBe(200);
+});
+
 test('LG-4 an unknown e-mail and a wrong password get the same words', async () => {
   const wrong = await signIn({ password: 'outra senha qualquer' });
   const unknown = await signIn({ email: 'ninguem@exemplo.com.br' });

@@ -125,6 +125,17 @@ test('reset-password changes the password of a known account only', async () => 
   expect(reset.code).toBe(0);
   expect(await sessions.execute()).toEqual([]);
   expect(await isPassword(PASSWORD, await passwordOf('esqueci@exemplo.com.br'))).toBe(true);
+  const generatedAt = async () =>
+    (
+      await owner
+        .selectFrom('users')
+        .select('password_generated_at')
+        .where('id', '=', account.user)
+        .executeTakeFirstOrThrow()
+    ).password_generated_at;
+  expect(await generatedAt()).toBeNull();
+  await cli(['reset-password', 'esqueci@exemplo.com.br', '--gerar'], { env });
+  expect(await generatedAt()).not.toBeNull();
   const unknown = await cli(['reset-password', 'quem@exemplo.com.br', '--gerar'], { env });
   expect(unknown).toMatchObject({ code: 1, said: 'Não há conta com o e-mail quem@exemplo.com.br.' });
 });

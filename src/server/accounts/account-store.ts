@@ -30,7 +30,7 @@ export async function updatePassword(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')
-    .set({ password_hash: change.passwordHash })
+    .set({ password_hash: change.passwordHash, password_generated_at: null })
     .where('id', '=', user)
     .where('password_hash', '=', change.checked.passwordHash)
     .executeTakeFirst();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { Problem } from '#domain/problem.ts';
 import { isUniqueViolation } from '#server/db/database-errors.ts';
@@ -6,6 +7,8 @@ import type { Database, Tx } from '#server/db/database.ts';
 export interface NewAccount {
   readonly email: string;
   readonly passwordHash: string;
+  /** Made up by the program: its owner chooses another at the first sign-in. */
+  readonly isGenerated?: boolean;
 }
 
 export interface CreatedAccount {
@@ -25,11 +28,19 @@ export async function createAccount(db: Database, account: NewAccount): Promise<
 
 export async function insertAccount(
   system: Tx,
-  { email, passwordHash }: NewAccount,
+  { email, passwordHash, isGenerated = false }: NewAccount,
 ): Promise<CreatedAccount> {
   const user = newId();
   const institution = newId();
-  await system.insertInto('users').values({ id: user, email, password_hash: passwordHash }).execute();
+  await system
+    .insertInto('users')
+    .values({
+      id: user,
+      email,
+      password_hash: passwordHash,
+      password_generated_at: isGenerated ? sql`now()` : null,
+    })
+    .execute();
   await system.insertInto('institutions').values({ id: institution, user_id: user }).execute();
   await system
     .insertInto('memberships')

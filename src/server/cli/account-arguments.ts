@@ -52,5 +52,8 @@ export function newPassword(): string {
 
 /** A generated password is printed here once and stored only as a hash. */
 export function sayPassword({ say }: Pick<Terminal, 'say'>, account: AccountArguments): void {
-  if (account.isGenerated) say(`Senha: ${account.password} (anote agora: ela não será mostrada de novo).`);
+  if (account.isGenerated)
+    say(
+      `Senha: ${account.password} (anote agora: ela não será mostrada de novo, e é trocada no primeiro acesso).`,
+    );
 }

@@ -11,6 +11,7 @@ export const createAdmin: Command = async (args, terminal) => {
     createAccount(db, {
       email: account.email,
       passwordHash: await hashPassword(account.password),
+      isGenerated: account.isGenerated,
     }),
   );
   terminal.say(`Conta criada para ${account.email}.`);

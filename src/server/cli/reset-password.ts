@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 import { resetLoginAttempts } from '#server/rate-limits/rate-limits.ts';
 import { hashPassword } from '#server/sessions/password.ts';
-import { readAccountArguments, sayPassword } from './account-arguments.ts';
+import { readAccountArguments, sayPassword, type AccountArguments } from './account-arguments.ts';
 import type { Command } from './command.ts';
 import { withDatabase } from './open-database.ts';
 
@@ -20,13 +21,13 @@ export const resetPassword: Command = async (args, terminal) => {
 
 async function replacePassword(
   db: Database,
-  { email, password }: { readonly email: string; readonly password: string },
+  { email, password, isGenerated }: AccountArguments,
 ): Promise<boolean> {
   const passwordHash = await hashPassword(password);
   const found = await db.asSystem(async (tx) => {
     const user = await tx
       .updateTable('users')
-      .set({ password_hash: passwordHash })
+      .set({ password_hash: passwordHash, password_generated_at: isGenerated ? sql`now()` : null })
       .where('email', '=', email)
       .returning('id')
       .executeTakeFirst();

@@ -95,7 +95,11 @@ async function accountFor(
   const email = wanted.email?.toLowerCase() ?? DEMO_EMAIL;
   const password = wanted.password ?? newPassword();
   assertStrongPassword(password, email);
-  const created = await createAccount(db, { email, passwordHash: await hashPassword(password) });
+  const created = await createAccount(db, {
+    email,
+    passwordHash: await hashPassword(password),
+    isGenerated: wanted.password === undefined,
+  });
   say(
     `Entre como Administrador com ${email}${wanted.password === undefined ? ` e a senha ${password}` : ''}.`,
   );

@@ -53,6 +53,8 @@ interface UsersTable {
   email: string;
   name: string | null;
   password_hash: string;
+  /** Null once the owner has chosen the password. */
+  password_generated_at: MaybeMoment;
   created_at: CreatedAt;
   updated_at: UpdatedAt;
 }

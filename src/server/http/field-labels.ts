@@ -40,6 +40,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   early_discount: 'Descontar juros na quitação antecipada',
   password: 'Senha',
   current_password: 'Senha atual',
+  new_password: 'Nova senha',
   access_code: 'Código de acesso',
   required: 'Exigir código de acesso',
   file: 'Arquivo',

@@ -14,6 +14,7 @@ export const PROBLEM_STATUSES = {
   access_code_required: 401,
   forbidden_origin: 403,
   not_allowed: 403,
+  new_password_required: 403,
   not_found: 404,
   client_not_found: 404,
   method_not_allowed: 405,

@@ -24,7 +24,11 @@ export async function confirmPasswordRecovery(
       .executeTakeFirst();
     // A concurrent use of the same link has already marked it as used.
     if (numUpdatedRows === 0n) throw new Problem('recovery_link_invalid');
-    await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', user_id).execute();
+    await tx
+      .updateTable('users')
+      .set({ password_hash: passwordHash, password_generated_at: null })
+      .where('id', '=', user_id)
+      .execute();
     await tx.deleteFrom('sessions').where('user_id', '=', user_id).where('kind', '=', 'staff').execute();
     return { userId: user_id, email };
   });

@@ -25,7 +25,7 @@ export async function createFirstAccount(
     await sql`SELECT pg_advisory_xact_lock(hashtextextended('caderneta first account', 0))`.execute(tx);
     const someone = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst();
     if (someone !== undefined) return false;
-    await insertAccount(tx, { email, passwordHash });
+    await insertAccount(tx, { email, passwordHash, isGenerated: generatedPassword !== null });
     return true;
   });
   return created ? { email, generatedPassword } : null;

@@ -37,7 +37,8 @@ export function sessionHandlers(parts: SessionParts): HandlersOf<typeof sessionE
     'POST /api/session': async ({ db, request, reply, body, address, now }) => {
       const userAgent = request.headers['user-agent'];
       const device = await devices.read(request);
-      const tried = { ...body, address, device, userAgent, now, tokenMinutes };
+      const { new_password: newPassword, ...given } = body;
+      const tried = { ...given, newPassword, address, device, userAgent, now, tokenMinutes };
       const signedIn = await signInStaff(db, limits, tried);
       const replaced = cookies.read(request, 'staff');
       if (replaced !== null) await signOut(db, 'staff', { token: replaced, now });

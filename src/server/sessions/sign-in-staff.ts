@@ -3,12 +3,15 @@ import type { Database } from '#server/db/database.ts';
 import { fixedStatement } from '#server/db/engine/fixed-statement.ts';
 import type { LoginSource, RateLimits } from '#server/rate-limits/rate-limits.ts';
 import type { KnownDevice } from './device-cookie.ts';
-import { isPassword, dummyHash } from './password.ts';
+import { endRecoveries, updatePassword } from '#server/accounts/account-store.ts';
+import { assertStrongPassword, dummyHash, hashPassword, isPassword } from './password.ts';
 import { openStaffSession, type StaffSession } from './staff-session.ts';
 
 export interface StaffSignIn {
   email: string;
   password: string;
+  /** In place of a generated one. */
+  newPassword: string | undefined;
   address: string;
   device: KnownDevice | null;
   userAgent: string | undefined;
@@ -37,18 +40,43 @@ export async function signInStaff(
   const matches = await isPassword(password, passwordHash);
   if (user === undefined || user.institution_id === null || !matches)
     throw new Problem('invalid_credentials');
-  const [{ token, tokenExpiresAt }] = await Promise.all([
-    openStaffSession(db, { institution: user.institution_id, user: user.id, now, tokenMinutes, userAgent }),
-    limits.forgiveLoginAttempt(email, source),
-  ]);
+  await limits.forgiveLoginAttempt(email, source);
+  if (user.password_generated_at !== null) await replaceGeneratedPassword(db, user, signIn);
+  const { token, tokenExpiresAt } = await openStaffSession(db, {
+    institution: user.institution_id,
+    user: user.id,
+    now,
+    tokenMinutes,
+    userAgent,
+  });
   return { token, session: { user: user.id, email: user.email, tokenExpiresAt } };
+}
+
+/** A generated password opens no session: it was shown on a terminal, and its owner must choose another. */
+async function replaceGeneratedPassword(
+  db: Database,
+  user: { readonly id: string; readonly email: string; readonly password_hash: string },
+  { password, newPassword, now }: StaffSignIn,
+): Promise<void> {
+  if (newPassword === undefined) throw new Problem('new_password_required');
+  if (newPassword === password)
+    throw new Problem('weak_password', 'Escolha uma senha diferente da que foi gerada.');
+  assertStrongPassword(newPassword, user.email);
+  const passwordHash = await hashPassword(newPassword);
+  await db.asSystem(async (tx) => {
+    const checked = { email: user.email, passwordHash: user.password_hash };
+    // Another sign-in has chosen a password meanwhile.
+    if (!(await updatePassword(tx, user.id, { checked, passwordHash })))
+      throw new Problem('invalid_credentials');
+    await endRecoveries(tx, user.id, now);
+  });
 }
 
 /** With the institution the person works for; null when every membership is disabled. */
 const userOf = fixedStatement((tx, { email }: { email: string }) =>
   tx
     .selectFrom('users')
-    .select(['id', 'email', 'password_hash'])
+    .select(['id', 'email', 'password_hash', 'password_generated_at'])
     .select((eb) =>
       eb
         .selectFrom('memberships')

@@ -17,4 +17,5 @@ export function printFirstAccount(account: FirstAccount): void {
   print(`Primeiro acesso: entre como Administrador com o e-mail ${account.email}`);
   if (account.generatedPassword === null) print('e a senha definida em ADMIN_PASSWORD.');
   else print(`e a senha ${account.generatedPassword} (anote agora: ela não será mostrada de novo).`);
+  if (account.generatedPassword !== null) print('Ao entrar você escolhe a sua própria senha.');
 }

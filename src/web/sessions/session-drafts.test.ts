@@ -7,13 +7,17 @@ test.each([
   { email: 'ana@', password: 'x', errors: { email: 'Digite um e-mail como voce@exemplo.com.br.' } },
   { email: 'ana@exemplo.com.br', password: '', errors: { password: 'Preencha este campo.' } },
 ])('LG-2 "$email" with "$password" is not sent', ({ email, password, errors }) => {
-  expect(readStaffLogin({ email, password })).toEqual({ errors });
+  expect(readStaffLogin({ email, password, new_password: null })).toEqual({ errors });
 });
 
 test('LG-2 an e-mail and a password are sent as typed', () => {
-  expect(readStaffLogin({ email: 'ana@exemplo.com.br', password: ' x ' })).toEqual({
-    values: { email: 'ana@exemplo.com.br', password: ' x ' },
-  });
+  const typed = { email: 'ana@exemplo.com.br', password: ' x ', new_password: null };
+  expect(readStaffLogin(typed)).toEqual({ values: typed });
+});
+
+test('where a new password is asked for it must be given', () => {
+  const typed = { email: 'ana@exemplo.com.br', password: 'gerada', new_password: 'curta' };
+  expect(readStaffLogin(typed)).toEqual({ errors: { new_password: 'Use pelo menos 12 caracteres.' } });
 });
 
 test('LG-6 a CPF is sent as eleven digits, and an unfinished one is not', () => {

@@ -5,17 +5,21 @@ import type { FormReading } from '#web/forms/form-errors.ts';
 export interface StaffLogin {
   readonly email: string;
   readonly password: string;
+  /** Asked for where the password was generated; null where it was not. */
+  readonly new_password: string | null;
 }
 
 const BLANK = 'Preencha este campo.';
 
 /** Both are required, and the e-mail must look like one (LG-2); whether they are right is the server's answer. */
 export function readStaffLogin(draft: StaffLogin): FormReading<StaffLogin, StaffLogin> {
-  const { email, password } = draft;
+  const { email, password, new_password: chosen } = draft;
+  const newPasswordError = chosen === null ? null : newPasswordProblem(chosen);
   const errors = {
     ...(email === '' && { email: BLANK }),
     ...(!/^$|^[^\s@]+@[^\s@]+$/.test(email) && { email: 'Digite um e-mail como voce@exemplo.com.br.' }),
     ...(password === '' && { password: BLANK }),
+    ...(newPasswordError !== null && { new_password: newPasswordError }),
   };
   return Object.keys(errors).length === 0 ? { values: draft } : { errors };
 }
@@ -33,7 +37,13 @@ interface NewPassword {
 }
 
 export function readNewPassword(draft: NewPassword): FormReading<NewPassword, NewPassword> {
-  if (draft.password === '') return { errors: { password: BLANK } };
-  if (draft.password.length >= PASSWORD_LENGTH.shortest) return { values: draft };
-  return { errors: { password: `Use pelo menos ${PASSWORD_LENGTH.shortest} caracteres.` } };
+  const problem = newPasswordProblem(draft.password);
+  return problem === null ? { values: draft } : { errors: { password: problem } };
+}
+
+/** Its length alone; whether it is easy to guess is the server's answer. */
+function newPasswordProblem(password: string): string | null {
+  if (password === '') return BLANK;
+  const { shortest } = PASSWORD_LENGTH;
+  return password.length >= shortest ? null : `Use pelo menos ${shortest} caracteres.`;
 }

@@ -2,8 +2,9 @@ import { Suspense, useLayoutEffect, useRef } from 'react';
 import { PASSWORD_LENGTH } from '#domain/accounts/password-length.ts';
 import { TEXT_LIMITS } from '#domain/text-rules.ts';
 import { call } from '#web/api/api-client.ts';
-import { ApiProblem } from '#web/api/api-problem.ts';
+import { ApiProblem, hasCode } from '#web/api/api-problem.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { serverErrors } from '#web/forms/form-errors.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useUnkeptFields } from '#web/forms/use-unkept-fields.ts';
 import { useTakenOver } from '#web/first-view/first-view.ts';
@@ -20,9 +21,11 @@ import { announceSession } from './session-events.ts';
 
 const RecoveryDialog = lazyPart(async () => (await import('./recovery-dialog.tsx')).RecoveryDialog);
 
+const ChosenPassword = lazyPart(async () => (await import('./chosen-password.tsx')).ChosenPassword);
+
 /** E-mail and password of staff (LG-2 to LG-4). */
 export function StaffLoginForm() {
-  const draft = useUnkeptFields({ email: '', password: '' });
+  const draft = useUnkeptFields<StaffLogin>({ email: '', password: '', new_password: null });
   const { open: openRecovery, shown: recovery } = useDialog<null>();
   const takenOver = useTakenOver();
   const emailRef = useRef<HTMLInputElement>(null);
@@ -35,8 +38,12 @@ export function StaffLoginForm() {
   }, [fillIn]);
 
   const signIn = useOperation('signIn', {
-    run: (body: StaffLogin) => call('POST /api/session', { body }),
+    run: ({ new_password: chosen, ...known }: StaffLogin) =>
+      call('POST /api/session', { body: chosen === null ? known : { ...known, new_password: chosen } }),
     failureText,
+    onFailed: (error) => {
+      if (hasCode(error, 'new_password_required')) draft.change({ new_password: '' });
+    },
     onDone: (staff) => {
       showToast({ title: 'Login bem-sucedido!', description: 'Bem-vindo(a) de volta.' });
       announceSession({ type: 'signed_in', staff });
@@ -47,6 +54,8 @@ export function StaffLoginForm() {
     draft,
     read: readStaffLogin,
     mutation: signIn,
+    errorsOf: (error, typed) =>
+      hasCode(error, 'weak_password') ? { new_password: error.message } : serverErrors(error, typed),
   });
 
   return (
@@ -60,7 +69,7 @@ export function StaffLoginForm() {
             placeholder="voce@exemplo.com.br"
             maxLength={TEXT_LIMITS.email}
             value={fields.email}
-            onChange={(event) => change({ email: event.target.value })}
+            onChange={(event) => change({ email: event.target.value, new_password: null })}
           />
         </Field>
         <Field label="Senha" required error={errors.password}>
@@ -73,6 +82,15 @@ export function StaffLoginForm() {
             onChange={(event) => change({ password: event.target.value })}
           />
         </Field>
+        {fields.new_password !== null && (
+          <Suspense fallback={null}>
+            <ChosenPassword
+              value={fields.new_password}
+              onValueChange={(chosen) => change({ new_password: chosen })}
+              error={errors.new_password}
+            />
+          </Suspense>
+        )}
         {/* Before hydration the browser would submit the form itself. */}
         <Button type={takenOver ? 'submit' : 'button'} wide loading={sending} loadingText="Entrando...">
           Entrar
@@ -91,7 +109,9 @@ export function StaffLoginForm() {
 }
 
 /** The same words for an unknown e-mail and a wrong password (LG-4); another trouble says what it is. */
-function failureText(error: Error): string {
+function failureText(error: Error): string | null {
+  // The form itself asks for the new password and says what is wrong with it.
+  if (hasCode(error, 'new_password_required') || hasCode(error, 'weak_password')) return null;
   const refused =
     error instanceof ApiProblem && ['invalid_credentials', 'invalid_input'].includes(error.code);
   if (error instanceof ApiProblem && !refused) return error.message;
