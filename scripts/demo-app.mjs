@@ -16,11 +16,11 @@ const READY_WITHIN_MS = 60_000;
 /** @typedef {{ url: string, cpf: string, ended: Promise<number>, stop: () => Promise<void> }} DemoApp */
 
 /**
- * @param {{ port?: number, env?: NodeJS.ProcessEnv, alsoEmpty?: { email: string, password: string } }} [options]
- *   `alsoEmpty`: a second account, with nothing in it yet.
+ * @param {{ port?: number, env?: NodeJS.ProcessEnv, alsoEmpty?: { email: string, password: string }, say?: (line: string) => void }} [options]
+ *   `alsoEmpty`: a second account, with nothing in it yet; `say`: gets a line before and after each step.
  * @returns {{ started: Promise<DemoApp>, stop: () => Promise<void> }} `stop` works at any time, also before it started.
  */
-export function startDemoApp({ port: wantedPort, env: extra = {}, alsoEmpty } = {}) {
+export function startDemoApp({ port: wantedPort, env: extra = {}, alsoEmpty, say = () => undefined } = {}) {
   const data = mkdtempSync(path.join(tmpdir(), 'caderneta-demo-'));
   /** @type {NodeJS.ProcessEnv} */
   const env = { ...process.env, NODE_ENV: 'production', ...extra, DATA_DIR: data };
@@ -55,6 +55,15 @@ export function startDemoApp({ port: wantedPort, env: extra = {}, alsoEmpty } = 
     return said;
   }
 
+  /** @template T @param {string} what @param {() => Promise<T>} work */
+  async function step(what, work) {
+    say(`${what}…`);
+    const since = performance.now();
+    const done = await work();
+    say(`  pronto em ${((performance.now() - since) / 1000).toFixed(1).replace('.', ',')} s`);
+    return done;
+  }
+
   async function stop() {
     stopped = true;
     if (child !== null && child.exitCode === null && child.signalCode === null) {
@@ -66,16 +75,18 @@ export function startDemoApp({ port: wantedPort, env: extra = {}, alsoEmpty } = 
   }
 
   async function start() {
-    await ensureBuilt();
+    await step('Conferindo se o aplicativo está montado', ensureBuilt);
     const { email, password } = DEMO_ACCOUNT;
-    const said = await runCommand(['seed-demo', '--email', email, '--senha', password]);
+    const said = await step('Criando o banco e escrevendo seis meses de caderno', () =>
+      runCommand(['seed-demo', '--email', email, '--senha', password]),
+    );
     if (alsoEmpty !== undefined)
       await runCommand(['create-admin', alsoEmpty.email, '--senha', alsoEmpty.password]);
     const port = wantedPort ?? (await freePort());
     env['PORT'] = String(port);
     const { ended } = run(['dist/server/main.js'], 'ignore');
     const url = `http://localhost:${port}`;
-    await Promise.race([untilReady(url), ended]);
+    await step('Ligando o servidor', () => Promise.race([untilReady(url), ended]));
     return { url, cpf: /\d{3}\.\d{3}\.\d{3}-\d{2}/.exec(said)?.[0] ?? '', ended, stop };
   }
 

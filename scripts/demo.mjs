@@ -11,7 +11,11 @@ await ensureInstalled();
 
 const asked = Number(process.env['PORT']);
 const port = asked > 0 ? asked : await freePort(3000);
-const demo = startDemoApp({ port, env: { LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn' } });
+const demo = startDemoApp({
+  port,
+  env: { LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn' },
+  say: (line) => void process.stdout.write(`${line}\n`),
+});
 
 let leaving = false;
 /** @param {number} code */

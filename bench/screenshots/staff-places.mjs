@@ -300,7 +300,7 @@ export const STAFF = [
     (key) => ({
       name: `settings-${key}`,
       address: `${SETTINGS}&secao=${key}`,
-      whole: true,
+      whole: /** @type {const} */ (true),
     }),
   ),
   {

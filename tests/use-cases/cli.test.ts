@@ -144,7 +144,7 @@ test('seed-demo fills an empty database with every state there is, once, and che
   const { owner } = database;
   const seeded = await cli(['seed-demo', '--email', 'demo@exemplo.com.br', '--senha', PASSWORD], { env });
   expect(seeded).toMatchObject({ code: 0, complained: '' });
-  expect(seeded.said).toContain('Criados 60 clientes, 99 empréstimos e 12 interesses.');
+  expect(seeded.said).toContain('Criados 60 clientes, 174 empréstimos e 14 interesses.');
 
   const clients = await owner.selectFrom('clients').selectAll().execute();
   expect(clients).toHaveLength(60);
@@ -161,6 +161,19 @@ test('seed-demo fills an empty database with every state there is, once, and che
   expect(new Set(kinds.map((row) => row.kind))).toEqual(
     new Set(['payment', 'settlement', 'renewal_interest']),
   );
+
+  // Six months: in each of them money was lent and came in, and no record is older than its client.
+  const monthsAgo = (count: number) => {
+    const now = new Date();
+    return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - count, 1)).toISOString().slice(0, 7);
+  };
+  const received = await owner.selectFrom('payments').select('payment_date').execute();
+  for (const month of [0, 1, 2, 3, 4, 5].map(monthsAgo)) {
+    expect(loans.filter((loan) => loan.start_date.startsWith(month)).length, month).toBeGreaterThan(3);
+    expect(received.filter((row) => row.payment_date.startsWith(month)).length, month).toBeGreaterThan(3);
+  }
+  const known = new Map(clients.map((client) => [client.id, client.created_at]));
+  expect(loans.filter((loan) => loan.created_at < (known.get(loan.client_id) ?? ''))).toEqual([]);
 
   // PA-1 to PA-42: plans of every frequency and method, in every state.
   const plans = loans.filter((loan) => loan.interest_method !== 'single');

@@ -12,8 +12,8 @@ import { assertStrongPassword, hashPassword } from '#server/sessions/password.ts
 import { newPassword } from './account-arguments.ts';
 import { UsageError, type Command, type Terminal } from './command.ts';
 import { createDemoCash } from './demo/demo-cash.ts';
-import { fillQueue } from './demo/demo-interests.ts';
-import { createDemoLoan, momentOn, startDaysAgo, storyOf } from './demo/demo-loans.ts';
+import { askedDaysAgo, fillQueue } from './demo/demo-interests.ts';
+import { createDemoLoan, earlierStoriesOf, momentOn, startDaysAgo, storyOf } from './demo/demo-loans.ts';
 import { createDemoPlan, planStartDaysAgo, planStoryOf } from './demo/demo-plans.ts';
 import { createDemoPresets } from './demo/demo-presets.ts';
 import { demoPeople } from './demo/demo-people.ts';
@@ -25,6 +25,8 @@ const PEOPLE = 60;
 const BORROWERS = 50;
 const DEMO_EMAIL = 'demo@caderneta.local';
 const SEED = 20_260_731;
+/** The notebook begins six months ago, and with it the models. */
+const PRESETS_DAYS_AGO = 180;
 
 const OPTIONS = { email: { type: 'string' }, senha: { type: 'string' } } as const;
 
@@ -108,6 +110,7 @@ async function accountFor(
 
 async function fillPortfolio(tx: Tx, institution: string, today: Day) {
   const random = seededRandom(SEED);
+  const past = seededRandom(SEED + 1);
   await saveInstitution(tx, institution, {
     version: 1,
     name: 'Crédito da Praça',
@@ -115,12 +118,13 @@ async function fillPortfolio(tx: Tx, institution: string, today: Day) {
     contact_info: '(11) 4002-8922 · contato@exemplo.com.br',
     early_discount: true,
   });
-  await createDemoPresets(tx, institution, momentOn(addDays(today, -30)));
+  await createDemoPresets(tx, institution, momentOn(addDays(today, -PRESETS_DAYS_AGO)));
   await createDemoCash(tx, institution, today);
   const clients: { readonly id: string; readonly cpf: string }[] = [];
   const loanIds: string[] = [];
   let loanNumber = 0;
   for (const [i, fields] of demoPeople(random, PEOPLE).entries()) {
+    const earlier = i < BORROWERS ? earlierStoriesOf(past, i) : [];
     const stories = Array.from(
       { length: i < BORROWERS ? 1 + (i % 3 === 0 ? 1 : 0) + (i % 10 === 0 ? 1 : 0) : 0 },
       () => {
@@ -130,11 +134,15 @@ async function fillPortfolio(tx: Tx, institution: string, today: Day) {
     );
     // Every second borrower also has a loan in instalments.
     const plans = i < BORROWERS && i % 2 === 0 ? [planStoryOf(i / 2)] : [];
-    const began = [...stories.map(startDaysAgo), ...plans.map(planStartDaysAgo)];
+    const began = [
+      askedDaysAgo(i - BORROWERS),
+      ...[...earlier, ...stories].map(startDaysAgo),
+      ...plans.map(planStartDaysAgo),
+    ];
     const knownFor = Math.max(random.between(1, 60), ...began) + 2;
     const client = await createClient(tx, institution, fields, momentOn(addDays(today, -knownFor)));
     clients.push({ id: client.id, cpf: formatCpf(client.cpf) });
-    for (const story of stories) {
+    for (const story of [...earlier, ...stories]) {
       loanIds.push(await createDemoLoan(tx, institution, { clientId: client.id, story, today, random }));
     }
     for (const story of plans)

@@ -32,7 +32,12 @@ const OF_CLIENTS: readonly Asked[] = [
   { daysAgo: 20, reais: 3000, path: ['Em Análise', 'Rejeitado'], notes: 'Valor acima do limite.' },
   { daysAgo: 15, reais: 900, path: APPROVED, notes: null, lent: true },
   { daysAgo: 24, reais: 450, path: APPROVED, notes: 'Recebe no dia 5.', lent: true },
+  { daysAgo: 66, reais: 2500, path: ['Em Análise', 'Rejeitado'], notes: 'Sem renda fixa por enquanto.' },
+  { daysAgo: 118, reais: 4000, path: ['Rejeitado'], notes: 'Pediu de novo depois.' },
 ];
+
+/** How long ago the client with this number asked; 0 for the others. */
+export const askedDaysAgo = (client: number): number => OF_CLIENTS[client]?.daysAgo ?? 0;
 
 const OF_VISITORS: readonly (Asked & { readonly name: string })[] = [
   { name: 'Sebastião Figueira', daysAgo: 0, reais: 500, path: [], notes: null },

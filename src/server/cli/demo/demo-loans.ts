@@ -63,6 +63,24 @@ export const storyOf = (random: SeededRandom, loanNumber: number): LoanStory => 
   return create(random);
 };
 
+/** How a borrower paid so far: before the due date, on it, some days late, or only the interest first. */
+const HABITS: readonly ((due: number, random: SeededRandom) => readonly Step[])[] = [
+  (due) => [settle(due)],
+  (due, random) => [settle(due + random.between(1, 6))],
+  (due) => [pay(due + 12, 50), settle(due)],
+  (due, random) => [settle(due - random.between(2, 11))],
+  (due) => [renew(due, true), settle(due - 29)],
+];
+
+/** The loans a borrower took and paid before those of today: one or two, four to six months ago. */
+export function earlierStoriesOf(random: SeededRandom, borrower: number): LoanStory[] {
+  const habit = HABITS[borrower % HABITS.length];
+  if (habit === undefined) throw new RangeError('HABITS is empty');
+  const dues =
+    borrower % 2 === 0 ? [random.between(95, 150)] : [random.between(120, 150), random.between(60, 85)];
+  return dues.map((due) => ({ dueDaysAgo: due, steps: habit(due, random) }));
+}
+
 export const startDaysAgo = (story: LoanStory): number => story.dueDaysAgo + TERM_DAYS;
 
 /** 15:00 UTC, which is on the same calendar day in every time zone the demonstration is used in. */
