@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { TheDay } from '#contract/day.ts';
+import { firstStepState } from '#web/institutions/first-step-state.ts';
 import { newLoanState } from '#web/loans/form/new-loan-state.ts';
 import { newClientState } from '#web/clients/new-client-state.ts';
 
@@ -22,6 +23,7 @@ const STEPS: readonly Step[] = [
     title: 'Diga o nome da sua instituição',
     why: 'É assim que encontram você no portal.',
     to: '/administracao?aba=configuracoes&secao=perfil',
+    state: firstStepState,
   },
   {
     key: 'client',

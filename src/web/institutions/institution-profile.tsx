@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import type { InstitutionProfile as Profile } from '#contract/institutions.ts';
 import { logoUrlProblem } from '#domain/institutions/institution.ts';
 import type { ShownField } from '#domain/record-changes.ts';
@@ -9,13 +10,14 @@ import { RecordChangedNotice } from '#web/forms/record-changed-notice.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { useRecordDraft } from '#web/forms/use-record-draft.ts';
 import { operations } from '#web/api/operations.ts';
-import { InstitutionLogo } from '#web/portal/institution-logo.tsx';
+import { InstitutionMark } from '#web/ui/institution-mark.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxField } from '#web/ui/checkbox-field.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { useOperation } from '#web/api/use-operation.ts';
+import { isFirstStep } from './first-step-state.ts';
 import { institutionQuery } from './institution-query.ts';
 import { draftOfProfile, readProfile, type ProfileDraft } from './profile-draft.ts';
 import { LoadedSection } from '#web/app/settings-tab/loaded-section.tsx';
@@ -47,6 +49,8 @@ const PROFILE_FIELDS: readonly ShownField<Profile>[] = [
 
 function ProfileForm({ institution }: { institution: Profile }) {
   const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { state } = useLocation();
   // What another tab saves shows here, but never over what is being typed.
   const draft = useRecordDraft<Profile, ProfileDraft>('staff institution', {
     record: institution,
@@ -66,6 +70,7 @@ function ProfileForm({ institution }: { institution: Profile }) {
       draft.reset();
       setTypedLogo(null);
       showToast({ title: 'Configurações salvas!', description: answer.name ?? undefined });
+      if (isFirstStep(state)) return navigate('/', { replace: true });
     },
   });
   const { fields, errors, change, submit, sending } = useForm({
@@ -109,7 +114,9 @@ function ProfileForm({ institution }: { institution: Profile }) {
             </Field>
           </div>
           <div className="pt-6.5">
-            <InstitutionLogo
+            <InstitutionMark
+              name={fields.name}
+              size="large"
               url={shownLogo === '' || logoUrlProblem(shownLogo) !== null ? null : shownLogo}
             />
           </div>
