@@ -9,7 +9,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   institution_id: 'Instituição',
   amount: 'Valor',
   interest_rate: 'Juros',
-  overdue_interest_rate: 'Multa por dia de atraso',
+  overdue_interest_rate: 'Juros por atraso (R$ por dia)',
   start_date: 'Data de início',
   end_date: 'Data de vencimento',
   payment_date: 'Data do pagamento',

@@ -31,7 +31,7 @@ export function AccountSection() {
             Alterar
           </Button>
         </AccountFact>
-        <AccountFact word="Senha" text="Pedida ao entrar">
+        <AccountFact word="Senha" text="••••••••">
           <Button
             variant="secondary"
             dense

@@ -24,7 +24,7 @@ export function InterestNotes(props: InterestNotesProps) {
       <Field
         label="Anotações Internas"
         error={error}
-        hint={unsaved ? 'Ainda não foram salvas.' : 'O solicitante não as vê.'}
+        hint={unsaved ? 'Ainda não foram salvas.' : 'Só você vê.'}
       >
         <TextArea
           maxLength={TEXT_LIMITS.notes}

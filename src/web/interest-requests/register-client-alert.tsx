@@ -31,7 +31,7 @@ export function RegisterClientAlert({ open, onOpenChange, request }: RegisterCli
     >
       <p className="mt-3">
         Você pode cadastrar o cliente em <strong>Novo Cliente</strong>, com o CPF e o nome já preenchidos.
-        Este interesse passa a ser dele, e o empréstimo pode então ser criado aqui.
+        Este pedido passa para o nome dele, e o empréstimo pode então ser criado aqui.
       </p>
     </AlertNotice>
   );
