@@ -48,6 +48,18 @@ export async function measureFlatness({ report, data, app }: BenchParts): Promis
       atMost: 3,
       of: '1,000,000 clients',
     },
+    {
+      name: "the dashboard's day",
+      ask: (cookie: string) => get('/api/day', cookie),
+      atMost: 3,
+      of: '1,000,000 loans',
+    },
+    {
+      name: "the dashboard's pictures",
+      ask: (cookie: string) => get('/api/dashboard/pictures', cookie),
+      atMost: 3,
+      of: '1,000,000 loans',
+    },
     { name: 'search clients', ask: search, atMost: 3, of: '1,000,000 clients' },
     {
       name: 'page of 50 loans',

@@ -285,3 +285,24 @@ test('PA-50 instalments paid before the loan was entered are received on their d
   const plan = (await calendarOf(ana)).filter(([, owed]) => owed !== 0);
   expect(plan).toEqual(['08-02', '08-09', '08-16', '08-23', '08-30'].map((on) => [on, 14_300, 0]));
 });
+
+test('DB-9 who pays in time: Rita 2 of 2 before Saulo 1 of 2, who is late today; who never had a due date is left out', async () => {
+  const { ana, beto } = world;
+  const [rita, saulo, nova] = await Promise.all(
+    ['Rita', 'Saulo', 'Nova'].map((name) => newClient(ana, { name })),
+  );
+  if (rita === undefined || saulo === undefined || nova === undefined) throw new Error('no client');
+  const paidInTime = async (clientId: string) => pay(ana, (await due(ana, -10, { clientId })).id, 1400, 12);
+  await paidInTime(rita.id);
+  await paidInTime(rita.id);
+  await paidInTime(saulo.id);
+  await due(ana, -3, { clientId: saulo.id });
+  await due(ana, 9, { clientId: nova.id });
+  await due(ana, 9, { clientId: rita.id });
+  await due(beto, -1);
+  const { punctual } = await ana.does((tx, owner) => dashboardPictures(tx, owner, TODAY));
+  expect(punctual.map(({ name, on_time: turns }) => [name, turns])).toEqual([
+    ['Rita', [true, true]],
+    ['Saulo', [true, false]],
+  ]);
+});

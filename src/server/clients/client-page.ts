@@ -2,12 +2,13 @@ import type { ClientPage } from '#contract/clients.ts';
 import type { Day } from '#domain/calendar.ts';
 import { clientFigures } from '#domain/clients/client-figures.ts';
 import { debtOverTime } from '#domain/clients/debt-over-time.ts';
-import { ledgerOf, renewalsOf } from '#domain/clients/ledger.ts';
-import { punctualityOf, type Turn } from '#domain/clients/punctuality.ts';
+import { ledgerOf } from '#domain/clients/ledger.ts';
+import { punctualityOf } from '#domain/clients/punctuality.ts';
 import { addCents, cents } from '#domain/money.ts';
 import type { Tx } from '#server/db/database.ts';
-import { clientHistory, dueInstallments, type ClientHistory } from './client-records.ts';
+import { clientHistory, dueInstallments } from './client-records.ts';
 import { requireClient } from './client-store.ts';
+import { turnsOf } from './client-turns.ts';
 
 /** Everything of a client's page but its lines, which are paged (CL-11). */
 export async function clientPage(
@@ -22,24 +23,13 @@ export async function clientPage(
     dueInstallments(tx, institution, clientId, today),
   ]);
   const late = due.filter((installment) => installment.covered_on === null);
-  const turns: Turn[] = [
-    ...due.map(({ due_date, covered_on }) => ({ due_date, paid_on: covered_on })),
-    ...renewalTurns(history),
-  ];
   return {
     client,
     today,
     ...clientFigures(history.loans, history.payments, today),
     late_amount: addCents(cents(0), ...late.map((installment) => installment.open_amount)),
     open_loans: history.loans.filter(({ status }) => status !== 'pago').length,
-    punctuality: punctualityOf(turns, today),
+    punctuality: punctualityOf(turnsOf(history, due), today),
     debt: debtOverTime(ledgerOf(history, today), today),
   };
-}
-
-/** A renewal whose interest was paid met the due date before it; one that was not moved it. */
-function renewalTurns({ payments, events }: ClientHistory): Turn[] {
-  return renewalsOf(events, payments).flatMap(({ event, receipt }) =>
-    receipt === null ? [] : [{ due_date: event.facts.previous_end_date, paid_on: event.on_day }],
-  );
 }

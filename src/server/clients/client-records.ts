@@ -39,7 +39,7 @@ export async function clientHistory(tx: Tx, institution: string, clientId: strin
   return rows[0] ?? { loans: [], payments: [], events: [] };
 }
 
-interface DueInstallment {
+export interface DueInstallment {
   readonly due_date: Day;
   readonly covered_on: Day | null;
   readonly open_amount: Cents;

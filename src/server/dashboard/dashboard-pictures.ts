@@ -4,6 +4,7 @@ import { addMonths, firstDayOf, lastDayOf, monthOf } from '#domain/calendar-mont
 import { cashMonths } from '#domain/cash/cash-months.ts';
 import { monthTotals } from '#server/cash/cash-store.ts';
 import type { Tx } from '#server/db/database.ts';
+import { punctualPeople } from './punctual-people.ts';
 import { calendarDays } from './pictures-store.ts';
 
 const MONTHS_SHOWN = 6;
@@ -13,9 +14,10 @@ export async function dashboardPictures(tx: Tx, institution: string, today: Day)
   const month = monthOf(today);
   const months = Array.from({ length: MONTHS_SHOWN }, (_, at) => addMonths(month, at + 1 - MONTHS_SHOWN));
   const from = firstDayOf(month);
-  const [calendar, totals] = await Promise.all([
+  const [calendar, totals, punctual] = await Promise.all([
     calendarDays(tx, institution, { from, to: lastDayOf(addMonths(month, 1)) }),
     monthTotals(tx, institution, months),
+    punctualPeople(tx, institution, today),
   ]);
-  return { today, calendar, months: cashMonths(months, totals) };
+  return { today, calendar, months: cashMonths(months, totals), punctual };
 }

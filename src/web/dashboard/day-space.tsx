@@ -5,8 +5,9 @@ import { Card } from '#web/ui/card.tsx';
 export const dayGrid = '@container grid gap-4 lg:grid-cols-12';
 export const duePlace = 'min-h-[27.5rem] sm:min-h-[24rem] lg:col-span-12 xl:col-span-8';
 export const monthPlace = 'min-h-[30rem] lg:col-span-6 xl:col-span-4';
-export const monthsPlace = 'min-h-[26rem] lg:col-span-6 xl:col-span-7';
-export const agePlace = 'min-h-[22rem] lg:col-span-12 xl:col-span-5';
+export const monthsPlace = 'min-h-[26rem] lg:col-span-6 xl:col-span-5';
+export const agePlace = 'min-h-[22rem] lg:col-span-6 xl:col-span-4';
+export const punctualPlace = 'min-h-[22rem] lg:col-span-6 xl:col-span-3';
 
 /** The space of 'Hoje' and of the pictures before they are there. */
 export function DaySpace() {
@@ -21,7 +22,9 @@ export function DaySpace() {
 }
 
 export function PicturesSpace() {
-  return [monthPlace, monthsPlace, agePlace].map((place) => <DayPlace key={place} className={place} />);
+  return [monthPlace, monthsPlace, agePlace, punctualPlace].map((place) => (
+    <DayPlace key={place} className={place} />
+  ));
 }
 
 function DayPlace({ className }: { className: string }) {

@@ -465,6 +465,7 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
       'today',
       ...under('calendar[]', ['day', 'due_amount', 'received_amount']),
       ...under('months[]', CASH_MONTH),
+      ...under('punctual[]', ['client_id', 'name', 'on_time']),
     ],
   },
 

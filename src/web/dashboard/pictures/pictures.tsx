@@ -3,10 +3,11 @@ import { useEffect, useState } from 'react';
 import type { TheDay } from '#contract/day.ts';
 import { whenIdle } from '#web/first-view/when-idle.ts';
 import { FailureRow } from '#web/ui/failure-row.tsx';
-import { agePlace, monthPlace, monthsPlace, PicturesSpace } from '../day-space.tsx';
+import { agePlace, monthPlace, monthsPlace, PicturesSpace, punctualPlace } from '../day-space.tsx';
 import { picturesQuery } from '../pictures-query.ts';
 import { AgePicture } from './age-picture.tsx';
 import { MonthsPicture } from './months-picture.tsx';
+import { PunctualPicture } from './punctual-picture.tsx';
 import { MonthPicture } from './month-picture.tsx';
 
 /** Where the money is, in pictures; asked for when the first view stands. */
@@ -27,6 +28,7 @@ export function Pictures({ owed }: { owed: TheDay['owed'] }) {
       <MonthPicture pictures={data} className={monthPlace} />
       <MonthsPicture pictures={data} className={monthsPlace} />
       <AgePicture owed={owed} className={agePlace} />
+      <PunctualPicture people={data.punctual} className={punctualPlace} />
     </>
   );
 }
