@@ -84,6 +84,8 @@ function EventRow({ event, undoing, onUndo }: EventRowProps) {
         <div className="min-w-0 flex-[1_1_8rem]">
           <p className="text-sm font-medium">{own ?? words}</p>
           <p className="text-sm text-muted">
+            {/* The list of payments beside it says when each was paid. */}
+            {event.kind === 'payment' && 'Registrado em '}
             {momentText(event.at, settings.timeZone)}
             <DoneBy by={event.by} />
           </p>
