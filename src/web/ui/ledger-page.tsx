@@ -18,10 +18,12 @@ export function LedgerPage({ title, actions, children }: LedgerPageProps) {
       className={clsx(
         'relative overflow-hidden rounded-l-[0.375rem] rounded-r-card border border-l-0 border-line bg-card pt-1.5 pb-2 shadow-raised',
         'before:absolute before:inset-y-0 before:left-0 before:z-1 before:w-[7px] before:bg-cover',
-        'after:absolute after:inset-y-0 after:left-16 after:w-[1.5px] after:bg-margin sm:after:left-[71px]',
+        // The margin grows with the text as far as a phone has room for it.
+        '[--ledger-margin:min(4rem,23vw)] sm:[--ledger-margin:4.4375rem]',
+        'after:absolute after:inset-y-0 after:left-(--ledger-margin) after:w-[1.5px] after:bg-margin',
       )}
     >
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-1 border-b border-line pr-1 pb-1.5 pl-[76px] sm:pl-[84px]">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-1 border-b border-line pr-1 pb-1.5 pl-[calc(var(--ledger-margin)+0.75rem)]">
         <h2 className="text-[0.9375rem] font-bold sm:text-base">{title}</h2>
         <div className="-ml-2 flex items-center">{actions}</div>
       </div>
@@ -57,10 +59,10 @@ export function LedgerRow(props: LedgerRowProps) {
     stamped = false,
   } = props;
   return (
-    <div className="flex min-h-13 items-center gap-x-2 border-b border-rule py-1.5 pr-3 pl-[17px] sm:pr-4 sm:pl-[21px]">
-      <p className="w-[47px] shrink-0 text-[0.8125rem] leading-tight font-medium text-muted sm:w-[50px]">
+    <div className="flex min-h-13 items-center gap-x-2 border-b border-rule py-1.5 pr-3 pl-[17px] sm:pr-4">
+      <p className="w-[calc(var(--ledger-margin)-17px)] shrink-0 text-[min(0.8125rem,5vw)] leading-tight font-medium whitespace-nowrap text-muted">
         {day}
-        {year !== null && <span className="block text-xs">{year}</span>}
+        {year !== null && <span className="block text-[min(0.75rem,4.6vw)]">{year}</span>}
       </p>
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-2 gap-y-0.5 pl-1.5">
         <div className="min-w-0 flex-[1_1_7rem] leading-snug">

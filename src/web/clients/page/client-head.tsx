@@ -98,7 +98,7 @@ function Figures({ page, today }: { page: ClientPage; today: Day }) {
           {overpaid ? 'Pago a mais' : 'Deve agora'}
         </p>
         <p>
-          <MoneyText value={cents(Math.abs(page.owed))} className="text-[2.5rem] leading-[1.08]" />
+          <MoneyText value={cents(Math.abs(page.owed))} className="text-[min(2.5rem,12vw)] leading-[1.08]" />
         </p>
         <Standing page={page} today={today} />
       </div>

@@ -58,7 +58,11 @@ export function ClientLedger({ page, today }: { page: ClientPage; today: Day }) 
           query={ledger}
           label="Linhas da página"
           loadingText="Carregando a página..."
-          empty={<p className="py-4 pr-4 pl-[84px] text-sm text-muted">Ainda não há nada escrito aqui.</p>}
+          empty={
+            <p className="py-4 pr-4 pl-[calc(var(--ledger-margin)+0.75rem)] text-sm text-muted">
+              Ainda não há nada escrito aqui.
+            </p>
+          }
           pageClassName="grid pb-0!"
           rowsAtOnce={12}
           renderItem={line}

@@ -98,7 +98,7 @@ export function DebtLine({ sentence, from, to, today, steps, months }: DebtLineP
           ))}
         </div>
       </div>
-      <div aria-hidden="true" className="flex text-center text-xs text-muted">
+      <div aria-hidden="true" className="flex text-center text-[min(0.75rem,3.2vw)] text-muted">
         {months.map(({ first }, at) => (
           <span
             key={first}

@@ -40,7 +40,10 @@ export function PunctualSticks({ sentence, sticks }: PunctualSticksProps) {
     <>
       <div className="relative flex" style={{ height: ABOVE + BELOW }}>
         <div aria-hidden="true" className="absolute inset-x-0 h-px bg-control" style={{ top: ABOVE }} />
-        <p aria-hidden="true" className="relative w-19 shrink-0 text-xs text-muted">
+        <p
+          aria-hidden="true"
+          className="relative w-19 shrink-0 text-[min(0.75rem,3.6vw)] leading-4 text-muted"
+        >
           <span className="absolute" style={{ top: ABOVE - 44 }}>
             depois ↑
           </span>
@@ -107,7 +110,7 @@ function Stick({ stick: { days, open }, brief }: { stick: PunctualStick; brief: 
       <span
         aria-hidden="true"
         className={clsx(
-          'absolute inset-x-0 text-center text-xs leading-none font-semibold whitespace-nowrap',
+          'absolute inset-x-0 text-center text-[min(0.75rem,3.6vw)] leading-none font-semibold whitespace-nowrap',
           late && 'text-red',
         )}
         style={{ top: late ? y - 20 : y + 9 }}
