@@ -160,6 +160,23 @@ test('RC-1 TD-2 Back closes the sheet and keeps what was chosen; a lost answer i
   expect(await loanNow(api, loan.id)).toMatchObject({ paid_amount: 94_000 });
 });
 
+test('RC-8 a payment recorded before opens its receipt from the details @both', async ({
+  page,
+  api,
+  details,
+}) => {
+  await seedGeraldo(api);
+  await details.open('Geraldo Santos');
+  await details.press(`Recibo de R$ 840,00 em ${written(dayFromToday(-10))}`);
+  const { receipt } = new ReceiveSheet(page);
+  await expect(receipt).toContainText('R$ 840,00');
+  await expect(receipt).toContainText('FaltaR$ 1.960,00');
+  await expectNoFaults(page);
+  await receipt.getByRole('button', { name: 'Pronto' }).click();
+  await expect(receipt).toBeHidden();
+  await expect(details.dialog).toBeVisible();
+});
+
 test('RC-2 instalments: Parcela, Em atraso, Tudo and another amount; the late ones are received', async ({
   staffPage: page,
   api,

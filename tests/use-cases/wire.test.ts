@@ -119,6 +119,10 @@ test('a loan over the wire: lent 1000,10 at 40% = 400,04; paid, renewed, settled
   const found = { search: ana.client.name, status: 'open', known_clients: 'true' };
   expect((await done('POST /api/loans/search', { body: found })).items).toEqual(items);
   expect(items).toEqual([loan]);
+  expect(await done('GET /api/loans/totals')).toEqual({
+    open: { count: 1, amount: 140_014 },
+    late: { count: 0, amount: 0 },
+  });
   const edited = await done('PATCH /api/loans/:id', {
     id: loan.id,
     body: { version: 1, overdue_interest_rate: 525, notes: 'combinado' },

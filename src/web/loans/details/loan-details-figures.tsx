@@ -8,6 +8,7 @@ import { settings } from '#web/app/settings.ts';
 import { AvatarInitials } from '#web/ui/avatar-initials.tsx';
 import { MoneyText } from '#web/ui/money-text.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { Stamp } from '#web/ui/stamp.tsx';
 import type { LoanWithClient } from '#web/loans/loan-queries.ts';
 import { LoanStatusBadge } from '#web/loans/loan-status-badge.tsx';
 import { interestRateText } from '#web/loans/plan/plan-lines.ts';
@@ -110,6 +111,9 @@ function PaidNotice({ loan }: { loan: LoanWithClient }) {
   const since = loan.paid_at === null ? '' : ` desde ${momentDayText(loan.paid_at, settings.timeZone)}`;
   return (
     <Notice tone="green" icon={CheckCheck}>
+      <span className="float-right ml-3">
+        <Stamp large />
+      </span>
       {`Este empréstimo está pago${since}: não recebe novos pagamentos e não pode ser quitado ${nor}. Se foi engano, desfaça o pagamento que o quitou.`}
     </Notice>
   );

@@ -167,14 +167,13 @@ function LoanRow({ loan, today, words, heading, chosen, onDetails, onAction }: L
   const isLate = loanStanding(loan, today).kind === 'overdue';
   return (
     <div
-      aria-current={chosen || undefined}
       className={clsx(
         COLUMNS,
         'relative min-h-[3.375rem] py-1 text-sm transition-colors duration-150',
         chosen ? 'bg-brand-soft' : 'bg-card hover:bg-sunken',
       )}
     >
-      <div role="cell" className="min-w-0">
+      <div role="cell" aria-current={chosen || undefined} className="min-w-0">
         <Heading className="truncate text-base font-semibold" title={name}>
           {name}
         </Heading>

@@ -1,7 +1,6 @@
 import { Receipt, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { dayText } from '#domain/calendar.ts';
-import type { Loan } from '#domain/loans/loan.ts';
 import { brl } from '#domain/money.ts';
 import type { Payment } from '#domain/loans/payment.ts';
 import { PROBLEM_MESSAGES } from '#domain/problem.ts';
@@ -9,14 +8,22 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { PagedList } from '#web/ui/list/paged-list.tsx';
 import { useFreshOnOpening, usePagedQuery } from '#web/ui/list/use-paged-query.ts';
-import { paymentList } from '#web/loans/loan-queries.ts';
+import { lazyPart } from '#web/first-view/lazy-part.tsx';
+import { paymentList, type LoanWithClient } from '#web/loans/loan-queries.ts';
+import { SheetComing } from '#web/ui/sheet-coming.tsx';
+import { useDialog } from '#web/ui/use-dialog.ts';
 import { UndoPaymentDialog } from './undo-payment-dialog.tsx';
 
+const ReceiptDialog = lazyPart(
+  async () => (await import('#web/loans/receive/receipt-dialog.tsx')).ReceiptDialog,
+);
+
 /** LN-9: asked for again each time it is opened, newest payment date first. */
-export function PaymentList({ loan }: { loan: Loan }) {
+export function PaymentList({ loan }: { loan: LoanWithClient }) {
   const query = usePagedQuery(paymentList(loan.id));
   const [undoing, setUndoing] = useState<{ payment: Payment; open: boolean; turn: number } | null>(null);
   useFreshOnOpening(query.retry);
+  const receipt = useDialog<Payment>();
 
   const askUndo = (payment: Payment) =>
     setUndoing((before) => ({ payment, open: true, turn: (before?.turn ?? 0) + 1 }));
@@ -36,8 +43,24 @@ export function PaymentList({ loan }: { loan: Loan }) {
         }
         pageClassName="grid divide-y divide-line"
         drawAll
-        renderItem={(payment) => <PaymentRow payment={payment} onUndo={() => askUndo(payment)} />}
+        renderItem={(payment) => (
+          <PaymentRow
+            payment={payment}
+            onReceipt={() => receipt.open(payment)}
+            onUndo={() => askUndo(payment)}
+          />
+        )}
       />
+      {receipt.shown !== null && (
+        <Suspense fallback={<SheetComing />}>
+          <ReceiptDialog
+            key={receipt.shown.key}
+            {...receipt.shown.dialog}
+            loan={loan}
+            payment={receipt.shown.subject}
+          />
+        </Suspense>
+      )}
       {undoing !== null && (
         <UndoPaymentDialog
           key={undoing.turn}
@@ -51,8 +74,14 @@ export function PaymentList({ loan }: { loan: Loan }) {
   );
 }
 
+interface PaymentRowProps {
+  payment: Payment;
+  onReceipt: () => void;
+  onUndo: () => void;
+}
+
 /** A fee is never part of the amount (PA-27); what was paid before a renegotiation stays as it is (PA-42). */
-function PaymentRow({ payment, onUndo }: { payment: Payment; onUndo: () => void }) {
+function PaymentRow({ payment, onReceipt, onUndo }: PaymentRowProps) {
   const { amount, late_fee: fee, payment_date, notes } = payment;
   const isFeeAlone = amount === 0 && fee > 0;
   return (
@@ -71,6 +100,12 @@ function PaymentRow({ payment, onUndo }: { payment: Payment; onUndo: () => void 
           <p className="basis-full text-xs text-muted">{PROBLEM_MESSAGES.payment_before_renegotiation}</p>
         )}
       </div>
+      <IconButton
+        label={`Recibo de ${brl(isFeeAlone ? fee : amount)} em ${dayText(payment_date)}`}
+        onClick={onReceipt}
+      >
+        <Receipt aria-hidden="true" />
+      </IconButton>
       {!payment.before_renegotiation && (
         <IconButton
           label={`Desfazer pagamento de ${brl(isFeeAlone ? fee : amount)} em ${dayText(payment_date)}`}
