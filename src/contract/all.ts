@@ -12,8 +12,10 @@ import { interestRequestEndpoints } from './interest-requests.ts';
 import { liveEndpoints } from './live-change.ts';
 import { loanPresetEndpoints } from './loan-presets.ts';
 import { loanEndpoints } from './loans.ts';
+import { messageEndpoints } from './messages.ts';
 import { metricsEndpoints } from './metrics.ts';
 import { paymentEndpoints } from './payments.ts';
+import { pixEndpoints } from './pix.ts';
 import { portalEndpoints } from './portal.ts';
 import { sessionEndpoints } from './sessions.ts';
 
@@ -35,6 +37,8 @@ export const endpoints = {
   ...exportEndpoints,
   ...portalEndpoints,
   ...loanPresetEndpoints,
+  ...messageEndpoints,
+  ...pixEndpoints,
   ...liveEndpoints,
 } satisfies Record<Route, Endpoint>;
 

@@ -11,5 +11,7 @@ export const EXPORT_FILES = [
   'interesses.csv',
   'modelos.csv',
   'caixa.csv',
+  'textos.csv',
+  'mensagens.csv',
 ] as const;
 export type ExportFile = (typeof EXPORT_FILES)[number];

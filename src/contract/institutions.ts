@@ -1,9 +1,32 @@
 import { z } from 'zod';
+import {
+  CREDITOR_LIMITS,
+  DOCUMENT_PROBLEM,
+  parseCreditorDocument,
+} from '#domain/institutions/creditor-document.ts';
 import { logoUrlProblem } from '#domain/institutions/institution.ts';
 import { TEXT_LIMITS } from '#domain/text-rules.ts';
 import { OWNERS, ROLES } from '#domain/people/role.ts';
+import { pixReceiverProblem } from '#domain/pix/pix-code.ts';
+import {
+  canonicalPixKey,
+  PIX_CITY_LIMIT,
+  PIX_KEY_TYPED_LIMIT,
+  PIX_KEY_TYPES,
+  type PixKeyType,
+  PIX_NAME_LIMIT,
+  pixKeyProblem,
+} from '#domain/pix/pix-key.ts';
 import { endpoint } from './endpoint.ts';
-import { id, optionalText, requiredText, versionIn, versionOut } from './wire-types.ts';
+import {
+  id,
+  momentOut,
+  optionalText,
+  passwordIn,
+  requiredText,
+  versionIn,
+  versionOut,
+} from './wire-types.ts';
 
 const publicInstitution = z.strictObject({
   id,
@@ -16,6 +39,17 @@ const institution = publicInstitution.extend({
   name: z.string().nullable(),
   /** Whether 'Quitar' proposes to leave out interest of days that are not over (PA-31). */
   early_discount: z.boolean(),
+  /** Whether a single payment may be prolonged by its interest alone (PX-10). */
+  offers_interest_only: z.boolean(),
+  legal_name: z.string().nullable(),
+  document: z.string().nullable(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  pix_key_type: z.enum(PIX_KEY_TYPES).nullable(),
+  pix_key: z.string().nullable(),
+  pix_name: z.string().nullable(),
+  pix_city: z.string().nullable(),
+  pix_changed_at: momentOut.nullable(),
   version: versionOut,
 });
 export type InstitutionProfile = z.infer<typeof institution>;
@@ -24,6 +58,56 @@ const logoUrl = optionalText(TEXT_LIMITS.logo_url).superRefine((url, ctx) => {
   const problem = url === null ? null : logoUrlProblem(url);
   if (problem !== null) ctx.addIssue({ code: 'custom', message: problem });
 });
+
+/** Printed in documents and messages, so its check digits must be right (PX-1). */
+const creditorDocument = optionalText(CREDITOR_LIMITS.document).transform((text, ctx) => {
+  const document = text === null ? null : parseCreditorDocument(text);
+  if (text === null || document !== null) return document;
+  ctx.addIssue({ code: 'custom', message: DOCUMENT_PROBLEM });
+  return z.NEVER;
+});
+
+const pixFields = z
+  .strictObject({
+    version: versionIn,
+    current_password: passwordIn,
+    pix_key_type: z.enum(PIX_KEY_TYPES, 'escolha o tipo de chave').nullable(),
+    pix_key: optionalText(PIX_KEY_TYPED_LIMIT),
+    pix_name: optionalText(PIX_NAME_LIMIT),
+    pix_city: optionalText(PIX_CITY_LIMIT),
+  })
+  .transform(({ version, current_password, ...typed }, ctx) => {
+    return { version, current_password, pix: readPix(typed, ctx) };
+  });
+
+export interface PixFields {
+  readonly pix_key_type: PixKeyType;
+  readonly pix_key: string;
+  readonly pix_name: string;
+  readonly pix_city: string;
+}
+
+/** All of them or none; the key in the form a bank reads, name and city as they can be written in a code (PX-2, PX-3, PX-6). */
+function readPix(
+  typed: { readonly [Name in keyof PixFields]: PixFields[Name] | null },
+  ctx: z.RefinementCtx,
+): PixFields | null {
+  const { pix_key_type, pix_key, pix_name, pix_city } = typed;
+  if (pix_key_type === null && pix_key === null && pix_name === null && pix_city === null) return null;
+  const refuse = (name: keyof PixFields, message: string) => {
+    ctx.addIssue({ code: 'custom', path: [name], message });
+    return z.NEVER;
+  };
+  if (pix_key_type === null) return refuse('pix_key_type', 'escolha o tipo de chave');
+  if (pix_key === null) return refuse('pix_key', 'preencha este campo');
+  if (pix_name === null) return refuse('pix_name', 'preencha este campo');
+  if (pix_city === null) return refuse('pix_city', 'preencha este campo');
+  const key = canonicalPixKey(pix_key_type, pix_key);
+  if (key === null) return refuse('pix_key', pixKeyProblem(pix_key_type));
+  const unwritable = pixReceiverProblem({ name: pix_name, city: pix_city });
+  if (unwritable !== null) return refuse(unwritable.field, unwritable.message);
+  return { pix_key_type, pix_key: key, pix_name, pix_city };
+}
 
 export const institutionEndpoints = {
   'GET /api/institution': endpoint({
@@ -43,8 +127,21 @@ export const institutionEndpoints = {
       contact_info: optionalText(TEXT_LIMITS.contact_info),
       /** Missing, it stays as it is. */
       early_discount: z.boolean('informe sim ou não').optional(),
+      offers_interest_only: z.boolean('informe sim ou não').optional(),
+      legal_name: optionalText(CREDITOR_LIMITS.legal_name).optional(),
+      document: creditorDocument.optional(),
+      address: optionalText(CREDITOR_LIMITS.address).optional(),
+      city: optionalText(CREDITOR_LIMITS.city).optional(),
     }),
     output: institution,
+  }),
+  'PUT /api/institution/pix': endpoint({
+    who: 'staff',
+    may: OWNERS,
+    summary: 'Trocar a chave Pix para receber, ou retirá-la (tudo null); pede a senha atual',
+    body: pixFields,
+    output: institution,
+    ownTransactions: true,
   }),
   'GET /api/public/institutions': endpoint({
     who: 'anyone',

@@ -10,6 +10,8 @@ export const LIVE_TABLES = [
   'institutions',
   'loan_presets',
   'cash_entries',
+  'message_templates',
+  'contacts_made',
 ] as const;
 
 /** One event of the live stream: which record went stale, without its content; the browser refetches it. */

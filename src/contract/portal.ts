@@ -6,6 +6,7 @@ import { accessCodeIn } from './access-codes.ts';
 import { endpoint } from './endpoint.ts';
 import { installmentOut } from './installments.ts';
 import { lateFeeOut, planOut } from './loans.ts';
+import { pixAccount } from './pix.ts';
 import {
   cpfIn,
   cpfOut,
@@ -86,6 +87,15 @@ export const portalEndpoints = {
       institution_name: z.string(),
       institution_logo_url: z.string().nullable(),
       institution_contact_info: z.string().nullable(),
+      /** Who the debt is owed to (art. 42-A of the CDC); what is not filled in is null. */
+      creditor: z.strictObject({
+        legal_name: z.string().nullable(),
+        document: z.string().nullable(),
+        address: z.string().nullable(),
+        city: z.string().nullable(),
+      }),
+      /** Null where the institution has no key. */
+      pix: pixAccount.nullable(),
     }),
   }),
   'GET /api/portal/loans': endpoint({

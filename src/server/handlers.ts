@@ -10,8 +10,10 @@ import { institutionHandlers } from '#server/institutions/institution-routes.ts'
 import { interestRequestHandlers } from '#server/interest-requests/interest-request-routes.ts';
 import { loanHandlers } from '#server/loans/loan-routes.ts';
 import { loanPresetHandlers } from '#server/loan-presets/loan-preset-routes.ts';
+import { messageHandlers } from '#server/messages/message-routes.ts';
 import { metricsHandlers } from '#server/dashboard/metrics-routes.ts';
 import { paymentHandlers } from '#server/loans/payment-routes.ts';
+import { pixHandlers } from '#server/pix/pix-routes.ts';
 import { portalHandlers } from '#server/portal/portal-routes.ts';
 import { portalSessionHandlers } from '#server/sessions/portal-session-routes.ts';
 import { sessionHandlers, type SessionParts } from '#server/sessions/session-routes.ts';
@@ -34,8 +36,10 @@ export function allHandlers(parts: SessionParts & { timeZone: string }): Handler
     ...dayHandlers,
     ...dashboardPicturesHandlers,
     ...interestRequestHandlers,
-    ...institutionHandlers,
+    ...institutionHandlers(parts),
     ...portalHandlers,
     ...loanPresetHandlers,
+    ...messageHandlers(parts),
+    ...pixHandlers,
   };
 }

@@ -20,6 +20,7 @@ import {
   type OutboxPosition,
 } from '#server/live/change-outbox.ts';
 import { addPayment } from '#server/loans/add-payment.ts';
+import { hashPassword } from '#server/sessions/password.ts';
 import { openStaffSession } from '#server/sessions/staff-session.ts';
 import { aSignedInLender, startTestApp, type CallOptions, type TestApp } from '#tests/http/test-app.ts';
 import {
@@ -31,6 +32,7 @@ import {
   aPayment,
   aPlanLoan,
   aCashEntry,
+  aContact,
   aPreset,
 } from '#tests/support/records.ts';
 
@@ -498,6 +500,47 @@ const VERBS: [route: string, what: string, verb: () => Promise<AnnouncedChange[]
       const { id } = await aCashEntry(server.database.owner, { institution_id: lender, deleted_at: now() });
       await call(`POST /api/cash/entries/${id}/restore`);
       return [change('cash_entries', 'INSERT', { id })];
+    },
+  ],
+  [
+    'PUT /api/messages/templates/:moment',
+    'the texts',
+    async () => {
+      await call('PUT /api/messages/templates/late', { body: { version: null, body: 'Olá! {credor}' } });
+      return [{ institution: lender, table: 'message_templates', op: 'many' }];
+    },
+  ],
+  [
+    'POST /api/messages',
+    'the message of the client',
+    async () => {
+      const body = { client_id: client.id, moment: 'late', text: 'Olá!' };
+      const { id } = await call('POST /api/messages', { body });
+      return [change('contacts_made', 'INSERT', { id, client_id: client.id })];
+    },
+  ],
+  [
+    'PATCH /api/messages/:id',
+    'the message of the client',
+    async () => {
+      const { id } = await aContact(server.database.owner, { institution_id: lender, client_id: client.id });
+      await call(`PATCH /api/messages/${id}`, { body: { sent: true } });
+      return [change('contacts_made', 'UPDATE', { id, client_id: client.id })];
+    },
+  ],
+  [
+    'PUT /api/institution/pix',
+    'the institution, also to the portal',
+    async () => {
+      const pix = { pix_key_type: 'cpf', pix_key: '52998224725', pix_name: 'Ana', pix_city: 'Recife' };
+      const current_password = 'uma senha bem comprida';
+      await server.database.owner
+        .updateTable('users')
+        .set({ password_hash: await hashPassword(current_password) })
+        .where('id', 'in', (eb) => eb.selectFrom('institutions').select('user_id').where('id', '=', lender))
+        .execute();
+      await call('PUT /api/institution/pix', { body: { version: 2, current_password, ...pix } });
+      return [change('institutions', 'UPDATE', { id: lender })];
     },
   ],
   [

@@ -6,7 +6,16 @@ import { normalizedName } from '#domain/clients/client-search.ts';
 import { periodInterest } from '#domain/loans/loan-totals.ts';
 import { basisPoints, cents } from '#domain/money.ts';
 import { isUniqueViolation, sqlStateOf } from '#server/db/database-errors.ts';
-import { aCashEntry, aClient, aLender, aLoan, aPayment, aPreset } from '#tests/support/records.ts';
+import {
+  aCashEntry,
+  aClient,
+  aContact,
+  aLender,
+  aLoan,
+  aPayment,
+  aPreset,
+  aTemplate,
+} from '#tests/support/records.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
 let database: TestDatabase;
@@ -22,6 +31,8 @@ beforeAll(async () => {
   await aPayment(database.owner, loan);
   await aPreset(database.owner, { institution_id: lender });
   await aCashEntry(database.owner, { institution_id: lender });
+  await aTemplate(database.owner, { institution_id: lender });
+  await aContact(database.owner, { institution_id: lender, client_id: client.id });
 });
 afterAll(() => database.drop());
 
@@ -92,6 +103,12 @@ describe('refused whatever the program says', () => {
     ['loan_presets', 'frequency', 'NULL', CHECK],
     ['loan_presets', 'skipped_days', '8', CHECK],
     ['loan_presets', 'overdue_interest_rate', '-1', CHECK],
+    ['message_templates', 'body', "' '", CHECK],
+    ['message_templates', 'body', "repeat('x', 1001)", CHECK],
+    ['message_templates', 'moment', "'threat'", CHECK],
+    ['contacts_made', 'text', "''", CHECK],
+    ['contacts_made', 'text', "repeat('x', 4001)", CHECK],
+    ['contacts_made', 'moment', "'threat'", CHECK],
   ])('%s.%s = %s', async (table, column, value, state) => {
     const set = sql`UPDATE ${sql.table(table)} SET ${sql.ref(column)} = ${sql.raw(value)} WHERE institution_id = ${lender}`;
     const error = await set.execute(database.owner).catch((reason: unknown) => reason);

@@ -73,16 +73,20 @@ test('a migration that fails half-way leaves nothing of itself', async () => {
   expect(await ask('SELECT count(*)::int FROM schema_migrations')).toEqual([names.length]);
 });
 
-test.each([
-  ['0001-schema', () => path.join(schema, '02-tables.sql')],
-  ['0002-more.sql', () => path.join(folder, '0002-more.sql')],
-])('an applied file that changed is refused by name: %s', async (name, file) => {
-  await writeFile(path.join(folder, '0002-more.sql'), 'CREATE TABLE more (id int);');
-  await run();
-  await appendFile(file(), '-- altered\n');
-  await expect(run()).rejects.toThrow(MigrationError);
-  await expect(run()).rejects.toThrow(`A migração ${name} já foi aplicada e o seu arquivo mudou`);
-});
+test.each(['the schema', 'a migration'])(
+  'an applied file that changed is refused by name: %s',
+  async (which) => {
+    const more = `${number(names.length + 1)}-more.sql`;
+    const name = which === 'the schema' ? '0001-schema' : more;
+    const file = () =>
+      which === 'the schema' ? path.join(schema, '02-tables.sql') : path.join(folder, more);
+    await writeFile(path.join(folder, more), 'CREATE TABLE more (id int);');
+    await run();
+    await appendFile(file(), '-- altered\n');
+    await expect(run()).rejects.toThrow(MigrationError);
+    await expect(run()).rejects.toThrow(`A migração ${name} já foi aplicada e o seu arquivo mudou`);
+  },
+);
 
 test('a database of 0.1.0 is refused, and nothing in it is touched', async () => {
   // As its first migration left it: the same table of migrations, another schema.

@@ -12,7 +12,9 @@ import {
   anInstitution,
   anInterest,
   aPayment,
+  aContact,
   aPreset,
+  aTemplate,
   aRenewal,
 } from '#tests/support/records.ts';
 
@@ -37,6 +39,8 @@ export const TENANT_TABLES = [
   'loan_events',
   'loan_presets',
   'cash_entries',
+  'message_templates',
+  'contacts_made',
 ] as const;
 export type TenantTable = (typeof TENANT_TABLES)[number];
 
@@ -53,6 +57,8 @@ export const KEY_OF: Record<TenantTable, string> = {
   loan_events: 'id',
   loan_presets: 'id',
   cash_entries: 'id',
+  message_templates: 'id',
+  contacts_made: 'id',
 };
 
 export async function portfolio(owner: Kysely<Tables>): Promise<Portfolio> {
@@ -74,6 +80,8 @@ export async function portfolio(owner: Kysely<Tables>): Promise<Portfolio> {
   const payment = await aPayment(owner, loan);
   const renewal = await aRenewal(owner, loan);
   const preset = await aPreset(owner, { institution_id: lender.id, in_portal: true });
+  const template = await aTemplate(owner, { institution_id: lender.id });
+  const contact = await aContact(owner, { institution_id: lender.id, client_id: client.id });
   const rows = {
     users: lender.user_id,
     institutions: institution.id,
@@ -86,6 +94,8 @@ export async function portfolio(owner: Kysely<Tables>): Promise<Portfolio> {
     loan_events: renewal,
     loan_presets: preset.id,
     cash_entries: (await aCashEntry(owner, { institution_id: lender.id })).id,
+    message_templates: template.id,
+    contacts_made: contact.id,
   };
   return { institution: lender.id, user: lender.user_id, clientId: client.id, rows };
 }

@@ -75,6 +75,17 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, Reaches>>>> =
     caderneta_borrower: NOTHING,
     caderneta_app: NOTHING,
   },
+  message_templates: {
+    caderneta_lender: ['own', 'own', 'own', 'own'],
+    caderneta_borrower: NOTHING,
+    caderneta_app: NOTHING,
+  },
+  contacts_made: {
+    caderneta_lender: ['own', 'own', 'own', 'denied'],
+    caderneta_borrower: NOTHING,
+    // Swept after 24 months (CB-9).
+    caderneta_app: ['all', 'denied', 'denied', 'all'],
+  },
   audit_log: {
     caderneta_lender: ['own', 'denied', 'denied', 'denied'],
     caderneta_borrower: NOTHING,
@@ -233,6 +244,20 @@ export const STATEMENTS: Readonly<Record<string, TableStatements>> = {
       `(institution_id, id, kind, amount, entry_date, description)
        VALUES (${text(of.institution)}, ${text(newId())}, 'income', 1, '2026-01-01', 'x')`,
     update: () => 'description = description',
+  },
+  message_templates: {
+    where: (of) => `id = ${text(of.rows.message_templates)}`,
+    insert: (of) =>
+      `(institution_id, id, moment, body)
+       VALUES (${text(of.institution)}, ${text(newId())}, 'proposal', 'Olá')`,
+    update: () => 'body = body',
+  },
+  contacts_made: {
+    where: (of) => `id = ${text(of.rows.contacts_made)}`,
+    insert: (of) =>
+      `(institution_id, id, client_id, moment, text)
+       VALUES (${text(of.institution)}, ${text(newId())}, ${text(of.clientId)}, 'late', 'Olá')`,
+    update: () => 'sent = sent',
   },
   audit_log: {
     where: (of) => `row_id = ${text(of.rows.loans)}`,

@@ -49,6 +49,8 @@ const UPDATABLE: Record<TenantTable, string> = {
   loan_events: 'facts',
   loan_presets: 'name',
   cash_entries: 'description',
+  message_templates: 'body',
+  contacts_made: 'sent',
 };
 type Verb = keyof typeof STATEMENTS;
 type Allowed = Record<TenantTable, Record<Verb, number | 'denied'>>;
@@ -70,6 +72,8 @@ const OF_A_LENDER: Allowed = {
   loan_events: { select: 1, update: 'denied', delete: 'denied' },
   loan_presets: { select: 1, update: 1, delete: 'denied' },
   cash_entries: { select: 1, update: 1, delete: 'denied' },
+  message_templates: { select: 1, update: 1, delete: 1 },
+  contacts_made: { select: 1, update: 1, delete: 'denied' },
 };
 const OF_A_BORROWER: Allowed = {
   users: { select: 'denied', update: 'denied', delete: 'denied' },
@@ -83,6 +87,8 @@ const OF_A_BORROWER: Allowed = {
   loan_events: { select: 'denied', update: 'denied', delete: 'denied' },
   loan_presets: { select: 1, update: 'denied', delete: 'denied' },
   cash_entries: { select: 'denied', update: 'denied', delete: 'denied' },
+  message_templates: { select: 'denied', update: 'denied', delete: 'denied' },
+  contacts_made: { select: 'denied', update: 'denied', delete: 'denied' },
 };
 const OF_THE_SERVER: Allowed = {
   users: { select: 1, update: 1, delete: 'denied' },
@@ -96,6 +102,8 @@ const OF_THE_SERVER: Allowed = {
   loan_events: { select: 'denied', update: 'denied', delete: 'denied' },
   loan_presets: { select: 'denied', update: 'denied', delete: 'denied' },
   cash_entries: { select: 'denied', update: 'denied', delete: 'denied' },
+  message_templates: { select: 'denied', update: 'denied', delete: 'denied' },
+  contacts_made: { select: 1, update: 'denied', delete: 1 },
 };
 
 const cases = (allowed: Allowed) =>

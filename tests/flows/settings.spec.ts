@@ -9,6 +9,8 @@ import { staffApi } from './support/staff-api.ts';
 const ROWS = [
   'Perfil da Instituição',
   'Portal do Cliente',
+  'Pix para receber',
+  'Mensagens',
   'Modelos',
   'Aparência',
   'Conta',

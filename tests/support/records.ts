@@ -121,6 +121,30 @@ export function anInterest(
     .executeTakeFirstOrThrow();
 }
 
+/** A text of 'Em atraso' that the lender changed. */
+export async function aTemplate(
+  owner: Owner,
+  values: Values<'message_templates'> & OfInstitution,
+): Promise<Row<'message_templates'>> {
+  return owner
+    .insertInto('message_templates')
+    .values({ id: newId(), moment: 'late', body: 'Olá, {primeiro_nome}! {credor}', ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A message of collection that was opened in a chat. */
+export async function aContact(
+  owner: Owner,
+  values: Values<'contacts_made'> & OfInstitution & { client_id: string },
+): Promise<Row<'contacts_made'>> {
+  return owner
+    .insertInto('contacts_made')
+    .values({ id: newId(), loan_id: null, moment: 'late', text: 'Olá!', ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 /** 30 % on the total in 20 daily instalments, not shown in the portal. */
 export function aPreset(
   owner: Owner,

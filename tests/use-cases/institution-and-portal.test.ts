@@ -32,19 +32,34 @@ const ALL = { after: undefined, limit: 200, today: TODAY };
 
 const profile = { name: 'Crédito da Praça', logo_url: null, contact_info: '(11) 4002-8922' };
 
+/** What an institution is without its optional fields. */
+const BARE = {
+  early_discount: false,
+  offers_interest_only: false,
+  legal_name: null,
+  document: null,
+  address: null,
+  city: null,
+  pix_key_type: null,
+  pix_key: null,
+  pix_name: null,
+  pix_city: null,
+  pix_changed_at: null,
+};
+
 test('IS-1 the first save creates the profile, later ones change it, and each lender has its own', async () => {
   const { ana, beto, db } = world;
   const renamed = { ...profile, name: 'Crédito Novo', logo_url: 'https://exemplo.com.br/logo.png' };
   const save = (fields: Omit<Institution, 'id'>, version: number) =>
     ana.does((tx, owner) => saveInstitution(tx, owner, { version, ...fields }));
   const listed = async () => (await listInstitutions(db.system)).filter(({ id }) => id === ana.id);
-  const unnamed = { name: null, logo_url: null, contact_info: null, early_discount: false, version: 1 };
+  const unnamed = { name: null, logo_url: null, contact_info: null, ...BARE, version: 1 };
   expect(await ana.does(findInstitution)).toEqual({ ...unnamed, id: ana.id });
   expect(await listed()).toEqual([]);
   const first = await save(profile, 1);
-  expect(first).toEqual({ ...profile, id: ana.id, early_discount: false, version: 2 });
+  expect(first).toEqual({ ...profile, id: ana.id, ...BARE, version: 2 });
   const second = await save(renamed, 2);
-  expect(second).toEqual({ ...renamed, id: ana.id, early_discount: false, version: 3 });
+  expect(second).toEqual({ ...renamed, id: ana.id, ...BARE, version: 3 });
   expect(await ana.does(findInstitution)).toEqual(second);
   expect(await beto.does(findInstitution)).toEqual({ ...unnamed, id: beto.id });
   expect(await listed()).toEqual([{ ...renamed, id: ana.id }]);
@@ -109,6 +124,13 @@ test('PT-5 a borrower sees name, CPF, phone, e-mail and institution, and another
     institution_name: 'Crédito da Praça',
     institution_logo_url: null,
     institution_contact_info: null,
+    creditor: {
+      legal_name: null,
+      document: null,
+      address: null,
+      city: null,
+    },
+    pix: null,
   });
   const other = await newClient(ana);
   const asOther = { institution: ana.id, clientId: other.id };

@@ -250,6 +250,21 @@ test('interests over the wire: asked for, moved, lent, deleted', async () => {
   expect(await done('DELETE /api/interests/:id', { id })).toBeNull();
 });
 
+/** What an institution is without its optional fields. */
+const BARE = {
+  early_discount: false,
+  offers_interest_only: false,
+  legal_name: null,
+  document: null,
+  address: null,
+  city: null,
+  pix_key_type: null,
+  pix_key: null,
+  pix_name: null,
+  pix_city: null,
+  pix_changed_at: null,
+};
+
 test('the institution over the wire', async () => {
   const body = { name: 'Crédito Novo', logo_url: 'https://exemplo.com.br/logo.png', contact_info: '' };
   const unseen = await ask('PUT /api/institution', { body });
@@ -259,7 +274,7 @@ test('the institution over the wire', async () => {
   expect([stale.status, stale.code]).toEqual([409, 'record_changed']);
   const saved = await done('PUT /api/institution', { body: { version: 2, ...body } });
   const listed = { ...body, contact_info: null, id: ana.institution.id };
-  expect(saved).toEqual({ ...listed, early_discount: false, version: 3 });
+  expect(saved).toEqual({ ...listed, ...BARE, version: 3 });
   expect(await done('GET /api/institution')).toEqual(saved);
   const { items } = await done('GET /api/public/institutions', { cookie: '' });
   expect(items).toContainEqual(listed);
@@ -347,13 +362,15 @@ test('SM-6 SM-8 models over the wire: made, changed, ordered, deleted, restored,
 });
 
 test('every endpoint of these features was called with success above', () => {
+  // The key needs a password; it has a test of its own (PX-4).
+  const { 'PUT /api/institution/pix': _pix, ...institutionsByWire } = institutionEndpoints;
   const mine = {
     ...clientEndpoints,
     ...loanEndpoints,
     ...paymentEndpoints,
     ...metricsEndpoints,
     ...interestRequestEndpoints,
-    ...institutionEndpoints,
+    ...institutionsByWire,
     ...loanPresetEndpoints,
   };
   const portal = [

@@ -1,5 +1,10 @@
 import { formatCpf, hasValidCheckDigits, parseCpf } from '../cpf.ts';
 
+/** The longest texts of 'Dados do credor'; a document with its marks. */
+export const CREDITOR_LIMITS = { legal_name: 120, document: 18, address: 300, city: 60 } as const;
+
+export const DOCUMENT_PROBLEM = 'O CPF ou CNPJ não confere. Confira os dígitos.';
+
 /** A CPF (11 digits) or a CNPJ (12 letters or digits and 2 digits) with right check digits, without marks; else null (PX-1). */
 export function parseCreditorDocument(typed: string): string | null {
   const text = typed.replace(/[.\s/-]/g, '').toUpperCase();
@@ -10,9 +15,15 @@ export function parseCreditorDocument(typed: string): string | null {
 
 /** `CPF 529.982.247-25`, `CNPJ 12.ABC.345/01DE-35`. */
 export function creditorDocumentText(document: string): string {
+  return `${document.length === 11 ? 'CPF' : 'CNPJ'} ${creditorDocumentMarks(document)}`;
+}
+
+/** With the marks people write. */
+export function creditorDocumentMarks(document: string): string {
   const cpf = document.length === 11 ? parseCpf(document) : null;
-  if (cpf !== null) return `CPF ${formatCpf(cpf)}`;
-  return `CNPJ ${document.replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, '$1.$2.$3/$4-$5')}`;
+  return cpf === null
+    ? document.replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, '$1.$2.$3/$4-$5')
+    : formatCpf(cpf);
 }
 
 /** Letters are allowed since 2026: a character counts as its code minus that of '0'. */

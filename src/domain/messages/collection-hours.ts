@@ -1,6 +1,8 @@
 import { dayInZone, timeText, weekdayOf, type Timestamp } from '../calendar.ts';
 import { isNationalHoliday } from '../loans/national-holidays.ts';
 
+export const OUT_OF_HOURS = 'Fora do horário recomendado para cobrança. Enviar mesmo assim?';
+
 const SATURDAY = 6;
 const SUNDAY = 0;
 const OPENS = '08:00';
@@ -15,3 +17,9 @@ export function isCollectionHour(moment: Timestamp, timeZone: string): boolean {
   const time = timeText(moment, timeZone);
   return time >= OPENS && time < (weekday === SATURDAY ? CLOSES_ON_SATURDAYS : CLOSES);
 }
+
+/** CB-13: messages of collection to one client in so many days before the app asks whether to go on. */
+export const INSISTENCE = { messages: 3, days: 7 } as const;
+
+export const TOO_INSISTENT =
+  'Já foram 3 cobranças em 7 dias. Insistência pode ser considerada abusiva. Continuar?';

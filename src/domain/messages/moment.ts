@@ -10,4 +10,20 @@ export const MESSAGE_MOMENTS = [
 ] as const;
 export type MessageMoment = (typeof MESSAGE_MOMENTS)[number];
 
-export type CollectionMoment = 'before' | 'due' | 'late';
+export const MOMENT_NAMES = {
+  before: 'Antes do vencimento',
+  due: 'No dia',
+  late: 'Em atraso',
+  receipt: 'Comprovante',
+  settled: 'Quitação',
+  welcome: 'Boas-vindas',
+  proposal: 'Proposta',
+} as const satisfies Record<MessageMoment, string>;
+
+export const COLLECTION_MOMENTS = ['before', 'due', 'late'] as const satisfies readonly MessageMoment[];
+export type CollectionMoment = (typeof COLLECTION_MOMENTS)[number];
+
+/** Only these ask for money, so only they are held to hours and frequency (CB-11, CB-13). */
+export function isCollection(moment: MessageMoment): moment is CollectionMoment {
+  return COLLECTION_MOMENTS.some((each) => each === moment);
+}

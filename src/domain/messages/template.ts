@@ -26,8 +26,10 @@ export type TemplateVariable = (typeof TEMPLATE_VARIABLES)[number];
 /** The values of the variables; a missing or empty one has no value. */
 export type TemplateFacts = Readonly<Partial<Record<TemplateVariable, string>>>;
 
-const TEMPLATE_LIMIT = 1000;
-const EMPTY_TEMPLATE = 'Escreva o texto da mensagem.';
+export const TEMPLATE_LIMIT = 1000;
+/** Of a message as it is sent, with all its loans. */
+export const MESSAGE_LIMIT = 4000;
+export const EMPTY_TEMPLATE = 'Escreva o texto da mensagem.';
 const TEMPLATE_TOO_LONG = 'O texto deve ter no máximo 1.000 caracteres.';
 
 const VARIABLE = /\{([^{}\n]*)\}/g;

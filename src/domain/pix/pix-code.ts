@@ -21,7 +21,8 @@ export interface PixCodeParts {
 
 /** The 'copia e cola' of a static Pix: fields of two digits, the length in two digits, and the value (PX-5). */
 export function pixCode({ key, name, city, amount, description }: PixCodeParts): string {
-  const receiver = pixReceiver({ name, city });
+  const problem = pixReceiverProblem({ name, city });
+  if (problem !== null) throw new Problem('invalid_input', problem.message);
   const text = foldedText(description ?? '', Math.max(0, KEY_AND_DESCRIPTION_LENGTH - key.length));
   const account = [field('00', 'br.gov.bcb.pix'), field('01', key), text === '' ? '' : field('02', text)];
   const body = [
@@ -31,8 +32,8 @@ export function pixCode({ key, name, city, amount, description }: PixCodeParts):
     field('53', '986'),
     amount === null || amount <= 0 ? '' : field('54', amountText(amount)),
     field('58', 'BR'),
-    field('59', receiver.name),
-    field('60', receiver.city),
+    field('59', foldedText(name, NAME_LENGTH)),
+    field('60', foldedText(city, CITY_LENGTH)),
     // Banks refuse a code without it, and some of them any reference of one's own.
     field('62', field('05', '***')),
     '6304',
@@ -40,16 +41,13 @@ export function pixCode({ key, name, city, amount, description }: PixCodeParts):
   return body + checksum(body);
 }
 
-/** Name and city as a bank shows them; refused where nothing of them can be written in the code (PX-6). */
-function pixReceiver(receiver: { readonly name: string; readonly city: string }): {
+/** Null where name and city can be written in a code (PX-6). */
+export function pixReceiverProblem(receiver: {
   readonly name: string;
   readonly city: string;
-} {
-  const name = foldedText(receiver.name, NAME_LENGTH);
-  const city = foldedText(receiver.city, CITY_LENGTH);
-  if (name === '') throw new Problem('invalid_input', NO_NAME);
-  if (city === '') throw new Problem('invalid_input', NO_CITY);
-  return { name, city };
+}): { readonly field: 'pix_name' | 'pix_city'; readonly message: string } | null {
+  if (foldedText(receiver.name, NAME_LENGTH) === '') return { field: 'pix_name', message: NO_NAME };
+  return foldedText(receiver.city, CITY_LENGTH) === '' ? { field: 'pix_city', message: NO_CITY } : null;
 }
 
 /** Without accents and without anything but printable ASCII, because banks count its bytes (PX-6). */

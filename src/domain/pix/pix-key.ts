@@ -5,6 +5,15 @@ import { chatPhone } from '../phone.ts';
 export const PIX_KEY_TYPES = ['cpf', 'cnpj', 'phone', 'email', 'random'] as const;
 export type PixKeyType = (typeof PIX_KEY_TYPES)[number];
 
+/** As 'Tipo de chave' names them (PX-2). */
+export const PIX_KEY_TYPE_NAMES = {
+  cpf: 'CPF',
+  cnpj: 'CNPJ',
+  phone: 'Celular',
+  email: 'E-mail',
+  random: 'Aleatória',
+} as const satisfies Record<PixKeyType, string>;
+
 /** 'Esta chave não parece ser {tipo}. Confira.' */
 const TYPES_IN_A_SENTENCE = {
   cpf: 'um CPF',
@@ -15,6 +24,10 @@ const TYPES_IN_A_SENTENCE = {
 } as const satisfies Record<PixKeyType, string>;
 
 const PIX_KEY_LIMIT = 77;
+/** With the marks people type around digits. */
+export const PIX_KEY_TYPED_LIMIT = 100;
+export const PIX_NAME_LIMIT = 25;
+export const PIX_CITY_LIMIT = 15;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;

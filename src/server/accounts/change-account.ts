@@ -46,7 +46,7 @@ export async function changeAccount(
 }
 
 /** Wrong passwords back off like failed sign-ins (LG-4), counted per session, so that other people's failures do not count. */
-async function checkedAccount(
+export async function checkedAccount(
   db: Database,
   limits: RateLimits,
   user: string,

@@ -18,6 +18,8 @@ const TREATMENTS = {
   loan_events: 'kept',
   loan_presets: 'kept',
   cash_entries: 'kept',
+  message_templates: 'kept',
+  contacts_made: 'kept',
   audit_log: 'kept',
   // A request that is retried after a restore must not be recorded twice.
   idempotency_keys: 'kept',

@@ -8,8 +8,10 @@ import type { InterestStatus } from '#domain/interest-requests/interest-request.
 import type { LoanEventKind } from '#domain/loans/loan-event.ts';
 import type { Frequency, InterestMethod, LoanStatus } from '#domain/loans/loan.ts';
 import type { BasisPoints, Cents } from '#domain/money.ts';
+import type { MessageMoment } from '#domain/messages/moment.ts';
 import type { PaymentKind, PaymentMethod } from '#domain/loans/payment.ts';
 import type { Role } from '#domain/people/role.ts';
+import type { PixKeyType } from '#domain/pix/pix-key.ts';
 
 /** The columns of the schema. Timestamps are read as text (ISO 8601 in UTC) and written as text or `Date`. */
 export interface Tables {
@@ -24,6 +26,8 @@ export interface Tables {
   loan_events: LoanEventsTable;
   loan_presets: LoanPresetsTable;
   cash_entries: CashEntriesTable;
+  message_templates: MessageTemplatesTable;
+  contacts_made: ContactsMadeTable;
   portfolio_totals: PortfolioTotalsTable;
   day_totals: DayTotalsTable;
   audit_log: AuditLogTable;
@@ -70,6 +74,17 @@ interface InstitutionsTable {
   contact_info: string | null;
   require_access_code: Generated<boolean>;
   early_discount: Generated<boolean>;
+  offers_interest_only: Generated<boolean>;
+  legal_name: string | null;
+  document: string | null;
+  address: string | null;
+  city: string | null;
+  /** Set by `caderneta_set_pix` alone, all of them or none (PX-2, PX-4). */
+  pix_key_type: PixKeyType | null;
+  pix_key: string | null;
+  pix_name: string | null;
+  pix_city: string | null;
+  pix_changed_at: MaybeMoment;
   version: Version;
   created_at: CreatedAt;
   updated_at: UpdatedAt;
@@ -246,6 +261,29 @@ interface CashEntriesTable {
   created_at: CreatedAt;
   updated_at: UpdatedAt;
   deleted_at: MaybeMoment;
+}
+
+interface MessageTemplatesTable {
+  institution_id: Fixed<string>;
+  id: Fixed<string>;
+  moment: Fixed<MessageMoment>;
+  body: string;
+  version: Version;
+  created_at: CreatedAt;
+  updated_at: UpdatedAt;
+}
+
+interface ContactsMadeTable {
+  institution_id: Fixed<string>;
+  id: Fixed<string>;
+  client_id: Fixed<string>;
+  loan_id: Fixed<string | null>;
+  moment: Fixed<MessageMoment>;
+  text: Fixed<string>;
+  opened_at: CreatedAt;
+  opened_by: ColumnType<string | null, string | null | undefined, never>;
+  /** Null until a person says whether it was sent (CB-8). */
+  sent: Generated<boolean | null>;
 }
 
 interface PortfolioTotalsTable {

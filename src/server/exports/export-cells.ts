@@ -5,6 +5,8 @@ import { basisPoints, cents, moneyCellText, rateFieldText } from '#domain/money.
 import { skippedDaysOf } from '#domain/loans/due-dates.ts';
 import { FREQUENCY_WORDS, INTEREST_METHOD_WORDS, skippedDayWords } from '#domain/loans/plan-words.ts';
 import type { FeeChoice } from '#domain/loans/loan-event.ts';
+import { MOMENT_NAMES } from '#domain/messages/moment.ts';
+import { PIX_KEY_TYPE_NAMES } from '#domain/pix/pix-key.ts';
 import { PAYMENT_METHOD_WORDS, type PaymentKind } from '#domain/loans/payment.ts';
 
 /** The kind of a column decides its Brazilian format in the CSV; the JSON has the same values as the API. */
@@ -30,6 +32,8 @@ const WORDS = {
   'payment-method': PAYMENT_METHOD_WORDS,
   'interest-method': INTEREST_METHOD_WORDS,
   frequency: FREQUENCY_WORDS,
+  'pix-key-type': PIX_KEY_TYPE_NAMES,
+  'message-moment': MOMENT_NAMES,
   'fee-choice': {
     include: 'Incluída',
     receive: 'Recebida',
@@ -66,6 +70,8 @@ export function csvCell(kind: CellKind, value: unknown, timeZone: string): strin
     case 'payment-method':
     case 'interest-method':
     case 'frequency':
+    case 'pix-key-type':
+    case 'message-moment':
     case 'fee-choice':
     case 'cash-kind':
       return new Map<unknown, string>(Object.entries(WORDS[kind])).get(value) ?? '';

@@ -23,7 +23,9 @@ export interface ExportTable {
     | 'renegotiations'
     | 'interests'
     | 'loan_presets'
-    | 'cash_entries';
+    | 'cash_entries'
+    | 'message_templates'
+    | 'contacts_made';
   readonly file: Exclude<ExportFile, 'caderneta.json'>;
   /** The FROM clause; `r` is the table, joins only add names. */
   readonly source: string;
@@ -94,6 +96,16 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
       { name: 'contact_info', heading: 'Informação de Contato', kind: 'text' },
       { name: 'require_access_code', heading: 'Exige código de acesso', kind: 'yes-no' },
       { name: 'early_discount', heading: 'Desconta juros na quitação antecipada', kind: 'yes-no' },
+      { name: 'offers_interest_only', heading: 'Oferece pagar só os juros', kind: 'yes-no' },
+      { name: 'legal_name', heading: 'Nome completo ou razão social', kind: 'text' },
+      { name: 'document', heading: 'CPF ou CNPJ', kind: 'text' },
+      { name: 'address', heading: 'Endereço', kind: 'text' },
+      { name: 'city', heading: 'Cidade', kind: 'text' },
+      { name: 'pix_key_type', heading: 'Tipo de chave Pix', kind: 'pix-key-type' },
+      { name: 'pix_key', heading: 'Chave Pix', kind: 'text' },
+      { name: 'pix_name', heading: 'Nome do recebedor', kind: 'text' },
+      { name: 'pix_city', heading: 'Cidade do recebedor', kind: 'text' },
+      { name: 'pix_changed_at', heading: 'Chave Pix alterada em', kind: 'moment' },
       createdAt,
     ],
   },
@@ -265,6 +277,32 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
       { name: 'description', heading: 'Descrição', kind: 'text' },
       createdAt,
       deletedAt,
+    ],
+  },
+  {
+    key: 'message_templates',
+    file: 'textos.csv',
+    source: 'message_templates AS r',
+    columns: [
+      id,
+      { name: 'moment', heading: 'Mensagem', kind: 'message-moment' },
+      { name: 'body', heading: 'Texto', kind: 'text' },
+      createdAt,
+    ],
+  },
+  {
+    key: 'contacts_made',
+    file: 'mensagens.csv',
+    source: `(SELECT *, opened_at AS created_at FROM contacts_made) AS r ${WITH_CLIENT}`,
+    columns: [
+      id,
+      { name: 'client_id', heading: 'Identificador do cliente', kind: 'text' },
+      clientName,
+      loanId,
+      { name: 'moment', heading: 'Mensagem', kind: 'message-moment' },
+      { name: 'text', heading: 'Texto', kind: 'text' },
+      { name: 'opened_at', heading: 'Aberta em', kind: 'moment' },
+      { name: 'sent', heading: 'Enviada', kind: 'yes-no' },
     ],
   },
 ];

@@ -1,9 +1,27 @@
 import type { institutionEndpoints } from '#contract/institutions.ts';
 import type { HandlersOf } from '#server/http/call.ts';
+import type { RateLimits } from '#server/rate-limits/rate-limits.ts';
+import { changePix } from './change-pix.ts';
 import { listInstitutions, requireInstitution, saveInstitution } from './institution-store.ts';
 
-export const institutionHandlers: HandlersOf<typeof institutionEndpoints> = {
-  'GET /api/institution': ({ tx, institution }) => requireInstitution(tx, institution),
-  'PUT /api/institution': ({ tx, institution, body }) => saveInstitution(tx, institution, body),
-  'GET /api/public/institutions': async ({ db }) => ({ items: await listInstitutions(db.system) }),
-};
+export function institutionHandlers({
+  limits,
+}: {
+  readonly limits: RateLimits;
+}): HandlersOf<typeof institutionEndpoints> {
+  return {
+    'GET /api/institution': ({ tx, institution }) => requireInstitution(tx, institution),
+    'PUT /api/institution': ({ tx, institution, body }) => saveInstitution(tx, institution, body),
+    'PUT /api/institution/pix': ({ db, institution, user, sessionId, body, now }) =>
+      changePix(db, limits, {
+        institution,
+        user,
+        sessionId,
+        currentPassword: body.current_password,
+        version: body.version,
+        pix: body.pix,
+        now,
+      }),
+    'GET /api/public/institutions': async ({ db }) => ({ items: await listInstitutions(db.system) }),
+  };
+}

@@ -5,12 +5,31 @@ import { Problem } from '#domain/problem.ts';
 import { refuseOtherVersion } from '#domain/record-version.ts';
 import type { Tx } from '#server/db/database.ts';
 import { announce } from '#server/live/announce.ts';
+import { PIX_COLUMNS } from '#server/pix/pix-of-loan.ts';
 
-const COLUMNS = ['id', 'version', 'name', 'logo_url', 'contact_info', 'early_discount'] as const;
+const COLUMNS = [
+  'id',
+  'version',
+  'name',
+  'logo_url',
+  'contact_info',
+  'early_discount',
+  'offers_interest_only',
+  'legal_name',
+  'document',
+  'address',
+  'city',
+  ...PIX_COLUMNS,
+] as const;
 
 interface ChangedProfile extends Omit<Institution, 'id'> {
   readonly version: number;
   readonly early_discount?: boolean | undefined;
+  readonly offers_interest_only?: boolean | undefined;
+  readonly legal_name?: string | null | undefined;
+  readonly document?: string | null | undefined;
+  readonly address?: string | null | undefined;
+  readonly city?: string | null | undefined;
 }
 
 export async function requireInstitution(tx: Tx, institution: string): Promise<InstitutionProfile> {

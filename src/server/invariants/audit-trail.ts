@@ -1,4 +1,12 @@
-const AUDITED = ['institutions', 'clients', 'interests', 'loans', 'loan_presets', 'cash_entries'] as const;
+const AUDITED = [
+  'institutions',
+  'clients',
+  'interests',
+  'loans',
+  'loan_presets',
+  'message_templates',
+  'cash_entries',
+] as const;
 
 const LIVE_ROWS = [
   ...AUDITED.map(

@@ -3,6 +3,7 @@ import { dayInZone, type Day } from '#domain/calendar.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { purgeIdempotencyKeys } from '#server/http/idempotency.ts';
+import { purgeContacts } from '#server/messages/contact-store.ts';
 import { purgeRateLimits } from '#server/rate-limits/rate-limit-store.ts';
 import { purgeSessions } from '#server/sessions/sign-out.ts';
 import { markOverdue } from './mark-overdue.ts';
@@ -70,4 +71,5 @@ async function purge(db: Database, now: Date): Promise<void> {
   await purgeIdempotencyKeys(db, now);
   await purgeSessions(db, now);
   await purgeRateLimits(db, now);
+  await purgeContacts(db, now);
 }

@@ -20,6 +20,9 @@ function concernsClient(change: LiveChange, clientId: string): boolean {
       return true;
     // Only the lender's.
     case 'cash_entries':
+    // What staff write to clients is theirs.
+    case 'message_templates':
+    case 'contacts_made':
       return false;
     case 'clients':
       return change.id === clientId || change.op === 'many';

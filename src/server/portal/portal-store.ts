@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
+import type { PixAccount } from '#contract/pix.ts';
 import type { PortalLoan, PortalRequest } from '#contract/portal.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Cpf } from '#domain/cpf.ts';
@@ -12,6 +13,7 @@ import type { BorrowerIdentity, Tx } from '#server/db/database.ts';
 import { installmentsOfLoan } from '#server/loans/installment-store.ts';
 import { planFactsColumn } from '#server/loans/loan-store.ts';
 import { announce } from '#server/live/announce.ts';
+import { pixAccountOf } from '#server/pix/pix-of-loan.ts';
 import { pageOf, readCursor, type Page } from '#server/paging/cursor.ts';
 
 const CLOSED_STATUSES = INTEREST_STATUSES.filter((status) => !isOpen(status));
@@ -52,6 +54,14 @@ export interface Borrower {
   readonly institution_name: string;
   readonly institution_logo_url: string | null;
   readonly institution_contact_info: string | null;
+  /** Who the debt is owed to, and how to reach them. */
+  readonly creditor: {
+    readonly legal_name: string | null;
+    readonly document: string | null;
+    readonly address: string | null;
+    readonly city: string | null;
+  };
+  readonly pix: PixAccount | null;
 }
 
 /** Selects only the columns a borrower may read (PT-5). */
@@ -59,7 +69,7 @@ export async function requireBorrower(
   tx: Tx,
   { institution, clientId }: BorrowerIdentity,
 ): Promise<Borrower> {
-  return tx
+  const row = await tx
     .selectFrom('clients as c')
     .innerJoin('institutions as i', 'i.id', 'c.institution_id')
     .select([
@@ -70,10 +80,31 @@ export async function requireBorrower(
       sql<string>`coalesce(i.name, '')`.as('institution_name'),
       'i.logo_url as institution_logo_url',
       'i.contact_info as institution_contact_info',
+      'i.legal_name',
+      'i.document',
+      'i.address',
+      'i.city',
+      'i.pix_key_type',
+      'i.pix_key',
+      'i.pix_name',
+      'i.pix_city',
+      'i.pix_changed_at',
     ])
     .where('c.institution_id', '=', institution)
     .where('c.id', '=', clientId)
     .executeTakeFirstOrThrow(() => new Problem('not_found'));
+  const { legal_name, document, address, city } = row;
+  return {
+    name: row.name,
+    cpf: row.cpf,
+    phone: row.phone,
+    email: row.email,
+    institution_name: row.institution_name,
+    institution_logo_url: row.institution_logo_url,
+    institution_contact_info: row.institution_contact_info,
+    creditor: { legal_name, document, address, city },
+    pix: pixAccountOf(row),
+  };
 }
 
 /** By start date, newest first, each with its payments; always two statements per page (PT-6). */
@@ -83,12 +114,7 @@ export async function loansOfBorrower(
   { after, limit, today }: { after: string | undefined; limit: number; today: Day },
 ): Promise<Page<PortalLoan>> {
   const key = readCursor(after, ['day', 'uuid']);
-  let rows = tx
-    .selectFrom('loans as l')
-    .select([...BORROWER_LOAN_COLUMNS, ...PLAN_COLUMNS])
-    .select(planFactsColumn(today))
-    .where('l.institution_id', '=', institution)
-    .where('l.client_id', '=', clientId)
+  let rows = selectBorrowerLoans(tx, { institution, clientId }, today)
     .orderBy('l.start_date', 'desc')
     .orderBy('l.id', 'desc')
     .limit(limit + 1);
@@ -103,6 +129,28 @@ export async function loansOfBorrower(
     items: page.items.map((row) => portalLoan(row, payments.get(row.id) ?? [], today)),
     next: page.next,
   };
+}
+
+/** Someone else's loan answers like one that does not exist (PX-9). */
+export async function requireLoanOfBorrower(
+  tx: Tx,
+  borrower: BorrowerIdentity,
+  loanId: string,
+  today: Day,
+): Promise<PortalLoan> {
+  const row = await selectBorrowerLoans(tx, borrower, today)
+    .where('l.id', '=', loanId)
+    .executeTakeFirstOrThrow(() => new Problem('not_found'));
+  return portalLoan(row, [], today);
+}
+
+function selectBorrowerLoans(tx: Tx, { institution, clientId }: BorrowerIdentity, today: Day) {
+  return tx
+    .selectFrom('loans as l')
+    .select([...BORROWER_LOAN_COLUMNS, ...PLAN_COLUMNS])
+    .select(planFactsColumn(today))
+    .where('l.institution_id', '=', institution)
+    .where('l.client_id', '=', clientId);
 }
 
 type BorrowerLoanRow = Omit<PortalLoan, 'plan' | 'late_fee' | 'payments'> &

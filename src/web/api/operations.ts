@@ -42,6 +42,10 @@ export const operations = {
   updateCashEntry: { failed: 'Erro ao alterar lançamento', changes: ['cash_entries'] },
   removeCashEntry: { failed: 'Erro ao excluir lançamento', changes: ['cash_entries'] },
   restoreCashEntry: { failed: 'Erro ao restaurar lançamento', changes: ['cash_entries'] },
+  changePix: { failed: 'Erro ao salvar a chave Pix', changes: ['institutions'] },
+  saveTemplate: { failed: 'Erro ao salvar a mensagem', changes: ['message_templates'] },
+  recordMessage: { failed: 'Erro ao anotar a mensagem', changes: ['contacts_made'] },
+  answerMessage: { failed: 'Erro ao anotar a mensagem', changes: ['contacts_made'] },
   sendPortalRequest: { failed: 'Erro ao enviar solicitação', changes: ['interests'] },
 } as const satisfies Record<string, { failed: string; changes: readonly LiveTable[] }>;
 

@@ -15,5 +15,6 @@ export const queryRoots = {
   portal: ['portal'],
   loanPresets: ['loan-presets'],
   cash: ['cash'],
+  messages: ['messages'],
   publicInstitutions: ['public-institutions'],
 } as const;

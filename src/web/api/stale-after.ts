@@ -16,6 +16,7 @@ const {
   publicInstitutions,
   loanPresets,
   cash,
+  messages,
 } = queryRoots;
 
 /** Which answers went stale after a change of which table: for my own changes and everyone else's alike (LV-1). */
@@ -29,6 +30,8 @@ const STALE_AFTER: Record<Table, readonly QueryKey[]> = {
   institutions: [institution, day, publicInstitutions, portal],
   loan_presets: [loanPresets, portal],
   cash_entries: [cash, metrics],
+  message_templates: [messages],
+  contacts_made: [messages],
 };
 
 /** The announcements of one change come together, and so are answered together. */

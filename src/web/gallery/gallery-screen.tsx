@@ -20,6 +20,7 @@ import { NotebookPage } from '#web/ui/notebook-page.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PaidBar } from '#web/ui/paid-bar.tsx';
 import { RailButton } from '#web/ui/rail-button.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { Stamp } from '#web/ui/stamp.tsx';
 import { StateTile } from '#web/ui/state-tile.tsx';
@@ -57,6 +58,9 @@ export function GalleryScreen() {
           </div>
         ))}
         <Button wide>wide</Button>
+      </Show>
+      <Show name="QrCode">
+        <QrCode text="https://caderneta.example" label="QR Code de exemplo" className="size-60" />
       </Show>
       <Show name="IconButton, FloatingButton, FilterChip, ValueChip, StateTile">
         <div className="flex flex-wrap items-center gap-2">

@@ -18,6 +18,7 @@ import { showToast } from '#web/ui/show-toast.ts';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { useOperation } from '#web/api/use-operation.ts';
 import { isFirstStep } from './first-step-state.ts';
+import { CreditorFields } from './creditor-fields.tsx';
 import { institutionQuery } from './institution-query.ts';
 import { draftOfProfile, readProfile, type ProfileDraft } from './profile-draft.ts';
 import { LoadedSection } from '#web/app/settings-tab/loaded-section.tsx';
@@ -45,6 +46,14 @@ const PROFILE_FIELDS: readonly ShownField<Profile>[] = [
     label: 'desconto na quitação antecipada',
     text: ({ early_discount }) => (early_discount ? 'sim' : 'não'),
   },
+  {
+    label: 'oferta de pagar só os juros',
+    text: ({ offers_interest_only }) => (offers_interest_only ? 'sim' : 'não'),
+  },
+  { label: 'nome do credor', text: ({ legal_name }) => legal_name },
+  { label: 'documento do credor', text: ({ document }) => document },
+  { label: 'endereço do credor', text: ({ address }) => address },
+  { label: 'cidade do credor', text: ({ city }) => city },
 ];
 
 function ProfileForm({ institution }: { institution: Profile }) {
@@ -135,6 +144,13 @@ function ProfileForm({ institution }: { institution: Profile }) {
           checked={fields.early_discount}
           onCheckedChange={(early_discount) => change({ early_discount })}
         />
+        <CheckboxField
+          label="Oferecer pagar só os juros"
+          hint="Um pagamento único pode ser pago por Pix só com os juros do período."
+          checked={fields.offers_interest_only}
+          onCheckedChange={(offers_interest_only) => change({ offers_interest_only })}
+        />
+        <CreditorFields fields={fields} errors={errors} onChange={change} />
       </fieldset>
       <Button type="submit" className="mt-5 w-full sm:w-auto" loading={sending} loadingText="Salvando...">
         Salvar Configurações

@@ -1,4 +1,9 @@
 import type { InstitutionProfile } from '#contract/institutions.ts';
+import {
+  creditorDocumentMarks,
+  DOCUMENT_PROBLEM,
+  parseCreditorDocument,
+} from '#domain/institutions/creditor-document.ts';
 import { logoUrlProblem } from '#domain/institutions/institution.ts';
 import { hasVisibleText } from '#domain/text-rules.ts';
 import type { FormReading } from '#web/forms/form-errors.ts';
@@ -9,6 +14,11 @@ export interface ProfileDraft {
   readonly logo_url: string;
   readonly contact_info: string;
   readonly early_discount: boolean;
+  readonly offers_interest_only: boolean;
+  readonly legal_name: string;
+  readonly document: string;
+  readonly address: string;
+  readonly city: string;
 }
 
 export function draftOfProfile(institution: InstitutionProfile | null): ProfileDraft {
@@ -17,6 +27,11 @@ export function draftOfProfile(institution: InstitutionProfile | null): ProfileD
     logo_url: institution?.logo_url ?? '',
     contact_info: institution?.contact_info ?? '',
     early_discount: institution?.early_discount ?? false,
+    offers_interest_only: institution?.offers_interest_only ?? false,
+    legal_name: institution?.legal_name ?? '',
+    document: creditorDocumentMarks(institution?.document ?? ''),
+    address: institution?.address ?? '',
+    city: institution?.city ?? '',
   };
 }
 
@@ -27,6 +42,8 @@ export function readProfile(draft: ProfileDraft, title: string): FormReading<Pro
   const errors = {
     ...(!hasVisibleText(draft.name) && { name: 'Informe o nome da instituição.' }),
     ...(logoError !== null && { logo_url: logoError }),
+    ...(draft.document.trim() !== '' &&
+      parseCreditorDocument(draft.document) === null && { document: DOCUMENT_PROBLEM }),
   };
   const [text] = Object.values(errors);
   return text === undefined ? { values: draft } : { errors, problem: { title, text } };

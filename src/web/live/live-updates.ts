@@ -30,6 +30,8 @@ const TABLES = [
   'institutions',
   'loan_presets',
   'cash_entries',
+  'message_templates',
+  'contacts_made',
 ] as const satisfies readonly Table[];
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;

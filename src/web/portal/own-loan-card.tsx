@@ -1,10 +1,12 @@
 import { CheckCheck, Clock } from 'lucide-react';
+import type { PixAccount } from '#contract/pix.ts';
 import type { PortalLoan } from '#contract/portal.ts';
 import { dayText, type Day } from '#domain/calendar.ts';
 import { lateFeeRestText, lateFeeText } from '#domain/loans/late-fee.ts';
 import { isCovered, remainingAmount, totalToPay } from '#domain/loans/loan-totals.ts';
 import { brl, cents } from '#domain/money.ts';
 import { LoanStatusBadge } from '#web/loans/loan-status-badge.tsx';
+import { PayWithPix } from '#web/pix/pay-with-pix.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { MoneyText } from '#web/ui/money-text.tsx';
@@ -16,10 +18,13 @@ import { OwnInstallments } from './own-installments.tsx';
 interface OwnLoanCardProps {
   loan: PortalLoan;
   today: Day;
+  /** Null where the institution has no key: then nothing speaks of Pix (PX-9). */
+  pix: PixAccount | null;
+  creditor: string;
 }
 
 /** PT-6, LN-17, PA-52: first what is still to pay and by when, then what it is made of. */
-export function OwnLoanCard({ loan, today }: OwnLoanCardProps) {
+export function OwnLoanCard({ loan, today, pix, creditor }: OwnLoanCardProps) {
   const remaining = remainingAmount(loan);
   const isPaid = loan.status === 'pago';
   const { next } = loan.plan;
@@ -51,6 +56,7 @@ export function OwnLoanCard({ loan, today }: OwnLoanCardProps) {
         <Fact name="Já pago" value={brl(loan.paid_amount)} />
         {isPaid && remaining === 0 && <Fact name="Falta pagar" value={brl(remaining)} />}
       </dl>
+      {pix !== null && !isPaid && remaining > 0 && <PayWithPix loanId={loan.id} creditor={creditor} />}
       {isInInstallments && <OwnInstallments loan={loan} today={today} />}
       <Payments payments={loan.payments} />
     </Card>
@@ -61,7 +67,7 @@ function remainingName(remaining: number): string {
   return remaining < 0 ? 'Pago a mais' : 'Falta pagar';
 }
 
-function FeeNotices({ loan, today }: OwnLoanCardProps) {
+function FeeNotices({ loan, today }: Pick<OwnLoanCardProps, 'loan' | 'today'>) {
   const covered = isCovered(loan);
   const fee = lateFeeText(loan, today);
   const feeRest = lateFeeRestText(loan, today);
@@ -82,6 +88,7 @@ function FeeNotices({ loan, today }: OwnLoanCardProps) {
     </>
   );
 }
+
 /** Two in a row, four where there is room; an amount too long for its place takes a row of its own. */
 function Fact({ name, value, wide = false }: { name: string; value: string; wide?: boolean }) {
   return (

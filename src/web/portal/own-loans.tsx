@@ -1,19 +1,32 @@
 import { HandCoins } from 'lucide-react';
+import type { PixAccount } from '#contract/pix.ts';
 import type { PortalLoan } from '#contract/portal.ts';
 import { useToday } from '#web/clock/today.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PagedList } from '#web/ui/list/paged-list.tsx';
 import type { PagedQuery } from '#web/ui/list/use-paged-query.ts';
+import { PixChangedNotice } from '#web/pix/pix-changed-notice.tsx';
 import { OwnLoanCard } from './own-loan-card.tsx';
 
+interface OwnLoansProps {
+  loans: PagedQuery<PortalLoan>;
+  pix: PixAccount | null;
+  creditor: string;
+}
+
 /** PT-6: in the order the server has them, by start date, the newest first. */
-export function OwnLoans({ loans }: { loans: PagedQuery<PortalLoan> }) {
+export function OwnLoans({ loans, pix, creditor }: OwnLoansProps) {
   const day = useToday();
   return (
     <section aria-labelledby="meus-emprestimos">
       <h2 id="meus-emprestimos" className="mb-3 text-lg font-bold">
         Meus Empréstimos
       </h2>
+      {pix !== null && (
+        <div className="mb-3 empty:hidden">
+          <PixChangedNotice pix={pix} today={day} />
+        </div>
+      )}
       <PagedList
         query={loans}
         label="Meus Empréstimos"
@@ -21,7 +34,7 @@ export function OwnLoans({ loans }: { loans: PagedQuery<PortalLoan> }) {
         empty={<EmptyState icon={HandCoins} title="Você não possui empréstimos no momento." />}
         pageClassName="grid gap-3"
         drawAll
-        renderItem={(loan) => <OwnLoanCard loan={loan} today={day} />}
+        renderItem={(loan) => <OwnLoanCard loan={loan} today={day} pix={pix} creditor={creditor} />}
       />
     </section>
   );

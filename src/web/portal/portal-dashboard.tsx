@@ -10,6 +10,7 @@ import { SkeletonList } from '#web/ui/list/skeleton-list.tsx';
 import { usePagedQuery, type PagedQuery } from '#web/ui/list/use-paged-query.ts';
 import { ChangeInstitution } from './change-institution.tsx';
 import { LateCard } from './late-card.tsx';
+import { CreditorDetails } from './creditor-details.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { owedDues } from './owed-dues.ts';
 import { OwedComing, OwedHead } from './owed-head.tsx';
@@ -64,7 +65,7 @@ export function PortalDashboard({ borrower }: { borrower: WireBorrowerSession })
       </PortalPage>
     );
   }
-  const { institution_name, institution_contact_info, name, cpf } = details.data;
+  const { institution_name, institution_contact_info, name, cpf, pix, creditor } = details.data;
   const owed = wholeList(loans)
     ? owedDues(
         loans.pages.flatMap(({ items }) => items),
@@ -91,8 +92,9 @@ export function PortalDashboard({ borrower }: { borrower: WireBorrowerSession })
           />
         )}
         {request.data !== null && <RequestInProgress request={request.data} />}
-        <OwnLoans loans={loans} />
+        <OwnLoans loans={loans} pix={pix} creditor={creditor.legal_name ?? institution_name} />
         <OwnDetails details={details.data} />
+        <CreditorDetails name={institution_name} contact={institution_contact_info} creditor={creditor} />
         <ChangeInstitution cpf={cpf} />
       </div>
     </PortalPage>

@@ -51,6 +51,18 @@ export function ownInstallmentsQuery(loanId: string) {
       }),
   });
 }
+
+/** PX-12: the key and the values of one loan, asked for at each opening. */
+export function ownPixQuery(queryClient: QueryClient, loanId: string) {
+  return {
+    queryKey: [...queryRoots.portal, 'pix', loanId],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      asBorrower(queryClient, () =>
+        call('GET /api/portal/loans/:id/pix', { params: { id: loanId } }, { signal }),
+      ),
+  };
+}
+
 /** The models the institution shows (SM-8). */
 export const portalPresetsQuery = queryOptions({
   queryKey: portalKeys.presets,

@@ -157,7 +157,12 @@ const INTEREST = [
   'version',
 ];
 const INSTITUTION = ['id', 'name', 'logo_url', 'contact_info'];
-const PROFILE = [...INSTITUTION, 'early_discount', 'version'];
+const PIX = ['pix_key_type', 'pix_key', 'pix_name', 'pix_city', 'pix_changed_at'];
+const CREDITOR = ['legal_name', 'document', 'address', 'city'];
+const PROFILE = [...INSTITUTION, 'early_discount', 'offers_interest_only', ...CREDITOR, ...PIX, 'version'];
+const PIX_OF_LOAN = [...under('account', PIX), 'description', 'values[].kind', 'values[].amount'];
+const CONTACT = ['id', 'moment', 'text', 'opened_at', 'by', 'sent'];
+const TEMPLATE = ['moment', 'body', 'version'];
 const STAFF_SESSION = ['user_id', 'email', 'token_expires_at'];
 /** PT-5, PT-6: no notes, no address, no Pix key, nothing of other clients. */
 const PORTAL_LOAN = [
@@ -557,6 +562,18 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
     body: ({ versions }) => ({ version: versions.institution, name: 'Crédito Novo' }),
     keys: PROFILE,
   },
+  'PUT /api/institution/pix': {
+    who: 'staff',
+    body: ({ versions }) => ({
+      version: versions.institution,
+      current_password: PASSWORD,
+      pix_key_type: 'cpf',
+      pix_key: '529.982.247-25',
+      pix_name: 'Ana',
+      pix_city: 'São Paulo',
+    }),
+    keys: PROFILE,
+  },
   'GET /api/public/institutions': {
     who: 'anyone',
     limits: ['institutions'],
@@ -608,6 +625,8 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
       'institution_name',
       'institution_logo_url',
       'institution_contact_info',
+      ...under('creditor', CREDITOR),
+      ...under('pix', PIX),
     ],
   },
   'GET /api/portal/loans': { who: 'borrower', keys: pageOf(PORTAL_LOAN) },
@@ -654,6 +673,31 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
   'DELETE /api/loan-presets/:id': { who: 'staff', id: 'preset', keys: [] },
   'POST /api/loan-presets/:id/restore': { who: 'staff', id: 'deletedPreset', keyed: true, keys: PRESET },
   'GET /api/portal/loan-presets': { who: 'borrower', keys: under('items[]', PORTAL_PRESET) },
+  'GET /api/messages/templates': { who: 'staff', keys: under('items[]', TEMPLATE) },
+  'PUT /api/messages/templates/:moment': {
+    who: 'staff',
+    body: () => ({ version: null, body: 'Olá, {primeiro_nome}! {credor}' }),
+    keys: TEMPLATE,
+  },
+  'GET /api/clients/:id/messages': { who: 'staff', id: 'client', keys: pageOf(CONTACT) },
+  'POST /api/messages': {
+    who: 'staff',
+    body: ({ ids }) => ({ client_id: ids.client, loan_id: ids.loan, moment: 'late', text: 'Olá!' }),
+    keyed: true,
+    keys: CONTACT,
+  },
+  'PATCH /api/messages/:id': { who: 'staff', id: 'contact', body: () => ({ sent: true }), keys: CONTACT },
+  'GET /api/collection': {
+    who: 'staff',
+    query: () => ({ group: 'late', include_written: 'true' }),
+    keys: pageOf([...under('client', ['id', 'name', 'phone']), ...under('loans[]', LOAN)]),
+  },
+  'GET /api/loans/:id/pix': { who: 'staff', id: 'loan', keys: PIX_OF_LOAN },
+  'GET /api/portal/loans/:id/pix': {
+    who: 'borrower',
+    id: 'loan',
+    keys: PIX_OF_LOAN,
+  },
   'GET /api/live': { who: 'either', limits: ['live_opens'] },
 
   'GET /api/docs': PUBLIC_FILE,

@@ -14,6 +14,7 @@ import {
   anInterest,
   aPayment,
   aPlanLoan,
+  aContact,
   aPreset,
   aRenewal,
   type LenderRow,
@@ -42,7 +43,15 @@ export async function aWorld(server: TestApp) {
     .execute();
   await owner
     .updateTable('institutions')
-    .set({ logo_url: 'https://exemplo.com.br/logo.png', contact_info: '(11) 4000-0000' })
+    .set({
+      logo_url: 'https://exemplo.com.br/logo.png',
+      contact_info: '(11) 4000-0000',
+      pix_key_type: 'cpf',
+      pix_key: '52998224725',
+      pix_name: 'Crédito Fácil',
+      pix_city: 'São Paulo',
+      pix_changed_at: new Date('2026-08-01T12:00:00.000Z'),
+    })
     .where('id', '=', institution.id)
     .execute();
   const filled = {
@@ -85,6 +94,7 @@ export async function aWorld(server: TestApp) {
     status: 'Aprovado',
   });
   const preset = await aPreset(owner, { institution_id, in_portal: true });
+  const contact = await aContact(owner, { institution_id, client_id: client.id });
   const deletedPreset = await aPreset(owner, { institution_id, name: 'Antigo', deleted_at: deletedAt });
   const cashEntry = await aCashEntry(owner, { institution_id });
   const deletedCashEntry = await aCashEntry(owner, { institution_id, deleted_at: deletedAt });
@@ -122,6 +132,7 @@ export async function aWorld(server: TestApp) {
     deletedLoan: deletedLoan.id,
     payment: payment.id,
     preset: preset.id,
+    contact: contact.id,
     deletedPreset: deletedPreset.id,
     cashEntry: cashEntry.id,
     deletedCashEntry: deletedCashEntry.id,
@@ -197,6 +208,8 @@ const KEPT_TABLES = [
   'loan_events',
   'loan_presets',
   'cash_entries',
+  'message_templates',
+  'contacts_made',
   'interests',
   'audit_log',
   'portfolio_totals',

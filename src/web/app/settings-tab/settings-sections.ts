@@ -2,7 +2,9 @@ import {
   ArchiveRestore,
   Download,
   LayoutTemplate,
+  MessageCircle,
   MonitorSmartphone,
+  QrCode,
   Store,
   SunMoon,
   UserRound,
@@ -15,6 +17,8 @@ import { AccountSection } from '#web/accounts/account-section.tsx';
 import { OpenSessions } from '#web/accounts/open-sessions.tsx';
 import { ExportSection } from '#web/exports/export-section.tsx';
 import { InstitutionProfile } from '#web/institutions/institution-profile.tsx';
+import { PixSection } from '#web/institutions/pix-section.tsx';
+import { TemplatesSection } from '#web/messages/templates-section.tsx';
 import { PresetsSection } from '#web/loan-presets/presets-section.tsx';
 import { DeletedRecords } from './deleted-records.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
@@ -44,6 +48,20 @@ export const SETTINGS_SECTIONS: readonly [SettingsEntry, ...SettingsEntry[]] = [
     hint: 'Como seus clientes entram',
     icon: UsersRound,
     Section: PortalAccess,
+  },
+  {
+    key: 'pix',
+    word: 'Pix para receber',
+    hint: 'A chave em que seus clientes pagam',
+    icon: QrCode,
+    Section: PixSection,
+  },
+  {
+    key: 'mensagens',
+    word: 'Mensagens',
+    hint: 'Os textos que você envia',
+    icon: MessageCircle,
+    Section: TemplatesSection,
   },
   {
     key: 'modelos',

@@ -2,6 +2,7 @@ import { Pencil, Share2 } from 'lucide-react';
 import { isCovered, remainingAmount } from '#domain/loans/loan-totals.ts';
 import { brl } from '#domain/money.ts';
 import { ChargeButton } from '#web/messages/charge-button.tsx';
+import { LoanPixButton } from '#web/pix/loan-pix-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { LoanWithClient } from '#web/loans/loan-queries.ts';
 import type { PaymentFormState } from '#web/loans/payments/use-payment-form.ts';
@@ -29,6 +30,7 @@ export function LoanDetailsActions(props: LoanDetailsActionsProps) {
         {(paid || !isCovered(loan)) && (
           <ChargeButton client={{ id: loan.client_id, ...loan.client }} loan={loan} />
         )}
+        <LoanPixButton loan={loan} />
         {onShare !== undefined && (
           <Button variant="secondary" dense onClick={() => onShare(loan)}>
             <Share2 aria-hidden="true" />

@@ -1,0 +1,55 @@
+import { addDays, type Day } from '../calendar.ts';
+import type { Loan } from '../loans/loan.ts';
+import { loanPlan } from '../loans/loan-plan.ts';
+import type { LoanWithPlan } from '../loans/plan-lines.ts';
+import { basisPoints, cents } from '../money.ts';
+import type { MessageMoment } from './moment.ts';
+
+export const EXAMPLE_CLIENT = { name: 'Maria da Silva' } as const;
+
+/** Days from today to the due date of the example. */
+const DUE_IN = {
+  before: 2,
+  due: 0,
+  late: -3,
+  receipt: 10,
+  settled: 0,
+  welcome: 30,
+  proposal: 30,
+} as const satisfies Record<MessageMoment, number>;
+
+/** R$ 1.000,00 at 30 %, R$ 5,00 per day of delay: what a preview is about without a client of one's own (CB-1). */
+export function exampleLoan(moment: MessageMoment, today: Day): LoanWithPlan {
+  const end_date = addDays(today, DUE_IN[moment]);
+  const loan: Loan = {
+    id: 'example',
+    client_id: 'example',
+    amount: cents(100_000),
+    interest_rate: basisPoints(3000),
+    overdue_interest_rate: cents(500),
+    start_date: addDays(end_date, -30),
+    end_date,
+    notes: null,
+    status: moment === 'late' ? 'atrasado' : 'ativo',
+    paid_amount: cents(moment === 'receipt' ? 50_000 : 0),
+    interest_paid: cents(0),
+    contract_interest: cents(30_000),
+    discount: cents(0),
+    interest_method: 'single',
+    frequency: null,
+    installment_count: 1,
+    skipped_days: 0,
+    plan_version: 1,
+    covered_on: null,
+    paid_count: 0,
+    late_days_before: 0,
+    late_from: end_date,
+    late_fee_received: cents(0),
+    late_fee_waived: cents(0),
+    renewed_at: null,
+    paid_at: null,
+    created_at: `${end_date}T12:00:00.000Z`,
+    version: 1,
+  };
+  return { ...loan, plan: loanPlan(loan, null, today) };
+}

@@ -1,0 +1,85 @@
+import type { Day } from '../calendar.ts';
+import { earlyDiscount } from '../loans/early-discount.ts';
+import type { Installment } from '../loans/installment.ts';
+import { lateFeeOf, type LateLoan } from '../loans/late-fee.ts';
+import type { Loan } from '../loans/loan.ts';
+import type { LoanPlan } from '../loans/loan-plan.ts';
+import { periodInterest, remainingAmount } from '../loans/loan-totals.ts';
+import { addCents, cents, subtractCents, type Cents } from '../money.ts';
+
+/** What can be paid by Pix, in the order of the dialog (PX-10). */
+export const PIX_VALUES = ['all', 'interest', 'next', 'overdue', 'until_today', 'settle'] as const;
+export type PixValueKind = (typeof PIX_VALUES)[number];
+
+export const PIX_VALUE_NAMES = {
+  all: 'Tudo',
+  interest: 'Só os juros',
+  next: 'Próxima parcela',
+  overdue: 'Em atraso',
+  until_today: 'Até hoje',
+  settle: 'Quitar hoje',
+} as const satisfies Record<PixValueKind, string>;
+
+export interface PixValue {
+  readonly kind: PixValueKind;
+  readonly amount: Cents;
+}
+
+type PayableLoan = LateLoan &
+  Pick<
+    Loan,
+    | 'amount'
+    | 'interest_rate'
+    | 'contract_interest'
+    | 'interest_paid'
+    | 'paid_amount'
+    | 'discount'
+    | 'start_date'
+  > & { readonly plan: LoanPlan };
+
+export interface PixOffers {
+  /** Ticked by the institution: 'Quitar' leaves out interest of days that are not over (PA-31). */
+  readonly early_discount: boolean;
+  /** Ticked by the institution: a single payment may be prolonged by its interest. */
+  readonly offers_interest_only: boolean;
+}
+
+/** The values a person may choose from, exact to the centavo, without those of zero (PX-10). */
+export function pixValues(
+  loan: PayableLoan,
+  installments: readonly Installment[],
+  offers: PixOffers,
+  today: Day,
+): readonly PixValue[] {
+  if (loan.status === 'pago') return [];
+  const { plan } = loan;
+  const remaining = cents(Math.max(0, remainingAmount(loan)));
+  if (remaining === 0) return [];
+  const fee = lateFeeOf(loan, today).due;
+  const withFee = (amount: Cents) => (amount === 0 ? amount : addCents(amount, fee));
+  const values: readonly PixValue[] =
+    plan.method === 'single'
+      ? [
+          { kind: 'all', amount: withFee(remaining) },
+          { kind: 'interest', amount: offers.offers_interest_only ? periodInterest(loan) : cents(0) },
+        ]
+      : [
+          { kind: 'next', amount: plan.next?.amount ?? cents(0) },
+          { kind: 'overdue', amount: withFee(plan.overdue.amount) },
+          { kind: 'until_today', amount: withFee(addCents(plan.overdue.amount, plan.due_today.amount)) },
+          { kind: 'settle', amount: withFee(settlementAmount(loan, installments, offers, today)) },
+        ];
+  return values.filter(({ amount }) => amount > 0);
+}
+
+function settlementAmount(
+  loan: PayableLoan,
+  installments: readonly Installment[],
+  offers: PixOffers,
+  today: Day,
+): Cents {
+  const remaining = remainingAmount(loan);
+  if (!offers.early_discount) return remaining;
+  const current = installments.filter((each) => each.plan_version === loan.plan.version);
+  return subtractCents(remaining, earlyDiscount(loan.start_date, current, today));
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { InstitutionProfile, PixFields } from '#contract/institutions.ts';
+import { Problem } from '#domain/problem.ts';
+import { checkedAccount } from '#server/accounts/change-account.ts';
+import type { Database } from '#server/db/database.ts';
+import { announce } from '#server/live/announce.ts';
+import type { RateLimits } from '#server/rate-limits/rate-limits.ts';
+import { requireInstitution } from './institution-store.ts';
+
+interface PixChange {
+  readonly institution: string;
+  readonly user: string;
+  readonly sessionId: string;
+  readonly currentPassword: string;
+  readonly version: number;
+  /** Null takes the key away. */
+  readonly pix: PixFields | null;
+  readonly now: Date;
+}
+
+/**
+ * A changed key diverts payments, so it needs the person's password and a function that the institution's own role may not call
+ * (PX-4). Refused where the profile changed since it was seen: the key of another tab is never overwritten unseen.
+ */
+export async function changePix(
+  db: Database,
+  limits: RateLimits,
+  change: PixChange,
+): Promise<InstitutionProfile> {
+  const { institution, user, sessionId, currentPassword, version, pix, now } = change;
+  await checkedAccount(db, limits, user, { sessionId, currentPassword });
+  const saved = await db.asSystem(async (tx) => {
+    const { rows } = await sql<{ saved: boolean }>`
+      select caderneta_set_pix(${institution}, ${user}, ${version}, ${pix?.pix_key_type ?? null}, ${pix?.pix_key ?? null},
+        ${pix?.pix_name ?? null}, ${pix?.pix_city ?? null}, ${now}) as saved`.execute(tx);
+    if (rows[0]?.saved !== true) return false;
+    await announce(tx, institution, { table: 'institutions', op: 'UPDATE', id: institution });
+    return true;
+  });
+  const profile = await db.readAsLender(institution, (tx) => requireInstitution(tx, institution));
+  if (!saved) throw new Problem('record_changed', undefined, { record: profile });
+  return profile;
+}

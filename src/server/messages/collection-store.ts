@@ -1,0 +1,118 @@
+import { sql, type SqlBool } from 'kysely';
+import type { LoanOfClient } from '#contract/loans.ts';
+import { addDays, type Day } from '#domain/calendar.ts';
+import { dueRange, type DueGroup } from '#domain/dashboard/due-day.ts';
+import { NEAR_DUE_DAYS } from '#domain/loans/loan-standing.ts';
+import { COLLECTION_MOMENTS } from '#domain/messages/moment.ts';
+import type { Tx } from '#server/db/database.ts';
+import { loanRowAnswer, selectLoansWithPlan } from '#server/loans/loan-store.ts';
+import { pageOf, readCursor, type Page } from '#server/paging/cursor.ts';
+
+interface ClientToCollect {
+  readonly client: { readonly id: string; readonly name: string; readonly phone: string };
+  readonly loans: LoanOfClient[];
+}
+
+interface Asked {
+  readonly group: DueGroup;
+  readonly includesWritten: boolean;
+}
+
+interface PageAsked {
+  readonly after: string | undefined;
+  readonly limit: number;
+  readonly today: Day;
+  readonly timeZone: string;
+}
+
+/**
+ * One line per client, by the first of their loans in the group: the next due date first, of late ones the latest first, as on the
+ * dashboard. Walks the index of open loans by due date, so that a page costs the same in any portfolio (CB-10).
+ */
+export async function listToCollect(
+  tx: Tx,
+  institution: string,
+  asked: Asked,
+  page: PageAsked,
+): Promise<Page<ClientToCollect>> {
+  const found = await firstLoans(tx, institution, asked, page);
+  const clientIds = found.items.map(({ id }) => id);
+  const byClient = await loansToCollect(tx, institution, clientIds, page.today);
+  return {
+    items: found.items.map(({ id, name, phone }) => ({
+      client: { id, name, phone },
+      loans: byClient.get(id) ?? [],
+    })),
+    next: found.next,
+  };
+}
+
+function firstLoans(
+  tx: Tx,
+  institution: string,
+  { group, includesWritten }: Asked,
+  { after, limit, today, timeZone }: PageAsked,
+) {
+  const { from, to } = dueRange(group, today);
+  const key = readCursor(after, ['day', 'uuid']);
+  const latestFirst = group === 'late';
+  const beyond = sql.raw(latestFirst ? '<' : '>');
+  const inGroup = (alias: 'l' | 'other') => sql<SqlBool>`
+    ${sql.ref(`${alias}.deleted_at`)} is null and ${sql.ref(`${alias}.status`)} <> 'pago'
+    and ${sql.ref(`${alias}.covered_on`)} is null and ${sql.ref(`${alias}.end_date`)} <= ${to}
+    and ${sql.ref(`${alias}.end_date`)} >= ${from ?? '2000-01-01'}`;
+  let rows = tx
+    .selectFrom('loans as l')
+    .innerJoin('clients as c', (join) =>
+      join.onRef('c.institution_id', '=', 'l.institution_id').onRef('c.id', '=', 'l.client_id'),
+    )
+    .select(['c.id', 'c.name', 'c.phone', 'l.end_date', 'l.id as loan_id'])
+    .where('l.institution_id', '=', institution)
+    .where('c.deleted_at', 'is', null)
+    .where(inGroup('l'))
+    .where(
+      sql<SqlBool>`not exists (
+        select from loans as other
+        where other.institution_id = l.institution_id and other.client_id = l.client_id and ${inGroup('other')}
+          and (l.end_date, l.id) ${beyond} (other.end_date, other.id))`,
+    )
+    .orderBy('l.end_date', latestFirst ? 'desc' : 'asc')
+    .orderBy('l.id', latestFirst ? 'desc' : 'asc')
+    .limit(limit + 1);
+  if (key !== null) rows = rows.where(sql<SqlBool>`(l.end_date, l.id) ${beyond} (${key[0]}, ${key[1]})`);
+  if (!includesWritten) {
+    rows = rows.where(
+      sql<SqlBool>`not exists (
+        select from contacts_made as made
+        where made.institution_id = l.institution_id and made.client_id = l.client_id
+          and made.opened_at >= ${today}::date::timestamp at time zone ${timeZone}
+          and made.moment = any(${COLLECTION_MOMENTS}) and made.sent is not false)`,
+    );
+  }
+  return rows.execute().then((found) => pageOf(found, limit, (row) => [row.end_date, row.loan_id]));
+}
+
+/** What these clients owe by today and in the next days, by due date. */
+async function loansToCollect(
+  tx: Tx,
+  institution: string,
+  clientIds: readonly string[],
+  today: Day,
+): Promise<Map<string, LoanOfClient[]>> {
+  const byClient = new Map<string, LoanOfClient[]>();
+  if (clientIds.length === 0) return byClient;
+  const rows = await selectLoansWithPlan(tx, institution, today)
+    .where('l.client_id', 'in', clientIds)
+    .where('l.deleted_at', 'is', null)
+    .where('l.status', '<>', 'pago')
+    .where('l.covered_on', 'is', null)
+    .where('l.end_date', '<=', addDays(today, NEAR_DUE_DAYS))
+    .orderBy('l.end_date')
+    .orderBy('l.id')
+    .execute();
+  for (const row of rows) {
+    const loan = loanRowAnswer(row, today);
+    byClient.set(loan.client_id, [...(byClient.get(loan.client_id) ?? []), loan]);
+  }
+  return byClient;
+}

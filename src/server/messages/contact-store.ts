@@ -1,0 +1,60 @@
+import { sql, type SqlBool } from 'kysely';
+import type { ContactMade } from '#contract/messages.ts';
+import { Problem } from '#domain/problem.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { pageOf, readCursor, type Page } from '#server/paging/cursor.ts';
+
+/** CB-9: how long a line of the log is kept. */
+const KEPT_MONTHS = 24;
+const SWEPT_AT_A_TIME = 1000;
+
+const CONTACT_COLUMNS = ['id', 'moment', 'text', 'opened_at', 'sent'] as const;
+const BY = sql<string | null>`caderneta_member_name(opened_by)`.as('by');
+
+/** The newest first; of a client who does not exist nothing is said (CB-9). */
+export async function contactsOfClient(
+  tx: Tx,
+  institution: string,
+  { clientId, after, limit }: { clientId: string; after?: string | undefined; limit: number },
+): Promise<Page<ContactMade>> {
+  await tx
+    .selectFrom('clients')
+    .select('id')
+    .where('institution_id', '=', institution)
+    .where('id', '=', clientId)
+    .executeTakeFirstOrThrow(() => new Problem('not_found'));
+  const key = readCursor(after, ['moment', 'uuid']);
+  let rows = tx
+    .selectFrom('contacts_made')
+    .select([...CONTACT_COLUMNS, BY])
+    .where('institution_id', '=', institution)
+    .where('client_id', '=', clientId)
+    .orderBy('opened_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1);
+  if (key !== null) rows = rows.where(sql<SqlBool>`(opened_at, id) < (${key[0]}, ${key[1]})`);
+  return pageOf(await rows.execute(), limit, (row) => [row.opened_at, row.id]);
+}
+
+export async function requireContact(tx: Tx, institution: string, id: string): Promise<ContactMade> {
+  return tx
+    .selectFrom('contacts_made')
+    .select([...CONTACT_COLUMNS, BY])
+    .where('institution_id', '=', institution)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => new Problem('not_found'));
+}
+
+/** In batches, each its own transaction, so that years of messages never hold a lock for long. */
+export async function purgeContacts(db: Database, now: Date): Promise<void> {
+  const kept = new Date(now);
+  kept.setUTCMonth(kept.getUTCMonth() - KEPT_MONTHS);
+  let swept: number;
+  do {
+    const { numAffectedRows } = await sql`
+      delete from contacts_made where (institution_id, id) in (
+        select institution_id, id from contacts_made where opened_at < ${kept} order by opened_at limit ${SWEPT_AT_A_TIME}
+      )`.execute(db.system);
+    swept = Number(numAffectedRows ?? 0n);
+  } while (swept === SWEPT_AT_A_TIME);
+}

@@ -1,0 +1,51 @@
+import type { PixAccount, PixOfLoan } from '#contract/pix.ts';
+import type { Day } from '#domain/calendar.ts';
+import { pixDescription } from '#domain/messages/facts.ts';
+import { pixValues } from '#domain/pix/pix-values.ts';
+import { Problem } from '#domain/problem.ts';
+import type { Tx } from '#server/db/database.ts';
+import { installmentsOfLoan } from '#server/loans/installment-store.ts';
+
+export const PIX_COLUMNS = ['pix_key_type', 'pix_key', 'pix_name', 'pix_city', 'pix_changed_at'] as const;
+
+type PayableLoan = Parameters<typeof pixValues>[0] & { readonly id: string };
+
+/** Read at the moment of paying and kept nowhere: amounts change by the day (PX-12). */
+export async function pixOfLoan(
+  tx: Tx,
+  institution: string,
+  loan: PayableLoan,
+  today: Day,
+): Promise<PixOfLoan> {
+  const row = await tx
+    .selectFrom('institutions')
+    .select([...PIX_COLUMNS, 'early_discount', 'offers_interest_only'])
+    .where('id', '=', institution)
+    .executeTakeFirstOrThrow(() => new Problem('not_found'));
+  const account = pixAccountOf(row);
+  const installments =
+    account === null || loan.plan.method === 'single'
+      ? []
+      : await installmentsOfLoan(tx, institution, loan.id);
+  return {
+    account,
+    description: pixDescription(loan),
+    values: account === null ? [] : [...pixValues(loan, installments, row, today)],
+  };
+}
+
+/** The columns are set together or not at all. */
+export function pixAccountOf(row: {
+  readonly [Name in (typeof PIX_COLUMNS)[number]]: PixAccount[Name] | null;
+}): PixAccount | null {
+  const { pix_key_type, pix_key, pix_name, pix_city, pix_changed_at } = row;
+  if (
+    pix_key_type === null ||
+    pix_key === null ||
+    pix_name === null ||
+    pix_city === null ||
+    pix_changed_at === null
+  )
+    return null;
+  return { pix_key_type, pix_key, pix_name, pix_city, pix_changed_at };
+}

@@ -1,0 +1,154 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { InstitutionProfile } from '#contract/institutions.ts';
+import { PASSWORD_LENGTH } from '#domain/accounts/password-length.ts';
+import {
+  PIX_CITY_LIMIT,
+  PIX_KEY_TYPED_LIMIT,
+  PIX_KEY_TYPE_NAMES,
+  PIX_KEY_TYPES,
+  PIX_NAME_LIMIT,
+} from '#domain/pix/pix-key.ts';
+import { call } from '#web/api/api-client.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+import { useForm } from '#web/forms/use-form.ts';
+import { freshRecordOf } from '#web/forms/use-record-draft.ts';
+import { PasswordInput } from '#web/sessions/password-input.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
+import { showToast } from '#web/ui/show-toast.ts';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { institutionQuery } from './institution-query.ts';
+import { draftOfPix, pixErrors, readPix, type PixDraft } from './pix-draft.ts';
+
+interface PixFormDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  institution: InstitutionProfile;
+}
+
+const TYPES = PIX_KEY_TYPES.map((value) => ({ value, word: PIX_KEY_TYPE_NAMES[value] }));
+const NO_KEY = { pix_key_type: null, pix_key: null, pix_name: null, pix_city: null } as const;
+
+/** Key and password in one dialog; mounted again for each opening, so that no password is kept (PX-4). */
+export function PixFormDialog({ open, onOpenChange, institution }: PixFormDialogProps) {
+  const queryClient = useQueryClient();
+  const [draft, setDraft] = useState(() => draftOfPix(institution));
+  // The version this form was filled from: a key that another tab saved meanwhile is never overwritten unseen.
+  const [seen, setSeen] = useState(institution);
+  const [changedElsewhere, setChangedElsewhere] = useState(false);
+  const hasKey = seen.pix_key !== null;
+
+  const save = useOperation('changePix', {
+    run: ({ current_password, ...pix }: PixDraft & { remove?: boolean }) => {
+      const { remove = false, ...fields } = pix;
+      return call('PUT /api/institution/pix', {
+        body: { version: seen.version, current_password, ...(remove ? NO_KEY : fields) },
+      });
+    },
+    onDone: (answer) => {
+      queryClient.setQueryData(institutionQuery.queryKey, answer);
+      const title = answer.pix_key === null ? 'Chave Pix retirada' : 'Chave Pix salva!';
+      showToast({ title, description: answer.pix_name ?? undefined });
+      onOpenChange(false);
+    },
+    onFailed: (error) => {
+      const fresh = freshRecordOf<InstitutionProfile>(error);
+      if (fresh === null) return;
+      setSeen(fresh);
+      setChangedElsewhere(true);
+    },
+  });
+  const { fields, errors, change, submit, sending } = useForm({
+    draft: { fields: draft, change: (changed) => setDraft((before) => ({ ...before, ...changed })) },
+    read: readPix,
+    mutation: save,
+    errorsOf: pixErrors,
+  });
+
+  return (
+    <SheetDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Pix para receber"
+      description="Seus clientes verão no portal que a chave mudou."
+      onSubmit={submit}
+      actions={
+        <>
+          {hasKey && (
+            <Button
+              variant="ghost"
+              disabled={sending || fields.current_password === ''}
+              onClick={() => save.mutate({ ...draft, remove: true })}
+            >
+              Retirar chave
+            </Button>
+          )}
+          <Button variant="secondary" disabled={sending} onClick={() => onOpenChange(false)}>
+            Cancelar
+          </Button>
+          <Button type="submit" loading={sending} loadingText="Salvando...">
+            Salvar chave
+          </Button>
+        </>
+      }
+    >
+      <fieldset disabled={sending} className="grid min-w-0 gap-4">
+        {changedElsewhere && (
+          <Notice tone="orange">
+            {`O perfil mudou enquanto você editava. Chave atual: ${seen.pix_key ?? 'nenhuma'}. Confira e salve de novo.`}
+          </Notice>
+        )}
+        <SelectField
+          label="Tipo de chave"
+          options={TYPES}
+          value={fields.pix_key_type}
+          onValueChange={(pix_key_type) => change({ pix_key_type })}
+          error={errors.pix_key_type}
+        />
+        <Field label="Chave" required error={errors.pix_key}>
+          <TextInput
+            value={fields.pix_key}
+            onChange={(event) => change({ pix_key: event.target.value })}
+            maxLength={PIX_KEY_TYPED_LIMIT}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Field>
+        <Field
+          label="Nome do recebedor"
+          required
+          error={errors.pix_name}
+          hint="Como está no banco. Até 25 letras, sem acentos no código."
+        >
+          <TextInput
+            value={fields.pix_name}
+            onChange={(event) => change({ pix_name: event.target.value })}
+            maxLength={PIX_NAME_LIMIT}
+            autoComplete="off"
+          />
+        </Field>
+        <Field label="Cidade" required error={errors.pix_city}>
+          <TextInput
+            value={fields.pix_city}
+            onChange={(event) => change({ pix_city: event.target.value })}
+            maxLength={PIX_CITY_LIMIT}
+            autoComplete="off"
+          />
+        </Field>
+        <Field label="Senha atual" required error={errors.current_password}>
+          <PasswordInput
+            autoComplete="current-password"
+            maxLength={PASSWORD_LENGTH.longest}
+            value={fields.current_password}
+            onChange={(event) => change({ current_password: event.target.value })}
+          />
+        </Field>
+      </fieldset>
+    </SheetDialog>
+  );
+}

@@ -1,0 +1,101 @@
+import { Copy, MessageCircle, Share2 } from 'lucide-react';
+import { MESSAGE_LIMIT } from '#domain/messages/template.ts';
+import { Button, buttonLook } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { copyText, deviceCanShare, shareByDevice } from '#web/ui/share-text.ts';
+import { showToast } from '#web/ui/show-toast.ts';
+import { TextArea } from '#web/ui/text-area.tsx';
+import type { MessageEditor } from './use-message-editor.tsx';
+
+/** The text, what to know about it, and the question before it leaves out of hours (CB-6, CB-11). */
+export function MessageFields({ editor }: { editor: MessageEditor }) {
+  const { message, setTyped, digits, shownRef, threat, question } = editor;
+  return (
+    <div className="grid gap-3">
+      {digits === null && <Notice tone="orange">Telefone incompleto. Confira o cadastro.</Notice>}
+      <Field label="Mensagem">
+        <TextArea
+          rows={8}
+          maxLength={MESSAGE_LIMIT}
+          value={message}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </Field>
+      {threat !== null && <Notice tone="orange">{threat}</Notice>}
+      {/* For browsers without a clipboard: what is copied must be selected somewhere. */}
+      <div ref={shownRef} aria-hidden="true" className="sr-only whitespace-pre-line">
+        {message}
+      </div>
+      <ConfirmDialog
+        open={question !== null}
+        onOpenChange={editor.dropQuestions}
+        title="Enviar agora?"
+        description={question ?? ''}
+        confirmLabel="Continuar"
+        confirmVariant="primary"
+        onConfirm={editor.confirmQuestion}
+      />
+    </div>
+  );
+}
+
+/** 'Abrir no WhatsApp' where there is a number; 'Copiar' always; the device's share sheet where it has one. */
+export function MessageActions({ editor }: { editor: MessageEditor }) {
+  const { message, digits, link, shownRef, pressLink } = editor;
+
+  async function copy() {
+    if (await copyText(message, shownRef.current)) {
+      showToast({ title: 'Copiado!', description: 'Mensagem copiada para a área de transferência.' });
+    } else {
+      const description = 'Selecione o texto da mensagem e copie.';
+      showToast({ title: 'Não foi possível copiar', description, variant: 'destructive' });
+    }
+  }
+
+  async function share() {
+    if (await shareByDevice(message)) return;
+    const description = 'Copie a mensagem e cole onde preferir.';
+    showToast({ title: 'Não foi possível partilhar', description, variant: 'destructive' });
+  }
+
+  return (
+    <>
+      {deviceCanShare() && (
+        <Button variant="secondary" onClick={() => void share()}>
+          <Share2 aria-hidden="true" />
+          Partilhar
+        </Button>
+      )}
+      <Button variant={digits === null ? 'primary' : 'secondary'} onClick={() => void copy()}>
+        <Copy aria-hidden="true" />
+        Copiar
+      </Button>
+      {digits !== null && (
+        <a href={link} target="_blank" rel="noopener noreferrer" className={buttonLook()} onClick={pressLink}>
+          <MessageCircle aria-hidden="true" />
+          Abrir no WhatsApp
+        </a>
+      )}
+    </>
+  );
+}
+
+/** After the chat was opened: only the person knows whether the message was sent (CB-8). */
+export function SentQuestion({ editor, onAnswered }: { editor: MessageEditor; onAnswered?: () => void }) {
+  return (
+    <div role="group" aria-label="Você enviou a mensagem?" className="grid gap-3 text-center">
+      <p className="text-lg font-bold">Você enviou a mensagem?</p>
+      <p className="text-sm text-muted">{`Para ${editor.client.name}, pelo WhatsApp.`}</p>
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button variant="secondary" disabled={editor.saying} onClick={() => editor.say(false, onAnswered)}>
+          Não enviei
+        </Button>
+        <Button disabled={editor.saying} onClick={() => editor.say(true, onAnswered)}>
+          Enviei
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { useQuery, type QueryKey } from '@tanstack/react-query';
+import { Copy } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { PixAccount, PixOfLoan } from '#contract/pix.ts';
+import { brl, type Cents } from '#domain/money.ts';
+import { pixCode } from '#domain/pix/pix-code.ts';
+import { PIX_VALUE_NAMES, type PixValueKind } from '#domain/pix/pix-values.ts';
+import { isAboveLargestAmount, readAmount } from '#web/forms/read-amount.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ChoiceList } from '#web/ui/choice-list.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { MoneyField } from '#web/ui/money-field.tsx';
+import { MoneyText } from '#web/ui/money-text.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
+import { copyText } from '#web/ui/share-text.ts';
+import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
+import { showToast } from '#web/ui/show-toast.ts';
+
+interface PixDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** The side's own query: its key, and the call that asks the server. */
+  query: {
+    readonly queryKey: QueryKey;
+    readonly queryFn: (context: { signal: AbortSignal }) => Promise<PixOfLoan>;
+  };
+  /** Whom the payer tells about it. */
+  creditor: string;
+}
+
+/** Amounts are asked again at every opening, and the code made of them is kept nowhere (PX-11, PX-12). */
+export function PixDialog({ open, onOpenChange, title, query, creditor }: PixDialogProps) {
+  const answer = useQuery({ ...query, gcTime: 0, staleTime: 0, refetchOnMount: 'always' });
+  const { data, error, refetch } = answer;
+  return (
+    <SheetDialog open={open} onOpenChange={onOpenChange} title={title} forReading>
+      {data !== undefined && data.account !== null ? (
+        <PixChoice pix={data} account={data.account} creditor={creditor} />
+      ) : error !== null ? (
+        <LoadFailure title="Não foi possível gerar o Pix" message={error.message} retry={refetch} />
+      ) : (
+        <p role="status" className="animate-breathe py-10 text-center text-muted">
+          {data === undefined ? 'Consultando os valores de agora...' : 'Não há chave Pix para receber.'}
+        </p>
+      )}
+    </SheetDialog>
+  );
+}
+
+type Choice = PixValueKind | 'other';
+
+interface PixChoiceProps {
+  pix: PixOfLoan;
+  account: PixAccount;
+  creditor: string;
+}
+
+function PixChoice({ pix, account, creditor }: PixChoiceProps) {
+  const [chosen, setChosen] = useState<Choice | null>(null);
+  const [typed, setTyped] = useState('');
+  const first = pix.values[0]?.kind ?? 'other';
+  // A value that was paid meanwhile is offered no longer.
+  const isOffered = chosen === 'other' || pix.values.some(({ kind }) => kind === chosen);
+  const choice = chosen !== null && isOffered ? chosen : first;
+  const amount =
+    choice === 'other' ? readAmount(typed) : (pix.values.find(({ kind }) => kind === choice)?.amount ?? null);
+  return (
+    <div className="grid gap-4">
+      <ChoiceList<Choice>
+        label="Quanto"
+        options={[
+          ...pix.values.map(({ kind, amount: value }) => ({
+            value: kind,
+            word: PIX_VALUE_NAMES[kind],
+            detail: brl(value),
+          })),
+          { value: 'other' as const, word: 'Outro valor' },
+        ]}
+        value={choice}
+        onValueChange={setChosen}
+      />
+      {choice === 'other' && (
+        <MoneyField
+          label="Valor"
+          value={typed}
+          onValueChange={setTyped}
+          error={isAboveLargestAmount(typed) ? 'O valor é alto demais.' : null}
+        />
+      )}
+      {amount !== null && (
+        <PixCode amount={amount} account={account} description={pix.description} creditor={creditor} />
+      )}
+    </div>
+  );
+}
+
+interface PixCodeProps {
+  amount: Cents;
+  account: PixAccount;
+  description: string;
+  creditor: string;
+}
+
+function PixCode({ amount, account, description, creditor }: PixCodeProps) {
+  const shownRef = useRef<HTMLParagraphElement>(null);
+  const { pix_key: key, pix_name: name, pix_city: city } = account;
+  const code = pixCode({ key, name, city, amount, description });
+
+  async function copy() {
+    if (await copyText(code, shownRef.current)) {
+      showToast({ title: 'Copiado!', description: 'Código Pix copiado.' });
+    } else {
+      const text = 'Selecione o código e copie.';
+      showToast({ title: 'Não foi possível copiar', description: text, variant: 'destructive' });
+    }
+  }
+
+  return (
+    <div className="grid justify-items-center gap-3 text-center">
+      <MoneyText value={amount} className="text-3xl" />
+      <QrCode text={code} label={`QR Code Pix de ${brl(amount)}`} className="size-60" />
+      <dl className="text-sm">
+        <dt className="text-muted">Recebedor</dt>
+        <dd className="font-semibold break-words">{name}</dd>
+      </dl>
+      <Button wide onClick={() => void copy()}>
+        <Copy aria-hidden="true" />
+        Copiar código
+      </Button>
+      <p
+        ref={shownRef}
+        className="w-full rounded-control bg-sunken p-3 text-left text-xs break-all select-text"
+      >
+        {code}
+      </p>
+      <p className="text-sm text-balance text-muted">
+        {`Depois de pagar, avise ${creditor}: o pagamento aparece aqui quando for registrado.`}
+      </p>
+    </div>
+  );
+}

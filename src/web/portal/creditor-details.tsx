@@ -1,0 +1,39 @@
+import type { CallOutput } from '#contract/call-types.ts';
+import { creditorDocumentText } from '#domain/institutions/creditor-document.ts';
+import { Card } from '#web/ui/card.tsx';
+
+interface CreditorDetailsProps {
+  /** The institution's name, where no other is given. */
+  name: string;
+  contact: string | null;
+  creditor: CallOutput<'GET /api/portal/me'>['creditor'];
+}
+
+/** Who the debt is owed to and how to reach them (PX-1, art. 42-A of the CDC); what is not filled in is left out. */
+export function CreditorDetails({ name, contact, creditor }: CreditorDetailsProps) {
+  const { legal_name, document, address, city } = creditor;
+  const place = [address, city].filter((part) => part !== null).join(', ');
+  const facts = [
+    ['Nome', legal_name ?? name],
+    ['Documento', document === null ? '' : creditorDocumentText(document)],
+    ['Endereço', place],
+    ['Contato', contact ?? ''],
+  ].filter(([, value]) => value !== '');
+  return (
+    <section aria-labelledby="credor">
+      <h2 id="credor" className="mb-3 text-lg font-bold">
+        Quem é o credor
+      </h2>
+      <Card>
+        <dl className="grid gap-3">
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt className="text-sm text-muted">{label}</dt>
+              <dd className="font-semibold break-words">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+    </section>
+  );
+}
