@@ -224,12 +224,8 @@ test('DB-4 IS-1 CL-6 LN-7 an empty account is led: institution, first client, fi
   await expect(dashboard.guide).toHaveCount(0);
 });
 
-test("LN-2 DB-4 the same R$ 1.960,00 in 'Hoje', in 'Empréstimos Ativos' and in the list of the late: 2.800,00 - 840,00 @both", async ({
-  page,
-  api,
-  dashboard,
-  loans,
-}) => {
+/** 2.800,00 - 840,00 late, one paid in full, one paid 210,00 too much. */
+async function seedPaidInPart(api: StaffApi): Promise<void> {
   const loan = await seedDue(api, 'Rita Lima', -3, { amount: 200_000 });
   const covered = await seedDue(api, 'Tudo Certo', 9);
   const over = await seedDue(api, 'Pagou Mais', 9);
@@ -239,13 +235,31 @@ test("LN-2 DB-4 the same R$ 1.960,00 in 'Hoje', in 'Empréstimos Ativos' and in 
     [over.id, 161_000],
   ] as const)
     await api.call('POST /api/payments', { body: { loan_id, amount, payment_date: dayFromToday(0) } });
+}
+
+test("LN-2 DB-4 the same R$ 1.960,00 in 'Hoje', in 'Empréstimos Ativos' and in the list of the late: 2.800,00 - 840,00 @both", async ({
+  page,
+  api,
+  dashboard,
+  loans,
+}) => {
+  await seedPaidInPart(api);
   await dashboard.open();
   await expect(dashboard.people).toHaveText([/Rita Lima.*R\$\s1\.960,00/s]);
-  await expect(loans.cardOf('Rita Lima')).toContainText('Falta R$ 1.960,00 de R$ 2.800,00');
-  await expect(loans.cardOf('Rita Lima')).toContainText('R$ 2.000,00 → R$ 2.800,00');
+  await expect(dashboard.rowOf('Rita Lima')).toContainText('R$ 1.960,00');
+  await expect(dashboard.rowOf('Rita Lima')).toContainText('R$ 2.000,00 → R$ 2.800,00');
   await page.goto('/emprestimos?situacao=atrasado');
-  await expect(loans.cardOf('Rita Lima')).toContainText('Falta R$ 1.960,00 de R$ 2.800,00');
+  await expect(loans.cardOf('Rita Lima')).toContainText('R$ 1.960,00');
+});
+
+test('LN-2 a card says what is missing of the total, that all is paid, or what was paid too much', async ({
+  page,
+  api,
+  loans,
+}) => {
+  await seedPaidInPart(api);
   await page.goto('/emprestimos');
+  await expect(loans.cardOf('Rita Lima')).toContainText('Falta R$ 1.960,00 de R$ 2.800,00');
   await expect(loans.cardOf('Tudo Certo')).toContainText('Tudo pago de R$ 1.400,00');
   await expect(loans.cardOf('Pagou Mais')).toContainText('Pago a mais R$ 210,00 sobre R$ 1.400,00');
 });

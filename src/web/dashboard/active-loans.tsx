@@ -1,43 +1,62 @@
 import { HandCoins } from 'lucide-react';
 import { useCallback } from 'react';
 import type { LoanOfClient } from '#contract/loans.ts';
+import { dashboardBadge } from '#domain/loans/loan-labels.ts';
 import { useToday } from '#web/clock/today.ts';
+import { LoanTable } from '#web/loans/list/loan-table.tsx';
+import { LoanTotals } from '#web/loans/list/loan-totals.tsx';
 import { useLoanDialogs } from '#web/loans/loan-dialogs.tsx';
 import { hasClient } from '#web/loans/loan-queries.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PagedList } from '#web/ui/list/paged-list.tsx';
 import type { PagedQuery } from '#web/ui/list/use-paged-query.ts';
 import { showToast } from '#web/ui/show-toast.ts';
+import { PANEL_WIDTH, useMinWidth } from '#web/ui/use-min-width.ts';
 import { OpenLoanRow } from './open-loan-row.tsx';
 
-/** The list of 'Empréstimos Ativos' (DB-4 to DB-6). */
+/** The loans of 'Empréstimos Ativos' (DB-4 to DB-6): a table where all its columns have room, else cards. */
 export function ActiveLoans({ loans }: { loans: PagedQuery<LoanOfClient> }) {
   const { open, dialog } = useLoanDialogs();
   const today = useToday();
-  const row = useCallback(
+  const isWide = useMinWidth(PANEL_WIDTH);
+  const showDetails = useCallback(
     (loan: LoanOfClient) => {
       // The details render nothing without their client (LN-9), and a button that does nothing explains nothing.
-      const showDetails = () => (hasClient(loan) ? open('details', loan) : explainMissingClient());
-      return <OpenLoanRow loan={loan} today={today} onDetails={showDetails} />;
+      if (hasClient(loan)) open('details', loan);
+      else explainMissingClient();
     },
-    [today, open],
+    [open],
   );
+  const card = useCallback(
+    (loan: LoanOfClient) => <OpenLoanRow loan={loan} today={today} onDetails={() => showDetails(loan)} />,
+    [today, showDetails],
+  );
+  const shared = {
+    query: loans,
+    label: 'Empréstimos Ativos',
+    loadingText: 'Carregando empréstimos...',
+    empty: (
+      <EmptyState
+        icon={HandCoins}
+        title="Nenhum empréstimo ativo encontrado"
+        hint="Os empréstimos em aberto aparecem aqui, o que vence primeiro no topo."
+      />
+    ),
+  };
   return (
     <>
-      <PagedList
-        query={loans}
-        label="Empréstimos Ativos"
-        loadingText="Carregando empréstimos..."
-        empty={
-          <EmptyState
-            icon={HandCoins}
-            title="Nenhum empréstimo ativo encontrado"
-            hint="Os empréstimos em aberto aparecem aqui, o que vence primeiro no topo."
-          />
-        }
-        renderItem={row}
-        rowsAtOnce={0}
-      />
+      {isWide ? (
+        <LoanTable
+          {...shared}
+          today={today}
+          words={dashboardBadge}
+          heading="h3"
+          onDetails={showDetails}
+          foot={<LoanTotals of="open" />}
+        />
+      ) : (
+        <PagedList {...shared} renderItem={card} rowsAtOnce={0} />
+      )}
       {dialog}
     </>
   );

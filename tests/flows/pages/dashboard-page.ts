@@ -7,7 +7,7 @@ export class DashboardPage {
   readonly noLoans: Locator;
   readonly metrics: Locator;
   readonly loansHeading: Locator;
-  /** 'Empréstimos Ativos'. */
+  /** 'Empréstimos Ativos': cards, or the rows of the table on a wide screen. */
   readonly rows: Locator;
   /** The clients' names, in the order of the rows. */
   readonly names: Locator;
@@ -25,9 +25,17 @@ export class DashboardPage {
     this.page = page;
     this.heading = page.getByRole('heading', { name: 'Dashboard Financeiro', level: 1 });
     this.noLoans = page.getByText('Nenhum empréstimo ativo encontrado');
-    this.metrics = page.getByRole('term');
+    this.metrics = page.getByRole('region', { name: 'Métricas' }).getByRole('term');
     this.loansHeading = page.getByRole('heading', { name: 'Empréstimos Ativos' });
-    this.rows = page.getByRole('list', { name: 'Empréstimos Ativos' }).getByRole('listitem');
+    this.rows = page
+      .getByRole('list', { name: 'Empréstimos Ativos' })
+      .getByRole('listitem')
+      .or(
+        page
+          .getByRole('table', { name: 'Empréstimos Ativos' })
+          .getByRole('row')
+          .filter({ has: page.getByRole('heading') }),
+      );
     this.names = this.rows.getByRole('heading');
     this.today = page.getByRole('region', { name: 'Hoje' });
     this.people = this.today.getByRole('listitem');

@@ -198,7 +198,10 @@ function LoanRow({ loan, today, words, heading, chosen, onDetails, onAction }: L
         )}
       </div>
       <div role="cell" className="whitespace-nowrap">
-        <p>{dayText(loan.end_date)}</p>
+        <p>
+          <span className="sr-only">Vence: </span>
+          {dayText(loan.end_date)}
+        </p>
         <p className={clsx('text-xs', isLate ? 'font-medium text-red' : 'text-muted')}>
           {isPaid ? 'quitado' : dueDistance(loan.end_date, today)}
         </p>
