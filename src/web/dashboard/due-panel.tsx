@@ -96,18 +96,13 @@ function DueList({ group, day, onDetails }: DuePanelProps & { group: DueGroup })
             <MessageCircle aria-hidden="true" />
             {`Cobrar todos os ${groupThousands(String(due.count))}`}
           </Link>
-          <Link
-            to={all}
-            className={buttonLook({
-              variant: 'ghost',
-              dense: true,
-              className: clsx('-mr-2', due.count <= SHOWN_ON_A_PHONE && 'lg:hidden'),
-            })}
-          >
-            Ver todos
-            <span className="sr-only">{`: ${tab}`}</span>
-            <ChevronRight aria-hidden="true" />
-          </Link>
+          {due.count > SHOWN_ON_A_PHONE && (
+            <Link to={all} className={buttonLook({ variant: 'ghost', dense: true, className: '-mr-2' })}>
+              Ver todos
+              <span className="sr-only">{`: ${tab}`}</span>
+              <ChevronRight aria-hidden="true" />
+            </Link>
+          )}
         </div>
       )}
     </>

@@ -37,7 +37,7 @@ export function DueRow({ loan, today, onDetails }: DueRowProps) {
           <div className="min-w-0 flex-[1_1_7rem] @min-[42rem]:col-start-2 @min-[42rem]:row-start-2 @min-[42rem]:self-start">
             <DueWords loan={loan} today={today} />
           </div>
-          <div className="flex items-center gap-2 @min-[42rem]:col-start-4 @min-[42rem]:row-span-2 @min-[42rem]:row-start-1">
+          <div className="ml-auto flex items-center gap-2 @min-[42rem]:col-start-4 @min-[42rem]:row-span-2 @min-[42rem]:row-start-1">
             <DueActions loan={loan} onDetails={onDetails} />
           </div>
         </div>
@@ -56,7 +56,9 @@ function DueWords({ loan, today }: Pick<DueRowProps, 'loan' | 'today'>) {
         <Icon aria-hidden="true" className="mr-1 inline-block size-3.5 -translate-y-px" />
         {dueWords(loan, today)}
       </span>
-      {loan.late_fee.due > 0 && ` · juros ${money(loan.late_fee.due)}`}
+      {loan.late_fee.due > 0 && (
+        <span className="@max-[30rem]:hidden">{` · juros ${money(loan.late_fee.due)}`}</span>
+      )}
     </p>
   );
 }
