@@ -49,7 +49,7 @@ function Frame() {
     <div className="lg:pl-59">
       <a
         href="#conteudo"
-        className="fixed top-2 left-2 z-60 -translate-y-20 rounded-control bg-brand px-4 py-3 font-semibold text-on-brand focus:translate-y-0 print:hidden"
+        className="fixed top-2 left-2 z-60 -translate-y-[calc(100%+1rem)] rounded-control bg-brand px-4 py-3 font-semibold text-on-brand focus:translate-y-0 print:hidden"
       >
         Pular para o conteúdo
       </a>

@@ -3,12 +3,13 @@ import type { LoanOfClient } from '#contract/loans.ts';
 import { dayText, type Day } from '#domain/calendar.ts';
 import { dashboardBadge } from '#domain/loans/loan-labels.ts';
 import { totalToPay } from '#domain/loans/loan-totals.ts';
-import { brl, cents } from '#domain/money.ts';
+import { cents } from '#domain/money.ts';
 import { LoanStatusBadge } from '#web/loans/loan-status-badge.tsx';
 import { OwedAmount } from '#web/loans/list/owed-amount.tsx';
 import { AvatarInitials } from '#web/ui/avatar-initials.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { useMoneyText } from '#web/ui/hidden-values.ts';
 
 interface OpenLoanRowProps {
   loan: LoanOfClient;
@@ -18,13 +19,14 @@ interface OpenLoanRowProps {
 
 /** A loan of 'Empréstimos Ativos' with its badge (DB-4, DB-5). */
 export function OpenLoanRow({ loan, today, onDetails }: OpenLoanRowProps) {
+  const moneyText = useMoneyText();
   const name = loan.client?.name ?? 'Cliente não encontrado';
   // DB-4: principal + interest, without what renewals charged.
   const principalAndInterest = totalToPay({ ...loan, interest_paid: cents(0) });
   return (
     <Card className="flex h-full flex-col gap-3">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-1.5">
-        <AvatarInitials name={name} />
+        <AvatarInitials name={loan.client?.name ?? null} />
         <div className="min-w-0 flex-[1_1_8rem]">
           <h3 className="line-clamp-2 leading-snug font-semibold">{name}</h3>
           <p className="text-sm text-muted">{`Vence: ${dayText(loan.end_date)}`}</p>
@@ -34,7 +36,7 @@ export function OpenLoanRow({ loan, today, onDetails }: OpenLoanRowProps) {
       <div className="mt-auto grid grid-cols-1">
         <OwedAmount loan={loan} className="text-lg" />
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-          <p className="min-w-0 text-sm text-muted">{`${brl(loan.amount)} → ${brl(principalAndInterest)}`}</p>
+          <p className="min-w-0 text-sm text-muted">{`${moneyText(loan.amount)} → ${moneyText(principalAndInterest)}`}</p>
           <Button variant="secondary" dense className="ml-auto" onClick={onDetails}>
             <Eye aria-hidden="true" />
             Detalhes

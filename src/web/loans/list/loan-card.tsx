@@ -5,10 +5,10 @@ import { dayText, type Day } from '#domain/calendar.ts';
 import { dueSentence } from '#domain/loans/due-distance.ts';
 import { loanStanding } from '#domain/loans/loan-standing.ts';
 import { isCovered } from '#domain/loans/loan-totals.ts';
-import { brl } from '#domain/money.ts';
 import { AvatarInitials } from '#web/ui/avatar-initials.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { useMoneyText } from '#web/ui/hidden-values.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import type { LoanAction } from '#web/loans/loan-dialogs.tsx';
 import { hasClient, type LoanWithClient } from '#web/loans/loan-queries.ts';
@@ -25,9 +25,10 @@ interface LoanCardProps {
 
 /** LN-2, PA-16: nothing without its client. */
 export function LoanCard({ loan, today, onAction }: LoanCardProps) {
+  const moneyText = useMoneyText();
   if (!hasClient(loan)) return null;
   const { name } = loan.client;
-  const lines = planLines(loan.plan);
+  const lines = planLines(loan.plan, moneyText);
   const isOpen = loan.status !== 'pago' && !isCovered(loan);
   const isLate = loanStanding(loan, today).kind === 'overdue';
   return (
@@ -51,7 +52,7 @@ export function LoanCard({ loan, today, onAction }: LoanCardProps) {
         </div>
       </div>
       <dl className="mt-auto flex flex-wrap gap-x-6 gap-y-2 text-sm">
-        <Fact name="Principal" value={brl(loan.amount)} />
+        <Fact name="Principal" value={moneyText(loan.amount)} />
         <Fact name="Juros" value={interestRateText(loan)} />
         <Fact name="Vencimento" value={dayText(loan.end_date)} />
       </dl>

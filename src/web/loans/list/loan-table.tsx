@@ -8,12 +8,13 @@ import { cardLabel } from '#domain/loans/loan-labels.ts';
 import { remainingAmount, totalToPay } from '#domain/loans/loan-totals.ts';
 import { balanceOf } from '#domain/loans/balance-text.ts';
 import { loanStanding } from '#domain/loans/loan-standing.ts';
-import { brl, cents } from '#domain/money.ts';
+import { cents } from '#domain/money.ts';
 import type { LoanAction } from '#web/loans/loan-dialogs.tsx';
 import { hasClient, type LoanOrder, type LoanWithClient } from '#web/loans/loan-queries.ts';
 import { LoanStatusBadge } from '#web/loans/loan-status-badge.tsx';
 import { interestRateText } from '#web/loans/plan/plan-lines.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useMoneyText } from '#web/ui/hidden-values.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { PagedList } from '#web/ui/list/paged-list.tsx';
 import type { PagedQuery } from '#web/ui/list/use-paged-query.ts';
@@ -160,6 +161,7 @@ interface LoanRowProps extends Pick<LoanTableProps, 'today' | 'onDetails' | 'onA
 }
 
 function LoanRow({ loan, today, words, heading, chosen, onDetails, onAction }: LoanRowProps) {
+  const moneyText = useMoneyText();
   const Heading = heading;
   const name = loan.client?.name ?? 'Cliente não encontrado';
   const balance = balanceOf(remainingAmount(loan));
@@ -180,20 +182,20 @@ function LoanRow({ loan, today, words, heading, chosen, onDetails, onAction }: L
       </div>
       <div role="cell" className={clsx(LENT, 'whitespace-nowrap')}>
         {/* DB-4: principal + interest, without what renewals charged. */}
-        <p>{`${brl(loan.amount)} → ${brl(totalToPay({ ...loan, interest_paid: cents(0) }))}`}</p>
+        <p>{`${moneyText(loan.amount)} → ${moneyText(totalToPay({ ...loan, interest_paid: cents(0) }))}`}</p>
         <p className="text-xs text-muted">{`Juros ${interestRateText(loan)}`}</p>
       </div>
       <div role="cell" className={PAID}>
-        <p className="text-xs whitespace-nowrap text-muted">{brl(loan.paid_amount)}</p>
+        <p className="text-xs whitespace-nowrap text-muted">{moneyText(loan.paid_amount)}</p>
         <PaidBar loan={loan} />
       </div>
       <div role="cell" className="text-right whitespace-nowrap">
         {isPaid ? (
-          <span className="text-muted">{brl(cents(0))}</span>
+          <span className="text-muted">{moneyText(cents(0))}</span>
         ) : (
           <>
             {balance.label === 'Pago a mais' && <p className="text-xs text-muted">{balance.label}</p>}
-            <p className="font-semibold">{brl(balance.amount)}</p>
+            <p className="font-semibold">{moneyText(balance.amount)}</p>
           </>
         )}
       </div>

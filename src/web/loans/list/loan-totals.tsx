@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { brl, groupThousands } from '#domain/money.ts';
+import { groupThousands } from '#domain/money.ts';
 import { loanTotalsQuery, type LoanFilter } from '#web/loans/loan-queries.ts';
+import { useMoneyText } from '#web/ui/hidden-values.ts';
 
 /** The filters whose loans the totals count. */
 export function hasTotals(filter: LoanFilter | undefined): filter is CountedFilter {
@@ -12,18 +13,19 @@ type CountedFilter = Exclude<LoanFilter, 'pago' | 'due_soon'> | undefined;
 /** How many loans the table has and what they owe. */
 export function LoanTotals({ of: filter }: { of: CountedFilter }) {
   const { data } = useQuery({ ...loanTotalsQuery, meta: { failed: false } });
+  const moneyText = useMoneyText();
   if (data === undefined) return <p className="min-h-5" />;
   const { open, late } = data;
   switch (filter) {
     case undefined:
     case 'open':
-      return <Total words={`${counted(open.count)} em aberto`} name="Falta" value={brl(open.amount)} />;
+      return <Total words={`${counted(open.count)} em aberto`} name="Falta" value={moneyText(open.amount)} />;
     case 'atrasado':
       return (
         <Total
           words={late.count === 1 ? '1 atrasado' : `${counted(late.count)} atrasados`}
           name="Em atraso"
-          value={brl(late.amount)}
+          value={moneyText(late.amount)}
         />
       );
     case 'ativo':

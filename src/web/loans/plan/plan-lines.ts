@@ -1,6 +1,6 @@
 import type { InterestMethod, Loan } from '#domain/loans/loan.ts';
 import type { LoanPlan } from '#domain/loans/loan-plan.ts';
-import { brl, percentText } from '#domain/money.ts';
+import { brl, percentText, type Cents } from '#domain/money.ts';
 
 /** What the card says of the next instalment and of those that are late (PA-16); nothing for a single payment. */
 export interface PlanLines {
@@ -23,16 +23,14 @@ const RATE_OF = {
   price: ' por período',
 } as const satisfies Record<InterestMethod, string>;
 
-export function planLines({
-  method,
-  count,
-  next,
-  overdue,
-}: Pick<LoanPlan, 'method' | 'count' | 'next' | 'overdue'>): PlanLines {
+export function planLines(
+  { method, count, next, overdue }: Pick<LoanPlan, 'method' | 'count' | 'next' | 'overdue'>,
+  moneyText: (amount: Cents) => string = brl,
+): PlanLines {
   if (method === 'single') return { next: null, overdue: null };
   const late = overdue.count === 1 ? '1 parcela em atraso' : `${overdue.count} parcelas em atraso`;
   return {
-    next: next === null ? null : `Parcela ${next.number} de ${count} · ${brl(next.amount)}`,
-    overdue: overdue.count === 0 ? null : `${late} · ${brl(overdue.amount)}`,
+    next: next === null ? null : `Parcela ${next.number} de ${count} · ${moneyText(next.amount)}`,
+    overdue: overdue.count === 0 ? null : `${late} · ${moneyText(overdue.amount)}`,
   };
 }
