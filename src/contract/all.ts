@@ -1,5 +1,6 @@
 import { accessCodeEndpoints } from './access-codes.ts';
 import { accountEndpoints } from './accounts.ts';
+import { agendaEndpoints } from './agenda.ts';
 import { cashEndpoints } from './cash.ts';
 import { clientEndpoints } from './clients.ts';
 import { dashboardPicturesEndpoints } from './dashboard-pictures.ts';
@@ -30,6 +31,7 @@ export const endpoints = {
   ...dayEndpoints,
   ...cashEndpoints,
   ...dashboardPicturesEndpoints,
+  ...agendaEndpoints,
   ...interestRequestEndpoints,
   ...institutionEndpoints,
   ...accountEndpoints,

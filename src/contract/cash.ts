@@ -67,26 +67,23 @@ const cash = z.strictObject({
 });
 export type Cash = z.infer<typeof cash>;
 
-const place = { id, day: dayOut, amount: moneyOut, balance: moneyOut };
 const line = typed<CashLine>(
-  z.discriminatedUnion('what', [
-    z.strictObject({ ...place, what: z.literal('loan'), loan_id: id, client_name: z.string().nullable() }),
-    z.strictObject({
-      ...place,
-      what: z.literal('payment'),
-      loan_id: id,
-      client_name: z.string().nullable(),
-      payment_kind: z.enum(PAYMENT_KINDS),
-      installments: z.strictObject({ first: z.int(), last: z.int(), count: z.int() }).nullable(),
-    }),
-    z.strictObject({
-      ...place,
-      what: z.literal('entry'),
-      kind: z.enum(CASH_KINDS),
-      description: z.string(),
-      version: versionOut,
-    }),
-  ]),
+  z.strictObject({
+    id,
+    day: dayOut,
+    amount: moneyOut,
+    balance: moneyOut,
+    entry: z
+      .strictObject({ kind: z.enum(CASH_KINDS), description: z.string(), version: versionOut })
+      .nullable(),
+    loan: z.strictObject({ id, client_name: z.string().nullable() }).nullable(),
+    payment: z
+      .strictObject({
+        kind: z.enum(PAYMENT_KINDS),
+        installments: z.strictObject({ first: z.int(), last: z.int(), count: z.int() }).nullable(),
+      })
+      .nullable(),
+  }),
 );
 
 const entryFields = z.strictObject({

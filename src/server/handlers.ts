@@ -1,5 +1,6 @@
 import { accessCodeHandlers } from '#server/access-codes/access-code-routes.ts';
 import { accountHandlers } from '#server/accounts/account-routes.ts';
+import { agendaHandlers } from '#server/agenda/agenda-routes.ts';
 import { cashHandlers } from '#server/cash/cash-routes.ts';
 import { clientHandlers } from '#server/clients/client-routes.ts';
 import { dayHandlers } from '#server/dashboard/day-routes.ts';
@@ -27,6 +28,7 @@ export function allHandlers(parts: SessionParts & { timeZone: string }): Handler
     ...accountHandlers(parts),
     ...exportHandlers(parts),
     ...cashHandlers(parts),
+    ...agendaHandlers(parts),
     ...accessCodeHandlers,
     ...clientHandlers,
     ...loanHandlers,

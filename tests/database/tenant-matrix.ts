@@ -86,6 +86,11 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, Reaches>>>> =
     // Swept after 24 months (CB-9).
     caderneta_app: ['all', 'denied', 'denied', 'all'],
   },
+  calendar_feeds: {
+    caderneta_lender: ['own', 'own', 'own', 'own'],
+    caderneta_borrower: NOTHING,
+    caderneta_app: ['all', 'denied', 'all', 'denied'],
+  },
   audit_log: {
     caderneta_lender: ['own', 'denied', 'denied', 'denied'],
     caderneta_borrower: NOTHING,
@@ -259,6 +264,14 @@ export const STATEMENTS: Readonly<Record<string, TableStatements>> = {
        VALUES (${text(of.institution)}, ${text(newId())}, ${text(of.clientId)}, 'late', 'Olá')`,
     update: () => 'sent = sent',
   },
+  calendar_feeds: {
+    where: ofInstitution,
+    // A person has one, so that another takes its place.
+    insert: (of) =>
+      `(institution_id, user_id, token_hash) VALUES (${text(of.institution)}, ${text(of.user)}, sha256(${text(newId())}))
+       ON CONFLICT (institution_id, user_id) DO UPDATE SET last_read_at = NULL`,
+    update: () => 'last_read_at = last_read_at',
+  },
   audit_log: {
     where: (of) => `row_id = ${text(of.rows.loans)}`,
     insert: (of) =>
@@ -337,6 +350,8 @@ export function restOf(of: Holding): string[] {
     `INSERT INTO change_outbox (institution_id, table_name, op) VALUES (${text(of.institution)}, 'loans', 'many')`,
     `INSERT INTO sessions (id, kind, institution_id, client_id, token_hash, token_expires_at, expires_at)
      VALUES (${text(newId())}, 'borrower', ${text(of.institution)}, ${text(of.clientId)}, sha256(${text(newId())}), now(), now())`,
+    `INSERT INTO calendar_feeds (institution_id, user_id, token_hash)
+     VALUES (${text(of.institution)}, ${text(of.user)}, sha256(${text(newId())})) ON CONFLICT DO NOTHING`,
     `INSERT INTO password_recoveries (id, user_id, token_hash, expires_at)
      VALUES (${text(newId())}, ${text(of.user)}, sha256(${text(newId())}), now())`,
     `INSERT INTO server_secrets (name, value) VALUES ('matrix', ${HASH}) ON CONFLICT DO NOTHING`,

@@ -105,6 +105,7 @@ test('the numbers are those of the table', () => {
     public_request_day: [20, DAY],
     institutions: [60, MINUTE],
     exports: [40, 15 * MINUTE],
+    feed_reads: [120, HOUR],
     session_reads: [600, MINUTE],
     session_writes: [120, MINUTE],
     session_live_opens: [30, MINUTE],

@@ -1,7 +1,7 @@
 import type { Day } from '../calendar.ts';
 import { cents, subtractCents, type Cents } from '../money.ts';
 import type { PaymentKind } from '../loans/payment.ts';
-import { CASH_KIND_WORDS, type CashKind } from './cash-entry.ts';
+import { CASH_KIND_WORDS, type CashEntry } from './cash-entry.ts';
 
 /** The instalments of the current plan that a payment covered, wholly or in part. */
 export interface CoveredInstallments {
@@ -10,31 +10,22 @@ export interface CoveredInstallments {
   readonly count: number;
 }
 
-interface LineOfBook {
+/** One line of the cash book (CX-12): an entry of one's own, a loan, or a payment of one. */
+export interface CashLine {
   readonly id: string;
   readonly day: Day;
   /** Above zero it came in, below zero it went out. */
   readonly amount: Cents;
   /** What was in hand after it. */
   readonly balance: Cents;
+  readonly entry: Pick<CashEntry, 'kind' | 'description' | 'version'> | null;
+  /** The loan made or paid; `client_name` is null where the client was deleted. */
+  readonly loan: { readonly id: string; readonly client_name: string | null } | null;
+  readonly payment: {
+    readonly kind: PaymentKind;
+    readonly installments: CoveredInstallments | null;
+  } | null;
 }
-
-/** One line of the cash book (CX-12). `client_name` is null where the client was deleted. */
-export type CashLine =
-  | (LineOfBook & { readonly what: 'loan'; readonly loan_id: string; readonly client_name: string | null })
-  | (LineOfBook & {
-      readonly what: 'payment';
-      readonly loan_id: string;
-      readonly client_name: string | null;
-      readonly payment_kind: PaymentKind;
-      readonly installments: CoveredInstallments | null;
-    })
-  | (LineOfBook & {
-      readonly what: 'entry';
-      readonly kind: CashKind;
-      readonly description: string;
-      readonly version: number;
-    });
 
 const PAYMENT_KIND_SUFFIX: Readonly<Record<PaymentKind, string>> = {
   payment: '',
@@ -43,17 +34,14 @@ const PAYMENT_KIND_SUFFIX: Readonly<Record<PaymentKind, string>> = {
 };
 
 /** What moved, in a few words: 'Pagamento de Ana, parcela 5 de 20'. */
-export function cashLineText(line: CashLine): string {
-  switch (line.what) {
-    case 'loan':
-      return `Empréstimo a ${nameText(line.client_name)}`;
-    case 'payment':
-      return `Pagamento de ${nameText(line.client_name)}${installmentsText(line.installments)}${PAYMENT_KIND_SUFFIX[line.payment_kind]}`;
-    case 'entry': {
-      const word = CASH_KIND_WORDS[line.kind];
-      return line.description === word ? word : `${word}: ${line.description}`;
-    }
+export function cashLineText({ entry, loan, payment }: CashLine): string {
+  if (entry !== null) {
+    const word = CASH_KIND_WORDS[entry.kind];
+    return entry.description === word ? word : `${word}: ${entry.description}`;
   }
+  const name = loan?.client_name ?? 'cliente não encontrado';
+  if (payment === null) return `Empréstimo a ${name}`;
+  return `Pagamento de ${name}${installmentsText(payment.installments)}${PAYMENT_KIND_SUFFIX[payment.kind]}`;
 }
 
 /** What came in and what went out, each null where nothing did. */
@@ -62,10 +50,6 @@ export function inAndOut({ amount }: Pick<CashLine, 'amount'>): {
   readonly out: Cents | null;
 } {
   return { in: amount > 0 ? amount : null, out: amount < 0 ? subtractCents(cents(0), amount) : null };
-}
-
-function nameText(name: string | null): string {
-  return name ?? 'cliente não encontrado';
 }
 
 function installmentsText(covered: CoveredInstallments | null): string {

@@ -3,7 +3,7 @@ import type { Tables } from '#server/db/tables.ts';
 type Treatment = 'kept' | 'left out';
 
 /**
- * In the order in which foreign keys allow them to be filled. Left out are credentials (sessions, recovery links),
+ * In the order in which foreign keys allow them to be filled. Left out are credentials (sessions, recovery links, calendar addresses),
  * short-lived data (rate limits, the outbox), derived data (totals), and what the migrations write.
  */
 const TREATMENTS = {
@@ -27,6 +27,7 @@ const TREATMENTS = {
   // Recomputed from the records.
   portfolio_totals: 'left out',
   day_totals: 'left out',
+  calendar_feeds: 'left out',
   sessions: 'left out',
   password_recoveries: 'left out',
   rate_limits: 'left out',

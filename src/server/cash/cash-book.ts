@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Day } from '#domain/calendar.ts';
 import { firstDayOf, lastDayOf, type Month } from '#domain/calendar-month.ts';
-import type { CashKind } from '#domain/cash/cash-entry.ts';
 import type { CashLine, CoveredInstallments } from '#domain/cash/cash-line.ts';
 import type { PaymentKind } from '#domain/loans/payment.ts';
 import { cents, subtractCents, type Cents } from '#domain/money.ts';
@@ -43,34 +42,29 @@ export async function pageOfBook(
 }
 
 interface LineRow {
-  readonly what: CashLine['what'];
   readonly id: string;
   readonly day: Day;
   readonly amount: Cents;
-  readonly loan_id: string;
+  /** Null of an entry. */
+  readonly loan_id: string | null;
   readonly client_name: string | null;
-  readonly payment_kind: PaymentKind;
+  /** Null of all but a payment. */
+  readonly payment_kind: PaymentKind | null;
   readonly installments: CoveredInstallments | null;
-  readonly kind: CashKind;
-  readonly description: string;
-  readonly version: number;
+  readonly entry: CashLine['entry'];
 }
 
 function lineOf(row: LineRow, balance: Cents): CashLine {
-  const { id, day, amount, loan_id, client_name } = row;
-  const line = { id, day, amount, balance };
-  switch (row.what) {
-    case 'loan':
-      return { ...line, what: 'loan', loan_id, client_name };
-    case 'payment': {
-      const { payment_kind, installments } = row;
-      return { ...line, what: 'payment', loan_id, client_name, payment_kind, installments };
-    }
-    case 'entry': {
-      const { kind, description, version } = row;
-      return { ...line, what: 'entry', kind, description, version };
-    }
-  }
+  const { id, day, amount, loan_id: loanId, client_name, payment_kind: kind, installments, entry } = row;
+  return {
+    id,
+    day,
+    amount,
+    balance,
+    entry,
+    loan: loanId === null ? null : { id: loanId, client_name },
+    payment: kind === null ? null : { kind, installments },
+  };
 }
 
 interface LinesWanted {
@@ -94,24 +88,24 @@ async function lines(
   };
   const { rows } = await sql<LineRow>`
     with lines as (
-      (select 'payment' as what, p.id, p.payment_date as day, p.amount + p.late_fee as amount, p.loan_id, p.client_id,
-         p.kind as payment_kind, null as kind, null as description, null::integer as version
+      (select p.id, p.payment_date as day, p.amount + p.late_fee as amount, p.loan_id, p.client_id, p.kind as payment_kind,
+         null::json as entry
        from payments p join loans l on l.institution_id = p.institution_id and l.id = p.loan_id and l.deleted_at is null
        where p.institution_id = ${institution} and p.undone_at is null and ${wanted('p.payment_date', 'p.id')})
       union all
-      (select 'loan', l.id, l.start_date, -l.amount, l.id, l.client_id, null, null, null, null
+      (select l.id, l.start_date, -l.amount, l.id, l.client_id, null, null
        from loans l
        where l.institution_id = ${institution} and l.deleted_at is null and ${wanted('l.start_date', 'l.id')})
       union all
-      (select 'entry', e.id, e.entry_date, case when e.kind in ('withdrawal', 'expense') then -e.amount else e.amount end,
-         null, null, null, e.kind, e.description, e.version
+      (select e.id, e.entry_date, case when e.kind in ('withdrawal', 'expense') then -e.amount else e.amount end,
+         null, null, null, json_build_object('kind', e.kind, 'description', e.description, 'version', e.version)
        from cash_entries e
        where e.institution_id = ${institution} and e.deleted_at is null and ${wanted('e.entry_date', 'e.id')})
     ), page as (
       select * from lines order by day desc, id desc limit ${limit}
     )
-    select page.what, page.id, page.day, page.amount::bigint as amount, page.loan_id, c.name as client_name,
-      page.payment_kind, page.kind, page.description, page.version, ${COVERED} as installments
+    select page.id, page.day, page.amount::bigint as amount, page.loan_id, c.name as client_name,
+      page.payment_kind, page.entry, ${COVERED} as installments
     from page
     left join clients c on c.institution_id = ${institution} and c.id = page.client_id and c.deleted_at is null
     order by page.day desc, page.id desc`.execute(tx);
@@ -122,7 +116,7 @@ async function lines(
  * The instalments of the current plan that a payment covers: those between what the payments before it covered and what
  * they cover with it. None for a single payment, a plan that was closed and a fee alone.
  */
-const COVERED = sql`case when page.what = 'payment' then (
+const COVERED = sql`case when page.payment_kind is not null then (
   select json_build_object('first', min(i.number), 'last', max(i.number), 'count', max(l.installment_count))
   from payments p
   join loans l on l.institution_id = p.institution_id and l.id = p.loan_id and l.interest_method <> 'single'

@@ -28,6 +28,7 @@ export interface Tables {
   cash_entries: CashEntriesTable;
   message_templates: MessageTemplatesTable;
   contacts_made: ContactsMadeTable;
+  calendar_feeds: CalendarFeedsTable;
   portfolio_totals: PortfolioTotalsTable;
   day_totals: DayTotalsTable;
   audit_log: AuditLogTable;
@@ -284,6 +285,16 @@ interface ContactsMadeTable {
   opened_by: ColumnType<string | null, string | null | undefined, never>;
   /** Null until a person says whether it was sent (CB-8). */
   sent: Generated<boolean | null>;
+}
+
+/** The secret address of a person's calendar (AG-4). */
+interface CalendarFeedsTable {
+  institution_id: Fixed<string>;
+  user_id: Fixed<string>;
+  token_hash: Buffer;
+  full_names: Generated<boolean>;
+  created_at: ColumnType<Timestamp, Date | Timestamp | undefined, Date>;
+  last_read_at: MaybeMoment;
 }
 
 interface PortfolioTotalsTable {

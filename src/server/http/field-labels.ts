@@ -73,6 +73,8 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   preset_id: 'Modelo',
   ids: 'Ordem dos modelos',
   month: 'Mês',
+  day: 'Dia',
+  full_names: 'Nomes completos',
   kind: 'Tipo',
   entry_date: 'Data',
   description: 'Descrição',

@@ -4,6 +4,7 @@ import { endpoints } from '#contract/all.ts';
 import type { EndpointRoute } from '#contract/call-types.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { fileAnswer } from '#contract/file-answer.ts';
+import { textAnswer, type TextAnswer } from '#contract/text-answer.ts';
 import type { Day } from '#domain/calendar.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -20,6 +21,7 @@ import { readIdempotencyKey, runOnce, type Answer, type OpenTransaction } from '
 import { takeAddressLimits } from '#server/rate-limits/address-limits.ts';
 import { requireActiveSession, needsActiveSession } from './active-session.ts';
 import { readInput } from './read-input.ts';
+import { sendText } from './send-text.ts';
 import { sendFile } from './send-file.ts';
 import { splitRoute } from './method-not-allowed.ts';
 
@@ -38,6 +40,7 @@ export interface RouteParts extends AdmissionParts {
 
 interface RouteAnswer extends Answer {
   readonly file?: z.output<typeof fileAnswer>;
+  readonly text?: TextAnswer;
 }
 
 export function registerRoutes(app: FastifyInstance, parts: RouteParts): void {
@@ -80,9 +83,10 @@ function registerRoute(app: FastifyInstance, parts: RouteParts, registered: Regi
       });
     },
     handler: async (request, reply) => {
-      const { status, json, file } = await answerCall(parts, registered, request, reply);
+      const { status, json, file, text } = await answerCall(parts, registered, request, reply);
       reply.status(status);
       if (file !== undefined) return sendFile(reply, file);
+      if (text !== undefined) return sendText(request, reply, text);
       return json === null ? reply.send() : reply.type('application/json; charset=utf-8').send(json);
     },
   });
@@ -110,6 +114,7 @@ async function answerCall(
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- typed by its route in the contract; here all routes are one
     const answer = await handler({ ...inputs, ...call } as never);
     if (output === fileAnswer) return { status, json: null, file: fileAnswer.parse(answer) };
+    if (output === textAnswer) return { status, json: null, text: textAnswer.parse(answer) };
     return { status, json: status === 204 ? null : serialize(answer) };
   };
   const runIn = (openTransaction: OpenTransaction, scope: string, call: object): Promise<RouteAnswer> => {

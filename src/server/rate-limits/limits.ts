@@ -30,6 +30,8 @@ export const DEFAULT_LIMITS = {
   institutions: { max: 60, seconds: MINUTE },
   /** Export files per institution; each one reads all its records. */
   exports: { max: 40, seconds: 15 * MINUTE },
+  /** Readings of a calendar feed, per address that opens it. */
+  feed_reads: { max: 120, seconds: HOUR },
   session_reads: { max: 600, seconds: MINUTE },
   session_writes: { max: 120, seconds: MINUTE },
   session_live_opens: { max: 30, seconds: MINUTE },

@@ -46,6 +46,8 @@ export const operations = {
   saveTemplate: { failed: 'Erro ao salvar a mensagem', changes: ['message_templates'] },
   recordMessage: { failed: 'Erro ao anotar a mensagem', changes: ['contacts_made'] },
   answerMessage: { failed: 'Erro ao anotar a mensagem', changes: ['contacts_made'] },
+  makeCalendarFeed: { failed: 'Erro ao gerar endereço', changes: [] },
+  endCalendarFeed: { failed: 'Erro ao desligar assinatura', changes: [] },
   sendPortalRequest: { failed: 'Erro ao enviar solicitação', changes: ['interests'] },
 } as const satisfies Record<string, { failed: string; changes: readonly LiveTable[] }>;
 

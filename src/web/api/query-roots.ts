@@ -16,5 +16,6 @@ export const queryRoots = {
   loanPresets: ['loan-presets'],
   cash: ['cash'],
   messages: ['messages'],
+  agenda: ['agenda'],
   publicInstitutions: ['public-institutions'],
 } as const;

@@ -17,14 +17,15 @@ const {
   loanPresets,
   cash,
   messages,
+  agenda,
 } = queryRoots;
 
 /** Which answers went stale after a change of which table: for my own changes and everyone else's alike (LV-1). */
 const STALE_AFTER: Record<Table, readonly QueryKey[]> = {
   // Loans and interests carry the client's name.
-  clients: [clients, loans, day, cash, interests, portal],
+  clients: [clients, loans, day, cash, agenda, interests, portal],
   // A payment is announced as a change of its loan.
-  loans: [loans, payments, metrics, day, cash, clients, portal],
+  loans: [loans, payments, metrics, day, cash, agenda, clients, portal],
   // The dashboard says how many wait.
   interests: [interests, day, portal],
   institutions: [institution, day, publicInstitutions, portal],

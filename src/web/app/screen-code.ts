@@ -8,6 +8,7 @@ export const SCREEN_CODE = {
   '/clientes': lazyScreen(async () => (await import('#web/clients/clients-screen.tsx')).ClientsScreen),
   '/emprestimos': lazyScreen(async () => (await import('#web/loans/list/loans-screen.tsx')).LoansScreen),
   '/simular': lazyScreen(async () => (await import('#web/simulation/simulate-screen.tsx')).SimulateScreen),
+  '/agenda': lazyScreen(async () => (await import('#web/agenda/agenda-screen.tsx')).AgendaScreen),
   '/caixa': lazyScreen(async () => (await import('#web/cash/cash-screen.tsx')).CashScreen),
   '/administracao': lazyScreen(async () => (await import('./admin-screen.tsx')).AdminScreen),
   '/portal/dashboard': lazyScreen(

@@ -58,6 +58,13 @@ export const STAFF_SCREENS = {
     nav: 'more',
     firstRequests: [...FRAME, '/api/cash'],
   },
+  '/agenda': {
+    title: 'Agenda',
+    chunk: 'agenda-screen',
+    session: 'staff',
+    nav: 'more',
+    firstRequests: [...FRAME, '/api/calendar-feed'],
+  },
   '/administracao': {
     title: 'Admin',
     chunk: 'admin-screen',

@@ -20,13 +20,15 @@ interface CashLineRowProps {
 export function CashLineRow({ line, onOpen, onEdit, onDelete }: CashLineRowProps) {
   const text = cashLineText(line);
   const moved = inAndOut(line);
+  const { loan } = line;
+  const entry = entryOf(line);
   return (
     <Card className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5">
       <div className="min-w-0 flex-[1_1_11rem]">
-        {line.what === 'entry' ? (
+        {loan === null ? (
           <p className="font-semibold break-words">{text}</p>
         ) : (
-          <TextButton className="-my-1" onClick={() => onOpen(line.loan_id)}>
+          <TextButton className="-my-1" onClick={() => onOpen(loan.id)}>
             {text}
           </TextButton>
         )}
@@ -51,12 +53,12 @@ export function CashLineRow({ line, onOpen, onEdit, onDelete }: CashLineRowProps
           Saldo <MoneyText value={line.balance} />
         </p>
       </div>
-      {line.what === 'entry' && (
+      {entry !== null && (
         <div className="-mr-2 flex">
-          <IconButton label={`Editar ${text}`} onClick={() => onEdit(entryOf(line))}>
+          <IconButton label={`Editar ${text}`} onClick={() => onEdit(entry)}>
             <Pencil aria-hidden="true" />
           </IconButton>
-          <IconButton label={`Excluir ${text}`} onClick={() => onDelete(entryOf(line))}>
+          <IconButton label={`Excluir ${text}`} onClick={() => onDelete(entry)}>
             <Trash2 aria-hidden="true" />
           </IconButton>
         </div>
@@ -65,7 +67,6 @@ export function CashLineRow({ line, onOpen, onEdit, onDelete }: CashLineRowProps
   );
 }
 
-function entryOf(line: CashLine & { readonly what: 'entry' }): CashEntry {
-  const { id, kind, description, version, day, amount } = line;
-  return { id, kind, description, version, entry_date: day, amount: cents(Math.abs(amount)) };
+function entryOf({ id, day, amount, entry }: CashLine): CashEntry | null {
+  return entry === null ? null : { ...entry, id, entry_date: day, amount: cents(Math.abs(amount)) };
 }

@@ -24,9 +24,14 @@ export function CashStrip() {
           </>
         )}
       </dl>
-      <Link to="/caixa" className={buttonLook({ variant: 'secondary', className: 'ml-auto' })}>
-        Ver caixa
-      </Link>
+      <div className="ml-auto flex flex-wrap gap-2">
+        <Link to="/agenda" className={buttonLook({ variant: 'secondary' })}>
+          Agenda
+        </Link>
+        <Link to="/caixa" className={buttonLook({ variant: 'secondary' })}>
+          Ver caixa
+        </Link>
+      </div>
     </Card>
   );
 }

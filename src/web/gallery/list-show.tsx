@@ -2,6 +2,7 @@ import { Inbox, LoaderCircle } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 import { CardButton } from '#web/ui/card-button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { DayButton } from '#web/ui/day-button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { ExplainedFigure } from '#web/ui/explained-figure.tsx';
 import { TextButton } from '#web/ui/text-button.tsx';
@@ -96,6 +97,19 @@ export function ListShow() {
         R$ 550.000,00
       </ExplainedFigure>
       <TextButton>TextButton</TextButton>
+      <div className="grid max-w-xs grid-cols-3 gap-1">
+        {(['cell', 'row'] as const).map((look) => (
+          <DayButton
+            key={look}
+            label={`DayButton ${look}`}
+            isChosen={look === 'cell'}
+            isToday={look === 'row'}
+            look={look}
+          >
+            16
+          </DayButton>
+        ))}
+      </div>
       <SkeletonList text="Carregando..." rows={2} />
       <EmptyState
         icon={Inbox}

@@ -35,6 +35,8 @@ export function validCall(route: string, world: World): MatrixCall {
     ...(path.includes(':file') ? { file: 'clientes.csv' } : {}),
     ...(path.includes(':number') ? { number: '2' } : {}),
     ...(path.includes(':moment') ? { moment: 'late' } : {}),
+    ...(path.includes(':day') ? { day: '2026-08-15' } : {}),
+    ...(path.includes(':token') ? { token: `${world.feedToken}.ics` } : {}),
   };
   return {
     route,

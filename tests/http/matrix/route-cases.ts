@@ -474,6 +474,23 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
     ],
   },
 
+  'GET /api/calendar': {
+    who: 'staff',
+    query: () => ({ month: '2026-08' }),
+    keys: ['month', 'today', ...under('days[]', ['day', 'due_count', 'due_amount', 'received_amount'])],
+  },
+  'GET /api/calendar/days/:day': {
+    who: 'staff',
+    keys: [
+      ...under('items[]', ['id', 'number', 'count', 'amount', ...under('loan', LOAN)]),
+      'next',
+      'payments',
+    ],
+  },
+  'GET /api/calendar-feed': { who: 'staff', keys: ['created_at', 'last_read_at', 'full_names'] },
+  'POST /api/calendar-feed': { who: 'staff', body: () => ({ full_names: true }), keys: ['token'] },
+  'DELETE /api/calendar-feed': { who: 'staff', keys: [] },
+  'GET /api/feeds/:token': { who: 'anyone' },
   'GET /api/cash': {
     who: 'staff',
     keys: [
@@ -494,7 +511,15 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
   'GET /api/cash/book': {
     who: 'staff',
     query: () => ({ month: '2026-07', limit: '1' }),
-    keys: pageOf(['id', 'day', 'amount', 'balance', 'what', 'kind', 'description', 'version']),
+    keys: pageOf([
+      'id',
+      'day',
+      'amount',
+      'balance',
+      ...under('entry', ['kind', 'description', 'version']),
+      'loan',
+      'payment',
+    ]),
   },
   'GET /api/cash/export': { who: 'staff' },
   'POST /api/cash/entries': { who: 'staff', body: aNewCashEntry, keyed: true, keys: CASH_ENTRY },

@@ -106,6 +106,11 @@ export async function aWorld(server: TestApp) {
     userAgent: undefined,
   });
   const secondSession = await sessionIdOf(server, lender);
+  const feed = newToken();
+  await owner
+    .insertInto('calendar_feeds')
+    .values({ institution_id, user_id, token_hash: feed.hash })
+    .execute();
   const recovery = newToken();
   const emailChange = newToken();
   const now = server.clock.now();
@@ -149,6 +154,7 @@ export async function aWorld(server: TestApp) {
     roleCookies: await roleCookies(server, institution_id),
     askingCookie: `__Host-caderneta_borrower=${asking}`,
     ids,
+    feedToken: feed.token,
     recoveryToken: recovery.token,
     emailToken: emailChange.token,
   };

@@ -1,5 +1,6 @@
 import {
   ArchiveRestore,
+  CalendarDays,
   Download,
   LayoutTemplate,
   MessageCircle,
@@ -15,6 +16,7 @@ import type { ComponentType } from 'react';
 import { PortalAccess } from '#web/access-codes/portal-access.tsx';
 import { AccountSection } from '#web/accounts/account-section.tsx';
 import { OpenSessions } from '#web/accounts/open-sessions.tsx';
+import { CalendarFeed } from '#web/agenda/calendar-feed.tsx';
 import { ExportSection } from '#web/exports/export-section.tsx';
 import { InstitutionProfile } from '#web/institutions/institution-profile.tsx';
 import { PixSection } from '#web/institutions/pix-section.tsx';
@@ -69,6 +71,13 @@ export const SETTINGS_SECTIONS: readonly [SettingsEntry, ...SettingsEntry[]] = [
     hint: 'As condições que você mais usa',
     icon: LayoutTemplate,
     Section: PresetsSection,
+  },
+  {
+    key: 'agenda',
+    word: 'Agenda no celular',
+    hint: 'Os vencimentos no seu calendário',
+    icon: CalendarDays,
+    Section: CalendarFeed,
   },
   {
     key: 'aparencia',

@@ -1,0 +1,46 @@
+import { addDays, type Day, type Timestamp } from '../calendar.ts';
+import { brl, type Cents } from '../money.ts';
+import type { CalendarEvent } from './icalendar.ts';
+
+/** An open instalment as a calendar shows it. */
+export interface FeedDue {
+  readonly loan_id: string;
+  readonly plan_version: number;
+  readonly number: number;
+  /** Of the plan; 1 is a single payment. */
+  readonly count: number;
+  readonly due_date: Day;
+  /** What is still open of it. */
+  readonly amount: Cents;
+  /** Null where the client was deleted. */
+  readonly client_name: string | null;
+  readonly changed_at: Timestamp;
+}
+
+const DAYS_BACK = 30;
+const DAYS_AHEAD = 180;
+
+export function feedRange(today: Day): { readonly from: Day; readonly to: Day } {
+  return { from: addDays(today, -DAYS_BACK), to: addDays(today, DAYS_AHEAD) };
+}
+
+/** The same instalment keeps its UID when its date moves (AG-5, AG-7). */
+export function feedEvent(due: FeedDue, { fullNames }: { readonly fullNames: boolean }): CalendarEvent {
+  const name = due.client_name ?? 'Cliente não encontrado';
+  const instalment = due.count > 1 ? ` (parcela ${due.number} de ${due.count})` : '';
+  return {
+    uid: `${due.loan_id}-${due.plan_version}-${due.number}@caderneta`,
+    day: due.due_date,
+    changedAt: due.changed_at,
+    // A calendar shows the no-break space of a price as it likes.
+    summary: `${brl(due.amount).replace('\u00a0', ' ')} · ${fullNames ? name : shortName(name)}${instalment}`,
+  };
+}
+
+/** 'Ana Souza Lima' → 'Ana S.': enough for the lender, little for whoever looks over the shoulder. */
+export function shortName(name: string): string {
+  const [first = '', ...others] = name.trim().split(/\s+/);
+  const [next] = others;
+  const initial = next === undefined ? '' : ([...next][0] ?? '');
+  return initial === '' ? first : `${first} ${initial.toLocaleUpperCase('pt-BR')}.`;
+}
