@@ -12,7 +12,7 @@ import { cents } from '#domain/money.ts';
 import type { LoanAction } from '#web/loans/loan-dialogs.tsx';
 import { hasClient, type LoanOrder, type LoanWithClient } from '#web/loans/loan-queries.ts';
 import { LoanStatusBadge } from '#web/loans/loan-status-badge.tsx';
-import { interestRateText } from '#web/loans/plan/plan-lines.ts';
+import { interestRateText, planLines } from '#web/loans/plan/plan-lines.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useMoneyText } from '#web/ui/hidden-values.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -164,6 +164,7 @@ function LoanRow({ loan, today, words, heading, chosen, onDetails, onAction }: L
   const moneyText = useMoneyText();
   const Heading = heading;
   const name = loan.client?.name ?? 'Cliente não encontrado';
+  const lines = planLines(loan.plan);
   const balance = balanceOf(remainingAmount(loan));
   const isPaid = loan.status === 'pago';
   const isLate = loanStanding(loan, today).kind === 'overdue';
@@ -179,6 +180,13 @@ function LoanRow({ loan, today, words, heading, chosen, onDetails, onAction }: L
         <Heading className="truncate text-base font-semibold" title={name}>
           {name}
         </Heading>
+        {/* PA-16: as on the card. */}
+        {lines.next !== null && (
+          <p className="truncate text-xs text-muted">
+            {lines.next}
+            {lines.overdue !== null && <span className="font-medium text-red">{` · ${lines.overdue}`}</span>}
+          </p>
+        )}
       </div>
       <div role="cell" className={clsx(LENT, 'whitespace-nowrap')}>
         {/* DB-4: principal + interest, without what renewals charged. */}
