@@ -455,7 +455,8 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
       ...['due.today', 'due.late', 'due.soon'].flatMap((group) =>
         under(group, ['count', 'amount', ...under('loans[]', LOAN)]),
       ),
-      ...under('next', LOAN),
+      // Somebody is due today in this world, so nobody is named as the next.
+      'next',
       ...['later', 'soon', 'today', 'late_7', 'late_30', 'late_more'].flatMap((age) =>
         under(`owed.ages.${age}`, ['count', 'amount']),
       ),
@@ -470,7 +471,7 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
       'today',
       ...under('calendar[]', ['day', 'due_amount', 'received_amount']),
       ...under('months[]', CASH_MONTH),
-      ...under('punctual[]', ['client_id', 'name', 'on_time']),
+      ...under('punctual[]', ['client_id', 'name', 'on_time[]']),
     ],
   },
 
