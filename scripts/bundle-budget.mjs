@@ -12,7 +12,7 @@ const KB = 1000;
 /** @type {Record<string, number>} */
 const BUDGETS = { '/login': 110 * KB, '/': 115 * KB };
 const ANY_SCREEN = 160 * KB;
-const CSS = 12 * KB;
+const CSS = 14 * KB;
 
 await ensureBuilt();
 const WEB = path.join(ROOT, 'dist', 'web');

@@ -5,11 +5,14 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { SheetComing } from '#web/ui/sheet-coming.tsx';
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
+import { SidePanel } from '#web/ui/side-panel.tsx';
 import { Show } from './show.tsx';
 
 /** What opens above a screen; the Toaster itself stands beside every screen. */
 export function DialogShow() {
-  const [open, setOpen] = useState<'sheet' | 'large' | 'confirm' | 'notice' | 'coming' | null>(null);
+  const [open, setOpen] = useState<'sheet' | 'large' | 'panel' | 'confirm' | 'notice' | 'coming' | null>(
+    null,
+  );
   const props = (which: typeof open) => ({
     open: open === which,
     onOpenChange: (isOpen: boolean) => setOpen(isOpen ? which : null),
@@ -19,6 +22,7 @@ export function DialogShow() {
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => setOpen('sheet')}>SheetDialog</Button>
         <Button onClick={() => setOpen('large')}>SheetDialog, large</Button>
+        <Button onClick={() => setOpen('panel')}>SidePanel</Button>
         <Button onClick={() => setOpen('confirm')}>ConfirmDialog</Button>
         <Button onClick={() => setOpen('notice')}>AlertNotice</Button>
         <Button onClick={() => setOpen(open === 'coming' ? null : 'coming')}>SheetComing</Button>
@@ -52,6 +56,9 @@ export function DialogShow() {
       <SheetDialog {...props('large')} title="SheetDialog" size="large" forReading>
         Conteúdo.
       </SheetDialog>
+      <SidePanel {...props('panel')} title="SidePanel" description="beside the list">
+        Conteúdo.
+      </SidePanel>
       <ConfirmDialog
         {...props('confirm')}
         title="ConfirmDialog"

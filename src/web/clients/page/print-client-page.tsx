@@ -88,7 +88,7 @@ function PrintedLine({ line }: { line: LedgerLine }) {
   const { title, note } = ledgerWords(line);
   const amount = ledgerAmount(line);
   return (
-    <tr className="break-inside-avoid border-b border-[#cccccc] align-top">
+    <tr className="break-inside-avoid border-b border-line align-top">
       <td className="py-1 pr-3 whitespace-nowrap">{dayText(line.day)}</td>
       <td className="py-1 pr-3">
         {title}

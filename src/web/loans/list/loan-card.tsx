@@ -4,7 +4,7 @@ import type { LoanOfClient } from '#contract/loans.ts';
 import { dayText, type Day } from '#domain/calendar.ts';
 import { dueSentence } from '#domain/loans/due-distance.ts';
 import { loanStanding } from '#domain/loans/loan-standing.ts';
-import { isCovered } from '#domain/loans/loan-totals.ts';
+import { isCovered, totalToPay } from '#domain/loans/loan-totals.ts';
 import { AvatarInitials } from '#web/ui/avatar-initials.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -14,7 +14,7 @@ import type { LoanAction } from '#web/loans/loan-dialogs.tsx';
 import { hasClient, type LoanWithClient } from '#web/loans/loan-queries.ts';
 import { LoanStatusBadge } from '#web/loans/loan-status-badge.tsx';
 import { OwedAmount } from './owed-amount.tsx';
-import { PaidBar } from './paid-bar.tsx';
+import { PaidBar } from '#web/ui/paid-bar.tsx';
 import { interestRateText, planLines } from '#web/loans/plan/plan-lines.ts';
 
 interface LoanCardProps {
@@ -46,7 +46,7 @@ export function LoanCard({ loan, today, onAction }: LoanCardProps) {
           <div className="mt-0.5">
             <OwedAmount loan={loan} className="text-lg" />
           </div>
-          {isOpen && loan.paid_amount > 0 && <PaidBar loan={loan} />}
+          {isOpen && loan.paid_amount > 0 && <PaidBar paid={loan.paid_amount} total={totalToPay(loan)} />}
           {lines.next !== null && <p className="mt-1 text-sm text-muted">{lines.next}</p>}
           {lines.overdue !== null && <p className="mt-0.5 text-sm font-medium text-red">{lines.overdue}</p>}
         </div>

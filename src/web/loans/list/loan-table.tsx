@@ -18,7 +18,8 @@ import { useMoneyText } from '#web/ui/hidden-values.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { PagedList } from '#web/ui/list/paged-list.tsx';
 import type { PagedQuery } from '#web/ui/list/use-paged-query.ts';
-import { PaidBar } from './paid-bar.tsx';
+import { PaidBar } from '#web/ui/paid-bar.tsx';
+import { TextButton } from '#web/ui/text-button.tsx';
 
 interface LoanTableProps {
   /** Pages of loans, in any order. */
@@ -138,17 +139,13 @@ function DueHead({ sorting }: { sorting: Sorting | undefined }) {
   const Icon = SORT_ICONS[order];
   return (
     <span role="columnheader" aria-sort={SORTED[order]}>
-      <button
-        type="button"
+      <TextButton
         onClick={() => onOrder(NEXT_ORDER[order])}
-        className={clsx(
-          '-mx-2 flex min-h-11 items-center gap-1 rounded-control px-2 font-medium hover:text-ink',
-          order !== 'newest' && 'text-ink',
-        )}
+        className={clsx('-mx-2 flex items-center gap-1 px-2', order !== 'newest' && 'text-ink')}
       >
         Vence
         <Icon aria-hidden="true" className="size-4" />
-      </button>
+      </TextButton>
     </span>
   );
 }
@@ -195,7 +192,7 @@ function LoanRow({ loan, today, words, heading, chosen, onDetails, onAction }: L
       </div>
       <div role="cell" className={PAID}>
         <p className="text-xs whitespace-nowrap text-muted">{moneyText(loan.paid_amount)}</p>
-        <PaidBar loan={loan} />
+        <PaidBar paid={loan.paid_amount} total={totalToPay(loan)} />
       </div>
       <div role="cell" className="text-right whitespace-nowrap">
         {isPaid ? (
