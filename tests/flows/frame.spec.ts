@@ -4,7 +4,7 @@ import { StaffFrame } from './pages/staff-frame.ts';
 import { toastsOf } from './pages/toasts.ts';
 import { expect, test } from './support/app.ts';
 import { expectNoFaults } from './support/axe.ts';
-import { seedClient, seedInstitution } from './support/seed.ts';
+import { seedClient, seedInstitution, seedLoan } from './support/seed.ts';
 
 const shownToasts = (page: Page) => toastsOf(page).getByRole('listitem');
 
@@ -142,23 +142,33 @@ test('RT-9 the requests that wait are counted on Admin and on their tab, and the
   await expectNoFaults(page);
 });
 
-test('RT-10 the eye hides the amounts on this device until it is pressed again @both', async ({
+test('RT-10 the eye hides every amount on this device, in figures and in lists, until it is pressed again @both', async ({
   page,
+  api,
   frame,
 }) => {
+  const client = await seedClient(api, { name: 'Rita Lima' });
+  await seedLoan(api, { client_id: client.id });
   await page.goto('/');
-  const metrics = page.getByRole('region', { name: 'Métricas' });
-  await expect(metrics).toContainText('R$ 0,00');
+  await expect(page.getByRole('main')).toContainText('R$ 1.400,00');
   await page.getByRole('button', { name: 'Ocultar valores' }).click();
-  await expect(metrics.getByText('R$ ••••')).toHaveCount(3);
-  await expect(metrics).not.toContainText('0,00', { useInnerText: true });
-  await frame.tab('Clientes').click();
+  await expectNoAmounts(page);
+  await frame.tab('Empréstimos').click();
+  await expect(frame.heading('Empréstimos')).toBeVisible();
   await page.reload();
+  await expect(page.getByText('Rita Lima').first()).toBeVisible();
+  await expectNoAmounts(page);
   await frame.tab('Dashboard').click();
-  await expect(metrics.getByText('R$ ••••')).toHaveCount(3);
   await page.getByRole('button', { name: 'Mostrar valores' }).click();
-  await expect(metrics).toContainText('R$ 0,00');
+  await expect(page.getByRole('main')).toContainText('R$ 1.400,00', { useInnerText: true });
 });
+
+/** What is printed keeps its amounts: they are there, and out of sight. */
+async function expectNoAmounts(page: Page): Promise<void> {
+  const main = page.getByRole('main');
+  await expect(main).toContainText('R$ ••••', { useInnerText: true });
+  await expect(main).not.toContainText(/R\$\s*[\d.]+,\d\d/, { useInnerText: true });
+}
 
 test('the first stop of the keyboard skips the navigation @desktop', async ({ page, signIn }) => {
   await signIn(page);

@@ -365,6 +365,33 @@ test('RT-5 FM-1 every screen and main dialog: in Portuguese, nothing sideways, c
   expect(faults).toEqual([]);
 });
 
+test('CL-6 with the keyboard up the field being typed into and the button that submits are in sight', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page);
+  await page.goto('/clientes');
+  await page.getByRole('button', { name: 'Novo Cliente' }).click();
+  const dialog = page.getByRole('dialog');
+  const submit = dialog.locator('button[type=submit]');
+  await expect(submit).toBeInViewport({ ratio: 1 });
+  // What a keyboard leaves of the window.
+  await page.setViewportSize({ width: 390, height: 430 });
+  for (const field of await dialog
+    .locator('input[type=text], input[type=email], input[type=tel], textarea')
+    .all()) {
+    await field.focus();
+    await expect(field).toBeInViewport({ ratio: 1 });
+    await expect(submit).toBeInViewport({ ratio: 1 });
+    const [typed, button] = [await field.boundingBox(), await submit.boundingBox()];
+    expect((typed?.y ?? 0) + (typed?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await dialog.locator('textarea, input').last().focus();
+  await page.setViewportSize({ width: 390, height: 430 });
+  await expect(dialog.locator('textarea, input').last()).toBeInViewport({ ratio: 1 });
+});
+
 test('DB-2 CL-1 LN-1 IN-2 PT-4 while answers are slow nothing jumps: CLS under 0.05 on every screen @both', async ({
   page,
   api,

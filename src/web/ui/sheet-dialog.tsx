@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import * as Dialog from 'radix-ui/dialog';
-import type { ReactNode, SubmitEvent } from 'react';
+import { useEffect, type ReactNode, type SubmitEvent } from 'react';
 import { escapePastToast } from './escape-past-toast.ts';
 import { IconButton } from './icon-button.tsx';
 import { useBackCloses } from './use-back-closes.ts';
@@ -13,7 +13,7 @@ export const overlayLook =
 
 /** A bottom sheet on a phone, centred where there is room. */
 export const panelLook = clsx(
-  'fixed z-50 flex flex-col short:overflow-y-auto border-line bg-card text-ink shadow-raised focus:outline-none',
+  'fixed z-50 flex flex-col short:overflow-y-auto short:scroll-pb-20 border-line bg-card text-ink shadow-raised focus:outline-none',
   'inset-x-0 bottom-0 rounded-t-sheet border-t',
   // Below a toast, which must cover neither its title nor its X.
   'max-h-[min(92dvh,calc(100dvh-var(--toast-room)-1.25rem-env(safe-area-inset-top)))]',
@@ -26,6 +26,14 @@ export const panelLook = clsx(
 export const actionsLook = clsx(
   'flex flex-col-reverse gap-2 border-t border-line px-5 pt-3 sm:flex-row sm:flex-wrap sm:justify-end',
   'pb-[calc(0.75rem+env(safe-area-inset-bottom))]',
+);
+
+/** Where the window is low everything scrolls together, and of the actions only the one that submits stays in sight. */
+const formActionsLook = clsx(
+  actionsLook,
+  'short:contents short:*:mx-5 short:*:mb-3',
+  'short:*:[[type=submit]]:sticky short:*:[[type=submit]]:bottom-[calc(0.5rem+env(safe-area-inset-bottom))]',
+  'short:*:[[type=submit]]:shadow-[0_0_0_0.5rem_var(--color-card)]',
 );
 
 export interface SheetDialogProps {
@@ -55,6 +63,7 @@ export function SheetDialog(props: SheetDialogProps) {
   const { open, onOpenChange, description, size = 'regular', forReading = false } = props;
   const returnedFocus = useReturnedFocus(props.returnFocus);
   useBackCloses(open, onOpenChange);
+  useFieldInSight(open);
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
@@ -110,6 +119,22 @@ export function SheetParts(props: SheetDialogProps) {
   );
 }
 
+/** A keyboard that rises must not cover what it types into: not every browser scrolls there by itself. */
+function useFieldInSight(open: boolean): void {
+  useEffect(() => {
+    const viewport = window.visualViewport;
+    if (!open || viewport === null) return;
+    const scrollToField = () => {
+      const field = document.activeElement;
+      if (field instanceof HTMLElement && field.matches('input, textarea, select')) {
+        field.scrollIntoView({ block: 'nearest' });
+      }
+    };
+    viewport.addEventListener('resize', scrollToField);
+    return () => viewport.removeEventListener('resize', scrollToField);
+  }, [open]);
+}
+
 /**
  * A choice at the top already has an answer: typing starts in the field after it. Radix selects what the first field holds:
  * one stray key would replace a client's whole name.
@@ -129,7 +154,9 @@ function SheetContent({ actions, onSubmit, children }: SheetDialogProps) {
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 short:flex-none short:overflow-visible">
         {children}
       </div>
-      {actions !== undefined && <div className={actionsLook}>{actions}</div>}
+      {actions !== undefined && (
+        <div className={onSubmit === undefined ? actionsLook : formActionsLook}>{actions}</div>
+      )}
     </>
   );
   if (onSubmit === undefined) return content;
