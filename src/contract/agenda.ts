@@ -95,7 +95,7 @@ export const agendaEndpoints = {
   'GET /api/feeds/:token': endpoint({
     who: 'anyone',
     summary: 'O calendário (text/calendar) de quem tem o endereço secreto',
-    params: z.strictObject({ token: z.string().max(60) }),
+    params: z.strictObject({ token: z.string() }),
     output: textAnswer,
   }),
 };

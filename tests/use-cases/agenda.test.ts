@@ -75,7 +75,11 @@ test('AG-2 the open loans and instalments of a day with what is open of them, pa
 
 test('AG-7 a payment takes the covered instalment out of the next reading, a moved date moves it', async () => {
   const { ana } = world;
-  const plan = await planSince(ana, 0, { installment_count: 3, frequency: 'weekly' });
+  const plan = await planSince(ana, 0, {
+    installment_amount: cents(40_000),
+    installment_count: 3,
+    frequency: 'weekly',
+  });
   const range = { from: addDays(TODAY, -30), to: addDays(TODAY, 180) };
   const dues = async () =>
     (await ana.does((tx, institution) => duesBetween(tx, institution, range))).map(
@@ -86,7 +90,7 @@ test('AG-7 a payment takes the covered instalment out of the next reading, a mov
     [1, 2, addDays(TODAY, 7)],
     [1, 3, addDays(TODAY, 14)],
   ]);
-  await pay(ana, plan.id, 6_500);
+  await pay(ana, plan.id, 40_000);
   await ana.does(async (tx, institution) =>
     moveDueDate(tx, institution, {
       id: plan.id,

@@ -482,11 +482,7 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
   },
   'GET /api/calendar/days/:day': {
     who: 'staff',
-    keys: [
-      ...under('items[]', ['id', 'number', 'count', 'amount', ...under('loan', LOAN)]),
-      'next',
-      'payments',
-    ],
+    keys: pageOf(['id', 'number', 'count', 'amount', ...under('loan', LOAN)]),
   },
   'GET /api/calendar-feed': { who: 'staff', keys: ['created_at', 'last_read_at', 'full_names'] },
   'POST /api/calendar-feed': { who: 'staff', body: () => ({ full_names: true }), keys: ['token'] },
