@@ -39,8 +39,7 @@ export function feedEvent(due: FeedDue, { fullNames }: { readonly fullNames: boo
 
 /** 'Ana Souza Lima' → 'Ana S.': enough for the lender, little for whoever looks over the shoulder. */
 export function shortName(name: string): string {
-  const [first = '', ...others] = name.trim().split(/\s+/);
-  const [next] = others;
-  const initial = next === undefined ? '' : ([...next][0] ?? '');
-  return initial === '' ? first : `${first} ${initial.toLocaleUpperCase('pt-BR')}.`;
+  const [first = '', second] = name.trim().split(/\s+/);
+  const initial = second?.codePointAt(0);
+  return initial === undefined ? first : `${first} ${String.fromCodePoint(initial).toUpperCase()}.`;
 }

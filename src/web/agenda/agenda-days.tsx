@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import type { AgendaDay } from '#contract/agenda.ts';
 import type { Day } from '#domain/calendar.ts';
 import { daysOf, type Month } from '#domain/calendar-month.ts';
@@ -8,6 +8,7 @@ import { isNationalHoliday } from '#domain/loans/national-holidays.ts';
 import { brl, cents } from '#domain/money.ts';
 import { DayButton } from '#web/ui/day-button.tsx';
 import { useMediaQuery, WIDE_SCREEN } from '#web/ui/use-media-query.ts';
+import { dayAfterKey } from './day-after-key.ts';
 
 interface AgendaDaysProps {
   month: Month;
@@ -15,24 +16,13 @@ interface AgendaDaysProps {
   /** Those with something on them. */
   days: readonly AgendaDay[];
   chosen: Day;
-  /** Set while the chosen day was reached by a key. */
-  focusChosen: RefObject<boolean>;
   onChoose: (day: Day) => void;
-  onKeyDown: (event: KeyboardEvent) => void;
 }
 
 const WEEKDAYS = ['Dom', 'Seg', 'Ter', 'Qua', 'Qui', 'Sex', 'Sáb'];
 
 /** A grid of the month on a wide screen, a list of the days with something on a phone (AG-1). */
-export function AgendaDays({
-  month,
-  today,
-  days,
-  chosen,
-  focusChosen,
-  onChoose,
-  onKeyDown,
-}: AgendaDaysProps) {
+export function AgendaDays({ month, today, days, chosen, onChoose }: AgendaDaysProps) {
   const isWide = useMediaQuery(WIDE_SCREEN);
   const known = new Map(days.map((each) => [each.day, each]));
   const all = daysOf(month).map(
@@ -43,11 +33,19 @@ export function AgendaDays({
     ? all
     : all.filter(({ day }) => known.has(day) || day === today || day === chosen || isNationalHoliday(day));
   const chosenButton = useRef<HTMLButtonElement>(null);
+  // A day reached by a key takes the focus once it is drawn.
+  const byKey = useRef(false);
   useEffect(() => {
-    if (!focusChosen.current) return;
-    focusChosen.current = false;
-    chosenButton.current?.focus();
+    if (byKey.current) chosenButton.current?.focus();
+    byKey.current = false;
   });
+  const move = (event: KeyboardEvent) => {
+    const next = dayAfterKey(event.key, chosen);
+    if (next === null) return;
+    event.preventDefault();
+    byKey.current = true;
+    onChoose(next);
+  };
   return (
     <>
       {isWide && (
@@ -74,7 +72,7 @@ export function AgendaDays({
             isToday={each.day === today}
             look={isWide ? 'cell' : 'row'}
             onClick={() => onChoose(each.day)}
-            onKeyDown={onKeyDown}
+            onKeyDown={move}
             style={isWide && at === 0 ? { gridColumnStart: blanksBeforeMonth(month) + 1 } : undefined}
           >
             <DayCell day={each} today={today} isWide={isWide} />

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useRef, type KeyboardEvent } from 'react';
-import { addDays, parseDay, type Day } from '#domain/calendar.ts';
-import { addMonths, firstDayOf, lastDayOf, monthOf, type Month } from '#domain/calendar-month.ts';
+import { parseDay, type Day } from '#domain/calendar.ts';
+import { addMonths, firstDayOf, monthOf, type Month } from '#domain/calendar-month.ts';
 import { monthName } from '#domain/calendar-words.ts';
 import { useSearchParams } from 'react-router';
 import { useToday } from '#web/clock/today.ts';
@@ -21,15 +20,6 @@ export function AgendaScreen() {
   const [day, setDay] = useDayInAddress(today);
   const month = monthOf(day);
   const { data, error, refetch } = useQuery(agendaQuery(month));
-  // A day reached by a key takes the focus once it is drawn.
-  const byKey = useRef(false);
-  const move = (event: KeyboardEvent) => {
-    const next = dayAfterKey(event.key, day);
-    if (next === null) return;
-    event.preventDefault();
-    byKey.current = true;
-    setDay(next);
-  };
   return (
     <>
       <PageHeader title="Agenda" subtitle="O que vence e o que entrou, dia a dia" />
@@ -44,9 +34,7 @@ export function AgendaScreen() {
               today={today}
               days={data?.month === month ? data.days : []}
               chosen={day}
-              focusChosen={byKey}
               onChoose={setDay}
-              onKeyDown={move}
             />
           )}
         </Card>
@@ -72,33 +60,6 @@ function useDayInAddress(today: Day): [Day, (day: Day) => void] {
 /** The day a month opens with: today in its own month, else the first. */
 function dayIn(month: Month, today: Day): Day {
   return monthOf(today) === month ? today : firstDayOf(month);
-}
-
-function dayAfterKey(key: string, day: Day): Day | null {
-  switch (key) {
-    case 'ArrowLeft':
-      return parseDay(addDays(day, -1));
-    case 'ArrowRight':
-      return parseDay(addDays(day, 1));
-    case 'ArrowUp':
-      return parseDay(addDays(day, -7));
-    case 'ArrowDown':
-      return parseDay(addDays(day, 7));
-    case 'PageUp':
-      return sameDayOf(day, -1);
-    case 'PageDown':
-      return sameDayOf(day, 1);
-    default:
-      return null;
-  }
-}
-
-/** The last day of a shorter month. */
-function sameDayOf(day: Day, months: number): Day | null {
-  if (parseDay(`${Number(day.slice(0, 4)) + months}${day.slice(4, 8)}01`) === null) return null;
-  const month = addMonths(monthOf(day), months);
-  const wanted = `${month}-${day.slice(8, 10)}`;
-  return parseDay(wanted) ?? lastDayOf(month);
 }
 
 function MonthSteps({ month, onMonth }: { month: Month; onMonth: (month: Month) => void }) {
