@@ -1,4 +1,4 @@
-import { Calculator, CalendarDays, Keyboard, Wallet, type LucideIcon } from 'lucide-react';
+import { Calculator, CalendarDays, Keyboard, MessageCircle, Wallet, type LucideIcon } from 'lucide-react';
 import { RailButton } from '#web/ui/rail-button.tsx';
 import { RailFoot } from './rail-foot.tsx';
 import { STAFF_SCREENS, type StaffAddress } from './screens.ts';
@@ -8,10 +8,12 @@ type MoreAddress = {
   [To in StaffAddress]: (typeof STAFF_SCREENS)[To]['nav'] extends 'more' ? To : never;
 }[StaffAddress];
 
-const ICONS = { '/simular': Calculator, '/caixa': Wallet, '/agenda': CalendarDays } as const satisfies Record<
-  MoreAddress,
-  LucideIcon
->;
+const ICONS = {
+  '/simular': Calculator,
+  '/caixa': Wallet,
+  '/agenda': CalendarDays,
+  '/cobrar': MessageCircle,
+} as const satisfies Record<MoreAddress, LucideIcon>;
 
 const isMore = (path: string): path is MoreAddress => path in ICONS;
 const MORE = Object.keys(STAFF_SCREENS).filter(isMore);

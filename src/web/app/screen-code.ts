@@ -10,6 +10,7 @@ export const SCREEN_CODE = {
   '/simular': lazyScreen(async () => (await import('#web/simulation/simulate-screen.tsx')).SimulateScreen),
   '/agenda': lazyScreen(async () => (await import('#web/agenda/agenda-screen.tsx')).AgendaScreen),
   '/caixa': lazyScreen(async () => (await import('#web/cash/cash-screen.tsx')).CashScreen),
+  '/cobrar': lazyScreen(async () => (await import('#web/messages/collect-screen.tsx')).CollectScreen),
   '/administracao': lazyScreen(async () => (await import('./admin-screen.tsx')).AdminScreen),
   '/portal/dashboard': lazyScreen(
     async () => (await import('#web/portal/portal-dashboard-screen.tsx')).PortalDashboardScreen,

@@ -65,6 +65,13 @@ export const STAFF_SCREENS = {
     nav: 'more',
     firstRequests: [...FRAME, '/api/calendar-feed'],
   },
+  '/cobrar': {
+    title: 'Cobrar',
+    chunk: 'collect-screen',
+    session: 'staff',
+    nav: 'more',
+    firstRequests: [...FRAME, '/api/messages/templates'],
+  },
   '/administracao': {
     title: 'Admin',
     chunk: 'admin-screen',

@@ -6,6 +6,7 @@ import { lazyPart } from '#web/first-view/lazy-part.tsx';
 import { ConnectionSign } from '#web/live/connection-sign.tsx';
 import { DaySection } from '#web/dashboard/lazy-day-section.ts';
 import { ReceiveHost } from '#web/loans/receive/receive-host.tsx';
+import { LoanMessageHost } from '#web/messages/loan-message-host.tsx';
 import { startLiveUpdates } from '#web/live/live-updates.ts';
 import { loginStateFor } from '#web/sessions/login-state.ts';
 import { NoAnswer } from '#web/sessions/no-answer.tsx';
@@ -72,6 +73,7 @@ function Frame() {
       <ConnectionSign className="fixed right-22 bottom-[calc(var(--bar-height)+1rem)] left-4 z-30 lg:right-auto lg:bottom-24 lg:left-4 lg:w-51" />
       <ScrollMemory />
       <ReceiveHost />
+      <LoanMessageHost />
       {help !== 'never' && (
         <Suspense fallback={<SheetComing />}>
           <ShortcutHelp open={help === 'open'} onOpenChange={(open) => setHelp(open ? 'open' : 'closed')} />

@@ -1,6 +1,7 @@
 import type { ChangeEvent, ReactNode } from 'react';
 import { CLIENT_FIELDS, type ClientFieldName } from '#domain/clients/client-fields.ts';
 import { hasValidCheckDigits, parseCpf } from '#domain/cpf.ts';
+import { pixKeyHint } from '#domain/pix/pix-key.ts';
 import { maskPhoneEdit } from '#domain/phone.ts';
 import type { FieldErrors } from '#web/forms/form-errors.ts';
 import { CpfField } from '#web/ui/cpf-field.tsx';
@@ -57,7 +58,7 @@ export function ClientFormFields({ fields, errors, disabled, onChange, belowCpf 
       <Field {...field('email')}>
         <TextInput {...input('email')} type="email" autoCapitalize="none" spellCheck={false} />
       </Field>
-      <Field {...field('pix_key')}>
+      <Field {...field('pix_key')} hint={pixKeyHint(fields.pix_key) ?? undefined}>
         <TextInput {...input('pix_key')} autoCapitalize="none" spellCheck={false} />
       </Field>
       <div className="sm:col-span-2">

@@ -9,6 +9,7 @@ import { DUE_GROUPS, richestGroup, type DueGroup } from '#domain/dashboard/due-d
 import { dueAmount } from '#domain/dashboard/due-loan.ts';
 import { groupThousands } from '#domain/money.ts';
 import type { LoanWithClient } from '#web/loans/loan-queries.ts';
+import { COLLECTION_GROUPS } from '#web/messages/collection-groups.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 import { useMoneyText } from '#web/ui/hidden-values.ts';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
@@ -92,7 +93,10 @@ function DueList({ group, day, onDetails }: DuePanelProps & { group: DueGroup })
       </ul>
       {due.count > 1 && (
         <div className="mt-auto -mb-2 flex min-h-13 flex-wrap items-center justify-between gap-x-3 border-t border-line pt-1">
-          <Link to={all} className={buttonLook({ variant: 'ghost', dense: true, className: '-ml-2' })}>
+          <Link
+            to={`/cobrar?grupo=${COLLECTION_GROUPS[group].address}`}
+            className={buttonLook({ variant: 'ghost', dense: true, className: '-ml-2' })}
+          >
             <MessageCircle aria-hidden="true" />
             {`Cobrar todos os ${groupThousands(String(due.count))}`}
           </Link>

@@ -6,6 +6,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { SheetComing } from '#web/ui/sheet-coming.tsx';
 import { useDialog } from '#web/ui/use-dialog.ts';
 import { ChargeSheet } from './lazy-sheets.ts';
+import { LOAN_MESSAGE_WORDS } from './loan-message-words.ts';
 
 interface ChargeButtonProps {
   client: { readonly id: string; readonly name: string; readonly phone: string };
@@ -19,7 +20,7 @@ interface ChargeButtonProps {
 /** 'Cobrar' opens the message of the moment; of a settled loan 'Avisar quitação' (CB-6). */
 export function ChargeButton({ client, loan, look = 'words', className }: ChargeButtonProps) {
   const { open, shown } = useDialog<null>();
-  const words = loan?.status === 'pago' ? 'Avisar quitação' : 'Cobrar';
+  const words = loan?.status === 'pago' ? LOAN_MESSAGE_WORDS.settled : 'Cobrar';
   const press = { onClick: () => open(null), onPointerEnter: ChargeSheet.prefetch };
   return (
     <>

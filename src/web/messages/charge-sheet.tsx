@@ -1,15 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
-import type { LoanOfClient } from '#contract/loans.ts';
-import { addDays } from '#domain/calendar.ts';
-import { collectionMoment, collectionText, loansToCharge, loanText } from '#domain/messages/facts.ts';
-import { NEAR_DUE_DAYS } from '#domain/loans/loan-standing.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CheckCheck } from 'lucide-react';
+import type { LoanOfClient } from '#contract/loans.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SheetComing } from '#web/ui/sheet-coming.tsx';
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
-import { openLoansQuery } from './message-queries.ts';
+import { LoanMessageSheet } from './loan-message-sheet.tsx';
 import { MessageSheet } from './message-sheet.tsx';
-import { useMessageContext } from './use-message-context.ts';
+import { useCollectionMessage } from './use-collection-message.ts';
 
 interface ChargeSheetProps {
   open: boolean;
@@ -18,41 +14,31 @@ interface ChargeSheetProps {
   loan: LoanOfClient | null;
 }
 
-/** The message of the moment about what the client owes by today, or about the loan it was opened for (CB-6, CB-7). */
-export function ChargeSheet({ open, onOpenChange, client, loan }: ChargeSheetProps) {
-  const openLoans = useQuery(openLoansQuery(client.id));
-  const known = useMessageContext(client);
-  const isSettled = loan?.status === 'pago';
-  const title = `${isSettled ? 'Avisar quitação' : 'Cobrar'} ${client.name}`;
-  if (known === null || (openLoans.data === undefined && !isSettled)) return <SheetComing />;
-  const { context, body } = known;
-  const sheet = { open, onOpenChange, title, client };
-  if (isSettled) {
-    const text = loanText(body('settled'), loan, context);
-    return <MessageSheet {...sheet} moment="settled" loanId={loan.id} text={text} />;
-  }
-  const owed = (openLoans.data?.items ?? []).filter((each) => each.covered_on === null);
-  const soon = owed.filter((each) => each.end_date <= addDays(context.today, NEAR_DUE_DAYS));
-  // As the server knows it now: a payment may have come since the screen was drawn.
-  const chosen = loan === null ? null : (owed.find(({ id }) => id === loan.id) ?? null);
-  const loans = loansToCharge(chosen, loan === null && soon.length === 0 ? owed : soon, context.today);
-  if (loans.length === 0) return <NothingOwed {...sheet} />;
-  const moment = collectionMoment(loans, context.today);
-  const [only] = loans;
-  return (
-    <MessageSheet
-      {...sheet}
-      moment={moment}
-      loanId={loans.length === 1 && only !== undefined ? only.id : null}
-      text={collectionText(body(moment), loans, context)}
-    />
+/** 'Cobrar'; of a settled loan 'Avisar quitação' (CB-6). */
+export function ChargeSheet(props: ChargeSheetProps) {
+  const { loan, client, ...dialog } = props;
+  return loan?.status === 'pago' ? (
+    <LoanMessageSheet {...dialog} about={{ moment: 'settled', client, loan }} />
+  ) : (
+    <CollectionSheet {...props} />
   );
 }
 
-function NothingOwed({ client, ...dialog }: Omit<ChargeSheetProps, 'loan'> & { title: string }) {
-  return (
-    <SheetDialog {...dialog}>
-      <EmptyState icon={CheckCheck} title="Nada a cobrar" hint={`${client.name} não deve nada agora.`} />
-    </SheetDialog>
-  );
+function CollectionSheet({ open, onOpenChange, client, loan }: ChargeSheetProps) {
+  const message = useCollectionMessage(client, loan);
+  const sheet = { open, onOpenChange, title: `Cobrar ${client.name}` };
+  switch (message.state) {
+    case 'loading':
+      return <SheetComing />;
+    case 'nothing owed':
+      return (
+        <SheetDialog {...sheet}>
+          <EmptyState icon={CheckCheck} title="Nada a cobrar" hint={`${client.name} não deve nada agora.`} />
+        </SheetDialog>
+      );
+    case 'ready': {
+      const { moment, loanId, text } = message;
+      return <MessageSheet {...sheet} client={client} moment={moment} loanId={loanId} text={text} />;
+    }
+  }
 }

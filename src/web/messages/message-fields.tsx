@@ -83,16 +83,20 @@ export function MessageActions({ editor }: { editor: MessageEditor }) {
 }
 
 /** After the chat was opened: only the person knows whether the message was sent (CB-8). */
-export function SentQuestion({ editor, onAnswered }: { editor: MessageEditor; onAnswered?: () => void }) {
+export function SentQuestion({ editor, onSaid }: { editor: MessageEditor; onSaid: (sent: boolean) => void }) {
   return (
     <div role="group" aria-label="Você enviou a mensagem?" className="grid gap-3 text-center">
       <p className="text-lg font-bold">Você enviou a mensagem?</p>
       <p className="text-sm text-muted">{`Para ${editor.client.name}, pelo WhatsApp.`}</p>
       <div className="flex flex-wrap justify-center gap-2">
-        <Button variant="secondary" disabled={editor.saying} onClick={() => editor.say(false, onAnswered)}>
+        <Button
+          variant="secondary"
+          disabled={editor.saying}
+          onClick={() => editor.say(false, () => onSaid(false))}
+        >
           Não enviei
         </Button>
-        <Button disabled={editor.saying} onClick={() => editor.say(true, onAnswered)}>
+        <Button disabled={editor.saying} onClick={() => editor.say(true, () => onSaid(true))}>
           Enviei
         </Button>
       </div>

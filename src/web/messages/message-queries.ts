@@ -1,6 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { DueGroup } from '#domain/dashboard/due-day.ts';
 import { call } from '#web/api/api-client.ts';
 import { queryRoots } from '#web/api/query-roots.ts';
+
+/** More clients than anybody writes to in a day. */
+const CLIENTS_AT_MOST = 500;
+const CLIENTS_AT_ONCE = 200;
 
 /** More open loans than one client ever has. */
 const OPEN_LOANS = 50;
@@ -41,5 +46,29 @@ export function latelyQuery(clientId: string) {
         { params: { id: clientId }, query: { limit: CONTACTS_SHOWN } },
         { signal },
       ),
+  });
+}
+
+/** Whom 'Cobrar todos' would go to, in order (CB-10). */
+export function clientsToCollectQuery(group: DueGroup, includesWritten: boolean) {
+  return queryOptions({
+    queryKey: [...queryRoots.messages, 'to-collect', group, includesWritten],
+    queryFn: async ({ signal }): Promise<readonly string[]> => {
+      const ids: string[] = [];
+      let after: string | undefined;
+      do {
+        const query = {
+          group,
+          include_written: includesWritten ? 'true' : 'false',
+          after,
+          limit: CLIENTS_AT_ONCE,
+        } as const;
+        const page = await call('GET /api/collection', { query }, { signal });
+        ids.push(...page.items.map(({ client }) => client.id));
+        after = page.next ?? undefined;
+      } while (after !== undefined && ids.length < CLIENTS_AT_MOST);
+      return ids;
+    },
+    staleTime: 0,
   });
 }

@@ -22,7 +22,7 @@ export function MessageSheet({ open, onOpenChange, title, ...message }: MessageS
       {...(!asksWhetherSent && { actions: <MessageActions editor={editor} /> })}
     >
       {asksWhetherSent ? (
-        <SentQuestion editor={editor} onAnswered={() => onOpenChange(false)} />
+        <SentQuestion editor={editor} onSaid={() => onOpenChange(false)} />
       ) : (
         <MessageFields editor={editor} />
       )}

@@ -1,9 +1,16 @@
+export interface ToastAction {
+  label: string;
+  run: () => void;
+}
+
 export interface ToastMessage {
   title: string;
   description?: string;
   variant?: 'default' | 'destructive';
   /** For what can be taken back: 'Desfazer'. */
-  action?: { label: string; run: () => void };
+  action?: ToastAction | undefined;
+  /** What comes next, beside it: 'Enviar comprovante'. */
+  nextAction?: ToastAction | undefined;
 }
 
 export interface ShownToast extends ToastMessage {

@@ -43,7 +43,8 @@ function publishHeight(card: HTMLElement | null) {
 }
 
 function ToastCard({ toast }: { toast: ShownToast }) {
-  const { id, title, description, variant = 'default', action } = toast;
+  const { id, title, description, variant = 'default' } = toast;
+  const actions = [toast.action, toast.nextAction].filter((action) => action !== undefined);
   const failed = variant === 'destructive';
   const Icon = failed ? CircleAlert : CircleCheck;
   return (
@@ -76,14 +77,19 @@ function ToastCard({ toast }: { toast: ShownToast }) {
           <Toast.Description className="text-sm text-muted">{description}</Toast.Description>
         )}
       </div>
-      {action !== undefined && (
-        <Toast.Action
-          altText={action.label}
-          onClick={action.run}
-          className="col-start-2 row-start-2 -mb-2 -ml-3 min-h-11 justify-self-start rounded-control px-3 text-sm font-semibold text-brand hover:bg-brand-soft"
-        >
-          {action.label}
-        </Toast.Action>
+      {actions.length > 0 && (
+        <div className="col-start-2 row-start-2 -mb-2 -ml-3 flex flex-wrap">
+          {actions.map(({ label, run }) => (
+            <Toast.Action
+              key={label}
+              altText={label}
+              onClick={run}
+              className="min-h-11 rounded-control px-3 text-sm font-semibold text-brand hover:bg-brand-soft"
+            >
+              {label}
+            </Toast.Action>
+          ))}
+        </div>
       )}
       <Toast.Close asChild>
         <IconButton label="Fechar aviso" className="col-start-3 row-start-1 -my-1.5">

@@ -5,11 +5,10 @@ import { momentText } from '#domain/calendar.ts';
 import { formatCpf } from '#domain/cpf.ts';
 import { settings } from '#web/app/settings.ts';
 import { EmailOrText } from '#web/clients/client-card.tsx';
+import { copyClientPixKey } from '#web/clients/copy-pix-key.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { copyText } from '#web/ui/share-text.ts';
-import { showToast } from '#web/ui/show-toast.ts';
 
 /** What is known of the client, with 'Editar'. */
 export function ClientData({ client, onEdit }: { client: KnownClient; onEdit: () => void }) {
@@ -60,25 +59,17 @@ function Datum({ name, children }: { name: string; children: ReactNode }) {
 
 function PixKey({ value }: { value: string }) {
   const shown = useRef<HTMLSpanElement>(null);
-  const copy = async () => {
-    const copied = await copyText(value, shown.current);
-    showToast(
-      copied
-        ? { title: 'Copiado!', description: 'Chave PIX copiada para a área de transferência.' }
-        : {
-            title: 'Não foi possível copiar',
-            description: 'Selecione a chave e copie.',
-            variant: 'destructive',
-          },
-    );
-  };
   return (
     <Datum name="Chave PIX">
       <span className="flex items-center gap-1">
         <span ref={shown} className="min-w-0">
           {value}
         </span>
-        <IconButton label="Copiar chave PIX" className="-my-2.5" onClick={() => void copy()}>
+        <IconButton
+          label="Copiar chave Pix"
+          className="-my-2.5"
+          onClick={() => void copyClientPixKey(value, shown.current)}
+        >
           <Copy aria-hidden="true" />
         </IconButton>
       </span>

@@ -1,17 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { clientStandingText } from '#domain/clients/client-standing-text.ts';
-import { call } from '#web/api/api-client.ts';
-import { queryRoots } from '#web/api/query-roots.ts';
+import { clientPageQuery } from '#web/clients/client-queries.ts';
 
 /** What the chosen client owes and how they pay, before anything is lent to them again (LN-25). */
 export function ClientStanding({ clientId }: { clientId: string }) {
-  const { data } = useQuery({
-    queryKey: [...queryRoots.clients, 'page', clientId],
-    queryFn: ({ signal }) => call('GET /api/clients/:id/page', { params: { id: clientId } }, { signal }),
-    // Without an answer the loan can be typed all the same.
-    meta: { failed: false },
-  });
+  const { data } = useQuery(clientPageQuery(clientId));
   const standing = data === undefined ? null : clientStandingText(data);
   if (standing === null) return null;
   const Icon = standing.tone === 'red' ? TriangleAlert : CircleCheck;

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import type { LoanOfClient } from '#contract/loans.ts';
 import { dayText, type Day } from '#domain/calendar.ts';
@@ -10,10 +11,13 @@ import { chatLink, chatPhone } from '#domain/phone.ts';
 import { hasCode } from '#web/api/api-problem.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { CashWarning } from '#web/cash/cash-warning.tsx';
+import { clientPageQuery } from '#web/clients/client-queries.ts';
+import { copyClientPixKey } from '#web/clients/copy-pix-key.ts';
 import { useToday } from '#web/clock/today.ts';
 import { RecordChangedNotice } from '#web/forms/record-changed-notice.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { useRecordDraft } from '#web/forms/use-record-draft.ts';
+import { messageAction } from '#web/messages/loan-message-host.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
@@ -35,6 +39,7 @@ interface LoanFormDialogProps {
 
 /** 'Novo Empréstimo' and 'Editar Empréstimo' (LN-4 to LN-7, PA-1, PA-2, PA-22). */
 export function LoanFormDialog({ open, onOpenChange, loan, onFinished }: LoanFormDialogProps) {
+  const queryClient = useQueryClient();
   const today = useToday();
   const formName = loan === undefined ? NEW_LOAN_FORM : `staff loan ${loan.id}`;
   const draft = useRecordDraft<LoanOfClient, LoanFormDraft>(formName, {
@@ -51,7 +56,7 @@ export function LoanFormDialog({ open, onOpenChange, loan, onFinished }: LoanFor
       showToast({
         title: loan === undefined ? 'Empréstimo criado!' : 'Empréstimo atualizado!',
         description: savedText(saved, values),
-        ...(loan === undefined && hasClient(saved) && { action: sendSummary(saved, today) }),
+        ...(loan === undefined && hasClient(saved) && afterLending(saved)),
       });
       finish();
     },
@@ -65,6 +70,19 @@ export function LoanFormDialog({ open, onOpenChange, loan, onFinished }: LoanFor
     read: (typed) => readLoanForm(record, typed, today),
     mutation: save,
   });
+
+  /** What usually follows: the client is told, and gets the money (CB-12, PX-13). */
+  function afterLending(saved: LoanWithClient) {
+    const page = queryClient.getQueryData(clientPageQuery(saved.client_id).queryKey);
+    const pixKey = page?.client.pix_key ?? null;
+    return {
+      action: messageAction(saved, { moment: 'welcome' }),
+      nextAction:
+        pixKey === null
+          ? sendSummary(saved, today)
+          : { label: 'Copiar chave Pix', run: () => void copyClientPixKey(pixKey) },
+    };
+  }
 
   function forget() {
     draft.forget();

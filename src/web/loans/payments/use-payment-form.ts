@@ -11,6 +11,7 @@ import { useDraft } from '#web/forms/use-draft.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useToday } from '#web/clock/today.ts';
 import { markStale } from '#web/api/stale-after.ts';
+import { messageAction } from '#web/messages/loan-message-host.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import {
@@ -49,6 +50,10 @@ export function usePaymentForm(loan: LoanOfClient, { onSettle }: { onSettle: (lo
       const description = recordedText(payment);
       showToast({
         title: 'Pagamento adicionado!',
+        nextAction:
+          recorded === null
+            ? undefined
+            : messageAction(after, { moment: 'receipt', before: loan, payment: recorded }),
         ...(isCovered(after)
           ? {
               description: `${description}. Tudo pago.`,

@@ -8,6 +8,7 @@ import { hasCode } from '#web/api/api-problem.ts';
 import { forgetDraftsOf } from '#web/forms/draft-store.ts';
 import { toastOperationProblem } from '#web/api/problem-toasts.ts';
 import { markStale } from '#web/api/stale-after.ts';
+import { messageAction } from '#web/messages/loan-message-host.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { useSingleSend } from '#web/api/use-single-send.ts';
@@ -50,6 +51,7 @@ export function useSettleLoan(
       showToast({
         title: 'Empréstimo quitado!',
         description: `${loan.client?.name ?? 'Cliente não encontrado'}: ${[brl(totalToPay(loan)), ...gave].join(', ')}`,
+        nextAction: messageAction(after, { moment: 'settled' }),
         // Without a payment of its own there is nothing to take back.
         ...((remainingAmount(loan) > 0 || lateFee > 0) && {
           action: { label: 'Desfazer', run: () => void undoSettlement(queryClient, loan.id) },

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { CheckCheck } from 'lucide-react';
+import { useState } from 'react';
+import { DUE_GROUPS, type DueGroup } from '#domain/dashboard/due-day.ts';
+import { useSession } from '#web/sessions/use-session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { CheckboxField } from '#web/ui/checkbox-field.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { SegmentedControl } from '#web/ui/segmented-control.tsx';
+import { useChoiceInAddress } from '#web/ui/use-choice-in-address.ts';
+import { CollectStep } from './collect-step.tsx';
+import {
+  keepRound,
+  keptRound,
+  newRound,
+  nextClient,
+  roundCounts,
+  withOutcome,
+  type CollectionRound,
+} from './collection-round.ts';
+import { COLLECTION_GROUPS } from './collection-groups.ts';
+import { clientsToCollectQuery } from './message-queries.ts';
+
+/** 'Cobrar todos': the clients of a group one at a time, each message looked at before it leaves (CB-10). */
+export function CollectScreen() {
+  const { staff } = useSession();
+  const userId = staff?.user_id ?? '';
+  const [round, setRound] = useState(() => keptRound(userId));
+  const [chosen, choose] = useChoiceInAddress('grupo', ADDRESSES);
+  const group = DUE_GROUPS.find((each) => COLLECTION_GROUPS[each].address === chosen) ?? 'late';
+  const keep = (next: CollectionRound | null) => {
+    keepRound(userId, next);
+    setRound(next);
+  };
+  return (
+    <>
+      <PageHeader title="Cobrar" subtitle="Uma mensagem por cliente, uma de cada vez" />
+      <div className="mx-auto grid max-w-2xl gap-4">
+        {round === null ? (
+          <>
+            <SegmentedControl label="Quem" options={OPTIONS} value={chosen} onValueChange={choose} />
+            <Start key={group} group={group} onStart={(ids) => keep(newRound(group, ids))} />
+          </>
+        ) : round.at < round.clientIds.length ? (
+          <CollectStep
+            key={round.clientIds[round.at]}
+            round={round}
+            onOutcome={(outcome) => keep(withOutcome(round, outcome))}
+            onNext={() => keep(nextClient(round))}
+            onStop={() => keep({ ...round, at: round.clientIds.length })}
+          />
+        ) : (
+          <Summary round={round} onDone={() => keep(null)} />
+        )}
+      </div>
+    </>
+  );
+}
+
+const ADDRESSES = ['atrasados', 'hoje', 'em-3-dias'] as const;
+const OPTIONS = ADDRESSES.map((value) => ({
+  value,
+  word: Object.values(COLLECTION_GROUPS).find(({ address }) => address === value)?.words ?? '',
+}));
+
+function Start({ group, onStart }: { group: DueGroup; onStart: (clientIds: readonly string[]) => void }) {
+  const [includesWritten, setIncludesWritten] = useState(false);
+  const { data: ids, error, refetch } = useQuery(clientsToCollectQuery(group, includesWritten));
+  const include = (
+    <CheckboxField
+      label="Incluir quem já recebeu hoje"
+      checked={includesWritten}
+      onCheckedChange={setIncludesWritten}
+    />
+  );
+  if (error !== null && ids === undefined)
+    return <LoadFailure message={error.message} retry={() => void refetch()} />;
+  if (ids === undefined)
+    return <div aria-busy="true" className="min-h-40 animate-breathe rounded-card bg-sunken" />;
+  return (
+    <Card className="grid gap-4">
+      {ids.length === 0 ? (
+        <EmptyState
+          icon={CheckCheck}
+          title="Ninguém para cobrar"
+          {...(!includesWritten && { hint: 'Quem já recebeu mensagem hoje fica de fora.' })}
+        />
+      ) : (
+        <p className="text-lg font-bold">
+          {ids.length === 1 ? '1 cliente para cobrar' : `${ids.length} clientes para cobrar`}
+        </p>
+      )}
+      {include}
+      {ids.length > 0 && <Button onClick={() => onStart(ids)}>Começar</Button>}
+    </Card>
+  );
+}
+
+function Summary({ round, onDone }: { round: CollectionRound; onDone: () => void }) {
+  const { opened, sent, skipped } = roundCounts(round);
+  return (
+    <Card role="status" className="grid gap-4 text-center">
+      <h2 className="text-lg font-bold">Pronto</h2>
+      <dl className="grid grid-cols-3 gap-2">
+        {[
+          ['Abertas', opened],
+          ['Enviadas', sent],
+          ['Puladas', skipped],
+        ].map(([word, count]) => (
+          <div key={word}>
+            <dt className="text-sm text-muted">{word}</dt>
+            <dd className="text-xl font-bold">{count}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button onClick={onDone}>Concluir</Button>
+    </Card>
+  );
+}

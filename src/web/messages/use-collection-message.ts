@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import type { LoanOfClient } from '#contract/loans.ts';
+import { addDays } from '#domain/calendar.ts';
+import { NEAR_DUE_DAYS } from '#domain/loans/loan-standing.ts';
+import { collectionMoment, collectionText, loansToCharge } from '#domain/messages/facts.ts';
+import type { CollectionMoment } from '#domain/messages/moment.ts';
+import { openLoansQuery } from './message-queries.ts';
+import { useMessageContext } from './use-message-context.ts';
+
+type CollectionMessage =
+  | { readonly state: 'loading' }
+  | { readonly state: 'nothing owed' }
+  | {
+      readonly state: 'ready';
+      readonly moment: CollectionMoment;
+      readonly loanId: string | null;
+      readonly text: string;
+    };
+
+/** The message of the moment about what the client owes by today, or about one loan (CB-6, CB-7). */
+export function useCollectionMessage(
+  client: { readonly id: string; readonly name: string },
+  loan: LoanOfClient | null,
+): CollectionMessage {
+  const openLoans = useQuery(openLoansQuery(client.id));
+  const known = useMessageContext(client);
+  if (known === null || openLoans.data === undefined) return { state: 'loading' };
+  const { context, body } = known;
+  const owed = openLoans.data.items.filter((each) => each.covered_on === null);
+  const soon = owed.filter((each) => each.end_date <= addDays(context.today, NEAR_DUE_DAYS));
+  // As the server knows it now: a payment may have come since the screen was drawn.
+  const chosen = loan === null ? null : (owed.find(({ id }) => id === loan.id) ?? null);
+  const loans = loansToCharge(chosen, loan === null && soon.length === 0 ? owed : soon, context.today);
+  const [first] = loans;
+  if (first === undefined) return { state: 'nothing owed' };
+  const moment = collectionMoment(loans, context.today);
+  return {
+    state: 'ready',
+    moment,
+    loanId: loans.length === 1 ? first.id : null,
+    text: collectionText(body(moment), loans, context),
+  };
+}
