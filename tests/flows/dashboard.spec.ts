@@ -95,6 +95,8 @@ test('DB-4 ativo and atrasado by due date: R$ 1.000,00 → R$ 1.400,00 even afte
     body: { total_amount: 140_000, remaining_amount: 140_000 },
   });
   await dashboard.open();
+  // Rows far below the screen are drawn last; a person scrolls to them.
+  await dashboard.loansHeading.scrollIntoViewIfNeeded();
   await expect(dashboard.names).toHaveText([
     'Vence Primeiro',
     'Vence Logo',
@@ -132,6 +134,7 @@ test('DB-5 badges: due yesterday Atrasado, today 0d, in three days 3d, in four E
   ] as const;
   for (const [days] of standings) await seedDue(api, `Vence em ${days}`, days);
   await dashboard.open();
+  await dashboard.loansHeading.scrollIntoViewIfNeeded();
   for (const [days, badge] of standings) {
     await expect(dashboard.rowOf(`Vence em ${days}`).getByText(badge, { exact: true })).toBeVisible();
   }
