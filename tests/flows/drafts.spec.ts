@@ -64,7 +64,7 @@ test('TD-2 CL-6 LN-4 IN-6 X, Escape and Back keep what was typed, Cancelar forge
   await clients.open();
   await expectKeptUntilCancelled(page, 'Novo Cliente', { label: 'Nome', typed: 'Maria' });
   await expectKeptUntilCancelled(page, 'Editar Rita Lima', {
-    label: 'Endereço',
+    label: 'Endereço (opcional)',
     typed: 'Rua Nova, 10',
     first: 'Rua das Flores, 1',
   });

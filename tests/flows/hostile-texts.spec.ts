@@ -104,9 +104,13 @@ test('hostile texts are text on every screen of the staff, in what is shared, pr
   await reports.picker.fill('<img');
   await page.getByRole('option', { name: HTML }).click();
   await expectText(reports.report, HTML);
+  // As wide as a sheet of A4: the table is for paper.
+  const screen = page.viewportSize() ?? { width: 390, height: 844 };
+  await page.setViewportSize({ width: 794, height: 1123 });
   await page.emulateMedia({ media: 'print' });
   await expectText(body, HTML);
   await page.emulateMedia({ media: 'screen' });
+  await page.setViewportSize(screen);
   await settings.open();
   await expect(settings.name).toHaveValue(HTML);
   await expectNothingRan(page);

@@ -130,7 +130,7 @@ test('changing the password needs the current one, ends the other sessions and u
   await expect(settings.sessions.getByRole('listitem')).toHaveCount(2);
   const secondTab = await context.newPage();
   await secondTab.goto('/administracao?aba=configuracoes&secao=conta');
-  await expect(secondTab.getByText(lender.email)).toBeVisible();
+  await expect(secondTab.getByRole('tabpanel').getByText(lender.email)).toBeVisible();
 
   await settings.openRow('Conta');
   await page.getByRole('button', { name: 'Alterar senha' }).click();

@@ -27,7 +27,7 @@ export const STAFF_SCREENS = {
     chunk: 'dashboard-screen',
     session: 'staff',
     nav: 'tab',
-    firstRequests: [...FRAME, '/api/metrics', '/api/loans?status=open&limit=30', '/api/day'],
+    firstRequests: [...FRAME, '/api/metrics', '/api/loans?status=open&limit=30', '/api/day', '/api/cash'],
     view: 'dashboard',
   },
   '/clientes': {

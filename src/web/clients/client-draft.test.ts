@@ -25,11 +25,16 @@ test.each([
   { change: { name: '' }, wrong: ['name'] },
   { change: { phone: '   ' }, wrong: ['phone'] },
   { change: { name: '\u200b\u3164', cpf: '' }, wrong: ['name', 'cpf'] },
-  // One problem at a time: the CPF is looked at once nothing is missing.
-  { change: { name: '', cpf: '123' }, wrong: ['name'] },
 ])('CL-7 $change is refused as missing', ({ change, wrong }) => {
   expect(readClient({ ...filled, ...change })).toEqual({
     errors: Object.fromEntries(wrong.map((name) => [name, 'Preencha este campo.'])),
+    problem: { title: 'Campos obrigatórios', text: 'Nome, telefone e CPF são obrigatórios.' },
+  });
+});
+
+test('CL-7 a short CPF is marked together with what is missing', () => {
+  expect(readClient({ ...filled, name: '', cpf: '123' })).toEqual({
+    errors: { name: 'Preencha este campo.', cpf: 'O CPF deve conter 11 dígitos.' },
     problem: { title: 'Campos obrigatórios', text: 'Nome, telefone e CPF são obrigatórios.' },
   });
 });
