@@ -7,12 +7,12 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PagedList } from '#web/ui/list/paged-list.tsx';
-import { useDeletedClients, type DeletedClient } from './client-queries.ts';
+import type { PagedQuery } from '#web/ui/list/use-paged-query.ts';
+import type { DeletedClient } from './client-queries.ts';
 import { useRestoreClient } from './use-restore-client.ts';
 
 /** CL-5: whoever was deleted can come back, also long after the toast has gone. */
-export function DeletedClients() {
-  const query = useDeletedClients();
+export function DeletedClients({ query }: { query: PagedQuery<DeletedClient> }) {
   const headingId = useId();
   return (
     <section aria-labelledby={headingId}>

@@ -19,6 +19,9 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { MoneyText } from '#web/ui/money-text.tsx';
 import { ClientActions } from './client-actions.tsx';
 
+/** From R$ 10.000.000,00 on an amount is too long for a phone in its usual size. */
+const TEN_MILLION = 1_000_000_000;
+
 interface ClientHeadProps {
   page: ClientPage;
   today: Day;
@@ -98,7 +101,13 @@ function Figures({ page, today }: { page: ClientPage; today: Day }) {
           {overpaid ? 'Pago a mais' : 'Deve agora'}
         </p>
         <p>
-          <MoneyText value={cents(Math.abs(page.owed))} className="text-[min(2.5rem,12vw)] leading-[1.08]" />
+          <MoneyText
+            value={cents(Math.abs(page.owed))}
+            className={clsx(
+              'leading-[1.08]',
+              Math.abs(page.owed) < TEN_MILLION ? 'text-[min(2.5rem,12vw)]' : 'text-[min(2.5rem,8.5vw)]',
+            )}
+          />
         </p>
         <Standing page={page} today={today} />
       </div>

@@ -13,38 +13,42 @@ interface PlotTableProps {
 export function PlotTable({ summary, caption, columns, rows }: PlotTableProps) {
   return (
     <Disclosure summary={summary} className="mt-1 -mb-2">
-      <table className="w-full text-sm">
-        <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr>
-            {columns.map((column, index) => (
-              <th
-                key={column}
-                scope="col"
-                className={
-                  index === 0 ? 'text-left font-medium text-muted' : 'pl-2 text-right font-medium text-muted'
-                }
-              >
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, cells: [name, ...values] }) => (
-            <tr key={key}>
-              <th scope="row" className="py-0.5 text-left font-normal text-muted">
-                {name}
-              </th>
-              {values.map((value, index) => (
-                <td key={columns[index + 1]} className="py-0.5 pl-2 text-right font-medium wrap-anywhere">
-                  {value}
-                </td>
+      {/* With large text the columns do not fit: the table scrolls by itself, by finger and by key. */}
+      <div role="region" aria-label={caption} tabIndex={0} className="overflow-x-auto">
+        <table aria-label={caption} className="w-full text-sm">
+          <thead>
+            <tr>
+              {columns.map((column, index) => (
+                <th
+                  key={column}
+                  scope="col"
+                  className={
+                    index === 0
+                      ? 'text-left font-medium text-muted'
+                      : 'pl-2 text-right font-medium text-muted'
+                  }
+                >
+                  {column}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map(({ key, cells: [name, ...values] }) => (
+              <tr key={key}>
+                <th scope="row" className="py-0.5 text-left font-normal text-muted">
+                  {name}
+                </th>
+                {values.map((value, index) => (
+                  <td key={columns[index + 1]} className="py-0.5 pl-2 text-right font-medium">
+                    {value}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </Disclosure>
   );
 }
