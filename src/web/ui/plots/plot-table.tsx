@@ -14,7 +14,7 @@ export function PlotTable({ summary, caption, columns, rows }: PlotTableProps) {
   return (
     <Disclosure summary={summary} className="mt-1 -mb-2">
       {/* With large text the columns do not fit: the table scrolls by itself, by finger and by key. */}
-      <div role="region" aria-label={caption} tabIndex={0} className="overflow-x-auto">
+      <div role="region" aria-label={caption} tabIndex={0} className="w-0 min-w-full overflow-x-auto">
         <table aria-label={caption} className="w-full text-sm">
           <thead>
             <tr>
