@@ -683,6 +683,10 @@ test(
     await clients.search.focus();
     const edit = clients.editButton('Maria');
     await page.keyboard.press('Tab');
+    await expect(page.getByRole('radio', { name: 'Todos 1' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Maria', exact: true })).toBeFocused();
+    await page.keyboard.press('Tab');
     await expect(edit).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(clients.editForm.name).toBeFocused();
@@ -694,7 +698,8 @@ test(
     await expect(clients.deleteQuestion.getByRole('button', { name: 'Cancelar' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(clients.deleteButton('Maria')).toBeFocused();
-    await page.keyboard.press('Tab');
+    await clients.search.focus();
+    await page.keyboard.press('Shift+Tab');
     await expect(clients.newButton).toBeFocused();
     await page.keyboard.press('Enter');
     await page.keyboard.type('Bruno');

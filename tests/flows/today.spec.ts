@@ -64,7 +64,7 @@ for (const [days, timezoneId] of [
       await dashboard.open();
       await expect(dashboard.rowOf('Ana Lima')).toContainText('0d restantes');
       await expect(dashboard.rowOf('Rui Sá')).toContainText('Atrasado');
-      await expect(dashboard.today).toContainText('15/08/2026');
+      await expect(dashboard.today).toContainText('sábado, 15 de agosto');
 
       await dashboard.showDetails('Ana Lima');
       await expect(details.date).toHaveValue('15/08/2026');
@@ -98,7 +98,7 @@ test('TD-1 at midnight an open dashboard moves to the new day by itself, its ope
   const details = new LoanDetails(page);
   await dashboard.open();
   await expect(dashboard.rowOf('Ana Lima')).toContainText('0d restantes');
-  await expect(dashboard.today).toContainText('15/08/2026');
+  await expect(dashboard.today).toContainText('sábado, 15 de agosto');
   await expect(dashboard.today.getByText('Vence hoje')).toBeVisible();
   await dashboard.showDetails('Ana Lima');
   const paidOn = details.date;
@@ -111,7 +111,7 @@ test('TD-1 at midnight an open dashboard moves to the new day by itself, its ope
   await expect(details.amount).toHaveValue(/250/);
   await page.keyboard.press('Escape');
   await expect(dashboard.rowOf('Ana Lima')).toContainText('Atrasado');
-  await expect(dashboard.today).toContainText('16/08/2026');
+  await expect(dashboard.today).toContainText('domingo, 16 de agosto');
   await expect(dashboard.today.getByText('Vence hoje')).toHaveCount(0);
 });
 

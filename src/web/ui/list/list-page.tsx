@@ -122,7 +122,11 @@ function ListRow<Item extends Known>(props: ListRowProps<Item>) {
   useEffect(() => {
     return drawn && ref.current !== null ? rows?.measureRow(ref.current, item.id) : undefined;
   }, [drawn, rows, item.id]);
-  const content = useMemo(() => (drawn ? renderItem(item) : null), [drawn, item, renderItem]);
+  const content = useMemo(() => {
+    if (drawn) return renderItem(item);
+    // A row without a cell is none.
+    return role === 'row' ? <span role="cell" /> : null;
+  }, [drawn, item, renderItem, role]);
   return (
     <div
       ref={ref}
