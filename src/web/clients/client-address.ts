@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { startTransition, useCallback, useOptimistic } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { ClientStanding } from '#contract/clients.ts';
 
@@ -24,10 +24,14 @@ export function useClientAddress() {
   const navigate = useNavigate();
   const clientId = params.get(CLIENT);
   const wanted = params.get(FILTER);
-  const filter = CLIENT_FILTERS.find((each) => each === wanted) ?? 'todos';
+  // Shown at once, as a chip that is pressed shows it; the address follows.
+  const [filter, showAtOnce] = useOptimistic(CLIENT_FILTERS.find((each) => each === wanted) ?? 'todos');
 
   const setFilter = (next: ClientFilter) =>
-    setParams((before) => withParam(before, FILTER, next === 'todos' ? null : next), { replace: true });
+    startTransition(() => {
+      showAtOnce(next);
+      setParams((before) => withParam(before, FILTER, next === 'todos' ? null : next), { replace: true });
+    });
   const closePage = () => {
     if (typeof state === 'object' && state !== null && 'fromList' in state) void navigate(-1);
     else setParams((before) => withParam(before, CLIENT, null), { replace: true });

@@ -17,17 +17,25 @@ interface ClientCardProps {
   selected: boolean;
   /** Just added: scrolled to and tinted for a moment. */
   isNew: boolean;
+  onNewSeen: () => void;
   onOpen: (id: string) => void;
   onEdit: () => void;
   onDelete: () => void;
 }
 
+/** How long the card of a new client is tinted. */
+const NEW_FOR_MS = 2_000;
+
 /** A client of the list with what they owe; the whole card opens their page (CL-4, CL-10). */
-export function ClientCard({ client, today, selected, isNew, onOpen, onEdit, onDelete }: ClientCardProps) {
+export function ClientCard(props: ClientCardProps) {
+  const { client, today, selected, isNew, onNewSeen, onOpen, onEdit, onDelete } = props;
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isNew) ref.current?.scrollIntoView({ block: 'center' });
-  }, [isNew]);
+    if (!isNew) return;
+    ref.current?.scrollIntoView({ block: 'center' });
+    const timer = setTimeout(onNewSeen, NEW_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [isNew, onNewSeen]);
   return (
     <Card
       ref={ref}

@@ -28,6 +28,7 @@ interface ClientListProps {
   selectedId: string | null;
   /** Who was just added. */
   newId: string | null;
+  onNewSeen: () => void;
   onOpen: (id: string) => void;
   onAdd: () => void;
   onEdit: (client: ListedClient) => void;
@@ -36,7 +37,7 @@ interface ClientListProps {
 
 /** Search, filters and cards of the clients (CL-1 to CL-4, CL-10). */
 export function ClientList(props: ClientListProps) {
-  const { filter, onFilter, selectedId, newId, onOpen, onAdd, onEdit, onDelete } = props;
+  const { filter, onFilter, selectedId, newId, onNewSeen, onOpen, onAdd, onEdit, onDelete } = props;
   const { text, setText, search } = useSearchText();
   const query = useClientList(search, STANDING_OF[filter]);
   const { data: counts } = useQuery(clientCountsQuery());
@@ -48,12 +49,13 @@ export function ClientList(props: ClientListProps) {
         today={today}
         selected={client.id === selectedId}
         isNew={client.id === newId}
+        onNewSeen={onNewSeen}
         onOpen={onOpen}
         onEdit={() => onEdit(client)}
         onDelete={() => onDelete(client)}
       />
     ),
-    [today, selectedId, newId, onOpen, onEdit, onDelete],
+    [today, selectedId, newId, onNewSeen, onOpen, onEdit, onDelete],
   );
   // While the rows are still those of the last search, nobody knows that there are none at all.
   const searching = search !== '' || query.isPrevious;

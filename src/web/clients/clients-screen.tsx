@@ -30,8 +30,6 @@ interface ShownForm {
 
 /** Wide enough for list and page side by side (CL-11). */
 const SIDE_BY_SIDE = '(min-width: 80rem)';
-/** How long the card of a new client is tinted. */
-const NEW_FOR_MS = 2_000;
 
 /** The clients and the page of one of them, with their dialogs (CL-1 to CL-14). */
 export function ClientsScreen() {
@@ -40,7 +38,8 @@ export function ClientsScreen() {
   const { open: openForm, shown: form } = useDialog<ShownForm>();
   const { open: openDeletion, shown: deletion } = useDialog<KnownClient>();
   const { lendTo, lending } = useLendTo();
-  const [newId, markNew] = useNewClient();
+  const [newId, setNewId] = useState<string | null>(null);
+  const forgetNew = useCallback(() => setNewId(null), []);
   const openNew = useCallback(
     (first: FirstClientFields | null) => openForm({ client: null, first }, `new ${first?.cpf ?? ''}`),
     [openForm],
@@ -60,6 +59,7 @@ export function ClientsScreen() {
             onFilter={setFilter}
             selectedId={clientId}
             newId={newId}
+            onNewSeen={forgetNew}
             onOpen={openPage}
             onAdd={() => openNew(null)}
             onEdit={edit}
@@ -107,7 +107,7 @@ export function ClientsScreen() {
             {...form.dialog}
             {...form.subject}
             onFinished={form.onFinished}
-            onAdded={markNew}
+            onAdded={setNewId}
             onLend={lendTo}
             onOpenOther={openPage}
           />
@@ -123,17 +123,6 @@ export function ClientsScreen() {
       </Suspense>
     </div>
   );
-}
-
-/** Who was added a moment ago. */
-function useNewClient(): [string | null, (id: string) => void] {
-  const [newId, setNewId] = useState<string | null>(null);
-  useEffect(() => {
-    if (newId === null) return;
-    const timer = setTimeout(() => setNewId(null), NEW_FOR_MS);
-    return () => clearTimeout(timer);
-  }, [newId]);
-  return [newId, setNewId];
 }
 
 /** IN-9: once, so that neither a reload nor the way back opens the form again. */
