@@ -10,7 +10,10 @@ export function ClientStanding({ clientId }: { clientId: string }) {
   if (standing === null) return null;
   const Icon = standing.tone === 'red' ? TriangleAlert : CircleCheck;
   return (
-    <p aria-live="polite" className={`-mt-2 flex items-start gap-1.5 text-sm font-medium ${TONES[standing.tone]}`}>
+    <p
+      aria-live="polite"
+      className={`-mt-2 flex items-start gap-1.5 text-sm font-medium ${TONES[standing.tone]}`}
+    >
       <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       {standing.text}
     </p>
