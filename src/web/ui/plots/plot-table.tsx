@@ -15,7 +15,12 @@ export function PlotTable({ summary, caption, columns, rows }: PlotTableProps) {
     <Disclosure summary={summary} className="mt-1 -mb-2">
       {/* With large text the columns do not fit: the table scrolls by itself, by finger and by key. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by key */}
-      <div role="region" aria-label={caption} tabIndex={0} className="w-0 min-w-full overflow-x-auto">
+      <div
+        role="region"
+        aria-label={caption}
+        tabIndex={0}
+        className="relative w-0 min-w-full overflow-x-auto"
+      >
         <table aria-label={caption} className="w-full text-sm">
           <thead>
             <tr>
