@@ -14,10 +14,10 @@ export function PlotTable({ summary, caption, columns, rows }: PlotTableProps) {
   return (
     <Disclosure summary={summary} className="mt-1 -mb-2">
       {/* With large text the columns do not fit: the table scrolls by itself, by finger and by key. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by key */}
       <div
         role="region"
         aria-label={caption}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by key
         tabIndex={0}
         className="relative w-0 min-w-full overflow-x-auto"
       >
