@@ -121,6 +121,7 @@ test('RT-8 below the tabs the rail leads to the other screens, the shortcuts and
   await expect(institution).toContainText('CP');
   await institution.click();
   await expect(page).toHaveURL('/administracao?aba=configuracoes');
+  await expect(frame.heading('Administração')).toBeVisible();
   await expectNoFaults(page);
 });
 

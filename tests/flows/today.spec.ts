@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test';
 import { v7 as newId } from 'uuid';
 import { DashboardPage } from './pages/dashboard-page.ts';
 import { LoanDetails } from './pages/loan-details.ts';
@@ -140,7 +141,15 @@ test('LG-10 the token is renewed in the look before its margin, not earlier, wha
   page.on('response', (response) => {
     if (response.url().endsWith('/api/session/refresh')) refreshes.push(response.status());
   });
+  const underWay = new Set<Request>();
+  page.on('request', (request) => {
+    if (request.url().includes('/api/') && !request.url().includes('/api/live')) underWay.add(request);
+  });
+  page.on('requestfinished', (request) => underWay.delete(request));
+  page.on('requestfailed', (request) => underWay.delete(request));
   const pass = async (seconds: number) => {
+    // An answer between the two would tell the page the server's later time before its own has passed.
+    await expect.poll(() => underWay.size).toBe(0);
     await app.advanceTime(seconds * 1000);
     await page.clock.fastForward(seconds * 1000);
   };

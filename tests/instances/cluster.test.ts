@@ -27,12 +27,13 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** On a connection of its own, so that each request may reach another process; 0 where none answered. */
+/** On a connection of its own, so that each request may reach another process; 0 where none answered in time. */
 function ask(path: string): Promise<number> {
   return new Promise((resolve) => {
-    get(`${keeper.url}${path}`, { agent: false }, (response) => {
+    const request = get(`${keeper.url}${path}`, { agent: false, timeout: 20_000 }, (response) => {
       response.resume().once('end', () => resolve(response.statusCode ?? 0));
-    }).once('error', () => resolve(0));
+    });
+    request.once('timeout', () => request.destroy()).once('error', () => resolve(0));
   });
 }
 
@@ -94,6 +95,8 @@ test('SIGUSR2 replaces them one by one without a request refused', async () => {
   await vi.waitFor(
     async () => {
       statuses.push(await ask('/readyz'));
+      // A successor that could not start says why.
+      expect(keeper.output()).not.toContain('O processo novo não começou a atender');
       expect([...answered()].filter((pid) => !before.has(pid))).toHaveLength(2);
       // The last of the old ones may still be draining.
       expect([...before].filter(isAlive)).toEqual([]);

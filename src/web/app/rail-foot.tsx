@@ -17,7 +17,10 @@ export function RailFoot() {
         aria-label={`Configurações${name === '' ? '' : ` de ${name}`}`}
         className="flex min-h-14 items-center gap-2.5 rounded-control px-2 hover:bg-sunken focus-visible:-outline-offset-2"
       >
-        <InstitutionMark name={name} url={data?.logo_url ?? null} />
+        <InstitutionMark
+          name={data === undefined ? '' : (data.name ?? staff?.email ?? '')}
+          url={data?.logo_url ?? null}
+        />
         <span className="grid min-w-0 flex-1 leading-tight">
           <span className="truncate text-sm font-semibold">
             {data !== undefined && (data.name ?? 'Sua instituição')}

@@ -39,9 +39,11 @@ export function useNextSteps(openDetails: (request: InterestRequest) => void): N
     // A refusal may mean that the request is no longer what the screen shows.
     onFailed: () => markStale(queryClient, 'interests'),
   });
-  const send = useSingleSend(move);
+  const sendFromCard = useSingleSend(move);
+  // The toast follows a step within the rest of the card's button; a quick press on it is meant.
+  const sendFromToast = useSingleSend(move);
 
-  function advance(request: InterestRequest) {
+  function advance(request: InterestRequest, send = sendFromCard) {
     const status = nextStatus(request.status);
     if (status === null) openDetails(request);
     else send({ id: request.id, version: request.version, status });
@@ -49,7 +51,8 @@ export function useNextSteps(openDetails: (request: InterestRequest) => void): N
 
   function tellMoved(moved: InterestRequest) {
     const label = NEXT_STEP[moved.status];
-    const action: ToastMessage['action'] = label === null ? undefined : { label, run: () => advance(moved) };
+    const action: ToastMessage['action'] =
+      label === null ? undefined : { label, run: () => advance(moved, sendFromToast) };
     showToast({
       title: 'Interesse atualizado!',
       description: `${requesterLabel(moved)}: ${moved.status}`,
@@ -57,5 +60,9 @@ export function useNextSteps(openDetails: (request: InterestRequest) => void): N
     });
   }
 
-  return { advance, advancing: move.isPending ? move.variables.id : null, tellMoved };
+  return {
+    advance: (request) => advance(request),
+    advancing: move.isPending ? move.variables.id : null,
+    tellMoved,
+  };
 }

@@ -66,7 +66,12 @@ export function MonthBars({
     <>
       <div className="flex gap-2 pt-5">
         <Scale top={top} />
-        <div className={clsx('min-w-0 flex-1', isLong && '-mt-5 overflow-x-auto pt-5 *:min-w-[33rem]')}>
+        <div
+          className={clsx(
+            '@container min-w-0 flex-1',
+            isLong && '-mt-5 overflow-x-auto pt-5 *:min-w-[33rem]',
+          )}
+        >
           <div role="group" aria-label={sentence} className="relative flex" style={{ height: HEIGHT }}>
             <Bars series={series} beside={beside} months={months} top={top} />
             {months.map((of, index) => (
@@ -77,8 +82,9 @@ export function MonthBars({
                 aria-label={`${of.name}: ${[money.full(sumOf(of)), ...valuesOf(of)].join(', ')}`}
                 className="relative min-w-0 flex-1 rounded-control focus-visible:-outline-offset-2"
               >
+                {/* With large text a column has no room for its sum, which stands below the picture. */}
                 <span
-                  className="absolute inset-x-0 pb-0.5 text-center text-xs font-semibold whitespace-nowrap"
+                  className="absolute inset-x-0 @max-[12rem]:hidden pb-0.5 text-center text-xs font-semibold whitespace-nowrap"
                   style={{ bottom: `${(sumOf(of) / top) * 100}%` }}
                 >
                   {!isLong && sumOf(of) > 0 && money.short(sumOf(of))}
