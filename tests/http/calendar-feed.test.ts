@@ -1,7 +1,8 @@
+import ICAL from 'ical.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { day } from '#domain/calendar.ts';
-import { aClient, aLoan } from '#tests/support/records.ts';
+import { aClient, aLoan, aPlanLoan } from '#tests/support/records.ts';
 import { aSignedInLender, startTestApp, type TestApp } from './test-app.ts';
 
 let server: TestApp;
@@ -37,7 +38,23 @@ async function aFeed({ fullNames = false } = {}) {
     });
     return `GET /api/feeds/${z.object({ token: z.string() }).parse(json).token}.ics`;
   };
-  return { cookie, client, make };
+  return { cookie, client, lender, make };
+}
+
+/** The events as another program understands them. */
+function eventsOf(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  return calendar.getAllSubcomponents('vevent').map((component) => {
+    const event = new ICAL.Event(component);
+    return {
+      uid: event.uid,
+      from: event.startDate.toString(),
+      to: event.endDate.toString(),
+      wholeDay: event.startDate.isDate,
+      summary: event.summary,
+      busy: component.getFirstPropertyValue('transp'),
+    };
+  });
 }
 
 test('AG-4 AG-5 AG-6 the feed is read with nothing but its address, holds no CPF and no phone, and is answered 304 to whoever has it', async () => {
@@ -59,6 +76,73 @@ test('AG-4 AG-5 AG-6 the feed is read with nothing but its address, holds no CPF
   });
 });
 
+test('AG-5 AG-6 AG-7 another program reads it: whole days, the name letter by letter, the same UID after its date moved; what is paid is gone', async () => {
+  const { make, lender, cookie } = await aFeed({ fullNames: true });
+  const name = `João "Zé", d'Ávila; Ção \\ 🙂 ${'Nascimento '.repeat(6)}Filho`;
+  const owner = server.database.owner;
+  const client = await aClient(owner, { institution_id: lender.id, name });
+  const loan = await aPlanLoan(owner, { institution_id: lender.id, client_id: client.id });
+  const another = await aSignedInLender(server);
+  await aLoan(owner, { institution_id: another.lender.id, client_id: another.client.id });
+  const address = await make();
+  const plan = async () => eventsOf((await read(address)).body).filter(({ uid }) => uid.startsWith(loan.id));
+  expect((await plan())[0]).toEqual({
+    uid: `${loan.id}-1-1@caderneta`,
+    from: '2026-08-31',
+    to: '2026-09-01',
+    wholeDay: true,
+    summary: `R$ 400,00 · ${name} (parcela 1 de 3)`,
+    busy: 'TRANSPARENT',
+  });
+  expect((await plan()).map(({ uid, from }) => [uid, from])).toEqual([
+    [`${loan.id}-1-1@caderneta`, '2026-08-31'],
+    [`${loan.id}-1-2@caderneta`, '2026-09-30'],
+    [`${loan.id}-1-3@caderneta`, '2026-10-31'],
+  ]);
+  expect(eventsOf((await read(address)).body)).toHaveLength(4);
+  const moved = await server.call(`PATCH /api/loans/${loan.id}/installments/2`, {
+    cookie,
+    body: { version: 1, due_date: '2026-10-05' },
+  });
+  expect(moved.status).toBe(200);
+  const paid = await server.call('POST /api/payments', {
+    cookie,
+    key: 'a-payment-of-the-first',
+    body: { loan_id: loan.id, amount: 40_000, payment_date: '2026-08-15' },
+  });
+  expect(paid.status).toBe(201);
+  expect((await plan()).map(({ uid, from }) => [uid, from])).toEqual([
+    [`${loan.id}-1-2@caderneta`, '2026-10-05'],
+    [`${loan.id}-1-3@caderneta`, '2026-10-31'],
+  ]);
+});
+
+test('AG-5 another program reads how often to ask, and a calendar of nothing', async () => {
+  const { staffCookie: cookie } = await aSignedInLender(server);
+  const { json } = await server.call('POST /api/calendar-feed', { cookie, body: { full_names: false } });
+  const { token } = z.object({ token: z.string() }).parse(json);
+  const { body } = await read(`GET /api/feeds/${token}.ics`);
+  const calendar = new ICAL.Component(ICAL.parse(body));
+  expect(String(calendar.getFirstPropertyValue('refresh-interval'))).toBe('PT6H');
+  expect(calendar.getFirstPropertyValue('x-published-ttl')).toBe('PT6H');
+  expect(eventsOf(body)).toEqual([]);
+});
+
+test('AG-4 a person who was shut out of the institution reads nothing more, and reads again when let in', async () => {
+  const { make, lender } = await aFeed();
+  const address = await make();
+  const shutOut = (at: Date | null) =>
+    server.database.owner
+      .updateTable('memberships')
+      .set({ disabled_at: at })
+      .where('institution_id', '=', lender.id)
+      .execute();
+  await shutOut(server.clock.now());
+  expect((await read(address)).statusCode).toBe(404);
+  await shutOut(null);
+  expect((await read(address)).statusCode).toBe(200);
+});
+
 test('AG-4 a new address ends the old one at once, and so does turning it off; each person has their own', async () => {
   const { make, cookie } = await aFeed({ fullNames: true });
   const old = await make();
@@ -75,6 +159,25 @@ test.each([
   ['too short', 'abc.ics'],
 ])('AG-6 an address that is %s is a plain 404', async (_what, token) => {
   expect((await server.call(`GET /api/feeds/${token}`)).status).toBe(404);
+});
+
+test('AG-6 a revoked address is answered to the letter as one that never was', async () => {
+  const { make, cookie } = await aFeed();
+  const revoked = await make();
+  const before = await read(revoked);
+  await server.call('DELETE /api/calendar-feed', { cookie });
+  // Who still has the last reading is told as well that it ended.
+  const answers = [
+    await read(revoked, String(before.headers['etag'])),
+    await read(`GET /api/feeds/${'a'.repeat(43)}.ics`),
+  ].map(({ statusCode, headers, body }) => ({
+    statusCode,
+    type: headers['content-type'],
+    etag: headers['etag'],
+    body: body.replace(/"request_id":"[^"]+"/, ''),
+  }));
+  expect(answers[0]?.statusCode).toBe(404);
+  expect(answers[0]).toEqual(answers[1]);
 });
 
 test('AG-6 120 readings an hour of one address, then 429; the address is nowhere in the log', async () => {

@@ -1,4 +1,5 @@
 import type { CallOutput } from '#contract/call-types.ts';
+import { READERS } from '#domain/people/role.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 
 type Feed = CallOutput<'GET /api/calendar-feed'>;
@@ -46,17 +47,22 @@ export async function deleteFeed(tx: Tx, institution: string, user: string): Pro
     .execute();
 }
 
-/** Whose feed it is; null for an address that is unknown or was replaced. Remembers that it was read. */
+/** Whose feed it is; null for an address that is unknown, was replaced, or whose person may no longer read. Remembers that it was read. */
 export async function readFeed(
   db: Database,
   tokenHash: Buffer,
   now: Date,
 ): Promise<{ readonly institution_id: string; readonly full_names: boolean } | null> {
   const feed = await db.system
-    .updateTable('calendar_feeds')
+    .updateTable('calendar_feeds as f')
+    .from('memberships as m')
     .set({ last_read_at: now })
-    .where('token_hash', '=', tokenHash)
-    .returning(['institution_id', 'full_names'])
+    .where('f.token_hash', '=', tokenHash)
+    .whereRef('m.institution_id', '=', 'f.institution_id')
+    .whereRef('m.user_id', '=', 'f.user_id')
+    .where('m.disabled_at', 'is', null)
+    .where('m.role', 'in', READERS)
+    .returning(['f.institution_id', 'f.full_names'])
     .executeTakeFirst();
   return feed ?? null;
 }
