@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { LOAN_FILTERS } from '#contract/loans.ts';
+import { CASH_KINDS } from '#domain/cash/cash-entry.ts';
 import { INTEREST_STATUSES } from '#domain/interest-requests/interest-request.ts';
 import { FEE_CHOICES } from '#domain/loans/loan-event.ts';
 import { FREQUENCIES, PLAN_METHODS } from '#domain/loans/loan.ts';
@@ -82,6 +83,14 @@ const off = fc.oneof(
   { weight: 5, arbitrary: fc.constant(0) },
   { weight: 1, arbitrary: fc.constantFrom(-1, 1) },
 );
+
+/** Now and then a second opening balance, which is refused. */
+const entry = fc.record({
+  kind: fc.constantFrom(...CASH_KINDS),
+  amount,
+  day: fc.oneof(fc.constant(0), fc.integer({ min: -40, max: 10 })),
+  description: fc.constantFrom(null, 'Gasolina', '  ', 'Despesa'),
+});
 
 function draw<Name extends string, Fields extends object>(
   weight: number,
@@ -190,6 +199,10 @@ const anyCommand = fc.oneof(
     stale,
     notes: fc.option(notes, { nil: undefined }),
   }),
+  draw(7, 'enter cash', { entry }),
+  draw(4, 'edit cash', { ...target, stale, entry }),
+  draw(3, 'delete cash', { ...target }),
+  draw(3, 'restore cash', { ...target }),
   draw(4, 'request in the portal', { pick, amount }),
   draw(4, 'request as a visitor', { cpf, name, amount }),
   draw(5, 'days pass', {

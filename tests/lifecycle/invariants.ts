@@ -3,9 +3,10 @@ import { expect } from 'vitest';
 import { checkInvariantsWithin } from '#server/invariants/money-invariants.ts';
 import type { TestDatabase } from '#tests/support/test-database.ts';
 import { metricsOf, type Model } from './model.ts';
+import { netWorth } from './model-cash.ts';
 import type { Run } from './run.ts';
 
-/** I1, I3, I4, I5, I6, I9, I10, I11, I13 and I14 of one institution in a single statement: cheap enough to ask after every command. */
+/** I1, I3, I4, I5, I6, I9, I10, I11, I13, I14 and I15 of one institution in a single statement: cheap enough to ask after every command. */
 const COMMAND_CHECK = `
   SELECT
     (SELECT count(*)::integer FROM audit_log WHERE institution_id = $1) AS audited,
@@ -54,7 +55,9 @@ const COMMAND_CHECK = `
       WHERE institution_id = $1 AND source_interest_id IS NOT NULL)::integer AS twice,
     (SELECT ARRAY[coalesce(sum(realized_profit), 0), coalesce(sum(potential_profit), 0),
         coalesce(sum(amount_to_receive), 0), coalesce(sum(total_lent), 0)]::text[]
-      FROM portfolio_totals WHERE institution_id = $1) AS totals`;
+      FROM portfolio_totals WHERE institution_id = $1) AS totals,
+    (SELECT coalesce(sum(cash_in - cash_out - expenses - lent_amount + received_amount + principal_open), 0)::text
+      FROM day_totals WHERE institution_id = $1) AS net_worth`;
 
 /** Before the first command the audit log has the institution, its owner, and the name it was given. */
 const AUDITED_BEFORE = 3;
@@ -65,7 +68,13 @@ export async function checkAfterCommand({ ownerPool }: TestDatabase, run: Run): 
   const { realizedProfit, potentialProfit, amountToReceive, totalLent } = metricsOf(run.model);
   const totals = [realizedProfit, potentialProfit, amountToReceive, totalLent].map(String);
   const audited = AUDITED_BEFORE + run.audited;
-  expect(rows).toEqual([{ audited, events: run.model.events.length, broken: 0, twice: 0, totals }]);
+  // CX-8: the two sides come to the same in the model, and the roll-up to both of them.
+  const { figures, records } = netWorth(run.model);
+  expect(figures).toBe(records);
+  const net_worth = String(records);
+  expect(rows).toEqual([
+    { audited, events: run.model.events.length, broken: 0, twice: 0, totals, net_worth },
+  ]);
 }
 
 /** Every record as the model has it, and every invariant as the institution's own view shows it. */
@@ -110,6 +119,11 @@ async function recordsOf({ owner: db }: TestDatabase, institution: string) {
     .execute();
   const interests = await db
     .selectFrom('interests')
+    .selectAll()
+    .where('institution_id', '=', institution)
+    .execute();
+  const entries = await db
+    .selectFrom('cash_entries')
     .selectAll()
     .where('institution_id', '=', institution)
     .execute();
@@ -192,6 +206,17 @@ async function recordsOf({ owner: db }: TestDatabase, institution: string) {
         i.status,
         i.notes,
         i.version,
+      ])
+      .sort(byId),
+    cash_entries: entries
+      .map((e): Row => [
+        e.id,
+        e.kind,
+        e.amount,
+        e.entry_date,
+        e.description,
+        e.deleted_at !== null,
+        e.version,
       ])
       .sort(byId),
   };
@@ -285,6 +310,9 @@ function recordsIn(model: Model, user: string): Awaited<ReturnType<typeof record
         i.notes,
         i.version,
       ])
+      .sort(byId),
+    cash_entries: [...model.cash_entries.values()]
+      .map((e): Row => [e.id, e.kind, e.amount, e.entry_date, e.description, e.deleted, e.version])
       .sort(byId),
   };
 }

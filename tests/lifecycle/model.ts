@@ -28,12 +28,13 @@ import {
 } from '#domain/loans/payment.ts';
 import { Problem } from '#domain/problem.ts';
 import { refuseOtherVersion, type Versioned } from '#domain/record-version.ts';
+import type { ModelCashEntry } from './model-cash.ts';
 import { coverageOfPlan, coverageOfSingle, lateDays } from './model-coverage.ts';
 
 /*
  * One institution's records as plain values, and what each operation makes of them: the rules of a single loan are the domain's own,
  * the keeping is a few maps, and what follows from payments is counted here once more. Nothing here knows SQL, locks or HTTP, so
- * whatever the server does must come to the same. What only loans in instalments know is in model-plans.ts.
+ * whatever the server does must come to the same. What only loans in instalments know is in model-plans.ts, the cash in model-cash.ts.
  */
 
 export interface ModelClient extends Versioned {
@@ -82,6 +83,7 @@ export interface Model {
   readonly payments: ReadonlyMap<string, ModelPayment>;
   readonly renewals: ReadonlyMap<string, ModelRenewal>;
   readonly interests: ReadonlyMap<string, ModelInterest>;
+  readonly cash_entries: ReadonlyMap<string, ModelCashEntry>;
   /** Of all loans, oldest first. */
   readonly events: readonly ModelEvent[];
 }
@@ -92,6 +94,7 @@ export const EMPTY: Model = {
   payments: new Map(),
   renewals: new Map(),
   interests: new Map(),
+  cash_entries: new Map(),
   events: [],
 };
 
@@ -498,7 +501,8 @@ export function auditedChanges(before: Model, after: Model): number {
   return (
     differences(before.clients, after.clients, all) +
     differences(before.loans, after.loans, agreedTerms) +
-    differences(before.interests, after.interests, all)
+    differences(before.interests, after.interests, all) +
+    differences(before.cash_entries, after.cash_entries, all)
   );
 }
 
@@ -637,7 +641,7 @@ function withInterest(model: Model, request: ModelInterest): Model {
 }
 
 /** LN-18: each change counts. */
-function raised<Row extends Versioned>(row: Row): Row {
+export function raised<Row extends Versioned>(row: Row): Row {
   return { ...row, version: row.version + 1 };
 }
 

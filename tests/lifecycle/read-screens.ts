@@ -6,6 +6,7 @@ import { loanStanding } from '#domain/loans/loan-standing.ts';
 import { isCovered, remainingAmount } from '#domain/loans/loan-totals.ts';
 import { addCents, cents } from '#domain/money.ts';
 import { countedPayments, metricsOf, renewalToUndo, type ModelLoan } from './model.ts';
+import { readCash } from './read-cash.ts';
 import { readDay } from './read-day.ts';
 import type { Run } from './run.ts';
 import { expectSchedule, shownLoan } from './shown.ts';
@@ -21,6 +22,7 @@ export async function readScreens(run: Run, filter: Filter): Promise<void> {
   expect(metrics.value).toEqual({ ...sums, returnRate: returnRateTenths / 10 });
 
   await readDay(run);
+  await readCash(run);
 
   const query = { limit: 200, ...(filter === undefined ? {} : { status: filter }) };
   const loans = await driver.call('GET /api/loans', { query });

@@ -11,6 +11,7 @@ import type { Command, Fields } from './commands.ts';
 import { amountOf, feeOf } from './drawn-money.ts';
 import * as rules from './model.ts';
 import type { ModelInterest, ModelLoan } from './model.ts';
+import { deleteCash, editCash, enterCash, restoreCash } from './run-cash-command.ts';
 import { readScreens } from './read-screens.ts';
 import { changePlan, createPlan, moveDueDate, renegotiate, waiveFee } from './run-plan-command.ts';
 import { cpfOf, type Run } from './run.ts';
@@ -114,6 +115,14 @@ export async function runCommand(run: Run, command: Command): Promise<void> {
     }
     case 'create loan from interest':
       return createLoanFromInterest(run, command.with);
+    case 'enter cash':
+      return enterCash(run, command.with);
+    case 'edit cash':
+      return editCash(run, command.with);
+    case 'delete cash':
+      return deleteCash(run, command.with);
+    case 'restore cash':
+      return restoreCash(run, command.with);
     case 'request in the portal':
       return requestInPortal(run, command.with);
     case 'request as a visitor':

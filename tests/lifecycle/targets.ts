@@ -14,7 +14,7 @@ export function seenVersion(row: Versioned | undefined, { stale }: { readonly st
   return (row?.version ?? 1) + (stale ? 1 : 0);
 }
 
-type Picked = 'clients' | 'loans' | 'payments' | 'interests';
+type Picked = 'clients' | 'loans' | 'payments' | 'interests' | 'cash_entries';
 type RowOf<Table extends Picked> = Model[Table] extends ReadonlyMap<string, infer Row> ? Row : never;
 
 /** Mostly one of those it makes sense for, now and then any. */
