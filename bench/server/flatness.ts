@@ -60,6 +60,36 @@ export async function measureFlatness({ report, data, app }: BenchParts): Promis
       atMost: 3,
       of: '1,000,000 loans',
     },
+    {
+      name: 'the cash: figures and month',
+      ask: (cookie: string) => get('/api/cash', cookie),
+      atMost: 1.5,
+      of: '1,000,000 loans',
+    },
+    {
+      name: 'the cash: twelve months',
+      ask: (cookie: string) => get('/api/cash/months', cookie),
+      atMost: 1.5,
+      of: '1,000,000 loans',
+    },
+    {
+      name: 'first page of 30 lines of the cash book',
+      ask: (cookie: string) => get('/api/cash/book?limit=30&month=2026-06', cookie),
+      atMost: 3,
+      of: '1,000,000 loans',
+    },
+    {
+      name: 'the agenda: a month',
+      ask: (cookie: string) => get('/api/calendar?month=2026-06', cookie),
+      atMost: 1.5,
+      of: '1,000,000 loans',
+    },
+    {
+      name: 'the agenda: a day, the first 50',
+      ask: (cookie: string) => get('/api/calendar/days/2026-06-15?limit=50', cookie),
+      atMost: undefined,
+      of: '',
+    },
     { name: 'search clients', ask: search, atMost: 3, of: '1,000,000 clients' },
     {
       name: 'page of 50 loans',

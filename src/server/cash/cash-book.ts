@@ -27,7 +27,7 @@ export async function pageOfBook(
   { month, after, limit }: BookQuery,
 ): Promise<Page<CashLine>> {
   const key = readCursor(after, KEY);
-  const found = await lines(tx, institution, { month, key, limit: limit + 1 });
+  const { rows: found } = await bookLines(institution, { month, key, limit: limit + 1 }).execute(tx);
   let balance = key === null ? await balanceAfter(tx, institution, lastDayOf(month)) : cents(Number(key[2]));
   const balanced = found.map((row) => {
     const line = lineOf(row, balance);
@@ -74,11 +74,7 @@ interface LinesWanted {
 }
 
 /** The first lines of each of the three kinds, by its own index, and of those the first ones. */
-async function lines(
-  tx: Tx,
-  institution: string,
-  { month, key, limit }: LinesWanted,
-): Promise<readonly LineRow[]> {
+export function bookLines(institution: string, { month, key, limit }: LinesWanted): RawBuilder<LineRow> {
   /** The lines of the month after the cursor, by the day and id of a table. */
   const wanted = (day: string, id: string): RawBuilder<unknown> => {
     const range = sql`${sql.ref(day)} between ${firstDayOf(month)}::date and ${lastDayOf(month)}::date`;
@@ -86,7 +82,7 @@ async function lines(
       key === null ? sql`` : sql` and (${sql.ref(day)}, ${sql.ref(id)}) < (${key[0]}::date, ${key[1]}::uuid)`;
     return sql`${range}${beyond} order by ${sql.ref(day)} desc, ${sql.ref(id)} desc limit ${limit}`;
   };
-  const { rows } = await sql<LineRow>`
+  return sql<LineRow>`
     with lines as (
       (select p.id, p.payment_date as day, p.amount + p.late_fee as amount, p.loan_id, p.client_id, p.kind as payment_kind,
          null::json as entry
@@ -108,8 +104,7 @@ async function lines(
       page.payment_kind, page.entry, ${COVERED} as installments
     from page
     left join clients c on c.institution_id = ${institution} and c.id = page.client_id and c.deleted_at is null
-    order by page.day desc, page.id desc`.execute(tx);
-  return rows;
+    order by page.day desc, page.id desc`;
 }
 
 /**
