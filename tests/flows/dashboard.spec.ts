@@ -186,6 +186,24 @@ test('DB-2 four across on a wide screen @desktop', async ({ dashboard }) => {
   expect(await metricTops(dashboard)).toHaveLength(1);
 });
 
+test('DB-11 from the head of a wide screen somebody is looked up by name, and lent to @desktop', async ({
+  page,
+  api,
+  dashboard,
+}) => {
+  await seedClient(api, { name: 'Rita Lima' });
+  await seedClient(api, { name: 'Ana Souza' });
+  await dashboard.open();
+  await page.getByRole('searchbox', { name: 'Buscar cliente...' }).fill('rita');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/clientes');
+  await expect(page.getByRole('searchbox', { name: 'Pesquisar por nome ou CPF...' })).toHaveValue('rita');
+  await expect(page.getByRole('list', { name: 'Clientes' }).getByRole('heading')).toHaveText(['Rita Lima']);
+  await page.goBack();
+  await page.getByRole('link', { name: 'Novo empréstimo' }).click();
+  await expect(page.getByRole('dialog', { name: 'Novo Empréstimo' })).toBeVisible();
+});
+
 test('DB-2 one large figure and three tiles on a phone, and an amount of billions neither breaks nor leaves the screen', async ({
   page,
   api,

@@ -134,9 +134,16 @@ test('DB-9 the calendar: each day what came in and what is to come, this month a
   await expect(today).toHaveAttribute('aria-current', 'date');
   await page.getByText('Ver valores por dia').click();
   await expect(page.getByRole('row', { name: written(dayFromToday(0)) })).toContainText('R$ 1.150,00');
+  await today.click();
+  await expect(page.getByRole('list', { name: 'Vence neste dia' })).toHaveText('Rita LimaR$ 1.150,00');
+  await expect(page.getByRole('list', { name: 'Entrou neste dia' })).toHaveText('Rita LimaR$ 250,00');
   const later = await dashboard.calendarDay(dayFromToday(20));
   await expect(later).toHaveAccessibleName(`${spokenDay(dayFromToday(20)).spoken}: R$ 1.400,00 a receber`);
+  await later.click();
+  await expect(page.getByRole('list', { name: 'Vence neste dia' })).toHaveText('Ana SouzaR$ 1.400,00');
   await expectNoFaults(page);
+  await page.getByRole('link', { name: 'Ver na agenda' }).click();
+  await expect(page).toHaveURL(new RegExp(`/agenda\\?mes=.*&dia=${dayFromToday(20)}$`));
 });
 
 test('DB-3 DB-8 where the money is: five ages, and the same R$ 7.000,00 in the bar and in Valor a Receber @both', async ({

@@ -368,7 +368,7 @@ test('LN-12 settling pays what remains: 1400 − 300 = R$ 1.100,00, Pagamento de
   ]);
 
   await details.show();
-  await expect(details.dialog).toContainText('Este empréstimo está pago');
+  await expect(details.dialog).toContainText('Quitado em');
   await expect(details.settle).toHaveCount(0);
   await expect(details.renew).toHaveCount(0);
   await expect(details.amount).toHaveCount(0);

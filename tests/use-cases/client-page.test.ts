@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { ClientStanding } from '#contract/clients.ts';
 import { day } from '#domain/calendar.ts';
@@ -120,6 +121,28 @@ test('CL-10 pages of one over two who owe show each once', async () => {
     expect([...first.items, ...second.items].map(({ name }) => name)).toEqual(['Adriana', 'Bruno']);
     expect(second.next).toBeNull();
   }
+});
+
+test('CL-10 the same names and counts where so many loans are late that the list is walked by name', async () => {
+  const { ana } = world;
+  const { late, free } = await threeClients(ana);
+  await sql`INSERT INTO loans (institution_id, id, client_id, amount, interest_rate, contract_interest, start_date, end_date)
+    SELECT ${ana.id}, gen_random_uuid(), ${free.id}, 100, 0, 0, '2026-01-01', '2026-01-02' FROM generate_series(1, 600)`.execute(
+    world.owner,
+  );
+  const pageOfOne = (after?: string) =>
+    ana.does((tx, owner) =>
+      listClients(tx, owner, { search: '', standing: 'late', limit: 1, today: TODAY, after }),
+    );
+  const first = await pageOfOne();
+  const second = await pageOfOne(first.next ?? undefined);
+  expect([...first.items, ...second.items].map(({ id }) => id)).toEqual([late.id, free.id]);
+  expect(second.next).toBeNull();
+  expect(await ana.does((tx, owner) => countClients(tx, owner, TODAY))).toEqual({
+    all: { count: 3, more: false },
+    owing: { count: 3, more: false },
+    late: { count: 2, more: false },
+  });
 });
 
 test('CL-10 a loan that is covered or deleted is owed no more', async () => {

@@ -27,8 +27,6 @@ export async function listClients(
   const after = readCursor(query.after, ['text', 'uuid']);
   const rows = await (search === ''
     ? clientsByName(tx, institution, query, after)
-        .limit(limit + 1)
-        .execute()
     : searchClients(tx, institution, query, after));
   const page = pageOf(rows, limit, (row) => [row.name_norm, row.id]);
   return { items: page.items.map((row) => listed(row, today)), next: page.next };
@@ -45,10 +43,26 @@ function listed(row: Row, today: Day): ListedClient {
 /** The page starts after this client. */
 type After = readonly [name: string, id: string] | null;
 
-function clientsByName(tx: Tx, institution: string, { standing, today }: ClientPageQuery, after: After) {
-  let rows = withDebt(tx).where('c.institution_id', '=', institution).where('c.deleted_at', 'is', null);
-  if (standing !== undefined) rows = rows.where((eb) => owes(eb, dueBefore(standing, today)));
-  return after === null ? rows : rows.where(sql<SqlBool>`(c.name_norm, c.id) > (${after[0]}, ${after[1]})`);
+async function clientsByName(
+  tx: Tx,
+  institution: string,
+  { standing, today, limit }: ClientPageQuery,
+  after: After,
+): Promise<Row[]> {
+  let rows = withDebt(tx)
+    .where('c.institution_id', '=', institution)
+    .where('c.deleted_at', 'is', null)
+    .limit(limit + 1);
+  if (after !== null) rows = rows.where(sql<SqlBool>`(c.name_norm, c.id) > (${after[0]}, ${after[1]})`);
+  if (standing !== undefined) {
+    const before = dueBefore(standing, today);
+    const few = await clientsOfFewLoans(tx, institution, before);
+    rows =
+      few === null
+        ? rows.where((eb) => owes(eb, before))
+        : rows.where(sql<SqlBool>`c.id = any (${few}::uuid[])`);
+  }
+  return rows.execute();
 }
 
 /** The debt is read by index for the rows of the page only. */
@@ -129,23 +143,65 @@ const clientsFound = fixedStatement((tx, found: ClientSearch) =>
     ),
 );
 
+/** So few open loans are looked through at once; beyond them the clients are walked by name, which ends soon where many owe. */
+const FEW_LOANS = 500;
+
+/** The clients with a loan due before the day, where so few are that each is found from its loan; null where they are many. */
+async function clientsOfFewLoans(
+  tx: Tx,
+  institution: string,
+  before: Day | 'infinity',
+): Promise<string[] | null> {
+  const { loans, clients } = await tx
+    .selectFrom(openLoansBefore(tx, institution, before).limit(FEW_LOANS).as('l'))
+    .select([
+      sql<number>`count(*)::integer`.as('loans'),
+      sql<string[]>`coalesce(array_agg(distinct l.client_id), '{}')`.as('clients'),
+    ])
+    .executeTakeFirstOrThrow();
+  return loans < FEW_LOANS ? clients : null;
+}
+
+function openLoansBefore(tx: Tx, institution: string, before: Day | 'infinity') {
+  return tx
+    .selectFrom('loans')
+    .select('client_id')
+    .where('institution_id', '=', institution)
+    .where('status', '<>', 'pago')
+    .where('deleted_at', 'is', null)
+    .where('covered_on', 'is', null)
+    .where(sql<SqlBool>`end_date < ${before}`)
+    .orderBy('end_date')
+    .orderBy('id');
+}
+
 /** Counted up to here, so that the counts cost the same for any number of clients. */
 const COUNTED = 1000;
 
 /** How many there are of each filter (CL-10). */
 export async function countClients(tx: Tx, institution: string, today: Day): Promise<ClientCounts> {
   const [all, owing, late] = await Promise.all([
-    countUpTo(tx, institution, null),
-    countUpTo(tx, institution, dueBefore('owing', today)),
-    countUpTo(tx, institution, dueBefore('late', today)),
+    countByName(tx, institution, null),
+    countOwing(tx, institution, dueBefore('owing', today)),
+    countOwing(tx, institution, dueBefore('late', today)),
   ]);
   return { all, owing, late };
 }
 
-async function countUpTo(
+async function countOwing(
+  tx: Tx,
+  institution: string,
+  before: Day | 'infinity',
+): Promise<ClientCounts['all']> {
+  const few = await clientsOfFewLoans(tx, institution, before);
+  return countByName(tx, institution, before, few);
+}
+
+async function countByName(
   tx: Tx,
   institution: string,
   before: Day | 'infinity' | null,
+  few: readonly string[] | null = null,
 ): Promise<ClientCounts['all']> {
   let rows = tx
     .selectFrom('clients as c')
@@ -156,7 +212,8 @@ async function countUpTo(
     .orderBy('c.name_norm')
     .orderBy('c.id')
     .limit(COUNTED + 1);
-  if (before !== null) rows = rows.where((eb) => owes(eb, before));
+  if (few !== null) rows = rows.where(sql<SqlBool>`c.id = any (${few}::uuid[])`);
+  else if (before !== null) rows = rows.where((eb) => owes(eb, before));
   const { count } = await tx
     .selectFrom(rows.as('counted'))
     .select(sql<number>`count(*)::integer`.as('count'))

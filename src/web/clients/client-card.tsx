@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Pencil, Trash2 } from 'lucide-react';
-import { Fragment, useEffect, useRef } from 'react';
+import { Fragment } from 'react';
 import type { ListedClient } from '#contract/clients.ts';
 import type { Day } from '#domain/calendar.ts';
 import { formatCpf } from '#domain/cpf.ts';
@@ -8,6 +8,7 @@ import { AvatarInitials } from '#web/ui/avatar-initials.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CardButton } from '#web/ui/card-button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { useSeenAsNew } from '#web/ui/list/use-seen-as-new.ts';
 import { ClientDebt, debtRing } from './client-debt.tsx';
 
 interface ClientCardProps {
@@ -23,19 +24,10 @@ interface ClientCardProps {
   onDelete: () => void;
 }
 
-/** How long the card of a new client is tinted. */
-const NEW_FOR_MS = 2_000;
-
 /** A client of the list with what they owe; the whole card opens their page (CL-4, CL-10). */
 export function ClientCard(props: ClientCardProps) {
   const { client, today, selected, isNew, onNewSeen, onOpen, onEdit, onDelete } = props;
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!isNew) return;
-    ref.current?.scrollIntoView({ block: 'center' });
-    const timer = setTimeout(onNewSeen, NEW_FOR_MS);
-    return () => clearTimeout(timer);
-  }, [isNew, onNewSeen]);
+  const ref = useSeenAsNew<HTMLDivElement>(isNew, onNewSeen);
   return (
     <Card
       ref={ref}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FilterX, Plus, SearchX, Users } from 'lucide-react';
 import { useCallback } from 'react';
+import { useLocation } from 'react-router';
 import type { ClientCounts, ListedClient } from '#contract/clients.ts';
 import { groupThousands } from '#domain/money.ts';
 import { useToday } from '#web/clock/today.ts';
@@ -14,6 +15,7 @@ import { useSearchText } from '#web/ui/use-search-text.ts';
 import { STANDING_OF, type ClientFilter } from './client-address.ts';
 import { ClientCard } from './client-card.tsx';
 import { clientCountsQuery, useClientList } from './client-queries.ts';
+import { searchOf } from './search-state.ts';
 
 const FILTERS = [
   { value: 'todos', word: 'Todos', counted: 'all' },
@@ -38,7 +40,7 @@ interface ClientListProps {
 /** Search, filters and cards of the clients (CL-1 to CL-4, CL-10). */
 export function ClientList(props: ClientListProps) {
   const { filter, onFilter, selectedId, newId, onNewSeen, onOpen, onAdd, onEdit, onDelete } = props;
-  const { text, setText, search } = useSearchText();
+  const { text, setText, search } = useSearchText(searchOf(useLocation().state));
   const query = useClientList(search, STANDING_OF[filter]);
   const { data: counts } = useQuery(clientCountsQuery());
   const today = useToday();

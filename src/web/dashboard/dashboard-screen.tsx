@@ -7,6 +7,7 @@ import { openLoanList } from '#web/loans/loan-queries.ts';
 import { HideValuesButton } from '#web/ui/hide-values-button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { usePagedQuery } from '#web/ui/list/use-paged-query.ts';
+import { TABLE_WIDTH, useMinWidth } from '#web/ui/use-min-width.ts';
 import { DaySpace } from './day-space.tsx';
 import { DaySection } from './lazy-day-section.ts';
 import { MetricCards } from './metric-cards.tsx';
@@ -14,11 +15,13 @@ import { MetricCards } from './metric-cards.tsx';
 // Below the first view, and drawn from an answer: its code comes beside it.
 const ActiveLoans = lazyPart(async () => (await import('./active-loans.tsx')).ActiveLoans);
 const CashStrip = lazyPart(async () => (await import('#web/cash/cash-strip.tsx')).CashStrip);
+const HeadActions = lazyPart(async () => (await import('./head-actions.tsx')).HeadActions);
 const Outage = lazyPart(async () => (await import('./outage.tsx')).Outage);
 
 /** DB-1 to DB-6 */
 export function DashboardScreen() {
   const loans = usePagedQuery(openLoanList());
+  const isWide = useMinWidth(TABLE_WIDTH);
   const navigate = useNavigate();
   useShortcut('n', () => void navigate('/emprestimos', { state: newLoanState }));
   return (
@@ -26,7 +29,16 @@ export function DashboardScreen() {
       <PageHeader
         title="Dashboard Financeiro"
         subtitle="Visão geral dos seus empréstimos"
-        action={<HideValuesButton />}
+        action={
+          <>
+            {isWide && (
+              <Suspense fallback={null}>
+                <HeadActions />
+              </Suspense>
+            )}
+            <HideValuesButton />
+          </>
+        }
       >
         <section aria-label="Métricas">
           <MetricCards />

@@ -13,7 +13,7 @@ interface Action {
 }
 
 const ACTIONS: readonly Action[] = [
-  { word: 'Receber', icon: ArrowDownLeft, to: '/emprestimos?situacao=ativo', first: true },
+  { word: 'Receber', icon: ArrowDownLeft, to: '/clientes?situacao=devendo', first: true },
   { word: 'Emprestar', icon: HandCoins, to: '/emprestimos', state: newLoanState },
   { word: 'Cobrar', icon: MessageCircle, to: '/cobrar' },
   { word: 'Novo cliente', icon: UserPlus, to: '/clientes', state: newClientState },

@@ -70,7 +70,7 @@ export function PresetFormDialog({ open, onOpenChange, onFinished, preset }: Pre
             Cancelar
           </Button>
           <Button type="submit" loading={sending} loadingText="Salvando...">
-            {preset === null ? 'Criar Modelo' : 'Salvar Alterações'}
+            {preset === null ? 'Criar modelo' : 'Salvar alterações'}
           </Button>
         </>
       }

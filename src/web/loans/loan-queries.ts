@@ -26,6 +26,7 @@ const loanKeys = {
   open: [...queryRoots.loans, 'open'],
   openOf: (clientId: string) => [...queryRoots.loans, 'open of', clientId],
   deleted: [...queryRoots.loans, 'deleted'],
+  last: [...queryRoots.loans, 'last'],
   totals: [...queryRoots.loans, 'totals'],
   one: (id: string) => [...queryRoots.loans, 'one', id],
   history: (id: string) => [...queryRoots.loans, 'history', id],
@@ -60,6 +61,15 @@ export function openLoanList() {
     },
   };
 }
+
+/** The loan made last, whose rate and late fee are offered for the next (LN-26). */
+export const lastLoanQuery = queryOptions({
+  queryKey: loanKeys.last,
+  queryFn: async ({ signal }) => {
+    const { items } = await call('GET /api/loans', { query: { limit: 1 } }, { signal });
+    return items[0] ?? null;
+  },
+});
 
 /** How many are open and late, and what they owe: the foot of a table. */
 export const loanTotalsQuery = queryOptions({

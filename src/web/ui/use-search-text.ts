@@ -11,9 +11,9 @@ interface SearchText {
   search: string;
 }
 
-export function useSearchText(): SearchText {
-  const [text, setText] = useState('');
-  const [search, setSearch] = useState('');
+export function useSearchText(first = ''): SearchText {
+  const [text, setText] = useState(first);
+  const [search, setSearch] = useState(first.trim());
   useEffect(() => {
     const wanted = text.trim();
     // Clearing shows the whole list without a wait.

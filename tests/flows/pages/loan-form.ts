@@ -22,7 +22,7 @@ export class LoanForm {
     this.due = this.dialog.getByLabel('Data de Vencimento');
     this.notes = this.dialog.getByLabel('Observações');
     this.create = this.dialog.getByRole('button', { name: 'Criar Empréstimo' });
-    this.save = this.dialog.getByRole('button', { name: 'Salvar Alterações' });
+    this.save = this.dialog.getByRole('button', { name: 'Salvar alterações' });
   }
 
   async fillIn({ client, amount, rate }: { client: string; amount: string; rate: string }): Promise<void> {

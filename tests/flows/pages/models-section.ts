@@ -15,7 +15,7 @@ export class ModelsSection {
     this.create = this.section.getByRole('button', { name: 'Novo modelo' });
     this.dialog = page.getByRole('dialog', { name: /^(Novo|Editar) Modelo$/ });
     this.name = this.dialog.getByLabel('Nome');
-    this.save = this.dialog.getByRole('button', { name: /^(Criar Modelo|Salvar Alterações)$/ });
+    this.save = this.dialog.getByRole('button', { name: /^(Criar modelo|Salvar alterações)$/ });
   }
 
   button(word: 'Subir' | 'Descer' | 'Editar' | 'Excluir', model: string): Locator {

@@ -6,6 +6,7 @@ import { addMonths, monthOf } from '#domain/calendar-month.ts';
 import { monthName } from '#domain/calendar-words.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { MonthCalendar } from '#web/ui/plots/month-calendar.tsx';
+import { DayPeople } from './day-people.tsx';
 import { PictureCard } from './picture-card.tsx';
 
 interface MonthPictureProps {
@@ -41,6 +42,7 @@ export function MonthPicture({ pictures: { today, calendar }, className }: Month
         pressed={pressed}
         onPress={press}
       />
+      {pressed !== null && monthOf(pressed) === month && <DayPeople day={pressed} />}
     </PictureCard>
   );
 }

@@ -107,15 +107,15 @@ function PaidProgress({ loan }: { loan: LoanWithClient }) {
 }
 
 function PaidNotice({ loan }: { loan: LoanWithClient }) {
-  const nor = loan.plan.method === 'single' ? 'nem renovado' : 'nem renegociado';
-  const since = loan.paid_at === null ? '' : ` desde ${momentDayText(loan.paid_at, settings.timeZone)}`;
+  const on = loan.paid_at === null ? '' : ` em ${momentDayText(loan.paid_at, settings.timeZone)}`;
   return (
-    <Notice tone="green" icon={CheckCheck}>
-      <span className="float-right ml-3">
-        <Stamp large />
-      </span>
-      {`Este empréstimo está pago${since}: não recebe novos pagamentos e não pode ser quitado ${nor}. Se foi engano, desfaça o pagamento que o quitou.`}
-    </Notice>
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-line p-4">
+      <div className="min-w-0 flex-[1_1_9rem]">
+        <p className="font-semibold">{`Quitado${on}`}</p>
+        <p className="text-sm text-muted">Foi engano? Desfaça abaixo o pagamento que o quitou.</p>
+      </div>
+      <Stamp large />
+    </div>
   );
 }
 

@@ -35,10 +35,11 @@ interface LoanFormDialogProps {
   loan?: LoanWithClient;
   /** Saved, cancelled, or no longer to be sent: the next opening is another form. */
   onFinished?: () => void;
+  onCreated?: (id: string) => void;
 }
 
 /** 'Novo Empréstimo' and 'Editar Empréstimo' (LN-4 to LN-7, PA-1, PA-2, PA-22). */
-export function LoanFormDialog({ open, onOpenChange, loan, onFinished }: LoanFormDialogProps) {
+export function LoanFormDialog({ open, onOpenChange, loan, onFinished, onCreated }: LoanFormDialogProps) {
   const queryClient = useQueryClient();
   const today = useToday();
   const formName = loan === undefined ? NEW_LOAN_FORM : `staff loan ${loan.id}`;
@@ -58,6 +59,7 @@ export function LoanFormDialog({ open, onOpenChange, loan, onFinished }: LoanFor
         description: savedText(saved, values),
         ...(loan === undefined && hasClient(saved) && afterLending(saved)),
       });
+      if (loan === undefined) onCreated?.(saved.id);
       finish();
     },
     onFailed: (error) => {
@@ -106,7 +108,7 @@ export function LoanFormDialog({ open, onOpenChange, loan, onFinished }: LoanFor
             Cancelar
           </Button>
           <Button type="submit" loading={sending} loadingText="Salvando...">
-            {loan === undefined ? 'Criar Empréstimo' : 'Salvar Alterações'}
+            {loan === undefined ? 'Criar Empréstimo' : 'Salvar alterações'}
           </Button>
         </>
       }

@@ -9,7 +9,7 @@ import { LoanFormDialog } from '#web/loans/loan-dialogs.tsx';
 import { wantsNewLoan } from './new-loan-state.ts';
 
 /** LN-1: 'Novo'. What was typed into a form that was closed is still there at the next opening, until it is saved. */
-export function NewLoanButton() {
+export function NewLoanButton({ onCreated }: { onCreated: (id: string) => void }) {
   const { open, shown } = useDialog<null>();
   const openForm = () => open(null, 'new');
   useOpenedFromElsewhere(openForm);
@@ -23,7 +23,12 @@ export function NewLoanButton() {
       </Button>
       {shown !== null && (
         <Suspense fallback={<SheetComing />}>
-          <LoanFormDialog key={shown.key} {...shown.dialog} onFinished={shown.onFinished} />
+          <LoanFormDialog
+            key={shown.key}
+            {...shown.dialog}
+            onFinished={shown.onFinished}
+            onCreated={onCreated}
+          />
         </Suspense>
       )}
     </>

@@ -9,6 +9,7 @@ import { MoneyField } from '#web/ui/money-field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PercentField } from '#web/ui/percent-field.tsx';
 import { ValueChip } from '#web/ui/value-chip.tsx';
+import { LastTerms } from './last-terms.tsx';
 import { LateFeeField } from './late-fee-field.tsx';
 import { endDateOf, readDates, readPrincipal, type LoanDraft } from './loan-draft.ts';
 import { LoanPreview } from './loan-preview.tsx';
@@ -48,6 +49,7 @@ export function SingleLoanFields({ record, draft, errors, onChange }: SingleLoan
           />
         </div>
       </div>
+      {record === null && <LastTerms draft={draft} onChange={onChange} />}
       {/* Next to what it follows from: further down a phone's keyboard would cover it. */}
       <div role="status" className="empty:hidden">
         <Summary record={record} draft={draft} />

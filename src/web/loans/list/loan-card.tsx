@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { useMoneyText } from '#web/ui/hidden-values.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { useSeenAsNew } from '#web/ui/list/use-seen-as-new.ts';
 import type { LoanAction } from '#web/loans/loan-dialogs.tsx';
 import { hasClient, type LoanWithClient } from '#web/loans/loan-queries.ts';
 import { LoanStatusBadge } from '#web/loans/loan-status-badge.tsx';
@@ -20,19 +21,23 @@ import { interestRateText, planLines } from '#web/loans/plan/plan-lines.ts';
 interface LoanCardProps {
   loan: LoanOfClient;
   today: Day;
+  /** Just made: scrolled to and tinted for a moment. */
+  isNew: boolean;
+  onNewSeen: () => void;
   onAction: (action: LoanAction, loan: LoanWithClient) => void;
 }
 
 /** LN-2, PA-16: nothing without its client. */
-export function LoanCard({ loan, today, onAction }: LoanCardProps) {
+export function LoanCard({ loan, today, isNew, onNewSeen, onAction }: LoanCardProps) {
   const moneyText = useMoneyText();
+  const ref = useSeenAsNew<HTMLDivElement>(isNew, onNewSeen);
   if (!hasClient(loan)) return null;
   const { name } = loan.client;
   const lines = planLines(loan.plan, moneyText);
   const isOpen = loan.status !== 'pago' && !isCovered(loan);
   const isLate = loanStanding(loan, today).kind === 'overdue';
   return (
-    <Card className="relative flex h-full flex-col gap-4">
+    <Card ref={ref} className={clsx('relative flex h-full flex-col gap-4', isNew && 'animate-tint')}>
       <div className="flex items-start gap-3">
         <AvatarInitials name={name} />
         <div className="min-w-0 flex-1">

@@ -16,6 +16,7 @@ import { interestRateText, planLines } from '#web/loans/plan/plan-lines.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useMoneyText } from '#web/ui/hidden-values.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { useSeenAsNew } from '#web/ui/list/use-seen-as-new.ts';
 import { PagedList } from '#web/ui/list/paged-list.tsx';
 import type { PagedQuery } from '#web/ui/list/use-paged-query.ts';
 import { PaidBar } from '#web/ui/paid-bar.tsx';
@@ -36,6 +37,8 @@ interface LoanTableProps {
   heading?: 'h2' | 'h3';
   /** The loan whose details are beside the table. */
   chosenId?: string | null;
+  /** The loan that was just made, tinted for a moment. */
+  made?: JustMade;
   onDetails: (loan: LoanOfClient) => void;
   /** Besides the details; without it the rows have only them. */
   onAction?: (action: LoanAction, loan: LoanWithClient) => void;
@@ -43,6 +46,11 @@ interface LoanTableProps {
   sorting?: Sorting;
   /** Pinned below the rows: how many there are and what they owe. */
   foot?: ReactNode;
+}
+
+export interface JustMade {
+  id: string | null;
+  onSeen: () => void;
 }
 
 export interface Sorting {
@@ -70,7 +78,7 @@ const MORE_ACTIONS = 'hidden @min-[44rem]:flex';
 /** The loans of a wide screen, a row of 54 px each (LN-2, DB-4). */
 export function LoanTable(props: LoanTableProps) {
   const { query, label, loadingText, empty, searching = false, foot, sorting } = props;
-  const { today, words = cardLabel, heading = 'h2', chosenId = null, onDetails, onAction } = props;
+  const { today, words = cardLabel, heading = 'h2', chosenId = null, made, onDetails, onAction } = props;
   const row = useCallback(
     (loan: LoanOfClient) => (
       <LoanRow
@@ -79,11 +87,13 @@ export function LoanTable(props: LoanTableProps) {
         words={words}
         heading={heading}
         chosen={loan.id === chosenId}
+        isNew={loan.id === made?.id}
+        onNewSeen={made?.onSeen}
         onDetails={onDetails}
         onAction={onAction}
       />
     ),
-    [today, words, heading, chosenId, onDetails, onAction],
+    [today, words, heading, chosenId, made, onDetails, onAction],
   );
   return (
     <div className="@container">
@@ -150,15 +160,21 @@ function DueHead({ sorting }: { sorting: Sorting | undefined }) {
   );
 }
 
+const nothing = () => {};
+
 interface LoanRowProps extends Pick<LoanTableProps, 'today' | 'onDetails' | 'onAction'> {
   loan: LoanOfClient;
   words: typeof cardLabel;
   heading: 'h2' | 'h3';
   chosen: boolean;
+  isNew: boolean;
+  onNewSeen: (() => void) | undefined;
 }
 
-function LoanRow({ loan, today, words, heading, chosen, onDetails, onAction }: LoanRowProps) {
+function LoanRow(props: LoanRowProps) {
+  const { loan, today, words, heading, chosen, isNew, onNewSeen = nothing, onDetails, onAction } = props;
   const moneyText = useMoneyText();
+  const ref = useSeenAsNew<HTMLDivElement>(isNew, onNewSeen);
   const Heading = heading;
   const name = loan.client?.name ?? 'Cliente não encontrado';
   const lines = planLines(loan.plan);
@@ -167,8 +183,10 @@ function LoanRow({ loan, today, words, heading, chosen, onDetails, onAction }: L
   const isLate = loanStanding(loan, today).kind === 'overdue';
   return (
     <div
+      ref={ref}
       className={clsx(
         COLUMNS,
+        isNew && 'animate-tint',
         'relative min-h-[3.375rem] py-1 text-sm transition-colors duration-150',
         chosen ? 'bg-brand-soft' : 'bg-card hover:bg-sunken',
       )}

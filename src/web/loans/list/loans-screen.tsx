@@ -1,5 +1,5 @@
 import { Calculator, FilterX, HandCoins } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import type { LoanOfClient } from '#contract/loans.ts';
 import { useToday } from '#web/clock/today.ts';
@@ -59,6 +59,9 @@ export function LoansScreen() {
   const loans = usePagedQuery(loanList(filter));
   const isWide = useMinWidth(TABLE_WIDTH);
   const { open, dialog, detailsOf } = useLoanDialogs({ beside: true });
+  const [newId, setNewId] = useState<string | null>(null);
+  const forgetNew = useCallback(() => setNewId(null), []);
+  const made = useMemo(() => ({ id: newId, onSeen: forgetNew }), [newId, forgetNew]);
   const filtered = status !== 'todos' || search !== '';
   const now = useToday();
   const showDetails = useCallback(
@@ -68,8 +71,10 @@ export function LoansScreen() {
     [open],
   );
   const card = useCallback(
-    (loan: LoanOfClient) => <LoanCard loan={loan} today={now} onAction={open} />,
-    [now, open],
+    (loan: LoanOfClient) => (
+      <LoanCard loan={loan} today={now} isNew={loan.id === newId} onNewSeen={forgetNew} onAction={open} />
+    ),
+    [now, newId, forgetNew, open],
   );
 
   const shared = {
@@ -106,7 +111,7 @@ export function LoansScreen() {
                 {/* On a phone the title needs the room, unless it is so narrow that the buttons stand below it. */}
                 <span className="min-[24.1rem]:max-sm:sr-only">Simular</span>
               </Link>
-              <NewLoanButton />
+              <NewLoanButton onCreated={setNewId} />
             </div>
           }
         />
@@ -135,6 +140,7 @@ export function LoansScreen() {
             {...shared}
             today={now}
             chosenId={detailsOf}
+            made={made}
             onDetails={showDetails}
             onAction={open}
             {...(canSort && { sorting: { order, onOrder: setOrder } })}
