@@ -7,7 +7,8 @@ import { Problem } from '#domain/problem.ts';
 import type { BorrowerIdentity, Tx } from '#server/db/database.ts';
 import { lockRequester } from '#server/interest-requests/interest-request-store.ts';
 import { requirePortalPreset } from '#server/loan-presets/loan-preset-store.ts';
-import { requireBorrower, insertPortalRequest, openRequestOf } from './portal-store.ts';
+import { insertPortalRequest, openRequestOf } from './borrower-request-store.ts';
+import { requireBorrower } from './borrower-store.ts';
 
 /** The model the borrower chose. */
 interface Simulation {
