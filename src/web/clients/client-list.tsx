@@ -7,7 +7,7 @@ import { groupThousands } from '#domain/money.ts';
 import { useToday } from '#web/clock/today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { FilterChips } from '#web/ui/filter-chips.tsx';
+import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { PagedList } from '#web/ui/list/paged-list.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
@@ -79,7 +79,8 @@ export function ClientList(props: ClientListProps) {
           onValueChange={setText}
           busy={query.isPrevious}
         />
-        <FilterChips
+        <SegmentedControl
+          look="pills"
           label="Mostrar"
           options={FILTERS.map(({ value, word, counted }) => ({
             value,

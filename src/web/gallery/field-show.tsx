@@ -1,7 +1,5 @@
 import { useState } from 'react';
 import { CheckboxField } from '#web/ui/checkbox-field.tsx';
-import { ChipChoice } from '#web/ui/chip-choice.tsx';
-import { FilterChips } from '#web/ui/filter-chips.tsx';
 import { ChoiceList } from '#web/ui/choice-list.tsx';
 import { ChoiceTiles } from '#web/ui/choice-tiles.tsx';
 import { ComboboxField } from '#web/ui/combobox-field.tsx';
@@ -10,6 +8,7 @@ import { DateField } from '#web/ui/date-field.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { MoneyField } from '#web/ui/money-field.tsx';
 import { PercentField } from '#web/ui/percent-field.tsx';
+import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
@@ -92,9 +91,17 @@ export function FieldShow() {
           value={choice}
           onValueChange={setChoice}
         />
-        <ChipChoice label="ChipChoice" options={CHOICES} value={choice} onValueChange={setChoice} />
-        <FilterChips
-          label="FilterChips"
+        <SegmentedControl
+          label="SegmentedControl, pills"
+          look="pills"
+          showsLabel
+          options={CHOICES}
+          value={choice}
+          onValueChange={setChoice}
+        />
+        <SegmentedControl
+          label="Com contagem"
+          look="pills"
           options={[
             { value: 'um', word: 'Todos', count: '1.000+' },
             { value: 'dois', word: 'Devendo', count: null },

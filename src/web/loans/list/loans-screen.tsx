@@ -13,7 +13,6 @@ import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { useChoiceInAddress } from '#web/ui/use-choice-in-address.ts';
 import { usePagedQuery } from '#web/ui/list/use-paged-query.ts';
 import { useSearchText } from '#web/ui/use-search-text.ts';
-import { ChipChoice } from '#web/ui/chip-choice.tsx';
 import { TABLE_WIDTH, useMinWidth } from '#web/ui/use-min-width.ts';
 import { LoanCard } from './loan-card.tsx';
 import { LoanTable } from './loan-table.tsx';
@@ -129,7 +128,14 @@ export function LoansScreen() {
             onValueChange={setStatus}
           />
           {canSort && wanted === 'atrasado' && !isWide && (
-            <ChipChoice label="Ordem" options={LATE_ORDERS} value={order} onValueChange={setOrder} />
+            <SegmentedControl
+              look="pills"
+              showsLabel
+              label="Ordem"
+              options={LATE_ORDERS}
+              value={order}
+              onValueChange={setOrder}
+            />
           )}
           {status === DUE_SOON && (
             <FilterChip onRemove={() => setStatus('todos')}>Vencem hoje ou em até 3 dias</FilterChip>

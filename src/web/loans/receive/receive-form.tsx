@@ -13,7 +13,7 @@ import { FeeFields } from '#web/loans/payments/fee-fields.tsx';
 import type { LoanWithClient } from '#web/loans/loan-queries.ts';
 import { futureDateError } from '#web/loans/payments/payment-draft.ts';
 import { BeforeTheLoan, MoreThanRemaining } from '#web/loans/payments/payment-notices.tsx';
-import { ChipChoice } from '#web/ui/chip-choice.tsx';
+import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { ChoiceTiles } from '#web/ui/choice-tiles.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { MoneyInput } from '#web/ui/money-field.tsx';
@@ -50,7 +50,9 @@ export function ReceiveForm({ loan, form }: ReceiveFormProps) {
   return (
     <div data-draft="" className="grid gap-4">
       <AmountTiles form={form} />
-      <ChipChoice
+      <SegmentedControl
+        look="pills"
+        showsLabel
         label="Quando"
         options={WHEN}
         value={fields.when}
@@ -66,7 +68,9 @@ export function ReceiveForm({ loan, form }: ReceiveFormProps) {
           onValueChange={(payment_date) => change({ payment_date })}
         />
       )}
-      <ChipChoice
+      <SegmentedControl
+        look="pills"
+        showsLabel
         label="Como"
         options={METHODS}
         value={fields.method ?? ''}
