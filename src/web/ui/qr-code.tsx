@@ -1,5 +1,3 @@
-// oxlint-disable-next-line typescript/triple-slash-reference -- the declarations are needed by the project of the tests as well
-/// <reference path="./lean-qr.d.ts" />
 import { clsx } from 'clsx';
 import { correction, generate } from 'lean-qr';
 import { toSvgPath } from 'lean-qr/extras/svg';
