@@ -3,7 +3,7 @@ import { DEBT_AGES, type DebtByAge } from '#domain/dashboard/debt-age.ts';
 import { READERS } from '#domain/people/role.ts';
 import { endpoint } from './endpoint.ts';
 import { loanOut } from './loans.ts';
-import { dayOut, moneyOut, typed } from './wire-types.ts';
+import { dayOut, id, momentOut, moneyOut, typed } from './wire-types.ts';
 
 const dueGroup = z.strictObject({
   count: z.int(),
@@ -28,6 +28,8 @@ const owed = z.strictObject({
 const theDay = z.strictObject({
   today: dayOut,
   due: z.strictObject({ today: dueGroup, late: dueGroup, soon: dueGroup }),
+  /** When the clients of these loans were last charged; without those who never were (CB-9). */
+  last_collections: z.array(z.strictObject({ client_id: id, opened_at: momentOut })),
   /** The first loan due after today; only told when nothing is due today. */
   next: loanOut.nullable(),
   owed,

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays } from '#domain/calendar.ts';
 import type { DueGroup } from '#domain/dashboard/due-day.ts';
 import { ORIGINAL_TEXTS } from '#domain/messages/original-texts.ts';
+import { dayOverview } from '#server/dashboard/day-overview.ts';
 import { answerContact } from '#server/messages/answer-contact.ts';
 import { listToCollect } from '#server/messages/collection-store.ts';
 import { contactsOfClient, purgeContacts } from '#server/messages/contact-store.ts';
@@ -108,6 +109,23 @@ describe('CB-8 the log of messages', () => {
     expect(
       await refusal(beto.does((tx, institution) => answerContact(tx, institution, { id, sent: true }))),
     ).toBe('not_found');
+  });
+
+  test('CB-9 Hoje says when a client was last charged; receipts and what was not sent do not count', async () => {
+    const { ana, beto, owner } = world;
+    const [rita, vera] = [await newClient(ana), await newClient(ana)];
+    for (const { id } of [rita, vera])
+      await newLoan(ana, { clientId: id, start_date: addDays(TODAY, -60), end_date: addDays(TODAY, -1) });
+    const line = (client_id: string, opened_at: string, values: object = {}) =>
+      aContact(owner, { institution_id: ana.id, client_id, opened_at, ...values });
+    await line(rita.id, '2026-07-20T12:00:00.000Z');
+    await line(rita.id, '2026-07-29T12:00:00.000Z');
+    await line(rita.id, '2026-07-30T12:00:00.000Z', { sent: false });
+    await line(rita.id, '2026-07-31T12:00:00.000Z', { moment: 'receipt' });
+    const charged = async (lender: Lender) =>
+      (await lender.does((tx, institution) => dayOverview(tx, institution, TODAY))).last_collections;
+    expect(await charged(ana)).toEqual([{ client_id: rita.id, opened_at: '2026-07-29T12:00:00.000Z' }]);
+    expect(await charged(beto)).toEqual([]);
   });
 
   test('CB-9 a line is kept 24 months, then swept', async () => {

@@ -1,4 +1,4 @@
-import { addDays, dayInZone, dayText, timeText, type Timestamp } from '../calendar.ts';
+import { addDays, dayInZone, dayText, timeText, type Day, type Timestamp } from '../calendar.ts';
 import { INSISTENCE } from './collection-hours.ts';
 import { isCollection, type MessageMoment } from './moment.ts';
 
@@ -23,7 +23,9 @@ export function lastCollectionText(
   timeZone: string,
 ): string | null {
   const last = contacts.find(isCharge);
-  return last === undefined ? null : `Última cobrança ${whenText(last.opened_at, now, timeZone)}`;
+  return last === undefined
+    ? null
+    : `Última cobrança ${openedWhen(last.opened_at, dayInZone(new Date(now), timeZone), timeZone)}`;
 }
 
 /** Whether so many messages of collection went to the client lately that another one may be abusive (CB-13). */
@@ -36,12 +38,18 @@ export function isInsistent(contacts: readonly Contact[], now: Timestamp): boole
 }
 
 /** `hoje às 09:12`, `ontem às 18:40`, `em 12/11/2026 às 08:05`. */
-function whenText(moment: Timestamp, now: Timestamp, timeZone: string): string {
+export function openedWhen(moment: Timestamp, today: Day, timeZone: string): string {
   const on = dayInZone(new Date(moment), timeZone);
-  const today = dayInZone(new Date(now), timeZone);
   const time = timeText(moment, timeZone);
   if (on === today) return `hoje às ${time}`;
   return on === addDays(today, -1) ? `ontem às ${time}` : `em ${dayText(on)} às ${time}`;
+}
+
+/** In a row that has little room: `cobrado hoje às 09:12`, `cobrado ontem`, `cobrado em 12/11` (CB-9). */
+export function chargedText(moment: Timestamp, today: Day, timeZone: string): string {
+  const on = dayInZone(new Date(moment), timeZone);
+  if (on === today) return `cobrado hoje às ${timeText(moment, timeZone)}`;
+  return on === addDays(today, -1) ? 'cobrado ontem' : `cobrado em ${dayText(on).slice(0, 5)}`;
 }
 
 function isCharge({ moment, sent }: Contact): boolean {

@@ -22,16 +22,17 @@ test.each([
   'sofrer',
   'consequências',
 ])('CB-5 %s is a word of threat or exposure', (word) => {
-  expect(toneNotices(`Vou falar com: ${word.toUpperCase()}! {credor}`)).toEqual([THREAT]);
+  expect(toneNotices(`Vou falar com: ${word.toUpperCase()}! {credor}`, 'late')).toEqual([THREAT]);
   expect(threatNotice(`sobre ${word}.`)).toBe(THREAT);
 });
 
 test('CB-5 part of another word is none, and a text without {credor} is noticed', () => {
-  expect(toneNotices('O processador, os familiares e a chefia. {credor}')).toEqual([]);
-  expect(toneNotices('Pague, ou vai haver processo')).toEqual([THREAT, CREDITOR]);
+  expect(toneNotices('O processador, os familiares e a chefia. {credor}', 'late')).toEqual([]);
+  expect(toneNotices('Pague, ou vai haver processo', 'late')).toEqual([THREAT, CREDITOR]);
+  expect(toneNotices('Obrigado, e nada de processo', 'receipt')).toEqual([THREAT]);
   expect(threatNotice('Podemos combinar?')).toBeNull();
 });
 
 test('CB-5 the original texts give no notice', () => {
-  expect(MESSAGE_MOMENTS.flatMap((moment) => toneNotices(ORIGINAL_TEXTS[moment]))).toEqual([]);
+  expect(MESSAGE_MOMENTS.flatMap((moment) => toneNotices(ORIGINAL_TEXTS[moment], moment))).toEqual([]);
 });

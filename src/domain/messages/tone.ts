@@ -1,4 +1,5 @@
 import { normalizedName } from '../clients/client-search.ts';
+import { isCollection, type MessageMoment } from './moment.ts';
 import { usesVariable } from './template.ts';
 
 const THREAT_NOTICE = 'Atenção ao tom: cobrança com ameaça ou exposição é proibida (art. 42 do CDC).';
@@ -38,11 +39,11 @@ const THREATS = [
 
 const THREAT = new RegExp(`(?<![a-z])(?:${THREATS.join('|')})(?:s|es)?(?![a-z])`);
 
-/** Notices under a template of collection: they advise and refuse nothing (CB-5). */
-export function toneNotices(body: string): readonly string[] {
+/** Notices under a template: they advise and refuse nothing. Only who collects must say who they are (CB-5). */
+export function toneNotices(body: string, moment: MessageMoment): readonly string[] {
   return [
     ...(soundsThreatening(body) ? [THREAT_NOTICE] : []),
-    ...(usesVariable(body, 'credor') ? [] : [CREDITOR_NOTICE]),
+    ...(isCollection(moment) && !usesVariable(body, 'credor') ? [CREDITOR_NOTICE] : []),
   ];
 }
 

@@ -3,6 +3,7 @@ import type { Day } from '#domain/calendar.ts';
 import { owedParts } from '#domain/dashboard/debt-age.ts';
 import { dueTotal, type DueGroup } from '#domain/dashboard/due-day.ts';
 import type { Tx } from '#server/db/database.ts';
+import { lastCollections } from '#server/messages/contact-store.ts';
 import { begunWith, firstDueLoans, nextDueLoan, owedNow, waitingRequests } from './day-store.ts';
 
 /** The dashboard's figures of today. The cost of every part is independent of the portfolio's size. */
@@ -16,6 +17,9 @@ export async function dayOverview(tx: Tx, institution: string, today: Day): Prom
   return {
     today,
     due,
+    last_collections: await lastCollections(tx, institution, [
+      ...new Set(Object.values(due).flatMap(({ loans }) => loans.map((loan) => loan.client_id))),
+    ]),
     next: due.today.count === 0 ? await nextDueLoan(tx, institution, today) : null,
     owed: { ages, ...owedParts(ages, amountToReceive) },
     requests: await waitingRequests(tx, institution),

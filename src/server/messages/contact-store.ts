@@ -1,5 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { ContactMade } from '#contract/messages.ts';
+import type { Timestamp } from '#domain/calendar.ts';
+import { COLLECTION_MOMENTS } from '#domain/messages/moment.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { pageOf, readCursor, type Page } from '#server/paging/cursor.ts';
@@ -43,6 +45,25 @@ export async function requireContact(tx: Tx, institution: string, id: string): P
     .where('institution_id', '=', institution)
     .where('id', '=', id)
     .executeTakeFirstOrThrow(() => new Problem('not_found'));
+}
+
+/** The newest message of collection to each of these clients; one that was not sent does not count (CB-9). */
+export async function lastCollections(
+  tx: Tx,
+  institution: string,
+  clientIds: readonly string[],
+): Promise<{ client_id: string; opened_at: Timestamp }[]> {
+  if (clientIds.length === 0) return [];
+  const { rows } = await sql<{ client_id: string; opened_at: Timestamp }>`
+    select client.id as client_id, last.opened_at
+    from unnest(${clientIds}::uuid[]) as client (id)
+    cross join lateral (
+      select opened_at from contacts_made
+      where institution_id = ${institution} and client_id = client.id
+        and moment = any(${COLLECTION_MOMENTS}) and sent is not false
+      order by opened_at desc, id desc limit 1
+    ) as last`.execute(tx);
+  return rows;
 }
 
 /** In batches, each its own transaction, so that years of messages never hold a lock for long. */

@@ -32,7 +32,8 @@ const STALE_AFTER: Record<Table, readonly QueryKey[]> = {
   loan_presets: [loanPresets, portal],
   cash_entries: [cash, metrics],
   message_templates: [messages],
-  contacts_made: [messages],
+  // 'Hoje' says who was charged when.
+  contacts_made: [messages, day],
 };
 
 /** The announcements of one change come together, and so are answered together. */

@@ -87,7 +87,12 @@ function DueList({ group, day, onDetails }: DuePanelProps & { group: DueGroup })
       <ul aria-label={tab} className="divide-y divide-line">
         {due.loans.map((loan) => (
           <li key={loan.id} className="@container py-2 max-lg:nth-3:border-b-0 max-lg:nth-[n+4]:hidden">
-            <DueRow loan={loan} today={day.today} onDetails={onDetails} />
+            <DueRow
+              loan={loan}
+              today={day.today}
+              chargedAt={day.last_collections.find((each) => each.client_id === loan.client_id)?.opened_at}
+              onDetails={onDetails}
+            />
           </li>
         ))}
       </ul>

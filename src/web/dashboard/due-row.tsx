@@ -1,8 +1,10 @@
 import { clsx } from 'clsx';
 import { CalendarClock, TriangleAlert } from 'lucide-react';
 import type { LoanOfClient } from '#contract/loans.ts';
-import type { Day } from '#domain/calendar.ts';
+import type { Day, Timestamp } from '#domain/calendar.ts';
 import { dueAmount, dueWords } from '#domain/dashboard/due-loan.ts';
+import { chargedText } from '#domain/messages/contact-words.ts';
+import { settings } from '#web/app/settings.ts';
 import { hasClient, type LoanWithClient } from '#web/loans/loan-queries.ts';
 import { ReceiveButton } from '#web/loans/receive/receive-button.tsx';
 import { ChargeButton } from '#web/messages/charge-button.tsx';
@@ -12,11 +14,13 @@ import { useMoneyText } from '#web/ui/hidden-values.ts';
 interface DueRowProps {
   loan: LoanOfClient;
   today: Day;
+  /** When the client was last charged, if ever. */
+  chargedAt: Timestamp | undefined;
   onDetails: (loan: LoanWithClient) => void;
 }
 
 /** Who, since when, how much, and the two things to do: two lines on a phone, one where there is room. */
-export function DueRow({ loan, today, onDetails }: DueRowProps) {
+export function DueRow({ loan, today, chargedAt, onDetails }: DueRowProps) {
   const name = dueName(loan);
   const money = useMoneyText();
   return (
@@ -35,7 +39,7 @@ export function DueRow({ loan, today, onDetails }: DueRowProps) {
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-3 @min-[42rem]:contents">
           <div className="min-w-0 flex-[1_1_7rem] @min-[42rem]:col-start-2 @min-[42rem]:row-start-2 @min-[42rem]:self-start">
-            <DueWords loan={loan} today={today} />
+            <DueWords loan={loan} today={today} chargedAt={chargedAt} />
           </div>
           <div className="ml-auto flex items-center gap-2 @min-[42rem]:col-start-4 @min-[42rem]:row-span-2 @min-[42rem]:row-start-1">
             <DueActions loan={loan} onDetails={onDetails} />
@@ -46,7 +50,7 @@ export function DueRow({ loan, today, onDetails }: DueRowProps) {
   );
 }
 
-function DueWords({ loan, today }: Pick<DueRowProps, 'loan' | 'today'>) {
+function DueWords({ loan, today, chargedAt }: Pick<DueRowProps, 'loan' | 'today' | 'chargedAt'>) {
   const money = useMoneyText();
   const late = loan.end_date < today;
   const Icon = late ? TriangleAlert : CalendarClock;
@@ -59,6 +63,7 @@ function DueWords({ loan, today }: Pick<DueRowProps, 'loan' | 'today'>) {
       {loan.late_fee.due > 0 && (
         <span className="@max-[30rem]:hidden">{` · juros ${money(loan.late_fee.due)}`}</span>
       )}
+      {chargedAt !== undefined && ` · ${chargedText(chargedAt, today, settings.timeZone)}`}
     </p>
   );
 }

@@ -2,6 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import type { DueGroup } from '#domain/dashboard/due-day.ts';
 import { call } from '#web/api/api-client.ts';
 import { queryRoots } from '#web/api/query-roots.ts';
+import type { ContactMade } from '#contract/messages.ts';
+import { usePagedQuery, type PagedQuery } from '#web/ui/list/use-paged-query.ts';
 
 /** More clients than anybody writes to in a day. */
 const CLIENTS_AT_MOST = 500;
@@ -9,7 +11,8 @@ const CLIENTS_AT_ONCE = 200;
 
 /** More open loans than one client ever has. */
 const OPEN_LOANS = 50;
-const CONTACTS_SHOWN = 30;
+const CONTACTS_LATELY = 30;
+const CONTACTS_PER_PAGE = 10;
 
 const messageKeys = {
   templates: [...queryRoots.messages, 'templates'],
@@ -43,7 +46,20 @@ export function latelyQuery(clientId: string) {
     queryFn: ({ signal }) =>
       call(
         'GET /api/clients/:id/messages',
-        { params: { id: clientId }, query: { limit: CONTACTS_SHOWN } },
+        { params: { id: clientId }, query: { limit: CONTACTS_LATELY } },
+        { signal },
+      ),
+  });
+}
+
+/** Every message of a client, newest first (CB-9). */
+export function useClientMessages(clientId: string): PagedQuery<ContactMade> {
+  return usePagedQuery({
+    queryKey: [...queryRoots.messages, 'of-client', clientId],
+    fetchPage: (after, signal) =>
+      call(
+        'GET /api/clients/:id/messages',
+        { params: { id: clientId }, query: { after, limit: CONTACTS_PER_PAGE } },
         { signal },
       ),
   });

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { MessageTemplate } from '#contract/messages.ts';
 import { exampleLoan, EXAMPLE_CLIENT } from '#domain/messages/example.ts';
-import { MOMENT_NAMES, isCollection, type MessageMoment } from '#domain/messages/moment.ts';
+import { MOMENT_NAMES, type MessageMoment } from '#domain/messages/moment.ts';
 import { previewText } from '#domain/messages/preview.ts';
 import {
   TEMPLATE_LIMIT,
@@ -95,12 +95,12 @@ export function TemplateDialog({ open, onOpenChange, onFinished, template }: Tem
         </>
       }
     >
-      <fieldset disabled={sending} className="grid min-w-0 gap-4">
+      <fieldset disabled={sending} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
         {seen !== template && (
           <Notice tone="orange">Este texto mudou em outro lugar. Confira e salve de novo.</Notice>
         )}
         <BodyField value={fields.body} error={errors.body} onChange={(typed) => change({ body: typed })} />
-        {(isCollection(moment) ? toneNotices(fields.body) : []).map((notice) => (
+        {toneNotices(fields.body, moment).map((notice) => (
           <Notice key={notice} tone="orange">
             {notice}
           </Notice>
@@ -169,7 +169,7 @@ function Preview({ moment, body }: { moment: MessageMoment; body: string }) {
         value={client}
         onChange={setClient}
       />
-      <p className="rounded-control bg-sunken p-4 leading-relaxed break-words whitespace-pre-line">
+      <p className="rounded-control bg-sunken p-4 leading-relaxed wrap-anywhere whitespace-pre-line">
         {previewText(moment, body, shown, known.context)}
       </p>
     </section>

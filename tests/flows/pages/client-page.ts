@@ -7,6 +7,7 @@ export class ClientPageView {
   readonly ledger: Locator;
   readonly lines: Locator;
   readonly openLoans: Locator;
+  readonly messages: Locator;
   readonly back: Locator;
 
   constructor(page: Page, name: string) {
@@ -15,6 +16,7 @@ export class ClientPageView {
     this.ledger = this.article.getByRole('region', { name: /^A página de / });
     this.lines = this.ledger.getByRole('list', { name: 'Linhas da página' }).getByRole('listitem');
     this.openLoans = this.article.getByRole('list', { name: 'Empréstimos em aberto' }).getByRole('listitem');
+    this.messages = this.article.getByRole('list', { name: 'Mensagens' }).locator('[role=listitem]');
     this.back = page.getByRole('button', { name: 'Voltar para a lista de clientes' });
   }
 

@@ -7,6 +7,7 @@ import { clientPageQuery } from '#web/clients/client-queries.ts';
 import { useToday } from '#web/clock/today.ts';
 import { useLoanDialogs } from '#web/loans/loan-dialogs.tsx';
 import { openLoansOf } from '#web/loans/loan-queries.ts';
+import { ClientMessages } from '#web/messages/client-messages.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CoverHead } from '#web/ui/cover-head.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
@@ -88,6 +89,7 @@ function ClientPageContent(props: ClientPageProps & { page: PageFigures }) {
         <div className="grid min-w-0 gap-4">
           <ClientLedger page={page} today={today} />
           <ClientData client={client} onEdit={() => onEdit(client)} />
+          <ClientMessages clientId={client.id} today={today} />
         </div>
       </div>
       {dialog}

@@ -5,6 +5,7 @@ import { dayText, type Day } from '#domain/calendar.ts';
 import { dueSentence } from '#domain/loans/due-distance.ts';
 import { loanStanding } from '#domain/loans/loan-standing.ts';
 import { isCovered, totalToPay } from '#domain/loans/loan-totals.ts';
+import { ChargeButton } from '#web/messages/charge-button.tsx';
 import { AvatarInitials } from '#web/ui/avatar-initials.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -66,17 +67,18 @@ export function LoanCard({ loan, today, isNew, onNewSeen, onAction }: LoanCardPr
           {dueSentence(loan.end_date, today)}
         </p>
       )}
-      <div className="-mb-1 flex items-center gap-1 border-t border-line pt-3">
+      <div className="-mb-1 flex flex-wrap items-center gap-1 border-t border-line pt-3">
         {/* The whole card opens them. */}
         <Button
           variant="secondary"
-          className="flex-1 after:absolute after:inset-0 after:rounded-card"
+          className="flex-[1_1_6rem] after:absolute after:inset-0 after:rounded-card"
           onClick={() => onAction('details', loan)}
         >
           Detalhes
           <span className="sr-only">{` do empréstimo de ${name}`}</span>
         </Button>
         <div className="relative flex gap-1">
+          {isOpen && <ChargeButton client={{ id: loan.client_id, ...loan.client }} loan={loan} look="icon" />}
           <IconButton label={`Partilhar empréstimo de ${name}`} onClick={() => onAction('share', loan)}>
             <Share2 aria-hidden="true" />
           </IconButton>
