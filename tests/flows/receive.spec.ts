@@ -1,4 +1,5 @@
 import { monthAfter, written } from '#tests/support/expected-texts.ts';
+import { MessageSheet } from './pages/message-sheet.ts';
 import { ReceiveSheet } from './pages/receive-sheet.ts';
 import { expect, test } from './support/app.ts';
 import { expectNoFaults } from './support/axe.ts';
@@ -78,9 +79,11 @@ test('RC-1 RC-3 RC-4 RC-6 only the interest: R$ 800,00 yesterday in cash renews 
 
 test('RC-1 RC-5 RC-6 RC-7 everything with the fee: R$ 1.960,00 + R$ 15,00, the stamp, the text, and taken back @both', async ({
   staffPage: page,
+  context,
   api,
   toasts,
 }) => {
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'o chat' }));
   await seedInstitution(api, { name: 'Crédito da Praça', logo_url: null, contact_info: null });
   const loan = await seedGeraldo(api);
   const sheet = new ReceiveSheet(page);
@@ -96,12 +99,22 @@ test('RC-1 RC-5 RC-6 RC-7 everything with the fee: R$ 1.960,00 + R$ 15,00, the s
   await expect(sheet.receipt).toContainText('R$ 1.975,00');
   await expect(sheet.receipt).toContainText('FaltaR$ 0,00');
   await expectNoFaults(page);
-  const link = await sheet.receipt
-    .getByRole('link', { name: 'Enviar recibo no WhatsApp' })
-    .getAttribute('href');
-  const chat = new URL(link ?? '');
+  await sheet.receipt.getByRole('button', { name: 'Enviar recibo no WhatsApp' }).click();
+  const message = new MessageSheet(page);
+  const chat = new URL((await message.chat.getAttribute('href')) ?? '');
   expect(chat.origin + chat.pathname).toBe('https://wa.me/5511988887777');
-  expect(chat.searchParams.get('text')).toContain('Empréstimo quitado. Obrigado!');
+  expect(chat.searchParams.get('text')).toBe(
+    `Olá, Geraldo! Recebi R$ 1.975,00 em ${written(dayFromToday(0))}, referente ao empréstimo de R$ 2.000,00.\nRestante: R$ 0,00 (quitado)\nObrigado!\nCrédito da Praça`,
+  );
+  await expectNoFaults(page, '[role=dialog]');
+  await message.openChat();
+  await message.dialog.getByRole('button', { name: 'Enviei', exact: true }).click();
+  await expect(message.dialog).toBeHidden();
+  const { items } = await api.call('GET /api/clients/:id/messages', {
+    params: { id: loan.client_id },
+    query: {},
+  });
+  expect(items).toMatchObject([{ moment: 'receipt', sent: true }]);
   expect(await loanNow(api, loan.id)).toMatchObject({ status: 'pago', paid_amount: 280_000 });
 
   await sheet.receipt.getByRole('button', { name: 'Foi engano: desfazer' }).click();

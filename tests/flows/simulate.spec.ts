@@ -2,7 +2,7 @@ import { InstallmentForm } from './pages/installment-form.ts';
 import { SimulatePage } from './pages/simulate-page.ts';
 import { expect, test } from './support/app.ts';
 import { expectNoFaults } from './support/axe.ts';
-import { seedClient, seedLoan } from './support/seed.ts';
+import { seedClient, seedInstitution, seedLoan } from './support/seed.ts';
 import type { StaffApi } from './support/staff-api.ts';
 
 /** 30 % on the total in 20 daily instalments without Sundays, R$ 5,00 per day of delay. */
@@ -159,12 +159,14 @@ test('SM-5 Criar empréstimo opens Novo Empréstimo with it, and the loan is wha
   await expect(simulate.amount).toHaveValue('1.000,00');
 });
 
-test('SM-5 Copiar and Enviar proposta give the same text @desktop', async ({
+test('SM-5 LP-20 Copiar and Enviar proposta give the same text, that of the template Proposta with the cost @desktop', async ({
   staffPage: page,
+  api,
   toasts,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await seedInstitution(api, { name: 'Crédito Fácil' });
   const simulate = new SimulatePage(page);
   await simulate.open();
   await simulate.inInstallments.check();
@@ -173,8 +175,13 @@ test('SM-5 Copiar and Enviar proposta give the same text @desktop', async ({
   await simulate.copy.click();
   await expect(toasts).toContainText('Copiado!');
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied.replaceAll('\u00a0', ' ')).toContain(
-    'Valor: R$ 1.000,00\nParcelas: 20x de R$ 65,00, uma por dia\n1ª parcela: 16/11/2026\nÚltima parcela: 08/12/2026\nTotal a pagar: R$ 1.300,00',
+  expect(copied.replaceAll('\u00a0', ' ')).toBe(
+    [
+      'Olá! Segue a simulação que fizemos: 20x de R$ 65,00, no total de R$ 1.300,00.',
+      'Custo efetivo: 92,15 % ao mês · 253.291,61 % ao ano',
+      'É só uma simulação: os valores valem se confirmarmos hoje.',
+      'Crédito Fácil',
+    ].join('\n'),
   );
   const link = page.getByRole('link', { name: 'Enviar proposta' });
   const address = new URL((await link.getAttribute('href')) ?? '');

@@ -1,7 +1,8 @@
 import { formatCpf, hasValidCheckDigits, parseCpf } from '../cpf.ts';
 
 /** The longest texts of 'Dados do credor'; a document with its marks. */
-export const CREDITOR_LIMITS = { legal_name: 120, document: 18, address: 300, city: 60 } as const;
+/** A document as typed, with marks and spaces. */
+export const CREDITOR_LIMITS = { legal_name: 120, document: 30, address: 300, city: 60 } as const;
 
 export const DOCUMENT_PROBLEM = 'O CPF ou CNPJ não confere. Confira os dígitos.';
 

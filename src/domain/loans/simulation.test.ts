@@ -5,7 +5,7 @@ import { NO_SKIPPED_DAYS } from './due-dates.ts';
 import { monthlyCostText } from './effective-cost.ts';
 import { singleInstallment } from './installment.ts';
 import { planOf } from './installment-plan.ts';
-import { proposalText, simulationFigures, type Simulation } from './simulation.ts';
+import { simulationFigures, type Simulation } from './simulation.ts';
 
 /** 20 × R$ 65,00, Monday to Saturday from 16/11/2026, lent on 14/11 (LP-21). */
 const daily: Simulation = {
@@ -45,36 +45,4 @@ test('SM-4 a result is compared by instalment, total, interest and cost by month
   expect(monthlyCostText(cost)).toBe('92,15 %');
   expect(monthlyCostText(simulationFigures(single).cost)).toBe('40,66 %');
   expect(monthlyCostText('too_high')).toBe('acima de 115 %');
-});
-
-test('SM-5 the proposal of a plan', () => {
-  expect(proposalText(daily, day('2026-11-14')).replaceAll('\u00a0', ' ')).toBe(
-    [
-      'Proposta de empréstimo',
-      '',
-      'Valor: R$ 1.000,00',
-      'Parcelas: 20x de R$ 65,00, uma por dia',
-      '1ª parcela: 16/11/2026',
-      'Última parcela: 08/12/2026',
-      'Total a pagar: R$ 1.300,00',
-      'Custo efetivo: 92,15 % ao mês · 253.291,61 % ao ano',
-      '',
-      'Proposta de 14/11/2026, sem compromisso: as condições são confirmadas na contratação.',
-    ].join('\n'),
-  );
-});
-
-test('SM-5 the proposal of a single payment', () => {
-  expect(proposalText(single, day('2026-11-15')).replaceAll('\u00a0', ' ')).toBe(
-    [
-      'Proposta de empréstimo',
-      '',
-      'Valor: R$ 1.000,00',
-      'Pagamento único: R$ 1.400,00 em 15/12/2026',
-      'Total a pagar: R$ 1.400,00',
-      'Custo efetivo: 40,66 % ao mês · 5.896,41 % ao ano',
-      '',
-      'Proposta de 15/11/2026, sem compromisso: as condições são confirmadas na contratação.',
-    ].join('\n'),
-  );
 });

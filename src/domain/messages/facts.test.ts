@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { day } from '../calendar.ts';
 import { aPlanLoan, aSingleLoan } from '../loans/a-plan.ts';
+import { singleInstallment } from '../loans/installment.ts';
 import { cents } from '../money.ts';
 import {
   collectionMoment,
@@ -8,7 +9,7 @@ import {
   loansToCharge,
   loanText,
   pixDescription,
-  proposalMessage,
+  proposalText,
   receiptText,
   type MessageContext,
   type MessageSender,
@@ -144,6 +145,30 @@ describe('CB-12 receipt, settlement, welcome', () => {
     ]);
   });
 
+  test('RC-7 settled with a fee of R$ 15,00: 1.960 + 15 = R$ 1.975,00, and the receipt says that it is settled', () => {
+    const before = aPlanLoan();
+    const loan = aPlanLoan({ next: null, paid_count: 20 }, { status: 'pago', paid_amount: cents(130_000) });
+    const payment = { amount: cents(196_000), late_fee: cents(1500), payment_date: day('2026-11-20') };
+    expect(
+      lines(receiptText(ORIGINAL_TEXTS.receipt, { loan, before, payment }, context('2026-11-20'))),
+    ).toEqual([
+      'Olá, Maria! Recebi R$ 1.975,00 em 20/11/2026, referente ao empréstimo de R$ 1.000,00.',
+      'Restante: R$ 0,00 (quitado)',
+      'Obrigado!',
+      'Crédito Fácil',
+    ]);
+  });
+
+  test('RC-8 of a payment of some time ago nobody knows the instalment: it is written about as the loan', () => {
+    const payment = { amount: cents(6500), late_fee: cents(0), payment_date: day('2026-11-16') };
+    const text = receiptText(
+      '{pago} de {o_que}',
+      { loan: aPlanLoan(), before: null, payment },
+      context('2026-11-20'),
+    );
+    expect(text).toBe('R$ 65,00 do empréstimo de R$ 1.000,00');
+  });
+
   test('a settled loan is written about as a whole, also one in instalments', () => {
     const loan = aPlanLoan({ next: null }, { status: 'pago' });
     expect(lines(loanText(ORIGINAL_TEXTS.settled, loan, context('2026-11-20')))).toEqual([
@@ -187,14 +212,39 @@ test('SM-5 a proposal has no client: 2x de R$ 600,00, R$ 1.200,00 in all', () =>
     frequency: 'monthly' as const,
     installments: [installment(1, '2026-12-15'), installment(2, '2027-01-15')],
   };
-  const text = proposalMessage(ORIGINAL_TEXTS.proposal, simulation, {
+  const text = proposalText(ORIGINAL_TEXTS.proposal, simulation, {
     ...context('2026-11-15'),
     client: null,
   });
   expect(lines(text)).toEqual([
     'Olá! Segue a simulação que fizemos: 2x de R$ 600,00, no total de R$ 1.200,00.',
+    'Custo efetivo: 13,11 % ao mês · 338,58 % ao ano',
     'É só uma simulação: os valores valem se confirmarmos hoje.',
     'Crédito Fácil',
+  ]);
+});
+
+test('SM-5 LP-20 LP-21 the cost is told in any text: R$ 1.000,00 → R$ 1.400,00 in 30 days are 40,66 % a month', () => {
+  const terms = {
+    amount: cents(100_000),
+    contract_interest: cents(40_000),
+    end_date: day('2026-12-15'),
+  };
+  const simulation = {
+    amount: terms.amount,
+    start_date: day('2026-11-15'),
+    frequency: null,
+    installments: [singleInstallment(terms)],
+  };
+  const about = { ...context('2026-11-15'), client: null };
+  expect(lines(proposalText('{parcelas}\nAté {vencimento}', simulation, about))).toEqual([
+    'pagamento único de R$ 1.400,00',
+    'Custo efetivo: 40,66 % ao mês · 5.896,41 % ao ano',
+    'Até 15/12/2026',
+  ]);
+  expect(lines(proposalText('Pensei em você.', simulation, about))).toEqual([
+    'Pensei em você.',
+    'Custo efetivo: 40,66 % ao mês · 5.896,41 % ao ano',
   ]);
 });
 

@@ -1,12 +1,13 @@
 import { dayText, daysUntil, type Day } from '../calendar.ts';
 import { firstName } from '../clients/client.ts';
 import { creditorDocumentText } from '../institutions/creditor-document.ts';
+import { effectiveCostText } from '../loans/effective-cost.ts';
 import { daysText, lateFeeOf } from '../loans/late-fee.ts';
 import { planLines, type LoanWithPlan } from '../loans/plan-lines.ts';
 import { planText, planTextOf } from '../loans/plan-summary.ts';
 import { remainingAmount, totalToPay } from '../loans/loan-totals.ts';
-import { installmentAmount } from '../loans/installment.ts';
-import type { Simulation } from '../loans/simulation.ts';
+import { receivedTotal, type ReceivedMoney } from '../loans/received-money.ts';
+import { simulationFigures, type Simulation } from '../loans/simulation.ts';
 import { addCents, brl, cents, subtractCents, type Cents } from '../money.ts';
 import { pixCode } from '../pix/pix-code.ts';
 import type { CollectionMoment } from './moment.ts';
@@ -77,22 +78,30 @@ export function collectionText(
     .trim();
 }
 
-export interface ReceivedPayment {
-  readonly amount: Cents;
-  readonly late_fee: Cents;
-  readonly payment_date: Day;
+export interface ReceiptFacts {
+  /** As it is after the payment. */
+  readonly loan: LoanWithPlan;
+  /** As it was, which says the instalment that was paid; null where nobody knows any more. */
+  readonly before: LoanWithPlan | null;
+  readonly payment: ReceivedMoney;
 }
 
-/** The message after a payment; `before` is the loan as it was, which says the instalment that was paid (CB-12). */
+/** The message after a payment; of a settled loan it says so (CB-12, RC-7). */
 export function receiptText(
   body: string,
-  { loan, before, payment }: { loan: LoanWithPlan; before: LoanWithPlan; payment: ReceivedPayment },
+  { loan, before, payment }: ReceiptFacts,
   context: MessageContext,
 ): string {
+  const facts = loansFacts([loan], context);
+  const isSettled = loan.status === 'pago';
   return renderedTemplate(body, {
-    ...loansFacts([loan], context),
-    o_que: subjectText(before, loan.plan.paid_count - before.plan.paid_count),
-    pago: brl(addCents(payment.amount, payment.late_fee)),
+    ...facts,
+    o_que:
+      before === null || isSettled
+        ? wholeLoanText(loan)
+        : subjectText(before, loan.plan.paid_count - before.plan.paid_count),
+    restante: isSettled ? `${brl(cents(0))} (quitado)` : facts.restante,
+    pago: brl(receivedTotal(payment)),
     data_do_pagamento: dayText(payment.payment_date),
   });
 }
@@ -108,19 +117,29 @@ export function loanText(body: string, loan: LoanWithPlan, context: MessageConte
   });
 }
 
-/** SM-5: a simulation has no client and no loan yet. */
-export function proposalMessage(body: string, simulation: Simulation, context: MessageContext): string {
+/** SM-5: a simulation has no client and no loan yet. The cost stands after the line of `{parcelas}`, whatever the text is (LP-20). */
+export function proposalText(body: string, simulation: Simulation, context: MessageContext): string {
   const { installments, frequency, amount } = simulation;
   const [first] = installments;
-  const total = addCents(cents(0), ...installments.map(installmentAmount));
-  return renderedTemplate(body, {
+  const { installment, total, cost } = simulationFigures(simulation);
+  const facts = {
     ...senderFacts(context),
     o_que: `o empréstimo de ${brl(amount)}`,
-    valor: first === undefined ? '' : brl(installmentAmount(first)),
+    valor: brl(installment),
     vencimento: first === undefined ? '' : dayText(first.due_date),
     restante: brl(total),
     parcelas: frequency === null ? singlePaymentText(total) : planText(installments),
-  });
+  };
+  const lines = body.split('\n');
+  const withPlan = lines.findIndex((line) => usesVariable(line, 'parcelas'));
+  const offer = withPlan === -1 ? lines.length : withPlan + 1;
+  return [
+    renderedTemplate(lines.slice(0, offer).join('\n'), facts),
+    effectiveCostText(cost),
+    renderedTemplate(lines.slice(offer).join('\n'), facts),
+  ]
+    .filter((part) => part !== '')
+    .join('\n');
 }
 
 function loansFacts(loans: readonly LoanWithPlan[], context: MessageContext): TemplateFacts {

@@ -1,6 +1,6 @@
 import { cents } from '../money.ts';
 import type { LoanWithPlan } from '../loans/plan-lines.ts';
-import { collectionText, loanText, proposalMessage, receiptText, type MessageContext } from './facts.ts';
+import { collectionText, loanText, proposalText, receiptText, type MessageContext } from './facts.ts';
 import { singleInstallment } from '../loans/installment.ts';
 import type { MessageMoment } from './moment.ts';
 
@@ -28,7 +28,7 @@ export function previewText(
     case 'proposal': {
       const { amount, start_date } = loan;
       const simulation = { amount, start_date, frequency: null, installments: [singleInstallment(loan)] };
-      return proposalMessage(body, simulation, { ...context, client: null });
+      return proposalText(body, simulation, { ...context, client: null });
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { LoanOfClient } from '#contract/loans.ts';
-import { loanText, receiptText, type ReceivedPayment } from '#domain/messages/facts.ts';
+import type { ReceivedMoney } from '#domain/loans/received-money.ts';
+import { loanText, receiptText } from '#domain/messages/facts.ts';
 import { SheetComing } from '#web/ui/sheet-coming.tsx';
 import { LOAN_MESSAGE_WORDS } from './loan-message-words.ts';
 import { MessageSheet } from './message-sheet.tsx';
@@ -12,7 +13,12 @@ export type LoanMessage = {
   readonly loan: LoanOfClient;
 } & (
   | { readonly moment: 'settled' | 'welcome' }
-  | { readonly moment: 'receipt'; readonly before: LoanOfClient; readonly payment: ReceivedPayment }
+  | {
+      readonly moment: 'receipt';
+      /** As it was before the payment; null where nobody knows any more. */
+      readonly before: LoanOfClient | null;
+      readonly payment: ReceivedMoney;
+    }
 );
 
 interface LoanMessageSheetProps {
@@ -31,7 +37,7 @@ export function LoanMessageSheet({ open, onOpenChange, about }: LoanMessageSheet
     about.moment === 'receipt'
       ? receiptText(body(moment), about, context)
       : loanText(body(moment), loan, context);
-  const title = `${LOAN_MESSAGE_WORDS[moment]} ${client.name}`;
+  const title = `${LOAN_MESSAGE_WORDS[moment]} para ${client.name}`;
   return (
     <MessageSheet
       open={open}

@@ -1,12 +1,13 @@
 import { Columns3, Copy, MessageCircle, Share2 } from 'lucide-react';
 import { Suspense, useRef } from 'react';
 import { chatLink } from '#domain/phone.ts';
-import { proposalText, type Simulation } from '#domain/loans/simulation.ts';
-import { useToday } from '#web/clock/today.ts';
+import type { Simulation } from '#domain/loans/simulation.ts';
+import { proposalText } from '#domain/messages/facts.ts';
 import { draftOf, keepDraft } from '#web/forms/draft-store.ts';
 import { LoanFormDialog } from '#web/loans/loan-dialogs.tsx';
 import type { LoanFormDraft } from '#web/loans/form/loan-form-draft.ts';
 import { NEW_LOAN_FORM } from '#web/loans/form/new-loan-state.ts';
+import { useMessageContext } from '#web/messages/use-message-context.ts';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { copyText, deviceCanShare, shareByDevice } from '#web/ui/share-text.ts';
@@ -25,7 +26,8 @@ interface SimulationActionsProps {
 
 /** What can be done with a result (SM-4, SM-5). */
 export function SimulationActions({ simulation, loan, isFull, onCompare }: SimulationActionsProps) {
-  const text = proposalText(simulation, useToday());
+  const known = useMessageContext(null);
+  const text = known === null ? null : proposalText(known.body('proposal'), simulation, known.context);
   const { open, shown } = useDialog<null>();
 
   function createLoan() {
@@ -60,16 +62,21 @@ export function SimulationActions({ simulation, loan, isFull, onCompare }: Simul
   );
 }
 
+interface ProposalProps {
+  /** Null until the institution's own words are known. */
+  text: string | null;
+}
+
 /** The device's share sheet, or a chat whose contact is chosen there. */
-function SendProposal({ text }: { text: string }) {
+function SendProposal({ text }: ProposalProps) {
   async function share() {
-    if (await shareByDevice(text)) return;
+    if (text === null || (await shareByDevice(text))) return;
     const description = 'Copie a proposta e cole onde preferir.';
     showToast({ title: 'Não foi possível partilhar', description, variant: 'destructive' });
   }
-  if (deviceCanShare()) {
+  if (text === null || deviceCanShare()) {
     return (
-      <Button variant="secondary" dense onClick={() => void share()}>
+      <Button variant="secondary" dense disabled={text === null} onClick={() => void share()}>
         <Share2 aria-hidden="true" />
         Enviar proposta
       </Button>
@@ -88,9 +95,10 @@ function SendProposal({ text }: { text: string }) {
   );
 }
 
-function CopyProposal({ text }: { text: string }) {
+function CopyProposal({ text }: ProposalProps) {
   const shownRef = useRef<HTMLParagraphElement>(null);
   async function copy() {
+    if (text === null) return;
     if (await copyText(text, shownRef.current)) {
       showToast({ title: 'Copiado!', description: 'Proposta copiada para a área de transferência.' });
     } else {
@@ -99,7 +107,7 @@ function CopyProposal({ text }: { text: string }) {
   }
   return (
     <>
-      <Button variant="secondary" dense onClick={() => void copy()}>
+      <Button variant="secondary" dense disabled={text === null} onClick={() => void copy()}>
         <Copy aria-hidden="true" />
         Copiar
       </Button>

@@ -2,7 +2,7 @@ import { dayText } from '#domain/calendar.ts';
 import { balanceText } from '#domain/loans/balance-text.ts';
 import type { Loan } from '#domain/loans/loan.ts';
 import { remainingAmount } from '#domain/loans/loan-totals.ts';
-import { receivedTotal } from '#domain/loans/receipt-text.ts';
+import { receivedTotal } from '#domain/loans/received-money.ts';
 import { brl } from '#domain/money.ts';
 import { paymentUndone, type Payment } from '#domain/loans/payment.ts';
 import { useToday } from '#web/clock/today.ts';

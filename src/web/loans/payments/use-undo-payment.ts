@@ -1,5 +1,5 @@
 import { dayText } from '#domain/calendar.ts';
-import { receivedTotal } from '#domain/loans/receipt-text.ts';
+import { receivedTotal } from '#domain/loans/received-money.ts';
 import type { Payment } from '#domain/loans/payment.ts';
 import { brl } from '#domain/money.ts';
 import { useOperation } from '#web/api/use-operation.ts';

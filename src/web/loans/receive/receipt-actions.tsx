@@ -1,16 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
 import { HandCoins, MessageCircle, RotateCcw } from 'lucide-react';
+import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
-import { receiptText, type ReceivedMoney } from '#domain/loans/receipt-text.ts';
-import { chatLink, chatPhone } from '#domain/phone.ts';
+import type { LoanOfClient } from '#contract/loans.ts';
+import type { ReceivedMoney } from '#domain/loans/received-money.ts';
 import { keepDraft } from '#web/forms/draft-store.ts';
-import { institutionQuery } from '#web/institutions/institution-query.ts';
 import { NEW_LOAN_FORM, newLoanState } from '#web/loans/form/new-loan-state.ts';
 import type { LoanWithClient } from '#web/loans/loan-queries.ts';
-import { Button, buttonLook } from '#web/ui/button.tsx';
+import { LoanMessageSheet } from '#web/messages/lazy-sheets.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SheetComing } from '#web/ui/sheet-coming.tsx';
+import { useDialog } from '#web/ui/use-dialog.ts';
 
 interface ReceiptActionsProps {
   loan: LoanWithClient;
+  /** As it was before the payment; null for one recorded some time ago. */
+  before: LoanOfClient | null;
   money: ReceivedMoney;
   onDone: () => void;
   /** Left out where it can no longer be taken back from here. */
@@ -18,28 +22,21 @@ interface ReceiptActionsProps {
 }
 
 /** What comes after a payment: its receipt sent, another loan, or back (RC-6, RC-7). */
-export function ReceiptActions({ loan, money, onDone, onUndo }: ReceiptActionsProps) {
-  const { data: institution } = useQuery({ ...institutionQuery, meta: { failed: false } });
+export function ReceiptActions({ loan, before, money, onDone, onUndo }: ReceiptActionsProps) {
   const navigate = useNavigate();
-  const { client } = loan;
-  const text = receiptText({ institution: institution?.name ?? null, client, loan, money });
+  const { open, shown } = useDialog<null>();
+  const client = { id: loan.client_id, ...loan.client };
   function lendAgain() {
-    keepDraft(NEW_LOAN_FORM, { client: { id: loan.client_id, name: client.name } }, null);
+    keepDraft(NEW_LOAN_FORM, { client: { id: client.id, name: client.name } }, null);
     onDone();
     void navigate('/emprestimos', { state: newLoanState });
   }
   return (
     <div className="grid w-full gap-2">
-      <a
-        href={chatLink(chatPhone(client.phone), text)}
-        target="_blank"
-        rel="noopener noreferrer"
-        data-first-focus=""
-        className={buttonLook({ wide: true })}
-      >
+      <Button wide data-first-focus="" onClick={() => open(null)} onPointerEnter={LoanMessageSheet.prefetch}>
         <MessageCircle aria-hidden="true" />
         Enviar recibo no WhatsApp
-      </a>
+      </Button>
       <div className="flex flex-wrap gap-2 *:flex-1">
         <Button variant="secondary" dense className="whitespace-nowrap" onClick={lendAgain}>
           <HandCoins aria-hidden="true" />
@@ -61,6 +58,15 @@ export function ReceiptActions({ loan, money, onDone, onUndo }: ReceiptActionsPr
           <RotateCcw aria-hidden="true" />
           Foi engano: desfazer
         </Button>
+      )}
+      {shown !== null && (
+        <Suspense fallback={<SheetComing />}>
+          <LoanMessageSheet
+            key={shown.key}
+            {...shown.dialog}
+            about={{ moment: 'receipt', client, loan, before, payment: money }}
+          />
+        </Suspense>
       )}
     </div>
   );

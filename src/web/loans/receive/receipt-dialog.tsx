@@ -20,7 +20,9 @@ export function ReceiptDialog({ open, onOpenChange, loan, payment }: ReceiptDial
       onOpenChange={onOpenChange}
       title="Recibo"
       forReading
-      actions={<ReceiptActions loan={loan} money={payment} onDone={() => onOpenChange(false)} />}
+      actions={
+        <ReceiptActions loan={loan} before={null} money={payment} onDone={() => onOpenChange(false)} />
+      }
     >
       <Receipt loan={loan} money={payment} at={payment.created_at} />
     </SheetDialog>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { dayInZone, dayText, momentText, type Timestamp } from '#domain/calendar.ts';
 import { balanceOf } from '#domain/loans/balance-text.ts';
 import { remainingAmount } from '#domain/loans/loan-totals.ts';
-import { receiptSubject, receivedTotal, type ReceivedMoney } from '#domain/loans/receipt-text.ts';
+import { receiptSubject, receivedTotal, type ReceivedMoney } from '#domain/loans/received-money.ts';
 import { brl } from '#domain/money.ts';
 import { settings } from '#web/app/settings.ts';
 import { institutionQuery } from '#web/institutions/institution-query.ts';

@@ -1,8 +1,8 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense } from 'react';
 import { lazyPart } from '#web/first-view/lazy-part.tsx';
 import type { LoanWithClient } from '#web/loans/loan-queries.ts';
+import { hostedDialog } from '#web/ui/hosted-dialog.ts';
 import { SheetComing } from '#web/ui/sheet-coming.tsx';
-import { useDialog } from '#web/ui/use-dialog.ts';
 
 export const ReceiveSheet = lazyPart(async () => (await import('./receive-sheet.tsx')).ReceiveSheet);
 
@@ -12,22 +12,14 @@ interface ReceiveRequest {
   onDetails: ((loan: LoanWithClient) => void) | undefined;
 }
 
-let show: (request: ReceiveRequest) => void = () => undefined;
+const receiveDialog = hostedDialog<ReceiveRequest>();
 
 /** Opens 'Receber' in the frame of the screen (`ReceiveHost`). */
-export function openReceive(request: ReceiveRequest): void {
-  show(request);
-}
+export const openReceive = receiveDialog.open;
 
 /** Around the screens and not in their rows: a loan that is settled leaves its list, its receipt stays. */
 export function ReceiveHost() {
-  const { open, shown } = useDialog<ReceiveRequest>();
-  useEffect(() => {
-    show = open;
-    return () => {
-      show = () => undefined;
-    };
-  }, [open]);
+  const shown = receiveDialog.useShown();
   if (shown === null) return null;
   return (
     <Suspense fallback={<SheetComing />}>

@@ -70,16 +70,13 @@ function ReceiveFromLoan({ open, onOpenChange, onDetails, loan }: ReceiveFromLoa
   const undo = useUndoReceived();
   const close = () => onOpenChange(false);
   if (received !== null) {
-    const { money } = received;
     return (
       <SheetDialog
         open={open}
         onOpenChange={onOpenChange}
         title="Recibo"
         forReading
-        actions={
-          <ReceiptActions loan={received.loan} money={money} onDone={close} onUndo={() => undo(received)} />
-        }
+        actions={<ReceiptActions {...received} onDone={close} onUndo={() => undo(received)} />}
       >
         <ReceiptPage received={received} />
       </SheetDialog>

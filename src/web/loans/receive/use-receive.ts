@@ -4,7 +4,7 @@ import type { Timestamp } from '#domain/calendar.ts';
 import { lateFeeOf } from '#domain/loans/late-fee.ts';
 import { remainingAmount } from '#domain/loans/loan-totals.ts';
 import type { Payment } from '#domain/loans/payment.ts';
-import type { ReceivedMoney } from '#domain/loans/receipt-text.ts';
+import type { ReceivedMoney } from '#domain/loans/received-money.ts';
 import { cents } from '#domain/money.ts';
 import { call } from '#web/api/api-client.ts';
 import { hasCode } from '#web/api/api-problem.ts';
@@ -32,6 +32,7 @@ import { receiveOptions } from './receive-options.ts';
 export interface Received {
   /** As it is after it. */
   readonly loan: LoanWithClient;
+  readonly before: LoanOfClient;
   readonly money: ReceivedMoney;
   readonly at: Timestamp;
   readonly recorded:
@@ -51,16 +52,21 @@ export function useReceive(loan: LoanWithClient, onReceived: (received: Received
   const formName = `staff receive ${loan.id}`;
   const draft = useDraft<ReceiveDraft>(formName, emptyReceive(today, feeDue));
 
-  const done = (after: LoanOfClient, money: ReceivedMoney, recorded: Received['recorded']) => {
+  const done = (
+    { after, before }: { after: LoanOfClient; before: LoanOfClient },
+    money: ReceivedMoney,
+    recorded: Received['recorded'],
+  ) => {
     draft.forget();
     if (!hasClient(after)) return;
-    onReceived({ loan: after, money, at: new Date(serverTime()).toISOString(), recorded });
+    onReceived({ loan: after, before, money, at: new Date(serverTime()).toISOString(), recorded });
   };
   const pay = useOperation('addPayment', {
-    run: (payment: PaymentSent, idempotencyKey) =>
-      call('POST /api/payments', { body: { loan_id: loan.id, ...payment } }, { idempotencyKey }),
+    run: ({ before, payment }: { before: LoanOfClient; payment: PaymentSent }, idempotencyKey) =>
+      call('POST /api/payments', { body: { loan_id: before.id, ...payment } }, { idempotencyKey }),
     form: formName,
-    onDone: ({ loan: after, payment }) => done(after, payment, { kind: 'payment', payment }),
+    onDone: ({ loan: after, payment }, { before }) =>
+      done({ after, before }, payment, { kind: 'payment', payment }),
     onFailed: (error) => {
       // An earlier send was recorded after all, or the fee is another: the figures must be fresh before the next send.
       if (hasCode(error, 'idempotency_key_reused') || hasCode(error, 'loan_total_changed'))
@@ -72,14 +78,15 @@ export function useReceive(loan: LoanWithClient, onReceived: (received: Received
       const { discount: given, lateFee, reception } = settled;
       const amount = settlementReceipt(remainingAmount(settled.loan), { discount: given, lateFee: cents(0) });
       const payment_date = reception?.payment_date ?? today;
-      done(after, { amount, late_fee: lateFee, payment_date }, { kind: 'settlement' });
+      const money = { amount, late_fee: lateFee, payment_date };
+      done({ after, before: settled.loan }, money, { kind: 'settlement' });
     },
     { quietly: true },
   );
   const { sendRenewal } = useRenewLoan(
-    ({ loan: after, charged_interest: amount }, { reception }) =>
+    ({ loan: after, charged_interest: amount }, { loan: before, reception }) =>
       done(
-        after,
+        { after, before },
         { amount, late_fee: cents(0), payment_date: reception?.payment_date ?? today },
         { kind: 'renewal' },
       ),
@@ -90,7 +97,7 @@ export function useReceive(loan: LoanWithClient, onReceived: (received: Received
     mutationFn: async (values: ReceiveValues) => {
       switch (values.kind) {
         case 'payment':
-          await pay.mutateAsync(values.payment);
+          await pay.mutateAsync({ before: loan, payment: values.payment });
           return;
         case 'settlement': {
           const { lateFee, reception } = values;
