@@ -5,7 +5,8 @@ import { createAccount, type CreatedAccount } from '#server/accounts/create-acco
 import { createClient } from '#server/clients/create-client.ts';
 import { deleteClient } from '#server/clients/delete-client.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { saveInstitution } from '#server/institutions/institution-store.ts';
+import { setPix } from '#server/institutions/change-pix.ts';
+import { requireInstitution, saveInstitution } from '#server/institutions/institution-store.ts';
 import { markOverdue } from '#server/jobs/mark-overdue.ts';
 import { deleteLoan } from '#server/loans/delete-loan.ts';
 import { assertStrongPassword, hashPassword } from '#server/sessions/password.ts';
@@ -14,6 +15,7 @@ import { UsageError, type Command, type Terminal } from './command.ts';
 import { createDemoCash } from './demo/demo-cash.ts';
 import { askedDaysAgo, fillQueue } from './demo/demo-interests.ts';
 import { createDemoLoan, earlierStoriesOf, momentOn, startDaysAgo, storyOf } from './demo/demo-loans.ts';
+import { createDemoMessages } from './demo/demo-messages.ts';
 import { createDemoPlan, planStartDaysAgo, planStoryOf } from './demo/demo-plans.ts';
 import { createDemoPresets } from './demo/demo-presets.ts';
 import { demoPeople } from './demo/demo-people.ts';
@@ -28,9 +30,22 @@ const SEED = 20_260_731;
 /** The notebook begins six months ago, and with it the models. */
 const PRESETS_DAYS_AGO = 180;
 
+const DEMO_CREDITOR = {
+  legal_name: 'Crédito da Praça Ltda.',
+  document: '11222333000181',
+  address: 'Rua do Comércio, 120',
+  city: 'São Paulo',
+} as const;
+const DEMO_PIX = {
+  pix_key_type: 'email',
+  pix_key: 'pix@exemplo.com.br',
+  pix_name: 'Crédito da Praça',
+  pix_city: 'São Paulo',
+} as const;
+
 const OPTIONS = { email: { type: 'string' }, senha: { type: 'string' } } as const;
 
-/** Fills an empty database with a demonstration portfolio, all or nothing. */
+/** Fills an empty database with a demonstration portfolio, all or nothing but for the Pix key. */
 export const seedDemo: Command = async (args, terminal) => {
   const { email, senha } = readOptions(args);
   const today = dayInZone(terminal.clock.now(), terminal.config.timeZone);
@@ -40,7 +55,11 @@ export const seedDemo: Command = async (args, terminal) => {
       return 1;
     }
     const { user, institution } = await accountFor(db, { email, password: senha }, terminal);
-    const made = await db.asLender(institution, (tx) => fillPortfolio(tx, institution, today), { user });
+    await setDemoPix(db, { institution, user, today });
+    const { timeZone } = terminal.config;
+    const made = await db.asLender(institution, (tx) => fillPortfolio(tx, institution, { today, timeZone }), {
+      user,
+    });
     await markOverdue(db, today, terminal.clock.now());
     terminal.say(
       `Criados ${made.clients} clientes, ${made.loans} empréstimos e ${made.interests} interesses.`,
@@ -108,15 +127,31 @@ async function accountFor(
   return created;
 }
 
-async function fillPortfolio(tx: Tx, institution: string, today: Day) {
+/** The role that fills the portfolio may not set it (PX-4). */
+async function setDemoPix(
+  db: Database,
+  { institution, user, today }: CreatedAccount & { today: Day },
+): Promise<void> {
+  const { version } = await db.readAsLender(institution, (tx) => requireInstitution(tx, institution));
+  const now = momentOn(addDays(today, -PRESETS_DAYS_AGO));
+  await db.asSystem((tx) => setPix(tx, { institution, user, version, pix: DEMO_PIX, now }));
+}
+
+async function fillPortfolio(
+  tx: Tx,
+  institution: string,
+  { today, timeZone }: { today: Day; timeZone: string },
+) {
   const random = seededRandom(SEED);
   const past = seededRandom(SEED + 1);
   await saveInstitution(tx, institution, {
-    version: 1,
+    version: (await requireInstitution(tx, institution)).version,
     name: 'Crédito da Praça',
     logo_url: null,
     contact_info: '(11) 4002-8922 · contato@exemplo.com.br',
     early_discount: true,
+    offers_interest_only: true,
+    ...DEMO_CREDITOR,
   });
   await createDemoPresets(tx, institution, momentOn(addDays(today, -PRESETS_DAYS_AGO)));
   await createDemoCash(tx, institution, today);
@@ -154,6 +189,7 @@ async function fillPortfolio(tx: Tx, institution: string, today: Day) {
   const yesterday = momentOn(addDays(today, -1));
   await deleteClient(tx, institution, { id: clients[1]?.id ?? '', now: yesterday });
   await deleteLoan(tx, institution, { id: loanIds.at(-1) ?? '', today: addDays(today, -1), now: yesterday });
+  await createDemoMessages(tx, institution, { today, timeZone });
   return {
     clients: clients.length,
     loans: loanIds.length + queue.lent,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { InstitutionProfile, PixFields } from '#contract/institutions.ts';
 import { Problem } from '#domain/problem.ts';
 import { checkedAccount } from '#server/accounts/change-account.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import { announce } from '#server/live/announce.ts';
 import type { RateLimits } from '#server/rate-limits/rate-limits.ts';
 import { requireInstitution } from './institution-store.ts';
@@ -29,15 +29,21 @@ export async function changePix(
 ): Promise<InstitutionProfile> {
   const { institution, user, sessionId, currentPassword, version, pix, now } = change;
   await checkedAccount(db, limits, user, { sessionId, currentPassword });
-  const saved = await db.asSystem(async (tx) => {
-    const { rows } = await sql<{ saved: boolean }>`
-      select caderneta_set_pix(${institution}, ${user}, ${version}, ${pix?.pix_key_type ?? null}, ${pix?.pix_key ?? null},
-        ${pix?.pix_name ?? null}, ${pix?.pix_city ?? null}, ${now}) as saved`.execute(tx);
-    if (rows[0]?.saved !== true) return false;
-    await announce(tx, institution, { table: 'institutions', op: 'UPDATE', id: institution });
-    return true;
-  });
+  const saved = await db.asSystem((tx) => setPix(tx, { institution, user, version, pix, now }));
   const profile = await db.readAsLender(institution, (tx) => requireInstitution(tx, institution));
   if (!saved) throw new Problem('record_changed', undefined, { record: profile });
   return profile;
+}
+
+/** False where the profile is no longer the one that was seen. */
+export async function setPix(
+  system: Tx,
+  { institution, user, version, pix, now }: Omit<PixChange, 'sessionId' | 'currentPassword'>,
+): Promise<boolean> {
+  const { rows } = await sql<{ saved: boolean }>`
+    select caderneta_set_pix(${institution}, ${user}, ${version}, ${pix?.pix_key_type ?? null}, ${pix?.pix_key ?? null},
+      ${pix?.pix_name ?? null}, ${pix?.pix_city ?? null}, ${now}) as saved`.execute(system);
+  if (rows[0]?.saved !== true) return false;
+  await announce(system, institution, { table: 'institutions', op: 'UPDATE', id: institution });
+  return true;
 }
