@@ -118,7 +118,7 @@ function PixCode({ amount, account, description, creditor }: PixCodeProps) {
 
   return (
     <div className="grid justify-items-center gap-3 text-center">
-      <MoneyText value={amount} className="text-3xl" />
+      <MoneyText value={amount} className="text-2xl" />
       <QrCode text={code} label={`QR Code Pix de ${brl(amount)}`} className="size-60" />
       <dl className="text-sm">
         <dt className="text-muted">Recebedor</dt>

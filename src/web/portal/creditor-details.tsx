@@ -1,5 +1,8 @@
+import { MessageCircle } from 'lucide-react';
 import type { CallOutput } from '#contract/call-types.ts';
 import { creditorDocumentText } from '#domain/institutions/creditor-document.ts';
+import { chatLink, phoneInText } from '#domain/phone.ts';
+import { buttonLook } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 
 interface CreditorDetailsProps {
@@ -12,6 +15,7 @@ interface CreditorDetailsProps {
 /** Who the debt is owed to and how to reach them (PX-1, art. 42-A of the CDC); what is not filled in is left out. */
 export function CreditorDetails({ name, contact, creditor }: CreditorDetailsProps) {
   const { legal_name, document, address, city } = creditor;
+  const phone = phoneInText(contact ?? '');
   const place = [address, city].filter((part) => part !== null).join(', ');
   const facts = [
     ['Nome', legal_name ?? name],
@@ -33,6 +37,17 @@ export function CreditorDetails({ name, contact, creditor }: CreditorDetailsProp
             </div>
           ))}
         </dl>
+        {phone !== null && (
+          <a
+            href={chatLink(phone, '')}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonLook({ variant: 'secondary', dense: true, wide: true, className: 'mt-4' })}
+          >
+            <MessageCircle aria-hidden="true" />
+            Conversar no WhatsApp
+          </a>
+        )}
       </Card>
     </section>
   );

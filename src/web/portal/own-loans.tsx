@@ -5,7 +5,6 @@ import { useToday } from '#web/clock/today.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PagedList } from '#web/ui/list/paged-list.tsx';
 import type { PagedQuery } from '#web/ui/list/use-paged-query.ts';
-import { PixChangedNotice } from '#web/pix/pix-changed-notice.tsx';
 import { OwnLoanCard } from './own-loan-card.tsx';
 
 interface OwnLoansProps {
@@ -22,11 +21,6 @@ export function OwnLoans({ loans, pix, creditor }: OwnLoansProps) {
       <h2 id="meus-emprestimos" className="mb-3 text-lg font-bold">
         Meus Empréstimos
       </h2>
-      {pix !== null && (
-        <div className="mb-3 empty:hidden">
-          <PixChangedNotice pix={pix} today={day} />
-        </div>
-      )}
       <PagedList
         query={loans}
         label="Meus Empréstimos"

@@ -3,6 +3,8 @@ import { LogOut } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { WireBorrowerSession } from '#contract/sessions.ts';
 import { useToday } from '#web/clock/today.ts';
+import { PayWithPix } from '#web/pix/pay-with-pix.tsx';
+import { PixChangedNotice } from '#web/pix/pix-changed-notice.tsx';
 import { ConnectionSign } from '#web/live/connection-sign.tsx';
 import { startLiveUpdates } from '#web/live/live-updates.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -66,12 +68,14 @@ export function PortalDashboard({ borrower }: { borrower: WireBorrowerSession })
     );
   }
   const { institution_name, institution_contact_info, name, cpf, pix, creditor } = details.data;
+  const creditorName = creditor.legal_name ?? institution_name;
   const owed = wholeList(loans)
     ? owedDues(
         loans.pages.flatMap(({ items }) => items),
         today,
       )
     : null;
+  const mostUrgent = owed?.dues[0];
   return (
     <PortalPage
       head={
@@ -84,15 +88,21 @@ export function PortalDashboard({ borrower }: { borrower: WireBorrowerSession })
     >
       <Connection />
       <div className="grid gap-8">
+        {pix !== null && <PixChangedNotice pix={pix} today={today} />}
         {owed !== null && (
           <LateCard
             late={owed.late}
             institution={{ name: institution_name, contactInfo: institution_contact_info }}
             borrowerName={name}
-          />
+          >
+            {/* Of several late loans each is paid by itself, on its own card. */}
+            {pix !== null && owed.late.loans === 1 && mostUrgent !== undefined && (
+              <PayWithPix loanId={mostUrgent.loanId} creditor={creditorName} />
+            )}
+          </LateCard>
         )}
         {request.data !== null && <RequestInProgress request={request.data} />}
-        <OwnLoans loans={loans} pix={pix} creditor={creditor.legal_name ?? institution_name} />
+        <OwnLoans loans={loans} pix={pix} creditor={creditorName} />
         <OwnDetails details={details.data} />
         <CreditorDetails name={institution_name} contact={institution_contact_info} creditor={creditor} />
         <ChangeInstitution cpf={cpf} />
