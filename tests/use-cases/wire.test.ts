@@ -322,6 +322,21 @@ test('the same visitor’s request sent twice with one key arrives once', async 
   expect(await rows.execute()).toHaveLength(1);
 });
 
+test('CB-8 a message that is sent twice under one key is written down once', async () => {
+  const key = randomUUID();
+  const send = () =>
+    server.call('POST /api/messages', {
+      cookie: ana.staffCookie,
+      key,
+      body: { client_id: ana.client.id, moment: 'late', text: 'Olá!' },
+    });
+  const [first, second] = [await send(), await send()];
+  expect([first.status, second.status]).toEqual([201, 201]);
+  expect(second.json).toEqual(first.json);
+  const log = await server.call(`GET /api/clients/${ana.client.id}/messages`, { cookie: ana.staffCookie });
+  expect(log.json).toMatchObject({ items: [first.json], next: null });
+});
+
 test('SM-6 SM-8 models over the wire: made, changed, ordered, deleted, restored, and seen in the portal', async () => {
   const body = {
     name: 'Diário 30%',

@@ -1,0 +1,66 @@
+import { MessageSheet } from './pages/message-sheet.ts';
+import { toastsByLabel } from './pages/toasts.ts';
+import { expect, test as flow } from './support/app.ts';
+import { startApp, type RunningApp } from './support/running-app.ts';
+import { seedClient, seedLoan } from './support/seed.ts';
+
+/* CB-11, on a server whose clock the test sets. In America/Sao_Paulo (UTC-3) 14/08/2026 is a Friday, the 16th a Sunday. */
+
+const test = flow.extend<object, { app: RunningApp }>({
+  app: [
+    // Playwright reads a fixture's needs from this very pattern; an empty one means none.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const app = await startApp({ movableClock: true });
+      await use(app);
+      await app.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+test.beforeEach(async ({ context }) => {
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'o chat' }));
+});
+
+const loanOf = (client_id: string) => ({ client_id, start_date: '2026-07-01', end_date: '2026-08-01' });
+
+test('CB-11 on a Friday at 20:30 Cobrar asks once, an hour before it did not', async ({
+  app,
+  api,
+  details,
+  page,
+}) => {
+  await app.setTime('2026-08-14T22:30:00Z');
+  const client = await seedClient(api, { name: 'Dora Tarde', phone: '(11) 98888-7777' });
+  await seedLoan(api, loanOf(client.id));
+  await details.open('Dora Tarde');
+  await details.collect.click();
+  const sheet = new MessageSheet(page);
+  await sheet.chat.click();
+  await expect(page.getByText('Você enviou a mensagem?')).toBeVisible();
+
+  await app.setTime('2026-08-14T23:30:00Z');
+  await page.reload();
+  await details.show('Dora Tarde');
+  await details.collect.click();
+  await sheet.chat.click();
+  await expect(details.question).toContainText(
+    'Fora do horário recomendado para cobrança. Enviar mesmo assim?',
+  );
+  await details.answer('Cancelar');
+  await expect(sheet.text).toBeVisible();
+  const { items } = await api.call('GET /api/clients/:id/messages', { params: { id: client.id }, query: {} });
+  expect(items).toHaveLength(1);
+});
+
+test('CB-11 CB-12 a receipt is not asked about on a Sunday', async ({ app, api, details, page }) => {
+  await app.setTime('2026-08-16T15:00:00Z');
+  const client = await seedClient(api, { name: 'Rute Recibo', phone: '(11) 98888-7777' });
+  await seedLoan(api, loanOf(client.id));
+  await details.open('Rute Recibo');
+  await details.pay('400,00');
+  await toastsByLabel(page).getByText('Enviar comprovante').click();
+  await new MessageSheet(page).chat.click();
+  await expect(page.getByText('Você enviou a mensagem?')).toBeVisible();
+});
