@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { day } from '../calendar.ts';
-import { chargedText, contactStateText, isInsistent, lastCollectionText } from './contact-words.ts';
+import { contactStateText, isInsistent, lastCollectionText } from './contact-words.ts';
 
 const ZONE = 'America/Sao_Paulo';
 const NOW = '2026-11-16T15:00:00.000Z';
@@ -16,14 +15,6 @@ test.each([
   ['2026-11-12T11:05:00.000Z', 'Última cobrança em 12/11/2026 às 08:05'],
 ])('CB-9 a message opened at %s: %s', (openedAt, text) => {
   expect(lastCollectionText([charge(openedAt)], NOW, ZONE)).toBe(text);
-});
-
-test.each([
-  ['2026-11-16T12:12:00.000Z', 'cobrado hoje às 09:12'],
-  ['2026-11-16T02:30:00.000Z', 'cobrado ontem'],
-  ['2026-11-12T11:05:00.000Z', 'cobrado em 12/11'],
-])('CB-9 in a row of Hoje, a message opened at %s: %s', (openedAt, text) => {
-  expect(chargedText(openedAt, day('2026-11-16'), ZONE)).toBe(text);
 });
 
 test('CB-9 receipts are no collection, and one that was not sent does not count', () => {

@@ -3,7 +3,7 @@ import { CalendarClock, TriangleAlert } from 'lucide-react';
 import type { LoanOfClient } from '#contract/loans.ts';
 import type { Day, Timestamp } from '#domain/calendar.ts';
 import { dueAmount, dueWords } from '#domain/dashboard/due-loan.ts';
-import { chargedText } from '#domain/messages/contact-words.ts';
+import { chargedText } from '#domain/messages/charged-text.ts';
 import { settings } from '#web/app/settings.ts';
 import { hasClient, type LoanWithClient } from '#web/loans/loan-queries.ts';
 import { ReceiveButton } from '#web/loans/receive/receive-button.tsx';

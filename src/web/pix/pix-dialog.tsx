@@ -122,7 +122,7 @@ function PixCode({ amount, account, description, creditor }: PixCodeProps) {
       <QrCode text={code} label={`QR Code Pix de ${brl(amount)}`} className="size-60" />
       <dl className="text-sm">
         <dt className="text-muted">Recebedor</dt>
-        <dd className="font-semibold break-words">{name}</dd>
+        <dd className="font-semibold wrap-anywhere">{name}</dd>
       </dl>
       <Button wide onClick={() => void copy()}>
         <Copy aria-hidden="true" />

@@ -33,7 +33,7 @@ export function CreditorDetails({ name, contact, creditor }: CreditorDetailsProp
           {facts.map(([label, value]) => (
             <div key={label}>
               <dt className="text-sm text-muted">{label}</dt>
-              <dd className="font-semibold break-words">{value}</dd>
+              <dd className="font-semibold wrap-anywhere">{value}</dd>
             </div>
           ))}
         </dl>
