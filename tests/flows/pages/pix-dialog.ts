@@ -31,7 +31,7 @@ export class PixDialog {
     await expect(this.code).toBeInViewport({ ratio: 1 });
     const picture = (await this.code.screenshot()).toString('base64');
     // The page decodes the picture, so that no other package is needed for it.
-    const { pixels, width, height } = await this.page.evaluate(async (png) => {
+    const { grey, width, height } = await this.page.evaluate(async (png) => {
       const bytes = Uint8Array.from(atob(png), (character) => character.codePointAt(0) ?? 0);
       const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
       const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
@@ -39,8 +39,11 @@ export class PixDialog {
       if (context === null) throw new Error('no canvas');
       context.drawImage(bitmap, 0, 0);
       const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height);
-      return { pixels: [...data], width: bitmap.width, height: bitmap.height };
+      // A code is black on white: one of the colours tells it all.
+      const grey = data.filter((_, index) => index % 4 === 0);
+      return { grey: [...grey], width: bitmap.width, height: bitmap.height };
     }, picture);
+    const pixels = grey.flatMap((value) => [value, value, value, 255]);
     return jsQR(new Uint8ClampedArray(pixels), width, height)?.data;
   }
 }
