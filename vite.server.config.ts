@@ -13,6 +13,7 @@ const APART = [
   '@fastify/swagger',
   '@fastify/swagger-ui',
   'nodemailer',
+  'pdfkit',
   'prom-client',
   // Parts of the framework that are never asked for (`schemaController` in app.ts; no request is injected).
   '@fastify/ajv-compiler',
@@ -20,7 +21,7 @@ const APART = [
   'light-my-request',
 ];
 
-/** The server for Node: main.js and cli.js, with what they depend on: a start that opens ten files is over before one of a thousand. */
+/** The server for Node: main.js, cli.js and pdf-worker.js, with what they depend on: a start that opens ten files is over before one of a thousand. */
 export default defineConfig({
   publicDir: false,
   ssr: { noExternal: true, external: APART },
@@ -33,7 +34,12 @@ export default defineConfig({
     target: 'node20',
     sourcemap: true,
     rolldownOptions: {
-      input: { main: 'src/server/main.ts', cli: 'src/server/cli/cli.ts' },
+      input: {
+        main: 'src/server/main.ts',
+        cli: 'src/server/cli/cli.ts',
+        // A thread of its own, found by its name beside the others.
+        'pdf-worker': 'src/server/documents/pdf/pdf-worker.ts',
+      },
       // Shared code lies beside the entries, so that a path relative to this module is the same in all of them.
       output: {
         entryFileNames: '[name].js',

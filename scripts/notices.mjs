@@ -86,9 +86,13 @@ function licenceText(place) {
   return mit(name, typeof author === 'string' ? author : author.name);
 }
 
+/** It has the text of the licence and does not name it in its package.json. */
+/** @type {Record<string, string>} */
+const NAMED_BY_THEIR_TEXT = { 'png-js': 'MIT' };
+
 /** @param {string} place */
 function notice(place) {
-  const { name, version, license } = json(`${place}/package.json`);
+  const { name, version, license = NAMED_BY_THEIR_TEXT[name] } = json(`${place}/package.json`);
   return `${RULE}\n${name} ${version} (${license})\n${RULE}\n\n${licenceText(place)}\n`;
 }
 

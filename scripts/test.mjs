@@ -8,6 +8,7 @@ import path from 'node:path';
 import { ROOT } from './build-stamp.mjs';
 import { ensureBuilt } from './build.mjs';
 import { ensureChromium } from './ensure-chromium.mjs';
+import { ensurePoppler } from './ensure-poppler.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { requireSupportedNode } from './node-version.mjs';
 import { beforeLeaving, runChild } from './run-child.mjs';
@@ -18,6 +19,7 @@ requireSupportedNode();
 const selection = selectTests(process.argv.slice(2));
 await (selection.needsBuild ? ensureBuilt() : ensureInstalled());
 // Checked first, so that a missing browser is reported at once and not after ten minutes.
+if (selection.vitest !== null) await ensurePoppler();
 const chromium = selection.playwright === null ? '' : await ensureChromium();
 
 // Every database, clone and profile of the tests is in this folder, which is removed however the run ends.

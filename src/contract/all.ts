@@ -5,6 +5,7 @@ import { cashEndpoints } from './cash.ts';
 import { clientEndpoints } from './clients.ts';
 import { dashboardPicturesEndpoints } from './dashboard-pictures.ts';
 import { dayEndpoints } from './day.ts';
+import { documentEndpoints } from './documents.ts';
 import type { Endpoint, Route } from './endpoint.ts';
 import { exportEndpoints } from './exports.ts';
 import { installmentEndpoints } from './installments.ts';
@@ -41,6 +42,7 @@ export const endpoints = {
   ...loanPresetEndpoints,
   ...messageEndpoints,
   ...pixEndpoints,
+  ...documentEndpoints,
   ...liveEndpoints,
 } satisfies Record<Route, Endpoint>;
 

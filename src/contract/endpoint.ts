@@ -39,8 +39,8 @@ interface SharedParts {
   /** A POST that changes nothing, for searches whose text must not be in the URL; treated like a GET. */
   reads?: boolean;
   /**
-   * Staff only: the handler opens its own transactions instead of getting one, for secrets the institution's role may not
-   * read and for answers that outlive a transaction.
+   * The handler opens its own transactions instead of getting one, for secrets the institution's role may not read and for
+   * answers that outlive a transaction.
    */
   ownTransactions?: boolean;
 }

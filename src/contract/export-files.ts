@@ -13,5 +13,6 @@ export const EXPORT_FILES = [
   'caixa.csv',
   'textos.csv',
   'mensagens.csv',
+  'documentos.csv',
 ] as const;
 export type ExportFile = (typeof EXPORT_FILES)[number];

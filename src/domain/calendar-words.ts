@@ -44,6 +44,12 @@ export function weekdayAndDayText(of: Day): string {
   return `${weekdayName(of)}, ${Number(of.slice(8, 10))} de ${monthName(of)}`;
 }
 
+/** `15 de novembro de 2026`, `1º de maio de 2026`: as a document is dated. */
+export function longDayText(of: Day): string {
+  const dayOfMonth = Number(of.slice(8, 10));
+  return `${dayOfMonth === 1 ? '1º' : dayOfMonth} de ${monthName(of)} de ${of.slice(0, 4)}`;
+}
+
 /** How many days of the month before stand in its first week. */
 export function blanksBeforeMonth(month: Month): number {
   return weekdayOf(firstDayOf(month));

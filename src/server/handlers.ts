@@ -5,6 +5,7 @@ import { cashHandlers } from '#server/cash/cash-routes.ts';
 import { clientHandlers } from '#server/clients/client-routes.ts';
 import { dayHandlers } from '#server/dashboard/day-routes.ts';
 import { dashboardPicturesHandlers } from '#server/dashboard/pictures-routes.ts';
+import { documentHandlers } from '#server/documents/document-routes.ts';
 import { exportHandlers } from '#server/exports/export-routes.ts';
 import { installmentHandlers } from '#server/loans/installment-routes.ts';
 import { institutionHandlers } from '#server/institutions/institution-routes.ts';
@@ -27,6 +28,7 @@ export function allHandlers(parts: SessionParts & { timeZone: string }): Handler
     ...portalSessionHandlers(parts),
     ...accountHandlers(parts),
     ...exportHandlers(parts),
+    ...documentHandlers(parts),
     ...cashHandlers(parts),
     ...agendaHandlers(parts),
     ...accessCodeHandlers,

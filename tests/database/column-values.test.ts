@@ -10,6 +10,7 @@ import {
   aCashEntry,
   aClient,
   aContact,
+  aDocument,
   aLender,
   aLoan,
   aPayment,
@@ -33,6 +34,7 @@ beforeAll(async () => {
   await aCashEntry(database.owner, { institution_id: lender });
   await aTemplate(database.owner, { institution_id: lender });
   await aContact(database.owner, { institution_id: lender, client_id: client.id });
+  await aDocument(database.owner, { institution_id: lender, client_id: client.id, loan_id: loan.id });
 });
 afterAll(() => database.drop());
 
@@ -109,6 +111,12 @@ describe('refused whatever the program says', () => {
     ['contacts_made', 'text', "''", CHECK],
     ['contacts_made', 'text', "repeat('x', 4001)", CHECK],
     ['contacts_made', 'moment', "'threat'", CHECK],
+    ['documents_issued', 'kind', "'threat'", CHECK],
+    ['documents_issued', 'kind', "'receipt'", CHECK],
+    ['documents_issued', 'client_id', 'NULL', CHECK],
+    ['documents_issued', 'amount', '-1', CHECK],
+    ['documents_issued', 'code', "'ABCDE12345'", CHECK],
+    ['documents_issued', 'sha256', "'\\\\x00'", CHECK],
   ])('%s.%s = %s', async (table, column, value, state) => {
     const set = sql`UPDATE ${sql.table(table)} SET ${sql.ref(column)} = ${sql.raw(value)} WHERE institution_id = ${lender}`;
     const error = await set.execute(database.owner).catch((reason: unknown) => reason);

@@ -13,6 +13,7 @@ import {
   anInterest,
   aPayment,
   aContact,
+  aDocument,
   aPreset,
   aTemplate,
   aRenewal,
@@ -41,6 +42,7 @@ export const TENANT_TABLES = [
   'cash_entries',
   'message_templates',
   'contacts_made',
+  'documents_issued',
 ] as const;
 export type TenantTable = (typeof TENANT_TABLES)[number];
 
@@ -59,6 +61,7 @@ export const KEY_OF: Record<TenantTable, string> = {
   cash_entries: 'id',
   message_templates: 'id',
   contacts_made: 'id',
+  documents_issued: 'id',
 };
 
 export async function portfolio(owner: Kysely<Tables>): Promise<Portfolio> {
@@ -82,6 +85,11 @@ export async function portfolio(owner: Kysely<Tables>): Promise<Portfolio> {
   const preset = await aPreset(owner, { institution_id: lender.id, in_portal: true });
   const template = await aTemplate(owner, { institution_id: lender.id });
   const contact = await aContact(owner, { institution_id: lender.id, client_id: client.id });
+  const document = await aDocument(owner, {
+    institution_id: lender.id,
+    client_id: client.id,
+    loan_id: loan.id,
+  });
   const rows = {
     users: lender.user_id,
     institutions: institution.id,
@@ -96,6 +104,7 @@ export async function portfolio(owner: Kysely<Tables>): Promise<Portfolio> {
     cash_entries: (await aCashEntry(owner, { institution_id: lender.id })).id,
     message_templates: template.id,
     contacts_made: contact.id,
+    documents_issued: document.id,
   };
   return { institution: lender.id, user: lender.user_id, clientId: client.id, rows };
 }

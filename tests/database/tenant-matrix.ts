@@ -62,7 +62,8 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, Reaches>>>> =
   },
   loan_events: {
     caderneta_lender: ['own', 'own', 'denied', 'denied'],
-    caderneta_borrower: NOTHING,
+    // What the loan was charged and settled by (DC-2).
+    caderneta_borrower: ['own', 'denied', 'denied', 'denied'],
     caderneta_app: ['denied', 'all', 'denied', 'denied'],
   },
   loan_presets: {
@@ -90,6 +91,11 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, Reaches>>>> =
     caderneta_lender: ['own', 'own', 'own', 'own'],
     caderneta_borrower: NOTHING,
     caderneta_app: ['all', 'denied', 'all', 'denied'],
+  },
+  documents_issued: {
+    caderneta_lender: ['own', 'own', 'denied', 'denied'],
+    caderneta_borrower: ['denied', 'own', 'denied', 'denied'],
+    caderneta_app: NOTHING,
   },
   audit_log: {
     caderneta_lender: ['own', 'denied', 'denied', 'denied'],
@@ -271,6 +277,21 @@ export const STATEMENTS: Readonly<Record<string, TableStatements>> = {
       `(institution_id, user_id, token_hash) VALUES (${text(of.institution)}, ${text(of.user)}, sha256(${text(newId())}))
        ON CONFLICT (institution_id, user_id) DO UPDATE SET last_read_at = NULL`,
     update: () => 'last_read_at = last_read_at',
+  },
+  documents_issued: {
+    where: (of) => `id = ${text(of.rows.documents_issued)}`,
+    insert: (of) => {
+      const id = newId();
+      const code = id
+        .replaceAll('-', '')
+        .slice(-10)
+        .toUpperCase()
+        .replace(/[0189]/g, 'A');
+      return `(institution_id, id, kind, client_id, loan_id, document_date, code, sha256)
+       VALUES (${text(of.institution)}, ${text(id)}, 'contract', ${text(of.clientId)}, ${text(of.rows.loans)}, '2026-01-01',
+         ${text(code)}, sha256(${text(id)}))`;
+    },
+    update: () => 'amount = amount',
   },
   audit_log: {
     where: (of) => `row_id = ${text(of.rows.loans)}`,

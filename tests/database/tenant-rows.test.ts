@@ -51,6 +51,7 @@ const UPDATABLE: Record<TenantTable, string> = {
   cash_entries: 'description',
   message_templates: 'body',
   contacts_made: 'sent',
+  documents_issued: 'amount',
 };
 type Verb = keyof typeof STATEMENTS;
 type Allowed = Record<TenantTable, Record<Verb, number | 'denied'>>;
@@ -74,6 +75,7 @@ const OF_A_LENDER: Allowed = {
   cash_entries: { select: 1, update: 1, delete: 'denied' },
   message_templates: { select: 1, update: 1, delete: 1 },
   contacts_made: { select: 1, update: 1, delete: 'denied' },
+  documents_issued: { select: 1, update: 'denied', delete: 'denied' },
 };
 const OF_A_BORROWER: Allowed = {
   users: { select: 'denied', update: 'denied', delete: 'denied' },
@@ -84,11 +86,12 @@ const OF_A_BORROWER: Allowed = {
   loans: { select: 1, update: 'denied', delete: 'denied' },
   installments: { select: 1, update: 'denied', delete: 'denied' },
   payments: { select: 1, update: 'denied', delete: 'denied' },
-  loan_events: { select: 'denied', update: 'denied', delete: 'denied' },
+  loan_events: { select: 1, update: 'denied', delete: 'denied' },
   loan_presets: { select: 1, update: 'denied', delete: 'denied' },
   cash_entries: { select: 'denied', update: 'denied', delete: 'denied' },
   message_templates: { select: 'denied', update: 'denied', delete: 'denied' },
   contacts_made: { select: 'denied', update: 'denied', delete: 'denied' },
+  documents_issued: { select: 'denied', update: 'denied', delete: 'denied' },
 };
 const OF_THE_SERVER: Allowed = {
   users: { select: 1, update: 1, delete: 'denied' },
@@ -104,6 +107,7 @@ const OF_THE_SERVER: Allowed = {
   cash_entries: { select: 'denied', update: 'denied', delete: 'denied' },
   message_templates: { select: 'denied', update: 'denied', delete: 'denied' },
   contacts_made: { select: 1, update: 'denied', delete: 1 },
+  documents_issued: { select: 'denied', update: 'denied', delete: 'denied' },
 };
 
 const cases = (allowed: Allowed) =>

@@ -105,6 +105,8 @@ test('the numbers are those of the table', () => {
     public_request_day: [20, DAY],
     institutions: [60, MINUTE],
     exports: [40, 15 * MINUTE],
+    documents: [60, 15 * MINUTE],
+    portal_documents: [20, 15 * MINUTE],
     feed_reads: [120, HOUR],
     session_reads: [600, MINUTE],
     session_writes: [120, MINUTE],

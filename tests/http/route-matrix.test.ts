@@ -33,7 +33,10 @@ beforeAll(async () => {
   await writeFile(path.join(webDir, 'icon.svg'), '<svg/>');
   server = await startTestApp({
     webDir,
-    env: { LIMITS: '{"session_reads": 100000, "session_writes": 100000, "exports": 1000}' },
+    env: {
+      LIMITS:
+        '{"session_reads": 100000, "session_writes": 100000, "exports": 1000, "documents": 100000, "portal_documents": 100000}',
+    },
   });
   scene = await newScene();
 });

@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto';
+
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import { v7 as newId } from 'uuid';
 
 import { day } from '#domain/calendar.ts';
 import type { ClientFields } from '#domain/clients/client-fields.ts';
 import { parseCpf, type Cpf } from '#domain/cpf.ts';
+import { codeOfHash } from '#domain/documents/document-code.ts';
 import { coverageColumns } from '#domain/loans/covered-plan.ts';
 import { NO_SKIPPED_DAYS } from '#domain/loans/due-dates.ts';
 import { planOf } from '#domain/loans/installment-plan.ts';
@@ -141,6 +144,28 @@ export async function aContact(
   return owner
     .insertInto('contacts_made')
     .values({ id: newId(), loan_id: null, moment: 'late', text: 'Olá!', ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A contract that was printed once. */
+export async function aDocument(
+  owner: Owner,
+  values: Values<'documents_issued'> & OfInstitution & { client_id: string; loan_id: string },
+): Promise<Row<'documents_issued'>> {
+  const sha256 = randomBytes(32);
+  return owner
+    .insertInto('documents_issued')
+    .values({
+      id: newId(),
+      kind: 'contract',
+      payment_id: null,
+      amount: cents(140_000),
+      document_date: day('2026-07-01'),
+      code: codeOfHash(sha256),
+      sha256,
+      ...values,
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
 }

@@ -20,6 +20,7 @@ const TREATMENTS = {
   cash_entries: 'kept',
   message_templates: 'kept',
   contacts_made: 'kept',
+  documents_issued: 'kept',
   audit_log: 'kept',
   // A request that is retried after a restore must not be recorded twice.
   idempotency_keys: 'kept',

@@ -5,6 +5,7 @@ import type { CashLine, CoveredInstallments } from '#domain/cash/cash-line.ts';
 import type { PaymentKind } from '#domain/loans/payment.ts';
 import { cents, subtractCents, type Cents } from '#domain/money.ts';
 import type { Tx } from '#server/db/database.ts';
+import { coveredInstallments } from '#server/loans/covered-installments.ts';
 import { pageOf, readCursor, type Page, type PageKey } from '#server/paging/cursor.ts';
 import { balanceAfter } from './cash-store.ts';
 
@@ -101,32 +102,8 @@ export function bookLines(institution: string, { month, key, limit }: LinesWante
       select * from lines order by day desc, id desc limit ${limit}
     )
     select page.id, page.day, page.amount::bigint as amount, page.loan_id, c.name as client_name,
-      page.payment_kind, page.entry, ${COVERED} as installments
+      page.payment_kind, page.entry, case when page.payment_kind is not null then ${coveredInstallments(sql.ref('page.id'))} end as installments
     from page
     left join clients c on c.institution_id = ${institution} and c.id = page.client_id and c.deleted_at is null
     order by page.day desc, page.id desc`;
 }
-
-/**
- * The instalments of the current plan that a payment covers: those between what the payments before it covered and what
- * they cover with it. None for a single payment, a plan that was closed and a fee alone.
- */
-const COVERED = sql`case when page.payment_kind is not null then (
-  select json_build_object('first', min(i.number), 'last', max(i.number), 'count', max(l.installment_count))
-  from payments p
-  join loans l on l.institution_id = p.institution_id and l.id = p.loan_id and l.interest_method <> 'single'
-  cross join lateral (
-    select coalesce(sum(b.interest_part + b.principal_part), 0) as paid
-    from payments b
-    where b.institution_id = p.institution_id and b.loan_id = p.loan_id and b.undone_at is null and not b.before_renegotiation
-      and (b.payment_date, b.id) < (p.payment_date, p.id)
-  ) before
-  join lateral (
-    select n.number, sum(n.principal + n.interest) over (order by n.number) as until, n.principal + n.interest as amount
-    from installments n
-    where n.institution_id = l.institution_id and n.loan_id = l.id and n.plan_version = l.plan_version
-  ) i on i.until > before.paid and i.until - i.amount < before.paid + p.interest_part + p.principal_part
-  where p.institution_id = caderneta_institution() and p.id = page.id and not p.before_renegotiation
-    and p.interest_part + p.principal_part > 0
-  having count(*) > 0
-) end`;

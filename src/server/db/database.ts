@@ -54,6 +54,8 @@ export interface Database {
     borrower: BorrowerIdentity,
     work: (tx: Tx) => Promise<T>,
     last?: LastStatement<T>,
+    /** All statements see the same snapshot, read-only. */
+    options?: { snapshot?: boolean },
   ): Promise<T>;
   /** A transaction without a tenant: sign-in, public requests, the overdue job. */
   asSystem<T>(work: (tx: Tx) => Promise<T>, last?: LastStatement<T>): Promise<T>;
@@ -151,10 +153,10 @@ export function createDatabase(options: DatabaseOptions): Database {
           { run, last },
         ),
       ),
-    asBorrower: ({ institution, clientId }, run, last) =>
+    asBorrower: ({ institution, clientId }, run, last, { snapshot = false } = {}) =>
       limitWrites(uuid(institution), () =>
         transaction(
-          optionsFor('caderneta_borrower'),
+          { ...optionsFor('caderneta_borrower'), begin: snapshot ? BEGIN_SNAPSHOT : BEGIN },
           { institution, client: uuid(clientId), actor: `borrower:${clientId}` },
           { run, last },
         ),

@@ -4,6 +4,7 @@ import type { Day, Timestamp } from '#domain/calendar.ts';
 import type { CashKind } from '#domain/cash/cash-entry.ts';
 import type { ClientFields } from '#domain/clients/client-fields.ts';
 import type { Cpf } from '#domain/cpf.ts';
+import type { DocumentKind } from '#domain/documents/document-kind.ts';
 import type { InterestStatus } from '#domain/interest-requests/interest-request.ts';
 import type { LoanEventKind } from '#domain/loans/loan-event.ts';
 import type { Frequency, InterestMethod, LoanStatus } from '#domain/loans/loan.ts';
@@ -29,6 +30,7 @@ export interface Tables {
   message_templates: MessageTemplatesTable;
   contacts_made: ContactsMadeTable;
   calendar_feeds: CalendarFeedsTable;
+  documents_issued: DocumentsIssuedTable;
   portfolio_totals: PortfolioTotalsTable;
   day_totals: DayTotalsTable;
   audit_log: AuditLogTable;
@@ -285,6 +287,24 @@ interface ContactsMadeTable {
   opened_by: ColumnType<string | null, string | null | undefined, never>;
   /** Null until a person says whether it was sent (CB-8). */
   sent: Generated<boolean | null>;
+}
+
+/** Append-only; the files themselves are kept nowhere (DC-9). */
+interface DocumentsIssuedTable {
+  institution_id: Fixed<string>;
+  id: Fixed<string>;
+  kind: Fixed<DocumentKind>;
+  client_id: Fixed<string | null>;
+  loan_id: Fixed<string | null>;
+  payment_id: Fixed<string | null>;
+  /** The sum printed in it. */
+  amount: Fixed<Cents | null>;
+  document_date: Fixed<Day>;
+  code: Fixed<string>;
+  sha256: Fixed<Buffer>;
+  issued_at: CreatedAt;
+  /** Null is the client in the portal. */
+  issued_by: ColumnType<string | null, string | null | undefined, never>;
 }
 
 /** The secret address of a person's calendar (AG-4). */

@@ -1,5 +1,6 @@
 import { day, dayText, momentText } from '#domain/calendar.ts';
 import { CASH_KIND_WORDS } from '#domain/cash/cash-entry.ts';
+import { DOCUMENT_WORDS } from '#domain/documents/document-kind.ts';
 import { formatCpf, parseCpf } from '#domain/cpf.ts';
 import { basisPoints, cents, moneyCellText, rateFieldText } from '#domain/money.ts';
 import { skippedDaysOf } from '#domain/loans/due-dates.ts';
@@ -40,6 +41,7 @@ const WORDS = {
     waive: 'Perdoada',
   } satisfies Record<FeeChoice, string>,
   'cash-kind': CASH_KIND_WORDS,
+  'document-kind': DOCUMENT_WORDS,
 } as const;
 
 export function csvCell(kind: CellKind, value: unknown, timeZone: string): string {
@@ -74,6 +76,7 @@ export function csvCell(kind: CellKind, value: unknown, timeZone: string): strin
     case 'message-moment':
     case 'fee-choice':
     case 'cash-kind':
+    case 'document-kind':
       return new Map<unknown, string>(Object.entries(WORDS[kind])).get(value) ?? '';
   }
 }

@@ -25,7 +25,8 @@ export interface ExportTable {
     | 'loan_presets'
     | 'cash_entries'
     | 'message_templates'
-    | 'contacts_made';
+    | 'contacts_made'
+    | 'documents_issued';
   readonly file: Exclude<ExportFile, 'caderneta.json'>;
   /** The FROM clause; `r` is the table, joins only add names. */
   readonly source: string;
@@ -303,6 +304,23 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
       { name: 'text', heading: 'Texto', kind: 'text' },
       { name: 'opened_at', heading: 'Aberta em', kind: 'moment' },
       { name: 'sent', heading: 'Enviada', kind: 'yes-no' },
+    ],
+  },
+  {
+    key: 'documents_issued',
+    file: 'documentos.csv',
+    source: `(SELECT *, issued_at AS created_at FROM documents_issued) AS r ${WITH_CLIENT}`,
+    columns: [
+      id,
+      { name: 'kind', heading: 'Documento', kind: 'document-kind' },
+      { name: 'code', heading: 'Código', kind: 'text' },
+      { name: 'document_date', heading: 'Data', kind: 'day' },
+      { name: 'amount', heading: 'Valor', kind: 'money' },
+      { name: 'client_id', heading: 'Identificador do cliente', kind: 'text' },
+      clientName,
+      loanId,
+      { name: 'payment_id', heading: 'Identificador do pagamento', kind: 'text' },
+      { name: 'issued_at', heading: 'Emitido em', kind: 'moment' },
     ],
   },
 ];

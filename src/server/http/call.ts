@@ -44,6 +44,13 @@ export interface BorrowerCall<R extends EndpointRoute> extends CallInputs<R> {
   sessionId: string;
 }
 
+interface BorrowerCallWithoutTransaction<R extends EndpointRoute> extends CallInputs<R> {
+  db: Database;
+  institution: string;
+  clientId: string;
+  sessionId: string;
+}
+
 /** Endpoints for anonymous callers open their own transactions and may set cookies. */
 export interface OpenCall<R extends EndpointRoute> extends CallInputs<R> {
   db: Database;
@@ -56,7 +63,9 @@ export interface OpenCall<R extends EndpointRoute> extends CallInputs<R> {
 
 interface CallOfCaller<R extends EndpointRoute> {
   staff: Endpoints[R]['ownTransactions'] extends true ? StaffCallWithoutTransaction<R> : StaffCall<R>;
-  borrower: BorrowerCall<R>;
+  borrower: Endpoints[R]['ownTransactions'] extends true
+    ? BorrowerCallWithoutTransaction<R>
+    : BorrowerCall<R>;
   anyone: OpenCall<R>;
   'staff-or-borrower': never;
 }

@@ -140,6 +140,7 @@ async function answerCall(
   if (endpoint.who === 'borrower' && borrower !== null) {
     const { institution, clientId, id: sessionId } = borrower;
     const identity = { institution, clientId };
+    if (endpoint.ownTransactions) return run({ db: parts.db, ...identity, sessionId });
     const openTransaction: OpenTransaction = (work, last) =>
       isRead
         ? parts.db.readAsBorrower(identity, work, sessionCheck)

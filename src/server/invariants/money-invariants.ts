@@ -15,7 +15,21 @@ export interface InvariantResult {
 }
 
 export type InvariantId =
-  'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I9' | 'I10' | 'I11' | 'I12' | 'I13' | 'I14' | 'I15';
+  | 'I1'
+  | 'I2'
+  | 'I3'
+  | 'I4'
+  | 'I5'
+  | 'I6'
+  | 'I7'
+  | 'I9'
+  | 'I10'
+  | 'I11'
+  | 'I12'
+  | 'I13'
+  | 'I14'
+  | 'I15'
+  | 'I16';
 
 interface Invariant {
   readonly id: InvariantId;
@@ -247,6 +261,18 @@ const INVARIANTS: readonly Invariant[] = [
     statement:
       'O patrimônio (em caixa + na rua) é o que entrou, menos o que saiu, mais o lucro, menos o principal que não voltou de empréstimos quitados.',
     sql: CASH_IDENTITY,
+  },
+  {
+    id: 'I16',
+    statement:
+      'O código de cada documento emitido segue do resumo dos seus fatos, e o recibo é de um pagamento do seu empréstimo.',
+    sql: `SELECT 'documents_issued:' || d.id, d.code <> (
+        SELECT string_agg(substr('ABCDEFGHIJKLMNOPQRSTUVWXYZ234567', 1 + substring(b.bits FROM n * 5 + 1 FOR 5)::bit(5)::integer, 1), '' ORDER BY n)
+        FROM generate_series(0, 9) n, (SELECT ('x' || encode(substring(d.sha256 FROM 1 FOR 8), 'hex'))::bit(64) AS bits) b
+      ) OR (d.payment_id IS NOT NULL AND NOT EXISTS (
+        SELECT FROM payments p WHERE p.institution_id = d.institution_id AND p.id = d.payment_id AND p.loan_id = d.loan_id
+      ))
+      FROM documents_issued d`,
   },
 ];
 

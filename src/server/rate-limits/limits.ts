@@ -30,6 +30,9 @@ export const DEFAULT_LIMITS = {
   institutions: { max: 60, seconds: MINUTE },
   /** Export files per institution; each one reads all its records. */
   exports: { max: 40, seconds: 15 * MINUTE },
+  /** Documents per institution, and per borrower in the portal. */
+  documents: { max: 60, seconds: 15 * MINUTE },
+  portal_documents: { max: 20, seconds: 15 * MINUTE },
   /** Readings of a calendar feed, per address that opens it. */
   feed_reads: { max: 120, seconds: HOUR },
   session_reads: { max: 600, seconds: MINUTE },

@@ -2,9 +2,11 @@ import { CheckCheck, Clock } from 'lucide-react';
 import type { PixAccount } from '#contract/pix.ts';
 import type { PortalLoan } from '#contract/portal.ts';
 import { dayText, type Day } from '#domain/calendar.ts';
+import type { PortalLoanDocument } from '#domain/documents/document-kind.ts';
 import { lateFeeRestText, lateFeeText } from '#domain/loans/late-fee.ts';
 import { isCovered, remainingAmount, totalToPay } from '#domain/loans/loan-totals.ts';
 import { brl, cents } from '#domain/money.ts';
+import { DocumentButton } from '#web/documents/document-button.tsx';
 import { LoanStatusBadge } from '#web/loans/loan-status-badge.tsx';
 import { PayWithPix } from '#web/pix/pay-with-pix.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -58,6 +60,7 @@ export function OwnLoanCard({ loan, today, pix, creditor }: OwnLoanCardProps) {
       </dl>
       {pix !== null && !isPaid && remaining > 0 && <PayWithPix loanId={loan.id} creditor={creditor} />}
       {isInInstallments && <OwnInstallments loan={loan} today={today} />}
+      <OwnDocuments loan={loan} />
       <Payments payments={loan.payments} />
     </Card>
   );
@@ -99,6 +102,25 @@ function Fact({ name, value, wide = false }: { name: string; value: string; wide
   );
 }
 
+/** DC-12: what a client may have printed of a loan. */
+function OwnDocuments({ loan }: Pick<OwnLoanCardProps, 'loan'>) {
+  const source = (kind: PortalLoanDocument) => ({
+    address: `/api/portal/loans/${loan.id}/documents/${kind}`,
+  });
+  return (
+    <div className="flex flex-wrap gap-2 border-t border-line pt-3 *:flex-auto">
+      {loan.status === 'pago' && (
+        <DocumentButton dense source={source('settlement')}>
+          Termo de quitação
+        </DocumentButton>
+      )}
+      <DocumentButton dense source={source('contract')}>
+        Contrato
+      </DocumentButton>
+    </div>
+  );
+}
+
 /** The browser's own disclosure: nothing to load, and it opens even where scripts are slow. */
 function Payments({ payments }: Pick<PortalLoan, 'payments'>) {
   if (payments.length === 0) {
@@ -111,12 +133,16 @@ function Payments({ payments }: Pick<PortalLoan, 'payments'>) {
     >
       <ul aria-label="Pagamentos" className="divide-y divide-line">
         {payments.map(({ id, amount, late_fee: fee, payment_date }) => (
-          <li key={id} className="flex items-center justify-between gap-4 py-2">
-            <span>{dayText(payment_date)}</span>
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
+            <span className="flex-1">{dayText(payment_date)}</span>
             <span className="grid justify-items-end">
               {amount > 0 && <span className="font-semibold whitespace-nowrap">{brl(amount)}</span>}
               {fee > 0 && <span className="text-sm text-muted">{`Multa por atraso: ${brl(fee)}`}</span>}
             </span>
+            <DocumentButton variant="ghost" dense source={{ address: `/api/portal/payments/${id}/receipt` }}>
+              Recibo
+              <span className="sr-only">{` de ${dayText(payment_date)}`}</span>
+            </DocumentButton>
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { HandCoins } from 'lucide-react';
 import type { PixAccount } from '#contract/pix.ts';
 import type { PortalLoan } from '#contract/portal.ts';
 import { useToday } from '#web/clock/today.ts';
+import { StatementButton } from '#web/documents/statement-button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PagedList } from '#web/ui/list/paged-list.tsx';
 import type { PagedQuery } from '#web/ui/list/use-paged-query.ts';
@@ -18,9 +19,12 @@ export function OwnLoans({ loans, pix, creditor }: OwnLoansProps) {
   const day = useToday();
   return (
     <section aria-labelledby="meus-emprestimos">
-      <h2 id="meus-emprestimos" className="mb-3 text-lg font-bold">
-        Meus Empréstimos
-      </h2>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3">
+        <h2 id="meus-emprestimos" className="text-lg font-bold">
+          Meus Empréstimos
+        </h2>
+        <StatementButton client={null} />
+      </div>
       <PagedList
         query={loans}
         label="Meus Empréstimos"

@@ -3,6 +3,7 @@ import { FileText } from 'lucide-react';
 import { useRef, useState, type RefObject } from 'react';
 import { ClientPicker, type ChosenClient } from '#web/clients/client-picker.tsx';
 import { useToday } from '#web/clock/today.ts';
+import { CheckDocument } from '#web/documents/check-document.tsx';
 import { Letterhead } from '#web/institutions/letterhead.tsx';
 import { CheckboxField } from '#web/ui/checkbox-field.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -42,6 +43,7 @@ export function ReportsPanel() {
           checked={everyone}
           onCheckedChange={setEveryone}
         />
+        <CheckDocument />
       </div>
       <section aria-label="Relatório" className="min-w-0">
         <NotebookPage>

@@ -3,6 +3,7 @@ import { Suspense, useRef } from 'react';
 import { chatLink } from '#domain/phone.ts';
 import type { Simulation } from '#domain/loans/simulation.ts';
 import { proposalText } from '#domain/messages/facts.ts';
+import { DocumentButton } from '#web/documents/document-button.tsx';
 import { draftOf, keepDraft } from '#web/forms/draft-store.ts';
 import { LoanFormDialog } from '#web/loans/loan-dialogs.tsx';
 import type { LoanFormDraft } from '#web/loans/form/loan-form-draft.ts';
@@ -47,6 +48,9 @@ export function SimulationActions({ simulation, loan, isFull, onCompare }: Simul
           <SendProposal text={text} />
           <CopyProposal text={text} />
         </div>
+        <DocumentButton wide source={{ address: '/api/documents/proposal', body: proposalBody(simulation) }}>
+          Proposta em PDF
+        </DocumentButton>
         <Button variant="secondary" wide disabled={isFull} onClick={onCompare}>
           <Columns3 aria-hidden="true" />
           Comparar
@@ -60,6 +64,20 @@ export function SimulationActions({ simulation, loan, isFull, onCompare }: Simul
       )}
     </section>
   );
+}
+
+/** What is shown, for the server to print (DC-8). */
+function proposalBody({ amount, start_date, frequency, installments }: Simulation) {
+  return {
+    amount,
+    start_date,
+    frequency,
+    installments: installments.map(({ due_date, principal, interest }) => ({
+      due_date,
+      principal,
+      interest,
+    })),
+  };
 }
 
 interface ProposalProps {

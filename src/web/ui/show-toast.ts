@@ -11,6 +11,8 @@ export interface ToastMessage {
   action?: ToastAction | undefined;
   /** What comes next, beside it: 'Enviar comprovante'. */
   nextAction?: ToastAction | undefined;
+  /** What can be had on paper: 'Recibo'. */
+  paperAction?: ToastAction | undefined;
 }
 
 export interface ShownToast extends ToastMessage {

@@ -44,7 +44,9 @@ function publishHeight(card: HTMLElement | null) {
 
 function ToastCard({ toast }: { toast: ShownToast }) {
   const { id, title, description, variant = 'default' } = toast;
-  const actions = [toast.action, toast.nextAction].filter((action) => action !== undefined);
+  const actions = [toast.action, toast.nextAction, toast.paperAction].filter(
+    (action) => action !== undefined,
+  );
   const failed = variant === 'destructive';
   const Icon = failed ? CircleAlert : CircleCheck;
   return (

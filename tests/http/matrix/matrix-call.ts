@@ -36,6 +36,8 @@ export function validCall(route: string, world: World): MatrixCall {
     ...(path.includes(':number') ? { number: '2' } : {}),
     ...(path.includes(':moment') ? { moment: 'late' } : {}),
     ...(path.includes(':day') ? { day: '2026-08-15' } : {}),
+    ...(path.includes(':kind') ? { kind: 'contract' } : {}),
+    ...(path.includes(':code') ? { code: world.documentCode } : {}),
     ...(path.includes(':token') ? { token: `${world.feedToken}.ics` } : {}),
   };
   return {

@@ -15,6 +15,7 @@ import {
   aPayment,
   aPlanLoan,
   aContact,
+  aDocument,
   aPreset,
   aRenewal,
   type LenderRow,
@@ -95,6 +96,7 @@ export async function aWorld(server: TestApp) {
   });
   const preset = await aPreset(owner, { institution_id, in_portal: true });
   const contact = await aContact(owner, { institution_id, client_id: client.id });
+  const document = await aDocument(owner, { institution_id, client_id: client.id, loan_id: loan.id });
   const deletedPreset = await aPreset(owner, { institution_id, name: 'Antigo', deleted_at: deletedAt });
   const cashEntry = await aCashEntry(owner, { institution_id });
   const deletedCashEntry = await aCashEntry(owner, { institution_id, deleted_at: deletedAt });
@@ -155,6 +157,7 @@ export async function aWorld(server: TestApp) {
     askingCookie: `__Host-caderneta_borrower=${asking}`,
     ids,
     feedToken: feed.token,
+    documentCode: document.code,
     recoveryToken: recovery.token,
     emailToken: emailChange.token,
   };

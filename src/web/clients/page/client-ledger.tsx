@@ -9,6 +9,7 @@ import { daysText } from '#domain/loans/late-fee.ts';
 import { moneyFieldText, type Cents } from '#domain/money.ts';
 import { useLedger } from '#web/clients/client-queries.ts';
 import { lazyPart } from '#web/first-view/lazy-part.tsx';
+import { StatementButton } from '#web/documents/statement-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useMoneyText, useValuesHidden } from '#web/ui/hidden-values.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -31,6 +32,7 @@ export function ClientLedger({ page, today }: { page: ClientPage; today: Day }) 
         title={`A página de ${firstName(client.name)}`}
         actions={
           <>
+            <StatementButton client={client} />
             <IconButton
               label="Imprimir a página"
               onClick={() => setPrinting(true)}

@@ -8,6 +8,7 @@ import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
 import { SidePanel } from '#web/ui/side-panel.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { useCurrentRecord } from '#web/api/use-current-record.ts';
+import { LoanDocuments } from '#web/documents/loan-documents.tsx';
 import { InstallmentsTab } from '#web/loans/installments/installments-tab.tsx';
 import { LoanDetailsActions } from './loan-details-actions.tsx';
 import { LoanDetailsFigures } from './loan-details-figures.tsx';
@@ -110,6 +111,7 @@ export function LoanDetailsDialog(props: LoanDetailsDialogProps) {
         <Renegotiation loan={loan} disabled={settling || renewing !== null || payment.sending} />
       )}
       {isOpen && (!isCovered(loan) || settlement.feeDue > 0) && <SettleLines form={settlement} />}
+      <LoanDocuments loan={loan} />
       {isSingle ? <PaymentsAndHistory loan={loan} /> : <PlanTabs loan={loan} onReceive={payment.fill} />}
       <SettleQuestion
         open={askingToSettle}

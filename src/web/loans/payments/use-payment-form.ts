@@ -7,6 +7,7 @@ import type { Payment } from '#domain/loans/payment.ts';
 import { brl, moneyFieldText, type Cents } from '#domain/money.ts';
 import { call } from '#web/api/api-client.ts';
 import { hasCode } from '#web/api/api-problem.ts';
+import { downloadDocument, receiptAddress } from '#web/documents/download-document.ts';
 import { useDraft } from '#web/forms/use-draft.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useToday } from '#web/clock/today.ts';
@@ -50,6 +51,12 @@ export function usePaymentForm(loan: LoanOfClient, { onSettle }: { onSettle: (lo
       const description = recordedText(payment);
       showToast({
         title: 'Pagamento adicionado!',
+        ...(recorded !== null && {
+          paperAction: {
+            label: 'Recibo',
+            run: () => void downloadDocument({ address: receiptAddress(recorded.id) }),
+          },
+        }),
         nextAction:
           recorded === null
             ? undefined

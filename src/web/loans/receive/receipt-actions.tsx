@@ -5,6 +5,8 @@ import type { LoanOfClient } from '#contract/loans.ts';
 import type { ReceivedMoney } from '#domain/loans/received-money.ts';
 import { keepDraft } from '#web/forms/draft-store.ts';
 import { NEW_LOAN_FORM, newLoanState } from '#web/loans/form/new-loan-state.ts';
+import { DocumentButton } from '#web/documents/document-button.tsx';
+import { receiptAddress } from '#web/documents/download-document.ts';
 import type { LoanWithClient } from '#web/loans/loan-queries.ts';
 import { LoanMessageSheet } from '#web/messages/lazy-sheets.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -16,13 +18,15 @@ interface ReceiptActionsProps {
   /** As it was before the payment; null for one recorded some time ago. */
   before: LoanOfClient | null;
   money: ReceivedMoney;
+  /** Of the recorded payment, for its document; a renewal without one has none. */
+  paymentId?: string | undefined;
   onDone: () => void;
   /** Left out where it can no longer be taken back from here. */
   onUndo?: () => void;
 }
 
 /** What comes after a payment: its receipt sent, another loan, or back (RC-6, RC-7). */
-export function ReceiptActions({ loan, before, money, onDone, onUndo }: ReceiptActionsProps) {
+export function ReceiptActions({ loan, before, money, paymentId, onDone, onUndo }: ReceiptActionsProps) {
   const navigate = useNavigate();
   const { open, shown } = useDialog<null>();
   const client = { id: loan.client_id, ...loan.client };
@@ -38,6 +42,11 @@ export function ReceiptActions({ loan, before, money, onDone, onUndo }: ReceiptA
         Enviar recibo no WhatsApp
       </Button>
       <div className="flex flex-wrap gap-2 *:flex-1">
+        {paymentId !== undefined && (
+          <DocumentButton dense source={{ address: receiptAddress(paymentId) }}>
+            Recibo em PDF
+          </DocumentButton>
+        )}
         <Button variant="secondary" dense className="whitespace-nowrap" onClick={lendAgain}>
           <HandCoins aria-hidden="true" />
           Emprestar de novo

@@ -21,7 +21,13 @@ export function ReceiptDialog({ open, onOpenChange, loan, payment }: ReceiptDial
       title="Recibo"
       forReading
       actions={
-        <ReceiptActions loan={loan} before={null} money={payment} onDone={() => onOpenChange(false)} />
+        <ReceiptActions
+          loan={loan}
+          before={null}
+          money={payment}
+          paymentId={payment.id}
+          onDone={() => onOpenChange(false)}
+        />
       }
     >
       <Receipt loan={loan} money={payment} at={payment.created_at} />

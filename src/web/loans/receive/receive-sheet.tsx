@@ -76,7 +76,14 @@ function ReceiveFromLoan({ open, onOpenChange, onDetails, loan }: ReceiveFromLoa
         onOpenChange={onOpenChange}
         title="Recibo"
         forReading
-        actions={<ReceiptActions {...received} onDone={close} onUndo={() => undo(received)} />}
+        actions={
+          <ReceiptActions
+            {...received}
+            paymentId={received.recorded.kind === 'payment' ? received.recorded.payment.id : undefined}
+            onDone={close}
+            onUndo={() => undo(received)}
+          />
+        }
       >
         <ReceiptPage received={received} />
       </SheetDialog>

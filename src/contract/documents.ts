@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { parseDocumentCode } from '#domain/documents/document-code.ts';
+import { DOCUMENT_KINDS, LOAN_DOCUMENTS, PORTAL_LOAN_DOCUMENTS } from '#domain/documents/document-kind.ts';
+import { PLAN_LIMITS } from '#domain/loans/installment-plan.ts';
+import { FREQUENCIES } from '#domain/loans/loan.ts';
+import { addCents, cents } from '#domain/money.ts';
+import { READERS } from '#domain/people/role.ts';
+import { endpoint } from './endpoint.ts';
+import { fileAnswer } from './file-answer.ts';
+import { dayIn, dayOut, id, MAX_MONEY, momentOut, moneyIn, moneyOut, positiveMoneyIn } from './wire-types.ts';
+
+const one = z.strictObject({ id });
+/** Without days from the first loan until today. */
+const period = z.strictObject({ from: dayIn.optional(), to: dayIn.optional() });
+
+/** A simulation as it was shown; its principal adds up to the amount. */
+const proposal = z
+  .strictObject({
+    amount: positiveMoneyIn,
+    start_date: dayIn,
+    /** Null for a single payment. */
+    frequency: z.enum(FREQUENCIES).nullable(),
+    installments: z
+      .array(
+        z.strictObject({
+          due_date: dayIn,
+          principal: moneyIn({ min: cents(0), max: MAX_MONEY }),
+          interest: moneyIn({ min: cents(0), max: MAX_MONEY }),
+        }),
+      )
+      .min(1, 'informe as parcelas')
+      .max(PLAN_LIMITS.largestCount, `use no máximo ${PLAN_LIMITS.largestCount} parcelas`),
+  })
+  .refine(
+    ({ amount, installments }) =>
+      addCents(cents(0), ...installments.map((each) => each.principal)) === amount,
+    { path: ['installments'], message: 'as parcelas não somam o valor' },
+  );
+export type ProposalIn = z.output<typeof proposal>;
+
+const issuedDocument = z.strictObject({
+  code: z.string(),
+  kind: z.enum(DOCUMENT_KINDS),
+  /** The sum it is about; null where there is none. */
+  amount: moneyOut.nullable(),
+  document_date: dayOut,
+  /** Null in a proposal. */
+  client_name: z.string().nullable(),
+  client_id: id.nullable(),
+  loan_id: id.nullable(),
+  /** When it was first issued. */
+  issued_at: momentOut,
+  /** The person's name, or e-mail without a name; null when the client issued it in the portal. */
+  issued_by: z.string().nullable(),
+});
+export type IssuedDocument = z.infer<typeof issuedDocument>;
+
+const code = z
+  .string()
+  .max(40, 'código inválido')
+  .transform((typed, ctx) => {
+    const parsed = parseDocumentCode(typed);
+    if (parsed !== null) return parsed;
+    ctx.addIssue({ code: 'custom', message: 'o código tem 10 letras e números' });
+    return z.NEVER;
+  });
+
+/** Each is made from the records of the moment, and its issue is noted under a code (DC-9). */
+export const documentEndpoints = {
+  'GET /api/payments/:id/receipt': endpoint({
+    who: 'staff',
+    may: READERS,
+    summary: 'Recibo de um pagamento, em PDF',
+    params: one,
+    output: fileAnswer,
+    ownTransactions: true,
+  }),
+  'GET /api/loans/:id/documents/:kind': endpoint({
+    who: 'staff',
+    may: READERS,
+    summary: 'Termo de quitação, notas promissórias, contrato ou carnê de um empréstimo, em PDF',
+    params: z.strictObject({ id, kind: z.enum(LOAN_DOCUMENTS) }),
+    output: fileAnswer,
+    ownTransactions: true,
+  }),
+  'GET /api/clients/:id/statement': endpoint({
+    who: 'staff',
+    may: READERS,
+    summary: 'Extrato de um cliente entre dois dias, em PDF; até 2.000 linhas',
+    params: one,
+    query: period,
+    output: fileAnswer,
+    ownTransactions: true,
+  }),
+  'POST /api/documents/proposal': endpoint({
+    who: 'staff',
+    may: READERS,
+    summary: 'Proposta de uma simulação, em PDF',
+    body: proposal,
+    output: fileAnswer,
+    ownTransactions: true,
+  }),
+  'GET /api/documents/:code': endpoint({
+    who: 'staff',
+    may: READERS,
+    summary: 'Conferir documento: o que foi emitido com este código, por quem e quando',
+    params: z.strictObject({ code }),
+    output: issuedDocument,
+  }),
+  'GET /api/portal/payments/:id/receipt': endpoint({
+    who: 'borrower',
+    summary: 'Recibo de um pagamento próprio, em PDF',
+    params: one,
+    output: fileAnswer,
+    ownTransactions: true,
+  }),
+  'GET /api/portal/loans/:id/documents/:kind': endpoint({
+    who: 'borrower',
+    summary: 'Termo de quitação ou contrato de um empréstimo próprio, em PDF',
+    params: z.strictObject({ id, kind: z.enum(PORTAL_LOAN_DOCUMENTS) }),
+    output: fileAnswer,
+    ownTransactions: true,
+  }),
+  'GET /api/portal/statement': endpoint({
+    who: 'borrower',
+    summary: 'O próprio extrato entre dois dias, em PDF',
+    query: period,
+    output: fileAnswer,
+    ownTransactions: true,
+  }),
+};

@@ -1,0 +1,54 @@
+import type { Day } from '../calendar.ts';
+
+export const DOCUMENT_KINDS = [
+  'receipt',
+  'settlement',
+  'promissory',
+  'contract',
+  'booklet',
+  'statement',
+  'proposal',
+] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+/** What a loan can have printed. */
+export const LOAN_DOCUMENTS = ['settlement', 'promissory', 'contract', 'booklet'] as const;
+export type LoanDocument = (typeof LOAN_DOCUMENTS)[number];
+
+/** In the portal no promissory note, which only the lender hands out to be signed (DC-12). */
+export const PORTAL_LOAN_DOCUMENTS = ['settlement', 'contract'] as const;
+export type PortalLoanDocument = (typeof PORTAL_LOAN_DOCUMENTS)[number];
+
+export const DOCUMENT_WORDS = {
+  receipt: 'Recibo',
+  settlement: 'Termo de quitação',
+  promissory: 'Nota promissória',
+  contract: 'Contrato de mútuo',
+  booklet: 'Carnê',
+  statement: 'Extrato do cliente',
+  proposal: 'Proposta',
+} as const satisfies Record<DocumentKind, string>;
+
+const FILE_WORDS = {
+  receipt: 'recibo',
+  settlement: 'termo-de-quitacao',
+  promissory: 'nota-promissoria',
+  contract: 'contrato',
+  booklet: 'carne',
+  statement: 'extrato',
+  proposal: 'proposta',
+} as const satisfies Record<DocumentKind, string>;
+
+const LONGEST_NAME = 60;
+
+/** `recibo-joao-da-conceicao-2026-11-15.pdf`: plain ASCII, because it travels in a header (DC-1). */
+export function documentFileName(kind: DocumentKind, clientName: string | null, day: Day): string {
+  const name = (clientName ?? '')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, LONGEST_NAME)
+    .replace(/^-+|-+$/g, '');
+  return `${[FILE_WORDS[kind], name, day].filter((part) => part !== '').join('-')}.pdf`;
+}

@@ -1,0 +1,40 @@
+import type { Day, Timestamp } from '#domain/calendar.ts';
+import type { DocumentKind } from '#domain/documents/document-kind.ts';
+import type { Cents } from '#domain/money.ts';
+import type { Letterhead, PdfBlock } from './pdf/page-model.ts';
+
+/** Who lends, as documents print it; what is not filled in is null (PX-1). */
+export interface CreditorFacts {
+  /** Of the institution. */
+  readonly name: string | null;
+  readonly legal_name: string | null;
+  readonly document: string | null;
+  readonly address: string | null;
+  readonly city: string | null;
+  readonly contact_info: string | null;
+}
+
+export interface DebtorFacts {
+  readonly name: string;
+  readonly cpf: string;
+  /** Null in the portal, which never shows it (PT-5). */
+  readonly address: string | null;
+}
+
+/** Everything about a document: what it says, and what is kept of its issue (DC-9). */
+export interface IssuableDocument {
+  readonly kind: DocumentKind;
+  /** What is printed: the code is made of it, and the same facts are the same document. */
+  readonly facts: object;
+  readonly letterhead: Letterhead;
+  readonly blocks: readonly PdfBlock[];
+  /** The moment of the record it is about. */
+  readonly created_at: Timestamp;
+  readonly document_date: Day;
+  /** The sum it is about; null where there is none. */
+  readonly amount: Cents | null;
+  /** Null in a proposal. */
+  readonly client: { readonly id: string; readonly name: string } | null;
+  readonly loan_id: string | null;
+  readonly payment_id: string | null;
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { IssuedDocument } from '#contract/documents.ts';
+import { Problem } from '#domain/problem.ts';
+import type { Tx } from '#server/db/database.ts';
+
+/** What a code on paper was issued for, by whom and when (DC-9). */
+export async function requireIssuedDocument(
+  tx: Tx,
+  institution: string,
+  code: string,
+): Promise<IssuedDocument> {
+  return tx
+    .selectFrom('documents_issued as d')
+    .leftJoin('clients as c', (join) =>
+      join.onRef('c.institution_id', '=', 'd.institution_id').onRef('c.id', '=', 'd.client_id'),
+    )
+    .select([
+      'd.code',
+      'd.kind',
+      'd.amount',
+      'd.document_date',
+      'c.name as client_name',
+      'd.client_id',
+      'd.loan_id',
+      'd.issued_at',
+      sql<string | null>`caderneta_member_name(d.issued_by)`.as('issued_by'),
+    ])
+    .where('d.institution_id', '=', institution)
+    .where('d.code', '=', code)
+    .executeTakeFirstOrThrow(() => new Problem('not_found', 'Nenhum documento foi emitido com este código.'));
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { v7 as newId } from 'uuid';
+import type { FileAnswer } from '#contract/file-answer.ts';
+import { codeOfHash } from '#domain/documents/document-code.ts';
+import { documentFileName, DOCUMENT_WORDS } from '#domain/documents/document-kind.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import type { IssuableDocument } from './document-facts.ts';
+import type { DocumentReader } from './document-store.ts';
+import { makePdf } from './pdf/make-pdf.ts';
+
+/** A person of the institution, or a borrower. */
+export type Issuer =
+  | { readonly institution: string; readonly user: string }
+  | { readonly institution: string; readonly clientId: string };
+
+const PART_BYTES = 65_536;
+
+/**
+ * Reads the facts in one snapshot, draws the document without a transaction (decision 8) and notes its issue. The same facts
+ * are the same document: issuing it again adds no second note (DC-9).
+ */
+export async function issueDocument(
+  db: Database,
+  issuer: Issuer,
+  read: (reader: DocumentReader) => Promise<IssuableDocument>,
+): Promise<FileAnswer> {
+  const document = await readSnapshot(db, issuer, read);
+  const hash = createHash('sha256')
+    .update(JSON.stringify([document.kind, document.facts]))
+    .digest();
+  const code = codeOfHash(hash);
+  const bytes = await makePdf({
+    title: [DOCUMENT_WORDS[document.kind], document.client?.name].filter(Boolean).join(': '),
+    created_at: document.created_at,
+    letterhead: document.letterhead,
+    code,
+    blocks: document.blocks,
+  });
+  await noteIssue(db, issuer, { document, hash, code });
+  return {
+    name: documentFileName(document.kind, document.client?.name ?? null, document.document_date),
+    type: 'application/pdf',
+    size: bytes.length,
+    content: partsOf(bytes),
+  };
+}
+
+function readSnapshot(
+  db: Database,
+  issuer: Issuer,
+  read: (reader: DocumentReader) => Promise<IssuableDocument>,
+): Promise<IssuableDocument> {
+  const { institution } = issuer;
+  return 'user' in issuer
+    ? db.asLender(institution, (tx) => read({ tx, institution, borrower: null }), { snapshot: true })
+    : db.asBorrower(issuer, (tx) => read({ tx, institution, borrower: issuer.clientId }), undefined, {
+        snapshot: true,
+      });
+}
+
+interface Issue {
+  readonly document: IssuableDocument;
+  readonly hash: Buffer;
+  readonly code: string;
+}
+
+async function noteIssue(db: Database, issuer: Issuer, issue: Issue): Promise<void> {
+  const insert = (tx: Tx) => insertIssue(tx, issuer.institution, issue);
+  await ('user' in issuer
+    ? db.asLender(issuer.institution, insert, { user: issuer.user })
+    : db.asBorrower(issuer, insert));
+}
+
+async function insertIssue(tx: Tx, institution: string, { document, hash, code }: Issue): Promise<void> {
+  await tx
+    .insertInto('documents_issued')
+    .values({
+      institution_id: institution,
+      id: newId(),
+      kind: document.kind,
+      client_id: document.client?.id ?? null,
+      loan_id: document.loan_id,
+      payment_id: document.payment_id,
+      amount: document.amount,
+      document_date: document.document_date,
+      code,
+      sha256: hash,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function* partsOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let start = 0; start < bytes.length; start += PART_BYTES)
+    yield bytes.subarray(start, start + PART_BYTES);
+}

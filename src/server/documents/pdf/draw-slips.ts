@@ -1,0 +1,103 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- the declarations are needed by the project of the tests as well
+/// <reference path="../../../web/ui/lean-qr.d.ts" />
+import { correction, generate } from 'lean-qr';
+import type { Slip } from './page-model.ts';
+import { COLORS } from './pdf-colors.ts';
+import { AREA, type Sheet } from './sheet.ts';
+
+const GAP = 14;
+const WIDTH = (AREA.width - GAP) / 2;
+const HEIGHT = 130;
+const PADDING = 10;
+const QR = 92;
+/** Modules of white around the code that scanners need; the slip is white beyond them. */
+const QUIET_ZONE = 3;
+
+/** Two in a row, with dashed lines to cut along (DC-6). */
+export function drawSlips(sheet: Sheet, slips: readonly Slip[]): void {
+  for (let at = 0; at < slips.length; at += 2) {
+    sheet.reserve(HEIGHT);
+    for (const [column, slip] of slips.slice(at, at + 2).entries())
+      drawSlip(sheet, slip, AREA.left + column * (WIDTH + GAP));
+    sheet.y += HEIGHT + GAP;
+  }
+}
+
+function drawSlip(sheet: Sheet, { title, rows, pix }: Slip, x: number): void {
+  const { y } = sheet;
+  const inside = x + PADDING;
+  const textWidth = WIDTH - 2 * PADDING - (pix === null ? 0 : QR + 4);
+  sheet.decoration(() => {
+    sheet.doc.dash(3, { space: 3 }).lineWidth(0.75);
+    sheet.doc.roundedRect(x, y, WIDTH, HEIGHT, 6).stroke(COLORS.muted);
+    sheet.doc.undash();
+  });
+  const heading = { font: 'bold', size: 11, color: COLORS.cover, width: textWidth } as const;
+  sheet.tagged('H2', () => sheet.write(title, [inside, y + PADDING], heading));
+  let top = y + PADDING + sheet.heightOf(title, heading) + 3;
+  for (const { label, value, strong = false } of rows) {
+    const at = top;
+    const small = { size: 7.5, color: COLORS.muted, width: textWidth, lineBreak: false } as const;
+    const large = { font: strong ? 'bold' : 'regular', size: strong ? 14 : 9, width: textWidth } as const;
+    const text = oneLine(sheet, value, large);
+    sheet.tagged('P', () => {
+      sheet.write(label, [inside, at], small);
+      sheet.write(text, [inside, at + 9], { ...large, lineBreak: false });
+    });
+    top += strong ? 29 : 23;
+  }
+  if (pix !== null) drawQr(sheet, pix, [x + WIDTH - PADDING / 2 - QR, y + (HEIGHT - QR) / 2]);
+}
+
+/** A slip has no room for a second line: what does not fit ends with '…'. */
+function oneLine(
+  sheet: Sheet,
+  text: string,
+  look: { readonly font: 'bold' | 'regular'; readonly size: number; readonly width: number },
+): string {
+  const letters = Array.from(sheet.drawable(text));
+  if (sheet.widthOf(text, look) <= look.width) return text;
+  while (letters.length > 1 && sheet.widthOf(`${letters.join('')}…`, look) > look.width) letters.pop();
+  return `${letters.join('').trimEnd()}…`;
+}
+
+function drawQr(
+  sheet: Sheet,
+  { code, label }: NonNullable<Slip['pix']>,
+  [x, y]: readonly [number, number],
+): void {
+  const bitmap = generate(code, { minCorrectionLevel: correction.M });
+  const module = QR / (bitmap.size + 2 * QUIET_ZONE);
+  sheet.tagged(
+    'Figure',
+    () => {
+      sheet.doc.rect(x, y, QR, QR).fill(COLORS.white);
+      for (let row = 0; row < bitmap.size; row += 1) {
+        for (let column = 0; column < bitmap.size;) {
+          const length = darkRun(bitmap, row, column);
+          if (length > 0)
+            sheet.doc.rect(
+              x + (column + QUIET_ZONE) * module,
+              y + (row + QUIET_ZONE) * module,
+              length * module,
+              module,
+            );
+          column += Math.max(1, length);
+        }
+      }
+      sheet.doc.fill(COLORS.black);
+    },
+    { alt: label, bbox: [x, y, x + QR, y + QR] },
+  );
+}
+
+/** How many dark modules stand beside each other from here: one rectangle for all of them. */
+function darkRun(
+  bitmap: { get(x: number, y: number): boolean; size: number },
+  row: number,
+  start: number,
+): number {
+  let end = start;
+  while (end < bitmap.size && bitmap.get(end, row)) end += 1;
+  return end - start;
+}

@@ -1,0 +1,40 @@
+import { codeText } from '#domain/documents/document-code.ts';
+import type { PdfDocument } from './page-model.ts';
+import { COLORS } from './pdf-colors.ts';
+import { drawBlock } from './draw-blocks.ts';
+import { drawLetterhead } from './draw-letterhead.ts';
+import { AREA, Sheet } from './sheet.ts';
+
+/** The whole file; the same document always gives the same bytes (DC-1). */
+export async function renderPdf(document: PdfDocument): Promise<Buffer> {
+  const sheet = new Sheet({ title: document.title, createdAt: new Date(document.created_at) });
+  const parts: Buffer[] = [];
+  sheet.doc.on('data', (part: Buffer) => parts.push(part));
+  const whole = new Promise<Buffer>((resolve, reject) => {
+    sheet.doc.on('end', () => resolve(Buffer.concat(parts)));
+    sheet.doc.on('error', reject);
+  });
+  drawLetterhead(sheet, document.letterhead);
+  for (const block of document.blocks) drawBlock(sheet, block);
+  drawFeet(sheet, document.code);
+  sheet.finish();
+  return whole;
+}
+
+/** Code and page number under every page; read aloud once, at the end of the document (DC-9). */
+function drawFeet(sheet: Sheet, code: string): void {
+  const { count } = sheet.doc.bufferedPageRange();
+  const y = AREA.bottom + 24;
+  const small = { size: 8, color: COLORS.muted, lineBreak: false } as const;
+  const written = `Código do documento: ${codeText(code)}`;
+  for (let page = 0; page < count; page += 1) {
+    sheet.doc.switchToPage(page);
+    sheet.decoration(() => {
+      sheet.line([AREA.left, y - 8], [AREA.right, y - 8], COLORS.line, 0.5);
+      const number = `Página ${page + 1} de ${count}`;
+      sheet.write(number, [AREA.right - sheet.widthOf(number, small), y], small);
+      if (page < count - 1) sheet.write(written, [AREA.left, y], small);
+    }, 'Pagination');
+  }
+  sheet.tagged('P', () => sheet.write(written, [AREA.left, y], small));
+}

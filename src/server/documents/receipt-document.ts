@@ -1,0 +1,68 @@
+import type { Day } from '#domain/calendar.ts';
+import { ledgerOf, renewalsOf, type LedgerEvent, type LedgerLine } from '#domain/clients/ledger.ts';
+import { receivedTotal } from '#domain/loans/received-money.ts';
+import { remainingAmount } from '#domain/loans/loan-totals.ts';
+import { letterheadOf } from './content/parties.ts';
+import { receiptBlocks, type ReceiptFacts } from './content/receipt.ts';
+import type { IssuableDocument } from './document-facts.ts';
+import {
+  eventsOfLoan,
+  installmentsPaidBy,
+  paymentsOfLoan,
+  readCreditor,
+  readDebtor,
+  requireDocumentLoan,
+  requireDocumentPayment,
+  type DocumentPayment,
+  type DocumentReader,
+} from './document-store.ts';
+
+/** The receipt of one payment, with what was owed after it however much has happened since (DC-2). */
+export async function receiptDocument(
+  reader: DocumentReader,
+  { paymentId, today }: { readonly paymentId: string; readonly today: Day },
+): Promise<IssuableDocument> {
+  const paid = await requireDocumentPayment(reader, paymentId);
+  const loan = await requireDocumentLoan(reader, paid.loan_id);
+  const [{ creditor }, debtor, payments, events, installments] = await Promise.all([
+    readCreditor(reader),
+    readDebtor(reader, loan.client_id),
+    paymentsOfLoan(reader, loan.id),
+    eventsOfLoan(reader, loan.id),
+    installmentsPaidBy(reader, paid.id),
+  ]);
+  const line = lineOf(paid, payments, events, ledgerOf({ loans: [loan], payments, events }, today));
+  const { id: _id, loan_id: _loan, created_at, ...payment } = paid;
+  const facts: ReceiptFacts = {
+    creditor,
+    debtor,
+    loan: { amount: loan.amount, start_date: loan.start_date },
+    payment,
+    installments,
+    remaining: line?.balance ?? remainingAmount(loan),
+    closes: line?.closes ?? false,
+  };
+  return {
+    kind: 'receipt',
+    facts,
+    letterhead: letterheadOf(creditor),
+    blocks: receiptBlocks(facts),
+    created_at,
+    document_date: payment.payment_date,
+    amount: receivedTotal(payment),
+    client: { id: loan.client_id, name: debtor.name },
+    loan_id: loan.id,
+    payment_id: paid.id,
+  };
+}
+
+/** The ledger has one line for a renewal together with the payment of its interest. */
+function lineOf(
+  payment: DocumentPayment,
+  payments: readonly DocumentPayment[],
+  events: readonly LedgerEvent[],
+  ledger: readonly LedgerLine[],
+): LedgerLine | undefined {
+  const renewal = renewalsOf(events, payments).find(({ receipt }) => receipt?.id === payment.id);
+  return ledger.find(({ id }) => id === (renewal?.event.id ?? payment.id));
+}

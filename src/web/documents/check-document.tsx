@@ -1,0 +1,87 @@
+import { useMutation } from '@tanstack/react-query';
+import { FileSearch } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import type { IssuedDocument } from '#contract/documents.ts';
+import { dayText, momentText } from '#domain/calendar.ts';
+import { codeText, parseDocumentCode } from '#domain/documents/document-code.ts';
+import { DOCUMENT_WORDS } from '#domain/documents/document-kind.ts';
+import { brl } from '#domain/money.ts';
+import { call } from '#web/api/api-client.ts';
+import { settings } from '#web/app/settings.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+
+/** Finds by the code in its foot what a document was issued for (DC-9). */
+export function CheckDocument() {
+  const [typed, setTyped] = useState('');
+  const [unreadable, setUnreadable] = useState(false);
+  const search = useMutation({
+    mutationFn: (code: string) => call('GET /api/documents/:code', { params: { code } }),
+    meta: { failed: false },
+  });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const code = parseDocumentCode(typed);
+    setUnreadable(code === null);
+    if (code !== null) search.mutate(code);
+  }
+  const error = unreadable ? 'O código tem 10 letras e números, como ABCDE-FGHIJ.' : search.error?.message;
+  return (
+    <Card className="grid gap-3">
+      <form onSubmit={submit} className="grid gap-3">
+        <h2 className="text-lg font-bold">Conferir documento</h2>
+        <Field label="Código" hint="Está no rodapé do documento." error={error}>
+          <TextInput
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            placeholder="ABCDE-FGHIJ"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={40}
+          />
+        </Field>
+        <Button type="submit" variant="secondary" loading={search.isPending} loadingText="Procurando...">
+          <FileSearch aria-hidden="true" />
+          Conferir
+        </Button>
+      </form>
+      <div role="status">
+        {search.data !== undefined && error === undefined && <Found document={search.data} />}
+      </div>
+    </Card>
+  );
+}
+
+function Found({ document }: { document: IssuedDocument }) {
+  const {
+    kind,
+    client_name: client,
+    amount,
+    document_date: date,
+    issued_at: at,
+    issued_by: by,
+    code,
+  } = document;
+  return (
+    <dl className="grid gap-2 border-t border-line pt-3 text-sm">
+      <Fact name="Documento" value={`${DOCUMENT_WORDS[kind]} de ${dayText(date)}`} />
+      {client !== null && <Fact name="Cliente" value={client} />}
+      {amount !== null && <Fact name="Valor" value={brl(amount)} />}
+      <Fact name="Emitido em" value={momentText(at, settings.timeZone)} />
+      <Fact name="Emitido por" value={by ?? 'O cliente, no portal'} />
+      <Fact name="Código" value={codeText(code)} />
+    </dl>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4">
+      <dt className="text-muted">{name}</dt>
+      <dd className="font-semibold wrap-anywhere">{value}</dd>
+    </div>
+  );
+}

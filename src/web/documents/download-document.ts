@@ -1,0 +1,61 @@
+import { offlineProblem, problemOfAnswer } from '#web/api/api-problem.ts';
+import { showToast } from '#web/ui/show-toast.ts';
+
+/** Where a document comes from; with a body it is sent there. */
+export interface DocumentSource {
+  /** Of the API: `/api/payments/…/receipt`. */
+  readonly address: string;
+  readonly body?: object;
+}
+
+export const receiptAddress = (paymentId: string) => `/api/payments/${paymentId}/receipt`;
+
+/** How long the browser may take to begin saving it. */
+const KEPT_MS = 60_000;
+
+/**
+ * Saves the document under the name the server gives it. Not a plain link: a refusal has its sentence ('Preencha nome e cidade
+ * do credor em Configurações.'), and a link would show it as a broken download.
+ */
+export async function downloadDocument({ address, body }: DocumentSource): Promise<void> {
+  try {
+    const response = await ask(address, body);
+    if (!response.ok) throw problemOfAnswer(response.status, await jsonOf(response));
+    save(await response.blob(), nameIn(response.headers.get('content-disposition')));
+  } catch (error) {
+    const description = error instanceof Error ? error.message : String(error);
+    showToast({ title: 'Erro ao gerar o documento', description, variant: 'destructive' });
+  }
+}
+
+async function ask(address: string, body: object | undefined): Promise<Response> {
+  const sent =
+    body === undefined
+      ? {}
+      : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+  try {
+    return await fetch(address, { credentials: 'same-origin', ...sent });
+  } catch {
+    throw offlineProblem();
+  }
+}
+
+async function jsonOf(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    return null;
+  }
+}
+
+function nameIn(disposition: string | null): string {
+  return /filename="([^"]+)"/.exec(disposition ?? '')?.[1] ?? 'documento.pdf';
+}
+
+function save(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
+}

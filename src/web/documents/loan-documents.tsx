@@ -1,0 +1,33 @@
+import type { LoanDocument } from '#domain/documents/document-kind.ts';
+import { isCovered } from '#domain/loans/loan-totals.ts';
+import type { LoanWithClient } from '#web/loans/loan-queries.ts';
+import { Disclosure } from '#web/ui/disclosure.tsx';
+import { DocumentButton } from './document-button.tsx';
+
+const WORDS = {
+  contract: 'Contrato',
+  booklet: 'Carnê',
+  promissory: 'Nota promissória',
+  settlement: 'Termo de quitação',
+} as const satisfies Record<LoanDocument, string>;
+
+/** What can be printed of a loan as it stands (DC-3 to DC-6). */
+export function LoanDocuments({ loan }: { loan: LoanWithClient }) {
+  const isPaid = loan.status === 'pago';
+  const kinds: readonly LoanDocument[] = [
+    ...(isPaid ? (['settlement'] as const) : []),
+    'contract',
+    ...(isPaid || isCovered(loan) ? [] : (['booklet', 'promissory'] as const)),
+  ];
+  return (
+    <Disclosure summary="Documentos em PDF" className="mt-4">
+      <div className="flex flex-wrap gap-2 *:flex-auto">
+        {kinds.map((kind) => (
+          <DocumentButton key={kind} dense source={{ address: `/api/loans/${loan.id}/documents/${kind}` }}>
+            {WORDS[kind]}
+          </DocumentButton>
+        ))}
+      </div>
+    </Disclosure>
+  );
+}
