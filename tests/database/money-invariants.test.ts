@@ -9,6 +9,7 @@ import {
 } from '#server/invariants/money-invariants.ts';
 import {
   aClient,
+  aDocument,
   aLender,
   aLoan,
   anInterest,
@@ -44,6 +45,7 @@ async function layOut() {
   const undone = await aPayment(owner, open);
   await anUndonePayment(owner, open, undone.id);
   const renewal = await aRenewal(owner, open);
+  await aDocument(owner, { institution_id: lender.id, client_id: client.id, loan_id: open.id });
   const settled = await aLoan(owner, { institution_id: lender.id, client_id: client.id });
   const settlement = await aPayment(owner, settled, {
     amount: cents(140_000),
@@ -328,6 +330,15 @@ const TAMPERING: [InvariantId, what: string, statements: () => string[], offendi
     'a loss the totals know nothing of',
     () => [`UPDATE loans SET amount = amount + 1 WHERE id = '${ids.settled}'`],
     () => `institutions:${ids.lender}`,
+  ],
+  [
+    'I16',
+    'a code that was made up',
+    () => [
+      `INSERT INTO documents_issued (institution_id, id, kind, client_id, loan_id, document_date, code, sha256)
+       VALUES ('${ids.lender}', '${ids.open}', 'contract', '${ids.client}', '${ids.open}', '2026-08-01', 'AAAAAAAAAA', sha256('x'))`,
+    ],
+    () => `documents_issued:${ids.open}`,
   ],
 ];
 

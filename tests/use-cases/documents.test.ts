@@ -79,12 +79,15 @@ async function pay(loan: { id: string }, payment: object): Promise<string> {
   expect([status, json]).toMatchObject([201, { payment: { id: expect.any(String) } }]);
   return z.object({ payment: z.object({ id: z.string() }) }).parse(json).payment.id;
 }
+const withFee = (payment: string, fee: number) =>
+  sql`update payments set late_fee = ${fee} where id = ${payment}`.execute(server.database.owner);
 const ofAna = () => ({ institution_id: ana.lender.id, client_id: ana.client.id });
 
 describe('DC-2 the receipt of a payment', () => {
   test('DC-1 DC-2 says who, how much in figures and words, what for, what it divides into and what remains', async () => {
     const loan = await aPlanLoan(server.database.owner, ofAna());
-    const payment = await pay(loan, { amount: 40_000, late_fee: 1_050, method: 'pix' });
+    const payment = await pay(loan, { amount: 40_000, method: 'pix' });
+    await withFee(payment, 1_050);
     const { status, headers, bytes } = await download(`GET /api/payments/${payment}/receipt`);
     expect([status, headers['content-type'], headers['content-length']]).toEqual([
       200,
@@ -339,7 +342,7 @@ describe('DC-7 the statement', () => {
     const plan = await aPlanLoan(owner, ofAna());
     await aPayment(owner, single, { amount: cents(20_000), payment_date: day('2026-08-02') });
     await aPayment(owner, single, { amount: cents(5_000), payment_date: day('2026-08-10') });
-    await pay(plan, { amount: 40_000, late_fee: 300, payment_date: '2026-08-03' });
+    await withFee(await pay(plan, { amount: 40_000, payment_date: '2026-08-03' }), 300);
     const { headers, bytes } = await download(
       `GET /api/clients/${ana.client.id}/statement?from=2026-08-01&to=2026-08-05`,
     );
