@@ -1,5 +1,3 @@
-// oxlint-disable-next-line typescript/triple-slash-reference -- the declarations are needed by the project of the tests as well
-/// <reference path="../../../web/ui/lean-qr.d.ts" />
 import { correction, generate } from 'lean-qr';
 import type { Slip } from './page-model.ts';
 import { COLORS } from './pdf-colors.ts';
