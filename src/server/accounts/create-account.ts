@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { Problem } from '#domain/problem.ts';
-import { isUniqueViolation } from '#server/db/database-errors.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import { refusingDuplicate } from '#server/db/refusing-duplicate.ts';
 
 export interface NewAccount {
   readonly email: string;
@@ -17,13 +16,11 @@ export interface CreatedAccount {
 }
 
 /** Creates a user and their institution, which has no name until its profile is saved (IS-1). */
-export async function createAccount(db: Database, account: NewAccount): Promise<CreatedAccount> {
-  try {
-    return await db.asSystem((tx) => insertAccount(tx, account));
-  } catch (error) {
-    if (isUniqueViolation(error, 'users_email_key')) throw new Problem('email_taken');
-    throw error;
-  }
+export function createAccount(db: Database, account: NewAccount): Promise<CreatedAccount> {
+  return refusingDuplicate(
+    db.asSystem((tx) => insertAccount(tx, account)),
+    { index: 'users_email_key', problem: 'email_taken' },
+  );
 }
 
 export async function insertAccount(

@@ -1,8 +1,8 @@
 import type { Timestamp } from '#domain/calendar.ts';
 import type { CashEntry, CashEntryFields } from '#domain/cash/cash-entry.ts';
 import { Problem } from '#domain/problem.ts';
-import { isUniqueViolation } from '#server/db/database-errors.ts';
 import type { Tx } from '#server/db/database.ts';
+import { refusingDuplicate } from '#server/db/refusing-duplicate.ts';
 
 const COLUMNS = ['id', 'kind', 'amount', 'entry_date', 'description', 'version'] as const;
 
@@ -64,12 +64,7 @@ export async function updateEntry(
   );
 }
 
-/** The unique index decides, also between two that are entered at the same moment (CX-14). */
-async function refusingSecondOpening<T>(write: Promise<T>): Promise<T> {
-  try {
-    return await write;
-  } catch (error) {
-    if (isUniqueViolation(error, 'cash_entries_opening_key')) throw new Problem('opening_balance_exists');
-    throw error;
-  }
+/** CX-14 allows one. */
+function refusingSecondOpening<T>(write: Promise<T>): Promise<T> {
+  return refusingDuplicate(write, { index: 'cash_entries_opening_key', problem: 'opening_balance_exists' });
 }

@@ -1,7 +1,7 @@
 import type { Cpf } from '#domain/cpf.ts';
 import { Problem } from '#domain/problem.ts';
-import { isUniqueViolation } from '#server/db/database-errors.ts';
 import type { Tx } from '#server/db/database.ts';
+import { refusingDuplicate } from '#server/db/refusing-duplicate.ts';
 import { clientWithCpf, cpfIsOfDeleted } from './client-store.ts';
 
 /** One client per CPF, not counting deleted ones (CL-8). */
@@ -21,11 +21,6 @@ export async function refuseCpfOfDeleted(tx: Tx, institution: string, cpf: Cpf):
 }
 
 /** A concurrent change may take the CPF between check and write; the unique index then refuses with the same problem. */
-export async function refusingTakenCpf<T>(write: Promise<T>): Promise<T> {
-  try {
-    return await write;
-  } catch (error) {
-    if (isUniqueViolation(error, 'clients_cpf_key')) throw new Problem('cpf_taken');
-    throw error;
-  }
+export function refusingTakenCpf<T>(write: Promise<T>): Promise<T> {
+  return refusingDuplicate(write, { index: 'clients_cpf_key', problem: 'cpf_taken' });
 }

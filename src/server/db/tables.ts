@@ -13,6 +13,17 @@ import type { MessageMoment } from '#domain/messages/moment.ts';
 import type { PaymentKind, PaymentMethod } from '#domain/loans/payment.ts';
 import type { Role } from '#domain/people/role.ts';
 import type { PixKeyType } from '#domain/pix/pix-key.ts';
+import type { CreatedAt, Fixed, MaybeMoment, UpdatedAt, Version } from './column-types.ts';
+import type {
+  ChangeOutboxTable,
+  IdempotencyKeysTable,
+  PasswordRecoveriesTable,
+  RateLimitMembersTable,
+  RateLimitsTable,
+  SchemaMigrationsTable,
+  ServerSecretsTable,
+  SessionsTable,
+} from './server-tables.ts';
 
 /** The columns of the schema. Timestamps are read as text (ISO 8601 in UTC) and written as text or `Date`. */
 export interface Tables {
@@ -43,16 +54,6 @@ export interface Tables {
   change_outbox: ChangeOutboxTable;
   schema_migrations: SchemaMigrationsTable;
 }
-
-/** Set at insertion and never changed. */
-type Fixed<T> = ColumnType<T, T, never>;
-/** Set by the database only. */
-type CreatedAt = ColumnType<Timestamp, Date | Timestamp | undefined, never>;
-type UpdatedAt = ColumnType<Timestamp, never, never>;
-/** Raised by a trigger when a field shown in the record's forms changes (LN-18). */
-type Version = GeneratedAlways<number>;
-type Moment = ColumnType<Timestamp, Date | Timestamp, Date | Timestamp>;
-type MaybeMoment = ColumnType<Timestamp | null, Date | Timestamp | null | undefined, Date | Timestamp | null>;
 
 interface UsersTable {
   id: Fixed<string>;
@@ -228,7 +229,6 @@ interface LoanEventsTable {
   facts: ColumnType<Record<string, unknown>, string, never>;
 }
 
-/** Differences, written by triggers only and folded by a job; sum them (DB-3). */
 /** Terms that are used again and again (SM-6). */
 interface LoanPresetsTable {
   institution_id: Fixed<string>;
@@ -317,6 +317,7 @@ interface CalendarFeedsTable {
   last_read_at: MaybeMoment;
 }
 
+/** Differences, written by triggers only and folded by a job; sum them (DB-3). */
 interface PortfolioTotalsTable {
   institution_id: GeneratedAlways<string>;
   realized_profit: GeneratedAlways<Cents>;
@@ -359,78 +360,4 @@ interface AuditLogTable {
   at: GeneratedAlways<Timestamp>;
   before: GeneratedAlways<Record<string, unknown> | null>;
   after: GeneratedAlways<Record<string, unknown> | null>;
-}
-
-interface SessionsTable {
-  id: Fixed<string>;
-  kind: Fixed<'staff' | 'borrower'>;
-  institution_id: Fixed<string>;
-  /** Set if and only if the session is a staff session. */
-  user_id: ColumnType<string | null, string | null | undefined, never>;
-  /** Set if and only if the session is a borrower's. */
-  client_id: ColumnType<string | null, string | null | undefined, never>;
-  token_hash: Buffer;
-  previous_token_hash: Buffer | null;
-  rotated_at: MaybeMoment;
-  token_expires_at: Moment;
-  created_at: CreatedAt;
-  last_seen_at: ColumnType<Timestamp, Date | Timestamp | undefined, Date | Timestamp>;
-  expires_at: Moment;
-  user_agent: string | null;
-}
-
-interface PasswordRecoveriesTable {
-  id: Fixed<string>;
-  user_id: Fixed<string>;
-  token_hash: Fixed<Buffer>;
-  /** When set, the link confirms this e-mail instead of resetting the password. */
-  new_email: ColumnType<string | null, string | null | undefined, never>;
-  created_at: CreatedAt;
-  expires_at: ColumnType<Timestamp, Date | Timestamp, never>;
-  used_at: MaybeMoment;
-}
-
-interface RateLimitsTable {
-  key: Fixed<string>;
-  started_at: ColumnType<Timestamp, Date | Timestamp | undefined, Date | Timestamp>;
-  window_seconds: number;
-  count: number;
-}
-
-interface RateLimitMembersTable {
-  key: Fixed<string>;
-  member: Fixed<Buffer>;
-  seen_at: ColumnType<Timestamp, Date | Timestamp | undefined, Date | Timestamp>;
-}
-
-interface IdempotencyKeysTable {
-  scope: Fixed<string>;
-  operation: Fixed<string>;
-  key: Fixed<string>;
-  request_hash: Fixed<Buffer>;
-  /** Null while the request is being answered. */
-  status: number | null;
-  response: ColumnType<unknown, string | null | undefined, string>;
-  created_at: CreatedAt;
-}
-
-interface ServerSecretsTable {
-  name: Fixed<string>;
-  value: Fixed<Buffer>;
-}
-
-interface ChangeOutboxTable {
-  xid: GeneratedAlways<string>;
-  institution_id: Fixed<string>;
-  table_name: Fixed<string>;
-  op: Fixed<string>;
-  id: ColumnType<string | null, string | null | undefined, never>;
-  client_id: ColumnType<string | null, string | null | undefined, never>;
-}
-
-interface SchemaMigrationsTable {
-  number: GeneratedAlways<number>;
-  name: GeneratedAlways<string>;
-  checksum: GeneratedAlways<string>;
-  applied_at: GeneratedAlways<Timestamp>;
 }

@@ -3,8 +3,8 @@ import type { PortalPreset, PresetFieldsIn } from '#contract/loan-presets.ts';
 import type { Timestamp } from '#domain/calendar.ts';
 import type { LoanPreset } from '#domain/loans/loan-preset.ts';
 import { Problem } from '#domain/problem.ts';
-import { isUniqueViolation } from '#server/db/database-errors.ts';
 import type { Tx } from '#server/db/database.ts';
+import { refusingDuplicate } from '#server/db/refusing-duplicate.ts';
 
 const PORTAL_COLUMNS = [
   'id',
@@ -131,11 +131,6 @@ export async function movePresets(tx: Tx, institution: string, ids: readonly str
 }
 
 /** The unique index compares names case aside (SM-6). */
-async function refusingTakenName<T>(write: Promise<T>): Promise<T> {
-  try {
-    return await write;
-  } catch (error) {
-    if (isUniqueViolation(error, 'loan_presets_name_key')) throw new Problem('preset_name_taken');
-    throw error;
-  }
+function refusingTakenName<T>(write: Promise<T>): Promise<T> {
+  return refusingDuplicate(write, { index: 'loan_presets_name_key', problem: 'preset_name_taken' });
 }
