@@ -119,6 +119,13 @@ export const STAFF = [
     address: '/simular',
     open: inTurn(fill('Valor', '1500'), fill('Juros (%)', '40'), seen('Criar empréstimo')),
   },
+  { name: 'cash', address: '/caixa', whole: true, open: inTurn(seen('Doze meses'), seen(/^saldo/)) },
+  {
+    name: 'cash-entry',
+    address: '/caixa',
+    open: inTurn(press('Lançar'), inDialog(seen('Descrição (opcional)'))),
+  },
+  { name: 'agenda', address: '/agenda', whole: true, open: seen('Assinar no celular') },
   {
     name: 'loan-form',
     address: '/emprestimos',

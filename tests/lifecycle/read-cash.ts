@@ -101,7 +101,7 @@ function cashUntil(model: Model, day: Day) {
   );
 }
 
-/** The months of the cash screen, as it reads them (CX-6). */
+/** What moved in the month of a day (CX-6). */
 function monthIn(model: Model, today: Day) {
   const month = monthOf(today);
   const loans = liveLoans(model);

@@ -57,3 +57,8 @@ export interface Loan extends LoanTerms, Versioned {
   readonly paid_at: Timestamp | null;
   readonly created_at: Timestamp;
 }
+
+/** A renegotiation begins the next plan, unless it replaces a single payment of which nothing was paid (PA-41). */
+export function isRenegotiated(loan: Pick<Loan, 'plan_version'>): boolean {
+  return loan.plan_version > 1;
+}

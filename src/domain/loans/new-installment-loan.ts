@@ -4,7 +4,7 @@ import { Problem } from '../problem.ts';
 import { skippedDaysBits } from './due-dates.ts';
 import { installmentAmount, type Installment } from './installment.ts';
 import { planOf, planProblem, shownRate, type PlanTerms } from './installment-plan.ts';
-import type { Loan } from './loan.ts';
+import { isRenegotiated, type Loan } from './loan.ts';
 import { loanTermsProblem, newLoan } from './new-loan.ts';
 import type { NewPayment } from './payment.ts';
 
@@ -44,7 +44,7 @@ export function newInstallmentLoan(
 export function canReplan(
   loan: Pick<Loan, 'status' | 'paid_amount' | 'interest_paid' | 'plan_version' | 'installment_count'>,
 ): boolean {
-  const isFirstPlan = loan.plan_version === 1 && loan.interest_paid === 0 && loan.installment_count > 1;
+  const isFirstPlan = !isRenegotiated(loan) && loan.interest_paid === 0 && loan.installment_count > 1;
   return loan.status !== 'pago' && loan.paid_amount === 0 && isFirstPlan;
 }
 

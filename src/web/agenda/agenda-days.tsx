@@ -1,34 +1,37 @@
 import { clsx } from 'clsx';
+import { ArrowDownLeft, CircleDot, Flag, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import type { AgendaDay } from '#contract/agenda.ts';
 import type { Day } from '#domain/calendar.ts';
 import { daysOf, type Month } from '#domain/calendar-month.ts';
 import { blanksBeforeMonth, weekdayAndDayText } from '#domain/calendar-words.ts';
 import { isNationalHoliday } from '#domain/loans/national-holidays.ts';
-import { brl, cents } from '#domain/money.ts';
 import { DayButton } from '#web/ui/day-button.tsx';
-import { useMediaQuery, WIDE_SCREEN } from '#web/ui/use-media-query.ts';
+import { useMoneyText } from '#web/ui/hidden-values.ts';
 import { dayAfterKey } from './day-after-key.ts';
+import { duesText, emptyDay, MARK_WORDS, marksOf, spokenDay, type DayMark } from './day-words.ts';
 
 interface AgendaDaysProps {
   month: Month;
   today: Day;
   /** Those with something on them. */
   days: readonly AgendaDay[];
+  isWide: boolean;
   chosen: Day;
+  /** Pressed. */
   onChoose: (day: Day) => void;
+  /** Reached by a key, which stays in the calendar. */
+  onMove: (day: Day) => void;
 }
 
 const WEEKDAYS = ['Dom', 'Seg', 'Ter', 'Qua', 'Qui', 'Sex', 'Sáb'];
 
 /** A grid of the month on a wide screen, a list of the days with something on a phone (AG-1). */
-export function AgendaDays({ month, today, days, chosen, onChoose }: AgendaDaysProps) {
-  const isWide = useMediaQuery(WIDE_SCREEN);
+export function AgendaDays(props: AgendaDaysProps) {
+  const { month, today, days, isWide, chosen, onChoose, onMove } = props;
+  const money = useMoneyText();
   const known = new Map(days.map((each) => [each.day, each]));
-  const all = daysOf(month).map(
-    (day): AgendaDay =>
-      known.get(day) ?? { day, due_count: 0, due_amount: cents(0), received_amount: cents(0) },
-  );
+  const all = daysOf(month).map((day) => known.get(day) ?? emptyDay(day));
   const shown = isWide
     ? all
     : all.filter(({ day }) => known.has(day) || day === today || day === chosen || isNationalHoliday(day));
@@ -44,7 +47,7 @@ export function AgendaDays({ month, today, days, chosen, onChoose }: AgendaDaysP
     if (next === null) return;
     event.preventDefault();
     byKey.current = true;
-    onChoose(next);
+    onMove(next);
   };
   return (
     <>
@@ -67,7 +70,7 @@ export function AgendaDays({ month, today, days, chosen, onChoose }: AgendaDaysP
           <DayButton
             key={each.day}
             ref={each.day === chosen ? chosenButton : null}
-            label={wordsOf(each, today)}
+            label={spokenDay(each, today, money)}
             isChosen={each.day === chosen}
             isToday={each.day === today}
             look={isWide ? 'cell' : 'row'}
@@ -75,7 +78,7 @@ export function AgendaDays({ month, today, days, chosen, onChoose }: AgendaDaysP
             onKeyDown={move}
             style={isWide && at === 0 ? { gridColumnStart: blanksBeforeMonth(month) + 1 } : undefined}
           >
-            <DayCell day={each} today={today} isWide={isWide} />
+            {isWide ? <DayCell day={each} today={today} /> : <DayRow day={each} today={today} />}
           </DayButton>
         ))}
       </div>
@@ -83,50 +86,80 @@ export function AgendaDays({ month, today, days, chosen, onChoose }: AgendaDaysP
   );
 }
 
-function DayCell({ day: each, today, isWide }: { day: AgendaDay; today: Day; isWide: boolean }) {
+interface DayProps {
+  day: AgendaDay;
+  today: Day;
+}
+
+function DayCell({ day: each, today }: DayProps) {
+  const money = useMoneyText();
   const { day, due_count: count, due_amount: due, received_amount: received } = each;
-  const mark = markOf(each, today);
   return (
     <>
-      <span className={clsx('font-semibold', !isWide && 'flex-[1_1_9rem] first-letter:uppercase')}>
-        {isWide ? Number(day.slice(8, 10)) : weekdayAndDayText(day)}
+      <span className="flex flex-wrap items-center justify-between gap-x-1">
+        <span className="font-semibold">{Number(day.slice(8, 10))}</span>
+        <Marks day={each} today={today} />
       </span>
-      {mark !== null && (
-        <span className={clsx('text-xs font-semibold', mark === 'Atrasado' ? 'text-red' : 'text-muted')}>
-          {mark}
-        </span>
-      )}
       {count > 0 && (
-        <span className={clsx('text-xs', day < today ? 'text-red' : 'text-ink')}>
-          {isWide ? `${count} · ` : `${count} ${count === 1 ? 'vencimento' : 'vencimentos'}, `}
-          <span className="whitespace-nowrap">{brl(due)}</span>
+        <span className="text-xs">
+          <span className="block text-muted">{`${count} ${count === 1 ? 'vence' : 'vencem'}`}</span>
+          <span className={clsx('block font-semibold tracking-tight', day < today && 'text-red')}>
+            {money(due)}
+          </span>
         </span>
       )}
       {received > 0 && (
-        <span className="text-xs text-green">
-          {'Entrou '}
-          <span className="whitespace-nowrap">{brl(received)}</span>
+        <span className="mt-auto flex items-center gap-0.5 text-xs font-medium tracking-tight text-green">
+          <ArrowDownLeft aria-hidden="true" className="size-3 shrink-0" />
+          {money(received)}
         </span>
       )}
     </>
   );
 }
 
-/** Said in words; the colour only repeats it. */
-function markOf({ day, due_count: count }: AgendaDay, today: Day): string | null {
-  if (day < today && count > 0) return 'Atrasado';
-  if (day === today) return 'Hoje';
-  return isNationalHoliday(day) ? 'Feriado' : null;
+function DayRow({ day: each, today }: DayProps) {
+  const money = useMoneyText();
+  const { day, due_count: count, due_amount: due, received_amount: received } = each;
+  return (
+    <>
+      <span className="flex w-full flex-wrap items-center justify-between gap-x-3">
+        <span className="font-semibold first-letter:uppercase">{weekdayAndDayText(day)}</span>
+        <Marks day={each} today={today} />
+      </span>
+      <span className="flex w-full flex-wrap justify-between gap-x-3 text-[0.8125rem] text-muted">
+        <span className={clsx(count > 0 && day < today && 'text-red')}>
+          {count > 0 ? duesText(count, due, money) : 'Nada vence'}
+        </span>
+        {received > 0 && (
+          <span className="flex items-center gap-0.5 text-green">
+            <ArrowDownLeft aria-hidden="true" className="size-3.5 shrink-0" />
+            {`Entrou ${money(received)}`}
+          </span>
+        )}
+      </span>
+    </>
+  );
 }
 
-function wordsOf(each: AgendaDay, today: Day): string {
-  const { due_count: count, due_amount: due, received_amount: received } = each;
-  const parts = [
-    weekdayAndDayText(each.day),
-    markOf(each, today)?.toLowerCase(),
-    isNationalHoliday(each.day) && markOf(each, today) !== 'Feriado' ? 'feriado' : undefined,
-    count > 0 ? `${count} ${count === 1 ? 'vencimento' : 'vencimentos'}, ${brl(due)}` : 'nada vence',
-    received > 0 ? `entrou ${brl(received)}` : undefined,
-  ];
-  return parts.filter((part) => part !== undefined).join(', ');
+const MARK_LOOKS: Readonly<Record<DayMark, { readonly icon: LucideIcon; readonly look: string }>> = {
+  late: { icon: TriangleAlert, look: 'text-red' },
+  today: { icon: CircleDot, look: 'text-ink' },
+  holiday: { icon: Flag, look: 'text-muted' },
+};
+
+function Marks({ day, today }: DayProps) {
+  return (
+    <span className="flex flex-wrap gap-x-2">
+      {marksOf(day, today).map((mark) => {
+        const { icon: Icon, look } = MARK_LOOKS[mark];
+        return (
+          <span key={mark} className={clsx('flex items-center gap-0.5 text-[0.6875rem] font-semibold', look)}>
+            <Icon aria-hidden="true" className="size-3 shrink-0" />
+            {MARK_WORDS[mark]}
+          </span>
+        );
+      })}
+    </span>
+  );
 }

@@ -5,10 +5,10 @@ import { call } from '#web/api/api-client.ts';
 import { queryRoots } from '#web/api/query-roots.ts';
 
 /** What falls due and what came in on each day of a month (AG-1). */
-export function agendaQuery(month: Month) {
+export function agendaQuery(month: Month, now: Month) {
   return queryOptions({
     queryKey: [...queryRoots.agenda, 'month', month],
-    queryFn: ({ signal }) => call('GET /api/calendar', { query: { month } }, { signal }),
+    queryFn: ({ signal }) => call('GET /api/calendar', { query: month === now ? {} : { month } }, { signal }),
     placeholderData: keepPreviousData,
   });
 }

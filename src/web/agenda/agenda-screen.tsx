@@ -1,49 +1,98 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { parseDay, type Day } from '#domain/calendar.ts';
-import { addMonths, firstDayOf, monthOf, type Month } from '#domain/calendar-month.ts';
-import { monthName } from '#domain/calendar-words.ts';
+import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import type { AgendaDay } from '#contract/agenda.ts';
+import { parseDay, type Day } from '#domain/calendar.ts';
+import { firstDayOf, monthOf, type Month } from '#domain/calendar-month.ts';
+import { addCents, cents } from '#domain/money.ts';
 import { useToday } from '#web/clock/today.ts';
 import { Card } from '#web/ui/card.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { HideValuesButton } from '#web/ui/hide-values-button.tsx';
+import { useMoneyText } from '#web/ui/hidden-values.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { MonthSteps } from '#web/ui/month-steps.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { useMediaQuery, WIDE_SCREEN } from '#web/ui/use-media-query.ts';
 import { AgendaDays } from './agenda-days.tsx';
 import { agendaQuery } from './agenda-queries.ts';
 import { CalendarFeed } from './calendar-feed.tsx';
 import { DayPanel } from './day-panel.tsx';
+import { duesText } from './day-words.ts';
 
 /** What falls due and what came in, day by day (AG-1, AG-2). */
 export function AgendaScreen() {
   const today = useToday();
   const [day, setDay] = useDayInAddress(today);
   const month = monthOf(day);
-  const { data, error, refetch } = useQuery(agendaQuery(month));
-  return (
-    <>
-      <PageHeader title="Agenda" subtitle="O que vence e o que entrou, dia a dia" />
-      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start lg:gap-5">
-        <Card className="sm:p-5">
-          <MonthSteps month={month} onMonth={(next) => setDay(dayIn(next, today))} />
-          {error !== null && data === undefined ? (
-            <LoadFailure message={error.message} retry={() => void refetch()} />
-          ) : (
+  const { data, error, refetch } = useQuery(agendaQuery(month, monthOf(today)));
+  const isWide = useMediaQuery(WIDE_SCREEN);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const days = data?.month === month ? data.days : [];
+  const choose = (next: Day) => {
+    setDay(next);
+    // On a phone the list is below the day, and what was chosen would be out of sight.
+    if (!isWide) heading.current?.focus();
+  };
+  const panel = <DayPanel day={day} today={today} days={days} headingRef={heading} onDay={setDay} />;
+  const calendar = (
+    <section aria-labelledby="mes-da-agenda">
+      <Card className="sm:p-5">
+        <MonthSteps id="mes-da-agenda" month={month} onMonth={(next) => setDay(dayIn(next, today))} />
+        {error !== null && data === undefined ? (
+          <LoadFailure message={error.message} retry={() => void refetch()} />
+        ) : (
+          <>
+            <MonthSums days={days} />
             <AgendaDays
               month={month}
               today={today}
-              days={data?.month === month ? data.days : []}
+              days={days}
+              isWide={isWide}
               chosen={day}
-              onChoose={setDay}
+              onChoose={choose}
+              onMove={setDay}
             />
-          )}
-        </Card>
-        <div className="grid min-w-0 gap-4 lg:gap-5">
-          <DayPanel key={day} day={day} />
+          </>
+        )}
+      </Card>
+    </section>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Agenda"
+        subtitle="O que vence e o que entrou, dia a dia"
+        action={<HideValuesButton />}
+      />
+      {isWide ? (
+        <div className="grid grid-cols-1 items-start gap-5 min-[84rem]:grid-cols-[minmax(0,1fr)_22rem]">
+          {calendar}
+          <div className="grid min-w-0 items-start gap-5 max-[84rem]:grid-cols-2">
+            {panel}
+            <CalendarFeed />
+          </div>
+        </div>
+      ) : (
+        <div className="grid grid-cols-1 gap-4">
+          {panel}
+          {calendar}
           <CalendarFeed />
         </div>
-      </div>
+      )}
     </>
+  );
+}
+
+function MonthSums({ days }: { days: readonly AgendaDay[] }) {
+  const money = useMoneyText();
+  const count = days.reduce((sum, each) => sum + each.due_count, 0);
+  const due = addCents(cents(0), ...days.map((each) => each.due_amount));
+  const received = addCents(cents(0), ...days.map((each) => each.received_amount));
+  return (
+    <p className="mb-3 min-h-5 text-center text-sm text-muted">
+      {days.length > 0 &&
+        `${count > 0 ? duesText(count, due, money) : 'Nada vence'} · entrou ${money(received)}`}
+    </p>
   );
 }
 
@@ -60,28 +109,4 @@ function useDayInAddress(today: Day): [Day, (day: Day) => void] {
 /** The day a month opens with: today in its own month, else the first. */
 function dayIn(month: Month, today: Day): Day {
   return monthOf(today) === month ? today : firstDayOf(month);
-}
-
-function MonthSteps({ month, onMonth }: { month: Month; onMonth: (month: Month) => void }) {
-  return (
-    <div className="mb-3 flex items-center justify-between gap-2">
-      <IconButton
-        label="Mês anterior"
-        disabled={month.startsWith('2000-01')}
-        onClick={() => onMonth(addMonths(month, -1))}
-      >
-        <ChevronLeft aria-hidden="true" />
-      </IconButton>
-      <h2 aria-live="polite" className="text-center text-lg font-bold first-letter:uppercase">
-        {`${monthName(firstDayOf(month))} de ${month.slice(0, 4)}`}
-      </h2>
-      <IconButton
-        label="Próximo mês"
-        disabled={month.startsWith('2100-12')}
-        onClick={() => onMonth(addMonths(month, 1))}
-      >
-        <ChevronRight aria-hidden="true" />
-      </IconButton>
-    </div>
-  );
 }

@@ -1,39 +1,90 @@
 import { useQuery } from '@tanstack/react-query';
-import { HandCoins } from 'lucide-react';
-import { useState } from 'react';
-import type { DueItem } from '#contract/agenda.ts';
+import { ArrowDownLeft, ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
+import { useState, type RefObject } from 'react';
+import type { AgendaDay, DueItem } from '#contract/agenda.ts';
 import type { Day } from '#domain/calendar.ts';
 import { weekdayAndDayText } from '#domain/calendar-words.ts';
-import { brl } from '#domain/money.ts';
 import { hasClient } from '#web/loans/loan-queries.ts';
 import { openReceive, ReceiveSheet } from '#web/loans/receive/receive-host.tsx';
 import { ChargeButton } from '#web/messages/charge-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { useMoneyText } from '#web/ui/hidden-values.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { agendaDayQuery } from './agenda-queries.ts';
+import { dayAfterKey } from './day-after-key.ts';
+import { dayWords, emptyDay } from './day-words.ts';
+
+interface DayPanelProps {
+  day: Day;
+  today: Day;
+  /** Of its month, those with something on them. */
+  days: readonly AgendaDay[];
+  headingRef: RefObject<HTMLHeadingElement | null>;
+  onDay: (day: Day) => void;
+}
 
 /** The open instalments of a day and what came in on it (AG-2). */
-export function DayPanel({ day }: { day: Day }) {
-  const [cursors, setCursors] = useState<readonly (string | undefined)[]>([undefined]);
+export function DayPanel({ day, today, days, headingRef, onDay }: DayPanelProps) {
+  const money = useMoneyText();
+  const sums = days.find((each) => each.day === day) ?? emptyDay(day);
   return (
     <section aria-labelledby="dia">
       <Card className="sm:p-5">
-        <h2 id="dia" className="mb-2 text-lg font-bold first-letter:uppercase">
-          {weekdayAndDayText(day)}
-        </h2>
-        {cursors.map((after, at) => (
-          <DayPage
-            key={after ?? 'first'}
-            day={day}
-            after={after}
-            isLast={at === cursors.length - 1}
-            onMore={(next) => setCursors([...cursors, next])}
+        <div className="-mx-2 flex items-center justify-between gap-1">
+          <DayStep label="Dia anterior" icon={ChevronLeft} to={dayAfterKey('ArrowLeft', day)} onDay={onDay} />
+          <h2
+            id="dia"
+            ref={headingRef}
+            tabIndex={-1}
+            className="scroll-mt-4 text-center text-lg font-bold first-letter:uppercase"
+          >
+            {weekdayAndDayText(day)}
+          </h2>
+          <DayStep
+            label="Próximo dia"
+            icon={ChevronRight}
+            to={dayAfterKey('ArrowRight', day)}
+            onDay={onDay}
           />
-        ))}
+        </div>
+        <p aria-live="polite" className="mb-2 text-center text-sm text-muted first-letter:uppercase">
+          {dayWords(sums, today, money)}
+        </p>
+        <DayPages key={day} day={day} />
       </Card>
     </section>
   );
+}
+
+interface DayStepProps {
+  label: string;
+  icon: LucideIcon;
+  /** Null where the calendar ends. */
+  to: Day | null;
+  onDay: (day: Day) => void;
+}
+
+function DayStep({ label, icon: Icon, to, onDay }: DayStepProps) {
+  return (
+    <IconButton label={label} disabled={to === null} onClick={() => to !== null && onDay(to)}>
+      <Icon aria-hidden="true" />
+    </IconButton>
+  );
+}
+
+function DayPages({ day }: { day: Day }) {
+  const [cursors, setCursors] = useState<readonly (string | undefined)[]>([undefined]);
+  return cursors.map((after, at) => (
+    <DayPage
+      key={after ?? 'first'}
+      day={day}
+      after={after}
+      isLast={at === cursors.length - 1}
+      onMore={(next) => setCursors([...cursors, next])}
+    />
+  ));
 }
 
 interface DayPageProps {
@@ -45,6 +96,7 @@ interface DayPageProps {
 
 function DayPage({ day, after, isLast, onMore }: DayPageProps) {
   const { data, error, refetch } = useQuery(agendaDayQuery(day, after));
+  const money = useMoneyText();
   if (data === undefined)
     return error === null ? (
       <p role="status" className="animate-breathe text-sm text-muted">
@@ -56,9 +108,6 @@ function DayPage({ day, after, isLast, onMore }: DayPageProps) {
   const { items, next, payments } = data;
   return (
     <>
-      {after === undefined && items.length === 0 && (
-        <p className="text-sm text-muted">Nada vence neste dia.</p>
-      )}
       {items.length > 0 && (
         <ul aria-label="Vence neste dia" className="divide-y divide-line">
           {items.map((item) => (
@@ -78,7 +127,7 @@ function DayPage({ day, after, isLast, onMore }: DayPageProps) {
             {payments.map((payment) => (
               <li key={payment.id} className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
                 <span className="min-w-0 break-words">{payment.client_name ?? 'Cliente não encontrado'}</span>
-                <span className="ml-auto font-semibold">{brl(payment.amount)}</span>
+                <span className="ml-auto font-semibold">{money(payment.amount)}</span>
               </li>
             ))}
           </ul>
@@ -89,6 +138,7 @@ function DayPage({ day, after, isLast, onMore }: DayPageProps) {
 }
 
 function DueLine({ item }: { item: DueItem }) {
+  const money = useMoneyText();
   const { loan, number, count, amount } = item;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
@@ -98,7 +148,7 @@ function DueLine({ item }: { item: DueItem }) {
           {count > 1 ? `Parcela ${number} de ${count}` : 'Pagamento único'}
         </p>
       </div>
-      <p className="font-semibold">{brl(amount)}</p>
+      <p className="font-semibold">{money(amount)}</p>
       {hasClient(loan) && (
         <div className="flex flex-wrap gap-2">
           <ChargeButton client={{ id: loan.client_id, ...loan.client }} loan={loan} />
@@ -108,7 +158,7 @@ function DueLine({ item }: { item: DueItem }) {
             onClick={() => openReceive({ loanId: loan.id, known: loan, onDetails: undefined })}
             onPointerEnter={ReceiveSheet.prefetch}
           >
-            <HandCoins aria-hidden="true" />
+            <ArrowDownLeft aria-hidden="true" />
             Registrar pagamento
             <span className="sr-only">{` de ${loan.client.name}`}</span>
           </Button>

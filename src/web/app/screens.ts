@@ -56,14 +56,14 @@ export const STAFF_SCREENS = {
     chunk: 'cash-screen',
     session: 'staff',
     nav: 'more',
-    firstRequests: [...FRAME, '/api/cash'],
+    firstRequests: [...FRAME, '/api/cash', '/api/cash/months', '/api/cash/book?limit=30'],
   },
   '/agenda': {
     title: 'Agenda',
     chunk: 'agenda-screen',
     session: 'staff',
     nav: 'more',
-    firstRequests: [...FRAME, '/api/calendar-feed'],
+    firstRequests: [...FRAME, '/api/calendar', '/api/calendar-feed'],
   },
   '/cobrar': {
     title: 'Cobrar',

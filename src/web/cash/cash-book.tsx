@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Download, NotebookPen, Plus } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import type { Month } from '#domain/calendar-month.ts';
 import type { CashEntry } from '#domain/cash/cash-entry.ts';
 import type { CashLine } from '#domain/cash/cash-line.ts';
 import { useLoanDialogs } from '#web/loans/loan-dialogs.tsx';
 import { hasClient, loanQuery } from '#web/loans/loan-queries.ts';
-import { Button, buttonLook } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { buttonLook } from '#web/ui/button.tsx';
+import { LedgerPage } from '#web/ui/ledger-page.tsx';
 import { PagedList } from '#web/ui/list/paged-list.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
 import { CashLineRow } from './cash-line-row.tsx';
@@ -16,13 +16,14 @@ import { useDeleteCashEntry } from './use-delete-cash-entry.ts';
 
 interface CashBookProps {
   month: Month;
-  onLaunch: () => void;
+  /** The current one. */
+  now: Month;
   onEdit: (entry: CashEntry) => void;
 }
 
 /** Every line of the month with the balance after it; loans and payments open their loan (CX-12, CX-17). */
-export function CashBook({ month, onLaunch, onEdit }: CashBookProps) {
-  const query = useCashBook(month);
+export function CashBook({ month, now, onEdit }: CashBookProps) {
+  const query = useCashBook(month, now);
   const { openLoan, dialog } = useLoanOfLine();
   const remove = useDeleteCashEntry();
   const row = useCallback(
@@ -32,42 +33,35 @@ export function CashBook({ month, onLaunch, onEdit }: CashBookProps) {
     [openLoan, onEdit, remove],
   );
   return (
-    <section aria-labelledby="livro-caixa">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
-        <h2 id="livro-caixa" className="text-lg font-bold">
-          Livro caixa
-        </h2>
-        <div className="flex flex-wrap gap-2">
-          <a
-            href={`/api/cash/export?month=${month}`}
-            download={`livro-caixa-${month}.csv`}
-            className={buttonLook({ variant: 'secondary' })}
-          >
-            <Download aria-hidden="true" />
-            Exportar
-          </a>
-          <Button onClick={onLaunch}>
-            <Plus aria-hidden="true" />
-            Lançar
-          </Button>
-        </div>
-      </div>
+    <LedgerPage
+      title="Livro caixa"
+      actions={
+        <a
+          href={`/api/cash/export?month=${month}`}
+          download={`livro-caixa-${month}.csv`}
+          className={buttonLook({ variant: 'ghost', dense: true })}
+        >
+          <Download aria-hidden="true" />
+          Exportar
+        </a>
+      }
+    >
       <PagedList
         query={query}
-        label="Livro caixa"
+        label="Linhas do livro caixa"
         renderItem={row}
         loadingText="Carregando livro caixa..."
-        pageClassName="grid grid-cols-1 gap-2"
+        pageClassName="grid pb-0!"
+        rowsAtOnce={12}
         empty={
-          <EmptyState
-            icon={NotebookPen}
-            title="Nada neste mês"
-            hint="Empréstimos e pagamentos aparecem aqui sozinhos. Lance aportes, retiradas e despesas."
-          />
+          <p className="py-4 pr-4 pl-[calc(var(--ledger-margin)+0.75rem)] text-sm text-muted">
+            Nada neste mês. Empréstimos e pagamentos aparecem aqui sozinhos; lance aportes, retiradas e
+            despesas.
+          </p>
         }
       />
       {dialog}
-    </section>
+    </LedgerPage>
   );
 }
 

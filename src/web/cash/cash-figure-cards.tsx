@@ -37,9 +37,12 @@ const FIGURES: readonly {
 export function CashFigureCards({ figures }: { figures: CashFigures }) {
   return (
     <section
-      aria-label="Hoje"
+      aria-labelledby="caixa-hoje"
       className="grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-4 lg:gap-5"
     >
+      <h2 id="caixa-hoje" className="sr-only">
+        Hoje
+      </h2>
       {FIGURES.map(({ label, formula, value }) => (
         <Card key={label} className="sm:p-5">
           <ExplainedFigure label={label} formula={formula}>

@@ -1,29 +1,37 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { addMonths, firstDayOf, type Month } from '#domain/calendar-month.ts';
-import { monthName } from '#domain/calendar-words.ts';
+import { clsx } from 'clsx';
+import type { Month } from '#domain/calendar-month.ts';
 import { monthProfit, monthReceived, type CashFigures } from '#domain/cash/cash-figures.ts';
 import type { CashMonth } from '#domain/cash/cash-months.ts';
 import { returnRateText } from '#domain/dashboard/portfolio-metrics.ts';
 import type { Cents } from '#domain/money.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ExplainedFigure } from '#web/ui/explained-figure.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import { MoneyText } from '#web/ui/money-text.tsx';
+import { MonthSteps } from '#web/ui/month-steps.tsx';
 
 interface CashMonthCardProps {
+  /** The month that is asked for; its figures may still be on their way. */
+  chosen: Month;
   month: CashMonth;
   figures: CashFigures;
   onMonth: (month: Month) => void;
 }
 
 /** What moved in a month, and what is late today (CX-6, CX-7, CX-10). */
-export function CashMonthCard({ month, figures, onMonth }: CashMonthCardProps) {
+export function CashMonthCard({ chosen, month, figures, onMonth }: CashMonthCardProps) {
+  const isComing = month.month !== chosen;
   return (
     <section aria-labelledby="mes-do-caixa">
       <Card className="grid gap-4 sm:p-5">
-        <MonthSteps month={month.month} onMonth={onMonth} />
-        <div className="grid grid-cols-1 gap-x-6 gap-y-4 min-[26rem]:grid-cols-2 lg:grid-cols-3">
-          <div>
+        <MonthSteps id="mes-do-caixa" month={chosen} onMonth={onMonth} />
+        <div
+          aria-busy={isComing}
+          className={clsx(
+            'grid grid-cols-1 gap-x-8 gap-y-4 transition-opacity duration-150 min-[22rem]:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1fr]',
+            isComing && 'opacity-60',
+          )}
+        >
+          <div className="min-[22rem]:max-lg:col-span-2">
             <ExplainedFigure
               label="Recebido"
               formula="Todos os pagamentos do mês, com as multas."
@@ -50,23 +58,38 @@ export function CashMonthCard({ month, figures, onMonth }: CashMonthCardProps) {
           <ExplainedFigure label="Lucro do mês" formula="Juros + multas e outros − despesas." size="small">
             <MoneyText value={monthProfit(month)} />
           </ExplainedFigure>
-          <ExplainedFigure
-            label="Em atraso"
-            formula={`Tudo o que venceu antes de hoje e ainda não foi pago. Inadimplência: ${rateText(figures.overdue_rate)} do que há a receber.`}
-            size="small"
-          >
-            <MoneyText value={figures.overdue_amount} />
-          </ExplainedFigure>
-          <ExplainedFigure
-            label="PAR 30"
-            formula="O principal na rua de empréstimos vencidos há mais de 30 dias ÷ Na rua."
-            size="small"
-          >
-            {rateText(figures.par_30)}
-          </ExplainedFigure>
         </div>
+        <LateToday figures={figures} />
       </Card>
     </section>
+  );
+}
+
+/** Whatever month is shown, this is as of today. */
+function LateToday({ figures }: { figures: CashFigures }) {
+  return (
+    <div className="grid grid-cols-1 gap-x-8 gap-y-4 border-t border-line pt-4 min-[22rem]:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
+      <div>
+        <ExplainedFigure
+          label="Em atraso"
+          formula="Tudo o que venceu antes de hoje e ainda não foi pago. Inadimplência: Em atraso ÷ A receber."
+          size="small"
+        >
+          <MoneyText value={figures.overdue_amount} />
+        </ExplainedFigure>
+        <p className="text-sm text-muted">{`Hoje, inadimplência de ${rateText(figures.overdue_rate)}`}</p>
+      </div>
+      <div>
+        <ExplainedFigure
+          label="PAR 30"
+          formula="O principal na rua de empréstimos vencidos há mais de 30 dias ÷ Na rua."
+          size="small"
+        >
+          {rateText(figures.par_30)}
+        </ExplainedFigure>
+        <p className="text-sm text-muted">Hoje, há mais de 30 dias</p>
+      </div>
+    </div>
   );
 }
 
@@ -77,29 +100,6 @@ function Part({ word, value }: { word: string; value: Cents }) {
       <dd className="ml-auto">
         <MoneyText value={value} />
       </dd>
-    </div>
-  );
-}
-
-function MonthSteps({ month, onMonth }: { month: Month; onMonth: (month: Month) => void }) {
-  const name = monthName(firstDayOf(month));
-  const isFirst = month.startsWith('2000-01');
-  const isLast = month.startsWith('2100-12');
-  return (
-    <div className="flex items-center justify-between gap-2">
-      <IconButton label="Mês anterior" disabled={isFirst} onClick={() => onMonth(addMonths(month, -1))}>
-        <ChevronLeft aria-hidden="true" />
-      </IconButton>
-      <h2
-        id="mes-do-caixa"
-        aria-live="polite"
-        className="text-center text-lg font-bold first-letter:uppercase"
-      >
-        {`${name} de ${month.slice(0, 4)}`}
-      </h2>
-      <IconButton label="Próximo mês" disabled={isLast} onClick={() => onMonth(addMonths(month, 1))}>
-        <ChevronRight aria-hidden="true" />
-      </IconButton>
     </div>
   );
 }

@@ -3,8 +3,9 @@ import { firstDayOf } from '#domain/calendar-month.ts';
 import { monthName, monthShortName } from '#domain/calendar-words.ts';
 import { monthReceived } from '#domain/cash/cash-figures.ts';
 import type { CashMonth } from '#domain/cash/cash-months.ts';
-import { addCents, brl, cents } from '#domain/money.ts';
+import { addCents, cents, type Cents } from '#domain/money.ts';
 import { Card } from '#web/ui/card.tsx';
+import { useMoneyText } from '#web/ui/hidden-values.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { MonthBars } from '#web/ui/plots/month-bars.tsx';
 import { cashMonthsQuery } from './cash-queries.ts';
@@ -12,6 +13,7 @@ import { cashMonthsQuery } from './cash-queries.ts';
 /** Twelve months: what came in, by what it was, and what was lent beside it (CX-11). */
 export function CashMonthsPlot() {
   const { data, error, refetch } = useQuery(cashMonthsQuery);
+  const money = useMoneyText();
   return (
     <section aria-labelledby="doze-meses">
       <Card className="sm:p-5">
@@ -24,7 +26,7 @@ export function CashMonthsPlot() {
           <div className="min-h-72" />
         ) : (
           <MonthBars
-            sentence={sentenceOf(data.items)}
+            sentence={sentenceOf(data.items, money)}
             series={[
               { word: 'principal', look: 'principal' },
               { word: 'juros', look: 'interest' },
@@ -45,8 +47,8 @@ export function CashMonthsPlot() {
   );
 }
 
-function sentenceOf(months: readonly CashMonth[]): string {
+function sentenceOf(months: readonly CashMonth[], money: (amount: Cents) => string): string {
   const received = addCents(cents(0), ...months.map(monthReceived));
   const lent = addCents(cents(0), ...months.map(({ lent_amount: amount }) => amount));
-  return `Em doze meses entraram ${brl(received)} e foram emprestados ${brl(lent)}.`;
+  return `Em doze meses entraram ${money(received)} e foram emprestados ${money(lent)}.`;
 }

@@ -6,7 +6,9 @@ import { monthOf, parseMonth, type Month } from '#domain/calendar-month.ts';
 import type { CashEntry } from '#domain/cash/cash-entry.ts';
 import { useToday } from '#web/clock/today.ts';
 import { lazyPart } from '#web/first-view/lazy-part.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { FloatingButton } from '#web/ui/floating-button.tsx';
+import { HideValuesButton } from '#web/ui/hide-values-button.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SheetComing } from '#web/ui/sheet-coming.tsx';
@@ -16,21 +18,35 @@ import type { CashFormSubject } from './cash-entry-draft.ts';
 import { CashFigureCards, CashFigureSkeleton } from './cash-figure-cards.tsx';
 import { CashMonthCard } from './cash-month-card.tsx';
 import { cashQuery } from './cash-queries.ts';
-import { OpeningNotice } from './opening-notice.tsx';
+import { OpeningLine, OpeningNotice } from './opening-balance.tsx';
 
 const CashEntryDialog = lazyPart(async () => (await import('./cash-entry-dialog.tsx')).CashEntryDialog);
 const CashMonthsPlot = lazyPart(async () => (await import('./cash-months-plot.tsx')).CashMonthsPlot);
 
 /** Where the money is: in hand, out on the street, month by month and line by line (CX-10 to CX-17). */
 export function CashScreen() {
-  const [month, setMonth] = useMonthInAddress();
-  const { data, error, refetch } = useQuery(cashQuery(month));
+  const now = monthOf(useToday());
+  const [month, setMonth] = useMonthInAddress(now);
+  const { data, error, refetch } = useQuery(cashQuery(month, now));
   const { open, shown } = useDialog<CashFormSubject>();
   const launch = useCallback(() => open({ kind: 'contribution' }, 'launch'), [open]);
   const edit = useCallback((entry: CashEntry) => open(entry, entry.id), [open]);
   return (
     <>
-      <PageHeader title="Caixa" subtitle="Onde está o dinheiro, dia a dia" />
+      <PageHeader
+        title="Caixa"
+        subtitle="Onde está o dinheiro, dia a dia"
+        action={
+          <>
+            <HideValuesButton />
+            {/* On a phone the floating button is under the thumb. */}
+            <Button className="max-lg:hidden" onClick={launch}>
+              <Plus aria-hidden="true" />
+              Lançar
+            </Button>
+          </>
+        }
+      />
       <div className="grid grid-cols-1 gap-4 lg:gap-5">
         {error !== null && data === undefined ? (
           <LoadFailure message={error.message} retry={() => void refetch()} />
@@ -40,15 +56,18 @@ export function CashScreen() {
           <>
             {data.opening === null && <OpeningNotice onEnter={() => open({ kind: 'opening' }, 'opening')} />}
             <CashFigureCards figures={data.figures} />
-            <CashMonthCard month={data.month} figures={data.figures} onMonth={setMonth} />
+            {data.opening !== null && <OpeningLine opening={data.opening} onEdit={edit} />}
+            <CashMonthCard chosen={month} month={data.month} figures={data.figures} onMonth={setMonth} />
           </>
         )}
         <Suspense fallback={<div className="min-h-80" />}>
           <CashMonthsPlot />
         </Suspense>
-        <CashBook month={month} onLaunch={launch} onEdit={edit} />
+        <CashBook month={month} now={now} onEdit={edit} />
       </div>
-      <FloatingButton label="Lançar" icon={Plus} onClick={launch} />
+      <div className="lg:hidden">
+        <FloatingButton label="Lançar" icon={Plus} onClick={launch} />
+      </div>
       {shown !== null && (
         <Suspense fallback={<SheetComing />}>
           <CashEntryDialog
@@ -64,9 +83,8 @@ export function CashScreen() {
 }
 
 /** The current month is the address without one. */
-function useMonthInAddress(): [Month, (month: Month) => void] {
+function useMonthInAddress(now: Month): [Month, (month: Month) => void] {
   const [params, setParams] = useSearchParams();
-  const now = monthOf(useToday());
   const month = parseMonth(params.get('mes') ?? '') ?? now;
   const choose = (next: Month) => setParams(next === now ? {} : { mes: next }, { replace: true });
   return [month, choose];

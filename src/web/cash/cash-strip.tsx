@@ -24,14 +24,9 @@ export function CashStrip() {
           </>
         )}
       </dl>
-      <div className="ml-auto flex flex-wrap gap-2">
-        <Link to="/agenda" className={buttonLook({ variant: 'secondary' })}>
-          Agenda
-        </Link>
-        <Link to="/caixa" className={buttonLook({ variant: 'secondary' })}>
-          Ver caixa
-        </Link>
-      </div>
+      <Link to="/caixa" className={buttonLook({ variant: 'secondary', className: 'ml-auto' })}>
+        Ver caixa
+      </Link>
     </Card>
   );
 }

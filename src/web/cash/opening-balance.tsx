@@ -1,4 +1,9 @@
+import { Pencil } from 'lucide-react';
+import { dayText } from '#domain/calendar.ts';
+import type { CashEntry } from '#domain/cash/cash-entry.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useMoneyText } from '#web/ui/hidden-values.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 /** Until the opening balance is entered (CX-14). */
@@ -10,5 +15,23 @@ export function OpeningNotice({ onEnter }: { onEnter: () => void }) {
         Informar saldo inicial
       </Button>
     </div>
+  );
+}
+
+interface OpeningLineProps {
+  opening: CashEntry;
+  onEdit: (entry: CashEntry) => void;
+}
+
+/** The book of its month may be far away, and it is edited, never entered twice (CX-14). */
+export function OpeningLine({ opening, onEdit }: OpeningLineProps) {
+  const money = useMoneyText();
+  return (
+    <p className="-mt-2 flex items-center gap-1 text-sm text-muted">
+      {`Saldo inicial de ${money(opening.amount)} em ${dayText(opening.entry_date)}`}
+      <IconButton label="Editar saldo inicial" onClick={() => onEdit(opening)}>
+        <Pencil aria-hidden="true" />
+      </IconButton>
+    </p>
   );
 }

@@ -49,7 +49,15 @@ export function DuePanel({ day, onDetails }: DuePanelProps) {
         <h2 id="hoje" className="text-lg font-bold">
           Hoje
         </h2>
-        <p className="text-sm text-muted">{weekdayAndDayText(day.today)}</p>
+        <div className="flex flex-wrap items-baseline gap-x-1">
+          <p className="text-sm text-muted">{weekdayAndDayText(day.today)}</p>
+          <Link
+            to="/agenda"
+            className={buttonLook({ variant: 'ghost', dense: true, className: '-my-3 -mr-2' })}
+          >
+            Agenda
+          </Link>
+        </div>
       </div>
       <Tabs value={chosen ?? richestGroup(day.due)} onValueChange={setChosen}>
         <TabList aria-label="O que vence" className="@max-[20rem]:flex-col">

@@ -1,6 +1,8 @@
-import { Inbox, LoaderCircle } from 'lucide-react';
+import { Inbox, LoaderCircle, Pencil } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 import { CardButton } from '#web/ui/card-button.tsx';
+import { day } from '#domain/calendar.ts';
+import { monthOf } from '#domain/calendar-month.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DayButton } from '#web/ui/day-button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
@@ -8,12 +10,14 @@ import { ExplainedFigure } from '#web/ui/explained-figure.tsx';
 import { TextButton } from '#web/ui/text-button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FailureRow } from '#web/ui/failure-row.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { IconDisc } from '#web/ui/icon-disc.tsx';
 import { LedgerPage, LedgerRow } from '#web/ui/ledger-page.tsx';
 import { ListRowButton } from '#web/ui/list-row-button.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PagedList } from '#web/ui/list/paged-list.tsx';
+import { MonthSteps } from '#web/ui/month-steps.tsx';
 import { NotebookPage } from '#web/ui/notebook-page.tsx';
 import { RuledText } from '#web/ui/ruled-text.tsx';
 import { PrintSheet } from '#web/ui/print-sheet.tsx';
@@ -28,6 +32,8 @@ const THREE = {
   fetchPage: async () =>
     Promise.resolve({ items: [{ id: 'Ana' }, { id: 'Bia' }, { id: 'Carla' }], next: null }),
 };
+
+const NOVEMBER = monthOf(day('2026-11-16'));
 
 /** Cards and lists: loading, empty, failed, filled, waiting. */
 export function ListShow() {
@@ -61,6 +67,18 @@ export function ListShow() {
           note="20%"
           amount="+ 240,00"
           balance="saldo 240,00"
+        />
+        <LedgerRow
+          day="09/08"
+          title={<TextButton>Despesa: Gasolina</TextButton>}
+          note="Saída"
+          amount="− 25,00"
+          balance="saldo 0,00"
+          actions={
+            <IconButton label="Editar Despesa: Gasolina">
+              <Pencil aria-hidden="true" />
+            </IconButton>
+          }
         />
       </LedgerPage>
       <Card className="overflow-hidden">
@@ -97,6 +115,7 @@ export function ListShow() {
         R$ 550.000,00
       </ExplainedFigure>
       <TextButton>TextButton</TextButton>
+      <MonthSteps id="gallery-month" month={NOVEMBER} onMonth={nothing} />
       <div className="grid max-w-xs grid-cols-3 gap-1">
         {(['cell', 'row'] as const).map((look) => (
           <DayButton

@@ -1,4 +1,11 @@
-import { CalendarClock, CheckCheck, CircleCheck, TriangleAlert, type LucideIcon } from 'lucide-react';
+import {
+  CalendarClock,
+  CheckCheck,
+  CircleCheck,
+  Handshake,
+  TriangleAlert,
+  type LucideIcon,
+} from 'lucide-react';
 import type { Day } from '#domain/calendar.ts';
 import type { Loan } from '#domain/loans/loan.ts';
 import { cardLabel, type LoanLabel } from '#domain/loans/loan-labels.ts';
@@ -25,6 +32,15 @@ export function LoanStatusBadge({ loan, today, words = cardLabel }: LoanStatusBa
   return (
     <Badge tone={tone} icon={ICONS[loanStanding(loan, today).kind]}>
       {text}
+    </Badge>
+  );
+}
+
+/** Its dates are new ones, so what is late of it is not what once was (CX-7). */
+export function RenegotiatedBadge() {
+  return (
+    <Badge tone="neutral" icon={Handshake}>
+      renegociado
     </Badge>
   );
 }

@@ -16,20 +16,26 @@ export function ExplainedFigure({ label, formula, size = 'large', children }: Ex
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
-    <div className="min-w-0">
-      <div className="flex items-center justify-between gap-1">
+    <div className="@container min-w-0">
+      <div className="flex items-center gap-1">
         <h3 className="min-w-0 text-sm font-medium text-muted">{label}</h3>
         <IconButton
           label={`Como se calcula: ${label}`}
           aria-expanded={open}
           aria-controls={id}
-          className="-my-2 -mr-2"
+          className="-my-2 -mr-2 text-muted"
           onClick={() => setOpen(!open)}
         >
           <CircleHelp aria-hidden="true" />
         </IconButton>
       </div>
-      <p className={clsx('font-semibold break-words', size === 'large' ? 'text-2xl' : 'text-lg')}>
+      {/* As large as an amount of millions fits into one line. */}
+      <p
+        className={clsx(
+          'font-semibold break-words',
+          size === 'large' ? 'text-[clamp(1rem,12.5cqi,1.625rem)]' : 'text-lg',
+        )}
+      >
         {children}
       </p>
       <p id={id} hidden={!open} className="mt-1 text-sm text-muted">

@@ -36,7 +36,8 @@ interface LedgerRowProps {
   /** 'dd/mm', and the year below it where it is another one. */
   day: string;
   year?: string | null;
-  title: string;
+  /** Words, or a button that opens what they are about. */
+  title: ReactNode;
   note?: string | null;
   /** '− 240,00' */
   amount?: string | null;
@@ -44,6 +45,8 @@ interface LedgerRowProps {
   balance: string;
   look?: 'plain' | 'received' | 'late';
   stamped?: boolean;
+  /** Buttons at its end. */
+  actions?: ReactNode;
 }
 
 /** A line of the page: the day in the margin, what happened, by how much and what is owed after it. */
@@ -57,6 +60,7 @@ export function LedgerRow(props: LedgerRowProps) {
     balance,
     look = 'plain',
     stamped = false,
+    actions = null,
   } = props;
   return (
     <div className="flex min-h-13 items-center gap-x-2 border-b border-rule py-1.5 pr-3 pl-[17px] sm:pr-4">
@@ -66,7 +70,7 @@ export function LedgerRow(props: LedgerRowProps) {
       </p>
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-2 gap-y-0.5 pl-1.5">
         <div className="min-w-0 flex-[1_1_7rem] leading-snug">
-          <p className={clsx('text-[0.9375rem] font-semibold', look === 'late' && 'text-red')}>{title}</p>
+          <div className={clsx('text-[0.9375rem] font-semibold', look === 'late' && 'text-red')}>{title}</div>
           {note !== null && <p className="text-[0.8125rem] text-muted">{note}</p>}
         </div>
         {stamped && <Stamp />}
@@ -78,6 +82,7 @@ export function LedgerRow(props: LedgerRowProps) {
           )}
           <p className="text-[0.8125rem] text-muted">{balance}</p>
         </div>
+        {actions !== null && <div className="-mr-2 ml-auto flex shrink-0">{actions}</div>}
       </div>
     </div>
   );

@@ -6,13 +6,13 @@ import { firstName } from '#domain/clients/client.ts';
 import type { LedgerLine } from '#domain/clients/ledger.ts';
 import { ledgerAmount, ledgerWords } from '#domain/clients/ledger-words.ts';
 import { daysText } from '#domain/loans/late-fee.ts';
-import { moneyFieldText, type Cents } from '#domain/money.ts';
 import { useLedger } from '#web/clients/client-queries.ts';
 import { lazyPart } from '#web/first-view/lazy-part.tsx';
 import { StatementButton } from '#web/documents/statement-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useMoneyText, useValuesHidden } from '#web/ui/hidden-values.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { signedText, useBalanceText } from '#web/ui/ledger-money.ts';
 import { LedgerPage, LedgerRow } from '#web/ui/ledger-page.tsx';
 import { PagedList } from '#web/ui/list/paged-list.tsx';
 import { useSendPage } from './use-send-page.ts';
@@ -119,15 +119,4 @@ function Line({ line, today }: { line: LedgerLine; today: Day }) {
 function lookOf({ kind, paid }: LedgerLine): 'plain' | 'received' | 'late' {
   if (kind === 'overdue') return 'late';
   return paid > 0 ? 'received' : 'plain';
-}
-
-/** '− 240,00': the column of a page needs no currency. */
-function signedText(amount: Cents): string {
-  const text = moneyFieldText(amount);
-  return amount < 0 ? `− ${text.slice(1)}` : `+ ${text}`;
-}
-
-function useBalanceText(): (balance: Cents) => string {
-  const hidden = useValuesHidden();
-  return (balance) => `saldo ${hidden ? '••••' : moneyFieldText(balance)}`;
 }

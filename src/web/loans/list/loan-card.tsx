@@ -3,6 +3,7 @@ import { Pencil, Share2, Trash2 } from 'lucide-react';
 import type { LoanOfClient } from '#contract/loans.ts';
 import { dayText, type Day } from '#domain/calendar.ts';
 import { dueSentence } from '#domain/loans/due-distance.ts';
+import { isRenegotiated } from '#domain/loans/loan.ts';
 import { loanStanding } from '#domain/loans/loan-standing.ts';
 import { isCovered, totalToPay } from '#domain/loans/loan-totals.ts';
 import { ChargeButton } from '#web/messages/charge-button.tsx';
@@ -14,7 +15,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { useSeenAsNew } from '#web/ui/list/use-seen-as-new.ts';
 import type { LoanAction } from '#web/loans/loan-dialogs.tsx';
 import { hasClient, type LoanWithClient } from '#web/loans/loan-queries.ts';
-import { LoanStatusBadge } from '#web/loans/loan-status-badge.tsx';
+import { LoanStatusBadge, RenegotiatedBadge } from '#web/loans/loan-status-badge.tsx';
 import { OwedAmount } from './owed-amount.tsx';
 import { PaidBar } from '#web/ui/paid-bar.tsx';
 import { interestRateText, planLines } from '#web/loans/plan/plan-lines.ts';
@@ -47,6 +48,7 @@ export function LoanCard({ loan, today, isNew, onNewSeen, onAction }: LoanCardPr
               <h2 className="line-clamp-2 leading-snug font-semibold">{name}</h2>
             </div>
             <LoanStatusBadge loan={loan} today={today} />
+            {isRenegotiated(loan) && <RenegotiatedBadge />}
           </div>
           {/* Under the name and as far as the edge: two amounts are long. */}
           <div className="mt-0.5">

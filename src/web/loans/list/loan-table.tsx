@@ -7,6 +7,7 @@ import { dueDistance } from '#domain/loans/due-distance.ts';
 import { cardLabel } from '#domain/loans/loan-labels.ts';
 import { remainingAmount, totalToPay } from '#domain/loans/loan-totals.ts';
 import { balanceOf } from '#domain/loans/balance-text.ts';
+import { isRenegotiated } from '#domain/loans/loan.ts';
 import { loanStanding } from '#domain/loans/loan-standing.ts';
 import { cents } from '#domain/money.ts';
 import type { LoanAction } from '#web/loans/loan-dialogs.tsx';
@@ -196,9 +197,9 @@ function LoanRow(props: LoanRowProps) {
           {name}
         </Heading>
         {/* PA-16: as on the card. */}
-        {lines.next !== null && (
+        {(lines.next !== null || isRenegotiated(loan)) && (
           <p className="truncate text-xs text-muted">
-            {lines.next}
+            {[isRenegotiated(loan) && 'renegociado', lines.next].filter(Boolean).join(' · ')}
             {lines.overdue !== null && <span className="font-medium text-red">{` · ${lines.overdue}`}</span>}
           </p>
         )}

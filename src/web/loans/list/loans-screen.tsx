@@ -1,4 +1,4 @@
-import { Calculator, FilterX, HandCoins } from 'lucide-react';
+import { Calculator, CalendarDays, FilterX, HandCoins, Wallet } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import type { LoanOfClient } from '#contract/loans.ts';
@@ -127,6 +127,17 @@ export function LoansScreen() {
             value={status}
             onValueChange={setStatus}
           />
+          {/* A wide screen has them in the rail. */}
+          <nav aria-label="Também" className="flex flex-wrap gap-2 lg:hidden">
+            <Link to="/agenda" className={buttonLook({ variant: 'secondary', dense: true })}>
+              <CalendarDays aria-hidden="true" />
+              Agenda
+            </Link>
+            <Link to="/caixa" className={buttonLook({ variant: 'secondary', dense: true })}>
+              <Wallet aria-hidden="true" />
+              Caixa
+            </Link>
+          </nav>
           {canSort && wanted === 'atrasado' && !isWide && (
             <SegmentedControl
               look="pills"

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { cents, type Cents } from '#domain/money.ts';
 import { PlotRect, PlotSwatch, type PlotLook } from './plot-looks.tsx';
 import { usePlotMoney } from './plot-money.ts';
@@ -57,6 +57,11 @@ export function MonthBars({
   );
   const top = niceTop(Math.max(1, ...months.map(sumOf), ...months.map((of) => of.beside ?? 0)));
   const isLong = months.length > MOST_WITH_SUMS;
+  const scroller = useRef<HTMLDivElement>(null);
+  // Where the months do not fit, the newest ones are in view.
+  useEffect(() => {
+    scroller.current?.scrollTo({ left: scroller.current.scrollWidth });
+  }, []);
   const month = months[shown];
   const valuesOf = ({ amounts, beside: other }: MonthBar) => [
     ...series.map(({ word }, at) => `${word} ${money.full(amounts[at] ?? cents(0))}`),

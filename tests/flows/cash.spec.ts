@@ -1,0 +1,347 @@
+import { readFile } from 'node:fs/promises';
+import type { CallInput } from '#contract/call-types.ts';
+import { written } from '#tests/support/expected-texts.ts';
+import { CashPage } from './pages/cash-page.ts';
+import { toastsByLabel } from './pages/toasts.ts';
+import { expect, test } from './support/app.ts';
+import { expectNoFaults } from './support/axe.ts';
+import { dayFromToday, seedClient, seedLoan } from './support/seed.ts';
+import type { StaffApi } from './support/staff-api.ts';
+
+type NewEntry = CallInput<'POST /api/cash/entries'>['body'];
+
+function seedEntry(api: StaffApi, entry: Partial<NewEntry>) {
+  return api.call('POST /api/cash/entries', {
+    body: { kind: 'opening', amount: 500_000, entry_date: '2024-03-01', description: null, ...entry },
+  });
+}
+
+/**
+ * March 2024: 5.000,00 in hand, 1.000,00 lent at 40 %, 500,00 received (400,00 of interest and 100,00 of principal), 30,00
+ * spent.
+ */
+async function seedMarch(api: StaffApi) {
+  await seedEntry(api, {});
+  const client = await seedClient(api, { name: 'Ana Souza' });
+  const loan = await seedLoan(api, {
+    client_id: client.id,
+    start_date: '2024-03-05',
+    end_date: '2024-04-05',
+  });
+  await api.call('POST /api/payments', {
+    body: { loan_id: loan.id, amount: 50_000, payment_date: '2024-03-20' },
+  });
+  await seedEntry(api, {
+    kind: 'expense',
+    amount: 3_000,
+    entry_date: '2024-03-21',
+    description: 'Gasolina',
+  });
+}
+
+test('CX-10 5.000,00 − 1.000,00 + 500,00 − 30,00 = 4.470,00 in hand; each figure says its formula; the month beside it @both', async ({
+  staffPage: page,
+  api,
+}) => {
+  await seedMarch(api);
+  const cash = new CashPage(page);
+  await cash.open('2024-03');
+  await expect(page).toHaveTitle('Caixa | Caderneta');
+  await expect(cash.figure('Em caixa')).toHaveText('R$ 4.470,00');
+  await expect(cash.figure('Na rua')).toHaveText('R$ 900,00');
+  await expect(cash.figure('A receber')).toHaveText('R$ 900,00');
+  await expect(cash.figure('Patrimônio')).toHaveText('R$ 5.370,00');
+  for (const [figure, formula] of [
+    [
+      'Em caixa',
+      'Saldo inicial + aportes + outras entradas − retiradas − despesas − o que foi emprestado + o que foi recebido, com multas, até hoje.',
+    ],
+    [
+      'Na rua',
+      'O principal dos empréstimos em aberto que ainda não voltou: valor emprestado − principal recebido.',
+    ],
+    [
+      'A receber',
+      'Tudo o que falta pagar dos empréstimos em aberto, com juros. É o Valor a Receber do Dashboard.',
+    ],
+    ['Patrimônio', 'Em caixa + Na rua.'],
+  ] as const) {
+    await expect(page.getByText(formula, { exact: true })).toBeHidden();
+    await cash.formulaOf(figure).click();
+    await expect(page.getByText(formula, { exact: true })).toBeVisible();
+  }
+  await expect(cash.month.getByRole('heading', { level: 2 })).toHaveText('março de 2024');
+  await expect(cash.figure('Recebido')).toHaveText('R$ 500,00');
+  await expect(cash.part('Juros')).toHaveText('R$ 400,00');
+  await expect(cash.part('Principal')).toHaveText('R$ 100,00');
+  await expect(cash.part('Multas e outros')).toHaveText('R$ 0,00');
+  await expect(cash.figure('Emprestado')).toHaveText('R$ 1.000,00');
+  await expect(cash.figure('Despesas')).toHaveText('R$ 30,00');
+  await expect(cash.figure('Lucro do mês')).toHaveText('R$ 370,00');
+  await expect(cash.figure('Em atraso')).toHaveText('R$ 900,00');
+  await expect(cash.figure('PAR 30')).toHaveText('100,0%');
+  await expectNoFaults(page);
+
+  await page.getByRole('button', { name: 'Próximo mês' }).click();
+  await expect(cash.month.getByRole('heading', { level: 2 })).toHaveText('abril de 2024');
+  await expect(page).toHaveURL(/\?mes=2024-04$/);
+  await expect(cash.figure('Recebido')).toHaveText('R$ 0,00');
+  await expect(cash.book).toContainText('Nada neste mês.');
+  await page.getByRole('button', { name: 'Mês anterior' }).click();
+  await expect(cash.figure('Lucro do mês')).toHaveText('R$ 370,00');
+});
+
+test('CX-12 the book: newest first, what came in or went out and the balance after it; a payment opens its loan and is not edited here @both', async ({
+  staffPage: page,
+  api,
+}) => {
+  await seedMarch(api);
+  const cash = new CashPage(page);
+  await cash.open('2024-03');
+  await expect(cash.lines).toHaveCount(4);
+  for (const [at, parts] of [
+    ['21/03', 'Despesa: Gasolina', 'Saída', '− 30,00', 'saldo 4.470,00'],
+    ['20/03', 'Pagamento de Ana Souza', 'Entrada', '+ 500,00', 'saldo 4.500,00'],
+    ['05/03', 'Empréstimo a Ana Souza', 'Saída', '− 1.000,00', 'saldo 4.000,00'],
+    ['01/03', 'Saldo inicial', 'Entrada', '+ 5.000,00', 'saldo 5.000,00'],
+  ].entries())
+    for (const part of parts) await expect(cash.lines.nth(at)).toContainText(part);
+  await expect(cash.lines.getByRole('button', { name: /^Editar / })).toHaveCount(2);
+  await cash.lines.nth(1).getByRole('button', { name: 'Pagamento de Ana Souza' }).click();
+  await expect(page.getByRole('dialog', { name: 'Detalhes do Empréstimo' })).toContainText('Ana Souza');
+});
+
+test('CX-12 a long month comes page by page as it is scrolled, to its first line', async ({
+  staffPage: page,
+  app,
+  lender,
+}) => {
+  await app.runSql(
+    `INSERT INTO cash_entries (institution_id, id, kind, amount, entry_date, description)
+     SELECT $1, ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'contribution', 100, date '2024-05-01' + n / 4, 'nº ' || n
+     FROM generate_series(1, 100) AS n`,
+    [lender.id],
+  );
+  const cash = new CashPage(page);
+  await cash.open('2024-05');
+  await expect(cash.line('Aporte: nº 100')).toContainText('saldo 100,00');
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expect(cash.lines.getByText('Aporte: nº 1', { exact: true })).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(cash.lines.last()).toContainText('saldo 1,00');
+});
+
+test('CX-13 an entry is made, refused without a value, changed, deleted and brought back @both', async ({
+  staffPage: page,
+  api,
+  toasts,
+}) => {
+  const cash = new CashPage(page);
+  await cash.open();
+  await cash.launch.click();
+  await expect(cash.form).toHaveAccessibleName('Lançar');
+  await expect(cash.date).toHaveValue(written(dayFromToday(0)));
+  await cash.choose('Despesa');
+  await cash.save.click();
+  await expect(cash.form.getByText('Informe um valor maior que zero.')).toBeVisible();
+  await cash.amount.fill('0');
+  await cash.save.click();
+  await expect(cash.form.getByText('Informe um valor maior que zero.')).toBeVisible();
+  await expectNoFaults(page, '[role=dialog]');
+  await cash.amount.fill('25');
+  await cash.date.fill('');
+  await cash.save.click();
+  await expect(cash.form.getByText('Informe um valor maior que zero.')).toHaveCount(0);
+  await expect(cash.form).toBeVisible();
+  await cash.date.fill(written(dayFromToday(0)));
+  await cash.description.fill('Gasolina');
+  await cash.save.click();
+  await expect(toasts).toContainText('Lançamento salvo!');
+  await expect(cash.line('Despesa: Gasolina')).toContainText('− 25,00');
+  await expect(cash.figure('Despesas')).toHaveText('R$ 25,00');
+
+  await page.getByRole('button', { name: 'Editar Despesa: Gasolina' }).click();
+  await expect(cash.form).toHaveAccessibleName('Editar lançamento');
+  await cash.choose('Retirada');
+  await cash.amount.fill('30');
+  await cash.save.click();
+  await expect(toasts).toContainText('Lançamento atualizado!');
+  await expect(cash.line('Retirada: Gasolina')).toContainText('− 30,00');
+  await expect(cash.figure('Despesas')).toHaveText('R$ 0,00');
+  await expect(cash.figure('Em caixa')).toHaveText('-R$ 30,00');
+
+  await page.getByRole('button', { name: 'Excluir Retirada: Gasolina' }).click();
+  await expect(cash.book).toContainText('Nada neste mês.');
+  await expect(cash.figure('Em caixa')).toHaveText('R$ 0,00');
+  await toasts.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(cash.line('Retirada: Gasolina')).toContainText('− 30,00');
+  expect((await api.call('GET /api/cash', { query: {} })).figures.cash_on_hand).toBe(-3_000);
+});
+
+test('CX-14 a notice asks for the opening balance; it is entered once, and edited from then on @both', async ({
+  staffPage: page,
+  api,
+}) => {
+  const cash = new CashPage(page);
+  await cash.open();
+  await expect(cash.notice).toBeVisible();
+  await expectNoFaults(page);
+  const enter = page.getByRole('button', { name: 'Informar saldo inicial' });
+  await enter.click();
+  await expect(cash.form).toHaveAccessibleName('Saldo inicial');
+  await cash.amount.fill('0');
+  await cash.save.click();
+  await expect(cash.form.getByText('Informe um valor maior que zero.')).toBeVisible();
+  // Another person enters it meanwhile.
+  await seedEntry(api, { amount: 100_000 });
+  await cash.amount.fill('2000');
+  await cash.save.click();
+  await expect(toastsByLabel(page)).toContainText('Já existe um saldo inicial. Edite o que existe.');
+  await cash.form.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(cash.notice).toHaveCount(0);
+  await expect(page.getByText('Saldo inicial de R$ 1.000,00 em 01/03/2024')).toBeVisible();
+  await page.getByRole('button', { name: 'Editar saldo inicial' }).click();
+  await expect(cash.amount).toHaveValue('1.000,00');
+  await cash.amount.fill('1500');
+  await cash.save.click();
+  await expect(page.getByText('Saldo inicial de R$ 1.500,00 em 01/03/2024')).toBeVisible();
+  await expect(cash.figure('Em caixa')).toHaveText('R$ 1.500,00');
+});
+
+test('CX-11 twelve months as a plot, moved through by keys, with the table behind it @both', async ({
+  staffPage: page,
+  api,
+}) => {
+  const client = await seedClient(api, { name: 'Ana Souza' });
+  const loan = await seedLoan(api, { client_id: client.id });
+  await api.call('POST /api/payments', {
+    body: { loan_id: loan.id, amount: 50_000, payment_date: dayFromToday(0) },
+  });
+  const cash = new CashPage(page);
+  await cash.open();
+  const plot = cash.months.getByRole('group', {
+    name: 'Em doze meses entraram R$ 500,00 e foram emprestados R$ 1.000,00.',
+  });
+  await expect(plot.getByRole('button')).toHaveCount(12);
+  await expect(plot.getByRole('button').last()).toHaveAccessibleName(
+    /: R\$\s500,00, principal R\$\s100,00, juros R\$\s400,00, multas R\$\s0,00, emprestado R\$\s1\.000,00$/,
+  );
+  await expect(plot.getByRole('button').last()).toBeInViewport();
+  await plot.getByRole('button').last().focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(plot.getByRole('button').nth(10)).toBeFocused();
+  await cash.months.getByText('Ver valores por mês').click();
+  const rows = cash.months.getByRole('table').getByRole('row');
+  await expect(rows).toHaveCount(13);
+  await expect(rows.last().getByRole('cell')).toHaveText([
+    'R$ 100,00',
+    'R$ 400,00',
+    'R$ 0,00',
+    'R$ 500,00',
+    'R$ 1.000,00',
+  ]);
+  await expectNoFaults(page);
+});
+
+test('CX-15 lending 1.000,00 of 500,00 warns that 500,00 will be missing, and lends; without an opening balance nothing is said @both', async ({
+  api,
+  loans,
+  toasts,
+}) => {
+  await seedClient(api, { name: 'Ana Souza' });
+  const warning = loans.form.dialog.getByText('O caixa ficará negativo em');
+  await loans.open();
+  await loans.openNew();
+  await loans.form.fillIn({ client: 'Ana Souza', amount: '1000', rate: '40' });
+  await expect(loans.form.figure('Total')).toBeVisible();
+  await expect(warning).toHaveCount(0);
+  await seedEntry(api, { amount: 50_000 });
+  await expect(warning).toHaveText('O caixa ficará negativo em R$ 500,00.');
+  await loans.form.amount.fill('500');
+  await expect(warning).toHaveCount(0);
+  await loans.form.amount.fill('1000');
+  await expect(warning).toBeVisible();
+  await expectNoFaults(loans.page, '[role=dialog]');
+  await loans.form.create.click();
+  await expect(toasts).toContainText('Empréstimo criado!');
+  expect((await api.call('GET /api/cash', { query: {} })).figures.cash_on_hand).toBe(-50_000);
+});
+
+test('CX-16 under the day stands Caixa with em caixa and na rua, and leads to it; Hoje leads to the agenda @both', async ({
+  staffPage: page,
+  api,
+  dashboard,
+}) => {
+  await seedMarch(api);
+  await dashboard.open();
+  const strip = page.getByRole('region', { name: 'Caixa', exact: true });
+  await expect(strip).toContainText('Em caixa');
+  await expect(strip.getByRole('definition')).toHaveText(['R$ 4.470,00', 'R$ 900,00']);
+  await expectNoFaults(page);
+  await strip.getByRole('link', { name: 'Ver caixa' }).click();
+  await expect(page).toHaveURL(/\/caixa$/);
+  await dashboard.open();
+  await dashboard.today.getByRole('link', { name: 'Agenda' }).click();
+  await expect(page).toHaveURL(/\/agenda$/);
+});
+
+test('CX-17 the book of the month as a CSV, in the order of the screen', async ({ staffPage: page, api }) => {
+  await seedMarch(api);
+  const cash = new CashPage(page);
+  await cash.open('2024-03');
+  const [download] = await Promise.all([page.waitForEvent('download'), cash.exported.click()]);
+  expect(download.suggestedFilename()).toBe('livro-caixa-2024-03.csv');
+  expect((await readFile(await download.path(), 'utf8')).split('\r\n')).toEqual([
+    '\u{FEFF}Data;O que foi;Entrada;Saída;Saldo',
+    '21/03/2024;Despesa: Gasolina;;30,00;4470,00',
+    '20/03/2024;Pagamento de Ana Souza;500,00;;4500,00',
+    '05/03/2024;Empréstimo a Ana Souza;;1000,00;4000,00',
+    '01/03/2024;Saldo inicial;5000,00;;5000,00',
+    '',
+  ]);
+});
+
+test('CX-7 a renegotiated loan is marked in the list, which leads to the agenda and the cash on a phone', async ({
+  staffPage: page,
+  api,
+  loans,
+}) => {
+  await seedRenegotiated(api);
+  await loans.open();
+  await expect(loans.cardOf('Rita Lima')).toContainText('renegociado');
+  await expect(loans.cardOf('Ana Souza')).not.toContainText('renegociado');
+  const also = page.getByRole('navigation', { name: 'Também' });
+  await also.getByRole('link', { name: 'Caixa' }).click();
+  await expect(page).toHaveURL(/\/caixa$/);
+  await loans.open();
+  await also.getByRole('link', { name: 'Agenda' }).click();
+  await expect(page).toHaveURL(/\/agenda$/);
+});
+
+test('CX-7 a renegotiated loan is marked in the table @desktop', async ({ api, loans }) => {
+  await seedRenegotiated(api);
+  await loans.open();
+  await expect(loans.cardOf('Rita Lima')).toContainText('renegociado');
+  await expect(loans.cardOf('Ana Souza')).not.toContainText('renegociado');
+});
+
+async function seedRenegotiated(api: StaffApi) {
+  const ana = await seedClient(api, { name: 'Ana Souza' });
+  await seedLoan(api, { client_id: ana.id });
+  const rita = await seedClient(api, { name: 'Rita Lima' });
+  const { id } = await seedLoan(api, { client_id: rita.id });
+  await api.call('POST /api/payments', {
+    body: { loan_id: id, amount: 10_000, payment_date: dayFromToday(0) },
+  });
+  await api.call('POST /api/loans/:id/renegotiate', {
+    params: { id },
+    body: {
+      remaining_amount: 130_000,
+      added_interest: 0,
+      count: 4,
+      frequency: 'monthly',
+      first_due_date: dayFromToday(30),
+    },
+  });
+}
