@@ -33,13 +33,13 @@ const FIGURES: readonly {
   },
 ];
 
+/** As many beside each other as have room for their names, however large the text is. */
+const GRID = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,10.5rem),1fr))] gap-3 lg:gap-5';
+
 /** The four figures of today, each with its formula (CX-10). */
 export function CashFigureCards({ figures }: { figures: CashFigures }) {
   return (
-    <section
-      aria-labelledby="caixa-hoje"
-      className="grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-4 lg:gap-5"
-    >
+    <section aria-labelledby="caixa-hoje" className={GRID}>
       <h2 id="caixa-hoje" className="sr-only">
         Hoje
       </h2>
@@ -56,7 +56,7 @@ export function CashFigureCards({ figures }: { figures: CashFigures }) {
 
 export function CashFigureSkeleton() {
   return (
-    <div role="status" className="grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-4 lg:gap-5">
+    <div role="status" className={GRID}>
       <span className="sr-only">Carregando caixa...</span>
       {FIGURES.map(({ label }) => (
         <div key={label} className="h-24 animate-pulse rounded-card bg-sunken motion-reduce:animate-none" />

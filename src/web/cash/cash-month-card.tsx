@@ -17,6 +17,10 @@ interface CashMonthCardProps {
   onMonth: (month: Month) => void;
 }
 
+/** On a phone two beside each other, unless the text is large. */
+const GRID =
+  'grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-x-8 gap-y-4 lg:grid-cols-[1.6fr_1fr_1fr_1fr]';
+
 /** What moved in a month, and what is late today (CX-6, CX-7, CX-10). */
 export function CashMonthCard({ chosen, month, figures, onMonth }: CashMonthCardProps) {
   const isComing = month.month !== chosen;
@@ -26,12 +30,9 @@ export function CashMonthCard({ chosen, month, figures, onMonth }: CashMonthCard
         <MonthSteps id="mes-do-caixa" month={chosen} onMonth={onMonth} />
         <div
           aria-busy={isComing}
-          className={clsx(
-            'grid grid-cols-1 gap-x-8 gap-y-4 transition-opacity duration-150 min-[22rem]:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1fr]',
-            isComing && 'opacity-60',
-          )}
+          className={clsx(GRID, 'transition-opacity duration-150', isComing && 'opacity-60')}
         >
-          <div className="min-[22rem]:max-lg:col-span-2">
+          <div className="max-lg:col-span-full">
             <ExplainedFigure
               label="Recebido"
               formula="Todos os pagamentos do mês, com as multas."
@@ -68,7 +69,7 @@ export function CashMonthCard({ chosen, month, figures, onMonth }: CashMonthCard
 /** Whatever month is shown, this is as of today. */
 function LateToday({ figures }: { figures: CashFigures }) {
   return (
-    <div className="grid grid-cols-1 gap-x-8 gap-y-4 border-t border-line pt-4 min-[22rem]:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
+    <div className={clsx(GRID, 'border-t border-line pt-4')}>
       <div>
         <ExplainedFigure
           label="Em atraso"

@@ -30,7 +30,7 @@ export function CashMonthsPlot() {
             series={[
               { word: 'principal', look: 'principal' },
               { word: 'juros', look: 'interest' },
-              { word: 'multas', look: 'soon' },
+              { word: 'multas', look: 'late' },
             ]}
             beside={{ word: 'emprestado', look: 'forecast' }}
             months={data.items.map((month) => ({
