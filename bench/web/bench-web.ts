@@ -7,6 +7,7 @@
  */
 import { chromium, type Browser } from '@playwright/test';
 import { parseArgs } from 'node:util';
+import { v7 as newId } from 'uuid';
 import startCluster from '#tests/flows/support/flows-cluster.ts';
 import { startApp, type RunningApp } from '#tests/flows/support/running-app.ts';
 import { dayFromToday, insertLoans, seedClient, seedLoan } from '#tests/flows/support/seed.ts';
@@ -31,6 +32,7 @@ const { values: options } = parseArgs({
 const RUNS = Number(options.runs);
 const CLIENTS = 20_000;
 const LOANS = 100_000;
+const LEDGER_LINES = 2_000;
 
 interface Row {
   work: string;
@@ -82,7 +84,7 @@ async function cookiesOf(browser: Browser, url: string, path: string, body: unkn
 }
 
 /** Many of everything, of a lender of its own. */
-async function seedBigLender(app: RunningApp): Promise<{ email: string; password: string }> {
+async function seedBigLender(app: RunningApp) {
   const lender = await app.newLender();
   await app.runSql(
     `INSERT INTO clients (id, institution_id, name, phone, cpf)
@@ -92,7 +94,7 @@ async function seedBigLender(app: RunningApp): Promise<{ email: string; password
     [lender.id, CLIENTS],
   );
   // A history of a hundred thousand changes is not what is measured here, and takes minutes to write.
-  for (const table of ['loans', 'installments'])
+  for (const table of ['loans', 'installments', 'payments'])
     await app.runSql(`ALTER TABLE ${table} DISABLE TRIGGER USER`, []);
   await insertLoans(
     app,
@@ -103,10 +105,34 @@ async function seedBigLender(app: RunningApp): Promise<{ email: string; password
        ON c.place = n % $5::integer + 1`,
     [lender.id, dayFromToday(0), dayFromToday(30), LOANS, CLIENTS],
   );
-  for (const table of ['loans', 'installments'])
+  const faithful = newId();
+  await seedFaithfulClient(app, lender.id, faithful);
+  for (const table of ['loans', 'installments', 'payments'])
     await app.runSql(`ALTER TABLE ${table} ENABLE TRIGGER USER`, []);
   await app.runSql('ANALYZE', []);
-  return { email: lender.email, password: lender.password };
+  return { account: { email: lender.email, password: lender.password }, faithful };
+}
+
+/** Somebody who pays every day: a client's page of so many lines. */
+async function seedFaithfulClient(app: RunningApp, institution: string, client: string): Promise<void> {
+  const loan = newId();
+  await app.runSql(
+    `INSERT INTO clients (institution_id, id, name, phone, cpf) VALUES ($1, $2, 'Zilda Fiel', '(11) 91234-5678', '99999999999')`,
+    [institution, client],
+  );
+  await insertLoans(
+    app,
+    `SELECT $1::uuid, $5::uuid, $2::uuid, 1000000, 4000, caderneta_period_interest(1000000, 4000), $3::date, $4::date, now()`,
+    [institution, client, dayFromToday(0), dayFromToday(30), loan],
+  );
+  await app.runSql(
+    `WITH paid AS (
+       INSERT INTO payments (institution_id, id, loan_id, client_id, amount, interest_part, principal_part, payment_date)
+       SELECT $1, gen_random_uuid(), $2, $3, 1, 1, 0, current_date - n FROM generate_series(1, $4::integer) AS n
+     )
+     UPDATE loans SET paid_amount = $4::integer WHERE institution_id = $1 AND id = $2`,
+    [institution, loan, client, LEDGER_LINES],
+  );
 }
 
 /** A lender with an ordinary notebook, and one of its borrowers. */
@@ -192,15 +218,21 @@ async function askLighthouse(app: RunningApp, people: People): Promise<void> {
 
 async function measureLists(browser: Browser, app: RunningApp): Promise<void> {
   say(`      writing ${CLIENTS} clients and ${LOANS} loans`);
-  const big = await cookiesOf(browser, app.url, '/api/session', await seedBigLender(app));
+  const { account, faithful } = await seedBigLender(app);
+  const big = await cookiesOf(browser, app.url, '/api/session', account);
   const seconds = Number(options.minutes) * 60;
-  for (const { address, search, wide } of [
-    { address: '/clientes', search: 'silva 0123', wide: false },
-    { address: '/emprestimos', search: 'silva 07', wide: false },
-    { address: '/emprestimos', search: 'silva 07', wide: true },
-  ] as const) {
+  for (const { address, search, wide, name } of [
+    { name: '/clientes', address: '/clientes', search: 'silva 0123', wide: false },
+    { name: '/emprestimos', address: '/emprestimos', search: 'silva 07', wide: false },
+    { name: '/emprestimos as a table', address: '/emprestimos', search: 'silva 07', wide: true },
+    {
+      name: `a client's page of ${LEDGER_LINES} lines`,
+      address: `/clientes?cliente=${faithful}`,
+      search: null,
+      wide: false,
+    },
+  ]) {
     const list = { url: app.url, address, state: big.state, wide };
-    const name = wide ? `${address} as a table` : address;
     const slowest: number[] = [];
     for (let run = 0; run < Number(options.runs); run += 1)
       slowest.push(await slowestInteraction(browser, { ...list, search }));

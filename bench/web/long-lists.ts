@@ -40,10 +40,10 @@ export async function scrollLong(
 /** So long somebody looks through the list before they search. */
 const LOOKED_THROUGH_SECONDS = 8;
 
-/** Scrolled, searched, left and come back to: the slowest of all interactions, from the press to the picture. */
+/** Scrolled, searched where there is a search, left and come back to: the slowest of all interactions, from the press to the picture. */
 export async function slowestInteraction(
   browser: Browser,
-  options: ListOptions & { search: string },
+  options: ListOptions & { search: string | null },
 ): Promise<number> {
   const phone = await takePhone(browser, { ...options, slowNetwork: false });
   const { page } = phone;
@@ -64,7 +64,7 @@ export async function slowestInteraction(
     });
     await openList(page, options.address);
     await scrollOn(page, LOOKED_THROUGH_SECONDS);
-    await searchAndLeave(page, options.search);
+    await leaveByTabs(page, options.search);
     return await page.evaluate(() => globalThis.benchSlowest);
   } finally {
     await phone.close();
@@ -107,16 +107,9 @@ async function usedMemory(devtools: CDPSession): Promise<number> {
  * A finger and a keyboard, sent to the browser itself: to look for what to press costs the page as much as drawing it, and
  * nobody's finger does. Between two taps a person breathes.
  */
-async function searchAndLeave(page: Page, search: string): Promise<void> {
+async function leaveByTabs(page: Page, search: string | null): Promise<void> {
   const tabs = await placesOfTabs(page);
-  await page.evaluate(() => window.scrollTo(0, 0));
-  const field = await placeOf(page.getByRole('searchbox'));
-  await page.waitForTimeout(400);
-  await tap(page, field);
-  await page.keyboard.type(search, { delay: 120 });
-  await page.locator('[aria-busy="false"]:is([role="list"], [role="table"])').waitFor();
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.press('Backspace');
+  if (search !== null) await searchFor(page, search);
   for (const tab of TABS) {
     await page.waitForTimeout(400);
     const place = tabs.get(tab);
@@ -125,6 +118,17 @@ async function searchAndLeave(page: Page, search: string): Promise<void> {
     await page.waitForURL((url) => url.pathname === ADDRESSES[tab]);
   }
   await page.waitForTimeout(400);
+}
+
+async function searchFor(page: Page, search: string): Promise<void> {
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const field = await placeOf(page.getByRole('searchbox'));
+  await page.waitForTimeout(400);
+  await tap(page, field);
+  await page.keyboard.type(search, { delay: 120 });
+  await page.locator('[aria-busy="false"]:is([role="list"], [role="table"])').waitFor();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Backspace');
 }
 
 const ADDRESSES = {

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 
-/** As the issue has it: a cheap phone on a slow network. */
+/** A cheap phone on a slow network. */
 const LATENCY_MS = 150;
 const BYTES_PER_SECOND = (1.6 * 1_000_000) / 8;
 const SLOWER = 4;
