@@ -25,13 +25,13 @@ test.beforeEach(async ({ context }) => {
 
 const loanOf = (client_id: string) => ({ client_id, start_date: '2026-07-01', end_date: '2026-08-01' });
 
-test('CB-11 on a Friday at 20:30 Cobrar asks once, an hour before it did not', async ({
+test('CB-11 on a Friday at 20:15 Cobrar asks once, half an hour before it did not', async ({
   app,
   api,
   details,
   page,
 }) => {
-  await app.setTime('2026-08-14T22:30:00Z');
+  await app.setTime('2026-08-14T22:45:00Z');
   const client = await seedClient(api, { name: 'Dora Tarde', phone: '(11) 98888-7777' });
   await seedLoan(api, loanOf(client.id));
   await details.open('Dora Tarde');
@@ -40,7 +40,7 @@ test('CB-11 on a Friday at 20:30 Cobrar asks once, an hour before it did not', a
   await sheet.chat.click();
   await expect(page.getByText('Você enviou a mensagem?')).toBeVisible();
 
-  await app.setTime('2026-08-14T23:30:00Z');
+  await app.setTime('2026-08-14T23:15:00Z');
   await page.reload();
   await details.show('Dora Tarde');
   await details.collect.click();
