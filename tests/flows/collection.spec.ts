@@ -55,7 +55,7 @@ test('CB-8 CB-10 CB-11 Cobrar todos goes from client to client, keeps its place 
   await expect(page.getByText('3 clientes para cobrar')).toBeVisible();
 });
 
-test('CB-12 after a payment the toast offers the receipt in the words of the institution, beside Desfazer', async ({
+test('CB-12 after a payment the toast offers the receipt in the words of the institution, beside Desfazer @both', async ({
   page,
   api,
   details,
@@ -69,6 +69,23 @@ test('CB-12 after a payment the toast offers the receipt in the words of the ins
   await toast.getByText('Enviar comprovante').click();
   const message = new MessageSheet(page);
   await expect(message.text).toHaveValue(/^Olá, Rita! Recebi R\$ 400,00 em /);
+  await expectNoFaults(page, '[role=dialog]');
+});
+
+test('CB-12 after a settlement the toast offers to confirm it, beside Desfazer', async ({
+  page,
+  api,
+  details,
+}) => {
+  await seedLate(api, 'Sara Quitada', 1);
+  await details.open('Sara Quitada');
+  await details.settle.click();
+  const toast = toastsByLabel(page);
+  await expect(toast.getByText('Desfazer')).toBeVisible();
+  await toast.getByText('Avisar quitação').click();
+  await expect(new MessageSheet(page).text).toHaveValue(
+    'Olá, Sara! Confirmo que o empréstimo de R$ 1.000,00 está quitado. Agradeço a confiança!',
+  );
 });
 
 test('PX-13 the key of a client is never refused and says what it looks like', async ({ page, clients }) => {
@@ -81,7 +98,7 @@ test('PX-13 the key of a client is never refused and says what it looks like', a
   await expect(page.getByText('Parece um CPF')).toBeHidden();
 });
 
-test('CB-12 PX-13 after lending the toast offers the welcome and the key the client is paid by', async ({
+test('CB-12 PX-13 after lending the toast offers the welcome and the key the client is paid by @both', async ({
   page,
   api,
   loans,
@@ -98,4 +115,5 @@ test('CB-12 PX-13 after lending the toast offers the welcome and the key the cli
   await expect(new MessageSheet(page).text).toHaveValue(
     /^Olá, Nara! Seu empréstimo foi registrado: pagamento único de R\$ 1.400,00/,
   );
+  await expectNoFaults(page, '[role=dialog]');
 });
