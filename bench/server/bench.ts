@@ -11,6 +11,7 @@ import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgr
 import { migrate } from '#server/db/migrate.ts';
 import { hashPassword } from '#server/sessions/password.ts';
 import { openSessions, seed, SIZES } from './bench-data.ts';
+import { measureDocuments } from './documents.ts';
 import { measureFlatness } from './flatness.ts';
 import { measureFlood } from './flood.ts';
 import { GENERATOR } from './load.ts';
@@ -31,6 +32,7 @@ const PASSWORD = 'medir é saber 2026';
 const SIZES_OF_PART = new Map([
   ['throughput', [500]],
   ['plans', [500]],
+  ['documents', [500]],
   ['flood', [500]],
   ['live', [500, 5_000]],
 ]);
@@ -51,7 +53,7 @@ const report = createReport(say);
 const closing: (() => Promise<void>)[] = [];
 try {
   if (wanted('start')) await measureStart(report, path.join(folder, 'start'));
-  if (['throughput', 'flat', 'plans', 'live', 'processes', 'sign-in', 'flood'].some(wanted))
+  if (['throughput', 'flat', 'plans', 'documents', 'live', 'processes', 'sign-in', 'flood'].some(wanted))
     await measureServing(report);
 } finally {
   await rm(folder, { recursive: true, force: true });
@@ -91,6 +93,7 @@ async function measureServing(report: Report): Promise<void> {
     if (wanted('throughput')) await measureThroughput(parts, options.work);
     if (wanted('flat')) await measureFlatness(parts);
     if (wanted('plans')) await measurePlans(parts);
+    if (wanted('documents')) await measureDocuments(parts);
     if (wanted('sign-in')) await measureSignIn({ ...parts, password: PASSWORD });
     if (wanted('live')) await measureLive({ ...parts, startProbed: () => start(startProbed(env, folder)) });
     if (wanted('flood')) await measureFlood(parts);
