@@ -62,8 +62,7 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, Reaches>>>> =
   },
   loan_events: {
     caderneta_lender: ['own', 'own', 'denied', 'denied'],
-    // What the loan was charged and settled by (DC-2).
-    caderneta_borrower: ['own', 'denied', 'denied', 'denied'],
+    caderneta_borrower: NOTHING,
     caderneta_app: ['denied', 'all', 'denied', 'denied'],
   },
   loan_presets: {

@@ -86,7 +86,7 @@ const OF_A_BORROWER: Allowed = {
   loans: { select: 1, update: 'denied', delete: 'denied' },
   installments: { select: 1, update: 'denied', delete: 'denied' },
   payments: { select: 1, update: 'denied', delete: 'denied' },
-  loan_events: { select: 1, update: 'denied', delete: 'denied' },
+  loan_events: { select: 'denied', update: 'denied', delete: 'denied' },
   loan_presets: { select: 1, update: 'denied', delete: 'denied' },
   cash_entries: { select: 'denied', update: 'denied', delete: 'denied' },
   message_templates: { select: 'denied', update: 'denied', delete: 'denied' },

@@ -451,7 +451,11 @@ describe('DC-12 the portal', () => {
     const { owner } = server.database;
     const loan = await aPlanLoan(owner, ofAna());
     const payment = await pay(loan, { amount: 40_000 });
-    await aRenewal(owner, await aLoan(owner, ofAna()));
+    const renewed = await aLoan(owner, ofAna());
+    const early = await aPayment(owner, renewed, { amount: cents(40_000) });
+    await aRenewal(owner, renewed, { on_day: day('2026-08-10') });
+    const before = await download(`GET /api/portal/payments/${early.id}/receipt`, ana.borrowerCookie);
+    expect(pdfText(before.bytes)).toContain('Falta pagar depois deste pagamento R$ 1.000,00');
     const own = await download(`GET /api/portal/payments/${payment}/receipt`, ana.borrowerCookie);
     expect(own.status).toBe(200);
     const text = pdfText(own.bytes);
@@ -465,11 +469,11 @@ describe('DC-12 the portal', () => {
     );
     expect(pdfText(contract.bytes)).not.toContain('Rua do Sol');
     const statement = await download('GET /api/portal/statement', ana.borrowerCookie);
-    expect(pdfText(statement.bytes)).toContain('Pago no período R$ 400,00');
-    const early = await server.call(`GET /api/portal/loans/${loan.id}/documents/settlement`, {
+    expect(pdfText(statement.bytes)).toContain('Pago no período R$ 800,00');
+    const tooEarly = await server.call(`GET /api/portal/loans/${loan.id}/documents/settlement`, {
       cookie: ana.borrowerCookie,
     });
-    expect(early.code).toBe('loan_not_paid');
+    expect(tooEarly.code).toBe('loan_not_paid');
     for (const route of [
       `GET /api/portal/payments/${payment}/receipt`,
       `GET /api/portal/loans/${loan.id}/documents/contract`,

@@ -150,9 +150,16 @@ export async function paymentsBetween(
 
 /** What the loan was charged and settled by, in order. */
 export async function eventsOfLoan(
-  { tx, institution }: DocumentReader,
+  { tx, institution, borrower }: DocumentReader,
   loanId: string,
 ): Promise<LedgerEvent[]> {
+  if (borrower !== null) {
+    const own = await sql<LedgerEvent>`
+      select id, ${loanId}::uuid as loan_id, kind, on_day, facts from caderneta_own_charges(${loanId})`.execute(
+      tx,
+    );
+    return own.rows;
+  }
   const { rows } = await sql<LedgerEvent>`
     select id, loan_id, kind, on_day, facts from loan_events
     where institution_id = ${institution} and loan_id = ${loanId} and kind = any (${LEDGER_EVENT_KINDS})
