@@ -1,3 +1,4 @@
+import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -23,6 +24,8 @@ const CHUNKS = [
 
 export default defineConfig({
   root: 'src/web',
+  // The content-security policy has no room for the worker it would start.
+  resolve: { alias: [{ find: /^fflate$/, replacement: path.resolve('src/web/imports/unzip-in-page.ts') }] },
   plugins: [react(), tailwindcss(), headScript(), serviceWorker()],
   build: {
     outDir: '../../dist/web',

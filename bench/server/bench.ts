@@ -14,6 +14,7 @@ import { openSessions, seed, SIZES } from './bench-data.ts';
 import { measureDocuments } from './documents.ts';
 import { measureFlatness } from './flatness.ts';
 import { measureFlood } from './flood.ts';
+import { measureImport } from './import.ts';
 import { GENERATOR } from './load.ts';
 import { measureLive } from './live.ts';
 import { measurePlans } from './plans.ts';
@@ -34,6 +35,7 @@ const SIZES_OF_PART = new Map([
   ['plans', [500]],
   ['documents', [500]],
   ['flood', [500]],
+  ['import', [500]],
   ['live', [500, 5_000]],
 ]);
 
@@ -53,7 +55,11 @@ const report = createReport(say);
 const closing: (() => Promise<void>)[] = [];
 try {
   if (wanted('start')) await measureStart(report, path.join(folder, 'start'));
-  if (['throughput', 'flat', 'plans', 'documents', 'live', 'processes', 'sign-in', 'flood'].some(wanted))
+  if (
+    ['throughput', 'flat', 'plans', 'documents', 'live', 'processes', 'sign-in', 'flood', 'import'].some(
+      wanted,
+    )
+  )
     await measureServing(report);
 } finally {
   await rm(folder, { recursive: true, force: true });
@@ -97,6 +103,7 @@ async function measureServing(report: Report): Promise<void> {
     if (wanted('sign-in')) await measureSignIn({ ...parts, password: PASSWORD });
     if (wanted('live')) await measureLive({ ...parts, startProbed: () => start(startProbed(env, folder)) });
     if (wanted('flood')) await measureFlood(parts);
+    if (wanted('import')) await measureImport(parts);
     if (wanted('processes')) await measureProcesses({ ...parts, startSecond: () => start(startServer(env)) });
   } finally {
     for (const close of closing) await close();

@@ -85,10 +85,18 @@ export function get(path: string, cookie: string, encodings = 'gzip, br'): strin
 }
 
 export function post(path: string, body: unknown, headers: Record<string, string>): string {
+  return withBody('POST', path, body, headers);
+}
+
+export function put(path: string, body: unknown, headers: Record<string, string>): string {
+  return withBody('PUT', path, body, headers);
+}
+
+function withBody(method: string, path: string, body: unknown, headers: Record<string, string>): string {
   const text = JSON.stringify(body);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return (
-    `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\n` +
+    `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\n` +
     `${lines.join('')}Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`
   );
 }

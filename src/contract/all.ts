@@ -8,6 +8,7 @@ import { dayEndpoints } from './day.ts';
 import { documentEndpoints } from './documents.ts';
 import type { Endpoint, Route } from './endpoint.ts';
 import { exportEndpoints } from './exports.ts';
+import { importEndpoints } from './imports.ts';
 import { installmentEndpoints } from './installments.ts';
 import { institutionEndpoints } from './institutions.ts';
 import { interestRequestEndpoints } from './interest-requests.ts';
@@ -38,6 +39,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...accessCodeEndpoints,
   ...exportEndpoints,
+  ...importEndpoints,
   ...portalEndpoints,
   ...loanPresetEndpoints,
   ...messageEndpoints,

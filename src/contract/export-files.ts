@@ -14,5 +14,6 @@ export const EXPORT_FILES = [
   'textos.csv',
   'mensagens.csv',
   'documentos.csv',
+  'importacoes.csv',
 ] as const;
 export type ExportFile = (typeof EXPORT_FILES)[number];

@@ -12,6 +12,7 @@ export const LIVE_TABLES = [
   'cash_entries',
   'message_templates',
   'contacts_made',
+  'imports',
 ] as const;
 
 /** One event of the live stream: which record went stale, without its content; the browser refetches it. */

@@ -51,6 +51,8 @@ export const PROBLEM_CODES = [
   'new_password_required',
   'wrong_current_password',
   'client_deleted',
+  'import_finished',
+  'import_changed',
   'service_unavailable',
   'unexpected',
 ] as const;
@@ -116,6 +118,8 @@ export const PROBLEM_MESSAGES = {
   wrong_current_password: 'A senha atual não confere. Digite-a novamente.',
   client_deleted:
     'Este CPF é de um cliente excluído. Restaure o cadastro dele em vez de usar o CPF em outro.',
+  import_finished: 'Esta importação já foi concluída. Envie o arquivo de novo para importar o que faltou.',
+  import_changed: 'O que foi importado mudou depois e não pode mais ser desfeito de uma vez.',
   service_unavailable: 'O sistema está temporariamente indisponível. Tente novamente em instantes.',
   unexpected: 'Ocorreu um erro inesperado. Tente novamente em instantes.',
 } as const satisfies Record<ProblemCode, string>;

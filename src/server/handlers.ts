@@ -7,6 +7,7 @@ import { dayHandlers } from '#server/dashboard/day-routes.ts';
 import { dashboardPicturesHandlers } from '#server/dashboard/pictures-routes.ts';
 import { documentHandlers } from '#server/documents/document-routes.ts';
 import { exportHandlers } from '#server/exports/export-routes.ts';
+import { importHandlers } from '#server/imports/import-routes.ts';
 import { installmentHandlers } from '#server/loans/installment-routes.ts';
 import { institutionHandlers } from '#server/institutions/institution-routes.ts';
 import { interestRequestHandlers } from '#server/interest-requests/interest-request-routes.ts';
@@ -32,6 +33,7 @@ export function allHandlers(parts: SessionParts & { timeZone: string }): Handler
     ...cashHandlers(parts),
     ...agendaHandlers(parts),
     ...accessCodeHandlers,
+    ...importHandlers,
     ...clientHandlers,
     ...loanHandlers,
     ...installmentHandlers,

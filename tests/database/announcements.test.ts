@@ -28,6 +28,7 @@ import {
   aCpf,
   aLender,
   aLoan,
+  anImport,
   anInterest,
   aPayment,
   aPlanLoan,
@@ -529,6 +530,67 @@ const VERBS: [route: string, what: string, verb: () => Promise<AnnouncedChange[]
     },
   ],
   [
+    'POST /api/imports',
+    'the import',
+    async () => {
+      const { id } = await call('POST /api/imports', { body: { kind: 'clients', file_name: 'a.csv' } });
+      return [change('imports', 'INSERT', { id })];
+    },
+  ],
+  [
+    'PUT /api/imports/:id/rows',
+    'the import',
+    async () => {
+      const { id } = await anImport(server.database.owner, { institution_id: lender });
+      await call(`PUT /api/imports/${id}/rows`, { body: { rows: [{ line: 4, cells: {} }] } });
+      return [change('imports', 'UPDATE', { id })];
+    },
+  ],
+  [
+    'PATCH /api/imports/:id/rows/:line',
+    'the import',
+    async () => {
+      const { id } = await anImport(server.database.owner, { institution_id: lender });
+      await call(`PATCH /api/imports/${id}/rows/2`, { body: { ticked: false } });
+      return [change('imports', 'UPDATE', { id })];
+    },
+  ],
+  [
+    'DELETE /api/imports/:id',
+    'the import',
+    async () => {
+      const { id } = await anImport(server.database.owner, { institution_id: lender });
+      await call(`DELETE /api/imports/${id}`);
+      return [change('imports', 'DELETE', { id })];
+    },
+  ],
+  [
+    'POST /api/imports/:id/run',
+    'the import and what it wrote',
+    async () => {
+      const { id } = await anImport(server.database.owner, { institution_id: lender });
+      await call(`POST /api/imports/${id}/run`);
+      return [
+        change('clients', 'INSERT', { id: await clientOfImport(id) }),
+        change('imports', 'UPDATE', { id }),
+      ];
+    },
+  ],
+  [
+    'POST /api/imports/:id/undo',
+    'the import and what it took back',
+    async () => {
+      const { id } = await anImport(server.database.owner, { institution_id: lender });
+      await call(`POST /api/imports/${id}/run`);
+      await heard();
+      await call(`POST /api/imports/${id}/undo`);
+      return [
+        change('clients', 'DELETE', { id: await clientOfImport(id) }),
+        change('imports', 'UPDATE', { id }),
+      ];
+    },
+  ],
+  [
     'PUT /api/institution/pix',
     'the institution, also to the portal',
     async () => {
@@ -580,6 +642,15 @@ const VERBS: [route: string, what: string, verb: () => Promise<AnnouncedChange[]
     },
   ],
 ];
+
+async function clientOfImport(id: string): Promise<string> {
+  const client = await server.database.owner
+    .selectFrom('clients')
+    .select('id')
+    .where('import_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return client.id;
+}
 
 const ofClientId = () => ({ institution_id: lender, client_id: client.id });
 const planTerms = () => ({

@@ -11,6 +11,7 @@ import {
   aClient,
   aContact,
   aDocument,
+  anImport,
   aLender,
   aLoan,
   aPayment,
@@ -35,6 +36,7 @@ beforeAll(async () => {
   await aTemplate(database.owner, { institution_id: lender });
   await aContact(database.owner, { institution_id: lender, client_id: client.id });
   await aDocument(database.owner, { institution_id: lender, client_id: client.id, loan_id: loan.id });
+  await anImport(database.owner, { institution_id: lender });
 });
 afterAll(() => database.drop());
 
@@ -117,6 +119,14 @@ describe('refused whatever the program says', () => {
     ['documents_issued', 'amount', '-1', CHECK],
     ['documents_issued', 'code', "'ABCDE12345'", CHECK],
     ['documents_issued', 'sha256', "'\\\\x00'", CHECK],
+    ['imports', 'kind', "'letters'", CHECK],
+    ['imports', 'file_name', "' '", CHECK],
+    ['imports', 'status', "'done'", CHECK],
+    ['imports', 'status', "'undone'", CHECK],
+    ['imports', 'mapping', "'[]'", CHECK],
+    ['import_rows', 'line', '0', CHECK],
+    ['import_rows', 'verdict', "'error'", CHECK],
+    ['import_rows', 'cells', "'[]'", CHECK],
   ])('%s.%s = %s', async (table, column, value, state) => {
     const set = sql`UPDATE ${sql.table(table)} SET ${sql.ref(column)} = ${sql.raw(value)} WHERE institution_id = ${lender}`;
     const error = await set.execute(database.owner).catch((reason: unknown) => reason);

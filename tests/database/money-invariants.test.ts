@@ -12,6 +12,7 @@ import {
   aDocument,
   aLender,
   aLoan,
+  anImport,
   anInterest,
   anUndonePayment,
   aPayment,
@@ -57,7 +58,16 @@ async function layOut() {
     .set({ status: 'pago', paid_at: new Date(), covered_on: null })
     .where('id', '=', settled.id)
     .execute();
+  const imported = await anImport(owner, { institution_id: lender.id, status: 'done', done_at: new Date() });
+  const came = await aClient(owner, { institution_id: lender.id, import_id: imported.id });
+  await owner
+    .updateTable('import_rows')
+    .set({ cells: '{}', record_id: came.id })
+    .where('import_id', '=', imported.id)
+    .execute();
   return {
+    imported: imported.id,
+    came: came.id,
     lender: lender.id,
     other: other.id,
     client: client.id,
@@ -339,6 +349,18 @@ const TAMPERING: [InvariantId, what: string, statements: () => string[], offendi
        VALUES ('${ids.lender}', '${ids.open}', 'contract', '${ids.client}', '${ids.open}', '2026-08-01', 'AAAAAAAAAA', sha256('x'))`,
     ],
     () => `documents_issued:${ids.open}`,
+  ],
+  [
+    'I17',
+    'a row that became nothing',
+    () => [`UPDATE clients SET import_id = NULL WHERE id = '${ids.came}'`],
+    () => `import_rows:${ids.imported}/2`,
+  ],
+  [
+    'I17',
+    'a client of an import without a row',
+    () => [`UPDATE import_rows SET record_id = NULL WHERE import_id = '${ids.imported}'`],
+    () => `clients:${ids.came}`,
   ],
 ];
 

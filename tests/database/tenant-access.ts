@@ -9,6 +9,7 @@ import {
   aClient,
   aLender,
   aLoan,
+  anImport,
   anInstitution,
   anInterest,
   aPayment,
@@ -43,6 +44,8 @@ export const TENANT_TABLES = [
   'message_templates',
   'contacts_made',
   'documents_issued',
+  'imports',
+  'import_rows',
 ] as const;
 export type TenantTable = (typeof TENANT_TABLES)[number];
 
@@ -62,6 +65,8 @@ export const KEY_OF: Record<TenantTable, string> = {
   message_templates: 'id',
   contacts_made: 'id',
   documents_issued: 'id',
+  imports: 'id',
+  import_rows: 'import_id',
 };
 
 export async function portfolio(owner: Kysely<Tables>): Promise<Portfolio> {
@@ -90,6 +95,7 @@ export async function portfolio(owner: Kysely<Tables>): Promise<Portfolio> {
     client_id: client.id,
     loan_id: loan.id,
   });
+  const { id: importId } = await anImport(owner, { institution_id: lender.id });
   const rows = {
     users: lender.user_id,
     institutions: institution.id,
@@ -105,6 +111,8 @@ export async function portfolio(owner: Kysely<Tables>): Promise<Portfolio> {
     message_templates: template.id,
     contacts_made: contact.id,
     documents_issued: document.id,
+    imports: importId,
+    import_rows: importId,
   };
   return { institution: lender.id, user: lender.user_id, clientId: client.id, rows };
 }

@@ -9,6 +9,7 @@ import {
   aLoan,
   aPayment,
   aPreset,
+  anImport,
   anInterest,
   aRenewal,
 } from '#tests/support/records.ts';
@@ -82,6 +83,7 @@ async function siblingOf(of: Holding): Promise<Holding> {
     interests: interest.id,
     loan_presets: preset.id,
     cash_entries: (await aCashEntry(owner, { institution_id: of.institution })).id,
+    imports: (await anImport(owner, { institution_id: of.institution })).id,
   };
   return { ...of, clientId: client.id, cpf: client.cpf, rows };
 }

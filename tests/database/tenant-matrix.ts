@@ -96,6 +96,17 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, Reaches>>>> =
     caderneta_borrower: ['denied', 'own', 'denied', 'denied'],
     caderneta_app: NOTHING,
   },
+  imports: {
+    caderneta_lender: ['own', 'own', 'own', 'own'],
+    caderneta_borrower: NOTHING,
+    // Swept by a function of the owner (IM-13).
+    caderneta_app: NOTHING,
+  },
+  import_rows: {
+    caderneta_lender: ['own', 'own', 'own', 'denied'],
+    caderneta_borrower: NOTHING,
+    caderneta_app: NOTHING,
+  },
   audit_log: {
     caderneta_lender: ['own', 'denied', 'denied', 'denied'],
     caderneta_borrower: NOTHING,
@@ -291,6 +302,18 @@ export const STATEMENTS: Readonly<Record<string, TableStatements>> = {
          ${text(code)}, sha256(${text(id)}))`;
     },
     update: () => 'amount = amount',
+  },
+  imports: {
+    where: (of) => `id = ${text(of.rows.imports)}`,
+    insert: (of) =>
+      `(institution_id, id, kind, file_name) VALUES (${text(of.institution)}, ${text(newId())}, 'clients', 'x.csv')`,
+    update: () => 'status = status',
+  },
+  import_rows: {
+    where: (of) => `import_id = ${text(of.rows.imports)} AND line = 2`,
+    insert: (of) =>
+      `(institution_id, import_id, line, cells) VALUES (${text(of.institution)}, ${text(of.rows.imports)}, 9, '{}')`,
+    update: () => 'ticked = ticked',
   },
   audit_log: {
     where: (of) => `row_id = ${text(of.rows.loans)}`,

@@ -52,6 +52,8 @@ const UPDATABLE: Record<TenantTable, string> = {
   message_templates: 'body',
   contacts_made: 'sent',
   documents_issued: 'amount',
+  imports: 'status',
+  import_rows: 'ticked',
 };
 type Verb = keyof typeof STATEMENTS;
 type Allowed = Record<TenantTable, Record<Verb, number | 'denied'>>;
@@ -76,6 +78,8 @@ const OF_A_LENDER: Allowed = {
   message_templates: { select: 1, update: 1, delete: 1 },
   contacts_made: { select: 1, update: 1, delete: 'denied' },
   documents_issued: { select: 1, update: 'denied', delete: 'denied' },
+  imports: { select: 1, update: 1, delete: 1 },
+  import_rows: { select: 1, update: 1, delete: 'denied' },
 };
 const OF_A_BORROWER: Allowed = {
   users: { select: 'denied', update: 'denied', delete: 'denied' },
@@ -92,6 +96,8 @@ const OF_A_BORROWER: Allowed = {
   message_templates: { select: 'denied', update: 'denied', delete: 'denied' },
   contacts_made: { select: 'denied', update: 'denied', delete: 'denied' },
   documents_issued: { select: 'denied', update: 'denied', delete: 'denied' },
+  imports: { select: 'denied', update: 'denied', delete: 'denied' },
+  import_rows: { select: 'denied', update: 'denied', delete: 'denied' },
 };
 const OF_THE_SERVER: Allowed = {
   users: { select: 1, update: 1, delete: 'denied' },
@@ -108,6 +114,8 @@ const OF_THE_SERVER: Allowed = {
   message_templates: { select: 'denied', update: 'denied', delete: 'denied' },
   contacts_made: { select: 1, update: 'denied', delete: 1 },
   documents_issued: { select: 'denied', update: 'denied', delete: 'denied' },
+  imports: { select: 'denied', update: 'denied', delete: 'denied' },
+  import_rows: { select: 'denied', update: 'denied', delete: 'denied' },
 };
 
 const cases = (allowed: Allowed) =>

@@ -15,6 +15,7 @@ const ROWS = [
   'Aparência',
   'Conta',
   'Aparelhos',
+  'Importar',
   'Exportar dados',
   'Excluídos',
 ];

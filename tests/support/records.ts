@@ -136,6 +136,32 @@ export async function aTemplate(
     .executeTakeFirstOrThrow();
 }
 
+/** A draft with one row, of a client who is not there yet. */
+export async function anImport(
+  owner: Owner,
+  values: Values<'imports'> & OfInstitution,
+): Promise<Row<'imports'>> {
+  const row = await owner
+    .insertInto('imports')
+    .values({ id: newId(), kind: 'clients', file_name: 'clientes.xlsx', mapping: '{}', ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const cpf = aCpf();
+  await owner
+    .insertInto('import_rows')
+    .values({
+      institution_id: row.institution_id,
+      import_id: row.id,
+      line: 2,
+      cells: JSON.stringify({ name: 'Ana', phone: '1', cpf }),
+      verdict: 'new',
+      chosen: true,
+      match_key: cpf,
+    })
+    .execute();
+  return row;
+}
+
 /** A message of collection that was opened in a chat. */
 export async function aContact(
   owner: Owner,

@@ -1,5 +1,5 @@
 import type { Day, Timestamp } from '../calendar.ts';
-import { addCents, cents, type Cents } from '../money.ts';
+import { addCents, cents, subtractCents, type Cents } from '../money.ts';
 import { Problem } from '../problem.ts';
 import { skippedDaysBits } from './due-dates.ts';
 import { installmentAmount, type Installment } from './installment.ts';
@@ -11,6 +11,8 @@ import type { NewPayment } from './payment.ts';
 /** Why the plan of a loan of which nothing was paid cannot be edited. */
 export const RENEGOTIATED_PLAN = 'Este empréstimo foi renegociado: use Renegociar para mudar as parcelas.';
 const PAID_BEFORE_NOTES = 'Parcela paga antes do cadastro';
+const PAID_BEFORE_LOAN_NOTES = 'Pago antes do cadastro';
+const PAID_TOO_MUCH = 'O valor pago é maior que o total do empréstimo.';
 
 /** What lender and borrower agree on for a loan in instalments. */
 export interface InstallmentLoanTerms extends PlanTerms {
@@ -100,6 +102,36 @@ export function mostPaidBefore(installments: readonly Installment[], today: Day)
 /** Why so many instalments cannot be paid already, as a sentence; null when they can. */
 export function paidBeforeProblem(count: number, most: number): string | null {
   return count > most ? `Só as parcelas que já venceram podem estar pagas: até ${most}.` : null;
+}
+
+/**
+ * The payments of an amount that was paid before the loan was entered: each instalment's part on its due date, and by today what was
+ * paid ahead (IM-8).
+ */
+export function paymentsOfPaid(
+  loanId: string,
+  installments: readonly Installment[],
+  paid: Cents,
+  today: Day,
+): readonly NewPayment[] {
+  const byDay = new Map<Day, Cents>();
+  let left = paid;
+  for (const installment of installments) {
+    const part = cents(Math.min(left, installmentAmount(installment)));
+    const on = installment.due_date < today ? installment.due_date : today;
+    if (part > 0) byDay.set(on, addCents(byDay.get(on) ?? cents(0), part));
+    left = subtractCents(left, part);
+  }
+  if (left > 0) throw new Problem('invalid_input', PAID_TOO_MUCH);
+  return [...byDay].map(([on, amount]) => ({
+    loan_id: loanId,
+    amount,
+    late_fee: cents(0),
+    payment_date: on,
+    method: null,
+    notes: PAID_BEFORE_LOAN_NOTES,
+    kind: 'payment',
+  }));
 }
 
 /** A payment for each instalment that was paid before the loan was entered, on its due date (PA-10). */

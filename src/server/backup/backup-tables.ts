@@ -10,6 +10,8 @@ const TREATMENTS = {
   users: 'kept',
   institutions: 'kept',
   memberships: 'kept',
+  imports: 'kept',
+  import_rows: 'kept',
   clients: 'kept',
   interests: 'kept',
   loans: 'kept',

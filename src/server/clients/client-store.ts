@@ -6,6 +6,7 @@ import type { Cpf } from '#domain/cpf.ts';
 import type { Cents } from '#domain/money.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
+import { ofUndoneImport } from '#server/imports/undone-import.ts';
 
 /** The columns of a client as staff see it. */
 export const CLIENT_COLUMNS = [
@@ -113,6 +114,7 @@ export async function cpfIsOfDeleted(tx: Tx, institution: string, cpf: Cpf): Pro
     .where('institution_id', '=', institution)
     .where('cpf', '=', cpf)
     .where('deleted_at', 'is not', null)
+    .where((eb) => eb.not(ofUndoneImport('clients')))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Timestamp } from '#domain/calendar.ts';
 import type { Cpf } from '#domain/cpf.ts';
 import type { Tx } from '#server/db/database.ts';
+import { ofUndoneImport } from '#server/imports/undone-import.ts';
 import { pageOf, readCursor, type Page } from '#server/paging/cursor.ts';
 
 interface DeletedClientsQuery {
@@ -28,6 +29,7 @@ export async function listDeletedClients(
     .select(['id', 'name', 'cpf', 'deleted_at'])
     .where('institution_id', '=', institution)
     .where('deleted_at', 'is not', null)
+    .where((eb) => eb.not(ofUndoneImport('clients')))
     .$narrowType<{ deleted_at: Timestamp }>()
     .orderBy('deleted_at', 'desc')
     .orderBy('id', 'desc')

@@ -5,6 +5,7 @@ import type { CashKind } from '#domain/cash/cash-entry.ts';
 import type { ClientFields } from '#domain/clients/client-fields.ts';
 import type { Cpf } from '#domain/cpf.ts';
 import type { DocumentKind } from '#domain/documents/document-kind.ts';
+import type { ImportKind, ImportStatus, Verdict } from '#domain/imports/import-fields.ts';
 import type { InterestStatus } from '#domain/interest-requests/interest-request.ts';
 import type { LoanEventKind } from '#domain/loans/loan-event.ts';
 import type { Frequency, InterestMethod, LoanStatus } from '#domain/loans/loan.ts';
@@ -42,6 +43,8 @@ export interface Tables {
   contacts_made: ContactsMadeTable;
   calendar_feeds: CalendarFeedsTable;
   documents_issued: DocumentsIssuedTable;
+  imports: ImportsTable;
+  import_rows: ImportRowsTable;
   portfolio_totals: PortfolioTotalsTable;
   day_totals: DayTotalsTable;
   audit_log: AuditLogTable;
@@ -117,6 +120,8 @@ interface ClientsTable extends ClientFields {
   created_at: CreatedAt;
   updated_at: UpdatedAt;
   deleted_at: MaybeMoment;
+  /** The import it came with; set by the transaction. */
+  import_id: ColumnType<string | null, string | null | undefined, never>;
 }
 
 /** Loan requests. */
@@ -176,6 +181,8 @@ interface LoansTable {
   created_at: CreatedAt;
   updated_at: UpdatedAt;
   deleted_at: MaybeMoment;
+  /** The import it came with; set by the transaction. */
+  import_id: ColumnType<string | null, string | null | undefined, never>;
 }
 
 interface InstallmentsTable {
@@ -211,6 +218,8 @@ interface PaymentsTable {
   undone_at: MaybeMoment;
   undone_by: string | null;
   created_at: CreatedAt;
+  /** The import it came with; set by the transaction. */
+  import_id: ColumnType<string | null, string | null | undefined, never>;
 }
 
 /** Append-only. */
@@ -307,6 +316,42 @@ interface DocumentsIssuedTable {
   issued_by: ColumnType<string | null, string | null | undefined, never>;
 }
 
+/** A file that was read in the browser (IM). */
+interface ImportsTable {
+  institution_id: Fixed<string>;
+  id: Fixed<string>;
+  kind: Fixed<ImportKind>;
+  file_name: Fixed<string>;
+  /** The field of each heading; written as JSON. */
+  mapping: ColumnType<Record<string, string>, string, never>;
+  status: Generated<ImportStatus>;
+  created_by: ColumnType<string | null, string | null | undefined, never>;
+  created_at: CreatedAt;
+  done_at: MaybeMoment;
+  undone_at: MaybeMoment;
+}
+
+interface ImportRowsTable {
+  institution_id: Fixed<string>;
+  import_id: Fixed<string>;
+  /** Of the file. */
+  line: Fixed<number>;
+  /** The texts by field; written as JSON. */
+  cells: ColumnType<Record<string, string>, string, string>;
+  /** What the person said of the row; null until they do. */
+  ticked: boolean | null;
+  verdict: Generated<Verdict>;
+  /** It is written by the next run. */
+  chosen: Generated<boolean>;
+  problem: string | null;
+  problem_field: string | null;
+  zeros_added: Generated<boolean>;
+  /** Equal for rows that mean the same record. */
+  match_key: string | null;
+  /** What it became; null until it is written. */
+  record_id: string | null;
+}
+
 /** The secret address of a person's calendar (AG-4). */
 interface CalendarFeedsTable {
   institution_id: Fixed<string>;
@@ -351,7 +396,14 @@ interface AuditLogTable {
   id: GeneratedAlways<number>;
   institution_id: GeneratedAlways<string>;
   table_name: GeneratedAlways<
-    'institutions' | 'memberships' | 'clients' | 'interests' | 'loans' | 'loan_presets' | 'cash_entries'
+    | 'institutions'
+    | 'memberships'
+    | 'clients'
+    | 'interests'
+    | 'loans'
+    | 'loan_presets'
+    | 'cash_entries'
+    | 'imports'
   >;
   row_id: GeneratedAlways<string>;
   op: GeneratedAlways<'insert' | 'update' | 'delete'>;

@@ -2,6 +2,7 @@ import { day, dayText, momentText } from '#domain/calendar.ts';
 import { CASH_KIND_WORDS } from '#domain/cash/cash-entry.ts';
 import { DOCUMENT_WORDS } from '#domain/documents/document-kind.ts';
 import { formatCpf, parseCpf } from '#domain/cpf.ts';
+import { IMPORT_KIND_WORDS } from '#domain/imports/import-fields.ts';
 import { basisPoints, cents, moneyCellText, rateFieldText } from '#domain/money.ts';
 import { skippedDaysOf } from '#domain/loans/due-dates.ts';
 import { FREQUENCY_WORDS, INTEREST_METHOD_WORDS, skippedDayWords } from '#domain/loans/plan-words.ts';
@@ -42,6 +43,7 @@ const WORDS = {
   } satisfies Record<FeeChoice, string>,
   'cash-kind': CASH_KIND_WORDS,
   'document-kind': DOCUMENT_WORDS,
+  'import-kind': IMPORT_KIND_WORDS,
 } as const;
 
 export function csvCell(kind: CellKind, value: unknown, timeZone: string): string {
@@ -77,6 +79,7 @@ export function csvCell(kind: CellKind, value: unknown, timeZone: string): strin
     case 'fee-choice':
     case 'cash-kind':
     case 'document-kind':
+    case 'import-kind':
       return new Map<unknown, string>(Object.entries(WORDS[kind])).get(value) ?? '';
   }
 }

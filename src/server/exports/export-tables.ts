@@ -26,7 +26,8 @@ export interface ExportTable {
     | 'cash_entries'
     | 'message_templates'
     | 'contacts_made'
-    | 'documents_issued';
+    | 'documents_issued'
+    | 'imports';
   readonly file: Exclude<ExportFile, 'caderneta.json'>;
   /** The FROM clause; `r` is the table, joins only add names. */
   readonly source: string;
@@ -64,6 +65,18 @@ const RENEWALS = `(
     WHERE u.institution_id = e.institution_id AND u.loan_id = e.loan_id AND u.kind = 'renewal_undone'
       AND u.facts ->> 'renewal_id' = e.id::text
   )
+) AS r`;
+
+/** Of the plan in force; with it a loan in instalments can be imported again (IM-2). */
+const FIRST_DUE_DATE = `(
+  SELECT i.due_date FROM installments AS i
+  WHERE i.institution_id = r.institution_id AND i.loan_id = r.id AND i.plan_version = r.plan_version AND i.number = 1)`;
+
+const IMPORTS = `(
+  SELECT m.*, (
+    SELECT count(t.record_id) FROM import_rows AS t WHERE t.institution_id = m.institution_id AND t.import_id = m.id
+  )::integer AS written
+  FROM imports AS m WHERE m.status <> 'draft'
 ) AS r`;
 
 /** In the order of their loans. */
@@ -152,6 +165,7 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
       { name: 'renewed_at', heading: 'Renovado em', kind: 'moment' },
       { name: 'paid_at', heading: 'Quitado em', kind: 'moment' },
       { name: 'source_interest_id', heading: 'Identificador do interesse', kind: 'text' },
+      { name: 'first_due_date', heading: '1ª parcela em', kind: 'day', from: FIRST_DUE_DATE },
       createdAt,
       deletedAt,
     ],
@@ -321,6 +335,20 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
       loanId,
       { name: 'payment_id', heading: 'Identificador do pagamento', kind: 'text' },
       { name: 'issued_at', heading: 'Emitido em', kind: 'moment' },
+    ],
+  },
+  {
+    key: 'imports',
+    file: 'importacoes.csv',
+    source: IMPORTS,
+    columns: [
+      id,
+      { name: 'kind', heading: 'Tipo', kind: 'import-kind' },
+      { name: 'file_name', heading: 'Arquivo', kind: 'text' },
+      { name: 'written', heading: 'Linhas importadas', kind: 'number' },
+      createdAt,
+      { name: 'done_at', heading: 'Concluída em', kind: 'moment' },
+      { name: 'undone_at', heading: 'Desfeita em', kind: 'moment' },
     ],
   },
 ];

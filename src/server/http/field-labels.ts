@@ -84,4 +84,11 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   kind: 'Tipo',
   entry_date: 'Data',
   description: 'Descrição',
+  file_name: 'Arquivo',
+  mapping: 'Colunas',
+  rows: 'Linhas',
+  line: 'Linha',
+  cells: 'Célula',
+  ticked: 'Importar',
+  verdict: 'Situação da linha',
 };

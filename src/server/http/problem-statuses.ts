@@ -43,6 +43,8 @@ export const PROBLEM_STATUSES = {
   interest_without_client: 409,
   invalid_status_move: 409,
   client_deleted: 409,
+  import_finished: 409,
+  import_changed: 409,
   body_too_large: 413,
   unsupported_media_type: 415,
   foreign_host: 421,

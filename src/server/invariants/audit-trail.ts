@@ -6,6 +6,7 @@ const AUDITED = [
   'loan_presets',
   'message_templates',
   'cash_entries',
+  'imports',
 ] as const;
 
 const LIVE_ROWS = [

@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg';
 
 import { AUDIT_TRAIL } from './audit-trail.ts';
 import { CASH_IDENTITY } from './cash-identity.ts';
+import { IMPORTED_ROWS } from './imported-rows.ts';
 import { DAY_TOTALS_BY_RECORDS } from './day-totals-by-records.ts';
 
 export interface InvariantResult {
@@ -29,7 +30,8 @@ export type InvariantId =
   | 'I13'
   | 'I14'
   | 'I15'
-  | 'I16';
+  | 'I16'
+  | 'I17';
 
 interface Invariant {
   readonly id: InvariantId;
@@ -273,6 +275,12 @@ const INVARIANTS: readonly Invariant[] = [
         SELECT FROM payments p WHERE p.institution_id = d.institution_id AND p.id = d.payment_id AND p.loan_id = d.loan_id
       ))
       FROM documents_issued d`,
+  },
+  {
+    id: 'I17',
+    statement:
+      'Cada linha importada virou exatamente um registro da sua importação, e cada registro importado tem a sua linha.',
+    sql: IMPORTED_ROWS,
   },
 ];
 

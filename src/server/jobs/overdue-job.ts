@@ -3,6 +3,7 @@ import { dayInZone, type Day } from '#domain/calendar.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { purgeIdempotencyKeys } from '#server/http/idempotency.ts';
+import { sweepImports } from '#server/imports/sweep-imports.ts';
 import { purgeContacts } from '#server/messages/contact-store.ts';
 import { purgeRateLimits } from '#server/rate-limits/rate-limit-store.ts';
 import { purgeSessions } from '#server/sessions/sign-out.ts';
@@ -72,4 +73,5 @@ async function purge(db: Database, now: Date): Promise<void> {
   await purgeSessions(db, now);
   await purgeRateLimits(db, now);
   await purgeContacts(db, now);
+  await sweepImports(db, now);
 }

@@ -20,6 +20,7 @@ function concernsClient(change: LiveChange, clientId: string): boolean {
       return true;
     // Only the lender's.
     case 'cash_entries':
+    case 'imports':
     // What staff write to clients is theirs.
     case 'message_templates':
     case 'contacts_made':

@@ -45,7 +45,7 @@ export const installmentHandlers: HandlersOf<typeof installmentEndpoints> = {
   'POST /api/installment-loans': ({ tx, institution, body, today, now }) =>
     createInstallmentLoan(tx, institution, {
       clientId: body.client_id,
-      terms: termsOf(body),
+      terms: installmentTerms(body),
       paidCount: body.paid_count,
       today,
       now,
@@ -55,14 +55,14 @@ export const installmentHandlers: HandlersOf<typeof installmentEndpoints> = {
       id: params.id,
       version: body.version,
       clientId: body.client_id,
-      terms: termsOf(body),
+      terms: installmentTerms(body),
       paidCount: body.paid_count,
       today,
       now,
     }),
 };
 
-function termsOf(body: InstallmentLoanIn): InstallmentLoanTerms {
+export function installmentTerms(body: InstallmentLoanIn): InstallmentLoanTerms {
   return {
     amount: body.amount,
     interest_method: body.method,

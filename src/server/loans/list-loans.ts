@@ -4,6 +4,7 @@ import type { Day, Timestamp } from '#domain/calendar.ts';
 import { dueRange } from '#domain/dashboard/due-day.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Tx } from '#server/db/database.ts';
+import { ofUndoneImport } from '#server/imports/undone-import.ts';
 import { pageOf, readCursor, type Page } from '#server/paging/cursor.ts';
 import { loanRowAnswer, selectLoansWithPlan } from './loan-store.ts';
 
@@ -132,6 +133,7 @@ export async function listDeletedLoans(
     .select(['l.id', 'c.name as client_name', 'l.amount', 'l.end_date', 'l.deleted_at'])
     .where('l.institution_id', '=', institution)
     .where('l.deleted_at', 'is not', null)
+    .where((eb) => eb.not(ofUndoneImport('l')))
     .$narrowType<{ deleted_at: Timestamp }>()
     .orderBy('l.deleted_at', 'desc')
     .orderBy('l.id', 'desc')

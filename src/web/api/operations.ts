@@ -48,6 +48,14 @@ export const operations = {
   answerMessage: { failed: 'Erro ao anotar a mensagem', changes: ['contacts_made'] },
   makeCalendarFeed: { failed: 'Erro ao gerar endereço', changes: [] },
   endCalendarFeed: { failed: 'Erro ao desligar assinatura', changes: [] },
+  startImport: { failed: 'Erro ao enviar o arquivo', changes: ['imports'] },
+  changeImportRow: { failed: 'Erro ao corrigir a linha', changes: ['imports'] },
+  runImport: { failed: 'Erro ao importar', changes: ['imports', 'clients', 'loans'] },
+  removeImport: { failed: 'Erro ao descartar a importação', changes: ['imports'] },
+  undoImport: {
+    failed: 'Erro ao desfazer a importação',
+    changes: ['imports', 'clients', 'loans', 'interests'],
+  },
   sendPortalRequest: { failed: 'Erro ao enviar solicitação', changes: ['interests'] },
 } as const satisfies Record<string, { failed: string; changes: readonly LiveTable[] }>;
 

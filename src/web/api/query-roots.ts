@@ -17,5 +17,6 @@ export const queryRoots = {
   cash: ['cash'],
   messages: ['messages'],
   agenda: ['agenda'],
+  imports: ['imports'],
   publicInstitutions: ['public-institutions'],
 } as const;

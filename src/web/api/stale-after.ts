@@ -18,6 +18,7 @@ const {
   cash,
   messages,
   agenda,
+  imports,
 } = queryRoots;
 
 /** Which answers went stale after a change of which table: for my own changes and everyone else's alike (LV-1). */
@@ -34,6 +35,7 @@ const STALE_AFTER: Record<Table, readonly QueryKey[]> = {
   message_templates: [messages],
   // 'Hoje' says who was charged when.
   contacts_made: [messages, day],
+  imports: [imports],
 };
 
 /** The announcements of one change come together, and so are answered together. */

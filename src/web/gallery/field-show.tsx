@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { CheckboxField } from '#web/ui/checkbox-field.tsx';
+import { TickBox } from '#web/ui/tick-box.tsx';
 import { ChoiceList } from '#web/ui/choice-list.tsx';
 import { ChoiceTiles } from '#web/ui/choice-tiles.tsx';
 import { ComboboxField } from '#web/ui/combobox-field.tsx';
@@ -112,6 +113,7 @@ export function FieldShow() {
         <CheckboxField label="CheckboxField" hint="Uma dica." checked={on} onCheckedChange={setOn} />
         <SwitchField label="SwitchField" hint="Vale na hora." checked={on} onCheckedChange={setOn} />
         <CheckboxField label="Desligado" checked disabled onCheckedChange={setOn} />
+        <TickBox label="TickBox" checked={on} onCheckedChange={setOn} />
         <SwitchField label="Desligado" checked={false} disabled onCheckedChange={setOn} />
         <SwitchField label="Salvando" checked busy onCheckedChange={setOn} />
         <SearchField label="SearchField, busy" {...typed} busy />

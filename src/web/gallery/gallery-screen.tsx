@@ -17,6 +17,9 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { InstitutionMark } from '#web/ui/institution-mark.tsx';
 import { MoneyText } from '#web/ui/money-text.tsx';
 import { NotebookPage } from '#web/ui/notebook-page.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { StepLine } from '#web/ui/step-line.tsx';
+import { FileButton } from '#web/ui/file-button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PaidBar } from '#web/ui/paid-bar.tsx';
 import { RailButton } from '#web/ui/rail-button.tsx';
@@ -39,6 +42,13 @@ export function GalleryScreen() {
   return (
     <main className={clsx('mx-auto grid max-w-[107.5rem] gap-10 pb-32', PAGE_PADDING)}>
       <PageHeader title="Componentes" subtitle="src/web/ui" action={<ThemeChoice />} />
+      <Show name="Steps of an import">
+        <StepLine steps={['Arquivo', 'Colunas', 'Conferir']} current={1} />
+        <FileButton accept=".csv" onFile={() => undefined}>
+          Escolher arquivo
+        </FileButton>
+        <ProgressBar label="Linhas importadas" value={40} total={120} />
+      </Show>
       <Show name="Button">
         {(['primary', 'secondary', 'soft', 'ghost', 'destructive'] as const).map((variant) => (
           <div key={variant} className="flex flex-wrap gap-2">

@@ -32,6 +32,7 @@ const TABLES = [
   'cash_entries',
   'message_templates',
   'contacts_made',
+  'imports',
 ] as const satisfies readonly Table[];
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;

@@ -34,6 +34,7 @@ export function validCall(route: string, world: World): MatrixCall {
   const params: Record<string, string> = {
     ...(path.includes(':file') ? { file: 'clientes.csv' } : {}),
     ...(path.includes(':number') ? { number: '2' } : {}),
+    ...(path.includes(':line') ? { line: '2' } : {}),
     ...(path.includes(':moment') ? { moment: 'late' } : {}),
     ...(path.includes(':day') ? { day: '2026-08-15' } : {}),
     ...(path.includes(':kind') ? { kind: 'contract' } : {}),

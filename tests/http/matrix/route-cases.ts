@@ -37,6 +37,18 @@ const CLIENT = [
   'created_at',
   'version',
 ];
+const IMPORT = [
+  'id',
+  'kind',
+  'file_name',
+  'status',
+  'by',
+  'created_at',
+  'done_at',
+  'undone_at',
+  ...under('counts', ['total', 'new', 'known', 'error', 'skipped', 'chosen', 'written']),
+];
+const IMPORT_ROW = ['line', 'cells.name', 'verdict', 'chosen', 'problem', 'problem_field', 'zeros_added'];
 const CASH_MONTH = [
   'month',
   'received_interest',
@@ -750,6 +762,35 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
   'GET /api/portal/payments/:id/receipt': { who: 'borrower', id: 'payment' },
   'GET /api/portal/loans/:id/documents/:kind': { who: 'borrower', id: 'loan' },
   'GET /api/portal/statement': { who: 'borrower' },
+  'GET /api/imports': { who: 'staff', keys: pageOf(IMPORT) },
+  'POST /api/imports': {
+    who: 'staff',
+    body: () => ({ kind: 'clients', file_name: 'clientes.csv' }),
+    keyed: true,
+    keys: IMPORT,
+  },
+  'GET /api/imports/:id': { who: 'staff', id: 'importDraft', keys: IMPORT },
+  'DELETE /api/imports/:id': { who: 'staff', id: 'importDraft', keys: [] },
+  'PUT /api/imports/:id/rows': {
+    who: 'staff',
+    id: 'importDraft',
+    body: () => ({ rows: [{ line: 4, cells: { name: 'Caio' } }] }),
+    keys: IMPORT,
+  },
+  'GET /api/imports/:id/rows': {
+    who: 'staff',
+    id: 'importDraft',
+    query: () => ({ verdict: 'new' }),
+    keys: pageOf([...IMPORT_ROW, ...under('cells', ['phone', 'cpf'])]),
+  },
+  'PATCH /api/imports/:id/rows/:line': {
+    who: 'staff',
+    id: 'importDraft',
+    body: () => ({ ticked: false }),
+    keys: [...under('import', IMPORT), ...under('row', [...IMPORT_ROW, ...under('cells', ['phone', 'cpf'])])],
+  },
+  'POST /api/imports/:id/run': { who: 'staff', id: 'importDraft', keyed: true, keys: IMPORT },
+  'POST /api/imports/:id/undo': { who: 'staff', id: 'importDone', keyed: true, keys: IMPORT },
   'GET /api/live': { who: 'either', limits: ['live_opens'] },
 
   'GET /api/docs': PUBLIC_FILE,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { day } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
 import type { Role } from '#domain/people/role.ts';
+import { runImport } from '#server/imports/run-import.ts';
 import { openBorrowerSession } from '#server/sessions/borrower-session.ts';
 import { openStaffSession } from '#server/sessions/staff-session.ts';
 import { hashPassword } from '#server/sessions/password.ts';
@@ -11,6 +12,7 @@ import {
   aClient,
   aLoan,
   aMember,
+  anImport,
   anInterest,
   aPayment,
   aPlanLoan,
@@ -100,6 +102,9 @@ export async function aWorld(server: TestApp) {
   const deletedPreset = await aPreset(owner, { institution_id, name: 'Antigo', deleted_at: deletedAt });
   const cashEntry = await aCashEntry(owner, { institution_id });
   const deletedCashEntry = await aCashEntry(owner, { institution_id, deleted_at: deletedAt });
+  const importDraft = await anImport(owner, { institution_id });
+  const importDone = await anImport(owner, { institution_id });
+  await writeImport(server, { institution: institution_id, id: importDone.id });
   // Somebody who has asked for nothing yet.
   const { token: asking } = await openBorrowerSession(db, {
     institution: institution_id,
@@ -143,6 +148,8 @@ export async function aWorld(server: TestApp) {
     deletedPreset: deletedPreset.id,
     cashEntry: cashEntry.id,
     deletedCashEntry: deletedCashEntry.id,
+    importDraft: importDraft.id,
+    importDone: importDone.id,
     pending: pending.id,
     approved: approved.id,
     session: secondSession,
@@ -208,6 +215,17 @@ async function sessionIdOf({ database, clock }: TestApp, lender: LenderRow): Pro
   return id;
 }
 
+/** Its first row became a client. */
+async function writeImport(
+  { database, clock }: TestApp,
+  { institution, id }: { institution: string; id: string },
+) {
+  const today = day('2026-08-15');
+  await database.db.asLender(institution, (tx) =>
+    runImport(tx, institution, { id, today, now: clock.now() }),
+  );
+}
+
 const KEPT_TABLES = [
   'memberships',
   'clients',
@@ -219,6 +237,8 @@ const KEPT_TABLES = [
   'cash_entries',
   'message_templates',
   'contacts_made',
+  'imports',
+  'import_rows',
   'interests',
   'audit_log',
   'portfolio_totals',

@@ -8,6 +8,7 @@ import {
   QrCode,
   Store,
   SunMoon,
+  Upload,
   UserRound,
   UsersRound,
   type LucideIcon,
@@ -18,12 +19,16 @@ import { AccountSection } from '#web/accounts/account-section.tsx';
 import { OpenSessions } from '#web/accounts/open-sessions.tsx';
 import { CalendarFeed } from '#web/agenda/calendar-feed.tsx';
 import { ExportSection } from '#web/exports/export-section.tsx';
+import { lazyPart } from '#web/first-view/lazy-part.tsx';
 import { InstitutionProfile } from '#web/institutions/institution-profile.tsx';
 import { PixSection } from '#web/institutions/pix-section.tsx';
 import { TemplatesSection } from '#web/messages/templates-section.tsx';
 import { PresetsSection } from '#web/loan-presets/presets-section.tsx';
 import { DeletedRecords } from './deleted-records.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
+
+/** With the readers of files a chunk of its own. */
+const ImportSection = lazyPart(async () => (await import('#web/imports/import-section.tsx')).ImportSection);
 
 export interface SettingsEntry {
   /** In the address: `?aba=configuracoes&secao=perfil`. */
@@ -93,6 +98,13 @@ export const SETTINGS_SECTIONS: readonly [SettingsEntry, ...SettingsEntry[]] = [
     hint: 'Onde sua conta está aberta',
     icon: MonitorSmartphone,
     Section: OpenSessions,
+  },
+  {
+    key: 'importar',
+    word: 'Importar',
+    hint: 'Da planilha e dos contatos',
+    icon: Upload,
+    Section: ImportSection,
   },
   {
     key: 'exportar',

@@ -1,0 +1,99 @@
+import { clientEndpoints } from '#contract/clients.ts';
+import { paymentEndpoints } from '#contract/payments.ts';
+import type { Day } from '#domain/calendar.ts';
+import type { ImportKind } from '#domain/imports/import-fields.ts';
+import { readCells, type ReadRow } from '#domain/imports/read-cells.ts';
+import { INVALID_PAYMENT, refuseFuturePayment } from '#domain/loans/payment.ts';
+import { Problem, PROBLEM_MESSAGES } from '#domain/problem.ts';
+import { createClient } from '#server/clients/create-client.ts';
+import { readInput } from '#server/http/read-input.ts';
+import { addPayment } from '#server/loans/add-payment.ts';
+import type { Lookups } from './look-up.ts';
+import { KNOWN_BY_ID, rowProblem, type PreparedRow, type Sound } from './prepared-row.ts';
+import { preparedLoan } from './prepare-loan.ts';
+
+export function prepareRow(
+  kind: ImportKind,
+  cells: Readonly<Record<string, string>>,
+  { lookups, today }: { readonly lookups: Lookups; readonly today: Day },
+): PreparedRow {
+  const read = readCells(kind, cells);
+  const base = {
+    problem: read.problem,
+    refusal: null,
+    zerosAdded: read.zerosAdded,
+    matchKey: null,
+    existing: 0,
+    write: null,
+  };
+  if (read.problem !== null) return base;
+  try {
+    return { ...base, ...soundRow(kind, read.values, lookups, today) };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return { ...base, problem: { field: fieldOfProblem(error), text: error.message } };
+  }
+}
+
+function fieldOfProblem({ details }: Problem): string | null {
+  const fields: unknown = details?.fields;
+  if (typeof fields !== 'object' || fields === null) return null;
+  return Object.keys(fields)[0] ?? null;
+}
+
+function soundRow(kind: ImportKind, values: ReadRow['values'], lookups: Lookups, today: Day): Sound {
+  switch (kind) {
+    case 'clients':
+    case 'contacts':
+      return preparedClient(values, lookups);
+    case 'loans':
+      return preparedLoan(values, lookups, today);
+    case 'payments':
+      return preparedPayment(values, lookups, today);
+  }
+}
+
+function preparedClient(values: ReadRow['values'], lookups: Lookups): Sound {
+  if (values.cpf === null) throw rowProblem('cpf', 'Informe o CPF.');
+  const fields = readInput(clientEndpoints['POST /api/clients'].body, values);
+  return {
+    matchKey: fields.cpf,
+    existing: lookups.clientsByCpf.get(fields.cpf)?.isOwn === false ? 1 : 0,
+    refusal: lookups.deletedCpfs.has(fields.cpf)
+      ? { field: 'cpf', text: PROBLEM_MESSAGES.client_deleted }
+      : null,
+    write: async (tx, institution, now) => (await createClient(tx, institution, fields, now)).id,
+  };
+}
+
+function preparedPayment(values: ReadRow['values'], lookups: Lookups, today: Day): Sound {
+  const loan = lookups.loanOf(values);
+  if (values.amount === 0) throw rowProblem('amount', INVALID_PAYMENT.text);
+  const {
+    amount,
+    payment_date: paymentDate,
+    method,
+    notes,
+  } = readInput(paymentEndpoints['POST /api/payments'].body, {
+    loan_id: loan.id,
+    amount: values.amount,
+    payment_date: values.payment_date,
+    method: values.method,
+    notes: values.notes,
+  });
+  refuseFuturePayment(paymentDate, today);
+  const matchKey = `${loan.id}|${paymentDate}|${amount}`;
+  const byId = typeof values.id === 'string' && lookups.knownIds.has(values.id);
+  return {
+    matchKey,
+    existing: byId ? KNOWN_BY_ID : (lookups.existing.get(matchKey) ?? 0),
+    refusal:
+      loan.status === 'pago'
+        ? { field: null, text: 'Este empréstimo já está pago e não recebe novos pagamentos.' }
+        : null,
+    write: async (tx, institution, now) => {
+      const entry = { loanId: loan.id, amount, paymentDate, method: method ?? null, notes, today, now };
+      return (await addPayment(tx, institution, entry)).payment.id;
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { RowProblem } from '#domain/imports/read-cells.ts';
+import { Problem } from '#domain/problem.ts';
+import type { Tx } from '#server/db/database.ts';
+
+/** What the rules of the forms say of a row, and how it is written. */
+export interface PreparedRow {
+  readonly problem: RowProblem | null;
+  readonly refusal: RowProblem | null;
+  readonly zerosAdded: boolean;
+  /** Equal for rows that mean the same record; null where that cannot be said. */
+  readonly matchKey: string | null;
+  /** How many records like it there are, besides those of this import. */
+  readonly existing: number;
+  /** Writes it by the use case of its form and returns the id of the record. */
+  readonly write: ((tx: Tx, institution: string, now: Date) => Promise<string>) | null;
+}
+
+export type Sound = Pick<PreparedRow, 'matchKey' | 'existing' | 'write'> & {
+  readonly refusal?: RowProblem | null;
+};
+
+/** A record that is known by its own identifier, however many rows are like it. */
+export const KNOWN_BY_ID = Number.MAX_SAFE_INTEGER;
+
+/** Thrown with the field it is about, as readInput does. */
+export function rowProblem(field: string, text: string): Problem {
+  return new Problem('invalid_input', text, { fields: { [field]: text } });
+}

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import type { ImportOut } from '#contract/imports.ts';
+import {
+  IMPORT_KIND_WORDS,
+  rowsText,
+  VERDICT_WORDS,
+  VERDICTS,
+  type Verdict,
+} from '#domain/imports/import-fields.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FailureRow } from '#web/ui/failure-row.tsx';
+import { SegmentedControl } from '#web/ui/segmented-control.tsx';
+import { PagedList } from '#web/ui/list/paged-list.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { useDialog } from '#web/ui/use-dialog.ts';
+import { FileCheck2 } from 'lucide-react';
+import { CorrectRowDialog } from './correct-row-dialog.tsx';
+import { importQuery, useImportRows, type ShownRow } from './import-queries.ts';
+import { ImportResult } from './import-result.tsx';
+import { ImportRowCard } from './import-row-card.tsx';
+import { StepHead } from './step-head.tsx';
+import { useRunImport } from './use-run-import.ts';
+
+interface CheckStepProps {
+  id: string;
+  onClose: () => void;
+}
+
+/** 'Conferir': what will be written, row by row; nothing is until 'Importar' (IM-5, IM-7). */
+export function CheckStep({ id, onClose }: CheckStepProps) {
+  const { data: item, error, refetch } = useQuery(importQuery(id));
+  if (item === undefined) {
+    return error === null ? (
+      <p role="status" className="animate-breathe text-sm text-muted">
+        Carregando...
+      </p>
+    ) : (
+      <FailureRow message={error.message} retry={refetch} />
+    );
+  }
+  return <CheckedImport item={item} onClose={onClose} />;
+}
+
+function CheckedImport({ item, onClose }: { item: ImportOut; onClose: () => void }) {
+  const { id, kind, status, counts } = item;
+  const [finished, setFinished] = useState<ImportOut | null>(null);
+  const { run, isRunning, failed, progress } = useRunImport(id, setFinished);
+  const result = finished ?? (status === 'done' || status === 'undone' ? item : null);
+  const waiting = status === 'draft' && counts.written > 0;
+  return (
+    <>
+      <StepHead step="Conferir" title={IMPORT_KIND_WORDS[kind]} onBack={onClose} />
+      {result !== null && !isRunning && <ImportResult item={result} onClose={onClose} />}
+      {isRunning && <RunProgress counts={progress ?? counts} />}
+      {!isRunning && (result === null || waiting) && (
+        <div className="grid gap-4">
+          {(failed || status === 'running') && (
+            <Notice tone="orange">
+              {`Faltam ${rowsText(counts.chosen)}. As ${counts.written} já gravadas não se repetem.`}
+            </Notice>
+          )}
+          <CheckedRows item={item} />
+          <div className="sticky bottom-(--bar-height) -mx-4 lg:bottom-0 grid gap-2 border-t border-line bg-card px-4 py-3 sm:-mx-5 sm:px-5">
+            <Button disabled={counts.chosen === 0} onClick={run}>
+              {status === 'running' ? 'Continuar de onde parou' : `Importar ${rowsText(counts.chosen)}`}
+            </Button>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+function RunProgress({ counts }: { counts: ImportOut['counts'] }) {
+  const total = counts.written + counts.chosen;
+  return (
+    <div role="status" className="grid gap-2">
+      <p className="font-medium">{`Importando: ${counts.written} de ${rowsText(total)}...`}</p>
+      <ProgressBar label="Linhas importadas" value={counts.written} total={total} />
+      <p className="text-sm text-muted">Pode levar um minuto. Se a conexão cair, continue de onde parou.</p>
+    </div>
+  );
+}
+
+type Filter = Verdict | 'all';
+
+function CheckedRows({ item }: { item: ImportOut }) {
+  const { id, kind, counts } = item;
+  const [filter, setFilter] = useState<Filter>('all');
+  const query = useImportRows(id, filter === 'all' ? undefined : filter);
+  const { open, shown } = useDialog<ShownRow>();
+  const render = useCallback(
+    (row: ShownRow) => (
+      <ImportRowCard kind={kind} importId={id} row={row} onCorrect={() => open(row, row.id)} />
+    ),
+    [kind, id, open],
+  );
+  return (
+    <>
+      <SegmentedControl
+        look="pills"
+        label="Mostrar"
+        options={[
+          { value: 'all', word: 'Todas', count: String(counts.total) },
+          ...VERDICTS.map((value) => ({ value, word: VERDICT_WORDS[value], count: String(counts[value]) })),
+        ]}
+        value={filter}
+        onValueChange={setFilter}
+      />
+      <PagedList
+        key={filter}
+        query={query}
+        label="Linhas"
+        pageClassName="grid gap-2"
+        renderItem={render}
+        loadingText="Carregando linhas..."
+        empty={<EmptyState icon={FileCheck2} title="Nenhuma linha aqui" />}
+      />
+      {shown !== null && (
+        <CorrectRowDialog key={shown.key} {...shown.dialog} kind={kind} importId={id} row={shown.subject} />
+      )}
+    </>
+  );
+}

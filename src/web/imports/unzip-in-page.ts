@@ -1,0 +1,16 @@
+import { unzipSync, type AsyncUnzipOptions, type UnzipCallback } from 'fflate/browser';
+
+export { strFromU8 } from 'fflate/browser';
+
+/**
+ * Stands for fflate's own `unzip` in the build (vite.config.ts): that one starts a worker from a blob for large files, which the
+ * content-security policy refuses without a word. Five megabytes are unpacked in a moment here.
+ */
+export function unzip(
+  data: Uint8Array,
+  options: AsyncUnzipOptions | UnzipCallback,
+  callback?: UnzipCallback,
+): void {
+  const done = typeof options === 'function' ? options : callback;
+  done?.(null, unzipSync(data, typeof options === 'function' ? {} : options));
+}

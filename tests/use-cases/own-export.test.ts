@@ -1,0 +1,128 @@
+import Papa from 'papaparse';
+import { expect, test } from 'vitest';
+import { ownExport } from '#domain/imports/guess-columns.ts';
+import { cents } from '#domain/money.ts';
+import { csvText } from '#server/exports/export-text.ts';
+import { EXPORT_TABLES } from '#server/exports/export-tables.ts';
+import { createImport, saveImportRows } from '#server/imports/draft-import.ts';
+import { addPayment } from '#server/loans/add-payment.ts';
+import { deleteLoan } from '#server/loans/delete-loan.ts';
+import { rowsToSend } from '#web/imports/rows-to-send.ts';
+import { run, verdicts } from './import-calls.ts';
+import { planSince } from './plan-loans.ts';
+import { daysAgo, newClient, newLoan, NOW, reais, TODAY, useTwoLenders, type Lender } from './two-lenders.ts';
+
+const world = useTwoLenders();
+
+/** The sheet of a lender's export, sent by another one as the screen does. */
+async function bring(from: Lender, to: Lender, key: 'clients' | 'loans' | 'payments'): Promise<string> {
+  const table = EXPORT_TABLES.find((each) => each.key === key);
+  if (table === undefined) throw new Error('no such sheet');
+  const text = await from.does(async (tx, institution) => {
+    let all = '';
+    for await (const part of csvText(tx, institution, { table, timeZone: 'America/Sao_Paulo' })) all += part;
+    return all.slice(1);
+  });
+  const { data } = Papa.parse<string[]>(text, { delimiter: ';', skipEmptyLines: true });
+  const own = ownExport(data[0] ?? []);
+  if (own === null) throw new Error('not recognised');
+  const rows = rowsToSend(data, {
+    kind: own.kind,
+    mapping: own.mapping,
+    hasHeadings: true,
+    choices: { monthFirst: false, fractions: false },
+    withdrawn: own.withdrawn,
+  });
+  const { id } = await to.does((tx, institution) =>
+    createImport(tx, institution, { kind: own.kind, file_name: table.file, mapping: {} }, NOW),
+  );
+  await to.does((tx, institution) => saveImportRows(tx, institution, { id, rows, today: TODAY }));
+  return id;
+}
+
+test('IM-2 our own export brings clients and loans to another notebook, exact to the centavo', async () => {
+  const client = await newClient(world.ana, { name: "=d'Ávila; José", notes: 'a\nb' });
+  const single = await newLoan(world.ana, { clientId: client.id, start_date: daysAgo(20) });
+  const pay = {
+    loanId: single.id,
+    amount: reais(123.45),
+    paymentDate: daysAgo(2),
+    notes: null,
+    today: TODAY,
+    now: NOW,
+  };
+  await world.ana.does((tx, institution) => addPayment(tx, institution, pay));
+  const plan = await planSince(world.ana, 10, {
+    clientId: client.id,
+    amount: cents(90_000),
+    paidCount: 3,
+    skip: { saturdays: true, sundays: true, holidays: false },
+  });
+  const gone = await newLoan(world.ana, { clientId: client.id, amount: cents(777) });
+  await world.ana.does((tx, institution) =>
+    deleteLoan(tx, institution, { id: gone.id, today: TODAY, now: NOW }),
+  );
+
+  await run(world.beto, await bring(world.ana, world.beto, 'clients'));
+  const loans = await bring(world.ana, world.beto, 'loans');
+  expect((await verdicts(world.beto, loans)).map(([, verdict]) => verdict).sort()).toEqual([
+    'new',
+    'new',
+    'skipped',
+  ]);
+  await run(world.beto, loans);
+  const columns = [
+    'amount',
+    'interest_rate',
+    'overdue_interest_rate',
+    'start_date',
+    'end_date',
+    'contract_interest',
+    'interest_method',
+    'frequency',
+    'installment_count',
+    'paid_amount',
+    'paid_count',
+    'skipped_days',
+    'notes',
+  ] as const;
+  const of = (lender: Lender) =>
+    world.owner
+      .selectFrom('loans')
+      .select(columns)
+      .where('institution_id', '=', lender.id)
+      .where('deleted_at', 'is', null)
+      .orderBy('amount')
+      .orderBy('start_date')
+      .execute();
+  expect(await of(world.beto)).toEqual(await of(world.ana));
+  expect(plan.installment_count).toBeGreaterThan(1);
+  const name = await world.owner
+    .selectFrom('clients')
+    .select(['name', 'notes'])
+    .where('institution_id', '=', world.beto.id)
+    .executeTakeFirstOrThrow();
+  expect(name).toEqual({ name: "=d'Ávila; José", notes: 'a\nb' });
+});
+
+test('IM-2 in the notebook it came from every row is known, also of payments', async () => {
+  const client = await newClient(world.ana);
+  const loan = await newLoan(world.ana, { clientId: client.id, start_date: daysAgo(20) });
+  const pay = {
+    loanId: loan.id,
+    amount: reais(10),
+    paymentDate: daysAgo(2),
+    notes: null,
+    today: TODAY,
+    now: NOW,
+  };
+  await world.ana.does((tx, institution) => addPayment(tx, institution, pay));
+  for (const key of ['clients', 'loans', 'payments'] as const) {
+    const id = await bring(world.ana, world.ana, key);
+    expect((await verdicts(world.ana, id)).map(([, verdict]) => verdict)).toEqual(['known']);
+  }
+  const elsewhere = await bring(world.ana, world.beto, 'payments');
+  expect(await verdicts(world.beto, elsewhere)).toEqual([
+    [2, 'error', 'Empréstimo não encontrado: confira o identificador.'],
+  ]);
+});
