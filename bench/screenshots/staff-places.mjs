@@ -303,13 +303,21 @@ export const STAFF = [
     open: inTurn((page) => page.getByLabel(/^Todos os clientes/).check(), seen(/R\$/)),
   },
   { name: 'settings', address: SETTINGS },
-  ...['perfil', 'portal', 'modelos', 'aparencia', 'conta', 'aparelhos', 'exportar', 'excluidos'].map(
-    (key) => ({
-      name: `settings-${key}`,
-      address: `${SETTINGS}&secao=${key}`,
-      whole: /** @type {const} */ (true),
-    }),
-  ),
+  ...[
+    'perfil',
+    'portal',
+    'modelos',
+    'aparencia',
+    'conta',
+    'aparelhos',
+    'importar',
+    'exportar',
+    'excluidos',
+  ].map((key) => ({
+    name: `settings-${key}`,
+    address: `${SETTINGS}&secao=${key}`,
+    whole: /** @type {const} */ (true),
+  })),
   {
     name: 'settings-loading',
     address: `${SETTINGS}&secao=perfil`,

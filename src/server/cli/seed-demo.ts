@@ -13,6 +13,7 @@ import { assertStrongPassword, hashPassword } from '#server/sessions/password.ts
 import { newPassword } from './account-arguments.ts';
 import { UsageError, type Command, type Terminal } from './command.ts';
 import { createDemoCash } from './demo/demo-cash.ts';
+import { createDemoImport } from './demo/demo-import.ts';
 import { askedDaysAgo, fillQueue } from './demo/demo-interests.ts';
 import { createDemoLoan, earlierStoriesOf, momentOn, startDaysAgo, storyOf } from './demo/demo-loans.ts';
 import { createDemoMessages } from './demo/demo-messages.ts';
@@ -155,6 +156,7 @@ async function fillPortfolio(
   });
   await createDemoPresets(tx, institution, momentOn(addDays(today, -PRESETS_DAYS_AGO)));
   await createDemoCash(tx, institution, today);
+  await createDemoImport(tx, institution, today);
   const clients: { readonly id: string; readonly cpf: string }[] = [];
   const loanIds: string[] = [];
   let loanNumber = 0;
