@@ -103,13 +103,15 @@ function DayCell({ day: each, today }: DayProps) {
       {count > 0 && (
         <span className="text-xs">
           <span className="block text-muted">{`${count} ${count === 1 ? 'vence' : 'vencem'}`}</span>
-          <span className={clsx('block font-semibold tracking-tight', day < today && 'text-red')}>
+          <span
+            className={clsx('block font-semibold tracking-tight wrap-anywhere', day < today && 'text-red')}
+          >
             {money(due)}
           </span>
         </span>
       )}
       {received > 0 && (
-        <span className="mt-auto flex items-center gap-0.5 text-xs font-medium tracking-tight text-green">
+        <span className="mt-auto flex items-center gap-0.5 text-xs font-medium tracking-tight wrap-anywhere text-green">
           <ArrowDownLeft aria-hidden="true" className="size-3 shrink-0" />
           {money(received)}
         </span>

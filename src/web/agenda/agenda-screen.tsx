@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import type { AgendaDay } from '#contract/agenda.ts';
@@ -14,7 +14,7 @@ import { MonthSteps } from '#web/ui/month-steps.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useMediaQuery, WIDE_SCREEN } from '#web/ui/use-media-query.ts';
 import { AgendaDays } from './agenda-days.tsx';
-import { agendaQuery } from './agenda-queries.ts';
+import { agendaDayQuery, agendaQuery } from './agenda-queries.ts';
 import { CalendarFeed } from './calendar-feed.tsx';
 import { DayPanel } from './day-panel.tsx';
 import { duesText } from './day-words.ts';
@@ -25,6 +25,9 @@ export function AgendaScreen() {
   const [day, setDay] = useDayInAddress(today);
   const month = monthOf(day);
   const { data, error, refetch } = useQuery(agendaQuery(month, monthOf(today)));
+  const firstDay = useQuery({ ...agendaDayQuery(day), placeholderData: keepPreviousData });
+  // What stands below the day comes once the first day has its height, and does not jump.
+  const isSettled = isAnswered({ data, error }) && isAnswered(firstDay);
   const isWide = useMediaQuery(WIDE_SCREEN);
   const heading = useRef<HTMLHeadingElement>(null);
   const days = data?.month === month ? data.days : [];
@@ -69,18 +72,22 @@ export function AgendaScreen() {
           {calendar}
           <div className="grid min-w-0 items-start gap-5 max-[84rem]:grid-cols-2">
             {panel}
-            <CalendarFeed />
+            {isSettled && <CalendarFeed />}
           </div>
         </div>
       ) : (
         <div className="grid grid-cols-1 gap-4">
           {panel}
-          {calendar}
-          <CalendarFeed />
+          {isSettled && calendar}
+          {isSettled && <CalendarFeed />}
         </div>
       )}
     </>
   );
+}
+
+function isAnswered({ data, error }: { data: unknown; error: unknown }): boolean {
+  return data !== undefined || error !== null;
 }
 
 function MonthSums({ days }: { days: readonly AgendaDay[] }) {

@@ -28,6 +28,8 @@ export function CashScreen() {
   const now = monthOf(useToday());
   const [month, setMonth] = useMonthInAddress(now);
   const { data, error, refetch } = useQuery(cashQuery(month, now));
+  // The plot and the book come with the figures above them, and do not jump.
+  const isComing = data === undefined && error === null;
   const { open, shown } = useDialog<CashFormSubject>();
   const launch = useCallback(() => open({ kind: 'contribution' }, 'launch'), [open]);
   const edit = useCallback((entry: CashEntry) => open(entry, entry.id), [open]);
@@ -48,11 +50,11 @@ export function CashScreen() {
         }
       />
       <div className="grid grid-cols-1 gap-4 lg:gap-5">
-        {error !== null && data === undefined ? (
+        {isComing && <CashFigureSkeleton />}
+        {data === undefined && error !== null && (
           <LoadFailure message={error.message} retry={() => void refetch()} />
-        ) : data === undefined ? (
-          <CashFigureSkeleton />
-        ) : (
+        )}
+        {data !== undefined && (
           <>
             {data.opening === null && <OpeningNotice onEnter={() => open({ kind: 'opening' }, 'opening')} />}
             <CashFigureCards figures={data.figures} />
@@ -60,10 +62,14 @@ export function CashScreen() {
             <CashMonthCard chosen={month} month={data.month} figures={data.figures} onMonth={setMonth} />
           </>
         )}
-        <Suspense fallback={<div className="min-h-80" />}>
-          <CashMonthsPlot />
-        </Suspense>
-        <CashBook month={month} now={now} onEdit={edit} />
+        {!isComing && (
+          <>
+            <Suspense fallback={<div className="min-h-80" />}>
+              <CashMonthsPlot />
+            </Suspense>
+            <CashBook month={month} now={now} onEdit={edit} />
+          </>
+        )}
       </div>
       <div className="lg:hidden">
         <FloatingButton label="Lançar" icon={Plus} onClick={launch} />

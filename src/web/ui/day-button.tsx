@@ -22,7 +22,7 @@ export function DayButton({ label, isChosen, isToday, look, className, ...rest }
       aria-current={isToday ? 'date' : undefined}
       className={clsx(
         'flex min-w-0 gap-x-3 rounded-control border py-1.5 text-left text-sm transition-colors duration-150 hover:bg-sunken',
-        look === 'cell' ? 'min-h-22 flex-col px-1.5' : 'min-h-14 flex-wrap content-center items-center px-3',
+        look === 'cell' ? 'min-h-24 flex-col px-1.5' : 'min-h-14 flex-wrap content-center items-center px-3',
         isToday ? 'border-ink' : isChosen ? 'border-brand' : 'border-line',
         isChosen && 'bg-brand-soft',
         className,
