@@ -227,11 +227,13 @@ test('CX-11 twelve months as a plot, moved through by keys, with the table behin
   await expect(plot.getByRole('button').last()).toHaveAccessibleName(
     /: R\$\s500,00, principal R\$\s100,00, juros R\$\s400,00, multas R\$\s0,00, emprestado R\$\s1\.000,00$/,
   );
+  const table = cash.months.getByText('Ver valores por mês');
+  await table.scrollIntoViewIfNeeded();
   await expect(plot.getByRole('button').last()).toBeInViewport();
   await plot.getByRole('button').last().focus();
   await page.keyboard.press('ArrowLeft');
   await expect(plot.getByRole('button').nth(10)).toBeFocused();
-  await cash.months.getByText('Ver valores por mês').click();
+  await table.click();
   const rows = cash.months.getByRole('table').getByRole('row');
   await expect(rows).toHaveCount(13);
   await expect(rows.last().getByRole('cell')).toHaveText([

@@ -72,6 +72,7 @@ export function MonthBars({
       <div className="flex gap-2 pt-5">
         <Scale top={top} />
         <div
+          ref={scroller}
           className={clsx(
             '@container min-w-0 flex-1',
             isLong && '-mt-5 overflow-x-auto pt-5 *:min-w-[33rem]',
