@@ -695,11 +695,19 @@ const OF_THE_ACCOUNT = [
 /** The address of the calendar feed is no record that a list shows: its section asks for it when it opens (AG-4). */
 const OF_THE_FEED = ['POST /api/calendar-feed', 'DELETE /api/calendar-feed'];
 
+/** Only notes that a document was issued, which no list shows (DC-9). */
+const OF_THE_PAPER = ['POST /api/documents/proposal'];
+
 test('LV-1 every route that changes a record is among them', () => {
   const changing = Object.entries(endpoints)
     .filter(([route, { reads }]) => !route.startsWith('GET ') && !reads)
     .map(([route]) => route);
-  const tested = new Set([...VERBS.map(([route]) => route), ...OF_THE_ACCOUNT, ...OF_THE_FEED]);
+  const tested = new Set([
+    ...VERBS.map(([route]) => route),
+    ...OF_THE_ACCOUNT,
+    ...OF_THE_FEED,
+    ...OF_THE_PAPER,
+  ]);
   expect([...tested].sort()).toEqual(changing.sort());
 });
 
