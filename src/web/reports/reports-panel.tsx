@@ -26,7 +26,7 @@ export function ReportsPanel() {
   const today = useToday();
 
   return (
-    <div className="grid gap-5 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] lg:items-start lg:gap-8">
+    <div className="grid gap-5 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-8">
       <div className="grid gap-3">
         <h2 className="text-lg font-bold">Relatórios</h2>
         <fieldset disabled={everyone} className="min-w-0 disabled:opacity-60">
@@ -43,9 +43,8 @@ export function ReportsPanel() {
           checked={everyone}
           onCheckedChange={setEveryone}
         />
-        <CheckDocument />
       </div>
-      <section aria-label="Relatório" className="min-w-0">
+      <section aria-label="Relatório" className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <NotebookPage>
           <div className="grid gap-4 border-b border-line p-4 sm:px-6">
             {report?.kind === 'ready' && <Letterhead>{dayText(today)}</Letterhead>}
@@ -54,6 +53,7 @@ export function ReportsPanel() {
           <ReportContent report={report} shownRef={shownRef} />
         </NotebookPage>
       </section>
+      <CheckDocument />
     </div>
   );
 }
