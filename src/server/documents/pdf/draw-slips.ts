@@ -3,10 +3,11 @@ import type { Slip } from './page-model.ts';
 import { COLORS } from './pdf-colors.ts';
 import { AREA, type Sheet } from './sheet.ts';
 
-const GAP = 14;
+const GAP = 10;
 const WIDTH = (AREA.width - GAP) / 2;
-const HEIGHT = 130;
-const PADDING = 10;
+/** Four rows fit under the letterhead, five on the pages after it. */
+const HEIGHT = 124;
+const PADDING = 8;
 const QR = 92;
 /** Modules of white around the code that scanners need; the slip is white beyond them. */
 const QUIET_ZONE = 3;
@@ -42,7 +43,7 @@ function drawSlip(sheet: Sheet, { title, rows, pix }: Slip, x: number): void {
       sheet.write(label, [inside, at], small);
       sheet.write(text, [inside, at + 9], { ...large, lineBreak: false });
     });
-    top += strong ? 29 : 23;
+    top += strong ? 27 : 22;
   }
   if (pix !== null) drawQr(sheet, pix, [x + WIDTH - PADDING / 2 - QR, y + (HEIGHT - QR) / 2]);
 }
