@@ -58,7 +58,7 @@ test('IM-1 to IM-10 a spreadsheet of clients is read, corrected, imported and ta
 
   await imports.button('Importar 2 linhas').click();
   await expect(
-    imports.section.getByText('2 linhas importadas. Ficaram de fora: 1 desmarcadas.'),
+    imports.section.getByText('2 linhas importadas. Ficaram de fora: 1 desmarcada.'),
   ).toBeVisible();
   const { items } = await api.call('GET /api/clients', { query: { limit: 50 } });
   expect(items.map(({ name, cpf }) => [name, cpf])).toEqual([

@@ -1,14 +1,16 @@
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { ownExport } from '#domain/imports/guess-columns.ts';
+import { day } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
 import { csvText } from '#server/exports/export-text.ts';
 import { EXPORT_TABLES } from '#server/exports/export-tables.ts';
 import { createImport, saveImportRows } from '#server/imports/draft-import.ts';
 import { addPayment } from '#server/loans/add-payment.ts';
+import { renewLoan } from '#server/loans/renew-loan.ts';
 import { deleteLoan } from '#server/loans/delete-loan.ts';
 import { rowsToSend } from '#web/imports/rows-to-send.ts';
-import { run, verdicts } from './import-calls.ts';
+import { change, run, verdicts } from './import-calls.ts';
 import { planSince } from './plan-loans.ts';
 import { daysAgo, newClient, newLoan, NOW, reais, TODAY, useTwoLenders, type Lender } from './two-lenders.ts';
 
@@ -117,7 +119,28 @@ test('IM-2 in the notebook it came from every row is known, also of payments', a
     now: NOW,
   };
   await world.ana.does((tx, institution) => addPayment(tx, institution, pay));
-  for (const key of ['clients', 'loans', 'payments'] as const) {
+  // What cannot be made again from one row is known all the same.
+  const renewed = await newLoan(world.ana, {
+    clientId: client.id,
+    amount: reais(2000),
+    start_date: daysAgo(40),
+  });
+  await world.ana.does((tx, institution) =>
+    renewLoan(tx, institution, {
+      id: renewed.id,
+      version: 1,
+      seenEndDate: day('2026-08-31'),
+      interestReceived: false,
+      today: TODAY,
+      now: NOW,
+    }),
+  );
+  const loans = await bring(world.ana, world.ana, 'loans');
+  expect((await verdicts(world.ana, loans)).map(([, verdict]) => verdict)).toEqual(['known', 'known']);
+  await expect(change(world.ana, loans, 2, { ticked: true })).rejects.toThrow(
+    'Este registro já está no caderno.',
+  );
+  for (const key of ['clients', 'payments'] as const) {
     const id = await bring(world.ana, world.ana, key);
     expect((await verdicts(world.ana, id)).map(([, verdict]) => verdict)).toEqual(['known']);
   }

@@ -99,8 +99,11 @@ export async function changeImportRow(
   const [judged] = (await judgeRows(tx, institution, { of, today }, [changed])).filter(
     (row) => row.stored.line === line,
   );
-  if (change.ticked === true && judged?.judged.verdict === 'known' && !canEnterAgain(of.kind))
-    throw new Problem('cpf_taken', judged.judged.problem?.text);
+  if (change.ticked === true && judged?.judged.verdict === 'known' && !judged.judged.chosen) {
+    const { prepared, judged: verdict } = judged;
+    const text = (prepared.refusal ?? verdict.problem)?.text;
+    throw new Problem(canEnterAgain(of.kind) ? 'invalid_input' : 'cpf_taken', text);
+  }
   await announce(tx, institution, { table: 'imports', op: 'UPDATE', id });
   return {
     import: await requireImport(tx, institution, id),

@@ -18,7 +18,7 @@ import { createInstallmentLoan } from '#server/loans/create-installment-loan.ts'
 import { createLoan } from '#server/loans/create-loan.ts';
 import { installmentTerms } from '#server/loans/installment-routes.ts';
 import type { Lookups } from './look-up.ts';
-import { KNOWN_BY_ID, type Sound } from './prepared-row.ts';
+import type { Sound } from './prepared-row.ts';
 
 type Values = ReadRow['values'];
 type Write = NonNullable<Sound['write']>;
@@ -35,10 +35,9 @@ export function preparedLoan(values: Values, lookups: Lookups, today: Day): Soun
   const isPlan = values.installment_count !== null && Number(values.installment_count) > 1;
   const write = isPlan ? planWriter(values, clientId, today) : singleWriter(values, clientId, today);
   const matchKey = `${clientId}|${values.amount}|${values.start_date}`;
-  const byId = typeof values.id === 'string' && lookups.knownIds.has(values.id);
   return {
     matchKey,
-    existing: byId ? KNOWN_BY_ID : (lookups.existing.get(matchKey) ?? 0),
+    existing: lookups.existing.get(matchKey) ?? 0,
     refusal: isFromOneRow(values) ? null : NOT_FROM_ONE_ROW,
     write,
   };

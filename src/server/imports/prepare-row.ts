@@ -9,7 +9,7 @@ import { createClient } from '#server/clients/create-client.ts';
 import { readInput } from '#server/http/read-input.ts';
 import { addPayment } from '#server/loans/add-payment.ts';
 import type { Lookups } from './look-up.ts';
-import { KNOWN_BY_ID, rowProblem, type PreparedRow, type Sound } from './prepared-row.ts';
+import { knownById, rowProblem, type PreparedRow, type Sound } from './prepared-row.ts';
 import { preparedLoan } from './prepare-loan.ts';
 
 export function prepareRow(
@@ -42,6 +42,7 @@ function fieldOfProblem({ details }: Problem): string | null {
 }
 
 function soundRow(kind: ImportKind, values: ReadRow['values'], lookups: Lookups, today: Day): Sound {
+  if (typeof values.id === 'string' && lookups.knownIds.has(values.id)) return knownById(values.id);
   switch (kind) {
     case 'clients':
     case 'contacts':
@@ -83,10 +84,9 @@ function preparedPayment(values: ReadRow['values'], lookups: Lookups, today: Day
   });
   refuseFuturePayment(paymentDate, today);
   const matchKey = `${loan.id}|${paymentDate}|${amount}`;
-  const byId = typeof values.id === 'string' && lookups.knownIds.has(values.id);
   return {
     matchKey,
-    existing: byId ? KNOWN_BY_ID : (lookups.existing.get(matchKey) ?? 0),
+    existing: lookups.existing.get(matchKey) ?? 0,
     refusal:
       loan.status === 'pago'
         ? { field: null, text: 'Este empréstimo já está pago e não recebe novos pagamentos.' }

@@ -19,8 +19,11 @@ export type Sound = Pick<PreparedRow, 'matchKey' | 'existing' | 'write'> & {
   readonly refusal?: RowProblem | null;
 };
 
-/** A record that is known by its own identifier, however many rows are like it. */
-export const KNOWN_BY_ID = Number.MAX_SAFE_INTEGER;
+/** A row of our own export whose record is here: whatever else it says, it is that record and no other (IM-2). */
+export function knownById(id: string): Sound {
+  const refusal = { field: null, text: 'Este registro já está no caderno.' };
+  return { matchKey: id, existing: Number.MAX_SAFE_INTEGER, refusal, write: null };
+}
 
 /** Thrown with the field it is about, as readInput does. */
 export function rowProblem(field: string, text: string): Problem {

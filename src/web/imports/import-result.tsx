@@ -19,9 +19,11 @@ export function ImportResult({ item, onClose }: { item: ImportOut; onClose: () =
   const { kind, status, counts } = item;
   const { open, shown } = useDialog<null>();
   const left = [
-    ...(counts.known > 0 ? [`${counts.known} já existiam`] : []),
+    ...(counts.known > 0 ? [`${counts.known} já ${counts.known === 1 ? 'existia' : 'existiam'}`] : []),
     ...(counts.error > 0 ? [`${counts.error} com erro`] : []),
-    ...(counts.skipped > 0 ? [`${counts.skipped} desmarcadas`] : []),
+    ...(counts.skipped > 0
+      ? [`${counts.skipped} ${counts.skipped === 1 ? 'desmarcada' : 'desmarcadas'}`]
+      : []),
   ];
   return (
     <div className="mb-5 grid gap-4">

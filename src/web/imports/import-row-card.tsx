@@ -41,7 +41,7 @@ export function ImportRowCard({ kind, importId, row, onCorrect }: ImportRowCardP
       }),
     onFailed: () => setPressed(null),
   });
-  const title = cells.name ?? cells.client_name ?? cells.client_cpf ?? '';
+  const title = cells.name ?? cells.client_name ?? shownCell('cpf', cells.client_cpf ?? '');
   const facts = IMPORT_FIELDS[kind]
     .filter(({ name, own }) => name !== 'name' && name !== 'client_name' && own !== true)
     .flatMap(({ name, label, kind: cellKind }) => {
