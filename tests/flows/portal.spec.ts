@@ -275,8 +275,8 @@ test.describe('what a borrower sees', () => {
     await expect(payments).toBeHidden();
     await second.getByText('Ver 2 pagamentos').click();
     await expect(payments.getByRole('listitem')).toHaveText([
-      `${written(dayFromToday(-10))}R$ 250,00`,
-      `${written(dayFromToday(-20))}R$ 150,00`,
+      `${written(dayFromToday(-10))}R$ 250,00Recibo de ${written(dayFromToday(-10))}`,
+      `${written(dayFromToday(-20))}R$ 150,00Recibo de ${written(dayFromToday(-20))}`,
     ]);
 
     await expect(third.getByText('Pago', { exact: true })).toBeVisible();

@@ -3,10 +3,10 @@ import type { Slip } from './page-model.ts';
 import { COLORS } from './pdf-colors.ts';
 import { AREA, type Sheet } from './sheet.ts';
 
-const GAP = 10;
+const GAP = 9;
 const WIDTH = (AREA.width - GAP) / 2;
 /** Four rows fit under the letterhead, five on the pages after it. */
-const HEIGHT = 124;
+const HEIGHT = 120;
 const PADDING = 8;
 const QR = 92;
 /** Modules of white around the code that scanners need; the slip is white beyond them. */
