@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
-import type { ExportTable } from './export-tables.ts';
+import type { ExportTable } from './export-columns.ts';
 
 export type ExportRow = Readonly<Record<string, unknown>>;
 

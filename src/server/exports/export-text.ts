@@ -1,7 +1,8 @@
 import type { Tx } from '#server/db/database.ts';
 import { csvCell, csvLine } from './export-cells.ts';
 import { rowsOf, type ExportRow } from './export-store.ts';
-import { EXPORT_TABLES, type ExportTable } from './export-tables.ts';
+import type { ExportTable } from './export-columns.ts';
+import { EXPORT_TABLES } from './export-tables.ts';
 
 /** Makes Excel read the file as UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';

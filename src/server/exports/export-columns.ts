@@ -1,0 +1,52 @@
+import type { ExportFile } from '#contract/export-files.ts';
+import type { CellKind } from './export-cells.ts';
+
+export interface ExportColumn {
+  /** The name in the JSON and, without `from`, in the table. */
+  readonly name: string;
+  /** The heading in the CSV. */
+  readonly heading: string;
+  readonly kind: CellKind;
+  readonly from?: string;
+}
+
+export interface ExportTable {
+  /** The key in the JSON. */
+  readonly key:
+    | 'institution'
+    | 'clients'
+    | 'loans'
+    | 'installments'
+    | 'payments'
+    | 'renewals'
+    | 'renegotiations'
+    | 'interests'
+    | 'loan_presets'
+    | 'cash_entries'
+    | 'message_templates'
+    | 'contacts_made'
+    | 'documents_issued'
+    | 'imports';
+  readonly file: Exclude<ExportFile, 'caderneta.json'>;
+  /** The FROM clause; `r` is the table, joins only add names. */
+  readonly source: string;
+  readonly columns: readonly ExportColumn[];
+  /** Without it by creation. */
+  readonly order?: string;
+}
+
+export const id: ExportColumn = { name: 'id', heading: 'Identificador', kind: 'text' };
+export const notes: ExportColumn = { name: 'notes', heading: 'Observações', kind: 'text' };
+export const createdAt: ExportColumn = { name: 'created_at', heading: 'Registrado em', kind: 'moment' };
+export const deletedAt: ExportColumn = { name: 'deleted_at', heading: 'Excluído em', kind: 'moment' };
+export const clientName: ExportColumn = {
+  name: 'client_name',
+  heading: 'Cliente',
+  kind: 'text',
+  from: 'c.name',
+};
+
+export const loanId: ExportColumn = { name: 'loan_id', heading: 'Identificador do empréstimo', kind: 'text' };
+
+export const WITH_CLIENT =
+  'LEFT JOIN clients AS c ON c.institution_id = r.institution_id AND c.id = r.client_id';
