@@ -1,5 +1,4 @@
 import { MessageSheet } from './pages/message-sheet.ts';
-import { toastsByLabel } from './pages/toasts.ts';
 import { expect, test as flow } from './support/app.ts';
 import { startApp, type RunningApp } from './support/running-app.ts';
 import { seedClient, seedLoan } from './support/seed.ts';
@@ -54,13 +53,15 @@ test('CB-11 on a Friday at 20:15 Cobrar asks once, half an hour before it did no
   expect(items).toHaveLength(1);
 });
 
-test('CB-11 CB-12 a receipt is not asked about on a Sunday', async ({ app, api, details, page }) => {
+test('CB-11 a receipt is not asked about on a Sunday', async ({ app, api, details, page }) => {
   await app.setTime('2026-08-16T15:00:00Z');
   const client = await seedClient(api, { name: 'Rute Recibo', phone: '(11) 98888-7777' });
-  await seedLoan(api, loanOf(client.id));
+  const loan = await seedLoan(api, loanOf(client.id));
+  const payment = { loan_id: loan.id, amount: 40_000, payment_date: '2026-08-10' };
+  await api.call('POST /api/payments', { body: payment });
   await details.open('Rute Recibo');
-  await details.pay('400,00');
-  await toastsByLabel(page).getByText('Enviar comprovante').click();
+  await details.press('Recibo de R$ 400,00 em 10/08/2026');
+  await page.getByRole('button', { name: 'Enviar recibo no WhatsApp' }).click();
   await new MessageSheet(page).chat.click();
   await expect(page.getByText('Você enviou a mensagem?')).toBeVisible();
 });
