@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { SIZES, type BenchLender } from './bench-data.ts';
-import { figureOf, milliseconds, ROUNDS, sendOrFail, roundRobin } from './measure.ts';
+import { figureOf, milliseconds, quantile, ROUNDS, sendOrFail, roundRobin, timesOf } from './measure.ts';
 import { get, httpClient, post } from './raw-http.ts';
 import type { BenchParts } from './throughput.ts';
 
@@ -92,6 +93,12 @@ export async function measureFlatness({ report, data, app }: BenchParts): Promis
     },
     { name: 'search clients', ask: search, atMost: 3, of: '1,000,000 clients' },
     {
+      name: "search loans by client's name",
+      ask: (cookie: string) => post('/api/loans/search', { search: searches() }, { Cookie: cookie }),
+      atMost: 3,
+      of: '1,000,000 loans',
+    },
+    {
       name: 'page of 50 loans',
       ask: (cookie: string) => get('/api/loans', cookie),
       atMost: undefined,
@@ -127,7 +134,29 @@ export async function measureFlatness({ report, data, app }: BenchParts): Promis
     curve.lines.push({ name, points });
     report.curves.set('portfolio', curve);
   }
+  await measureRarest({ app, report, lender: lenderOf(million) });
   await measurePages({ app, report, lender: lenderOf(PAGED_LOANS) });
+}
+
+/** Searches that one client among a million matches, by the end of a name that is theirs alone (bench-data.ts). */
+async function measureRarest(
+  parts: Pick<BenchParts, 'app' | 'report'> & { lender: BenchLender },
+): Promise<void> {
+  const { app, report, lender } = parts;
+  const cookies = roundRobin(lender.cookies);
+  const endOfName = (n: number) => createHash('md5').update(String(n)).digest('hex').slice(0, 6);
+  const needles = roundRobin(Array.from({ length: TIMES }, (_, at) => endOfName(at * 12_345)));
+  const ask = () => post('/api/clients/search', { search: needles() }, { Cookie: cookies() });
+  await timesOf(app.port, TIMES, ask);
+  const rounds: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1)
+    rounds.push(quantile(await timesOf(app.port, TIMES, ask), 0.95));
+  report.add({
+    work: 'the rarest needle among 1,000,000 clients, p95',
+    figure: figureOf(rounds),
+    atMost: 25,
+    unit: 'ms',
+  });
 }
 
 async function measurePages(

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { figureOf, quantile, ROUNDS, sendOrFail } from './measure.ts';
+import { perSecond } from './load.ts';
 import type { Probed, Running } from './processes.ts';
 import { httpClient, openStream, post } from './raw-http.ts';
 import type { BenchData, BenchLender } from './bench-data.ts';
-import { payment, paymentOf } from './throughput-works.ts';
+import { payment, paymentOf, paymentWork } from './throughput-works.ts';
 import type { BenchParts } from './throughput.ts';
 
 const SUBSCRIBERS = 200;
@@ -11,6 +12,7 @@ const STREAMS_PER_SESSION = 5;
 const CHANGES = 40;
 const PACE_MS = 30;
 const MANY = 1_000;
+const SECONDS = 2;
 
 type Stream = Awaited<ReturnType<typeof openStream>>;
 
@@ -21,6 +23,7 @@ interface LiveParts extends BenchParts {
 /** How long a payment takes to reach everybody who watches, from the moment it is sent. */
 export async function measureLive(parts: LiveParts): Promise<void> {
   await measureMany(parts, await parts.startProbed());
+  await measurePayments(parts);
   const curve: { ours: [number, number][]; bare: [number, number][] } = { ours: [], bare: [] };
   for (const subscribers of [1, 50, SUBSCRIBERS, MANY]) {
     const rounds: { ours: number; bare: number }[] = [];
@@ -50,6 +53,26 @@ export async function measureLive(parts: LiveParts): Promise<void> {
       { name: 'Caderneta', points: curve.ours },
       { name: 'bare stream', points: curve.bare },
     ],
+  });
+}
+
+/** Payments of two hundred lenders while somebody watches each of them. */
+async function measurePayments({ report, data, app }: BenchParts): Promise<void> {
+  const { ours: next } = paymentWork(data);
+  await perSecond([app.port], SECONDS, next);
+  const rounds: { quiet: number; watched: number }[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const quiet = await perSecond([app.port], SECONDS, next);
+    const streams = await openStreams(app, data, SUBSCRIBERS, () => {});
+    rounds.push({ quiet, watched: await perSecond([app.port], SECONDS, next) });
+    for (const stream of streams) stream.close();
+  }
+  report.add({
+    work: `record a payment while ${SUBSCRIBERS} subscribers listen`,
+    figure: figureOf(rounds.map(({ quiet, watched }) => watched / quiet)),
+    atLeast: 0.9,
+    unit: '× without',
+    note: `${Math.round(figureOf(rounds.map(({ watched }) => watched)).median)}/s`,
   });
 }
 

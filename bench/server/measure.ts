@@ -19,6 +19,11 @@ export function quantile(sorted: readonly number[], part: number): number {
 
 /** Milliseconds of single requests, one after the other: the median of so many. */
 export async function milliseconds(port: number, times: number, next: () => string): Promise<number> {
+  return quantile(await timesOf(port, times, next), 0.5);
+}
+
+/** The milliseconds of each, shortest first. */
+export async function timesOf(port: number, times: number, next: () => string): Promise<number[]> {
   const client = await httpClient(port);
   const taken: number[] = [];
   for (let at = 0; at < times; at += 1) {
@@ -27,7 +32,7 @@ export async function milliseconds(port: number, times: number, next: () => stri
     taken.push(performance.now() - since);
   }
   client.close();
-  return figureOf(taken).median;
+  return taken.sort((a, b) => a - b);
 }
 
 export async function sendOrFail(client: HttpClient, request: string): Promise<string> {

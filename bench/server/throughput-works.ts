@@ -17,17 +17,14 @@ export interface Work {
 
 const SEARCHES = ['ana al', 'bruno', 'pereira', 'souza', 'célia', 'lima', 'hugo ra', 'f3a'];
 
-export function works({ lenders }: BenchData): Work[] {
-  const callers = roundRobin(
-    lenders.flatMap((lender) => lender.cookies.map((cookie) => ({ ...lender, cookie }))),
-  );
+export function works({ lenders }: Pick<BenchData, 'lenders'>): Work[] {
+  const callers = callersOf(lenders);
   const owners = roundRobin(lenders);
   const searches = roundRobin(SEARCHES);
   const plainSearch = () =>
     searches()
       .normalize('NFD')
       .replaceAll(/[\u0300-\u036f]/g, '');
-  const aLoanOf = loansRoundRobin();
   return [
     {
       name: 'page of 50 loans with client names',
@@ -49,26 +46,37 @@ export function works({ lenders }: BenchData): Work[] {
       bare: () =>
         get(`/clients?institution=${owners().institution}&search=${encodeURIComponent(plainSearch())}`, ''),
     },
-    {
-      name: 'record a payment',
-      reach: 0.3,
-      serverMs: 1,
-      databaseMs: 1,
-      ours() {
-        const { institution, cookie, loanIds } = callers();
-        return payment(aLoanOf(institution, loanIds), cookie);
-      },
-      bare() {
-        const { institution, loanIds } = owners();
-        return post(`/payments?institution=${institution}`, paymentOf(aLoanOf(institution, loanIds)), {});
-      },
-    },
+    paymentWork({ lenders }),
   ];
 }
 
-/** The body of a payment of one centavo. */
+export function paymentWork({ lenders }: Pick<BenchData, 'lenders'>): Work {
+  const callers = callersOf(lenders);
+  const owners = roundRobin(lenders);
+  const aLoanOf = loansRoundRobin();
+  return {
+    name: 'record a payment',
+    reach: 0.3,
+    serverMs: 1,
+    databaseMs: 1,
+    ours() {
+      const { institution, cookie, loanIds } = callers();
+      return payment(aLoanOf(institution, loanIds), cookie);
+    },
+    bare() {
+      const { institution, loanIds } = owners();
+      return post(`/payments?institution=${institution}`, paymentOf(aLoanOf(institution, loanIds)), {});
+    },
+  };
+}
+
+function callersOf(lenders: readonly BenchLender[]): () => BenchLender & { cookie: string } {
+  return roundRobin(lenders.flatMap((lender) => lender.cookies.map((cookie) => ({ ...lender, cookie }))));
+}
+
+/** The body of a payment of one centavo, after those that were seeded, as the payment of a day is. */
 export function paymentOf(loanId: string): unknown {
-  return { loan_id: loanId, amount: 1, payment_date: '2026-01-15' };
+  return { loan_id: loanId, amount: 1, payment_date: '2026-02-15' };
 }
 
 export function payment(loanId: string, cookie: string): string {
