@@ -74,7 +74,7 @@ beforeEach(async () => {
 
 /** Everything written down since it was last asked for, by table. */
 async function heard(): Promise<AnnouncedChange[]> {
-  const { changes, readUpTo } = await readOutbox(listener, position);
+  const { changes, readUpTo } = await readOutbox(listener, position, false);
   position = readUpTo;
   return changes.sort((a, b) => a.table.localeCompare(b.table) || (a.id ?? '').localeCompare(b.id ?? ''));
 }

@@ -39,15 +39,22 @@ export async function outboxPosition(client: Client): Promise<OutboxPosition> {
   return position;
 }
 
+/** A NOTIFY carries no payload; the changes are in the outbox table. */
+export const CHANNEL = 'caderneta_outbox';
+
 /**
- * Reads what was committed since `since`. A sequence number would skip rows whose transaction commits late; a snapshot
+ * Reads what was committed since `since`, and wakes the readers of the other instances where `notifyOthers` says so. A sequence number would skip rows whose transaction commits late; a snapshot
  * lists the transactions that were still open, so none is missed. Both halves of the union use the index.
  */
-export async function readOutbox(client: Client, since: OutboxPosition): Promise<OutboxPart> {
+export async function readOutbox(
+  client: Client,
+  since: OutboxPosition,
+  notifyOthers: boolean,
+): Promise<OutboxPart> {
   const { rows } = await client.query<OutboxPosition & { unread: OutboxRow[] }>({
     name: 'outbox-read',
     text: `
-      SELECT ${POSITION}, coalesce((
+      SELECT ${POSITION}, CASE WHEN $2 THEN pg_notify('${CHANNEL}', '')::text END, coalesce((
         SELECT json_agg(json_build_array(institution_id, table_name, op, id, client_id))
         FROM (
           SELECT * FROM change_outbox WHERE xid >= pg_snapshot_xmax($1::pg_snapshot)
@@ -55,7 +62,7 @@ export async function readOutbox(client: Client, since: OutboxPosition): Promise
           SELECT * FROM change_outbox WHERE xid IN (SELECT pg_snapshot_xip($1::pg_snapshot))
         ) AS unread
       ), '[]') AS unread`,
-    values: [since.snapshot],
+    values: [since.snapshot, notifyOthers],
   });
   const [row] = rows;
   if (row === undefined) throw new Error('reading the outbox returned no row');

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { mayHaveMissed, outboxPosition, outboxSweeper, readOutbox } from './change-outbox.ts';
+import { CHANNEL, mayHaveMissed, outboxPosition, outboxSweeper, readOutbox } from './change-outbox.ts';
 import type { Subscribers } from './subscribers.ts';
 
 export interface OutboxReader {
@@ -8,8 +8,6 @@ export interface OutboxReader {
   stop(): void;
 }
 
-/** A NOTIFY carries no payload; the changes are in the outbox table. */
-const CHANNEL = 'caderneta_outbox';
 /** Lower bound between two reads, and between two NOTIFYs, however many commits there are. */
 const READ_AT_MOST_EVERY_MS = 10;
 
@@ -39,14 +37,14 @@ export async function startOutboxReader(parts: {
     dueAt = Infinity;
     lastReadAt = performance.now();
     const activateWaiting = subscribers.captureWaiting();
-    const { changes, readUpTo } = await readOutbox(client, position);
+    const notifyOthers = mustNotify;
+    mustNotify = false;
+    const { changes, readUpTo } = await readOutbox(client, position, notifyOthers);
     if (stopped) return;
     if (mayHaveMissed(position, readUpTo)) subscribers.markAllStale();
     else subscribers.deliver(changes);
     position = readUpTo;
     activateWaiting();
-    if (mustNotify) await client.query(`NOTIFY ${CHANNEL}`);
-    mustNotify = false;
     await sweep(position);
     isReading = false;
     readIn(isWoken ? READ_AT_MOST_EVERY_MS : lookEveryMilliseconds);
@@ -63,7 +61,7 @@ export async function startOutboxReader(parts: {
     isWoken = true;
     if (!isReading) readIn(Math.max(0, lastReadAt + READ_AT_MOST_EVERY_MS - performance.now()));
   };
-  // A connection also receives its own NOTIFY; it had read the outbox before sending it.
+  // A connection also receives its own NOTIFY, with the read that sent it.
   const ownProcess: unknown = Reflect.get(client, 'processID');
   client.on('notification', ({ processId }) => {
     if (processId !== ownProcess) wake({ notifyOthers: false });
