@@ -83,10 +83,11 @@ describe('a read', () => {
     const proven: unknown[] = [];
     const proof = (accepted: boolean) => ({
       statement: { text: 'SELECT $1::integer AS number, caderneta_institution() AS lender', values: [7] },
-      async accept(rows: readonly unknown[]) {
+      accept(rows: readonly unknown[]) {
         proven.push(...rows);
         if (!accepted) throw refusal;
       },
+      recordVisit: async () => {},
     });
     const seen = await db.readAsLender(lender, async (tx) => [await names(tx), await names(tx)], proof(true));
     expect(seen).toEqual([[{ name: 'Maria da Silva' }], [{ name: 'Maria da Silva' }]]);

@@ -4,7 +4,8 @@ import { Pool } from 'pg';
 import { createConcurrencyLimit } from '#server/rate-limits/concurrency-limit.ts';
 import { DatabaseUnavailable } from './database-errors.ts';
 import { kyselyOverPool } from './engine/kysely-over-pg.ts';
-import { runReads, type SessionCheck } from './engine/read-queries.ts';
+import type { Check, SessionCheck } from './engine/checks.ts';
+import { runReads } from './engine/read-queries.ts';
 import { statementName } from './engine/statement-names.ts';
 import {
   BEGIN,
@@ -21,8 +22,15 @@ import { typeParsers } from './type-parsers.ts';
 /** Handle of an open transaction with its role and tenant set. */
 export type Tx = Kysely<Tables>;
 
-/** A statement that needs the result of the work, sent together with COMMIT; null for none. */
-export type LastStatement<T> = (result: T) => CompiledQuery | null;
+/** What is sent in the round trips that a transaction takes anyway. */
+export interface SentAlong<T> {
+  /** With BEGIN: nothing is written, and no result returned, unless it accepts the session. */
+  readonly sessionCheck?: SessionCheck | undefined;
+  /** With BEGIN, as the first statement of the caller; the work counts only when it is accepted. */
+  readonly first?: Check | undefined;
+  /** A statement that needs the result of the work, sent together with COMMIT; null for none. */
+  readonly last?: ((result: T) => CompiledQuery | null) | undefined;
+}
 
 export interface BorrowerIdentity {
   readonly institution: string;
@@ -41,24 +49,24 @@ export interface Database {
   asLender<T>(
     institution: string,
     work: (tx: Tx) => Promise<T>,
-    options?: {
+    options?: SentAlong<T> & {
       /** The signed-in person; undefined for jobs and the command line. */
       user?: string | undefined;
       actor?: string;
       /** All statements see the same snapshot, read-only. */
       snapshot?: boolean;
-      last?: LastStatement<T>;
     },
   ): Promise<T>;
   asBorrower<T>(
     borrower: BorrowerIdentity,
     work: (tx: Tx) => Promise<T>,
-    last?: LastStatement<T>,
-    /** All statements see the same snapshot, read-only. */
-    options?: { snapshot?: boolean },
+    options?: SentAlong<T> & {
+      /** All statements see the same snapshot, read-only. */
+      snapshot?: boolean;
+    },
   ): Promise<T>;
   /** A transaction without a tenant: sign-in, public requests, the overdue job. */
-  asSystem<T>(work: (tx: Tx) => Promise<T>, last?: LastStatement<T>): Promise<T>;
+  asSystem<T>(work: (tx: Tx) => Promise<T>, along?: SentAlong<T>): Promise<T>;
   /** Single statements with the rights of `asSystem`, each its own transaction. */
   readonly system: Kysely<Tables>;
   /** Calls the listener after each commit that changed something; returns how to remove it. */
@@ -145,23 +153,28 @@ export function createDatabase(options: DatabaseOptions): Database {
         work,
         sessionCheck,
       ),
-    asLender: (institution, run, { user, actor = `lender:${institution}`, snapshot = false, last } = {}) =>
+    asLender: (
+      institution,
+      run,
+      { user, actor = `lender:${institution}`, snapshot = false, ...along } = {},
+    ) =>
       limitWrites(uuid(institution), () =>
         transaction(
           { ...optionsFor('caderneta_lender'), begin: snapshot ? BEGIN_SNAPSHOT : BEGIN },
           { institution, ...(user === undefined ? {} : { user: uuid(user) }), actor },
-          { run, last },
+          { run, ...along },
         ),
       ),
-    asBorrower: ({ institution, clientId }, run, last, { snapshot = false } = {}) =>
+    asBorrower: ({ institution, clientId }, run, { snapshot = false, ...along } = {}) =>
       limitWrites(uuid(institution), () =>
         transaction(
           { ...optionsFor('caderneta_borrower'), begin: snapshot ? BEGIN_SNAPSHOT : BEGIN },
           { institution, client: uuid(clientId), actor: `borrower:${clientId}` },
-          { run, last },
+          { run, ...along },
         ),
       ),
-    asSystem: (run, last) => transaction(optionsFor('caderneta_app'), { actor: 'system' }, { run, last }),
+    asSystem: (run, along) =>
+      transaction(optionsFor('caderneta_app'), { actor: 'system' }, { run, ...along }),
     system: kyselyOverPool(pool, { prepares, role: 'caderneta_app' }),
     onWrite(listener) {
       listeners.add(listener);

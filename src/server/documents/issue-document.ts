@@ -53,7 +53,7 @@ function readSnapshot(
   const { institution } = issuer;
   return 'user' in issuer
     ? db.asLender(institution, (tx) => read({ tx, institution, borrower: null }), { snapshot: true })
-    : db.asBorrower(issuer, (tx) => read({ tx, institution, borrower: issuer.clientId }), undefined, {
+    : db.asBorrower(issuer, (tx) => read({ tx, institution, borrower: issuer.clientId }), {
         snapshot: true,
       });
 }

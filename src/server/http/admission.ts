@@ -6,7 +6,7 @@ import { Problem } from '#domain/problem.ts';
 import { hashOfToken } from '#server/sessions/session-token.ts';
 import type { ConcurrencyLimit } from '#server/rate-limits/concurrency-limit.ts';
 import type { Database } from '#server/db/database.ts';
-import type { SessionCheck } from '#server/db/engine/read-queries.ts';
+import type { SessionCheck } from '#server/db/engine/checks.ts';
 import type { DeviceCookies } from '#server/sessions/device-cookie.ts';
 import {
   isCountedPerDevice,
@@ -38,7 +38,7 @@ export interface CalledRoute {
   may: readonly Role[];
   /** True when it changes nothing. */
   reads: boolean;
-  /** The handler checks the session in the same round trip as its first read (`RequestCaller.sessionCheck`). */
+  /** The session is checked in the same round trip as the first statements of the work (`RequestCaller.sessionCheck`). */
   checksSessionLater?: boolean;
 }
 
@@ -120,7 +120,10 @@ export async function checkSessionBeforeRefusing<T>(
   try {
     return await work();
   } catch (error) {
-    if (sessionCheck !== undefined) await sessionCheck.accept(await sessionRows(db, sessionCheck));
+    if (sessionCheck !== undefined) {
+      sessionCheck.accept(await sessionRows(db, sessionCheck));
+      await sessionCheck.recordVisit();
+    }
     throw error;
   }
 }

@@ -4,13 +4,13 @@ import type { Role } from '#domain/people/role.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
-import type { SessionCheck } from '#server/db/engine/read-queries.ts';
+import type { SessionCheck } from '#server/db/engine/checks.ts';
 import {
   borrowerSessionLookup,
   findBorrowerSession,
   type BorrowerSession,
 } from '#server/sessions/borrower-session.ts';
-import { acceptSession } from '#server/sessions/session-lookup.ts';
+import { recordVisit, type FoundSession, type SessionLookup } from '#server/sessions/session-lookup.ts';
 import type { SessionCookies } from '#server/sessions/session-cookies.ts';
 import { hashOfToken } from '#server/sessions/session-token.ts';
 import {
@@ -46,7 +46,7 @@ interface CallerRequirements {
   who: CallerKind;
   /** The staff roles that may call. */
   may: readonly Role[];
-  /** The session may be checked in the same round trip as the first read, instead of before it. */
+  /** The session may be checked in the same round trip as the first statements of the work, instead of before it. */
   checksSessionLater: boolean;
 }
 
@@ -81,36 +81,47 @@ function sessionCheckOf(
   { db, callerCache }: CallerParts,
   { hash, caller, may, now }: { hash: Buffer; caller: CachedCaller; may: readonly Role[]; now: Date },
 ): SessionCheck {
-  const refuse = (code: 'session_expired' | 'unauthenticated' | 'not_allowed'): never => {
-    callerCache.delete(hash);
-    throw new Problem(code);
-  };
-  if (caller.staff !== null) {
-    const expected = caller.staff;
-    return {
-      statement: staffSessionLookup.statement(hash, now),
-      async accept(rows) {
-        const session = await acceptSession(db, staffSessionLookup, rows, now);
-        const isTheSame =
-          session?.id === expected.id &&
-          session.institution === expected.institution &&
-          session.user === expected.user;
-        if (session === null || !isTheSame) refuse('unauthenticated');
-        else if (hasExpiredToken(session, now)) refuse('session_expired');
-        else if (!may.includes(session.role)) refuse('not_allowed');
-      },
-    };
-  }
-  const expected = caller.borrower;
-  return {
-    statement: borrowerSessionLookup.statement(hash, now),
-    async accept(rows) {
-      const session = await acceptSession(db, borrowerSessionLookup, rows, now);
-      const isTheSame =
-        session?.id === expected?.id &&
-        session?.institution === expected?.institution &&
-        session?.clientId === expected?.clientId;
-      if (session === null || !isTheSame) refuse('unauthenticated');
+  let accepted: FoundSession<{ readonly id: string }> | null = null;
+  const check = <Session extends { readonly id: string }>(
+    lookup: SessionLookup<Session>,
+    refusalOf: (session: Session) => Refusal | null,
+  ): SessionCheck => ({
+    statement: lookup.statement(hash, now),
+    accept(rows) {
+      const found = lookup.read(rows);
+      const refusal = found === null ? 'unauthenticated' : refusalOf(found.session);
+      if (refusal === null) {
+        accepted = found;
+        return;
+      }
+      callerCache.delete(hash);
+      throw new Problem(refusal);
     },
-  };
+    async recordVisit() {
+      if (accepted !== null) await recordVisit(db, accepted, now);
+      accepted = null;
+    },
+  });
+  const { staff, borrower } = caller;
+  if (staff !== null)
+    return check(staffSessionLookup, (session) => {
+      if (!isSame(['id', 'institution', 'user'], session, staff)) return 'unauthenticated';
+      if (hasExpiredToken(session, now)) return 'session_expired';
+      return may.includes(session.role) ? null : 'not_allowed';
+    });
+  return check(borrowerSessionLookup, (session) =>
+    borrower !== null && isSame(['id', 'institution', 'clientId'], session, borrower)
+      ? null
+      : 'unauthenticated',
+  );
+}
+
+type Refusal = 'session_expired' | 'unauthenticated' | 'not_allowed';
+
+function isSame<Key extends string>(
+  keys: readonly Key[],
+  a: Readonly<Record<Key, unknown>>,
+  b: Readonly<Record<Key, unknown>>,
+): boolean {
+  return keys.every((key) => a[key] === b[key]);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type CompiledQuery } from 'kysely';
 import { Problem } from '#domain/problem.ts';
-import type { Database, LastStatement, Tx } from '#server/db/database.ts';
+import type { Database, SentAlong, Tx } from '#server/db/database.ts';
 import { fixedStatement } from '#server/db/engine/fixed-statement.ts';
 import { problemOf } from './problem-of-error.ts';
 import { PROBLEM_STATUSES } from './problem-statuses.ts';
@@ -33,7 +33,10 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
 }
 
 /** Runs `work` in a new transaction that acts for the caller. */
-export type OpenTransaction = <T>(work: (tx: Tx) => Promise<T>, last?: LastStatement<T>) => Promise<T>;
+export type OpenTransaction = <T>(
+  work: (tx: Tx) => Promise<T>,
+  along?: Pick<SentAlong<T>, 'first' | 'last'>,
+) => Promise<T>;
 
 /**
  * Runs `work` once per key and stores its answer in the same transaction, so that a crash keeps both or neither. A
@@ -45,23 +48,37 @@ export async function runOnce(
   work: (tx: Tx) => Promise<Answer>,
 ): Promise<Answer> {
   const hash = createHash('sha256').update(canonicalJson(keyed.request)).digest();
+  const { sql: text, parameters: values } = claimOf(keyed);
   try {
-    const { answer } = await openTransaction(
-      async (tx) => {
-        const stored = await claimKey(tx, keyed);
-        return stored === null
-          ? { answer: await work(tx), isNew: true }
-          : { answer: replay(stored, hash), isNew: false };
+    return await openTransaction(work, {
+      first: {
+        statement: { text, values },
+        accept(rows) {
+          const stored = storedAnswer(rows);
+          if (stored !== null) throw new CarriedOutBefore(stored);
+        },
       },
-      (done) => (done.isNew ? answerStored(keyed, hash, done.answer) : null),
-    );
-    return answer;
+      last: (answer) => answerStored(keyed, hash, answer),
+    });
   } catch (error) {
+    if (error instanceof CarriedOutBefore) return replay(error.stored, hash);
     // The first call with this key may have committed after our claim and caused this refusal; then its answer counts.
     if (!isRefusalOfWork(error)) throw error;
-    const stored = await openTransaction((tx) => claimKey(tx, keyed));
+    const stored = await openTransaction(async (tx) =>
+      storedAnswer((await tx.executeQuery(claimOf(keyed))).rows),
+    );
     if (stored === null) throw error;
     return replay(stored, hash);
+  }
+}
+
+/** Ends a transaction whose work must not count, because the same call was carried out before. */
+class CarriedOutBefore extends Error {
+  readonly stored: StoredAnswer;
+
+  constructor(stored: StoredAnswer) {
+    super('the call was carried out before');
+    this.stored = stored;
   }
 }
 
@@ -107,23 +124,28 @@ interface StoredAnswer {
  * answer committed between the statement's snapshot and the lock is not visible here: then the work is refused or
  * storing the answer fails, and the next claim finds it.
  */
-async function claimKey(tx: Tx, { scope, operation, key }: KeyedRequest): Promise<StoredAnswer | null> {
-  const name = `${scope}\n${operation}\n${key}`;
-  const { rows } = await tx.executeQuery(claim({ name, scope, operation, key }));
-  const [row] = rows;
+function claimOf({ scope, operation, key }: KeyedRequest): CompiledQuery {
+  return claim({ name: `${scope}\n${operation}\n${key}`, scope, operation, key });
+}
+
+function storedAnswer(rows: readonly unknown[]): StoredAnswer | null {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the columns of the statement below
+  const [row] = rows as readonly ClaimedRow[];
   if (row?.locked !== true) throw new Problem('request_in_progress');
   const { request_hash, status, response } = row;
   return request_hash === null ? null : { request_hash, status, response };
 }
+
+type ClaimedRow = { readonly locked: boolean } & {
+  readonly [K in keyof StoredAnswer]: StoredAnswer[K] | null;
+};
 
 interface Claim extends Omit<KeyedRequest, 'request'> {
   name: string;
 }
 
 const claim = fixedStatement(
-  (_, { name, scope, operation, key }: Claim) => sql<
-    { locked: boolean } & { [K in keyof StoredAnswer]: StoredAnswer[K] | null }
-  >`
+  (_, { name, scope, operation, key }: Claim) => sql<ClaimedRow>`
     SELECT pg_try_advisory_xact_lock(hashtextextended(${name}, 48)) AS locked, kept.request_hash, kept.status,
       kept.response::text AS response
     FROM (VALUES (1)) AS one

@@ -67,7 +67,7 @@ interface Registered {
 function registerRoute(app: FastifyInstance, parts: RouteParts, registered: Registered): void {
   const { method, url, route, endpoint } = registered;
   const reads = method === 'GET' || endpoint.reads;
-  const checksSessionLater = reads && !endpoint.ownTransactions && endpoint.who !== 'anyone';
+  const checksSessionLater = !endpoint.ownTransactions && endpoint.who !== 'anyone';
   app.route({
     method,
     url,
@@ -100,19 +100,17 @@ async function answerCall(
 ): Promise<RouteAnswer> {
   const now = parts.clock.now();
   const { staff, borrower, sessionCheck } = request.caller;
-  const inputs = await checkSessionBeforeRefusing(parts, request.caller, async () => ({
+  const { key, ...inputs } = await checkSessionBeforeRefusing(parts, request.caller, async () => ({
     params: readInput(endpoint.params, request.params),
     query: readInput(endpoint.query, request.query),
     body: readInput(endpoint.body, request.body === undefined ? {} : request.body),
-    now,
-    today: parts.dayOf(now),
+    key: endpoint.idempotent ? readIdempotencyKey(request.headers['idempotency-key']) : null,
   }));
-  const key = endpoint.idempotent ? readIdempotencyKey(request.headers['idempotency-key']) : null;
 
   const run = async (call: object): Promise<RouteAnswer> => {
     const { status, output } = endpoint;
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- typed by its route in the contract; here all routes are one
-    const answer = await handler({ ...inputs, ...call } as never);
+    const answer = await handler({ ...inputs, ...call, now, today: parts.dayOf(now) } as never);
     if (output === fileAnswer) return { status, json: null, file: fileAnswer.parse(answer) };
     if (output === textAnswer) return { status, json: null, text: textAnswer.parse(answer) };
     return { status, json: status === 204 ? null : serialize(answer) };
@@ -131,20 +129,20 @@ async function answerCall(
   if (endpoint.who === 'staff' && staff !== null) {
     const { institution, user, id: sessionId } = staff;
     if (endpoint.ownTransactions) return run({ db: parts.db, request, institution, user, sessionId });
-    const openTransaction: OpenTransaction = (work, last) =>
+    const openTransaction: OpenTransaction = (work, along) =>
       isRead
         ? parts.db.readAsLender(institution, work, sessionCheck)
-        : parts.db.asLender(institution, work, { user, last });
+        : parts.db.asLender(institution, work, { user, sessionCheck, ...along });
     return runIn(openTransaction, `lender:${institution}`, { institution, user, sessionId });
   }
   if (endpoint.who === 'borrower' && borrower !== null) {
     const { institution, clientId, id: sessionId } = borrower;
     const identity = { institution, clientId };
     if (endpoint.ownTransactions) return run({ db: parts.db, ...identity, sessionId });
-    const openTransaction: OpenTransaction = (work, last) =>
+    const openTransaction: OpenTransaction = (work, along) =>
       isRead
         ? parts.db.readAsBorrower(identity, work, sessionCheck)
-        : parts.db.asBorrower(identity, work, last);
+        : parts.db.asBorrower(identity, work, { sessionCheck, ...along });
     return runIn(openTransaction, `borrower:${clientId}`, { ...identity, sessionId });
   }
   if (endpoint.who !== 'anyone') throw new Problem('unauthenticated');

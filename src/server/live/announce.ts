@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type CompiledQuery } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import { fixedStatement } from '#server/db/engine/fixed-statement.ts';
 import type { AnnouncedChange } from './change-outbox.ts';
@@ -9,8 +9,16 @@ export async function announce(
   institution: string,
   change: Omit<AnnouncedChange, 'institution'>,
 ): Promise<void> {
+  await tx.executeQuery(announcement(institution, change));
+}
+
+/** The statement of `announce`, to be sent with others. */
+export function announcement(
+  institution: string,
+  change: Omit<AnnouncedChange, 'institution'>,
+): CompiledQuery {
   const { table, op, id = null, client_id = null } = change;
-  await tx.executeQuery(insertChange({ institution, table, op, id, client_id }));
+  return insertChange({ institution, table, op, id, client_id });
 }
 
 /** Above this many rows of one table, one 'many' change replaces the individual ids. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type CompiledQuery } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Installment } from '#domain/loans/installment.ts';
 import type { PaymentSplit } from '#domain/loans/installment-coverage.ts';
@@ -92,12 +92,12 @@ export function insertInstallments(
   institution: string,
   loan: Loan,
   installments: readonly Installment[],
-): Promise<unknown> {
+): CompiledQuery {
   const key = { institution_id: institution, loan_id: loan.id, client_id: loan.client_id };
   return tx
     .insertInto('installments')
     .values(installments.map((installment) => ({ ...key, ...installment })))
-    .execute();
+    .compile();
 }
 
 export function deleteInstallments(
@@ -105,7 +105,7 @@ export function deleteInstallments(
   institution: string,
   loan: Loan,
   installments: readonly Installment[],
-): Promise<unknown> {
+): CompiledQuery {
   return tx
     .deleteFrom('installments')
     .where('institution_id', '=', institution)
@@ -116,7 +116,7 @@ export function deleteInstallments(
       'in',
       installments.map(({ number }) => number),
     )
-    .execute();
+    .compile();
 }
 
 const updateOneInstallment = fixedStatement((tx, row: InstallmentRow) =>
@@ -141,10 +141,10 @@ export function updateInstallments(
   institution: string,
   loan: Loan,
   installments: readonly Installment[],
-): Promise<unknown> {
+): CompiledQuery {
   const [only] = installments;
   if (installments.length === 1 && only !== undefined)
-    return tx.executeQuery(updateOneInstallment(installmentRow(institution, loan, only)));
+    return updateOneInstallment(installmentRow(institution, loan, only));
   return sql`
     update installments i
     set due_date = n.due_date, principal = n.principal, interest = n.interest, paid_amount = n.paid_amount,
@@ -154,7 +154,7 @@ export function updateInstallments(
       covered_on date
     )
     where i.institution_id = ${institution} and i.loan_id = ${loan.id} and i.plan_version = n.plan_version
-      and i.number = n.number`.execute(tx);
+      and i.number = n.number`.compile(tx);
 }
 
 export const insertPayment = fixedStatement(
@@ -177,50 +177,50 @@ export const insertPayment = fixedStatement(
     }),
 );
 
-export function updateSplit(tx: Tx, institution: string, id: string, split: PaymentSplit): Promise<unknown> {
+export function updateSplit(tx: Tx, institution: string, id: string, split: PaymentSplit): CompiledQuery {
   return tx
     .updateTable('payments')
     .set({ interest_part: split.interest_part, principal_part: split.principal_part })
     .where('institution_id', '=', institution)
     .where('id', '=', id)
-    .execute();
+    .compile();
 }
 
 /** Instalments and payments have their own client_id, because the borrower's row-level security needs it. */
-export function moveToClient(tx: Tx, institution: string, loan: Loan): Promise<unknown>[] {
+export function moveToClient(tx: Tx, institution: string, loan: Loan): CompiledQuery[] {
   return (['installments', 'payments'] as const).map((table) =>
     tx
       .updateTable(table)
       .set({ client_id: loan.client_id })
       .where('institution_id', '=', institution)
       .where('loan_id', '=', loan.id)
-      .execute(),
+      .compile(),
   );
 }
 
 /** From now on they belong to a plan that is closed (PA-42). */
-export function markBeforeRenegotiation(tx: Tx, institution: string, loanId: string): Promise<unknown> {
+export function markBeforeRenegotiation(tx: Tx, institution: string, loanId: string): CompiledQuery {
   return tx
     .updateTable('payments')
     .set({ before_renegotiation: true })
     .where('institution_id', '=', institution)
     .where('loan_id', '=', loanId)
     .where('before_renegotiation', '=', false)
-    .execute();
+    .compile();
 }
 
 /** Call while the loan is locked and the payment is known not to be undone. */
-export function markUndone(tx: Tx, institution: string, id: string, now: Date): Promise<unknown> {
+export function markUndone(tx: Tx, institution: string, id: string, now: Date): CompiledQuery {
   return tx
     .updateTable('payments')
     .set({ undone_at: now, undone_by: sql<string | null>`caderneta_user()` })
     .where('institution_id', '=', institution)
     .where('id', '=', id)
-    .execute();
+    .compile();
 }
 
 /** When a loan is reopened, its settlement becomes an ordinary payment, so that there is at most one settlement (I6). */
-export function withdrawSettlement(tx: Tx, institution: string, loanId: string): Promise<unknown> {
+export function withdrawSettlement(tx: Tx, institution: string, loanId: string): CompiledQuery {
   return tx
     .updateTable('payments')
     .set({ kind: 'payment' })
@@ -228,7 +228,7 @@ export function withdrawSettlement(tx: Tx, institution: string, loanId: string):
     .where('loan_id', '=', loanId)
     .where('kind', '=', 'settlement')
     .where('undone_at', 'is', null)
-    .execute();
+    .compile();
 }
 
 interface EventRow {

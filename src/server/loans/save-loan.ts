@@ -1,3 +1,4 @@
+import type { CompiledQuery } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { LoanOfClient } from '#contract/loans.ts';
 import type { Day } from '#domain/calendar.ts';
@@ -9,7 +10,8 @@ import type { NewLoanEvent } from '#domain/loans/loan-event.ts';
 import type { NewPayment, Payment } from '#domain/loans/payment.ts';
 import { addCents, cents, subtractCents, type Cents } from '#domain/money.ts';
 import type { Tx } from '#server/db/database.ts';
-import { announce } from '#server/live/announce.ts';
+import { postponeWrites } from '#server/db/engine/kysely-over-pg.ts';
+import { announcement } from '#server/live/announce.ts';
 import { coverLoan, type LoanCoverage } from './cover-loan.ts';
 import type { LoanChange } from './loan-change.ts';
 import { loanAnswerWith, requireLoan } from './loan-store.ts';
@@ -59,7 +61,7 @@ export async function insertLoan(
     ...coverageColumns(installments, entered.status),
     paid_amount: addCents(cents(0), ...payments.map(({ amount }) => amount)),
   };
-  await Promise.all([
+  postponeWrites(tx, [
     tx
       .insertInto('loans')
       .values({
@@ -70,16 +72,14 @@ export async function insertLoan(
         source_interest_id: sourceInterestId,
         created_at: loan.created_at,
       })
-      .execute(),
+      .compile(),
     insertInstallments(tx, institution, loan, installments),
     ...payments.map((payment) => {
       const split = splits.get(payment.id) ?? { interest_part: cents(0), principal_part: cents(0) };
-      return tx.executeQuery(insertPayment({ ...payment, ...split, institution, client_id: loan.client_id }));
+      return insertPayment({ ...payment, ...split, institution, client_id: loan.client_id });
     }),
-    ...events.map((event) =>
-      tx.executeQuery(insertEvent(eventRow(institution, loan, event, loan.created_at))),
-    ),
-    announce(tx, institution, { table: 'loans', op: 'INSERT', id: loan.id, client_id: loan.client_id }),
+    ...events.map((event) => insertEvent(eventRow(institution, loan, event, loan.created_at))),
+    announcement(institution, { table: 'loans', op: 'INSERT', id: loan.id, client_id: loan.client_id }),
   ]);
   return loanAnswerWith({ ...loan, client }, installments, today);
 }
@@ -92,7 +92,7 @@ interface SavedLoan {
 
 /**
  * Writes a change of a locked loan: the loan, its instalments and what they have received, the parts of its payments, its
- * events and the live announcement. The statements are sent together.
+ * events and the live announcement. They are sent with whatever the transaction sends next, COMMIT at the latest.
  */
 export async function saveLoan(
   tx: Tx,
@@ -106,27 +106,21 @@ export async function saveLoan(
   const loan: Loan = { ...coverage.loan, version: before.loan.version + 1 };
   const reopened = before.loan.status === 'pago' && loan.status !== 'pago';
   const moved = before.loan.client_id !== loan.client_id;
-  await Promise.all([
-    tx.executeQuery(
-      (hasSameTerms(before.loan, loan) ? updateLoanState : updateLoanTerms)({
-        ...loan,
-        institution,
-        returnedPrincipal: returnedPrincipal(coverage, undone),
-      }),
-    ),
+  postponeWrites(tx, [
+    (hasSameTerms(before.loan, loan) ? updateLoanState : updateLoanTerms)({
+      ...loan,
+      institution,
+      returnedPrincipal: returnedPrincipal(coverage, undone),
+    }),
     ...(moved ? moveToClient(tx, institution, loan) : []),
     ...(closed === undefined ? [] : [markBeforeRenegotiation(tx, institution, loan.id)]),
     ...writeInstallments(tx, institution, loan, before.installments, [...(closed ?? []), ...installments]),
-    ...received.map((payment) =>
-      tx.executeQuery(insertPayment({ ...payment, institution, client_id: loan.client_id })),
-    ),
+    ...received.map((payment) => insertPayment({ ...payment, institution, client_id: loan.client_id })),
     ...(undone === undefined ? [] : [markUndone(tx, institution, undone.id, now)]),
     ...redivided.map(({ id, split }) => updateSplit(tx, institution, id, split)),
     ...(reopened ? [withdrawSettlement(tx, institution, loan.id)] : []),
-    ...events.map((event) =>
-      tx.executeQuery(insertEvent(eventRow(institution, loan, event, now.toISOString()))),
-    ),
-    announce(tx, institution, { table: 'loans', op: 'UPDATE', id: loan.id, client_id: loan.client_id }),
+    ...events.map((event) => insertEvent(eventRow(institution, loan, event, now.toISOString()))),
+    announcement(institution, { table: 'loans', op: 'UPDATE', id: loan.id, client_id: loan.client_id }),
   ]);
   if (moved) return { loan: await requireLoan(tx, institution, loan.id, change.today), received };
   return {
@@ -154,7 +148,7 @@ function writeInstallments(
   loan: Loan,
   before: readonly Installment[],
   after: readonly Installment[],
-): Promise<unknown>[] {
+): CompiledQuery[] {
   const keyOf = ({ plan_version: version, number }: Installment) => `${version}:${number}`;
   const known = new Map(before.map((installment) => [keyOf(installment), installment]));
   const kept = new Set(after.map(keyOf));

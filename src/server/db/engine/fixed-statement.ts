@@ -21,9 +21,8 @@ export function fixedStatement<Values extends object, Row>(
       const { sql, parameters } = build(unconnected, placeholders).compile(unconnected);
       compiled = { text: sql, parameters };
     }
-    const given = new Map(Object.entries(values));
-    const parameters = compiled.parameters.map((parameter) =>
-      parameter instanceof Placeholder ? given.get(parameter.name) : parameter,
+    const parameters = compiled.parameters.map((parameter): unknown =>
+      parameter instanceof Placeholder ? Reflect.get(values, parameter.name) : parameter,
     );
     return CompiledQuery.raw(compiled.text, parameters);
   };

@@ -79,18 +79,35 @@ export function kyselyOverPool(pool: Pool, options: StatementOptions): Kysely<Ta
 export function kyselyOverTransaction(
   execute: Execute,
   nameOf: StatementNaming,
+  opened: Promise<void>,
 ): {
   tx: Kysely<Tables>;
   /** False only when every statement was a SELECT that succeeded. */
   mayHaveWritten: () => boolean;
+  sendPostponed: () => readonly Promise<unknown>[];
   end: () => void;
 } {
-  const connection = new TransactionConnection(execute, nameOf);
+  const connection = new TransactionConnection(execute, nameOf, opened);
+  const tx = kyselyOver({ provideConnection: (use) => use(connection) });
+  connections.set(tx, connection);
   return {
-    tx: kyselyOver({ provideConnection: (use) => use(connection) }),
+    tx,
     mayHaveWritten: () => connection.mayHaveWritten,
+    sendPostponed: () => connection.sendPostponed(),
     end: () => connection.end(),
   };
+}
+
+const connections = new WeakMap<Kysely<Tables>, TransactionConnection>();
+
+/**
+ * Writes whose results nobody needs. They are sent in this order, together with the next statement of the transaction or
+ * with COMMIT, and awaited there: what is read later sees them, and an error of theirs fails the transaction.
+ */
+export function postponeWrites(tx: Kysely<Tables>, writes: readonly CompiledQuery[]): void {
+  const connection = connections.get(tx);
+  if (connection === undefined) throw new Error('only a transaction that may write can postpone writes');
+  connection.postpone(writes);
 }
 
 async function connect(pool: Pool): Promise<PoolClient> {
@@ -132,12 +149,27 @@ async function refuseTransaction(): Promise<never> {
 class TransactionConnection implements DatabaseConnection {
   readonly #execute: Execute;
   readonly #nameOf: StatementNaming;
+  readonly #opened: Promise<void>;
+  #postponed: Statement[] = [];
   #hasEnded = false;
   mayHaveWritten = false;
 
-  constructor(execute: Execute, nameOf: StatementNaming) {
+  constructor(execute: Execute, nameOf: StatementNaming, opened: Promise<void>) {
     this.#execute = execute;
     this.#nameOf = nameOf;
+    this.#opened = opened;
+  }
+
+  postpone(writes: readonly CompiledQuery[]): void {
+    if (this.#hasEnded) throw new Error('this transaction has ended');
+    this.mayHaveWritten = true;
+    this.#postponed.push(...writes.map((write) => statementOf(write, this.#nameOf)));
+  }
+
+  sendPostponed(): readonly Promise<unknown>[] {
+    const statements = this.#postponed;
+    this.#postponed = [];
+    return statements.map(this.#execute);
   }
 
   /** Keeps a statement that was not awaited out of the next transaction on this client. */
@@ -148,11 +180,14 @@ class TransactionConnection implements DatabaseConnection {
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.#hasEnded) throw new Error('this transaction has ended');
     try {
-      const result = await this.#execute(statementOf(query, this.#nameOf));
+      const writes = this.sendPostponed();
+      const [result] = await Promise.all([this.#execute(statementOf(query, this.#nameOf)), ...writes]);
+      await this.#opened;
       this.mayHaveWritten ||= result.command !== 'SELECT';
       return kyselyResult(result);
     } catch (error) {
       this.mayHaveWritten = true;
+      await this.#opened;
       throw asDatabaseError(error);
     }
   }

@@ -7,19 +7,10 @@ import {
   isOutdatedConnection,
   sqlStateOf,
 } from '#server/db/database-errors.ts';
+import type { SessionCheck } from './checks.ts';
 import { kyselyOver } from './kysely-over-pg.ts';
 import { queryInOneRoundTrip, type Statement } from './one-round-trip.ts';
 import type { Tables } from '#server/db/tables.ts';
-
-/**
- * A check of the caller's session that is sent in the same round trip as the first read. No result is returned before
- * the check has accepted the session.
- */
-export interface SessionCheck {
-  readonly statement: Omit<Statement, 'name'>;
-  /** Throws when the rows are not the expected session. */
-  accept(rows: readonly unknown[]): Promise<void>;
-}
 
 export interface ReadOptions {
   readonly pool: Pool;
@@ -83,8 +74,9 @@ class ReadConnection implements DatabaseConnection {
     if (this.#isChecked || sessionCheck === undefined) return this.#roundTrip(statements);
     const check = { ...sessionCheck.statement, name: nameOf(sessionCheck.statement.text) };
     const [rows = [], ...results] = await this.#roundTrip([check, ...statements]);
-    await sessionCheck.accept(rows);
+    sessionCheck.accept(rows);
     this.#isChecked = true;
+    await sessionCheck.recordVisit();
     return results;
   }
 

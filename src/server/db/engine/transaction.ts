@@ -5,6 +5,7 @@ import { asDatabaseError, isLostRace, isOutdatedConnection } from '../database-e
 import type { Tables } from '../tables.ts';
 import { kyselyOverTransaction, statementOf } from './kysely-over-pg.ts';
 import type { Statement } from './one-round-trip.ts';
+import type { Check, SessionCheck } from './checks.ts';
 import { statementBatches, type Execute } from './statement-batches.ts';
 import type { StatementNaming } from './statement-names.ts';
 
@@ -81,6 +82,10 @@ export interface TransactionOptions {
 
 export interface Work<T> {
   readonly run: (tx: Kysely<Tables>) => Promise<T>;
+  /** Looks up the caller's session with the rights of the server, before role and tenant are set. */
+  readonly sessionCheck?: SessionCheck | undefined;
+  /** The first statement of the transaction. */
+  readonly first?: Check | undefined;
   /** The last statement of the transaction, sent together with COMMIT; null for none. */
   readonly last?: ((result: T) => CompiledQuery | null) | undefined;
 }
@@ -90,40 +95,62 @@ export async function transaction<T>(
   identity: Identity,
   work: Work<T>,
 ): Promise<T> {
-  const { role, nameOf, begin } = options;
-  const opening = [
-    { name: nameOf(begin), text: begin, values: [] },
-    transactionSettings(role, identity, nameOf),
-  ];
+  const settings = transactionSettings(options.role, identity, options.nameOf);
   for (let retries = 0; ; retries += 1) {
     try {
-      return await attempt(options, opening, work);
+      return await attempt(options, settings, work);
     } catch (error) {
       if (retries === MAX_RETRIES || !isLostRace(error)) throw asDatabaseError(error);
+    } finally {
+      // Only now, because it takes a connection of its own.
+      await work.sessionCheck?.recordVisit();
     }
   }
 }
 
-async function attempt<T>(
-  { pool, role, nameOf, onCommit }: TransactionOptions,
-  opening: readonly Statement[],
-  { run, last }: Work<T>,
-): Promise<T> {
+/** Sends what begins a transaction; resolves when all of it succeeded and the checks accepted what they found. */
+async function open<T>(
+  execute: Execute,
+  { nameOf, begin }: TransactionOptions,
+  settings: Statement,
+  { sessionCheck, first }: Work<T>,
+): Promise<void> {
+  const check = async ({ statement, accept }: Check) => {
+    const { rows } = await execute({ ...statement, name: nameOf(statement.text) });
+    accept(rows);
+  };
+  await Promise.all([
+    execute({ name: nameOf(begin), text: begin, values: [] }),
+    sessionCheck === undefined ? null : check(sessionCheck),
+    execute(settings),
+    first === undefined ? null : check(first),
+  ]);
+}
+
+async function attempt<T>(options: TransactionOptions, settings: Statement, work: Work<T>): Promise<T> {
+  const { pool, role, nameOf, onCommit } = options;
+  const { run, last } = work;
   const client = await pool.connect();
   const execute = statementBatches(client);
-  const { tx, mayHaveWritten, end } = kyselyOverTransaction(execute, nameOf);
+  const opened = open(execute, options, settings, work);
+  const { tx, mayHaveWritten, sendPostponed, end } = kyselyOverTransaction(execute, nameOf, opened);
   try {
-    const opened = Promise.all(opening.map(execute));
-    // The first statement is sent together with the opening. If the opening fails, the statement is refused too: by the
-    // aborted transaction, or by the few rights the login has. caderneta_app has more rights, so it waits.
+    // The first statements of the work are sent together with the opening, and their results withheld until it is
+    // accepted. If the opening fails, they are refused too: by the aborted transaction, or by the few rights the login
+    // has. caderneta_app has more rights, so it waits.
     if (role === 'caderneta_app') await opened;
-    const [result] = await Promise.all([run(tx), opened]);
+    // A refusal of the opening takes precedence over one of the work.
+    const [, result] = await Promise.all([
+      opened,
+      run(tx).catch((error: unknown) => opened.then(() => Promise.reject(error))),
+    ]);
+    const writes = sendPostponed();
     const query = last?.(result) ?? null;
     const stored = query === null ? null : execute(statementOf(query, nameOf));
     const committed = execute({ name: nameOf(COMMIT), text: COMMIT, values: [] }).then(refuseRollback);
     end();
     if (stored !== null || mayHaveWritten()) {
-      await Promise.all([stored, committed]);
+      await Promise.all([...writes, stored, committed]);
       client.release();
       onCommit();
       return result;
