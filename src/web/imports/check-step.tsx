@@ -18,7 +18,7 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { useDialog } from '#web/ui/use-dialog.ts';
 import { FileCheck2 } from 'lucide-react';
 import { CorrectRowDialog } from './correct-row-dialog.tsx';
-import { importQuery, useImportRows, type ShownRow } from './import-queries.ts';
+import { importQuery, ROWS_PER_PAGE, useImportRows, type ShownRow } from './import-queries.ts';
 import { ImportResult } from './import-result.tsx';
 import { ImportRowCard } from './import-row-card.tsx';
 import { StepHead } from './step-head.tsx';
@@ -113,6 +113,7 @@ function CheckedRows({ item }: { item: ImportOut }) {
       <PagedList
         key={filter}
         query={query}
+        drawAll={counts.total <= ROWS_PER_PAGE}
         label="Linhas"
         pageClassName="grid gap-2"
         renderItem={render}

@@ -11,7 +11,8 @@ const importKeys = {
   rows: (id: string, verdict: Verdict | undefined) => [...queryRoots.imports, 'rows', id, verdict ?? 'all'],
 };
 
-const ROWS_PER_PAGE = 50;
+/** A file of one page is drawn whole. */
+export const ROWS_PER_PAGE = 50;
 
 /** The newest first (IM-9). */
 export function useImports(): PagedQuery<ImportOut> {
