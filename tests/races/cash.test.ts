@@ -63,11 +63,11 @@ test('CX-8 payments, undone payments, entries, changed, deleted and restored one
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     if (left.deleted_at === null)
-      entered += left.kind === 'contribution' || left.kind === 'income' ? left.amount : -left.amount;
+      entered += left.kind === 'contribution' || left.kind === 'income' ? left.amount : 0 - left.amount;
   });
   const payments = await owner
     .selectFrom('payments')
-    .select(({ fn }) => fn.sum<number>('amount').as('received'))
+    .select(({ fn }) => fn.sum<string>('amount').as('received'))
     .where('institution_id', '=', lender.id)
     .where('undone_at', 'is', null)
     .executeTakeFirstOrThrow();

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { parseCpf, type Cpf } from '#domain/cpf.ts';
 import { exposureOf, requireClient } from '#server/clients/client-store.ts';
 import { createClient } from '#server/clients/create-client.ts';
 import { deleteClient } from '#server/clients/delete-client.ts';
@@ -13,6 +12,7 @@ import { addPayment } from '#server/loans/add-payment.ts';
 import { openBorrowerSession, findBorrowerSession } from '#server/sessions/borrower-session.ts';
 import { aClient, aCpf, anInstitution, anInterest, clientFields } from '#tests/support/records.ts';
 import {
+  cpf,
   newClient,
   newLoan,
   NOBODYS_ID,
@@ -25,12 +25,6 @@ import {
 } from './two-lenders.ts';
 
 const world = useTwoLenders();
-
-function cpf(text: string): Cpf {
-  const parsed = parseCpf(text);
-  if (parsed === null) throw new Error('not a CPF');
-  return parsed;
-}
 
 const namesOf = (lender: Lender, search: string) =>
   lender.does(async (tx, owner) => {

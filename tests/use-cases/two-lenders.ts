@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { KnownClient } from '#contract/clients.ts';
 import type { LoanChangeIn, LoanEventOut, LoanOfClient } from '#contract/loans.ts';
 import { addDays, day, type Day } from '#domain/calendar.ts';
+import { parseCpf, type Cpf } from '#domain/cpf.ts';
 import type { ClientFields } from '#domain/clients/client-fields.ts';
 import { basisPoints, cents, type Cents } from '#domain/money.ts';
 import type { LoanTerms } from '#domain/loans/loan.ts';
@@ -75,6 +76,13 @@ function there<T>(made: T | undefined): T {
 async function newLender({ db, owner }: TestDatabase): Promise<Lender> {
   const { id, user_id: user } = await aLender(owner);
   return { id, user, does: (work) => db.asLender(id, (tx) => work(tx, id), { user }) };
+}
+
+/** A CPF as it is stored. */
+export function cpf(text: string): Cpf {
+  const parsed = parseCpf(text);
+  if (parsed === null) throw new Error('not a CPF');
+  return parsed;
 }
 
 export function newClient(lender: Lender, fields: Partial<ClientFields> = {}): Promise<KnownClient> {

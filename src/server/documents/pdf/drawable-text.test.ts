@@ -25,7 +25,7 @@ test('DC-11 whatever the text, only what the font has is left', () => {
     fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (text) => {
       const drawn = drawableText(text, LATIN);
       expect(
-        [...drawn].filter(
+        Array.from(drawn).filter(
           (letter) => letter !== '—' && !LATIN(letter.codePointAt(0) ?? 0) && letter !== '\n',
         ),
       ).toEqual([]);
