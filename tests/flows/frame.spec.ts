@@ -159,6 +159,11 @@ test('RT-10 the eye hides every amount on this device, in figures and in lists, 
   await page.reload();
   await expect(page.getByText('Rita Lima').first()).toBeVisible();
   await expectNoAmounts(page);
+  await page.getByRole('button', { name: 'Detalhes do empréstimo de Rita Lima' }).click();
+  const composition = page.getByRole('dialog').getByLabel('Composição');
+  await expect(composition).toContainText('TotalR$ ••••PagoR$ ••••');
+  await expect(composition).not.toContainText(/R\$\s*\d/);
+  await page.keyboard.press('Escape');
   await frame.tab('Dashboard').click();
   await page.getByRole('button', { name: 'Mostrar valores' }).click();
   await expect(page.getByRole('main')).toContainText('R$ 1.400,00', { useInnerText: true });

@@ -3,9 +3,9 @@ import { dayText, momentDayText, type Day } from '#domain/calendar.ts';
 import { balanceOf } from '#domain/loans/balance-text.ts';
 import { lateFeeRestText, lateFeeText } from '#domain/loans/late-fee.ts';
 import { isCovered, remainingAmount, totalToPay } from '#domain/loans/loan-totals.ts';
-import { brl } from '#domain/money.ts';
 import { settings } from '#web/app/settings.ts';
 import { AvatarInitials } from '#web/ui/avatar-initials.tsx';
+import { useMoneyText } from '#web/ui/hidden-values.ts';
 import { MoneyText } from '#web/ui/money-text.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Stamp } from '#web/ui/stamp.tsx';
@@ -20,6 +20,7 @@ interface LoanDetailsFiguresProps {
 
 /** LN-9: who owes, how much is left, and what it is made of. */
 export function LoanDetailsFigures({ loan, today }: LoanDetailsFiguresProps) {
+  const moneyText = useMoneyText();
   const fee = lateFeeText(loan, today);
   const feeRest = lateFeeRestText(loan, today);
   const covered = isCovered(loan);
@@ -61,12 +62,12 @@ export function LoanDetailsFigures({ loan, today }: LoanDetailsFiguresProps) {
         aria-label="Composição"
         className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-x-4 gap-y-3 rounded-control border border-line p-4 text-sm sm:grid-cols-3"
       >
-        <Fact name="Principal" value={brl(loan.amount)} />
-        <Fact name={`Juros (${interestRateText(loan)})`} value={brl(loan.contract_interest)} />
-        {loan.interest_paid > 0 && <Fact name="Juros de renovações" value={brl(loan.interest_paid)} />}
-        <Fact name="Total" value={brl(totalToPay(loan))} />
-        {loan.discount > 0 && <Fact name="Desconto" value={brl(loan.discount)} />}
-        <Fact name="Pago" value={brl(loan.paid_amount)} />
+        <Fact name="Principal" value={moneyText(loan.amount)} />
+        <Fact name={`Juros (${interestRateText(loan)})`} value={moneyText(loan.contract_interest)} />
+        {loan.interest_paid > 0 && <Fact name="Juros de renovações" value={moneyText(loan.interest_paid)} />}
+        <Fact name="Total" value={moneyText(totalToPay(loan))} />
+        {loan.discount > 0 && <Fact name="Desconto" value={moneyText(loan.discount)} />}
+        <Fact name="Pago" value={moneyText(loan.paid_amount)} />
         {loan.plan.method !== 'single' && (
           <Fact name="Parcelas" value={`${loan.plan.paid_count} de ${loan.plan.count} pagas`} />
         )}
@@ -85,8 +86,9 @@ export function LoanDetailsFigures({ loan, today }: LoanDetailsFiguresProps) {
 
 /** A bar says "how far" at a glance; the same is written below it. */
 function PaidProgress({ loan }: { loan: LoanWithClient }) {
+  const moneyText = useMoneyText();
   const total = totalToPay(loan);
-  const text = `${brl(loan.paid_amount)} pagos de ${brl(total)}`;
+  const text = `${moneyText(loan.paid_amount)} pagos de ${moneyText(total)}`;
   const share = Math.min(100, (loan.paid_amount / Math.max(1, total)) * 100);
   return (
     <>

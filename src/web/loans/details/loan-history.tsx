@@ -17,10 +17,10 @@ import {
 import type { LoanEventOut, LoanOfClient } from '#contract/loans.ts';
 import { dayText, momentText } from '#domain/calendar.ts';
 import type { LoanEventKind } from '#domain/loans/loan-event.ts';
-import { brl } from '#domain/money.ts';
 import { useSession } from '#web/sessions/use-session.ts';
 import { settings } from '#web/app/settings.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useMoneyText } from '#web/ui/hidden-values.ts';
 import { PagedList } from '#web/ui/list/paged-list.tsx';
 import { useFreshOnOpening, usePagedQuery } from '#web/ui/list/use-paged-query.ts';
 import { useSingleSend } from '#web/api/use-single-send.ts';
@@ -73,6 +73,7 @@ interface EventRowProps {
 }
 
 function EventRow({ event, undoing, onUndo }: EventRowProps) {
+  const moneyText = useMoneyText();
   const { words, icon: Icon } = EVENTS[event.kind];
   const { words: own, amount, endDate, lines = [] } = eventFigures(event);
   return (
@@ -102,7 +103,7 @@ function EventRow({ event, undoing, onUndo }: EventRowProps) {
             </Button>
           )}
         </div>
-        {amount !== undefined && <p className="min-w-0 text-sm font-semibold">{brl(amount)}</p>}
+        {amount !== undefined && <p className="min-w-0 text-sm font-semibold">{moneyText(amount)}</p>}
       </div>
     </div>
   );

@@ -15,7 +15,7 @@ import {
   installmentState,
   type InstallmentState,
 } from '#domain/loans/installment-state.ts';
-import { brl } from '#domain/money.ts';
+import { useMoneyText } from '#web/ui/hidden-values.ts';
 import { StateTile, type TileTone } from '#web/ui/state-tile.tsx';
 
 const LOOK = {
@@ -105,6 +105,7 @@ interface InstallmentTileProps {
 }
 
 function InstallmentTile({ installment, loanIsPaid, today, onPress }: InstallmentTileProps) {
+  const moneyText = useMoneyText();
   const state = installmentState(installment, today, loanIsPaid);
   return (
     <StateTile
@@ -112,7 +113,7 @@ function InstallmentTile({ installment, loanIsPaid, today, onPress }: Installmen
       word={INSTALLMENT_STATE_WORDS[state]}
       title={String(installment.number)}
       aside={dayText(installment.due_date).slice(0, 5)}
-      value={brl(installmentAmount(installment))}
+      value={moneyText(installmentAmount(installment))}
       spoken={installmentSentence(installment, today, loanIsPaid)}
       onPress={onPress}
     />

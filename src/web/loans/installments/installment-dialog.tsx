@@ -3,9 +3,10 @@ import { useRef, useState } from 'react';
 import { dayText, daysUntil, isBefore, type Day } from '#domain/calendar.ts';
 import { installmentAmount, openAmount, type Installment } from '#domain/loans/installment.ts';
 import { daysText } from '#domain/loans/late-fee.ts';
-import { addCents, brl, cents, type Cents } from '#domain/money.ts';
+import { addCents, cents, type Cents } from '#domain/money.ts';
 import { useToday } from '#web/clock/today.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useMoneyText } from '#web/ui/hidden-values.ts';
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
 import type { LoanWithClient } from '#web/loans/loan-queries.ts';
 import { MoveDueDateDialog } from './move-due-date-dialog.tsx';
@@ -25,6 +26,7 @@ interface InstallmentDialogProps {
 export function InstallmentDialog(props: InstallmentDialogProps) {
   const { open, onOpenChange, loan, installment, onReceive } = props;
   const today = useToday();
+  const moneyText = useMoneyText();
   const [moving, setMoving] = useState(false);
   const isCurrent = installment.plan_version === loan.plan_version;
   const plan = props.installments.filter(({ plan_version: version }) => version === installment.plan_version);
@@ -58,13 +60,13 @@ export function InstallmentDialog(props: InstallmentDialogProps) {
       }
     >
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 text-sm">
-        <Fact name="Valor" value={brl(installmentAmount(installment))} />
+        <Fact name="Valor" value={moneyText(installmentAmount(installment))} />
         <Fact name="Vencimento" value={dayText(installment.due_date)} />
-        <Fact name="Principal" value={brl(installment.principal)} />
-        <Fact name="Juros" value={brl(installment.interest)} />
-        <Fact name="Pago" value={brl(installment.paid_amount)} />
+        <Fact name="Principal" value={moneyText(installment.principal)} />
+        <Fact name="Juros" value={moneyText(installment.interest)} />
+        <Fact name="Pago" value={moneyText(installment.paid_amount)} />
         {/* What a settled loan leaves open was a discount. */}
-        <Fact name={isSettled ? 'Desconto' : 'Falta'} value={brl(openAmount(installment))} />
+        <Fact name={isSettled ? 'Desconto' : 'Falta'} value={moneyText(openAmount(installment))} />
         {installment.covered_on !== null && <Fact name="Paga em" value={dayText(installment.covered_on)} />}
         {!isSettled && <LateDays installment={installment} today={today} />}
       </dl>

@@ -1,10 +1,10 @@
 import { Receipt, Undo2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { dayText } from '#domain/calendar.ts';
-import { brl } from '#domain/money.ts';
 import type { Payment } from '#domain/loans/payment.ts';
 import { PROBLEM_MESSAGES } from '#domain/problem.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { useMoneyText } from '#web/ui/hidden-values.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { PagedList } from '#web/ui/list/paged-list.tsx';
 import { useFreshOnOpening, usePagedQuery } from '#web/ui/list/use-paged-query.ts';
@@ -82,6 +82,7 @@ interface PaymentRowProps {
 
 /** A fee is never part of the amount (PA-27); what was paid before a renegotiation stays as it is (PA-42). */
 function PaymentRow({ payment, onReceipt, onUndo }: PaymentRowProps) {
+  const moneyText = useMoneyText();
   const { amount, late_fee: fee, payment_date, notes } = payment;
   const isFeeAlone = amount === 0 && fee > 0;
   return (
@@ -93,22 +94,24 @@ function PaymentRow({ payment, onReceipt, onUndo }: PaymentRowProps) {
           {notes !== null && <p className="text-sm text-muted">{notes}</p>}
         </div>
         <div className="min-w-0">
-          <p className="font-semibold">{brl(isFeeAlone ? fee : amount)}</p>
-          {!isFeeAlone && fee > 0 && <p className="text-sm text-muted">{`Multa por atraso: ${brl(fee)}`}</p>}
+          <p className="font-semibold">{moneyText(isFeeAlone ? fee : amount)}</p>
+          {!isFeeAlone && fee > 0 && (
+            <p className="text-sm text-muted">{`Multa por atraso: ${moneyText(fee)}`}</p>
+          )}
         </div>
         {payment.before_renegotiation && (
           <p className="basis-full text-xs text-muted">{PROBLEM_MESSAGES.payment_before_renegotiation}</p>
         )}
       </div>
       <IconButton
-        label={`Recibo de ${brl(isFeeAlone ? fee : amount)} em ${dayText(payment_date)}`}
+        label={`Recibo de ${moneyText(isFeeAlone ? fee : amount)} em ${dayText(payment_date)}`}
         onClick={onReceipt}
       >
         <Receipt aria-hidden="true" />
       </IconButton>
       {!payment.before_renegotiation && (
         <IconButton
-          label={`Desfazer pagamento de ${brl(isFeeAlone ? fee : amount)} em ${dayText(payment_date)}`}
+          label={`Desfazer pagamento de ${moneyText(isFeeAlone ? fee : amount)} em ${dayText(payment_date)}`}
           tone="destructive"
           onClick={onUndo}
         >
