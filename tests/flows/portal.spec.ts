@@ -424,7 +424,7 @@ test.describe('what a borrower sees', () => {
       other.phone,
       other.id,
       theirs.id,
-      '98765',
+      '9876500',
     ]) {
       expect(all).not.toContain(hidden);
     }
