@@ -74,7 +74,7 @@ export function pdfPages(bytes: Uint8Array, dotsPerInch: number): readonly Pictu
  * window that is moved down each column.
  */
 export function qrCodesOn({ gray, width, height }: Picture): readonly string[] {
-  const [half, tall, step] = [Math.floor(width / 2), Math.floor(height / 5), Math.floor(height / 11)];
+  const [half, tall, step] = [Math.floor(width / 2), Math.floor(height / 5), Math.floor(height / 22)];
   const found = new Map<string, { y: number; x: number }>();
   for (let y = 0; y + tall <= height; y += step) {
     for (const x of [0, half]) {
