@@ -43,8 +43,10 @@ export async function outboxPosition(client: Client): Promise<OutboxPosition> {
 export const CHANNEL = 'caderneta_outbox';
 
 /**
- * Reads what was committed since `since`, and wakes the readers of the other instances where `notifyOthers` says so. A sequence number would skip rows whose transaction commits late; a snapshot
- * lists the transactions that were still open, so none is missed. Both halves of the union use the index.
+ * Reads what was committed since `since`, and wakes the readers of the other instances where `notifyOthers` says so. A
+ * sequence number would skip rows whose transaction commits late; a snapshot lists the transactions that were still open, so
+ * none is missed. Both halves of the union use the index. Changes come in the order of their transactions, and within one in
+ * the order they were written.
  */
 export async function readOutbox(
   client: Client,
@@ -55,11 +57,11 @@ export async function readOutbox(
     name: 'outbox-read',
     text: `
       SELECT ${POSITION}, CASE WHEN $2 THEN pg_notify('${CHANNEL}', '')::text END, coalesce((
-        SELECT json_agg(json_build_array(institution_id, table_name, op, id, client_id))
+        SELECT json_agg(json_build_array(institution_id, table_name, op, id, client_id) ORDER BY xid, place)
         FROM (
-          SELECT * FROM change_outbox WHERE xid >= pg_snapshot_xmax($1::pg_snapshot)
+          SELECT *, ctid AS place FROM change_outbox WHERE xid >= pg_snapshot_xmax($1::pg_snapshot)
           UNION ALL
-          SELECT * FROM change_outbox WHERE xid IN (SELECT pg_snapshot_xip($1::pg_snapshot))
+          SELECT *, ctid AS place FROM change_outbox WHERE xid IN (SELECT pg_snapshot_xip($1::pg_snapshot))
         ) AS unread
       ), '[]') AS unread`,
     values: [since.snapshot, notifyOthers],

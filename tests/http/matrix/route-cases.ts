@@ -467,6 +467,7 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
       ...['due.today', 'due.late', 'due.soon'].flatMap((group) =>
         under(group, ['count', 'amount', ...under('loans[]', LOAN)]),
       ),
+      ...under('last_collections[]', ['client_id', 'opened_at']),
       // Somebody is due today in this world, so nobody is named as the next.
       'next',
       ...['later', 'soon', 'today', 'late_7', 'late_30', 'late_more'].flatMap((age) =>
