@@ -310,7 +310,8 @@ async function dialogOutside(page: Page): Promise<string[]> {
     const { top, bottom, left, right } = dialog.getBoundingClientRect();
     const fits = top >= -1 && left >= -1 && bottom <= innerHeight + 1 && right <= innerWidth + 1;
     const unreachable = [...dialog.querySelectorAll<HTMLElement>('button, input:not([type=date]), textarea')]
-      .filter((control) => !control.matches(':disabled') && control.offsetParent !== null)
+      // What a closed part holds is reached by opening it.
+      .filter((control) => !control.matches(':disabled') && control.checkVisibility())
       .filter((control) => {
         control.scrollIntoView({ block: 'nearest' });
         const box = control.getBoundingClientRect();

@@ -10,7 +10,7 @@ export function ValueChip({ children, value, onPress }: ValueChipProps) {
     <button
       type="button"
       onClick={onPress}
-      className="flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-card px-3.5 text-sm font-medium transition-colors duration-150 hover:bg-sunken"
+      className="flex min-h-11 flex-wrap items-center justify-self-start gap-x-1.5 rounded-full border border-line bg-card px-3.5 text-left text-sm font-medium transition-colors duration-150 hover:bg-sunken"
     >
       {children} <span className="font-semibold whitespace-nowrap">{value}</span>
     </button>
