@@ -73,7 +73,7 @@ async function seedStatement(
       first_due_date: daysAgo(INSTALLMENTS),
       paid_count: INSTALLMENTS,
     });
-  const paymentId = idIn(await sendOrFail(client, get(`/api/payments?loan_id=${loanId}`, cookie())));
+  const paymentId = idIn(await sendOrFail(client, get(`/api/payments?loan_id=${loanId}&limit=1`, cookie())));
   client.close();
   return { clientId, paymentId };
 }
