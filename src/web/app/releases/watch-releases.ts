@@ -1,6 +1,9 @@
+import { somethingIsTyped } from '#web/forms/typed-text.ts';
 import { letInBetweenScreens } from './waiting-release.ts';
 
 const LOOK_EVERY_MS = 60 * 60_000;
+/** A request under way holds the last release's worker back. The page comes from the server either way. */
+const RELIEVED_WITHIN_MS = 1_000;
 
 /** Registers the service worker of this release and looks for the next. */
 export async function watchReleases(): Promise<void> {
@@ -12,7 +15,11 @@ export async function watchReleases(): Promise<void> {
   letInBetweenScreens(() => {
     // The very first worker has nobody to relieve.
     if (registration.waiting === null || workers.controller === null) return;
-    workers.addEventListener('controllerchange', () => window.location.reload(), { once: true });
+    const reload = () => {
+      if (!somethingIsTyped()) window.location.reload();
+    };
+    workers.addEventListener('controllerchange', reload, { once: true });
+    setTimeout(reload, RELIEVED_WITHIN_MS);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
     registration.waiting.postMessage('take-over');
   });
