@@ -36,17 +36,18 @@ export function AgendaDays(props: AgendaDaysProps) {
     ? all
     : all.filter(({ day }) => known.has(day) || day === today || day === chosen || isNationalHoliday(day));
   const chosenButton = useRef<HTMLButtonElement>(null);
-  // A day reached by a key takes the focus once it is drawn.
-  const byKey = useRef(false);
+  // A day reached by a key takes the focus once it is drawn, which an answer that arrives before does not use up.
+  const reached = useRef<Day | null>(null);
   useEffect(() => {
-    if (byKey.current) chosenButton.current?.focus();
-    byKey.current = false;
+    if (reached.current !== chosen) return;
+    chosenButton.current?.focus();
+    reached.current = null;
   });
   const move = (event: KeyboardEvent) => {
     const next = dayAfterKey(event.key, chosen);
     if (next === null) return;
     event.preventDefault();
-    byKey.current = true;
+    reached.current = next;
     onMove(next);
   };
   return (
