@@ -16,6 +16,7 @@ import {
   type Role,
   type TransactionOptions,
 } from './engine/transaction.ts';
+import { dropSilentConnections } from './silent-server.ts';
 import type { Tables } from './tables.ts';
 import { typeParsers } from './type-parsers.ts';
 
@@ -205,6 +206,7 @@ function createPool(options: DatabaseOptions): Pool {
   pool.on('error', onIdleError);
   // The same for a connection that breaks between two statements of a transaction; the next statement reports it.
   pool.on('connect', (client) => client.on('error', () => {}));
+  dropSilentConnections(pool);
   return pool;
 }
 
