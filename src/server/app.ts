@@ -11,6 +11,7 @@ import { registerApiDocs } from '#server/http/api-docs.ts';
 import { brokenConnectionHandler } from '#server/http/broken-connection.ts';
 import { compressAnswers } from '#server/http/compress-answers.ts';
 import { registerHealth } from '#server/http/health.ts';
+import { closeConnectionsOnceLeaving } from '#server/http/leaving.ts';
 import { refuseUnknownRoutes } from '#server/http/method-not-allowed.ts';
 import { createCallerCache } from '#server/http/caller-cache.ts';
 import { limitsWith, type LimitHit } from '#server/rate-limits/limits.ts';
@@ -45,6 +46,8 @@ export interface AppParts {
   heartbeatMilliseconds?: number;
   /** Set when METRICS_PORT is. */
   telemetry?: Telemetry | undefined;
+  /** Aborted when this instance is about to end. */
+  leaving?: AbortSignal;
 }
 
 /** The whole server, not yet listening. Closing it ends the live streams and their connection, not the database pool. */
@@ -74,6 +77,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
   });
   app.setErrorHandler(answerProblem);
+  const leaving = parts.leaving ?? new AbortController().signal;
+  closeConnectionsOnceLeaving(app, leaving);
   addSecurityHeaders(app, { publicUrl });
   refuseForeignHosts(app, { publicUrl });
   sendServerTime(app, clock);
@@ -119,7 +124,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   };
   registerRoutes(app, { ...admission, dayOf: dayOfNow(timeZone), handlers });
   registerLiveStream(app, { ...admission, changes, heartbeatMilliseconds: parts.heartbeatMilliseconds });
-  registerHealth(app, db);
+  registerHealth(app, { db, leaving });
   registerApiDocs(app, { productName, publicUrl });
   registerWebApp(app, { webDir, settings: { productName, contactEmail, timeZone }, cookies });
   return app;

@@ -6,10 +6,14 @@ import type { Database } from '#server/db/database.ts';
 import { probeStatements } from '#server/db/write-probe.ts';
 
 /** /healthz: the process runs; /readyz: it can serve; /robots.txt: no crawling. */
-export function registerHealth(app: FastifyInstance, db: Database): void {
+export function registerHealth(
+  app: FastifyInstance,
+  { db, leaving }: { db: Database; leaving: AbortSignal },
+): void {
   const checkWrites = checkWritesOnce(db);
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
+    if (leaving.aborted) throw new Problem('service_unavailable');
     const { applied } = await db.system
       .selectFrom('schema_migrations')
       .select((eb) => eb.fn.max('number').as('applied'))

@@ -10,8 +10,8 @@ const FIRST_RESTART_MS = 500;
 const LONGEST_RESTART_MS = 30_000;
 /** An instance that ran this long did not fail at start, so the restart delay is reset. */
 const STABLE_AFTER_MS = 60_000;
-/** Longer than the ten seconds an instance takes at most to drain. */
-const KILL_AFTER_MS = 12_000;
+/** Longer than the thirteen seconds an instance takes at most to leave and to drain. */
+const KILL_AFTER_MS = 15_000;
 /** For the command line, migrations and manual access to the database. */
 const SPARE_CONNECTIONS = 38;
 

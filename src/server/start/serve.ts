@@ -21,6 +21,8 @@ import { listenForMetrics } from '#server/telemetry/metrics-listener.ts';
 import type { Telemetry } from '#server/telemetry/telemetry.ts';
 
 const DRAIN_WITHIN_MS = 10_000;
+/** What a proxy needs to notice that this instance leaves: a few of its health checks. */
+const LEAVES_AFTER_MS = 3_000;
 
 /** Resolves when the server listens; the process then runs until a signal ends it. */
 export async function serve(config: Config, database: PreparedDatabase): Promise<void> {
@@ -42,8 +44,10 @@ async function serveOver(config: Config, { urls, embedded, migrated }: PreparedD
     onIdleError: (error) => log?.warn({ err: error }, 'conexão ociosa com o banco perdida'),
   });
   const telemetry = config.metricsPort === null ? undefined : await watchingTelemetry();
+  const leaving = new AbortController();
   const app = await buildApp({
     config,
+    leaving: leaving.signal,
     telemetry,
     db,
     clock: systemClock,
@@ -61,7 +65,11 @@ async function serveOver(config: Config, { urls, embedded, migrated }: PreparedD
     startFoldJob({ db, log }),
   ];
   const stop = stopOnce({ app, db, embedded, jobs });
-  process.once('SIGTERM', () => void stop(0));
+  process.once('SIGTERM', () => {
+    leaving.abort();
+    // Without a proxy nobody could be sent elsewhere meanwhile.
+    setTimeout(() => void stop(0), config.trustProxy === null ? 0 : LEAVES_AFTER_MS);
+  });
   process.once('SIGINT', () => void stop(0));
   // Without a handler SIGUSR2 would end the process; only the cluster primary can replace processes.
   process.on('SIGUSR2', () => app.log.warn('SIGUSR2 só troca processos quando INSTANCES é maior que 1'));
