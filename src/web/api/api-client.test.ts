@@ -51,6 +51,17 @@ test('a change under its key is sent again when the server said, with the same k
   expect(pauses()).toEqual([2000, 1000]);
 });
 
+test('a change under its key outlasts a proxy whose server is being replaced', async () => {
+  answers = [
+    new Response('<h1>502 Bad Gateway</h1>', { status: 502 }),
+    new Response('', { status: 504 }),
+    paid(),
+  ];
+  expect(await pay()).toBe('paid');
+  expect(new Set(sent.map(({ key }) => key))).toEqual(new Set(['one-and-the-same']));
+  expect(pauses()).toEqual([2000, 2000]);
+});
+
 test('it gives up after the third repeat and says what the server said', async () => {
   answers = [away('2'), away('2'), away('2'), away('2')];
   expect(await pay()).toBe(503);
@@ -59,6 +70,7 @@ test('it gives up after the third repeat and says what the server said', async (
 
 test.each([
   ['without a key', [away('2')], undefined],
+  ['without a key, by a proxy', [away(undefined, 502)], undefined],
   ['without Retry-After', [away()], 'a-key-of-its-own'],
   ['with a wait nobody would wait', [away('120')], 'a-key-of-its-own'],
   ['refused for now (429)', [away('2', 429)], 'a-key-of-its-own'],

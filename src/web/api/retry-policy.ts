@@ -6,8 +6,10 @@ import { ApiProblem } from './api-problem.ts';
  */
 
 const RETRIES = 2;
-/** With Retry-After: a database that restarts or fails over is back within seconds. */
+/** With Retry-After, or from a proxy: what restarts or fails over is back within seconds. */
 const ANNOUNCED_RETRIES = 3;
+/** A proxy says 502 or 504 while the server behind it is replaced, and not for how long. */
+const REPLACED_SERVER_MS = 2_000;
 /** A longer Retry-After is shown as a failure instead of a silent wait. */
 const LONGEST_WAIT_MS = 5_000;
 
@@ -18,7 +20,7 @@ export function mayRetryRead(failures: number, error: unknown): boolean {
   return failures < RETRIES && (error.status === 0 || error.status >= 500);
 }
 
-/** Only where the server announced its return: it did nothing, and the key keeps a change from counting twice. */
+/** Only where the server is about to return; its key keeps a change from counting twice. */
 export function mayRetryChange(failures: number, error: unknown): boolean {
   return error instanceof ApiProblem && announcedWait(error) !== null && failures < ANNOUNCED_RETRIES;
 }
@@ -29,6 +31,7 @@ export function retryDelay(failures: number, error: unknown): number {
 }
 
 function announcedWait({ status, retryAfterSeconds }: ApiProblem): number | null {
+  if (status === 502 || status === 504) return REPLACED_SERVER_MS;
   if (status !== 503 || retryAfterSeconds === null) return null;
   const wait = retryAfterSeconds * 1000;
   return wait <= LONGEST_WAIT_MS ? wait : null;
