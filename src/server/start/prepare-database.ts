@@ -73,14 +73,29 @@ async function migrateWhenReachable(urls: DatabaseUrls, waitSeconds: number): Pr
         await wait(REACH_EVERY_MS);
         continue;
       }
-      throw new StartError(
-        `O banco de dados em ${withoutPassword(urls.owner)} não respondeu (${code || 'sem resposta'}). ` +
-          'Confira DATABASE_URL e se o servidor PostgreSQL está no ar.',
-        { cause: error },
-      );
+      throw new StartError(whyUnreachable(urls, code), { cause: error });
     }
   }
 }
+
+/** What the operator should look at, by the database's own code. */
+function whyUnreachable({ owner, separateOwner }: DatabaseUrls, code: string): string {
+  const setting = separateOwner ? 'DATABASE_OWNER_URL' : 'DATABASE_URL';
+  const { hostname, username, pathname } = new URL(owner);
+  const login = decodeURIComponent(username);
+  const database = decodeURIComponent(pathname.slice(1));
+  if (WRONG_LOGIN.test(code))
+    return `O PostgreSQL em ${hostname} recusou o login ${login}. Confira o usuário e a senha em ${setting}.`;
+  if (code === NO_SUCH_DATABASE)
+    return `O banco ${database} não existe em ${hostname}. Crie-o com CREATE DATABASE ${database} OWNER ${login}, ou corrija ${setting}.`;
+  return (
+    `O banco de dados em ${withoutPassword(owner)} não respondeu (${code || 'sem resposta'}). ` +
+    `Confira ${setting} e se o servidor PostgreSQL está no ar.`
+  );
+}
+
+const WRONG_LOGIN = /^28...$/;
+const NO_SUCH_DATABASE = '3D000';
 
 function withoutPassword(url: string): string {
   const { hostname, port, pathname } = new URL(url);
