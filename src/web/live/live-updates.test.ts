@@ -55,6 +55,16 @@ test('LV-2 a stream that fails for any other reason is told', async () => {
   expect(RefusedStream.opened).toBeGreaterThan(1);
 });
 
+test('LV-2 a network that comes back while an attempt is still failing is tried again within a second or two', async () => {
+  answering(502, '20');
+  stop = startLiveUpdates(new QueryClient());
+  // Attempts after 2, 4, 8 and 16 seconds: the next would come 30 seconds after the fifth.
+  while (RefusedStream.opened < 5) await vi.advanceTimersByTimeAsync(5);
+  window.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(RefusedStream.opened).toBe(6);
+});
+
 test('LV-2 a session that has ended (401) is no lost connection: what is shown is asked for again', async () => {
   answering(401, '1');
   const queryClient = new QueryClient();

@@ -103,7 +103,9 @@ export function startLiveUpdates(queryClient: QueryClient): () => void {
 /** Keeps a stream open until told to stop. EventSource gives up for good after an error status, so we reopen. */
 async function holdStream(tell: (news: LiveNews) => void, stop: AbortSignal): Promise<void> {
   let wait = FIRST_WAIT_MS;
+  const returns = countReturns(stop);
   while (!stop.aborted) {
+    const before = returns();
     const turn = new AbortController();
     const endTurn = () => turn.abort();
     stop.addEventListener('abort', endTurn, { signal: turn.signal });
@@ -111,7 +113,9 @@ async function holdStream(tell: (news: LiveNews) => void, stop: AbortSignal): Pr
     const ending = await oneStream(tell, turn.signal);
     if (!turn.signal.aborted) {
       wait = ending === 'unopened' ? Math.min(wait * 2, LONGEST_WAIT_MS) : FIRST_WAIT_MS;
-      await afterStream(ending, { tell, wait, signal: turn.signal });
+      // Back already, while the attempt from before was still failing: its wait would be for nothing.
+      const waitMs = () => (returns() > before ? FIRST_WAIT_MS : wait);
+      await afterStream(ending, { tell, waitMs, signal: turn.signal });
     }
     const sessionChanged = turn.signal.aborted && !stop.aborted;
     turn.abort();
@@ -123,7 +127,7 @@ async function holdStream(tell: (news: LiveNews) => void, stop: AbortSignal): Pr
 /** Says why there is no stream, and waits for as long as that calls for. */
 async function afterStream(
   ending: StreamEnding,
-  { tell, wait, signal }: { tell: (news: LiveNews) => void; wait: number; signal: AbortSignal },
+  { tell, waitMs, signal }: { tell: (news: LiveNews) => void; waitMs: () => number; signal: AbortSignal },
 ): Promise<void> {
   if (ending === 'session-ended') {
     await pause(OWN_SIGN_OUT_MS, signal);
@@ -134,7 +138,7 @@ async function afterStream(
   if (signal.aborted) return;
   if (refusal === null) tell('lost');
   else tell(refusal.status === 401 ? 'session-ended' : 'paused');
-  await pause(refusal?.waitMs ?? wait, signal);
+  await pause(refusal?.waitMs ?? waitMs(), signal);
 }
 
 /** A stream hears what the sessions it was opened with may hear: whoever comes or goes later needs another (LG-10). */
@@ -237,6 +241,15 @@ function changeOf(json: string): { table: Table; id: string | null } | null {
   } catch {
     return null;
   }
+}
+
+/** How often the network came back, or the tab was looked at again. */
+function countReturns(stop: AbortSignal): () => number {
+  let count = 0;
+  const countOne = () => (count += 1);
+  window.addEventListener('online', countOne, { signal: stop });
+  document.addEventListener('visibilitychange', countOne, { signal: stop });
+  return () => count;
 }
 
 /** Ends early when the network comes back or the tab is looked at again. */
