@@ -142,11 +142,22 @@ async function heightOf(page) {
   return Math.min(5000, await page.locator('html').evaluate((html) => html.scrollHeight));
 }
 
-/** Nothing on it says any more that it is loading. @param {Page} page */
+/** Nothing in the window says or shows any more that it is loading. @param {Page} page */
 async function untilLoaded(page) {
   const deadline = Date.now() + 15_000;
   do await page.waitForTimeout(150);
-  while (/Carregando|Verificando/.test(await page.locator('body').innerText()) && Date.now() < deadline);
+  while (Date.now() < deadline && (await isLoading(page)));
+}
+
+/** @param {Page} page */
+async function isLoading(page) {
+  if (/Carregando|Verificando/.test(await page.locator('body').innerText())) return true;
+  return page.locator('.animate-breathe').evaluateAll((blanks) =>
+    blanks.some((blank) => {
+      const { top, height } = blank.getBoundingClientRect();
+      return height > 0 && top < window.innerHeight;
+    }),
+  );
 }
 
 /** @param {Page} page @param {{ email: string, password: string }} account */

@@ -172,7 +172,7 @@ export const STAFF = [
   { name: 'loan-edit', address: '/emprestimos', open: inTurn(press(/^Editar/), inDialog(seen('Cliente'))) },
   {
     name: 'loan-details',
-    address: '/',
+    address: '/emprestimos',
     open: inTurn(press(/^Detalhes/), inDialog(seen('Detalhes do Empréstimo'))),
   },
   {
@@ -203,12 +203,12 @@ export const STAFF = [
   },
   {
     name: 'loan-payment',
-    address: '/',
+    address: '/emprestimos',
     open: inTurn(press(/^Detalhes/), inDialog(fill('Valor do pagamento', '250'))),
   },
   {
     name: 'loan-settle-question',
-    address: '/',
+    address: '/emprestimos',
     open: inTurn(
       press(/^Detalhes/),
       inDialog(fill('Valor do pagamento', '250')),

@@ -604,8 +604,10 @@ test.describe('accessibility', () => {
         body: { loan_id: loan.id, amount: 1000, payment_date: dayFromToday(0) },
       });
     }
-    await api.call('POST /api/interests', { body: { client_id: client.id, requested_amount: 7700 } });
     await expect(portal.loans).toHaveCount(3);
+    // Under the thumb, and whole, however long the page is.
+    await expect(portal.askButton).toBeInViewport({ ratio: 1 });
+    await api.call('POST /api/interests', { body: { client_id: client.id, requested_amount: 7700 } });
     await expect(portal.openRequest).toBeVisible();
     await portal.loans.first().getByText('Ver 1 pagamento').click();
     await expectNoFaults(page);

@@ -59,7 +59,7 @@ export function CashFigureSkeleton() {
     <div role="status" className={GRID}>
       <span className="sr-only">Carregando caixa...</span>
       {FIGURES.map(({ label }) => (
-        <div key={label} className="h-24 animate-pulse rounded-card bg-sunken motion-reduce:animate-none" />
+        <div key={label} className="h-24 animate-breathe rounded-card bg-sunken" />
       ))}
     </div>
   );

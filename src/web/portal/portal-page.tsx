@@ -27,7 +27,9 @@ export function PortalPage({ head, dock, children }: PortalPageProps) {
         <BrandMark className="size-5" />
         {settings.productName}
       </p>
-      {dock !== undefined && <div className={clsx(COLUMN, 'sticky bottom-0 mt-6')}>{dock}</div>}
+      {dock !== undefined && (
+        <div className={clsx(COLUMN, 'sticky bottom-0 mt-6 -mb-6 empty:hidden')}>{dock}</div>
+      )}
       <ScrollMemory />
     </main>
   );

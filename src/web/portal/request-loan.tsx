@@ -15,7 +15,7 @@ export function RequestLoan({ allowed }: { allowed: boolean }) {
   return (
     <>
       {allowed && (
-        <div className="-mx-4 -mb-6 border-t border-line bg-card px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:rounded-t-card sm:border-x">
+        <div className="-mx-4 border-t border-line bg-card px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:rounded-t-card sm:border-x">
           <Button wide onClick={() => open(null, 'request')}>
             <Plus aria-hidden="true" />
             Solicitar Novo Empréstimo
