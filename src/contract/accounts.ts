@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ROLES } from '#domain/people/role.ts';
+import { SIGNED_IN_WITH } from '#domain/second-factor/signed-in-with.ts';
 import { endpoint } from './endpoint.ts';
 import { emailIn, id, momentOut, nothingOut, passwordIn } from './wire-types.ts';
 
@@ -9,6 +10,7 @@ const openSession = z.strictObject({
   device: z.string(),
   created_at: momentOut,
   last_seen_at: momentOut,
+  signed_in_with: z.enum(SIGNED_IN_WITH),
   /** Whether it is the caller's own session. */
   current: z.boolean(),
 });
@@ -44,7 +46,7 @@ export const accountEndpoints = {
   'GET /api/account/sessions': endpoint({
     who: 'staff',
     may: ROLES,
-    summary: 'Onde a conta está aberta, a mais recente primeiro',
+    summary: 'Meus aparelhos: onde a conta está aberta, o mais recente primeiro',
     output: z.strictObject({ items: z.array(openSession) }),
     ownTransactions: true,
   }),

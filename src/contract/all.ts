@@ -17,14 +17,18 @@ import { loanPresetEndpoints } from './loan-presets.ts';
 import { loanEndpoints } from './loans.ts';
 import { messageEndpoints } from './messages.ts';
 import { metricsEndpoints } from './metrics.ts';
+import { passkeyEndpoints } from './passkeys.ts';
 import { paymentEndpoints } from './payments.ts';
 import { pixEndpoints } from './pix.ts';
 import { portalEndpoints } from './portal.ts';
+import { secondFactorEndpoints } from './second-factor.ts';
 import { sessionEndpoints } from './sessions.ts';
 
 /** Every endpoint of the product: the source of the routes, the browser's client, the OpenAPI page and the test matrices. */
 export const endpoints = {
   ...sessionEndpoints,
+  ...secondFactorEndpoints,
+  ...passkeyEndpoints,
   ...clientEndpoints,
   ...loanEndpoints,
   ...installmentEndpoints,

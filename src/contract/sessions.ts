@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { emailIn, id, momentOut, nothingOut, passwordIn } from './wire-types.ts';
 
-const staffSession = z.strictObject({
+export const staffSession = z.strictObject({
   user_id: id,
   email: z.string(),
   /** When the current token ends; the session keeper refreshes before that (LG-10). */
@@ -10,6 +10,11 @@ const staffSession = z.strictObject({
 });
 
 const borrowerSession = z.strictObject({ first_name: z.string(), institution_name: z.string() });
+
+/** The session, or, with status 202, what is asked for besides the password (SG-3). */
+const signInAnswer = staffSession.partial().extend({
+  second_factor: z.array(z.enum(['totp', 'recovery'])).optional(),
+});
 
 export type WireStaffSession = z.infer<typeof staffSession>;
 export type WireBorrowerSession = z.infer<typeof borrowerSession>;
@@ -22,14 +27,15 @@ export const sessionEndpoints = {
   }),
   'POST /api/session': endpoint({
     who: 'anyone',
-    summary: 'Entrar com e-mail e senha; uma senha gerada é trocada ao entrar',
+    summary:
+      'Entrar com e-mail e senha; uma senha gerada é trocada ao entrar, e com a verificação em duas etapas o código vem depois (202)',
     body: z.strictObject({
       email: emailIn,
       password: passwordIn,
       /** Only where the password was generated: it opens no session until its owner chooses another. */
       new_password: passwordIn.optional(),
     }),
-    output: staffSession,
+    output: signInAnswer,
   }),
   'POST /api/session/refresh': endpoint({
     who: 'anyone',

@@ -108,6 +108,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     tokenMinutes: config.staffTokenMinutes,
     productName,
     timeZone,
+    publicUrl,
     baseUrl: () => publicUrl ?? `http://localhost:${config.port}`,
   });
   const admission = {

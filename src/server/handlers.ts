@@ -15,10 +15,12 @@ import { loanHandlers } from '#server/loans/loan-routes.ts';
 import { loanPresetHandlers } from '#server/loan-presets/loan-preset-routes.ts';
 import { messageHandlers } from '#server/messages/message-routes.ts';
 import { metricsHandlers } from '#server/dashboard/metrics-routes.ts';
+import { passkeyHandlers } from '#server/passkeys/passkey-routes.ts';
 import { paymentHandlers } from '#server/loans/payment-routes.ts';
 import { pixHandlers } from '#server/pix/pix-routes.ts';
 import { portalHandlers } from '#server/portal/portal-routes.ts';
 import { portalSessionHandlers } from '#server/sessions/portal-session-routes.ts';
+import { secondFactorHandlers } from '#server/second-factor/second-factor-routes.ts';
 import { sessionHandlers, type SessionParts } from '#server/sessions/session-routes.ts';
 import type { Handlers } from './http/routes.ts';
 
@@ -26,6 +28,8 @@ import type { Handlers } from './http/routes.ts';
 export function allHandlers(parts: SessionParts & { timeZone: string }): Handlers {
   return {
     ...sessionHandlers(parts),
+    ...secondFactorHandlers(parts),
+    ...passkeyHandlers(parts),
     ...portalSessionHandlers(parts),
     ...accountHandlers(parts),
     ...exportHandlers(parts),

@@ -684,11 +684,22 @@ test.each(VERBS)('LV-1 %s announces %s', async (_route, _what, verb) => {
 /** Changes of one's own account: no record of the institution changes, and the trigger announces the ended sessions. */
 const OF_THE_ACCOUNT = [
   'POST /api/session',
+  'POST /api/session/second-factor',
+  'POST /api/session/passkey/options',
+  'POST /api/session/passkey',
   'POST /api/session/refresh',
   'POST /api/password-recovery',
   'POST /api/password-recovery/confirm',
   'PATCH /api/account',
   'POST /api/account/email/confirm',
+  'POST /api/account/totp',
+  'POST /api/account/totp/confirm',
+  'DELETE /api/account/totp',
+  'POST /api/account/recovery-codes',
+  'POST /api/account/passkeys/options',
+  'POST /api/account/passkeys',
+  'PATCH /api/account/passkeys/:id',
+  'DELETE /api/account/passkeys/:id',
   'POST /api/portal/check',
 ];
 

@@ -142,6 +142,26 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, Reaches>>>> =
     caderneta_borrower: NOTHING,
     caderneta_app: ['all', 'all', 'all', 'all'],
   },
+  totp_secrets: {
+    caderneta_lender: NOTHING,
+    caderneta_borrower: NOTHING,
+    caderneta_app: ['all', 'all', 'all', 'all'],
+  },
+  recovery_codes: {
+    caderneta_lender: NOTHING,
+    caderneta_borrower: NOTHING,
+    caderneta_app: ['all', 'all', 'all', 'all'],
+  },
+  passkeys: {
+    caderneta_lender: NOTHING,
+    caderneta_borrower: NOTHING,
+    caderneta_app: ['all', 'all', 'all', 'all'],
+  },
+  sign_in_steps: {
+    caderneta_lender: NOTHING,
+    caderneta_borrower: NOTHING,
+    caderneta_app: ['all', 'all', 'all', 'all'],
+  },
   server_secrets: {
     caderneta_lender: NOTHING,
     caderneta_borrower: NOTHING,
@@ -360,6 +380,32 @@ export const STATEMENTS: Readonly<Record<string, TableStatements>> = {
       `(id, user_id, token_hash, expires_at) VALUES (${text(newId())}, ${text(of.user)}, ${HASH}, now())`,
     update: () => 'used_at = now()',
   },
+  totp_secrets: {
+    where: byUser,
+    // A person has one, so that another takes its place.
+    insert: (of) =>
+      `(user_id, secret) VALUES (${text(of.user)}, '\\xab') ON CONFLICT (user_id) DO UPDATE SET secret = excluded.secret`,
+    update: () => 'last_step = last_step',
+  },
+  recovery_codes: {
+    where: byUser,
+    insert: (of) =>
+      `(id, user_id, code_hash) VALUES (${text(newId())}, ${text(of.user)}, sha256(${text(newId())}))`,
+    update: () => 'used_at = now()',
+  },
+  passkeys: {
+    where: byUser,
+    insert: (of) =>
+      `(id, user_id, credential_id, public_key, name)
+       VALUES (${text(newId())}, ${text(of.user)}, sha256(${text(newId())}), '\\xab', 'Celular')`,
+    update: () => 'name = name',
+  },
+  sign_in_steps: {
+    where: byUser,
+    insert: (of) =>
+      `(token_hash, kind, user_id, expires_at) VALUES (sha256(${text(newId())}), 'second_factor', ${text(of.user)}, now())`,
+    update: () => 'tries = tries',
+  },
   server_secrets: {
     where: () => `name = 'matrix'`,
     insert: () => `(name, value) VALUES (${text(newId())}, ${HASH})`,
@@ -397,6 +443,12 @@ export function restOf(of: Holding): string[] {
      VALUES (${text(of.institution)}, ${text(of.user)}, sha256(${text(newId())})) ON CONFLICT DO NOTHING`,
     `INSERT INTO password_recoveries (id, user_id, token_hash, expires_at)
      VALUES (${text(newId())}, ${text(of.user)}, sha256(${text(newId())}), now())`,
+    `INSERT INTO totp_secrets (user_id, secret) VALUES (${text(of.user)}, '\\xcd') ON CONFLICT DO NOTHING`,
+    `INSERT INTO recovery_codes (id, user_id, code_hash) VALUES (${text(newId())}, ${text(of.user)}, sha256(${text(newId())}))`,
+    `INSERT INTO passkeys (id, user_id, credential_id, public_key, name)
+     VALUES (${text(newId())}, ${text(of.user)}, sha256(${text(newId())}), '\\xcd', 'Celular')`,
+    `INSERT INTO sign_in_steps (token_hash, kind, user_id, expires_at)
+     VALUES (sha256(${text(newId())}), 'second_factor', ${text(of.user)}, now())`,
     `INSERT INTO server_secrets (name, value) VALUES ('matrix', ${HASH}) ON CONFLICT DO NOTHING`,
     `INSERT INTO rate_limits (key, window_seconds, count) VALUES ('matrix', 1, 1) ON CONFLICT DO NOTHING`,
     `INSERT INTO rate_limit_members (key, member) VALUES ('matrix', '\\xcd') ON CONFLICT DO NOTHING`,

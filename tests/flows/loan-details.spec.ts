@@ -691,7 +691,7 @@ test('LN-10 LG-10 a payment sent after the session ended leads to the login and 
   await expect(page).toHaveURL(/\/login$/);
   await page.getByLabel('E-mail').fill(lender.email);
   await page.getByLabel('Senha', { exact: true }).fill(lender.password);
-  await page.getByRole('button', { name: 'Entrar' }).click();
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   await expect(page).toHaveURL(/\/emprestimos$/);
   await details.show();
   await expect(details.figure('Restante')).toHaveText('R$ 1.400,00');

@@ -14,7 +14,7 @@ const ROWS = [
   'Modelos',
   'Aparência',
   'Conta',
-  'Aparelhos',
+  'Meus aparelhos',
   'Importar',
   'Exportar dados',
   'Excluídos',
@@ -127,7 +127,7 @@ test('changing the password needs the current one, ends the other sessions and u
 }) => {
   const elsewhere = staffApi(app.url, lender);
   await elsewhere.call('GET /api/institution', {});
-  await settings.open('Aparelhos');
+  await settings.open('Meus aparelhos');
   await expect(settings.sessions.getByRole('listitem')).toHaveCount(2);
   const secondTab = await context.newPage();
   await secondTab.goto('/administracao?aba=configuracoes&secao=conta');
@@ -144,7 +144,7 @@ test('changing the password needs the current one, ends the other sessions and u
   await dialog.getByRole('button', { name: 'Alterar senha' }).click();
   await expect(dialog).toBeHidden();
   await expect(toasts.getByRole('listitem')).toContainText('Senha alterada!');
-  await settings.openRow('Aparelhos');
+  await settings.openRow('Meus aparelhos');
   await expect(settings.sessions.getByRole('listitem')).toHaveCount(1);
   await expect(elsewhere.call('GET /api/institution', {})).rejects.toThrow('401');
 
@@ -192,7 +192,7 @@ test('a new e-mail takes effect in every tab once the link sent to it is confirm
   await expect(opened.getByRole('heading', { name: 'Link inválido' })).toBeVisible();
 });
 
-test('sessions on other devices can be ended one by one or all at once', async ({
+test('SG-10 sessions on other devices can be ended one by one or all at once', async ({
   app,
   lender,
   settings,
@@ -200,17 +200,18 @@ test('sessions on other devices can be ended one by one or all at once', async (
 }) => {
   const lost = [staffApi(app.url, lender), staffApi(app.url, lender), staffApi(app.url, lender)];
   for (const one of lost) await one.call('GET /api/institution', {});
-  await settings.open('Aparelhos');
+  await settings.open('Meus aparelhos');
   await expect(settings.sessions.getByRole('listitem')).toHaveCount(4);
-  const here = settings.sessions.getByRole('listitem').filter({ hasText: 'Esta sessão' });
+  const here = settings.sessions.getByRole('listitem').filter({ hasText: 'Este aparelho' });
   await expect(here).toHaveCount(1);
   await expect(here).toContainText('Chrome no');
+  await expect(here).toContainText('com senha');
   await settings.sessions.getByRole('button', { name: 'Encerrar Dispositivo desconhecido' }).first().click();
-  await expect(toasts.getByRole('listitem')).toContainText('Sessão encerrada!');
+  await expect(toasts.getByRole('listitem')).toContainText('Aparelho encerrado!');
   await expect(settings.sessions.getByRole('listitem')).toHaveCount(3);
-  await settings.sessions.getByRole('button', { name: 'Encerrar todas as outras' }).click();
+  await settings.sessions.getByRole('button', { name: 'Encerrar todos os outros' }).click();
   await expect(settings.sessions.getByRole('listitem')).toHaveCount(1);
-  await expect(settings.sessions.getByRole('button', { name: 'Encerrar todas as outras' })).toHaveCount(0);
+  await expect(settings.sessions.getByRole('button', { name: 'Encerrar todos os outros' })).toHaveCount(0);
   for (const one of lost) await expect(one.call('GET /api/institution', {})).rejects.toThrow('401');
 });
 

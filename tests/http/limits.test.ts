@@ -93,6 +93,8 @@ test('the numbers are those of the table', () => {
   const table: Record<LimitName, [number, number]> = {
     staff_login_address: [10, 15 * MINUTE],
     staff_login_account: [5, 15 * MINUTE],
+    second_factor_account: [10, 15 * MINUTE],
+    passkey_challenges: [300, 15 * MINUTE],
     recovery_address: [5, HOUR],
     recovery_account: [3, HOUR],
     email_change_account: [5, HOUR],

@@ -31,7 +31,14 @@ import {
 
 const EMAIL = 'demo@exemplo.com.br';
 const PASSWORD = 'uma senha bem longa';
-const LEFT_OUT = ['sessions', 'password_recoveries', 'rate_limits', 'rate_limit_members', 'change_outbox'];
+const LEFT_OUT = [
+  'sessions',
+  'password_recoveries',
+  'sign_in_steps',
+  'rate_limits',
+  'rate_limit_members',
+  'change_outbox',
+];
 /** Of the database itself, not of its records. */
 const NOT_RECORDS = 'schema_migrations';
 /** Whatever a format of lines, of JSON, or of arrays might stumble over. */
@@ -107,6 +114,22 @@ async function fillCorners({ owner, ownerPool }: TestDatabase): Promise<void> {
   await ownerPool.query(
     `INSERT INTO password_recoveries (id, user_id, token_hash, expires_at) VALUES ($1, $2, '\\x01', now() + interval '1 hour')`,
     [newId(), user_id],
+  );
+  await ownerPool.query(
+    `INSERT INTO totp_secrets (user_id, secret, confirmed_at, last_step) VALUES ($1, '\\x00ff5c', now(), 9007199254740991)`,
+    [user_id],
+  );
+  await ownerPool.query(`INSERT INTO recovery_codes (id, user_id, code_hash) VALUES ($1, $2, '\\x01')`, [
+    newId(),
+    user_id,
+  ]);
+  await ownerPool.query(
+    `INSERT INTO passkeys (id, user_id, credential_id, public_key, transports, name) VALUES ($1, $2, '\\x01', '\\x02', '{hybrid,"a,b"}', $3)`,
+    [newId(), user_id, AWKWARD.slice(0, 60)],
+  );
+  await ownerPool.query(
+    `INSERT INTO sign_in_steps (token_hash, kind, user_id, expires_at) VALUES ('\\x01', 'second_factor', $1, now() + interval '1 hour')`,
+    [user_id],
   );
   // Differences that no job has folded yet; counted again, as after a restore, there is one row of each.
   await ownerPool.query('SELECT caderneta_recount_totals()');

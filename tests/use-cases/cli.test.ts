@@ -10,6 +10,8 @@ import { cents } from '#domain/money.ts';
 import { runCli } from '#server/cli/run-cli.ts';
 import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
 import { isPassword } from '#server/sessions/password.ts';
+import { newTotpSecret } from '#server/second-factor/totp.ts';
+import { confirmTotp, proposeTotp, totpSince } from '#server/second-factor/totp-store.ts';
 import { openStaffSession } from '#server/sessions/staff-session.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
@@ -51,7 +53,7 @@ const passwordOf = async (email: string) => {
 test.each([['ajuda'], ['--help'], ['check', '--help']])('%s lists the commands', async (...args) => {
   const { code, said } = await cli(args);
   expect(code).toBe(0);
-  for (const command of ['create-admin', 'reset-password', 'seed-demo', 'check'])
+  for (const command of ['create-admin', 'reset-password', 'reset-second-factor', 'seed-demo', 'check'])
     expect(said).toContain(command);
 });
 
@@ -138,6 +140,37 @@ test('reset-password changes the password of a known account only', async () => 
   expect(await generatedAt()).not.toBeNull();
   const unknown = await cli(['reset-password', 'quem@exemplo.com.br', '--gerar'], { env });
   expect(unknown).toMatchObject({ code: 1, said: 'Não há conta com o e-mail quem@exemplo.com.br.' });
+});
+
+test('SG-11 reset-second-factor lets a locked out person in with the password, and the audit names the command line', async () => {
+  const email = 'trancada@exemplo.com.br';
+  await cli(['create-admin', email, '--senha', PASSWORD], { env });
+  const { db, owner } = database;
+  const account = await owner
+    .selectFrom('users')
+    .innerJoin('institutions', 'institutions.user_id', 'users.id')
+    .select(['users.id as user', 'institutions.id as institution'])
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  const now = new Date();
+  await proposeTotp(db, account.user, { secret: newTotpSecret(), now });
+  await confirmTotp(db.system, account.user, { step: 1, now });
+  const reset = await cli(['reset-second-factor', email], { env });
+  expect(reset).toMatchObject({
+    code: 0,
+    said: `Verificação em duas etapas e chaves de acesso desativadas para ${email}; as sessões abertas foram encerradas.`,
+  });
+  expect(await totpSince(db, account.user)).toBeNull();
+  const audited = await owner
+    .selectFrom('audit_log')
+    .select(['op', 'actor'])
+    .where('institution_id', '=', account.institution)
+    .where('table_name', '=', 'totp_secrets')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  expect(audited).toEqual({ op: 'delete', actor: 'command line' });
+  expect(await cli(['reset-second-factor', 'quem@exemplo.com.br'], { env })).toMatchObject({ code: 1 });
+  expect(await cli(['reset-second-factor'], { env })).toMatchObject({ code: 2 });
 });
 
 test('seed-demo fills an empty database with every state there is, once, and check finds that it all adds up', async () => {

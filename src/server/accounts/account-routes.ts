@@ -43,6 +43,7 @@ export function accountHandlers(parts: AccountParts): HandlersOf<typeof accountE
       items: (await openSessionsOf(db, user, now)).map(({ user_agent: userAgent, ...session }) => ({
         ...session,
         device: deviceText(userAgent),
+        signed_in_with: session.signed_in_with ?? 'password',
         current: session.id === sessionId,
       })),
     }),

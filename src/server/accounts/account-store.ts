@@ -1,5 +1,6 @@
 import type { Timestamp } from '#domain/calendar.ts';
 import { Problem } from '#domain/problem.ts';
+import type { SignedInWith } from '#domain/second-factor/signed-in-with.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { before, SESSION_TIMES } from '#server/sessions/session-times.ts';
 
@@ -52,13 +53,14 @@ export interface OpenSession {
   readonly user_agent: string | null;
   readonly created_at: Timestamp;
   readonly last_seen_at: Timestamp;
+  readonly signed_in_with: SignedInWith | null;
 }
 
 /** The active sessions, the last seen first. */
 export async function openSessionsOf(db: Database, user: string, now: Date): Promise<OpenSession[]> {
   return db.system
     .selectFrom('sessions')
-    .select(['id', 'user_agent', 'created_at', 'last_seen_at'])
+    .select(['id', 'user_agent', 'created_at', 'last_seen_at', 'signed_in_with'])
     .where('kind', '=', 'staff')
     .where('user_id', '=', user)
     .where('expires_at', '>', now.toISOString())

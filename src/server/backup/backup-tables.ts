@@ -3,7 +3,7 @@ import type { Tables } from '#server/db/tables.ts';
 type Treatment = 'kept' | 'left out';
 
 /**
- * In the order in which foreign keys allow them to be filled. Left out are credentials (sessions, recovery links, calendar addresses),
+ * In the order in which foreign keys allow them to be filled. Left out are what opens an account by itself (sessions, recovery links, calendar addresses),
  * short-lived data (rate limits, the outbox), derived data (totals), and what the migrations write.
  */
 const TREATMENTS = {
@@ -27,12 +27,17 @@ const TREATMENTS = {
   // A request that is retried after a restore must not be recorded twice.
   idempotency_keys: 'kept',
   server_secrets: 'kept',
+  // A person is not locked out by a restore, nor let in without the second factor (SG-12).
+  totp_secrets: 'kept',
+  recovery_codes: 'kept',
+  passkeys: 'kept',
   // Recomputed from the records.
   portfolio_totals: 'left out',
   day_totals: 'left out',
   calendar_feeds: 'left out',
   sessions: 'left out',
   password_recoveries: 'left out',
+  sign_in_steps: 'left out',
   rate_limits: 'left out',
   rate_limit_members: 'left out',
   change_outbox: 'left out',

@@ -20,14 +20,19 @@ export async function readAccountArguments(
   { askSecret }: Pick<Terminal, 'askSecret'>,
 ): Promise<AccountArguments> {
   const { values, positionals } = parsed(args);
-  const [given = '', ...rest] = positionals;
+  const email = readEmailArgument(positionals);
+  const chosen = values.senha ?? (values.gerar === true ? null : await promptPassword(askSecret));
+  const password = chosen ?? newPassword();
+  assertStrongPassword(password, email);
+  return { email, password, isGenerated: chosen === null };
+}
+
+/** One e-mail and nothing else. */
+export function readEmailArgument([given = '', ...rest]: readonly string[]): string {
   if (given === '' || rest.length > 0) throw new UsageError('Informe um e-mail.');
   const email = emailIn.safeParse(given);
   if (!email.success) throw new UsageError(`"${given}" não é um e-mail. ${z.prettifyError(email.error)}`);
-  const chosen = values.senha ?? (values.gerar === true ? null : await promptPassword(askSecret));
-  const password = chosen ?? newPassword();
-  assertStrongPassword(password, email.data);
-  return { email: email.data, password, isGenerated: chosen === null };
+  return email.data;
 }
 
 function parsed(args: readonly string[]) {

@@ -10,6 +10,7 @@ import { check } from './check.ts';
 import { UsageError, type Command, type Terminal } from './command.ts';
 import { createAdmin } from './create-admin.ts';
 import { resetPassword } from './reset-password.ts';
+import { resetSecondFactorCommand } from './reset-second-factor.ts';
 import { restore } from './restore.ts';
 import { seedDemo } from './seed-demo.ts';
 
@@ -34,6 +35,14 @@ const COMMANDS = new Map<string, Entry>([
       usage: 'reset-password <e-mail> [--senha <senha> | --gerar]',
       summary: 'Troca a senha de uma conta e encerra as sessões dela.',
       run: resetPassword,
+    },
+  ],
+  [
+    'reset-second-factor',
+    {
+      usage: 'reset-second-factor <e-mail>',
+      summary: 'Desativa a verificação em duas etapas e as chaves de acesso de uma conta.',
+      run: resetSecondFactorCommand,
     },
   ],
   [

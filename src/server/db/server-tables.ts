@@ -1,5 +1,6 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { Timestamp } from '#domain/calendar.ts';
+import type { SignedInWith } from '#domain/second-factor/signed-in-with.ts';
 import type { CreatedAt, Fixed, MaybeMoment, Moment } from './column-types.ts';
 
 /* What the server keeps for its own work: who is signed in, limits, answers given, changes to announce. */
@@ -20,6 +21,8 @@ export interface SessionsTable {
   last_seen_at: ColumnType<Timestamp, Date | Timestamp | undefined, Date | Timestamp>;
   expires_at: Moment;
   user_agent: string | null;
+  /** Null for borrowers and for sessions opened before it was noted. */
+  signed_in_with: ColumnType<SignedInWith | null, SignedInWith | null | undefined, never>;
 }
 
 export interface PasswordRecoveriesTable {

@@ -29,6 +29,12 @@ import type {
   ServerSecretsTable,
   SessionsTable,
 } from './server-tables.ts';
+import type {
+  PasskeysTable,
+  RecoveryCodesTable,
+  SignInStepsTable,
+  TotpSecretsTable,
+} from './sign-in-tables.ts';
 
 /** The columns of the schema. Timestamps are read as text (ISO 8601 in UTC) and written as text or `Date`. */
 export interface Tables {
@@ -54,6 +60,10 @@ export interface Tables {
   audit_log: AuditLogTable;
   sessions: SessionsTable;
   password_recoveries: PasswordRecoveriesTable;
+  totp_secrets: TotpSecretsTable;
+  recovery_codes: RecoveryCodesTable;
+  passkeys: PasskeysTable;
+  sign_in_steps: SignInStepsTable;
   rate_limits: RateLimitsTable;
   rate_limit_members: RateLimitMembersTable;
   idempotency_keys: IdempotencyKeysTable;
@@ -289,6 +299,8 @@ interface AuditLogTable {
     | 'loan_presets'
     | 'cash_entries'
     | 'imports'
+    | 'totp_secrets'
+    | 'passkeys'
   >;
   row_id: GeneratedAlways<string>;
   op: GeneratedAlways<'insert' | 'update' | 'delete'>;

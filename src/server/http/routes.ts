@@ -84,7 +84,8 @@ function registerRoute(app: FastifyInstance, parts: RouteParts, registered: Regi
     },
     handler: async (request, reply) => {
       const { status, json, file, text } = await answerCall(parts, registered, request, reply);
-      reply.status(status);
+      // A sign-in that asks for a code has set 202 itself.
+      if (reply.statusCode === 200) reply.status(status);
       if (file !== undefined) return sendFile(reply, file);
       if (text !== undefined) return sendText(request, reply, text);
       return json === null ? reply.send() : reply.type('application/json; charset=utf-8').send(json);

@@ -29,7 +29,6 @@ const CLOSED_FEATURES = [
   'midi',
   'payment',
   'picture-in-picture',
-  'publickey-credentials-get',
   'screen-wake-lock',
   'serial',
   'usb',
@@ -42,7 +41,11 @@ const HEADERS = {
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': CLOSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+  'permissions-policy': [
+    ...CLOSED_FEATURES.map((feature) => `${feature}=()`),
+    // Passkeys (SG-7, SG-8).
+    ...['publickey-credentials-create', 'publickey-credentials-get'].map((feature) => `${feature}=(self)`),
+  ].join(', '),
   'x-frame-options': 'DENY',
   'x-robots-tag': 'noindex',
 };

@@ -7,6 +7,7 @@ const COUNTED: Partial<Record<EndpointRoute, readonly LimitName[]>> = {
   'GET /api/public/institutions': ['institutions'],
   'GET /api/live': ['live_opens'],
   'POST /api/public/requests': ['public_request_hour', 'public_request_day'],
+  'POST /api/session/passkey/options': ['passkey_challenges'],
   'POST /api/password-recovery': ['recovery_address'],
   'POST /api/password-recovery/confirm': ['recovery_address'],
   'POST /api/account/email/confirm': ['recovery_address'],

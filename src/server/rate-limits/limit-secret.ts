@@ -21,7 +21,7 @@ export function secretHasher(db: Database, name: string): Hasher {
 }
 
 /** The first instance that needs it creates it; all instances use the stored one. */
-async function sharedSecret(db: Database, name: string): Promise<Buffer> {
+export async function sharedSecret(db: Database, name: string): Promise<Buffer> {
   await db.system
     .insertInto('server_secrets')
     .values({ name, value: randomBytes(32) })

@@ -14,6 +14,10 @@ export const DEFAULT_LIMITS = {
   staff_login_address: { max: 10, seconds: 15 * MINUTE },
   /** Failed staff sign-ins per account; after that, each further attempt waits 1, 2, 4 … 15 minutes. */
   staff_login_account: { max: 5, seconds: 15 * MINUTE },
+  /** Wrong codes of the second factor per account. */
+  second_factor_account: { max: 10, seconds: 15 * MINUTE },
+  /** Challenges for passkeys per address; every opened login asks for one. */
+  passkey_challenges: { max: 300, seconds: 15 * MINUTE },
   recovery_address: { max: 5, seconds: HOUR },
   recovery_account: { max: 3, seconds: HOUR },
   /** Requested e-mail changes, per account and per new e-mail. */

@@ -50,7 +50,11 @@ export interface RateLimits {
 export type LoginSource = { readonly address: string } | { readonly device: string };
 
 /** Hits of these limits can be given back, so a full window is cached for a second only. */
-const GIVEN_BACK: ReadonlySet<LimitName> = new Set(['staff_login_address', 'recovery_address']);
+const GIVEN_BACK: ReadonlySet<LimitName> = new Set([
+  'staff_login_address',
+  'recovery_address',
+  'second_factor_account',
+]);
 const GIVEN_BACK_CACHE_MS = 1_000;
 
 interface CountedWindow extends Limit {

@@ -1,9 +1,18 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { STEP_LASTS } from '#server/second-factor/sign-in-step.ts';
 import { SESSION_TIMES } from './session-times.ts';
 import { isToken } from './session-token.ts';
 
-type Kind = 'staff' | 'borrower';
+/** `step` is a sign-in whose second half is to come. */
+type Kind = 'staff' | 'borrower' | 'step';
+
+/** Without an age the borrower's cookie ends with the browser session (LG-11). */
+const AGES = {
+  staff: { maxAge: SESSION_TIMES.staff.longest / 1000 },
+  borrower: {},
+  step: { maxAge: STEP_LASTS / 1000 },
+} as const satisfies Record<Kind, CookieSerializeOptions>;
 
 export interface SessionCookies {
   read(request: FastifyRequest, kind: Kind): string | null;
@@ -30,13 +39,11 @@ export function sessionCookies(publicUrl: string | null): SessionCookies {
       return isToken(token) ? token : null;
     },
     set(reply, kind, token) {
-      // Without a max age the borrower's cookie ends with the browser session (LG-11).
-      const age = kind === 'staff' ? { maxAge: SESSION_TIMES.staff.longest / 1000 } : {};
-      reply.setCookie(nameOf(kind), token, { ...attributes, ...age });
+      reply.setCookie(nameOf(kind), token, { ...attributes, ...AGES[kind] });
     },
     clear(reply, kind) {
       reply.clearCookie(nameOf(kind), attributes);
-      reply.header('clear-site-data', '"cache"');
+      if (kind !== 'step') reply.header('clear-site-data', '"cache"');
     },
   };
 }

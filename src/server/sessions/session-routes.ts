@@ -5,46 +5,40 @@ import type { Database } from '#server/db/database.ts';
 import type { HandlersOf } from '#server/http/call.ts';
 import { inBackground } from '#server/http/in-background.ts';
 import type { RateLimits } from '#server/rate-limits/rate-limits.ts';
-import type { Mailer } from '#server/mail/mailer.ts';
+import { openStep } from '#server/second-factor/sign-in-step.ts';
 import { findBorrowerSession } from './borrower-session.ts';
+import { createSignInCompletion, type SignInParts } from './complete-sign-in.ts';
 import { confirmPasswordRecovery } from './confirm-password-recovery.ts';
-import type { DeviceCookies } from './device-cookie.ts';
 import { refreshStaffSession } from './refresh-staff-session.ts';
 import { requestPasswordRecovery } from './request-password-recovery.ts';
-import type { SessionCookies } from './session-cookies.ts';
-import { signInStaff } from './sign-in-staff.ts';
+import { checkStaffPassword } from './sign-in-staff.ts';
 import { signOut } from './sign-out.ts';
 import { findStaffSession, staffSessionToWire } from './staff-session.ts';
 
-export interface SessionParts {
-  cookies: SessionCookies;
-  devices: DeviceCookies;
+export interface SessionParts extends SignInParts {
   limits: RateLimits;
-  mailer: Mailer;
-  tokenMinutes: number;
-  productName: string;
   /** The public URL, for the link of a recovery. */
   baseUrl: () => string;
 }
 
 export function sessionHandlers(parts: SessionParts): HandlersOf<typeof sessionEndpoints> {
   const { cookies, devices, limits, mailer, tokenMinutes, productName, baseUrl } = parts;
+  const completeSignIn = createSignInCompletion(parts);
   return {
     'GET /api/session': async ({ db, request, now }) => ({
       staff: await currentStaff(db, cookies.read(request, 'staff'), now),
       borrower: await currentBorrower(db, cookies.read(request, 'borrower'), now),
     }),
-    'POST /api/session': async ({ db, request, reply, body, address, now }) => {
-      const userAgent = request.headers['user-agent'];
+    'POST /api/session': async (call) => {
+      const { db, request, reply, body, address, now } = call;
       const device = await devices.read(request);
       const { new_password: newPassword, ...given } = body;
-      const tried = { ...given, newPassword, address, device, userAgent, now, tokenMinutes };
-      const signedIn = await signInStaff(db, limits, tried);
-      const replaced = cookies.read(request, 'staff');
-      if (replaced !== null) await signOut(db, 'staff', { token: replaced, now });
-      cookies.set(reply, 'staff', signedIn.token);
-      await devices.bind(request, reply, signedIn.session.user);
-      return staffSessionToWire(signedIn.session);
+      const tried = { ...given, newPassword, address, device, now };
+      const { member, needsCode } = await checkStaffPassword(db, limits, tried);
+      if (!needsCode) return completeSignIn(call, member, 'password');
+      cookies.set(reply, 'step', await openStep(db, { kind: 'second_factor', user: member.id }, now));
+      reply.status(202);
+      return { second_factor: ['totp', 'recovery'] };
     },
     'POST /api/session/refresh': async ({ db, request, reply, now }) => {
       const token = cookies.read(request, 'staff');

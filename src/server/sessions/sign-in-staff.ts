@@ -5,7 +5,7 @@ import type { LoginSource, RateLimits } from '#server/rate-limits/rate-limits.ts
 import type { KnownDevice } from './device-cookie.ts';
 import { endRecoveries, updatePassword } from '#server/accounts/account-store.ts';
 import { assertStrongPassword, dummyHash, hashPassword, isPassword } from './password.ts';
-import { openStaffSession, type StaffSession } from './staff-session.ts';
+import type { Member } from './find-member.ts';
 
 export interface StaffSignIn {
   email: string;
@@ -14,18 +14,19 @@ export interface StaffSignIn {
   newPassword: string | undefined;
   address: string;
   device: KnownDevice | null;
-  userAgent: string | undefined;
   now: Date;
-  tokenMinutes: number;
 }
 
-/** An unknown e-mail and a wrong password take the same time and get the same message (LG-4). */
-export async function signInStaff(
+/**
+ * The person of an e-mail and its password, and whether they still have to give a code. An unknown e-mail and a wrong
+ * password take the same time and get the same message (LG-4).
+ */
+export async function checkStaffPassword(
   db: Database,
   limits: RateLimits,
   signIn: StaffSignIn,
-): Promise<{ token: string; session: Pick<StaffSession, 'user' | 'email' | 'tokenExpiresAt'> }> {
-  const { email, password, address, device, userAgent, now, tokenMinutes } = signIn;
+): Promise<{ member: Member; needsCode: boolean }> {
+  const { email, password, address, device } = signIn;
   const dummy = await dummyHash();
   const finding = db.system.executeQuery(userOf({ email })).then(({ rows: [row] }) => row);
   const counting = async () => {
@@ -42,14 +43,10 @@ export async function signInStaff(
     throw new Problem('invalid_credentials');
   await limits.forgiveLoginAttempt(email, source);
   if (user.password_generated_at !== null) await replaceGeneratedPassword(db, user, signIn);
-  const { token, tokenExpiresAt } = await openStaffSession(db, {
-    institution: user.institution_id,
-    user: user.id,
-    now,
-    tokenMinutes,
-    userAgent,
-  });
-  return { token, session: { user: user.id, email: user.email, tokenExpiresAt } };
+  return {
+    member: { id: user.id, email: user.email, institution: user.institution_id },
+    needsCode: user.totp_since !== null,
+  };
 }
 
 /** A generated password opens no session: it was shown on a terminal, and its owner must choose another. */
@@ -87,6 +84,13 @@ const userOf = fixedStatement((tx, { email }: { email: string }) =>
         .orderBy('institution_id')
         .limit(1)
         .as('institution_id'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('totp_secrets')
+        .select('confirmed_at')
+        .whereRef('totp_secrets.user_id', '=', 'users.id')
+        .as('totp_since'),
     )
     .where('email', '=', email),
 );

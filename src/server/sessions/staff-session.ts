@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { WireStaffSession } from '#contract/sessions.ts';
 import type { Timestamp } from '#domain/calendar.ts';
 import type { Role } from '#domain/people/role.ts';
+import type { SignedInWith } from '#domain/second-factor/signed-in-with.ts';
 import type { Database } from '#server/db/database.ts';
 import { fixedStatement } from '#server/db/engine/fixed-statement.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -30,9 +31,10 @@ export async function openStaffSession(
     now: Date;
     tokenMinutes: number;
     userAgent: string | undefined;
+    signedInWith?: SignedInWith;
   },
 ): Promise<{ token: string; tokenExpiresAt: Date }> {
-  const { institution, user, now, tokenMinutes, userAgent } = opened;
+  const { institution, user, now, tokenMinutes, userAgent, signedInWith = 'password' } = opened;
   const { token, hash } = newToken();
   const tokenExpiresAt = after(now, tokenMinutes * 60_000);
   const session: NewSession = {
@@ -46,6 +48,7 @@ export async function openStaffSession(
     last_seen_at: now,
     expires_at: after(now, SESSION_TIMES.staff.longest),
     user_agent: userAgent?.slice(0, 512) ?? null,
+    signed_in_with: signedInWith,
   };
   await db.system.executeQuery(insertSession(session));
   return { token, tokenExpiresAt };
@@ -63,6 +66,7 @@ type NewSession = Pick<
   | 'last_seen_at'
   | 'expires_at'
   | 'user_agent'
+  | 'signed_in_with'
 >;
 
 const insertSession = fixedStatement((tx, session: NewSession) =>
@@ -77,6 +81,7 @@ const insertSession = fixedStatement((tx, session: NewSession) =>
     last_seen_at: session.last_seen_at,
     expires_at: session.expires_at,
     user_agent: session.user_agent,
+    signed_in_with: session.signed_in_with,
   }),
 );
 

@@ -1,6 +1,8 @@
 import { Suspense, type ReactNode } from 'react';
 import { lazyPart } from '#web/first-view/lazy-part.tsx';
 import { useSession } from '#web/sessions/use-session.ts';
+import { PasskeysSection } from '#web/passkeys/passkeys-section.tsx';
+import { SecondFactorSection } from '#web/second-factor/second-factor-section.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useDialog } from '#web/ui/use-dialog.ts';
 import { SheetComing } from '#web/ui/sheet-coming.tsx';
@@ -18,38 +20,42 @@ export function AccountSection() {
   const email = staff?.email ?? '';
 
   return (
-    <SettingsSection title="Conta">
-      <div className="divide-y divide-line">
-        <AccountFact word="E-mail" text={email}>
-          <Button
-            variant="secondary"
-            dense
-            aria-label="Alterar e-mail"
-            onPointerEnter={ChangeEmailDialog.prefetch}
-            onClick={() => open('email')}
-          >
-            Alterar
-          </Button>
-        </AccountFact>
-        <AccountFact word="Senha" text="••••••••">
-          <Button
-            variant="secondary"
-            dense
-            aria-label="Alterar senha"
-            onPointerEnter={ChangePasswordDialog.prefetch}
-            onClick={() => open('password')}
-          >
-            Alterar
-          </Button>
-        </AccountFact>
-      </div>
+    <div className="grid gap-4">
+      <SettingsSection title="Conta">
+        <div className="divide-y divide-line">
+          <AccountFact word="E-mail" text={email}>
+            <Button
+              variant="secondary"
+              dense
+              aria-label="Alterar e-mail"
+              onPointerEnter={ChangeEmailDialog.prefetch}
+              onClick={() => open('email')}
+            >
+              Alterar
+            </Button>
+          </AccountFact>
+          <AccountFact word="Senha" text="••••••••">
+            <Button
+              variant="secondary"
+              dense
+              aria-label="Alterar senha"
+              onPointerEnter={ChangePasswordDialog.prefetch}
+              onClick={() => open('password')}
+            >
+              Alterar
+            </Button>
+          </AccountFact>
+        </div>
+      </SettingsSection>
+      <SecondFactorSection email={email} />
+      <PasskeysSection email={email} />
       <Suspense fallback={<SheetComing />}>
         {shown?.subject === 'email' && <ChangeEmailDialog key={shown.key} {...shown.dialog} />}
         {shown?.subject === 'password' && (
           <ChangePasswordDialog key={shown.key} {...shown.dialog} email={email} />
         )}
       </Suspense>
-    </SettingsSection>
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BadgeCheck, LogOut, MonitorSmartphone } from 'lucide-react';
 import { momentText } from '#domain/calendar.ts';
+import { SIGNED_IN_WITH_WORDS } from '#domain/second-factor/signed-in-with.ts';
 import { call } from '#web/api/api-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { settings } from '#web/app/settings.ts';
@@ -10,11 +11,11 @@ import { showToast } from '#web/ui/show-toast.ts';
 import { openSessionsQuery, type OpenSession } from './account-queries.ts';
 import { LoadedSection } from '#web/app/settings-tab/loaded-section.tsx';
 
-/** Where the account is open; a phone that was lost is shut out from here. */
+/** Where the account is open, since when and how it signed in (SG-10); a phone that was lost is shut out from here. */
 export function OpenSessions() {
   const query = useQuery(openSessionsQuery);
   return (
-    <LoadedSection title="Sessões abertas" hint="Os aparelhos em que sua conta está aberta." query={query}>
+    <LoadedSection title="Meus aparelhos" hint="Onde sua conta está aberta." query={query}>
       {(sessions) => <SessionList sessions={sessions} />}
     </LoadedSection>
   );
@@ -30,7 +31,7 @@ function SessionList({ sessions }: { sessions: readonly OpenSession[] }) {
         ? call('DELETE /api/account/sessions')
         : call('DELETE /api/account/sessions/:id', { params: { id: ended } }),
     onDone: (_, ended) => {
-      showToast({ title: ended === null ? 'Outras sessões encerradas!' : 'Sessão encerrada!' });
+      showToast({ title: ended === null ? 'Outros aparelhos encerrados!' : 'Aparelho encerrado!' });
       return refetch();
     },
     onFailed: () => void refetch(),
@@ -38,7 +39,7 @@ function SessionList({ sessions }: { sessions: readonly OpenSession[] }) {
   const others = sessions.filter(({ current }) => !current);
   return (
     <>
-      <ul aria-label="Sessões abertas" className="divide-y divide-line">
+      <ul aria-label="Meus aparelhos" className="divide-y divide-line">
         {sessions.map((session) => (
           <li key={session.id} className="flex flex-wrap items-center gap-3 py-3 first:pt-0">
             <MonitorSmartphone aria-hidden="true" className="size-5 shrink-0 text-muted" />
@@ -47,11 +48,13 @@ function SessionList({ sessions }: { sessions: readonly OpenSession[] }) {
                 <p className="font-medium">{session.device}</p>
                 {session.current && (
                   <Badge tone="green" icon={BadgeCheck}>
-                    Esta sessão
+                    Este aparelho
                   </Badge>
                 )}
               </div>
-              <p className="text-sm text-muted">{`Entrou em ${momentText(session.created_at, settings.timeZone)}`}</p>
+              <p className="text-sm text-muted">
+                {`Entrou em ${momentText(session.created_at, settings.timeZone)} com ${SIGNED_IN_WITH_WORDS[session.signed_in_with]}`}
+              </p>
               <p className="text-sm text-muted">{`Visto em ${momentText(session.last_seen_at, settings.timeZone)}`}</p>
             </div>
             {!session.current && (
@@ -76,7 +79,7 @@ function SessionList({ sessions }: { sessions: readonly OpenSession[] }) {
           onClick={() => end.mutate(null)}
         >
           <LogOut aria-hidden="true" />
-          Encerrar todas as outras
+          Encerrar todos os outros
         </Button>
       )}
     </>

@@ -79,7 +79,7 @@ function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<v
 async function send(route: EndpointRoute, parts: CallParts, options: CallOptions = {}): Promise<Answer> {
   const [method = 'GET', path = ''] = route.split(' ');
   const headers = new Headers({ Accept: 'application/json' });
-  const takesBody = method !== 'GET' && method !== 'DELETE';
+  const takesBody = method !== 'GET' && (method !== 'DELETE' || parts.body !== undefined);
   if (takesBody) headers.set('Content-Type', 'application/json');
   if (options.idempotencyKey !== undefined) headers.set('Idempotency-Key', options.idempotencyKey);
   if (method !== 'GET') forgetFirstAnswers();

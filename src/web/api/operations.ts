@@ -30,6 +30,8 @@ export const operations = {
   generateAccessCode: { failed: 'Erro ao gerar código', changes: [] },
   endSessions: { failed: 'Erro ao encerrar sessão', changes: [] },
   recoverPassword: { failed: 'Erro ao recuperar senha', changes: [] },
+  changeSecondFactor: { failed: 'Erro na verificação em duas etapas', changes: [] },
+  changePasskey: { failed: 'Erro na chave de acesso', changes: [] },
   signIn: { failed: 'Falha no Login', changes: [] },
   signOut: { failed: 'Falha ao Sair', changes: [] },
   enterPortal: { failed: 'Erro no Login', changes: [] },

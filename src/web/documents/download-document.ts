@@ -1,5 +1,6 @@
 import { offlineProblem, problemOfAnswer } from '#web/api/api-problem.ts';
 import { showToast } from '#web/ui/show-toast.ts';
+import { saveFile } from '#web/ui/save-file.ts';
 
 /** Where a document comes from; with a body it is sent there. */
 export interface DocumentSource {
@@ -10,9 +11,6 @@ export interface DocumentSource {
 
 export const receiptAddress = (paymentId: string) => `/api/payments/${paymentId}/receipt`;
 
-/** How long the browser may take to begin saving it. */
-const KEPT_MS = 60_000;
-
 /**
  * Saves the document under the name the server gives it. Not a plain link: a refusal has its sentence ('Preencha nome e cidade
  * do credor em Configurações.'), and a link would show it as a broken download.
@@ -21,7 +19,7 @@ export async function downloadDocument({ address, body }: DocumentSource): Promi
   try {
     const response = await ask(address, body);
     if (!response.ok) throw problemOfAnswer(response.status, await jsonOf(response));
-    save(await response.blob(), nameIn(response.headers.get('content-disposition')));
+    saveFile(await response.blob(), nameIn(response.headers.get('content-disposition')));
   } catch (error) {
     const description = error instanceof Error ? error.message : String(error);
     showToast({ title: 'Erro ao gerar o documento', description, variant: 'destructive' });
@@ -50,12 +48,4 @@ async function jsonOf(response: Response): Promise<unknown> {
 
 function nameIn(disposition: string | null): string {
   return /filename="([^"]+)"/.exec(disposition ?? '')?.[1] ?? 'documento.pdf';
-}
-
-function save(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
 }

@@ -1,4 +1,5 @@
 import { IMPORT_FIELDS, type ImportKind } from '#domain/imports/import-fields.ts';
+import { saveFile } from '#web/ui/save-file.ts';
 
 /** Two examples of each kind, in the order of its headings. */
 const EXAMPLES: Readonly<Record<'clients' | 'loans', readonly Record<string, string>[]>> = {
@@ -52,10 +53,6 @@ export function templateText(kind: TemplateKind): string {
 }
 
 export function downloadTemplate(kind: TemplateKind): void {
-  const url = URL.createObjectURL(new Blob([templateText(kind)], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = kind === 'clients' ? 'modelo-clientes.csv' : 'modelo-emprestimos.csv';
-  link.click();
-  URL.revokeObjectURL(url);
+  const name = kind === 'clients' ? 'modelo-clientes.csv' : 'modelo-emprestimos.csv';
+  saveFile(new Blob([templateText(kind)], { type: 'text/csv;charset=utf-8' }), name);
 }

@@ -1,4 +1,4 @@
-import { Suspense, useLayoutEffect, useRef } from 'react';
+import { Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { PASSWORD_LENGTH } from '#domain/accounts/password-length.ts';
 import { TEXT_LIMITS } from '#domain/text-rules.ts';
 import { call } from '#web/api/api-client.ts';
@@ -11,22 +11,26 @@ import { useTakenOver } from '#web/first-view/first-view.ts';
 import { lazyPart } from '#web/first-view/lazy-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { showToast } from '#web/ui/show-toast.ts';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { useDialog } from '#web/ui/use-dialog.ts';
 import { SheetComing } from '#web/ui/sheet-coming.tsx';
+import { PasskeyLogin } from '#web/passkeys/passkey-login.tsx';
 import { PasswordInput } from './password-input.tsx';
 import { readStaffLogin, type StaffLogin } from './session-drafts.ts';
-import { announceSession } from './session-events.ts';
+import { welcome } from './welcome.ts';
 
 const RecoveryDialog = lazyPart(async () => (await import('./recovery-dialog.tsx')).RecoveryDialog);
 
 const ChosenPassword = lazyPart(async () => (await import('./chosen-password.tsx')).ChosenPassword);
 
+/** Only for people with a second factor (SG-3). */
+const CodeStep = lazyPart(async () => (await import('#web/second-factor/code-step.tsx')).CodeStep);
+
 /** E-mail and password of staff (LG-2 to LG-4). */
 export function StaffLoginForm() {
   const draft = useUnkeptFields<StaffLogin>({ email: '', password: '', new_password: null });
   const { open: openRecovery, shown: recovery } = useDialog<null>();
+  const [asksForCode, setAsksForCode] = useState(false);
   const takenOver = useTakenOver();
   const emailRef = useRef<HTMLInputElement>(null);
   const passwordRef = useRef<HTMLInputElement>(null);
@@ -44,9 +48,10 @@ export function StaffLoginForm() {
     onFailed: (error) => {
       if (hasCode(error, 'new_password_required')) draft.change({ new_password: '' });
     },
-    onDone: (staff) => {
-      showToast({ title: 'Login bem-sucedido!', description: 'Bem-vindo(a) de volta.' });
-      announceSession({ type: 'signed_in', staff });
+    onDone: ({ user_id, email, token_expires_at }) => {
+      if (user_id === undefined || email === undefined || token_expires_at === undefined)
+        setAsksForCode(true);
+      else welcome({ user_id, email, token_expires_at });
     },
   });
 
@@ -58,6 +63,13 @@ export function StaffLoginForm() {
       hasCode(error, 'weak_password') ? { new_password: error.message } : serverErrors(error, typed),
   });
 
+  if (asksForCode) {
+    return (
+      <Suspense fallback={null}>
+        <CodeStep onBack={() => setAsksForCode(false)} />
+      </Suspense>
+    );
+  }
   return (
     <>
       <form noValidate className="grid gap-4" onSubmit={submit}>
@@ -65,7 +77,7 @@ export function StaffLoginForm() {
           <TextInput
             ref={emailRef}
             type="email"
-            autoComplete="username"
+            autoComplete="username webauthn"
             placeholder="voce@exemplo.com.br"
             maxLength={TEXT_LIMITS.email}
             value={fields.email}
@@ -95,6 +107,7 @@ export function StaffLoginForm() {
         <Button type={takenOver ? 'submit' : 'button'} wide loading={sending} loadingText="Entrando...">
           Entrar
         </Button>
+        <PasskeyLogin />
         <Button variant="ghost" className="-mt-1 justify-self-center" onClick={() => openRecovery(null)}>
           Esqueci minha senha
         </Button>

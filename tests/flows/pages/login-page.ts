@@ -6,6 +6,7 @@ export class LoginPage {
   readonly email: Locator;
   readonly password: Locator;
   readonly enter: Locator;
+  readonly enterWithPasskey: Locator;
   readonly forgot: Locator;
   readonly recovery: Locator;
   /** The CPF of a borrower, on the second tab. */
@@ -20,7 +21,8 @@ export class LoginPage {
     this.tabs = page.getByRole('tab');
     this.email = page.getByLabel('E-mail');
     this.password = page.getByLabel('Senha', { exact: true });
-    this.enter = page.getByRole('button', { name: 'Entrar' });
+    this.enter = page.getByRole('button', { name: 'Entrar', exact: true });
+    this.enterWithPasskey = page.getByRole('button', { name: 'Entrar com chave de acesso' });
     this.forgot = page.getByRole('button', { name: 'Esqueci minha senha' });
     this.recovery = page.getByRole('dialog', { name: 'Recuperar senha' });
     this.cpf = page.getByLabel('CPF');

@@ -11,6 +11,8 @@ export class SettingsPage {
   readonly contact: Locator;
   readonly save: Locator;
   readonly account: Locator;
+  readonly secondFactor: Locator;
+  readonly passkeys: Locator;
   readonly sessions: Locator;
   readonly theme: Locator;
   readonly exports: Locator;
@@ -27,7 +29,9 @@ export class SettingsPage {
     this.contact = this.profile.getByLabel('Informação de Contato');
     this.save = this.profile.getByRole('button', { name: 'Salvar Configurações' });
     this.account = section('Conta');
-    this.sessions = section('Sessões abertas');
+    this.secondFactor = section('Verificação em duas etapas');
+    this.passkeys = section('Chaves de acesso');
+    this.sessions = section('Meus aparelhos');
     this.theme = section('Aparência');
     this.exports = section('Exportar dados');
     this.passwordDialog = page.getByRole('dialog', { name: 'Alterar senha' });

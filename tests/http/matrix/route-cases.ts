@@ -12,7 +12,7 @@ export interface RouteCase {
   /** A POST that counts as a read. */
   readonly reads?: boolean;
   /** For an open route that looks at a session all the same, and for the borrower who has asked for nothing yet. */
-  readonly cookie?: 'staffCookie' | 'borrowerCookie' | 'askingCookie';
+  readonly cookie?: 'staffCookie' | 'borrowerCookie' | 'askingCookie' | 'securedCookie' | 'stepCookie';
   /** The limits that, each for itself, refuse an address; a session's own follow from `who`. */
   readonly limits?: readonly string[];
   /** Keys the route rightly takes although elsewhere they are privileged. */
@@ -175,6 +175,7 @@ const PROFILE = [...INSTITUTION, 'early_discount', 'offers_interest_only', ...CR
 const PIX_OF_LOAN = [...under('account', PIX), 'description', 'values[].kind', 'values[].amount'];
 const CONTACT = ['id', 'moment', 'text', 'opened_at', 'by', 'sent'];
 const TEMPLATE = ['moment', 'body', 'version'];
+const PASSKEY = ['id', 'name', 'created_at', 'last_used_at'];
 const STAFF_SESSION = ['user_id', 'email', 'token_expires_at'];
 /** PT-5, PT-6: no notes, no address, no Pix key, nothing of other clients. */
 const PORTAL_LOAN = [
@@ -266,6 +267,22 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
     body: ({ lender }) => ({ email: lender.email, password: PASSWORD }),
     limits: ['staff_login_address'],
     keys: STAFF_SESSION,
+  },
+  'POST /api/session/second-factor': {
+    who: 'anyone',
+    cookie: 'stepCookie',
+    body: ({ recoveryCode }) => ({ code: recoveryCode }),
+    keys: [...STAFF_SESSION, 'recovery_codes_left'],
+  },
+  'POST /api/session/passkey/options': {
+    who: 'anyone',
+    limits: ['passkey_challenges'],
+    keys: ['challenge'],
+  },
+  'POST /api/session/passkey': {
+    who: 'anyone',
+    body: ({ assertion }) => assertion,
+    keys: [...STAFF_SESSION, 'recovery_codes_left'],
   },
   'POST /api/session/refresh': { who: 'anyone', cookie: 'staffCookie', keys: STAFF_SESSION },
   'DELETE /api/session': { who: 'anyone', cookie: 'staffCookie', keys: [] },
@@ -628,10 +645,58 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
   },
   'GET /api/account/sessions': {
     who: 'staff',
-    keys: under('items[]', ['id', 'device', 'created_at', 'last_seen_at', 'current']),
+    keys: under('items[]', ['id', 'device', 'created_at', 'last_seen_at', 'signed_in_with', 'current']),
   },
   'DELETE /api/account/sessions': { who: 'staff', keys: [] },
   'DELETE /api/account/sessions/:id': { who: 'staff', id: 'session', keys: [] },
+  'GET /api/account/security': {
+    who: 'staff',
+    keys: ['totp_since', 'recovery_codes_left', ...under('passkeys[]', PASSKEY)],
+  },
+  'POST /api/account/totp': {
+    who: 'staff',
+    body: () => ({ current_password: PASSWORD }),
+    keys: ['key', 'address'],
+  },
+  'POST /api/account/totp/confirm': {
+    who: 'staff',
+    body: ({ firstCode }) => ({ code: firstCode }),
+    keys: ['recovery_codes[]'],
+  },
+  'DELETE /api/account/totp': {
+    who: 'staff',
+    cookie: 'securedCookie',
+    body: ({ recoveryCode }) => ({ current_password: PASSWORD, code: recoveryCode }),
+    keys: [],
+  },
+  'POST /api/account/recovery-codes': {
+    who: 'staff',
+    cookie: 'securedCookie',
+    body: ({ recoveryCode }) => ({ current_password: PASSWORD, code: recoveryCode }),
+    keys: ['recovery_codes[]'],
+  },
+  'POST /api/account/passkeys/options': {
+    who: 'staff',
+    body: () => ({ current_password: PASSWORD }),
+    keys: ['challenge', 'user_handle', 'email', 'credential_ids[]'],
+  },
+  'POST /api/account/passkeys': {
+    who: 'staff',
+    body: ({ attestation }) => attestation,
+    keys: PASSKEY,
+  },
+  'PATCH /api/account/passkeys/:id': {
+    who: 'staff',
+    id: 'passkey',
+    body: () => ({ name: 'Celular da Ana' }),
+    keys: PASSKEY,
+  },
+  'DELETE /api/account/passkeys/:id': {
+    who: 'staff',
+    id: 'passkey',
+    body: () => ({ current_password: PASSWORD }),
+    keys: [],
+  },
   'GET /api/access-codes': { who: 'staff', keys: ['required'] },
   'PUT /api/access-codes': { who: 'staff', body: () => ({ required: true }), keys: ['required'] },
   'GET /api/export/:file': { who: 'staff' },

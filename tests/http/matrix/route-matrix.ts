@@ -17,6 +17,9 @@ const MATRIX = `
 route                                     valid none junk old  kind mana coll view path ref  id   priv site type big  json key  full down
 GET /api/session                           200  200  200  200  200  -    -    -    -    -    -    400  200  200  200  200  -    -    503
 POST /api/session                          200  200  200  200  200  -    -    -    -    -    -    400  403  415  413  400  -    429  503
+POST /api/session/second-factor            200  422  422  422  422  -    -    -    -    -    -    400  403  415  413  400  -    -    503
+POST /api/session/passkey/options          200  200  200  200  200  -    -    -    -    -    -    400  403  415  413  400  -    429  503
+POST /api/session/passkey                  200  200  200  200  200  -    -    -    -    -    -    400  403  415  413  400  -    -    503
 POST /api/session/refresh                  200  401  401  401  401  -    -    -    -    -    -    400  403  415  413  400  -    -    503
 DELETE /api/session                        204  401  401  401  401  -    -    -    -    -    -    400  403  415  413  400  -    -    503
 POST /api/password-recovery                204  204  204  204  204  -    -    -    -    -    -    400  403  415  413  400  -    429  503
@@ -92,6 +95,15 @@ POST /api/account/email/confirm            204  204  204  204  204  -    -    - 
 GET /api/account/sessions                  200  401  401  401  401  200  200  200  -    -    -    400  200  200  200  200  -    429  503
 DELETE /api/account/sessions               204  401  401  401  401  204  204  204  -    -    -    400  403  415  413  400  -    429  503
 DELETE /api/account/sessions/:id           204  401  401  401  401  404  404  404  404  -    400  400  403  415  413  400  -    429  503
+GET /api/account/security                  200  401  401  401  401  200  200  200  -    -    -    400  200  200  200  200  -    429  503
+POST /api/account/totp                     201  401  401  401  401  201  201  201  -    -    -    400  403  415  413  400  -    429  503
+POST /api/account/totp/confirm             200  401  401  401  401  422  422  422  -    -    -    400  403  415  413  400  -    429  503
+DELETE /api/account/totp                   204  401  401  401  401  204  204  204  -    -    -    400  403  415  413  400  -    429  503
+POST /api/account/recovery-codes           201  401  401  401  401  409  409  409  -    -    -    400  403  415  413  400  -    429  503
+POST /api/account/passkeys/options         200  401  401  401  401  200  200  200  -    -    -    400  403  415  413  400  -    429  503
+POST /api/account/passkeys                 201  401  401  401  401  422  422  422  -    -    -    400  403  415  413  400  -    429  503
+PATCH /api/account/passkeys/:id            200  401  401  401  401  404  404  404  404  -    400  400  403  415  413  400  -    429  503
+DELETE /api/account/passkeys/:id           204  401  401  401  401  404  404  404  404  -    400  400  403  415  413  400  -    429  503
 GET /api/access-codes                      200  401  401  401  401  403  403  403  -    -    -    400  200  200  200  200  -    429  503
 PUT /api/access-codes                      200  401  401  401  401  403  403  403  -    -    -    400  403  415  413  400  -    429  503
 GET /api/export/:file                      200  401  401  401  401  403  403  403  -    -    400  400  200  200  200  200  -    429  503
@@ -189,10 +201,17 @@ export const PRECEDENCE = [
   'ref',
 ] as const;
 
-/** A limit on distinct CPFs refuses only a further one, and which it is only the body tells (docs/decisions/0012). */
+/**
+ * A limit on distinct CPFs refuses only a further one, and which it is only the body tells (docs/decisions/0012). A sign-in of which
+ * nothing has begun, and somebody else's code or key, are known as wrong once they are looked at (SG-3, SG-7).
+ */
 export const KNOWN_LAST: Readonly<Record<string, readonly Condition[]>> = {
   'POST /api/portal/check': ['full'],
   'POST /api/portal/session': ['full'],
+  'POST /api/session/second-factor': ['none'],
+  'POST /api/account/totp/confirm': ['mana', 'coll', 'view'],
+  'POST /api/account/recovery-codes': ['mana', 'coll', 'view'],
+  'POST /api/account/passkeys': ['mana', 'coll', 'view'],
 };
 
 export interface MatrixRow {

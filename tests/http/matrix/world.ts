@@ -3,6 +3,11 @@ import { day } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
 import type { Role } from '#domain/people/role.ts';
 import { runImport } from '#server/imports/run-import.ts';
+import { addPasskey } from '#server/passkeys/passkey-store.ts';
+import { openStep } from '#server/second-factor/sign-in-step.ts';
+import { replaceRecoveryCodes } from '#server/second-factor/recovery-code-store.ts';
+import { newTotpSecret, totpCode, totpStepAt } from '#server/second-factor/totp.ts';
+import { confirmTotp, proposeTotp } from '#server/second-factor/totp-store.ts';
 import { openBorrowerSession } from '#server/sessions/borrower-session.ts';
 import { openStaffSession } from '#server/sessions/staff-session.ts';
 import { hashPassword } from '#server/sessions/password.ts';
@@ -22,6 +27,7 @@ import {
   aRenewal,
   type LenderRow,
 } from '#tests/support/records.ts';
+import { softwarePasskey } from '#tests/support/software-passkey.ts';
 import { aSignedInLender, type TestApp } from '../test-app.ts';
 
 export const PASSWORD = 'uma senha bem comprida';
@@ -112,6 +118,23 @@ export async function aWorld(server: TestApp) {
     now: server.clock.now(),
     userAgent: undefined,
   });
+  const secured = await securedMember(server, institution_id);
+  const secret = newTotpSecret();
+  await proposeTotp(db, user_id, { secret, now: server.clock.now() });
+  const passkey = softwarePasskey();
+  const stored = await addPasskey(db, user_id, {
+    credentialId: passkey.credentialId,
+    publicKey: passkey.publicKey,
+    counter: 0,
+    transports: [],
+    backedUp: false,
+    name: 'Celular',
+    now: server.clock.now(),
+  });
+  const challenges = {
+    signIn: await openStep(db, { kind: 'passkey' }, server.clock.now()),
+    register: await openStep(db, { kind: 'register_passkey', user: user_id }, server.clock.now()),
+  };
   const secondSession = await sessionIdOf(server, lender);
   const feed = newToken();
   await owner
@@ -153,6 +176,7 @@ export async function aWorld(server: TestApp) {
     pending: pending.id,
     approved: approved.id,
     session: secondSession,
+    passkey: stored.id,
     institution: institution.id,
   };
   // As they were changed above; a route's own case says what it has to see.
@@ -161,6 +185,13 @@ export async function aWorld(server: TestApp) {
     ...signedIn,
     versions,
     roleCookies: await roleCookies(server, institution_id),
+    securedCookie: secured.cookie,
+    stepCookie: secured.stepCookie,
+    recoveryCode: secured.recoveryCode,
+    /** Of the key that the lender has yet to confirm. */
+    firstCode: totpCode(secret, totpStepAt(server.clock.now())),
+    assertion: passkey.assert(challenges.signIn),
+    attestation: softwarePasskey().attest(challenges.register),
     askingCookie: `__Host-caderneta_borrower=${asking}`,
     ids,
     feedToken: feed.token,
@@ -192,6 +223,26 @@ async function roleCookies({ database, clock }: TestApp, institution: string) {
     manager: await cookieOf('manager'),
     collector: await cookieOf('collector'),
     viewer: await cookieOf('viewer'),
+  };
+}
+
+/** A person with a second factor, signed in, and half signed in once more. */
+async function securedMember({ database, clock }: TestApp, institution: string) {
+  const { db, owner } = database;
+  const now = clock.now();
+  const { user } = await aMember(owner, institution, {
+    role: 'manager',
+    password_hash: await (passwordHash ??= hashPassword(PASSWORD)),
+  });
+  await proposeTotp(db, user, { secret: newTotpSecret(), now });
+  await confirmTotp(db.system, user, { step: 1, now });
+  const [recoveryCode = ''] = await replaceRecoveryCodes(db.system, user);
+  const opened = { institution, user, now, tokenMinutes: 60, userAgent: undefined };
+  const { token } = await openStaffSession(db, opened);
+  return {
+    cookie: `__Host-caderneta_staff=${token}`,
+    stepCookie: `__Host-caderneta_step=${await openStep(db, { kind: 'second_factor', user }, now)}`,
+    recoveryCode,
   };
 }
 

@@ -91,10 +91,10 @@ export const SETTINGS_SECTIONS: readonly [SettingsEntry, ...SettingsEntry[]] = [
     icon: SunMoon,
     Section: ThemeChoice,
   },
-  { key: 'conta', word: 'Conta', hint: 'E-mail e senha', icon: UserRound, Section: AccountSection },
+  { key: 'conta', word: 'Conta', hint: 'E-mail, senha e verificação', icon: UserRound, Section: AccountSection },
   {
     key: 'aparelhos',
-    word: 'Aparelhos',
+    word: 'Meus aparelhos',
     hint: 'Onde sua conta está aberta',
     icon: MonitorSmartphone,
     Section: OpenSessions,

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { ROLES } from '#domain/people/role.ts';
+import { endpoint } from './endpoint.ts';
+import { assertionIn, attestationIn } from './passkey-answers.ts';
+import { confirmedBody, passkey } from './second-factor.ts';
+import { staffSession } from './sessions.ts';
+import { PASSKEY_LIMITS } from '#domain/second-factor/passkey-limits.ts';
+import { id, nothingOut, passwordIn, requiredText } from './wire-types.ts';
+
+const challenge = z.string();
+
+export const passkeyEndpoints = {
+  'POST /api/session/passkey/options': endpoint({
+    who: 'anyone',
+    summary: 'Pedir o desafio que uma chave de acesso assina para entrar',
+    output: z.strictObject({ challenge }),
+  }),
+  'POST /api/session/passkey': endpoint({
+    who: 'anyone',
+    summary: 'Entrar com uma chave de acesso, em lugar da senha e do código',
+    body: assertionIn,
+    /** Null while the second factor is off. */
+    output: staffSession.extend({ recovery_codes_left: z.int().nullable() }),
+  }),
+  'POST /api/account/passkeys/options': endpoint({
+    who: 'staff',
+    may: ROLES,
+    summary: 'Começar a adicionar uma chave de acesso, com a senha',
+    body: z.strictObject({ current_password: passwordIn }),
+    output: z.strictObject({
+      challenge,
+      user_handle: z.string(),
+      email: z.string(),
+      /** The keys the account has: a device offers none of them again. */
+      credential_ids: z.array(z.string()),
+    }),
+    ownTransactions: true,
+  }),
+  'POST /api/account/passkeys': endpoint({
+    who: 'staff',
+    may: ROLES,
+    summary: 'Adicionar a chave de acesso que o aparelho criou; o nome dela é o do aparelho',
+    body: attestationIn,
+    output: passkey,
+    status: 201,
+    ownTransactions: true,
+  }),
+  'PATCH /api/account/passkeys/:id': endpoint({
+    who: 'staff',
+    may: ROLES,
+    summary: 'Renomear uma chave de acesso',
+    params: z.strictObject({ id }),
+    body: z.strictObject({ name: requiredText(PASSKEY_LIMITS.name) }),
+    output: passkey,
+    ownTransactions: true,
+  }),
+  'DELETE /api/account/passkeys/:id': endpoint({
+    who: 'staff',
+    may: ROLES,
+    summary: 'Remover uma chave de acesso, com a senha e, onde a verificação está ativada, um código',
+    params: z.strictObject({ id }),
+    body: confirmedBody,
+    output: nothingOut,
+    status: 204,
+    ownTransactions: true,
+  }),
+};

@@ -1,0 +1,45 @@
+import type { ColumnType } from 'kysely';
+import type { Timestamp } from '#domain/calendar.ts';
+import type { CreatedAt, Fixed, MaybeMoment } from './column-types.ts';
+
+/* What a person proves besides the password. */
+
+export interface TotpSecretsTable {
+  user_id: Fixed<string>;
+  /** Encrypted. */
+  secret: Buffer;
+  /** Null until a first right code was given. */
+  confirmed_at: MaybeMoment;
+  /** The newest 30-second step a code was accepted for. */
+  last_step: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<Timestamp, Date | Timestamp | undefined, Date | Timestamp>;
+}
+
+export interface RecoveryCodesTable {
+  id: Fixed<string>;
+  user_id: Fixed<string>;
+  code_hash: Fixed<Buffer>;
+  used_at: MaybeMoment;
+}
+
+export interface PasskeysTable {
+  id: Fixed<string>;
+  user_id: Fixed<string>;
+  credential_id: Fixed<Buffer>;
+  public_key: Fixed<Buffer>;
+  counter: ColumnType<number, number | undefined, number>;
+  transports: Fixed<string[]>;
+  backed_up: boolean;
+  name: string;
+  created_at: CreatedAt;
+  last_used_at: MaybeMoment;
+}
+
+export interface SignInStepsTable {
+  token_hash: Fixed<Buffer>;
+  kind: Fixed<'second_factor' | 'passkey' | 'register_passkey'>;
+  /** Null where a passkey has yet to say who it is. */
+  user_id: ColumnType<string | null, string | null | undefined, never>;
+  tries: ColumnType<number, number | undefined, number>;
+  expires_at: ColumnType<Timestamp, Date | Timestamp, never>;
+}

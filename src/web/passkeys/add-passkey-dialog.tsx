@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useOperation } from '#web/api/use-operation.ts';
+import { useForm } from '#web/forms/use-form.ts';
+import { useUnkeptFields } from '#web/forms/use-unkept-fields.ts';
+import { PasswordField } from '#web/second-factor/password-field.tsx';
+import { securityQuery } from '#web/second-factor/security-query.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
+import { showToast } from '#web/ui/show-toast.ts';
+import { createPasskey } from './create-passkey.ts';
+import { passkeyFailureText } from './passkey-failure-text.ts';
+
+interface AddPasskeyDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  email: string;
+}
+
+export function AddPasskeyDialog({ open, onOpenChange, email }: AddPasskeyDialogProps) {
+  const queryClient = useQueryClient();
+  const add = useOperation('changePasskey', {
+    run: createPasskey,
+    failureText: passkeyFailureText,
+    onDone: ({ name }) => {
+      void queryClient.invalidateQueries({ queryKey: securityQuery.queryKey });
+      showToast({ title: 'Chave de acesso adicionada!', description: name });
+      onOpenChange(false);
+    },
+  });
+  const { fields, errors, change, submit, sending } = useForm({
+    draft: useUnkeptFields({ current_password: '' }),
+    read: (values) => ({ values }),
+    mutation: add,
+  });
+  return (
+    <SheetDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Adicionar chave"
+      description="Depois da senha, o aparelho pede a digital, o rosto ou o PIN e guarda a chave."
+      onSubmit={submit}
+      actions={
+        <>
+          <Button variant="secondary" disabled={sending} onClick={() => onOpenChange(false)}>
+            Cancelar
+          </Button>
+          <Button type="submit" loading={sending} loadingText="Adicionando...">
+            Adicionar chave
+          </Button>
+        </>
+      }
+    >
+      <fieldset disabled={sending} className="grid min-w-0 gap-4">
+        <PasswordField
+          email={email}
+          value={fields.current_password}
+          onValueChange={(current_password) => change({ current_password })}
+          error={errors.current_password}
+        />
+      </fieldset>
+    </SheetDialog>
+  );
+}

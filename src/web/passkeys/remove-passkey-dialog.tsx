@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '#web/api/api-client.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+import { useForm } from '#web/forms/use-form.ts';
+import { useUnkeptFields } from '#web/forms/use-unkept-fields.ts';
+import {
+  confirmedBody,
+  ConfirmationFields,
+  EMPTY_CONFIRMATION,
+  type Confirmation,
+} from '#web/second-factor/confirmation-fields.tsx';
+import { PasswordField } from '#web/second-factor/password-field.tsx';
+import { securityQuery } from '#web/second-factor/security-query.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
+import { showToast } from '#web/ui/show-toast.ts';
+import { passkeyFailureText } from './passkey-failure-text.ts';
+import type { Passkey } from './passkeys-section.tsx';
+
+interface RemovePasskeyDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  passkey: Passkey;
+  email: string;
+  /** Where the second factor is on (SG-6). */
+  asksForCode: boolean;
+}
+
+export function RemovePasskeyDialog(props: RemovePasskeyDialogProps) {
+  const { open, onOpenChange, passkey, email, asksForCode } = props;
+  const queryClient = useQueryClient();
+  const remove = useOperation('changePasskey', {
+    run: async (given: Confirmation) =>
+      call('DELETE /api/account/passkeys/:id', {
+        params: { id: passkey.id },
+        body: await confirmedBody(given, asksForCode),
+      }),
+    failureText: passkeyFailureText,
+    onDone: () => {
+      void queryClient.invalidateQueries({ queryKey: securityQuery.queryKey });
+      showToast({ title: 'Chave de acesso removida!' });
+      onOpenChange(false);
+    },
+  });
+  const { fields, errors, change, submit, sending } = useForm({
+    draft: useUnkeptFields(EMPTY_CONFIRMATION),
+    read: (values) => ({ values }),
+    mutation: remove,
+  });
+  return (
+    <SheetDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Remover chave"
+      description={`${passkey.name} deixa de abrir sua conta.`}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button variant="secondary" disabled={sending} onClick={() => onOpenChange(false)}>
+            Cancelar
+          </Button>
+          <Button type="submit" variant="destructive" loading={sending} loadingText="Removendo...">
+            Remover chave
+          </Button>
+        </>
+      }
+    >
+      <fieldset disabled={sending} className="grid min-w-0 gap-4">
+        {asksForCode ? (
+          <ConfirmationFields email={email} hasPasskey fields={fields} change={change} errors={errors} />
+        ) : (
+          <PasswordField
+            email={email}
+            value={fields.current_password}
+            onValueChange={(current_password) => change({ current_password })}
+            error={errors.current_password}
+          />
+        )}
+      </fieldset>
+    </SheetDialog>
+  );
+}

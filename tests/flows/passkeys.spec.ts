@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { SecondFactor } from './pages/second-factor.ts';
+import { expect, test } from './support/app.ts';
+import { expectNoFaults } from './support/axe.ts';
+
+/** A phone's own authenticator, whose owner always confirms. */
+async function giveAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+test('SG-7 SG-8 a passkey is added, signs in without a password, is renamed and removed @both', async ({
+  page,
+  lender,
+  login,
+  settings,
+  toasts,
+}) => {
+  await giveAuthenticator(page);
+  await settings.open('Conta');
+  const dialog = page.getByRole('dialog');
+  await settings.passkeys.getByRole('button', { name: 'Adicionar chave' }).click();
+  await dialog.getByLabel('Senha atual', { exact: true }).fill(lender.password);
+  await expectNoFaults(page, '[role=dialog]');
+  await dialog.getByRole('button', { name: 'Adicionar chave' }).click();
+  await expect(toasts.getByRole('listitem')).toContainText('Chave de acesso adicionada!');
+  const keys = settings.passkeys.getByRole('list', { name: 'Chaves de acesso' }).getByRole('listitem');
+  await expect(keys).toHaveCount(1);
+  await expect(keys).toContainText('Chrome no');
+  await expect(keys).toContainText('ainda não usada');
+  await settings.passkeys.getByRole('button', { name: /^Renomear Chrome no/ }).click();
+  await dialog.getByLabel('Nome').fill('Celular da Ana');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(keys).toContainText('Celular da Ana');
+
+  await page.context().clearCookies();
+  await login.open();
+  // The e-mail field may have offered the key already, and the device that always confirms have taken it.
+  await expect(login.email).toHaveAttribute('autocomplete', 'username webauthn');
+  await expect(async () => {
+    if (new URL(page.url()).pathname === '/login') await login.enterWithPasskey.click({ timeout: 1000 });
+    await expect(page).toHaveURL('/', { timeout: 3000 });
+  }).toPass();
+  await expect(toasts.getByRole('listitem')).toContainText('Login bem-sucedido!');
+  await settings.open('Meus aparelhos');
+  await expect(settings.sessions.getByRole('listitem').filter({ hasText: 'Este aparelho' })).toContainText(
+    'com chave de acesso',
+  );
+  await settings.openRow('Conta');
+  await expect(keys).toContainText('Usada por último em');
+  await settings.passkeys.getByRole('button', { name: 'Remover Celular da Ana' }).click();
+  await dialog.getByLabel('Senha atual', { exact: true }).fill(lender.password);
+  await dialog.getByRole('button', { name: 'Remover chave' }).click();
+  await expect(toasts.getByRole('listitem')).toContainText('Chave de acesso removida!');
+  await expect(keys).toHaveCount(0);
+});
+
+test('SG-6 a passkey takes the place of the code', async ({ page, lender, settings, toasts }) => {
+  await giveAuthenticator(page);
+  await settings.open('Conta');
+  const dialog = page.getByRole('dialog');
+  await new SecondFactor(page).turnOn(settings, lender.password);
+  await settings.passkeys.getByRole('button', { name: 'Adicionar chave' }).click();
+  await dialog.getByLabel('Senha atual', { exact: true }).fill(lender.password);
+  await dialog.getByRole('button', { name: 'Adicionar chave' }).click();
+  await expect(toasts.getByRole('listitem')).toContainText('Chave de acesso adicionada!');
+  await settings.secondFactor.getByRole('button', { name: 'Desativar' }).click();
+  await expect(dialog.getByLabel('Código', { exact: true })).toHaveAccessibleDescription(
+    'Os 6 dígitos do aplicativo, ou um código de recuperação. Em branco, o aparelho pede a chave de acesso.',
+  );
+  await expectNoFaults(page, '[role=dialog]');
+  await dialog.getByLabel('Senha atual', { exact: true }).fill(lender.password);
+  await dialog.getByRole('button', { name: 'Desativar' }).click();
+  await expect(toasts.getByRole('listitem')).toContainText('Verificação em duas etapas desativada!');
+});
+
+test('SG-8 the headers let this page alone use passkeys', async ({ page, login }) => {
+  const [response] = await Promise.all([page.waitForResponse('**/login'), login.open()]);
+  expect(response.headers()['permissions-policy']).toContain('publickey-credentials-get=(self)');
+  await expect(login.enterWithPasskey).toBeVisible();
+});
+
+test('SG-8 where passkeys cannot be used nothing offers them', async ({ page, login }) => {
+  await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }));
+  await login.open();
+  await expect(login.enter).toBeVisible();
+  await expect(login.enterWithPasskey).toHaveCount(0);
+});
