@@ -1,6 +1,6 @@
 #!/bin/sh
 # Two logins: one owns the schema and migrates it, the other serves and owns nothing. CREATEROLE because the migrations
-# make the three roles that keep lenders apart.
+# make the four roles that keep lenders, and a lender's collectors, apart.
 set -eu
 psql --set=ON_ERROR_STOP=1 --username="${POSTGRES_USER:-postgres}" --dbname=postgres \
   --set=owner_password="$CADERNETA_OWNER_PASSWORD" --set=web_password="$CADERNETA_WEB_PASSWORD" <<'SQL'

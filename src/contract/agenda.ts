@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { READERS, ROLES } from '#domain/people/role.ts';
+import { EDITORS, READERS } from '#domain/people/role.ts';
 import { endpoint } from './endpoint.ts';
 import { loanOut } from './loans.ts';
 import { textAnswer } from './text-answer.ts';
@@ -72,13 +72,13 @@ export const agendaEndpoints = {
   }),
   'GET /api/calendar-feed': endpoint({
     who: 'staff',
-    may: ROLES,
+    may: READERS,
     summary: 'A assinatura do calendário: se existe e quando foi lida',
     output: feed,
   }),
   'POST /api/calendar-feed': endpoint({
     who: 'staff',
-    may: READERS,
+    may: EDITORS,
     summary: 'Gerar o endereço secreto do calendário; o anterior deixa de valer',
     body: z.strictObject({ full_names: z.boolean() }),
     /** Shown once. */
@@ -87,7 +87,7 @@ export const agendaEndpoints = {
   }),
   'DELETE /api/calendar-feed': endpoint({
     who: 'staff',
-    may: ROLES,
+    may: EDITORS,
     summary: 'Desligar a assinatura do calendário',
     output: nothingOut,
     status: 204,

@@ -3,6 +3,7 @@ import { accountEndpoints } from './accounts.ts';
 import { agendaEndpoints } from './agenda.ts';
 import { cashEndpoints } from './cash.ts';
 import { clientEndpoints } from './clients.ts';
+import { collectedEndpoints } from './collected.ts';
 import { dashboardPicturesEndpoints } from './dashboard-pictures.ts';
 import { dayEndpoints } from './day.ts';
 import { documentEndpoints } from './documents.ts';
@@ -19,6 +20,7 @@ import { messageEndpoints } from './messages.ts';
 import { metricsEndpoints } from './metrics.ts';
 import { passkeyEndpoints } from './passkeys.ts';
 import { paymentEndpoints } from './payments.ts';
+import { peopleEndpoints } from './people.ts';
 import { pixEndpoints } from './pix.ts';
 import { portalEndpoints } from './portal.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
@@ -41,6 +43,8 @@ export const endpoints = {
   ...interestRequestEndpoints,
   ...institutionEndpoints,
   ...accountEndpoints,
+  ...peopleEndpoints,
+  ...collectedEndpoints,
   ...accessCodeEndpoints,
   ...exportEndpoints,
   ...importEndpoints,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CLIENT_FIELDS, type ClientFieldName } from '#domain/clients/client-fields.ts';
 import { LEDGER_KINDS, type LedgerLine } from '#domain/clients/ledger.ts';
-import { EDITORS, READERS } from '#domain/people/role.ts';
+import { EDITORS, READERS, ROLES } from '#domain/people/role.ts';
 import { endpoint } from './endpoint.ts';
 import {
   cpfIn,
@@ -33,6 +33,8 @@ const client = z.strictObject({
   pix_key: z.string().nullable(),
   notes: z.string().nullable(),
   portal_last_seen_at: momentOut.nullable(),
+  /** Who collects from them (EQ-4), named by GET /api/collectors; null for nobody in particular. */
+  collector_user_id: id.nullable(),
   created_at: momentOut,
   version: versionOut,
 });
@@ -133,14 +135,14 @@ const deletedClient = z.strictObject({ id, name: z.string(), cpf: cpfOut, delete
 export const clientEndpoints = {
   'GET /api/clients': endpoint({
     who: 'staff',
-    may: READERS,
+    may: ROLES,
     summary: 'Clientes, por nome, com o que cada um deve',
     query: z.strictObject(listQuery),
     output: pageOf(listedClient),
   }),
   'POST /api/clients/search': endpoint({
     who: 'staff',
-    may: READERS,
+    may: ROLES,
     reads: true,
     summary: 'Clientes encontrados por nome ou CPF, por nome',
     body: z.strictObject({ search: searchText, ...listQuery }),
@@ -148,7 +150,7 @@ export const clientEndpoints = {
   }),
   'GET /api/clients/counts': endpoint({
     who: 'staff',
-    may: READERS,
+    may: ROLES,
     summary: 'Quantos clientes há, quantos devem e quantos estão atrasados; contados até 1.000',
     output: clientCounts,
   }),
@@ -167,30 +169,44 @@ export const clientEndpoints = {
     body: z.strictObject({ search: searchText, ...pageQuery }),
     output: pageOf(deletedClient),
   }),
+  'PUT /api/clients/collector': endpoint({
+    who: 'staff',
+    may: EDITORS,
+    summary: 'Entregar clientes a um cobrador, ou tirá-los dele; até 200 por vez',
+    body: z.strictObject({
+      client_ids: z
+        .array(id, 'escolha os clientes')
+        .min(1, 'escolha os clientes')
+        .max(200, 'escolha até 200 clientes'),
+      person_id: id.nullable(),
+    }),
+    output: nothingOut,
+    status: 204,
+  }),
   'GET /api/clients/:id': endpoint({
     who: 'staff',
-    may: READERS,
+    may: ROLES,
     summary: 'Um cliente',
     params: one,
     output: client,
   }),
   'GET /api/clients/:id/exposure': endpoint({
     who: 'staff',
-    may: READERS,
+    may: ROLES,
     summary: 'Empréstimos em aberto de um cliente e quanto falta receber',
     params: one,
     output: clientExposure,
   }),
   'GET /api/clients/:id/page': endpoint({
     who: 'staff',
-    may: READERS,
+    may: ROLES,
     summary: 'A página de um cliente: quanto deve, quanto já pagou, como paga e a dívida ao longo do ano',
     params: one,
     output: clientPage,
   }),
   'GET /api/clients/:id/ledger': endpoint({
     who: 'staff',
-    may: READERS,
+    may: ROLES,
     summary: 'O que aconteceu com um cliente e o saldo depois de cada linha, o mais recente primeiro',
     params: one,
     query: z.strictObject(pageQuery),
@@ -212,6 +228,22 @@ export const clientEndpoints = {
     params: one,
     body: clientChange,
     output: client,
+  }),
+  'GET /api/collectors': endpoint({
+    who: 'staff',
+    may: READERS,
+    summary: 'Os cobradores da equipe e quem ainda tem clientes, por nome',
+    output: z.strictObject({
+      items: z.array(
+        z.strictObject({
+          id,
+          /** Or the e-mail, where there is none. */
+          name: z.string(),
+          /** Whether clients can be given to them. */
+          active: z.boolean(),
+        }),
+      ),
+    }),
   }),
   'DELETE /api/clients/:id': endpoint({
     who: 'staff',

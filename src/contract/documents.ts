@@ -4,7 +4,7 @@ import { DOCUMENT_KINDS, LOAN_DOCUMENTS, PORTAL_LOAN_DOCUMENTS } from '#domain/d
 import { PLAN_LIMITS } from '#domain/loans/installment-plan.ts';
 import { FREQUENCIES } from '#domain/loans/loan.ts';
 import { addCents, cents } from '#domain/money.ts';
-import { READERS } from '#domain/people/role.ts';
+import { READERS, ROLES } from '#domain/people/role.ts';
 import { endpoint } from './endpoint.ts';
 import { fileAnswer } from './file-answer.ts';
 import { dayIn, dayOut, id, MAX_MONEY, momentOut, moneyIn, moneyOut, positiveMoneyIn } from './wire-types.ts';
@@ -69,7 +69,7 @@ const code = z
 export const documentEndpoints = {
   'GET /api/payments/:id/receipt': endpoint({
     who: 'staff',
-    may: READERS,
+    may: ROLES,
     summary: 'Recibo de um pagamento, em PDF',
     params: one,
     output: fileAnswer,
@@ -77,7 +77,7 @@ export const documentEndpoints = {
   }),
   'GET /api/loans/:id/documents/:kind': endpoint({
     who: 'staff',
-    may: READERS,
+    may: ROLES,
     summary: 'Termo de quitação, notas promissórias, contrato ou carnê de um empréstimo, em PDF',
     params: z.strictObject({ id, kind: z.enum(LOAN_DOCUMENTS) }),
     output: fileAnswer,
@@ -85,7 +85,7 @@ export const documentEndpoints = {
   }),
   'GET /api/clients/:id/statement': endpoint({
     who: 'staff',
-    may: READERS,
+    may: ROLES,
     summary: 'Extrato de um cliente entre dois dias, em PDF; até 2.000 linhas',
     params: one,
     query: period,

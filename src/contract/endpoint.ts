@@ -19,11 +19,14 @@ type EndpointParts = SharedParts & (StaffParts | OtherParts);
 interface StaffParts {
   who: 'staff' | 'staff-or-borrower';
   may: readonly Role[];
+  /** It lends money: a collector needs the right to (EQ-3). */
+  lends?: boolean;
 }
 
 interface OtherParts {
   who: 'anyone' | 'borrower';
   may?: never;
+  lends?: never;
 }
 
 interface SharedParts {
@@ -48,6 +51,7 @@ interface SharedParts {
 export interface Endpoint {
   who: Caller;
   may: readonly Role[];
+  lends: boolean;
   summary: string;
   params: z.ZodType;
   query: z.ZodType;
@@ -61,7 +65,7 @@ export interface Endpoint {
 
 type Completed<Parts extends EndpointParts> = Pick<
   Endpoint,
-  'may' | 'summary' | 'status' | 'idempotent' | 'reads'
+  'may' | 'lends' | 'summary' | 'status' | 'idempotent' | 'reads'
 > & {
   who: Parts['who'];
   ownTransactions: Parts['ownTransactions'] extends true ? true : false;
@@ -74,6 +78,7 @@ type Completed<Parts extends EndpointParts> = Pick<
 export function endpoint<const Parts extends EndpointParts>(parts: Parts): Completed<Parts> {
   const completed: Endpoint = {
     may: [],
+    lends: false,
     params: nothing,
     query: nothing,
     body: nothing,

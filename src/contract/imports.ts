@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { IMPORT_KINDS, IMPORT_LIMITS, IMPORT_STATUSES, VERDICTS } from '#domain/imports/import-fields.ts';
-import { EDITORS, READERS } from '#domain/people/role.ts';
+import { EDITORS } from '#domain/people/role.ts';
 import { endpoint } from './endpoint.ts';
 import { id, momentOut, nothingOut, pageOf, pageQuery, requiredText } from './wire-types.ts';
 
@@ -82,7 +82,7 @@ const one = z.strictObject({ id });
 export const importEndpoints = {
   'GET /api/imports': endpoint({
     who: 'staff',
-    may: READERS,
+    may: EDITORS,
     summary: 'Importações, da mais nova à mais antiga',
     query: z.strictObject(pageQuery),
     output: pageOf(oneImport),
@@ -98,7 +98,7 @@ export const importEndpoints = {
   }),
   'GET /api/imports/:id': endpoint({
     who: 'staff',
-    may: READERS,
+    may: EDITORS,
     summary: 'Uma importação',
     params: one,
     output: oneImport,
@@ -126,7 +126,7 @@ export const importEndpoints = {
   }),
   'GET /api/imports/:id/rows': endpoint({
     who: 'staff',
-    may: READERS,
+    may: EDITORS,
     summary: 'As linhas de uma importação com o que será feito de cada uma',
     params: one,
     query: z.strictObject({ verdict: z.enum(VERDICTS).optional(), ...pageQuery }),

@@ -3,7 +3,7 @@ import { PLAN_LIMITS } from '#domain/loans/installment-plan.ts';
 import { FREQUENCIES, PLAN_METHODS } from '#domain/loans/loan.ts';
 import { FEE_CHOICES } from '#domain/loans/loan-event.ts';
 import { cents } from '#domain/money.ts';
-import { EDITORS, READERS } from '#domain/people/role.ts';
+import { EDITORS, RECEIVERS, ROLES } from '#domain/people/role.ts';
 import { TEXT_LIMITS } from '#domain/text-rules.ts';
 import { endpoint } from './endpoint.ts';
 import { LARGEST_SUM, loanOut, SMALLEST_SUM } from './loans.ts';
@@ -63,7 +63,7 @@ export const installmentOut = z.strictObject({
 export const installmentEndpoints = {
   'GET /api/loans/:id/installments': endpoint({
     who: 'staff',
-    may: READERS,
+    may: ROLES,
     summary: 'As parcelas de todos os planos do empréstimo, em ordem',
     params: z.strictObject({ id }),
     output: z.strictObject({
@@ -112,7 +112,8 @@ export const installmentEndpoints = {
   }),
   'POST /api/installment-loans': endpoint({
     who: 'staff',
-    may: EDITORS,
+    may: RECEIVERS,
+    lends: true,
     summary: 'Criar empréstimo parcelado',
     body: installmentLoan,
     output: loanOut,

@@ -3,7 +3,7 @@ import { PLAN_LIMITS } from '#domain/loans/installment-plan.ts';
 import { FREQUENCIES, INTEREST_METHODS } from '#domain/loans/loan.ts';
 import { PRESET_LIMITS } from '#domain/loans/loan-preset.ts';
 import { cents } from '#domain/money.ts';
-import { EDITORS, READERS } from '#domain/people/role.ts';
+import { OWNERS, ROLES } from '#domain/people/role.ts';
 import { endpoint } from './endpoint.ts';
 import {
   id,
@@ -61,13 +61,13 @@ const one = z.strictObject({ id });
 export const loanPresetEndpoints = {
   'GET /api/loan-presets': endpoint({
     who: 'staff',
-    may: READERS,
+    may: ROLES,
     summary: 'Modelos de empréstimo, na ordem escolhida',
     output: z.strictObject({ items: z.array(preset) }),
   }),
   'POST /api/loan-presets': endpoint({
     who: 'staff',
-    may: EDITORS,
+    may: OWNERS,
     summary: 'Criar modelo, no fim da lista; até 20',
     body: presetFields,
     output: preset,
@@ -76,14 +76,14 @@ export const loanPresetEndpoints = {
   }),
   'PUT /api/loan-presets/order': endpoint({
     who: 'staff',
-    may: EDITORS,
+    may: OWNERS,
     summary: 'Ordenar os modelos; recusado se a lista mudou',
     body: z.strictObject({ ids: z.array(id).max(PRESET_LIMITS.presets) }),
     output: z.strictObject({ items: z.array(preset) }),
   }),
   'PATCH /api/loan-presets/:id': endpoint({
     who: 'staff',
-    may: EDITORS,
+    may: OWNERS,
     summary: 'Alterar modelo: só os campos enviados mudam; recusado se ele mudou desde a versão vista',
     params: one,
     body: presetChange,
@@ -91,7 +91,7 @@ export const loanPresetEndpoints = {
   }),
   'DELETE /api/loan-presets/:id': endpoint({
     who: 'staff',
-    may: EDITORS,
+    may: OWNERS,
     summary: 'Excluir modelo; os empréstimos ficam como estão e ele pode ser restaurado',
     params: one,
     output: nothingOut,
@@ -99,7 +99,7 @@ export const loanPresetEndpoints = {
   }),
   'POST /api/loan-presets/:id/restore': endpoint({
     who: 'staff',
-    may: EDITORS,
+    may: OWNERS,
     summary: 'Restaurar modelo excluído',
     params: one,
     output: preset,

@@ -4,7 +4,7 @@ import { FREQUENCIES, INTEREST_METHODS, LOAN_STATUSES } from '#domain/loans/loan
 import { PAYMENT_METHODS } from '#domain/loans/payment.ts';
 import { cents } from '#domain/money.ts';
 import { TEXT_LIMITS } from '#domain/text-rules.ts';
-import { EDITORS, READERS } from '#domain/people/role.ts';
+import { EDITORS, READERS, RECEIVERS, ROLES } from '#domain/people/role.ts';
 import { endpoint } from './endpoint.ts';
 import {
   dayIn,
@@ -153,14 +153,14 @@ const reception = {
 export const loanEndpoints = {
   'GET /api/loans': endpoint({
     who: 'staff',
-    may: READERS,
+    may: ROLES,
     summary: 'Empréstimos, o mais novo primeiro; os em aberto, por vencimento',
     query: z.strictObject(loanFilters),
     output: pageOf(loanOut),
   }),
   'POST /api/loans/search': endpoint({
     who: 'staff',
-    may: READERS,
+    may: ROLES,
     reads: true,
     summary: 'Empréstimos dos clientes encontrados por nome ou CPF, na mesma ordem',
     body: z.strictObject({ search: searchText, ...loanFilters }),
@@ -194,14 +194,14 @@ export const loanEndpoints = {
   }),
   'GET /api/loans/:id': endpoint({
     who: 'staff',
-    may: READERS,
+    may: ROLES,
     summary: 'Um empréstimo',
     params: one,
     output: loanOut,
   }),
   'GET /api/loans/:id/history': endpoint({
     who: 'staff',
-    may: READERS,
+    may: ROLES,
     summary: 'Histórico do empréstimo, do mais novo ao mais antigo',
     params: one,
     query: z.strictObject(pageQuery),
@@ -209,7 +209,8 @@ export const loanEndpoints = {
   }),
   'POST /api/loans': endpoint({
     who: 'staff',
-    may: EDITORS,
+    may: RECEIVERS,
+    lends: true,
     summary: 'Criar empréstimo',
     body: loanTerms,
     output: loanOut,
@@ -242,7 +243,7 @@ export const loanEndpoints = {
   }),
   'POST /api/loans/:id/settle': endpoint({
     who: 'staff',
-    may: EDITORS,
+    may: RECEIVERS,
     summary: 'Quitar: recusado se o total ou o restante já não são os que a pessoa viu',
     params: one,
     body: z.strictObject({

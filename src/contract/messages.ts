@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DUE_GROUPS } from '#domain/dashboard/due-day.ts';
 import { MESSAGE_MOMENTS } from '#domain/messages/moment.ts';
 import { EMPTY_TEMPLATE, MESSAGE_LIMIT, TEMPLATE_LIMIT, templateProblem } from '#domain/messages/template.ts';
-import { EDITORS, READERS } from '#domain/people/role.ts';
+import { OWNERS, RECEIVERS, ROLES } from '#domain/people/role.ts';
 import { cleanMultiLine, hasVisibleText } from '#domain/text-rules.ts';
 import { endpoint } from './endpoint.ts';
 import { loanOut } from './loans.ts';
@@ -57,13 +57,13 @@ const toCollect = z.strictObject({
 export const messageEndpoints = {
   'GET /api/messages/templates': endpoint({
     who: 'staff',
-    may: READERS,
+    may: ROLES,
     summary: 'Os sete textos das mensagens; os que ninguém mudou são os originais',
     output: z.strictObject({ items: z.array(template) }),
   }),
   'PUT /api/messages/templates/:moment': endpoint({
     who: 'staff',
-    may: EDITORS,
+    may: OWNERS,
     summary:
       'Mudar o texto de uma mensagem, ou voltar ao original (null); recusado se ele mudou desde a versão vista',
     params: z.strictObject({ moment }),
@@ -72,7 +72,7 @@ export const messageEndpoints = {
   }),
   'GET /api/clients/:id/messages': endpoint({
     who: 'staff',
-    may: READERS,
+    may: ROLES,
     summary: 'As mensagens abertas para um cliente, a mais nova primeiro',
     params: z.strictObject({ id }),
     query: z.strictObject(pageQuery),
@@ -80,7 +80,7 @@ export const messageEndpoints = {
   }),
   'POST /api/messages': endpoint({
     who: 'staff',
-    may: EDITORS,
+    may: RECEIVERS,
     summary: 'Anotar que uma mensagem foi aberta no WhatsApp',
     body: z.strictObject({
       client_id: id,
@@ -94,7 +94,7 @@ export const messageEndpoints = {
   }),
   'PATCH /api/messages/:id': endpoint({
     who: 'staff',
-    may: EDITORS,
+    may: RECEIVERS,
     summary: 'Dizer se a mensagem foi enviada',
     params: z.strictObject({ id }),
     body: z.strictObject({ sent: z.boolean('informe sim ou não') }),
@@ -102,7 +102,7 @@ export const messageEndpoints = {
   }),
   'GET /api/collection': endpoint({
     who: 'staff',
-    may: READERS,
+    may: RECEIVERS,
     summary: 'A quem cobrar, um cliente por linha, com o que deve; sem quem já recebeu mensagem hoje',
     query: z.strictObject({
       group: z.enum(DUE_GROUPS),

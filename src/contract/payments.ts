@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PAYMENT_KINDS, PAYMENT_METHODS } from '#domain/loans/payment.ts';
 import { cents } from '#domain/money.ts';
 import { TEXT_LIMITS } from '#domain/text-rules.ts';
-import { EDITORS, READERS } from '#domain/people/role.ts';
+import { RECEIVERS, ROLES } from '#domain/people/role.ts';
 import { endpoint } from './endpoint.ts';
 import {
   dayIn,
@@ -34,19 +34,25 @@ const payment = z.strictObject({
   created_at: momentOut,
 });
 
+const listedPayment = payment.extend({
+  /** Who recorded it, by name or e-mail; null where nobody of the institution did (EQ-7). */
+  received_by: z.string().nullable(),
+});
+export type ListedPayment = z.infer<typeof listedPayment>;
+
 const loan = loanEndpoints['GET /api/loans/:id'].output;
 
 export const paymentEndpoints = {
   'GET /api/payments': endpoint({
     who: 'staff',
-    may: READERS,
+    may: ROLES,
     summary: 'Pagamentos de um empréstimo, o mais recente primeiro',
     query: z.strictObject({ loan_id: id, ...pageQuery }),
-    output: pageOf(payment),
+    output: pageOf(listedPayment),
   }),
   'POST /api/payments': endpoint({
     who: 'staff',
-    may: EDITORS,
+    may: RECEIVERS,
     summary: 'Registrar pagamento, com ou sem multa; aceita mais que o restante',
     body: z.strictObject({
       loan_id: id,
@@ -66,7 +72,7 @@ export const paymentEndpoints = {
   }),
   'DELETE /api/payments/:id': endpoint({
     who: 'staff',
-    may: EDITORS,
+    may: RECEIVERS,
     summary: 'Desfazer um pagamento lançado por engano; um empréstimo quitado por ele reabre',
     params: z.strictObject({ id }),
     output: z.strictObject({ loan }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { READERS } from '#domain/people/role.ts';
+import { ROLES } from '#domain/people/role.ts';
 import { PIX_KEY_TYPES } from '#domain/pix/pix-key.ts';
 import { PIX_VALUES } from '#domain/pix/pix-values.ts';
 import { endpoint } from './endpoint.ts';
@@ -30,7 +30,7 @@ const one = z.strictObject({ id });
 export const pixEndpoints = {
   'GET /api/loans/:id/pix': endpoint({
     who: 'staff',
-    may: READERS,
+    may: ROLES,
     summary: 'Para receber um empréstimo por Pix: a chave e os valores de agora',
     params: one,
     output: pixOfLoan,

@@ -1,10 +1,26 @@
 import { z } from 'zod';
+import { ROLES } from '#domain/people/role.ts';
 import { endpoint } from './endpoint.ts';
 import { emailIn, id, momentOut, nothingOut, passwordIn } from './wire-types.ts';
 
 export const staffSession = z.strictObject({
   user_id: id,
   email: z.string(),
+  /** Of the person; null where the account was made without one. */
+  name: z.string().nullable(),
+  /** In the institution the session is open in. */
+  role: z.enum(ROLES),
+  can_lend: z.boolean(),
+  institution_id: id,
+  /** Where the person may work, the oldest first; more than one can be switched between (EQ-1). */
+  institutions: z.array(
+    z.strictObject({
+      id,
+      /** Null until its profile is first saved (IS-1). */
+      name: z.string().nullable(),
+      role: z.enum(ROLES),
+    }),
+  ),
   /** When the current token ends; the session keeper refreshes before that (LG-10). */
   token_expires_at: momentOut,
 });
@@ -40,6 +56,12 @@ export const sessionEndpoints = {
   'POST /api/session/refresh': endpoint({
     who: 'anyone',
     summary: 'Trocar o token da sessão por um novo',
+    output: staffSession,
+  }),
+  'POST /api/session/institution': endpoint({
+    who: 'anyone',
+    summary: 'Trabalhar em outra instituição da mesma pessoa: abre uma sessão nela e encerra esta',
+    body: z.strictObject({ institution_id: id }),
     output: staffSession,
   }),
   'DELETE /api/session': endpoint({

@@ -59,6 +59,13 @@ export const PROBLEM_CODES = [
   'client_deleted',
   'import_finished',
   'import_changed',
+  'team_full',
+  'already_in_team',
+  'person_disabled',
+  'owner_stays',
+  'works_elsewhere',
+  'invitation_invalid',
+  'account_exists',
   'service_unavailable',
   'unexpected',
 ] as const;
@@ -132,6 +139,14 @@ export const PROBLEM_MESSAGES = {
     'Este CPF é de um cliente excluído. Restaure o cadastro dele em vez de usar o CPF em outro.',
   import_finished: 'Esta importação já foi concluída. Envie o arquivo de novo para importar o que faltou.',
   import_changed: 'O que foi importado mudou depois e não pode mais ser desfeito de uma vez.',
+  team_full: 'A equipe já tem 20 pessoas, contando os convites em aberto.',
+  already_in_team: 'Esta pessoa já está na equipe.',
+  person_disabled: 'Esta pessoa está desativada. Reative o acesso dela em vez de convidar de novo.',
+  owner_stays: 'O dono não muda de papel nem pode ser desativado.',
+  works_elsewhere:
+    'Esta pessoa trabalha também em outra instituição: só quem opera o sistema pode redefinir a verificação dela.',
+  invitation_invalid: 'Este convite não é mais válido. Peça outro a quem convidou você.',
+  account_exists: 'Este e-mail já tem uma conta. Digite a senha dela para aceitar o convite.',
   service_unavailable: 'O sistema está temporariamente indisponível. Tente novamente em instantes.',
   unexpected: 'Ocorreu um erro inesperado. Tente novamente em instantes.',
 } as const satisfies Record<ProblemCode, string>;

@@ -3,6 +3,7 @@ import { accountHandlers } from '#server/accounts/account-routes.ts';
 import { agendaHandlers } from '#server/agenda/agenda-routes.ts';
 import { cashHandlers } from '#server/cash/cash-routes.ts';
 import { clientHandlers } from '#server/clients/client-routes.ts';
+import { collectedHandlers } from '#server/collected/collected-routes.ts';
 import { dayHandlers } from '#server/dashboard/day-routes.ts';
 import { dashboardPicturesHandlers } from '#server/dashboard/pictures-routes.ts';
 import { documentHandlers } from '#server/documents/document-routes.ts';
@@ -17,6 +18,7 @@ import { messageHandlers } from '#server/messages/message-routes.ts';
 import { metricsHandlers } from '#server/dashboard/metrics-routes.ts';
 import { passkeyHandlers } from '#server/passkeys/passkey-routes.ts';
 import { paymentHandlers } from '#server/loans/payment-routes.ts';
+import { peopleHandlers } from '#server/people/people-routes.ts';
 import { pixHandlers } from '#server/pix/pix-routes.ts';
 import { portalHandlers } from '#server/portal/portal-routes.ts';
 import { portalSessionHandlers } from '#server/sessions/portal-session-routes.ts';
@@ -32,6 +34,8 @@ export function allHandlers(parts: SessionParts & { timeZone: string }): Handler
     ...passkeyHandlers(parts),
     ...portalSessionHandlers(parts),
     ...accountHandlers(parts),
+    ...peopleHandlers(parts),
+    ...collectedHandlers(parts),
     ...exportHandlers(parts),
     ...documentHandlers(parts),
     ...cashHandlers(parts),
@@ -41,7 +45,7 @@ export function allHandlers(parts: SessionParts & { timeZone: string }): Handler
     ...clientHandlers,
     ...loanHandlers,
     ...installmentHandlers,
-    ...paymentHandlers,
+    ...paymentHandlers(parts),
     ...metricsHandlers,
     ...dayHandlers,
     ...dashboardPicturesHandlers,

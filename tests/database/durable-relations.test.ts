@@ -22,10 +22,10 @@ test('after a start no login of the server makes a temporary table', async () =>
   await migrate({ ownerUrl, runtimeLogin: separateOwner ? new URL(runtimeUrl).username : undefined });
   const { rows } = await database.ownerPool.query<{ role: string; may: boolean }>(
     `SELECT rolname AS role, has_database_privilege(oid, current_database(), 'TEMPORARY') AS may FROM pg_roles
-     WHERE rolname IN ('caderneta_app', 'caderneta_lender', 'caderneta_borrower', $1) ORDER BY 1`,
+     WHERE rolname IN ('caderneta_app', 'caderneta_lender', 'caderneta_collector', 'caderneta_borrower', $1) ORDER BY 1`,
     [separateOwner ? new URL(runtimeUrl).username : ''],
   );
-  expect(rows.length).toBe(separateOwner ? 4 : 3);
+  expect(rows.length).toBe(separateOwner ? 5 : 4);
   expect(rows.filter(({ may }) => may)).toEqual([]);
   const createTemporary = db.asSystem((tx) =>
     tx.schema.createTable('kept').temporary().addColumn('id', 'integer').execute(),

@@ -150,7 +150,7 @@ test('a login without the rights fails with the list of rights it needs', async 
   }
 });
 
-test('a runtime login is made a member of the three roles, and can become no other', async () => {
+test('a runtime login is made a member of the four roles, and can become no other', async () => {
   const login = `caderneta_test_runtime_${process.pid}`;
   await ask(`CREATE ROLE ${login} LOGIN`);
   try {
@@ -159,7 +159,7 @@ test('a runtime login is made a member of the three roles, and can become no oth
     const roles = await ask(
       `SELECT roleid::regrole::text FROM pg_auth_members WHERE member = '${login}'::regrole ORDER BY 1`,
     );
-    expect(roles).toEqual(['caderneta_app', 'caderneta_borrower', 'caderneta_lender']);
+    expect(roles).toEqual(['caderneta_app', 'caderneta_borrower', 'caderneta_collector', 'caderneta_lender']);
   } finally {
     await ask(`DROP ROLE ${login}`);
   }

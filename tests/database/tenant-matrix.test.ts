@@ -6,7 +6,10 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/test-datab
 import {
   aCashEntry,
   aClient,
+  aContact,
+  aDocument,
   aLoan,
+  aMember,
   aPayment,
   aPreset,
   anImport,
@@ -57,7 +60,16 @@ async function holding(): Promise<Holding> {
     .select('cpf')
     .where('id', '=', made.clientId)
     .executeTakeFirstOrThrow();
-  return { ...made, cpf: client.cpf };
+  return { ...made, cpf: client.cpf, collector: await collectorOf(made.institution, made.clientId) };
+}
+
+/** May lend, so that a loan is refused for the client's sake alone. */
+async function collectorOf(institution: string, clientId: string): Promise<string> {
+  const { owner } = database;
+  const { user } = await aMember(owner, institution, { role: 'collector' });
+  await owner.updateTable('memberships').set({ can_lend: true }).where('user_id', '=', user).execute();
+  await owner.updateTable('clients').set({ collector_user_id: user }).where('id', '=', clientId).execute();
+  return user;
 }
 
 async function siblingOf(of: Holding): Promise<Holding> {
@@ -84,8 +96,13 @@ async function siblingOf(of: Holding): Promise<Holding> {
     loan_presets: preset.id,
     cash_entries: (await aCashEntry(owner, { institution_id: of.institution })).id,
     imports: (await anImport(owner, { institution_id: of.institution })).id,
+    contacts_made: (await aContact(owner, { institution_id: of.institution, client_id: client.id })).id,
+    documents_issued: (
+      await aDocument(owner, { institution_id: of.institution, client_id: client.id, loan_id: loan.id })
+    ).id,
   };
-  return { ...of, clientId: client.id, cpf: client.cpf, rows };
+  const collector = await collectorOf(of.institution, client.id);
+  return { ...of, clientId: client.id, cpf: client.cpf, collector, rows };
 }
 
 /** Everything in here is undone, whatever it was. */
@@ -127,7 +144,8 @@ async function attempt(
   try {
     await owner.query(
       `${makeRoom}; SET LOCAL ROLE ${role}; SET LOCAL caderneta.institution = '${tenant?.institution ?? ''}';
-       SET LOCAL caderneta.client = '${tenant?.clientId ?? ''}'`,
+       SET LOCAL caderneta.client = '${tenant?.clientId ?? ''}';
+       SELECT set_config('caderneta.user', '${role === 'caderneta_collector' ? (tenant?.collector ?? '') : ''}', true)`,
     );
     const { rowCount } = await owner.query(statement);
     return Math.min(rowCount ?? 0, 1);
@@ -155,11 +173,17 @@ function expectedOf({ table, verb, role }: { table: string; verb: Verb; role: Ro
     case 'own': {
       // A row one may not write is refused; one that is not there to be changed is simply not found.
       const hidden = verb === 'insert' ? 'denied' : 0;
-      const shared = role === 'caderneta_lender' || table === 'institutions';
+      const shared =
+        role === 'caderneta_lender' ||
+        table === 'institutions' ||
+        (role === 'caderneta_collector' && OF_THE_HOUSE.includes(table));
       return { own: 1, sibling: shared ? 1 : hidden, other: hidden, none: hidden };
     }
   }
 }
+
+/** What a collector works with besides clients: the institution's own, the same for every one of them. */
+const OF_THE_HOUSE = ['loan_presets', 'message_templates', 'change_outbox'];
 
 const CASES = Object.keys(MATRIX).flatMap((table) =>
   ROLES.flatMap((role) => VERBS.map((verb) => ({ table, role, verb }))),

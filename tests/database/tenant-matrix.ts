@@ -7,7 +7,12 @@ import type { Portfolio } from './tenant-access.ts';
  * 'denied' a statement the database refuses whatever the row.
  */
 
-export const ROLES = ['caderneta_lender', 'caderneta_borrower', 'caderneta_app'] as const;
+export const ROLES = [
+  'caderneta_lender',
+  'caderneta_collector',
+  'caderneta_borrower',
+  'caderneta_app',
+] as const;
 export type Role = (typeof ROLES)[number];
 
 export const VERBS = ['select', 'insert', 'update', 'delete'] as const;
@@ -22,163 +27,202 @@ const NOTHING: Reaches = ['denied', 'denied', 'denied', 'denied'];
 export const MATRIX: Readonly<Record<string, Readonly<Record<Role, Reaches>>>> = {
   users: {
     caderneta_lender: NOTHING,
+    caderneta_collector: NOTHING,
     caderneta_borrower: NOTHING,
     caderneta_app: ['all', 'all', 'all', 'denied'],
   },
   institutions: {
     caderneta_lender: ['own', 'denied', 'own', 'denied'],
+    caderneta_collector: ['own', 'denied', 'denied', 'denied'],
     caderneta_borrower: ['own', 'denied', 'denied', 'denied'],
     caderneta_app: ['all', 'all', 'denied', 'denied'],
   },
   memberships: {
     caderneta_lender: ['own', 'denied', 'denied', 'denied'],
+    caderneta_collector: NOTHING,
     caderneta_borrower: NOTHING,
-    caderneta_app: ['all', 'all', 'denied', 'denied'],
+    caderneta_app: ['all', 'all', 'all', 'denied'],
+  },
+  // Whoever accepts one has nothing but the link (EQ-2).
+  invitations: {
+    caderneta_lender: NOTHING,
+    caderneta_collector: NOTHING,
+    caderneta_borrower: NOTHING,
+    caderneta_app: ['all', 'all', 'denied', 'all'],
   },
   clients: {
     caderneta_lender: ['own', 'own', 'own', 'denied'],
+    caderneta_collector: ['own', 'denied', 'denied', 'denied'],
     caderneta_borrower: ['own', 'denied', 'denied', 'denied'],
     caderneta_app: ['all', 'denied', 'all', 'denied'],
   },
   interests: {
     caderneta_lender: ['own', 'own', 'own', 'own'],
+    caderneta_collector: NOTHING,
     caderneta_borrower: ['own', 'own', 'denied', 'denied'],
     caderneta_app: ['all', 'all', 'denied', 'denied'],
   },
   loans: {
     caderneta_lender: ['own', 'own', 'own', 'denied'],
+    caderneta_collector: ['own', 'own', 'own', 'denied'],
     caderneta_borrower: ['own', 'denied', 'denied', 'denied'],
     caderneta_app: ['all', 'denied', 'all', 'denied'],
   },
   installments: {
     caderneta_lender: ['own', 'own', 'own', 'own'],
+    caderneta_collector: ['own', 'own', 'own', 'denied'],
     caderneta_borrower: ['own', 'denied', 'denied', 'denied'],
     caderneta_app: NOTHING,
   },
   payments: {
     caderneta_lender: ['own', 'own', 'own', 'denied'],
+    caderneta_collector: ['own', 'own', 'own', 'denied'],
     caderneta_borrower: ['own', 'denied', 'denied', 'denied'],
     caderneta_app: NOTHING,
   },
   loan_events: {
     caderneta_lender: ['own', 'own', 'denied', 'denied'],
+    caderneta_collector: ['own', 'own', 'denied', 'denied'],
     caderneta_borrower: NOTHING,
     caderneta_app: ['denied', 'all', 'denied', 'denied'],
   },
   loan_presets: {
     caderneta_lender: ['own', 'own', 'own', 'denied'],
+    caderneta_collector: ['own', 'denied', 'denied', 'denied'],
     caderneta_borrower: ['own', 'denied', 'denied', 'denied'],
     caderneta_app: NOTHING,
   },
   cash_entries: {
     caderneta_lender: ['own', 'own', 'own', 'denied'],
+    caderneta_collector: NOTHING,
     caderneta_borrower: NOTHING,
     caderneta_app: NOTHING,
   },
   message_templates: {
     caderneta_lender: ['own', 'own', 'own', 'own'],
+    caderneta_collector: ['own', 'denied', 'denied', 'denied'],
     caderneta_borrower: NOTHING,
     caderneta_app: NOTHING,
   },
   contacts_made: {
     caderneta_lender: ['own', 'own', 'own', 'denied'],
+    caderneta_collector: ['own', 'own', 'own', 'denied'],
     caderneta_borrower: NOTHING,
     // Swept after 24 months (CB-9).
     caderneta_app: ['all', 'denied', 'denied', 'all'],
   },
   calendar_feeds: {
     caderneta_lender: ['own', 'own', 'own', 'own'],
+    caderneta_collector: NOTHING,
     caderneta_borrower: NOTHING,
-    caderneta_app: ['all', 'denied', 'all', 'denied'],
+    caderneta_app: ['all', 'denied', 'all', 'all'],
   },
   documents_issued: {
     caderneta_lender: ['own', 'own', 'denied', 'denied'],
+    caderneta_collector: ['own', 'own', 'denied', 'denied'],
     caderneta_borrower: ['denied', 'own', 'denied', 'denied'],
     caderneta_app: NOTHING,
   },
   imports: {
     caderneta_lender: ['own', 'own', 'own', 'own'],
+    caderneta_collector: NOTHING,
     caderneta_borrower: NOTHING,
     // Swept by a function of the owner (IM-13).
     caderneta_app: NOTHING,
   },
   import_rows: {
     caderneta_lender: ['own', 'own', 'own', 'denied'],
+    caderneta_collector: NOTHING,
     caderneta_borrower: NOTHING,
     caderneta_app: NOTHING,
   },
   audit_log: {
     caderneta_lender: ['own', 'denied', 'denied', 'denied'],
+    caderneta_collector: NOTHING,
     caderneta_borrower: NOTHING,
     caderneta_app: NOTHING,
   },
   portfolio_totals: {
     caderneta_lender: ['own', 'denied', 'denied', 'denied'],
+    caderneta_collector: NOTHING,
     caderneta_borrower: NOTHING,
     caderneta_app: NOTHING,
   },
   day_totals: {
     caderneta_lender: ['own', 'denied', 'denied', 'denied'],
+    caderneta_collector: NOTHING,
     caderneta_borrower: NOTHING,
     caderneta_app: NOTHING,
   },
   change_outbox: {
     caderneta_lender: ['denied', 'own', 'denied', 'denied'],
+    caderneta_collector: ['denied', 'own', 'denied', 'denied'],
     caderneta_borrower: ['denied', 'own', 'denied', 'denied'],
     caderneta_app: ['all', 'all', 'denied', 'all'],
   },
   idempotency_keys: {
     caderneta_lender: ['own', 'own', 'own', 'denied'],
+    caderneta_collector: ['own', 'own', 'own', 'denied'],
     caderneta_borrower: ['own', 'own', 'own', 'denied'],
     caderneta_app: ['all', 'all', 'all', 'all'],
   },
   sessions: {
     caderneta_lender: ['own', 'denied', 'denied', 'own'],
+    caderneta_collector: NOTHING,
     caderneta_borrower: NOTHING,
     caderneta_app: ['all', 'all', 'all', 'all'],
   },
   password_recoveries: {
     caderneta_lender: NOTHING,
+    caderneta_collector: NOTHING,
     caderneta_borrower: NOTHING,
     caderneta_app: ['all', 'all', 'all', 'all'],
   },
   totp_secrets: {
     caderneta_lender: NOTHING,
+    caderneta_collector: NOTHING,
     caderneta_borrower: NOTHING,
     caderneta_app: ['all', 'all', 'all', 'all'],
   },
   recovery_codes: {
     caderneta_lender: NOTHING,
+    caderneta_collector: NOTHING,
     caderneta_borrower: NOTHING,
     caderneta_app: ['all', 'all', 'all', 'all'],
   },
   passkeys: {
     caderneta_lender: NOTHING,
+    caderneta_collector: NOTHING,
     caderneta_borrower: NOTHING,
     caderneta_app: ['all', 'all', 'all', 'all'],
   },
   sign_in_steps: {
     caderneta_lender: NOTHING,
+    caderneta_collector: NOTHING,
     caderneta_borrower: NOTHING,
     caderneta_app: ['all', 'all', 'all', 'all'],
   },
   server_secrets: {
     caderneta_lender: NOTHING,
+    caderneta_collector: NOTHING,
     caderneta_borrower: NOTHING,
     caderneta_app: ['all', 'all', 'denied', 'denied'],
   },
   rate_limits: {
     caderneta_lender: NOTHING,
+    caderneta_collector: NOTHING,
     caderneta_borrower: NOTHING,
     caderneta_app: ['all', 'all', 'all', 'all'],
   },
   rate_limit_members: {
     caderneta_lender: NOTHING,
+    caderneta_collector: NOTHING,
     caderneta_borrower: NOTHING,
     caderneta_app: ['all', 'all', 'all', 'all'],
   },
   schema_migrations: {
     caderneta_lender: NOTHING,
+    caderneta_collector: NOTHING,
     caderneta_borrower: NOTHING,
     caderneta_app: ['all', 'denied', 'denied', 'denied'],
   },
@@ -187,6 +231,8 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, Reaches>>>> =
 /** A portfolio and the rows beside it that are not in it. */
 export interface Holding extends Portfolio {
   readonly cpf: string;
+  /** Who collects from its client, and may lend. */
+  readonly collector: string;
 }
 
 interface TableStatements {
@@ -201,8 +247,10 @@ interface TableStatements {
 
 const text = (value: string) => `'${value}'`;
 const HASH = `decode(repeat('ab', 32), 'hex')`;
-const scopeOf = (of: Holding, role: Role) =>
-  text(role === 'caderneta_borrower' ? `borrower:${of.clientId}` : `lender:${of.institution}`);
+const scopeOf = (of: Holding, role: Role) => {
+  if (role === 'caderneta_borrower') return text(`borrower:${of.clientId}`);
+  return text(role === 'caderneta_collector' ? `collector:${of.collector}` : `lender:${of.institution}`);
+};
 const ofInstitution = (of: Holding) => `institution_id = ${text(of.institution)}`;
 const byUser = (of: Holding) => `user_id = ${text(of.user)}`;
 /** Somebody without an institution. */
@@ -230,6 +278,14 @@ export const STATEMENTS: Readonly<Record<string, TableStatements>> = {
     update: () => 'role = role',
     makeRoom: aStranger,
   },
+  invitations: {
+    where: ofInstitution,
+    insert: (of) =>
+      `(institution_id, id, name, email, role, token_hash, invited_by, expires_at)
+       VALUES (${text(of.institution)}, ${text(newId())}, 'Ana', ${text(`${newId()}@exemplo.com.br`)}, 'viewer',
+         sha256(${text(newId())}), ${text(of.user)}, now())`,
+    update: () => 'role = role',
+  },
   clients: {
     where: (of) => `id = ${text(of.clientId)}`,
     insert: (of) =>
@@ -249,7 +305,13 @@ export const STATEMENTS: Readonly<Record<string, TableStatements>> = {
     insert: (of) =>
       `(institution_id, id, client_id, amount, interest_rate, contract_interest, start_date, end_date)
        VALUES (${text(of.institution)}, ${text(newId())}, ${text(of.clientId)}, 1, 0, 0, '2026-01-01', '2026-01-01')`,
-    update: (role) => (role === 'caderneta_app' ? `status = 'atrasado'` : 'notes = notes'),
+    update: (role) =>
+      ({
+        caderneta_lender: 'notes = notes',
+        caderneta_collector: 'paid_amount = paid_amount',
+        caderneta_borrower: 'notes = notes',
+        caderneta_app: `status = 'atrasado'`,
+      })[role],
   },
   installments: {
     where: (of) => `loan_id = ${text(of.rows.installments)}`,
@@ -431,7 +493,7 @@ export const STATEMENTS: Readonly<Record<string, TableStatements>> = {
 /** As the owner: the rows of a holding that no builder makes. */
 export function restOf(of: Holding): string[] {
   return [
-    ...(['caderneta_lender', 'caderneta_borrower'] as const).map(
+    ...(['caderneta_lender', 'caderneta_collector', 'caderneta_borrower'] as const).map(
       (role) =>
         `INSERT INTO idempotency_keys (scope, operation, key, request_hash) VALUES (${scopeOf(of, role)}, 'op', 'k', ${HASH})
          ON CONFLICT DO NOTHING`,
@@ -439,6 +501,9 @@ export function restOf(of: Holding): string[] {
     `INSERT INTO change_outbox (institution_id, table_name, op) VALUES (${text(of.institution)}, 'loans', 'many')`,
     `INSERT INTO sessions (id, kind, institution_id, client_id, token_hash, token_expires_at, expires_at)
      VALUES (${text(newId())}, 'borrower', ${text(of.institution)}, ${text(of.clientId)}, sha256(${text(newId())}), now(), now())`,
+    `INSERT INTO invitations (institution_id, id, name, email, role, token_hash, invited_by, expires_at)
+     VALUES (${text(of.institution)}, ${text(newId())}, 'Bia', ${text(`${newId()}@exemplo.com.br`)}, 'viewer',
+       sha256(${text(newId())}), ${text(of.user)}, now())`,
     `INSERT INTO calendar_feeds (institution_id, user_id, token_hash)
      VALUES (${text(of.institution)}, ${text(of.user)}, sha256(${text(newId())})) ON CONFLICT DO NOTHING`,
     `INSERT INTO password_recoveries (id, user_id, token_hash, expires_at)

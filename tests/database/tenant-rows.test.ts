@@ -102,7 +102,7 @@ const OF_A_BORROWER: Allowed = {
 const OF_THE_SERVER: Allowed = {
   users: { select: 1, update: 1, delete: 'denied' },
   institutions: { select: 1, update: 'denied', delete: 'denied' },
-  memberships: { select: 1, update: 'denied', delete: 'denied' },
+  memberships: { select: 1, update: 1, delete: 'denied' },
   clients: { select: 1, update: 'denied', delete: 'denied' },
   interests: { select: 1, update: 'denied', delete: 'denied' },
   loans: { select: 1, update: 'denied', delete: 'denied' },
@@ -143,7 +143,7 @@ describe('the server before a tenant is known', () => {
 });
 
 test.each(TENANT_TABLES)('a role without a tenant sees no row of %s', async (table) => {
-  for (const role of ['caderneta_lender', 'caderneta_borrower']) {
+  for (const role of ['caderneta_lender', 'caderneta_collector', 'caderneta_borrower']) {
     const look = attempt(asServer, async (tx) => {
       await sql`SET LOCAL ROLE ${sql.ref(role)}`.execute(tx);
       return touched(sql`SELECT ${named(table)} FROM ${sql.table(table)}`.execute(tx));

@@ -113,13 +113,22 @@ const STAFF: readonly Place[] = [
   { name: 'interest details', address: '/administracao', open: pressed(/^Joaquina/) },
   { name: 'reports', address: '/administracao?aba=relatorios' },
   { name: 'settings', address: '/administracao?aba=configuracoes' },
-  ...['perfil', 'portal', 'modelos', 'aparencia', 'conta', 'aparelhos', 'exportar', 'excluidos'].map(
-    (key) => ({
-      name: `settings: ${key}`,
-      address: settingsOf(key),
-    }),
-  ),
+  ...[
+    'perfil',
+    'portal',
+    'modelos',
+    'equipe',
+    'aparencia',
+    'conta',
+    'aparelhos',
+    'exportar',
+    'excluidos',
+  ].map((key) => ({
+    name: `settings: ${key}`,
+    address: settingsOf(key),
+  })),
   { name: 'new model', address: settingsOf('modelos'), open: pressed('Novo modelo') },
+  { name: 'inviting', address: settingsOf('equipe'), open: pressed('Convidar') },
   { name: 'new e-mail', address: settingsOf('conta'), open: pressed('Alterar e-mail') },
   { name: 'new password', address: settingsOf('conta'), open: pressed('Alterar senha') },
 ];
@@ -136,6 +145,7 @@ const OPEN_TO_ALL: readonly Place[] = [
   { name: 'login', address: '/login' },
   { name: 'login of a client', address: '/login', open: pressed('Cliente', 'tab'), inPage: true },
   { name: 'recovery', address: '/login', open: pressed(/Esqueci/) },
+  { name: 'invitation', address: '/convite#convite=um-convite' },
   { name: 'an unknown address', address: '/nao-existe' },
 ];
 const PORTAL: readonly Place[] = [

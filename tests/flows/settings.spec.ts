@@ -12,6 +12,7 @@ const ROWS = [
   'Pix para receber',
   'Mensagens',
   'Modelos',
+  'Equipe',
   'Aparência',
   'Conta',
   'Meus aparelhos',

@@ -460,6 +460,36 @@ describe('a stream ends when its session does, at once and on every instance', (
     expect(mine.map((stream) => stream.ended())).toEqual([false, false]);
   });
 
+  test('EQ-9 a person who is disabled, within a second', async () => {
+    const { staffCookie, lender } = await aSignedInLender(own);
+    const { user } = await aMember(own.database.owner, lender.id, { role: 'collector' });
+    const opened = { institution: lender.id, user, now: own.clock.now(), tokenMinutes: 60 };
+    const { token } = await openStaffSession(own.database.db, { ...opened, userAgent: undefined });
+    const [mine, theirs] = [await openBoth(staffCookie), await openBoth(`__Host-caderneta_staff=${token}`)];
+    const body = { disabled: true, version: 1 };
+    expect((await own.call(`PATCH /api/people/${user}`, { cookie: staffCookie, body })).status).toBe(200);
+    await vi.waitFor(() => expect(theirs.map((stream) => stream.ended())).toEqual([true, true]), {
+      timeout: 1_000,
+      interval: 20,
+    });
+    expect(theirs.map((stream) => stream.text().includes('event: session-ended'))).toEqual([true, true]);
+    expect(mine.map((stream) => stream.ended())).toEqual([false, false]);
+  });
+
+  test('EQ-4 a collector hears that something changed, not whose it is', async () => {
+    const { staffCookie, lender, client } = await aSignedInLender(own);
+    const { user } = await aMember(own.database.owner, lender.id, { role: 'collector' });
+    const opened = { institution: lender.id, user, now: own.clock.now(), tokenMinutes: 60 };
+    const { token } = await openStaffSession(own.database.db, { ...opened, userAgent: undefined });
+    const [stream] = await openBoth(`__Host-caderneta_staff=${token}`);
+    const body = { version: 1, name: 'Outra' };
+    expect((await own.call(`PATCH /api/clients/${client.id}`, { cookie: staffCookie, body })).status).toBe(
+      200,
+    );
+    await vi.waitFor(() => expect(stream?.text()).toContain('data: {"table":"clients","op":"many"}'));
+    expect(stream?.text()).not.toContain(client.id);
+  });
+
   test('a deleted client, and no other client', async () => {
     const { staffCookie, borrowerCookie, client, lender } = await aSignedInLender(own);
     const neighbour = await aClient(own.database.owner, { institution_id: lender.id });

@@ -200,7 +200,18 @@ test('GET /api/session shows each role its own session, and no more', async () =
     const answer = await send(server, { ...validCall('GET /api/session', world), cookie });
     return keysOf(answer);
   };
-  const staff = ['staff.email', 'staff.token_expires_at', 'staff.user_id'];
+  const staff = [
+    'staff.can_lend',
+    'staff.email',
+    'staff.institution_id',
+    'staff.institutions[].id',
+    'staff.institutions[].name',
+    'staff.institutions[].role',
+    'staff.name',
+    'staff.role',
+    'staff.token_expires_at',
+    'staff.user_id',
+  ];
   const borrower = ['borrower.first_name', 'borrower.institution_name'];
   expect(await seen(world.staffCookie)).toEqual(['borrower', ...staff]);
   expect(await seen(world.borrowerCookie)).toEqual([...borrower, 'staff']);

@@ -73,7 +73,12 @@ export async function startSmallApp(
         method,
         url: `/${name}`,
         onRequest: (request) =>
-          checkAdmission(parts, request, { route: `${method} /${name}`, who, may, reads: method === 'GET' }),
+          checkAdmission(parts, request, {
+            route: `${method} /${name}`,
+            who,
+            asked: { may, lends: false },
+            reads: method === 'GET',
+          }),
         handler: async ({ caller }) => caller,
       });
     for (const who of CALLERS) open(who, who, ROLES);
@@ -92,7 +97,7 @@ export async function startSmallApp(
         checkAdmission(parts, request, {
           route: `GET /asks/${name}`,
           who,
-          may,
+          asked: { may, lends: false },
           reads: true,
           checksSessionLater: true,
         }),
@@ -109,7 +114,12 @@ export async function startSmallApp(
       method,
       url: '/counted',
       onRequest: (request) =>
-        checkAdmission(parts, request, { route, who: 'anyone', may: [], reads: method === 'GET' }),
+        checkAdmission(parts, request, {
+          route,
+          who: 'anyone',
+          asked: { may: [], lends: false },
+          reads: method === 'GET',
+        }),
       handler: async (request) => {
         if (method === 'POST') await parts.limits.take('recovery_address', request.ip);
         return null;

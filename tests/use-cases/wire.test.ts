@@ -9,7 +9,7 @@ import { loanEndpoints } from '#contract/loans.ts';
 import { loanPresetEndpoints } from '#contract/loan-presets.ts';
 import { metricsEndpoints } from '#contract/metrics.ts';
 import { paymentEndpoints } from '#contract/payments.ts';
-import { aCpf } from '#tests/support/records.ts';
+import { aCpf, aMember } from '#tests/support/records.ts';
 import { told } from './two-lenders.ts';
 import { aSignedInLender, startTestApp, type TestApp } from '#tests/http/test-app.ts';
 
@@ -135,7 +135,7 @@ test('a loan over the wire: lent 1000,10 at 40% = 400,04; paid, renewed, settled
   });
   expect(paid.loan.paid_amount).toBe(14);
   const payments = await done('GET /api/payments', { query: `?loan_id=${loan.id}` });
-  expect(payments).toEqual({ items: [paid.payment], next: null });
+  expect(payments).toEqual({ items: [{ ...paid.payment, received_by: ana.lender.email }], next: null });
 
   const portal = await done('GET /api/portal/loans', asBorrower());
   expect(portal.items).toMatchObject([{ id: loan.id, paid_amount: 14, payments: [{ amount: 14 }] }]);
@@ -374,6 +374,14 @@ test('SM-6 SM-8 models over the wire: made, changed, ordered, deleted, restored,
     ...changed,
     version: 4,
   });
+});
+
+test('EQ-4 a client given to a collector, over the wire', async () => {
+  const { user } = await aMember(server.database.owner, ana.lender.id, { role: 'collector', name: 'Caio' });
+  await done('PUT /api/clients/collector', { body: { client_ids: [ana.client.id], person_id: user } });
+  const client = await done('GET /api/clients/:id', { id: ana.client.id });
+  expect(client.collector_user_id).toBe(user);
+  expect(await done('GET /api/collectors')).toEqual({ items: [{ id: user, name: 'Caio', active: true }] });
 });
 
 test('every endpoint of these features was called with success above', () => {

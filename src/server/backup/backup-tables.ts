@@ -3,7 +3,8 @@ import type { Tables } from '#server/db/tables.ts';
 type Treatment = 'kept' | 'left out';
 
 /**
- * In the order in which foreign keys allow them to be filled. Left out are what opens an account by itself (sessions, recovery links, calendar addresses),
+ * In the order in which foreign keys allow them to be filled. Left out are what opens an account by itself (sessions, recovery links,
+ * invitations, calendar addresses),
  * short-lived data (rate limits, the outbox), derived data (totals), and what the migrations write.
  */
 const TREATMENTS = {
@@ -35,6 +36,7 @@ const TREATMENTS = {
   portfolio_totals: 'left out',
   day_totals: 'left out',
   calendar_feeds: 'left out',
+  invitations: 'left out',
   sessions: 'left out',
   password_recoveries: 'left out',
   sign_in_steps: 'left out',

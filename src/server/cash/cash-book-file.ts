@@ -1,7 +1,7 @@
 import type { FileAnswer } from '#contract/file-answer.ts';
 import type { Month } from '#domain/calendar-month.ts';
 import { cashLineText, inAndOut } from '#domain/cash/cash-line.ts';
-import type { Database, Tx } from '#server/db/database.ts';
+import type { Database, StaffIdentity, Tx } from '#server/db/database.ts';
 import { csvCell, csvLine } from '#server/exports/export-cells.ts';
 import { BYTE_ORDER_MARK } from '#server/exports/export-text.ts';
 import { fileOfText } from '#server/exports/file-of-text.ts';
@@ -10,10 +10,10 @@ import { pageOfBook } from './cash-book.ts';
 const LINES_AT_A_TIME = 200;
 
 /** The cash book of a month as a CSV, in the order of the screen (CX-17). */
-export function cashBookFile(db: Database, institution: string, month: Month): Promise<FileAnswer> {
-  return fileOfText(db, institution, {
+export function cashBookFile(db: Database, staff: StaffIdentity, month: Month): Promise<FileAnswer> {
+  return fileOfText(db, staff, {
     name: `livro-caixa-${month}.csv`,
-    textOf: (tx) => csvText(tx, institution, month),
+    textOf: (tx) => csvText(tx, staff.institution, month),
   });
 }
 

@@ -1,5 +1,6 @@
 import type { clientEndpoints } from '#contract/clients.ts';
 import type { HandlersOf } from '#server/http/call.ts';
+import { assignCollector, collectorsOf } from './assign-collector.ts';
 import { clientPage } from './client-page.ts';
 import { exposureOf, requireClient } from './client-store.ts';
 import { createClient } from './create-client.ts';
@@ -33,6 +34,11 @@ export const clientHandlers: HandlersOf<typeof clientEndpoints> = {
   'POST /api/clients': ({ tx, institution, body, now }) => createClient(tx, institution, body, now),
   'PATCH /api/clients/:id': ({ tx, institution, params, body }) =>
     editClient(tx, institution, { id: params.id, change: body }),
+  'PUT /api/clients/collector': async ({ tx, institution, body }) => {
+    await assignCollector(tx, institution, { clientIds: body.client_ids, personId: body.person_id });
+    return null;
+  },
+  'GET /api/collectors': async ({ tx }) => ({ items: await collectorsOf(tx) }),
   'DELETE /api/clients/:id': async ({ tx, institution, params, now }) => {
     await deleteClient(tx, institution, { id: params.id, now });
     return null;

@@ -14,6 +14,7 @@ export const CLIENT_COLUMNS = [
   'version',
   ...CLIENT_FIELD_NAMES,
   'portal_last_seen_at',
+  'collector_user_id',
   'created_at',
 ] as const;
 

@@ -19,6 +19,7 @@ import {
 import { dropSilentConnections } from './silent-server.ts';
 import type { Tables } from './tables.ts';
 import { typeParsers } from './type-parsers.ts';
+import type { Role as PersonRole } from '#domain/people/role.ts';
 
 /** Handle of an open transaction with its role and tenant set. */
 export type Tx = Kysely<Tables>;
@@ -33,6 +34,13 @@ export interface SentAlong<T> {
   readonly last?: ((result: T) => CompiledQuery | null) | undefined;
 }
 
+/** A signed-in person, who acts in one institution with the rights of their role there. */
+export interface StaffIdentity {
+  readonly institution: string;
+  readonly user: string;
+  readonly role: PersonRole;
+}
+
 export interface BorrowerIdentity {
   readonly institution: string;
   readonly clientId: string;
@@ -40,6 +48,16 @@ export interface BorrowerIdentity {
 
 /** The only access to the data: each method sets a role and a tenant, which row-level security enforces. */
 export interface Database {
+  /** As the person's role: a collector's wall is a database role of its own, a viewer's transaction is read-only (EQ-4, EQ-6). */
+  asStaff<T>(
+    staff: StaffIdentity,
+    work: (tx: Tx) => Promise<T>,
+    options?: SentAlong<T> & {
+      /** All statements see the same snapshot, read-only. */
+      snapshot?: boolean;
+    },
+  ): Promise<T>;
+  readAsStaff<T>(staff: StaffIdentity, work: (tx: Tx) => Promise<T>, sessionCheck?: SessionCheck): Promise<T>;
   /** For read-only work: cheaper than a transaction, and the database refuses every write. */
   readAsLender<T>(institution: string, work: (tx: Tx) => Promise<T>, sessionCheck?: SessionCheck): Promise<T>;
   readAsBorrower<T>(
@@ -67,7 +85,13 @@ export interface Database {
     },
   ): Promise<T>;
   /** A transaction without a tenant: sign-in, public requests, the overdue job. */
-  asSystem<T>(work: (tx: Tx) => Promise<T>, along?: SentAlong<T>): Promise<T>;
+  asSystem<T>(
+    work: (tx: Tx) => Promise<T>,
+    along?: SentAlong<T> & {
+      /** The person who acts, for the audit. */
+      user?: string;
+    },
+  ): Promise<T>;
   /** Single statements with the rights of `asSystem`, each its own transaction. */
   readonly system: Kysely<Tables>;
   /** Calls the listener after each commit that changed something; returns how to remove it. */
@@ -136,7 +160,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   });
   const readAs = <T>(
     role: Role,
-    identity: { readonly institution: string; readonly client?: string },
+    identity: { readonly institution: string; readonly client?: string; readonly user?: string },
     work: (tx: Tx) => Promise<T>,
     sessionCheck?: SessionCheck,
   ) => {
@@ -145,6 +169,19 @@ export function createDatabase(options: DatabaseOptions): Database {
     return limitReads(identity.institution, () => runReads({ pool, settings, nameOf, sessionCheck }, work));
   };
   return {
+    asStaff: ({ institution, user, role }, run, { snapshot = false, ...along } = {}) =>
+      limitWrites(uuid(institution), () =>
+        transaction(
+          {
+            ...optionsFor(databaseRoleOf(role)),
+            begin: snapshot || role === 'viewer' ? BEGIN_SNAPSHOT : BEGIN,
+          },
+          { institution, user: uuid(user), actor: `lender:${institution}` },
+          { run, ...along },
+        ),
+      ),
+    readAsStaff: ({ institution, user, role }, work, sessionCheck) =>
+      readAs(databaseRoleOf(role), { institution: uuid(institution), user: uuid(user) }, work, sessionCheck),
     readAsLender: (institution, work, sessionCheck) =>
       readAs('caderneta_lender', { institution: uuid(institution) }, work, sessionCheck),
     readAsBorrower: ({ institution, clientId }, work, sessionCheck) =>
@@ -174,8 +211,12 @@ export function createDatabase(options: DatabaseOptions): Database {
           { run, ...along },
         ),
       ),
-    asSystem: (run, along) =>
-      transaction(optionsFor('caderneta_app'), { actor: 'system' }, { run, ...along }),
+    asSystem: (run, { user, ...along } = {}) =>
+      transaction(
+        optionsFor('caderneta_app'),
+        { ...(user === undefined ? {} : { user: uuid(user) }), actor: 'system' },
+        { run, ...along },
+      ),
     system: kyselyOverPool(pool, { prepares, role: 'caderneta_app' }),
     onWrite(listener) {
       listeners.add(listener);
@@ -184,6 +225,10 @@ export function createDatabase(options: DatabaseOptions): Database {
     stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };
+}
+
+function databaseRoleOf(role: PersonRole): Role {
+  return role === 'collector' ? 'caderneta_collector' : 'caderneta_lender';
 }
 
 function createPool(options: DatabaseOptions): Pool {

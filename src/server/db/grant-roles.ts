@@ -10,8 +10,8 @@ const CONCURRENT_UPDATE = 'XX000';
 const DENIED = '42501';
 
 /**
- * The login may SET any of the three roles and inherits only the rights of caderneta_app. PostgreSQL 15 has no such
- * option: there it inherits all three roles, which without a tenant see no rows.
+ * The login may SET any of the four roles and inherits only the rights of caderneta_app. PostgreSQL 15 has no such
+ * option: there it inherits all four roles, which without a tenant see no rows.
  */
 export async function grantRolesTo(owner: Client, runtimeLogin: string | undefined): Promise<void> {
   const { rows } = await owner.query<{ version: string; login: string }>(
@@ -21,7 +21,7 @@ export async function grantRolesTo(owner: Client, runtimeLogin: string | undefin
   );
   for (const { version, login } of rows) {
     const modern = Number(version) >= FIRST_WITH_GRANT_OPTIONS;
-    for (const role of ['caderneta_app', 'caderneta_lender', 'caderneta_borrower']) {
+    for (const role of ['caderneta_app', 'caderneta_lender', 'caderneta_collector', 'caderneta_borrower']) {
       const options = modern ? `WITH SET TRUE, INHERIT ${role === 'caderneta_app'}` : '';
       await grantOnce(owner, { role, login, options, privilege: modern ? 'SET' : 'MEMBER' });
     }

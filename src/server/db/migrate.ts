@@ -14,7 +14,7 @@ export { MigrationError } from './migration-error.ts';
 export interface MigrateOptions {
   /** The login that owns the schema; not through a transaction-pooling proxy, because a session lock is held. */
   readonly ownerUrl: string;
-  /** The server's login when it differs from the owner's; it becomes a member of the three roles. */
+  /** The server's login when it differs from the owner's; it becomes a member of the four roles. */
   readonly runtimeLogin?: string | undefined;
   /** Both folders are next to this module by default; the build copies them next to the bundle. */
   readonly schemaDir?: string;

@@ -9,7 +9,7 @@ import type { ImportKind, ImportStatus, Verdict } from '#domain/imports/import-f
 import type { InterestStatus } from '#domain/interest-requests/interest-request.ts';
 import type { Cents } from '#domain/money.ts';
 import type { MessageMoment } from '#domain/messages/moment.ts';
-import type { Role } from '#domain/people/role.ts';
+import type { Role, TeamRole } from '#domain/people/role.ts';
 import type { PixKeyType } from '#domain/pix/pix-key.ts';
 import type { CreatedAt, Fixed, MaybeMoment, UpdatedAt, Version } from './column-types.ts';
 import type {
@@ -41,6 +41,7 @@ export interface Tables {
   users: UsersTable;
   institutions: InstitutionsTable;
   memberships: MembershipsTable;
+  invitations: InvitationsTable;
   clients: ClientsTable;
   interests: InterestsTable;
   loans: LoansTable;
@@ -115,10 +116,28 @@ interface MembershipsTable {
   institution_id: Fixed<string>;
   user_id: Fixed<string>;
   role: Role;
+  /** Whether a collector may lend (EQ-3). */
+  can_lend: Generated<boolean>;
   disabled_at: MaybeMoment;
+  /** When the person last signed in there. */
+  last_seen_at: MaybeMoment;
   version: Version;
   created_at: CreatedAt;
   updated_at: UpdatedAt;
+}
+
+/** Neither accepted nor withdrawn (EQ-2). */
+interface InvitationsTable {
+  institution_id: Fixed<string>;
+  id: Fixed<string>;
+  name: Fixed<string>;
+  email: Fixed<string>;
+  role: Fixed<TeamRole>;
+  can_lend: Fixed<boolean>;
+  token_hash: Fixed<Buffer>;
+  invited_by: Fixed<string>;
+  created_at: CreatedAt;
+  expires_at: ColumnType<Timestamp, Date | Timestamp, never>;
 }
 
 interface ClientsTable extends ClientFields {
@@ -126,6 +145,8 @@ interface ClientsTable extends ClientFields {
   id: Fixed<string>;
   name_norm: GeneratedAlways<string>;
   portal_last_seen_at: MaybeMoment;
+  /** Who collects from them (EQ-4). */
+  collector_user_id: Generated<string | null>;
   access_code_hash: string | null;
   access_code_tries: Generated<number>;
   /** Set if and only if there is an access code. */

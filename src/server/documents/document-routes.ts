@@ -14,29 +14,25 @@ export function documentHandlers(parts: {
 }): HandlersOf<typeof documentEndpoints> {
   const { limits, timeZone } = parts;
   return {
-    'GET /api/payments/:id/receipt': async ({ db, institution, user, params, today }) => {
+    'GET /api/payments/:id/receipt': async ({ db, institution, staff, params, today }) => {
       await limits.take('documents', institution);
-      return issueDocument(db, { institution, user }, (reader) =>
-        receiptDocument(reader, { paymentId: params.id, today }),
-      );
+      return issueDocument(db, staff, (reader) => receiptDocument(reader, { paymentId: params.id, today }));
     },
-    'GET /api/loans/:id/documents/:kind': async ({ db, institution, user, params }) => {
+    'GET /api/loans/:id/documents/:kind': async ({ db, institution, staff, params }) => {
       await limits.take('documents', institution);
-      return issueDocument(db, { institution, user }, (reader) =>
+      return issueDocument(db, staff, (reader) =>
         loanDocument(reader, { kind: params.kind, loanId: params.id, timeZone }),
       );
     },
-    'GET /api/clients/:id/statement': async ({ db, institution, user, params, query, today }) => {
+    'GET /api/clients/:id/statement': async ({ db, institution, staff, params, query, today }) => {
       await limits.take('documents', institution);
-      return issueDocument(db, { institution, user }, (reader) =>
+      return issueDocument(db, staff, (reader) =>
         statementDocument(reader, { clientId: params.id, from: query.from, to: query.to, today }),
       );
     },
-    'POST /api/documents/proposal': async ({ db, institution, user, body, today }) => {
+    'POST /api/documents/proposal': async ({ db, institution, staff, body, today }) => {
       await limits.take('documents', institution);
-      return issueDocument(db, { institution, user }, (reader) =>
-        proposalDocument(reader, { proposal: body, today }),
-      );
+      return issueDocument(db, staff, (reader) => proposalDocument(reader, { proposal: body, today }));
     },
     'GET /api/documents/:code': ({ tx, institution, params }) =>
       requireIssuedDocument(tx, institution, params.code),

@@ -3,15 +3,13 @@ import { v7 as newId } from 'uuid';
 import type { FileAnswer } from '#contract/file-answer.ts';
 import { codeOfHash } from '#domain/documents/document-code.ts';
 import { documentFileName, DOCUMENT_WORDS } from '#domain/documents/document-kind.ts';
-import type { Database, Tx } from '#server/db/database.ts';
+import type { BorrowerIdentity, Database, StaffIdentity, Tx } from '#server/db/database.ts';
 import type { IssuableDocument } from './document-facts.ts';
 import type { DocumentReader } from './document-store.ts';
 import { makePdf } from './pdf/make-pdf.ts';
 
 /** A person of the institution, or a borrower. */
-export type Issuer =
-  | { readonly institution: string; readonly user: string }
-  | { readonly institution: string; readonly clientId: string };
+export type Issuer = StaffIdentity | BorrowerIdentity;
 
 const PART_BYTES = 65_536;
 
@@ -52,7 +50,7 @@ function readSnapshot(
 ): Promise<IssuableDocument> {
   const { institution } = issuer;
   return 'user' in issuer
-    ? db.asLender(institution, (tx) => read({ tx, institution, borrower: null }), { snapshot: true })
+    ? db.asStaff(issuer, (tx) => read({ tx, institution, borrower: null }), { snapshot: true })
     : db.asBorrower(issuer, (tx) => read({ tx, institution, borrower: issuer.clientId }), {
         snapshot: true,
       });
@@ -66,9 +64,10 @@ interface Issue {
 
 async function noteIssue(db: Database, issuer: Issuer, issue: Issue): Promise<void> {
   const insert = (tx: Tx) => insertIssue(tx, issuer.institution, issue);
-  await ('user' in issuer
-    ? db.asLender(issuer.institution, insert, { user: issuer.user })
-    : db.asBorrower(issuer, insert));
+  if (!('user' in issuer)) await db.asBorrower(issuer, insert);
+  // A viewer writes nothing (EQ-6): that they had it printed is noted by the server.
+  else if (issuer.role === 'viewer') await db.asLender(issuer.institution, insert, { user: issuer.user });
+  else await db.asStaff(issuer, insert);
 }
 
 async function insertIssue(tx: Tx, institution: string, { document, hash, code }: Issue): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ExportFile } from '#contract/export-files.ts';
 import type { FileAnswer } from '#contract/file-answer.ts';
-import type { Database, Tx } from '#server/db/database.ts';
+import type { Database, StaffIdentity, Tx } from '#server/db/database.ts';
 import { EXPORT_TABLES } from './export-tables.ts';
 import { csvText, jsonText } from './export-text.ts';
 import { fileOfText } from './file-of-text.ts';
@@ -11,8 +11,11 @@ interface Export {
   readonly timeZone: string;
 }
 
-export function exportEverything(db: Database, institution: string, wanted: Export): Promise<FileAnswer> {
-  return fileOfText(db, institution, { name: wanted.file, textOf: (tx) => textOf(tx, institution, wanted) });
+export function exportEverything(db: Database, staff: StaffIdentity, wanted: Export): Promise<FileAnswer> {
+  return fileOfText(db, staff, {
+    name: wanted.file,
+    textOf: (tx) => textOf(tx, staff.institution, wanted),
+  });
 }
 
 function textOf(tx: Tx, institution: string, { file, now, timeZone }: Export): AsyncGenerator<string> {

@@ -1,11 +1,11 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { FileAnswer } from '#contract/file-answer.ts';
-import type { Database, Tx } from '#server/db/database.ts';
+import type { Database, StaffIdentity, Tx } from '#server/db/database.ts';
 import { openUnlinkedTempFile } from './unlinked-temp-file.ts';
 
 interface FileOfText {
   readonly name: string;
-  /** In one snapshot of the institution's records. */
+  /** In one snapshot of the records the person may see. */
   readonly textOf: (tx: Tx) => AsyncGenerator<string>;
 }
 
@@ -15,7 +15,7 @@ interface FileOfText {
  */
 export async function fileOfText(
   db: Database,
-  institution: string,
+  staff: StaffIdentity,
   { name, textOf }: FileOfText,
 ): Promise<FileAnswer> {
   const kept = await openUnlinkedTempFile();
@@ -26,7 +26,7 @@ export async function fileOfText(
       let position = 0;
       for await (const text of textOf(tx)) position = await writeAll(kept, text, position);
     };
-    await db.asLender(institution, write, { snapshot: true });
+    await db.asStaff(staff, write, { snapshot: true });
     const { size } = await kept.stat();
     const type = name.endsWith('.csv') ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8';
     return { name, type, size, content: kept.createReadStream({ start: 0 }) };

@@ -6,11 +6,12 @@ import type { CallerParts } from './caller.ts';
 
 const ROUTES: ReadonlySet<string> = new Set<EndpointRoute>([
   'POST /api/session/refresh',
+  'POST /api/session/institution',
   'DELETE /api/session',
 ]);
 
 /**
- * Refreshing or ending a session works with an expired token, but the session itself must be active. It is checked
+ * Refreshing, leaving or ending a session works with an expired token, but the session itself must be active. It is checked
  * before anything else, so that 401 comes before 403 on these routes too.
  */
 export function needsActiveSession(route: string): boolean {

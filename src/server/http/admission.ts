@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { CompiledQuery } from 'kysely';
 import type { Caller } from '#contract/endpoint.ts';
-import type { Role } from '#domain/people/role.ts';
+import { mayCall, type Asked } from '#domain/people/role.ts';
 import { Problem } from '#domain/problem.ts';
 import { hashOfToken } from '#server/sessions/session-token.ts';
 import type { ConcurrencyLimit } from '#server/rate-limits/concurrency-limit.ts';
@@ -34,8 +34,8 @@ export interface AdmissionParts extends CallerParts {
 export interface CalledRoute {
   route: string;
   who: Caller;
-  /** The staff roles that may call it. */
-  may: readonly Role[];
+  /** Of staff. */
+  asked: Asked;
   /** True when it changes nothing. */
   reads: boolean;
   /** The session is checked in the same round trip as the first statements of the work (`RequestCaller.sessionCheck`). */
@@ -51,7 +51,7 @@ export async function checkAdmission(
   request: FastifyRequest,
   called: CalledRoute,
 ): Promise<void> {
-  const { route, who, may, reads: isRead, checksSessionLater = false } = called;
+  const { route, who, asked, reads: isRead, checksSessionLater = false } = called;
   if (isAnonymous(parts, request, who)) await parts.anonymousThrottle(callerAddress(request.ip));
   await limitAnonymous(parts, request, who, async () => {
     const address = await limitedAddress(parts, request, route);
@@ -59,14 +59,14 @@ export async function checkAdmission(
     else if (!isCountedPerDevice(route) || (await parts.devices.read(request)) === null)
       await refuseFullAddress(parts.limits, route, address);
   });
-  request.caller = await identifyCaller(parts, request, { who, may, checksSessionLater });
+  request.caller = await identifyCaller(parts, request, { who, asked, checksSessionLater });
   await checkSessionBeforeRefusing(parts, request.caller, async () => {
     for (const session of [request.caller.staff, request.caller.borrower]) {
       if (session !== null)
         await parts.sessionLimits(isRead ? 'session_reads' : 'session_writes', session.id);
     }
     const { staff } = request.caller;
-    if (staff !== null && !may.includes(staff.role)) throw new Problem('not_allowed');
+    if (staff !== null && !mayCall(asked, staff)) throw new Problem('not_allowed');
     assertOwnOrigin(request, parts.publicUrl);
     assertJsonBody(request);
   });

@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import type { Endpoints } from '#contract/all.ts';
 import type { EndpointRoute } from '#contract/call-types.ts';
 import type { Day } from '#domain/calendar.ts';
-import type { Database, Tx } from '#server/db/database.ts';
+import type { Role } from '#domain/people/role.ts';
+import type { Database, StaffIdentity, Tx } from '#server/db/database.ts';
 
 /** What every handler gets: the parsed input and the time of the call, read once. */
 interface CallInputs<R extends EndpointRoute> {
@@ -24,6 +25,7 @@ export interface StaffCall<R extends EndpointRoute> extends CallInputs<R> {
   institution: string;
   /** The person who calls. */
   user: string;
+  role: Role;
   sessionId: string;
 }
 
@@ -33,6 +35,8 @@ interface StaffCallWithoutTransaction<R extends EndpointRoute> extends CallInput
   request: FastifyRequest;
   institution: string;
   user: string;
+  /** To open a transaction with the rights of the caller's role. */
+  staff: StaffIdentity;
   sessionId: string;
 }
 

@@ -26,7 +26,13 @@ export function createCallerCache(): CallerCache {
         staff:
           staff === null
             ? null
-            : { id: staff.id, institution: staff.institution, user: staff.user, role: staff.role },
+            : {
+                id: staff.id,
+                institution: staff.institution,
+                user: staff.user,
+                role: staff.role,
+                canLend: staff.canLend,
+              },
         borrower:
           borrower === null
             ? null

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Caller as CallerKind } from '#contract/endpoint.ts';
-import type { Role } from '#domain/people/role.ts';
+import { mayCall, type Asked } from '#domain/people/role.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
@@ -23,7 +23,7 @@ import type { CallerCache, CachedCaller } from './caller-cache.ts';
 
 /** Who sent a request, identified before the body is read. */
 export interface RequestCaller {
-  staff: Pick<StaffSession, 'id' | 'institution' | 'user' | 'role'> | null;
+  staff: Pick<StaffSession, 'id' | 'institution' | 'user' | 'role' | 'canLend'> | null;
   borrower: Pick<BorrowerSession, 'id' | 'institution' | 'clientId'> | null;
   /** Set when the caller comes from the cache: the database must confirm the session before a response is sent. */
   sessionCheck?: SessionCheck;
@@ -44,8 +44,8 @@ export interface CallerParts {
 
 interface CallerRequirements {
   who: CallerKind;
-  /** The staff roles that may call. */
-  may: readonly Role[];
+  /** Of staff. */
+  asked: Asked;
   /** The session may be checked in the same round trip as the first statements of the work, instead of before it. */
   checksSessionLater: boolean;
 }
@@ -54,7 +54,7 @@ interface CallerRequirements {
 export async function identifyCaller(
   parts: CallerParts,
   request: FastifyRequest,
-  { who, may, checksSessionLater }: CallerRequirements,
+  { who, asked, checksSessionLater }: CallerRequirements,
 ): Promise<RequestCaller> {
   const { db, clock, cookies, callerCache } = parts;
   const now = clock.now();
@@ -64,8 +64,8 @@ export async function identifyCaller(
   const hash = checksSessionLater && token !== null ? hashOfToken(token) : null;
   const cached = hash === null ? undefined : callerCache.get(hash);
   // A cached role that would be refused is not used, because the role may have changed since.
-  if (hash !== null && cached !== undefined && (cached.staff === null || may.includes(cached.staff.role)))
-    return { ...cached, sessionCheck: sessionCheckOf(parts, { hash, caller: cached, may, now }) };
+  if (hash !== null && cached !== undefined && (cached.staff === null || mayCall(asked, cached.staff)))
+    return { ...cached, sessionCheck: sessionCheckOf(parts, { hash, caller: cached, asked, now }) };
   const staff = staffToken === null ? null : await findStaffSession(db, staffToken, now);
   const borrower = borrowerToken === null ? null : await findBorrowerSession(db, borrowerToken, now);
   const expired = staff !== null && hasExpiredToken(staff, now);
@@ -79,7 +79,7 @@ export async function identifyCaller(
 /** The same checks as in `identifyCaller`, made when the rows of the session arrive. */
 function sessionCheckOf(
   { db, callerCache }: CallerParts,
-  { hash, caller, may, now }: { hash: Buffer; caller: CachedCaller; may: readonly Role[]; now: Date },
+  { hash, caller, asked, now }: { hash: Buffer; caller: CachedCaller; asked: Asked; now: Date },
 ): SessionCheck {
   let accepted: FoundSession<{ readonly id: string }> | null = null;
   const check = <Session extends { readonly id: string }>(
@@ -107,7 +107,9 @@ function sessionCheckOf(
     return check(staffSessionLookup, (session) => {
       if (!isSame(['id', 'institution', 'user'], session, staff)) return 'unauthenticated';
       if (hasExpiredToken(session, now)) return 'session_expired';
-      return may.includes(session.role) ? null : 'not_allowed';
+      // What was sent along ran behind the wall of the role that was kept, or without it.
+      if ((session.role === 'collector') !== (staff.role === 'collector')) return 'unauthenticated';
+      return mayCall(asked, session) ? null : 'not_allowed';
     });
   return check(borrowerSessionLookup, (session) =>
     borrower !== null && isSame(['id', 'institution', 'clientId'], session, borrower)

@@ -98,4 +98,9 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   cells: 'Célula',
   ticked: 'Importar',
   verdict: 'Situação da linha',
+  role: 'Papel',
+  can_lend: 'Pode emprestar',
+  disabled: 'Desativada',
+  client_ids: 'Clientes',
+  person_id: 'Pessoa',
 };

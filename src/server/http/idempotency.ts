@@ -7,7 +7,7 @@ import { problemOf } from './problem-of-error.ts';
 import { PROBLEM_STATUSES } from './problem-statuses.ts';
 
 export interface KeyedRequest {
-  /** `lender:<institution>`, `borrower:<client>` (both enforced by row-level security) or `public`. */
+  /** `lender:<institution>`, `collector:<person>`, `borrower:<client>` (enforced by row-level security) or `public`. */
   scope: string;
   /** The route; keys of different operations are independent. */
   operation: string;

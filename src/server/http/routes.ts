@@ -77,7 +77,7 @@ function registerRoute(app: FastifyInstance, parts: RouteParts, registered: Regi
       await checkAdmission(parts, request, {
         route,
         who: endpoint.who,
-        may: endpoint.may,
+        asked: endpoint,
         reads,
         checksSessionLater,
       });
@@ -128,13 +128,17 @@ async function answerCall(
 
   const isRead = request.method === 'GET' || endpoint.reads;
   if (endpoint.who === 'staff' && staff !== null) {
-    const { institution, user, id: sessionId } = staff;
-    if (endpoint.ownTransactions) return run({ db: parts.db, request, institution, user, sessionId });
+    const { institution, user, role, id: sessionId } = staff;
+    const identity = { institution, user, role };
+    if (endpoint.ownTransactions)
+      return run({ db: parts.db, request, institution, user, staff: identity, sessionId });
     const openTransaction: OpenTransaction = (work, along) =>
-      isRead
-        ? parts.db.readAsLender(institution, work, sessionCheck)
-        : parts.db.asLender(institution, work, { user, sessionCheck, ...along });
-    return runIn(openTransaction, `lender:${institution}`, { institution, user, sessionId });
+      // A viewer has no other path, so that PostgreSQL refuses what a route forgot to (EQ-6).
+      isRead || role === 'viewer'
+        ? parts.db.readAsStaff(identity, work, sessionCheck)
+        : parts.db.asStaff(identity, work, { sessionCheck, ...along });
+    const scope = role === 'collector' ? `collector:${user}` : `lender:${institution}`;
+    return runIn(openTransaction, scope, { ...identity, sessionId });
   }
   if (endpoint.who === 'borrower' && borrower !== null) {
     const { institution, clientId, id: sessionId } = borrower;

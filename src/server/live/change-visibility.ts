@@ -2,14 +2,36 @@ import type { LiveChange } from '#contract/live-change.ts';
 import type { RequestCaller } from '#server/http/caller.ts';
 import type { AnnouncedChange } from './change-outbox.ts';
 
-/** Staff receive every change of their institution, a borrower only those of their own client; null hides the change. */
+/**
+ * Staff receive every change of their institution, a collector without saying whose, a borrower only those of their own client; null
+ * hides the change.
+ */
 export function visibleChange(caller: RequestCaller, change: AnnouncedChange): LiveChange | null {
   const { institution, table, ...rest } = change;
   if (table === 'sessions') return null;
   const visible = { table, ...rest };
-  if (caller.staff?.institution === institution) return visible;
+  if (caller.staff?.institution === institution)
+    return caller.staff.role === 'collector' ? seenByCollector(visible) : visible;
   if (caller.borrower?.institution !== institution) return null;
   return concernsClient(visible, caller.borrower.clientId) ? visible : null;
+}
+
+/** That something of the kind changed, not which: most ids are of clients they may not know of (EQ-4). */
+function seenByCollector({ table, op, id }: LiveChange): LiveChange | null {
+  switch (table) {
+    case 'institutions':
+    case 'loan_presets':
+    case 'message_templates':
+      return { table, op, ...(id === undefined ? {} : { id }) };
+    case 'clients':
+    case 'loans':
+    case 'contacts_made':
+      return { table, op: 'many' };
+    case 'interests':
+    case 'cash_entries':
+    case 'imports':
+      return null;
+  }
 }
 
 function concernsClient(change: LiveChange, clientId: string): boolean {

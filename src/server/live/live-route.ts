@@ -32,7 +32,7 @@ export function registerLiveStream(app: FastifyInstance, parts: LiveParts): void
       await checkAdmission(parts, request, {
         route: ROUTE,
         who: ENDPOINT.who,
-        may: ENDPOINT.may,
+        asked: ENDPOINT,
         reads: true,
       });
       for (const id of sessionIds(request.caller)) await parts.sessionLimits('session_live_opens', id);

@@ -2,6 +2,7 @@ import type { loanEndpoints, LoanFieldsIn } from '#contract/loans.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { PaymentMethod, PaymentReception } from '#domain/loans/payment.ts';
 import { cents } from '#domain/money.ts';
+import { Problem } from '#domain/problem.ts';
 import type { HandlersOf } from '#server/http/call.ts';
 import { createLoan } from './create-loan.ts';
 import { deleteLoan } from './delete-loan.ts';
@@ -41,7 +42,9 @@ export const loanHandlers: HandlersOf<typeof loanEndpoints> = {
   },
   'POST /api/loans/:id/restore': ({ tx, institution, params, today, now }) =>
     restoreLoan(tx, institution, { id: params.id, today, now }),
-  'POST /api/loans/:id/settle': ({ tx, institution, params, body, now, today }) => {
+  'POST /api/loans/:id/settle': async ({ tx, institution, role, params, body, now, today }) => {
+    // A collector settles without a discount (EQ-3).
+    if (role === 'collector' && body.discount > 0) throw new Problem('not_allowed');
     const seen = { total: body.total_amount, remaining: body.remaining_amount };
     const choices = { discount: body.discount, lateFee: body.late_fee, reception: receptionOf(body, today) };
     return settleLoan(tx, institution, { id: params.id, seen, choices, now, today });

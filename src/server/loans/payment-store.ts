@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
-import type { Payment } from '#domain/loans/payment.ts';
+import type { ListedPayment } from '#contract/payments.ts';
+import type { Timestamp } from '#domain/calendar.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
 import { pageOf, readCursor, type Page } from '#server/paging/cursor.ts';
@@ -31,11 +32,12 @@ export async function pageOfPayments(
   tx: Tx,
   institution: string,
   { loanId, after, limit }: PaymentPageQuery,
-): Promise<Page<Payment>> {
+): Promise<Page<ListedPayment>> {
   const key = readCursor(after, ['day', 'uuid']);
   let rows = tx
     .selectFrom('payments')
     .select(PAYMENT_COLUMNS)
+    .select(sql<string | null>`caderneta_member_name(received_by)`.as('received_by'))
     .where('institution_id', '=', institution)
     .where('loan_id', '=', loanId)
     .where('undone_at', 'is', null)
@@ -46,14 +48,23 @@ export async function pageOfPayments(
   return pageOf(await rows.execute(), limit, (row) => [row.payment_date, row.id]);
 }
 
-/** The loan id of a payment that was not undone. */
-export async function requireLoanOfPayment(tx: Tx, institution: string, id: string): Promise<string> {
-  const { loan_id } = await tx
+interface ReceivedPayment {
+  readonly loan_id: string;
+  readonly received_by: string | null;
+  readonly created_at: Timestamp;
+}
+
+/** A payment that was not undone: its loan, and who recorded it when. */
+export async function requireReceivedPayment(
+  tx: Tx,
+  institution: string,
+  id: string,
+): Promise<ReceivedPayment> {
+  return tx
     .selectFrom('payments')
-    .select('loan_id')
+    .select(['loan_id', 'received_by', 'created_at'])
     .where('institution_id', '=', institution)
     .where('id', '=', id)
     .where('undone_at', 'is', null)
     .executeTakeFirstOrThrow(() => new Problem('not_found'));
-  return loan_id;
 }

@@ -1,15 +1,17 @@
 import type { LoanOfClient } from '#contract/loans.ts';
-import type { Day } from '#domain/calendar.ts';
+import { dayInZone, type Day } from '#domain/calendar.ts';
 import { paymentUndone } from '#domain/loans/payment.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
 import { ledgerOf, lockLoan } from './lock-loan.ts';
 import { undoneEvent } from './payment-events.ts';
 import { saveLoan } from './save-loan.ts';
-import { requireLoanOfPayment } from './payment-store.ts';
+import { requireReceivedPayment } from './payment-store.ts';
 
 interface UndoPayment {
   readonly id: string;
+  /** A collector, who undoes only what they recorded themselves today (EQ-3). */
+  readonly collector?: { readonly user: string; readonly timeZone: string } | undefined;
   readonly today: Day;
   readonly now: Date;
 }
@@ -18,14 +20,21 @@ interface UndoPayment {
 export async function undoPayment(
   tx: Tx,
   institution: string,
-  { id, today, now }: UndoPayment,
+  { id, collector, today, now }: UndoPayment,
 ): Promise<LoanOfClient> {
-  const before = await lockLoan(tx, institution, await requireLoanOfPayment(tx, institution, id));
+  const { loan_id, received_by, created_at } = await requireReceivedPayment(tx, institution, id);
+  if (collector !== undefined) {
+    const isToday = dayInZone(new Date(created_at), collector.timeZone) === today;
+    if (received_by !== collector.user || !isToday) throw new Problem('not_allowed');
+  }
+  const before = await lockLoan(tx, institution, loan_id);
   const { payments, renewals } = await ledgerOf(tx, institution, before.loan.id);
   // A concurrent call may have undone the payment between the query and the lock.
   const undone = payments.find((payment) => payment.id === id);
   if (undone === undefined) throw new Problem('not_found');
   const loan = paymentUndone(before.loan, undone, today);
+  // What somebody else granted is not taken back by a collector.
+  if (collector !== undefined && loan.discount !== before.loan.discount) throw new Problem('not_allowed');
   const events = [undoneEvent(undone, today)];
   if (before.loan.status === 'pago' && loan.status !== 'pago')
     events.push({ kind: 'reopened', on_day: today, facts: {} });

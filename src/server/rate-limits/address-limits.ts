@@ -11,6 +11,7 @@ const COUNTED: Partial<Record<EndpointRoute, readonly LimitName[]>> = {
   'POST /api/password-recovery': ['recovery_address'],
   'POST /api/password-recovery/confirm': ['recovery_address'],
   'POST /api/account/email/confirm': ['recovery_address'],
+  'POST /api/invitations/accept': ['recovery_address'],
 };
 
 /** Once one of these is full, the address is refused before the body is read; the sign-in limit is counted elsewhere. */

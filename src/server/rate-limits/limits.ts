@@ -37,6 +37,8 @@ export const DEFAULT_LIMITS = {
   /** Documents per institution, and per borrower in the portal. */
   documents: { max: 60, seconds: 15 * MINUTE },
   portal_documents: { max: 20, seconds: 15 * MINUTE },
+  /** Invitations per institution. */
+  invitations: { max: 60, seconds: DAY },
   /** Readings of a calendar feed, per address that opens it. */
   feed_reads: { max: 120, seconds: HOUR },
   session_reads: { max: 600, seconds: MINUTE },

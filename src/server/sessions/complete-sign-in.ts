@@ -9,7 +9,8 @@ import type { DeviceCookies } from './device-cookie.ts';
 import type { Member } from './find-member.ts';
 import type { SessionCookies } from './session-cookies.ts';
 import { signOut } from './sign-out.ts';
-import { openStaffSession, staffSessionToWire } from './staff-session.ts';
+import { openStaffSession } from './staff-session.ts';
+import { staffSessionAnswer } from './staff-session-answer.ts';
 
 export interface SignInParts {
   cookies: SessionCookies;
@@ -57,7 +58,7 @@ export function createSignInCompletion(parts: SignInParts) {
         parts.mailer.send(newDeviceMessage(parts.productName, { email, userAgent })),
         'aviso de novo aparelho não enviado',
       );
-    return staffSessionToWire({ user, email, tokenExpiresAt });
+    return staffSessionAnswer(db, { user, institution, tokenExpiresAt });
   };
 }
 

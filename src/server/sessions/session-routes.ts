@@ -13,7 +13,9 @@ import { refreshStaffSession } from './refresh-staff-session.ts';
 import { requestPasswordRecovery } from './request-password-recovery.ts';
 import { checkStaffPassword } from './sign-in-staff.ts';
 import { signOut } from './sign-out.ts';
-import { findStaffSession, staffSessionToWire } from './staff-session.ts';
+import { findStaffSession } from './staff-session.ts';
+import { staffSessionAnswer } from './staff-session-answer.ts';
+import { switchInstitution } from './switch-institution.ts';
 
 export interface SessionParts extends SignInParts {
   limits: RateLimits;
@@ -45,7 +47,21 @@ export function sessionHandlers(parts: SessionParts): HandlersOf<typeof sessionE
       if (token === null) throw new Problem('session_not_found');
       const refreshed = await refreshStaffSession(db, { token, now, tokenMinutes });
       if (refreshed.token !== null) cookies.set(reply, 'staff', refreshed.token);
-      return staffSessionToWire(refreshed.session);
+      return staffSessionAnswer(db, refreshed.session);
+    },
+    'POST /api/session/institution': async ({ db, request, reply, body, now }) => {
+      const token = cookies.read(request, 'staff');
+      if (token === null) throw new Problem('session_not_found');
+      const userAgent = request.headers['user-agent'];
+      const switched = await switchInstitution(db, {
+        token,
+        institution: body.institution_id,
+        now,
+        tokenMinutes,
+        userAgent,
+      });
+      cookies.set(reply, 'staff', switched.token);
+      return staffSessionAnswer(db, switched.session);
     },
     'DELETE /api/session': async ({ db, request, reply, now }) => {
       const token = cookies.read(request, 'staff');
@@ -81,7 +97,7 @@ export function sessionHandlers(parts: SessionParts): HandlersOf<typeof sessionE
 async function currentStaff(db: Database, token: string | null, now: Date) {
   const session = token === null ? null : await findStaffSession(db, token, now);
   // A session with an expired token is returned too, because the browser refreshes it (LG-10).
-  return session === null ? null : staffSessionToWire(session);
+  return session === null ? null : staffSessionAnswer(db, session);
 }
 
 async function currentBorrower(db: Database, token: string | null, now: Date) {

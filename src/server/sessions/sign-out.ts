@@ -24,4 +24,5 @@ export async function purgeSessions(db: Database, now: Date): Promise<void> {
   await db.system.deleteFrom('sessions').where('expires_at', '<', now.toISOString()).execute();
   await db.system.deleteFrom('sign_in_steps').where('expires_at', '<', now.toISOString()).execute();
   await db.system.deleteFrom('password_recoveries').where('expires_at', '<', now.toISOString()).execute();
+  await db.system.deleteFrom('invitations').where('expires_at', '<', now.toISOString()).execute();
 }

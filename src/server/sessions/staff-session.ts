@@ -1,6 +1,5 @@
 import type { Insertable } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { WireStaffSession } from '#contract/sessions.ts';
 import type { Timestamp } from '#domain/calendar.ts';
 import type { Role } from '#domain/people/role.ts';
 import type { SignedInWith } from '#domain/second-factor/signed-in-with.ts';
@@ -16,6 +15,8 @@ export interface StaffSession {
   institution: string;
   user: string;
   role: Role;
+  /** Whether a collector may lend (EQ-3). */
+  canLend: boolean;
   email: string;
   tokenExpiresAt: Date;
   expiresAt: Date;
@@ -51,6 +52,7 @@ export async function openStaffSession(
     signed_in_with: signedInWith,
   };
   await db.system.executeQuery(insertSession(session));
+  await db.system.executeQuery(noteVisit({ institution, user, now }));
   return { token, tokenExpiresAt };
 }
 
@@ -85,8 +87,18 @@ const insertSession = fixedStatement((tx, session: NewSession) =>
   }),
 );
 
+/** For the list of the team: the session itself may be gone when it is read (EQ-1). */
+const noteVisit = fixedStatement(
+  (tx, { institution, user, now }: { institution: string; user: string; now: Date }) =>
+    tx
+      .updateTable('memberships')
+      .set({ last_seen_at: now })
+      .where('institution_id', '=', institution)
+      .where('user_id', '=', user),
+);
+
 const ACTIVE_SESSION = `
-  SELECT s.id, s.institution_id, s.user_id, m.role, u.email,
+  SELECT s.id, s.institution_id, s.user_id, m.role, m.can_lend, u.email,
     s.token_expires_at, s.expires_at, s.last_seen_at, s.token_hash <> $1 AS by_previous
   FROM sessions AS s
   JOIN memberships AS m ON m.institution_id = s.institution_id AND m.user_id = s.user_id AND m.disabled_at IS NULL
@@ -101,6 +113,7 @@ interface FoundRow {
   institution_id: string;
   user_id: string;
   role: Role;
+  can_lend: boolean;
   email: string;
   token_expires_at: Timestamp;
   expires_at: Timestamp;
@@ -126,6 +139,7 @@ export const staffSessionLookup: SessionLookup<StaffSession> = {
       institution: row.institution_id,
       user: row.user_id,
       role: row.role,
+      canLend: row.can_lend,
       email: row.email,
       tokenExpiresAt: new Date(row.token_expires_at),
       expiresAt: new Date(row.expires_at),
@@ -141,16 +155,4 @@ export function findStaffSession(db: Database, token: string, now: Date): Promis
 
 export function hasExpiredToken(session: StaffSession, now: Date): boolean {
   return session.tokenExpiresAt <= now;
-}
-
-export function staffSessionToWire(session: {
-  user: string;
-  email: string;
-  tokenExpiresAt: Date;
-}): WireStaffSession {
-  return {
-    user_id: session.user,
-    email: session.email,
-    token_expires_at: session.tokenExpiresAt.toISOString(),
-  };
 }

@@ -6,6 +6,7 @@ import { parseDay, type Day } from '#domain/calendar.ts';
 import { firstDayOf, monthOf, type Month } from '#domain/calendar-month.ts';
 import { addCents, cents } from '#domain/money.ts';
 import { useToday } from '#web/clock/today.ts';
+import { useMay } from '#web/people/use-may.ts';
 import { Card } from '#web/ui/card.tsx';
 import { HideValuesButton } from '#web/ui/hide-values-button.tsx';
 import { useMoneyText } from '#web/ui/hidden-values.ts';
@@ -29,6 +30,7 @@ export function AgendaScreen() {
   // What stands below the day comes once the first day has its height, and does not jump.
   const isSettled = isAnswered({ data, error }) && isAnswered(firstDay);
   const isWide = useMediaQuery(WIDE_SCREEN);
+  const maySubscribe = useMay('edit');
   const heading = useRef<HTMLHeadingElement>(null);
   const days = data?.month === month ? data.days : [];
   const choose = (next: Day) => {
@@ -72,14 +74,14 @@ export function AgendaScreen() {
           {calendar}
           <div className="grid min-w-0 items-start gap-5 max-[84rem]:grid-cols-2">
             {panel}
-            {isSettled && <CalendarFeed />}
+            {isSettled && maySubscribe && <CalendarFeed />}
           </div>
         </div>
       ) : (
         <div className="grid grid-cols-1 gap-4">
           {panel}
           {isSettled && calendar}
-          {isSettled && <CalendarFeed />}
+          {isSettled && maySubscribe && <CalendarFeed />}
         </div>
       )}
     </>

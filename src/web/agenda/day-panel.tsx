@@ -7,6 +7,7 @@ import { weekdayAndDayText } from '#domain/calendar-words.ts';
 import { hasClient } from '#web/loans/loan-queries.ts';
 import { openReceive, ReceiveSheet } from '#web/loans/receive/receive-host.tsx';
 import { ChargeButton } from '#web/messages/charge-button.tsx';
+import { useMay } from '#web/people/use-may.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { useMoneyText } from '#web/ui/hidden-values.ts';
@@ -140,6 +141,7 @@ function DayPage({ day, after, isLast, onMore }: DayPageProps) {
 function DueLine({ item }: { item: DueItem }) {
   const money = useMoneyText();
   const { loan, number, count, amount } = item;
+  const mayReceive = useMay('receive');
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
       <div className="min-w-0 flex-[1_1_8rem]">
@@ -149,7 +151,7 @@ function DueLine({ item }: { item: DueItem }) {
         </p>
       </div>
       <p className="font-semibold">{money(amount)}</p>
-      {hasClient(loan) && (
+      {hasClient(loan) && mayReceive && (
         <div className="flex flex-wrap gap-2">
           <ChargeButton client={{ id: loan.client_id, ...loan.client }} loan={loan} />
           <Button

@@ -12,6 +12,7 @@ export const queryRoots = {
   interests: ['interests'],
   institution: ['institution'],
   account: ['account'],
+  people: ['people'],
   portal: ['portal'],
   loanPresets: ['loan-presets'],
   cash: ['cash'],

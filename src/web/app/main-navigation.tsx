@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { HandCoins, LayoutDashboard, Settings2, Users, type LucideIcon } from 'lucide-react';
 import { startTransition, Suspense, useCallback, useOptimistic, useRef, type MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { Role } from '#domain/people/role.ts';
 import { lazyPart } from '#web/first-view/lazy-part.tsx';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { SCREEN_CODE } from './screen-code.ts';
@@ -21,17 +22,27 @@ type TabAddress = {
 
 const ICONS = {
   '/': LayoutDashboard,
+  '/hoje': LayoutDashboard,
   '/clientes': Users,
   '/emprestimos': HandCoins,
   '/administracao': Settings2,
+  '/conta': Settings2,
 } as const satisfies Record<TabAddress, LucideIcon>;
 
 const isTab = (path: string): path is TabAddress => path in ICONS;
-/** The four tabs around every staff screen (RT-5). */
-export const TABS = Object.keys(STAFF_SCREENS).filter(isTab);
+/** The four tabs around every staff screen, of each role its own (RT-5, EQ-5). */
+export const tabsOf = (role: Role): TabAddress[] =>
+  Object.keys(STAFF_SCREENS)
+    .filter(isTab)
+    .filter((to) => STAFF_SCREENS[to].roles.includes(role));
+
+interface MainNavigationProps {
+  role: Role;
+  onHelp: () => void;
+}
 
 /** The four tabs at the bottom under the thumb; on a wide screen the cover on the left, with what else there is. */
-export function MainNavigation({ onHelp }: { onHelp: () => void }) {
+export function MainNavigation({ role, onHelp }: MainNavigationProps) {
   const { shown, press } = useShownAtOnce();
   return (
     <header
@@ -49,7 +60,7 @@ export function MainNavigation({ onHelp }: { onHelp: () => void }) {
       <nav aria-label="Principal">
         {/* With large text two rows of two, in the same height: --bar-height counts on it. */}
         <ul className="mx-auto grid h-[4rem] max-w-xl grid-cols-4 lg:h-auto lg:grid-cols-1 lg:gap-1 @max-[18rem]:max-lg:grid-cols-2">
-          {TABS.map((to) => (
+          {tabsOf(role).map((to) => (
             <li key={to} className="min-w-0">
               <TabLink to={to} icon={ICONS[to]} shown={shown === to} onPress={press}>
                 {to === '/administracao' && (
@@ -64,7 +75,7 @@ export function MainNavigation({ onHelp }: { onHelp: () => void }) {
       </nav>
       <nav aria-label="Mais" className="hidden grow flex-col gap-6 lg:flex">
         <Suspense fallback={null}>
-          <RailMore shown={shown} onPress={press} onHelp={onHelp} />
+          <RailMore role={role} shown={shown} onPress={press} onHelp={onHelp} />
         </Suspense>
       </nav>
     </header>

@@ -13,7 +13,7 @@ export function RailFoot() {
   return (
     <div className="mt-auto border-t border-line pt-3">
       <Link
-        to="/administracao?aba=configuracoes"
+        to={staff?.role === 'collector' ? '/conta' : '/administracao?aba=configuracoes'}
         aria-label={`Configurações${name === '' ? '' : ` de ${name}`}`}
         className="flex min-h-14 items-center gap-2.5 rounded-control px-2 hover:bg-sunken focus-visible:-outline-offset-2"
       >

@@ -1,4 +1,5 @@
 import { Calculator, CalendarDays, Keyboard, MessageCircle, Wallet, type LucideIcon } from 'lucide-react';
+import type { Role } from '#domain/people/role.ts';
 import { RailButton } from '#web/ui/rail-button.tsx';
 import { RailFoot } from './rail-foot.tsx';
 import { STAFF_SCREENS, type StaffAddress } from './screens.ts';
@@ -16,19 +17,23 @@ const ICONS = {
 } as const satisfies Record<MoreAddress, LucideIcon>;
 
 const isMore = (path: string): path is MoreAddress => path in ICONS;
-const MORE = Object.keys(STAFF_SCREENS).filter(isMore);
+const moreOf = (role: Role) =>
+  Object.keys(STAFF_SCREENS)
+    .filter(isMore)
+    .filter((to) => STAFF_SCREENS[to].roles.includes(role));
 
 interface RailMoreProps extends Pick<TabLinkProps, 'onPress'> {
+  role: Role;
   shown: string;
   onHelp: () => void;
 }
 
 /** Below the tabs of the rail: the further screens, the shortcuts, and whose notebook this is. */
-export function RailMore({ shown, onPress, onHelp }: RailMoreProps) {
+export function RailMore({ role, shown, onPress, onHelp }: RailMoreProps) {
   return (
     <>
       <ul className="grid gap-1 border-t border-line pt-4">
-        {MORE.map((to) => (
+        {moreOf(role).map((to) => (
           <li key={to}>
             <TabLink to={to} icon={ICONS[to]} shown={shown === to} onPress={onPress} />
           </li>

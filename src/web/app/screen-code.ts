@@ -5,6 +5,7 @@ import type { Address } from './screens.ts';
 export const SCREEN_CODE = {
   '/login': lazyScreen(async () => (await import('#web/sessions/login-screen.tsx')).LoginScreen),
   '/': lazyScreen(async () => (await import('#web/dashboard/dashboard-screen.tsx')).DashboardScreen),
+  '/hoje': lazyScreen(async () => (await import('#web/people/today-screen.tsx')).TodayScreen),
   '/clientes': lazyScreen(async () => (await import('#web/clients/clients-screen.tsx')).ClientsScreen),
   '/emprestimos': lazyScreen(async () => (await import('#web/loans/list/loans-screen.tsx')).LoansScreen),
   '/simular': lazyScreen(async () => (await import('#web/simulation/simulate-screen.tsx')).SimulateScreen),
@@ -12,6 +13,8 @@ export const SCREEN_CODE = {
   '/caixa': lazyScreen(async () => (await import('#web/cash/cash-screen.tsx')).CashScreen),
   '/cobrar': lazyScreen(async () => (await import('#web/messages/collect-screen.tsx')).CollectScreen),
   '/administracao': lazyScreen(async () => (await import('./admin-screen.tsx')).AdminScreen),
+  '/conta': lazyScreen(async () => (await import('./account-screen.tsx')).AccountScreen),
+  '/convite': lazyScreen(async () => (await import('#web/people/invitation-screen.tsx')).InvitationScreen),
   '/portal/dashboard': lazyScreen(
     async () => (await import('#web/portal/portal-dashboard-screen.tsx')).PortalDashboardScreen,
   ),

@@ -1,3 +1,5 @@
+import { READERS, RECEIVERS, ROLES, type Role } from '#domain/people/role.ts';
+
 interface Screen {
   /** RT-6: stands before the product's name in the title of the page; for staff also on the screen's tab. */
   title: string;
@@ -9,6 +11,8 @@ interface Screen {
   firstRequests: readonly string[];
   /** Where the staff's frame leads to it: one of the four tabs (RT-5), or the group below them on a wide screen. */
   nav?: 'tab' | 'more';
+  /** Of the staff: who may open it; for the others it is neither in sight nor at its address (EQ-5). */
+  roles?: readonly Role[];
   /** Drawn at build time (src/web/first-view/prerender.tsx). */
   view?: 'login' | 'dashboard';
 }
@@ -21,19 +25,32 @@ const SESSION = '/api/session';
 /** What the frame around every staff screen shows: who is signed in, for whom, and how many requests wait. */
 const FRAME = [SESSION, '/api/institution', '/api/interests/counts'] as const;
 
+/** The screens of a collector, in the place of the dashboard and of 'Admin'. */
+const COLLECTOR: readonly Role[] = ['collector'];
+
 export const STAFF_SCREENS = {
   '/': {
     title: 'Dashboard',
     chunk: 'dashboard-screen',
     session: 'staff',
+    roles: READERS,
     nav: 'tab',
     firstRequests: [...FRAME, '/api/metrics', '/api/loans?status=open&limit=30', '/api/day', '/api/cash'],
     view: 'dashboard',
+  },
+  '/hoje': {
+    title: 'Hoje',
+    chunk: 'today-screen',
+    session: 'staff',
+    roles: COLLECTOR,
+    nav: 'tab',
+    firstRequests: [SESSION, '/api/institution'],
   },
   '/clientes': {
     title: 'Clientes',
     chunk: 'clients-screen',
     session: 'staff',
+    roles: ROLES,
     nav: 'tab',
     firstRequests: [...FRAME, '/api/clients?limit=30', '/api/clients/counts'],
   },
@@ -41,6 +58,7 @@ export const STAFF_SCREENS = {
     title: 'Empréstimos',
     chunk: 'loans-screen',
     session: 'staff',
+    roles: ROLES,
     nav: 'tab',
     firstRequests: [...FRAME, '/api/loans?known_clients=true&limit=30'],
   },
@@ -48,6 +66,7 @@ export const STAFF_SCREENS = {
     title: 'Simular',
     chunk: 'simulate-screen',
     session: 'staff',
+    roles: READERS,
     nav: 'more',
     firstRequests: [...FRAME, '/api/loan-presets'],
   },
@@ -55,6 +74,7 @@ export const STAFF_SCREENS = {
     title: 'Caixa',
     chunk: 'cash-screen',
     session: 'staff',
+    roles: READERS,
     nav: 'more',
     firstRequests: [...FRAME, '/api/cash', '/api/cash/months', '/api/cash/book?limit=30'],
   },
@@ -62,6 +82,7 @@ export const STAFF_SCREENS = {
     title: 'Agenda',
     chunk: 'agenda-screen',
     session: 'staff',
+    roles: READERS,
     nav: 'more',
     firstRequests: [...FRAME, '/api/calendar', '/api/calendar-feed'],
   },
@@ -69,6 +90,7 @@ export const STAFF_SCREENS = {
     title: 'Cobrar',
     chunk: 'collect-screen',
     session: 'staff',
+    roles: RECEIVERS,
     nav: 'more',
     firstRequests: [...FRAME, '/api/messages/templates'],
   },
@@ -76,8 +98,17 @@ export const STAFF_SCREENS = {
     title: 'Admin',
     chunk: 'admin-screen',
     session: 'staff',
+    roles: READERS,
     nav: 'tab',
     firstRequests: FRAME,
+  },
+  '/conta': {
+    title: 'Conta',
+    chunk: 'account-screen',
+    session: 'staff',
+    roles: COLLECTOR,
+    nav: 'tab',
+    firstRequests: [SESSION, '/api/institution'],
   },
 } as const satisfies Record<string, Screen>;
 
@@ -88,6 +119,7 @@ export const STAFF_SCREENS = {
 export const SCREENS = {
   '/login': { title: 'Login', chunk: 'login-screen', session: null, firstRequests: [], view: 'login' },
   ...STAFF_SCREENS,
+  '/convite': { title: 'Convite', chunk: 'invitation-screen', session: null, firstRequests: [] },
   '/portal/dashboard': {
     title: 'Portal do Cliente',
     chunk: 'portal-dashboard-screen',
@@ -110,3 +142,8 @@ export const SCREENS = {
 
 export type Address = keyof typeof SCREENS;
 export type StaffAddress = keyof typeof STAFF_SCREENS;
+
+export const isStaffAddress = (path: string): path is StaffAddress => path in STAFF_SCREENS;
+
+/** Where a role begins, and is led back to from a screen it may not open. */
+export const homeOf = (role: Role): StaffAddress => (role === 'collector' ? '/hoje' : '/');

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import type { Role } from '#domain/people/role.ts';
 import { lazyPart } from '#web/first-view/lazy-part.tsx';
 import { ConnectionSign } from '#web/live/connection-sign.tsx';
 import { DaySection } from '#web/dashboard/lazy-day-section.ts';
@@ -11,11 +12,12 @@ import { startLiveUpdates } from '#web/live/live-updates.ts';
 import { loginStateFor } from '#web/sessions/login-state.ts';
 import { NoAnswer } from '#web/sessions/no-answer.tsx';
 import { useSession } from '#web/sessions/use-session.ts';
-import { MainNavigation, TABS } from './main-navigation.tsx';
+import { MainNavigation, tabsOf } from './main-navigation.tsx';
 import { ScrollMemory } from './scroll-memory.tsx';
 import { settings } from './settings.ts';
 import { useShortcut } from './shortcuts/use-shortcut.ts';
 import { SCREEN_CODE } from './screen-code.ts';
+import { homeOf, isStaffAddress, STAFF_SCREENS } from './screens.ts';
 import { StartScreen } from './start-screen.tsx';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { PAGE_PADDING } from '#web/ui/cover-head.tsx';
@@ -29,20 +31,25 @@ const ShortcutHelp = lazyPart(async () => (await import('./shortcuts/shortcut-he
 /** The code of the other tabs is loaded while the person reads the first one, and never beside its own. */
 const SCREENS_AFTER_MS = 5_000;
 
-/** RT-1: only for signed-in staff; whoever is not comes back here after signing in. */
+/** RT-1: only for signed-in staff; whoever is not comes back here after signing in. A role is kept to its screens (EQ-5). */
 export function StaffFrame() {
   const { checking, failed, retry, staff } = useSession();
   const { pathname, search } = useLocation();
   if (failed !== null) return <WithoutFrame error={failed} retry={retry} />;
   if (checking) return <StartScreen />;
   if (staff === null) return <Navigate to="/login" replace state={loginStateFor(pathname + search)} />;
-  return <Frame key={staff.user_id} />;
+  const { user_id: user, institution_id: institution, role } = staff;
+  const screen = pathname.replace(/(.)\/+$/, '$1');
+  if (isStaffAddress(screen) && !STAFF_SCREENS[screen].roles.includes(role)) {
+    return <Navigate to={homeOf(role)} replace />;
+  }
+  return <Frame key={`${user} ${institution}`} role={role} />;
 }
 
-function Frame() {
+function Frame({ role }: { role: Role }) {
   const queryClient = useQueryClient();
   useEffect(() => startLiveUpdates(queryClient), [queryClient]);
-  useEffect(() => loadWhenIdle(CODE_OF_THE_TABS, SCREENS_AFTER_MS), []);
+  useEffect(() => loadWhenIdle(codeOfTabs(role), SCREENS_AFTER_MS), [role]);
   const hidden = useHideValuesChoice();
   const [help, setHelp] = useState<'never' | 'open' | 'closed'>('never');
   useShortcut('?', () => setHelp('open'));
@@ -54,7 +61,7 @@ function Frame() {
       >
         Pular para o conteúdo
       </a>
-      <MainNavigation onHelp={() => setHelp('open')} />
+      <MainNavigation role={role} onHelp={() => setHelp('open')} />
       <main
         id="conteudo"
         tabIndex={-1}
@@ -83,7 +90,10 @@ function Frame() {
   );
 }
 
-const CODE_OF_THE_TABS = [DaySection.load, ...TABS.map((to) => SCREEN_CODE[to].load)];
+const codeOfTabs = (role: Role) => [
+  ...(role === 'collector' ? [] : [DaySection.load]),
+  ...tabsOf(role).map((to) => SCREEN_CODE[to].load),
+];
 
 function WithoutFrame(props: { error: Error; retry: Retry }) {
   return (

@@ -3,6 +3,7 @@ import { dayText } from '#domain/calendar.ts';
 import type { CashEntry } from '#domain/cash/cash-entry.ts';
 import { cashLineText, type CashLine } from '#domain/cash/cash-line.ts';
 import { cents } from '#domain/money.ts';
+import { useMay } from '#web/people/use-may.ts';
 import { useValuesHidden } from '#web/ui/hidden-values.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { signedText, useBalanceText } from '#web/ui/ledger-money.ts';
@@ -22,7 +23,8 @@ export function CashLineRow({ line, onOpen, onEdit, onDelete }: CashLineRowProps
   const balance = useBalanceText();
   const text = cashLineText(line);
   const { loan } = line;
-  const entry = entryOf(line);
+  const mayEdit = useMay('edit');
+  const entry = mayEdit ? entryOf(line) : null;
   const cameIn = line.amount > 0;
   return (
     <LedgerRow

@@ -6,6 +6,7 @@ import { monthOf, parseMonth, type Month } from '#domain/calendar-month.ts';
 import type { CashEntry } from '#domain/cash/cash-entry.ts';
 import { useToday } from '#web/clock/today.ts';
 import { lazyPart } from '#web/first-view/lazy-part.tsx';
+import { useMay } from '#web/people/use-may.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FloatingButton } from '#web/ui/floating-button.tsx';
 import { HideValuesButton } from '#web/ui/hide-values-button.tsx';
@@ -31,6 +32,7 @@ export function CashScreen() {
   // The plot and the book come with the figures above them, and do not jump.
   const isComing = data === undefined && error === null;
   const { open, shown } = useDialog<CashFormSubject>();
+  const mayEdit = useMay('edit');
   const launch = useCallback(() => open({ kind: 'contribution' }, 'launch'), [open]);
   const edit = useCallback((entry: CashEntry) => open(entry, entry.id), [open]);
   return (
@@ -42,10 +44,12 @@ export function CashScreen() {
           <>
             <HideValuesButton />
             {/* On a phone the floating button is under the thumb. */}
-            <Button className="max-lg:hidden" onClick={launch}>
-              <Plus aria-hidden="true" />
-              Lançar
-            </Button>
+            {mayEdit && (
+              <Button className="max-lg:hidden" onClick={launch}>
+                <Plus aria-hidden="true" />
+                Lançar
+              </Button>
+            )}
           </>
         }
       />
@@ -56,7 +60,9 @@ export function CashScreen() {
         )}
         {data !== undefined && (
           <>
-            {data.opening === null && <OpeningNotice onEnter={() => open({ kind: 'opening' }, 'opening')} />}
+            {data.opening === null && mayEdit && (
+              <OpeningNotice onEnter={() => open({ kind: 'opening' }, 'opening')} />
+            )}
             <CashFigureCards figures={data.figures} />
             {data.opening !== null && <OpeningLine opening={data.opening} onEdit={edit} />}
             <CashMonthCard chosen={month} month={data.month} figures={data.figures} onMonth={setMonth} />
@@ -71,9 +77,11 @@ export function CashScreen() {
           </>
         )}
       </div>
-      <div className="lg:hidden">
-        <FloatingButton label="Lançar" icon={Plus} onClick={launch} />
-      </div>
+      {mayEdit && (
+        <div className="lg:hidden">
+          <FloatingButton label="Lançar" icon={Plus} onClick={launch} />
+        </div>
+      )}
       {shown !== null && (
         <Suspense fallback={<SheetComing />}>
           <CashEntryDialog

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { shortfallAfterLending } from '#domain/cash/cash-figures.ts';
 import { brl, parseMoney } from '#domain/money.ts';
+import { useMay } from '#web/people/use-may.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { cashQuery } from './cash-queries.ts';
 
 /** Warns and never refuses: more is lent than is in hand. Without an opening balance nobody knows (CX-15). */
 export function CashWarning({ amount }: { amount: string }) {
-  const { data } = useQuery({ ...cashQuery(), meta: { failed: false } });
+  const enabled = useMay('see_portfolio');
+  const { data } = useQuery({ ...cashQuery(), enabled, meta: { failed: false } });
   const lent = parseMoney(amount);
   if (data === undefined || data.opening === null || lent === null) return null;
   const missing = shortfallAfterLending(data.figures.cash_on_hand, lent);

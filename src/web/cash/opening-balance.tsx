@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { dayText } from '#domain/calendar.ts';
 import type { CashEntry } from '#domain/cash/cash-entry.ts';
+import { useMay } from '#web/people/use-may.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useMoneyText } from '#web/ui/hidden-values.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -26,12 +27,15 @@ interface OpeningLineProps {
 /** The book of its month may be far away, and it is edited, never entered twice (CX-14). */
 export function OpeningLine({ opening, onEdit }: OpeningLineProps) {
   const money = useMoneyText();
+  const mayEdit = useMay('edit');
   return (
     <p className="-mt-2 flex items-center gap-1 text-sm text-muted">
       {`Saldo inicial de ${money(opening.amount)} em ${dayText(opening.entry_date)}`}
-      <IconButton label="Editar saldo inicial" onClick={() => onEdit(opening)}>
-        <Pencil aria-hidden="true" />
-      </IconButton>
+      {mayEdit && (
+        <IconButton label="Editar saldo inicial" onClick={() => onEdit(opening)}>
+          <Pencil aria-hidden="true" />
+        </IconButton>
+      )}
     </p>
   );
 }

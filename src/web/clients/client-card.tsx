@@ -4,6 +4,7 @@ import { Fragment } from 'react';
 import type { ListedClient } from '#contract/clients.ts';
 import type { Day } from '#domain/calendar.ts';
 import { formatCpf } from '#domain/cpf.ts';
+import { useMay } from '#web/people/use-may.ts';
 import { AvatarInitials } from '#web/ui/avatar-initials.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CardButton } from '#web/ui/card-button.tsx';
@@ -28,6 +29,7 @@ interface ClientCardProps {
 export function ClientCard(props: ClientCardProps) {
   const { client, today, selected, isNew, onNewSeen, onOpen, onEdit, onDelete } = props;
   const ref = useSeenAsNew<HTMLDivElement>(isNew, onNewSeen);
+  const mayEdit = useMay('edit');
   return (
     <Card
       ref={ref}
@@ -46,14 +48,16 @@ export function ClientCard(props: ClientCardProps) {
             {client.name}
           </CardButton>
         </h2>
-        <div className="relative z-1 col-start-3 flex">
-          <IconButton label={`Editar ${client.name}`} onClick={onEdit}>
-            <Pencil aria-hidden="true" />
-          </IconButton>
-          <IconButton label={`Excluir ${client.name}`} tone="destructive" onClick={onDelete}>
-            <Trash2 aria-hidden="true" />
-          </IconButton>
-        </div>
+        {mayEdit && (
+          <div className="relative z-1 col-start-3 flex">
+            <IconButton label={`Editar ${client.name}`} onClick={onEdit}>
+              <Pencil aria-hidden="true" />
+            </IconButton>
+            <IconButton label={`Excluir ${client.name}`} tone="destructive" onClick={onDelete}>
+              <Trash2 aria-hidden="true" />
+            </IconButton>
+          </div>
+        )}
         {/* Under the name and as far as the edge: an e-mail is long. */}
         <div className="col-span-2 col-start-2 pr-2 text-sm text-muted @max-[15rem]:col-span-full @max-[15rem]:col-start-1">
           <ClientDebt client={client} today={today} />

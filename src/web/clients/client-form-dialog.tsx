@@ -6,8 +6,11 @@ import { call } from '#web/api/api-client.ts';
 import { hasCode } from '#web/api/api-problem.ts';
 import { changedFields } from '#web/forms/changed-fields.ts';
 import { RecordChangedNotice } from '#web/forms/record-changed-notice.tsx';
+import { useDraft } from '#web/forms/use-draft.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useRecordDraft } from '#web/forms/use-record-draft.ts';
+import { CollectorField, NOBODY } from '#web/people/collector-field.tsx';
+import { useAssignCollector } from '#web/people/use-assign-collector.ts';
 import { settings } from '#web/app/settings.ts';
 import { markStale } from '#web/api/stale-after.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -46,11 +49,16 @@ export function ClientFormDialog(props: ClientFormDialogProps) {
     shown: SHOWN_CLIENT_FIELDS,
   });
   const queryClient = useQueryClient();
+  const knownCollector = client?.collector_user_id ?? NOBODY;
+  const collector = useDraft(`staff collector of ${client?.id ?? 'new'}`, { person: knownCollector });
+  const assign = useAssignCollector();
 
   const save = useOperation(client === null ? 'addClient' : 'updateClient', {
     run: (body: ClientDraft, idempotencyKey) => sendClient(draft.record, body, idempotencyKey),
     form: formName,
     onDone: (saved) => {
+      const { person } = collector.fields;
+      if (person !== knownCollector) assign.mutate({ clientIds: [saved.id], personId: person });
       if (client === null) {
         const action = { label: 'Emprestar', run: () => onLend(saved) };
         showToast({ title: 'Cliente adicionado!', description: saved.name, action });
@@ -72,6 +80,7 @@ export function ClientFormDialog(props: ClientFormDialogProps) {
 
   function forget() {
     draft.forget();
+    collector.forget();
     onFinished();
   }
 
@@ -120,6 +129,12 @@ export function ClientFormDialog(props: ClientFormDialogProps) {
             </>
           }
         />
+        <div className="mt-4 empty:hidden">
+          <CollectorField
+            value={collector.fields.person}
+            onValueChange={(person) => collector.change({ person })}
+          />
+        </div>
         {client !== null && <GenerateAccessCode client={client} />}
       </div>
     </SheetDialog>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { FilterX, Plus, SearchX, Users } from 'lucide-react';
+import { FilterX, Plus, SearchX, UserRoundCheck, Users } from 'lucide-react';
 import { useCallback } from 'react';
 import { useLocation } from 'react-router';
 import type { ClientCounts, ListedClient } from '#contract/clients.ts';
 import { groupThousands } from '#domain/money.ts';
 import { useToday } from '#web/clock/today.ts';
+import { useMay } from '#web/people/use-may.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
@@ -33,17 +34,20 @@ interface ClientListProps {
   onNewSeen: () => void;
   onOpen: (id: string) => void;
   onAdd: () => void;
+  /** Gives clients to a collector; null without a team. */
+  onAssign: (() => void) | null;
   onEdit: (client: ListedClient) => void;
   onDelete: (client: ListedClient) => void;
 }
 
 /** Search, filters and cards of the clients (CL-1 to CL-4, CL-10). */
 export function ClientList(props: ClientListProps) {
-  const { filter, onFilter, selectedId, newId, onNewSeen, onOpen, onAdd, onEdit, onDelete } = props;
+  const { filter, onFilter, selectedId, newId, onNewSeen, onOpen, onAdd, onAssign, onEdit, onDelete } = props;
   const { text, setText, search } = useSearchText(searchOf(useLocation().state));
   const query = useClientList(search, STANDING_OF[filter]);
   const { data: counts } = useQuery(clientCountsQuery());
   const today = useToday();
+  const mayEdit = useMay('edit');
   const card = useCallback(
     (client: ListedClient) => (
       <ClientCard
@@ -67,9 +71,24 @@ export function ClientList(props: ClientListProps) {
         title="Clientes"
         subtitle="Gerencie seus clientes"
         action={
-          <Button className="max-xl:hidden" aria-label="Novo Cliente" title="Novo Cliente" onClick={onAdd}>
-            <Plus aria-hidden="true" />
-          </Button>
+          <>
+            {onAssign !== null && (
+              <Button variant="secondary" onClick={onAssign}>
+                <UserRoundCheck aria-hidden="true" />
+                Cobrador
+              </Button>
+            )}
+            {mayEdit && (
+              <Button
+                className="max-xl:hidden"
+                aria-label="Novo Cliente"
+                title="Novo Cliente"
+                onClick={onAdd}
+              >
+                <Plus aria-hidden="true" />
+              </Button>
+            )}
+          </>
         }
       />
       <div className="mb-4 grid gap-3">
@@ -124,6 +143,7 @@ interface NoClientsProps {
 
 /** What an empty list says (CL-3). */
 function NoClients({ searching, filter, onAdd, onAll }: NoClientsProps) {
+  const mayEdit = useMay('edit');
   if (searching) {
     return (
       <EmptyState
@@ -146,6 +166,7 @@ function NoClients({ searching, filter, onAdd, onAll }: NoClientsProps) {
       />
     );
   }
+  if (!mayEdit) return <EmptyState icon={Users} title="Nenhum cliente ainda" />;
   return (
     <EmptyState
       icon={Users}

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { BookOpenText, Plus } from 'lucide-react';
 import { Suspense, useCallback, useEffect, useState } from 'react';
@@ -6,6 +7,8 @@ import type { KnownClient } from '#contract/clients.ts';
 import { lazyPart } from '#web/first-view/lazy-part.tsx';
 import { loadWhenIdle } from '#web/first-view/when-idle.ts';
 import { useShortcut } from '#web/app/shortcuts/use-shortcut.ts';
+import { collectorsQuery } from '#web/people/people-queries.ts';
+import { useMay } from '#web/people/use-may.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FloatingButton } from '#web/ui/floating-button.tsx';
 import { SkeletonList } from '#web/ui/list/skeleton-list.tsx';
@@ -20,6 +23,9 @@ import { useLendTo } from './use-lend-to.tsx';
 const ClientFormDialog = lazyPart(async () => (await import('./client-form-dialog.tsx')).ClientFormDialog);
 const DeleteClientDialog = lazyPart(
   async () => (await import('./delete-client-dialog.tsx')).DeleteClientDialog,
+);
+const AssignClientsDialog = lazyPart(
+  async () => (await import('#web/people/assign-clients-dialog.tsx')).AssignClientsDialog,
 );
 const ClientPage = lazyPart(async () => (await import('./page/client-page.tsx')).ClientPage);
 
@@ -38,11 +44,17 @@ export function ClientsScreen() {
   const { open: openForm, shown: form } = useDialog<ShownForm>();
   const { open: openDeletion, shown: deletion } = useDialog<KnownClient>();
   const { lendTo, lending } = useLendTo();
+  const mayEdit = useMay('edit');
+  const { data: collectors } = useQuery({ ...collectorsQuery, enabled: mayEdit });
+  const hasCollectors = collectors?.items.some(({ active }) => active) ?? false;
+  const assigning = useDialog<null>();
   const [newId, setNewId] = useState<string | null>(null);
   const forgetNew = useCallback(() => setNewId(null), []);
   const openNew = useCallback(
-    (first: FirstClientFields | null) => openForm({ client: null, first }, `new ${first?.cpf ?? ''}`),
-    [openForm],
+    (first: FirstClientFields | null) => {
+      if (mayEdit) openForm({ client: null, first }, `new ${first?.cpf ?? ''}`);
+    },
+    [mayEdit, openForm],
   );
   const edit = useCallback((client: KnownClient) => openForm({ client, first: null }), [openForm]);
   useFormFromQueue(openNew);
@@ -62,12 +74,15 @@ export function ClientsScreen() {
             onNewSeen={forgetNew}
             onOpen={openPage}
             onAdd={() => openNew(null)}
+            onAssign={hasCollectors ? () => assigning.open(null) : null}
             onEdit={edit}
             onDelete={openDeletion}
           />
-          <div className="xl:hidden">
-            <FloatingButton label="Novo Cliente" icon={Plus} onClick={() => openNew(null)} />
-          </div>
+          {mayEdit && (
+            <div className="xl:hidden">
+              <FloatingButton label="Novo Cliente" icon={Plus} onClick={() => openNew(null)} />
+            </div>
+          )}
         </div>
       )}
       {(clientId !== null || sideBySide) && (
@@ -111,6 +126,9 @@ export function ClientsScreen() {
             onLend={lendTo}
             onOpenOther={openPage}
           />
+        )}
+        {assigning.shown !== null && (
+          <AssignClientsDialog key={`assign ${assigning.shown.key}`} {...assigning.shown.dialog} />
         )}
         {deletion !== null && (
           <DeleteClientDialog

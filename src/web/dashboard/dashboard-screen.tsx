@@ -4,6 +4,7 @@ import { useShortcut } from '#web/app/shortcuts/use-shortcut.ts';
 import { lazyPart } from '#web/first-view/lazy-part.tsx';
 import { newLoanState } from '#web/loans/form/new-loan-state.ts';
 import { openLoanList } from '#web/loans/loan-queries.ts';
+import { useMay } from '#web/people/use-may.ts';
 import { HideValuesButton } from '#web/ui/hide-values-button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { usePagedQuery } from '#web/ui/list/use-paged-query.ts';
@@ -23,7 +24,8 @@ export function DashboardScreen() {
   const loans = usePagedQuery(openLoanList());
   const isWide = useMinWidth(TABLE_WIDTH);
   const navigate = useNavigate();
-  useShortcut('n', () => void navigate('/emprestimos', { state: newLoanState }));
+  const mayLend = useMay('lend');
+  useShortcut('n', () => void (mayLend && navigate('/emprestimos', { state: newLoanState })));
   return (
     <>
       <PageHeader

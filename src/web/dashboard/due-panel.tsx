@@ -10,6 +10,7 @@ import { dueAmount } from '#domain/dashboard/due-loan.ts';
 import { groupThousands } from '#domain/money.ts';
 import type { LoanWithClient } from '#web/loans/loan-queries.ts';
 import { COLLECTION_GROUPS } from '#web/messages/collection-groups.ts';
+import { useMay } from '#web/people/use-may.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 import { useMoneyText } from '#web/ui/hidden-values.ts';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
@@ -89,6 +90,7 @@ export function DuePanel({ day, onDetails }: DuePanelProps) {
 function DueList({ group, day, onDetails }: DuePanelProps & { group: DueGroup }) {
   const { tab, all } = WORDS[group];
   const due = day.due[group];
+  const mayCharge = useMay('receive');
   if (due.count === 0) return <NobodyDue group={group} day={day} />;
   return (
     <>
@@ -106,13 +108,15 @@ function DueList({ group, day, onDetails }: DuePanelProps & { group: DueGroup })
       </ul>
       {due.count > 1 && (
         <div className="mt-auto -mb-2 flex min-h-13 flex-wrap items-center justify-between gap-x-3 border-t border-line pt-1">
-          <Link
-            to={`/cobrar?grupo=${COLLECTION_GROUPS[group].address}`}
-            className={buttonLook({ variant: 'ghost', dense: true, className: '-ml-2' })}
-          >
-            <MessageCircle aria-hidden="true" />
-            {`Cobrar todos os ${groupThousands(String(due.count))}`}
-          </Link>
+          {mayCharge && (
+            <Link
+              to={`/cobrar?grupo=${COLLECTION_GROUPS[group].address}`}
+              className={buttonLook({ variant: 'ghost', dense: true, className: '-ml-2' })}
+            >
+              <MessageCircle aria-hidden="true" />
+              {`Cobrar todos os ${groupThousands(String(due.count))}`}
+            </Link>
+          )}
           {due.count > SHOWN_ON_A_PHONE && (
             <Link to={all} className={buttonLook({ variant: 'ghost', dense: true, className: '-mr-2' })}>
               Ver todos

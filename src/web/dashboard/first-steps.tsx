@@ -6,10 +6,13 @@ import type { TheDay } from '#contract/day.ts';
 import { firstStepState } from '#web/institutions/first-step-state.ts';
 import { newLoanState } from '#web/loans/form/new-loan-state.ts';
 import { newClientState } from '#web/clients/new-client-state.ts';
+import { mayDo, type Operation } from '#web/people/use-may.ts';
+import { useSession } from '#web/sessions/use-session.ts';
 
 type Begun = TheDay['begun'];
 
 interface Step {
+  may: Operation;
   key: keyof Begun;
   title: string;
   why: string;
@@ -20,6 +23,7 @@ interface Step {
 const STEPS: readonly Step[] = [
   {
     key: 'institution',
+    may: 'configure',
     title: 'Diga o nome da sua instituição',
     why: 'É assim que encontram você no portal.',
     to: '/administracao?aba=configuracoes&secao=perfil',
@@ -27,6 +31,7 @@ const STEPS: readonly Step[] = [
   },
   {
     key: 'client',
+    may: 'edit',
     title: 'Cadastre o primeiro cliente',
     why: 'Nome, telefone e CPF bastam.',
     to: '/clientes',
@@ -34,6 +39,7 @@ const STEPS: readonly Step[] = [
   },
   {
     key: 'loan',
+    may: 'lend',
     title: 'Registre o primeiro empréstimo',
     why: 'A partir daí, o dia aparece aqui.',
     to: '/emprestimos',
@@ -43,14 +49,26 @@ const STEPS: readonly Step[] = [
 
 /** Before the first loan, in the place of 'Hoje': three steps, each one press away, ticked as they are done. */
 export function FirstSteps({ begun }: { begun: Begun }) {
-  const next = STEPS.find(({ key }) => !begun[key])?.key;
+  const { staff } = useSession();
+  const steps = STEPS.filter(({ may }) => mayDo(staff, may));
+  const next = steps.find(({ key }) => !begun[key])?.key;
+  if (steps.length === 0) {
+    return (
+      <>
+        <h2 id="hoje" className="mb-2 text-lg font-bold">
+          Hoje
+        </h2>
+        <p className="text-muted">Ainda não há empréstimos.</p>
+      </>
+    );
+  }
   return (
     <>
       <h2 id="hoje" className="mb-4 text-lg font-bold">
         Primeiros passos
       </h2>
       <ol className="grid flex-1 gap-3">
-        {STEPS.map((step, index) => (
+        {steps.map((step, index) => (
           <li key={step.key} className="min-w-0">
             {begun[step.key] ? (
               <StepBox>

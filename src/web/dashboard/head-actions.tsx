@@ -3,12 +3,14 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { searchState } from '#web/clients/search-state.ts';
 import { newLoanState } from '#web/loans/form/new-loan-state.ts';
+import { useMay } from '#web/people/use-may.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 
 /** On a wide screen, where there is room beside the title: look somebody up, and lend. */
 export function HeadActions() {
   const navigate = useNavigate();
+  const mayLend = useMay('lend');
   const [text, setText] = useState('');
   return (
     <>
@@ -22,10 +24,12 @@ export function HeadActions() {
       >
         <SearchField label="Buscar cliente..." value={text} onValueChange={setText} />
       </form>
-      <Link to="/emprestimos" state={newLoanState} className={buttonLook()}>
-        <Plus aria-hidden="true" />
-        Novo empréstimo
-      </Link>
+      {mayLend && (
+        <Link to="/emprestimos" state={newLoanState} className={buttonLook()}>
+          <Plus aria-hidden="true" />
+          Novo empréstimo
+        </Link>
+      )}
     </>
   );
 }

@@ -27,8 +27,16 @@ export async function drawLogin(): Promise<string> {
  */
 export async function drawDashboard(): Promise<string> {
   await loadScreen('/');
-  const nobody = { user_id: '', email: '', token_expires_at: '' };
-  queryClient.setQueryData(sessionQuery.queryKey, { staff: nobody, borrower: null });
+  const nobody = {
+    user_id: '',
+    email: '',
+    name: null,
+    role: 'owner',
+    can_lend: true,
+    institution_id: '',
+    token_expires_at: '',
+  } as const;
+  queryClient.setQueryData(sessionQuery.queryKey, { staff: { ...nobody, institutions: [] }, borrower: null });
   const drawn = renderToStaticMarkup(
     <div inert aria-hidden="true">
       <App>

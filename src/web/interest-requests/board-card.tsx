@@ -7,6 +7,7 @@ import {
   type InterestRequest,
 } from '#domain/interest-requests/interest-request.ts';
 import { settings } from '#web/app/settings.ts';
+import { useMay } from '#web/people/use-may.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardButton } from '#web/ui/card-button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -25,6 +26,7 @@ interface BoardCardProps {
 /** IN-4 in a column of the board: the whole card opens the details; the bin and the next step do something else. */
 export function BoardCard({ request, onOpen, onDelete, onAdvance, advancing }: BoardCardProps) {
   const name = requesterLabel(request);
+  const mayEdit = useMay('edit');
   return (
     <Card className="relative p-3! transition-colors duration-150 hover:bg-sunken">
       <h4 className="pr-8 leading-snug font-semibold">
@@ -35,13 +37,15 @@ export function BoardCard({ request, onOpen, onDelete, onAdvance, advancing }: B
         </CardButton>
       </h4>
       {/* Above the veil that makes the card one target. */}
-      <IconButton
-        label={`Excluir interesse de ${name}`}
-        className="absolute top-0 right-0 z-1 hover:text-red"
-        onClick={onDelete}
-      >
-        <Trash2 aria-hidden="true" />
-      </IconButton>
+      {mayEdit && (
+        <IconButton
+          label={`Excluir interesse de ${name}`}
+          className="absolute top-0 right-0 z-1 hover:text-red"
+          onClick={onDelete}
+        >
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+      )}
       <div className="flex flex-wrap items-end justify-between gap-x-2">
         <div className="min-w-0">
           <p>
@@ -57,7 +61,9 @@ export function BoardCard({ request, onOpen, onDelete, onAdvance, advancing }: B
             {momentDayText(request.created_at, settings.timeZone)}
           </p>
         </div>
-        <NextStepButton request={request} name={name} onAdvance={onAdvance} advancing={advancing} />
+        {mayEdit && (
+          <NextStepButton request={request} name={name} onAdvance={onAdvance} advancing={advancing} />
+        )}
       </div>
     </Card>
   );

@@ -3,6 +3,7 @@ import { momentDayText } from '#domain/calendar.ts';
 import { formatCpf } from '#domain/cpf.ts';
 import { requesterLabel, type InterestRequest } from '#domain/interest-requests/interest-request.ts';
 import { settings } from '#web/app/settings.ts';
+import { useMay } from '#web/people/use-may.ts';
 import { AvatarInitials } from '#web/ui/avatar-initials.tsx';
 import { CardButton } from '#web/ui/card-button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -18,6 +19,7 @@ interface InterestCardProps {
 /** IN-4: the whole card opens the details; only the bin does something else. */
 export function InterestCard({ request, onOpen, onDelete }: InterestCardProps) {
   const name = requesterLabel(request);
+  const mayEdit = useMay('edit');
   return (
     <Card className="relative flex h-full items-start gap-3 pr-2 transition-colors duration-150 hover:bg-sunken">
       <AvatarInitials name={name} />
@@ -42,14 +44,16 @@ export function InterestCard({ request, onOpen, onDelete }: InterestCardProps) {
           </span>
         </p>
       </div>
-      <IconButton
-        label={`Excluir interesse de ${name}`}
-        // Above the veil that makes the card one target.
-        className="relative z-1 -mt-2 hover:text-red"
-        onClick={onDelete}
-      >
-        <Trash2 aria-hidden="true" />
-      </IconButton>
+      {mayEdit && (
+        <IconButton
+          label={`Excluir interesse de ${name}`}
+          // Above the veil that makes the card one target.
+          className="relative z-1 -mt-2 hover:text-red"
+          onClick={onDelete}
+        >
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+      )}
     </Card>
   );
 }

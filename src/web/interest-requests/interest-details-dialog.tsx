@@ -8,6 +8,7 @@ import {
   type InterestStatus,
 } from '#domain/interest-requests/interest-request.ts';
 import { settings } from '#web/app/settings.ts';
+import { useMay } from '#web/people/use-may.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { FormReading } from '#web/forms/form-errors.ts';
 import { RecordChangedNotice } from '#web/forms/record-changed-notice.tsx';
@@ -47,6 +48,7 @@ export function InterestDetailsDialog(props: InterestDetailsDialogProps) {
   const notes = useNotesDraft(current);
   const request = done ?? notes.request;
   const [seenStatus, setSeenStatus] = useState<InterestStatus>(props.request.status);
+  const mayEdit = useMay('edit');
   const [registering, setRegistering] = useState(false);
   const changes = useInterestChanges({
     request,
@@ -76,7 +78,7 @@ export function InterestDetailsDialog(props: InterestDetailsDialogProps) {
         size="large"
         forReading
         actions={
-          request.status === seenStatus ? (
+          !mayEdit ? undefined : request.status === seenStatus ? (
             <InterestDetailsActions
               request={request}
               disabled={changes.pending !== null || done !== null}
@@ -97,7 +99,7 @@ export function InterestDetailsDialog(props: InterestDetailsDialogProps) {
           error={form.errors.notes}
           onTextChange={(text) => form.change({ notes: text })}
           unsaved={notes.unsaved !== undefined}
-          disabled={changes.pending !== null || done !== null}
+          disabled={!mayEdit || changes.pending !== null || done !== null}
           saving={changes.pending === 'notes'}
           onSubmit={form.submit}
         />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Inbox, Plus, SearchX } from 'lucide-react';
 import { useShortcut } from '#web/app/shortcuts/use-shortcut.ts';
+import { useMay } from '#web/people/use-may.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
@@ -17,8 +18,9 @@ export function InterestQueue() {
   const { text, setText, search } = useSearchText();
   const counts = useQuery(sectionCountsQuery(search));
   const { openNew, openDetails, openDelete, steps, dialog } = useInterestDialogs();
+  const mayEdit = useMay('edit');
   const board = useMediaQuery(WIDE_SCREEN);
-  useShortcut('n', openNew);
+  useShortcut('n', () => mayEdit && openNew());
   const sections = counts.data ?? [];
   const total = sections.reduce((sum, { count }) => sum + count, 0);
 
@@ -36,14 +38,16 @@ export function InterestQueue() {
           />
         </div>
         {/* Its words in two lines on a phone: the search needs the room. */}
-        <Button
-          dense
-          className="max-w-27 grow-0 text-left leading-tight max-[19rem]:max-w-none max-[19rem]:grow sm:max-w-none"
-          onClick={openNew}
-        >
-          <Plus aria-hidden="true" />
-          Novo Interesse
-        </Button>
+        {mayEdit && (
+          <Button
+            dense
+            className="max-w-27 grow-0 text-left leading-tight max-[19rem]:max-w-none max-[19rem]:grow sm:max-w-none"
+            onClick={openNew}
+          >
+            <Plus aria-hidden="true" />
+            Novo Interesse
+          </Button>
+        )}
       </div>
       <p role="status" className="sr-only">
         {search !== '' && counts.isSuccess && (total === 1 ? '1 interesse' : `${total} interesses`)}

@@ -1,6 +1,7 @@
 import { MessageCircle } from 'lucide-react';
 import { Suspense } from 'react';
 import type { LoanOfClient } from '#contract/loans.ts';
+import { useMay } from '#web/people/use-may.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { SheetComing } from '#web/ui/sheet-coming.tsx';
@@ -20,8 +21,10 @@ interface ChargeButtonProps {
 /** 'Cobrar' opens the message of the moment; of a settled loan 'Avisar quitação' (CB-6). */
 export function ChargeButton({ client, loan, look = 'words', className }: ChargeButtonProps) {
   const { open, shown } = useDialog<null>();
+  const mayCharge = useMay('receive');
   const words = loan?.status === 'pago' ? LOAN_MESSAGE_WORDS.settled : 'Cobrar';
   const press = { onClick: () => open(null), onPointerEnter: ChargeSheet.prefetch };
+  if (!mayCharge) return null;
   return (
     <>
       {look === 'icon' ? (

@@ -49,7 +49,8 @@ function applyEvent(queryClient: QueryClient, event: SessionEvent): void {
     case 'token_refreshed': {
       setLeftOnPurpose(false);
       const before = queryClient.getQueryData(sessionQuery.queryKey);
-      if (before?.staff?.user_id !== event.staff.user_id) forgetRecords(queryClient);
+      // Also after switching to another institution of the same person.
+      if (workplaceOf(before?.staff) !== workplaceOf(event.staff)) forgetRecords(queryClient);
       queryClient.setQueryData(sessionQuery.queryKey, {
         staff: event.staff,
         borrower: before?.borrower ?? null,
@@ -67,6 +68,9 @@ function applyEvent(queryClient: QueryClient, event: SessionEvent): void {
       void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
   }
 }
+
+const workplaceOf = (staff: WireStaffSession | null | undefined) =>
+  `${staff?.user_id} ${staff?.institution_id} ${staff?.role}`;
 
 /** Not the staff's: a borrower's portal may be open in another tab of the same browser (LG-11). */
 const KEPT: readonly unknown[] = [

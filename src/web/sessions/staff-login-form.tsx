@@ -1,4 +1,5 @@
 import { Suspense, useLayoutEffect, useRef, useState } from 'react';
+import type { WireStaffSession } from '#contract/sessions.ts';
 import { PASSWORD_LENGTH } from '#domain/accounts/password-length.ts';
 import { TEXT_LIMITS } from '#domain/text-rules.ts';
 import { call } from '#web/api/api-client.ts';
@@ -48,10 +49,9 @@ export function StaffLoginForm() {
     onFailed: (error) => {
       if (hasCode(error, 'new_password_required')) draft.change({ new_password: '' });
     },
-    onDone: ({ user_id, email, token_expires_at }) => {
-      if (user_id === undefined || email === undefined || token_expires_at === undefined)
-        setAsksForCode(true);
-      else welcome({ user_id, email, token_expires_at });
+    onDone: (answer) => {
+      if (isSession(answer)) welcome(answer);
+      else setAsksForCode(true);
     },
   });
 
@@ -129,4 +129,9 @@ function failureText(error: Error): string | null {
     error instanceof ApiProblem && ['invalid_credentials', 'invalid_input'].includes(error.code);
   if (error instanceof ApiProblem && !refused) return error.message;
   return 'Email ou senha inválidos. Por favor, tente novamente.';
+}
+
+/** The server answers with all of a session, or with none of it. */
+function isSession(answer: Partial<WireStaffSession>): answer is WireStaffSession {
+  return answer.token_expires_at !== undefined;
 }

@@ -9,6 +9,7 @@ import { LoanFormDialog } from '#web/loans/loan-dialogs.tsx';
 import type { LoanFormDraft } from '#web/loans/form/loan-form-draft.ts';
 import { NEW_LOAN_FORM } from '#web/loans/form/new-loan-state.ts';
 import { useMessageContext } from '#web/messages/use-message-context.ts';
+import { useMay } from '#web/people/use-may.ts';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { copyText, deviceCanShare, shareByDevice } from '#web/ui/share-text.ts';
@@ -30,6 +31,7 @@ export function SimulationActions({ simulation, loan, isFull, onCompare }: Simul
   const known = useMessageContext(null);
   const text = known === null ? null : proposalText(known.body('proposal'), simulation, known.context);
   const { open, shown } = useDialog<null>();
+  const mayLend = useMay('lend');
 
   function createLoan() {
     // A client or notes that were typed into the form before stay.
@@ -41,9 +43,11 @@ export function SimulationActions({ simulation, loan, isFull, onCompare }: Simul
   return (
     <section aria-label="O que fazer">
       <Card className="grid gap-2 sm:p-5">
-        <Button wide onClick={createLoan} onPointerEnter={LoanFormDialog.prefetch}>
-          Criar empréstimo
-        </Button>
+        {mayLend && (
+          <Button wide onClick={createLoan} onPointerEnter={LoanFormDialog.prefetch}>
+            Criar empréstimo
+          </Button>
+        )}
         <div className="grid grid-cols-2 gap-2">
           <SendProposal text={text} />
           <CopyProposal text={text} />

@@ -43,10 +43,10 @@ export function ChoiceTiles<Value extends string>(props: ChoiceTilesProps<Value>
             checked={option.value === value}
             onChange={() => onValueChange(option.value)}
             aria-describedby={`${name}-${option.value}-detail`}
-            className="size-6 shrink-0 appearance-none rounded-full border-2 border-control bg-card transition-[border-width] duration-150 outline-none checked:border-7 checked:border-brand"
+            className="relative z-1 size-6 shrink-0 appearance-none rounded-full border-2 border-control bg-card transition-[border-width] duration-150 outline-none checked:border-7 checked:border-brand"
           />
           <div className="min-w-0 flex-[1_1_7rem]">
-            {/* The whole tile is the target. */}
+            {/* The whole tile is the target; the button itself lies above it. */}
             <label
               htmlFor={`${name}-${option.value}`}
               className="block cursor-pointer font-semibold after:absolute after:inset-0"

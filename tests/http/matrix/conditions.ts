@@ -135,7 +135,12 @@ export const SPOILS: Readonly<Record<Condition, readonly Spoil[]>> = {
 export function aboutNobodys(call: MatrixCall, place: 'path' | 'ref'): MatrixCall | null {
   return place === 'path'
     ? withForeignPath(call, () => NOBODYS_ID)
-    : withForeignReference(call, { client: NOBODYS_ID, loan: NOBODYS_ID, preset: NOBODYS_ID });
+    : withForeignReference(call, {
+        client: NOBODYS_ID,
+        loan: NOBODYS_ID,
+        preset: NOBODYS_ID,
+        person: NOBODYS_ID,
+      });
 }
 
 function withForeignPath(call: MatrixCall, idOf: (name: keyof World['ids']) => string): MatrixCall | null {
@@ -145,19 +150,20 @@ function withForeignPath(call: MatrixCall, idOf: (name: keyof World['ids']) => s
 
 function withForeignReference(
   call: MatrixCall,
-  ids: { client: string; loan: string; preset: string },
+  ids: { client: string; loan: string; preset: string; person: string },
 ): MatrixCall | null {
   // Institutions are public, so only an unknown one is refused.
   const foreign: Record<string, string> = {
     client_id: ids.client,
     loan_id: ids.loan,
     preset_id: ids.preset,
+    person_id: ids.person,
     institution_id: NOBODYS_ID,
   };
   return withReferences(call, (name) => foreign[name] ?? '');
 }
 
-const REFERENCE = /^(client|loan|preset|institution)_id$/;
+const REFERENCE = /^(client|loan|preset|person|institution)_id$/;
 
 function withReferences(call: MatrixCall, idOf: (name: string) => string): MatrixCall | null {
   const replaced = (part: object) =>

@@ -34,6 +34,7 @@ const CLIENT = [
   'pix_key',
   'notes',
   'portal_last_seen_at',
+  'collector_user_id',
   'created_at',
   'version',
 ];
@@ -176,7 +177,30 @@ const PIX_OF_LOAN = [...under('account', PIX), 'description', 'values[].kind', '
 const CONTACT = ['id', 'moment', 'text', 'opened_at', 'by', 'sent'];
 const TEMPLATE = ['moment', 'body', 'version'];
 const PASSKEY = ['id', 'name', 'created_at', 'last_used_at'];
-const STAFF_SESSION = ['user_id', 'email', 'token_expires_at'];
+const STAFF_SESSION = [
+  'user_id',
+  'email',
+  'name',
+  'role',
+  'can_lend',
+  'institution_id',
+  'institutions[].id',
+  'institutions[].name',
+  'institutions[].role',
+  'token_expires_at',
+];
+const PERSON = [
+  'id',
+  'name',
+  'email',
+  'role',
+  'can_lend',
+  'disabled_at',
+  'last_seen_at',
+  'has_second_factor',
+  'version',
+];
+const INVITATION = ['id', 'name', 'email', 'role', 'can_lend', 'created_at', 'expires_at'];
 /** PT-5, PT-6: no notes, no address, no Pix key, nothing of other clients. */
 const PORTAL_LOAN = [
   'id',
@@ -285,6 +309,13 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
     keys: [...STAFF_SESSION, 'recovery_codes_left'],
   },
   'POST /api/session/refresh': { who: 'anyone', cookie: 'staffCookie', keys: STAFF_SESSION },
+  'POST /api/session/institution': {
+    who: 'anyone',
+    cookie: 'staffCookie',
+    body: ({ ids }) => ({ institution_id: ids.institution }),
+    takes: ['institution_id'],
+    keys: STAFF_SESSION,
+  },
   'DELETE /api/session': { who: 'anyone', cookie: 'staffCookie', keys: [] },
   'POST /api/password-recovery': {
     who: 'anyone',
@@ -298,6 +329,43 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
     limits: ['recovery_address'],
     keys: [],
   },
+
+  'GET /api/people': {
+    who: 'staff',
+    keys: [...under('items[]', PERSON), ...under('invitations[]', INVITATION)],
+  },
+  'PATCH /api/people/:id': {
+    who: 'staff',
+    id: 'person',
+    body: () => ({ role: 'viewer', version: 1 }),
+    keys: PERSON,
+  },
+  'DELETE /api/people/:id/sessions': { who: 'staff', id: 'person', keys: [] },
+  'DELETE /api/people/:id/second-factor': { who: 'staff', id: 'person', keys: [] },
+  'POST /api/invitations': {
+    who: 'staff',
+    body: () => ({ name: 'Nova Pessoa', email: 'nova@exemplo.com.br', role: 'manager' }),
+    keys: [...under('invitation', INVITATION), 'link'],
+  },
+  'DELETE /api/invitations/:id': { who: 'staff', id: 'invitation', keys: [] },
+  'POST /api/invitations/accept': {
+    who: 'anyone',
+    body: ({ invitationToken }) => ({ token: invitationToken, password: 'cavalo bateria grampo' }),
+    limits: ['recovery_address'],
+    keys: ['email'],
+  },
+  'GET /api/collected': {
+    who: 'staff',
+    query: ({ ids }) => ({ from: '2026-08-01', to: '2026-08-31', person_id: ids.person }),
+    keys: ['from', 'to', 'count', 'amount'],
+  },
+  'GET /api/collected/export': { who: 'staff', query: () => ({ from: '2026-08-01', to: '2026-08-31' }) },
+  'PUT /api/clients/collector': {
+    who: 'staff',
+    body: ({ ids }) => ({ client_ids: [ids.client], person_id: ids.person }),
+    keys: [],
+  },
+  'GET /api/collectors': { who: 'staff', keys: under('items[]', ['id', 'name', 'active']) },
 
   'GET /api/clients': { who: 'staff', keys: pageOf([...CLIENT, ...DEBT]) },
   'POST /api/clients/search': {
@@ -463,7 +531,7 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
   'GET /api/payments': {
     who: 'staff',
     query: ({ ids }) => ({ loan_id: ids.loan }),
-    keys: pageOf(PAYMENT),
+    keys: pageOf([...PAYMENT, 'received_by']),
   },
   'POST /api/payments': {
     who: 'staff',

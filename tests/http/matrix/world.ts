@@ -157,7 +157,27 @@ export async function aWorld(server: TestApp) {
       },
     ])
     .execute();
+  const invitation = newToken();
+  const invitationId = randomUUID();
+  await db.system
+    .insertInto('invitations')
+    .values({
+      institution_id,
+      id: invitationId,
+      name: 'Pessoa Convidada',
+      email: `${invitationId}@exemplo.com.br`,
+      role: 'viewer',
+      can_lend: false,
+      token_hash: invitation.hash,
+      invited_by: user_id,
+      created_at: now,
+      expires_at: link.expires_at,
+    })
+    .execute();
+  const team = await teamOf(server, institution_id);
   const ids = {
+    person: team.collector.user,
+    invitation: invitationId,
     client: client.id,
     deletedClient: deletedClient.id,
     loan: loan.id,
@@ -184,7 +204,6 @@ export async function aWorld(server: TestApp) {
   return {
     ...signedIn,
     versions,
-    roleCookies: await roleCookies(server, institution_id),
     securedCookie: secured.cookie,
     stepCookie: secured.stepCookie,
     recoveryCode: secured.recoveryCode,
@@ -192,6 +211,12 @@ export async function aWorld(server: TestApp) {
     firstCode: totpCode(secret, totpStepAt(server.clock.now())),
     assertion: passkey.assert(challenges.signIn),
     attestation: softwarePasskey().attest(challenges.register),
+    roleCookies: {
+      manager: team.manager.cookie,
+      collector: team.collector.cookie,
+      viewer: team.viewer.cookie,
+    },
+    invitationToken: invitation.token,
     askingCookie: `__Host-caderneta_borrower=${asking}`,
     ids,
     feedToken: feed.token,
@@ -204,8 +229,8 @@ export async function aWorld(server: TestApp) {
 export type IdName = keyof World['ids'];
 
 /** A person of each other role, who knows the password, and a session of each. */
-async function roleCookies({ database, clock }: TestApp, institution: string) {
-  const cookieOf = async (role: Exclude<Role, 'owner'>) => {
+async function teamOf({ database, clock }: TestApp, institution: string) {
+  const memberOf = async (role: Exclude<Role, 'owner'>) => {
     const { user } = await aMember(database.owner, institution, {
       role,
       password_hash: await (passwordHash ??= hashPassword(PASSWORD)),
@@ -217,12 +242,12 @@ async function roleCookies({ database, clock }: TestApp, institution: string) {
       tokenMinutes: 60,
       userAgent: undefined,
     });
-    return `__Host-caderneta_staff=${token}`;
+    return { user, cookie: `__Host-caderneta_staff=${token}` };
   };
   return {
-    manager: await cookieOf('manager'),
-    collector: await cookieOf('collector'),
-    viewer: await cookieOf('viewer'),
+    manager: await memberOf('manager'),
+    collector: await memberOf('collector'),
+    viewer: await memberOf('viewer'),
   };
 }
 
@@ -279,6 +304,7 @@ async function writeImport(
 
 const KEPT_TABLES = [
   'memberships',
+  'invitations',
   'clients',
   'loans',
   'installments',

@@ -35,7 +35,7 @@ const TRANSACTION_SETTINGS = `SELECT ${[
 
 /** What a read needs of them: it is never idle in its transaction, holds no lock and is not audited. */
 const READ_SETTINGS = `SELECT ${[
-  ...['caderneta.institution', 'caderneta.client', 'role'].map(parameter),
+  ...['caderneta.institution', 'caderneta.client', 'caderneta.user', 'role'].map(parameter),
   constant(['statement_timeout', CONNECTION_SETTINGS.statement_timeout]),
   constant(['plan_cache_mode', CONNECTION_SETTINGS.plan_cache_mode]),
   constant(['transaction_read_only', 'on']),
@@ -57,13 +57,13 @@ function transactionSettings(role: Role, identity: Identity, nameOf: StatementNa
 
 export function readSettings(
   role: Role,
-  { institution, client = '' }: Pick<Identity, 'institution' | 'client'>,
+  { institution, client = '', user = '' }: Omit<Identity, 'actor'>,
   nameOf: StatementNaming,
 ): Statement {
-  return { name: nameOf(READ_SETTINGS), text: READ_SETTINGS, values: [institution, client, role] };
+  return { name: nameOf(READ_SETTINGS), text: READ_SETTINGS, values: [institution, client, user, role] };
 }
 
-export type Role = 'caderneta_app' | 'caderneta_lender' | 'caderneta_borrower';
+export type Role = 'caderneta_app' | 'caderneta_lender' | 'caderneta_collector' | 'caderneta_borrower';
 
 export interface Identity {
   readonly actor: string;

@@ -4,9 +4,10 @@ import type { Ref } from 'react';
 import { Link } from 'react-router';
 import { SignOutButton } from '#web/sessions/sign-out-button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { SETTINGS_SECTIONS, type SettingsEntry } from './settings-sections.ts';
+import type { SettingsEntry } from './settings-sections.ts';
 
 interface SettingsListProps {
+  entries: readonly SettingsEntry[];
   /** The entry whose section is shown beside the list. */
   shown: SettingsEntry | null;
   addressOf: (entry: SettingsEntry) => string;
@@ -14,12 +15,12 @@ interface SettingsListProps {
 }
 
 /** Every section of 'Configurações' as a row that opens it, and 'Sair do Sistema' at the end. */
-export function SettingsList({ shown, addressOf, ref }: SettingsListProps) {
+export function SettingsList({ entries, shown, addressOf, ref }: SettingsListProps) {
   return (
     <nav ref={ref} aria-label="Configurações">
       <Card className="overflow-hidden p-0!">
         <ul>
-          {SETTINGS_SECTIONS.map((entry) => (
+          {entries.map((entry) => (
             <li key={entry.key} className="border-line not-first:border-t">
               <SettingsRow entry={entry} to={addressOf(entry)} current={entry === shown} />
             </li>

@@ -1,6 +1,9 @@
 import {
   ArchiveRestore,
+  ArrowLeftRight,
   CalendarDays,
+  ClipboardList,
+  ContactRound,
   Download,
   LayoutTemplate,
   MessageCircle,
@@ -19,13 +22,23 @@ import { AccountSection } from '#web/accounts/account-section.tsx';
 import { OpenSessions } from '#web/accounts/open-sessions.tsx';
 import { CalendarFeed } from '#web/agenda/calendar-feed.tsx';
 import { ExportSection } from '#web/exports/export-section.tsx';
+import type { WireStaffSession } from '#contract/sessions.ts';
 import { lazyPart } from '#web/first-view/lazy-part.tsx';
 import { InstitutionProfile } from '#web/institutions/institution-profile.tsx';
 import { PixSection } from '#web/institutions/pix-section.tsx';
 import { TemplatesSection } from '#web/messages/templates-section.tsx';
 import { PresetsSection } from '#web/loan-presets/presets-section.tsx';
+import { mayDo, type Operation } from '#web/people/use-may.ts';
 import { DeletedRecords } from './deleted-records.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
+
+const TeamSection = lazyPart(async () => (await import('#web/people/team-section.tsx')).TeamSection);
+const CollectedSection = lazyPart(
+  async () => (await import('#web/people/collected-section.tsx')).CollectedSection,
+);
+const InstitutionsSection = lazyPart(
+  async () => (await import('#web/people/institutions-section.tsx')).InstitutionsSection,
+);
 
 /** With the readers of files a chunk of its own. */
 const ImportSection = lazyPart(async () => (await import('#web/imports/import-section.tsx')).ImportSection);
@@ -38,16 +51,21 @@ export interface SettingsEntry {
   readonly hint: string;
   readonly icon: LucideIcon;
   readonly Section: ComponentType;
+  /** Who it is for; without it everybody. */
+  readonly may?: Operation;
+  /** Only where the person has more to choose from than one institution, or colleagues. */
+  readonly only?: 'several-institutions' | 'team';
 }
 
-/** The list of 'Configurações', in its order. A wide screen opens with the first. */
-export const SETTINGS_SECTIONS: readonly [SettingsEntry, ...SettingsEntry[]] = [
+/** The list of 'Configurações', in its order. */
+const SETTINGS_SECTIONS: readonly SettingsEntry[] = [
   {
     key: 'perfil',
     word: 'Perfil da Instituição',
     hint: 'Nome, logo e contato',
     icon: Store,
     Section: InstitutionProfile,
+    may: 'configure',
   },
   {
     key: 'portal',
@@ -55,6 +73,7 @@ export const SETTINGS_SECTIONS: readonly [SettingsEntry, ...SettingsEntry[]] = [
     hint: 'Como seus clientes entram',
     icon: UsersRound,
     Section: PortalAccess,
+    may: 'configure',
   },
   {
     key: 'pix',
@@ -62,6 +81,7 @@ export const SETTINGS_SECTIONS: readonly [SettingsEntry, ...SettingsEntry[]] = [
     hint: 'A chave em que seus clientes pagam',
     icon: QrCode,
     Section: PixSection,
+    may: 'configure',
   },
   {
     key: 'mensagens',
@@ -69,6 +89,7 @@ export const SETTINGS_SECTIONS: readonly [SettingsEntry, ...SettingsEntry[]] = [
     hint: 'Os textos que você envia',
     icon: MessageCircle,
     Section: TemplatesSection,
+    may: 'configure',
   },
   {
     key: 'modelos',
@@ -76,6 +97,7 @@ export const SETTINGS_SECTIONS: readonly [SettingsEntry, ...SettingsEntry[]] = [
     hint: 'As condições que você mais usa',
     icon: LayoutTemplate,
     Section: PresetsSection,
+    may: 'configure',
   },
   {
     key: 'agenda',
@@ -83,6 +105,24 @@ export const SETTINGS_SECTIONS: readonly [SettingsEntry, ...SettingsEntry[]] = [
     hint: 'Os vencimentos no seu calendário',
     icon: CalendarDays,
     Section: CalendarFeed,
+    may: 'edit',
+  },
+  {
+    key: 'equipe',
+    word: 'Equipe',
+    hint: 'Quem trabalha com você',
+    icon: ContactRound,
+    Section: TeamSection,
+    may: 'configure',
+  },
+  {
+    key: 'contas',
+    word: 'Prestação de contas',
+    hint: 'O que cada pessoa recebeu',
+    icon: ClipboardList,
+    Section: CollectedSection,
+    may: 'receive',
+    only: 'team',
   },
   {
     key: 'aparencia',
@@ -91,7 +131,21 @@ export const SETTINGS_SECTIONS: readonly [SettingsEntry, ...SettingsEntry[]] = [
     icon: SunMoon,
     Section: ThemeChoice,
   },
-  { key: 'conta', word: 'Conta', hint: 'E-mail, senha e verificação', icon: UserRound, Section: AccountSection },
+  {
+    key: 'conta',
+    word: 'Conta',
+    hint: 'E-mail, senha e verificação',
+    icon: UserRound,
+    Section: AccountSection,
+  },
+  {
+    key: 'instituicoes',
+    word: 'Instituições',
+    hint: 'Trocar de instituição',
+    icon: ArrowLeftRight,
+    Section: InstitutionsSection,
+    only: 'several-institutions',
+  },
   {
     key: 'aparelhos',
     word: 'Meus aparelhos',
@@ -105,6 +159,7 @@ export const SETTINGS_SECTIONS: readonly [SettingsEntry, ...SettingsEntry[]] = [
     hint: 'Da planilha e dos contatos',
     icon: Upload,
     Section: ImportSection,
+    may: 'edit',
   },
   {
     key: 'exportar',
@@ -112,6 +167,7 @@ export const SETTINGS_SECTIONS: readonly [SettingsEntry, ...SettingsEntry[]] = [
     hint: 'Planilhas e cópia completa',
     icon: Download,
     Section: ExportSection,
+    may: 'configure',
   },
   {
     key: 'excluidos',
@@ -119,5 +175,18 @@ export const SETTINGS_SECTIONS: readonly [SettingsEntry, ...SettingsEntry[]] = [
     hint: 'Clientes e empréstimos, para restaurar',
     icon: ArchiveRestore,
     Section: DeletedRecords,
+    may: 'edit',
   },
 ];
+
+/** What a person finds there. Colleagues have a team; an owner only once somebody else has access (EQ-11). */
+export function settingsSectionsOf(
+  staff: WireStaffSession | null,
+  hasTeam: boolean,
+): readonly SettingsEntry[] {
+  return SETTINGS_SECTIONS.filter(({ may, only }) => {
+    if (may !== undefined && !mayDo(staff, may)) return false;
+    if (only === 'several-institutions') return (staff?.institutions.length ?? 0) > 1;
+    return only !== 'team' || hasTeam;
+  });
+}

@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Suspense, useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { peopleQuery } from '#web/people/people-queries.ts';
+import { useSession } from '#web/sessions/use-session.ts';
 import { SkeletonList } from '#web/ui/list/skeleton-list.tsx';
 import { useMediaQuery, WIDE_SCREEN } from '#web/ui/use-media-query.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 import { SettingsList } from './settings-list.tsx';
-import { SETTINGS_SECTIONS, type SettingsEntry } from './settings-sections.ts';
+import { settingsSectionsOf, type SettingsEntry } from './settings-sections.ts';
 
 const LIST = '?aba=configuracoes';
 const addressOf = (entry: SettingsEntry) => `${LIST}&secao=${entry.key}`;
@@ -18,13 +21,17 @@ export function SettingsTab() {
   const [params] = useSearchParams();
   const wide = useMediaQuery(WIDE_SCREEN);
   const wanted = params.get('secao');
-  const chosen = SETTINGS_SECTIONS.find(({ key }) => key === wanted) ?? null;
-  const shown = chosen ?? (wide ? SETTINGS_SECTIONS[0] : null);
+  const entries = useEntries();
+  const chosen = entries.find(({ key }) => key === wanted) ?? null;
+  // A wide screen opens with the first.
+  const shown = chosen ?? (wide ? (entries[0] ?? null) : null);
   const { list, back } = useFocusOfPhone(wide, chosen);
   return (
     <div className="lg:grid lg:grid-cols-[17.5rem_minmax(0,1fr)] lg:items-start lg:gap-8">
       <h2 className="sr-only">Configurações</h2>
-      {(wide || shown === null) && <SettingsList ref={list} shown={shown} addressOf={addressOf} />}
+      {(wide || shown === null) && (
+        <SettingsList ref={list} entries={entries} shown={shown} addressOf={addressOf} />
+      )}
       {shown !== null && (
         <div className="min-w-0 lg:max-w-3xl">
           {!wide && (
@@ -46,6 +53,13 @@ export function SettingsTab() {
   );
 }
 
+function useEntries(): readonly SettingsEntry[] {
+  const { staff } = useSession();
+  const isOwner = staff?.role === 'owner';
+  const { data } = useQuery({ ...peopleQuery, enabled: isOwner, meta: { failed: false } });
+  return settingsSectionsOf(staff, !isOwner || (data?.items.length ?? 0) > 1);
+}
+
 /** On a phone list and section replace each other: the focus goes to the way back, and then to the row it came from. */
 function useFocusOfPhone(wide: boolean, chosen: SettingsEntry | null) {
   const list = useRef<HTMLElement>(null);
@@ -57,7 +71,7 @@ function useFocusOfPhone(wide: boolean, chosen: SettingsEntry | null) {
     if (wide || left === chosen) return;
     if (chosen !== null) back.current?.focus();
     else if (left !== null) {
-      list.current?.querySelectorAll<HTMLElement>('a')[SETTINGS_SECTIONS.indexOf(left)]?.focus();
+      list.current?.querySelector<HTMLElement>(`a[href$="secao=${left.key}"]`)?.focus();
     }
   }, [wide, chosen]);
   return { list, back };

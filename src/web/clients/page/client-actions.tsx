@@ -6,6 +6,7 @@ import { chatPhone } from '#domain/phone.ts';
 import { hasClient, type LoanWithClient } from '#web/loans/loan-queries.ts';
 import { ReceiveButton } from '#web/loans/receive/receive-button.tsx';
 import { ChargeButton } from '#web/messages/charge-button.tsx';
+import { useMay } from '#web/people/use-may.ts';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 
 interface ClientActionsProps {
@@ -23,6 +24,7 @@ export function ClientActions({ page, sideBySide, mostUrgent, onLend, onDetails 
     ? 'px-4!'
     : 'min-h-17! flex-col gap-1! rounded-[0.875rem]! border-0! px-1! text-[0.8125rem]! min-w-0';
   const owes = nextDueDate !== null;
+  const mayLend = useMay('lend');
   return (
     <div
       className={clsx(
@@ -32,10 +34,12 @@ export function ClientActions({ page, sideBySide, mostUrgent, onLend, onDetails 
       {owes && mostUrgent !== null && hasClient(mostUrgent) && (
         <ReceiveButton dense loan={mostUrgent} onDetails={onDetails} className={tile} />
       )}
-      <Button dense variant={owes ? 'secondary' : 'primary'} className={tile} onClick={onLend}>
-        <HandCoins aria-hidden="true" />
-        Emprestar
-      </Button>
+      {mayLend && (
+        <Button dense variant={owes ? 'secondary' : 'primary'} className={tile} onClick={onLend}>
+          <HandCoins aria-hidden="true" />
+          Emprestar
+        </Button>
+      )}
       {owes && <ChargeButton client={client} className={tile} />}
       <a
         href={`tel:${telOf(client.phone)}`}

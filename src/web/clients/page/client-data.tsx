@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Copy, Pencil } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import type { KnownClient } from '#contract/clients.ts';
@@ -6,22 +7,28 @@ import { formatCpf } from '#domain/cpf.ts';
 import { settings } from '#web/app/settings.ts';
 import { EmailOrText } from '#web/clients/client-card.tsx';
 import { copyClientPixKey } from '#web/clients/copy-pix-key.ts';
+import { collectorsQuery } from '#web/people/people-queries.ts';
+import { useMay } from '#web/people/use-may.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
 /** What is known of the client, with 'Editar'. */
 export function ClientData({ client, onEdit }: { client: KnownClient; onEdit: () => void }) {
+  const mayEdit = useMay('edit');
+  const seesEveryone = useMay('see_portfolio');
   const portal = client.portal_last_seen_at;
   return (
     <Card>
       <div className="flex items-center justify-between gap-3">
         <h2 className="font-bold">Dados</h2>
-        <Button variant="ghost" dense className="-my-1 -mr-2" onClick={onEdit}>
-          <Pencil aria-hidden="true" />
-          Editar
-          <span className="sr-only"> dados</span>
-        </Button>
+        {mayEdit && (
+          <Button variant="ghost" dense className="-my-1 -mr-2" onClick={onEdit}>
+            <Pencil aria-hidden="true" />
+            Editar
+            <span className="sr-only"> dados</span>
+          </Button>
+        )}
       </div>
       <dl className="mt-1 grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-x-4 gap-y-2.5">
         <Datum name="Telefone">{client.phone}</Datum>
@@ -33,6 +40,7 @@ export function ClientData({ client, onEdit }: { client: KnownClient; onEdit: ()
         )}
         {client.address !== null && <Datum name="Endereço">{client.address}</Datum>}
         {client.pix_key !== null && <PixKey value={client.pix_key} />}
+        {seesEveryone && client.collector_user_id !== null && <Collector id={client.collector_user_id} />}
         <Datum name="Portal">
           {portal === null ? 'Ainda não entrou' : `Entrou em ${momentText(portal, settings.timeZone)}`}
         </Datum>
@@ -46,6 +54,13 @@ export function ClientData({ client, onEdit }: { client: KnownClient; onEdit: ()
       </dl>
     </Card>
   );
+}
+
+/** Who collects from them (EQ-4). */
+function Collector({ id }: { id: string }) {
+  const { data } = useQuery(collectorsQuery);
+  const name = data?.items.find((each) => each.id === id)?.name;
+  return name !== undefined && <Datum name="Cobrador">{name}</Datum>;
 }
 
 function Datum({ name, children }: { name: string; children: ReactNode }) {

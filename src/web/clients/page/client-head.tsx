@@ -12,6 +12,7 @@ import { cents, type Cents } from '#domain/money.ts';
 import { settings } from '#web/app/settings.ts';
 import { debtRing } from '#web/clients/client-debt.tsx';
 import type { LoanWithClient } from '#web/loans/loan-queries.ts';
+import { useMay } from '#web/people/use-may.ts';
 import { AvatarInitials } from '#web/ui/avatar-initials.tsx';
 import { CoverHead } from '#web/ui/cover-head.tsx';
 import { useMoneyText } from '#web/ui/hidden-values.ts';
@@ -39,8 +40,9 @@ interface ClientHeadProps {
 export function ClientHead(props: ClientHeadProps) {
   const { page, today, sideBySide, onClose, onEdit, onDelete } = props;
   const { client } = page;
+  const mayEdit = useMay('edit');
   const Name = sideBySide ? 'h2' : 'h1';
-  const tools = (
+  const tools = mayEdit && (
     <div className="flex">
       <IconButton label={`Editar ${client.name}`} onClick={onEdit}>
         <Pencil aria-hidden="true" />

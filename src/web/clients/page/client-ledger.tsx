@@ -9,6 +9,7 @@ import { daysText } from '#domain/loans/late-fee.ts';
 import { useLedger } from '#web/clients/client-queries.ts';
 import { lazyPart } from '#web/first-view/lazy-part.tsx';
 import { StatementButton } from '#web/documents/statement-button.tsx';
+import { useMay } from '#web/people/use-may.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useMoneyText, useValuesHidden } from '#web/ui/hidden-values.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -23,6 +24,7 @@ const PrintClientPage = lazyPart(async () => (await import('./print-client-page.
 export function ClientLedger({ page, today }: { page: ClientPage; today: Day }) {
   const { client } = page;
   const ledger = useLedger(client.id);
+  const maySend = useMay('receive');
   const [printing, setPrinting] = useState(false);
   const { send, sending } = useSendPage(page);
   const line = useCallback((of: LedgerLine) => <Line line={of} today={today} />, [today]);
@@ -40,18 +42,20 @@ export function ClientLedger({ page, today }: { page: ClientPage; today: Day }) 
             >
               <Printer aria-hidden="true" />
             </IconButton>
-            <Button
-              variant="ghost"
-              dense
-              className="px-1.5!"
-              loading={sending}
-              loadingText="Enviar"
-              onClick={() => void send()}
-            >
-              <MessageCircle aria-hidden="true" />
-              Enviar
-              <span className="sr-only"> a página</span>
-            </Button>
+            {maySend && (
+              <Button
+                variant="ghost"
+                dense
+                className="px-1.5!"
+                loading={sending}
+                loadingText="Enviar"
+                onClick={() => void send()}
+              >
+                <MessageCircle aria-hidden="true" />
+                Enviar
+                <span className="sr-only"> a página</span>
+              </Button>
+            )}
           </>
         }
       >

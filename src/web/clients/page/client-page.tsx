@@ -8,6 +8,7 @@ import { useToday } from '#web/clock/today.ts';
 import { useLoanDialogs } from '#web/loans/loan-dialogs.tsx';
 import { openLoansOf } from '#web/loans/loan-queries.ts';
 import { ClientMessages } from '#web/messages/client-messages.tsx';
+import { useMay } from '#web/people/use-may.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CoverHead } from '#web/ui/cover-head.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
@@ -66,6 +67,7 @@ function ClientPageContent(props: ClientPageProps & { page: PageFigures }) {
   const today = useToday();
   const loans = usePagedQuery(openLoansOf(client.id));
   const { open, dialog } = useLoanDialogs();
+  const mayWrite = useMay('receive');
   const first = loans.pages[0]?.items[0] ?? null;
   return (
     <article aria-label={`Página de ${client.name}`} className="@container">
@@ -89,7 +91,7 @@ function ClientPageContent(props: ClientPageProps & { page: PageFigures }) {
         <div className="grid min-w-0 gap-4">
           <ClientLedger page={page} today={today} />
           <ClientData client={client} onEdit={() => onEdit(client)} />
-          <ClientMessages clientId={client.id} today={today} />
+          {mayWrite && <ClientMessages clientId={client.id} today={today} />}
         </div>
       </div>
       {dialog}

@@ -2,6 +2,7 @@ import { Pencil, Share2 } from 'lucide-react';
 import { isCovered, remainingAmount } from '#domain/loans/loan-totals.ts';
 import { brl } from '#domain/money.ts';
 import { ChargeButton } from '#web/messages/charge-button.tsx';
+import { useMay } from '#web/people/use-may.ts';
 import { LoanPixButton } from '#web/pix/loan-pix-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { LoanWithClient } from '#web/loans/loan-queries.ts';
@@ -16,13 +17,14 @@ interface LoanDetailsActionsProps {
   renewing: boolean;
   onSettle: () => void;
   onShare?: (loan: LoanWithClient) => void;
-  onEdit?: (loan: LoanWithClient) => void;
+  onEdit?: ((loan: LoanWithClient) => void) | undefined;
 }
 
 /** The two that move money nearest to the thumb, the others above them. A paid loan offers neither (LN-12, LN-13). */
 export function LoanDetailsActions(props: LoanDetailsActionsProps) {
   const { loan, payment, settlement, settling, renewing, onSettle, onShare, onEdit } = props;
   const paid = loan.status === 'pago';
+  const mayReceive = useMay('receive');
   return (
     <div className="flex w-full flex-col gap-2 sm:flex-row sm:flex-wrap sm:justify-between">
       <div className="flex flex-wrap gap-1.5 *:flex-auto max-sm:*:px-2 sm:gap-2 sm:*:flex-none">
@@ -44,7 +46,7 @@ export function LoanDetailsActions(props: LoanDetailsActionsProps) {
           </Button>
         )}
       </div>
-      {!paid && (
+      {!paid && mayReceive && (
         <MoneyActions
           loan={loan}
           payment={payment}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { LoanOfClient } from '#contract/loans.ts';
 import { isCovered, remainingAmount } from '#domain/loans/loan-totals.ts';
 import { cents, type Cents } from '#domain/money.ts';
+import { useMay } from '#web/people/use-may.ts';
 import { PANEL_WIDTH, useMinWidth } from '#web/ui/use-min-width.ts';
 import { useToday } from '#web/clock/today.ts';
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
@@ -59,6 +60,8 @@ export function LoanDetailsDialog(props: LoanDetailsDialogProps) {
     onSettle: (covered) => settle({ loan: covered, discount: cents(0), lateFee: cents(0) }),
   });
   const settlement = useSettleForm(loan);
+  const mayReceive = useMay('receive');
+  const mayEdit = useMay('edit');
   const [askingToSettle, setAskingToSettle] = useState(false);
   if (!hasClient(loan)) return null;
   const isOpen = loan.status !== 'pago';
@@ -87,18 +90,18 @@ export function LoanDetailsDialog(props: LoanDetailsDialogProps) {
           renewing={renewing !== null}
           onSettle={() => (typedIsLost ? setAskingToSettle(true) : settleNow())}
           onShare={onShare}
-          onEdit={onEdit}
+          onEdit={mayEdit ? onEdit : undefined}
         />
       }
     >
       <LoanDetailsFigures loan={loan} today={today} />
       {/* Not inside a tab: what was typed, and the key of a payment whose answer was lost, must outlive a look at the other. */}
-      {isOpen && (
+      {isOpen && mayReceive && (
         <div className="mt-6">
           <PaymentForm loan={loan} form={payment} />
         </div>
       )}
-      {isOpen && isSingle && (
+      {isOpen && isSingle && mayEdit && (
         <RenewalPreview
           loan={loan}
           today={today}
@@ -107,10 +110,10 @@ export function LoanDetailsDialog(props: LoanDetailsDialogProps) {
           onRenew={(choices) => renew({ loan, ...choices })}
         />
       )}
-      {isOpen && !isCovered(loan) && (
+      {isOpen && mayEdit && !isCovered(loan) && (
         <Renegotiation loan={loan} disabled={settling || renewing !== null || payment.sending} />
       )}
-      {isOpen && (!isCovered(loan) || settlement.feeDue > 0) && <SettleLines form={settlement} />}
+      {isOpen && mayEdit && (!isCovered(loan) || settlement.feeDue > 0) && <SettleLines form={settlement} />}
       <LoanDocuments loan={loan} />
       {isSingle ? <PaymentsAndHistory loan={loan} /> : <PlanTabs loan={loan} onReceive={payment.fill} />}
       <SettleQuestion

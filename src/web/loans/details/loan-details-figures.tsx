@@ -4,6 +4,7 @@ import { balanceOf } from '#domain/loans/balance-text.ts';
 import { lateFeeRestText, lateFeeText } from '#domain/loans/late-fee.ts';
 import { isCovered, remainingAmount, totalToPay } from '#domain/loans/loan-totals.ts';
 import { settings } from '#web/app/settings.ts';
+import { useMay } from '#web/people/use-may.ts';
 import { AvatarInitials } from '#web/ui/avatar-initials.tsx';
 import { useMoneyText } from '#web/ui/hidden-values.ts';
 import { MoneyText } from '#web/ui/money-text.tsx';
@@ -109,12 +110,15 @@ function PaidProgress({ loan }: { loan: LoanWithClient }) {
 }
 
 function PaidNotice({ loan }: { loan: LoanWithClient }) {
+  const mayUndo = useMay('edit');
   const on = loan.paid_at === null ? '' : ` em ${momentDayText(loan.paid_at, settings.timeZone)}`;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-line p-4">
       <div className="min-w-0 flex-[1_1_9rem]">
         <p className="font-semibold">{`Quitado${on}`}</p>
-        <p className="text-sm text-muted">Foi engano? Desfaça abaixo o pagamento que o quitou.</p>
+        {mayUndo && (
+          <p className="text-sm text-muted">Foi engano? Desfaça abaixo o pagamento que o quitou.</p>
+        )}
       </div>
       <Stamp large />
     </div>

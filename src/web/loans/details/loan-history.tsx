@@ -17,6 +17,8 @@ import {
 import type { LoanEventOut, LoanOfClient } from '#contract/loans.ts';
 import { dayText, momentText } from '#domain/calendar.ts';
 import type { LoanEventKind } from '#domain/loans/loan-event.ts';
+import { ownName } from '#web/people/person-name.ts';
+import { useMay } from '#web/people/use-may.ts';
 import { useSession } from '#web/sessions/use-session.ts';
 import { settings } from '#web/app/settings.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -74,6 +76,7 @@ interface EventRowProps {
 
 function EventRow({ event, undoing, onUndo }: EventRowProps) {
   const moneyText = useMoneyText();
+  const mayUndo = useMay('edit');
   const { words, icon: Icon } = EVENTS[event.kind];
   const { words: own, amount, endDate, lines = [] } = eventFigures(event);
   return (
@@ -96,7 +99,7 @@ function EventRow({ event, undoing, onUndo }: EventRowProps) {
               {line}
             </p>
           ))}
-          {event.can_undo && (
+          {event.can_undo && mayUndo && (
             <Button dense variant="ghost" className="-mb-2 -ml-2.5" loading={undoing} onClick={onUndo}>
               <Undo2 aria-hidden="true" />
               Desfazer
@@ -109,8 +112,8 @@ function EventRow({ event, undoing, onUndo }: EventRowProps) {
   );
 }
 
-/** Whoever keeps the notebook alone need not read their own e-mail in every row. */
+/** Whoever keeps the notebook alone need not read their own name in every row. */
 function DoneBy({ by }: Pick<LoanEventOut, 'by'>) {
   const { staff } = useSession();
-  return by === null || by === staff?.email ? null : ` · por ${by}`;
+  return by === null || by === ownName(staff) ? null : ` · por ${by}`;
 }

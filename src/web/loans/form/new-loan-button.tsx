@@ -2,14 +2,24 @@ import { Plus } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useShortcut } from '#web/app/shortcuts/use-shortcut.ts';
+import { useMay } from '#web/people/use-may.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useDialog } from '#web/ui/use-dialog.ts';
 import { SheetComing } from '#web/ui/sheet-coming.tsx';
 import { LoanFormDialog } from '#web/loans/loan-dialogs.tsx';
 import { wantsNewLoan } from './new-loan-state.ts';
 
-/** LN-1: 'Novo'. What was typed into a form that was closed is still there at the next opening, until it is saved. */
-export function NewLoanButton({ onCreated }: { onCreated: (id: string) => void }) {
+interface NewLoanButtonProps {
+  onCreated: (id: string) => void;
+}
+
+/** LN-1: 'Novo', for those who may lend. */
+export function NewLoanButton(props: NewLoanButtonProps) {
+  return useMay('lend') ? <NewLoan {...props} /> : null;
+}
+
+/** What was typed into a form that was closed is still there at the next opening, until it is saved. */
+function NewLoan({ onCreated }: NewLoanButtonProps) {
   const { open, shown } = useDialog<null>();
   const openForm = () => open(null, 'new');
   useOpenedFromElsewhere(openForm);

@@ -5,6 +5,7 @@ import { installmentAmount, openAmount, type Installment } from '#domain/loans/i
 import { daysText } from '#domain/loans/late-fee.ts';
 import { addCents, cents, type Cents } from '#domain/money.ts';
 import { useToday } from '#web/clock/today.ts';
+import { useMay } from '#web/people/use-may.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useMoneyText } from '#web/ui/hidden-values.ts';
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
@@ -27,6 +28,8 @@ export function InstallmentDialog(props: InstallmentDialogProps) {
   const { open, onOpenChange, loan, installment, onReceive } = props;
   const today = useToday();
   const moneyText = useMoneyText();
+  const mayEdit = useMay('edit');
+  const mayReceive = useMay('receive');
   const [moving, setMoving] = useState(false);
   const isCurrent = installment.plan_version === loan.plan_version;
   const plan = props.installments.filter(({ plan_version: version }) => version === installment.plan_version);
@@ -45,12 +48,14 @@ export function InstallmentDialog(props: InstallmentDialogProps) {
       forReading
       returnFocus={() => amountField.current}
       actions={
-        isOpen ? (
+        isOpen && mayReceive ? (
           <>
-            <Button variant="secondary" onClick={() => setMoving(true)}>
-              <CalendarClock aria-hidden="true" />
-              Mudar vencimento
-            </Button>
+            {mayEdit && (
+              <Button variant="secondary" onClick={() => setMoving(true)}>
+                <CalendarClock aria-hidden="true" />
+                Mudar vencimento
+              </Button>
+            )}
             <Button onClick={receive}>
               <HandCoins aria-hidden="true" />
               Receber até esta parcela

@@ -7,6 +7,7 @@ import { isRenegotiated } from '#domain/loans/loan.ts';
 import { loanStanding } from '#domain/loans/loan-standing.ts';
 import { isCovered, totalToPay } from '#domain/loans/loan-totals.ts';
 import { ChargeButton } from '#web/messages/charge-button.tsx';
+import { useMay } from '#web/people/use-may.ts';
 import { AvatarInitials } from '#web/ui/avatar-initials.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -33,6 +34,7 @@ interface LoanCardProps {
 export function LoanCard({ loan, today, isNew, onNewSeen, onAction }: LoanCardProps) {
   const moneyText = useMoneyText();
   const ref = useSeenAsNew<HTMLDivElement>(isNew, onNewSeen);
+  const mayEdit = useMay('edit');
   if (!hasClient(loan)) return null;
   const { name } = loan.client;
   const lines = planLines(loan.plan, moneyText);
@@ -84,16 +86,20 @@ export function LoanCard({ loan, today, isNew, onNewSeen, onAction }: LoanCardPr
           <IconButton label={`Partilhar empréstimo de ${name}`} onClick={() => onAction('share', loan)}>
             <Share2 aria-hidden="true" />
           </IconButton>
-          <IconButton label={`Editar empréstimo de ${name}`} onClick={() => onAction('edit', loan)}>
-            <Pencil aria-hidden="true" />
-          </IconButton>
-          <IconButton
-            label={`Excluir empréstimo de ${name}`}
-            tone="destructive"
-            onClick={() => onAction('delete', loan)}
-          >
-            <Trash2 aria-hidden="true" />
-          </IconButton>
+          {mayEdit && (
+            <>
+              <IconButton label={`Editar empréstimo de ${name}`} onClick={() => onAction('edit', loan)}>
+                <Pencil aria-hidden="true" />
+              </IconButton>
+              <IconButton
+                label={`Excluir empréstimo de ${name}`}
+                tone="destructive"
+                onClick={() => onAction('delete', loan)}
+              >
+                <Trash2 aria-hidden="true" />
+              </IconButton>
+            </>
+          )}
         </div>
       </div>
     </Card>

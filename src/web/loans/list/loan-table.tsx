@@ -14,6 +14,7 @@ import type { LoanAction } from '#web/loans/loan-dialogs.tsx';
 import { hasClient, type LoanOrder, type LoanWithClient } from '#web/loans/loan-queries.ts';
 import { LoanStatusBadge } from '#web/loans/loan-status-badge.tsx';
 import { interestRateText, planLines } from '#web/loans/plan/plan-lines.ts';
+import { useMay } from '#web/people/use-may.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useMoneyText } from '#web/ui/hidden-values.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -259,21 +260,26 @@ interface MoreActionsProps {
 
 function MoreActions({ loan, onAction }: MoreActionsProps) {
   const { name } = loan.client;
+  const mayEdit = useMay('edit');
   return (
     <div className={clsx(MORE_ACTIONS, 'relative')}>
       <IconButton label={`Partilhar empréstimo de ${name}`} onClick={() => onAction('share', loan)}>
         <Share2 aria-hidden="true" />
       </IconButton>
-      <IconButton label={`Editar empréstimo de ${name}`} onClick={() => onAction('edit', loan)}>
-        <Pencil aria-hidden="true" />
-      </IconButton>
-      <IconButton
-        label={`Excluir empréstimo de ${name}`}
-        tone="destructive"
-        onClick={() => onAction('delete', loan)}
-      >
-        <Trash2 aria-hidden="true" />
-      </IconButton>
+      {mayEdit && (
+        <>
+          <IconButton label={`Editar empréstimo de ${name}`} onClick={() => onAction('edit', loan)}>
+            <Pencil aria-hidden="true" />
+          </IconButton>
+          <IconButton
+            label={`Excluir empréstimo de ${name}`}
+            tone="destructive"
+            onClick={() => onAction('delete', loan)}
+          >
+            <Trash2 aria-hidden="true" />
+          </IconButton>
+        </>
+      )}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import type { LoanOfClient } from '#contract/loans.ts';
 import { useToday } from '#web/clock/today.ts';
+import { useMay } from '#web/people/use-may.ts';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FilterChip } from '#web/ui/filter-chip.tsx';
@@ -61,6 +62,7 @@ export function LoansScreen() {
   const [newId, setNewId] = useState<string | null>(null);
   const forgetNew = useCallback(() => setNewId(null), []);
   const made = useMemo(() => ({ id: newId, onSeen: forgetNew }), [newId, forgetNew]);
+  const seesPortfolio = useMay('see_portfolio');
   const filtered = status !== 'todos' || search !== '';
   const now = useToday();
   const showDetails = useCallback(
@@ -105,11 +107,13 @@ export function LoansScreen() {
           subtitle="Visualize e gerencie seus empréstimos"
           action={
             <div className="flex gap-2">
-              <Link to="/simular" title="Simular" className={buttonLook({ variant: 'secondary' })}>
-                <Calculator aria-hidden="true" />
-                {/* On a phone the title needs the room, unless it is so narrow that the buttons stand below it. */}
-                <span className="min-[24.1rem]:max-sm:sr-only">Simular</span>
-              </Link>
+              {seesPortfolio && (
+                <Link to="/simular" title="Simular" className={buttonLook({ variant: 'secondary' })}>
+                  <Calculator aria-hidden="true" />
+                  {/* On a phone the title needs the room, unless it is so narrow that the buttons stand below it. */}
+                  <span className="min-[24.1rem]:max-sm:sr-only">Simular</span>
+                </Link>
+              )}
               <NewLoanButton onCreated={setNewId} />
             </div>
           }
@@ -128,16 +132,18 @@ export function LoansScreen() {
             onValueChange={setStatus}
           />
           {/* A wide screen has them in the rail. */}
-          <nav aria-label="Também" className="flex flex-wrap gap-2 lg:hidden">
-            <Link to="/agenda" className={buttonLook({ variant: 'secondary', dense: true })}>
-              <CalendarDays aria-hidden="true" />
-              Agenda
-            </Link>
-            <Link to="/caixa" className={buttonLook({ variant: 'secondary', dense: true })}>
-              <Wallet aria-hidden="true" />
-              Caixa
-            </Link>
-          </nav>
+          {seesPortfolio && (
+            <nav aria-label="Também" className="flex flex-wrap gap-2 lg:hidden">
+              <Link to="/agenda" className={buttonLook({ variant: 'secondary', dense: true })}>
+                <CalendarDays aria-hidden="true" />
+                Agenda
+              </Link>
+              <Link to="/caixa" className={buttonLook({ variant: 'secondary', dense: true })}>
+                <Wallet aria-hidden="true" />
+                Caixa
+              </Link>
+            </nav>
+          )}
           {canSort && wanted === 'atrasado' && !isWide && (
             <SegmentedControl
               look="pills"
@@ -161,7 +167,7 @@ export function LoansScreen() {
             onDetails={showDetails}
             onAction={open}
             {...(canSort && { sorting: { order, onOrder: setOrder } })}
-            foot={search === '' && hasTotals(wanted) ? <LoanTotals of={wanted} /> : null}
+            foot={seesPortfolio && search === '' && hasTotals(wanted) ? <LoanTotals of={wanted} /> : null}
           />
         ) : (
           <PagedList {...shared} renderItem={card} />

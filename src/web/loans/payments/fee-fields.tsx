@@ -1,5 +1,6 @@
 import { brl, type Cents } from '#domain/money.ts';
 import type { FieldErrors } from '#web/forms/form-errors.ts';
+import { useMay } from '#web/people/use-may.ts';
 import { MoneyField } from '#web/ui/money-field.tsx';
 import { LateFeeChoice } from './late-fee-choice.tsx';
 import { totalReceived, type PaymentDraft, type PaymentFeeChoice } from './payment-draft.ts';
@@ -21,12 +22,13 @@ interface FeeFieldsProps {
 
 /** PA-26: asked where a fee is due; received with the payment, it is no part of its amount. */
 export function FeeFields({ due, fields, errors, options = FEE_CHOICES, onChange }: FeeFieldsProps) {
+  const mayForgive = useMay('edit');
   const total = totalReceived(fields, due);
   return (
     <>
       <LateFeeChoice
         due={due}
-        options={options}
+        options={mayForgive ? options : options.filter(({ value }) => value !== 'waive')}
         value={fields.fee_choice}
         onValueChange={(fee_choice) => onChange({ fee_choice })}
       />

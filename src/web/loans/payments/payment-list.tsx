@@ -1,8 +1,13 @@
 import { Receipt, Undo2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { dayText } from '#domain/calendar.ts';
-import type { Payment } from '#domain/loans/payment.ts';
+import { dayInZone, dayText } from '#domain/calendar.ts';
+import type { ListedPayment } from '#contract/payments.ts';
 import { PROBLEM_MESSAGES } from '#domain/problem.ts';
+import { settings } from '#web/app/settings.ts';
+import { useToday } from '#web/clock/today.ts';
+import { ownName } from '#web/people/person-name.ts';
+import { useMay } from '#web/people/use-may.ts';
+import { useSession } from '#web/sessions/use-session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useMoneyText } from '#web/ui/hidden-values.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -21,11 +26,13 @@ const ReceiptDialog = lazyPart(
 /** LN-9: asked for again each time it is opened, newest payment date first. */
 export function PaymentList({ loan }: { loan: LoanWithClient }) {
   const query = usePagedQuery(paymentList(loan.id));
-  const [undoing, setUndoing] = useState<{ payment: Payment; open: boolean; turn: number } | null>(null);
+  const [undoing, setUndoing] = useState<{ payment: ListedPayment; open: boolean; turn: number } | null>(
+    null,
+  );
   useFreshOnOpening(query.retry);
-  const receipt = useDialog<Payment>();
+  const receipt = useDialog<ListedPayment>();
 
-  const askUndo = (payment: Payment) =>
+  const askUndo = (payment: ListedPayment) =>
     setUndoing((before) => ({ payment, open: true, turn: (before?.turn ?? 0) + 1 }));
 
   return (
@@ -74,8 +81,19 @@ export function PaymentList({ loan }: { loan: LoanWithClient }) {
   );
 }
 
+/** A collector takes back what they recorded themselves today (EQ-3). */
+function useMayUndo({ received_by: receivedBy, created_at: createdAt }: ListedPayment): boolean {
+  const { staff } = useSession();
+  const today = useToday();
+  const mayEdit = useMay('edit');
+  const mayReceive = useMay('receive');
+  const isOwnOfToday =
+    receivedBy === ownName(staff) && dayInZone(new Date(createdAt), settings.timeZone) === today;
+  return mayEdit || (mayReceive && isOwnOfToday);
+}
+
 interface PaymentRowProps {
-  payment: Payment;
+  payment: ListedPayment;
   onReceipt: () => void;
   onUndo: () => void;
 }
@@ -83,7 +101,9 @@ interface PaymentRowProps {
 /** A fee is never part of the amount (PA-27); what was paid before a renegotiation stays as it is (PA-42). */
 function PaymentRow({ payment, onReceipt, onUndo }: PaymentRowProps) {
   const moneyText = useMoneyText();
-  const { amount, late_fee: fee, payment_date, notes } = payment;
+  const { amount, late_fee: fee, payment_date, notes, received_by: receivedBy } = payment;
+  const { staff } = useSession();
+  const mayUndo = useMayUndo(payment);
   const isFeeAlone = amount === 0 && fee > 0;
   return (
     <div className="flex items-center gap-3 py-2">
@@ -91,6 +111,9 @@ function PaymentRow({ payment, onReceipt, onUndo }: PaymentRowProps) {
         <div className="min-w-0 flex-[1_1_7rem]">
           <p className="text-sm">{dayText(payment_date)}</p>
           {isFeeAlone && <p className="text-sm text-muted">Multa por atraso</p>}
+          {receivedBy !== null && receivedBy !== ownName(staff) && (
+            <p className="text-sm text-muted">{`por ${receivedBy}`}</p>
+          )}
           {notes !== null && <p className="text-sm text-muted">{notes}</p>}
         </div>
         <div className="min-w-0">
@@ -109,7 +132,7 @@ function PaymentRow({ payment, onReceipt, onUndo }: PaymentRowProps) {
       >
         <Receipt aria-hidden="true" />
       </IconButton>
-      {!payment.before_renegotiation && (
+      {mayUndo && !payment.before_renegotiation && (
         <IconButton
           label={`Desfazer pagamento de ${moneyText(isFeeAlone ? fee : amount)} em ${dayText(payment_date)}`}
           tone="destructive"

@@ -9,6 +9,7 @@ import { DocumentButton } from '#web/documents/document-button.tsx';
 import { receiptAddress } from '#web/documents/download-document.ts';
 import type { LoanWithClient } from '#web/loans/loan-queries.ts';
 import { LoanMessageSheet } from '#web/messages/lazy-sheets.ts';
+import { useMay } from '#web/people/use-may.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SheetComing } from '#web/ui/sheet-coming.tsx';
 import { useDialog } from '#web/ui/use-dialog.ts';
@@ -29,6 +30,8 @@ interface ReceiptActionsProps {
 export function ReceiptActions({ loan, before, money, paymentId, onDone, onUndo }: ReceiptActionsProps) {
   const navigate = useNavigate();
   const { open, shown } = useDialog<null>();
+  const maySend = useMay('receive');
+  const mayLend = useMay('lend');
   const client = { id: loan.client_id, ...loan.client };
   function lendAgain() {
     keepDraft(NEW_LOAN_FORM, { client: { id: client.id, name: client.name } }, null);
@@ -37,20 +40,29 @@ export function ReceiptActions({ loan, before, money, paymentId, onDone, onUndo 
   }
   return (
     <div className="grid w-full gap-2">
-      <Button wide data-first-focus="" onClick={() => open(null)} onPointerEnter={LoanMessageSheet.prefetch}>
-        <MessageCircle aria-hidden="true" />
-        Enviar recibo no WhatsApp
-      </Button>
+      {maySend && (
+        <Button
+          wide
+          data-first-focus=""
+          onClick={() => open(null)}
+          onPointerEnter={LoanMessageSheet.prefetch}
+        >
+          <MessageCircle aria-hidden="true" />
+          Enviar recibo no WhatsApp
+        </Button>
+      )}
       <div className="flex flex-wrap gap-2 *:flex-1">
         {paymentId !== undefined && (
           <DocumentButton dense source={{ address: receiptAddress(paymentId) }}>
             Recibo em PDF
           </DocumentButton>
         )}
-        <Button variant="secondary" dense className="whitespace-nowrap" onClick={lendAgain}>
-          <HandCoins aria-hidden="true" />
-          Emprestar de novo
-        </Button>
+        {mayLend && (
+          <Button variant="secondary" dense className="whitespace-nowrap" onClick={lendAgain}>
+            <HandCoins aria-hidden="true" />
+            Emprestar de novo
+          </Button>
+        )}
         <Button variant="secondary" dense onClick={onDone}>
           Pronto
         </Button>

@@ -1,6 +1,7 @@
 import { ArrowDownLeft } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import type { LoanWithClient } from '#web/loans/loan-queries.ts';
+import { useMay } from '#web/people/use-may.ts';
 import { Button } from '#web/ui/button.tsx';
 import { openReceive, ReceiveSheet } from './receive-host.tsx';
 
@@ -16,6 +17,8 @@ interface ReceiveButtonProps extends Pick<
 
 /** 'Receber': one press to the sheet of what was received (RC-1). */
 export function ReceiveButton({ loan, onDetails, ...look }: ReceiveButtonProps) {
+  const mayReceive = useMay('receive');
+  if (!mayReceive) return null;
   const known = 'version' in loan ? loan : undefined;
   return (
     <Button

@@ -19,6 +19,7 @@ import { useRenewLoan } from '#web/loans/renewal/use-renew-loan.ts';
 import { settlementReceipt } from '#web/loans/settlement/settle-draft.ts';
 import { useProposedDiscount } from '#web/loans/settlement/use-proposed-discount.ts';
 import { useSettleLoan } from '#web/loans/settlement/use-settle-loan.ts';
+import { useMay } from '#web/people/use-may.ts';
 import {
   emptyReceive,
   readReceive,
@@ -48,7 +49,10 @@ export function useReceive(loan: LoanWithClient, onReceived: (received: Received
   const now = new Date(serverTime()).toISOString();
   const feeDue = lateFeeOf(loan, today).due;
   const discount = useProposedDiscount(loan);
-  const options = receiveOptions(loan, { today, now, discount: discount ?? cents(0) });
+  const mayRenew = useMay('edit');
+  const options = receiveOptions(loan, { today, now, discount: discount ?? cents(0) }).filter(
+    ({ choice }) => mayRenew || choice !== 'interest',
+  );
   const formName = `staff receive ${loan.id}`;
   const draft = useDraft<ReceiveDraft>(formName, emptyReceive(today, feeDue));
 

@@ -3,6 +3,7 @@ import type { LoanOfClient } from '#contract/loans.ts';
 import { earlyDiscount } from '#domain/loans/early-discount.ts';
 import { remainingAmount } from '#domain/loans/loan-totals.ts';
 import { cents, type Cents } from '#domain/money.ts';
+import { useMay } from '#web/people/use-may.ts';
 import { useToday } from '#web/clock/today.ts';
 import { institutionQuery } from '#web/institutions/institution-query.ts';
 import { installmentsQuery } from '#web/loans/loan-queries.ts';
@@ -10,7 +11,9 @@ import { installmentsQuery } from '#web/loans/loan-queries.ts';
 /** PA-31: zero, or the interest an early settlement saves where the institution gives it back; null until that is known. */
 export function useProposedDiscount(loan: LoanOfClient): Cents | null {
   const today = useToday();
-  const isOpen = loan.status !== 'pago' && remainingAmount(loan) > 0;
+  // A collector settles without a discount (EQ-3).
+  const mayDiscount = useMay('edit');
+  const isOpen = mayDiscount && loan.status !== 'pago' && remainingAmount(loan) > 0;
   // Without an answer nothing is proposed, and the loan can be settled all the same.
   const quietly = { meta: { failed: false } } as const;
   const institution = useQuery({ ...institutionQuery, ...quietly, enabled: isOpen });

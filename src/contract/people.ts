@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { OWNERS, ROLES, TEAM_ROLES } from '#domain/people/role.ts';
+import { TEXT_LIMITS } from '#domain/text-rules.ts';
+import { endpoint } from './endpoint.ts';
+import {
+  emailIn,
+  id,
+  momentOut,
+  nothingOut,
+  passwordIn,
+  requiredText,
+  versionIn,
+  versionOut,
+} from './wire-types.ts';
+
+const person = z.strictObject({
+  id,
+  /** Null where the account was made without one; the screens show the e-mail. */
+  name: z.string().nullable(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  /** Whether a collector may lend ('Pode emprestar'); the other roles do not need it. */
+  can_lend: z.boolean(),
+  disabled_at: momentOut.nullable(),
+  /** In this institution; null when they have no session here. */
+  last_seen_at: momentOut.nullable(),
+  has_second_factor: z.boolean(),
+  version: versionOut,
+});
+export type Person = z.infer<typeof person>;
+
+const invitation = z.strictObject({
+  id,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(TEAM_ROLES),
+  can_lend: z.boolean(),
+  created_at: momentOut,
+  expires_at: momentOut,
+});
+export type Invitation = z.infer<typeof invitation>;
+
+const one = z.strictObject({ id });
+
+/** The institution's role reads no accounts and no sessions of people, so these handlers open their own transactions. */
+export const peopleEndpoints = {
+  'GET /api/people': endpoint({
+    who: 'staff',
+    may: OWNERS,
+    summary: 'A equipe: quem tem acesso, com que papel e desde quando não entra; e os convites em aberto',
+    output: z.strictObject({ items: z.array(person), invitations: z.array(invitation) }),
+    ownTransactions: true,
+  }),
+  'PATCH /api/people/:id': endpoint({
+    who: 'staff',
+    may: OWNERS,
+    summary:
+      'Mudar o papel de uma pessoa, desativar ou reativar: só os campos enviados mudam; encerra as sessões dela nesta instituição',
+    params: one,
+    body: z.strictObject({
+      role: z.enum(TEAM_ROLES).optional(),
+      can_lend: z.boolean('informe se pode emprestar').optional(),
+      disabled: z.boolean('informe se está desativada').optional(),
+      version: versionIn,
+    }),
+    output: person,
+    ownTransactions: true,
+  }),
+  'DELETE /api/people/:id/sessions': endpoint({
+    who: 'staff',
+    may: OWNERS,
+    summary: 'Encerrar as sessões de uma pessoa nesta instituição',
+    params: one,
+    output: nothingOut,
+    status: 204,
+    ownTransactions: true,
+  }),
+  'DELETE /api/people/:id/second-factor': endpoint({
+    who: 'staff',
+    may: OWNERS,
+    summary:
+      'Redefinir a verificação em duas etapas e as chaves de acesso de quem ficou sem elas, e só trabalha aqui; encerra as sessões dela',
+    params: one,
+    output: nothingOut,
+    status: 204,
+    ownTransactions: true,
+  }),
+  // Not idempotent by key, because the stored answer would hold the link; a second call replaces the first invitation.
+  'POST /api/invitations': endpoint({
+    who: 'staff',
+    may: OWNERS,
+    summary:
+      'Convidar uma pessoa: o link vai por e-mail ou, sem servidor de e-mail, é mostrado só nesta resposta',
+    body: z.strictObject({
+      name: requiredText(TEXT_LIMITS.name),
+      email: emailIn,
+      role: z.enum(TEAM_ROLES),
+      can_lend: z.boolean('informe se pode emprestar').default(false),
+    }),
+    /** `link` is null where it was sent by e-mail. */
+    output: z.strictObject({ invitation, link: z.string().nullable() }),
+    status: 201,
+    ownTransactions: true,
+  }),
+  'POST /api/invitations/accept': endpoint({
+    who: 'anyone',
+    summary:
+      'Aceitar um convite com o link recebido: define a senha, ou confirma a de quem já tem conta com este e-mail',
+    body: z.strictObject({ token: z.string().min(1).max(200), password: passwordIn }),
+    /** To sign in with. */
+    output: z.strictObject({ email: z.string() }),
+  }),
+  'DELETE /api/invitations/:id': endpoint({
+    who: 'staff',
+    may: OWNERS,
+    summary: 'Cancelar um convite que ainda não foi aceito',
+    params: one,
+    output: nothingOut,
+    status: 204,
+    ownTransactions: true,
+  }),
+};

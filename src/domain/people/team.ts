@@ -1,0 +1,5 @@
+/** The most people of one institution, open invitations included (EQ-1). */
+export const LARGEST_TEAM = 20;
+
+/** How long an invitation can be accepted (EQ-2). */
+export const INVITATION_HOURS = 72;

@@ -1,0 +1,17 @@
+import type { collectedEndpoints } from '#contract/collected.ts';
+import type { HandlersOf } from '#server/http/call.ts';
+import type { RateLimits } from '#server/rate-limits/rate-limits.ts';
+import { collectedFile } from './collected-file.ts';
+import { collectedBy, collectedQuery } from './collected-store.ts';
+
+export function collectedHandlers({ limits }: { limits: RateLimits }): HandlersOf<typeof collectedEndpoints> {
+  return {
+    'GET /api/collected': ({ tx, institution, user, role, query }) =>
+      collectedBy(tx, institution, collectedQuery({ user, role }, query)),
+    'GET /api/collected/export': async ({ db, staff, query }) => {
+      const asked = collectedQuery(staff, query);
+      await limits.take('exports', staff.institution);
+      return collectedFile(db, staff, asked);
+    },
+  };
+}

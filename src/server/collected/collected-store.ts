@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Collected } from '#contract/collected.ts';
+import { daysUntil, type Day } from '#domain/calendar.ts';
+import { addCents, cents } from '#domain/money.ts';
+import { Problem } from '#domain/problem.ts';
+import type { StaffIdentity, Tx } from '#server/db/database.ts';
+
+/** The longest time one answer is about; with it the lines are few, however many payments there are. */
+const LONGEST_DAYS = 31;
+
+export interface CollectedQuery {
+  readonly from: Day;
+  readonly to: Day;
+  /** Null for everybody. */
+  readonly person: string | null;
+}
+
+/** A collector asks for nobody else (EQ-8). */
+export function collectedQuery(
+  { role, user }: Pick<StaffIdentity, 'role' | 'user'>,
+  { from, to, person_id }: { from: Day; to: Day; person_id?: string | undefined },
+): CollectedQuery {
+  const days = daysUntil(to, from);
+  if (days < 0 || days >= LONGEST_DAYS)
+    throw new Problem('invalid_input', `Escolha um período de até ${LONGEST_DAYS} dias.`);
+  return { from, to, person: role === 'collector' ? user : (person_id ?? null) };
+}
+
+/** What came in, by who recorded it: payments that were undone, and those of deleted loans, do not count. */
+export async function collectedBy(
+  tx: Tx,
+  institution: string,
+  { from, to, person }: CollectedQuery,
+): Promise<Collected> {
+  const { rows: items } = await sql<Collected['items'][number]>`
+    select day, person_id, caderneta_member_name(person_id) as person_name, method, count, amount
+    from (
+      select p.payment_date as day, p.received_by as person_id, p.method, count(*)::integer as count,
+        sum(p.amount + p.late_fee)::bigint as amount
+      from payments p
+      join loans l on l.institution_id = p.institution_id and l.id = p.loan_id and l.deleted_at is null
+      where p.institution_id = ${institution} and p.payment_date between ${from} and ${to} and p.undone_at is null
+        and (${person}::uuid is null or p.received_by = ${person}::uuid)
+      group by p.payment_date, p.received_by, p.method
+    ) as each
+    order by day desc, person_name nulls last, person_id, method nulls last`.execute(tx);
+  return {
+    from,
+    to,
+    items,
+    count: items.reduce((sum, { count }) => sum + count, 0),
+    amount: items.reduce((sum, { amount }) => addCents(sum, amount), cents(0)),
+  };
+}

@@ -1,0 +1,56 @@
+import type { Person } from '#contract/people.ts';
+import type { TeamRole } from '#domain/people/role.ts';
+import { Problem } from '#domain/problem.ts';
+import { refuseOtherVersion } from '#domain/record-version.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { endSessionsOf, lockTeam, refuseFullTeam, requirePerson } from './people-store.ts';
+
+interface PersonChange {
+  readonly institution: string;
+  /** The owner who changes it. */
+  readonly by: string;
+  readonly id: string;
+  readonly role?: TeamRole | undefined;
+  readonly can_lend?: boolean | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly version: number;
+  readonly now: Date;
+}
+
+/** Their records stay; their sessions and live streams here end, so that the next request has the new rights (EQ-9). */
+export function changePerson(db: Database, change: PersonChange): Promise<Person> {
+  const { institution, id, now } = change;
+  return db.asSystem(
+    async (tx) => {
+      await lockTeam(tx, institution);
+      const person = await requirePerson(tx, institution, id);
+      refuseOtherVersion(person, change.version);
+      if (person.role === 'owner') throw new Problem('owner_stays');
+      const role = change.role ?? person.role;
+      const can_lend = role === 'collector' && (change.can_lend ?? person.can_lend);
+      const isDisabled = person.disabled_at !== null;
+      const disabled = change.disabled ?? isDisabled;
+      if (role === person.role && can_lend === person.can_lend && disabled === isDisabled) return person;
+      if (isDisabled && !disabled) await refuseFullTeam(tx, institution, now);
+      await tx
+        .updateTable('memberships')
+        .set({ role, can_lend, ...(disabled === isDisabled ? {} : { disabled_at: disabled ? now : null }) })
+        .where('institution_id', '=', institution)
+        .where('user_id', '=', id)
+        .execute();
+      await endSessionsOf(tx, institution, id);
+      if (disabled || role !== 'manager') await endCalendarOf(tx, institution, id);
+      return requirePerson(tx, institution, id);
+    },
+    { user: change.by },
+  );
+}
+
+/** Whoever loses the whole portfolio, or the right to take an address back, loses the calendar's address with it (AG-4). */
+async function endCalendarOf(system: Tx, institution: string, user: string): Promise<void> {
+  await system
+    .deleteFrom('calendar_feeds')
+    .where('institution_id', '=', institution)
+    .where('user_id', '=', user)
+    .execute();
+}

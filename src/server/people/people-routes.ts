@@ -1,0 +1,64 @@
+import type { peopleEndpoints } from '#contract/people.ts';
+import { Problem } from '#domain/problem.ts';
+import type { HandlersOf } from '#server/http/call.ts';
+import { inBackground } from '#server/http/in-background.ts';
+import type { Mailer } from '#server/mail/mailer.ts';
+import type { RateLimits } from '#server/rate-limits/rate-limits.ts';
+import { acceptInvitation } from './accept-invitation.ts';
+import { changePerson } from './change-person.ts';
+import { invitePerson, withdrawInvitation } from './invite-person.ts';
+import { endSessionsOf, openInvitations, peopleOf, requirePerson } from './people-store.ts';
+import { resetSecondFactorOf } from './reset-second-factor-of.ts';
+import { sendInvitation } from './send-invitation.ts';
+
+export interface PeopleParts {
+  limits: RateLimits;
+  mailer: Mailer;
+  productName: string;
+  baseUrl: () => string;
+}
+
+export function peopleHandlers(parts: PeopleParts): HandlersOf<typeof peopleEndpoints> {
+  const { limits, mailer, productName, baseUrl } = parts;
+  return {
+    'GET /api/people': async ({ db, institution, now }) => ({
+      items: await peopleOf(db.system, institution),
+      invitations: await openInvitations(db.system, institution, now),
+    }),
+    'PATCH /api/people/:id': ({ db, institution, user, params, body, now }) =>
+      changePerson(db, { ...body, institution, by: user, id: params.id, now }),
+    'DELETE /api/people/:id/sessions': async ({ db, institution, params }) => {
+      await requirePerson(db.system, institution, params.id);
+      await endSessionsOf(db.system, institution, params.id);
+      return null;
+    },
+    'DELETE /api/people/:id/second-factor': async ({ db, institution, user, params }) => {
+      await resetSecondFactorOf(db, { institution, by: user, id: params.id });
+      return null;
+    },
+    'POST /api/invitations': async ({ db, request, institution, user, body, now }) => {
+      await limits.take('invitations', institution);
+      const { invitation, token } = await invitePerson(db, { ...body, institution, invitedBy: user, now });
+      // In the fragment, which browsers never send to a server.
+      const link = `${baseUrl()}/convite#convite=${token}`;
+      if (!mailer.reachesPeople) return { invitation, link };
+      const sending = sendInvitation(db, mailer, { institution, invitation, link, productName });
+      inBackground(request, sending, 'convite não enviado');
+      return { invitation, link: null };
+    },
+    'DELETE /api/invitations/:id': async ({ db, institution, params }) => {
+      await withdrawInvitation(db, institution, params.id);
+      return null;
+    },
+    'POST /api/invitations/accept': async ({ db, body, address, now }) => {
+      try {
+        return await acceptInvitation(db, limits, { ...body, address, now });
+      } catch (error) {
+        // Only guessed links count: with a valid link, refused passwords are free.
+        if (error instanceof Problem && error.code === 'weak_password')
+          await limits.giveBack('recovery_address', address);
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Invitation, Person } from '#contract/people.ts';
+import { LARGEST_TEAM } from '#domain/people/team.ts';
+import { Problem } from '#domain/problem.ts';
+import type { Tx } from '#server/db/database.ts';
+
+/*
+ * The people of an institution. Its own role reads no accounts and no sessions of people, so these statements run as the system and
+ * each one names the institution.
+ */
+
+const INVITATION_COLUMNS = ['id', 'name', 'email', 'role', 'can_lend', 'created_at', 'expires_at'] as const;
+
+function selectPeople(system: Tx, institution: string) {
+  return system
+    .selectFrom('memberships as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select(['u.id', 'u.name', 'u.email', 'm.role', 'm.can_lend', 'm.disabled_at', 'm.version'])
+    .select((eb) =>
+      sql<string | null>`greatest(m.last_seen_at, ${eb
+        .selectFrom('sessions as s')
+        .select(({ fn }) => fn.max('s.last_seen_at').as('seen'))
+        .whereRef('s.user_id', '=', 'm.user_id')
+        .whereRef('s.institution_id', '=', 'm.institution_id')
+        .where('s.kind', '=', 'staff')})`.as('last_seen_at'),
+    )
+    .select((eb) =>
+      eb
+        .or([
+          eb.exists(
+            eb
+              .selectFrom('totp_secrets as t')
+              .select('t.user_id')
+              .whereRef('t.user_id', '=', 'u.id')
+              .where('t.confirmed_at', 'is not', null),
+          ),
+          eb.exists(eb.selectFrom('passkeys as p').select('p.id').whereRef('p.user_id', '=', 'u.id')),
+        ])
+        .$castTo<boolean>()
+        .as('has_second_factor'),
+    )
+    .where('m.institution_id', '=', institution);
+}
+
+/** The owner first, then as they joined; who was disabled stays in the list (EQ-9). */
+export async function peopleOf(system: Tx, institution: string): Promise<Person[]> {
+  return selectPeople(system, institution)
+    .orderBy(sql`m.role <> 'owner'`)
+    .orderBy('m.created_at')
+    .orderBy('m.user_id')
+    .execute();
+}
+
+/** Another institution's person answers like one that never was. */
+export async function requirePerson(system: Tx, institution: string, id: string): Promise<Person> {
+  return selectPeople(system, institution)
+    .where('m.user_id', '=', id)
+    .executeTakeFirstOrThrow(() => new Problem('not_found'));
+}
+
+export async function openInvitations(system: Tx, institution: string, now: Date): Promise<Invitation[]> {
+  return system
+    .selectFrom('invitations')
+    .select(INVITATION_COLUMNS)
+    .where('institution_id', '=', institution)
+    .where('expires_at', '>', now.toISOString())
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Until the transaction ends, nobody else joins, is invited to or reactivated in the institution: the team is counted (EQ-1). */
+export async function lockTeam(system: Tx, institution: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`team:${institution}`}, 0))`.execute(system);
+}
+
+/** Call under `lockTeam`. */
+export async function refuseFullTeam(system: Tx, institution: string, now: Date): Promise<void> {
+  const { rows } = await sql<{ size: number }>`
+    select (
+      (select count(*) from memberships where institution_id = ${institution} and disabled_at is null)
+      + (select count(*) from invitations where institution_id = ${institution} and expires_at > ${now})
+    )::integer as size`.execute(system);
+  if ((rows[0]?.size ?? 0) >= LARGEST_TEAM) throw new Problem('team_full');
+}
+
+/** Also ends their live streams, at once and on every instance: each stream ends with its session. */
+export async function endSessionsOf(system: Tx, institution: string, user: string): Promise<void> {
+  await system
+    .deleteFrom('sessions')
+    .where('kind', '=', 'staff')
+    .where('institution_id', '=', institution)
+    .where('user_id', '=', user)
+    .execute();
+}

@@ -1,0 +1,33 @@
+import type { WireStaffSession } from '#contract/sessions.ts';
+import { Problem } from '#domain/problem.ts';
+import type { Database } from '#server/db/database.ts';
+
+/** The session as the browser knows it: who the person is, what they may do here, and where else they work. */
+export async function staffSessionAnswer(
+  db: Database,
+  { user, institution, tokenExpiresAt }: { user: string; institution: string; tokenExpiresAt: Date },
+): Promise<WireStaffSession> {
+  const places = await db.system
+    .selectFrom('memberships as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .innerJoin('institutions as i', 'i.id', 'm.institution_id')
+    .select(['i.id', 'i.name', 'm.role', 'm.can_lend', 'u.email', 'u.name as person_name'])
+    .where('m.user_id', '=', user)
+    .where('m.disabled_at', 'is', null)
+    .orderBy('m.created_at')
+    .orderBy('m.institution_id')
+    .execute();
+  const here = places.find(({ id }) => id === institution);
+  // The person was disabled since the session was found.
+  if (here === undefined) throw new Problem('session_not_found');
+  return {
+    user_id: user,
+    email: here.email,
+    name: here.person_name,
+    role: here.role,
+    can_lend: here.can_lend,
+    institution_id: institution,
+    institutions: places.map(({ id, name, role }) => ({ id, name, role })),
+    token_expires_at: tokenExpiresAt.toISOString(),
+  };
+}

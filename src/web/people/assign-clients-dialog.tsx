@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ListedClient } from '#contract/clients.ts';
+import { useSingleSend } from '#web/api/use-single-send.ts';
+import { useClientList } from '#web/clients/client-queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PagedList } from '#web/ui/list/paged-list.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
+import { showToast } from '#web/ui/show-toast.ts';
+import { TickBox } from '#web/ui/tick-box.tsx';
+import { useSearchText } from '#web/ui/use-search-text.ts';
+import { SearchX } from 'lucide-react';
+import { CollectorField, NOBODY } from './collector-field.tsx';
+import { collectorsQuery } from './people-queries.ts';
+import { useAssignCollector } from './use-assign-collector.ts';
+
+/** As many as one call takes. */
+const MOST_AT_ONCE = 200;
+
+interface AssignClientsDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** 'Entregar a um cobrador': many clients at once (EQ-4). */
+export function AssignClientsDialog({ open, onOpenChange }: AssignClientsDialogProps) {
+  const { data } = useQuery(collectorsQuery);
+  const collectors = data?.items ?? [];
+  const nameOf = (id: string | null) => collectors.find((each) => each.id === id)?.name ?? null;
+  const [personId, setPersonId] = useState(collectors.find(({ active }) => active)?.id ?? NOBODY);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const { text, setText, search } = useSearchText();
+  const clients = useClientList(search, undefined);
+  const assign = useAssignCollector(({ clientIds }) => {
+    const count = clientIds.length === 1 ? '1 cliente' : `${clientIds.length} clientes`;
+    showToast({
+      title: 'Cobrador alterado!',
+      description: `${count}: ${nameOf(personId) ?? 'ninguém em particular'}`,
+    });
+    onOpenChange(false);
+  });
+  const send = useSingleSend(assign);
+  const shown = clients.pages.flatMap(({ items }) => items);
+  const tick = (ids: readonly string[], isTicked: boolean) => {
+    const next = new Set(ticked);
+    for (const id of ids) {
+      if (!isTicked) next.delete(id);
+      else if (next.size < MOST_AT_ONCE) next.add(id);
+    }
+    setTicked(next);
+  };
+  return (
+    <SheetDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Entregar a um cobrador"
+      forReading
+      onSubmit={() => {
+        if (ticked.size > 0) send({ clientIds: [...ticked], personId });
+      }}
+      actions={
+        <>
+          <Button variant="secondary" disabled={assign.isPending} onClick={() => onOpenChange(false)}>
+            Cancelar
+          </Button>
+          <Button
+            type="submit"
+            disabled={ticked.size === 0}
+            loading={assign.isPending}
+            loadingText="Salvando..."
+          >
+            {submitWords(ticked.size)}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <CollectorField value={personId} onValueChange={setPersonId} />
+        <SearchField
+          label="Pesquisar por nome ou CPF..."
+          value={text}
+          onValueChange={setText}
+          busy={clients.isPrevious}
+        />
+        <div className="-my-2 flex flex-wrap gap-2">
+          <Button
+            variant="ghost"
+            dense
+            onClick={() =>
+              tick(
+                shown.map(({ id }) => id),
+                true,
+              )
+            }
+          >
+            Marcar os mostrados
+          </Button>
+          {ticked.size > 0 && (
+            <Button variant="ghost" dense onClick={() => setTicked(new Set())}>
+              Desmarcar todos
+            </Button>
+          )}
+        </div>
+      </div>
+      <PagedList
+        query={clients}
+        label="Clientes a entregar"
+        loadingText="Carregando clientes..."
+        searching={search !== ''}
+        pageClassName="grid divide-y divide-line"
+        drawAll
+        empty={<EmptyState icon={SearchX} title="Nenhum cliente encontrado" />}
+        renderItem={(client) => (
+          <ClientTick
+            client={client}
+            collector={nameOf(client.collector_user_id)}
+            ticked={ticked.has(client.id)}
+            disabled={!ticked.has(client.id) && ticked.size >= MOST_AT_ONCE}
+            onTick={(isTicked) => tick([client.id], isTicked)}
+          />
+        )}
+      />
+    </SheetDialog>
+  );
+}
+
+function submitWords(count: number): string {
+  if (count === 0) return 'Escolha os clientes';
+  return count === 1 ? 'Entregar 1 cliente' : `Entregar ${count} clientes`;
+}
+
+interface ClientTickProps {
+  client: ListedClient;
+  /** The name of who has them now. */
+  collector: string | null;
+  ticked: boolean;
+  disabled: boolean;
+  onTick: (ticked: boolean) => void;
+}
+
+function ClientTick({ client, collector, ticked, disabled, onTick }: ClientTickProps) {
+  return (
+    <div className="flex items-center gap-2 py-1">
+      <TickBox label={client.name} checked={ticked} disabled={disabled} onCheckedChange={onTick} />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium wrap-anywhere">{client.name}</p>
+        {collector !== null && <p className="text-sm text-muted">{collector}</p>}
+      </div>
+    </div>
+  );
+}

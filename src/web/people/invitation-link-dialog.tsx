@@ -1,0 +1,71 @@
+import { Copy, MessageCircle } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { firstName } from '#domain/clients/client.ts';
+import { chatLink } from '#domain/phone.ts';
+import { settings } from '#web/app/settings.ts';
+import { Button, buttonLook } from '#web/ui/button.tsx';
+import { copyText } from '#web/ui/share-text.ts';
+import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
+import { showToast } from '#web/ui/show-toast.ts';
+
+interface InvitationLinkDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  name: string;
+  link: string;
+}
+
+/** The only time the link is shown: the server keeps no more than its hash. */
+export function InvitationLinkDialog({ open, onOpenChange, name, link }: InvitationLinkDialogProps) {
+  const shown = useRef<HTMLParagraphElement>(null);
+  // The form it takes the place of had the focus.
+  useEffect(() => shown.current?.focus(), []);
+  async function copy() {
+    if (await copyText(link, shown.current))
+      showToast({ title: 'Copiado!', description: 'Link do convite copiado.' });
+    else
+      showToast({
+        title: 'Não foi possível copiar',
+        description: 'Selecione o link e copie.',
+        variant: 'destructive',
+      });
+  }
+  const message = `Olá, ${firstName(name)}! Este é o seu convite para a ${settings.productName}. Ele vale por 72 horas: ${link}`;
+  return (
+    <SheetDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Link do convite"
+      description={`Para ${name}. Ele não será mostrado de novo.`}
+      forReading
+      actions={
+        <>
+          <Button variant="secondary" onClick={() => void copy()}>
+            <Copy aria-hidden="true" />
+            Copiar link
+          </Button>
+          <a
+            href={chatLink(null, message)}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonLook({ variant: 'primary' })}
+          >
+            <MessageCircle aria-hidden="true" />
+            Enviar por WhatsApp
+          </a>
+        </>
+      }
+    >
+      <p
+        ref={shown}
+        tabIndex={-1}
+        className="rounded-control bg-sunken p-3 text-sm font-semibold break-all select-text outline-none"
+      >
+        {link}
+      </p>
+      <p className="mt-3 text-sm text-muted">
+        Quem abrir este link entra na sua equipe: envie só a {firstName(name)}.
+      </p>
+    </SheetDialog>
+  );
+}
