@@ -155,7 +155,7 @@ async function isLoading(page) {
   return page.locator('.animate-breathe').evaluateAll((blanks) =>
     blanks.some((blank) => {
       const { top, height } = blank.getBoundingClientRect();
-      return height > 0 && top < window.innerHeight;
+      return height > 0 && top < blank.ownerDocument.documentElement.clientHeight;
     }),
   );
 }

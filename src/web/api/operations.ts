@@ -2,7 +2,7 @@ import type { LiveChange } from '#contract/live-change.ts';
 
 type LiveTable = LiveChange['table'];
 
-/** Every change a screen can make: the title of the toast when it fails, and the tables it changes. */
+/** Every change a screen can make: the title of the toast when it fails, and the tables it changes, if any. */
 export const operations = {
   addClient: { failed: 'Erro ao adicionar cliente', changes: ['clients'] },
   updateClient: { failed: 'Erro ao atualizar cliente', changes: ['clients'] },
@@ -25,23 +25,23 @@ export const operations = {
   createLoanFromInterest: { failed: 'Erro ao adicionar empréstimo', changes: ['interests', 'loans'] },
   addInstitution: { failed: 'Erro ao adicionar instituição', changes: ['institutions'] },
   updateInstitution: { failed: 'Erro ao atualizar instituição', changes: ['institutions'] },
-  changeEmail: { failed: 'Erro ao alterar e-mail', changes: [] },
-  changePassword: { failed: 'Erro ao alterar senha', changes: [] },
-  generateAccessCode: { failed: 'Erro ao gerar código', changes: [] },
-  endSessions: { failed: 'Erro ao encerrar sessão', changes: [] },
-  invitePerson: { failed: 'Erro ao convidar', changes: [] },
-  cancelInvitation: { failed: 'Erro ao cancelar o convite', changes: [] },
-  acceptInvitation: { failed: 'Erro ao aceitar o convite', changes: [] },
-  changePerson: { failed: 'Erro ao mudar o acesso', changes: [] },
-  resetSecondFactor: { failed: 'Erro ao redefinir a verificação', changes: [] },
+  changeEmail: { failed: 'Erro ao alterar e-mail' },
+  changePassword: { failed: 'Erro ao alterar senha' },
+  generateAccessCode: { failed: 'Erro ao gerar código' },
+  endSessions: { failed: 'Erro ao encerrar sessão' },
+  invitePerson: { failed: 'Erro ao convidar' },
+  cancelInvitation: { failed: 'Erro ao cancelar o convite' },
+  acceptInvitation: { failed: 'Erro ao aceitar o convite' },
+  changePerson: { failed: 'Erro ao mudar o acesso' },
+  resetSecondFactor: { failed: 'Erro ao redefinir a verificação' },
   assignCollector: { failed: 'Erro ao mudar o cobrador', changes: ['clients'] },
-  switchInstitution: { failed: 'Erro ao trocar de instituição', changes: [] },
-  recoverPassword: { failed: 'Erro ao recuperar senha', changes: [] },
-  changeSecondFactor: { failed: 'Erro na verificação em duas etapas', changes: [] },
-  changePasskey: { failed: 'Erro na chave de acesso', changes: [] },
-  signIn: { failed: 'Falha no Login', changes: [] },
-  signOut: { failed: 'Falha ao Sair', changes: [] },
-  enterPortal: { failed: 'Erro no Login', changes: [] },
+  switchInstitution: { failed: 'Erro ao trocar de instituição' },
+  recoverPassword: { failed: 'Erro ao recuperar senha' },
+  changeSecondFactor: { failed: 'Erro na verificação em duas etapas' },
+  changePasskey: { failed: 'Erro na chave de acesso' },
+  signIn: { failed: 'Falha no Login' },
+  signOut: { failed: 'Falha ao Sair' },
+  enterPortal: { failed: 'Erro no Login' },
   addPreset: { failed: 'Erro ao adicionar modelo', changes: ['loan_presets'] },
   updatePreset: { failed: 'Erro ao atualizar modelo', changes: ['loan_presets'] },
   removePreset: { failed: 'Erro ao remover modelo', changes: ['loan_presets'] },
@@ -55,8 +55,8 @@ export const operations = {
   saveTemplate: { failed: 'Erro ao salvar a mensagem', changes: ['message_templates'] },
   recordMessage: { failed: 'Erro ao anotar a mensagem', changes: ['contacts_made'] },
   answerMessage: { failed: 'Erro ao anotar a mensagem', changes: ['contacts_made'] },
-  makeCalendarFeed: { failed: 'Erro ao gerar endereço', changes: [] },
-  endCalendarFeed: { failed: 'Erro ao desligar assinatura', changes: [] },
+  makeCalendarFeed: { failed: 'Erro ao gerar endereço' },
+  endCalendarFeed: { failed: 'Erro ao desligar assinatura' },
   startImport: { failed: 'Erro ao enviar o arquivo', changes: ['imports'] },
   changeImportRow: { failed: 'Erro ao corrigir a linha', changes: ['imports'] },
   runImport: { failed: 'Erro ao importar', changes: ['imports', 'clients', 'loans'] },
@@ -66,6 +66,11 @@ export const operations = {
     changes: ['imports', 'clients', 'loans', 'interests'],
   },
   sendPortalRequest: { failed: 'Erro ao enviar solicitação', changes: ['interests'] },
-} as const satisfies Record<string, { failed: string; changes: readonly LiveTable[] }>;
+} as const satisfies Record<string, { failed: string; changes?: readonly LiveTable[] }>;
 
 export type Operation = keyof typeof operations;
+
+export function tablesChangedBy(operation: Operation): readonly LiveTable[] {
+  const known = operations[operation];
+  return 'changes' in known ? known.changes : [];
+}

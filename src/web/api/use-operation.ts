@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { operations, type Operation } from './operations.ts';
+import { tablesChangedBy, type Operation } from './operations.ts';
 import { toastOperationProblem } from './problem-toasts.ts';
 import { markOwnChange } from './stale-after.ts';
 import { useIdempotencyKey } from './use-idempotency-key.ts';
@@ -30,7 +30,7 @@ export function useOperation<Input, Output>(operation: Operation, options: Opera
     onMutate: () => performance.now(),
     onSuccess: (output, input, since) => {
       const ids = writeAnswer(queryClient, output);
-      markOwnChange(queryClient, { tables: operations[operation].changes, ids, since });
+      markOwnChange(queryClient, { tables: tablesChangedBy(operation), ids, since });
       return options.onDone?.(output, input);
     },
     onError: (error, input) => {

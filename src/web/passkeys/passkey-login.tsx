@@ -1,4 +1,3 @@
-import { KeyRound } from 'lucide-react';
 import { useEffect } from 'react';
 import { useOperation } from '#web/api/use-operation.ts';
 import { useTakenOver } from '#web/first-view/first-view.ts';
@@ -29,7 +28,6 @@ export function PasskeyLogin() {
   if (!isOffered) return null;
   return (
     <Button variant="secondary" wide loading={enter.isPending} onClick={() => enter.mutate()}>
-      <KeyRound aria-hidden="true" />
       Entrar com chave de acesso
     </Button>
   );
