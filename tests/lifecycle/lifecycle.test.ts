@@ -53,7 +53,7 @@ async function runLane(seed: number, runs: number): Promise<number> {
         clock.restart();
         const lender = await aLender(database.owner);
         await anInstitution(database.owner, { id: lender.id });
-        const who = { db: database.db, institution: lender.id, user: lender.user_id };
+        const who = { db: database.db, institution: lender.id, user: lender.user_id, email: lender.email };
         const place = { ...who, moment: clock.moment };
         // By its own commands, not by its turn: a replay must go the same way.
         const reads = commands.filter((command) => command.does === 'read screens').length;

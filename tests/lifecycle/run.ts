@@ -40,15 +40,18 @@ export class Run {
   readonly institution: string;
   /** The person who works in it. */
   readonly user: string;
+  /** How the lists name that person, who has no name of their own. */
+  readonly email: string;
   readonly driver: Driver;
   readonly clock: LaneClock;
   /** Another institution's records, by table. */
   readonly foreign: Readonly<Record<TenantTable, string>>;
 
-  constructor(parts: Pick<Run, 'db' | 'institution' | 'user' | 'driver' | 'clock' | 'foreign'>) {
+  constructor(parts: Pick<Run, 'db' | 'institution' | 'user' | 'email' | 'driver' | 'clock' | 'foreign'>) {
     this.db = parts.db;
     this.institution = parts.institution;
     this.user = parts.user;
+    this.email = parts.email;
     this.driver = parts.driver;
     this.clock = parts.clock;
     this.foreign = parts.foreign;

@@ -146,6 +146,11 @@ test('SG-8 a passkey signs in by itself, and the device says so', async () => {
     {
       user_id: ana.lender.user_id,
       email: ana.lender.email,
+      name: null,
+      role: 'owner',
+      can_lend: false,
+      institution_id: ana.lender.id,
+      institutions: [{ id: ana.lender.id, name: 'Crédito da Praça', role: 'owner' }],
       token_expires_at: new Date(server.clock.now().getTime() + 60 * MINUTE).toISOString(),
       recovery_codes_left: null,
     },

@@ -133,6 +133,11 @@ test('SG-3 e-mail and password lead to the code, and only the code to the sessio
   expect(full.json).toEqual({
     user_id: ana.user_id,
     email: ana.email,
+    name: null,
+    role: 'owner',
+    can_lend: false,
+    institution_id: ana.id,
+    institutions: [{ id: ana.id, name: null, role: 'owner' }],
     token_expires_at: new Date(server.clock.now().getTime() + 60 * MINUTE).toISOString(),
     recovery_codes_left: 10,
   });
