@@ -148,8 +148,9 @@ for (const { address, heading } of [
     const first = named.replaceAll('&amp;', '&').split(' ');
     expect(answers.filter((url) => first.includes(url)).sort()).toEqual(first.sort());
     // The queue asks for each of its columns once it knows which have something.
-    // The pictures of the dashboard are asked for once its first view stands.
-    const atOnce = answers.filter((url) => url !== '/api/dashboard/pictures');
+    // The pictures of the dashboard and the collectors of clients are asked for once the first view stands.
+    const later = ['/api/dashboard/pictures', '/api/collectors'];
+    const atOnce = answers.filter((url) => !later.includes(url));
     if (address !== '/administracao') expect(atOnce).toHaveLength(first.length);
     // What the screen loads later is for its dialogs; none of it was waited for.
     const announced = code.filter((file) => html.includes(file));

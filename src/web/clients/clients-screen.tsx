@@ -5,7 +5,7 @@ import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { KnownClient } from '#contract/clients.ts';
 import { lazyPart } from '#web/first-view/lazy-part.tsx';
-import { loadWhenIdle } from '#web/first-view/when-idle.ts';
+import { loadWhenIdle, whenIdle } from '#web/first-view/when-idle.ts';
 import { useShortcut } from '#web/app/shortcuts/use-shortcut.ts';
 import { collectorsQuery } from '#web/people/people-queries.ts';
 import { useMay } from '#web/people/use-may.ts';
@@ -45,7 +45,10 @@ export function ClientsScreen() {
   const { open: openDeletion, shown: deletion } = useDialog<KnownClient>();
   const { lendTo, lending } = useLendTo();
   const mayEdit = useMay('edit');
-  const { data: collectors } = useQuery({ ...collectorsQuery, enabled: mayEdit });
+  // Few have collectors: nobody waits for the answer.
+  const [firstViewStands, setFirstViewStands] = useState(false);
+  useEffect(() => whenIdle(() => setFirstViewStands(true)), []);
+  const { data: collectors } = useQuery({ ...collectorsQuery, enabled: mayEdit && firstViewStands });
   const hasCollectors = collectors?.items.some(({ active }) => active) ?? false;
   const assigning = useDialog<null>();
   const [newId, setNewId] = useState<string | null>(null);
