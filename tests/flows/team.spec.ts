@@ -75,7 +75,7 @@ test('EQ-1 EQ-2 EQ-5 the owner invites a collector, who chooses a password and f
     'Prestação de contas',
     'Aparência',
     'Conta',
-    'Aparelhos',
+    'Meus aparelhos',
   ]);
   await expect(new SettingsPage(guest).rows).toHaveCount(4);
   await expectNoFaults(guest);
@@ -118,7 +118,7 @@ test('EQ-3 EQ-5 a manager finds the four tabs and no setting of the owner', asyn
     'Prestação de contas',
     'Aparência',
     'Conta',
-    'Aparelhos',
+    'Meus aparelhos',
     'Importar',
     'Excluídos',
   ]);
@@ -173,7 +173,7 @@ test("EQ-3 EQ-6 'Leitura' sees everything and no action", async ({ app, api, bro
   await expect(page.getByText('Nenhum interesse encontrado')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Novo Interesse' })).toHaveCount(0);
   await page.goto('/administracao?aba=configuracoes');
-  await expect(new SettingsPage(page).rows).toContainText(['Aparência', 'Conta', 'Aparelhos']);
+  await expect(new SettingsPage(page).rows).toContainText(['Aparência', 'Conta', 'Meus aparelhos']);
   await expect(new SettingsPage(page).rows).toHaveCount(3);
   await page.context().close();
 });
@@ -223,7 +223,7 @@ test('EQ-4 EQ-7 EQ-8 clients are given to a collector, who sees and receives fro
   await collector.setViewportSize({ width: 320, height: 640 });
   for (const [address, text] of [
     ['/hoje', 'Rita Lima'],
-    ['/conta', 'Aparelhos'],
+    ['/conta', 'Meus aparelhos'],
     ['/conta?aba=configuracoes&secao=contas', 'R$ 350,00'],
   ] as const) {
     await collector.goto(address);

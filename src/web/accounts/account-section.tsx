@@ -20,7 +20,7 @@ export function AccountSection() {
   const email = staff?.email ?? '';
 
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <SettingsSection title="Conta">
         <div className="divide-y divide-line">
           <AccountFact word="E-mail" text={email}>
@@ -70,7 +70,7 @@ function AccountFact({ word, text, children }: AccountFactProps) {
     <div className="flex flex-wrap items-center gap-3 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-[1_1_8rem]">
         <p className="text-sm text-muted">{word}</p>
-        <p className="font-medium break-words">{text}</p>
+        <p className="font-medium wrap-anywhere">{text}</p>
       </div>
       {children}
     </div>

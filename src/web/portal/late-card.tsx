@@ -22,8 +22,8 @@ export function LateCard({ late, institution, borrowerName, children }: LateCard
   const since = dayText(late.since);
   return (
     <section aria-labelledby="atrasado">
-      <Card className="grid gap-3 border-red">
-        <h2 id="atrasado" className="text-lg font-bold text-red">
+      <Card className="grid grid-cols-1 gap-3 border-red">
+        <h2 id="atrasado" className="text-lg font-bold wrap-anywhere text-red">
           {`Atrasado: ${brl(late.amount)}`}
         </h2>
         <p>
