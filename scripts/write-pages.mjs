@@ -30,27 +30,32 @@ function filesOf(name) {
   return files;
 }
 
-const { drawDashboard, drawLogin, drawStart, SCREENS, STAFF_FRAME_CHUNK } = await import(
+const { drawDashboard, drawLogin, drawStart, FIRST_REQUESTS, SCREENS, STAFF_FRAME_CHUNK } = await import(
   pathToFileURL(path.join(DIST, 'prerender', 'prerender.js')).href
 );
 
 // The files it names itself.
 const index = readFileSync(path.join(DIST, 'web', 'index.html'), 'utf8');
 
-/** @param {typeof import('../src/web/app/screens.ts').SCREENS[import('../src/web/app/screens.ts').Address]} screen */
-function pageOf({ chunk, session, firstRequests, ...rest }) {
+/**
+ * @param {string} address
+ * @param {typeof import('../src/web/app/screens.ts').SCREENS[import('../src/web/app/screens.ts').Address]} screen
+ */
+function pageOf(address, { chunk, session, ...rest }) {
   const names = session === 'staff' ? [STAFF_FRAME_CHUNK, chunk] : [chunk];
   const chunks = [...new Set(names.flatMap((name) => [...filesOf(name)]))];
   return {
     chunks: chunks.filter((file) => !index.includes(file)),
     session,
-    firstRequests,
+    firstRequests: FIRST_REQUESTS[address],
     view: 'view' in rest ? rest.view : 'start',
   };
 }
 
 const pages = {
-  screens: Object.fromEntries(Object.entries(SCREENS).map(([address, screen]) => [address, pageOf(screen)])),
+  screens: Object.fromEntries(
+    Object.entries(SCREENS).map(([address, screen]) => [address, pageOf(address, screen)]),
+  ),
   views: { start: drawStart(), login: await drawLogin(), dashboard: await drawDashboard() },
 };
 writeFileSync(path.join(DIST, 'web', 'pages.json'), JSON.stringify(pages));

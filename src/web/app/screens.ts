@@ -7,8 +7,6 @@ interface Screen {
   chunk: string;
   /** Whose screen it is. Those of the staff stand inside the staff's frame. */
   session: 'staff' | 'borrower' | null;
-  /** The API calls its first view waits for, which the page starts before the app's own code is there. */
-  firstRequests: readonly string[];
   /** Where the staff's frame leads to it: one of the four tabs (RT-5), or the group below them on a wide screen. */
   nav?: 'tab' | 'more';
   /** Of the staff: who may open it; for the others it is neither in sight nor at its address (EQ-5). */
@@ -20,11 +18,6 @@ interface Screen {
 /** The frame around every staff screen, loaded with each of them. */
 export const STAFF_FRAME_CHUNK = 'staff-frame';
 
-const SESSION = '/api/session';
-
-/** What the frame around every staff screen shows: who is signed in, for whom, and how many requests wait. */
-const FRAME = [SESSION, '/api/institution', '/api/interests/counts'] as const;
-
 /** The screens of a collector, in the place of the dashboard and of 'Admin'. */
 const COLLECTOR: readonly Role[] = ['collector'];
 
@@ -35,7 +28,6 @@ export const STAFF_SCREENS = {
     session: 'staff',
     roles: READERS,
     nav: 'tab',
-    firstRequests: [...FRAME, '/api/metrics', '/api/loans?status=open&limit=30', '/api/day', '/api/cash'],
     view: 'dashboard',
   },
   '/hoje': {
@@ -44,7 +36,6 @@ export const STAFF_SCREENS = {
     session: 'staff',
     roles: COLLECTOR,
     nav: 'tab',
-    firstRequests: [SESSION, '/api/institution'],
   },
   '/clientes': {
     title: 'Clientes',
@@ -52,7 +43,6 @@ export const STAFF_SCREENS = {
     session: 'staff',
     roles: ROLES,
     nav: 'tab',
-    firstRequests: [...FRAME, '/api/clients?limit=30', '/api/clients/counts'],
   },
   '/emprestimos': {
     title: 'Empréstimos',
@@ -60,7 +50,6 @@ export const STAFF_SCREENS = {
     session: 'staff',
     roles: ROLES,
     nav: 'tab',
-    firstRequests: [...FRAME, '/api/loans?known_clients=true&limit=30'],
   },
   '/simular': {
     title: 'Simular',
@@ -68,7 +57,6 @@ export const STAFF_SCREENS = {
     session: 'staff',
     roles: READERS,
     nav: 'more',
-    firstRequests: [...FRAME, '/api/loan-presets'],
   },
   '/caixa': {
     title: 'Caixa',
@@ -76,7 +64,6 @@ export const STAFF_SCREENS = {
     session: 'staff',
     roles: READERS,
     nav: 'more',
-    firstRequests: [...FRAME, '/api/cash', '/api/cash/months', '/api/cash/book?limit=30'],
   },
   '/agenda': {
     title: 'Agenda',
@@ -84,7 +71,6 @@ export const STAFF_SCREENS = {
     session: 'staff',
     roles: READERS,
     nav: 'more',
-    firstRequests: [...FRAME, '/api/calendar', '/api/calendar-feed'],
   },
   '/cobrar': {
     title: 'Cobrar',
@@ -92,7 +78,6 @@ export const STAFF_SCREENS = {
     session: 'staff',
     roles: RECEIVERS,
     nav: 'more',
-    firstRequests: [...FRAME, '/api/messages/templates'],
   },
   '/administracao': {
     title: 'Admin',
@@ -100,7 +85,6 @@ export const STAFF_SCREENS = {
     session: 'staff',
     roles: READERS,
     nav: 'tab',
-    firstRequests: FRAME,
   },
   '/conta': {
     title: 'Conta',
@@ -108,7 +92,6 @@ export const STAFF_SCREENS = {
     session: 'staff',
     roles: COLLECTOR,
     nav: 'tab',
-    firstRequests: [SESSION, '/api/institution'],
   },
 } as const satisfies Record<string, Screen>;
 
@@ -117,26 +100,23 @@ export const STAFF_SCREENS = {
  * prerendered views and the size budget all come from here. What two screens share is in the chunk of the first.
  */
 export const SCREENS = {
-  '/login': { title: 'Login', chunk: 'login-screen', session: null, firstRequests: [], view: 'login' },
+  '/login': { title: 'Login', chunk: 'login-screen', session: null, view: 'login' },
   ...STAFF_SCREENS,
-  '/convite': { title: 'Convite', chunk: 'invitation-screen', session: null, firstRequests: [] },
+  '/convite': { title: 'Convite', chunk: 'invitation-screen', session: null },
   '/portal/dashboard': {
     title: 'Portal do Cliente',
     chunk: 'portal-dashboard-screen',
     session: 'borrower',
-    firstRequests: [SESSION, '/api/portal/me', '/api/portal/loans', '/api/portal/request'],
   },
   '/portal/selecionar-instituicao': {
     title: 'Selecionar Instituição',
     chunk: 'choose-institution-screen',
     session: null,
-    firstRequests: [],
   },
   '/portal/nova-solicitacao': {
     title: 'Nova Solicitação',
     chunk: 'new-request-screen',
     session: null,
-    firstRequests: [],
   },
 } as const satisfies Record<string, Screen>;
 

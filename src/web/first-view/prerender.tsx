@@ -7,6 +7,7 @@ import { sessionQuery } from '#web/sessions/session-queries.ts';
 import { StartScreen } from '#web/app/start-screen.tsx';
 
 /** For scripts/write-pages.mjs, which cannot import TypeScript. */
+export { FIRST_REQUESTS } from '#web/app/first-requests.ts';
 export { SCREENS, STAFF_FRAME_CHUNK } from '#web/app/screens.ts';
 
 /** The login as React will find it when it takes over (scripts/write-pages.mjs puts it into the page). */

@@ -1,0 +1,29 @@
+import type { Address } from './screens.ts';
+
+/*
+ * The API calls the first view of a screen waits for, which its page starts before the app's own code is there. Read by the
+ * build alone (scripts/write-pages.mjs), so that they are no part of what the browser downloads.
+ */
+
+const SESSION = '/api/session';
+
+/** What the frame around every staff screen shows: who is signed in, for whom, and how many requests wait. */
+const FRAME = [SESSION, '/api/institution', '/api/interests/counts'] as const;
+
+export const FIRST_REQUESTS: Readonly<Record<Address, readonly string[]>> = {
+  '/': [...FRAME, '/api/metrics', '/api/loans?status=open&limit=30', '/api/day', '/api/cash'],
+  '/hoje': [SESSION, '/api/institution'],
+  '/clientes': [...FRAME, '/api/clients?limit=30', '/api/clients/counts'],
+  '/emprestimos': [...FRAME, '/api/loans?known_clients=true&limit=30'],
+  '/simular': [...FRAME, '/api/loan-presets'],
+  '/caixa': [...FRAME, '/api/cash', '/api/cash/months', '/api/cash/book?limit=30'],
+  '/agenda': [...FRAME, '/api/calendar', '/api/calendar-feed'],
+  '/cobrar': [...FRAME, '/api/messages/templates'],
+  '/administracao': FRAME,
+  '/conta': [SESSION, '/api/institution'],
+  '/login': [],
+  '/convite': [],
+  '/portal/dashboard': [SESSION, '/api/portal/me', '/api/portal/loans', '/api/portal/request'],
+  '/portal/selecionar-instituicao': [],
+  '/portal/nova-solicitacao': [],
+};
