@@ -1,5 +1,4 @@
 import { clsx } from 'clsx';
-import { Pencil, Share2, Trash2 } from 'lucide-react';
 import type { LoanOfClient } from '#contract/loans.ts';
 import { dayText, type Day } from '#domain/calendar.ts';
 import { dueSentence } from '#domain/loans/due-distance.ts';
@@ -7,16 +6,15 @@ import { isRenegotiated } from '#domain/loans/loan.ts';
 import { loanStanding } from '#domain/loans/loan-standing.ts';
 import { isCovered, totalToPay } from '#domain/loans/loan-totals.ts';
 import { ChargeButton } from '#web/messages/charge-button.tsx';
-import { useMay } from '#web/people/use-may.ts';
 import { AvatarInitials } from '#web/ui/avatar-initials.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { useMoneyText } from '#web/ui/hidden-values.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import { useSeenAsNew } from '#web/ui/list/use-seen-as-new.ts';
 import type { LoanAction } from '#web/loans/loan-dialogs.tsx';
 import { hasClient, type LoanWithClient } from '#web/loans/loan-queries.ts';
 import { LoanStatusBadge, RenegotiatedBadge } from '#web/loans/loan-status-badge.tsx';
+import { LoanRecordActions } from './loan-record-actions.tsx';
 import { OwedAmount } from './owed-amount.tsx';
 import { PaidBar } from '#web/ui/paid-bar.tsx';
 import { interestRateText, planLines } from '#web/loans/plan/plan-lines.ts';
@@ -34,7 +32,6 @@ interface LoanCardProps {
 export function LoanCard({ loan, today, isNew, onNewSeen, onAction }: LoanCardProps) {
   const moneyText = useMoneyText();
   const ref = useSeenAsNew<HTMLDivElement>(isNew, onNewSeen);
-  const mayEdit = useMay('edit');
   if (!hasClient(loan)) return null;
   const { name } = loan.client;
   const lines = planLines(loan.plan, moneyText);
@@ -83,23 +80,7 @@ export function LoanCard({ loan, today, isNew, onNewSeen, onAction }: LoanCardPr
         </Button>
         <div className="relative flex gap-1">
           {isOpen && <ChargeButton client={{ id: loan.client_id, ...loan.client }} loan={loan} look="icon" />}
-          <IconButton label={`Partilhar empréstimo de ${name}`} onClick={() => onAction('share', loan)}>
-            <Share2 aria-hidden="true" />
-          </IconButton>
-          {mayEdit && (
-            <>
-              <IconButton label={`Editar empréstimo de ${name}`} onClick={() => onAction('edit', loan)}>
-                <Pencil aria-hidden="true" />
-              </IconButton>
-              <IconButton
-                label={`Excluir empréstimo de ${name}`}
-                tone="destructive"
-                onClick={() => onAction('delete', loan)}
-              >
-                <Trash2 aria-hidden="true" />
-              </IconButton>
-            </>
-          )}
+          <LoanRecordActions loan={loan} onAction={onAction} />
         </div>
       </div>
     </Card>

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { ArrowDown, ArrowUp, ChevronsUpDown, Pencil, Share2, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { useCallback, type ReactNode } from 'react';
 import type { LoanOfClient } from '#contract/loans.ts';
 import { dayText, type Day } from '#domain/calendar.ts';
@@ -14,15 +14,14 @@ import type { LoanAction } from '#web/loans/loan-dialogs.tsx';
 import { hasClient, type LoanOrder, type LoanWithClient } from '#web/loans/loan-queries.ts';
 import { LoanStatusBadge } from '#web/loans/loan-status-badge.tsx';
 import { interestRateText, planLines } from '#web/loans/plan/plan-lines.ts';
-import { useMay } from '#web/people/use-may.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useMoneyText } from '#web/ui/hidden-values.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import { useSeenAsNew } from '#web/ui/list/use-seen-as-new.ts';
 import { PagedList } from '#web/ui/list/paged-list.tsx';
 import type { PagedQuery } from '#web/ui/list/use-paged-query.ts';
 import { PaidBar } from '#web/ui/paid-bar.tsx';
 import { TextButton } from '#web/ui/text-button.tsx';
+import { LoanRecordActions } from './loan-record-actions.tsx';
 
 interface LoanTableProps {
   /** Pages of loans, in any order. */
@@ -247,39 +246,12 @@ function LoanRow(props: LoanRowProps) {
           Detalhes
           <span className="sr-only">{` do empréstimo de ${name}`}</span>
         </Button>
-        {onAction !== undefined && hasClient(loan) && <MoreActions loan={loan} onAction={onAction} />}
+        {onAction !== undefined && hasClient(loan) && (
+          <div className={clsx(MORE_ACTIONS, 'relative')}>
+            <LoanRecordActions loan={loan} onAction={onAction} />
+          </div>
+        )}
       </div>
-    </div>
-  );
-}
-
-interface MoreActionsProps {
-  loan: LoanWithClient;
-  onAction: (action: LoanAction, loan: LoanWithClient) => void;
-}
-
-function MoreActions({ loan, onAction }: MoreActionsProps) {
-  const { name } = loan.client;
-  const mayEdit = useMay('edit');
-  return (
-    <div className={clsx(MORE_ACTIONS, 'relative')}>
-      <IconButton label={`Partilhar empréstimo de ${name}`} onClick={() => onAction('share', loan)}>
-        <Share2 aria-hidden="true" />
-      </IconButton>
-      {mayEdit && (
-        <>
-          <IconButton label={`Editar empréstimo de ${name}`} onClick={() => onAction('edit', loan)}>
-            <Pencil aria-hidden="true" />
-          </IconButton>
-          <IconButton
-            label={`Excluir empréstimo de ${name}`}
-            tone="destructive"
-            onClick={() => onAction('delete', loan)}
-          >
-            <Trash2 aria-hidden="true" />
-          </IconButton>
-        </>
-      )}
     </div>
   );
 }

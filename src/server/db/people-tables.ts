@@ -1,0 +1,74 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Timestamp } from '#domain/calendar.ts';
+import type { Role, TeamRole } from '#domain/people/role.ts';
+import type { PixKeyType } from '#domain/pix/pix-key.ts';
+import type { CreatedAt, Fixed, MaybeMoment, UpdatedAt, Version } from './column-types.ts';
+
+/* People, institutions, and who works where. */
+
+export interface UsersTable {
+  id: Fixed<string>;
+  /** Lower case. */
+  email: string;
+  name: string | null;
+  password_hash: string;
+  /** Null once the owner has chosen the password. */
+  password_generated_at: MaybeMoment;
+  created_at: CreatedAt;
+  updated_at: UpdatedAt;
+}
+
+export interface InstitutionsTable {
+  id: Fixed<string>;
+  /** The owner. */
+  user_id: Fixed<string>;
+  /** Null until the profile is first saved (IS-1). */
+  name: string | null;
+  name_norm: GeneratedAlways<string | null>;
+  logo_url: string | null;
+  contact_info: string | null;
+  require_access_code: Generated<boolean>;
+  early_discount: Generated<boolean>;
+  offers_interest_only: Generated<boolean>;
+  legal_name: string | null;
+  document: string | null;
+  address: string | null;
+  city: string | null;
+  /** Set by `caderneta_set_pix` alone, all of them or none (PX-2, PX-4). */
+  pix_key_type: PixKeyType | null;
+  pix_key: string | null;
+  pix_name: string | null;
+  pix_city: string | null;
+  pix_changed_at: MaybeMoment;
+  version: Version;
+  created_at: CreatedAt;
+  updated_at: UpdatedAt;
+}
+
+export interface MembershipsTable {
+  institution_id: Fixed<string>;
+  user_id: Fixed<string>;
+  role: Role;
+  /** Whether a collector may lend (EQ-3). */
+  can_lend: Generated<boolean>;
+  disabled_at: MaybeMoment;
+  /** When the person last signed in there. */
+  last_seen_at: MaybeMoment;
+  version: Version;
+  created_at: CreatedAt;
+  updated_at: UpdatedAt;
+}
+
+/** Neither accepted nor withdrawn (EQ-2). */
+export interface InvitationsTable {
+  institution_id: Fixed<string>;
+  id: Fixed<string>;
+  name: Fixed<string>;
+  email: Fixed<string>;
+  role: Fixed<TeamRole>;
+  can_lend: Fixed<boolean>;
+  token_hash: Fixed<Buffer>;
+  invited_by: Fixed<string>;
+  created_at: CreatedAt;
+  expires_at: ColumnType<Timestamp, Date | Timestamp, never>;
+}
