@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { defineConfig } from 'vite';
 
 /** The schema and what changed since, applied in the order of their names. */
-const SQL_FOLDERS = ['schema', 'migrations'];
+const SQL_FOLDERS = ['schema', 'migrations', 'cluster'];
 
 /** These stay in node_modules. */
 const APART = [
@@ -15,6 +15,10 @@ const APART = [
   'nodemailer',
   'pdfkit',
   'prom-client',
+  '@opentelemetry/api',
+  '@opentelemetry/exporter-trace-otlp-http',
+  '@opentelemetry/resources',
+  '@opentelemetry/sdk-trace-node',
   // Parts of the framework that are never asked for (`schemaController` in app.ts; no request is injected).
   '@fastify/ajv-compiler',
   '@fastify/fast-json-stringify-compiler',

@@ -31,6 +31,9 @@ class LongFirst extends BaseSequencer {
   }
 }
 
+/** Run by `npm run prove -- citus` only. */
+const NEEDS_A_CLUSTER = process.env['CITUS_URL'] === undefined ? ['tests/cluster/**'] : [];
+
 export default defineConfig({
   test: {
     // Forks, not threads: a worker thread ignores its TZ, and an embedded PostgreSQL belongs to a process.
@@ -55,7 +58,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['src/server/**/*.test.ts', 'tests/**/*.test.ts'],
-          exclude: ['tests/{tidy,commands,flows}/**'],
+          exclude: ['tests/{tidy,commands,flows}/**', ...NEEDS_A_CLUSTER],
           globalSetup: ['tests/support/postgres-global-setup.ts'],
           // Crashes and races take as long as they take; each states what it may.
           testTimeout: 60_000,

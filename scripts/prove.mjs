@@ -1,35 +1,88 @@
 /*
- * `npm run prove -- lifecycle|races|crash [COUNT] [SEED]`: more runs, schedules or crashes than the test suite has time for.
- * A seed repeats a run.
+ * What the test suite has no time or no tools for:
+ *   npm run prove -- lifecycle|races|crash [COUNT] [SEED]   more runs, schedules or crashes; a seed repeats a run
+ *   npm run prove -- postgres15 [FILE…]                     the database, the use cases and the instances on PostgreSQL 15
+ *   npm run prove -- rolling                                restarts under load behind the proxies of deploy/
+ *   npm run prove -- citus [LENDERS]                        records on the Citus cluster whose coordinator CITUS_URL names
+ * Tools that are missing are installed from Debian where that is possible.
  */
 import path from 'node:path';
 import { ROOT } from './build-stamp.mjs';
 import { ensureBuilt } from './build.mjs';
+import { ensureProxies } from './ensure-proxies.mjs';
 import { requireSupportedNode } from './node-version.mjs';
+import { postgres15 } from './postgres15.mjs';
 import { runChild } from './run-child.mjs';
 
-/** @type {Record<string, { count: string, countSetting: string, seedSetting: string }>} */
+const VITEST = [path.join(ROOT, 'node_modules', 'vitest', 'vitest.mjs'), 'run'];
+
+/** @typedef {{ args: string[], env?: Record<string, string> }} Proof what Node is to run */
+
+/** @type {(folder: string, count: string, setting: string) => (args: string[]) => Proof} */
+const repeated =
+  (folder, count, setting) =>
+  ([wanted = count, seed = String(Date.now() % 2 ** 31)]) => ({
+    args: [...VITEST, `tests/${folder}`],
+    env: { [setting]: wanted, [`${setting.split('_')[0]}_SEED`]: seed },
+  });
+
+/** Null, after it was said what is missing. @type {Record<string, (args: string[]) => Proof | null | Promise<Proof | null>>} */
 const PROOFS = {
-  lifecycle: { count: '5000', countSetting: 'LIFECYCLE_RUNS', seedSetting: 'LIFECYCLE_SEED' },
-  races: { count: '5000', countSetting: 'RACES_SCHEDULES', seedSetting: 'RACES_SEED' },
-  crash: { count: '50', countSetting: 'CRASH_CYCLES', seedSetting: 'CRASH_SEED' },
+  lifecycle: repeated('lifecycle', '5000', 'LIFECYCLE_RUNS'),
+  races: repeated('races', '5000', 'RACES_SCHEDULES'),
+  crash: repeated('crash', '50', 'CRASH_CYCLES'),
+  async postgres15(files) {
+    const native = await postgres15();
+    if (native === null) return null;
+    const all = ['tests/database', 'tests/use-cases', 'tests/instances'];
+    return { args: [...VITEST, ...(files.length > 0 ? files : all)], env: { TEST_POSTGRES_NATIVE: native } };
+  },
+  async rolling() {
+    const missing = await ensureProxies();
+    if (missing.length > 0) {
+      process.stderr.write(`Faltam ${missing.join(' e ')}: sudo apt-get install -y ${missing.join(' ')}\n`);
+      return null;
+    }
+    return {
+      args: ['--import', 'tsx', path.join('tests', 'rolling', 'rolling-restart.ts')],
+      env: { PATH: `${process.env['PATH']}${path.delimiter}/usr/sbin` },
+    };
+  },
+  citus([lenders = '24']) {
+    if (!process.env['CITUS_URL']) {
+      process.stderr.write(
+        'CITUS_URL must be the address of a Citus coordinator, as its superuser, with a database that knows the workers:\n' +
+          '  CITUS_URL=postgres://postgres@127.0.0.1:9700/postgres npm run prove -- citus\n',
+      );
+      return null;
+    }
+    return {
+      args: [
+        ...VITEST,
+        'tests/cluster',
+        'tests/use-cases',
+        'tests/http/route-matrix.test.ts',
+        'tests/database/tenant-rows.test.ts',
+        // One database on every node for each file, so one file at a time.
+        '--no-file-parallelism',
+      ],
+      env: { CITUS_LENDERS: lenders },
+    };
+  },
 };
 
 requireSupportedNode();
-const [name = '', count, seed] = process.argv.slice(2);
-const proof = PROOFS[name];
-if (proof === undefined) {
-  process.stderr.write(`npm run prove -- ${Object.keys(PROOFS).join('|')} [COUNT] [SEED]\n`);
+const [name = '', ...args] = process.argv.slice(2);
+const prepare = PROOFS[name];
+if (prepare === undefined) {
+  process.stderr.write(`npm run prove -- ${Object.keys(PROOFS).join('|')}\n`);
   process.exit(2);
 }
+const proof = await prepare(args);
+if (proof === null) process.exit(2);
 await ensureBuilt();
-const vitest = path.join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
-const { code } = await runChild(process.execPath, [vitest, 'run', `tests/${name}`], {
+const { code } = await runChild(process.execPath, proof.args, {
   cwd: ROOT,
-  env: {
-    ...process.env,
-    [proof.countSetting]: count ?? proof.count,
-    [proof.seedSetting]: seed ?? String(Date.now() % 2 ** 31),
-  },
+  env: { ...process.env, ...proof.env },
 });
 process.exitCode = code ?? 1;

@@ -148,7 +148,6 @@ export async function openSessions(
 ): Promise<BenchData> {
   const db = createDatabase({
     url: urls.runtimeUrl,
-    ownerUrl: urls.ownerUrl,
     onIdleError: (error) => process.stderr.write(`${error.message}\n`),
   });
   const pool = new Pool({ connectionString: urls.ownerUrl, max: 4, types: typeParsers });

@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { hashPassword } from '#server/sessions/password.ts';
+import { measureBackup } from './backup.ts';
 import { openSessions, seed, SIZES } from './bench-data.ts';
 import { measureDocuments } from './documents.ts';
 import { measureFlatness } from './flatness.ts';
@@ -55,6 +56,7 @@ const report = createReport(say);
 const closing: (() => Promise<void>)[] = [];
 try {
   if (wanted('start')) await measureStart(report, path.join(folder, 'start'));
+  if (wanted('backup')) await measureBackup(report, folder, say);
   if (
     ['throughput', 'flat', 'plans', 'documents', 'live', 'processes', 'sign-in', 'flood', 'import'].some(
       wanted,

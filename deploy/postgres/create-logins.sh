@@ -1,10 +1,10 @@
 #!/bin/sh
-# Two logins: one owns the schema and migrates it, the other serves and owns nothing. CREATEROLE because the migrations
-# make the four roles that keep lenders, and a lender's collectors, apart.
+# Two logins: one owns the schema and migrates it, the other serves and owns nothing. Then run create-roles.sql, which makes
+# the roles that keep lenders, and a lender's collectors, apart: neither login needs CREATEROLE.
 set -eu
 psql --set=ON_ERROR_STOP=1 --username="${POSTGRES_USER:-postgres}" --dbname=postgres \
   --set=owner_password="$CADERNETA_OWNER_PASSWORD" --set=web_password="$CADERNETA_WEB_PASSWORD" <<'SQL'
-CREATE ROLE caderneta_dono LOGIN CREATEROLE PASSWORD :'owner_password';
+CREATE ROLE caderneta_dono LOGIN PASSWORD :'owner_password';
 CREATE ROLE caderneta_web LOGIN PASSWORD :'web_password';
 -- For statements outside of a transaction; inside, each transaction says so itself, whatever pooler is between.
 ALTER ROLE caderneta_web SET statement_timeout = '5s';

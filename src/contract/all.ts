@@ -1,6 +1,7 @@
 import { accessCodeEndpoints } from './access-codes.ts';
 import { accountEndpoints } from './accounts.ts';
 import { agendaEndpoints } from './agenda.ts';
+import { backupEndpoints } from './backup.ts';
 import { cashEndpoints } from './cash.ts';
 import { clientEndpoints } from './clients.ts';
 import { collectedEndpoints } from './collected.ts';
@@ -48,6 +49,7 @@ export const endpoints = {
   ...accessCodeEndpoints,
   ...exportEndpoints,
   ...importEndpoints,
+  ...backupEndpoints,
   ...portalEndpoints,
   ...loanPresetEndpoints,
   ...messageEndpoints,

@@ -4,7 +4,7 @@ import { FREQUENCIES, INTEREST_METHODS, LOAN_STATUSES } from '#domain/loans/loan
 import { PAYMENT_METHODS } from '#domain/loans/payment.ts';
 import { cents } from '#domain/money.ts';
 import { TEXT_LIMITS } from '#domain/text-rules.ts';
-import { EDITORS, READERS, RECEIVERS, ROLES } from '#domain/people/role.ts';
+import { EDITORS, READERS, RECEIVERS, ROLES, type Role } from '#domain/people/role.ts';
 import { endpoint } from './endpoint.ts';
 import {
   dayIn,
@@ -114,12 +114,17 @@ const loanEvent = z.strictObject({
   at: momentOut,
   /** The person's name, or e-mail without a name; null when the system or the borrower acted. */
   by: z.string().nullable(),
+  by_role: z.enum(ROLES).nullable(),
   facts: typed<LoanEvent['facts']>(z.record(z.string(), z.unknown())),
   /** True for a renewal after which nothing happened on the loan (LN-19). */
   can_undo: z.boolean(),
 });
 /** An event of the history, with the facts of its kind. */
-export type LoanEventOut = LoanEvent & { readonly by: string | null; readonly can_undo: boolean };
+export type LoanEventOut = LoanEvent & {
+  readonly by: string | null;
+  readonly by_role: Role | null;
+  readonly can_undo: boolean;
+};
 
 export const LOAN_FILTERS = ['open', 'due_soon', 'ativo', 'atrasado', 'pago'] as const;
 

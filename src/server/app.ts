@@ -5,12 +5,13 @@ import { dayOfNow, type Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { createAddressConcurrency } from '#server/rate-limits/address-concurrency.ts';
+import { backupFolder } from '#server/backup/backup-folder.ts';
 import { allHandlers } from './handlers.ts';
 import { answerProblem } from '#server/http/answer-problem.ts';
 import { registerApiDocs } from '#server/http/api-docs.ts';
 import { brokenConnectionHandler } from '#server/http/broken-connection.ts';
 import { compressAnswers } from '#server/http/compress-answers.ts';
-import { registerHealth } from '#server/http/health.ts';
+import { isProbe, registerHealth } from '#server/http/health.ts';
 import { closeConnectionsOnceLeaving } from '#server/http/leaving.ts';
 import { refuseUnknownRoutes } from '#server/http/method-not-allowed.ts';
 import { createCallerCache } from '#server/http/caller-cache.ts';
@@ -29,6 +30,7 @@ import type { ChangeStream } from '#server/live/change-stream.ts';
 import { registerLiveStream } from '#server/live/live-route.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { Telemetry } from '#server/telemetry/telemetry.ts';
+import type { Tracing } from '#server/telemetry/tracing.ts';
 import { deviceCookies } from '#server/sessions/device-cookie.ts';
 import { sessionCookies } from '#server/sessions/session-cookies.ts';
 
@@ -46,6 +48,8 @@ export interface AppParts {
   heartbeatMilliseconds?: number;
   /** Set when METRICS_PORT is. */
   telemetry?: Telemetry | undefined;
+  /** Set when OTEL_EXPORTER_OTLP_ENDPOINT is. */
+  tracing?: Pick<Tracing, 'watchRequests'> | undefined;
   /** Aborted when this instance is about to end. */
   leaving?: AbortSignal;
 }
@@ -85,7 +89,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   refuseUnknownRoutes(app);
   logEachAnswer(app);
   telemetry?.watchRequests(app);
+  parts.tracing?.watchRequests(app);
   telemetry?.watchPool(db);
+  if (config.backupDir !== null) telemetry?.watchBackups(backupFolder(config.backupDir), clock);
   await app.register(cookie);
   parseJsonBodies(app);
   compressAnswers(app);
@@ -98,7 +104,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const cookies = sessionCookies(publicUrl);
   const devices = deviceCookies(db, publicUrl);
   const stream = parts.changes(app.log);
-  const changes = telemetry?.countingClients(stream) ?? stream;
+  const changes = telemetry?.watchLive(stream) ?? stream;
   app.addHook('onClose', () => changes.stop());
   const handlers = allHandlers({
     cookies,
@@ -108,6 +114,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     tokenMinutes: config.staffTokenMinutes,
     productName,
     timeZone,
+    backupDir: config.backupDir,
     publicUrl,
     baseUrl: () => publicUrl ?? `http://localhost:${config.port}`,
   });
@@ -145,7 +152,9 @@ function logEachAnswer(app: FastifyInstance): void {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };
-    request.log.info(facts, 'pedido atendido');
+    // Probes come every second and say nothing while they succeed.
+    const level = isProbe(route) && reply.statusCode < 400 ? 'debug' : 'info';
+    request.log[level](facts, 'pedido atendido');
     done();
   });
 }

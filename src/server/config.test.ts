@@ -56,6 +56,7 @@ test.each([
   ['PUBLIC_URL', 'http://192.168.0.10:3000', { publicUrl: 'http://192.168.0.10:3000' }],
   ['TRUST_PROXY', '2', { trustProxy: 2 }],
   ['TRUST_PROXY', '10.0.0.1, 10.0.0.2', { trustProxy: ['10.0.0.1', '10.0.0.2'] }],
+  ['TRUST_PROXY', 'loopback,10.1.0.0/16,fd00::/8', { trustProxy: ['loopback', '10.1.0.0/16', 'fd00::/8'] }],
   ['LIMITS', '{"session_reads": 1200}', { limits: { session_reads: 1200 } }],
   ['INSTANCES', '3', { instances: 3 }],
   ['INSTANCES', 'auto', { instances: availableParallelism() }],
@@ -63,6 +64,53 @@ test.each([
   ['ADMIN_EMAIL', 'Dona@Exemplo.com.br', { adminEmail: 'dona@exemplo.com.br' }],
 ])('%s=%s', (name, value, expected) => {
   expect(readConfig({ [name]: value })).toMatchObject(expected);
+});
+
+test.each([
+  'true',
+  'nginx',
+  '8080',
+  '-1',
+  '10.0.0.1,',
+  '10.0.0.1 10.0.0.2',
+  '10.0.0.0/33',
+  '10.0.0.0/8/8',
+  'https://10.0.0.1',
+])('TRUST_PROXY=%s is refused with what may be said there', (value) => {
+  expect(() => readConfig({ TRUST_PROXY: value })).toThrow(
+    '  TRUST_PROXY: use quantos proxies há, de 0 a 10, ou os endereços deles, como 10.0.0.1, 10.1.0.0/16 ou loopback',
+  );
+});
+
+test.each([
+  [
+    'postgres://web:x@a:5432,b:5433/caderneta?target_session_attrs=read-write',
+    'postgres://web:x@a:5432,b:5433/caderneta?target_session_attrs=read-write',
+  ],
+  ['postgresql://web:x@a,[::1]:5433/caderneta', 'postgresql://web:x@a,[::1]:5433/caderneta'],
+])('an address of several servers: %s', (given, kept) => {
+  expect(readConfig({ DATABASE_URL: given }).databaseUrl).toBe(kept);
+});
+
+test.each([
+  ['postgres://web:x@a,,b/caderneta', 'use postgres://usuario:senha@servidor1:5432,servidor2:5432/banco'],
+  [
+    'postgres://web:x@a:porta,b/caderneta',
+    'use postgres://usuario:senha@servidor1:5432,servidor2:5432/banco',
+  ],
+  ['postgres://web:x@a:porta/caderneta', 'use postgres://usuario:senha@servidor/banco'],
+  [
+    'postgres://web:x@a,b/caderneta?target_session_attrs=standby',
+    'target_session_attrs deve ser read-write, primary ou any',
+  ],
+  [
+    'postgres://web:x@a,b/caderneta?sslmode=prefer',
+    'sslmode deve ser disable, require, verify-ca, verify-full',
+  ],
+])('a wrong address of servers: %s', (given, sentence) => {
+  const read = () => readConfig({ DATABASE_URL: given });
+  expect(read).toThrow(`  DATABASE_URL: ${sentence}`);
+  expect(read).not.toThrow('web');
 });
 
 test('the table for the README names every setting and what it means', () => {
@@ -93,4 +141,10 @@ test('addresses of a database without DATABASE_URL are refused', () => {
   expect(() => readConfig({ DATABASE_LISTEN_URL: 'postgres://web:x@banco/caderneta' })).toThrow(
     '  DATABASE_LISTEN_URL: só vale junto com DATABASE_URL',
   );
+});
+
+test('the embedded database is always migrated', () => {
+  const url = 'postgres://web:x@banco/caderneta';
+  expect(readConfig({ DATABASE_URL: url, MIGRATE: 'off' }).migrate).toBe('off');
+  expect(() => readConfig({ MIGRATE: 'off' })).toThrow('  MIGRATE: off só vale junto com DATABASE_URL');
 });

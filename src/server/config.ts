@@ -1,8 +1,9 @@
 import { accessSync, constants } from 'node:fs';
+import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
-import { connectionUrl, tlsFault } from '#server/db/connection-url.ts';
+import { connectionUrl, serversFault, tlsFault } from '#server/db/connection-url.ts';
 import { DEFAULT_LIMITS, isLimitName, type LimitName } from '#server/rate-limits/limits.ts';
 
 /*
@@ -17,12 +18,13 @@ const whole = (min: number, max: number) =>
     .min(min, `use um número de ${min} a ${max}`)
     .max(max, `use um número de ${min} a ${max}`);
 
-const postgresUrl = z
-  .string()
-  .refine(
-    (text) => ['postgres:', 'postgresql:'].includes(protocolOf(text)),
-    'use postgres://usuario:senha@servidor/banco',
-  );
+const postgresUrl = z.string().superRefine((text, ctx) => {
+  const message = serversFault(text);
+  if (message !== null) ctx.addIssue({ code: 'custom', message });
+});
+
+/** More hops than any installation has; a larger number is a port or another mistake, and would trust anyone's header. */
+const MOST_PROXIES = 10;
 
 const emailAddress = z.email('informe um e-mail válido');
 const TIME_ZONE = 'America/Sao_Paulo';
@@ -45,7 +47,8 @@ const SETTINGS = {
   },
   DATABASE_URL: {
     default: null,
-    meaning: 'Servidor PostgreSQL 15 ou mais novo. Sem ele, o sistema inicia o PostgreSQL embutido.',
+    meaning:
+      'Servidor PostgreSQL 15 ou mais novo; vários são separados por vírgula, e vale o que aceita gravações. Sem ele, o sistema inicia o PostgreSQL embutido.',
     schema: postgresUrl,
   },
   DATABASE_OWNER_URL: {
@@ -75,6 +78,12 @@ const SETTINGS = {
       'Manter comandos preparados nas conexões com o banco: on, off ou auto, que os evita quando DATABASE_LISTEN_URL ou DATABASE_OWNER_URL mostram que DATABASE_URL passa por um pooler.',
     schema: z.enum(['on', 'off', 'auto'], 'use on, off ou auto'),
   },
+  MIGRATE: {
+    default: 'on',
+    meaning:
+      'Se as instâncias preparam o banco ao iniciar: on, ou off, que só confere o esquema, não precisa do login dono e deixa a migração para o comando migrate.',
+    schema: z.enum(['on', 'off'], 'use on ou off'),
+  },
   DATABASE_POOL_SIZE: {
     default: '10',
     meaning: 'Conexões com o banco por instância.',
@@ -100,7 +109,46 @@ const SETTINGS = {
     meaning: 'Endereço em que /metrics atende: um endereço privado, nunca o público.',
     schema: z.string(),
   },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    default: null,
+    meaning:
+      'Coletor de rastros OpenTelemetry (OTLP sobre HTTP), como http://localhost:4318. Sem ele, não há rastros.',
+    schema: z
+      .string()
+      .refine((text) => ['http:', 'https:'].includes(protocolOf(text)), 'use http:// ou https://'),
+  },
   DATA_DIR: { default: './data', meaning: 'Pasta do banco embutido.', schema: z.string() },
+  BACKUP_DIR: {
+    default: null,
+    meaning:
+      'Pasta das cópias de segurança: com o banco embutido, o sistema grava uma por dia, depois das 3 horas. Sem ela, não há cópias automáticas.',
+    schema: z.string().transform((folder) => path.resolve(folder)),
+  },
+  BACKUP_KEEP: {
+    default: '14',
+    meaning:
+      'Quantas cópias ficam em BACKUP_DIR; as mais antigas são apagadas depois que a nova foi conferida.',
+    schema: whole(1, 3650),
+  },
+  BACKUP_RECIPIENT: {
+    default: null,
+    meaning:
+      'Chave pública do age (age1…) para a qual os backups são cifrados. Sem ela, veja BACKUP_PASSPHRASE_FILE.',
+    schema: z.string().regex(/^age1[0-9a-z]+$/, 'use uma chave pública do age, como age1…'),
+  },
+  BACKUP_PASSPHRASE_FILE: {
+    default: null,
+    meaning: 'Arquivo cuja primeira linha é a senha que cifra e abre os backups. Sem ele, não são cifrados.',
+    schema: z
+      .string()
+      .transform((file) => path.resolve(file))
+      .refine(isReadable, 'o arquivo não existe ou não pode ser lido'),
+  },
+  AUDIT_KEEP_MONTHS: {
+    default: null,
+    meaning: 'Meses que o registro de alterações fica guardado. Sem ele, fica para sempre.',
+    schema: whole(12, 1200),
+  },
   APP_TIME_ZONE: {
     default: TIME_ZONE,
     meaning: 'Fuso horário em que o dia começa e termina.',
@@ -147,8 +195,14 @@ const SETTINGS = {
   TRUST_PROXY: {
     default: null,
     meaning:
-      'Proxy à frente do sistema: quantos há, ou os endereços deles separados por vírgula. Sem isso, X-Forwarded-For é ignorado.',
-    schema: z.string().transform((text) => (/^\d+$/.test(text) ? Number(text) : text.split(/\s*,\s*/))),
+      'Proxy à frente do sistema: quantos há (no máximo 10), ou os endereços, as redes ou loopback separados por vírgula. Sem isso, X-Forwarded-For é ignorado.',
+    schema: z
+      .string()
+      .transform((text) => (/^\d+$/.test(text) ? Number(text) : text.split(/\s*,\s*/)))
+      .refine(
+        (proxies) => (typeof proxies === 'number' ? proxies <= MOST_PROXIES : proxies.every(isProxy)),
+        `use quantos proxies há, de 0 a ${MOST_PROXIES}, ou os endereços deles, como 10.0.0.1, 10.1.0.0/16 ou loopback`,
+      ),
   },
   STAFF_TOKEN_MINUTES: {
     default: '60',
@@ -209,12 +263,19 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     databaseListenUrl: read('DATABASE_LISTEN_URL'),
     databaseCaFile: read('DATABASE_CA_FILE'),
     databasePrepared: read('DATABASE_PREPARED'),
+    migrate: read('MIGRATE'),
     databasePoolSize: read('DATABASE_POOL_SIZE'),
     databaseWaitSeconds: read('DATABASE_WAIT_SECONDS'),
     instances: read('INSTANCES'),
     metricsPort: read('METRICS_PORT'),
     metricsHost: read('METRICS_HOST'),
+    tracesEndpoint: read('OTEL_EXPORTER_OTLP_ENDPOINT'),
     dataDir: read('DATA_DIR'),
+    backupDir: read('BACKUP_DIR'),
+    backupKeep: read('BACKUP_KEEP'),
+    backupRecipient: read('BACKUP_RECIPIENT'),
+    backupPassphraseFile: read('BACKUP_PASSPHRASE_FILE'),
+    auditKeepMonths: read('AUDIT_KEEP_MONTHS'),
     timeZone: read('APP_TIME_ZONE'),
     productName: read('PRODUCT_NAME'),
     contactEmail: read('CONTACT_EMAIL'),
@@ -231,7 +292,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     for (const name of ['DATABASE_OWNER_URL', 'DATABASE_LISTEN_URL', 'DATABASE_CA_FILE'] as const) {
       if (env[name]?.trim()) faults.push(`  ${name}: só vale junto com DATABASE_URL`);
     }
+    if (config.migrate === 'off') faults.push('  MIGRATE: off só vale junto com DATABASE_URL');
   }
+  if (config.backupRecipient !== null && config.backupPassphraseFile !== null)
+    faults.push('  BACKUP_PASSPHRASE_FILE: só vale sem BACKUP_RECIPIENT');
   /** The URL as `pg` needs it; invalid TLS parameters are reported like other faults. */
   const address = (
     name: 'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'DATABASE_LISTEN_URL',
@@ -262,6 +326,15 @@ function isReadable(file: string): boolean {
 
 function protocolOf(text: string): string {
   return URL.canParse(text) ? new URL(text).protocol : '';
+}
+
+/** An address, a network, or one of the names Fastify knows. */
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', prefix, ...more] = text.split('/');
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  if (bits === 0 || more.length > 0) return false;
+  return prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) <= bits);
 }
 
 function isOrigin(text: string): boolean {

@@ -1,6 +1,7 @@
 import { accessCodeHandlers } from '#server/access-codes/access-code-routes.ts';
 import { accountHandlers } from '#server/accounts/account-routes.ts';
 import { agendaHandlers } from '#server/agenda/agenda-routes.ts';
+import { backupHandlers } from '#server/backup/backup-routes.ts';
 import { cashHandlers } from '#server/cash/cash-routes.ts';
 import { clientHandlers } from '#server/clients/client-routes.ts';
 import { collectedHandlers } from '#server/collected/collected-routes.ts';
@@ -27,7 +28,7 @@ import { sessionHandlers, type SessionParts } from '#server/sessions/session-rou
 import type { Handlers } from './http/routes.ts';
 
 /** One handler for every endpoint of the contract; a missing one does not compile. */
-export function allHandlers(parts: SessionParts & { timeZone: string }): Handlers {
+export function allHandlers(parts: SessionParts & { timeZone: string; backupDir: string | null }): Handlers {
   return {
     ...sessionHandlers(parts),
     ...secondFactorHandlers(parts),
@@ -37,6 +38,7 @@ export function allHandlers(parts: SessionParts & { timeZone: string }): Handler
     ...peopleHandlers(parts),
     ...collectedHandlers(parts),
     ...exportHandlers(parts),
+    ...backupHandlers(parts),
     ...documentHandlers(parts),
     ...cashHandlers(parts),
     ...agendaHandlers(parts),

@@ -39,7 +39,6 @@ async function anInstance({
 } = {}): Promise<Instance> {
   const db = createDatabase({
     url: database.runtimeUrl,
-    ownerUrl: database.separateOwner ? database.ownerUrl : undefined,
     poolSize: 2,
     onIdleError: () => {},
   });

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { day } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
 import { checkInvariants } from '#server/invariants/money-invariants.ts';
-import { foldTotals, startFoldJob } from '#server/jobs/fold-totals.ts';
+import { foldTotals } from '#server/jobs/fold-totals.ts';
 import { addPayment } from '#server/loans/add-payment.ts';
 import { aClient, aLender, aLoan, anUndonePayment, aPayment } from '#tests/support/records.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
@@ -185,32 +185,4 @@ test('all institutions are folded, however many there are', async () => {
     `SELECT count(*)::int AS rows, sum(total_lent)::int AS lent, bool_and(folded) AS folded FROM portfolio_totals`,
   );
   expect(rows).toEqual([{ rows: 120, lent: 360, folded: true }]);
-});
-
-test('the running job folds by itself, and tries again after a failure', async () => {
-  const { lender, lend } = await aBook();
-  await lend();
-  await lend();
-  const failures: unknown[] = [];
-  let broken = true;
-  const { db } = database;
-  const job = startFoldJob({
-    db: {
-      ...db,
-      get system() {
-        if (broken) throw new Error('the database is down');
-        return db.system;
-      },
-    },
-    log: { error: (failure: unknown) => failures.push(failure) },
-    foldEveryMs: 5,
-  });
-  try {
-    await vi.waitFor(() => expect(failures.length).toBeGreaterThan(0));
-    expect(await totalsOf(lender)).toMatchObject({ rows: 2 });
-    broken = false;
-    await vi.waitFor(async () => expect(await totalsOf(lender)).toMatchObject({ rows: 1, lent: 200_000 }));
-  } finally {
-    await job.stop();
-  }
 });

@@ -17,8 +17,7 @@ beforeAll(async () => {
   institution = (await aLender(database.owner)).id;
   await aClient(database.owner, { institution_id: institution, name: 'Ana' });
   proxy = await startSilentProxy(database.runtimeUrl);
-  const ownerUrl = database.separateOwner ? database.ownerUrl : undefined;
-  db = createDatabase({ url: proxy.url, ownerUrl, poolSize: POOL_SIZE, onIdleError: () => {} });
+  db = createDatabase({ url: proxy.url, poolSize: POOL_SIZE, onIdleError: () => {} });
 });
 afterAll(async () => {
   await proxy.close();
@@ -64,3 +63,24 @@ test('a database host that vanishes without a word: what waits is refused, and t
   await rename('Bia');
   expect(await names()).toEqual(['Bia']);
 }, 20_000);
+
+test('with a second server in the address, the request after the silence is served there at once', async () => {
+  const { host } = new URL(database.runtimeUrl);
+  const { host: silentHost } = new URL(proxy.url);
+  const several = createDatabase({
+    url: database.runtimeUrl.replace(host, `${silentHost},${host}`),
+    poolSize: POOL_SIZE,
+    onIdleError: () => {},
+  });
+  const count = () =>
+    several.readAsLender(institution, (tx) => tx.selectFrom('clients').select('name').execute());
+  expect(await count()).toHaveLength(1);
+
+  proxy.fallSilent();
+  await expect(count()).rejects.toThrow(DatabaseUnavailable);
+  const since = performance.now();
+  expect(await count()).toHaveLength(1);
+  // Less than an attempt at the silent server would take.
+  expect(performance.now() - since).toBeLessThan(4_000);
+  await several.close();
+}, 30_000);

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
+import { migrate } from '#server/db/migrate.ts';
 import { prepareDatabase } from '#server/start/prepare-database.ts';
+import { startAppInstances } from '#tests/support/app-instances.ts';
 import { createEmptyDatabase } from '#tests/support/test-database.ts';
 
 let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
@@ -10,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const messageOf = async (change: (url: URL) => void): Promise<string> => {
+const messageOf = async (change: (url: URL) => void, env: Record<string, string> = {}): Promise<string> => {
   const url = new URL(database.ownerUrl);
   change(url);
-  const { migrated } = await prepareDatabase(readConfig({ DATABASE_URL: url.href }), () => {});
+  const { migrated } = await prepareDatabase(readConfig({ DATABASE_URL: url.href, ...env }), () => {});
   return migrated.then(
     () => 'started',
     (error: unknown) => (error instanceof Error ? error.message : ''),
@@ -39,3 +41,64 @@ test('a missing database is named, with the statement that creates it', async ()
     `O banco nao_existe não existe em ${hostname}. Crie-o com CREATE DATABASE nao_existe OWNER ${username}, ou corrija DATABASE_URL.`,
   );
 });
+
+test('an instance that only checks names the command that migrates, changes nothing, and starts once it has run', async () => {
+  const start = () => messageOf(() => {}, { MIGRATE: 'off' });
+  expect(await start()).toBe(
+    'Este banco de dados ainda não tem as tabelas do Caderneta. ' +
+      'Execute antes: npm run cli -- migrate (com o login dono do banco em DATABASE_OWNER_URL).',
+  );
+  expect(await start()).toContain('ainda não tem as tabelas');
+  await migrate({ ownerUrl: database.ownerUrl });
+  expect(await start()).toBe('started');
+});
+
+test('an address with several servers names them all when one refuses the login', async () => {
+  const { host } = new URL(database.ownerUrl);
+  const { migrated } = await prepareDatabase(
+    readConfig({ DATABASE_URL: `postgres://ana:senha-errada@${host},${host}/caderneta` }),
+    () => {},
+  );
+  const { hostname } = new URL(database.ownerUrl);
+  await expect(migrated).rejects.toThrow(
+    `O PostgreSQL em ${hostname}, ${hostname} recusou o login ana. Confira o usuário e a senha em DATABASE_URL.`,
+  );
+});
+
+test('servers that do not answer are named without login and password', async () => {
+  const { migrated } = await prepareDatabase(
+    readConfig({
+      DATABASE_URL: 'postgres://ana:segredo@127.0.0.1:1,127.0.0.1:2/caderneta',
+      DATABASE_WAIT_SECONDS: '0',
+    }),
+    () => {},
+  );
+  await expect(migrated).rejects.toThrow(
+    'O banco de dados em 127.0.0.1:1, 127.0.0.1:2/caderneta não respondeu (ECONNREFUSED). Confira DATABASE_URL e se o servidor PostgreSQL está no ar.',
+  );
+});
+
+test('servers that only read are named as such', async () => {
+  const { host, username, password, pathname } = new URL(database.ownerUrl);
+  const readOnly = 'options=-c%20default_transaction_read_only%3Don';
+  const { migrated } = await prepareDatabase(
+    readConfig({
+      DATABASE_URL: `postgres://${username}:${password}@${host},${host}${pathname}?${readOnly}`,
+      DATABASE_WAIT_SECONDS: '0',
+    }),
+    () => {},
+  );
+  await expect(migrated).rejects.toThrow(
+    `O PostgreSQL em ${host}, ${host} só aceita leituras. Confira se DATABASE_URL inclui o servidor primário.`,
+  );
+});
+
+test('an address to listen on that is not this machine’s is named, with what to do', async () => {
+  const { ownerUrl } = database;
+  const env = { HOST: '192.0.2.1', LOG_LEVEL: 'silent' };
+  await expect(
+    startAppInstances({ ownerUrl, runtimeUrl: ownerUrl, separateOwner: false }, { count: 1, env }),
+  ).rejects.toThrow(
+    'O endereço 192.0.2.1 não é deste computador. Escolha outro com HOST, como ::1 ou 0.0.0.0.',
+  );
+}, 120_000);

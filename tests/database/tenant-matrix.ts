@@ -142,6 +142,13 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, Reaches>>>> =
     caderneta_borrower: NOTHING,
     caderneta_app: NOTHING,
   },
+  audit_kept_from: {
+    caderneta_lender: ['all', 'denied', 'denied', 'denied'],
+    caderneta_collector: NOTHING,
+    caderneta_borrower: NOTHING,
+    // Written by a function of the owner.
+    caderneta_app: NOTHING,
+  },
   portfolio_totals: {
     caderneta_lender: ['own', 'denied', 'denied', 'denied'],
     caderneta_collector: NOTHING,
@@ -404,6 +411,11 @@ export const STATEMENTS: Readonly<Record<string, TableStatements>> = {
        VALUES (${text(of.institution)}, 'loans', ${text(newId())}, 'insert', 'x', '{}')`,
     update: () => 'actor = actor',
   },
+  audit_kept_from: {
+    where: () => 'only_row',
+    insert: () => '(kept_from) VALUES (now())',
+    update: () => 'kept_from = kept_from',
+  },
   portfolio_totals: {
     where: ofInstitution,
     insert: (of) => `(institution_id) VALUES (${text(of.institution)})`,
@@ -515,6 +527,7 @@ export function restOf(of: Holding): string[] {
     `INSERT INTO sign_in_steps (token_hash, kind, user_id, expires_at)
      VALUES (sha256(${text(newId())}), 'second_factor', ${text(of.user)}, now())`,
     `INSERT INTO server_secrets (name, value) VALUES ('matrix', ${HASH}) ON CONFLICT DO NOTHING`,
+    `INSERT INTO audit_kept_from (kept_from) VALUES (now()) ON CONFLICT DO NOTHING`,
     `INSERT INTO rate_limits (key, window_seconds, count) VALUES ('matrix', 1, 1) ON CONFLICT DO NOTHING`,
     `INSERT INTO rate_limit_members (key, member) VALUES ('matrix', '\\xcd') ON CONFLICT DO NOTHING`,
   ];

@@ -5,6 +5,7 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { explainFailure } from '#server/embedded-postgres/embedded-error.ts';
 import { freePort } from '#server/embedded-postgres/free-port.ts';
 
 import { NOBODY, ask, launcherFolder, refused, runsAsRoot, started, stopped } from './launcher-process.ts';
@@ -90,6 +91,19 @@ test('a taken port is left to its holder and another one is used', async () => {
   expect(await ask(ownerUrl, 'SHOW port')).toEqual([String(port)]);
   await stopped(launcher);
   await new Promise((resolve) => holder.close(resolve));
+}, 60_000);
+
+test('a machine whose loopback interface is down: a sentence that says how to bring it up', async () => {
+  const sentence =
+    'este computador não alcança o próprio endereço 127.0.0.1. Ligue a interface de loopback (no Linux, ip link set lo up) e inicie de novo.';
+  expect(explainFailure('Não', 'listen EADDRNOTAVAIL: address not available 127.0.0.1')).toBe(
+    `Não: ${sentence}`,
+  );
+  // In a network namespace of its own a process finds the interface down.
+  const command = ['unshare', ...(runsAsRoot ? [] : ['-r']), '-n'];
+  if (!namespacesAllowed()) return;
+  const launcher = place.launch({ dataDir: path.join(place.folder, 'sem loopback') }, { command });
+  expect(await refused(launcher)).toContain(sentence);
 }, 60_000);
 
 test.each([

@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from './support/app.ts';
 import { expectNoFaults } from './support/axe.ts';
+import { carryOutAndGoOffline, goOffline } from './support/lose-answer.ts';
 import type { Lender, RunningApp } from './support/running-app.ts';
 import { seedClient, seedLoan } from './support/seed.ts';
 import type { StaffApi } from './support/staff-api.ts';
@@ -436,14 +437,14 @@ test.describe('the form', () => {
   });
 
   for (const [what, lose] of [
-    ['never reached the server', (route: Route) => route.abort()],
     [
-      'was recorded but its answer got lost',
-      async (route: Route) => {
-        await route.fetch();
+      'never reached the server',
+      async (page: Page, route: Route) => {
+        await goOffline(page);
         await route.abort();
       },
     ],
+    ['was recorded but its answer got lost', carryOutAndGoOffline],
   ] as const) {
     test(`CL-9 a save that ${what} keeps what was typed; saving again makes one client`, async ({
       page,
@@ -456,13 +457,14 @@ test.describe('the form', () => {
       await form.notes.fill('Prefere manhã');
       const isSave = (url: URL) => isClientList(url);
       await page.route(isSave, (route) =>
-        route.request().method() === 'POST' ? lose(route) : route.continue(),
+        route.request().method() === 'POST' ? lose(page, route) : route.continue(),
       );
       await form.save.click();
       await expect(toasts.getByText('Erro ao adicionar cliente')).toBeVisible();
       await expect(form.name).toHaveValue('Maria');
       await expect(form.notes).toHaveValue('Prefere manhã');
       await page.unroute(isSave);
+      await page.context().setOffline(false);
       await form.save.click();
       await expect(toasts.getByText('Cliente adicionado!')).toBeVisible();
       expect(await clientsOf(api)).toMatchObject([{ name: 'Maria', notes: 'Prefere manhã' }]);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { press } from './pages/dialogs.ts';
 import { toastsByLabel } from './pages/toasts.ts';
 import { expect, test } from './support/app.ts';
+import { loseAnswer } from './support/lose-answer.ts';
 import { dayFromToday, seedClient, seedInstitution, seedLoan } from './support/seed.ts';
 import type { StaffApi } from './support/staff-api.ts';
 
@@ -177,16 +178,10 @@ test('LN-10 a payment whose answer was lost, sent again after Back, is recorded 
   await loans.open();
   await open(page, 'Detalhes do empréstimo de Rita Lima');
   await details.amount.fill('250');
-  await page.route(
-    '**/api/payments',
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
+  const comeBack = await loseAnswer(page, '**/api/payments');
   await details.add.click();
   await expect(toastsByLabel(page)).toContainText('Erro ao adicionar pagamento');
+  await comeBack();
   await page.goBack();
   await expect(page.getByRole('dialog')).toBeHidden();
   await open(page, 'Detalhes do empréstimo de Rita Lima');

@@ -598,10 +598,11 @@ test('PA-2 a double click and a retry after a lost answer create one loan each @
   await loans.openNew();
   await form.inInstallments.check();
   await form.fillPlan({ client: 'Rita Lima', amount: '500', rate: '30', count: '4' });
-  await loseAnswer(page, '**/api/installment-loans');
+  const comeBack = await loseAnswer(page, '**/api/installment-loans');
   await form.create.click();
   await expect(toasts.getByText('Sem resposta do servidor.')).toBeVisible();
   expect(await allLoans(api)).toHaveLength(2);
+  await comeBack();
   await form.create.click();
   await expect(form.dialog).toBeHidden();
   expect(await allLoans(api)).toHaveLength(2);

@@ -3,7 +3,7 @@ import type { CallInput } from '#contract/call-types.ts';
 import { InstallmentLoan } from './pages/installment-loan.ts';
 import { expect, test as flow } from './support/app.ts';
 import { expectNoFaults } from './support/axe.ts';
-import { loseAnswer } from './support/lose-answer.ts';
+import { carryOutAndFail } from './support/lose-answer.ts';
 import { startApp, type RunningApp } from './support/running-app.ts';
 import { seedClient, seedInstitution, seedLoan } from './support/seed.ts';
 import type { StaffApi } from './support/staff-api.ts';
@@ -525,7 +525,7 @@ test.describe('renegotiating', () => {
     await expect(dialog.getByLabel('Nº de parcelas')).toHaveValue('9');
     expect(await loanNow(api, loan.id)).toMatchObject({ plan_version: 1 });
 
-    await loseAnswer(page, '**/renegotiate');
+    await page.route('**/renegotiate', carryOutAndFail, { times: 1 });
     await confirm.click();
     await expect(toasts.getByText('Erro ao renegociar empréstimo').first()).toBeVisible();
     await confirm.click();

@@ -674,9 +674,10 @@ test.describe('the loan of an approved request', () => {
 
     // The server created the loan, and its answer was lost.
     const request = await queue.openRequest('Maria Silva');
-    await loseAnswer(page, '**/create-loan');
+    const comeBack = await loseAnswer(page, '**/create-loan');
     await request.createLoan.click();
     await expect(toasts.getByText('Sem resposta do servidor.')).toBeVisible();
+    await comeBack();
     await expect.poll(async () => (await loansOf(api)).length).toBe(1);
     await expect(request.dialog.getByText('agora é Concluído')).toBeVisible();
     await request.press('Fechar');

@@ -171,9 +171,10 @@ test('LN-10 a lost answer keeps the typed values and a retry pays once; the same
 }) => {
   const loan = await seedRita(api);
   await details.open();
-  await loseAnswer(page, '**/api/payments');
+  const comeBack = await loseAnswer(page, '**/api/payments');
   await details.pay('100', dayFromToday(-2));
   await expect(toasts.getByText('Erro ao adicionar pagamento')).toBeVisible();
+  await comeBack();
   await expect(details.amount).toHaveValue('100,00');
   await expect(details.date).toHaveValue(written(dayFromToday(-2)));
   // A look at the history does not forget which payment it was.
@@ -508,9 +509,10 @@ test('LN-13 a renewal whose answer was lost keeps the dialog open, and a retry c
 }) => {
   const loan = await seedRita(api);
   await details.open();
-  await loseAnswer(page, '**/renew');
+  const comeBack = await loseAnswer(page, '**/renew');
   await details.renew.click();
   await expect(toasts.getByText('Erro ao atualizar empréstimo')).toBeVisible();
+  await comeBack();
   await details.renew.click();
   await expect(toasts.getByText('Empréstimo renovado!')).toBeVisible();
   expect(await loanNow(api, loan.id)).toMatchObject({ interest_paid: 40_000 });
@@ -565,10 +567,11 @@ test('LN-10 an undo whose answer was lost shows an error, and a retry succeeds',
   const loan = await seedRita(api);
   await pay(api, loan.id, 10_000);
   await details.open();
-  await loseAnswer(page, '**/api/payments/*');
+  const comeBack = await loseAnswer(page, '**/api/payments/*');
   await details.press('Desfazer pagamento de R$ 100,00');
   await details.answer('Desfazer');
   await expect(toasts.getByText('Erro ao remover pagamento')).toBeVisible();
+  await comeBack();
   await details.answer('Desfazer');
   await expect(toasts.getByText('Pagamento desfeito!')).toBeVisible();
   await expect(details.figure('Pago')).toHaveText('R$ 0,00');

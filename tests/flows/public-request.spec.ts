@@ -3,6 +3,7 @@ import { written, writtenCpf } from '#tests/support/expected-texts.ts';
 import { toastsByLabel } from './pages/toasts.ts';
 import { expect, test } from './support/app.ts';
 import { expectNoFaults } from './support/axe.ts';
+import { loseAnswer } from './support/lose-answer.ts';
 import { dayFromToday, freshCpf, seedClient, seedInstitution } from './support/seed.ts';
 import type { StaffApi } from './support/staff-api.ts';
 
@@ -362,14 +363,11 @@ test.describe('a new request', () => {
     await newRequest.open(freshCpf(), name);
     await newRequest.fillIn({ name: 'Joana Prado', amount: '300', date: dayFromToday(5) });
     // Recorded by the server, but the answer never arrives.
-    await page.route('**/api/public/requests', async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
+    const comeBack = await loseAnswer(page, '**/api/public/requests');
     await newRequest.send.click();
     await expect(toastsByLabel(page)).toContainText('Erro ao enviar solicitação');
     await expect(newRequest.name).toHaveValue('Joana Prado');
-    await page.unroute('**/api/public/requests');
+    await comeBack();
     await newRequest.send.click();
     await expect(newRequest.sent).toBeVisible();
     expect(await queueOf(api)).toHaveLength(1);

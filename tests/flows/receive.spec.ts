@@ -165,9 +165,11 @@ test('RC-1 TD-2 Back closes the sheet and keeps what was chosen; a lost answer i
   await expect(sheet.dialog).toBeHidden();
   await page.getByRole('button', { name: 'Receber de Geraldo Santos' }).first().click();
   await expect(sheet.other).toHaveValue('100');
-  await loseAnswer(page, '**/api/payments');
+  const comeBack = await loseAnswer(page, '**/api/payments');
   await sheet.submit.click();
+  await expect(page.getByText('Sem resposta do servidor.').first()).toBeVisible();
   await expect(sheet.submit).toBeEnabled();
+  await comeBack();
   await sheet.submit.click();
   await expect(sheet.receipt).toBeVisible();
   expect(await loanNow(api, loan.id)).toMatchObject({ paid_amount: 94_000 });

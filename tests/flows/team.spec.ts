@@ -237,7 +237,7 @@ test('EQ-4 EQ-7 EQ-8 clients are given to a collector, who sees and receives fro
   await seen.open();
   await expect(seen.payments).toContainText(['por Ana Souza']);
   await seen.showHistory();
-  await expect(seen.history.first()).toContainText('por Ana Souza');
+  await expect(seen.history.first()).toContainText('por Ana Souza, cobrador(a)');
 
   await page.goto('/administracao?aba=configuracoes&secao=contas');
   const accounts = page.getByRole('region', { name: 'Prestação de contas' });

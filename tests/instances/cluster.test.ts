@@ -37,14 +37,14 @@ function ask(path: string): Promise<number> {
   });
 }
 
-/** The processes that have answered so far; each writes its pid beside every request. */
+/** The processes that have answered so far; each writes its name beside every request. */
 const answered = () =>
-  new Set([...keeper.output().matchAll(/"pid":(\d+),"reqId"/g)].map(([, pid]) => Number(pid)));
+  new Set([...keeper.output().matchAll(/"instance":"[^":]+:(\d+)","reqId"/g)].map(([, pid]) => Number(pid)));
 
 async function bothAnswer(beside: ReadonlySet<number> = new Set()): Promise<number[]> {
   return vi.waitFor(
     async () => {
-      await ask('/healthz');
+      await ask('/robots.txt');
       const pids = [...answered()].filter((pid) => !beside.has(pid));
       expect(pids).toHaveLength(2);
       return pids;
@@ -62,6 +62,8 @@ test('two processes answer on one port, and /metrics adds their numbers up', asy
     'caderneta_http_request_duration_seconds_count{method="GET",route="/readyz",status="200"} 10',
   );
   expect(text).toMatch(/^caderneta_db_pool_connections\{state="idle"\} \d+$/m);
+  expect(text).toContain('caderneta_live_listener 2');
+  expect(text).toMatch(/^caderneta_build_info\{version="0\.2\.0",node="20\.[\d.]+"\} 1$/m);
   expect((await fetch(`${keeper.url}/metrics`)).headers.get('content-type')).not.toMatch('text/plain');
 });
 
@@ -95,6 +97,8 @@ test('SIGUSR2 replaces them one by one without a request refused', async () => {
   await vi.waitFor(
     async () => {
       statuses.push(await ask('/readyz'));
+      // Two, because the processes take turns.
+      statuses.push(await ask('/robots.txt'), await ask('/robots.txt'));
       // A successor that could not start says why.
       expect(keeper.output()).not.toContain('O processo novo não começou a atender');
       expect([...answered()].filter((pid) => !before.has(pid))).toHaveLength(2);

@@ -63,13 +63,13 @@ test('lenders at work at once see only their own records, and get each change', 
 });
 
 test('five seconds for a statement, three for a lock, whichever connection the transaction gets', async () => {
-  const { runtimeUrl, ownerUrl } = postgres.database;
+  const { runtimeUrl } = postgres.database;
   const { lender } = await aSignedIn();
   // New connections without prepared statements or settings.
   const fresh = await startTransactionPooler(runtimeUrl, 2);
   const db = createDatabase({
     url: fresh.url,
-    ownerUrl,
+    keepsSession: false,
     poolSize: 1,
     preparesStatements: false,
     onIdleError: () => {},

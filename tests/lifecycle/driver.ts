@@ -59,6 +59,7 @@ export function useCaseDriver({ db, institution, user, moment }: Place): Driver 
     tokenMinutes: 60,
     productName: 'Caderneta',
     timeZone: 'America/Sao_Paulo',
+    backupDir: null,
     publicUrl: null,
     baseUrl: () => 'http://localhost',
   });

@@ -28,7 +28,6 @@ export function connectDatabase(at: {
   const ownerPool = new Pool({ connectionString: ownerUrl, max: 5, types: typeParsers });
   const db = createDatabase({
     url: runtimeUrl,
-    ownerUrl: separateOwner ? ownerUrl : undefined,
     poolSize,
     onIdleError: ignore,
   });

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { connectDatabase, type ConnectedDatabase } from './connected-database.ts';
+import { startPostgresIn } from './throwaway-postgres.ts';
 
 /** A PostgreSQL of this test alone, to be stopped and started again. */
 export interface OwnPostgres {
@@ -18,11 +18,7 @@ export interface OwnPostgres {
 export async function startOwnPostgres(durability: 'throwaway' | 'full' = 'throwaway'): Promise<OwnPostgres> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'caderneta-own-postgres-'));
   const start = (port?: number) =>
-    startEmbeddedPostgres({
-      dataDir,
-      durability,
-      extraSettings: { max_connections: '200', ...(port === undefined ? {} : { port: String(port) }) },
-    });
+    startPostgresIn(dataDir, { durability, settings: port === undefined ? {} : { port: String(port) } });
   let server = await start();
   const { ownerUrl, runtimeUrl, port } = server;
   await migrate({ ownerUrl, runtimeLogin: new URL(runtimeUrl).username });

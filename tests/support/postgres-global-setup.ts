@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 
-import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 
+import { clusterAt } from './citus-databases.ts';
 import { inDatabase, runStatement } from './postgres-databases.ts';
+import { startThrowawayPostgres } from './throwaway-postgres.ts';
 
 export interface TestPostgres {
   /** May create databases, and owns what it creates. */
@@ -16,6 +14,8 @@ export interface TestPostgres {
   runtimeUrl: string | undefined;
   /** A migrated, empty database to copy. */
   template: string;
+  /** Of a Citus cluster: superuser's addresses of the coordinator and its workers. */
+  nodes?: readonly string[];
 }
 
 declare module 'vitest' {
@@ -33,7 +33,10 @@ declare global {
   var cadernetaTestServer: { users: number; running: Promise<RunningServer> } | undefined;
 }
 
-/** One throw-away server per run, however many projects ask for it; TEST_DATABASE_URL names another one to use. */
+/**
+ * One throw-away server per run, however many projects ask for it; TEST_DATABASE_URL names another one to use,
+ * CITUS_URL the coordinator of a Citus cluster.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   globalThis.cadernetaTestServer ??= { users: 0, running: start() };
   const shared = globalThis.cadernetaTestServer;
@@ -50,6 +53,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function start(): Promise<RunningServer> {
   const template = `caderneta_template_${randomBytes(6).toString('hex')}`;
+  const coordinator = process.env['CITUS_URL'];
+  if (coordinator !== undefined) {
+    const { stop, ...postgres } = await clusterAt(coordinator);
+    return { postgres, stop };
+  }
   const given = process.env['TEST_DATABASE_URL'];
   if (given !== undefined) {
     await makeTemplate(given, template, undefined);
@@ -58,26 +66,12 @@ async function start(): Promise<RunningServer> {
       stop: () => runStatement(given, `DROP DATABASE ${template} WITH (FORCE)`),
     };
   }
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'caderneta-test-'));
-  const removeFolder = () => rm(dataDir, { recursive: true, force: true });
-  try {
-    // Several files at once may each run two or three instances on it.
-    const extraSettings = { max_connections: '200' };
-    const server = await startEmbeddedPostgres({ dataDir, durability: 'throwaway', extraSettings });
-    const { ownerUrl, runtimeUrl } = server;
-    const stop = async () => {
-      await server.stop();
-      await removeFolder();
-    };
-    await makeTemplate(ownerUrl, template, new URL(runtimeUrl).username).catch(async (error: unknown) => {
-      await server.stop();
-      throw error;
-    });
-    return { postgres: { ownerUrl, runtimeUrl, template }, stop };
-  } catch (error) {
-    await removeFolder();
+  const { ownerUrl, runtimeUrl, remove } = await startThrowawayPostgres();
+  await makeTemplate(ownerUrl, template, new URL(runtimeUrl).username).catch(async (error: unknown) => {
+    await remove();
     throw error;
-  }
+  });
+  return { postgres: { ownerUrl, runtimeUrl, template }, stop: remove };
 }
 
 async function makeTemplate(

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 
+import { copyOnCluster } from './citus-databases.ts';
 import { connectDatabase, type ConnectedDatabase } from './connected-database.ts';
 import { inDatabase, runStatement } from './postgres-databases.ts';
 import type { TestPostgres } from './postgres-global-setup.ts';
@@ -12,6 +13,7 @@ export interface TestDatabase extends ConnectedDatabase {
 /** A migrated, empty database of this test file alone. */
 export async function createTestDatabase({ poolSize = 5 } = {}): Promise<TestDatabase> {
   const server: TestPostgres = inject('testPostgres');
+  if (server.nodes !== undefined) return createOnCluster(server.nodes, server.template, poolSize);
   const name = await copyOf(server.ownerUrl, server.template);
   const ownerUrl = inDatabase(server.ownerUrl, name);
   const runtimeUrl = inDatabase(server.runtimeUrl ?? server.ownerUrl, name);
@@ -26,6 +28,22 @@ export async function createTestDatabase({ poolSize = 5 } = {}): Promise<TestDat
     async drop() {
       await close();
       await runStatement(server.ownerUrl, `DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+async function createOnCluster(
+  nodes: readonly string[],
+  template: string,
+  poolSize: number,
+): Promise<TestDatabase> {
+  const { ownerUrl, runtimeUrl, drop } = await copyOnCluster(nodes, template);
+  const { close, ...database } = connectDatabase({ ownerUrl, runtimeUrl, separateOwner: true, poolSize });
+  return {
+    ...database,
+    async drop() {
+      await close();
+      await drop();
     },
   };
 }

@@ -4,12 +4,14 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import {
   ending,
   heading,
-  rowLine,
-  tableLine,
-  type Cells,
+  line,
+  partLine,
+  sha256Of,
   type Heading,
   type RowCounts,
 } from '#server/backup/backup-format.ts';
+
+type Cells = readonly (string | null)[];
 
 interface BackupTable {
   readonly table: string;
@@ -24,17 +26,54 @@ export interface BackupContent {
 }
 
 export async function contentOf(file: string): Promise<BackupContent> {
-  const lines = gunzipSync(await readFile(file))
-    .toString('utf8')
-    .trimEnd()
-    .split('\n')
-    .map((line): unknown => JSON.parse(line));
+  const bytes = await readFile(file);
+  let at = 0;
+  const nextLine = (): unknown => {
+    const end = bytes.indexOf('\n', at);
+    const text = bytes.subarray(at, end).toString('utf8');
+    at = end + 1;
+    return JSON.parse(text);
+  };
+  const first = heading.parse(nextLine());
   const tables: { table: string; columns: string[]; rows: Cells[] }[] = [];
-  for (const line of lines.slice(1, -1)) {
-    if (Array.isArray(line)) tables.at(-1)?.rows.push(rowLine.parse(line));
-    else tables.push({ ...tableLine.parse(line), rows: [] });
+  for (;;) {
+    const content = nextLine();
+    const last = ending.safeParse(content);
+    if (last.success) return { heading: first, tables, counts: last.data.rows };
+    const { table, columns, bytes: length } = partLine.parse(content);
+    const rows = cellsOf(gunzipSync(bytes.subarray(at, at + length)).toString('utf8'));
+    at += length;
+    const latest = tables.at(-1);
+    if (latest?.table === table) latest.rows.push(...rows);
+    else tables.push({ table, columns, rows });
   }
-  return { heading: heading.parse(lines[0]), tables, counts: ending.parse(lines.at(-1)).rows };
+}
+
+const ESCAPES = new Map([
+  ['b', '\b'],
+  ['f', '\f'],
+  ['n', '\n'],
+  ['r', '\r'],
+  ['t', '\t'],
+  ['v', '\v'],
+  ['\\', '\\'],
+]);
+
+/** The text format of COPY. */
+function cellsOf(text: string): Cells[] {
+  const cellOf = (cell: string) =>
+    cell === '\\N' ? null : cell.replaceAll(/\\(.)/g, (_, letter: string) => ESCAPES.get(letter) ?? letter);
+  return text
+    .split('\n')
+    .slice(0, -1)
+    .map((row) => row.split('\t').map(cellOf));
+}
+
+function copyText(rows: readonly Cells[]): string {
+  const letters = new Map([...ESCAPES].map(([letter, character]) => [character, `\\${letter}`]));
+  const textOf = (cell: string | null) =>
+    cell === null ? '\\N' : cell.replaceAll(/[\b\f\n\r\t\v\\]/g, (character) => letters.get(character) ?? '');
+  return rows.map((cells) => `${cells.map(textOf).join('\t')}\n`).join('');
 }
 
 /** The rows of a table, each value under the name of its column. */
@@ -43,18 +82,29 @@ export function rowsIn({ tables }: BackupContent, name: string): Record<string, 
   return rows.map((cells) => Object.fromEntries(columns.map((column, at) => [column, cells[at] ?? null])));
 }
 
-export const linesOf = (lines: readonly unknown[]): string =>
-  lines.map((line) => `${JSON.stringify(line)}\n`).join('');
-
-/** Everything that the checksum is of. */
-export function bodyOf({ heading, tables }: BackupContent): string {
-  return linesOf([heading, ...tables.flatMap(({ table, columns, rows }) => [{ table, columns }, ...rows])]);
+/** As if the backup had been made like this: every checksum is right again. */
+export function signed(content: BackupContent): Buffer {
+  const hash = createHash('sha256');
+  const pieces: Buffer[] = [];
+  const push = (text: Buffer) => {
+    hash.update(text);
+    pieces.push(text);
+  };
+  push(line(content.heading));
+  for (const { table, columns, rows } of content.tables) {
+    const text = Buffer.from(copyText(rows));
+    const bytes = gzipSync(text);
+    const sizes = { rows: rows.length, size: text.length, bytes: bytes.length };
+    push(line({ table, columns: [...columns], ...sizes, sha256: sha256Of(bytes) }));
+    pieces.push(bytes);
+  }
+  pieces.push(line({ rows: content.counts, sha256: hash.digest('hex') }));
+  return Buffer.concat(pieces);
 }
 
-/** As if the backup had been made like this: gzip and checksum are right again. */
-export function signed(content: BackupContent, body = bodyOf(content)): Buffer {
-  const sha256 = createHash('sha256').update(body).digest('hex');
-  return gzipSync(body + linesOf([{ rows: content.counts, sha256 }]));
+/** Where the ending begins, which is the last line. */
+export function endingAt(bytes: Buffer): number {
+  return bytes.lastIndexOf('\n', bytes.length - 2) + 1;
 }
 
 export function withTable(

@@ -13,7 +13,7 @@ import { isPassword } from '#server/sessions/password.ts';
 import { newTotpSecret } from '#server/second-factor/totp.ts';
 import { confirmTotp, proposeTotp, totpSince } from '#server/second-factor/totp-store.ts';
 import { openStaffSession } from '#server/sessions/staff-session.ts';
-import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
 const PASSWORD = 'uma senha bem longa';
 
@@ -53,7 +53,14 @@ const passwordOf = async (email: string) => {
 test.each([['ajuda'], ['--help'], ['check', '--help']])('%s lists the commands', async (...args) => {
   const { code, said } = await cli(args);
   expect(code).toBe(0);
-  for (const command of ['create-admin', 'reset-password', 'reset-second-factor', 'seed-demo', 'check'])
+  for (const command of [
+    'migrate',
+    'create-admin',
+    'reset-password',
+    'reset-second-factor',
+    'seed-demo',
+    'check',
+  ])
     expect(said).toContain(command);
 });
 
@@ -295,4 +302,59 @@ test('without DATABASE_URL the embedded database is started for the command, and
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
+});
+
+test('migrate alone changes a schema; every other command says to run it', async () => {
+  const behind = await createEmptyDatabase();
+  const owned = { env: { DATABASE_URL: behind.ownerUrl } };
+  const client = new Client({ connectionString: behind.ownerUrl });
+  await client.connect();
+  const applied = async () => (await client.query('SELECT FROM schema_migrations')).rowCount;
+  try {
+    for (const command of [['backup', path.join(tmpdir(), 'never-written.backup')], ['check']]) {
+      const refused = await cli(command, owned);
+      expect(refused).toMatchObject({ code: 1, said: '' });
+      expect(refused.complained).toBe(
+        'Este banco de dados ainda não tem as tabelas do Caderneta. ' +
+          'Execute antes: npm run cli -- migrate (com o login dono do banco em DATABASE_OWNER_URL).',
+      );
+    }
+    const first = await cli(['migrate'], owned);
+    expect(first).toMatchObject({ code: 0, complained: '' });
+    expect(first.said).toMatch(/^Aplicada a migração 0001-schema\.\n.*\nO banco de dados está em dia\.$/s);
+    expect(await cli(['migrate'], owned)).toMatchObject({ code: 0, said: 'O banco de dados está em dia.' });
+    // As before the release that brought the last migration.
+    const all = await applied();
+    await client.query(
+      'DELETE FROM schema_migrations WHERE number = (SELECT max(number) FROM schema_migrations)',
+    );
+    for (const command of [
+      ['backup', path.join(tmpdir(), 'never-written.backup')],
+      ['check'],
+      ['create-admin', 'a@exemplo.com.br', '--gerar'],
+      ['reset-password', 'a@exemplo.com.br', '--gerar'],
+      ['reset-second-factor', 'a@exemplo.com.br'],
+      ['seed-demo'],
+    ]) {
+      const refused = await cli(command, owned);
+      expect(refused).toMatchObject({ code: 1, said: '' });
+      expect(refused.complained).toMatch(
+        /^O banco de dados é de uma versão anterior do Caderneta: falta a migração \d{4}-[a-z0-9-]+\.sql\. Execute antes: npm run cli -- migrate /,
+      );
+    }
+    expect(await applied()).toBe((all ?? 0) - 1);
+  } finally {
+    await client.end();
+    await behind.drop();
+  }
+});
+
+test('what needs the owner says so to another login', async () => {
+  const { code, complained } = await cli(['check'], { env: { DATABASE_URL: database.runtimeUrl } });
+  expect(code).toBe(database.separateOwner ? 1 : 0);
+  expect(complained).toMatch(
+    database.separateOwner
+      ? /^O login não tem direito a isso \(permission denied .*\)\. Este comando precisa do login dono do banco em DATABASE_OWNER_URL\.$/
+      : /^$/,
+  );
 });

@@ -162,7 +162,9 @@ describe('EQ-3 what a collector does', () => {
     const payments = await as(ana.staffCookie, `GET /api/payments?loan_id=${own.loan}`);
     expect(payments.json).toMatchObject({ items: [{ amount: 1000, received_by: 'Caio Lima' }] });
     const history = await as(caio.cookie, `GET /api/loans/${own.loan}/history`);
-    expect(history.json).toMatchObject({ items: [{ kind: 'payment', by: 'Caio Lima' }, {}] });
+    expect(history.json).toMatchObject({
+      items: [{ kind: 'payment', by: 'Caio Lima', by_role: 'collector' }, {}],
+    });
     expect((await as(caio.cookie, `GET /api/payments/${paymentId(paid.json)}/receipt`)).status).toBe(200);
   });
 

@@ -38,8 +38,8 @@ async function notebook({ id }: Lender): Promise<unknown> {
       (select json_agg(c order by c.id) from clients c where institution_id = ${id} and deleted_at is null) as clients,
       (select json_agg(i order by i.id) from (
         select id, client_id, client_cpf, status, requested_amount from interests where institution_id = ${id}) i) as interests,
-      (select json_agg(l order by l.id) from (
-        select l.*, null as version, null as updated_at from loans l where institution_id = ${id} and deleted_at is null) l) as loans,
+      (select json_agg(to_jsonb(l) - 'version' - 'updated_at' order by l.id) from loans l
+        where institution_id = ${id} and deleted_at is null) as loans,
       (select json_agg(n order by n.loan_id, n.number) from installments n
         join loans l on l.institution_id = n.institution_id and l.id = n.loan_id and l.deleted_at is null
         where n.institution_id = ${id}) as installments,

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
+import { allJobs } from '#server/jobs/all-jobs.ts';
+import { startJobs } from '#server/jobs/job.ts';
 import { markOverdue } from '#server/jobs/mark-overdue.ts';
-import { startOverdueJob } from '#server/jobs/overdue-job.ts';
 import { deleteLoan } from '#server/loans/delete-loan.ts';
 import { settleLoan } from '#server/loans/settle-loan.ts';
 import { daysAgo, newClient, newLoan, NOW, reais, TODAY, useTwoLenders, type Lender } from './two-lenders.ts';
@@ -92,13 +93,16 @@ test('LN-14 the running job catches up at start, marks at the local midnight, an
   let now = new Date('2026-08-01T02:59:59.000Z');
   const failures: unknown[] = [];
   let broken = true;
-  const job = startOverdueJob({
-    db: {
-      ...db,
-      asSystem: (work) => (broken ? Promise.reject(new Error('the database is down')) : db.asSystem(work)),
-    },
+  const job = startJobs({
+    jobs: allJobs({
+      db: {
+        ...db,
+        asSystem: (work) => (broken ? Promise.reject(new Error('the database is down')) : db.asSystem(work)),
+      },
+      timeZone: 'America/Sao_Paulo',
+      auditKeepMonths: null,
+    }),
     clock: { now: () => now },
-    timeZone: 'America/Sao_Paulo',
     log: { info: () => {}, error: (failure: unknown) => failures.push(failure) },
     lookEveryMs: 5,
   });

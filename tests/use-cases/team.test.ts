@@ -271,7 +271,9 @@ describe('EQ-9 a person who is changed', () => {
     const { json } = await server.call(`GET /api/payments?loan_id=${loan.id}`, { cookie: ana.staffCookie });
     expect(json).toMatchObject({ items: [{ amount: 100, received_by: 'Rita Souza' }] });
     const history = await server.call(`GET /api/loans/${loan.id}/history`, { cookie: ana.staffCookie });
-    expect(history.json).toMatchObject({ items: [{ kind: 'payment', by: 'Rita Souza' }, {}] });
+    expect(history.json).toMatchObject({
+      items: [{ kind: 'payment', by: 'Rita Souza', by_role: 'manager' }, {}],
+    });
   });
 
   test('EQ-9 the owner stays; a version that was not seen and a stranger are refused', async () => {

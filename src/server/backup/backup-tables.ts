@@ -25,6 +25,7 @@ const TREATMENTS = {
   contacts_made: 'kept',
   documents_issued: 'kept',
   audit_log: 'kept',
+  audit_kept_from: 'kept',
   // A request that is retried after a restore must not be recorded twice.
   idempotency_keys: 'kept',
   server_secrets: 'kept',

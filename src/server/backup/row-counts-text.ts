@@ -1,7 +1,7 @@
 import type { RowCounts } from './backup-format.ts';
 
 /** A summary the operator can compare with their own portfolio. */
-export function rowCountsText(rows: RowCounts): string {
+export function rowCountsText(rows: Readonly<RowCounts>): string {
   const count = (table: string): number => rows[table] ?? 0;
   return (
     `${count('users')} conta(s), ${count('clients')} cliente(s), ${count('loans')} empréstimo(s), ` +

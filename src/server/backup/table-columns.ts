@@ -2,19 +2,18 @@ import type { ClientBase } from 'pg';
 
 export type OwnerConnection = Pick<ClientBase, 'query'>;
 
-export interface Column {
+interface Column {
   readonly name: string;
-  /** The type name for a cast, such as `timestamp(3) with time zone`. */
-  readonly type: string;
-  readonly isIdentity: boolean;
+  /** The sequence that numbers the column; null for others. */
+  readonly sequence: string | null;
 }
 
 /** The columns of a table without generated ones. */
 export async function columnsOf(owner: OwnerConnection, table: string): Promise<Column[]> {
   const { rows } = await owner.query<Column>(
-    `SELECT attname AS name, format_type(atttypid, atttypmod) AS type, attidentity <> '' AS "isIdentity"
+    `SELECT attname AS name, pg_get_serial_sequence($1, attname) AS sequence
      FROM pg_attribute
-     WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
+     WHERE attrelid = $1::text::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
      ORDER BY attnum`,
     [table],
   );

@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import { openClient } from '#server/db/servers.ts';
 import type { OwnerConnection } from './table-columns.ts';
 
 /** Runs `work` with a connection of the schema owner, for whom row-level security hides nothing. */
@@ -6,10 +6,7 @@ export async function withOwnerConnection<T>(
   ownerUrl: string,
   work: (owner: OwnerConnection) => Promise<T>,
 ): Promise<T> {
-  const client = new Client({ connectionString: ownerUrl, application_name: 'caderneta-backup' });
-  // A connection that breaks fails the statement in progress, which reports it.
-  client.on('error', () => {});
-  await client.connect();
+  const client = await openClient(ownerUrl, { application_name: 'caderneta-backup' });
   try {
     return await work(client);
   } finally {

@@ -1,28 +1,39 @@
 import { access, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
 import { sqlStateOf } from '#server/db/database-errors.ts';
 import { checkInvariantsWithin, type InvariantResult } from '#server/invariants/money-invariants.ts';
+import { encrypted, seal, type Sealing } from './backup-encryption.ts';
 import { asFileError, BackupError } from './backup-error.ts';
 import type { RowCounts } from './backup-format.ts';
-import { backupText } from './backup-text.ts';
+import { backupBytes } from './backup-parts.ts';
 import { BACKUP_TABLES } from './backup-tables.ts';
 import { verifyBackup } from './read-backup.ts';
 import { BACKUP_SETTINGS, type OwnerConnection } from './table-columns.ts';
 
 export interface WrittenBackup {
   readonly rows: RowCounts;
-  /** The invariants the database itself violates; a restore of this file will be refused. */
+  /** The invariants the database itself violates, if it was asked for them; a restore of this file will be refused. */
   readonly broken: readonly InvariantResult[];
 }
 
+export interface BackupRequest {
+  readonly file: string;
+  readonly now: Date;
+  /** Without one the file is not encrypted. */
+  readonly sealing: Sealing | null;
+  /** Whether the sums are checked too, in the same snapshot: that takes longer than the copy. */
+  readonly checksSums: boolean;
+}
+
 /** The file gets its final name only after it was written, synced and read back. */
-export async function writeBackup(owner: OwnerConnection, file: string, now: Date): Promise<WrittenBackup> {
+export async function writeBackup(
+  owner: OwnerConnection,
+  { file, now, sealing, checksSums }: BackupRequest,
+): Promise<WrittenBackup> {
   const part = `${file}.part`;
   try {
     await refuseExisting(file);
+    const sealed = sealing === null ? null : await seal(sealing);
     const handle = await open(part, 'wx', 0o600).catch((error: unknown) => {
       throw sqlStateOf(error) === 'EEXIST'
         ? new BackupError(`${part} já existe: outro backup está em andamento ou foi interrompido. Apague-o.`)
@@ -30,14 +41,14 @@ export async function writeBackup(owner: OwnerConnection, file: string, now: Dat
     });
     try {
       const broken = await inSnapshot(owner, async () => {
-        const content = Readable.from(backupText(owner, now));
-        await pipeline(content, createGzip(), async (chunks: AsyncIterable<Buffer>) => {
-          for await (const chunk of chunks) await handle.appendFile(chunk);
-        });
-        return (await checkInvariantsWithin(owner)).filter((result) => result.broken > 0);
+        const clear = backupBytes(owner, now);
+        for await (const bytes of sealed === null ? clear : encrypted(clear, sealed))
+          await handle.appendFile(bytes);
+        const results = checksSums ? await checkInvariantsWithin(owner) : [];
+        return results.filter((result) => result.broken > 0);
       });
       await handle.sync();
-      const { rows } = await verifyBackup(part);
+      const { rows } = await verifyBackup(part, sealed?.opening);
       await refuseExisting(file);
       await rename(part, file);
       await syncFolder(path.dirname(file));

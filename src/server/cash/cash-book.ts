@@ -102,7 +102,7 @@ export function bookLines(institution: string, { month, key, limit }: LinesWante
       select * from lines order by day desc, id desc limit ${limit}
     )
     select page.id, page.day, page.amount::bigint as amount, page.loan_id, c.name as client_name,
-      page.payment_kind, page.entry, case when page.payment_kind is not null then ${coveredInstallments(sql.ref('page.id'))} end as installments
+      page.payment_kind, page.entry, case when page.payment_kind is not null then ${coveredInstallments(institution, sql.ref('page.id'))} end as installments
     from page
     left join clients c on c.institution_id = ${institution} and c.id = page.client_id and c.deleted_at is null
     order by page.day desc, page.id desc`;

@@ -1,4 +1,5 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { openClient } from '#server/db/servers.ts';
 import { probeWritesAsOwner } from '#server/db/write-probe.ts';
 import { checkInvariants, type InvariantResult } from '#server/invariants/money-invariants.ts';
 import { UsageError, type Command } from './command.ts';
@@ -19,10 +20,7 @@ export const check: Command = async (args, terminal) => {
 };
 
 async function checkAsOwner(ownerUrl: string): Promise<CheckResult[]> {
-  const client = new Client({ connectionString: ownerUrl, application_name: 'caderneta-check' });
-  // A connection that breaks fails the statement in progress, which reports it.
-  client.on('error', () => {});
-  await client.connect();
+  const client = await openClient(ownerUrl, { application_name: 'caderneta-check' });
   try {
     return [...(await checkInvariants(client)), await checkWrites(client)];
   } finally {

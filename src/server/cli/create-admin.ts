@@ -2,12 +2,12 @@ import { createAccount } from '#server/accounts/create-account.ts';
 import { hashPassword } from '#server/sessions/password.ts';
 import { readAccountArguments, sayPassword } from './account-arguments.ts';
 import type { Command } from './command.ts';
-import { withDatabase } from './open-database.ts';
+import { withNewDatabase } from './open-database.ts';
 
 /** Creates an account with its own institution and portfolio. */
 export const createAdmin: Command = async (args, terminal) => {
   const account = await readAccountArguments(args, terminal);
-  await withDatabase(terminal.config, async ({ db }) =>
+  await withNewDatabase(terminal.config, async ({ db }) =>
     createAccount(db, {
       email: account.email,
       passwordHash: await hashPassword(account.password),

@@ -1,8 +1,11 @@
 import type { Config } from '#server/config.ts';
+import { isWithoutSchema, requireSchema } from '#server/db/check-schema.ts';
+import { sharedParts } from '#server/db/connection-url.ts';
 import { createDatabase, type Database } from '#server/db/database.ts';
 import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
 import { runningEmbeddedPostgres } from '#server/embedded-postgres/embedded-running.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { connectionKeeps } from '#server/start/prepare-database.ts';
 
 export interface OpenDatabase {
   readonly db: Database;
@@ -16,28 +19,67 @@ interface DatabaseLocation {
   close(): Promise<void>;
 }
 
-/** Uses DATABASE_URL, or the embedded database of a server running on DATA_DIR, or starts that database for this command. */
+/**
+ * Uses DATABASE_URL, or the embedded database of a server running on DATA_DIR, or starts that database for this command.
+ * The schema must be the one of this program: no command but `migrate` changes it.
+ */
 export async function withDatabase<T>(config: Config, work: (open: OpenDatabase) => Promise<T>): Promise<T> {
+  return at(config, async (location) => {
+    await requireSchema(location.runtimeUrl);
+    return connected(config, location, work);
+  });
+}
+
+/** For commands that begin a new notebook: a database without any tables gets them first. */
+export async function withNewDatabase<T>(
+  config: Config,
+  work: (open: OpenDatabase) => Promise<T>,
+): Promise<T> {
+  return at(config, async (location) => {
+    if (await isWithoutSchema(location.runtimeUrl)) await migrateAt(location);
+    return connected(config, location, work);
+  });
+}
+
+/** The names of the migrations it applied. */
+export function migrateDatabase(config: Config, say: (line: string) => void): Promise<string[]> {
+  return at(config, (location) => migrateAt(location, say));
+}
+
+async function at<T>(config: Config, work: (location: DatabaseLocation) => Promise<T>): Promise<T> {
   const location = await locateDatabase(config);
-  const { runtimeUrl, ownerUrl } = location;
   try {
-    const separateOwner = ownerUrl !== runtimeUrl;
-    const runtimeLogin = separateOwner ? decodeURIComponent(new URL(runtimeUrl).username) : undefined;
-    await migrate({ ownerUrl, runtimeLogin });
-    const db = createDatabase({
-      url: runtimeUrl,
-      ownerUrl: separateOwner ? ownerUrl : undefined,
-      poolSize: 2,
-      // The next statement reports a broken idle connection.
-      onIdleError: () => {},
-    });
-    try {
-      return await work({ db, ownerUrl });
-    } finally {
-      await db.close();
-    }
+    return await work(location);
   } finally {
     await location.close();
+  }
+}
+
+function migrateAt({ runtimeUrl, ownerUrl }: DatabaseLocation, say?: (line: string) => void) {
+  const runtimeLogin = ownerUrl === runtimeUrl ? undefined : sharedParts(runtimeUrl).login;
+  return migrate({ ownerUrl, runtimeLogin, ...(say === undefined ? {} : { say }) });
+}
+
+async function connected<T>(
+  config: Config,
+  { runtimeUrl, ownerUrl }: DatabaseLocation,
+  work: (open: OpenDatabase) => Promise<T>,
+): Promise<T> {
+  const db = createDatabase({
+    url: runtimeUrl,
+    ...connectionKeeps(config, {
+      runtime: runtimeUrl,
+      owner: ownerUrl,
+      listening: config.databaseListenUrl ?? ownerUrl,
+    }),
+    poolSize: 2,
+    // The next statement reports a broken idle connection.
+    onIdleError: () => {},
+  });
+  try {
+    return await work({ db, ownerUrl });
+  } finally {
+    await db.close();
   }
 }
 

@@ -1,22 +1,56 @@
+import { z } from 'zod';
 import { momentText } from '#domain/calendar.ts';
 import { withOwnerConnection } from '#server/backup/with-owner-connection.ts';
 import { verifyBackup } from '#server/backup/read-backup.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
+import { restoreInstitution } from '#server/backup/restore-institution.ts';
+import type { VerifiedBackup } from '#server/backup/restore-transaction.ts';
 import { rowCountsText } from '#server/backup/row-counts-text.ts';
-import { UsageError, type Command } from './command.ts';
-import { withDatabase } from './open-database.ts';
+import { openingOf, readBackupArguments } from './backup-arguments.ts';
+import { UsageError, type Command, type Terminal } from './command.ts';
+import { withDatabase, withNewDatabase } from './open-database.ts';
 
-/** Restores a backup into an empty database. The whole file is verified before a database is opened. */
+/** Restores a backup into an empty database, or one institution of it. The whole file is verified before a database is opened. */
 export const restore: Command = async (args, terminal) => {
-  const [file = '', ...rest] = args;
-  if (file === '' || file.startsWith('-') || rest.length > 0)
-    throw new UsageError('Informe o arquivo do backup.');
-  const summary = await verifyBackup(file);
-  await withDatabase(terminal.config, ({ ownerUrl }) =>
-    withOwnerConnection(ownerUrl, (owner) => restoreBackup(owner, file, summary)),
-  );
-  const moment = momentText(summary.createdAt, terminal.config.timeZone);
-  terminal.say(`Restaurado o backup de ${moment}: ${rowCountsText(summary.rows)}.`);
-  terminal.say('Tudo confere. As senhas são as de então; todos entram de novo.');
+  const given = readBackupArguments(args, {
+    allowed: ['identity', 'passphrase-file', 'institution'],
+    missing: 'Informe o arquivo do backup.',
+  });
+  const { institution } = given.values;
+  if (institution !== undefined && !z.uuid().safeParse(institution).success)
+    throw new UsageError(`"${institution}" não é o id de uma instituição.`);
+  const { file } = given;
+  const opening = await openingOf(given, terminal.config);
+  const backup = { file, opening, summary: await verifyBackup(file, opening) };
+  if (institution === undefined) await restoreAll(backup, terminal);
+  else await restoreOne(backup, institution.toLowerCase(), terminal);
   return 0;
 };
+
+async function restoreAll(backup: VerifiedBackup, terminal: Terminal): Promise<void> {
+  const { config } = terminal;
+  await withNewDatabase(config, ({ ownerUrl }) =>
+    withOwnerConnection(ownerUrl, (owner) => restoreBackup(owner, backup)),
+  );
+  const { createdAt, rows } = backup.summary;
+  terminal.say(`Restaurado o backup de ${momentText(createdAt, config.timeZone)}: ${rowCountsText(rows)}.`);
+  terminal.say('Tudo confere. As senhas são as de então; todos entram de novo.');
+}
+
+async function restoreOne(backup: VerifiedBackup, institution: string, terminal: Terminal): Promise<void> {
+  const { config } = terminal;
+  const { rows, accounts, withoutSecondFactor } = await withDatabase(config, ({ ownerUrl }) =>
+    withOwnerConnection(ownerUrl, (owner) => restoreInstitution(owner, backup, institution)),
+  );
+  const moment = momentText(backup.summary.createdAt, config.timeZone);
+  terminal.say(`Restaurada a instituição ${institution} do backup de ${moment}: ${rowCountsText(rows)}.`);
+  terminal.say(
+    accounts.length === 0
+      ? 'Tudo confere. As contas da equipe já estavam no banco e ficaram como estão.'
+      : `Tudo confere. Voltaram com as senhas de então: ${accounts.join(', ')}.`,
+  );
+  for (const email of withoutSecondFactor)
+    terminal.say(
+      `ATENÇÃO: a verificação em duas etapas de ${email} é de outra instalação. Desative-a: npm run cli -- reset-second-factor ${email}`,
+    );
+}

@@ -9,6 +9,8 @@ import { backup } from './backup.ts';
 import { check } from './check.ts';
 import { UsageError, type Command, type Terminal } from './command.ts';
 import { createAdmin } from './create-admin.ts';
+import { distributeCommand } from './distribute.ts';
+import { migrateCommand } from './migrate.ts';
 import { resetPassword } from './reset-password.ts';
 import { resetSecondFactorCommand } from './reset-second-factor.ts';
 import { restore } from './restore.ts';
@@ -21,6 +23,14 @@ interface Entry {
 }
 
 const COMMANDS = new Map<string, Entry>([
+  [
+    'migrate',
+    {
+      usage: 'migrate',
+      summary: 'Prepara o banco de dados para esta versão.',
+      run: migrateCommand,
+    },
+  ],
   [
     'create-admin',
     {
@@ -56,13 +66,34 @@ const COMMANDS = new Map<string, Entry>([
   ['check', { usage: 'check', summary: 'Confere as contas de todos os registros.', run: check }],
   [
     'backup',
-    { usage: 'backup <arquivo>', summary: 'Guarda todos os registros em um arquivo novo.', run: backup },
+    {
+      usage: 'backup <arquivo> [--recipient <age1…> | --passphrase-file <arquivo>] [--check]',
+      summary: 'Guarda todos os registros em um arquivo novo, cifrado ou não.',
+      run: backup,
+    },
   ],
-  ['restore', { usage: 'restore <arquivo>', summary: 'Põe um backup em um banco vazio.', run: restore }],
+  [
+    'restore',
+    {
+      usage: 'restore <arquivo> [--identity <arquivo> | --passphrase-file <arquivo>] [--institution <id>]',
+      summary: 'Põe um backup em um banco vazio, ou só uma instituição dele em um banco em uso.',
+      run: restore,
+    },
+  ],
+  [
+    'distribute',
+    {
+      usage: 'distribute [--fragmentos <quantos>]',
+      summary: 'Distribui os registros por instituição nos nós de um cluster Citus.',
+      run: distributeCommand,
+    },
+  ],
 ]);
 
 /** Socket errors, a refused login or database, a server that is starting or out of connections. */
 const NOT_REACHED = /^(E[A-Z]+|28...|3D000|08...|53...|57P0.)$/;
+
+const DENIED = '42501';
 
 const HELP_WORDS = new Set(['ajuda', '--ajuda', 'help', '--help', '-h']);
 
@@ -113,6 +144,8 @@ function complaintOf(error: unknown, { usage }: Entry): string {
   );
   if (!(error instanceof Error)) return String(error);
   const code = sqlStateOf(error) ?? '';
+  if (code === DENIED)
+    return `O login não tem direito a isso (${error.message}). Este comando precisa do login dono do banco em DATABASE_OWNER_URL.`;
   if (NOT_REACHED.test(code))
     return `O banco de dados não respondeu (${code}). Confira DATABASE_URL e se o servidor PostgreSQL está no ar.`;
   return isSentence ? error.message : (error.stack ?? error.message);

@@ -21,7 +21,7 @@ import { createDemoPlan, planStartDaysAgo, planStoryOf } from './demo/demo-plans
 import { createDemoPresets } from './demo/demo-presets.ts';
 import { demoPeople } from './demo/demo-people.ts';
 import { seededRandom } from './demo/seeded-random.ts';
-import { withDatabase } from './open-database.ts';
+import { withNewDatabase } from './open-database.ts';
 
 const PEOPLE = 60;
 /** The remaining people have no loans. */
@@ -50,7 +50,7 @@ const OPTIONS = { email: { type: 'string' }, senha: { type: 'string' } } as cons
 export const seedDemo: Command = async (args, terminal) => {
   const { email, senha } = readOptions(args);
   const today = dayInZone(terminal.clock.now(), terminal.config.timeZone);
-  return withDatabase(terminal.config, async ({ db }) => {
+  return withNewDatabase(terminal.config, async ({ db }) => {
     if (await hasRecords(db)) {
       terminal.say('O banco já tem registros: os dados de demonstração só entram em um banco vazio.');
       return 1;

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { connectionUrl, isUnverified, tlsFault } from './connection-url.ts';
+import {
+  connectionUrl,
+  hostNames,
+  isUnverified,
+  needsWritableServer,
+  serverUrls,
+  tlsFault,
+} from './connection-url.ts';
 
 const URL_OF = (query: string) => `postgres://u:p%40ss@banco.exemplo:5432/caderneta${query}`;
 const CA = '/etc/caderneta/ca.pem';
@@ -41,4 +48,30 @@ test('only require leaves the server unverified', () => {
     isUnverified(URL_OF(query)),
   );
   expect(unverified).toEqual([false, true, false, false]);
+});
+
+const SEVERAL = 'postgres://u:p%40,ss@a:5432,b,[::1]:5433/caderneta?sslmode=verify-full';
+
+test('an address of several servers is one address for each', () => {
+  expect(serverUrls(SEVERAL)).toEqual([
+    'postgres://u:p%40,ss@a:5432/caderneta?sslmode=verify-full',
+    'postgres://u:p%40,ss@b/caderneta?sslmode=verify-full',
+    'postgres://u:p%40,ss@[::1]:5433/caderneta?sslmode=verify-full',
+  ]);
+  expect(serverUrls(URL_OF(''))).toEqual([URL_OF('')]);
+  expect(serverUrls('postgres:///caderneta?host=/run/postgresql')).toHaveLength(1);
+  expect(hostNames(SEVERAL)).toBe('a:5432, b, [::1]:5433');
+});
+
+test('an authority applies to every server of an address', () => {
+  const servers = serverUrls(connectionUrl('postgres://u:p@a:5432,b/caderneta', CA)).map(params);
+  const checked = { sslmode: 'verify-full', sslrootcert: CA, uselibpqcompat: 'true' };
+  expect(servers).toEqual([checked, checked]);
+});
+
+test('of several servers one that accepts writes is used, unless any will do', () => {
+  const needs = ['a,b/c', 'a,b/c?target_session_attrs=primary', 'a,b/c?target_session_attrs=any', 'a/c'].map(
+    (rest) => needsWritableServer(`postgres://${rest}`),
+  );
+  expect(needs).toEqual([true, true, false, false]);
 });

@@ -15,7 +15,7 @@ export function sqlStateOf(error: unknown): string | undefined {
 }
 
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
-  return sqlStateOf(error) === '23505' && textOf(error, 'constraint') === constraint;
+  return sqlStateOf(error) === '23505' && violatedConstraint(error) === constraint;
 }
 
 /** A serialization failure, a deadlock or a lost race: the whole transaction may be retried. */
@@ -52,6 +52,7 @@ const SOCKET_ERRORS = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
   'EHOSTUNREACH',
+  'ENETUNREACH',
 ]);
 /** Errors of `pg` without a code. */
 const LOST_CONNECTION =
@@ -71,4 +72,10 @@ function textOf(error: unknown, key: 'code' | 'constraint'): string | undefined 
   if (!(error instanceof Error) || !(key in error)) return undefined;
   const value: unknown = Reflect.get(error, key);
   return typeof value === 'string' ? value : undefined;
+}
+
+/** A worker's error names it in its text only, with the number of the shard. */
+function violatedConstraint(error: unknown): string | undefined {
+  const [, name] = /constraint "(\w+?)(?:_\d{6,})?"/.exec(error instanceof Error ? error.message : '') ?? [];
+  return textOf(error, 'constraint') ?? name;
 }

@@ -1,5 +1,5 @@
 import type { CompiledQuery, Kysely } from 'kysely';
-import { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 
 import { createConcurrencyLimit } from '#server/rate-limits/concurrency-limit.ts';
 import { DatabaseUnavailable } from './database-errors.ts';
@@ -11,13 +11,18 @@ import {
   BEGIN,
   BEGIN_SNAPSHOT,
   CONNECTION_SETTINGS,
+  DISTRIBUTED_SETTINGS,
+  distributedSettings,
   readSettings,
+  serverRole,
   transaction,
   type Role,
   type TransactionOptions,
 } from './engine/transaction.ts';
+import { createPool } from './servers.ts';
 import { dropSilentConnections } from './silent-server.ts';
 import type { Tables } from './tables.ts';
+import { watchConnections, type ConnectionWatch } from './watch-connections.ts';
 import { typeParsers } from './type-parsers.ts';
 import type { Role as PersonRole } from '#domain/people/role.ts';
 
@@ -109,13 +114,15 @@ export interface PoolStats {
 export interface DatabaseOptions {
   readonly url: string;
   /**
-   * Set when migrations use another login. Then `url` may go through a transaction-pooling proxy, which keeps no session
-   * state, so the login itself needs the rights of caderneta_app (`migrate` grants them).
+   * Whether what is set on a connection stays; true by default. Not through a transaction-pooling proxy: there the role is
+   * sent with every statement.
    */
-  readonly ownerUrl?: string | undefined;
+  readonly keepsSession?: boolean;
   readonly poolSize?: number;
   /** Whether statements stay prepared on their connection; true by default. */
   readonly preparesStatements?: boolean;
+  /** Told of every use of a connection; none by default. */
+  readonly watches?: readonly ConnectionWatch[];
   /** Called when an idle connection breaks, for the log; the pool replaces it. */
   readonly onIdleError: (error: Error) => void;
 }
@@ -141,7 +148,11 @@ function tenantLimit(poolSize: number, share: number) {
 }
 
 export function createDatabase(options: DatabaseOptions): Database {
-  const pool = createPool(options);
+  let distributed = false;
+  const isDistributed = () => distributed;
+  const pool = openPool(options, () => {
+    distributed = true;
+  });
   const { poolSize = POOL_SIZE } = options;
   const limitWrites = tenantLimit(poolSize, WRITE_SHARE);
   const limitReads = tenantLimit(poolSize, READ_SHARE);
@@ -150,13 +161,17 @@ export function createDatabase(options: DatabaseOptions): Database {
     for (const listener of listeners) listener();
   };
   const prepares = options.preparesStatements ?? true;
+  const keepsSession = options.keepsSession ?? true;
   const namesFor = (role: Role) => (text: string) => (prepares ? statementName(role, text) : undefined);
+  const serverRoleOf = (role: Role) => (keepsSession ? null : serverRole(namesFor(role)));
   const optionsFor = (role: Role): TransactionOptions => ({
     pool,
     role,
     nameOf: namesFor(role),
+    serverRole: serverRoleOf(role),
     begin: BEGIN,
     onCommit,
+    isDistributed,
   });
   const readAs = <T>(
     role: Role,
@@ -166,7 +181,9 @@ export function createDatabase(options: DatabaseOptions): Database {
   ) => {
     const nameOf = namesFor(role);
     const settings = readSettings(role, identity, nameOf);
-    return limitReads(identity.institution, () => runReads({ pool, settings, nameOf, sessionCheck }, work));
+    const onCluster = () => (distributed ? distributedSettings(role, identity, nameOf) : null);
+    const reads = { pool, settings, onCluster, nameOf, serverRole: serverRoleOf(role), sessionCheck };
+    return limitReads(identity.institution, () => runReads(reads, work));
   };
   return {
     asStaff: ({ institution, user, role }, run, { snapshot = false, ...along } = {}) =>
@@ -217,7 +234,11 @@ export function createDatabase(options: DatabaseOptions): Database {
         { ...(user === undefined ? {} : { user: uuid(user) }), actor: 'system' },
         { run, ...along },
       ),
-    system: kyselyOverPool(pool, { prepares, role: 'caderneta_app' }),
+    system: kyselyOverPool(pool, {
+      prepares,
+      role: 'caderneta_app',
+      serverRole: serverRoleOf('caderneta_app'),
+    }),
     onWrite(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -231,10 +252,10 @@ function databaseRoleOf(role: PersonRole): Role {
   return role === 'collector' ? 'caderneta_collector' : 'caderneta_lender';
 }
 
-function createPool(options: DatabaseOptions): Pool {
-  const { url, ownerUrl, poolSize = POOL_SIZE, onIdleError } = options;
-  const pool = new Pool({
-    connectionString: url,
+/** Calls `onCluster` when a connection shows that the database is one of a Citus cluster. */
+function openPool(options: DatabaseOptions, onCluster: () => void): Pool {
+  const { url, keepsSession = true, poolSize = POOL_SIZE, watches = [], onIdleError } = options;
+  const pool = createPool(url, {
     max: poolSize,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
@@ -244,7 +265,10 @@ function createPool(options: DatabaseOptions): Pool {
     types: typeParsers,
     application_name: 'caderneta',
     verify: (client, done) => {
-      client.query(connectionSettings(ownerUrl === undefined), (error?: Error) => done(error ?? undefined));
+      prepareConnection(client, keepsSession).then((isCluster) => {
+        if (isCluster) onCluster();
+        done();
+      }, done);
     },
   });
   // Without a listener, an idle connection that breaks would end the process.
@@ -252,12 +276,20 @@ function createPool(options: DatabaseOptions): Pool {
   // The same for a connection that breaks between two statements of a transaction; the next statement reports it.
   pool.on('connect', (client) => client.on('error', () => {}));
   dropSilentConnections(pool);
+  watchConnections(pool, watches);
   return pool;
 }
 
-function connectionSettings(keepsSession: boolean): string {
+const HAS_CITUS = `SELECT EXISTS (SELECT FROM pg_extension WHERE extname = 'citus') AS distributed`;
+
+/** Returns whether the database is one of a Citus cluster. */
+async function prepareConnection(client: ClientBase, keepsSession: boolean): Promise<boolean> {
   const settings = Object.entries(CONNECTION_SETTINGS).map(([name, value]) => `SET ${name} = '${value}'`);
-  return [...settings, ...(keepsSession ? ['SET ROLE caderneta_app'] : [])].join('; ');
+  await client.query([...settings, ...(keepsSession ? ['SET ROLE caderneta_app'] : [])].join('; '));
+  const { rows } = await client.query<{ distributed: boolean }>(HAS_CITUS);
+  const distributed = rows[0]?.distributed === true;
+  if (distributed) await client.query(`SET plan_cache_mode = '${DISTRIBUTED_SETTINGS.plan_cache_mode}'`);
+  return distributed;
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

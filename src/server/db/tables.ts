@@ -58,6 +58,7 @@ export interface Tables {
   portfolio_totals: PortfolioTotalsTable;
   day_totals: DayTotalsTable;
   audit_log: AuditLogTable;
+  audit_kept_from: AuditKeptFromTable;
   sessions: SessionsTable;
   password_recoveries: PasswordRecoveriesTable;
   totp_secrets: TotpSecretsTable;
@@ -262,4 +263,10 @@ interface AuditLogTable {
   at: GeneratedAlways<Timestamp>;
   before: GeneratedAlways<Record<string, unknown> | null>;
   after: GeneratedAlways<Record<string, unknown> | null>;
+}
+
+/** At most one row, once months of the audit were dropped. */
+interface AuditKeptFromTable {
+  only_row: GeneratedAlways<true>;
+  kept_from: GeneratedAlways<Timestamp>;
 }

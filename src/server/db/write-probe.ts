@@ -52,13 +52,13 @@ export async function probeWritesAsOwner(client: Client): Promise<void> {
   }
 }
 
-/** Only the unlogged tables, in one round trip, because it runs at every start. */
+/** Only the unlogged tables, in one round trip, because it runs at every start. Within a transaction. */
 const PROBE_UNLOGGED = `
-  BEGIN;
+  SAVEPOINT probe;
   INSERT INTO change_outbox (institution_id, table_name, op) VALUES (gen_random_uuid(), 'loans', 'many');
   INSERT INTO rate_limits (key, window_seconds, count) VALUES ('probe', 1, 1) ON CONFLICT DO NOTHING;
   INSERT INTO rate_limit_members (key, member) VALUES ('probe', '\\x00') ON CONFLICT DO NOTHING;
-  ROLLBACK`;
+  ROLLBACK TO SAVEPOINT probe`;
 
 /**
  * Unlogged tables hold nothing that must survive a crash, and their files may be damaged after one. When a write fails
@@ -75,7 +75,7 @@ export async function repairUnloggedTables(owner: Client): Promise<void> {
   try {
     await owner.query(PROBE_UNLOGGED);
   } catch (error) {
-    await owner.query('ROLLBACK');
+    await owner.query('ROLLBACK TO SAVEPOINT probe');
     if (asDatabaseError(error) instanceof DatabaseUnavailable) return;
     await owner.query(`TRUNCATE ${rows.map(({ name }) => name).join(', ')}`);
   }

@@ -168,10 +168,10 @@ export async function eventsOfLoan(
 }
 
 export async function installmentsPaidBy(
-  { tx }: DocumentReader,
+  { tx, institution }: DocumentReader,
   paymentId: string,
 ): Promise<CoveredInstallments | null> {
   const { rows } = await sql<{ installments: CoveredInstallments | null }>`
-    select ${coveredInstallments(sql`${paymentId}::uuid`)} as installments`.execute(tx);
+    select ${coveredInstallments(institution, sql`${paymentId}::uuid`)} as installments`.execute(tx);
   return rows[0]?.installments ?? null;
 }

@@ -48,5 +48,8 @@ export const clientName: ExportColumn = {
 
 export const loanId: ExportColumn = { name: 'loan_id', heading: 'Identificador do empréstimo', kind: 'text' };
 
+/** In the text of a source or column: a subquery names the institution itself, so that a cluster asks one worker. */
+export const THIS_INSTITUTION = '$institution';
+
 export const WITH_CLIENT =
   'LEFT JOIN clients AS c ON c.institution_id = r.institution_id AND c.id = r.client_id';

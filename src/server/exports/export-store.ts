@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
-import type { ExportTable } from './export-columns.ts';
+import { THIS_INSTITUTION, type ExportTable } from './export-columns.ts';
 
 export type ExportRow = Readonly<Record<string, unknown>>;
 
@@ -14,7 +14,7 @@ export async function* rowsOf(
 ): AsyncGenerator<readonly ExportRow[]> {
   const columns = table.columns.map(({ name, from = `r.${name}` }) => `${from} AS ${name}`).join(', ');
   await sql`DECLARE export_rows NO SCROLL CURSOR FOR
-    SELECT ${sql.raw(columns)} FROM ${sql.raw(table.source)}
+    SELECT ${of(institution, columns)} FROM ${of(institution, table.source)}
     WHERE r.institution_id = ${institution} ORDER BY ${sql.raw(table.order ?? 'r.created_at, r.id')}`.execute(
     tx,
   );
@@ -24,4 +24,12 @@ export async function* rowsOf(
     if (rows.length < ROWS_AT_A_TIME) break;
   }
   await sql`CLOSE export_rows`.execute(tx);
+}
+
+/** The text with the institution as a value where it is named. */
+function of(institution: string, text: string): RawBuilder<unknown> {
+  return sql.join(
+    text.split(THIS_INSTITUTION).map((part) => sql.raw(part)),
+    sql`${institution}`,
+  );
 }

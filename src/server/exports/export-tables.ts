@@ -5,6 +5,7 @@ import {
   deletedAt,
   id,
   loanId,
+  THIS_INSTITUTION,
   WITH_CLIENT,
   type ExportColumn,
   type ExportTable,
@@ -19,7 +20,7 @@ const clientFields = CLIENT_FIELD_NAMES.map((name): ExportColumn => ({
 
 const IMPORTS = `(
   SELECT m.*, (
-    SELECT count(t.record_id) FROM import_rows AS t WHERE t.institution_id = m.institution_id AND t.import_id = m.id
+    SELECT count(t.record_id) FROM import_rows AS t WHERE t.institution_id = ${THIS_INSTITUTION} AND t.import_id = m.id
   )::integer AS written
   FROM imports AS m WHERE m.status <> 'draft'
 ) AS r`;

@@ -5,6 +5,7 @@ import {
   id,
   loanId,
   notes,
+  THIS_INSTITUTION,
   WITH_CLIENT,
   type ExportTable,
 } from './export-columns.ts';
@@ -24,7 +25,7 @@ const RENEWALS = `(
 /** Of the plan in force; with it a loan in instalments can be imported again (IM-2). */
 const FIRST_DUE_DATE = `(
   SELECT i.due_date FROM installments AS i
-  WHERE i.institution_id = r.institution_id AND i.loan_id = r.id AND i.plan_version = r.plan_version AND i.number = 1)`;
+  WHERE i.institution_id = ${THIS_INSTITUTION} AND i.loan_id = r.id AND i.plan_version = r.plan_version AND i.number = 1)`;
 
 /** In the order of their loans. */
 const INSTALLMENTS = `(

@@ -5,6 +5,12 @@ import { DatabaseUnavailable } from '#server/db/database-errors.ts';
 import type { Database } from '#server/db/database.ts';
 import { probeStatements } from '#server/db/write-probe.ts';
 
+const PROBES = ['/healthz', '/readyz'];
+
+export function isProbe(route: string): boolean {
+  return PROBES.includes(route);
+}
+
 /** /healthz: the process runs; /readyz: it can serve; /robots.txt: no crawling. */
 export function registerHealth(
   app: FastifyInstance,

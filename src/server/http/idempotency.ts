@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql, type CompiledQuery } from 'kysely';
 import { Problem } from '#domain/problem.ts';
 import type { Database, SentAlong, Tx } from '#server/db/database.ts';
+import { deleteOlder } from '#server/db/delete-older.ts';
 import { fixedStatement } from '#server/db/engine/fixed-statement.ts';
 import { problemOf } from './problem-of-error.ts';
 import { PROBLEM_STATUSES } from './problem-statuses.ts';
@@ -108,9 +109,9 @@ function isRefusalOfWork(error: unknown): boolean {
   return PROBLEM_STATUSES[code] < 500;
 }
 
-export async function purgeIdempotencyKeys(db: Database, now: Date): Promise<void> {
-  const longAgo = new Date(now.getTime() - KEPT_MILLISECONDS).toISOString();
-  await db.system.deleteFrom('idempotency_keys').where('created_at', '<', longAgo).execute();
+export function purgeIdempotencyKeys(db: Database, now: Date): Promise<number> {
+  const longAgo = new Date(now.getTime() - KEPT_MILLISECONDS);
+  return deleteOlder(db, { table: 'idempotency_keys', column: 'created_at' }, longAgo);
 }
 
 interface StoredAnswer {

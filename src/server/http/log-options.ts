@@ -1,10 +1,14 @@
-import cluster from 'node:cluster';
+import { hostname } from 'node:os';
 import type { Config } from '#server/config.ts';
+import { VERSION } from '#server/version.ts';
 
 /*
  * The log contains no personal data: no CPF, e-mail address, cookie, token or query string. A route is logged by its
  * pattern, an error by its type and stack.
  */
+
+/** The machine, container or pod, and the process on it. */
+export const INSTANCE = `${hostname()}:${process.pid}`;
 
 const CPF = /\d{3}\.?\d{3}\.?\d{3}-?\d{2}/g;
 const EMAIL = /[^\s@"'<>(]+@[^\s@"'<>)]+/g;
@@ -41,8 +45,8 @@ function loggedError(error: unknown): LoggedError {
 export function logOptions(config: Pick<Config, 'logLevel'>) {
   return {
     level: config.logLevel,
-    // Cluster workers share one log, so each line carries the pid.
-    base: cluster.isWorker ? { pid: process.pid } : null,
+    // Instances may share one log, during an upgrade also with another version.
+    base: { version: VERSION, instance: INSTANCE },
     serializers: {
       err: loggedError,
       req: () => ({}),

@@ -24,12 +24,13 @@ export async function lockImport(tx: Tx, institution: string, id: string): Promi
     .executeTakeFirstOrThrow(() => new Problem('not_found'));
 }
 
-const COUNTS = sql<ImportOut['counts']>`(
+const counts = (institution: string) =>
+  sql<ImportOut['counts']>`(
   select json_build_object(
     'total', count(*), 'new', count(*) filter (where verdict = 'new'), 'known', count(*) filter (where verdict = 'known'),
     'error', count(*) filter (where verdict = 'error'), 'skipped', count(*) filter (where verdict = 'skipped'),
     'chosen', count(*) filter (where chosen and record_id is null), 'written', count(record_id))
-  from import_rows r where r.institution_id = i.institution_id and r.import_id = i.id)`.as('counts');
+  from import_rows r where r.institution_id = ${institution} and r.import_id = i.id)`.as('counts');
 
 function selectImports(tx: Tx, institution: string) {
   return tx
@@ -44,7 +45,7 @@ function selectImports(tx: Tx, institution: string) {
       'i.created_at',
       'i.done_at',
       'i.undone_at',
-      COUNTS,
+      counts(institution),
     ])
     .where('i.institution_id', '=', institution);
 }

@@ -38,8 +38,8 @@ async function usedClients(tx: Tx, institution: string, ids: readonly string[]):
   const { rows } = await sql<{ name: string }>`
     select c.name from clients c
     where c.institution_id = ${institution} and c.id = any (${ids}::uuid[]) and (
-      exists (select from loans l where l.institution_id = c.institution_id and l.client_id = c.id and l.deleted_at is null)
-      or exists (select from interests i where i.institution_id = c.institution_id and i.client_id = c.id and i.created_at > c.created_at))
+      exists (select from loans l where l.institution_id = ${institution} and l.client_id = c.id and l.deleted_at is null)
+      or exists (select from interests i where i.institution_id = ${institution} and i.client_id = c.id and i.created_at > c.created_at))
     order by c.name_norm, c.id`.execute(tx);
   return rows.map(({ name }) => name);
 }

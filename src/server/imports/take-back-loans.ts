@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { brl, type Cents } from '#domain/money.ts';
 import type { Tx } from '#server/db/database.ts';
+import { ROW_BY_ROW } from '#server/db/row-by-row.ts';
 import { announceAll } from '#server/live/announce.ts';
 import { refuseObstacle, type UndoImport } from './undo-obstacle.ts';
 
@@ -48,10 +49,10 @@ async function importedLoans(tx: Tx, institution: string, importId: string): Pro
   const { rows } = await sql<ImportedLoan>`
     select l.id, l.client_id, c.name, l.amount,
       exists (select from payments p
-        where p.institution_id = l.institution_id and p.loan_id = l.id and p.undone_at is null
+        where p.institution_id = ${institution} and p.loan_id = l.id and p.undone_at is null
           and p.import_id is distinct from l.import_id) as received,
       exists (select from loan_events e
-        where e.institution_id = l.institution_id and e.loan_id = l.id
+        where e.institution_id = ${institution} and e.loan_id = l.id
           and e.kind not in ('created', 'payment', 'became_overdue', 'deleted', 'restored')) as changed
     from loans l
     left join clients c on c.institution_id = l.institution_id and c.id = l.client_id and c.deleted_at is null
@@ -74,5 +75,5 @@ async function deleteLoans(
     insert into loan_events (institution_id, id, loan_id, client_id, kind, on_day, at, facts)
     select ${institution}, e.id, e.loan_id, e.client_id, 'deleted', ${today}, ${now}, '{}'
     from unnest(${ids.map(() => newId())}::uuid[], ${ids}::uuid[], ${loans.map((loan) => loan.client_id)}::uuid[])
-      as e (id, loan_id, client_id)`.execute(tx);
+      as e (id, loan_id, client_id) ${ROW_BY_ROW}`.execute(tx);
 }

@@ -21,7 +21,8 @@ const LIVE_ROWS = [
 /**
  * I11 as rows of (what, broken): a record's history begins with its insertion, each entry starts from the state the previous
  * one left, and the last one equals the current record (or is its deletion). Columns added later are ignored in old entries.
- * The second factor is left out: it is the person's, who may join an institution while it is on.
+ * The second factor is left out: it is the person's, who may join an institution while it is on. Once old months were dropped
+ * (AUDIT_KEEP_MONTHS), a history may begin with any entry, and a record that nobody changed since then has none.
  */
 export const AUDIT_TRAIL = `
   WITH trail AS (
@@ -31,12 +32,14 @@ export const AUDIT_TRAIL = `
     WINDOW w AS (PARTITION BY institution_id, table_name, row_id ORDER BY id)
   )
   SELECT format('audit_log:%s', id),
-    CASE WHEN coalesce(previous_op, 'delete') = 'delete' THEN op <> 'insert'
+    CASE WHEN previous_op IS NULL AND EXISTS (SELECT FROM audit_kept_from) THEN false
+      WHEN coalesce(previous_op, 'delete') = 'delete' THEN op <> 'insert'
       ELSE (before @> previous_after) IS NOT TRUE END
   FROM trail
   UNION ALL
   SELECT format('%s:%s', coalesce(live.table_name, last.table_name), coalesce(live.row_id, last.row_id)),
-    CASE WHEN live.row_id IS NULL THEN last.op <> 'delete'
+    CASE WHEN last.row_id IS NULL AND EXISTS (SELECT FROM audit_kept_from) THEN false
+      WHEN live.row_id IS NULL THEN last.op <> 'delete'
       ELSE (live.image @> last.after) IS NOT TRUE END
   FROM (${LIVE_ROWS}) AS live
   FULL JOIN (SELECT * FROM trail WHERE is_last) AS last

@@ -1,10 +1,14 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import type { Database } from '#server/db/database.ts';
+import { openClient } from '#server/db/servers.ts';
 import { startOutboxReader, type OutboxReader } from './outbox-reader.ts';
 import { createSubscribers, type Subscriber } from './subscribers.ts';
 
 export interface ChangeStream {
   subscribe(subscriber: Subscriber): () => void;
+  isListening(): boolean;
+  /** Since the outbox was last read, or since the start. */
+  lagSeconds(): number;
   stop(): Promise<void>;
 }
 
@@ -27,6 +31,12 @@ export interface ChangeStreamOptions {
 const LOOK_EVERY_MS = 1_000;
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 5_000;
+const CLIENT_OPTIONS = {
+  application_name: 'caderneta-outbox',
+  keepAlive: true,
+  connectionTimeoutMillis: 5_000,
+  query_timeout: 5_000,
+};
 
 /** One database connection per instance, shared by all browsers and reopened after a failure. */
 export function startChangeStream(options: ChangeStreamOptions): ChangeStream {
@@ -38,33 +48,38 @@ export function startChangeStream(options: ChangeStreamOptions): ChangeStream {
   let retry: NodeJS.Timeout | undefined;
   let retryAfter = FIRST_RETRY_MS;
   let hadConnection = false;
+  let lastReadAt = performance.now();
+  const onRead = () => {
+    lastReadAt = performance.now();
+  };
 
   const connect = async (): Promise<void> => {
-    const client = new Client({
-      connectionString: url,
-      application_name: 'caderneta-outbox',
-      keepAlive: true,
-      connectionTimeoutMillis: 5_000,
-      query_timeout: 5_000,
-    });
-    current = client;
+    let client: Client | null = null;
     let isLost = false;
     const lost = (error?: unknown) => {
       if (isLost) return;
       isLost = true;
       reader?.stop();
       reader = null;
-      void client.end().catch(() => undefined);
+      void client?.end().catch(() => undefined);
       if (stopped) return;
       log.warn({ err: error }, 'fluxo ao vivo sem conexão com o banco; tentando de novo');
       retry = setTimeout(() => void connect(), retryAfter);
       retryAfter = Math.min(retryAfter * 2, LONGEST_RETRY_MS);
     };
-    client.on('error', lost);
-    client.on('end', () => lost());
     try {
-      await client.connect();
-      const started = await startOutboxReader({ client, subscribers, lookEveryMilliseconds, failed: lost });
+      client = await openClient(url, CLIENT_OPTIONS);
+      if (stopped) return lost();
+      current = client;
+      client.on('error', lost);
+      client.on('end', () => lost());
+      const started = await startOutboxReader({
+        client,
+        subscribers,
+        lookEveryMilliseconds,
+        onRead,
+        failed: lost,
+      });
       if (isLost) return started.stop();
       reader = started;
       retryAfter = FIRST_RETRY_MS;
@@ -88,6 +103,8 @@ export function startChangeStream(options: ChangeStreamOptions): ChangeStream {
       reader?.wake({ notifyOthers: false });
       return unsubscribe;
     },
+    isListening: () => reader !== null,
+    lagSeconds: () => (performance.now() - lastReadAt) / 1000,
     async stop() {
       stopped = true;
       stopListening();

@@ -18,7 +18,8 @@ const HEARTBEAT_MS = 30_000;
 /** A browser that reads too slowly is disconnected; it refetches everything when it reconnects. */
 const MAX_BACKLOG_BYTES = 64 * 1024;
 
-const ROUTE = 'GET /api/live';
+export const LIVE_ROUTE = '/api/live';
+const ROUTE = `GET ${LIVE_ROUTE}` as const;
 const ENDPOINT = liveEndpoints[ROUTE];
 
 export function registerLiveStream(app: FastifyInstance, parts: LiveParts): void {
@@ -26,7 +27,7 @@ export function registerLiveStream(app: FastifyInstance, parts: LiveParts): void
   let isClosing = false;
   app.route({
     method: 'GET',
-    url: '/api/live',
+    url: LIVE_ROUTE,
     exposeHeadRoute: false,
     onRequest: async (request) => {
       await checkAdmission(parts, request, {

@@ -16,9 +16,10 @@ export async function startOutboxReader(parts: {
   client: Client;
   subscribers: Subscribers;
   lookEveryMilliseconds: number;
+  onRead: () => void;
   failed: (error: unknown) => void;
 }): Promise<OutboxReader> {
-  const { client, subscribers, lookEveryMilliseconds, failed } = parts;
+  const { client, subscribers, lookEveryMilliseconds, onRead, failed } = parts;
   // Always use the index: statistics of a table that is emptied all the time mislead the planner.
   await client.query(`SET ROLE caderneta_app; SET enable_seqscan = off; LISTEN ${CHANNEL}`);
   const sweep = outboxSweeper(client);
@@ -40,6 +41,7 @@ export async function startOutboxReader(parts: {
     const notifyOthers = mustNotify;
     mustNotify = false;
     const { changes, readUpTo } = await readOutbox(client, position, notifyOthers);
+    onRead();
     if (stopped) return;
     if (mayHaveMissed(position, readUpTo)) subscribers.markAllStale();
     else subscribers.deliver(changes);

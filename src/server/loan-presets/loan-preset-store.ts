@@ -89,6 +89,11 @@ export async function insertPreset(
   institution: string,
   preset: { readonly id: string; readonly fields: PresetFieldsIn; readonly createdAt: Date },
 ): Promise<LoanPreset> {
+  const { last } = await tx
+    .selectFrom('loan_presets')
+    .select((eb) => eb.fn.coalesce(eb.fn.max('position'), sql<number>`0`).as('last'))
+    .where('institution_id', '=', institution)
+    .executeTakeFirstOrThrow();
   return refusingTakenName(
     tx
       .insertInto('loan_presets')
@@ -97,8 +102,7 @@ export async function insertPreset(
         id: preset.id,
         institution_id: institution,
         created_at: preset.createdAt,
-        position: sql<number>`(
-          select coalesce(max(position), 0) + 1 from loan_presets where institution_id = ${institution})`,
+        position: last + 1,
       })
       .returning(COLUMNS)
       .executeTakeFirstOrThrow(),

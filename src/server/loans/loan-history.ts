@@ -3,6 +3,7 @@ import type { LoanEventOut } from '#contract/loans.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Loan } from '#domain/loans/loan.ts';
 import type { LoanEvent, LoanEventKind, NewLoanEvent } from '#domain/loans/loan-event.ts';
+import type { Role } from '#domain/people/role.ts';
 import { renewalToUndo } from '#domain/loans/renewal-undo.ts';
 import type { Tx } from '#server/db/database.ts';
 import { pageOf, readCursor, type Page } from '#server/paging/cursor.ts';
@@ -25,6 +26,7 @@ export async function loanHistory(
     .selectFrom('loan_events as e')
     .select(['e.id', 'e.seq', 'e.kind', 'e.on_day', 'e.at', 'e.facts'])
     .select(sql<string | null>`caderneta_member_name(e.by_user)`.as('by'))
+    .select(sql<Role | null>`caderneta_member_role(e.by_user)`.as('by_role'))
     .where('e.institution_id', '=', institution)
     .where('e.loan_id', '=', loanId)
     .orderBy('e.seq', 'desc')

@@ -65,12 +65,15 @@ export function selectLoans(tx: Tx, institution: string) {
 export function selectLoansWithPlan(tx: Tx, institution: string, today: Day) {
   // The fee's place in the row: a key that is added later makes each row a slower object.
   return selectLoans(tx, institution)
-    .select(planFactsColumn(today))
+    .select(planFactsColumn(institution, today))
     .select(sql<null>`null`.as('late_fee'));
 }
 
-/** By key and by the index of open instalments, however long the plan is. `l` is the loan. */
-export function planFactsColumn(today: Day) {
+/**
+ * By key and by the index of open instalments, however long the plan is. `l` is the loan. Subqueries name the institution
+ * itself, so that a cluster asks the one worker that has it.
+ */
+export function planFactsColumn(institution: string, today: Day) {
   return sql<PlanFacts | null>`case when l.interest_method <> 'single' then (
     select json_build_object(
       'first_due_date', f.due_date,
@@ -93,10 +96,10 @@ export function planFactsColumn(today: Day) {
         count(*) filter (where i.due_date = ${today}::date) as today_count,
         coalesce(sum(i.principal + i.interest - i.paid_amount) filter (where i.due_date = ${today}::date), 0) as today_amount
       from installments i
-      where i.institution_id = l.institution_id and i.loan_id = l.id and i.covered_on is null
+      where i.institution_id = ${institution} and i.loan_id = l.id and i.covered_on is null
         and i.due_date <= ${today}::date and l.status <> 'pago'
     ) o
-    where f.institution_id = l.institution_id and f.loan_id = l.id and f.plan_version = l.plan_version and f.number = 1
+    where f.institution_id = ${institution} and f.loan_id = l.id and f.plan_version = l.plan_version and f.number = 1
   ) end`.as('plan');
 }
 

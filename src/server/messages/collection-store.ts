@@ -73,7 +73,7 @@ function firstLoans(
     .where(
       sql<SqlBool>`not exists (
         select from loans as other
-        where other.institution_id = l.institution_id and other.client_id = l.client_id and ${inGroup('other')}
+        where other.institution_id = ${institution} and other.client_id = l.client_id and ${inGroup('other')}
           and (l.end_date, l.id) ${beyond} (other.end_date, other.id))`,
     )
     .orderBy('l.end_date', latestFirst ? 'desc' : 'asc')
@@ -84,7 +84,7 @@ function firstLoans(
     rows = rows.where(
       sql<SqlBool>`not exists (
         select from contacts_made as made
-        where made.institution_id = l.institution_id and made.client_id = l.client_id
+        where made.institution_id = ${institution} and made.client_id = l.client_id
           and made.opened_at >= ${today}::date::timestamp at time zone ${timeZone}
           and made.moment = any(${COLLECTION_MOMENTS}) and made.sent is not false)`,
     );

@@ -67,15 +67,17 @@ export async function lastCollections(
 }
 
 /** In batches, each its own transaction, so that years of messages never hold a lock for long. */
-export async function purgeContacts(db: Database, now: Date): Promise<void> {
+export async function purgeContacts(db: Database, now: Date): Promise<number> {
   const kept = new Date(now);
   kept.setUTCMonth(kept.getUTCMonth() - KEPT_MONTHS);
-  let swept: number;
-  do {
+  let swept = 0;
+  for (;;) {
     const { numAffectedRows } = await sql`
       delete from contacts_made where (institution_id, id) in (
         select institution_id, id from contacts_made where opened_at < ${kept} order by opened_at limit ${SWEPT_AT_A_TIME}
       )`.execute(db.system);
-    swept = Number(numAffectedRows ?? 0n);
-  } while (swept === SWEPT_AT_A_TIME);
+    const batch = Number(numAffectedRows ?? 0n);
+    swept += batch;
+    if (batch < SWEPT_AT_A_TIME) return swept;
+  }
 }

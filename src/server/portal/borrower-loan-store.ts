@@ -79,7 +79,7 @@ function selectBorrowerLoans(tx: Tx, { institution, clientId }: BorrowerIdentity
   return tx
     .selectFrom('loans as l')
     .select([...BORROWER_LOAN_COLUMNS, ...PLAN_COLUMNS])
-    .select(planFactsColumn(today))
+    .select(planFactsColumn(institution, today))
     .where('l.institution_id', '=', institution)
     .where('l.client_id', '=', clientId);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PortalRequest } from '#contract/portal.ts';
+import type { Timestamp } from '#domain/calendar.ts';
 import type { Cpf } from '#domain/cpf.ts';
 import { INTEREST_STATUSES, isOpen } from '#domain/interest-requests/interest-request.ts';
 import type { Cents } from '#domain/money.ts';
@@ -40,7 +41,7 @@ export async function insertPortalRequest(
     readonly notes: string | null;
   },
 ): Promise<PortalRequest | null> {
-  const row = await tx
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('interests')
     .columns(['institution_id', 'id', 'client_id', 'client_cpf', 'requested_amount', 'status', 'notes'])
     .expression((eb) =>
@@ -59,9 +60,14 @@ export async function insertPortalRequest(
         .where('id', '=', clientId)
         .where('cpf', '=', request.cpf),
     )
-    .returning(REQUEST_COLUMNS)
     .executeTakeFirst();
-  if (row === undefined) return null;
-  await announce(tx, institution, { table: 'interests', op: 'INSERT', id: row.id, client_id: clientId });
-  return row;
+  if (numInsertedOrUpdatedRows === 0n) return null;
+  await announce(tx, institution, { table: 'interests', op: 'INSERT', id: request.id, client_id: clientId });
+  // The default of the column, which a cluster cannot return with such a statement.
+  const { rows } = await sql<{ created_at: Timestamp }>`select now()::timestamptz(3) as created_at`.execute(
+    tx,
+  );
+  const [{ created_at } = { created_at: null }] = rows;
+  if (created_at === null) throw new Error('the database has no clock');
+  return { id: request.id, requested_amount: request.requestedAmount, status: 'Pendente', created_at };
 }

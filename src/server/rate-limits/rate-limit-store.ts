@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Timestamp } from '#domain/calendar.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import { deleteOlder } from '#server/db/delete-older.ts';
 import { fixedStatement } from '#server/db/engine/fixed-statement.ts';
 import { asyncCommit } from '#server/db/async-commit.ts';
 import type { Limit } from './limits.ts';
@@ -184,8 +185,8 @@ export async function rememberMember(
 }
 
 /** No window is longer than a day, so rows older than two days have no effect. */
-export async function purgeRateLimits(db: Database, now: Date): Promise<void> {
-  const longAgo = new Date(now.getTime() - 2 * 86_400_000).toISOString();
-  await db.system.deleteFrom('rate_limits').where('started_at', '<', longAgo).execute();
-  await db.system.deleteFrom('rate_limit_members').where('seen_at', '<', longAgo).execute();
+export async function purgeRateLimits(db: Database, now: Date): Promise<number> {
+  const longAgo = new Date(now.getTime() - 2 * 86_400_000);
+  const windows = await deleteOlder(db, { table: 'rate_limits', column: 'started_at' }, longAgo);
+  return windows + (await deleteOlder(db, { table: 'rate_limit_members', column: 'seen_at' }, longAgo));
 }

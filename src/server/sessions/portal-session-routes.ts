@@ -62,7 +62,7 @@ async function requirePortalOf(db: Database, institutionId: string, cpf: Cpf) {
     .selectFrom('institutions')
     .leftJoin('clients', (join) =>
       join
-        .onRef('clients.institution_id', '=', 'institutions.id')
+        .on('clients.institution_id', '=', institutionId)
         .on('clients.cpf', '=', cpf)
         .on('clients.deleted_at', 'is', null),
     )

@@ -19,10 +19,3 @@ export async function signOut(
   const seenSince = before(now, SESSION_TIMES[kind].idle);
   return new Date(ended.expires_at) > now && new Date(ended.last_seen_at) > seenSince;
 }
-
-export async function purgeSessions(db: Database, now: Date): Promise<void> {
-  await db.system.deleteFrom('sessions').where('expires_at', '<', now.toISOString()).execute();
-  await db.system.deleteFrom('sign_in_steps').where('expires_at', '<', now.toISOString()).execute();
-  await db.system.deleteFrom('password_recoveries').where('expires_at', '<', now.toISOString()).execute();
-  await db.system.deleteFrom('invitations').where('expires_at', '<', now.toISOString()).execute();
-}

@@ -2,7 +2,9 @@ import cluster, { type Address, type Worker } from 'node:cluster';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AggregatorRegistry } from 'prom-client';
 import type { Config } from '#server/config.ts';
+import type { BackupJob, BackupJobParts } from '#server/jobs/backup-job.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
+import { startScheduledBackups } from './scheduled-backups.ts';
 import { printStarted, print } from './start-messages.ts';
 import { listenForMetrics } from '#server/telemetry/metrics-listener.ts';
 
@@ -33,7 +35,8 @@ export async function runClusterPrimary(config: Config, entry: string): Promise<
       : null;
   const env = embedded === null ? {} : urlsOf(embedded);
   const slots = clusterSlots(env);
-  const stop = stopOnce(slots, embedded);
+  const backups = embedded === null ? null : startScheduledBackups(config, PRINTED);
+  const stop = stopOnce(slots, embedded, backups);
   process.on('SIGTERM', () => void stop(0));
   process.on('SIGINT', () => void stop(0));
   process.on('SIGUSR2', () => void slots.replaceAll());
@@ -53,6 +56,13 @@ export async function runClusterPrimary(config: Config, entry: string): Promise<
     await stop(1);
   }
 }
+
+/** The workers have a log; this process only prints what the operator should see. */
+const PRINTED: BackupJobParts['log'] = {
+  info: () => {},
+  warn: (_facts, text) => print(text),
+  error: ({ err }, text) => print(`${text}: ${err instanceof Error ? err.message : String(err)}`),
+};
 
 function connectionsOf({ instances, databasePoolSize }: Config): number {
   return instances * (databasePoolSize + 1) + SPARE_CONNECTIONS;
@@ -151,10 +161,14 @@ async function endWorker(worker: Worker): Promise<void> {
 }
 
 /** PostgreSQL stops last. */
-function stopOnce(slots: ClusterSlots, embedded: EmbeddedPostgres | null): (code: number) => Promise<void> {
+function stopOnce(
+  slots: ClusterSlots,
+  embedded: EmbeddedPostgres | null,
+  backups: BackupJob | null,
+): (code: number) => Promise<void> {
   let stopping: Promise<void> | null = null;
   const stop = async (code: number) => {
-    await slots.end();
+    await Promise.all([slots.end(), backups?.stop()]);
     await embedded?.stop();
     process.exit(code);
   };

@@ -1,9 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '#server/config.ts';
+import { hostNames, sharedParts } from '#server/db/connection-url.ts';
 import { sqlStateOf } from '#server/db/database-errors.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
-import { migrate, MigrationError } from '#server/db/migrate.ts';
+import { requireSchema } from '#server/db/check-schema.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { MigrationError } from '#server/db/migration-error.ts';
 import { StartError } from './start-error.ts';
+import { print } from './start-messages.ts';
 
 const REACH_EVERY_MS = 1_000;
 
@@ -11,7 +15,7 @@ export interface PreparedDatabase {
   readonly urls: DatabaseUrls;
   /** Set when this process started the database and must stop it. */
   readonly embedded: EmbeddedPostgres | null;
-  /** Resolves when the database is reachable and migrated. */
+  /** Resolves when the database is reachable and its schema the one of this program. */
   readonly migrated: Promise<void>;
 }
 
@@ -23,7 +27,7 @@ export async function prepareDatabase(config: Config, onWaiting: () => void): Pr
       ? await startEmbeddedPostgres({ dataDir: config.dataDir, onLaunched: onWaiting })
       : null;
   const urls = databaseUrls(config, embedded);
-  const migrated = migrateWhenReachable(urls, config.databaseWaitSeconds);
+  const migrated = config.migrate === 'on' ? migrateFirst(urls, config) : checkFirst(urls, config);
   // The caller awaits it later; until then a rejection must not be reported as unhandled.
   migrated.catch(() => {});
   return { urls, embedded, migrated };
@@ -47,57 +51,79 @@ function databaseUrls(config: Config, embedded: EmbeddedPostgres | null): Databa
   return { runtime, owner, separateOwner: owner !== runtime, listening: config.databaseListenUrl ?? owner };
 }
 
-/** With a transaction-pooling proxy, which different hosts indicate, prepared statements may not work. */
-export function preparesStatements(
+/**
+ * What a connection keeps. Through a transaction-pooling proxy, which different hosts indicate, neither a role, and perhaps
+ * no prepared statement.
+ */
+export function connectionKeeps(
   { databasePrepared }: Config,
-  { runtime, listening, owner }: DatabaseUrls,
-): boolean {
-  if (databasePrepared !== 'auto') return databasePrepared === 'on';
-  const hostOf = (url: string) => new URL(url).host;
-  return [listening, owner].every((url) => hostOf(url) === hostOf(runtime));
+  { runtime, listening, owner }: Omit<DatabaseUrls, 'separateOwner'>,
+): { keepsSession: boolean; preparesStatements: boolean } {
+  const isDirect = [listening, owner].every((url) => hostNames(url) === hostNames(runtime));
+  return {
+    keepsSession: isDirect && databasePrepared !== 'off',
+    preparesStatements: databasePrepared === 'auto' ? isDirect : databasePrepared === 'on',
+  };
+}
+
+function migrateFirst({ runtime, owner, separateOwner }: DatabaseUrls, config: Config): Promise<void> {
+  const runtimeLogin = separateOwner ? sharedParts(runtime).login : undefined;
+  const setting = separateOwner ? 'DATABASE_OWNER_URL' : 'DATABASE_URL';
+  return whenReachable({ url: owner, setting }, config, async () => {
+    await migrate({ ownerUrl: owner, runtimeLogin, say: print });
+  });
+}
+
+function checkFirst({ runtime }: DatabaseUrls, config: Config): Promise<void> {
+  return whenReachable({ url: runtime, setting: 'DATABASE_URL' }, config, () => requireSchema(runtime));
+}
+
+interface Address {
+  readonly url: string;
+  /** The setting it is from. */
+  readonly setting: string;
 }
 
 /** Retries while the database is still starting; a refused login fails at once. */
-async function migrateWhenReachable(urls: DatabaseUrls, waitSeconds: number): Promise<void> {
-  const runtimeLogin = urls.separateOwner ? decodeURIComponent(new URL(urls.runtime).username) : undefined;
-  const deadline = Date.now() + waitSeconds * 1_000;
+async function whenReachable(
+  address: Address,
+  { databaseWaitSeconds }: Config,
+  work: () => Promise<void>,
+): Promise<void> {
+  const deadline = Date.now() + databaseWaitSeconds * 1_000;
   for (;;) {
     try {
-      await migrate({ ownerUrl: urls.owner, runtimeLogin });
+      await work();
       return;
     } catch (error) {
       if (error instanceof MigrationError) throw error;
       const code = sqlStateOf(error) ?? '';
-      const mayComeBack = code === '' || /^(E[A-Z]+|57P0.|08...|53...)$/.test(code);
+      const mayComeBack = code === '' || /^(E[A-Z]+|57P0.|08...|53...|25006)$/.test(code);
       if (mayComeBack && Date.now() < deadline) {
         await wait(REACH_EVERY_MS);
         continue;
       }
-      throw new StartError(whyUnreachable(urls, code), { cause: error });
+      throw new StartError(whyUnreachable(address, code), { cause: error });
     }
   }
 }
 
 /** What the operator should look at, by the database's own code. */
-function whyUnreachable({ owner, separateOwner }: DatabaseUrls, code: string): string {
-  const setting = separateOwner ? 'DATABASE_OWNER_URL' : 'DATABASE_URL';
-  const { hostname, username, pathname } = new URL(owner);
-  const login = decodeURIComponent(username);
-  const database = decodeURIComponent(pathname.slice(1));
+function whyUnreachable({ url, setting }: Address, code: string): string {
+  const { login, database } = sharedParts(url);
+  const servers = hostNames(url, 'hostname');
   if (WRONG_LOGIN.test(code))
-    return `O PostgreSQL em ${hostname} recusou o login ${login}. Confira o usuário e a senha em ${setting}.`;
+    return `O PostgreSQL em ${servers} recusou o login ${login}. Confira o usuário e a senha em ${setting}.`;
   if (code === NO_SUCH_DATABASE)
-    return `O banco ${database} não existe em ${hostname}. Crie-o com CREATE DATABASE ${database} OWNER ${login}, ou corrija ${setting}.`;
+    return `O banco ${database} não existe em ${servers}. Crie-o com CREATE DATABASE ${database} OWNER ${login}, ou corrija ${setting}.`;
+  if (code === READ_ONLY)
+    return `O PostgreSQL em ${hostNames(url)} só aceita leituras. Confira se ${setting} inclui o servidor primário.`;
   return (
-    `O banco de dados em ${withoutPassword(owner)} não respondeu (${code || 'sem resposta'}). ` +
+    `O banco de dados em ${hostNames(url)}/${database} não respondeu (${code || 'sem resposta'}). ` +
     `Confira ${setting} e se o servidor PostgreSQL está no ar.`
   );
 }
 
 const WRONG_LOGIN = /^28...$/;
 const NO_SUCH_DATABASE = '3D000';
-
-function withoutPassword(url: string): string {
-  const { hostname, port, pathname } = new URL(url);
-  return `${hostname}${port === '' ? '' : `:${port}`}${pathname}`;
-}
+const READ_ONLY = '25006';

@@ -10,15 +10,18 @@ import { sqlStateOf } from '#server/db/database-errors.ts';
 import { createDatabase, type Database } from '#server/db/database.ts';
 import type { EmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
 import { printStarted, printFirstAccount } from './start-messages.ts';
-import { startFoldJob } from '#server/jobs/fold-totals.ts';
-import { startOverdueJob } from '#server/jobs/overdue-job.ts';
+import { allJobs } from '#server/jobs/all-jobs.ts';
+import { startJobs, type RunningJobs } from '#server/jobs/job.ts';
+import { INSTANCE } from '#server/http/log-options.ts';
 import { startChangeStream } from '#server/live/change-stream.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { createFirstAccount } from '#server/sessions/first-account.ts';
-import { preparesStatements, type PreparedDatabase } from './prepare-database.ts';
+import { connectionKeeps, type PreparedDatabase } from './prepare-database.ts';
+import { startScheduledBackups } from './scheduled-backups.ts';
 import { StartError } from './start-error.ts';
 import { listenForMetrics } from '#server/telemetry/metrics-listener.ts';
 import type { Telemetry } from '#server/telemetry/telemetry.ts';
+import type { Tracing } from '#server/telemetry/tracing.ts';
 
 const DRAIN_WITHIN_MS = 10_000;
 /** What a proxy needs to notice that this instance leaves: a few of its health checks. */
@@ -36,19 +39,21 @@ export async function serve(config: Config, database: PreparedDatabase): Promise
 
 async function serveOver(config: Config, { urls, embedded, migrated }: PreparedDatabase): Promise<void> {
   let log: FastifyInstance['log'] | null = null;
+  const telemetry = config.metricsPort === null ? undefined : await watchingTelemetry();
+  const tracing = config.tracesEndpoint === null ? undefined : await startTracing(config.tracesEndpoint);
   const db = createDatabase({
     url: urls.runtime,
-    ownerUrl: urls.separateOwner ? urls.owner : undefined,
     poolSize: config.databasePoolSize,
-    preparesStatements: preparesStatements(config, urls),
+    ...connectionKeeps(config, urls),
+    watches: [telemetry, tracing].flatMap((watcher) => watcher?.connectionWatch ?? []),
     onIdleError: (error) => log?.warn({ err: error }, 'conexão ociosa com o banco perdida'),
   });
-  const telemetry = config.metricsPort === null ? undefined : await watchingTelemetry();
   const leaving = new AbortController();
   const app = await buildApp({
     config,
     leaving: leaving.signal,
     telemetry,
+    tracing,
     db,
     clock: systemClock,
     mailer: (log) =>
@@ -57,13 +62,18 @@ async function serveOver(config: Config, { urls, embedded, migrated }: PreparedD
     webDir: builtWebDir(),
   });
   log = app.log;
+  if (tracing !== undefined) app.addHook('onClose', () => tracing.stop());
   await migrated;
   if (isUnverified(urls.runtime))
     log.warn('sslmode=require cifra a conexão com o banco, mas não confere o servidor: prefira verify-full');
-  const jobs = [
-    startOverdueJob({ db, clock: systemClock, timeZone: config.timeZone, log }),
-    startFoldJob({ db, log }),
-  ];
+  const repeated = startJobs({
+    jobs: allJobs({ db, timeZone: config.timeZone, auditKeepMonths: config.auditKeepMonths }),
+    clock: systemClock,
+    log,
+    onRun: telemetry?.jobRan,
+  });
+  const backups = embedded === null ? null : startScheduledBackups(config, log);
+  const jobs = backups === null ? [repeated] : [repeated, backups];
   const stop = stopOnce({ app, db, embedded, jobs });
   process.once('SIGTERM', () => {
     leaving.abort();
@@ -107,6 +117,11 @@ async function watchingTelemetry(): Promise<Telemetry> {
   return createTelemetry();
 }
 
+async function startTracing(endpoint: string): Promise<Tracing> {
+  const { createTracing } = await import('#server/telemetry/tracing.ts');
+  return createTracing({ endpoint, instance: INSTANCE });
+}
+
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
   try {
     await app.listen({ host, port });
@@ -114,8 +129,12 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
     const code = sqlStateOf(error);
     if (code === 'EADDRINUSE')
       throw new StartError(`A porta ${port} já está em uso. Escolha outra com PORT.`);
-    if (code === 'EADDRNOTAVAIL')
-      throw new StartError(`O endereço ${host} não é deste computador. Confira HOST.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT')
+      throw new StartError(
+        `O endereço ${host} não é deste computador. Escolha outro com HOST, como ::1 ou 0.0.0.0.`,
+      );
+    if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+      throw new StartError(`O nome ${host} não leva a nenhum endereço. Confira HOST.`);
     throw error;
   }
 }
@@ -137,7 +156,7 @@ async function offerMetrics(app: FastifyInstance, config: Config, telemetry: Tel
 interface Running {
   app: FastifyInstance;
   db: Database;
-  jobs: readonly { stop(): Promise<void> }[];
+  jobs: readonly RunningJobs[];
 }
 
 /** In this order: no new requests, end live streams, finish running requests, close the pool. */

@@ -1,23 +1,33 @@
 import cluster from 'node:cluster';
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { FastifyInstance } from 'fastify';
+import type { BackupFolder } from '#server/backup/backup-folder.ts';
+import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
-import type { LimitHit } from '#server/rate-limits/limits.ts';
+import type { ConnectionWatch } from '#server/db/watch-connections.ts';
+import type { JobRun } from '#server/jobs/job.ts';
 import type { ChangeStream } from '#server/live/change-stream.ts';
+import { LIVE_ROUTE } from '#server/live/live-route.ts';
+import type { LimitHit } from '#server/rate-limits/limits.ts';
+import { VERSION } from '#server/version.ts';
+import { databaseMetrics } from './database-metrics.ts';
+import { jobMetrics } from './job-metrics.ts';
 
 /** Metrics for the operator: counts only, no personal data. */
 export interface Telemetry {
   /** The metrics in Prometheus's text format. */
   readonly text: () => Promise<{ type: string; body: string }>;
+  readonly connectionWatch: ConnectionWatch;
   watchRequests(app: FastifyInstance): void;
   watchPool(db: Database): void;
+  watchBackups(folder: Pick<BackupFolder, 'newest'>, clock: Clock): void;
   limitHit: LimitHit;
-  /** Wraps the stream to count its subscribers. */
-  countingClients(changes: ChangeStream): ChangeStream;
+  readonly jobRan: (run: JobRun) => void;
+  /** Reads the stream's state, and wraps it to count its subscribers. */
+  watchLive(changes: ChangeStream): ChangeStream;
 }
 
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-const LIVE_ROUTE = '/api/live';
 
 export function createTelemetry(): Telemetry {
   const registry = new Registry();
@@ -36,13 +46,18 @@ export function createTelemetry(): Telemetry {
     labelNames: ['limit'],
     registers,
   });
-  const liveClients = new Gauge({
-    name: 'caderneta_live_clients',
-    help: 'Browsers with an open live stream.',
+  new Gauge({
+    name: 'caderneta_build_info',
+    help: 'Always 1; the labels say what runs.',
+    labelNames: ['version', 'node'],
+    aggregator: 'max',
     registers,
-  });
+  }).set({ version: VERSION, node: process.versions.node }, 1);
   if (cluster.isWorker) answerPrimary(registry);
   return {
+    ...databaseMetrics(registry),
+    jobRan: jobMetrics(registry),
+    watchLive: (changes) => watchLive(registry, changes),
     text: async () => ({ type: registry.contentType, body: await registry.metrics() }),
     watchRequests(app) {
       app.addHook('onResponse', async (request, reply) => {
@@ -55,40 +70,58 @@ export function createTelemetry(): Telemetry {
         );
       });
     },
-    watchPool: (db) => watchPool(registry, db),
+    watchBackups: (folder, clock) => watchBackups(registry, folder, clock),
     limitHit: (limit) => limitHits.inc({ limit }),
-    countingClients: (changes) => ({
-      ...changes,
-      subscribe(subscriber) {
-        liveClients.inc();
-        const unsubscribe = changes.subscribe(subscriber);
-        return () => {
-          liveClients.dec();
-          unsubscribe();
-        };
-      },
-    }),
   };
 }
 
-function watchPool(registry: Registry, db: Database): void {
-  const connections: Gauge = new Gauge({
-    name: 'caderneta_db_pool_connections',
-    help: 'Database connections of the pool, by state.',
-    labelNames: ['state'],
-    registers: [registry],
+function watchLive(registry: Registry, changes: ChangeStream): ChangeStream {
+  const registers = [registry];
+  const clients = new Gauge({
+    name: 'caderneta_live_clients',
+    help: 'Browsers with an open live stream.',
+    registers,
+  });
+  const listener: Gauge = new Gauge({
+    name: 'caderneta_live_listener',
+    help: '1 while the connection that listens for changes stands.',
+    registers,
     collect() {
-      const { total, idle } = db.stats();
-      connections.set({ state: 'idle' }, idle);
-      connections.set({ state: 'busy' }, total - idle);
+      listener.set(changes.isListening() ? 1 : 0);
     },
   });
-  const waiting: Gauge = new Gauge({
-    name: 'caderneta_db_pool_waiting',
-    help: 'Requests waiting for a database connection.',
-    registers: [registry],
+  const lag: Gauge = new Gauge({
+    name: 'caderneta_outbox_lag_seconds',
+    help: 'Seconds since the changes to announce were last read; it is done every second.',
+    aggregator: 'max',
+    registers,
     collect() {
-      waiting.set(db.stats().waiting);
+      lag.set(changes.lagSeconds());
+    },
+  });
+  return {
+    ...changes,
+    subscribe(subscriber) {
+      clients.inc();
+      const unsubscribe = changes.subscribe(subscriber);
+      return () => {
+        clients.dec();
+        unsubscribe();
+      };
+    },
+  };
+}
+
+function watchBackups(registry: Registry, folder: Pick<BackupFolder, 'newest'>, clock: Clock): void {
+  const age: Gauge = new Gauge({
+    name: 'caderneta_backup_age_seconds',
+    help: 'Seconds since the newest backup in BACKUP_DIR was begun; since 1970 while there is none.',
+    // Every worker reads the same folder.
+    aggregator: 'max',
+    registers: [registry],
+    async collect() {
+      const newest = await folder.newest();
+      age.set((clock.now().getTime() - (newest?.getTime() ?? 0)) / 1000);
     },
   });
 }

@@ -1,8 +1,9 @@
 import type { CallArguments, CallOutput, EndpointRoute } from '#contract/call-types.ts';
 import { type ApiProblem, offlineProblem, problemOfAnswer } from './api-problem.ts';
-import { mayRetryChange, retryDelay } from './retry-policy.ts';
+import { repeatAfter } from './retry-policy.ts';
 import { forgetFirstAnswers, takeFirstAnswer } from '#web/first-view/first-answers.ts';
 import { deviceTime, noteTimeOfAnswer } from '#web/clock/server-clock.ts';
+import { dropToast, showToast, shownToast } from '#web/ui/show-toast.ts';
 
 interface CallOptions {
   /** Sent with every call that records something, so that a repeated one records once. */
@@ -56,16 +57,28 @@ function isStaffRoute(route: EndpointRoute): boolean {
 
 type Answer = { value: unknown; problem?: undefined } | { problem: ApiProblem };
 
-/** A change under an idempotency key outlasts a database that is away for a moment; a read is repeated by its query. */
+/** A change under an idempotency key outlasts a release or a failover; a read is repeated by its query. */
 async function sendUntilCarriedOut(
   route: EndpointRoute,
   parts: CallParts,
   options: CallOptions = {},
 ): Promise<Answer> {
-  for (let failures = 0; ; failures += 1) {
-    const answer = await send(route, parts, options);
-    if (options.idempotencyKey === undefined || !mayRetryChange(failures, answer.problem)) return answer;
-    await pause(retryDelay(failures, answer.problem), options.signal);
+  const since = deviceTime();
+  let notice: number | undefined;
+  try {
+    for (;;) {
+      const answer = await send(route, parts, options);
+      if (options.idempotencyKey === undefined || answer.problem === undefined) return answer;
+      const wait = repeatAfter(answer.problem, deviceTime() - since);
+      if (wait === null) return answer;
+      if (notice === undefined) {
+        showToast({ title: 'Tentando de novo…', variant: 'waiting' });
+        notice = shownToast()?.id;
+      }
+      await pause(wait, options.signal);
+    }
+  } finally {
+    if (notice !== undefined) dropToast(notice);
   }
 }
 

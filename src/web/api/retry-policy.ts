@@ -12,6 +12,8 @@ const ANNOUNCED_RETRIES = 3;
 const REPLACED_SERVER_MS = 2_000;
 /** A longer Retry-After is shown as a failure instead of a silent wait. */
 const LONGEST_WAIT_MS = 5_000;
+/** How long a change is repeated: longer than a failover takes. */
+const PATIENCE_MS = 30_000;
 
 /** A retry helps where no answer came or the server was busy, not where it refused. */
 export function mayRetryRead(failures: number, error: unknown): boolean {
@@ -20,9 +22,16 @@ export function mayRetryRead(failures: number, error: unknown): boolean {
   return failures < RETRIES && (error.status === 0 || error.status >= 500);
 }
 
-/** Only where the server is about to return; its key keeps a change from counting twice. */
-export function mayRetryChange(failures: number, error: unknown): boolean {
-  return error instanceof ApiProblem && announcedWait(error) !== null && failures < ANNOUNCED_RETRIES;
+/**
+ * After which wait a change is sent again under its key, which keeps it from counting twice; null for not at all. A
+ * device that knows it has no network tells the person at once.
+ */
+export function repeatAfter(problem: ApiProblem, millisecondsSoFar: number): number | null {
+  if (millisecondsSoFar >= PATIENCE_MS) return null;
+  const { status, code, retryAfterSeconds } = problem;
+  const isReplaced = status === 503 && retryAfterSeconds === null;
+  const mayHelp = status === 0 ? navigator.onLine : isReplaced || code === 'request_in_progress';
+  return mayHelp ? REPLACED_SERVER_MS : announcedWait(problem);
 }
 
 export function retryDelay(failures: number, error: unknown): number {

@@ -1,8 +1,12 @@
 import { Download, FileSpreadsheet } from 'lucide-react';
+import { Suspense } from 'react';
 import type { ExportFile } from '#contract/export-files.ts';
+import { lazyPart } from '#web/first-view/lazy-part.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
 import { SettingsSection } from '#web/app/settings-tab/settings-section.tsx';
+
+const LatestBackup = lazyPart(async () => (await import('#web/backup/latest-backup.tsx')).LatestBackup);
 
 const SHEETS = [
   { file: 'clientes.csv', word: 'Clientes' },
@@ -55,6 +59,11 @@ export function ExportSection() {
         <Download aria-hidden="true" />
         Arquivo completo (JSON)
       </a>
+      <div className="mt-3 empty:hidden">
+        <Suspense>
+          <LatestBackup />
+        </Suspense>
+      </div>
     </SettingsSection>
   );
 }

@@ -44,6 +44,12 @@ export function DialogShow() {
         >
           Toast, destructive
         </Button>
+        <Button
+          variant="secondary"
+          onClick={() => showToast({ title: 'Tentando de novo…', variant: 'waiting' })}
+        >
+          Toast, waiting
+        </Button>
       </div>
       <SheetDialog
         {...props('sheet')}

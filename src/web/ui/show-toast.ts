@@ -6,7 +6,8 @@ export interface ToastAction {
 export interface ToastMessage {
   title: string;
   description?: string;
-  variant?: 'default' | 'destructive';
+  /** 'waiting' stays until it is dropped or followed by another. */
+  variant?: 'default' | 'destructive' | 'waiting';
   /** For what can be taken back: 'Desfazer'. */
   action?: ToastAction | undefined;
   /** What comes next, beside it: 'Enviar comprovante'. */

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, LoaderCircle, X } from 'lucide-react';
 import * as Toast from 'radix-ui/toast';
 import { useSyncExternalStore } from 'react';
 import { insideDialog } from './escape-past-toast.ts';
@@ -42,17 +42,25 @@ function publishHeight(card: HTMLElement | null) {
   };
 }
 
+const ICONS = {
+  default: { Icon: CircleCheck, iconLook: 'text-green' },
+  destructive: { Icon: CircleAlert, iconLook: 'text-red' },
+  waiting: { Icon: LoaderCircle, iconLook: 'animate-spin text-muted' },
+};
+
 function ToastCard({ toast }: { toast: ShownToast }) {
   const { id, title, description, variant = 'default' } = toast;
   const actions = [toast.action, toast.nextAction, toast.paperAction].filter(
     (action) => action !== undefined,
   );
   const failed = variant === 'destructive';
-  const Icon = failed ? CircleAlert : CircleCheck;
+  const waiting = variant === 'waiting';
+  const { Icon, iconLook } = ICONS[variant];
   return (
     <Toast.Root
       ref={publishHeight}
       type={failed ? 'foreground' : 'background'}
+      {...(waiting ? { duration: Infinity } : {})}
       onOpenChange={(open) => {
         if (!open) dropToast(id);
       }}
@@ -69,10 +77,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
         failed ? 'border-red' : 'border-line',
       )}
     >
-      <Icon
-        aria-hidden="true"
-        className={clsx('mt-0.5 size-5 shrink-0', failed ? 'text-red' : 'text-green')}
-      />
+      <Icon aria-hidden="true" className={clsx('mt-0.5 size-5 shrink-0', iconLook)} />
       <div className="min-w-0 py-0.5">
         <Toast.Title className={clsx('text-sm font-semibold', failed && 'text-red')}>{title}</Toast.Title>
         {description !== undefined && (

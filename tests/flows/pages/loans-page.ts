@@ -7,6 +7,7 @@ export class LoansPage {
   /** Of a wide screen. */
   readonly table: Locator;
   /** The cards of the list, or the rows of the table on a wide screen. */
+  readonly newButton: Locator;
   readonly cards: Locator;
   /** The clients' names, in the order of the cards. */
   readonly names: Locator;
@@ -19,6 +20,7 @@ export class LoansPage {
     this.page = page;
     this.heading = page.getByRole('heading', { name: 'Empréstimos', level: 1 });
     this.table = page.getByRole('table', { name: 'Empréstimos' });
+    this.newButton = page.getByRole('button', { name: 'Novo', exact: true });
     this.cards = page
       .getByRole('list', { name: 'Empréstimos' })
       .getByRole('listitem')
@@ -47,7 +49,7 @@ export class LoansPage {
   }
 
   async openNew(): Promise<LoanForm> {
-    await this.page.getByRole('button', { name: 'Novo', exact: true }).click();
+    await this.newButton.click();
     await expect(this.page.getByRole('dialog', { name: 'Novo Empréstimo' })).toBeVisible();
     return this.form;
   }

@@ -1,13 +1,28 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 
-/** The next matching request reaches the server, and its answer is lost on the way back. */
-export async function loseAnswer(page: Page, url: string): Promise<void> {
-  await page.route(
-    url,
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
+/**
+ * The next matching request reaches the server, and its answer is lost on the way back together with the device's network:
+ * with a network the app would ask for it again by itself. Returns how the network comes back.
+ */
+export async function loseAnswer(page: Page, url: string): Promise<() => Promise<void>> {
+  await page.route(url, (route) => carryOutAndGoOffline(page, route), { times: 1 });
+  return () => page.context().setOffline(false);
+}
+
+export async function carryOutAndGoOffline(page: Page, route: Route): Promise<void> {
+  await route.fetch();
+  await goOffline(page);
+  await route.abort();
+}
+
+/** Resolves once the page knows that the device has no network. */
+export async function goOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await page.waitForFunction(() => !navigator.onLine);
+}
+
+/** The request is carried out, but a broken server answers in place of the one that did it; the app does not repeat that. */
+export async function carryOutAndFail(route: Route): Promise<void> {
+  await route.fetch();
+  await route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>500</h1>' });
 }

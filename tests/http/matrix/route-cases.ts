@@ -359,6 +359,7 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
     query: ({ ids }) => ({ from: '2026-08-01', to: '2026-08-31', person_id: ids.person }),
     keys: ['from', 'to', 'count', 'amount'],
   },
+  'GET /api/backups/latest': { who: 'staff', keys: ['is_scheduled', 'latest_at'] },
   'GET /api/collected/export': { who: 'staff', query: () => ({ from: '2026-08-01', to: '2026-08-31' }) },
   'PUT /api/clients/collector': {
     who: 'staff',
@@ -450,7 +451,7 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
   'GET /api/loans/:id/history': {
     who: 'staff',
     id: 'loan',
-    keys: pageOf(['id', 'kind', 'on_day', 'at', 'by', 'facts.amount', 'can_undo']),
+    keys: pageOf(['id', 'kind', 'on_day', 'at', 'by', 'by_role', 'facts.amount', 'can_undo']),
   },
   'POST /api/loans': { who: 'staff', body: loanTerms, keyed: true, keys: LOAN },
   'PATCH /api/loans/:id': {

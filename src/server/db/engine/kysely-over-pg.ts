@@ -15,7 +15,7 @@ import type { Pool, PoolClient, QueryResult as PgResult } from 'pg';
 
 import { asDatabaseError, isOutdatedConnection } from '#server/db/database-errors.ts';
 import { batchSocketWrites } from './batch-socket-writes.ts';
-import type { Statement } from './one-round-trip.ts';
+import { queryInOneRoundTrip, type Statement } from './one-round-trip.ts';
 import type { Execute } from './statement-batches.ts';
 import { statementName, type StatementNaming } from './statement-names.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -25,6 +25,8 @@ export interface StatementOptions {
   readonly prepares: boolean;
   /** Part of a prepared statement's name, because its plan contains the row-level security policies of one role. */
   readonly role: string;
+  /** Sent along with every statement; null where the connection has its role already. */
+  readonly serverRole?: Statement | null;
 }
 
 /** With more, statements would wait for each other longer than a shared connection saves. */
@@ -41,7 +43,8 @@ interface SharedConnection {
  * proxy, which may give the second statement to another server connection.
  */
 export function kyselyOverPool(pool: Pool, options: StatementOptions): Kysely<Tables> {
-  const maxShared = options.prepares ? MAX_SHARED : 1;
+  const { prepares, serverRole = null } = options;
+  const maxShared = prepares && serverRole === null ? MAX_SHARED : 1;
   let open: SharedConnection | null = null;
   const join = (): SharedConnection => {
     if (open !== null && open.users < maxShared) return open;
@@ -223,19 +226,23 @@ class PooledConnection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     try {
-      batchSocketWrites(this.#client);
-      const { prepares, role } = this.#options;
-      return kyselyResult(
-        await this.#client.query({
-          name: prepares ? statementName(role, query.sql) : undefined,
-          text: query.sql,
-          values: [...query.parameters],
-        }),
-      );
+      return kyselyResult(await this.#query(query));
     } catch (error) {
       this.#isOutdated ||= isOutdatedConnection(error);
       throw asDatabaseError(error);
     }
+  }
+
+  async #query(query: CompiledQuery): Promise<PgResult> {
+    const { prepares, role, serverRole = null } = this.#options;
+    const statement = statementOf(query, (text) => (prepares ? statementName(role, text) : undefined));
+    if (serverRole !== null) {
+      const [, result] = await queryInOneRoundTrip(this.#client, [serverRole, statement]);
+      if (result === undefined) throw new Error('a statement returned no result');
+      return result;
+    }
+    batchSocketWrites(this.#client);
+    return this.#client.query({ ...statement, values: [...statement.values] });
   }
 
   // oxlint-disable-next-line require-yield -- part of Kysely's interface, never used

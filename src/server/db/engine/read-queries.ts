@@ -1,5 +1,5 @@
 import type { CompiledQuery, DatabaseConnection, Kysely, QueryResult } from 'kysely';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient, QueryResult as PgResult } from 'pg';
 
 import {
   asDatabaseError,
@@ -10,12 +10,17 @@ import {
 import type { SessionCheck } from './checks.ts';
 import { kyselyOver } from './kysely-over-pg.ts';
 import { queryInOneRoundTrip, type Statement } from './one-round-trip.ts';
+import { readInBlock } from './read-block.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 export interface ReadOptions {
   readonly pool: Pool;
   /** Sets role and tenant; sent with every query, because each one is its own transaction. */
   readonly settings: Statement;
+  /** Sent before the session check; null where the connection has that role already. */
+  readonly serverRole: Statement | null;
+  /** What is sent in place of them on a cluster; null elsewhere. Known once a connection is open. */
+  readonly onCluster: () => readonly Statement[] | null;
   readonly nameOf: (text: string) => string | undefined;
   readonly sessionCheck: SessionCheck | undefined;
 }
@@ -70,14 +75,23 @@ class ReadConnection implements DatabaseConnection {
   }
 
   async #send(statements: readonly Statement[]): Promise<readonly unknown[][]> {
-    const { sessionCheck, nameOf } = this.#options;
+    const { sessionCheck, nameOf, serverRole } = this.#options;
     if (this.#isChecked || sessionCheck === undefined) return this.#roundTrip(statements);
     const check = { ...sessionCheck.statement, name: nameOf(sessionCheck.statement.text) };
-    const [rows = [], ...results] = await this.#roundTrip([check, ...statements]);
+    const before = serverRole === null ? [] : [serverRole];
+    const answers = await this.#roundTrip([...before, check, ...statements]);
+    const [rows = [], ...results] = answers.slice(before.length);
     sessionCheck.accept(rows);
     this.#isChecked = true;
     await sessionCheck.recordVisit();
     return results;
+  }
+
+  #query(client: PoolClient, statements: readonly Statement[]): Promise<readonly PgResult[]> {
+    const { settings, onCluster } = this.#options;
+    const instead = onCluster();
+    if (instead === null) return queryInOneRoundTrip(client, statements);
+    return readInBlock(client, statements, { settings, instead });
   }
 
   async #roundTrip(statements: readonly Statement[]): Promise<readonly unknown[][]> {
@@ -86,7 +100,7 @@ class ReadConnection implements DatabaseConnection {
       const client = await this.#options.pool.connect();
       let outdated = false;
       try {
-        return (await queryInOneRoundTrip(client, statements)).map(({ rows }) => rows);
+        return (await this.#query(client, statements)).map(({ rows }) => rows);
       } catch (error) {
         outdated = isOutdatedConnection(error) && sqlStateOf(error) !== READ_ONLY;
         throw error;

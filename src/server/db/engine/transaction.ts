@@ -1,5 +1,5 @@
 import type { CompiledQuery, Kysely } from 'kysely';
-import type { Pool, PoolClient, QueryResult } from 'pg';
+import { escapeLiteral, type Pool, type PoolClient, type QueryResult } from 'pg';
 
 import { asDatabaseError, isLostRace, isOutdatedConnection } from '../database-errors.ts';
 import type { Tables } from '../tables.ts';
@@ -17,6 +17,9 @@ export const CONNECTION_SETTINGS = {
   // Every index begins with the institution, so one plan fits all tenants and replanning costs more than it gains (decision 15).
   plan_cache_mode: 'force_generic_plan',
 };
+
+/** Where the tables are distributed, a plan names the worker that is asked, so it is made for the values at hand. */
+export const DISTRIBUTED_SETTINGS = { ...CONNECTION_SETTINGS, plan_cache_mode: 'auto' };
 
 export const BEGIN = 'BEGIN';
 // The isolation level must be part of BEGIN, because it cannot change after the first statement.
@@ -49,10 +52,24 @@ function constant([name, value]: readonly [string, string]): string {
   return `set_config('${name}', '${value}', true)`;
 }
 
-function transactionSettings(role: Role, identity: Identity, nameOf: StatementNaming): Statement {
+/**
+ * The login alone has no rights. Where the connection keeps no role, what runs with the server's own rights brings this
+ * statement along, in the same round trip and transaction.
+ */
+export function serverRole(nameOf: StatementNaming): Statement {
+  return { name: nameOf(SERVER_ROLE), text: SERVER_ROLE, values: [] };
+}
+
+const SERVER_ROLE = `SELECT ${constant(['role', 'caderneta_app'])}`;
+
+function transactionSettings(
+  { role, nameOf, isDistributed }: TransactionOptions,
+  identity: Identity,
+): readonly Statement[] {
+  if (isDistributed()) return distributedSettings(role, identity, nameOf);
   const { institution = '', client = '', user = '', actor } = identity;
   const values = [institution, client, user, actor, role];
-  return { name: nameOf(TRANSACTION_SETTINGS), text: TRANSACTION_SETTINGS, values };
+  return [{ name: nameOf(TRANSACTION_SETTINGS), text: TRANSACTION_SETTINGS, values }];
 }
 
 export function readSettings(
@@ -61,6 +78,39 @@ export function readSettings(
   nameOf: StatementNaming,
 ): Statement {
   return { name: nameOf(READ_SETTINGS), text: READ_SETTINGS, values: [institution, client, user, role] };
+}
+
+/** The role is not among what the workers are told: each connection to them is opened as a role of its own. */
+const ROLE_SETTINGS = `SELECT ${[
+  parameter('role', 0),
+  ...Object.entries(DISTRIBUTED_SETTINGS).map(constant),
+].join(', ')}`;
+
+/**
+ * Of a transaction on a cluster: only what SET LOCAL sets in a transaction block reaches the workers, where row-level
+ * security compares it. It has no parameters.
+ */
+export function distributedSettings(
+  role: Role,
+  { institution = '', client = '', user = '', actor = '' }: Partial<Identity>,
+  nameOf: StatementNaming,
+): readonly Statement[] {
+  const sent = {
+    'citus.propagate_set_commands': 'local',
+    'caderneta.institution': institution,
+    'caderneta.client': client,
+    'caderneta."user"': user,
+    'caderneta.actor': actor,
+    lock_timeout: DISTRIBUTED_SETTINGS.lock_timeout,
+  };
+  return [
+    ...Object.entries(sent).map(([name, value]) => ({
+      name: undefined,
+      text: `SET LOCAL ${name} = ${escapeLiteral(value)}`,
+      values: [],
+    })),
+    { name: nameOf(ROLE_SETTINGS), text: ROLE_SETTINGS, values: [role] },
+  ];
 }
 
 export type Role = 'caderneta_app' | 'caderneta_lender' | 'caderneta_collector' | 'caderneta_borrower';
@@ -76,8 +126,12 @@ export interface TransactionOptions {
   readonly pool: Pool;
   readonly role: Role;
   readonly nameOf: StatementNaming;
+  /** Null where the connection has that role already. */
+  readonly serverRole: Statement | null;
   readonly begin: string;
   readonly onCommit: () => void;
+  /** Known once a connection is open. */
+  readonly isDistributed: () => boolean;
 }
 
 export interface Work<T> {
@@ -95,10 +149,9 @@ export async function transaction<T>(
   identity: Identity,
   work: Work<T>,
 ): Promise<T> {
-  const settings = transactionSettings(options.role, identity, options.nameOf);
   for (let retries = 0; ; retries += 1) {
     try {
-      return await attempt(options, settings, work);
+      return await attempt(options, identity, work);
     } catch (error) {
       if (retries === MAX_RETRIES || !isLostRace(error)) throw asDatabaseError(error);
     } finally {
@@ -111,8 +164,8 @@ export async function transaction<T>(
 /** Sends what begins a transaction; resolves when all of it succeeded and the checks accepted what they found. */
 async function open<T>(
   execute: Execute,
-  { nameOf, begin }: TransactionOptions,
-  settings: Statement,
+  { nameOf, begin, serverRole }: TransactionOptions,
+  settings: readonly Statement[],
   { sessionCheck, first }: Work<T>,
 ): Promise<void> {
   const check = async ({ statement, accept }: Check) => {
@@ -121,18 +174,19 @@ async function open<T>(
   };
   await Promise.all([
     execute({ name: nameOf(begin), text: begin, values: [] }),
+    sessionCheck === undefined || serverRole === null ? null : execute(serverRole),
     sessionCheck === undefined ? null : check(sessionCheck),
-    execute(settings),
+    ...settings.map(execute),
     first === undefined ? null : check(first),
   ]);
 }
 
-async function attempt<T>(options: TransactionOptions, settings: Statement, work: Work<T>): Promise<T> {
+async function attempt<T>(options: TransactionOptions, identity: Identity, work: Work<T>): Promise<T> {
   const { pool, role, nameOf, onCommit } = options;
   const { run, last } = work;
   const client = await pool.connect();
   const execute = statementBatches(client);
-  const opened = open(execute, options, settings, work);
+  const opened = open(execute, options, transactionSettings(options, identity), work);
   const { tx, mayHaveWritten, sendPostponed, end } = kyselyOverTransaction(execute, nameOf, opened);
   try {
     // The first statements of the work are sent together with the opening, and their results withheld until it is

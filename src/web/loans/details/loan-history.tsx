@@ -17,6 +17,7 @@ import {
 import type { LoanEventOut, LoanOfClient } from '#contract/loans.ts';
 import { dayText, momentText } from '#domain/calendar.ts';
 import type { LoanEventKind } from '#domain/loans/loan-event.ts';
+import { ROLE_NOUNS } from '#domain/people/role-noun.ts';
 import { ownName } from '#web/people/person-name.ts';
 import { useMay } from '#web/people/use-may.ts';
 import { useSession } from '#web/sessions/use-session.ts';
@@ -91,7 +92,7 @@ function EventRow({ event, undoing, onUndo }: EventRowProps) {
             {/* The list of payments beside it says when each was paid. */}
             {event.kind === 'payment' && 'Registrado em '}
             {momentText(event.at, settings.timeZone)}
-            <DoneBy by={event.by} />
+            <DoneBy {...event} />
           </p>
           {endDate !== undefined && <p className="text-sm text-muted">{`Vencimento: ${dayText(endDate)}`}</p>}
           {lines.map((line) => (
@@ -113,7 +114,8 @@ function EventRow({ event, undoing, onUndo }: EventRowProps) {
 }
 
 /** Whoever keeps the notebook alone need not read their own name in every row. */
-function DoneBy({ by }: Pick<LoanEventOut, 'by'>) {
+function DoneBy({ by, by_role: role }: Pick<LoanEventOut, 'by' | 'by_role'>) {
   const { staff } = useSession();
-  return by === null || by === ownName(staff) ? null : ` · por ${by}`;
+  if (by === null || by === ownName(staff)) return null;
+  return ` · por ${by}${role === null ? '' : `, ${ROLE_NOUNS[role]}`}`;
 }

@@ -1,0 +1,43 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Names sort by time; other files in the folder are not ours to remove. */
+const NAME = /^caderneta-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.backup$/;
+const UNFINISHED = /^caderneta-[-0-9TZ]+\.backup\.part$/;
+
+/** The folder of the scheduled backups (BACKUP_DIR). What it holds is the only record of them, for every process. */
+export interface BackupFolder {
+  /** The moment of the newest complete backup; null when there is none. */
+  newest(): Promise<Date | null>;
+  /** The file of a backup made now. */
+  fileOf(now: Date): string;
+  /** Makes the folder, and removes what a crash left half written. */
+  prepare(): Promise<void>;
+  /** Removes the oldest backups beyond this many. */
+  keepNewest(count: number): Promise<void>;
+}
+
+export function backupFolder(folder: string): BackupFolder {
+  const names = async () => (await readdir(folder)).filter((name) => NAME.test(name)).sort();
+  return {
+    async newest() {
+      const newest = (await names().catch(() => [])).at(-1);
+      return newest === undefined ? null : momentOf(newest);
+    },
+    fileOf: (now) =>
+      path.join(folder, `caderneta-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`),
+    async prepare() {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      for (const name of await readdir(folder))
+        if (UNFINISHED.test(name)) await rm(path.join(folder, name), { force: true });
+    },
+    async keepNewest(count) {
+      for (const name of (await names()).slice(0, -count)) await rm(path.join(folder, name), { force: true });
+    },
+  };
+}
+
+function momentOf(name: string): Date {
+  const [, day, hour, minute, second] = NAME.exec(name) ?? [];
+  return new Date(`${day}T${hour}:${minute}:${second}Z`);
+}

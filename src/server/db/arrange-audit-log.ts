@@ -1,0 +1,9 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+
+/** Makes the tables of the coming months, drops those whose time is over, and returns how many it dropped. */
+export async function arrangeAuditLog(db: Database, now: Date, keepMonths: number | null): Promise<number> {
+  const { rows } = await sql<{ dropped: number }>`
+    select caderneta_arrange_audit_log(${now}, ${keepMonths}) as dropped`.execute(db.system);
+  return rows[0]?.dropped ?? 0;
+}

@@ -1,0 +1,66 @@
+import { MigrationError } from './migration-error.ts';
+
+/** The same condition with functions called for each row instead of once; `functions.sql` has those that remember. */
+export function withoutSubqueries(condition: string): string {
+  const simple = condition
+    .replaceAll(/\w+ IN \( SELECT caderneta_own_clients\(\) AS \w+\)/g, 'caderneta_is_own_client(client_id)')
+    .replaceAll(/\( SELECT (caderneta_\w+\(\)) AS \w+\)/g, '$1');
+  if (simple.includes('SELECT'))
+    throw new MigrationError(`Esta regra de acesso não pode ser distribuída: ${condition}`);
+  return simple;
+}
+
+/** How the definitions of these functions change; the rest of what differs is in `functions.sql`. */
+export const CHANGED_FUNCTIONS: Readonly<Record<string, (definition: string) => string>> = {
+  caderneta_own_charges: asksOneWorker,
+  // Of a table that every node has a copy of, the node that holds the institution's records writes it.
+  caderneta_write_audit: (definition) =>
+    definition.includes('caderneta_is_here')
+      ? definition
+      : definition.replace(
+          '  INSERT INTO audit_log ',
+          `  IF TG_ARGV[0] = 'institutions' AND NOT caderneta_is_here((image ->> 'id')::uuid)
+    OR TG_ARGV[0] = 'memberships' AND NOT caderneta_is_here((image ->> 'institution_id')::uuid) THEN
+    RETURN NULL;
+  END IF;
+  INSERT INTO audit_log `,
+        ),
+  // Only SET LOCAL tells the workers who acts.
+  caderneta_set_pix: (definition) =>
+    definition.replace(
+      /PERFORM set_config\('caderneta.user'[^;]*;/,
+      `EXECUTE format('SET LOCAL citus.propagate_set_commands = %L', 'local');
+  EXECUTE format('SET LOCAL caderneta."user" = %L', person);
+  EXECUTE format('SET LOCAL caderneta.actor = %L', 'lender:' || institution);`,
+    ),
+  // Rows of several institutions cannot be locked at once; the statements that follow lock each import.
+  caderneta_sweep_imports: (definition) => definition.replace(' FOR UPDATE SKIP LOCKED', ''),
+};
+
+/** Citus runs the query of a function's text, not of a parsed body (`RETURN …`). */
+export function withTextBody(definition: string): string {
+  return definition.replace(
+    /\nRETURN ([^]*)$/,
+    (_, value: string) => `\nAS $body$ SELECT ${value.trim()} $body$`,
+  );
+}
+
+/** An SQL function as one that knows its institution before it asks. */
+function asksOneWorker(definition: string): string {
+  if (!definition.includes('LANGUAGE sql')) return definition;
+  return definition.replace('LANGUAGE sql', 'LANGUAGE plpgsql').replace(
+    /AS \$function\$([^]*)\$function\$/,
+    (_, body: string) => `AS $function$
+#variable_conflict use_column
+DECLARE
+  this_institution uuid := caderneta_institution();
+  this_client uuid := caderneta_living_client();
+BEGIN
+  RETURN QUERY ${body
+    .replaceAll('caderneta_institution()', 'this_institution')
+    .replaceAll('caderneta_living_client()', 'this_client')
+    .trim()};
+END
+$function$`,
+  );
+}

@@ -1,0 +1,45 @@
+import { dayInZone } from '#domain/calendar.ts';
+import { arrangeAuditLog } from '#server/db/arrange-audit-log.ts';
+import type { Database } from '#server/db/database.ts';
+import { purgeIdempotencyKeys } from '#server/http/idempotency.ts';
+import { sweepImports } from '#server/imports/sweep-imports.ts';
+import { purgeContacts } from '#server/messages/contact-store.ts';
+import { purgeRateLimits } from '#server/rate-limits/rate-limit-store.ts';
+import { purgeSessions } from '#server/sessions/purge-sessions.ts';
+import { foldTotals } from './fold-totals.ts';
+import type { Job } from './job.ts';
+import { markOverdue } from './mark-overdue.ts';
+
+const HALF_A_MINUTE_MS = 30_000;
+const HOUR_MS = 3_600_000;
+
+/** Everything the server repeats by itself, each under its own name, so that one that fails is seen and stops no other. */
+export function allJobs({
+  db,
+  timeZone,
+  auditKeepMonths,
+}: {
+  db: Database;
+  timeZone: string;
+  auditKeepMonths: number | null;
+}): Job[] {
+  const hourly = (name: string, run: (now: Date) => Promise<number>): Job => ({
+    name,
+    everyMs: HOUR_MS,
+    run,
+  });
+  return [
+    {
+      // Also when the local day changes (LN-14).
+      ...hourly('mark_overdue', (now) => markOverdue(db, dayInZone(now, timeZone), now)),
+      isDue: (last, now) => dayInZone(last, timeZone) !== dayInZone(now, timeZone),
+    },
+    { name: 'fold_totals', everyMs: HALF_A_MINUTE_MS, run: () => foldTotals(db) },
+    hourly('purge_idempotency_keys', (now) => purgeIdempotencyKeys(db, now)),
+    hourly('purge_sessions', (now) => purgeSessions(db, now)),
+    hourly('purge_rate_limits', (now) => purgeRateLimits(db, now)),
+    hourly('purge_contacts', (now) => purgeContacts(db, now)),
+    hourly('sweep_imports', (now) => sweepImports(db, now)),
+    hourly('arrange_audit_log', (now) => arrangeAuditLog(db, now, auditKeepMonths)),
+  ];
+}
