@@ -32,13 +32,13 @@ export const AUDIT_TRAIL = `
     WINDOW w AS (PARTITION BY institution_id, table_name, row_id ORDER BY id)
   )
   SELECT format('audit_log:%s', id),
-    CASE WHEN previous_op IS NULL AND EXISTS (SELECT FROM audit_kept_from) THEN false
+    CASE WHEN previous_op IS NULL AND EXISTS (SELECT kept_from FROM audit_kept_from) THEN false
       WHEN coalesce(previous_op, 'delete') = 'delete' THEN op <> 'insert'
       ELSE (before @> previous_after) IS NOT TRUE END
   FROM trail
   UNION ALL
   SELECT format('%s:%s', coalesce(live.table_name, last.table_name), coalesce(live.row_id, last.row_id)),
-    CASE WHEN last.row_id IS NULL AND EXISTS (SELECT FROM audit_kept_from) THEN false
+    CASE WHEN last.row_id IS NULL AND EXISTS (SELECT kept_from FROM audit_kept_from) THEN false
       WHEN live.row_id IS NULL THEN last.op <> 'delete'
       ELSE (live.image @> last.after) IS NOT TRUE END
   FROM (${LIVE_ROWS}) AS live
