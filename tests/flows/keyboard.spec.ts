@@ -56,7 +56,10 @@ test('LG-3 CL-6 LN-7 LN-10 LN-12 LN-13 without a pointer: sign in, register, len
   await expect(newButton).toBeFocused();
 
   await press(page, page.getByRole('link', { name: 'Empréstimos', exact: true }));
-  await expect(new LoansPage(page).newButton).toBeVisible();
+  const loans = new LoansPage(page);
+  await expect(loans.heading).toBeVisible();
+  // The screen before has one too.
+  await expect(loans.newButton).toBeVisible();
   await page.keyboard.press('n');
   const loanForm = new LoanForm(page);
   await type(page, loanForm.client, 'rita');
