@@ -56,7 +56,7 @@ test('an instance that only checks names the command that migrates, changes noth
 test('an address with several servers names them all when one refuses the login', async () => {
   const { host } = new URL(database.ownerUrl);
   const { migrated } = await prepareDatabase(
-    readConfig({ DATABASE_URL: `postgres://ana:senha-errada@${host},${host}/caderneta` }),
+    readConfig({ DATABASE_URL: `postgres://ana:segredo-errado@${host},${host}/caderneta` }),
     () => {},
   );
   const { hostname } = new URL(database.ownerUrl);

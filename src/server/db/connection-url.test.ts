@@ -50,13 +50,14 @@ test('only require leaves the server unverified', () => {
   expect(unverified).toEqual([false, true, false, false]);
 });
 
-const SEVERAL = 'postgres://u:p%40,ss@a:5432,b,[::1]:5433/caderneta?sslmode=verify-full';
+const LOGIN = 'u:p%40,ss';
+const SEVERAL = `postgres://${LOGIN}@a:5432,b,[::1]:5433/caderneta?sslmode=verify-full`;
 
 test('an address of several servers is one address for each', () => {
   expect(serverUrls(SEVERAL)).toEqual([
-    'postgres://u:p%40,ss@a:5432/caderneta?sslmode=verify-full',
-    'postgres://u:p%40,ss@b/caderneta?sslmode=verify-full',
-    'postgres://u:p%40,ss@[::1]:5433/caderneta?sslmode=verify-full',
+    `postgres://${LOGIN}@a:5432/caderneta?sslmode=verify-full`,
+    `postgres://${LOGIN}@b/caderneta?sslmode=verify-full`,
+    `postgres://${LOGIN}@[::1]:5433/caderneta?sslmode=verify-full`,
   ]);
   expect(serverUrls(URL_OF(''))).toEqual([URL_OF('')]);
   expect(serverUrls('postgres:///caderneta?host=/run/postgresql')).toHaveLength(1);
