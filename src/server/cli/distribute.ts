@@ -1,5 +1,5 @@
-import { Client } from 'pg';
 import { distribute, type Distributed } from '#server/db/distribute.ts';
+import { openClient } from '#server/db/servers.ts';
 import { UsageError, type Command } from './command.ts';
 import { withDatabase } from './open-database.ts';
 
@@ -40,10 +40,7 @@ function readShards(args: readonly string[]): number {
 }
 
 async function distributeAsOwner(ownerUrl: string, shards: number): Promise<Distributed> {
-  const owner = new Client({ connectionString: ownerUrl, application_name: 'caderneta-distribute' });
-  // A connection that breaks fails the statement in progress, which reports it.
-  owner.on('error', () => {});
-  await owner.connect();
+  const owner = await openClient(ownerUrl, { application_name: 'caderneta-distribute' });
   try {
     return await distribute({ owner, shards });
   } finally {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { escapeIdentifier, type Client } from 'pg';
 
-import { MigrationError } from './migration-error.ts';
+import { refuseUnfitCluster } from './check-cluster.ts';
 import { CHANGED_FUNCTIONS, withoutSubqueries, withTextBody } from './cluster-rules.ts';
 
 /** Every node has a copy of them: each worker looks up names and rights, and records refer to them. */
@@ -16,7 +16,6 @@ const ROLES = ['caderneta_app', 'caderneta_lender', 'caderneta_collector', 'cade
 const SETS_NULL = / ON DELETE SET NULL \(source_interest_id\)$/;
 const FORGETS_INTEREST = `CREATE TRIGGER forget BEFORE DELETE ON interests
   FOR EACH ROW EXECUTE FUNCTION caderneta_forget_interest()`;
-const OLDEST_CITUS = [13, 1] as const;
 
 export interface DistributeOptions {
   readonly owner: Client;
@@ -77,35 +76,6 @@ async function distributeAll(owner: Client, functions: string): Promise<Distribu
   for (const statement of [...triggers, ...ownValues, ...foreignKeys]) await owner.query(statement);
   await openRoles(owner);
   return tables;
-}
-
-async function refuseUnfitCluster(owner: Client): Promise<void> {
-  const { rows } = await owner.query<{ version: string | null }>(
-    `SELECT (SELECT extversion FROM pg_extension WHERE extname = 'citus') AS version`,
-  );
-  const version = rows[0]?.version ?? null;
-  if (version === null)
-    throw new MigrationError(
-      'Este banco não é de um cluster Citus: crie a extensão citus em todos os nós e informe o endereço do coordenador.',
-    );
-  const [major = 0, minor = 0] = version.split(/[.-]/).map(Number);
-  if (major < OLDEST_CITUS[0] || (major === OLDEST_CITUS[0] && minor < OLDEST_CITUS[1]))
-    throw new MigrationError(
-      `O Citus ${version} é antigo demais: use ${OLDEST_CITUS.join('.')} ou mais novo.`,
-    );
-  const { rows: nodes } = await owner.query<{ coordinator: boolean; workers: number }>(
-    `SELECT bool_or(groupid = 0) AND (SELECT groupid = 0 FROM pg_dist_local_group) AS coordinator,
-       count(*) FILTER (WHERE groupid <> 0 AND noderole = 'primary')::integer AS workers
-     FROM pg_dist_node WHERE isactive`,
-  );
-  if (nodes[0]?.coordinator !== true)
-    throw new MigrationError(
-      'O coordenador não conhece o seu endereço: execute nele SELECT citus_set_coordinator_host(endereço, porta), como superusuário.',
-    );
-  if (nodes[0].workers === 0)
-    throw new MigrationError(
-      'O cluster não tem workers: execute no coordenador SELECT citus_add_node(endereço, porta) para cada um, como superusuário.',
-    );
 }
 
 interface TablesToMove extends Distributed {

@@ -6,8 +6,8 @@ export class LoansPage {
   readonly heading: Locator;
   /** Of a wide screen. */
   readonly table: Locator;
-  /** The cards of the list, or the rows of the table on a wide screen. */
   readonly newButton: Locator;
+  /** The cards of the list, or the rows of the table on a wide screen. */
   readonly cards: Locator;
   /** The clients' names, in the order of the cards. */
   readonly names: Locator;
