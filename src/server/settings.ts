@@ -1,0 +1,286 @@
+import { accessSync, constants } from 'node:fs';
+import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { z } from 'zod';
+import { serversFault } from '#server/db/connection-url.ts';
+import { DEFAULT_LIMITS, isLimitName, type LimitName } from '#server/rate-limits/limits.ts';
+
+/* Every setting of the server: its default, what it means and what it may be. config.ts reads them. */
+
+const whole = (min: number, max: number) =>
+  z.coerce
+    .number(`use um número de ${min} a ${max}`)
+    .int(`use um número inteiro de ${min} a ${max}`)
+    .min(min, `use um número de ${min} a ${max}`)
+    .max(max, `use um número de ${min} a ${max}`);
+
+const postgresUrl = z.string().superRefine((text, ctx) => {
+  const message = serversFault(text);
+  if (message !== null) ctx.addIssue({ code: 'custom', message });
+});
+
+/** More hops than any installation has; a larger number is a port or another mistake, and would trust anyone's header. */
+const MOST_PROXIES = 10;
+
+const emailAddress = z.email('informe um e-mail válido');
+const TIME_ZONE = 'America/Sao_Paulo';
+
+export const SETTINGS = {
+  PORT: { default: '3000', meaning: 'Porta em que o sistema atende.', schema: whole(0, 65_535) },
+  HOST: {
+    default: '127.0.0.1',
+    meaning: 'Endereço em que o sistema atende; 0.0.0.0 abre para a rede.',
+    schema: z.string(),
+  },
+  PUBLIC_URL: {
+    default: null,
+    meaning:
+      'Endereço que as pessoas digitam, usado nos links dos e-mails; pedidos para outro nome são recusados. Sem ele, só localhost e endereços numéricos são atendidos. Com http:// os cookies deixam de exigir conexão segura: use só em rede local, sabendo disso.',
+    schema: z
+      .string()
+      .refine(isOrigin, 'use só o endereço, como https://emprestimos.exemplo.com.br, sem caminho')
+      .transform((text) => new URL(text).origin),
+  },
+  DATABASE_URL: {
+    default: null,
+    meaning:
+      'Servidor PostgreSQL 15 ou mais novo; vários são separados por vírgula, e vale o que aceita gravações. Sem ele, o sistema inicia o PostgreSQL embutido.',
+    schema: postgresUrl,
+  },
+  DATABASE_OWNER_URL: {
+    default: null,
+    meaning:
+      'Login dono do banco: migrações e, sem DATABASE_LISTEN_URL, avisos ao vivo. Sem ele, vale DATABASE_URL.',
+    schema: postgresUrl,
+  },
+  DATABASE_LISTEN_URL: {
+    default: null,
+    meaning:
+      'Conexão direta para os avisos ao vivo, quando DATABASE_URL passa por um pooler de transações. Sem ela, vale DATABASE_OWNER_URL ou DATABASE_URL.',
+    schema: postgresUrl,
+  },
+  DATABASE_CA_FILE: {
+    default: null,
+    meaning:
+      'Certificado (PEM) da autoridade que assina o do servidor PostgreSQL. Sem sslmode no endereço, a conexão passa a conferir tudo (verify-full).',
+    schema: z
+      .string()
+      .transform((file) => path.resolve(file))
+      .refine(isReadable, 'o arquivo não existe ou não pode ser lido'),
+  },
+  DATABASE_PREPARED: {
+    default: 'auto',
+    meaning:
+      'Manter comandos preparados nas conexões com o banco: on, off ou auto, que os evita quando DATABASE_LISTEN_URL ou DATABASE_OWNER_URL mostram que DATABASE_URL passa por um pooler.',
+    schema: z.enum(['on', 'off', 'auto'], 'use on, off ou auto'),
+  },
+  MIGRATE: {
+    default: 'on',
+    meaning:
+      'Se as instâncias preparam o banco ao iniciar: on, ou off, que só confere o esquema, não precisa do login dono e deixa a migração para o comando migrate.',
+    schema: z.enum(['on', 'off'], 'use on ou off'),
+  },
+  DATABASE_POOL_SIZE: {
+    default: '10',
+    meaning: 'Conexões com o banco por instância.',
+    schema: whole(2, 200),
+  },
+  DATABASE_WAIT_SECONDS: {
+    default: '30',
+    meaning: 'Segundos de espera, ao iniciar, por um banco que ainda não responde.',
+    schema: whole(0, 3600),
+  },
+  INSTANCES: {
+    default: '1',
+    meaning: 'Processos que atendem na mesma porta: um número, ou auto para um por núcleo.',
+    schema: z.preprocess((text) => (text === 'auto' ? availableParallelism() : text), whole(1, 64)),
+  },
+  METRICS_PORT: {
+    default: null,
+    meaning: 'Porta de /metrics, no formato do Prometheus. Sem ela, não há métricas.',
+    schema: whole(0, 65_535),
+  },
+  METRICS_HOST: {
+    default: '127.0.0.1',
+    meaning: 'Endereço em que /metrics atende: um endereço privado, nunca o público.',
+    schema: z.string(),
+  },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    default: null,
+    meaning:
+      'Coletor de rastros OpenTelemetry (OTLP sobre HTTP), como http://localhost:4318. Sem ele, não há rastros.',
+    schema: z
+      .string()
+      .refine((text) => ['http:', 'https:'].includes(protocolOf(text)), 'use http:// ou https://'),
+  },
+  DATA_DIR: { default: './data', meaning: 'Pasta do banco embutido.', schema: z.string() },
+  BACKUP_DIR: {
+    default: null,
+    meaning:
+      'Pasta das cópias de segurança: com o banco embutido, o sistema grava uma por dia, depois das 3 horas. Sem ela, não há cópias automáticas.',
+    schema: z.string().transform((folder) => path.resolve(folder)),
+  },
+  BACKUP_KEEP: {
+    default: '14',
+    meaning:
+      'Quantas cópias ficam em BACKUP_DIR; as mais antigas são apagadas depois que a nova foi conferida.',
+    schema: whole(1, 3650),
+  },
+  BACKUP_RECIPIENT: {
+    default: null,
+    meaning:
+      'Chave pública do age (age1…) para a qual os backups são cifrados. Sem ela, veja BACKUP_PASSPHRASE_FILE.',
+    schema: z.string().regex(/^age1[0-9a-z]+$/, 'use uma chave pública do age, como age1…'),
+  },
+  BACKUP_PASSPHRASE_FILE: {
+    default: null,
+    meaning: 'Arquivo cuja primeira linha é a senha que cifra e abre os backups. Sem ele, não são cifrados.',
+    schema: z
+      .string()
+      .transform((file) => path.resolve(file))
+      .refine(isReadable, 'o arquivo não existe ou não pode ser lido'),
+  },
+  AUDIT_KEEP_MONTHS: {
+    default: null,
+    meaning: 'Meses que o registro de alterações fica guardado. Sem ele, fica para sempre.',
+    schema: whole(12, 1200),
+  },
+  APP_TIME_ZONE: {
+    default: TIME_ZONE,
+    meaning: 'Fuso horário em que o dia começa e termina.',
+    schema: z.string().refine(isTimeZone, 'use um fuso horário como America/Sao_Paulo'),
+  },
+  PRODUCT_NAME: { default: 'Caderneta', meaning: 'Nome do produto nas telas.', schema: z.string().max(60) },
+  CONTACT_EMAIL: {
+    default: 'contato@caderneta.example',
+    meaning: 'E-mail mostrado a quem ainda não tem conta.',
+    schema: emailAddress,
+  },
+  ADMIN_EMAIL: {
+    default: null,
+    meaning: 'E-mail da primeira conta, criada quando o banco está vazio.',
+    schema: emailAddress.transform((text) => text.toLowerCase()),
+  },
+  ADMIN_PASSWORD: {
+    default: null,
+    meaning:
+      'Senha da primeira conta, de 12 a 256 caracteres. Sem ela, uma senha é gerada e mostrada uma vez.',
+    schema: z.string().min(12, 'use de 12 a 256 caracteres').max(256, 'use de 12 a 256 caracteres'),
+  },
+  SMTP_URL: {
+    default: null,
+    meaning:
+      'Servidor de e-mail, como smtps://usuario:senha@servidor. Sem ele, os links de recuperação de senha e de confirmação de e-mail saem no log do servidor.',
+    schema: z
+      .string()
+      .refine((text) => ['smtp:', 'smtps:'].includes(protocolOf(text)), 'use smtp:// ou smtps://'),
+  },
+  MAIL_FROM: {
+    default: null,
+    meaning: 'Remetente dos e-mails. Sem ele, vale CONTACT_EMAIL.',
+    schema: emailAddress,
+  },
+  LOG_LEVEL: {
+    default: 'info',
+    meaning: 'Detalhe do log: fatal, error, warn, info, debug, trace ou silent.',
+    schema: z.enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'use fatal, error, warn, info, debug, trace ou silent',
+    ),
+  },
+  TRUST_PROXY: {
+    default: null,
+    meaning:
+      'Proxy à frente do sistema: quantos há (no máximo 10), ou os endereços, as redes ou loopback separados por vírgula. Sem isso, X-Forwarded-For é ignorado.',
+    schema: z
+      .string()
+      .transform((text) => (/^\d+$/.test(text) ? Number(text) : text.split(/\s*,\s*/)))
+      .refine(
+        (proxies) => (typeof proxies === 'number' ? proxies <= MOST_PROXIES : proxies.every(isProxy)),
+        `use quantos proxies há, de 0 a ${MOST_PROXIES}, ou os endereços deles, como 10.0.0.1, 10.1.0.0/16 ou loopback`,
+      ),
+  },
+  STAFF_TOKEN_MINUTES: {
+    default: '60',
+    meaning: 'Minutos que um token da equipe vale antes de ser trocado.',
+    schema: whole(1, 720),
+  },
+  LIMITS: {
+    default: '{}',
+    meaning: `Limites de uso a alterar, em JSON, como {"session_reads": 1200}. Nomes: ${Object.keys(DEFAULT_LIMITS).join(', ')}.`,
+    schema: z.string().transform((text, ctx) => {
+      const limits = parseLimits(text);
+      if (limits !== null) return limits;
+      ctx.addIssue({
+        code: 'custom',
+        message: 'use um objeto JSON de nome do limite para um número de 1 a 1000000',
+      });
+      return z.NEVER;
+    }),
+  },
+} as const satisfies Record<string, { default: string | null; meaning: string; schema: z.ZodType }>;
+
+export type SettingName = keyof typeof SETTINGS;
+export type Setting<N extends SettingName> =
+  z.output<(typeof SETTINGS)[N]['schema']> | ((typeof SETTINGS)[N]['default'] extends null ? null : never);
+
+/** For the README's table. */
+export const settingsTable = Object.entries(SETTINGS).map(([name, { default: value, meaning }]) => ({
+  name,
+  default: value,
+  meaning,
+}));
+
+function isReadable(file: string): boolean {
+  try {
+    accessSync(file, constants.R_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function protocolOf(text: string): string {
+  return URL.canParse(text) ? new URL(text).protocol : '';
+}
+
+/** An address, a network, or one of the names Fastify knows. */
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', prefix, ...more] = text.split('/');
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  if (bits === 0 || more.length > 0) return false;
+  return prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) <= bits);
+}
+
+function isOrigin(text: string): boolean {
+  if (!['http:', 'https:'].includes(protocolOf(text))) return false;
+  const { pathname, search, hash, username } = new URL(text);
+  return pathname === '/' && search === '' && hash === '' && username === '';
+}
+
+function isTimeZone(text: string): boolean {
+  // Checking a zone loads the data of all zones, which would delay a start with the default one.
+  if (text === TIME_ZONE) return true;
+  try {
+    return Intl.DateTimeFormat('en-US', { timeZone: text }) instanceof Intl.DateTimeFormat;
+  } catch {
+    return false;
+  }
+}
+
+function parseLimits(text: string): Partial<Record<LimitName, number>> | null {
+  const limits: Partial<Record<LimitName, number>> = {};
+  try {
+    const given: unknown = JSON.parse(text);
+    if (typeof given !== 'object' || given === null || Array.isArray(given)) return null;
+    for (const [name, max] of Object.entries(given)) {
+      if (!isLimitName(name) || !Number.isInteger(max) || max < 1 || max > 1_000_000) return null;
+      limits[name] = max;
+    }
+    return limits;
+  } catch {
+    return null;
+  }
+}
