@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig, settingsTable } from './config.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { settingsTable } from './settings.ts';
 
 test('nothing set: loopback, the embedded database, São Paulo', () => {
   expect(readConfig({})).toMatchObject({
