@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ImportPage } from './pages/import-page.ts';
 import { expect, test } from './support/app.ts';
 import { expectNoFaults } from './support/axe.ts';
-import { carryOutAndFail } from './support/lose-answer.ts';
+import { carryOutAndGoOffline } from './support/lose-answer.ts';
 import { seedClient } from './support/seed.ts';
 
 /** Made by LibreOffice 7.4 (`soffice --headless --convert-to xlsx`), by a Windows editor's rules, and as Android exports contacts. */
@@ -222,11 +222,12 @@ test('IM-7 a broken connection goes on where it was, and each row is written onc
   await page.route('**/api/imports/*/run', async (route) => {
     calls += 1;
     // The second one is carried out, but its answer is lost.
-    if (calls === 2) await carryOutAndFail(route);
+    if (calls === 2) await carryOutAndGoOffline(page, route);
     else await route.continue();
   });
   await imports.button('Importar 450 linhas').click();
   await expect(imports.section.getByText(/^Faltam \d+ linhas/)).toBeVisible();
+  await page.context().setOffline(false);
   await imports.button('Continuar de onde parou').click();
   await expect(imports.section.getByText('450 linhas importadas.')).toBeVisible();
   expect(await api.call('GET /api/clients/counts', {})).toMatchObject({ all: { count: 450 } });

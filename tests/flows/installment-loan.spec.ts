@@ -3,7 +3,7 @@ import type { CallInput } from '#contract/call-types.ts';
 import { InstallmentLoan } from './pages/installment-loan.ts';
 import { expect, test as flow } from './support/app.ts';
 import { expectNoFaults } from './support/axe.ts';
-import { carryOutAndFail } from './support/lose-answer.ts';
+import { loseAnswer } from './support/lose-answer.ts';
 import { startApp, type RunningApp } from './support/running-app.ts';
 import { seedClient, seedInstitution, seedLoan } from './support/seed.ts';
 import type { StaffApi } from './support/staff-api.ts';
@@ -525,9 +525,15 @@ test.describe('renegotiating', () => {
     await expect(dialog.getByLabel('Nº de parcelas')).toHaveValue('9');
     expect(await loanNow(api, loan.id)).toMatchObject({ plan_version: 1 });
 
-    await page.route('**/renegotiate', carryOutAndFail, { times: 1 });
+    // From now on 1.140,00 are left, which the dialog must not take for what it renegotiates.
+    await dialog.getByLabel('Desconto').fill('30');
+    const comeBack = await loseAnswer(page, '**/renegotiate');
     await confirm.click();
-    await expect(toasts.getByText('Erro ao renegociar empréstimo').first()).toBeVisible();
+    await expect(toasts.getByText('Sem resposta do servidor.')).toBeVisible();
+    const freshLoan = page.waitForResponse('**/api/loans?*');
+    await comeBack();
+    await freshLoan;
+    await expect(details.fact(dialog, 'Restante')).toHaveText('R$ 1.170,00');
     await confirm.click();
     await expect(dialog).toBeHidden();
     expect(await loanNow(api, loan.id)).toMatchObject({ plan_version: 2 });

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { toastsOf } from './pages/toasts.ts';
 import { expect, test } from './support/app.ts';
 import { expectNoFaults } from './support/axe.ts';
+import { loseAnswer } from './support/lose-answer.ts';
 import { seedClient, seedInstitution, seedLoan } from './support/seed.ts';
 import { staffApi } from './support/staff-api.ts';
 
@@ -233,6 +234,27 @@ test('CL-5 LN-16 deleted clients and loans can be restored from the settings', a
   await expect(page.getByText('Nenhum empréstimo excluído')).toBeVisible();
   expect((await api.call('GET /api/clients', {})).items).toHaveLength(2);
   expect((await api.call('GET /api/loans', {})).items).toHaveLength(1);
+});
+
+test('LN-16 a loan whose restoration went unanswered does not keep the next one from being restored', async ({
+  page,
+  api,
+  settings,
+  toasts,
+}) => {
+  for (const name of ['Ana Primeira', 'Bruno Segundo']) {
+    const loan = await seedLoan(api, { client_id: (await seedClient(api, { name })).id });
+    await api.call('DELETE /api/loans/:id', { params: { id: loan.id } });
+  }
+  await settings.open('Excluídos');
+  const comeBack = await loseAnswer(page, '**/restore');
+  await page.getByRole('button', { name: 'Restaurar empréstimo de Ana Primeira' }).click();
+  await expect(toasts.getByText('Sem resposta do servidor.')).toBeVisible();
+  await comeBack();
+  await page.getByRole('button', { name: 'Restaurar empréstimo de Bruno Segundo' }).click();
+  await expect(toasts.getByText('Empréstimo restaurado!')).toBeVisible();
+  await expect(page.getByText('Nenhum empréstimo excluído')).toBeVisible();
+  expect((await api.call('GET /api/loans', {})).items).toHaveLength(2);
 });
 
 test('all data can be exported as CSV sheets and as one JSON file', async ({ page, api, settings }) => {

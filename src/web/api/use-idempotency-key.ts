@@ -7,10 +7,10 @@ import { idempotencyKeyOf, keepIdempotencyKey } from '#web/forms/draft-store.ts'
  * a payment sent twice is recorded once, two payments in a row are two. The key of a form with a draft is kept with
  * the draft: text that comes back at the next opening must not be recorded a second time.
  */
-export function useIdempotencyKey(form?: string) {
+export function useIdempotencyKey() {
   const ofDialog = useRef<string | null>(null);
   const withKey = useCallback(
-    async <Output>(send: (key: string) => Promise<Output>): Promise<Output> => {
+    async <Output>(form: string | undefined, send: (key: string) => Promise<Output>): Promise<Output> => {
       const keep = (key: string | null) => {
         if (form === undefined) ofDialog.current = key;
         else keepIdempotencyKey(form, key);
@@ -26,7 +26,7 @@ export function useIdempotencyKey(form?: string) {
         throw error;
       }
     },
-    [form],
+    [],
   );
   return { withKey };
 }

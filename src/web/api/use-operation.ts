@@ -8,8 +8,8 @@ import { writeAnswer } from './write-answer.ts';
 interface OperationOptions<Input, Output> {
   /** The call; where the route is idempotent it passes the key on. */
   run: (input: Input, idempotencyKey: string) => Promise<Output>;
-  /** The form whose draft is sent, so that the key is kept with it. */
-  form?: string;
+  /** The form whose draft is sent, or the record where one screen changes several: the key is kept with it. */
+  form?: string | ((input: Input) => string);
   /** The operation is under way until a returned promise ends. */
   onDone?: (output: Output, input: Input) => void | Promise<void>;
   /** After the toast; the dialog stays open and keeps what was typed. */
@@ -24,9 +24,12 @@ interface OperationOptions<Input, Output> {
  */
 export function useOperation<Input, Output>(operation: Operation, options: OperationOptions<Input, Output>) {
   const queryClient = useQueryClient();
-  const { withKey } = useIdempotencyKey(options.form);
+  const { withKey } = useIdempotencyKey();
   return useMutation({
-    mutationFn: (input: Input) => withKey((key) => options.run(input, key)),
+    mutationFn: (input: Input) => {
+      const { form, run } = options;
+      return withKey(typeof form === 'function' ? form(input) : form, (key) => run(input, key));
+    },
     onMutate: () => performance.now(),
     onSuccess: (output, input, since) => {
       const ids = writeAnswer(queryClient, output);

@@ -11,6 +11,7 @@ export function useDeleteCashEntry(): (entry: CashEntry) => void {
   const restore = useOperation('restoreCashEntry', {
     run: (id: string, idempotencyKey) =>
       call('POST /api/cash/entries/:id/restore', { params: { id } }, { idempotencyKey }),
+    form: (id) => `staff restored cash entry ${id}`,
     onDone: (entry) => showToast({ title: 'Lançamento restaurado!', description: wordsOf(entry) }),
   });
   const remove = useOperation('removeCashEntry', {

@@ -7,6 +7,7 @@ export function useRestoreClient() {
   return useOperation('restoreClient', {
     run: (id: string, idempotencyKey) =>
       call('POST /api/clients/:id/restore', { params: { id } }, { idempotencyKey }),
+    form: (id) => `staff restored client ${id}`,
     onDone: (client) => showToast({ title: 'Cliente restaurado!', description: client.name }),
   });
 }

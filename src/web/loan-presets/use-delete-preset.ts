@@ -10,6 +10,7 @@ export function useDeletePreset(): (preset: LoanPreset) => void {
   const restore = useOperation('restorePreset', {
     run: (id: string, idempotencyKey) =>
       call('POST /api/loan-presets/:id/restore', { params: { id } }, { idempotencyKey }),
+    form: (id) => `staff restored preset ${id}`,
     onDone: ({ name }) => showToast({ title: 'Modelo restaurado!', description: name }),
   });
   const remove = useOperation('removePreset', {

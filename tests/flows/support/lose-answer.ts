@@ -20,9 +20,3 @@ export async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true);
   await page.waitForFunction(() => !navigator.onLine);
 }
-
-/** The request is carried out, but a broken server answers in place of the one that did it; the app does not repeat that. */
-export async function carryOutAndFail(route: Route): Promise<void> {
-  await route.fetch();
-  await route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>500</h1>' });
-}

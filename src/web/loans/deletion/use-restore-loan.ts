@@ -7,6 +7,7 @@ export function useRestoreLoan() {
   return useOperation('restoreLoan', {
     run: (id: string, idempotencyKey) =>
       call('POST /api/loans/:id/restore', { params: { id } }, { idempotencyKey }),
+    form: (id) => `staff restored loan ${id}`,
     onDone: () => showToast({ title: 'Empréstimo restaurado!' }),
   });
 }

@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { dayText } from '#domain/calendar.ts';
 import { lateFeeOf } from '#domain/loans/late-fee.ts';
 import { remainingAmount } from '#domain/loans/loan-totals.ts';
 import { planText } from '#domain/loans/plan-summary.ts';
 import { brl, type Cents } from '#domain/money.ts';
+import { hasCode, isDefinitive } from '#web/api/api-problem.ts';
 import { useToday } from '#web/clock/today.ts';
 import { useDraft } from '#web/forms/use-draft.ts';
 import { useForm } from '#web/forms/use-form.ts';
@@ -52,8 +54,11 @@ const FEE_CHOICES = [
 ] as const;
 
 /** PA-40: new instalments for what remains, with what they will be. */
-export function RenegotiateDialog({ open, onOpenChange, onFinished, loan }: RenegotiateDialogProps) {
+export function RenegotiateDialog({ open, onOpenChange, onFinished, loan: fresh }: RenegotiateDialogProps) {
   const today = useToday();
+  // What may have been carried out already is shown and sent again as it was, whatever has become of the loan since.
+  const [unanswered, setUnanswered] = useState<LoanWithClient | null>(null);
+  const loan = unanswered ?? fresh;
   const debt: OpenDebt = {
     start_date: loan.start_date,
     remaining: remainingAmount(loan),
@@ -66,7 +71,13 @@ export function RenegotiateDialog({ open, onOpenChange, onFinished, loan }: Rene
     onFinished();
     onOpenChange(false);
   };
-  const renegotiate = useRenegotiateLoan(loan, { debt, form: formName, onRenegotiated: finish });
+  const renegotiate = useRenegotiateLoan(loan, {
+    debt,
+    form: formName,
+    onRenegotiated: finish,
+    onFailed: (error) =>
+      setUnanswered(isDefinitive(error) || hasCode(error, 'idempotency_key_reused') ? null : loan),
+  });
   const read = (typed: RenegotiationDraft) => readRenegotiation(typed, debt, today);
   const { fields, errors, change, submit } = useForm({ draft, read, mutation: renegotiate });
   const reading = read(fields);

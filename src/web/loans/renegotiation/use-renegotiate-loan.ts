@@ -8,10 +8,17 @@ import { showToast } from '#web/ui/show-toast.ts';
 import type { LoanWithClient } from '#web/loans/loan-queries.ts';
 import { previewedPlan, type RenegotiationValues, type OpenDebt } from './renegotiation-draft.ts';
 
+interface RenegotiationOptions {
+  readonly debt: OpenDebt;
+  readonly form: string;
+  readonly onRenegotiated: () => void;
+  readonly onFailed: (error: Error) => void;
+}
+
 /** PA-40, PA-42: with the figures the person sees; where they changed the server refuses and the fresh ones are shown. */
 export function useRenegotiateLoan(
   loan: LoanWithClient,
-  { debt, form, onRenegotiated }: { debt: OpenDebt; form: string; onRenegotiated: () => void },
+  { debt, form, onRenegotiated, onFailed }: RenegotiationOptions,
 ) {
   const queryClient = useQueryClient();
   return useOperation('renegotiateLoan', {
@@ -33,6 +40,7 @@ export function useRenegotiateLoan(
     onFailed: (error) => {
       if (hasCode(error, 'loan_total_changed') || hasCode(error, 'idempotency_key_reused'))
         markStale(queryClient, 'loans');
+      onFailed(error);
     },
   });
 }
