@@ -9,6 +9,7 @@ import { useForm } from '#web/forms/use-form.ts';
 import { PasswordInput } from '#web/sessions/password-input.tsx';
 import { announceSession } from '#web/sessions/session-events.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FormActions } from '#web/ui/form-actions.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
@@ -106,14 +107,9 @@ export function ChangeAccountDialog(props: ChangeAccountDialogProps) {
       description={description}
       onSubmit={submit}
       actions={
-        <>
-          <Button variant="secondary" disabled={sending} onClick={finish}>
-            Cancelar
-          </Button>
-          <Button type="submit" loading={sending} loadingText="Salvando...">
-            {title}
-          </Button>
-        </>
+        <FormActions onCancel={finish} sending={sending} sendingText="Salvando...">
+          {title}
+        </FormActions>
       }
     >
       <fieldset disabled={sending} className="grid min-w-0 gap-4">

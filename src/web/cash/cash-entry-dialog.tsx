@@ -16,7 +16,7 @@ import { changedFields } from '#web/forms/changed-fields.ts';
 import { RecordChangedNotice } from '#web/forms/record-changed-notice.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { useRecordDraft } from '#web/forms/use-record-draft.ts';
-import { Button } from '#web/ui/button.tsx';
+import { FormActions } from '#web/ui/form-actions.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { MoneyField } from '#web/ui/money-field.tsx';
@@ -87,14 +87,9 @@ export function CashEntryDialog({ open, onOpenChange, onFinished, subject }: Cas
       title={isOpening ? 'Saldo inicial' : entry === null ? 'Lançar' : 'Editar lançamento'}
       onSubmit={submit}
       actions={
-        <>
-          <Button variant="secondary" onClick={finish}>
-            Cancelar
-          </Button>
-          <Button type="submit" loading={sending} loadingText="Salvando...">
-            Salvar
-          </Button>
-        </>
+        <FormActions onCancel={finish} sending={sending} sendingText="Salvando...">
+          Salvar
+        </FormActions>
       }
     >
       <RecordChangedNotice what="Este lançamento" changes={draft.changes} />

@@ -13,7 +13,7 @@ import { CollectorField, NOBODY } from '#web/people/collector-field.tsx';
 import { useAssignCollector } from '#web/people/use-assign-collector.ts';
 import { settings } from '#web/app/settings.ts';
 import { markStale } from '#web/api/stale-after.ts';
-import { Button } from '#web/ui/button.tsx';
+import { FormActions } from '#web/ui/form-actions.tsx';
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
 import { useOperation } from '#web/api/use-operation.ts';
@@ -97,14 +97,9 @@ export function ClientFormDialog(props: ClientFormDialogProps) {
       {...(client !== null && { description: portalText(client) })}
       onSubmit={submit}
       actions={
-        <>
-          <Button variant="secondary" disabled={sending} onClick={finish}>
-            Cancelar
-          </Button>
-          <Button type="submit" loading={sending} loadingText="Salvando...">
-            {client === null ? 'Adicionar cliente' : 'Salvar alterações'}
-          </Button>
-        </>
+        <FormActions onCancel={finish} sending={sending} sendingText="Salvando...">
+          {client === null ? 'Adicionar cliente' : 'Salvar alterações'}
+        </FormActions>
       }
     >
       <div data-draft="">

@@ -3,6 +3,7 @@ import { AlertNotice } from '#web/ui/alert-notice.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { SheetComing } from '#web/ui/sheet-coming.tsx';
+import { FormActions } from '#web/ui/form-actions.tsx';
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
 import { SidePanel } from '#web/ui/side-panel.tsx';
@@ -55,7 +56,11 @@ export function DialogShow() {
         {...props('sheet')}
         title="SheetDialog"
         description="regular"
-        actions={<Button>Salvar</Button>}
+        actions={
+          <FormActions onCancel={() => setOpen(null)} sending={false} sendingText="Salvando...">
+            Salvar
+          </FormActions>
+        }
       >
         Conteúdo.
       </SheetDialog>

@@ -3,7 +3,7 @@ import { IMPORT_FIELDS, type ImportField, type ImportKind } from '#domain/import
 import { shownCell } from '#domain/imports/read-cells.ts';
 import { call } from '#web/api/api-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { Button } from '#web/ui/button.tsx';
+import { FormActions } from '#web/ui/form-actions.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
@@ -46,14 +46,9 @@ export function CorrectRowDialog({ kind, importId, row, open, onOpenChange }: Co
       description={answer.problem_field === null ? answer.problem : undefined}
       onSubmit={() => save.mutate(texts)}
       actions={
-        <>
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
-            Cancelar
-          </Button>
-          <Button type="submit" loading={save.isPending} loadingText="Salvando...">
-            Salvar
-          </Button>
-        </>
+        <FormActions onCancel={() => onOpenChange(false)} sending={save.isPending} sendingText="Salvando...">
+          Salvar
+        </FormActions>
       }
     >
       <div className="grid gap-4">

@@ -15,6 +15,7 @@ import { useForm } from '#web/forms/use-form.ts';
 import { freshRecordOf } from '#web/forms/use-record-draft.ts';
 import { PasswordInput } from '#web/sessions/password-input.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { FormActions } from '#web/ui/form-actions.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
@@ -87,12 +88,9 @@ export function PixFormDialog({ open, onOpenChange, institution }: PixFormDialog
               Retirar chave
             </Button>
           )}
-          <Button variant="secondary" disabled={sending} onClick={() => onOpenChange(false)}>
-            Cancelar
-          </Button>
-          <Button type="submit" loading={sending} loadingText="Salvando...">
+          <FormActions onCancel={() => onOpenChange(false)} sending={sending} sendingText="Salvando...">
             Salvar chave
-          </Button>
+          </FormActions>
         </>
       }
     >

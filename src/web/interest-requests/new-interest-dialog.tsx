@@ -5,7 +5,7 @@ import { hasCode } from '#web/api/api-problem.ts';
 import { useDraft } from '#web/forms/use-draft.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { ClientPicker } from '#web/clients/client-picker.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { FormActions } from '#web/ui/form-actions.tsx';
 import { MoneyField } from '#web/ui/money-field.tsx';
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
@@ -57,14 +57,9 @@ export function NewInterestDialog({ open, onOpenChange, onFinished }: NewInteres
       title="Novo Interesse"
       onSubmit={submit}
       actions={
-        <>
-          <Button variant="secondary" disabled={sending} onClick={finish}>
-            Cancelar
-          </Button>
-          <Button type="submit" loading={sending} loadingText="Adicionando...">
-            Adicionar
-          </Button>
-        </>
+        <FormActions onCancel={finish} sending={sending} sendingText="Adicionando...">
+          Adicionar
+        </FormActions>
       }
     >
       <fieldset data-draft="" disabled={sending} className="grid min-w-0 gap-4">

@@ -11,7 +11,7 @@ import { LateFeeField } from '#web/loans/form/late-fee-field.tsx';
 import { LOAN_KINDS } from '#web/loans/form/loan-form-draft.ts';
 import { FrequencyField, SkippedDaysField } from '#web/loans/plan/plan-due-fields.tsx';
 import { InterestFields } from '#web/loans/plan/plan-interest-fields.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { FormActions } from '#web/ui/form-actions.tsx';
 import { CheckboxField } from '#web/ui/checkbox-field.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PercentField } from '#web/ui/percent-field.tsx';
@@ -65,14 +65,9 @@ export function PresetFormDialog({ open, onOpenChange, onFinished, preset }: Pre
       title={preset === null ? 'Novo Modelo' : 'Editar Modelo'}
       onSubmit={submit}
       actions={
-        <>
-          <Button variant="secondary" onClick={finish}>
-            Cancelar
-          </Button>
-          <Button type="submit" loading={sending} loadingText="Salvando...">
-            {preset === null ? 'Criar modelo' : 'Salvar alterações'}
-          </Button>
-        </>
+        <FormActions onCancel={finish} sending={sending} sendingText="Salvando...">
+          {preset === null ? 'Criar modelo' : 'Salvar alterações'}
+        </FormActions>
       }
     >
       <RecordChangedNotice what="Este modelo" changes={draft.changes} />

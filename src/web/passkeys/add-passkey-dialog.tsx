@@ -4,7 +4,7 @@ import { useForm } from '#web/forms/use-form.ts';
 import { useUnkeptFields } from '#web/forms/use-unkept-fields.ts';
 import { PasswordField } from '#web/second-factor/password-field.tsx';
 import { securityQuery } from '#web/second-factor/security-query.ts';
-import { Button } from '#web/ui/button.tsx';
+import { FormActions } from '#web/ui/form-actions.tsx';
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
 import { createPasskey } from './create-passkey.ts';
@@ -40,14 +40,9 @@ export function AddPasskeyDialog({ open, onOpenChange, email }: AddPasskeyDialog
       description="Depois da senha, o aparelho pede a digital, o rosto ou o PIN e guarda a chave."
       onSubmit={submit}
       actions={
-        <>
-          <Button variant="secondary" disabled={sending} onClick={() => onOpenChange(false)}>
-            Cancelar
-          </Button>
-          <Button type="submit" loading={sending} loadingText="Adicionando...">
-            Adicionar chave
-          </Button>
-        </>
+        <FormActions onCancel={() => onOpenChange(false)} sending={sending} sendingText="Adicionando...">
+          Adicionar chave
+        </FormActions>
       }
     >
       <fieldset disabled={sending} className="grid min-w-0 gap-4">

@@ -11,7 +11,7 @@ import {
 } from '#web/second-factor/confirmation-fields.tsx';
 import { PasswordField } from '#web/second-factor/password-field.tsx';
 import { securityQuery } from '#web/second-factor/security-query.ts';
-import { Button } from '#web/ui/button.tsx';
+import { FormActions } from '#web/ui/form-actions.tsx';
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
 import { passkeyFailureText } from './passkey-failure-text.ts';
@@ -55,14 +55,14 @@ export function RemovePasskeyDialog(props: RemovePasskeyDialogProps) {
       description={`${passkey.name} deixa de abrir sua conta.`}
       onSubmit={submit}
       actions={
-        <>
-          <Button variant="secondary" disabled={sending} onClick={() => onOpenChange(false)}>
-            Cancelar
-          </Button>
-          <Button type="submit" variant="destructive" loading={sending} loadingText="Removendo...">
-            Remover chave
-          </Button>
-        </>
+        <FormActions
+          onCancel={() => onOpenChange(false)}
+          sending={sending}
+          sendingText="Removendo..."
+          destructive
+        >
+          Remover chave
+        </FormActions>
       }
     >
       <fieldset disabled={sending} className="grid min-w-0 gap-4">

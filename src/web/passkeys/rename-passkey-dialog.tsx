@@ -5,7 +5,7 @@ import { useOperation } from '#web/api/use-operation.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useUnkeptFields } from '#web/forms/use-unkept-fields.ts';
 import { securityQuery } from '#web/second-factor/security-query.ts';
-import { Button } from '#web/ui/button.tsx';
+import { FormActions } from '#web/ui/form-actions.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
@@ -41,14 +41,9 @@ export function RenamePasskeyDialog({ open, onOpenChange, passkey }: RenamePassk
       title="Renomear chave"
       onSubmit={submit}
       actions={
-        <>
-          <Button variant="secondary" disabled={sending} onClick={() => onOpenChange(false)}>
-            Cancelar
-          </Button>
-          <Button type="submit" loading={sending} loadingText="Salvando...">
-            Salvar
-          </Button>
-        </>
+        <FormActions onCancel={() => onOpenChange(false)} sending={sending} sendingText="Salvando...">
+          Salvar
+        </FormActions>
       }
     >
       <Field label="Nome" required error={errors.name}>

@@ -4,6 +4,7 @@ import type { ListedClient } from '#contract/clients.ts';
 import { useSingleSend } from '#web/api/use-single-send.ts';
 import { useClientList } from '#web/clients/client-queries.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FormActions } from '#web/ui/form-actions.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PagedList } from '#web/ui/list/paged-list.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
@@ -61,19 +62,14 @@ export function AssignClientsDialog({ open, onOpenChange }: AssignClientsDialogP
         if (ticked.size > 0) send({ clientIds: [...ticked], personId });
       }}
       actions={
-        <>
-          <Button variant="secondary" disabled={assign.isPending} onClick={() => onOpenChange(false)}>
-            Cancelar
-          </Button>
-          <Button
-            type="submit"
-            disabled={ticked.size === 0}
-            loading={assign.isPending}
-            loadingText="Salvando..."
-          >
-            {submitWords(ticked.size)}
-          </Button>
-        </>
+        <FormActions
+          onCancel={() => onOpenChange(false)}
+          sending={assign.isPending}
+          sendingText="Salvando..."
+          disabled={ticked.size === 0}
+        >
+          {submitWords(ticked.size)}
+        </FormActions>
       }
     >
       <div className="grid gap-4">

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Person } from '#contract/people.ts';
 import { TEAM_ROLES } from '#domain/people/role.ts';
 import { useSingleSend } from '#web/api/use-single-send.ts';
-import { Button } from '#web/ui/button.tsx';
+import { FormActions } from '#web/ui/form-actions.tsx';
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
 import { personName } from './person-name.ts';
 import { RoleFields, type RoleDraft } from './role-fields.tsx';
@@ -37,14 +37,9 @@ export function ChangeRoleDialog({ open, onOpenChange, person }: ChangeRoleDialo
         })
       }
       actions={
-        <>
-          <Button variant="secondary" disabled={save.isPending} onClick={() => onOpenChange(false)}>
-            Cancelar
-          </Button>
-          <Button type="submit" loading={save.isPending} loadingText="Salvando...">
-            Mudar papel
-          </Button>
-        </>
+        <FormActions onCancel={() => onOpenChange(false)} sending={save.isPending} sendingText="Salvando...">
+          Mudar papel
+        </FormActions>
       }
     >
       <fieldset disabled={save.isPending} className="min-w-0">

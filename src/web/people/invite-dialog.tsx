@@ -5,7 +5,7 @@ import { call } from '#web/api/api-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { useDraft } from '#web/forms/use-draft.ts';
 import { useForm } from '#web/forms/use-form.ts';
-import { Button } from '#web/ui/button.tsx';
+import { FormActions } from '#web/ui/form-actions.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
@@ -57,22 +57,17 @@ export function InviteDialog({ open, onOpenChange, onFinished }: InviteDialogPro
       description="O convite vale por 72 horas. A própria pessoa escolhe a senha."
       onSubmit={submit}
       actions={
-        <>
-          <Button
-            variant="secondary"
-            disabled={sending}
-            onClick={() => {
-              draft.forget();
-              onFinished();
-              onOpenChange(false);
-            }}
-          >
-            Cancelar
-          </Button>
-          <Button type="submit" loading={sending} loadingText="Convidando...">
-            Convidar
-          </Button>
-        </>
+        <FormActions
+          onCancel={() => {
+            draft.forget();
+            onFinished();
+            onOpenChange(false);
+          }}
+          sending={sending}
+          sendingText="Convidando..."
+        >
+          Convidar
+        </FormActions>
       }
     >
       <fieldset data-draft="" disabled={sending} className="grid min-w-0 gap-4">

@@ -5,6 +5,7 @@ import type { FormReading } from '#web/forms/form-errors.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useUnkeptFields } from '#web/forms/use-unkept-fields.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FormActions } from '#web/ui/form-actions.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
@@ -50,21 +51,16 @@ export function AccessCodeDialog({ open, onOpenChange, cpf, institution }: Acces
       description={`${institution.name} pede um código para abrir seus dados.`}
       onSubmit={submit}
       actions={
-        <>
-          <Button
-            variant="secondary"
-            disabled={sending}
-            onClick={() => {
-              change({ access_code: '' });
-              onOpenChange(false);
-            }}
-          >
-            Cancelar
-          </Button>
-          <Button type="submit" loading={sending} loadingText="Verificando...">
-            Entrar
-          </Button>
-        </>
+        <FormActions
+          onCancel={() => {
+            change({ access_code: '' });
+            onOpenChange(false);
+          }}
+          sending={sending}
+          sendingText="Verificando..."
+        >
+          Entrar
+        </FormActions>
       }
     >
       <Field

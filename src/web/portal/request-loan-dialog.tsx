@@ -5,7 +5,7 @@ import { useToday } from '#web/clock/today.ts';
 import { useDraft } from '#web/forms/use-draft.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { markStale } from '#web/api/stale-after.ts';
-import { Button } from '#web/ui/button.tsx';
+import { FormActions } from '#web/ui/form-actions.tsx';
 import { MoneyField } from '#web/ui/money-field.tsx';
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
@@ -69,14 +69,9 @@ export function RequestLoanDialog({ open, onOpenChange, onFinished }: RequestLoa
       description="Diga de quanto você precisa. O administrador vai analisar e responder."
       onSubmit={submit}
       actions={
-        <>
-          <Button variant="secondary" disabled={sending} onClick={finish}>
-            Cancelar
-          </Button>
-          <Button type="submit" loading={sending} loadingText="Enviando...">
-            Enviar Solicitação
-          </Button>
-        </>
+        <FormActions onCancel={finish} sending={sending} sendingText="Enviando...">
+          Enviar Solicitação
+        </FormActions>
       }
     >
       <fieldset data-draft="" disabled={sending} className="grid min-w-0 gap-4">

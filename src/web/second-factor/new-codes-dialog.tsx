@@ -6,6 +6,7 @@ import { useForm } from '#web/forms/use-form.ts';
 import { useUnkeptFields } from '#web/forms/use-unkept-fields.ts';
 import { passkeyFailureText } from '#web/passkeys/passkey-failure-text.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FormActions } from '#web/ui/form-actions.tsx';
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
 import {
   confirmedBody,
@@ -63,14 +64,9 @@ export function NewCodesDialog({ open, onOpenChange, email, hasPasskey }: NewCod
       description="Os códigos de recuperação que você guardou deixam de valer."
       onSubmit={submit}
       actions={
-        <>
-          <Button variant="secondary" disabled={sending} onClick={() => onOpenChange(false)}>
-            Cancelar
-          </Button>
-          <Button type="submit" loading={sending} loadingText="Gerando...">
-            Gerar novos códigos
-          </Button>
-        </>
+        <FormActions onCancel={() => onOpenChange(false)} sending={sending} sendingText="Gerando...">
+          Gerar novos códigos
+        </FormActions>
       }
     >
       <fieldset disabled={sending} className="grid min-w-0 gap-4">

@@ -4,7 +4,7 @@ import { useOperation } from '#web/api/use-operation.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useUnkeptFields } from '#web/forms/use-unkept-fields.ts';
 import { passkeyFailureText } from '#web/passkeys/passkey-failure-text.ts';
-import { Button } from '#web/ui/button.tsx';
+import { FormActions } from '#web/ui/form-actions.tsx';
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
 import {
@@ -48,14 +48,14 @@ export function TurnOffDialog({ open, onOpenChange, email, hasPasskey }: TurnOff
       description="Depois disso a senha basta para entrar, e os códigos de recuperação deixam de valer."
       onSubmit={submit}
       actions={
-        <>
-          <Button variant="secondary" disabled={sending} onClick={() => onOpenChange(false)}>
-            Cancelar
-          </Button>
-          <Button type="submit" variant="destructive" loading={sending} loadingText="Desativando...">
-            Desativar
-          </Button>
-        </>
+        <FormActions
+          onCancel={() => onOpenChange(false)}
+          sending={sending}
+          sendingText="Desativando..."
+          destructive
+        >
+          Desativar
+        </FormActions>
       }
     >
       <fieldset disabled={sending} className="grid min-w-0 gap-4">

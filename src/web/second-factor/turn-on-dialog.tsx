@@ -7,6 +7,7 @@ import { useOperation } from '#web/api/use-operation.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useUnkeptFields } from '#web/forms/use-unkept-fields.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FormActions } from '#web/ui/form-actions.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { copyText } from '#web/ui/share-text.ts';
@@ -80,18 +81,13 @@ export function TurnOnDialog({ open, onOpenChange, email }: TurnOnDialogProps) {
       }
       onSubmit={form.submit}
       actions={
-        <>
-          <Button variant="secondary" disabled={form.sending} onClick={close}>
-            Cancelar
-          </Button>
-          <Button
-            type="submit"
-            loading={form.sending}
-            loadingText={key === null ? 'Conferindo...' : 'Ativando...'}
-          >
-            {key === null ? 'Continuar' : 'Ativar'}
-          </Button>
-        </>
+        <FormActions
+          onCancel={close}
+          sending={form.sending}
+          sendingText={key === null ? 'Conferindo...' : 'Ativando...'}
+        >
+          {key === null ? 'Continuar' : 'Ativar'}
+        </FormActions>
       }
     >
       <fieldset disabled={form.sending} className="grid min-w-0 gap-4">

@@ -4,6 +4,7 @@ import { useOperation } from '#web/api/use-operation.ts';
 import { useDraft } from '#web/forms/use-draft.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FormActions } from '#web/ui/form-actions.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
@@ -54,20 +55,16 @@ export function RecoveryDialog({ open, onOpenChange, firstEmail }: RecoveryDialo
       description="Enviaremos um link para você criar uma nova senha."
       onSubmit={submit}
       actions={
-        <>
-          <Button
-            variant="secondary"
-            onClick={() => {
-              draft.reset();
-              onOpenChange(false);
-            }}
-          >
-            Cancelar
-          </Button>
-          <Button type="submit" loading={sending} loadingText="Enviando...">
-            Enviar link
-          </Button>
-        </>
+        <FormActions
+          onCancel={() => {
+            draft.reset();
+            onOpenChange(false);
+          }}
+          sending={sending}
+          sendingText="Enviando..."
+        >
+          Enviar link
+        </FormActions>
       }
     >
       <div data-draft="">

@@ -18,7 +18,7 @@ import { RecordChangedNotice } from '#web/forms/record-changed-notice.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { useRecordDraft } from '#web/forms/use-record-draft.ts';
 import { messageAction } from '#web/messages/loan-message-host.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { FormActions } from '#web/ui/form-actions.tsx';
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
 import { LOAN_FIELDS } from '#web/loans/loan-changes.ts';
@@ -103,14 +103,9 @@ export function LoanFormDialog({ open, onOpenChange, loan, onFinished, onCreated
       title={loan === undefined ? 'Novo Empréstimo' : 'Editar Empréstimo'}
       onSubmit={submit}
       actions={
-        <>
-          <Button variant="secondary" onClick={finish}>
-            Cancelar
-          </Button>
-          <Button type="submit" loading={sending} loadingText="Salvando...">
-            {loan === undefined ? 'Criar Empréstimo' : 'Salvar alterações'}
-          </Button>
-        </>
+        <FormActions onCancel={finish} sending={sending} sendingText="Salvando...">
+          {loan === undefined ? 'Criar Empréstimo' : 'Salvar alterações'}
+        </FormActions>
       }
     >
       <RecordChangedNotice what="Este empréstimo" changes={draft.changes} />

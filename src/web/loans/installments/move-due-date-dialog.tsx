@@ -8,7 +8,7 @@ import { useOperation } from '#web/api/use-operation.ts';
 import { serverErrors, type FieldErrors, type FormReading } from '#web/forms/form-errors.ts';
 import { useDraft } from '#web/forms/use-draft.ts';
 import { useForm } from '#web/forms/use-form.ts';
-import { Button } from '#web/ui/button.tsx';
+import { FormActions } from '#web/ui/form-actions.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
@@ -62,20 +62,16 @@ export function MoveDueDateDialog({ open, onOpenChange, loan, plan, installment 
       description={`Parcela ${number}, vence em ${dayText(dueNow)}`}
       onSubmit={submit}
       actions={
-        <>
-          <Button
-            variant="secondary"
-            onClick={() => {
-              draft.forget();
-              onOpenChange(false);
-            }}
-          >
-            Cancelar
-          </Button>
-          <Button type="submit" loading={move.isPending} loadingText="Salvando...">
-            Salvar vencimento
-          </Button>
-        </>
+        <FormActions
+          onCancel={() => {
+            draft.forget();
+            onOpenChange(false);
+          }}
+          sending={move.isPending}
+          sendingText="Salvando..."
+        >
+          Salvar vencimento
+        </FormActions>
       }
     >
       <div data-draft="">

@@ -8,7 +8,7 @@ import { hasCode, isDefinitive } from '#web/api/api-problem.ts';
 import { useToday } from '#web/clock/today.ts';
 import { useDraft } from '#web/forms/use-draft.ts';
 import { useForm } from '#web/forms/use-form.ts';
-import { Button } from '#web/ui/button.tsx';
+import { FormActions } from '#web/ui/form-actions.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { MoneyField } from '#web/ui/money-field.tsx';
 import { MoneyText } from '#web/ui/money-text.tsx';
@@ -90,14 +90,9 @@ export function RenegotiateDialog({ open, onOpenChange, onFinished, loan: fresh 
       onSubmit={submit}
       forReading
       actions={
-        <>
-          <Button variant="secondary" onClick={finish}>
-            Cancelar
-          </Button>
-          <Button type="submit" loading={renegotiate.isPending} loadingText="Renegociando...">
-            Confirmar renegociação
-          </Button>
-        </>
+        <FormActions onCancel={finish} sending={renegotiate.isPending} sendingText="Renegociando...">
+          Confirmar renegociação
+        </FormActions>
       }
     >
       <div data-draft="" className="grid gap-4">
