@@ -38,7 +38,7 @@ const CALLERS = ['anyone', 'staff', 'borrower', 'staff-or-borrower'] as const;
 /** A route whose calls are counted per address. */
 const COUNTED = { GET: 'GET /api/public/institutions', POST: 'POST /api/password-recovery' };
 
-/** Nothing but the gate, in front of one address per kind of caller. */
+/** Nothing but the checks of admission, in front of one address per kind of caller. */
 export async function startSmallApp(
   database: TestDatabase,
   clock: { now(): Date },
