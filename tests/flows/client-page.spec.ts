@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { written } from '#tests/support/expected-texts.ts';
 import { ClientPageView } from './pages/client-page.ts';
@@ -267,7 +268,7 @@ test.describe('the page', () => {
     const kept = (name: string) => page.evaluate((key) => document.documentElement.dataset[key] ?? '', name);
     await page.goto(`/clientes?cliente=${client.id}`);
     const view = new ClientPageView(page, ADRIANA);
-    await view.button('Enviar').click();
+    await view.button('Enviar a página').click();
     await expect.poll(() => kept('opened')).toContain('*A página de Adriana*');
     expect(await kept('opened')).toMatch(/^https:\/\/wa\.me\/5571915853345\?text=/);
     expect(await kept('opened')).toContain('Deve agora: *R$\u00a06.020,00*');
@@ -276,6 +277,68 @@ test.describe('the page', () => {
     await expect.poll(() => kept('printed')).toContain('Crédito da Praça');
     expect(await kept('printed')).toContain(`Deve em ${written(dayFromToday(0))}R$\u00a06.020,00`);
     expect(await kept('printed')).toContain('CPF 034.310.822-46');
+  });
+
+  test('CL-16 the page is saved as a picture where the device shares no files, with the values even when they are hidden @both', async ({
+    staffPage: page,
+    api,
+    toasts,
+  }) => {
+    await seedInstitution(api, { name: 'Crédito da Praça', logo_url: null, contact_info: null });
+    const client = await seedClient(api, { name: 'João da Conceição' });
+    await seedLoan(api, { client_id: client.id, amount: 80_000, end_date: dayFromToday(10) });
+    await page.addInitScript(() => {
+      localStorage.setItem('caderneta-hide-values', 'yes');
+      Reflect.deleteProperty(Navigator.prototype, 'share');
+      Reflect.deleteProperty(Navigator.prototype, 'canShare');
+      CanvasRenderingContext2D.prototype.fillText = (text) => {
+        const { dataset } = document.documentElement;
+        dataset['drawn'] = `${dataset['drawn'] ?? ''}|${text}`;
+      };
+    });
+    await page.goto(`/clientes?cliente=${client.id}`);
+    const view = new ClientPageView(page, 'João da Conceição');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      view.button('Enviar como imagem').click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('pagina-joao-da-conceicao.png');
+    await expect(toasts.getByText('Imagem salva')).toBeVisible();
+    const { width, height } = pngSize(readFileSync(await download.path()));
+    expect(width).toBe(1080);
+    expect(height).toBeGreaterThan(1200);
+    expect(height).toBeLessThan(1700);
+    const drawn = await page.evaluate(() => document.documentElement.dataset['drawn']);
+    expect(drawn).toContain('|Crédito da Praça|');
+    expect(drawn).toContain('|Deve agora|R$\u00a0|1.120|,00|');
+    expect(drawn).not.toMatch(/CPF|\d{3}\.\d{3}\.\d{3}|[Ll]ucro|••/);
+    await expectNoFaults(page);
+  });
+
+  test('CL-16 the picture is handed to the share sheet; who closes it is told nothing, a failure is told in words @both', async ({
+    staffPage: page,
+    api,
+    toasts,
+  }) => {
+    const client = await seedAdriana(api);
+    await page.addInitScript(() => {
+      const share = ({ files }: ShareData) => {
+        const [file] = files ?? [];
+        document.documentElement.dataset['shared'] = `${file?.name} ${file?.type}`;
+        return Promise.reject(new DOMException('closed', 'AbortError'));
+      };
+      Object.assign(Navigator.prototype, { share, canShare: ({ files }: ShareData) => files?.length === 1 });
+    });
+    await page.goto(`/clientes?cliente=${client.id}`);
+    const button = new ClientPageView(page, ADRIANA).button('Enviar como imagem');
+    await button.click();
+    await expect(page.locator('html')).toHaveAttribute('data-shared', 'pagina-adriana-cardoso.png image/png');
+    await expect(button).toBeEnabled();
+    await expect(toasts.getByText(/./)).toHaveCount(0);
+
+    await page.route('**/api/clients/*/ledger*', (route) => route.abort());
+    await button.click();
+    await expect(toasts.getByText('Não foi possível enviar a imagem')).toBeVisible();
   });
 
   test('CL-12 a ledger of 2,000 lines scrolls to its first line with few rows on the page', async ({
@@ -397,6 +460,13 @@ test.describe('the form', () => {
     await expect(form.phone).toHaveValue('(81) 98765-4321');
   });
 });
+
+/** From the head of the file: its signature, then the IHDR chunk. */
+function pngSize(file: Buffer): { width: number; height: number } {
+  expect(file.subarray(0, 8)).toEqual(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));
+  expect(file.toString('latin1', 12, 16)).toBe('IHDR');
+  return { width: file.readUInt32BE(16), height: file.readUInt32BE(20) };
+}
 
 function seedManyClients(app: RunningApp, lender: Lender, count: number): Promise<void> {
   return app.runSql(

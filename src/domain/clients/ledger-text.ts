@@ -26,11 +26,16 @@ export function ledgerText(page: PageToSend): string {
     `*A página de ${firstName(name)}*`,
     institution === null ? dayText(today) : `${institution} · ${dayText(today)}`,
     `Deve agora: *${brl(owed)}*`,
-    ...(lateAmount > 0 ? [`Em atraso: ${brl(lateAmount)}, há ${daysText(lateDays)}`] : []),
+    ...(lateAmount > 0 ? [lateText(lateAmount, lateDays)] : []),
     '',
     ...lines.map(lineText),
     ...(more ? ['…'] : []),
   ].join('\n');
+}
+
+/** 'Em atraso: R$ 1.120,00, há 15 dias' */
+export function lateText(amount: Cents, days: number): string {
+  return `Em atraso: ${brl(amount)}, há ${daysText(days)}`;
 }
 
 function lineText(line: LedgerLine): string {

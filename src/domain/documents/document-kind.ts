@@ -1,4 +1,5 @@
 import type { Day } from '../calendar.ts';
+import { fileName } from '../file-name.ts';
 
 export const DOCUMENT_KINDS = [
   'receipt',
@@ -39,16 +40,7 @@ const FILE_WORDS = {
   proposal: 'proposta',
 } as const satisfies Record<DocumentKind, string>;
 
-const LONGEST_NAME = 60;
-
 /** `recibo-joao-da-conceicao-2026-11-15.pdf`: plain ASCII, because it travels in a header (DC-1). */
 export function documentFileName(kind: DocumentKind, clientName: string | null, day: Day): string {
-  const name = (clientName ?? '')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, LONGEST_NAME)
-    .replace(/^-+|-+$/g, '');
-  return `${[FILE_WORDS[kind], name, day].filter((part) => part !== '').join('-')}.pdf`;
+  return fileName([FILE_WORDS[kind], clientName, day], 'pdf');
 }

@@ -55,7 +55,7 @@ export function MessageActions({ editor }: { editor: MessageEditor }) {
   }
 
   async function share() {
-    if (await shareByDevice(message)) return;
+    if (await shareByDevice({ text: message })) return;
     const description = 'Copie a mensagem e cole onde preferir.';
     showToast({ title: 'Não foi possível partilhar', description, variant: 'destructive' });
   }

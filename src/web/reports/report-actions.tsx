@@ -76,7 +76,7 @@ async function copy({ text }: ReadyReport, shownIn: HTMLElement | null): Promise
 
 async function share({ text, chat }: ReadyReport): Promise<void> {
   if (!deviceCanShare()) openChat(text, chat);
-  else if (!(await shareByDevice(text))) tellUnshared();
+  else if (!(await shareByDevice({ text }))) tellUnshared();
 }
 
 function openChat(text: string, chat: string | null): void {

@@ -92,7 +92,7 @@ interface ProposalProps {
 /** The device's share sheet, or a chat whose contact is chosen there. */
 function SendProposal({ text }: ProposalProps) {
   async function share() {
-    if (text === null || (await shareByDevice(text))) return;
+    if (text === null || (await shareByDevice({ text }))) return;
     const description = 'Copie a proposta e cole onde preferir.';
     showToast({ title: 'Não foi possível partilhar', description, variant: 'destructive' });
   }

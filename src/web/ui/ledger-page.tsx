@@ -24,8 +24,8 @@ export function LedgerPage({ title, actions, children }: LedgerPageProps) {
       )}
     >
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-1 border-b border-line pr-1 pb-1.5 pl-[calc(var(--ledger-margin)+0.75rem)]">
-        <h2 className="text-[0.9375rem] font-bold sm:text-base">{title}</h2>
-        <div className="-ml-2 flex items-center">{actions}</div>
+        <h2 className="min-w-0 text-[0.9375rem] font-bold wrap-anywhere sm:text-base">{title}</h2>
+        <div className="-ml-2 flex flex-wrap items-center">{actions}</div>
       </div>
       {children}
     </section>

@@ -14,9 +14,9 @@ export function deviceCanShare(): boolean {
 }
 
 /** False where the device refused; a person who closed the sheet changed their mind, which is no failure. */
-export async function shareByDevice(text: string): Promise<boolean> {
+export async function shareByDevice(data: ShareData): Promise<boolean> {
   try {
-    await navigator.share({ text });
+    await navigator.share(data);
     return true;
   } catch (error) {
     return error instanceof DOMException && error.name === 'AbortError';

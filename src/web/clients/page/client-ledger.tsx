@@ -1,4 +1,4 @@
-import { MessageCircle, Printer } from 'lucide-react';
+import { Image, MessageCircle, Printer } from 'lucide-react';
 import { Suspense, useCallback, useState } from 'react';
 import type { ClientPage } from '#contract/clients.ts';
 import { dayText, type Day } from '#domain/calendar.ts';
@@ -17,6 +17,7 @@ import { signedText, useBalanceText } from '#web/ui/ledger-money.ts';
 import { LedgerPage, LedgerRow } from '#web/ui/ledger-page.tsx';
 import { PagedList } from '#web/ui/list/paged-list.tsx';
 import { useSendPage } from './use-send-page.ts';
+import { useSendPicture } from './use-send-picture.ts';
 
 const PrintClientPage = lazyPart(async () => (await import('./print-client-page.tsx')).PrintClientPage);
 
@@ -27,6 +28,7 @@ export function ClientLedger({ page, today }: { page: ClientPage; today: Day }) 
   const maySend = useMay('receive');
   const [printing, setPrinting] = useState(false);
   const { send, sending } = useSendPage(page);
+  const picture = useSendPicture(page);
   const line = useCallback((of: LedgerLine) => <Line line={of} today={today} />, [today]);
   return (
     <>
@@ -42,6 +44,20 @@ export function ClientLedger({ page, today }: { page: ClientPage; today: Day }) 
             >
               <Printer aria-hidden="true" />
             </IconButton>
+            {maySend && (
+              <Button
+                variant="ghost"
+                dense
+                className="min-w-11 px-1.5! text-muted!"
+                aria-label="Enviar como imagem"
+                title="Enviar como imagem"
+                loading={picture.sending}
+                onClick={() => void picture.send()}
+                onPointerEnter={picture.prefetch}
+              >
+                <Image aria-hidden="true" />
+              </Button>
+            )}
             {maySend && (
               <Button
                 variant="ghost"

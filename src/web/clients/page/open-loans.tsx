@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { LoanOfClient } from '#contract/loans.ts';
-import { dayText, type Day } from '#domain/calendar.ts';
-import { daysText } from '#domain/loans/late-fee.ts';
+import type { Day } from '#domain/calendar.ts';
+import { dueText } from '#domain/loans/due-text.ts';
 import { loanStanding } from '#domain/loans/loan-standing.ts';
 import { remainingAmount, totalToPay } from '#domain/loans/loan-totals.ts';
 import { cents } from '#domain/money.ts';
@@ -114,19 +114,4 @@ function PaidBar({ part }: { part: number }) {
       <div className="h-full bg-plot-principal" style={{ width: `${Math.min(1, part) * 100}%` }} />
     </div>
   );
-}
-
-function dueText(loan: LoanOfClient, today: Day): string {
-  const standing = loanStanding(loan, today);
-  const day = dayText(loan.end_date).slice(0, 5);
-  switch (standing.kind) {
-    case 'paid':
-      return '';
-    case 'overdue':
-      return `venceu em ${day}, há ${daysText(standing.daysLate)}`;
-    case 'dueSoon':
-    case 'onTime':
-      if (standing.days === 0) return 'vence hoje';
-      return standing.days === 1 ? `vence amanhã, ${day}` : `vence em ${day}, em ${daysText(standing.days)}`;
-  }
 }

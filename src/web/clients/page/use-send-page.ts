@@ -32,7 +32,7 @@ export function useSendPage(page: ClientPage): { send: () => Promise<void>; send
         more: lines.length > MOST_LINES_SENT,
       });
       if (!deviceCanShare()) window.open(chatLink(chatPhone(client.phone), text), '_blank', 'noopener');
-      else if (!(await shareByDevice(text))) tellUnsent('Tente de novo em instantes.');
+      else if (!(await shareByDevice({ text }))) tellUnsent('Tente de novo em instantes.');
     } catch (error) {
       tellUnsent(error instanceof Error ? error.message : '');
     } finally {
