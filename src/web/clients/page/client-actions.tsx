@@ -28,7 +28,9 @@ export function ClientActions({ page, sideBySide, mostUrgent, onLend, onDetails 
   return (
     <div
       className={clsx(
-        sideBySide ? 'flex flex-wrap gap-2' : 'grid grid-cols-[repeat(auto-fit,minmax(4.75rem,1fr))] gap-2',
+        sideBySide
+          ? 'flex flex-wrap gap-2'
+          : 'grid grid-cols-[repeat(auto-fit,minmax(4.75rem,1fr))] gap-2 max-[22rem]:grid-cols-2',
       )}
     >
       {owes && mostUrgent !== null && hasClient(mostUrgent) && (
