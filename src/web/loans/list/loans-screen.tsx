@@ -118,7 +118,7 @@ export function LoansScreen() {
             </div>
           }
         />
-        <div className="mb-4 grid gap-3 lg:grid-cols-[1fr_auto]">
+        <div className="mb-4 grid gap-3 lg:flex lg:flex-wrap lg:*:first:flex-[1_1_16rem]">
           <SearchField
             label="Pesquisar por cliente..."
             value={text}
