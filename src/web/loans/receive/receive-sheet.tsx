@@ -153,13 +153,13 @@ function Standing({ loan }: { loan: LoanWithClient }) {
   if (loan.status === 'pago') return <>Quitado</>;
   if (isCovered(loan)) return <>Tudo pago. Quite para encerrar.</>;
   return (
-    <span className="flex flex-wrap items-center gap-x-1.5">
-      <span className={clsx('flex items-center gap-1.5', isLate && 'font-semibold text-red')}>
-        {isLate && <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />}
+    <>
+      <span className={clsx(isLate && 'font-semibold text-red')}>
+        {isLate && <TriangleAlert aria-hidden="true" className="mr-1.5 mb-0.5 inline size-4" />}
         {dueWords(loan, today)}
       </span>
-      <span>{`· falta ${brl(remainingAmount(loan))}`}</span>
-    </span>
+      {`\u00a0· falta\u00a0${brl(remainingAmount(loan))}`}
+    </>
   );
 }
 
