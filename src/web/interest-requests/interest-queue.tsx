@@ -41,7 +41,7 @@ export function InterestQueue() {
         {mayEdit && (
           <Button
             dense
-            className="max-w-27 grow-0 text-left leading-tight max-[19rem]:max-w-none max-[19rem]:grow sm:max-w-none"
+            className="max-w-[6.75rem] grow-0 text-left leading-tight max-[19rem]:max-w-none max-[19rem]:grow sm:max-w-none"
             onClick={openNew}
           >
             <Plus aria-hidden="true" />
