@@ -11,9 +11,7 @@ import { settings } from './settings.ts';
 import { TabLink } from './tab-link.tsx';
 
 /** What waits for an answer anyway is no part of the first code. */
-const WaitingPill = lazyPart(
-  async () => (await import('#web/interest-requests/waiting-pill.tsx')).WaitingPill,
-);
+const TabPill = lazyPart(async () => (await import('#web/interest-requests/waiting-pill.tsx')).TabPill);
 const RailMore = lazyPart(async () => (await import('./rail-more.tsx')).RailMore);
 
 type TabAddress = {
@@ -65,7 +63,7 @@ export function MainNavigation({ role, onHelp }: MainNavigationProps) {
               <TabLink to={to} icon={ICONS[to]} shown={shown === to} onPress={press}>
                 {to === '/administracao' && (
                   <Suspense fallback={null}>
-                    <WaitingPill className="max-lg:absolute max-lg:top-0.5 max-lg:left-1/2 max-lg:ml-1.5 lg:ml-auto" />
+                    <TabPill />
                   </Suspense>
                 )}
               </TabLink>
