@@ -5,6 +5,7 @@ import {
   parseCreditorDocument,
 } from '#domain/institutions/creditor-document.ts';
 import { logoUrlProblem } from '#domain/institutions/institution.ts';
+import { logoImageProblem, UNREADABLE_LOGO } from '#domain/institutions/logo-image.ts';
 import { TEXT_LIMITS } from '#domain/text-rules.ts';
 import { OWNERS, ROLES } from '#domain/people/role.ts';
 import { pixReceiverProblem } from '#domain/pix/pix-code.ts';
@@ -18,6 +19,7 @@ import {
   pixKeyProblem,
 } from '#domain/pix/pix-key.ts';
 import { endpoint } from './endpoint.ts';
+import { imageAnswer } from './image-answer.ts';
 import {
   id,
   momentOut,
@@ -32,6 +34,8 @@ const publicInstitution = z.strictObject({
   id,
   name: z.string(),
   logo_url: z.string().nullable(),
+  /** The address of what is shown: the chosen image, else `logo_url`. */
+  logo: z.string().nullable(),
   contact_info: z.string().nullable(),
 });
 /** Its name is null until the profile is first saved (IS-1). */
@@ -57,6 +61,15 @@ export type InstitutionProfile = z.infer<typeof institution>;
 const logoUrl = optionalText(TEXT_LIMITS.logo_url).superRefine((url, ctx) => {
   const problem = url === null ? null : logoUrlProblem(url);
   if (problem !== null) ctx.addIssue({ code: 'custom', message: problem });
+});
+
+/** A PNG in base64. */
+const logoImage = z.base64(UNREADABLE_LOGO).transform((text, ctx) => {
+  const png = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  const problem = logoImageProblem(png);
+  if (problem === null) return png;
+  ctx.addIssue({ code: 'custom', message: problem });
+  return z.NEVER;
 });
 
 /** Printed in documents and messages, so its check digits must be right (PX-1). */
@@ -135,6 +148,19 @@ export const institutionEndpoints = {
     }),
     output: institution,
   }),
+  'PUT /api/institution/logo': endpoint({
+    who: 'staff',
+    may: OWNERS,
+    summary: 'Escolher a imagem da logo: um PNG de no máximo 256 × 256 pontos e 45 kB, em base64',
+    body: z.strictObject({ image: logoImage }),
+    output: institution,
+  }),
+  'DELETE /api/institution/logo': endpoint({
+    who: 'staff',
+    may: OWNERS,
+    summary: 'Remover a imagem da logo; volta a valer a URL da Logo',
+    output: institution,
+  }),
   'PUT /api/institution/pix': endpoint({
     who: 'staff',
     may: OWNERS,
@@ -147,5 +173,14 @@ export const institutionEndpoints = {
     who: 'anyone',
     summary: 'As instituições que um visitante pode escolher',
     output: z.strictObject({ items: z.array(publicInstitution) }),
+  }),
+  'GET /api/public/logos/:institution_id/:sha256': endpoint({
+    who: 'anyone',
+    summary: 'A imagem da logo (image/png) com este resumo SHA-256, enquanto for a escolhida',
+    params: z.strictObject({
+      institution_id: id,
+      sha256: z.string().regex(/^[0-9a-f]{64}$/, 'resumo inválido'),
+    }),
+    output: imageAnswer,
   }),
 };

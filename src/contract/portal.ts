@@ -86,6 +86,7 @@ export const portalEndpoints = {
       email: z.string().nullable(),
       institution_name: z.string(),
       institution_logo_url: z.string().nullable(),
+      institution_logo: z.string().nullable(),
       institution_contact_info: z.string().nullable(),
       /** Who the debt is owed to (art. 42-A of the CDC); what is not filled in is null. */
       creditor: z.strictObject({

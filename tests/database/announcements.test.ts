@@ -23,6 +23,7 @@ import { addPayment } from '#server/loans/add-payment.ts';
 import { hashPassword } from '#server/sessions/password.ts';
 import { openStaffSession } from '#server/sessions/staff-session.ts';
 import { aSignedInLender, startTestApp, type CallOptions, type TestApp } from '#tests/http/test-app.ts';
+import { aPng } from '#tests/support/png.ts';
 import {
   aMember,
   aClient,
@@ -218,6 +219,22 @@ const VERBS: [route: string, what: string, verb: () => Promise<AnnouncedChange[]
     async () => {
       const body = { version: 2, name: 'Outro nome', logo_url: null, contact_info: null };
       await call('PUT /api/institution', { body });
+      return [change('institutions', 'UPDATE', { id: lender })];
+    },
+  ],
+  [
+    'PUT /api/institution/logo',
+    'the institution, also to the portal',
+    async () => {
+      await call('PUT /api/institution/logo', { body: { image: aPng().toString('base64') } });
+      return [change('institutions', 'UPDATE', { id: lender })];
+    },
+  ],
+  [
+    'DELETE /api/institution/logo',
+    'the institution, also to the portal',
+    async () => {
+      await call('DELETE /api/institution/logo');
       return [change('institutions', 'UPDATE', { id: lender })];
     },
   ],

@@ -14,6 +14,7 @@ import {
   anImport,
   aLender,
   aLoan,
+  aLogo,
   aPayment,
   aPreset,
   aTemplate,
@@ -37,6 +38,7 @@ beforeAll(async () => {
   await aContact(database.owner, { institution_id: lender, client_id: client.id });
   await aDocument(database.owner, { institution_id: lender, client_id: client.id, loan_id: loan.id });
   await anImport(database.owner, { institution_id: lender });
+  await aLogo(database.owner, lender);
 });
 afterAll(() => database.drop());
 
@@ -119,6 +121,8 @@ describe('refused whatever the program says', () => {
     ['documents_issued', 'amount', '-1', CHECK],
     ['documents_issued', 'code', "'ABCDE12345'", CHECK],
     ['documents_issued', 'sha256', "'\\\\x00'", CHECK],
+    ['institution_logos', 'png', "''", CHECK],
+    ['institution_logos', 'png', "decode(repeat('ab', 45001), 'hex')", CHECK],
     ['imports', 'kind', "'letters'", CHECK],
     ['imports', 'file_name', "' '", CHECK],
     ['imports', 'status', "'done'", CHECK],

@@ -362,6 +362,18 @@ const TAMPERING: [InvariantId, what: string, statements: () => string[], offendi
     () => [`UPDATE import_rows SET record_id = NULL WHERE import_id = '${ids.imported}'`],
     () => `clients:${ids.came}`,
   ],
+  [
+    'I18',
+    'a hash without an image',
+    () => [`UPDATE institutions SET logo_sha256 = repeat('ab', 32) WHERE id = '${ids.lender}'`],
+    () => `institutions:${ids.lender}`,
+  ],
+  [
+    'I18',
+    'an image without its hash',
+    () => [`INSERT INTO institution_logos (institution_id, png) VALUES ('${ids.lender}', 'x')`],
+    () => `institutions:${ids.lender}`,
+  ],
 ];
 
 describe('tampering is found', () => {

@@ -9,6 +9,7 @@ import {
   aClient,
   aLender,
   aLoan,
+  aLogo,
   anImport,
   anInstitution,
   anInterest,
@@ -32,6 +33,7 @@ export interface Portfolio {
 export const TENANT_TABLES = [
   'users',
   'institutions',
+  'institution_logos',
   'memberships',
   'clients',
   'interests',
@@ -53,6 +55,7 @@ export type TenantTable = (typeof TENANT_TABLES)[number];
 export const KEY_OF: Record<TenantTable, string> = {
   users: 'id',
   institutions: 'id',
+  institution_logos: 'institution_id',
   memberships: 'user_id',
   clients: 'id',
   interests: 'id',
@@ -72,6 +75,7 @@ export const KEY_OF: Record<TenantTable, string> = {
 export async function portfolio(owner: Kysely<Tables>): Promise<Portfolio> {
   const lender = await aLender(owner);
   const institution = await anInstitution(owner, { id: lender.id });
+  await aLogo(owner, lender.id);
   const client = await aClient(owner, {
     institution_id: lender.id,
     address: 'Rua A',
@@ -99,6 +103,7 @@ export async function portfolio(owner: Kysely<Tables>): Promise<Portfolio> {
   const rows = {
     users: lender.user_id,
     institutions: institution.id,
+    institution_logos: institution.id,
     memberships: lender.user_id,
     clients: client.id,
     interests: interest.id,

@@ -37,6 +37,13 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, Reaches>>>> =
     caderneta_borrower: ['own', 'denied', 'denied', 'denied'],
     caderneta_app: ['all', 'all', 'denied', 'denied'],
   },
+  // Visitors see it in the list of institutions (PT-1).
+  institution_logos: {
+    caderneta_lender: ['own', 'own', 'own', 'own'],
+    caderneta_collector: NOTHING,
+    caderneta_borrower: NOTHING,
+    caderneta_app: ['all', 'denied', 'denied', 'denied'],
+  },
   memberships: {
     caderneta_lender: ['own', 'denied', 'denied', 'denied'],
     caderneta_collector: NOTHING,
@@ -277,6 +284,13 @@ export const STATEMENTS: Readonly<Record<string, TableStatements>> = {
     insert: () => `(id, user_id) VALUES (${text(newId())}, ${text(STRANGER)})`,
     update: () => 'name = name',
     makeRoom: aStranger,
+  },
+  institution_logos: {
+    where: ofInstitution,
+    // An institution has one, so that another takes its place.
+    insert: (of) =>
+      `(institution_id, png) VALUES (${text(of.institution)}, '\\xab') ON CONFLICT (institution_id) DO UPDATE SET png = excluded.png`,
+    update: () => 'png = png',
   },
   memberships: {
     where: ofInstitution,

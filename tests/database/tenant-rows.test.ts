@@ -40,6 +40,7 @@ const row = (table: TenantTable, id: string) => sql`${sql.table(table)} WHERE ${
 const UPDATABLE: Record<TenantTable, string> = {
   users: 'email',
   institutions: 'name',
+  institution_logos: 'png',
   memberships: 'role',
   clients: 'name',
   interests: 'notes',
@@ -66,6 +67,7 @@ const asServer: RunAs = (work) => database.db.asSystem(work);
 const OF_A_LENDER: Allowed = {
   users: { select: 'denied', update: 'denied', delete: 'denied' },
   institutions: { select: 1, update: 1, delete: 'denied' },
+  institution_logos: { select: 1, update: 1, delete: 1 },
   memberships: { select: 1, update: 'denied', delete: 'denied' },
   clients: { select: 1, update: 1, delete: 'denied' },
   interests: { select: 1, update: 1, delete: 1 },
@@ -83,6 +85,7 @@ const OF_A_LENDER: Allowed = {
 };
 const OF_A_BORROWER: Allowed = {
   users: { select: 'denied', update: 'denied', delete: 'denied' },
+  institution_logos: { select: 'denied', update: 'denied', delete: 'denied' },
   institutions: { select: 1, update: 'denied', delete: 'denied' },
   memberships: { select: 'denied', update: 'denied', delete: 'denied' },
   clients: { select: 1, update: 'denied', delete: 'denied' },
@@ -101,6 +104,7 @@ const OF_A_BORROWER: Allowed = {
 };
 const OF_THE_SERVER: Allowed = {
   users: { select: 1, update: 1, delete: 'denied' },
+  institution_logos: { select: 1, update: 'denied', delete: 'denied' },
   institutions: { select: 1, update: 'denied', delete: 'denied' },
   memberships: { select: 1, update: 1, delete: 'denied' },
   clients: { select: 1, update: 'denied', delete: 'denied' },

@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
+import { aPng } from '#tests/support/png.ts';
+import { Portal } from './pages/portal.ts';
+import { SettingsPage } from './pages/settings-page.ts';
 import { toastsOf } from './pages/toasts.ts';
 import { expect, test } from './support/app.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { loseAnswer } from './support/lose-answer.ts';
-import { seedClient, seedInstitution, seedLoan } from './support/seed.ts';
+import { freshCpf, seedClient, seedInstitution, seedLoan } from './support/seed.ts';
 import { staffApi } from './support/staff-api.ts';
 
 const ROWS = [
@@ -117,6 +120,91 @@ test('IS-1 the logo is fetched without a referrer, and a broken one is hidden', 
   await settings.contact.focus();
   await expect.poll(() => referrers).toEqual([undefined, undefined]);
   await expect(logo).toHaveCount(0);
+});
+
+test('IS-2 an image from a file is shown at once, here, in another tab and to visitors, until it is removed @both', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  lender,
+  api,
+  settings,
+  toasts,
+}) => {
+  const name = `Crédito com Logo ${lender.id}`;
+  await seedInstitution(api, { name });
+  const other = new SettingsPage(await context.newPage());
+  await other.open();
+  await settings.open();
+  await expect(settings.logo).toHaveCount(0);
+  await settings.contact.fill('(11) 4002-8922');
+  await settings.logoFile.setInputFiles({
+    name: 'logo.png',
+    mimeType: 'image/png',
+    buffer: aPng({ width: 600, height: 300 }),
+  });
+  await expect(toasts.getByRole('listitem')).toContainText('Imagem da logo salva!');
+  // Smaller than the file, in its proportions.
+  await expect
+    .poll(() =>
+      settings.logo.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]),
+    )
+    .toEqual([256, 128]);
+  await expect(other.logo).toHaveAttribute('src', /^\/api\/public\/logos\//);
+  await expectNoFaults(page);
+
+  const visitor = await browser.newContext({ baseURL: baseURL ?? '' });
+  const portal = new Portal(await visitor.newPage());
+  await portal.giveCpf(freshCpf());
+  const row = portal.institutions.filter({ hasText: name });
+  await expect
+    .poll(() => row.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(256);
+
+  // The form was being edited all the while.
+  await expect(settings.contact).toHaveValue('(11) 4002-8922');
+  await settings.save.click();
+  await expect(toasts.getByRole('listitem')).toContainText('Configurações salvas!');
+
+  await settings.profile.getByRole('button', { name: 'Remover imagem' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Remover a imagem da logo?' });
+  await question.getByRole('button', { name: 'Remover' }).click();
+  await expect(toasts.getByRole('listitem')).toContainText('Imagem da logo removida!');
+  await expect(settings.logo).toHaveCount(0);
+  await expect(other.logo).toHaveCount(0);
+  await portal.page.reload();
+  await expect(row).toBeVisible();
+  await expect(row.locator('img')).toHaveCount(0);
+  await visitor.close();
+});
+
+test('IS-2 what is no image, and a save that fails, leave the logo as it was', async ({
+  page,
+  api,
+  settings,
+  toasts,
+}) => {
+  await seedInstitution(api, { name: 'Crédito da Praça' });
+  await settings.open();
+  for (const [file, type] of [
+    ['logo.png', 'image/png'],
+    ['logo.svg', 'image/svg+xml'],
+  ] as const) {
+    await settings.logoFile.setInputFiles({ name: file, mimeType: type, buffer: Buffer.from('<svg/>') });
+    await expect(toasts.getByRole('listitem')).toContainText(
+      'Não foi possível ler esta imagem. Escolha um arquivo PNG, JPEG ou WebP.',
+    );
+    await toasts.getByRole('button', { name: 'Fechar' }).click();
+  }
+  await page.route('**/api/institution/logo', (route) => route.abort());
+  await settings.logoFile.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: aPng() });
+  await expect(toasts.getByRole('listitem')).toContainText('Erro ao atualizar instituição');
+  await expect(settings.profile.getByText('Escolher imagem')).toBeVisible();
+  await expect(settings.logo).toHaveCount(0);
+  await page.unroute('**/api/institution/logo');
+  await settings.logoFile.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: aPng() });
+  await expect(settings.logo).toHaveCount(1);
 });
 
 test('changing the password needs the current one, ends the other sessions and updates the list of sessions', async ({

@@ -106,6 +106,7 @@ test('the numbers are those of the table', () => {
     public_request_hour: [5, HOUR],
     public_request_day: [20, DAY],
     institutions: [60, MINUTE],
+    logos: [600, MINUTE],
     exports: [40, 15 * MINUTE],
     documents: [60, 15 * MINUTE],
     portal_documents: [20, 15 * MINUTE],

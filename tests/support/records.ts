@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import { v7 as newId } from 'uuid';
@@ -16,6 +16,7 @@ import { coverageOf } from '#domain/loans/installment-coverage.ts';
 import { basisPoints, cents, percentOf } from '#domain/money.ts';
 import type { Role } from '#domain/people/role.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { aPng } from './png.ts';
 
 /** Rows laid out as the owner; each builder says only what matters, and leaves the money invariants true. */
 type Owner = Kysely<Tables>;
@@ -87,6 +88,15 @@ export function anInstitution(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** A chosen image of the logo (IS-2); gives its hash. */
+export async function aLogo(owner: Owner, institution_id: string): Promise<string> {
+  const png = aPng();
+  const logo_sha256 = createHash('sha256').update(png).digest('hex');
+  await owner.insertInto('institution_logos').values({ institution_id, png }).execute();
+  await owner.updateTable('institutions').set({ logo_sha256 }).where('id', '=', institution_id).execute();
+  return logo_sha256;
 }
 
 /** What the lender fills in of a new client. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays, day, type Day } from '#domain/calendar.ts';
 import type { Cpf } from '#domain/cpf.ts';
-import type { Institution } from '#domain/institutions/institution.ts';
 import { deleteClient } from '#server/clients/delete-client.ts';
 import {
   requireInstitution as findInstitution,
@@ -52,19 +51,27 @@ const BARE = {
 test('IS-1 the first save creates the profile, later ones change it, and each lender has its own', async () => {
   const { ana, beto, db } = world;
   const renamed = { ...profile, name: 'Crédito Novo', logo_url: 'https://exemplo.com.br/logo.png' };
-  const save = (fields: Omit<Institution, 'id'>, version: number) =>
+  const save = (fields: typeof profile | typeof renamed, version: number) =>
     ana.does((tx, owner) => saveInstitution(tx, owner, { version, ...fields }));
   const listed = async () => (await listInstitutions(db.system)).filter(({ id }) => id === ana.id);
-  const unnamed = { name: null, logo_url: null, contact_info: null, ...BARE, version: 1 };
+  const unnamed = { name: null, logo_url: null, logo: null, contact_info: null, ...BARE, version: 1 };
   expect(await ana.does(findInstitution)).toEqual({ ...unnamed, id: ana.id });
   expect(await listed()).toEqual([]);
   const first = await save(profile, 1);
-  expect(first).toEqual({ ...profile, id: ana.id, ...BARE, version: 2 });
+  expect(first).toEqual({ ...profile, logo: null, id: ana.id, ...BARE, version: 2 });
   const second = await save(renamed, 2);
-  expect(second).toEqual({ ...renamed, id: ana.id, ...BARE, version: 3 });
+  expect(second).toEqual({ ...renamed, logo: renamed.logo_url, id: ana.id, ...BARE, version: 3 });
   expect(await ana.does(findInstitution)).toEqual(second);
   expect(await beto.does(findInstitution)).toEqual({ ...unnamed, id: beto.id });
-  expect(await listed()).toEqual([{ ...renamed, id: ana.id }]);
+  expect(await listed()).toEqual([
+    {
+      id: ana.id,
+      name: 'Crédito Novo',
+      logo_url: 'https://exemplo.com.br/logo.png',
+      logo: 'https://exemplo.com.br/logo.png',
+      contact_info: '(11) 4002-8922',
+    },
+  ]);
 });
 
 test('PA-31 the discount on early settlement is off at first, kept by a save that does not name it, and audited', async () => {
@@ -125,6 +132,7 @@ test('PT-5 a borrower sees name, CPF, phone, e-mail and institution, and another
     email: 'maria@exemplo.com.br',
     institution_name: 'Crédito da Praça',
     institution_logo_url: null,
+    institution_logo: null,
     institution_contact_info: null,
     creditor: {
       legal_name: null,

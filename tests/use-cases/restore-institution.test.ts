@@ -10,6 +10,7 @@ import {
   aClient,
   aLender,
   aLoan,
+  aLogo,
   aMember,
   aPayment,
   aPlanLoan,
@@ -57,10 +58,12 @@ async function fill({ owner }: TestDatabase, institution_id: string): Promise<vo
   await aPlanLoan(owner, { institution_id, client_id });
   await aPreset(owner, { institution_id });
   await aCashEntry(owner, { institution_id });
+  await aLogo(owner, institution_id);
 }
 
 const TABLES = [
   'memberships',
+  'institution_logos',
   'clients',
   'loans',
   'installments',
@@ -122,8 +125,8 @@ test('one institution comes back into a database that is in use, with its people
       `SELECT op, actor FROM audit_log WHERE institution_id = $1 AND table_name = 'institutions' ORDER BY id`,
       [ana.id],
     );
-    expect(history.map(({ op }) => op)).toEqual(['insert', 'delete', 'insert']);
-    expect(history.slice(1).map(({ actor }) => actor)).toEqual(['restore', 'restore']);
+    expect(history.map(({ op }) => op)).toEqual(['insert', 'update', 'delete', 'insert']);
+    expect(history.slice(2).map(({ actor }) => actor)).toEqual(['restore', 'restore']);
 
     // The manager of both is there already and is left as they are.
     await target.ownerPool.query(

@@ -273,7 +273,13 @@ test('the institution over the wire', async () => {
   const stale = await ask('PUT /api/institution', { body: { version: 1, ...body } });
   expect([stale.status, stale.code]).toEqual([409, 'record_changed']);
   const saved = await done('PUT /api/institution', { body: { version: 2, ...body } });
-  const listed = { ...body, contact_info: null, id: ana.institution.id };
+  const listed = {
+    id: ana.institution.id,
+    name: body.name,
+    logo_url: body.logo_url,
+    logo: body.logo_url,
+    contact_info: null,
+  };
   expect(saved).toEqual({ ...listed, ...BARE, version: 3 });
   expect(await done('GET /api/institution')).toEqual(saved);
   const { items } = await done('GET /api/public/institutions', { cookie: '' });
@@ -385,8 +391,14 @@ test('EQ-4 a client given to a collector, over the wire', async () => {
 });
 
 test('every endpoint of these features was called with success above', () => {
-  // The key needs a password; it has a test of its own (PX-4).
-  const { 'PUT /api/institution/pix': _pix, ...institutionsByWire } = institutionEndpoints;
+  // The key needs a password and the logo is no JSON; each has a test of its own (PX-4, IS-2).
+  const {
+    'PUT /api/institution/pix': _pix,
+    'PUT /api/institution/logo': _logo,
+    'DELETE /api/institution/logo': _noLogo,
+    'GET /api/public/logos/:institution_id/:sha256': _image,
+    ...institutionsByWire
+  } = institutionEndpoints;
   const mine = {
     ...clientEndpoints,
     ...loanEndpoints,

@@ -4,6 +4,8 @@ export interface Institution {
   readonly id: string;
   readonly name: string;
   readonly logo_url: string | null;
+  /** The address of what is shown: the chosen image, else the URL of the profile (IS-2). */
+  readonly logo: string | null;
   readonly contact_info: string | null;
 }
 

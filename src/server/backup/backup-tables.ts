@@ -10,6 +10,7 @@ type Treatment = 'kept' | 'left out';
 const TREATMENTS = {
   users: 'kept',
   institutions: 'kept',
+  institution_logos: 'kept',
   memberships: 'kept',
   imports: 'kept',
   import_rows: 'kept',

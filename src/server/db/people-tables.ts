@@ -26,6 +26,8 @@ export interface InstitutionsTable {
   name: string | null;
   name_norm: GeneratedAlways<string | null>;
   logo_url: string | null;
+  /** Of the chosen image, in hexadecimal; its bytes are in `institution_logos` (IS-2). */
+  logo_sha256: string | null;
   contact_info: string | null;
   require_access_code: Generated<boolean>;
   early_discount: Generated<boolean>;
@@ -43,6 +45,11 @@ export interface InstitutionsTable {
   version: Version;
   created_at: CreatedAt;
   updated_at: UpdatedAt;
+}
+
+export interface InstitutionLogosTable {
+  institution_id: Fixed<string>;
+  png: Buffer;
 }
 
 export interface MembershipsTable {

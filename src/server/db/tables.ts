@@ -17,7 +17,13 @@ import type {
   LoansTable,
   PaymentsTable,
 } from './loan-tables.ts';
-import type { InstitutionsTable, InvitationsTable, MembershipsTable, UsersTable } from './people-tables.ts';
+import type {
+  InstitutionLogosTable,
+  InstitutionsTable,
+  InvitationsTable,
+  MembershipsTable,
+  UsersTable,
+} from './people-tables.ts';
 import type {
   ChangeOutboxTable,
   IdempotencyKeysTable,
@@ -39,6 +45,7 @@ import type {
 export interface Tables {
   users: UsersTable;
   institutions: InstitutionsTable;
+  institution_logos: InstitutionLogosTable;
   memberships: MembershipsTable;
   invitations: InvitationsTable;
   clients: ClientsTable;

@@ -36,6 +36,8 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   status: 'Status',
   order: 'Ordem',
   logo_url: 'URL da Logo',
+  image: 'Imagem da logo',
+  sha256: 'Resumo da imagem',
   contact_info: 'Informação de Contato',
   early_discount: 'Descontar juros na quitação antecipada',
   offers_interest_only: 'Oferecer pagar só os juros',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoints } from '#contract/all.ts';
 import type { Caller, Endpoint } from '#contract/endpoint.ts';
 import { fileAnswer } from '#contract/file-answer.ts';
+import { imageAnswer } from '#contract/image-answer.ts';
 import { PROBLEM_CODES } from '#domain/problem.ts';
 
 /** JSON Schema 2020-12, the dialect of OpenAPI 3.1. */
@@ -87,6 +88,7 @@ function operation(url: string, method: string, endpoint: Endpoint) {
 
 function contentOf(url: string, endpoint: Endpoint): Record<string, { schema: Schema }> {
   if (endpoint.output === fileAnswer) return { 'application/octet-stream': { schema: {} } };
+  if (endpoint.output === imageAnswer) return { 'image/png': { schema: {} } };
   const schema = schemaOf(endpoint.output, 'output');
   return url === '/api/live' ? { 'text/event-stream': { schema } } : json(schema);
 }

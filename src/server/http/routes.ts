@@ -4,6 +4,7 @@ import { endpoints } from '#contract/all.ts';
 import type { EndpointRoute } from '#contract/call-types.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { fileAnswer } from '#contract/file-answer.ts';
+import { imageAnswer, type ImageAnswer } from '#contract/image-answer.ts';
 import { textAnswer, type TextAnswer } from '#contract/text-answer.ts';
 import type { Day } from '#domain/calendar.ts';
 import { Problem } from '#domain/problem.ts';
@@ -23,6 +24,7 @@ import { requireActiveSession, needsActiveSession } from './active-session.ts';
 import { readInput } from './read-input.ts';
 import { sendText } from './send-text.ts';
 import { sendFile } from './send-file.ts';
+import { sendImage } from './send-image.ts';
 import { splitRoute } from './method-not-allowed.ts';
 
 /** The live stream sends events instead of one value, so `live-route.ts` registers it. */
@@ -41,6 +43,7 @@ export interface RouteParts extends AdmissionParts {
 interface RouteAnswer extends Answer {
   readonly file?: z.output<typeof fileAnswer>;
   readonly text?: TextAnswer;
+  readonly image?: ImageAnswer;
 }
 
 export function registerRoutes(app: FastifyInstance, parts: RouteParts): void {
@@ -83,11 +86,12 @@ function registerRoute(app: FastifyInstance, parts: RouteParts, registered: Regi
       });
     },
     handler: async (request, reply) => {
-      const { status, json, file, text } = await answerCall(parts, registered, request, reply);
+      const { status, json, file, text, image } = await answerCall(parts, registered, request, reply);
       // A sign-in that asks for a code has set 202 itself.
       if (reply.statusCode === 200) reply.status(status);
       if (file !== undefined) return sendFile(reply, file);
       if (text !== undefined) return sendText(request, reply, text);
+      if (image !== undefined) return sendImage(reply, image);
       return json === null ? reply.send() : reply.type('application/json; charset=utf-8').send(json);
     },
   });
@@ -114,6 +118,7 @@ async function answerCall(
     const answer = await handler({ ...inputs, ...call, now, today: parts.dayOf(now) } as never);
     if (output === fileAnswer) return { status, json: null, file: fileAnswer.parse(answer) };
     if (output === textAnswer) return { status, json: null, text: textAnswer.parse(answer) };
+    if (output === imageAnswer) return { status, json: null, image: imageAnswer.parse(answer) };
     return { status, json: status === 204 ? null : serialize(answer) };
   };
   const runIn = (openTransaction: OpenTransaction, scope: string, call: object): Promise<RouteAnswer> => {

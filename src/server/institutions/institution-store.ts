@@ -22,8 +22,11 @@ const COLUMNS = [
   ...PIX_COLUMNS,
 ] as const;
 
-interface ChangedProfile extends Omit<Institution, 'id'> {
+interface ChangedProfile {
   readonly version: number;
+  readonly name: string;
+  readonly logo_url: string | null;
+  readonly contact_info: string | null;
   readonly early_discount?: boolean | undefined;
   readonly offers_interest_only?: boolean | undefined;
   readonly legal_name?: string | null | undefined;
@@ -32,10 +35,19 @@ interface ChangedProfile extends Omit<Institution, 'id'> {
   readonly city?: string | null | undefined;
 }
 
+/** What is shown as the logo, for every reader: the chosen image, else the URL of the profile (IS-2). */
+export function shownLogo(institutions: 'institutions' | 'i') {
+  const column = (name: string) => sql.ref(`${institutions}.${name}`);
+  return sql<string | null>`case when ${column('logo_sha256')} is null then ${column('logo_url')}
+    else '/api/public/logos/' || ${column('id')} || '/' || ${column('logo_sha256')} end`;
+}
+
+const LOGO = shownLogo('institutions').as('logo');
+
 export async function requireInstitution(tx: Tx, institution: string): Promise<InstitutionProfile> {
   return tx
     .selectFrom('institutions')
-    .select(COLUMNS)
+    .select([...COLUMNS, LOGO])
     .where('id', '=', institution)
     .executeTakeFirstOrThrow(() => new Problem('not_found'));
 }
@@ -48,7 +60,7 @@ export async function saveInstitution(
 ): Promise<InstitutionProfile> {
   const before = await tx
     .selectFrom('institutions')
-    .select(COLUMNS)
+    .select([...COLUMNS, LOGO])
     .where('id', '=', institution)
     .forUpdate()
     .executeTakeFirstOrThrow(() => new Problem('not_found'));
@@ -57,8 +69,24 @@ export async function saveInstitution(
     .updateTable('institutions')
     .set(profile)
     .where('id', '=', institution)
-    .returning(COLUMNS)
+    .returning([...COLUMNS, LOGO])
     .executeTakeFirstOrThrow();
+  await announce(tx, institution, { table: 'institutions', op: 'UPDATE', id: institution });
+  return saved;
+}
+
+/** No edit of the profile: it raises no version, so that a form that is open meanwhile can still be saved. */
+export async function setLogoHash(
+  tx: Tx,
+  institution: string,
+  logo_sha256: string | null,
+): Promise<InstitutionProfile> {
+  const saved = await tx
+    .updateTable('institutions')
+    .set({ logo_sha256 })
+    .where('id', '=', institution)
+    .returning([...COLUMNS, LOGO])
+    .executeTakeFirstOrThrow(() => new Problem('not_found'));
   await announce(tx, institution, { table: 'institutions', op: 'UPDATE', id: institution });
   return saved;
 }
@@ -67,7 +95,7 @@ export async function saveInstitution(
 export async function listInstitutions(system: Tx): Promise<Institution[]> {
   return system
     .selectFrom('institutions')
-    .select(['id', sql<string>`name`.as('name'), 'logo_url', 'contact_info'])
+    .select(['id', sql<string>`name`.as('name'), 'logo_url', LOGO, 'contact_info'])
     .where('name', 'is not', null)
     .orderBy('name_norm')
     .orderBy('id')

@@ -31,7 +31,8 @@ export type InvariantId =
   | 'I14'
   | 'I15'
   | 'I16'
-  | 'I17';
+  | 'I17'
+  | 'I18';
 
 interface Invariant {
   readonly id: InvariantId;
@@ -281,6 +282,12 @@ const INVARIANTS: readonly Invariant[] = [
     statement:
       'Cada linha importada virou exatamente um registro da sua importação, e cada registro importado tem a sua linha.',
     sql: IMPORTED_ROWS,
+  },
+  {
+    id: 'I18',
+    statement: 'O resumo da logo de cada instituição é o da imagem guardada; sem imagem não há resumo.',
+    sql: `SELECT 'institutions:' || i.id, i.logo_sha256 IS DISTINCT FROM encode(sha256(l.png), 'hex')
+      FROM institutions i LEFT JOIN institution_logos l ON l.institution_id = i.id`,
   },
 ];
 

@@ -3,6 +3,7 @@ import type { PixAccount } from '#contract/pix.ts';
 import type { Cpf } from '#domain/cpf.ts';
 import { Problem } from '#domain/problem.ts';
 import type { BorrowerIdentity, Tx } from '#server/db/database.ts';
+import { shownLogo } from '#server/institutions/institution-store.ts';
 import { PIX_COLUMNS, pixAccountOf } from '#server/pix/pix-of-loan.ts';
 
 export interface Borrower {
@@ -12,6 +13,7 @@ export interface Borrower {
   readonly email: string | null;
   readonly institution_name: string;
   readonly institution_logo_url: string | null;
+  readonly institution_logo: string | null;
   readonly institution_contact_info: string | null;
   /** Who the debt is owed to, and how to reach them. */
   readonly creditor: {
@@ -38,6 +40,7 @@ export async function requireBorrower(
       'c.email',
       sql<string>`coalesce(i.name, '')`.as('institution_name'),
       'i.logo_url as institution_logo_url',
+      shownLogo('i').as('institution_logo'),
       'i.contact_info as institution_contact_info',
       'i.legal_name',
       'i.document',
@@ -56,6 +59,7 @@ export async function requireBorrower(
     email: row.email,
     institution_name: row.institution_name,
     institution_logo_url: row.institution_logo_url,
+    institution_logo: row.institution_logo,
     institution_contact_info: row.institution_contact_info,
     creditor: { legal_name, document, address, city },
     pix: pixAccountOf(row),

@@ -5,6 +5,7 @@ import type { RateLimits } from './rate-limits.ts';
 /** The limits of anonymous calls per address. Sign-ins and CPFs are counted in their handlers, where the outcome is known. */
 const COUNTED: Partial<Record<EndpointRoute, readonly LimitName[]>> = {
   'GET /api/public/institutions': ['institutions'],
+  'GET /api/public/logos/:institution_id/:sha256': ['logos'],
   'GET /api/live': ['live_opens'],
   'POST /api/public/requests': ['public_request_hour', 'public_request_day'],
   'POST /api/session/passkey/options': ['passkey_challenges'],

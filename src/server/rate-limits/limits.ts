@@ -32,6 +32,8 @@ export const DEFAULT_LIMITS = {
   public_request_hour: { max: 5, seconds: HOUR },
   public_request_day: { max: 20, seconds: DAY },
   institutions: { max: 60, seconds: MINUTE },
+  /** Images of logos per address: a list shows many, and each is kept by the browser. */
+  logos: { max: 600, seconds: MINUTE },
   /** Export files per institution; each one reads all its records. */
   exports: { max: 40, seconds: 15 * MINUTE },
   /** Documents per institution, and per borrower in the portal. */

@@ -14,8 +14,8 @@ interface OperationOptions<Input, Output> {
   onDone?: (output: Output, input: Input) => void | Promise<void>;
   /** After the toast; the dialog stays open and keeps what was typed. */
   onFailed?: (error: Error, input: Input) => void;
-  /** The text of the toast, or null for no toast; without it the server's message. */
-  failureText?: (error: Error, input: Input) => string | null;
+  /** The text of the toast, or null for no toast; without it, or undefined, the server's message. */
+  failureText?: (error: Error, input: Input) => string | null | undefined;
 }
 
 /**

@@ -19,7 +19,7 @@ export function RailFoot() {
       >
         <InstitutionMark
           name={data === undefined ? '' : (data.name ?? staff?.email ?? '')}
-          url={data?.logo_url ?? null}
+          url={data?.logo ?? null}
         />
         <span className="grid min-w-0 flex-1 leading-tight">
           <span className="truncate text-sm font-semibold">

@@ -47,6 +47,18 @@ export function GalleryScreen() {
         <FileButton accept=".csv" onFile={() => undefined}>
           Escolher arquivo
         </FileButton>
+        <FileButton accept=".png" variant="secondary" onFile={() => undefined}>
+          Escolher imagem
+        </FileButton>
+        <FileButton
+          accept=".png"
+          variant="secondary"
+          loading
+          loadingText="Salvando..."
+          onFile={() => undefined}
+        >
+          Escolher imagem
+        </FileButton>
         <ProgressBar label="Linhas importadas" value={40} total={120} />
       </Show>
       <Show name="Button">

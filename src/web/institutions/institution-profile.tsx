@@ -20,6 +20,7 @@ import { useOperation } from '#web/api/use-operation.ts';
 import { isFirstStep } from './first-step-state.ts';
 import { CreditorFields } from './creditor-fields.tsx';
 import { institutionQuery } from './institution-query.ts';
+import { LogoImage } from './logo-image.tsx';
 import { draftOfProfile, readProfile, type ProfileDraft } from './profile-draft.ts';
 import { LoadedSection } from '#web/app/settings-tab/loaded-section.tsx';
 
@@ -88,7 +89,8 @@ function ProfileForm({ institution }: { institution: Profile }) {
     mutation: save,
   });
 
-  const shownLogo = (typedLogo ?? record.logo_url ?? '').trim();
+  const chosenImage = institution.logo === institution.logo_url ? null : institution.logo;
+  const urlLogo = (typedLogo ?? record.logo_url ?? '').trim();
   return (
     <form noValidate data-draft="" onSubmit={submit}>
       <RecordChangedNotice what="Este perfil" changes={draft.changes} />
@@ -126,10 +128,11 @@ function ProfileForm({ institution }: { institution: Profile }) {
             <InstitutionMark
               name={fields.name}
               size="large"
-              url={shownLogo === '' || logoUrlProblem(shownLogo) !== null ? null : shownLogo}
+              url={chosenImage ?? (urlLogo === '' || logoUrlProblem(urlLogo) !== null ? null : urlLogo)}
             />
           </div>
         </div>
+        <LogoImage chosen={chosenImage !== null} />
         <Field label="Informação de Contato" hint="Telefone ou e-mail para seus clientes falarem com você.">
           <TextInput
             value={fields.contact_info}

@@ -17,7 +17,7 @@ export function Letterhead({ children }: LetterheadProps) {
     <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       {institution !== undefined && name !== null && (
         <div className="flex min-w-0 flex-[1_1_12rem] items-center gap-3">
-          <InstitutionMark name={name} url={institution.logo_url} />
+          <InstitutionMark name={name} url={institution.logo} />
           <div className="min-w-0">
             <p className="leading-snug font-bold break-words">{name}</p>
             {institution.contact_info !== null && (

@@ -38,10 +38,10 @@ interface InstitutionRowProps {
 }
 
 function InstitutionRow({ institution, busy, waiting, onChoose }: InstitutionRowProps) {
-  const { name, logo_url, contact_info } = institution;
+  const { name, logo, contact_info } = institution;
   return (
     <ListRowButton onClick={onChoose} busy={busy} waiting={waiting}>
-      <InstitutionLogo url={logo_url} />
+      <InstitutionLogo url={logo} />
       <span className="min-w-0 flex-1">
         <span className="line-clamp-3 leading-snug font-semibold">{name}</span>
         {busy ? (

@@ -18,7 +18,7 @@ export function NewRequestScreen() {
   const [cpf] = useState(typedCpf);
   const [sent, setSent] = useState<Cents | null>(null);
   if (cpf === null || institution === null) return <Navigate to="/login" replace />;
-  const chosen = { name: institution.name, logoUrl: institution.logo_url };
+  const chosen = { name: institution.name, logo: institution.logo };
   if (sent !== null) {
     return (
       <PortalPage head={<PortalHead institution={chosen} />}>

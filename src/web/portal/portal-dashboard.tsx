@@ -36,7 +36,7 @@ export function PortalDashboard({ borrower }: { borrower: WireBorrowerSession })
 
   const head = (
     <PortalHead
-      institution={{ name: borrower.institution_name, logoUrl: details.data?.institution_logo_url ?? null }}
+      institution={{ name: borrower.institution_name, logo: details.data?.institution_logo ?? null }}
       title="Portal do Cliente"
       greeting={`Olá, ${borrower.first_name}!`}
       action={<SignOut />}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { InstitutionMark } from '#web/ui/institution-mark.tsx';
 
 interface PortalHeadProps {
-  institution: { name: string; logoUrl: string | null };
+  institution: { name: string; logo: string | null };
   title?: string;
   /** Larger than the title: whom the screen is for. */
   greeting?: string;
@@ -16,7 +16,7 @@ export function PortalHead({ institution, title, greeting, action, children }: P
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="flex min-w-0 flex-[1_1_10rem] items-center gap-3">
-          <InstitutionMark name={institution.name} url={institution.logoUrl} />
+          <InstitutionMark name={institution.name} url={institution.logo} />
           <span className="line-clamp-2 min-w-0 leading-snug font-semibold">{institution.name}</span>
         </p>
         {action}

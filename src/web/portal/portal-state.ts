@@ -1,7 +1,7 @@
 export interface ChosenInstitution {
   id: string;
   name: string;
-  logo_url: string | null;
+  logo: string | null;
 }
 
 /** Navigation state of the new request; the CPF is not part of it (typed-cpf.ts). */
@@ -16,7 +16,7 @@ export function chosenInstitutionOf(state: unknown): ChosenInstitution | null {
   if (typeof institution !== 'object' || institution === null) return null;
   if (!('id' in institution) || !('name' in institution)) return null;
   const { id, name } = institution;
-  const logo = 'logo_url' in institution ? institution.logo_url : null;
+  const logo = 'logo' in institution ? institution.logo : null;
   if (typeof id !== 'string' || typeof name !== 'string') return null;
-  return { id, name, logo_url: typeof logo === 'string' ? logo : null };
+  return { id, name, logo: typeof logo === 'string' ? logo : null };
 }

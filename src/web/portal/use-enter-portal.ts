@@ -47,8 +47,8 @@ export function useEnterPortal(cpf: Cpf, onCodeRequired?: (institution: ChosenIn
 
 export function useOpenNewRequest() {
   const navigate = useNavigate();
-  return ({ id, name, logo_url }: ChosenInstitution) => {
-    const state: PortalState = { institution: { id, name, logo_url } };
+  return ({ id, name, logo }: ChosenInstitution) => {
+    const state: PortalState = { institution: { id, name, logo } };
     void navigate('/portal/nova-solicitacao', { state });
   };
 }

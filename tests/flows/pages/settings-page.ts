@@ -8,6 +8,9 @@ export class SettingsPage {
   readonly profile: Locator;
   readonly name: Locator;
   readonly logoUrl: Locator;
+  /** The file field of 'Escolher imagem'. */
+  readonly logoFile: Locator;
+  readonly logo: Locator;
   readonly contact: Locator;
   readonly save: Locator;
   readonly account: Locator;
@@ -26,6 +29,8 @@ export class SettingsPage {
     this.profile = section('Perfil da Instituição');
     this.name = this.profile.getByLabel('Nome da Instituição');
     this.logoUrl = this.profile.getByLabel('URL da Logo');
+    this.logoFile = this.profile.getByLabel('Escolher imagem');
+    this.logo = this.profile.locator('img');
     this.contact = this.profile.getByLabel('Informação de Contato');
     this.save = this.profile.getByRole('button', { name: 'Salvar Configurações' });
     this.account = section('Conta');

@@ -1,3 +1,4 @@
+import { aPng } from '#tests/support/png.ts';
 import { aCpf } from '#tests/support/records.ts';
 import { PASSWORD, type IdName, type World } from './world.ts';
 
@@ -169,7 +170,7 @@ const INTEREST = [
   'created_at',
   'version',
 ];
-const INSTITUTION = ['id', 'name', 'logo_url', 'contact_info'];
+const INSTITUTION = ['id', 'name', 'logo_url', 'logo', 'contact_info'];
 const PIX = ['pix_key_type', 'pix_key', 'pix_name', 'pix_city', 'pix_changed_at'];
 const CREDITOR = ['legal_name', 'document', 'address', 'city'];
 const PROFILE = [...INSTITUTION, 'early_discount', 'offers_interest_only', ...CREDITOR, ...PIX, 'version'];
@@ -683,6 +684,12 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
     body: ({ versions }) => ({ version: versions.institution, name: 'Crédito Novo' }),
     keys: PROFILE,
   },
+  'PUT /api/institution/logo': {
+    who: 'staff',
+    body: () => ({ image: aPng().toString('base64') }),
+    keys: PROFILE,
+  },
+  'DELETE /api/institution/logo': { who: 'staff', keys: PROFILE },
   'PUT /api/institution/pix': {
     who: 'staff',
     body: ({ versions }) => ({
@@ -700,6 +707,7 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
     limits: ['institutions'],
     keys: under('items[]', INSTITUTION),
   },
+  'GET /api/public/logos/:institution_id/:sha256': { who: 'anyone', limits: ['logos'] },
 
   'PATCH /api/account': {
     who: 'staff',
@@ -793,6 +801,7 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
       'email',
       'institution_name',
       'institution_logo_url',
+      'institution_logo',
       'institution_contact_info',
       ...under('creditor', CREDITOR),
       ...under('pix', PIX),

@@ -91,8 +91,11 @@ DELETE /api/interests/:id                  204  401  401  401  401  204  403  40
 POST /api/interests/:id/create-loan        201  401  401  401  401  201  403  403  404  -    400  400  403  415  413  400  400  429  503
 GET /api/institution                       200  401  401  401  401  200  200  200  -    -    -    400  200  200  200  200  -    429  503
 PUT /api/institution                       200  401  401  401  401  403  403  403  -    -    -    400  403  415  413  400  -    429  503
+PUT /api/institution/logo                  200  401  401  401  401  403  403  403  -    -    -    400  403  415  413  400  -    429  503
+DELETE /api/institution/logo               200  401  401  401  401  403  403  403  -    -    -    400  403  415  413  400  -    429  503
 PUT /api/institution/pix                   200  401  401  401  401  403  403  403  -    -    -    400  403  415  413  400  -    429  503
 GET /api/public/institutions               200  200  200  200  200  -    -    -    -    -    -    400  200  200  200  200  -    429  503
+GET /api/public/logos/:institution_id/:sha256  200  200  200  200  200  -    -    -    -    -    400  400  200  200  200  200  -    429  503
 PATCH /api/account                         200  401  401  401  401  200  200  200  -    -    -    400  403  415  413  400  -    429  503
 POST /api/account/email/confirm            204  204  204  204  204  -    -    -    -    -    -    400  403  415  413  400  -    429  503
 GET /api/account/sessions                  200  401  401  401  401  200  200  200  -    -    -    400  200  200  200  200  -    429  503

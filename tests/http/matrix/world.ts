@@ -16,6 +16,7 @@ import {
   aCashEntry,
   aClient,
   aLoan,
+  aLogo,
   aMember,
   anImport,
   anInterest,
@@ -63,6 +64,7 @@ export async function aWorld(server: TestApp) {
     })
     .where('id', '=', institution.id)
     .execute();
+  const logoHash = await aLogo(owner, institution_id);
   const filled = {
     email: 'maria@exemplo.com.br',
     address: 'Rua A, 1',
@@ -220,6 +222,7 @@ export async function aWorld(server: TestApp) {
     askingCookie: `__Host-caderneta_borrower=${asking}`,
     ids,
     feedToken: feed.token,
+    logoHash,
     documentCode: document.code,
     recoveryToken: recovery.token,
     emailToken: emailChange.token,
@@ -304,6 +307,7 @@ async function writeImport(
 
 const KEPT_TABLES = [
   'memberships',
+  'institution_logos',
   'invitations',
   'clients',
   'loans',
