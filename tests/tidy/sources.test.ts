@@ -31,6 +31,11 @@ test('the domain has no clock and no chance', () => {
   expect(linesMatching(sources, /\bnew Date\(\s*\)|\bDate\.now\b|\bMath\.random\b/)).toEqual([]);
 });
 
+test('the status of a loan is written out in a statement, so that its one plan can use the indexes of open loans', () => {
+  const servers = textFiles(/^src\/server\/.*\.ts$/);
+  expect(linesMatching(servers, /\bstatus', '(?:=|<>)', '(?:ativo|atrasado|pago)'/)).toEqual([]);
+});
+
 const ROOMS = [
   { room: 'domain', lib: ['ES2022'], types: [] },
   { room: 'contract', lib: ['ES2022'], types: [] },

@@ -68,7 +68,7 @@ export async function dueInstallments(
     .where((eb) =>
       eb.or([
         eb('i.covered_on', 'is not', null),
-        eb.and([eb('l.status', '<>', 'pago'), eb('i.due_date', '<', today)]),
+        eb.and([eb('l.status', '<>', sql.lit('pago')), eb('i.due_date', '<', today)]),
       ]),
     )
     .execute();

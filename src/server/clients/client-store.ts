@@ -136,7 +136,7 @@ export async function exposureOf(
     .select([sql<number>`count(*)::integer`.as('open_loans'), owedSum.as('amount_to_receive')])
     .where('institution_id', '=', institution)
     .where('client_id', '=', clientId)
-    .where('status', '<>', 'pago')
+    .where('status', '<>', sql.lit('pago'))
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
 }

@@ -82,7 +82,7 @@ export async function nextDueLoan(tx: Tx, institution: string, today: Day): Prom
 function openLoans(tx: Tx, institution: string, today: Day) {
   return selectLoansWithPlan(tx, institution, today)
     .where('l.deleted_at', 'is', null)
-    .where('l.status', '<>', 'pago')
+    .where('l.status', '<>', sql.lit('pago'))
     .where('l.covered_on', 'is', null);
 }
 

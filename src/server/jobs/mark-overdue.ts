@@ -28,7 +28,7 @@ async function institutionsWithLate(db: Database, today: Day): Promise<ReadonlyS
   const late = await db.system
     .selectFrom('loans')
     .select('institution_id')
-    .where('status', '=', 'ativo')
+    .where('status', '=', sql.lit('ativo'))
     .where('end_date', '<', today)
     .where('deleted_at', 'is', null)
     .orderBy('end_date')
@@ -48,7 +48,7 @@ function markBatch(db: Database, institution: string, today: Day, now: Date): Pr
       .selectFrom('loans')
       .select(['id', 'client_id'])
       .where('institution_id', '=', institution)
-      .where('status', '=', 'ativo')
+      .where('status', '=', sql.lit('ativo'))
       .where('end_date', '<', today)
       .where('deleted_at', 'is', null)
       .orderBy('end_date')

@@ -90,21 +90,21 @@ function matchingLoans(tx: Tx, institution: string, query: LoanListQuery, start:
     case undefined:
       return rows;
     case 'open':
-      return rows.where('l.status', '<>', 'pago');
+      return rows.where('l.status', '<>', sql.lit('pago'));
     case 'due_soon':
       return rows
-        .where('l.status', '<>', 'pago')
+        .where('l.status', '<>', sql.lit('pago'))
         .where('l.end_date', '>=', today)
         .where('l.end_date', '<=', dueRange('soon', today).to);
     case 'ativo':
-      return rows.where('l.status', '=', 'ativo').where('l.end_date', '>=', today);
+      return rows.where('l.status', '=', sql.lit('ativo')).where('l.end_date', '>=', today);
     case 'atrasado':
       // Includes late loans the overdue job has not marked yet (LN-14).
       return rows
-        .where('l.status', '<>', 'pago')
-        .where((eb) => eb.or([eb('l.status', '=', 'atrasado'), eb('l.end_date', '<', today)]));
+        .where('l.status', '<>', sql.lit('pago'))
+        .where((eb) => eb.or([eb('l.status', '=', sql.lit('atrasado')), eb('l.end_date', '<', today)]));
     case 'pago':
-      return rows.where('l.status', '=', 'pago');
+      return rows.where('l.status', '=', sql.lit('pago'));
   }
 }
 

@@ -104,7 +104,7 @@ async function loansToCollect(
   const rows = await selectLoansWithPlan(tx, institution, today)
     .where('l.client_id', 'in', clientIds)
     .where('l.deleted_at', 'is', null)
-    .where('l.status', '<>', 'pago')
+    .where('l.status', '<>', sql.lit('pago'))
     .where('l.covered_on', 'is', null)
     .where('l.end_date', '<=', addDays(today, NEAR_DUE_DAYS))
     .orderBy('l.end_date')
