@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import type { TheDay } from '#contract/day.ts';
 import { whenIdle } from '#web/first-view/when-idle.ts';
 import { FailureRow } from '#web/ui/failure-row.tsx';
@@ -14,7 +14,9 @@ import { MonthPicture } from './month-picture.tsx';
 export function Pictures({ owed }: { owed: TheDay['owed'] }) {
   const [idle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
-  const { data, error, refetch } = useQuery({ ...picturesQuery, enabled: idle });
+  const { data: answer, error, refetch } = useQuery({ ...picturesQuery, enabled: idle });
+  // Drawn in small steps: four pictures at once would keep a slow phone from answering a touch.
+  const data = useDeferredValue(answer);
   if (data === undefined) {
     if (error === null) return <PicturesSpace />;
     return (

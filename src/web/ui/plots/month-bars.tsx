@@ -58,10 +58,10 @@ export function MonthBars({
   const top = niceTop(Math.max(1, ...months.map(sumOf), ...months.map((of) => of.beside ?? 0)));
   const isLong = months.length > MOST_WITH_SUMS;
   const scroller = useRef<HTMLDivElement>(null);
-  // Where the months do not fit, the newest ones are in view.
+  // Where the months do not fit, the newest ones are in view. To ask for the width lays out the whole page at once.
   useEffect(() => {
-    scroller.current?.scrollTo({ left: scroller.current.scrollWidth });
-  }, []);
+    if (isLong) scroller.current?.scrollTo({ left: scroller.current.scrollWidth });
+  }, [isLong]);
   const month = months[shown];
   const valuesOf = ({ amounts, beside: other }: MonthBar) => [
     ...series.map(({ word }, at) => `${word} ${money.full(amounts[at] ?? cents(0))}`),
