@@ -672,8 +672,14 @@ test('LN-1 Back restores the scroll position far down the list, and the tab goes
         .filter((row) => row.getBoundingClientRect().bottom > 0 && row.getBoundingClientRect().top < 400)
         .map((row) => row.getAttribute('aria-posinset')),
     );
-  const before = await inSight();
-  expect(before).not.toEqual([]);
+  // The last rows are measured once they are drawn.
+  let before: Awaited<ReturnType<typeof inSight>> = [];
+  const rests = async () => {
+    const last = before;
+    before = await inSight();
+    return before.length > 0 && before.join() === last.join();
+  };
+  await expect.poll(rests).toBe(true);
   const tabs = page.getByRole('navigation', { name: 'Principal' });
   const leave = async () => {
     await tabs.getByRole('link', { name: 'Admin' }).click();

@@ -79,6 +79,29 @@ test('SM-6 models are ordered by hand, also with the keyboard @both', async ({ p
   await expectNoFaults(page);
 });
 
+test('SM-6 presses while an order is still being saved are saved after it', async ({
+  page,
+  api,
+  settings,
+}) => {
+  for (const name of ['A', 'B', 'C']) await seedModel(api, name);
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/loan-presets/order', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await settings.open('Modelos');
+  const models = new ModelsSection(page);
+  await models.button('Subir', 'C').click();
+  await expect(models.rows.nth(1)).toContainText('C');
+  await models.button('Subir', 'C').click();
+  await expect(models.rows.nth(0)).toContainText('C');
+  answer();
+  await expect.poll(() => namesOf(api)).toEqual(['C', 'A', 'B']);
+  await expect(models.rows.nth(0)).toContainText('C');
+});
+
 test('SM-6 a deleted model comes back with Desfazer @both', async ({ page, api, settings, toasts }) => {
   for (const name of ['A', 'B']) await seedModel(api, name);
   await settings.open('Modelos');

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { PRESET_LIMITS, type LoanPreset } from '#domain/loans/loan-preset.ts';
 import { call } from '#web/api/api-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
@@ -75,26 +75,47 @@ function PresetList({ presets }: { presets: readonly LoanPreset[] }) {
   );
 }
 
-/** The new order is shown at once; while it is being saved no other one is sent. */
+/** The new order is shown at once. What is moved while one is being saved is saved after it, so that no press is lost. */
 function useMovePreset(presets: readonly LoanPreset[]) {
   const queryClient = useQueryClient();
   const [moved, setMoved] = useState('');
+  const isSaving = useRef(false);
+  const latest = useRef<string[] | null>(null);
   const save = useOperation('orderPresets', {
-    run: (ids: string[]) => call('PUT /api/loan-presets/order', { body: { ids } }),
+    run: async (first: string[]) => {
+      let ids: string[] | null = first;
+      for (;;) {
+        const answer = await call('PUT /api/loan-presets/order', { body: { ids } });
+        ids = latest.current;
+        latest.current = null;
+        if (ids === null) return answer;
+      }
+    },
     onDone: (answer) => {
+      isSaving.current = false;
       queryClient.setQueryData(presetsQuery.queryKey, answer);
     },
-    onFailed: () => void queryClient.invalidateQueries(presetsQuery),
+    onFailed: () => {
+      isSaving.current = false;
+      latest.current = null;
+      void queryClient.invalidateQueries(presetsQuery);
+    },
   });
   function move(at: number, by: -1 | 1) {
     const preset = presets[at];
     const to = at + by;
-    if (preset === undefined || presets[to] === undefined || save.isPending) return;
+    if (preset === undefined || presets[to] === undefined) return;
     const items = presets.filter((other) => other !== preset);
     items.splice(to, 0, preset);
     queryClient.setQueryData(presetsQuery.queryKey, { items });
     setMoved(`${preset.name}: posição ${to + 1} de ${items.length}`);
-    save.mutate(items.map(({ id }) => id));
+    const ids = items.map(({ id }) => id);
+    if (isSaving.current) {
+      latest.current = ids;
+      return;
+    }
+    isSaving.current = true;
+    save.mutate(ids);
   }
   return { move, moved };
 }
