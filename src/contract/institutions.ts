@@ -65,7 +65,7 @@ const logoUrl = optionalText(TEXT_LIMITS.logo_url).superRefine((url, ctx) => {
 
 /** A PNG in base64. */
 const logoImage = z.base64(UNREADABLE_LOGO).transform((text, ctx) => {
-  const png = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  const png = z.util.base64ToUint8Array(text);
   const problem = logoImageProblem(png);
   if (problem === null) return png;
   ctx.addIssue({ code: 'custom', message: problem });
