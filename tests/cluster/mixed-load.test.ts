@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkInvariants } from '#server/invariants/money-invariants.ts';
+import { checkInvariants } from '#server/invariants/check-invariants.ts';
 import { foldTotals } from '#server/jobs/fold-totals.ts';
 import { aSignedInLender, startTestApp, type Answer, type TestApp } from '#tests/http/test-app.ts';
 import { aCpf } from '#tests/support/records.ts';

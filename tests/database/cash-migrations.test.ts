@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { migrate } from '#server/db/migrate.ts';
-import { checkInvariants } from '#server/invariants/money-invariants.ts';
+import { checkInvariants } from '#server/invariants/check-invariants.ts';
 import { createEmptyDatabase } from '#tests/support/test-database.ts';
 
 let database: Awaited<ReturnType<typeof createEmptyDatabase>>;

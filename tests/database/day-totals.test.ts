@@ -14,7 +14,7 @@ import { renegotiateLoan } from '#server/loans/renegotiate-loan.ts';
 import { settleLoan } from '#server/loans/settle-loan.ts';
 import { undoPayment } from '#server/loans/undo-payment.ts';
 import { remainingAmount, totalToPay } from '#domain/loans/loan-totals.ts';
-import { checkInvariants } from '#server/invariants/money-invariants.ts';
+import { checkInvariants } from '#server/invariants/check-invariants.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { aClient, aLender, aLoan, anUndonePayment, aPayment, aRenewal } from '#tests/support/records.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';

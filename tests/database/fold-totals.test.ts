@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { day } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
-import { checkInvariants } from '#server/invariants/money-invariants.ts';
+import { checkInvariants } from '#server/invariants/check-invariants.ts';
 import { foldTotals } from '#server/jobs/fold-totals.ts';
 import { addPayment } from '#server/loans/add-payment.ts';
 import { aClient, aLender, aLoan, anUndonePayment, aPayment } from '#tests/support/records.ts';

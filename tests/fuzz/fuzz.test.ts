@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_LIMITS } from '#server/rate-limits/limits.ts';
 import { PROBLEM_STATUSES } from '#server/http/problem-statuses.ts';
-import { checkInvariants } from '#server/invariants/money-invariants.ts';
+import { checkInvariants } from '#server/invariants/check-invariants.ts';
 import { seededRandom as loadedDice, type SeededRandom as Dice } from '#server/cli/demo/seeded-random.ts';
 import { aWorld, recordsOf, type World } from '#tests/http/matrix/world.ts';
 import { startTestApp, type TestApp } from '#tests/http/test-app.ts';

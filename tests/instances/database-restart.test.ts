@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { systemClock } from '#server/clock.ts';
-import { checkInvariants } from '#server/invariants/money-invariants.ts';
+import { checkInvariants } from '#server/invariants/check-invariants.ts';
 import { aSignedInLender } from '#tests/http/test-app.ts';
 import { startAppInstances, type AppInstances } from '#tests/support/app-instances.ts';
 import { callOn } from '#tests/support/http-call.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { systemClock } from '#server/clock.ts';
 import { createPool, openClient } from '#server/db/servers.ts';
-import { checkInvariants } from '#server/invariants/money-invariants.ts';
+import { checkInvariants } from '#server/invariants/check-invariants.ts';
 import { aSignedInLender } from '#tests/http/test-app.ts';
 import { startAppInstances, type AppInstances } from '#tests/support/app-instances.ts';
 import { connectDatabase } from '#tests/support/connected-database.ts';

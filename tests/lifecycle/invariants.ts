@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { checkInvariantsWithin } from '#server/invariants/money-invariants.ts';
+import { checkInvariantsWithin } from '#server/invariants/check-invariants.ts';
 import type { TestDatabase } from '#tests/support/test-database.ts';
 import { metricsOf, type Model } from './model.ts';
 import { netWorth } from './model-cash.ts';

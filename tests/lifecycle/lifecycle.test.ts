@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { DEFAULT_LIMITS } from '#server/rate-limits/limits.ts';
-import { checkInvariants } from '#server/invariants/money-invariants.ts';
+import { checkInvariants } from '#server/invariants/check-invariants.ts';
 import { startChangeStream } from '#server/live/change-stream.ts';
 import { portfolio } from '#tests/database/tenant-access.ts';
 import { aLender, anInstitution } from '#tests/support/records.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { systemClock } from '#server/clock.ts';
 import { DEFAULT_LIMITS } from '#server/rate-limits/limits.ts';
-import { checkInvariants } from '#server/invariants/money-invariants.ts';
+import { checkInvariants } from '#server/invariants/check-invariants.ts';
 import { aSignedInLender } from '#tests/http/test-app.ts';
 import { startAppInstances, type AppInstances } from '#tests/support/app-instances.ts';
 import type { HttpAnswer, HttpCall } from '#tests/support/http-call.ts';

@@ -12,7 +12,7 @@ import { readBackup } from '#server/backup/read-backup.ts';
 import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
 import { addPayment } from '#server/loans/add-payment.ts';
 import { requireLoan } from '#server/loans/loan-store.ts';
-import { checkInvariants } from '#server/invariants/money-invariants.ts';
+import { checkInvariants } from '#server/invariants/check-invariants.ts';
 import { startTestApp } from '#tests/http/test-app.ts';
 import { aClient, aLender, aLoan, aPayment, aRenewal } from '#tests/support/records.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';

@@ -12,7 +12,7 @@ import { createCashEntry } from '#server/cash/create-cash-entry.ts';
 import { deleteCashEntry } from '#server/cash/delete-cash-entry.ts';
 import { editCashEntry } from '#server/cash/edit-cash-entry.ts';
 import { restoreCashEntry } from '#server/cash/restore-cash-entry.ts';
-import { checkInvariants } from '#server/invariants/money-invariants.ts';
+import { checkInvariants } from '#server/invariants/check-invariants.ts';
 import { addPayment } from '#server/loans/add-payment.ts';
 import { deleteLoan } from '#server/loans/delete-loan.ts';
 import { renewLoan } from '#server/loans/renew-loan.ts';

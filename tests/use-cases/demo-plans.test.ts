@@ -4,7 +4,7 @@ import { FREQUENCIES } from '#domain/loans/loan.ts';
 import { PLAN_STORIES } from '#server/cli/demo/demo-plan-stories.ts';
 import { createDemoPlan } from '#server/cli/demo/demo-plans.ts';
 import { requireLoan } from '#server/loans/loan-store.ts';
-import { checkInvariants } from '#server/invariants/money-invariants.ts';
+import { checkInvariants } from '#server/invariants/check-invariants.ts';
 import { newClient, useTwoLenders } from './two-lenders.ts';
 
 const world = useTwoLenders();

@@ -4,7 +4,7 @@ import { cents } from '#domain/money.ts';
 import { deleteImport } from '#server/imports/draft-import.ts';
 import { listImports } from '#server/imports/import-store.ts';
 import { sweepImports } from '#server/imports/sweep-imports.ts';
-import { checkInvariants } from '#server/invariants/money-invariants.ts';
+import { checkInvariants } from '#server/invariants/check-invariants.ts';
 import { addPayment } from '#server/loans/add-payment.ts';
 import { editClient } from '#server/clients/edit-client.ts';
 import { deleteClient } from '#server/clients/delete-client.ts';

@@ -6,7 +6,7 @@ import type { InstallmentLoanTerms } from '#domain/loans/new-installment-loan.ts
 import { remainingAmount } from '#domain/loans/loan-totals.ts';
 import { basisPoints, cents } from '#domain/money.ts';
 import { Problem } from '#domain/problem.ts';
-import { checkInvariants } from '#server/invariants/money-invariants.ts';
+import { checkInvariants } from '#server/invariants/check-invariants.ts';
 import { markOverdue } from '#server/jobs/mark-overdue.ts';
 import { addPayment } from '#server/loans/add-payment.ts';
 import { createInstallmentLoan } from '#server/loans/create-installment-loan.ts';

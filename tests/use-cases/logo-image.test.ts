@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { withOwnerConnection } from '#server/backup/with-owner-connection.ts';
-import { checkInvariants } from '#server/invariants/money-invariants.ts';
+import { checkInvariants } from '#server/invariants/check-invariants.ts';
 import { openStaffSession } from '#server/sessions/staff-session.ts';
 import { aSignedInLender, startTestApp, type TestApp } from '#tests/http/test-app.ts';
 import { aPng, aPngOfSize } from '#tests/support/png.ts';

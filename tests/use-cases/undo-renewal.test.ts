@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { addDays, day, type Day } from '#domain/calendar.ts';
 import { deleteLoan } from '#server/loans/delete-loan.ts';
-import { checkInvariants } from '#server/invariants/money-invariants.ts';
+import { checkInvariants } from '#server/invariants/check-invariants.ts';
 import { markOverdue } from '#server/jobs/mark-overdue.ts';
 import { loanHistory } from '#server/loans/loan-history.ts';
 import { requireLoan } from '#server/loans/loan-store.ts';

@@ -1,5 +1,5 @@
 import { sqlStateOf } from '#server/db/database-errors.ts';
-import { checkInvariantsWithin } from '#server/invariants/money-invariants.ts';
+import { checkInvariantsWithin } from '#server/invariants/check-invariants.ts';
 import type { Opening } from './backup-encryption.ts';
 import { BackupError } from './backup-error.ts';
 import type { BackupSummary } from './read-backup.ts';

@@ -1,7 +1,7 @@
 import { access, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { sqlStateOf } from '#server/db/database-errors.ts';
-import { checkInvariantsWithin, type InvariantResult } from '#server/invariants/money-invariants.ts';
+import { checkInvariantsWithin, type InvariantResult } from '#server/invariants/check-invariants.ts';
 import { encrypted, seal, type Sealing } from './backup-encryption.ts';
 import { asFileError, BackupError } from './backup-error.ts';
 import type { RowCounts } from './backup-format.ts';

@@ -95,7 +95,7 @@ function dueBefore(standing: ClientStanding, today: Day): Day | 'infinity' {
   return standing === 'late' ? today : 'infinity';
 }
 
-/** With a limit of its own, because the planner would turn an EXISTS into a join that reads the open loans of every client. */
+/** With a limit it stays a look-up for each client; an EXISTS may be planned as a join that reads the open loans of all of them. */
 function owes(eb: ExpressionBuilder<Tables & { c: Tables['clients'] }, 'c'>, before: Day | 'infinity') {
   return eb
     .selectFrom('loans as l')

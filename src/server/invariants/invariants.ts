@@ -1,19 +1,7 @@
-import type { ClientBase } from 'pg';
-
 import { AUDIT_TRAIL } from './audit-trail.ts';
 import { CASH_IDENTITY } from './cash-identity.ts';
 import { IMPORTED_ROWS } from './imported-rows.ts';
 import { DAY_TOTALS_BY_RECORDS } from './day-totals-by-records.ts';
-
-export interface InvariantResult {
-  readonly id: InvariantId;
-  /** What must be true, in a sentence for the operator. */
-  readonly statement: string;
-  readonly checked: number;
-  readonly broken: number;
-  /** The first of the broken ones, as `table:id`. */
-  readonly offending: readonly string[];
-}
 
 export type InvariantId =
   | 'I1'
@@ -34,14 +22,13 @@ export type InvariantId =
   | 'I17'
   | 'I18';
 
-interface Invariant {
+export interface Invariant {
   readonly id: InvariantId;
   readonly statement: string;
   /** Rows of (what, whether it is broken). */
   readonly sql: string;
 }
 
-const MOST_OFFENDERS_NAMED = 50;
 /** Half up, computed independently of the schema's own function: numeric, rounded away from zero. */
 const PERIOD_INTEREST = 'round(l.amount::numeric * l.interest_rate / 10000)';
 const LARGEST_EXACT = '9007199254740991';
@@ -58,7 +45,7 @@ const RENEWALS = `SELECT e.institution_id, e.loan_id, e.id, ${CHARGED} AS intere
       AND u.facts ->> 'renewal_id' = e.id::text
   )`;
 
-const INVARIANTS: readonly Invariant[] = [
+export const INVARIANTS: readonly Invariant[] = [
   {
     id: 'I1',
     statement: 'O valor pago de cada empréstimo é a soma dos seus pagamentos que não foram desfeitos.',
@@ -290,42 +277,3 @@ const INVARIANTS: readonly Invariant[] = [
       FROM institutions i LEFT JOIN institution_logos l ON l.institution_id = i.id`,
   },
 ];
-
-type OwnerConnection = Pick<ClientBase, 'query'>;
-
-/** Checks every invariant in one snapshot, on an owner's connection without an open transaction. */
-export async function checkInvariants(owner: OwnerConnection): Promise<InvariantResult[]> {
-  await owner.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-  try {
-    return await checkInvariantsWithin(owner);
-  } finally {
-    await owner.query('ROLLBACK');
-  }
-}
-
-/** Checks every invariant inside the owner's open transaction. */
-export async function checkInvariantsWithin(transaction: OwnerConnection): Promise<InvariantResult[]> {
-  // The audit trigger writes timestamps in UTC.
-  await transaction.query(`SET LOCAL timezone = 'UTC'`);
-  const results: InvariantResult[] = [];
-  for (const invariant of INVARIANTS) results.push(await check(transaction, invariant));
-  return results;
-}
-
-async function check(owner: OwnerConnection, { id, statement, sql }: Invariant): Promise<InvariantResult> {
-  const { rows } = await owner.query<{ checked: string; broken: string; offending: string[] }>(
-    `SELECT count(*)::text AS checked,
-       count(*) FILTER (WHERE broken)::text AS broken,
-       coalesce((array_agg(what ORDER BY what) FILTER (WHERE broken))[1:${MOST_OFFENDERS_NAMED}], '{}') AS offending
-     FROM (${sql}) AS rule (what, broken)`,
-  );
-  const [row] = rows;
-  if (row === undefined) throw new Error(`invariant ${id} returned no row`);
-  return {
-    id,
-    statement,
-    checked: Number(row.checked),
-    broken: Number(row.broken),
-    offending: row.offending,
-  };
-}

@@ -2,11 +2,8 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { cents } from '#domain/money.ts';
-import {
-  checkInvariants,
-  checkInvariantsWithin,
-  type InvariantId,
-} from '#server/invariants/money-invariants.ts';
+import { checkInvariants, checkInvariantsWithin } from '#server/invariants/check-invariants.ts';
+import type { InvariantId } from '#server/invariants/invariants.ts';
 import {
   aClient,
   aDocument,
