@@ -74,13 +74,16 @@ function callersOf(lenders: readonly BenchLender[]): () => BenchLender & { cooki
   return roundRobin(lenders.flatMap((lender) => lender.cookies.map((cookie) => ({ ...lender, cookie }))));
 }
 
-/** The body of a payment of one centavo, after those that were seeded, as the payment of a day is. */
-export function paymentOf(loanId: string): unknown {
-  return { loan_id: loanId, amount: 1, payment_date: '2026-02-15' };
+/** After the payments that were seeded. */
+const AFTER_THE_SEEDED = '2026-02-15';
+
+/** The body of a payment of one centavo, dated after the others of its loan, as the payment of a day is. */
+export function paymentOf(loanId: string, date = AFTER_THE_SEEDED): unknown {
+  return { loan_id: loanId, amount: 1, payment_date: date };
 }
 
-export function payment(loanId: string, cookie: string): string {
-  return post('/api/payments', paymentOf(loanId), { Cookie: cookie, 'Idempotency-Key': randomUUID() });
+export function payment(loanId: string, cookie: string, date = AFTER_THE_SEEDED): string {
+  return post('/api/payments', paymentOf(loanId, date), { Cookie: cookie, 'Idempotency-Key': randomUUID() });
 }
 
 function loansRoundRobin(): (institution: string, ids: BenchLender['loanIds']) => string {

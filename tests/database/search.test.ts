@@ -178,6 +178,108 @@ test('loans are found by their client, newest first', async () => {
   expect((await found(newer.created_at, newer.id)).rows).toEqual([{ id: older.id }]);
 });
 
+describe('LN-2 among 20.000 loans', () => {
+  const TODAY = '2026-06-01';
+  /** What each filter of the list means, in plain words of SQL. */
+  const filters = {
+    all: 'true',
+    open: `status <> 'pago'`,
+    due_soon: `status <> 'pago' AND end_date BETWEEN '2026-06-01' AND '2026-06-04'`,
+    ativo: `status = 'ativo' AND end_date >= '2026-06-01'`,
+    atrasado: `(status = 'atrasado' OR status = 'ativo' AND end_date < '2026-06-01')`,
+    pago: `status = 'pago'`,
+  };
+  const byDueDate = ['open', 'due_soon'];
+
+  beforeAll(async () => {
+    // A sixth of them each: paid, marked late, deleted; and a client who was deleted.
+    await database.ownerPool.query(
+      `ALTER TABLE loans DISABLE TRIGGER USER;
+       WITH numbered AS (SELECT id, row_number() OVER (ORDER BY id) AS n FROM loans WHERE institution_id = '${large}')
+       UPDATE loans l SET
+         status = CASE n % 6 WHEN 0 THEN 'pago' WHEN 1 THEN 'atrasado' ELSE l.status END,
+         paid_at = CASE n % 6 WHEN 0 THEN now() END,
+         deleted_at = CASE n % 6 WHEN 2 THEN now() END
+       FROM numbered WHERE numbered.id = l.id;
+       ALTER TABLE loans ENABLE TRIGGER USER;
+       ALTER TABLE clients DISABLE TRIGGER USER;
+       UPDATE clients SET deleted_at = now() WHERE institution_id = '${large}' AND cpf < '00001000000';
+       ALTER TABLE clients ENABLE TRIGGER USER;
+       ANALYZE clients; ANALYZE loans;`,
+    );
+  });
+
+  interface Found {
+    readonly id: string;
+    readonly created_at: Date;
+    readonly end_date: string;
+  }
+
+  /** Every page of 51, one after the other. */
+  async function searched(search: string, standing: string): Promise<string[]> {
+    const ids: string[] = [];
+    for (let last: Found | undefined; ;) {
+      const found = await database.db.asLender(large, (tx) =>
+        sql<Found>`
+          SELECT l.id, l.created_at, l.end_date
+          FROM caderneta_search_loans(${search}, ${standing === 'all' ? null : standing}, ${TODAY}, NULL, ${last?.created_at ?? null},
+            ${last?.end_date ?? null}, ${last?.id ?? null}, 51) WITH ORDINALITY AS found (id, place)
+          JOIN loans l USING (id) ORDER BY place`.execute(tx),
+      );
+      ids.push(...found.rows.map(({ id }) => id));
+      last = found.rows.at(-1);
+      if (found.rows.length < 51) return ids;
+    }
+  }
+
+  async function expected(search: string, standing: keyof typeof filters): Promise<string[]> {
+    const { rows } = await database.ownerPool.query<{ id: string }>(
+      `SELECT id FROM loans l
+       WHERE institution_id = $1 AND deleted_at IS NULL AND ${filters[standing]}
+         AND EXISTS (SELECT FROM clients c WHERE c.id = l.client_id AND c.deleted_at IS NULL AND c.name_norm LIKE $2)
+       ORDER BY ${byDueDate.includes(standing) ? 'end_date, id' : 'created_at DESC, id DESC'}`,
+      [large, `%${search}%`],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  const standings = ['all', 'open', 'due_soon', 'ativo', 'atrasado', 'pago'] as const;
+  test.each(standings)(
+    'a rare, a less rare and a two-letter text find what there is: %s',
+    async (standing) => {
+      for (const search of ['abc', '7d souza', 'e9']) {
+        const ids = await searched(search, standing);
+        expect(ids).toEqual(await expected(search, standing));
+      }
+    },
+  );
+
+  test('a common text finds every loan of a filter', async () => {
+    const ids = await searched('souza', 'due_soon');
+    expect(ids.length).toBeGreaterThan(51);
+    expect(ids).toEqual(await expected('souza', 'due_soon'));
+  });
+
+  test('a text that most loans match is found without the trigram index', async () => {
+    expect(await indexScans('souza')).toMatchObject({ trigram: 0 });
+    expect(await indexScans('abcdef')).toMatchObject({ trigram: 1 });
+  });
+
+  function indexScans(search: string) {
+    const count = sql<{
+      trigram: number;
+    }>`SELECT pg_stat_get_xact_numscans('clients_search'::regclass) AS trigram`;
+    return database.db.asLender(large, async (tx) => {
+      const [before] = (await count.execute(tx)).rows;
+      await sql`SELECT caderneta_search_loans(${search}, NULL, ${TODAY}, NULL, NULL, NULL, NULL, 51)`.execute(
+        tx,
+      );
+      const [after] = (await count.execute(tx)).rows;
+      return { trigram: (after?.trigram ?? 0) - (before?.trigram ?? 0) };
+    });
+  }
+});
+
 test('IN-2 interests are found by the client, by the name given, or by the CPF', async () => {
   const { id } = await aLender(database.owner);
   const ana = await aClient(database.owner, { institution_id: id, name: 'Ana Conceição' });

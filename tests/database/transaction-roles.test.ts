@@ -193,6 +193,46 @@ test('a statement sent together with one that fails reports its own result', asy
   await expect(work).rejects.toThrow('had failed and was rolled back');
 });
 
+test('a statement reads its rows each time as when it was prepared', async () => {
+  const rows = (day: string | null) =>
+    database.db.asLender(lender, (tx) => sql`SELECT ${day}::date AS day, 7::bigint AS cents`.execute(tx));
+  expect((await rows('2026-02-28')).rows).toEqual([{ day: '2026-02-28', cents: 7 }]);
+  expect((await rows(null)).rows).toEqual([{ day: null, cents: 7 }]);
+  expect((await rows('2026-03-01')).rows).toEqual([{ day: '2026-03-01', cents: 7 }]);
+});
+
+test('a cursor is read by its own columns, also after another one of the same name', async () => {
+  const read = (query: string) =>
+    database.db.asLender(lender, async (tx) => {
+      await sql`DECLARE lines NO SCROLL CURSOR FOR ${sql.raw(query)}`.execute(tx);
+      return (await sql`FETCH 10 FROM lines`.execute(tx)).rows;
+    });
+  expect(await read(`SELECT 7::bigint AS cents, 'Ana' AS name`)).toEqual([{ cents: 7, name: 'Ana' }]);
+  expect(await read(`SELECT '2026-02-28'::date AS day`)).toEqual([{ day: '2026-02-28' }]);
+});
+
+test('a value that a JavaScript number cannot hold fails its statement, and nothing that is read later', async () => {
+  const amount = (tx: Tx, text: string) => sql`SELECT ${text}::bigint AS cents`.execute(tx);
+  const work = database.db.asLender(lender, (tx) =>
+    Promise.allSettled([
+      sql`SELECT 1 AS one`.execute(tx),
+      amount(tx, '9007199254740993'),
+      sql`SELECT 'Ana' AS name`.execute(tx),
+    ]),
+  );
+  const refused = {
+    status: 'rejected',
+    reason: new RangeError('not an exact whole number: 9007199254740993'),
+  };
+  expect(await work).toMatchObject([
+    { status: 'fulfilled', value: { rows: [{ one: 1 }] } },
+    refused,
+    refused,
+  ]);
+  const later = await database.db.asLender(lender, (tx) => amount(tx, '9007199254740991'));
+  expect(later.rows).toEqual([{ cents: 9_007_199_254_740_991 }]);
+});
+
 test('a statement that fails together with COMMIT undoes the work', async () => {
   const work = database.db.asLender(
     lender,

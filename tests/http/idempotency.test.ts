@@ -62,7 +62,7 @@ test('a second click refused because of the first one gets the answer of the fir
   const keyed = { scope: `lender:${id}`, operation: 'POST /api/clients', request: null };
   const open: OpenTransaction = (work) => db.asLender(id, work);
   const refuses = new Problem('cpf_taken');
-  const first = { status: 201, json: '{"name": "João Souza"}' };
+  const first = { status: 201, json: '{"name":"João Souza","id":"1"}' };
   const second = async (key: string, meanwhile: () => Promise<unknown>) =>
     once(open, { ...keyed, key }, async () => {
       await meanwhile();

@@ -181,43 +181,34 @@ const COUNTED = 1000;
 
 /** How many there are of each filter (CL-10). */
 export async function countClients(tx: Tx, institution: string, today: Day): Promise<ClientCounts> {
-  const [all, owing, late] = await Promise.all([
-    countByName(tx, institution, null),
-    countOwing(tx, institution, dueBefore('owing', today)),
-    countOwing(tx, institution, dueBefore('late', today)),
-  ]);
-  return { all, owing, late };
+  const { rows } = await tx.executeQuery(clientsCounted({ institution, today, atMost: COUNTED + 1 }));
+  const [counts] = rows;
+  if (counts === undefined) throw new Error('the clients were not counted');
+  return { all: upTo(counts.all), owing: upTo(counts.owing), late: upTo(counts.late) };
 }
 
-async function countOwing(
-  tx: Tx,
-  institution: string,
-  before: Day | 'infinity',
-): Promise<ClientCounts['all']> {
-  const few = await clientsOfFewLoans(tx, institution, before);
-  return countByName(tx, institution, before, few);
-}
-
-async function countByName(
-  tx: Tx,
-  institution: string,
-  before: Day | 'infinity' | null,
-  few: readonly string[] | null = null,
-): Promise<ClientCounts['all']> {
-  let rows = tx
-    .selectFrom('clients as c')
-    .select('c.id')
-    .where('c.institution_id', '=', institution)
-    .where('c.deleted_at', 'is', null)
-    // In the order of an index, which keeps the planner from reading every loan for the sake of a thousand.
-    .orderBy('c.name_norm')
-    .orderBy('c.id')
-    .limit(COUNTED + 1);
-  if (few !== null) rows = rows.where(sql<SqlBool>`c.id = any (${few}::uuid[])`);
-  else if (before !== null) rows = rows.where((eb) => owes(eb, before));
-  const { count } = await tx
-    .selectFrom(rows.as('counted'))
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .executeTakeFirstOrThrow();
+function upTo(count: number): ClientCounts['all'] {
   return { count: Math.min(count, COUNTED), more: count > COUNTED };
 }
+
+interface ClientCount {
+  readonly institution: string;
+  readonly today: Day;
+  readonly atMost: number;
+}
+
+/** Who is late owes too, so where those are enough the others need not be counted. */
+const clientsCounted = fixedStatement(
+  (_, { institution, today, atMost }: ClientCount) =>
+    sql<{ all: number; owing: number; late: number }>`
+    select late, "all",
+      case when late = ${atMost}::integer then late else caderneta_count_owing('infinity', ${atMost}) end as owing
+    from (
+      select caderneta_count_owing(${today}, ${atMost}) as late,
+        (select count(*)::integer from (
+          select from clients where institution_id = ${institution} and deleted_at is null
+          order by name_norm, id limit ${atMost}
+        ) as by_name) as "all"
+      offset 0
+    ) as counted`,
+);

@@ -56,7 +56,8 @@ export interface IdempotencyKeysTable {
   request_hash: Fixed<Buffer>;
   /** Null while the request is being answered. */
   status: number | null;
-  response: ColumnType<unknown, string | null | undefined, string>;
+  /** JSON as it was sent. */
+  response: ColumnType<string | null, string | null | undefined, string>;
   created_at: CreatedAt;
 }
 

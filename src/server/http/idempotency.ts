@@ -147,8 +147,7 @@ interface Claim extends Omit<KeyedRequest, 'request'> {
 
 const claim = fixedStatement(
   (_, { name, scope, operation, key }: Claim) => sql<ClaimedRow>`
-    SELECT pg_try_advisory_xact_lock(hashtextextended(${name}, 48)) AS locked, kept.request_hash, kept.status,
-      kept.response::text AS response
+    SELECT pg_try_advisory_xact_lock(hashtextextended(${name}, 48)) AS locked, kept.request_hash, kept.status, kept.response
     FROM (VALUES (1)) AS one
     LEFT JOIN idempotency_keys AS kept
       ON kept.scope = ${scope} AND kept.operation = ${operation} AND kept.key = ${key}`,

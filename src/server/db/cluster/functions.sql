@@ -22,6 +22,11 @@ CREATE OR REPLACE FUNCTION caderneta_is_collector() RETURNS boolean
 LANGUAGE sql STABLE PARALLEL SAFE
 RETURN current_setting('role') = 'caderneta_collector' OR session_user = 'caderneta_collector';
 
+-- A statement names its institution, or every worker would be asked.
+CREATE OR REPLACE FUNCTION caderneta_has_most_clients(institution uuid) RETURNS boolean
+LANGUAGE sql STABLE SET search_path = public, pg_temp
+RETURN false;
+
 -- Policies of distributed tables have no subqueries, so these are called for every row: what they look up is kept until the end of the
 -- transaction.
 CREATE OR REPLACE FUNCTION caderneta_living_client() RETURNS uuid

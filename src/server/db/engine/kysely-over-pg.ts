@@ -11,11 +11,11 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely';
-import type { Pool, PoolClient, QueryResult as PgResult } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 
 import { asDatabaseError, isOutdatedConnection } from '#server/db/database-errors.ts';
 import { batchSocketWrites } from './batch-socket-writes.ts';
-import { queryInOneRoundTrip, type Statement } from './one-round-trip.ts';
+import { queryInOneRoundTrip, type Result, type Statement } from './one-round-trip.ts';
 import type { Execute } from './statement-batches.ts';
 import { statementName, type StatementNaming } from './statement-names.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -205,7 +205,7 @@ export function statementOf({ sql, parameters }: CompiledQuery, nameOf: Statemen
   return { name: nameOf(sql), text: sql, values: parameters };
 }
 
-function kyselyResult<Row>({ command, rowCount, rows }: PgResult): QueryResult<Row> {
+function kyselyResult<Row>({ command, rowCount, rows }: Result): QueryResult<Row> {
   return command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(rowCount ?? 0) };
 }
 
@@ -233,7 +233,7 @@ class PooledConnection implements DatabaseConnection {
     }
   }
 
-  async #query(query: CompiledQuery): Promise<PgResult> {
+  async #query(query: CompiledQuery): Promise<Result> {
     const { prepares, role, serverRole = null } = this.#options;
     const statement = statementOf(query, (text) => (prepares ? statementName(role, text) : undefined));
     if (serverRole !== null) {

@@ -1,4 +1,5 @@
-import { Query, type Connection, type PoolClient, type QueryResult } from 'pg';
+import { Query, type Connection, type FieldDef, type PoolClient, type QueryResult } from 'pg';
+import { typeParsers } from '#server/db/type-parsers.ts';
 
 export interface Statement {
   /** The name it is prepared under on its connection; undefined parses it each time. */
@@ -7,9 +8,11 @@ export interface Statement {
   readonly values: readonly unknown[];
 }
 
+export type Result = Pick<QueryResult, 'command' | 'rowCount' | 'rows'>;
+
 export interface Outcome {
   /** Of the statements that succeeded, in their order. */
-  readonly results: readonly QueryResult[];
+  readonly results: readonly Result[];
   /** Of the first statement that failed; those after it did not run. */
   readonly error: Error | undefined;
 }
@@ -31,14 +34,23 @@ export function sendInOneRoundTrip(
 export async function queryInOneRoundTrip(
   client: PoolClient,
   statements: readonly Statement[],
-): Promise<readonly QueryResult[]> {
+): Promise<readonly Result[]> {
   const { results, error } = await sendInOneRoundTrip(client, statements.map(bound));
   if (error !== undefined) throw error;
   return results;
 }
 
-/** The names prepared here, per connection; their prefix keeps them apart from the names `pg` prepares itself. */
-const prepared = new WeakMap<Connection, Set<string>>();
+/**
+ * The statements prepared here, per connection, and how their rows are read; the prefix of their names keeps them apart from
+ * those `pg` prepares itself.
+ */
+const prepared = new WeakMap<Connection, Map<string, RowReader | null>>();
+
+/**
+ * PostgreSQL refuses to run a prepared statement of these when its columns have changed. Others are described each time: the
+ * columns of a FETCH are those of the cursor that is open now.
+ */
+const FIXED_COLUMNS = /^\s*(select|insert|update|delete|with)\b/i;
 
 /** PostgreSQL's text format. */
 type BoundValue = string | Buffer | null;
@@ -51,51 +63,101 @@ export function bound(statement: Statement): BoundStatement {
   return { ...statement, values: statement.values.map(toText) };
 }
 
-/** `pg` already collects the results of several commands; only sending them is overridden. */
+/**
+ * The rows of a statement are described only when it is prepared, because reading the description of a wide row costs more
+ * than reading the row.
+ */
 class PipelinedStatements extends Query {
   override readonly submit: (connection: Connection) => void;
-  /** Kept by `pg`; an array once there are two. */
-  declare private readonly _results: QueryResult | QueryResult[];
+  readonly #results: Result[] = [];
+  /** Of the statements, in their order; null for those that are still to be described. */
+  #readers: (RowReader | null)[] = [];
+  #rows: unknown[] = [];
+  #unreadable: Error | undefined;
 
   constructor(statements: readonly BoundStatement[], done: (outcome: Outcome) => void) {
-    let markPrepared = () => {};
+    let known = new Map<string, RowReader | null>();
     super({ text: '' }, [], (error) => {
-      if (!error) markPrepared();
-      // The command is set when a statement is complete.
-      // oxlint-disable-next-line no-underscore-dangle -- the name `pg` gives it
-      const results = [this._results].flat().filter(({ command }) => command !== null);
-      done({ results, error: error ?? undefined });
+      if (!error && this.#unreadable === undefined)
+        for (const [at, { name, text }] of statements.entries())
+          if (name !== undefined && !known.has(name))
+            known.set(name, FIXED_COLUMNS.test(text) ? (this.#readers[at] ?? rowReader([])) : null);
+      done({ results: this.#results, error: error ?? this.#unreadable });
     });
     this.submit = (connection) => {
-      markPrepared = sendAll(connection, statements);
+      known = prepared.get(connection) ?? known;
+      prepared.set(connection, known);
+      this.#readers = statements.map(({ name }) => (name === undefined ? null : (known.get(name) ?? null)));
+      sendAll(connection, statements, known);
       return null;
     };
   }
+
+  /* What `pg` calls when an answer arrives. */
+
+  handleRowDescription({ fields }: { readonly fields: readonly FieldDef[] }): void {
+    this.#readers[this.#results.length] = rowReader(fields);
+  }
+
+  handleDataRow({ fields: values }: { readonly fields: readonly (string | null)[] }): void {
+    if (this.#unreadable !== undefined) return;
+    const reader = this.#readers[this.#results.length];
+    try {
+      if (reader === null || reader === undefined) throw new Error('a row arrived without its description');
+      this.#rows.push(reader(values));
+    } catch (error) {
+      this.#unreadable = error instanceof Error ? error : new Error(String(error));
+    }
+  }
+
+  handleCommandComplete({ text }: { readonly text: string }): void {
+    if (this.#unreadable !== undefined) return;
+    const [command = ''] = text.split(' ', 1);
+    const count = / (\d+)$/.exec(text)?.[1];
+    this.#results.push({ command, rowCount: count === undefined ? null : Number(count), rows: this.#rows });
+    this.#rows = [];
+  }
 }
 
-/** Returns a function that records the prepared names, to be called after all statements succeeded. */
-function sendAll(connection: Connection, statements: readonly BoundStatement[]): () => void {
-  const known = prepared.get(connection) ?? new Set();
-  prepared.set(connection, known);
-  const fresh: string[] = [];
+type RowReader = (values: readonly (string | null)[]) => unknown;
+
+function rowReader(fields: readonly FieldDef[]): RowReader {
+  const columns = fields.map(({ name, dataTypeID }) => ({
+    name,
+    parse: typeParsers.getTypeParser(dataTypeID, 'text'),
+  }));
+  // Copying an object that has every key takes half the time of adding them one by one.
+  const empty: Record<string, unknown> = Object.fromEntries(columns.map(({ name }) => [name, null]));
+  return (values) => {
+    const row = { ...empty };
+    for (const [at, { name, parse }] of columns.entries()) {
+      const value = values[at] ?? null;
+      if (value !== null) row[name] = parse(value);
+    }
+    return row;
+  };
+}
+
+function sendAll(
+  connection: Connection,
+  statements: readonly BoundStatement[],
+  known: ReadonlyMap<string, RowReader | null>,
+): void {
   connection.stream.cork();
   for (const { name, text, values } of statements) {
     const statement = name === undefined ? '' : `together_${name}`;
-    if (name === undefined || !known.has(name)) {
+    const reader = name === undefined ? undefined : known.get(name);
+    if (reader === undefined) {
       // It may exist already when a later statement of its first batch failed; closing an unknown name is no error.
       if (name !== undefined) connection.close({ type: 'S', name: statement }, true);
       connection.parse({ name: statement, text, types: [] }, true);
-      if (name !== undefined) fresh.push(name);
     }
     connection.bind({ statement, values }, true);
-    connection.describe({ type: 'P', name: '' }, true);
+    if (reader === undefined || reader === null) connection.describe({ type: 'P', name: '' }, true);
     connection.execute(null, true);
   }
   connection.sync();
   connection.stream.uncork();
-  return () => {
-    for (const name of fresh) known.add(name);
-  };
 }
 
 function toText(value: unknown): BoundValue {

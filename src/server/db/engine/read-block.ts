@@ -1,5 +1,11 @@
-import type { PoolClient, QueryResult } from 'pg';
-import { bound, queryInOneRoundTrip, sendInOneRoundTrip, type Statement } from './one-round-trip.ts';
+import type { PoolClient } from 'pg';
+import {
+  bound,
+  queryInOneRoundTrip,
+  sendInOneRoundTrip,
+  type Result,
+  type Statement,
+} from './one-round-trip.ts';
 
 const BEGIN: Statement = { name: undefined, text: 'BEGIN READ ONLY', values: [] };
 const COMMIT: Statement = { name: undefined, text: 'COMMIT', values: [] };
@@ -13,7 +19,7 @@ export async function readInBlock(
   client: PoolClient,
   statements: readonly Statement[],
   { settings, instead }: { readonly settings: Statement; readonly instead: readonly Statement[] },
-): Promise<readonly QueryResult[]> {
+): Promise<readonly Result[]> {
   const sent = [BEGIN, ...statements.flatMap((each) => (each === settings ? instead : [each])), COMMIT];
   try {
     const results = await queryInOneRoundTrip(client, sent);

@@ -1,5 +1,5 @@
 import type { CompiledQuery, DatabaseConnection, Kysely, QueryResult } from 'kysely';
-import type { Pool, PoolClient, QueryResult as PgResult } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 
 import {
   asDatabaseError,
@@ -9,7 +9,7 @@ import {
 } from '#server/db/database-errors.ts';
 import type { SessionCheck } from './checks.ts';
 import { kyselyOver } from './kysely-over-pg.ts';
-import { queryInOneRoundTrip, type Statement } from './one-round-trip.ts';
+import { queryInOneRoundTrip, type Result, type Statement } from './one-round-trip.ts';
 import { readInBlock } from './read-block.ts';
 import type { Tables } from '#server/db/tables.ts';
 
@@ -87,7 +87,7 @@ class ReadConnection implements DatabaseConnection {
     return results;
   }
 
-  #query(client: PoolClient, statements: readonly Statement[]): Promise<readonly PgResult[]> {
+  #query(client: PoolClient, statements: readonly Statement[]): Promise<readonly Result[]> {
     const { settings, onCluster } = this.#options;
     const instead = onCluster();
     if (instead === null) return queryInOneRoundTrip(client, statements);

@@ -1,11 +1,17 @@
-import type { PoolClient, QueryResult } from 'pg';
-import { bound, sendInOneRoundTrip, type BoundStatement, type Statement } from './one-round-trip.ts';
+import type { PoolClient } from 'pg';
+import {
+  bound,
+  sendInOneRoundTrip,
+  type BoundStatement,
+  type Result,
+  type Statement,
+} from './one-round-trip.ts';
 
-export type Execute = (statement: Statement) => Promise<QueryResult>;
+export type Execute = (statement: Statement) => Promise<Result>;
 
 interface Waiting {
   readonly statement: BoundStatement;
-  readonly resolve: (result: QueryResult) => void;
+  readonly resolve: (result: Result) => void;
   readonly reject: (error: unknown) => void;
 }
 

@@ -1,10 +1,10 @@
 import type { CompiledQuery, Kysely } from 'kysely';
-import { escapeLiteral, type Pool, type PoolClient, type QueryResult } from 'pg';
+import { escapeLiteral, type Pool, type PoolClient } from 'pg';
 
 import { asDatabaseError, isLostRace, isOutdatedConnection } from '../database-errors.ts';
 import type { Tables } from '../tables.ts';
 import { kyselyOverTransaction, statementOf } from './kysely-over-pg.ts';
-import type { Statement } from './one-round-trip.ts';
+import type { Result, Statement } from './one-round-trip.ts';
 import type { Check, SessionCheck } from './checks.ts';
 import { statementBatches, type Execute } from './statement-batches.ts';
 import type { StatementNaming } from './statement-names.ts';
@@ -226,7 +226,7 @@ async function attempt<T>(options: TransactionOptions, identity: Identity, work:
 const COMMIT = 'COMMIT';
 
 /** PostgreSQL answers COMMIT of a failed transaction with ROLLBACK instead of an error, which must not count as success. */
-function refuseRollback({ command }: QueryResult): void {
+function refuseRollback({ command }: Result): void {
   if (command !== COMMIT) throw new Error('the transaction had failed and was rolled back');
 }
 
