@@ -5,6 +5,7 @@ import { OWNER_ROLE, clusterExists, createCluster, removeUnfinished } from './em
 import { EmbeddedPostgresError, explainFailure } from './embedded-error.ts';
 import { chooseIdentity } from './embedded-identity.ts';
 import { setOwnerPassword } from './embedded-lost-password.ts';
+import { memoryHere, sharedBuffers } from './embedded-memory.ts';
 import type { NativePostgres } from './embedded-native.ts';
 import { prepareNative } from './embedded-native.ts';
 import { keepPasswords, newPasswords, readPasswords } from './embedded-passwords.ts';
@@ -42,7 +43,7 @@ const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   password_encryption: 'scram-sha-256',
-  shared_buffers: '64MB',
+  shared_buffers: sharedBuffers(memoryHere()),
   max_connections: '60',
   logging_collector: 'off',
   log_destination: 'stderr',
