@@ -71,6 +71,7 @@ const COLUMNS = clsx(
   '@min-[60rem]:grid-cols-[minmax(0,1fr)_11rem_6.75rem_6.5rem_7.5rem_14rem]',
   '@min-[70rem]:grid-cols-[minmax(0,1fr)_11rem_8rem_6.75rem_6.5rem_7.5rem_14rem]',
 );
+const ROW_HEIGHT = 55;
 const LENT = 'hidden @min-[60rem]:block';
 const PAID = 'hidden @min-[70rem]:block';
 const SITUATION = 'hidden @min-[44rem]:block';
@@ -101,6 +102,7 @@ export function LoanTable(props: LoanTableProps) {
       <PagedList
         query={query}
         label={label}
+        rowHeight={ROW_HEIGHT}
         loadingText={loadingText}
         empty={empty}
         searching={searching}

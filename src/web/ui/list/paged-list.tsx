@@ -23,6 +23,8 @@ interface PagedListProps<Item extends Known> {
   drawAll?: boolean;
   /** How many rows are rendered together with the list; the others follow one by one. */
   rowsAtOnce?: number;
+  /** How high a row is, until one has been measured. */
+  rowHeight?: number;
   /** Makes a table of it: a rowgroup with the column headers, above rows whose items are made of cells. */
   tableHead?: ReactNode;
   /** Pinned to the bottom of the screen, below the rows of a table. */
@@ -31,6 +33,7 @@ interface PagedListProps<Item extends Known> {
 
 /** Enough to show the list; more in one piece would delay the response to a press. */
 const ROWS_AT_ONCE = 2;
+const CARD_HEIGHT = 150;
 /** The next page is fetched when the end of the list is this close to the screen. */
 const AHEAD = '1200px 0px';
 
@@ -55,8 +58,8 @@ export function PagedList<Item extends Known>(props: PagedListProps<Item>) {
 
 function ListWindow<Item extends Known>(props: PagedListProps<Item>) {
   const { query, renderItem, label, pageClassName = 'grid gap-3 lg:grid-cols-2' } = props;
-  const { drawAll = false, rowsAtOnce = ROWS_AT_ONCE } = props;
-  const [rows] = useState(() => (drawAll ? null : watchRows(label)));
+  const { drawAll = false, rowsAtOnce = ROWS_AT_ONCE, rowHeight = CARD_HEIGHT } = props;
+  const [rows] = useState(() => (drawAll ? null : watchRows(label, rowHeight)));
   const gapRef = useRef<HTMLDivElement>(null);
   const endRef = useRef<HTMLDivElement>(null);
   // A page that has just arrived must not delay the response to a press.

@@ -8,9 +8,6 @@ const ROWS_NEAR = '700px 0px';
 const PAGES_NEAR = '1000px 0px';
 /** After every row that is near. */
 const LAST_IN_QUEUE = 1_000_000;
-/** Until a row of the list has been measured. */
-const FIRST_GUESS = 150;
-
 /** Calls back whenever the element comes near the screen or leaves; returns how to stop. */
 type Watch = (element: Element, onChange: (near: boolean) => void) => () => void;
 
@@ -31,11 +28,11 @@ export interface RowsNearScreen {
 /** By the name of the list, so that going back to a list finds every row at its old position. */
 const measuredIn = new Map<string, Map<string, number>>();
 
-/** For the rows of one list. Callbacks run in a transition: typing and pressing come first. */
-export function watchRows(listName: string): RowsNearScreen {
+/** For the rows of one list, `guess` high until one has been measured. Callbacks run in a transition: typing and pressing come first. */
+export function watchRows(listName: string, guess: number): RowsNearScreen {
   const measured = measuredIn.get(listName) ?? new Map<string, number>();
   measuredIn.set(listName, measured);
-  const heights = trackRowHeights(measured, FIRST_GUESS);
+  const heights = trackRowHeights(measured, guess);
   const callbacks = new Map<Element, (near: boolean) => void>();
   const queue = startRowQueue((next) =>
     startTransition(() => {
