@@ -46,6 +46,30 @@ test("LG-3 LG-9 after 'Sair do Sistema' the next sign-in opens the dashboard", a
   await expect(page).toHaveURL('/');
 });
 
+test("LG-3 LG-9 'Sair do Sistema' is on purpose also where another request hears of it first", async ({
+  page,
+  lender,
+  frame,
+  login,
+}) => {
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/session', async (route) => {
+    const response = await route.fetch();
+    if (route.request().method() === 'DELETE') await held;
+    await route.fulfill({ response });
+  });
+  await frame.signOut();
+  // The stream ends with the session, while the answer is still on its way.
+  await expect(page).toHaveURL('/login');
+  answer();
+  await login.signIn(lender);
+  await expect(page.getByRole('heading', { name: 'Dashboard Financeiro' })).toBeVisible();
+  await expect(page).toHaveURL('/');
+});
+
 for (const address of ['/portal/selecionar-instituicao', '/portal/nova-solicitacao']) {
   test(`RT-2 ${address} without a CPF goes to the login`, async ({ page }) => {
     await page.goto(address);

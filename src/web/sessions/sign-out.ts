@@ -6,12 +6,16 @@ import { announceSession } from './session-events.ts';
 
 /** LG-9. A session the server no longer knows is signed out already. */
 export async function signOut(): Promise<void> {
+  // Before the answer: another request may hear of the ended session first, and lead to the login.
+  setLeftOnPurpose(true);
   try {
     await call('DELETE /api/session');
   } catch (error) {
-    if (!isSignedOutAnyway(error)) throw error;
+    if (!isSignedOutAnyway(error)) {
+      setLeftOnPurpose(false);
+      throw error;
+    }
   }
-  setLeftOnPurpose(true);
   announceSession({ type: 'signed_out' });
   showToast({ title: 'Você saiu!', description: 'Até a próxima.' });
 }
