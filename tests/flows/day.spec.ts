@@ -54,6 +54,7 @@ test('DB-4 DB-7 LN-10 LV-1 Hoje: due today, late and in 3 days, each one tap fro
   // What was received and what is still owed are there without a reload.
   await expect(dashboard.people.first()).toContainText('R$ 1.000,00');
   await expect(dashboard.tab('4 Atrasados R$ 5.200,00')).toBeVisible();
+  await dashboard.months.scrollIntoViewIfNeeded();
   await expect(dashboard.months).toContainText('entraram R$ 400,00 de');
 
   await dashboard.today.getByRole('link', { name: 'Ver todos' }).click();
@@ -98,6 +99,7 @@ test('DB-9 the months: 250,00 of interest received, 1.150,00 + 1.400,00 to come;
   const { month } = spokenDay(dayFromToday(0));
   const sentence = `Em ${month} entraram R$ 250,00 de R$ 2.800,00 previstos.`;
   const picture = dashboard.months.getByRole('group', { name: sentence });
+  await dashboard.months.scrollIntoViewIfNeeded();
   await expect(dashboard.months.getByText(sentence).first()).toBeVisible();
   const bar = picture.getByRole('button', {
     name: `${month}: R$ 2.800,00, principal R$ 0,00, juros R$ 250,00, ainda previsto R$ 2.550,00`,
@@ -160,6 +162,8 @@ test('DB-3 DB-8 where the money is: five ages, and the same R$ 7.000,00 in the b
     }),
   ).toBeVisible();
   const bars = dashboard.ages.getByRole('list', { name: 'De cada R$ 10 na rua, R$ 6 estão atrasados.' });
+  await dashboard.months.scrollIntoViewIfNeeded();
+  await dashboard.ages.scrollIntoViewIfNeeded();
   await expect(bars.getByRole('listitem')).toHaveText([
     /Em dia 1.*R\$\s1\.400,00/s,
     /Vence hoje ou em 3 dias 1.*R\$\s1\.400,00/s,

@@ -107,7 +107,7 @@ test('DB-1 the dashboard is there before its code: its title and its places, and
   const letThrough = await holdCode(page);
   const answer = await page.goto('/', { waitUntil: 'commit' });
   await expect(page.locator('#root h1')).toHaveText('Dashboard Financeiro');
-  await expect(page.getByText('Carregando métricas...')).toBeVisible();
+  expect(await answer?.text()).toContain('Carregando métricas...');
   expect(await answer?.text()).not.toMatch(/Rita|R\$/);
   // Only a picture: no reader reads it and no press is lost in it.
   await expect(page.getByRole('heading', { name: 'Dashboard Financeiro' })).toHaveCount(0);
@@ -115,6 +115,56 @@ test('DB-1 the dashboard is there before its code: its title and its places, and
   await expect(page.getByRole('heading', { name: 'Dashboard Financeiro' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Rita Lima' })).toBeVisible();
   expect(said).toEqual([]);
+});
+
+test('DB-2 what is to be received is read before the code is there, and stays when it comes @both', async ({
+  page,
+  api,
+  signIn,
+  dashboard,
+}) => {
+  const client = await seedClient(api, { name: 'Rita Lima' });
+  await seedLoan(api, { client_id: client.id, amount: 123_456_700, interest_rate: 0 });
+  await signIn(page);
+  const letThrough = await holdCode(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  const written = page.getByText('R$ 1.234.567,00');
+  await expect(written).toBeVisible();
+  await expect(page.getByText('Valor a Receber')).toBeVisible();
+  await expect(page.getByText('Carregando métricas...')).toHaveCount(0);
+  const before = await written.boundingBox();
+  // From here on nobody sees its place empty again.
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      if (!document.body.textContent.includes('1.234.567')) document.documentElement.dataset['wasEmpty'] = '';
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  letThrough();
+  await expect(dashboard.metric('Valor a Receber')).toHaveText('R$ 1.234.567,00');
+  await expect(dashboard.heading).toBeVisible();
+  expect(await written.first().boundingBox()).toEqual(before);
+  await expect(page.locator('html')).not.toHaveAttribute('data-was-empty');
+});
+
+test('RT-10 with values hidden nothing is written before the code is there', async ({
+  page,
+  api,
+  signIn,
+  dashboard,
+}) => {
+  const client = await seedClient(api, { name: 'Rita Lima' });
+  await seedLoan(api, { client_id: client.id });
+  await signIn(page);
+  await page.addInitScript(() => localStorage.setItem('caderneta-hide-values', 'yes'));
+  const letThrough = await holdCode(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.evaluate(async () =>
+    (await globalThis.cadernetaFirstAnswers?.get('/api/metrics'))?.clone().text(),
+  );
+  await expect(page.getByText('Carregando métricas...')).toBeVisible();
+  await expect(page.locator('#root')).not.toContainText('R$');
+  letThrough();
+  await expect(dashboard.metric('Valor a Receber')).toContainText('R$ ••••');
 });
 
 for (const { address, heading } of [

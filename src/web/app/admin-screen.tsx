@@ -59,5 +59,6 @@ export function AdminScreen() {
 
 /** Nobody waits for a tab: it comes while the person reads the queue. */
 function preloadWhenIdle(): () => void {
-  return loadWhenIdle([ReportsPanel.load, SettingsTab.load], 500);
+  const sections = () => import('./settings-tab/institution-sections.ts');
+  return loadWhenIdle([ReportsPanel.load, SettingsTab.load, sections], 500);
 }

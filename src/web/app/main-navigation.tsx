@@ -11,8 +11,8 @@ import { settings } from './settings.ts';
 import { TabLink } from './tab-link.tsx';
 
 /** What waits for an answer anyway is no part of the first code. */
-const TabPill = lazyPart(async () => (await import('#web/interest-requests/waiting-pill.tsx')).TabPill);
-const RailMore = lazyPart(async () => (await import('./rail-more.tsx')).RailMore);
+const TabPill = lazyPart(async () => (await import('./frame-parts.ts')).TabPill);
+const RailMore = lazyPart(async () => (await import('./frame-parts.ts')).RailMore);
 
 type TabAddress = {
   [To in StaffAddress]: (typeof STAFF_SCREENS)[To]['nav'] extends 'tab' ? To : never;

@@ -6,6 +6,8 @@ import { dashboardIsDrawn, loginIsDrawn } from '#web/first-view/first-view.ts';
 import { startTabHistory } from './history/tab-history.ts';
 import { TabRouter } from './history/tab-router.tsx';
 import { queryClient } from '#web/api/query-client.ts';
+import { metricsQuery } from '#web/dashboard/metrics-query.ts';
+import { firstFigureIsWritten } from '#web/first-view/first-figure.ts';
 import { startNoticingText } from '#web/forms/typed-text.ts';
 import { loadScreen, Screens } from './routes.tsx';
 import { disableBfcache } from '#web/sessions/disable-bfcache.ts';
@@ -40,8 +42,12 @@ const show = () => {
 };
 // Not awaited: the screen's file waits for this one to end. What cannot be loaded is told by the screen's boundary.
 const screen = loadScreen(window.location.pathname);
-// A picture of the dashboard stays until it is known whose it is.
-void Promise.all(dashboardIsDrawn ? [screen, session] : [screen]).then(show, show);
+// A picture of the dashboard stays until it is known whose it is; a figure in it is the first the real one shows.
+const drawn = async () => {
+  await session;
+  if (firstFigureIsWritten()) await queryClient.prefetchQuery(metricsQuery);
+};
+void Promise.all(dashboardIsDrawn ? [screen, drawn()] : [screen]).then(show, show);
 
 // Only for what was built: the development server has its own way with changes.
 if (import.meta.env.PROD) {

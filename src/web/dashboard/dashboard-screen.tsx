@@ -11,13 +11,26 @@ import { usePagedQuery } from '#web/ui/list/use-paged-query.ts';
 import { TABLE_WIDTH, useMinWidth } from '#web/ui/use-min-width.ts';
 import { DaySpace } from './day-space.tsx';
 import { DaySection } from './lazy-day-section.ts';
+import { loadDashboardParts } from './load-dashboard-parts.ts';
 import { MetricCards } from './metric-cards.tsx';
 
 // Below the first view, and drawn from an answer: its code comes beside it.
-const ActiveLoans = lazyPart(async () => (await import('./active-loans.tsx')).ActiveLoans);
-const CashStrip = lazyPart(async () => (await import('#web/cash/cash-strip.tsx')).CashStrip);
-const HeadActions = lazyPart(async () => (await import('./head-actions.tsx')).HeadActions);
-const Outage = lazyPart(async () => (await import('./outage.tsx')).Outage);
+const ActiveLoans = lazyPart(async () => (await loadDashboardParts()).ActiveLoans);
+const CashStrip = lazyPart(async () => (await loadDashboardParts()).CashStrip);
+const HeadActions = lazyPart(async () => (await loadDashboardParts()).HeadActions);
+const Outage = lazyPart(async () => (await loadDashboardParts()).Outage);
+
+// Made once: an answer that renders the screen anew leaves them alone, and they are drawn a little at a time as they come.
+const SECTIONS = (
+  <>
+    <Suspense fallback={<DaySpace />}>
+      <DaySection />
+    </Suspense>
+    <Suspense fallback={<div className="mt-4 min-h-20" />}>
+      <CashStrip />
+    </Suspense>
+  </>
+);
 
 /** DB-1 to DB-6 */
 export function DashboardScreen() {
@@ -49,12 +62,7 @@ export function DashboardScreen() {
       <Suspense fallback={null}>
         <Outage loansError={loans.error} retryLoans={loans.retry} />
       </Suspense>
-      <Suspense fallback={<DaySpace />}>
-        <DaySection />
-      </Suspense>
-      <Suspense fallback={<div className="mt-4 min-h-20" />}>
-        <CashStrip />
-      </Suspense>
+      {SECTIONS}
       {loans.error === null && (
         <section aria-labelledby="emprestimos-ativos" className="mt-8">
           <h2 id="emprestimos-ativos" className="mb-3 text-lg font-bold">

@@ -1,4 +1,5 @@
 import { lazyPart } from '#web/first-view/lazy-part.tsx';
+import { loadDashboardParts } from './load-dashboard-parts.ts';
 
 /** After the specified figures, and in a space kept for it: nobody waits for it and nothing moves when it comes. */
-export const DaySection = lazyPart(async () => (await import('./day-section.tsx')).DaySection);
+export const DaySection = lazyPart(async () => (await loadDashboardParts()).DaySection);

@@ -4,19 +4,21 @@ import { Suspense, useDeferredValue, type ReactNode } from 'react';
 import { returnRateText } from '#domain/dashboard/portfolio-metrics.ts';
 import { brl } from '#domain/money.ts';
 import { lazyPart } from '#web/first-view/lazy-part.tsx';
+import { FIGURE, figureSize, LARGEST_FIGURE, LARGEST_FIGURE_NAME } from '#web/ui/figure-look.ts';
 import { MoneyText } from '#web/ui/money-text.tsx';
+import { loadDashboardParts } from './load-dashboard-parts.ts';
 import { metricsQuery } from './metrics-query.ts';
 
-const MetricTrend = lazyPart(async () => (await import('./metric-trend.tsx')).MetricTrend);
-const OwedBar = lazyPart(async () => (await import('./owed-bar.tsx')).OwedBar);
+const MetricTrend = lazyPart(async () => (await loadDashboardParts()).MetricTrend);
+const OwedBar = lazyPart(async () => (await loadDashboardParts()).OwedBar);
 
 /** On a phone one large figure and three tiles on the cover; on a wide screen four cards side by side. */
 const GRID =
-  'mt-4 grid grid-cols-3 gap-2 lg:mt-7 lg:grid-cols-[5fr_repeat(3,2.35fr)] lg:gap-4 @max-[15rem]:grid-cols-1';
+  'mt-4 grid grid-cols-3 gap-2 lg:mt-7 lg:grid-cols-[5fr_repeat(3,2.35fr)] lg:gap-4 @max-[19rem]:grid-cols-2 @max-[15rem]:grid-cols-1';
 const HERO =
   'col-span-full mb-2 lg:col-span-1 lg:mb-0 lg:rounded-card lg:border lg:border-line lg:bg-card lg:p-4';
 const TILE =
-  'flex min-w-0 flex-col rounded-control bg-card p-3 lg:rounded-card lg:border lg:border-line lg:p-4';
+  'flex min-w-0 flex-col rounded-control bg-card p-3 @max-[19rem]:last:col-span-full lg:rounded-card lg:border lg:border-line lg:p-4';
 /** The room of the bar and its legend: nothing moves when they come. */
 const OWED_BAR_PLACE = 'mt-2 min-h-17.5';
 const TREND_PLACE = 'mt-auto hidden min-h-10 pt-2 lg:flex';
@@ -35,8 +37,8 @@ export function MetricCards() {
     <div className="@container">
       <dl className={GRID}>
         <div className={HERO}>
-          <dt className="text-sm text-muted">Valor a Receber</dt>
-          <Figure letters={brl(amountToReceive).length} largest="2.5rem">
+          <dt className="text-sm text-muted">{LARGEST_FIGURE_NAME}</dt>
+          <Figure letters={brl(amountToReceive).length} largest={LARGEST_FIGURE}>
             <MoneyText value={amountToReceive} />
           </Figure>
           <dd className={OWED_BAR_PLACE}>
@@ -60,7 +62,7 @@ export function MetricCards() {
 }
 
 interface FigureProps {
-  /** How long its text is: it is written so small that it neither breaks nor leaves its card. */
+  /** How long its text is. */
   letters: number;
   largest: string;
   children: ReactNode;
@@ -69,10 +71,7 @@ interface FigureProps {
 function Figure({ letters, largest, children }: FigureProps) {
   return (
     <dd className="@container">
-      <span
-        className="block leading-tight whitespace-nowrap"
-        style={{ fontSize: `clamp(0.75rem, ${(100 / (letters * 0.54)).toFixed(2)}cqi, ${largest})` }}
-      >
+      <span className={FIGURE} style={{ fontSize: figureSize(letters, largest) }}>
         {children}
       </span>
     </dd>
@@ -114,7 +113,10 @@ function MetricsLoading() {
       <div className={GRID}>
         <div className={HERO}>
           <p className="text-sm text-muted">Carregando métricas...</p>
-          <span className="mt-1 block h-11 w-3/5 animate-breathe rounded-full bg-sunken" />
+          <span
+            data-first-figure=""
+            className="mt-1 block h-11 w-3/5 animate-breathe rounded-full bg-sunken"
+          />
           <span className={clsx('block', OWED_BAR_PLACE)} />
         </div>
         {['realizado', 'potencial', 'retorno'].map((name) => (

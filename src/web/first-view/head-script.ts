@@ -1,5 +1,6 @@
 import { dayInZone } from '#domain/calendar.ts';
 import './first-answers.ts';
+import { writeFirstFigure } from './first-figure.ts';
 import { settings } from '#web/app/settings.ts';
 import { startTheme } from '#web/app/theme.ts';
 
@@ -24,8 +25,11 @@ globalThis.cadernetaFirstAnswers = new Map(
   }),
 );
 
+const metrics = globalThis.cadernetaFirstAnswers.get('/api/metrics');
+if (metrics !== undefined) writeFirstFigure(metrics).catch(() => undefined);
+
 // The first date a browser writes takes it long; it is written while the code is still on its way.
-if (urls !== '') requestAnimationFrame(() => setTimeout(() => dayInZone(new Date(0), settings.timeZone)));
+if (urls !== '') setTimeout(() => dayInZone(new Date(0), settings.timeZone));
 
 // The login is drawn before its code is there: a button pressed meanwhile is pressed again once it is (first-view.ts).
 document.addEventListener('click', rememberPressed);

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { DUE_GROUPS, type DueGroup } from '#domain/dashboard/due-day.ts';
+import { lazyPart } from '#web/first-view/lazy-part.tsx';
 import { useSession } from '#web/sessions/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -11,7 +12,6 @@ import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { useChoiceInAddress } from '#web/ui/use-choice-in-address.ts';
-import { CollectStep } from './collect-step.tsx';
 import {
   keepRound,
   keptRound,
@@ -23,6 +23,8 @@ import {
 } from './collection-round.ts';
 import { COLLECTION_GROUPS } from './collection-groups.ts';
 import { clientsToCollectQuery } from './message-queries.ts';
+
+const CollectStep = lazyPart(async () => (await import('./collect-step.tsx')).CollectStep);
 
 /** 'Cobrar todos': the clients of a group one at a time, each message looked at before it leaves (CB-10). */
 export function CollectScreen() {
@@ -45,13 +47,15 @@ export function CollectScreen() {
             <Start key={group} group={group} onStart={(ids) => keep(newRound(group, ids))} />
           </>
         ) : round.at < round.clientIds.length ? (
-          <CollectStep
-            key={round.clientIds[round.at]}
-            round={round}
-            onOutcome={(outcome) => keep(withOutcome(round, outcome))}
-            onNext={() => keep(nextClient(round))}
-            onStop={() => keep({ ...round, at: round.clientIds.length })}
-          />
+          <Suspense fallback={<Coming />}>
+            <CollectStep
+              key={round.clientIds[round.at]}
+              round={round}
+              onOutcome={(outcome) => keep(withOutcome(round, outcome))}
+              onNext={() => keep(nextClient(round))}
+              onStop={() => keep({ ...round, at: round.clientIds.length })}
+            />
+          </Suspense>
         ) : (
           <Summary round={round} onDone={() => keep(null)} />
         )}
@@ -66,9 +70,15 @@ const OPTIONS = ADDRESSES.map((value) => ({
   word: Object.values(COLLECTION_GROUPS).find(({ address }) => address === value)?.words ?? '',
 }));
 
+function Coming() {
+  return <div aria-busy="true" className="min-h-40 animate-breathe rounded-card bg-sunken" />;
+}
+
 function Start({ group, onStart }: { group: DueGroup; onStart: (clientIds: readonly string[]) => void }) {
   const [includesWritten, setIncludesWritten] = useState(false);
   const { data: ids, error, refetch } = useQuery(clientsToCollectQuery(group, includesWritten));
+  // Read first, pressed a moment later.
+  useEffect(() => CollectStep.prefetch(), []);
   const include = (
     <CheckboxField
       label="Incluir quem já recebeu hoje"
@@ -78,8 +88,7 @@ function Start({ group, onStart }: { group: DueGroup; onStart: (clientIds: reado
   );
   if (error !== null && ids === undefined)
     return <LoadFailure message={error.message} retry={() => void refetch()} />;
-  if (ids === undefined)
-    return <div aria-busy="true" className="min-h-40 animate-breathe rounded-card bg-sunken" />;
+  if (ids === undefined) return <Coming />;
   return (
     <Card className="grid gap-4">
       {ids.length === 0 ? (

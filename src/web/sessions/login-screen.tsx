@@ -122,7 +122,7 @@ function NoAccount() {
       Ainda não tem uma conta? Escreva para{' '}
       <a
         href={`mailto:${settings.contactEmail}`}
-        className="font-semibold text-brand underline underline-offset-2"
+        className="font-semibold wrap-anywhere text-brand underline underline-offset-2"
       >
         {settings.contactEmail}
       </a>{' '}

@@ -1,8 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import { brl, type Cents } from '#domain/money.ts';
+import { HIDE_VALUES_KEY, valuesAreHidden } from './hidden-choice.ts';
 
-/** The lender's choice on this device: whoever stands in front of the screen reads no amounts (RT-10). */
-const KEY = 'caderneta-hide-values';
 const CHANGED = 'caderneta-hide-values';
 
 export const HIDDEN_MONEY = 'R$\u00a0••••';
@@ -28,8 +27,8 @@ export function useHideValuesChoice(): boolean {
 
 export function hideValues(hidden: boolean): void {
   try {
-    if (hidden) localStorage.setItem(KEY, 'yes');
-    else localStorage.removeItem(KEY);
+    if (hidden) localStorage.setItem(HIDE_VALUES_KEY, 'yes');
+    else localStorage.removeItem(HIDE_VALUES_KEY);
   } catch {
     // A browser that keeps nothing keeps the choice until the page is closed.
   }
@@ -40,22 +39,14 @@ export function hideValues(hidden: boolean): void {
 let chosen: boolean | null = null;
 
 function readChoice(): boolean {
-  chosen ??= kept();
+  chosen ??= valuesAreHidden();
   return chosen;
-}
-
-function kept(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== null;
-  } catch {
-    return false;
-  }
 }
 
 function onChange(changed: () => void): () => void {
   const otherTab = ({ key }: StorageEvent) => {
-    if (key !== KEY) return;
-    chosen = kept();
+    if (key !== HIDE_VALUES_KEY) return;
+    chosen = valuesAreHidden();
     changed();
   };
   window.addEventListener(CHANGED, changed);

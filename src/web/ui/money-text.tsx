@@ -1,4 +1,5 @@
 import { brlParts, type Cents } from '#domain/money.ts';
+import { QUIET, WHOLE } from './figure-look.ts';
 import { HIDDEN_MONEY, useValuesHidden } from './hidden-values.ts';
 
 interface MoneyTextProps {
@@ -12,9 +13,9 @@ export function MoneyText({ value, className }: MoneyTextProps) {
   const { sign, whole, cents } = brlParts(value);
   const shown = (
     <span className={hidden ? 'hidden print:inline' : className}>
-      <span className="text-[max(0.7em,0.75rem)] font-medium text-muted">{`${sign}R$\u00a0`}</span>
-      <span className="font-semibold tracking-tight">{whole}</span>
-      <span className="text-[max(0.7em,0.75rem)] font-medium text-muted">{`,${cents}`}</span>
+      <span className={QUIET}>{`${sign}R$\u00a0`}</span>
+      <span className={WHOLE}>{whole}</span>
+      <span className={QUIET}>{`,${cents}`}</span>
     </span>
   );
   if (!hidden) return shown;

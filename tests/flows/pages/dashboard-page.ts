@@ -69,9 +69,12 @@ export class DashboardPage {
   /** A day of the calendar, in this month or the next, by its date. */
   async calendarDay(day: string): Promise<Locator> {
     const { month, spoken } = spokenDay(day);
+    const otherMonth = this.page.getByRole('button', { name: /^Ver (este|o próximo) mês$/ });
+    // It is drawn as it comes near the screen.
+    await otherMonth.scrollIntoViewIfNeeded();
+    await expect(this.page.getByRole('group', { name: /^Calendário de/ })).toBeVisible();
     const calendar = this.page.getByRole('group', { name: `Calendário de ${month}` });
-    if ((await calendar.count()) === 0)
-      await this.page.getByRole('button', { name: /^Ver (este|o próximo) mês$/ }).click();
+    if ((await calendar.count()) === 0) await otherMonth.click();
     return calendar.getByRole('button', { name: spoken });
   }
 }

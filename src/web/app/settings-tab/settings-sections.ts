@@ -17,20 +17,22 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { PortalAccess } from '#web/access-codes/portal-access.tsx';
 import { AccountSection } from '#web/accounts/account-section.tsx';
 import { OpenSessions } from '#web/accounts/open-sessions.tsx';
-import { CalendarFeed } from '#web/agenda/calendar-feed.tsx';
-import { ExportSection } from '#web/exports/export-section.tsx';
 import type { WireStaffSession } from '#contract/sessions.ts';
 import { lazyPart } from '#web/first-view/lazy-part.tsx';
-import { InstitutionProfile } from '#web/institutions/institution-profile.tsx';
-import { PixSection } from '#web/institutions/pix-section.tsx';
-import { TemplatesSection } from '#web/messages/templates-section.tsx';
-import { PresetsSection } from '#web/loan-presets/presets-section.tsx';
 import { mayDo, type Operation } from '#web/people/use-may.ts';
-import { DeletedRecords } from './deleted-records.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
+
+const institutionSections = () => import('./institution-sections.ts');
+const InstitutionProfile = lazyPart(async () => (await institutionSections()).InstitutionProfile);
+const PortalAccess = lazyPart(async () => (await institutionSections()).PortalAccess);
+const PixSection = lazyPart(async () => (await institutionSections()).PixSection);
+const TemplatesSection = lazyPart(async () => (await institutionSections()).TemplatesSection);
+const PresetsSection = lazyPart(async () => (await institutionSections()).PresetsSection);
+const CalendarFeed = lazyPart(async () => (await institutionSections()).CalendarFeed);
+const ExportSection = lazyPart(async () => (await institutionSections()).ExportSection);
+const DeletedRecords = lazyPart(async () => (await institutionSections()).DeletedRecords);
 
 const TeamSection = lazyPart(async () => (await import('#web/people/team-section.tsx')).TeamSection);
 const CollectedSection = lazyPart(

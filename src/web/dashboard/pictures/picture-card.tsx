@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { useId, type ReactNode } from 'react';
 import { Card } from '#web/ui/card.tsx';
+import { useNearScreen } from '#web/ui/use-near-screen.ts';
 
 interface PictureCardProps {
   title: string;
@@ -10,17 +11,19 @@ interface PictureCardProps {
   children: ReactNode;
 }
 
+/** The picture itself is drawn as it comes near the screen: all at once would keep a slow phone from answering a touch. */
 export function PictureCard({ title, note, className, children }: PictureCardProps) {
   const id = useId();
+  const [card, isNear] = useNearScreen<HTMLDivElement>();
   return (
-    <Card role="region" aria-labelledby={id} className={clsx('min-w-0', className)}>
+    <Card ref={card} role="region" aria-labelledby={id} className={clsx('min-w-0', className)}>
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 id={id} className="text-lg font-bold">
           {title}
         </h2>
         {note !== undefined && <p className="text-sm text-muted">{note}</p>}
       </div>
-      {children}
+      {isNear && children}
     </Card>
   );
 }

@@ -15,7 +15,6 @@ export function Pictures({ owed }: { owed: TheDay['owed'] }) {
   const [idle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
   const { data: answer, error, refetch } = useQuery({ ...picturesQuery, enabled: idle });
-  // Drawn in small steps: four pictures at once would keep a slow phone from answering a touch.
   const data = useDeferredValue(answer);
   if (data === undefined) {
     if (error === null) return <PicturesSpace />;

@@ -1,0 +1,9 @@
+/* The sections of those who run the institution, in one file to download: a collector's 'Conta' has none of them. */
+export { PortalAccess } from '#web/access-codes/portal-access.tsx';
+export { CalendarFeed } from '#web/agenda/calendar-feed.tsx';
+export { ExportSection } from '#web/exports/export-section.tsx';
+export { InstitutionProfile } from '#web/institutions/institution-profile.tsx';
+export { PixSection } from '#web/institutions/pix-section.tsx';
+export { PresetsSection } from '#web/loan-presets/presets-section.tsx';
+export { TemplatesSection } from '#web/messages/templates-section.tsx';
+export { DeletedRecords } from './deleted-records.tsx';

@@ -1,0 +1,11 @@
+/*
+ * What the dashboard shows from answers that come after its first view: one file to download instead of one for each
+ * part and for everything two of them share.
+ */
+export { ActiveLoans } from './active-loans.tsx';
+export { CashStrip } from '#web/cash/cash-strip.tsx';
+export { DaySection } from './day-section.tsx';
+export { HeadActions } from './head-actions.tsx';
+export { MetricTrend } from './metric-trend.tsx';
+export { Outage } from './outage.tsx';
+export { OwedBar } from './owed-bar.tsx';

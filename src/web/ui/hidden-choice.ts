@@ -1,0 +1,11 @@
+/** The lender's choice on this device: whoever stands in front of the screen reads no amounts (RT-10). */
+export const HIDE_VALUES_KEY = 'caderneta-hide-values';
+
+/** As it is kept; a browser that keeps nothing hides nothing. */
+export function valuesAreHidden(): boolean {
+  try {
+    return localStorage.getItem(HIDE_VALUES_KEY) !== null;
+  } catch {
+    return false;
+  }
+}
