@@ -49,6 +49,26 @@ test('DB-2 DB-4 says what it is loading', async ({ page, dashboard }) => {
   await expect(page.getByText('Carregando')).toHaveCount(0);
 });
 
+test('DB-4 coming back, the loans far below the screen are in the page again, for whoever searches or listens', async ({
+  api,
+  dashboard,
+  frame,
+  clients,
+}) => {
+  await seedDue(api, 'Rita Lima', 10);
+  await dashboard.open();
+  await expect(dashboard.rows).toHaveCount(1);
+  await expect(dashboard.rows.first()).toContainText('Rita Lima');
+  // Drawn, so that its height is known, and far below the screen.
+  await expect(dashboard.months).toBeAttached();
+  await frame.tab('Clientes').click();
+  await expect(clients.names).toHaveText(['Rita Lima']);
+  await frame.tab('Dashboard').click();
+  await expect(dashboard.heading).toBeVisible();
+  await expect(dashboard.rows).toHaveCount(1);
+  await expect(dashboard.rows.first()).toContainText('Rita Lima');
+});
+
 test('DB-3 each event moves the metrics: 400 to gain and 1400 to receive, − 500 paid = 900, + 400 renewed = 1300, settled 800 of 1000 is 80,0% @both', async ({
   api,
   dashboard,

@@ -21,17 +21,19 @@ interface ListPageProps<Item extends Known> {
   rowsAtOnce: number;
   /** True where the list continues beyond the held pages: rows then carry their position in it. */
   numbered: boolean;
+  /** The whole list is this page: its rows have their elements however far from the screen. */
+  isOnly: boolean;
   rowRole: 'listitem' | 'row';
   className: string;
 }
 
 /** A page of a long list; far from the screen it is one empty box of its last height. */
 export function ListPage<Item extends Known>(props: ListPageProps<Item>) {
-  const { start, items, renderItem, rows, rowsAtOnce, numbered, rowRole, className } = props;
+  const { start, items, renderItem, rows, rowsAtOnce, numbered, isOnly, rowRole, className } = props;
   const ref = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(rowsAtOnce > 0 || start.height === 0);
   const [elements, setElements] = useState(rows !== null && rowsAtOnce > 0 ? ELEMENTS_AT_ONCE : Infinity);
-  const drawn = near || rows === null;
+  const drawn = near || isOnly || rows === null;
   useEffect(() => {
     return ref.current === null ? undefined : rows?.watchPage(ref.current, setNear);
   }, [rows]);

@@ -94,6 +94,7 @@ function ListWindow<Item extends Known>(props: PagedListProps<Item>) {
           rows={rows}
           rowsAtOnce={start.previous === null ? rowsAtOnce : 0}
           numbered={goesOn}
+          isOnly={isShort}
           rowRole={props.tableHead === undefined ? 'listitem' : 'row'}
           className={pageClassName}
         />
