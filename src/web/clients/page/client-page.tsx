@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import type { ClientPage as PageFigures, KnownClient } from '#contract/clients.ts';
 import type { ChosenClient } from '#web/clients/client-picker.tsx';
 import { clientPageQuery } from '#web/clients/client-queries.ts';
@@ -37,8 +37,8 @@ export function ClientPage(props: ClientPageProps) {
   const { clientId, sideBySide, onClose } = props;
   const { data: page, error, refetch } = useQuery(clientPageQuery(clientId));
   usePageTitle(page?.client.name ?? 'Clientes');
-  // In the place of the list it begins at its top.
-  useEffect(() => {
+  // In the place of the list it begins at its top, from the first frame on.
+  useLayoutEffect(() => {
     if (!sideBySide) window.scrollTo(0, 0);
   }, [sideBySide]);
   if (page !== undefined) return <ClientPageContent {...props} page={page} />;
