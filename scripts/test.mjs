@@ -19,7 +19,7 @@ requireSupportedNode();
 const selection = selectTests(process.argv.slice(2));
 await (selection.needsBuild ? ensureBuilt() : ensureInstalled());
 // Checked first, so that a missing browser is reported at once and not after ten minutes.
-if (selection.vitest !== null) await ensurePoppler();
+await ensurePoppler();
 const chromium = selection.playwright === null ? '' : await ensureChromium();
 
 // Every database, clone and profile of the tests is in this folder, which is removed however the run ends.

@@ -296,12 +296,19 @@ test.describe('the page', () => {
         dataset['drawn'] = `${dataset['drawn'] ?? ''}|${text}`;
       };
     });
+    // Whose page it is comes late, after the press.
+    let tell = (): void => undefined;
+    const told = new Promise<void>((resolve) => (tell = resolve));
+    await page.route('**/api/institution', async (route) => {
+      await told;
+      await route.continue();
+    });
     await page.goto(`/clientes?cliente=${client.id}`);
     const view = new ClientPageView(page, 'João da Conceição');
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      view.button('Enviar como imagem').click(),
-    ]);
+    const saved = page.waitForEvent('download');
+    await view.button('Enviar como imagem').click();
+    tell();
+    const download = await saved;
     expect(download.suggestedFilename()).toBe('pagina-joao-da-conceicao.png');
     await expect(toasts.getByText('Imagem salva')).toBeVisible();
     const { width, height } = pngSize(readFileSync(await download.path()));

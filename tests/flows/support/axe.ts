@@ -15,7 +15,7 @@ export async function expectNoFaults(
   page: Page,
   within?: '[role=dialog]' | '[role=alertdialog]',
 ): Promise<void> {
-  if (within !== undefined) await expect(page.locator(within)).toBeVisible();
+  if (within !== undefined) await expect(page.locator(within).last()).toBeVisible();
   // Half a megabyte of source: a document that has it keeps it.
   if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(axe.source);
   for (const colorScheme of ['light', 'dark'] as const) {

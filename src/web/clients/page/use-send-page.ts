@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ClientPage } from '#contract/clients.ts';
 import { ledgerText } from '#domain/clients/ledger-text.ts';
 import { chatLink, chatPhone } from '#domain/phone.ts';
 import { wholeLedger } from '#web/clients/client-queries.ts';
-import { institutionQuery } from '#web/institutions/institution-query.ts';
+import { institutionName } from '#web/institutions/institution-query.ts';
 import { shareByDevice, deviceCanShare } from '#web/ui/share-text.ts';
 import { showToast } from '#web/ui/show-toast.ts';
 
@@ -14,16 +14,16 @@ const MOST_LINES_SENT = 30;
 /** The page as a message: by the share sheet of a phone, else into the client's chat. */
 export function useSendPage(page: ClientPage): { send: () => Promise<void>; sending: boolean } {
   const [sending, setSending] = useState(false);
-  const { data: institution } = useQuery({ ...institutionQuery, meta: { failed: false } });
+  const queryClient = useQueryClient();
   const { client } = page;
 
   async function send() {
     setSending(true);
     try {
-      const lines = await wholeLedger(client.id);
+      const [lines, institution] = await Promise.all([wholeLedger(client.id), institutionName(queryClient)]);
       const text = ledgerText({
         name: client.name,
-        institution: institution?.name ?? null,
+        institution,
         today: page.today,
         owed: page.owed,
         lateAmount: page.late_amount,

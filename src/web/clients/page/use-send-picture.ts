@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ClientPage } from '#contract/clients.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
-import { institutionQuery } from '#web/institutions/institution-query.ts';
+import { institutionName } from '#web/institutions/institution-query.ts';
 import { showToast } from '#web/ui/show-toast.ts';
 
 const loadSender = () => import('./picture/send-picture.ts');
@@ -10,13 +10,13 @@ const loadSender = () => import('./picture/send-picture.ts');
 /** The page as a picture (CL-16); `prefetch` loads what draws it. */
 export function useSendPicture(page: ClientPage) {
   const [sending, setSending] = useState(false);
-  const { data: institution } = useQuery({ ...institutionQuery, meta: { failed: false } });
+  const queryClient = useQueryClient();
 
   async function send() {
     setSending(true);
     try {
-      const { sendPicture } = await loadSender();
-      await sendPicture(page, institution?.name ?? null);
+      const [{ sendPicture }, institution] = await Promise.all([loadSender(), institutionName(queryClient)]);
+      await sendPicture(page, institution);
     } catch (error) {
       const description = error instanceof ApiProblem ? error.message : 'Tente de novo em instantes.';
       showToast({ title: 'Não foi possível enviar a imagem', description, variant: 'destructive' });
@@ -24,5 +24,7 @@ export function useSendPicture(page: ClientPage) {
       setSending(false);
     }
   }
-  return { send, sending, prefetch: () => void loadSender().catch(() => undefined) };
+  const prefetch = () =>
+    void Promise.all([loadSender(), institutionName(queryClient)]).catch(() => undefined);
+  return { send, sending, prefetch };
 }
