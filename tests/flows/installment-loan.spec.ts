@@ -527,12 +527,13 @@ test.describe('renegotiating', () => {
 
     // From now on 1.140,00 are left, which the dialog must not take for what it renegotiates.
     await dialog.getByLabel('Desconto').fill('30');
-    const comeBack = await loseAnswer(page, '**/renegotiate');
+    const freshLoan = () => page.waitForResponse('**/api/loans?*');
+    const comeBack = await loseAnswer(page, '**/renegotiate', freshLoan);
     await confirm.click();
     await expect(toasts.getByText('Sem resposta do servidor.')).toBeVisible();
-    const freshLoan = page.waitForResponse('**/api/loans?*');
+    const freshAgain = freshLoan();
     await comeBack();
-    await freshLoan;
+    await freshAgain;
     await expect(details.fact(dialog, 'Restante')).toHaveText('R$ 1.170,00');
     await confirm.click();
     await expect(dialog).toBeHidden();

@@ -4,13 +4,24 @@ import type { Page, Route } from '@playwright/test';
  * The next matching request reaches the server, and its answer is lost on the way back together with the device's network:
  * with a network the app would ask for it again by itself. Returns how the network comes back.
  */
-export async function loseAnswer(page: Page, url: string): Promise<() => Promise<void>> {
-  await page.route(url, (route) => carryOutAndGoOffline(page, route), { times: 1 });
+export async function loseAnswer(
+  page: Page,
+  url: string,
+  /** What the page still hears of it by the live stream. */
+  heardFirst = (): Promise<unknown> => Promise.resolve(),
+): Promise<() => Promise<void>> {
+  const lose = (route: Route) => carryOutAndGoOffline(page, route, heardFirst());
+  await page.route(url, lose, { times: 1 });
   return () => page.context().setOffline(false);
 }
 
-export async function carryOutAndGoOffline(page: Page, route: Route): Promise<void> {
+export async function carryOutAndGoOffline(
+  page: Page,
+  route: Route,
+  heard?: Promise<unknown>,
+): Promise<void> {
   await route.fetch();
+  await heard;
   await goOffline(page);
   await route.abort();
 }

@@ -56,9 +56,9 @@ const FEE_CHOICES = [
 /** PA-40: new instalments for what remains, with what they will be. */
 export function RenegotiateDialog({ open, onOpenChange, onFinished, loan: fresh }: RenegotiateDialogProps) {
   const today = useToday();
-  // What may have been carried out already is shown and sent again as it was, whatever has become of the loan since.
-  const [unanswered, setUnanswered] = useState<LoanWithClient | null>(null);
-  const loan = unanswered ?? fresh;
+  // From the press on: what may have been carried out already is shown and sent again as it was, whatever becomes of the loan.
+  const [sent, setSent] = useState<LoanWithClient | null>(null);
+  const loan = sent ?? fresh;
   const debt: OpenDebt = {
     start_date: loan.start_date,
     remaining: remainingAmount(loan),
@@ -74,9 +74,11 @@ export function RenegotiateDialog({ open, onOpenChange, onFinished, loan: fresh 
   const renegotiate = useRenegotiateLoan(loan, {
     debt,
     form: formName,
+    onSend: () => setSent(loan),
     onRenegotiated: finish,
-    onFailed: (error) =>
-      setUnanswered(isDefinitive(error) || hasCode(error, 'idempotency_key_reused') ? null : loan),
+    onFailed: (error) => {
+      if (isDefinitive(error) || hasCode(error, 'idempotency_key_reused')) setSent(null);
+    },
   });
   const read = (typed: RenegotiationDraft) => readRenegotiation(typed, debt, today);
   const { fields, errors, change, submit } = useForm({ draft, read, mutation: renegotiate });

@@ -11,6 +11,7 @@ import { previewedPlan, type RenegotiationValues, type OpenDebt } from './renego
 interface RenegotiationOptions {
   readonly debt: OpenDebt;
   readonly form: string;
+  readonly onSend: () => void;
   readonly onRenegotiated: () => void;
   readonly onFailed: (error: Error) => void;
 }
@@ -18,19 +19,21 @@ interface RenegotiationOptions {
 /** PA-40, PA-42: with the figures the person sees; where they changed the server refuses and the fresh ones are shown. */
 export function useRenegotiateLoan(
   loan: LoanWithClient,
-  { debt, form, onRenegotiated, onFailed }: RenegotiationOptions,
+  { debt, form, onSend, onRenegotiated, onFailed }: RenegotiationOptions,
 ) {
   const queryClient = useQueryClient();
   return useOperation('renegotiateLoan', {
-    run: (values: RenegotiationValues, idempotencyKey) =>
-      call(
+    run: (values: RenegotiationValues, idempotencyKey) => {
+      onSend();
+      return call(
         'POST /api/loans/:id/renegotiate',
         {
           params: { id: loan.id },
           body: { remaining_amount: debt.remaining, late_fee: debt.feeDue, ...values },
         },
         { idempotencyKey },
-      ),
+      );
+    },
     form,
     onDone: (_, values) => {
       onRenegotiated();
