@@ -64,7 +64,7 @@ export async function slowestInteraction(
     });
     await openList(page, options.address);
     await scrollOn(page, LOOKED_THROUGH_SECONDS);
-    await leaveByTabs(page, options.search);
+    await leaveByTabs(page, options.wide === true ? click : tap, options.search);
     return await page.evaluate(() => globalThis.benchSlowest);
   } finally {
     await phone.close();
@@ -103,28 +103,33 @@ async function usedMemory(devtools: CDPSession): Promise<number> {
   return metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0;
 }
 
+/** How a list is pressed: by a finger on a phone, by a mouse at a wide screen. */
+type Press = (page: Page, place: Place) => Promise<void>;
+const tap: Press = (page, { x, y }) => page.touchscreen.tap(x, y);
+const click: Press = (page, { x, y }) => page.mouse.click(x, y);
+
 /**
- * A finger and a keyboard, sent to the browser itself: to look for what to press costs the page as much as drawing it, and
- * nobody's finger does. Between two taps a person breathes.
+ * A finger or a mouse, and a keyboard, sent to the browser itself: to look for what to press costs the page as much as
+ * drawing it, and nobody's finger does. Between two presses a person breathes.
  */
-async function leaveByTabs(page: Page, search: string | null): Promise<void> {
+async function leaveByTabs(page: Page, press: Press, search: string | null): Promise<void> {
   const tabs = await placesOfTabs(page);
-  if (search !== null) await searchFor(page, search);
+  if (search !== null) await searchFor(page, press, search);
   for (const tab of TABS) {
     await page.waitForTimeout(400);
     const place = tabs.get(tab);
     if (place === undefined) throw new Error(`there is no tab ${tab}`);
-    await tap(page, place);
+    await press(page, place);
     await page.waitForURL((url) => url.pathname === ADDRESSES[tab]);
   }
   await page.waitForTimeout(400);
 }
 
-async function searchFor(page: Page, search: string): Promise<void> {
+async function searchFor(page: Page, press: Press, search: string): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0));
   const field = await placeOf(page.getByRole('searchbox'));
   await page.waitForTimeout(400);
-  await tap(page, field);
+  await press(page, field);
   await page.keyboard.type(search, { delay: 120 });
   await page.locator('[aria-busy="false"]:is([role="list"], [role="table"])').waitFor();
   await page.keyboard.press('ControlOrMeta+a');
@@ -156,8 +161,4 @@ async function placeOf(element: Locator): Promise<Place> {
   const box = await element.boundingBox();
   if (box === null) throw new Error('nothing to press there');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
-
-function tap(page: Page, { x, y }: Place): Promise<void> {
-  return page.touchscreen.tap(x, y);
 }

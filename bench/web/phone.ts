@@ -27,8 +27,7 @@ export async function takePhone(browser: Browser, options: PhoneOptions): Promis
     baseURL: options.url,
     ...(options.wide === true
       ? { viewport: { width: 1440, height: 900 } }
-      : { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true }),
-    hasTouch: true,
+      : { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }),
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     ...(options.state === undefined ? {} : { storageState: options.state }),
