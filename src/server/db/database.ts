@@ -12,6 +12,7 @@ import {
   BEGIN_SNAPSHOT,
   CONNECTION_SETTINGS,
   DISTRIBUTED_SETTINGS,
+  PLANNER_SETTINGS,
   distributedSettings,
   readSettings,
   serverRole,
@@ -284,7 +285,9 @@ const HAS_CITUS = `SELECT EXISTS (SELECT FROM pg_extension WHERE extname = 'citu
 
 /** Returns whether the database is one of a Citus cluster. */
 async function prepareConnection(client: ClientBase, keepsSession: boolean): Promise<boolean> {
-  const settings = Object.entries(CONNECTION_SETTINGS).map(([name, value]) => `SET ${name} = '${value}'`);
+  const settings = Object.entries({ ...CONNECTION_SETTINGS, ...PLANNER_SETTINGS }).map(
+    ([name, value]) => `SET ${name} = '${value}'`,
+  );
   await client.query([...settings, ...(keepsSession ? ['SET ROLE caderneta_app'] : [])].join('; '));
   const { rows } = await client.query<{ distributed: boolean }>(HAS_CITUS);
   const distributed = rows[0]?.distributed === true;

@@ -20,8 +20,10 @@ export async function startOutboxReader(parts: {
   failed: (error: unknown) => void;
 }): Promise<OutboxReader> {
   const { client, subscribers, lookEveryMilliseconds, onRead, failed } = parts;
-  // Always use the index: statistics of a table that is emptied all the time mislead the planner.
-  await client.query(`SET ROLE caderneta_app; SET enable_seqscan = off; LISTEN ${CHANNEL}`);
+  // Always use the index, and one plan: statistics of a table that is emptied all the time mislead the planner.
+  await client.query(
+    `SET ROLE caderneta_app; SET enable_seqscan = off; SET plan_cache_mode = force_generic_plan; LISTEN ${CHANNEL}`,
+  );
   const sweep = outboxSweeper(client);
   let position = await outboxPosition(client);
   let timer: NodeJS.Timeout | undefined;
