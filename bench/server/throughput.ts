@@ -16,8 +16,8 @@ export interface BenchParts {
 }
 
 const SECONDS = 2;
-/** Until the compiler of the engine has seen enough of it. */
-const WARM_UP_SECONDS = 3;
+/** Until the compiler of the engine has seen enough of it: a server that runs for days is measured, not one that has just started. */
+const WARM_UP_SECONDS = 12;
 /** Cores that programs outside the benchmark may use; a round with more is repeated this often, then marked. */
 const FOREIGN_CORES = 0.15;
 const REPEATS = 3;
