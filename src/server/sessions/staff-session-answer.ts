@@ -1,22 +1,38 @@
 import type { WireStaffSession } from '#contract/sessions.ts';
+import type { Role } from '#domain/people/role.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Database } from '#server/db/database.ts';
+import { fixedStatement } from '#server/db/engine/fixed-statement.ts';
+
+interface AnsweredSession {
+  readonly user: string;
+  readonly institution: string;
+  readonly tokenExpiresAt: Date;
+}
+
+/** An institution the person works for, and the person. */
+interface Place {
+  readonly id: string;
+  readonly name: string | null;
+  readonly role: Role;
+  readonly can_lend: boolean;
+  readonly email: string;
+  readonly person_name: string | null;
+}
 
 /** The session as the browser knows it: who the person is, what they may do here, and where else they work. */
-export async function staffSessionAnswer(
-  db: Database,
-  { user, institution, tokenExpiresAt }: { user: string; institution: string; tokenExpiresAt: Date },
-): Promise<WireStaffSession> {
-  const places = await db.system
-    .selectFrom('memberships as m')
-    .innerJoin('users as u', 'u.id', 'm.user_id')
-    .innerJoin('institutions as i', 'i.id', 'm.institution_id')
-    .select(['i.id', 'i.name', 'm.role', 'm.can_lend', 'u.email', 'u.name as person_name'])
-    .where('m.user_id', '=', user)
-    .where('m.disabled_at', 'is', null)
-    .orderBy('m.created_at')
-    .orderBy('m.institution_id')
-    .execute();
+export async function staffSessionAnswer(db: Database, session: AnsweredSession): Promise<WireStaffSession> {
+  return sessionAnswerWith(await placesOf(db, session.user), session);
+}
+
+export async function placesOf(db: Database, user: string): Promise<Place[]> {
+  return (await db.system.executeQuery(placesOfUser({ user }))).rows;
+}
+
+export function sessionAnswerWith(
+  places: readonly Place[],
+  { user, institution, tokenExpiresAt }: AnsweredSession,
+): WireStaffSession {
   const here = places.find(({ id }) => id === institution);
   // The person was disabled since the session was found.
   if (here === undefined) throw new Problem('session_not_found');
@@ -31,3 +47,15 @@ export async function staffSessionAnswer(
     token_expires_at: tokenExpiresAt.toISOString(),
   };
 }
+
+const placesOfUser = fixedStatement((tx, { user }: { user: string }) =>
+  tx
+    .selectFrom('memberships as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .innerJoin('institutions as i', 'i.id', 'm.institution_id')
+    .select(['i.id', 'i.name', 'm.role', 'm.can_lend', 'u.email', 'u.name as person_name'])
+    .where('m.user_id', '=', user)
+    .where('m.disabled_at', 'is', null)
+    .orderBy('m.created_at')
+    .orderBy('m.institution_id'),
+);
