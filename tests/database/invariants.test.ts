@@ -114,7 +114,7 @@ const TAMPERING: [InvariantId, what: string, statements: () => string[], offendi
     'I2',
     'a negative payment',
     () => [
-      'ALTER TABLE payments DROP CONSTRAINT payments_amount_check, DROP CONSTRAINT payments_check, DROP CONSTRAINT payments_value_check',
+      'ALTER TABLE payments DROP CONSTRAINT payments_sums_check, DROP CONSTRAINT payments_value_check',
       `UPDATE payments SET amount = -5 WHERE id = '${ids.payment}'`,
     ],
     () => `payments:${ids.payment}`,
