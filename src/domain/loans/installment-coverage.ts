@@ -101,6 +101,7 @@ export function coveredByNext(
   let rest = payment.amount;
   let split: PaymentSplit = { interest_part: cents(0), principal_part: cents(0) };
   const covered = installments.map((installment) => {
+    if (rest === 0) return installment;
     const received = smaller(rest, openAmount(installment));
     if (received === 0) return installment;
     // Without renewals interest always came first, so what was paid says how much of it is open.

@@ -7,6 +7,7 @@ import type { Loan } from '#domain/loans/loan.ts';
 import { loanPlan, planFacts, type PlanFacts } from '#domain/loans/loan-plan.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
+import { factsOfColumn, planFactsColumn, type FactsColumn } from './plan-facts-column.ts';
 
 const COLUMNS = [
   'l.id',
@@ -69,40 +70,6 @@ export function selectLoansWithPlan(tx: Tx, institution: string, today: Day) {
     .select(sql<null>`null`.as('late_fee'));
 }
 
-/**
- * By key and by the index of open instalments, however long the plan is. `l` is the loan. Subqueries name the institution
- * itself, so that a cluster asks the one worker that has it.
- */
-export function planFactsColumn(institution: string, today: Day) {
-  return sql<PlanFacts | null>`case when l.interest_method <> 'single' then (
-    select json_build_object(
-      'first_due_date', f.due_date,
-      'last_due_date', t.due_date,
-      'installment_amount', f.principal + f.interest,
-      'next', case when l.status <> 'pago' and n.number is not null then json_build_object(
-        'number', n.number, 'due_date', n.due_date, 'amount', n.principal + n.interest - n.paid_amount) end,
-      'overdue', json_build_object('count', o.late_count, 'amount', o.late_amount),
-      'due_today', json_build_object('count', o.today_count, 'amount', o.today_amount)
-    )
-    from installments f
-    join installments t on t.institution_id = f.institution_id and t.loan_id = f.loan_id
-      and t.plan_version = f.plan_version and t.number = l.installment_count
-    left join installments n on n.institution_id = f.institution_id and n.loan_id = f.loan_id
-      and n.plan_version = f.plan_version and n.number = l.paid_count + 1
-    cross join lateral (
-      select
-        count(*) filter (where i.due_date < ${today}::date) as late_count,
-        coalesce(sum(i.principal + i.interest - i.paid_amount) filter (where i.due_date < ${today}::date), 0) as late_amount,
-        count(*) filter (where i.due_date = ${today}::date) as today_count,
-        coalesce(sum(i.principal + i.interest - i.paid_amount) filter (where i.due_date = ${today}::date), 0) as today_amount
-      from installments i
-      where i.institution_id = ${institution} and i.loan_id = l.id and i.covered_on is null
-        and i.due_date <= ${today}::date and l.status <> 'pago'
-    ) o
-    where f.institution_id = ${institution} and f.loan_id = l.id and f.plan_version = l.plan_version and f.number = 1
-  ) end`.as('plan');
-}
-
 /** A loan as it is answered: its columns, its plan and its late fee today. */
 function loanAnswer(loan: StoredLoan, facts: PlanFacts | null, today: Day): LoanOfClient {
   // Added to the row itself: copying it would cost a page of loans as much as reading it.
@@ -117,10 +84,10 @@ export function loanAnswerWith(loan: StoredLoan, plan: readonly Installment[], t
 
 /** `plan` of the row are the facts, which the answer's plan replaces. */
 export function loanRowAnswer(
-  row: StoredLoan & { readonly plan: PlanFacts | null },
+  row: StoredLoan & { readonly plan: FactsColumn | null },
   today: Day,
 ): LoanOfClient {
-  return loanAnswer(row, row.plan, today);
+  return loanAnswer(row, factsOfColumn(row.plan), today);
 }
 
 export async function requireLoan(

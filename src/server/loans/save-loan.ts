@@ -149,7 +149,8 @@ function writeInstallments(
   before: readonly Installment[],
   after: readonly Installment[],
 ): CompiledQuery[] {
-  const keyOf = ({ plan_version: version, number }: Installment) => `${version}:${number}`;
+  // A plan has at most 400 instalments.
+  const keyOf = ({ plan_version: version, number }: Installment) => version * 1000 + number;
   const known = new Map(before.map((installment) => [keyOf(installment), installment]));
   const kept = new Set(after.map(keyOf));
   const gone = before.filter((installment) => !kept.has(keyOf(installment)));

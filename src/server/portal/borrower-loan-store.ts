@@ -3,11 +3,11 @@ import type { PortalLoan } from '#contract/portal.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Installment } from '#domain/loans/installment.ts';
 import { lateFeeOf } from '#domain/loans/late-fee.ts';
-import { loanPlan, type PlanFacts } from '#domain/loans/loan-plan.ts';
+import { loanPlan } from '#domain/loans/loan-plan.ts';
 import { Problem } from '#domain/problem.ts';
 import type { BorrowerIdentity, Tx } from '#server/db/database.ts';
 import { installmentsOfLoan } from '#server/loans/installment-store.ts';
-import { planFactsColumn } from '#server/loans/loan-store.ts';
+import { factsOfColumn, planFactsColumn, type FactsColumn } from '#server/loans/plan-facts-column.ts';
 import { pageOf, readCursor, type Page } from '#server/paging/cursor.ts';
 
 const BORROWER_LOAN_COLUMNS = [
@@ -85,7 +85,7 @@ function selectBorrowerLoans(tx: Tx, { institution, clientId }: BorrowerIdentity
 }
 
 type BorrowerLoanRow = Omit<PortalLoan, 'plan' | 'late_fee' | 'payments'> &
-  Parameters<typeof loanPlan>[0] & { readonly plan: PlanFacts | null };
+  Parameters<typeof loanPlan>[0] & { readonly plan: FactsColumn | null };
 
 function portalLoan(row: BorrowerLoanRow, payments: PortalLoan['payments'], today: Day): PortalLoan {
   const {
@@ -95,10 +95,15 @@ function portalLoan(row: BorrowerLoanRow, payments: PortalLoan['payments'], toda
     plan_version: _version,
     skipped_days: _skipped,
     paid_count: _paid,
-    plan: facts,
+    plan,
     ...loan
   } = row;
-  return { ...loan, plan: loanPlan(row, facts, today), late_fee: lateFeeOf(row, today), payments };
+  return {
+    ...loan,
+    plan: loanPlan(row, factsOfColumn(plan), today),
+    late_fee: lateFeeOf(row, today),
+    payments,
+  };
 }
 
 async function paymentsByLoan(

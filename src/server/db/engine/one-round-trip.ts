@@ -130,9 +130,11 @@ function rowReader(fields: readonly FieldDef[]): RowReader {
   const empty: Record<string, unknown> = Object.fromEntries(columns.map(({ name }) => [name, null]));
   return (values) => {
     const row = { ...empty };
-    for (const [at, { name, parse }] of columns.entries()) {
+    let at = 0;
+    for (const { name, parse } of columns) {
       const value = values[at] ?? null;
       if (value !== null) row[name] = parse(value);
+      at += 1;
     }
     return row;
   };
