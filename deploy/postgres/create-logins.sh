@@ -9,5 +9,7 @@ CREATE ROLE caderneta_web LOGIN PASSWORD :'web_password';
 -- For statements outside of a transaction; inside, each transaction says so itself, whatever pooler is between.
 ALTER ROLE caderneta_web SET statement_timeout = '5s';
 ALTER ROLE caderneta_web SET lock_timeout = '3s';
+-- A connection says so when it is opened, which a pooler may not pass on.
+ALTER ROLE caderneta_web SET random_page_cost = 1.1;
 CREATE DATABASE caderneta OWNER caderneta_dono TEMPLATE template0 ENCODING 'UTF8';
 SQL
