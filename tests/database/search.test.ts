@@ -105,17 +105,35 @@ describe('CL-2', () => {
     expect(await scans('souza')).toMatchObject({ trigram: 0, ordered: 1, all: 0 });
     expect(await scans('ma')).toMatchObject({ trigram: 0, ordered: 1, all: 0 });
   });
+
+  // 'maria 1…' begins after the first thousand names; 'f s' has no trigram, and more than a thousand names are needed for a hundred of it.
+  test.each([
+    ['maria 1', 50, 'maria 1%'],
+    ['f s', 100, '%f s%'],
+  ])(
+    'beyond the first thousand clients %j is found along the names, in their order',
+    async (search, size, like) => {
+      const { rows: expected } = await database.ownerPool.query<{ id: string }>(
+        'SELECT id FROM clients WHERE institution_id = $1 AND name_norm LIKE $2 ORDER BY name_norm, id LIMIT $3',
+        [large, like, size],
+      );
+      expect(expected).toHaveLength(size);
+      const { rows } = await database.db.asLender(large, (tx) => namesFound(tx, search, { size }));
+      expect(rows.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+      expect(await scans(search, size)).toMatchObject({ trigram: 0, ordered: 2, all: 0 });
+    },
+  );
 });
 
 /** How often each way was taken by one search. */
-function scans(search: string) {
+function scans(search: string, size = 50) {
   const count = sql<{ trigram: number; ordered: number; all: number }>`
     SELECT pg_stat_get_xact_numscans('clients_search'::regclass) AS trigram,
       pg_stat_get_xact_numscans('clients_by_name'::regclass) AS ordered,
       pg_stat_get_xact_numscans('clients'::regclass) AS all`;
   return database.db.asLender(large, async (tx) => {
     const [before] = (await count.execute(tx)).rows;
-    await sql`SELECT caderneta_search_clients(${search}, NULL, NULL, 50)`.execute(tx);
+    await sql`SELECT caderneta_search_clients(${search}, NULL, NULL, ${size})`.execute(tx);
     const [after] = (await count.execute(tx)).rows;
     if (before === undefined || after === undefined) throw new Error('no statistics');
     return {

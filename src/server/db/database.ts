@@ -1,5 +1,4 @@
 import type { CompiledQuery, Kysely } from 'kysely';
-import type { ClientBase, Pool } from 'pg';
 
 import { createConcurrencyLimit } from '#server/rate-limits/concurrency-limit.ts';
 import { DatabaseUnavailable } from './database-errors.ts';
@@ -10,9 +9,6 @@ import { statementName } from './engine/statement-names.ts';
 import {
   BEGIN,
   BEGIN_SNAPSHOT,
-  CONNECTION_SETTINGS,
-  DISTRIBUTED_SETTINGS,
-  PLANNER_SETTINGS,
   distributedSettings,
   readSettings,
   serverRole,
@@ -20,11 +16,9 @@ import {
   type Role,
   type TransactionOptions,
 } from './engine/transaction.ts';
-import { createPool } from './servers.ts';
-import { dropSilentConnections } from './silent-server.ts';
+import { openPool, POOL_SIZE } from './open-pool.ts';
 import type { Tables } from './tables.ts';
-import { watchConnections, type ConnectionWatch } from './watch-connections.ts';
-import { typeParsers } from './type-parsers.ts';
+import type { ConnectionWatch } from './watch-connections.ts';
 import type { Role as PersonRole } from '#domain/people/role.ts';
 
 /** Handle of an open transaction with its role and tenant set. */
@@ -127,10 +121,6 @@ export interface DatabaseOptions {
   /** Called when an idle connection breaks, for the log; the pool replaces it. */
   readonly onIdleError: (error: Error) => void;
 }
-
-const POOL_SIZE = 10;
-const CONNECT_TIMEOUT_MS = 5_000;
-const IDLE_CONNECTION_MS = 300_000;
 
 /** The share of the pool one institution may use at once, so that requests waiting for one row leave connections to others. */
 const WRITE_SHARE = 0.3;
@@ -251,48 +241,6 @@ export function createDatabase(options: DatabaseOptions): Database {
 
 function databaseRoleOf(role: PersonRole): Role {
   return role === 'collector' ? 'caderneta_collector' : 'caderneta_lender';
-}
-
-/** Calls `onCluster` when a connection shows that the database is one of a Citus cluster. */
-function openPool(options: DatabaseOptions, onCluster: () => void): Pool {
-  const { url, keepsSession = true, poolSize = POOL_SIZE, watches = [], onIdleError } = options;
-  const pool = createPool(url, {
-    max: poolSize,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    keepAlive: true,
-    // A new connection costs more than many statements, and has no prepared statements.
-    idleTimeoutMillis: IDLE_CONNECTION_MS,
-    pipeline: true,
-    types: typeParsers,
-    application_name: 'caderneta',
-    verify: (client, done) => {
-      prepareConnection(client, keepsSession).then((isCluster) => {
-        if (isCluster) onCluster();
-        done();
-      }, done);
-    },
-  });
-  // Without a listener, an idle connection that breaks would end the process.
-  pool.on('error', onIdleError);
-  // The same for a connection that breaks between two statements of a transaction; the next statement reports it.
-  pool.on('connect', (client) => client.on('error', () => {}));
-  dropSilentConnections(pool);
-  watchConnections(pool, watches);
-  return pool;
-}
-
-const HAS_CITUS = `SELECT EXISTS (SELECT FROM pg_extension WHERE extname = 'citus') AS distributed`;
-
-/** Returns whether the database is one of a Citus cluster. */
-async function prepareConnection(client: ClientBase, keepsSession: boolean): Promise<boolean> {
-  const settings = Object.entries({ ...CONNECTION_SETTINGS, ...PLANNER_SETTINGS }).map(
-    ([name, value]) => `SET ${name} = '${value}'`,
-  );
-  await client.query([...settings, ...(keepsSession ? ['SET ROLE caderneta_app'] : [])].join('; '));
-  const { rows } = await client.query<{ distributed: boolean }>(HAS_CITUS);
-  const distributed = rows[0]?.distributed === true;
-  if (distributed) await client.query(`SET plan_cache_mode = '${DISTRIBUTED_SETTINGS.plan_cache_mode}'`);
-  return distributed;
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -10,7 +10,7 @@ import type { Member } from './find-member.ts';
 import type { SessionCookies } from './session-cookies.ts';
 import { signOut } from './sign-out.ts';
 import { openStaffSession } from './staff-session.ts';
-import { placesOf, sessionAnswerWith } from './staff-session-answer.ts';
+import { membershipsOf, sessionAnswerWith } from './staff-session-answer.ts';
 
 export interface SignInParts {
   cookies: SessionCookies;
@@ -40,9 +40,9 @@ export function createSignInCompletion(parts: SignInParts) {
     const userAgent = request.headers['user-agent'];
     const device = await devices.read(request);
     const isKnown = device !== null && (await device.isBoundTo(user));
-    const [{ token, tokenExpiresAt }, places] = await Promise.all([
+    const [{ token, tokenExpiresAt }, memberships] = await Promise.all([
       openStaffSession(db, { institution, user, now, tokenMinutes, userAgent, signedInWith }),
-      placesOf(db, user),
+      membershipsOf(db, user),
     ]);
     const replaced = cookies.read(request, 'staff');
     if (replaced !== null) await signOut(db, 'staff', { token: replaced, now });
@@ -54,7 +54,7 @@ export function createSignInCompletion(parts: SignInParts) {
         parts.mailer.send(newDeviceMessage(parts.productName, { email, userAgent })),
         'aviso de novo aparelho não enviado',
       );
-    return sessionAnswerWith(places, { user, institution, tokenExpiresAt });
+    return sessionAnswerWith(memberships, { user, institution, tokenExpiresAt });
   };
 }
 

@@ -11,7 +11,7 @@ interface AnsweredSession {
 }
 
 /** An institution the person works for, and the person. */
-interface Place {
+interface Membership {
   readonly id: string;
   readonly name: string | null;
   readonly role: Role;
@@ -22,18 +22,18 @@ interface Place {
 
 /** The session as the browser knows it: who the person is, what they may do here, and where else they work. */
 export async function staffSessionAnswer(db: Database, session: AnsweredSession): Promise<WireStaffSession> {
-  return sessionAnswerWith(await placesOf(db, session.user), session);
+  return sessionAnswerWith(await membershipsOf(db, session.user), session);
 }
 
-export async function placesOf(db: Database, user: string): Promise<Place[]> {
-  return (await db.system.executeQuery(placesOfUser({ user }))).rows;
+export async function membershipsOf(db: Database, user: string): Promise<Membership[]> {
+  return (await db.system.executeQuery(membershipsOfUser({ user }))).rows;
 }
 
 export function sessionAnswerWith(
-  places: readonly Place[],
+  memberships: readonly Membership[],
   { user, institution, tokenExpiresAt }: AnsweredSession,
 ): WireStaffSession {
-  const here = places.find(({ id }) => id === institution);
+  const here = memberships.find(({ id }) => id === institution);
   // The person was disabled since the session was found.
   if (here === undefined) throw new Problem('session_not_found');
   return {
@@ -43,12 +43,12 @@ export function sessionAnswerWith(
     role: here.role,
     can_lend: here.can_lend,
     institution_id: institution,
-    institutions: places.map(({ id, name, role }) => ({ id, name, role })),
+    institutions: memberships.map(({ id, name, role }) => ({ id, name, role })),
     token_expires_at: tokenExpiresAt.toISOString(),
   };
 }
 
-const placesOfUser = fixedStatement((tx, { user }: { user: string }) =>
+const membershipsOfUser = fixedStatement((tx, { user }: { user: string }) =>
   tx
     .selectFrom('memberships as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')

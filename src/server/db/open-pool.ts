@@ -1,0 +1,53 @@
+import type { ClientBase, Pool } from 'pg';
+import type { DatabaseOptions } from './database.ts';
+import { CONNECTION_SETTINGS, DISTRIBUTED_SETTINGS, PLANNER_SETTINGS } from './engine/transaction.ts';
+import { createPool } from './servers.ts';
+import { dropSilentConnections } from './silent-server.ts';
+import { typeParsers } from './type-parsers.ts';
+import { watchConnections } from './watch-connections.ts';
+
+export const POOL_SIZE = 10;
+const CONNECT_TIMEOUT_MS = 5_000;
+const IDLE_CONNECTION_MS = 300_000;
+
+/** Calls `onCluster` when a connection shows that the database is one of a Citus cluster. */
+export function openPool(options: DatabaseOptions, onCluster: () => void): Pool {
+  const { url, keepsSession = true, poolSize = POOL_SIZE, watches = [], onIdleError } = options;
+  const pool = createPool(url, {
+    max: poolSize,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    // A new connection costs more than many statements, and has no prepared statements.
+    idleTimeoutMillis: IDLE_CONNECTION_MS,
+    pipeline: true,
+    types: typeParsers,
+    application_name: 'caderneta',
+    verify: (client, done) => {
+      prepareConnection(client, keepsSession).then((isCluster) => {
+        if (isCluster) onCluster();
+        done();
+      }, done);
+    },
+  });
+  // Without a listener, an idle connection that breaks would end the process.
+  pool.on('error', onIdleError);
+  // The same for a connection that breaks between two statements of a transaction; the next statement reports it.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  dropSilentConnections(pool);
+  watchConnections(pool, watches);
+  return pool;
+}
+
+const HAS_CITUS = `SELECT EXISTS (SELECT FROM pg_extension WHERE extname = 'citus') AS distributed`;
+
+/** Returns whether the database is one of a Citus cluster. */
+async function prepareConnection(client: ClientBase, keepsSession: boolean): Promise<boolean> {
+  const settings = Object.entries({ ...CONNECTION_SETTINGS, ...PLANNER_SETTINGS }).map(
+    ([name, value]) => `SET ${name} = '${value}'`,
+  );
+  await client.query([...settings, ...(keepsSession ? ['SET ROLE caderneta_app'] : [])].join('; '));
+  const { rows } = await client.query<{ distributed: boolean }>(HAS_CITUS);
+  const distributed = rows[0]?.distributed === true;
+  if (distributed) await client.query(`SET plan_cache_mode = '${DISTRIBUTED_SETTINGS.plan_cache_mode}'`);
+  return distributed;
+}
