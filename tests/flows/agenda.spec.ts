@@ -88,7 +88,7 @@ test('AG-1 AG-2 on a phone the days are a list, and the day that is chosen comes
   await expect(page).toHaveURL(/\?mes=2024-04&dia=2024-04-01$/);
 });
 
-test('AG-2 from a day a client is charged, or their payment is recorded and the day changes @both', async ({
+test('AG-2 from a day a client is charged, or their payment is recorded and the day changes', async ({
   staffPage: page,
   api,
 }) => {
@@ -108,7 +108,7 @@ test('AG-2 from a day a client is charged, or their payment is recorded and the 
   await expect(agenda.payments).toHaveText(['Ana SouzaR$ 1.400,00']);
 });
 
-test('AG-4 AG-6 the secret address is made, copied, read, replaced and turned off @both', async ({
+test('AG-4 AG-6 the secret address is made, copied, read, replaced and turned off', async ({
   staffPage: page,
   context,
   api,

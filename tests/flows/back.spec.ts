@@ -50,7 +50,7 @@ test.describe('TD-2 Back closes the dialog and stays on the screen', () => {
     ['Admin', 'Administração', ['Novo Interesse', 'Rita Lima', 'Excluir interesse de Rita Lima']],
   ];
   for (const [screen, title, buttons] of ON_SCREENS) {
-    test(`TD-2 on ${screen}: every form, details and question @both`, async ({ page, frame }) => {
+    test(`TD-2 on ${screen}: every form, details and question`, async ({ page, frame }) => {
       await goFromDashboard(frame, screen, title);
       for (const button of buttons) {
         await press(page, button);

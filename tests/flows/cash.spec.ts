@@ -39,7 +39,7 @@ async function seedMarch(api: StaffApi) {
   });
 }
 
-test('CX-10 5.000,00 − 1.000,00 + 500,00 − 30,00 = 4.470,00 in hand; each figure says its formula; the month beside it @both', async ({
+test('CX-10 5.000,00 − 1.000,00 + 500,00 − 30,00 = 4.470,00 in hand; each figure says its formula; the month beside it', async ({
   staffPage: page,
   api,
 }) => {
@@ -91,7 +91,7 @@ test('CX-10 5.000,00 − 1.000,00 + 500,00 − 30,00 = 4.470,00 in hand; each fi
   await expect(cash.figure('Lucro do mês')).toHaveText('R$ 370,00');
 });
 
-test('CX-12 the book: newest first, what came in or went out and the balance after it; a payment opens its loan and is not edited here @both', async ({
+test('CX-12 the book: newest first, what came in or went out and the balance after it; a payment opens its loan and is not edited here', async ({
   staffPage: page,
   api,
 }) => {
@@ -132,7 +132,7 @@ test('CX-12 a long month comes page by page as it is scrolled, to its first line
   await expect(cash.lines.last()).toContainText('saldo 1,00');
 });
 
-test('CX-13 an entry is made, refused without a value, changed, deleted and brought back @both', async ({
+test('CX-13 an entry is made, refused without a value, changed, deleted and brought back', async ({
   staffPage: page,
   api,
   toasts,
@@ -179,7 +179,7 @@ test('CX-13 an entry is made, refused without a value, changed, deleted and brou
   expect((await api.call('GET /api/cash', { query: {} })).figures.cash_on_hand).toBe(-3_000);
 });
 
-test('CX-14 a notice asks for the opening balance; it is entered once, and edited from then on @both', async ({
+test('CX-14 a notice asks for the opening balance; it is entered once, and edited from then on', async ({
   staffPage: page,
   api,
 }) => {
@@ -246,7 +246,7 @@ test('CX-11 twelve months as a plot, moved through by keys, with the table behin
   await expectNoFaults(page);
 });
 
-test('CX-15 lending 1.000,00 of 500,00 warns that 500,00 will be missing, and lends; without an opening balance nothing is said @both', async ({
+test('CX-15 lending 1.000,00 of 500,00 warns that 500,00 will be missing, and lends; without an opening balance nothing is said', async ({
   api,
   loans,
   toasts,
@@ -270,7 +270,7 @@ test('CX-15 lending 1.000,00 of 500,00 warns that 500,00 will be missing, and le
   expect((await api.call('GET /api/cash', { query: {} })).figures.cash_on_hand).toBe(-50_000);
 });
 
-test('CX-16 under the day stands Caixa with em caixa and na rua, and leads to it; Hoje leads to the agenda @both', async ({
+test('CX-16 under the day stands Caixa with em caixa and na rua, and leads to it; Hoje leads to the agenda', async ({
   staffPage: page,
   api,
   dashboard,

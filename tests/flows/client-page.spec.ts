@@ -54,7 +54,7 @@ const noSidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
 test.describe('the list with money', () => {
-  test('CL-10 says what each client owes and since when; filters with counts stay in the address @both', async ({
+  test('CL-10 says what each client owes and since when; filters with counts stay in the address', async ({
     page,
     api,
     clients,
@@ -94,7 +94,7 @@ test.describe('the list with money', () => {
 });
 
 test.describe('the page', () => {
-  test('CL-11 CL-12 CL-13 CL-14 opens from the card with what Adriana owes, her loans, how she pays and her ledger @both', async ({
+  test('CL-11 CL-12 CL-13 CL-14 opens from the card with what Adriana owes, her loans, how she pays and her ledger', async ({
     page,
     api,
     clients,
@@ -189,7 +189,7 @@ test.describe('the page', () => {
     await expect(page.getByText('Escolha um cliente')).toBeVisible();
   });
 
-  test('CL-11 receiving from the page changes the debt and writes the line @both', async ({
+  test('CL-11 receiving from the page changes the debt and writes the line', async ({
     staffPage: page,
     api,
   }) => {
@@ -279,7 +279,7 @@ test.describe('the page', () => {
     expect(await kept('printed')).toContain('CPF 034.310.822-46');
   });
 
-  test('CL-16 the page is saved as a picture where the device shares no files, with the values even when they are hidden @both', async ({
+  test('CL-16 the page is saved as a picture where the device shares no files, with the values even when they are hidden', async ({
     staffPage: page,
     api,
     toasts,
@@ -322,7 +322,7 @@ test.describe('the page', () => {
     await expectNoFaults(page);
   });
 
-  test('CL-16 the picture is handed to the share sheet; who closes it is told nothing, a failure is told in words @both', async ({
+  test('CL-16 the picture is handed to the share sheet; who closes it is told nothing, a failure is told in words', async ({
     staffPage: page,
     api,
     toasts,
@@ -398,7 +398,7 @@ test.describe('the page', () => {
 });
 
 test.describe('the form', () => {
-  test("CL-15 three fields first, the others optional; the phone is formatted while typed; 'Emprestar' follows @both", async ({
+  test("CL-15 three fields first, the others optional; the phone is formatted while typed; 'Emprestar' follows", async ({
     page,
     api,
     clients,

@@ -32,34 +32,34 @@ async function hold(page: Page, matches: (url: URL) => boolean, searched?: strin
 const isClientList = (url: URL) => /^\/api\/clients(\/search)?$/.test(url.pathname);
 
 test.describe('the list', () => {
-  test(
-    'CL-1 CL-4 FM-1 lists the clients by name, each with phone, e-mail and CPF as 000.000.000-00',
-    { tag: '@both' },
-    async ({ page, api, clients }) => {
-      await seedClient(api, { name: 'Zuleica Prado' });
-      await seedClient(api, { name: 'bruno Lima' });
-      await seedClient(api, { name: 'Élcio Reis' });
-      await seedClient(api, {
-        name: 'Ágata Nunes',
-        phone: '(11) 91111-2222',
-        email: 'agata@exemplo.com.br',
-        cpf: '12345678909',
-      });
-      await clients.open();
+  test('CL-1 CL-4 FM-1 lists the clients by name, each with phone, e-mail and CPF as 000.000.000-00', async ({
+    page,
+    api,
+    clients,
+  }) => {
+    await seedClient(api, { name: 'Zuleica Prado' });
+    await seedClient(api, { name: 'bruno Lima' });
+    await seedClient(api, { name: 'Élcio Reis' });
+    await seedClient(api, {
+      name: 'Ágata Nunes',
+      phone: '(11) 91111-2222',
+      email: 'agata@exemplo.com.br',
+      cpf: '12345678909',
+    });
+    await clients.open();
 
-      await expect(page.getByRole('heading', { level: 1, name: 'Clientes' })).toBeVisible();
-      await expect(page.getByText('Gerencie seus clientes')).toBeVisible();
-      await expect(page).toHaveTitle(/^Clientes \| /);
-      await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
-      await expect(clients.names).toHaveText(['Ágata Nunes', 'bruno Lima', 'Élcio Reis', 'Zuleica Prado']);
-      const agata = clients.cards.first();
-      for (const fact of ['(11) 91111-2222', 'agata@exemplo.com.br', '123.456.789-09']) {
-        await expect(agata.getByText(fact, { exact: true })).toBeVisible();
-      }
-      await expect(agata.getByRole('button', { name: 'Editar Ágata Nunes' })).toBeVisible();
-      await expect(agata.getByRole('button', { name: 'Excluir Ágata Nunes' })).toBeVisible();
-    },
-  );
+    await expect(page.getByRole('heading', { level: 1, name: 'Clientes' })).toBeVisible();
+    await expect(page.getByText('Gerencie seus clientes')).toBeVisible();
+    await expect(page).toHaveTitle(/^Clientes \| /);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
+    await expect(clients.names).toHaveText(['Ágata Nunes', 'bruno Lima', 'Élcio Reis', 'Zuleica Prado']);
+    const agata = clients.cards.first();
+    for (const fact of ['(11) 91111-2222', 'agata@exemplo.com.br', '123.456.789-09']) {
+      await expect(agata.getByText(fact, { exact: true })).toBeVisible();
+    }
+    await expect(agata.getByRole('button', { name: 'Editar Ágata Nunes' })).toBeVisible();
+    await expect(agata.getByRole('button', { name: 'Excluir Ágata Nunes' })).toBeVisible();
+  });
 
   test("CL-1 shows 'Carregando clientes...' until the answer arrives", async ({ page, api, clients }) => {
     await seedClient(api, { name: 'Maria' });
@@ -172,34 +172,34 @@ test.describe('the form', () => {
     await clients.open();
   });
 
-  test(
-    "CL-6 CL-8 CL-9 'Novo Cliente' saves all seven fields, the CPF as 11 digits, and shows 'Cliente adicionado!'",
-    { tag: '@both' },
-    async ({ api, clients, toasts }) => {
-      const form = await clients.openNew();
-      await expect(form.email).toHaveAttribute('type', 'email');
-      await form.fillRequired('Conceição D’Ávila', '123.456.789-09');
-      await form.email.fill('conceicao@exemplo.com.br');
-      await form.address.fill('Rua das Flores, 12');
-      await form.pixKey.fill('conceicao@pix');
-      await form.notes.fill('Indicada por João.\nPaga dia 5.');
-      await form.save.click();
+  test("CL-6 CL-8 CL-9 'Novo Cliente' saves all seven fields, the CPF as 11 digits, and shows 'Cliente adicionado!'", async ({
+    api,
+    clients,
+    toasts,
+  }) => {
+    const form = await clients.openNew();
+    await expect(form.email).toHaveAttribute('type', 'email');
+    await form.fillRequired('Conceição D’Ávila', '123.456.789-09');
+    await form.email.fill('conceicao@exemplo.com.br');
+    await form.address.fill('Rua das Flores, 12');
+    await form.pixKey.fill('conceicao@pix');
+    await form.notes.fill('Indicada por João.\nPaga dia 5.');
+    await form.save.click();
 
-      await expect(toasts.getByText('Cliente adicionado!')).toBeVisible();
-      await expect(form.dialog).toBeHidden();
-      await expect(clients.names).toHaveText(['Conceição D’Ávila']);
-      const [saved] = await clientsOf(api);
-      expect(saved).toMatchObject({
-        name: 'Conceição D’Ávila',
-        phone: '(11) 98888-7777',
-        email: 'conceicao@exemplo.com.br',
-        address: 'Rua das Flores, 12',
-        cpf: '12345678909',
-        pix_key: 'conceicao@pix',
-        notes: 'Indicada por João.\nPaga dia 5.',
-      });
-    },
-  );
+    await expect(toasts.getByText('Cliente adicionado!')).toBeVisible();
+    await expect(form.dialog).toBeHidden();
+    await expect(clients.names).toHaveText(['Conceição D’Ávila']);
+    const [saved] = await clientsOf(api);
+    expect(saved).toMatchObject({
+      name: 'Conceição D’Ávila',
+      phone: '(11) 98888-7777',
+      email: 'conceicao@exemplo.com.br',
+      address: 'Rua das Flores, 12',
+      cpf: '12345678909',
+      pix_key: 'conceicao@pix',
+      notes: 'Indicada por João.\nPaga dia 5.',
+    });
+  });
 
   test("CL-6 'Editar Cliente' opens with the saved values, saves the change and shows 'Cliente atualizado!'", async ({
     page,
@@ -313,37 +313,38 @@ test.describe('the form', () => {
     expect(await clientsOf(api)).toEqual([]);
   });
 
-  test(
-    "CL-5 CL-8 the CPF of a deleted client offers 'Restaurar cliente', which restores the client with the loans",
-    { tag: '@both' },
-    async ({ page, api, clients, toasts }) => {
-      const gone = await seedClient(api, { name: 'Maria Antiga', cpf: '12345678909' });
-      await seedLoan(api, { client_id: gone.id });
-      await api.call('DELETE /api/clients/:id', { params: { id: gone.id } });
-      const form = await clients.openNew();
-      await form.fillRequired('Maria de Novo', '1234567890');
-      await expect(form.restore).toHaveCount(0);
-      await form.cpf.fill('123.456.789-09');
-      await expect(form.dialog.getByText('Este CPF é de Maria Antiga, cliente excluído em')).toBeVisible();
-      await expectNoFaults(page);
+  test("CL-5 CL-8 the CPF of a deleted client offers 'Restaurar cliente', which restores the client with the loans", async ({
+    page,
+    api,
+    clients,
+    toasts,
+  }) => {
+    const gone = await seedClient(api, { name: 'Maria Antiga', cpf: '12345678909' });
+    await seedLoan(api, { client_id: gone.id });
+    await api.call('DELETE /api/clients/:id', { params: { id: gone.id } });
+    const form = await clients.openNew();
+    await form.fillRequired('Maria de Novo', '1234567890');
+    await expect(form.restore).toHaveCount(0);
+    await form.cpf.fill('123.456.789-09');
+    await expect(form.dialog.getByText('Este CPF é de Maria Antiga, cliente excluído em')).toBeVisible();
+    await expectNoFaults(page);
 
-      // A second record would keep the first from being restored, so it is refused, and nothing typed is lost.
-      await form.save.click();
-      const refusal =
-        'Este CPF é de um cliente excluído. Restaure o cadastro dele em vez de usar o CPF em outro.';
-      await expect(toasts.getByText(refusal)).toBeVisible();
-      await expect(form.dialog.getByText(refusal)).toBeVisible();
-      await expect(form.name).toHaveValue('Maria de Novo');
-      expect(await clientsOf(api)).toEqual([]);
+    // A second record would keep the first from being restored, so it is refused, and nothing typed is lost.
+    await form.save.click();
+    const refusal =
+      'Este CPF é de um cliente excluído. Restaure o cadastro dele em vez de usar o CPF em outro.';
+    await expect(toasts.getByText(refusal)).toBeVisible();
+    await expect(form.dialog.getByText(refusal)).toBeVisible();
+    await expect(form.name).toHaveValue('Maria de Novo');
+    expect(await clientsOf(api)).toEqual([]);
 
-      await form.restore.click();
-      await expect(toasts.getByText('Cliente restaurado!')).toBeVisible();
-      await expect(form.dialog).toBeHidden();
-      await expect(clients.names).toHaveText(['Maria Antiga']);
-      await page.goto('/emprestimos');
-      await expect(page.getByRole('heading', { level: 2, name: 'Maria Antiga' })).toBeVisible();
-    },
-  );
+    await form.restore.click();
+    await expect(toasts.getByText('Cliente restaurado!')).toBeVisible();
+    await expect(form.dialog).toBeHidden();
+    await expect(clients.names).toHaveText(['Maria Antiga']);
+    await page.goto('/emprestimos');
+    await expect(page.getByRole('heading', { level: 2, name: 'Maria Antiga' })).toBeVisible();
+  });
 
   test("CL-8 CL-9 a second client with the same CPF is refused with 'Erro ao adicionar cliente', and the form keeps its values", async ({
     api,
@@ -507,30 +508,28 @@ test.describe('the form', () => {
 });
 
 test.describe('deleting', () => {
-  test(
-    'CL-5 the confirmation shows open loans and the amount to receive, and only its buttons close it',
-    { tag: '@both' },
-    async ({ page, api, clients }) => {
-      const client = await seedClient(api, { name: 'Maria' });
-      // 1000 + 40% = 1400 and 500 + 40% = 700.
-      await seedLoan(api, { client_id: client.id, amount: 100_000 });
-      await seedLoan(api, { client_id: client.id, amount: 50_000 });
-      await clients.open();
-      await clients.deleteButton('Maria').click();
-      const dialog = clients.deleteQuestion;
-      await expect(dialog.getByText('Você tem certeza?')).toBeVisible();
-      await expect(
-        dialog.getByText('2 empréstimos em aberto, com R$ 2.100,00 ainda a receber.'),
-      ).toBeVisible();
-      await page.mouse.click(5, 5);
-      await page.keyboard.press('Escape');
-      await expect(dialog).toBeVisible();
-      await dialog.getByRole('button', { name: 'Cancelar' }).click();
-      await expect(dialog).toBeHidden();
-      await expect(clients.deleteButton('Maria')).toBeFocused();
-      expect(await clientsOf(api)).toHaveLength(1);
-    },
-  );
+  test('CL-5 the confirmation shows open loans and the amount to receive, and only its buttons close it', async ({
+    page,
+    api,
+    clients,
+  }) => {
+    const client = await seedClient(api, { name: 'Maria' });
+    // 1000 + 40% = 1400 and 500 + 40% = 700.
+    await seedLoan(api, { client_id: client.id, amount: 100_000 });
+    await seedLoan(api, { client_id: client.id, amount: 50_000 });
+    await clients.open();
+    await clients.deleteButton('Maria').click();
+    const dialog = clients.deleteQuestion;
+    await expect(dialog.getByText('Você tem certeza?')).toBeVisible();
+    await expect(dialog.getByText('2 empréstimos em aberto, com R$ 2.100,00 ainda a receber.')).toBeVisible();
+    await page.mouse.click(5, 5);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(clients.deleteButton('Maria')).toBeFocused();
+    expect(await clientsOf(api)).toHaveLength(1);
+  });
 
   test("CL-5 TO-1 a deleted client leaves the list, and 'Desfazer' brings it back", async ({
     api,
@@ -600,23 +599,22 @@ test.describe('choosing a client in another form', () => {
     await expect(page.getByRole('dialog', { name: 'Novo Empréstimo' })).toBeVisible();
   });
 
-  test(
-    'CL-2 chooses by touch: search by CPF, phone shown beside the name, cleared by its button',
-    { tag: '@both' },
-    async ({ page, loans }) => {
-      await loans.form.client.click();
-      await expect(page.getByRole('option')).toHaveCount(3);
-      await loans.form.client.fill('123.456');
-      await expect(page.getByRole('option')).toHaveText(['João Conceição(11) 91111-1111 · 123.456.789-09']);
-      await page.getByRole('option').click();
-      await expect(loans.form.client).toHaveValue('João Conceição');
-      await page.getByRole('button', { name: 'Limpar cliente' }).click();
-      await expect(loans.form.client).toHaveValue('');
-      await expect(loans.form.client).toBeFocused();
-      await loans.form.client.fill('ninguém');
-      await expect(page.getByText('Nenhum cliente encontrado')).toBeVisible();
-    },
-  );
+  test('CL-2 chooses by touch: search by CPF, phone shown beside the name, cleared by its button', async ({
+    page,
+    loans,
+  }) => {
+    await loans.form.client.click();
+    await expect(page.getByRole('option')).toHaveCount(3);
+    await loans.form.client.fill('123.456');
+    await expect(page.getByRole('option')).toHaveText(['João Conceição(11) 91111-1111 · 123.456.789-09']);
+    await page.getByRole('option').click();
+    await expect(loans.form.client).toHaveValue('João Conceição');
+    await page.getByRole('button', { name: 'Limpar cliente' }).click();
+    await expect(loans.form.client).toHaveValue('');
+    await expect(loans.form.client).toBeFocused();
+    await loans.form.client.fill('ninguém');
+    await expect(page.getByText('Nenhum cliente encontrado')).toBeVisible();
+  });
 
   test('CL-2 Enter never chooses a result of an earlier search', async ({ page, loans }) => {
     await loans.form.client.click();
@@ -633,31 +631,30 @@ test.describe('choosing a client in another form', () => {
     await expect(loans.form.client).toHaveValue('Mariana Lima');
   });
 
-  test(
-    'CL-2 on a slow network the loaded clients are filtered at once, and none can be chosen before the answer arrives',
-    { tag: '@both' },
-    async ({ page, loans }) => {
-      await loans.form.client.click();
-      await expect(page.getByRole('option', { disabled: false })).toHaveCount(3);
-      const late = await hold(page, isClientList, 'mari');
-      await loans.form.client.fill('mari');
-      // João is gone with the first letter; the others fit, but the answer may bring more of them and in other places.
-      await expect(page.getByRole('option')).toHaveText([/^Maria Souza/, /^Mariana Lima/]);
-      await late.seen;
-      for (const option of await page.getByRole('option').all()) {
-        await expect(option).toHaveAttribute('aria-disabled', 'true');
-        await option.dispatchEvent('click');
-      }
-      await page.keyboard.press('ArrowDown');
-      await page.keyboard.press('Enter');
-      await expect(loans.form.client).toHaveValue('mari');
-      await expect(loans.form.client).not.toHaveAttribute('aria-activedescendant');
-      await expect(page.getByRole('button', { name: 'Limpar cliente' })).toBeVisible();
-      late.letGo();
-      await page.getByRole('option', { name: 'Mariana Lima', disabled: false }).click();
-      await expect(loans.form.client).toHaveValue('Mariana Lima');
-    },
-  );
+  test('CL-2 on a slow network the loaded clients are filtered at once, and none can be chosen before the answer arrives', async ({
+    page,
+    loans,
+  }) => {
+    await loans.form.client.click();
+    await expect(page.getByRole('option', { disabled: false })).toHaveCount(3);
+    const late = await hold(page, isClientList, 'mari');
+    await loans.form.client.fill('mari');
+    // João is gone with the first letter; the others fit, but the answer may bring more of them and in other places.
+    await expect(page.getByRole('option')).toHaveText([/^Maria Souza/, /^Mariana Lima/]);
+    await late.seen;
+    for (const option of await page.getByRole('option').all()) {
+      await expect(option).toHaveAttribute('aria-disabled', 'true');
+      await option.dispatchEvent('click');
+    }
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(loans.form.client).toHaveValue('mari');
+    await expect(loans.form.client).not.toHaveAttribute('aria-activedescendant');
+    await expect(page.getByRole('button', { name: 'Limpar cliente' })).toBeVisible();
+    late.letGo();
+    await page.getByRole('option', { name: 'Mariana Lima', disabled: false }).click();
+    await expect(loans.form.client).toHaveValue('Mariana Lima');
+  });
 
   test('CL-2 a search without a match among the loaded clients shows the loading text', async ({
     page,

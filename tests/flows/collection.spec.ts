@@ -15,7 +15,7 @@ async function seedLate(api: StaffApi, name: string, days: number) {
   return seedLoan(api, { client_id: client.id, ...dates });
 }
 
-test('CB-8 CB-10 CB-11 Cobrar todos goes from client to client, keeps its place over a reload and counts what became of each @both', async ({
+test('CB-8 CB-10 CB-11 Cobrar todos goes from client to client, keeps its place over a reload and counts what became of each', async ({
   page,
   api,
   dashboard,
@@ -55,7 +55,7 @@ test('CB-8 CB-10 CB-11 Cobrar todos goes from client to client, keeps its place 
   await expect(page.getByText('3 clientes para cobrar')).toBeVisible();
 });
 
-test('CB-12 after a payment the toast offers the receipt in the words of the institution, beside Desfazer @both', async ({
+test('CB-12 after a payment the toast offers the receipt in the words of the institution, beside Desfazer', async ({
   page,
   api,
   details,
@@ -98,7 +98,7 @@ test('PX-13 the key of a client is never refused and says what it looks like', a
   await expect(page.getByText('Parece um CPF')).toBeHidden();
 });
 
-test('CB-12 PX-13 after lending the toast offers the welcome and the key the client is paid by @both', async ({
+test('CB-12 PX-13 after lending the toast offers the welcome and the key the client is paid by', async ({
   page,
   api,
   loans,

@@ -22,10 +22,7 @@ async function seedDue(api: StaffApi, name: string, days: number, terms = {}) {
   return seedLoan(api, { client_id: client.id, ...dates, ...terms });
 }
 
-test('DB-1 DB-2 DB-4 the empty dashboard: title, four zeros and no loan @both', async ({
-  page,
-  dashboard,
-}) => {
+test('DB-1 DB-2 DB-4 the empty dashboard: title, four zeros and no loan', async ({ page, dashboard }) => {
   await dashboard.open();
   await expect(page).toHaveTitle('Dashboard | Caderneta');
   await expect(page.getByText('Visão geral dos seus empréstimos')).toBeVisible();
@@ -69,7 +66,7 @@ test('DB-4 coming back, the loans far below the screen are in the page again, fo
   await expect(dashboard.rows.first()).toContainText('Rita Lima');
 });
 
-test('DB-3 each event moves the metrics: 400 to gain and 1400 to receive, − 500 paid = 900, + 400 renewed = 1300, settled 800 of 1000 is 80,0% @both', async ({
+test('DB-3 each event moves the metrics: 400 to gain and 1400 to receive, − 500 paid = 900, + 400 renewed = 1300, settled 800 of 1000 is 80,0%', async ({
   api,
   dashboard,
 }) => {
@@ -97,7 +94,7 @@ test('DB-3 each event moves the metrics: 400 to gain and 1400 to receive, − 50
   await expect(dashboard.rowOf('Rita Lima')).toBeVisible();
 });
 
-test('DB-4 ativo and atrasado by due date: R$ 1.000,00 → R$ 1.400,00 even after a renewal charged R$ 400,00 more @both', async ({
+test('DB-4 ativo and atrasado by due date: R$ 1.000,00 → R$ 1.400,00 even after a renewal charged R$ 400,00 more', async ({
   page,
   api,
   dashboard,
@@ -183,7 +180,7 @@ test('LN-14 DB-5 a loan the server marks atrasado says so on a screen that is al
   await expect(dashboard.rowOf('Rita Lima')).toContainText(`Vence: ${written(dayFromToday(-1))}`);
 });
 
-test('DB-6 Detalhes opens the details of that loan, and closing returns to its button @both', async ({
+test('DB-6 Detalhes opens the details of that loan, and closing returns to its button', async ({
   page,
   api,
   dashboard,

@@ -12,7 +12,7 @@ async function seedDue(api: StaffApi, name: string, days: number, terms = {}) {
   return seedLoan(api, { client_id: client.id, ...dates, ...terms });
 }
 
-test('DB-4 DB-7 LN-10 LV-1 Hoje: due today, late and in 3 days, each one tap from Cobrar and from what was received @both', async ({
+test('DB-4 DB-7 LN-10 LV-1 Hoje: due today, late and in 3 days, each one tap from Cobrar and from what was received', async ({
   page,
   api,
   dashboard,
@@ -86,7 +86,7 @@ test('LN-1 what is due in the next days: by due date, and taken away with a pres
   await expect(page.getByRole('radio', { name: 'Todos' })).toBeChecked();
 });
 
-test('DB-9 the months: 250,00 of interest received, 1.150,00 + 1.400,00 to come; on the bar, by keyboard and as a table @both', async ({
+test('DB-9 the months: 250,00 of interest received, 1.150,00 + 1.400,00 to come; on the bar, by keyboard and as a table', async ({
   page,
   api,
   dashboard,
@@ -148,7 +148,7 @@ test('DB-9 the calendar: each day what came in and what is to come, this month a
   await expect(page).toHaveURL(new RegExp(`/agenda\\?mes=.*&dia=${dayFromToday(20)}$`));
 });
 
-test('DB-3 DB-8 where the money is: five ages, and the same R$ 7.000,00 in the bar and in Valor a Receber @both', async ({
+test('DB-3 DB-8 where the money is: five ages, and the same R$ 7.000,00 in the bar and in Valor a Receber', async ({
   page,
   api,
   dashboard,
@@ -248,7 +248,7 @@ async function seedPaidInPart(api: StaffApi): Promise<void> {
     await api.call('POST /api/payments', { body: { loan_id, amount, payment_date: dayFromToday(0) } });
 }
 
-test("LN-2 DB-4 the same R$ 1.960,00 in 'Hoje', in 'Empréstimos Ativos' and in the list of the late: 2.800,00 - 840,00 @both", async ({
+test("LN-2 DB-4 the same R$ 1.960,00 in 'Hoje', in 'Empréstimos Ativos' and in the list of the late: 2.800,00 - 840,00", async ({
   page,
   api,
   dashboard,

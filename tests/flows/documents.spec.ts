@@ -22,7 +22,7 @@ async function seedRita(api: StaffApi) {
   return { client, loan: await seedLoan(api, { client_id: client.id }) };
 }
 
-test('DC-2 DC-9 the toast of a payment offers its receipt; its code is found again in Relatórios @both', async ({
+test('DC-2 DC-9 the toast of a payment offers its receipt; its code is found again in Relatórios', async ({
   page,
   api,
   details,
@@ -65,7 +65,7 @@ test('DC-2 the list of payments leads to the receipt of each', async ({ page, ap
   expect(text).toContain('R$ 100,00 (cem reais)');
 });
 
-test('DC-3 DC-4 DC-5 DC-6 the details of a loan offer its documents, and say what is missing @both', async ({
+test('DC-3 DC-4 DC-5 DC-6 the details of a loan offer its documents, and say what is missing', async ({
   page,
   api,
   details,
@@ -96,7 +96,7 @@ test('DC-3 DC-4 DC-5 DC-6 the details of a loan offer its documents, and say wha
   await expect(button('Carnê')).toHaveCount(0);
 });
 
-test("DC-7 the client's page gives a statement of a period @both", async ({ page, api, clients }) => {
+test("DC-7 the client's page gives a statement of a period", async ({ page, api, clients }) => {
   const { loan } = await seedRita(api);
   await api.call('POST /api/payments', {
     body: { loan_id: loan.id, amount: 10_000, payment_date: dayFromToday(0) },
@@ -112,7 +112,7 @@ test("DC-7 the client's page gives a statement of a period @both", async ({ page
   expect(text).toContain('Pago no período R$ 100,00');
 });
 
-test('DC-8 a simulation becomes a proposal on paper @both', async ({ staffPage: page }) => {
+test('DC-8 a simulation becomes a proposal on paper', async ({ staffPage: page }) => {
   const simulate = new SimulatePage(page);
   await simulate.open();
   await simulate.amount.fill('1.000,00');
@@ -122,7 +122,7 @@ test('DC-8 a simulation becomes a proposal on paper @both', async ({ staffPage: 
   expect(text).toContain('Total a pagar R$ 1.400,00');
 });
 
-test('DC-12 in the portal a client has receipts, contract and statement of their own, and no promissory note @both', async ({
+test('DC-12 in the portal a client has receipts, contract and statement of their own, and no promissory note', async ({
   page,
   api,
   portal,

@@ -149,7 +149,7 @@ test('RT-8 below the tabs the rail leads to the other screens, the shortcuts and
   await expectNoFaults(page);
 });
 
-test('RT-9 the requests that wait are counted on Admin and on their tab, and the count is live @both', async ({
+test('RT-9 the requests that wait are counted on Admin and on their tab, and the count is live', async ({
   page,
   api,
   frame,
@@ -167,7 +167,7 @@ test('RT-9 the requests that wait are counted on Admin and on their tab, and the
   await expectNoFaults(page);
 });
 
-test('RT-10 the eye hides every amount on this device, in figures and in lists, until it is pressed again @both', async ({
+test('RT-10 the eye hides every amount on this device, in figures and in lists, until it is pressed again', async ({
   page,
   api,
   frame,
@@ -358,7 +358,7 @@ test('LG-10 a session ended elsewhere leads to the login and back', async ({
   await expect(page).toHaveURL('/emprestimos');
 });
 
-test('axe finds nothing on the login @both', async ({ page, login }) => {
+test('axe finds nothing on the login', async ({ page, login }) => {
   await login.open();
   await expect(login.email).toBeVisible();
   await expectNoFaults(page);
@@ -376,7 +376,7 @@ test('axe finds nothing on the login @both', async ({ page, login }) => {
   await expectNoFaults(page);
 });
 
-test('axe finds nothing on the frame and on the error page @both', async ({ page, signIn }) => {
+test('axe finds nothing on the frame and on the error page', async ({ page, signIn }) => {
   await signIn(page);
   for (const address of ['/administracao', '/nao/existe']) {
     await page.goto(address);

@@ -15,7 +15,7 @@ const csv = (text: string, name = 'planilha.csv') => ({
   buffer: Buffer.from(text),
 });
 
-test('IM-1 to IM-10 a spreadsheet of clients is read, corrected, imported and taken back @both', async ({
+test('IM-1 to IM-10 a spreadsheet of clients is read, corrected, imported and taken back', async ({
   staffPage: page,
   api,
   toasts,

@@ -52,7 +52,7 @@ async function openEdit(page: Page, loans: LoansPage): Promise<InstallmentForm> 
   return new InstallmentForm(page);
 }
 
-test('PA-1 a new loan starts as a single payment, and what both kinds ask for stays @both', async ({
+test('PA-1 a new loan starts as a single payment, and what both kinds ask for stays', async ({
   page,
   api,
   loans,
@@ -86,7 +86,7 @@ test('PA-1 a new loan starts as a single payment, and what both kinds ask for st
   await expect(form.due).toBeVisible();
 });
 
-test('LP-20 LP-21 a single payment says its cost: R$ 1.000,00 → R$ 1.400,00 in 30 days @both', async ({
+test('LP-20 LP-21 a single payment says its cost: R$ 1.000,00 → R$ 1.400,00 in 30 days', async ({
   loans,
 }) => {
   await loans.open();
@@ -172,12 +172,7 @@ const METHODS = [
 ] as const;
 
 for (const { plan, summary, figures, saved, ...rest } of METHODS) {
-  test(`PA-3 PA-7 PA-9 R$ 1.000,00, ${plan.method}: ${summary} @both`, async ({
-    page,
-    api,
-    loans,
-    toasts,
-  }) => {
+  test(`PA-3 PA-7 PA-9 R$ 1.000,00, ${plan.method}: ${summary}`, async ({ page, api, loans, toasts }) => {
     await seedClient(api, { name: 'Rita Lima' });
     const form = await openNewPlan(page, loans);
     await form.fillPlan({ client: 'Rita Lima', amount: '1.000', ...plan });
@@ -199,7 +194,7 @@ for (const { plan, summary, figures, saved, ...rest } of METHODS) {
   });
 }
 
-test('PA-6 PA-8 daily without Sundays and holidays: 20/11 falls out, the last is 09/12 @both', async ({
+test('PA-6 PA-8 daily without Sundays and holidays: 20/11 falls out, the last is 09/12', async ({
   page,
   api,
   loans,
@@ -288,7 +283,7 @@ test('PA-7 the first date is proposed from the start and the frequency until it 
   await expect(form.first).toHaveValue('18/11/2026');
 });
 
-test('PA-10 a loan from before: 3 of the 4 instalments due by today are paid already @both', async ({
+test('PA-10 a loan from before: 3 of the 4 instalments due by today are paid already', async ({
   page,
   api,
   loans,
@@ -331,7 +326,7 @@ test('PA-10 a loan from before: 3 of the 4 instalments due by today are paid alr
   );
 });
 
-test('PA-2 missing and unsound terms are said in a toast and at their field, which has the focus @both', async ({
+test('PA-2 missing and unsound terms are said in a toast and at their field, which has the focus', async ({
   page,
   api,
   loans,
@@ -391,12 +386,7 @@ test('PA-2 missing and unsound terms are said in a toast and at their field, whi
   expect(await allLoans(api)).toEqual([]);
 });
 
-test('PA-22 while nothing was paid the whole plan can be edited @both', async ({
-  page,
-  api,
-  loans,
-  toasts,
-}) => {
+test('PA-22 while nothing was paid the whole plan can be edited', async ({ page, api, loans, toasts }) => {
   const loan = await seedPlan(api, { overdue_interest_rate: 500, notes: 'Primeira vez' });
   const form = await openEdit(page, loans);
   await expect(form.dialog.getByRole('radio')).toHaveCount(0);
@@ -450,7 +440,7 @@ test('PA-22 PA-21 an edit of the notes alone keeps a due date that was moved', a
   expect((await installmentsOf(api, loan.id))[1]).toMatchObject({ number: 2, due_date: '2099-02-20' });
 });
 
-test('PA-22 after the first payment only the late fee and the notes can be edited @both', async ({
+test('PA-22 after the first payment only the late fee and the notes can be edited', async ({
   page,
   api,
   loans,
@@ -578,7 +568,7 @@ test('LN-16 PA-2 what was typed is kept after closing and forgotten after Cancel
   await expect(form.amount).toHaveValue('');
 });
 
-test('PA-2 a double click and a retry after a lost answer create one loan each @both', async ({
+test('PA-2 a double click and a retry after a lost answer create one loan each', async ({
   page,
   api,
   loans,

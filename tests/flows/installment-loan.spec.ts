@@ -69,7 +69,7 @@ async function seedPaidRita(api: StaffApi) {
   return loan;
 }
 
-test('PA-16 PA-17 PA-18 PA-24 the card names the next instalment; the carnê shows all, and ten late days are counted once @both', async ({
+test('PA-16 PA-17 PA-18 PA-24 the card names the next instalment; the carnê shows all, and ten late days are counted once', async ({
   page,
   api,
   loans,
@@ -102,7 +102,7 @@ test('PA-16 PA-17 PA-18 PA-24 the card names the next instalment; the carnê sho
   await expectNoFaults(page);
 });
 
-test('PA-19 PA-21 an instalment shows its parts, fills the payment up to itself and moves between its neighbours @both', async ({
+test('PA-19 PA-21 an instalment shows its parts, fills the payment up to itself and moves between its neighbours', async ({
   api,
   details,
   toasts,
@@ -162,7 +162,7 @@ test('PA-19 PA-21 an instalment shows its parts, fills the payment up to itself 
   expect((await installmentsNow(api, loan.id))[4]).toMatchObject({ due_date: '2027-04-25' });
 });
 
-test('PA-11 PA-12 PA-20 the chips fill the amount; what is over flows into the next instalment @both', async ({
+test('PA-11 PA-12 PA-20 the chips fill the amount; what is over flows into the next instalment', async ({
   api,
   details,
   toasts,
@@ -217,7 +217,7 @@ test('PA-15 undoing the first of three payments covers the instalments in order 
 });
 
 test.describe('late fee', () => {
-  test('PA-25 PA-26 PA-27 left open, received with a payment and then alone @both', async ({
+  test('PA-25 PA-26 PA-27 left open, received with a payment and then alone', async ({
     page,
     api,
     details,
@@ -321,11 +321,7 @@ test.describe('settling', () => {
     return loan;
   }
 
-  test('PA-30 PA-32 a discount and the fee, then everything taken back @both', async ({
-    api,
-    details,
-    toasts,
-  }) => {
+  test('PA-30 PA-32 a discount and the fee, then everything taken back', async ({ api, details, toasts }) => {
     const loan = await seedFourPaid(api);
     await details.open();
     await expect(details.figure('Restante')).toHaveText('R$ 780,00');
@@ -409,7 +405,7 @@ test('PA-31 a single payment of one period: 40 % of R$ 1.000,00 with 20 of 30 da
 });
 
 test.describe('renegotiating', () => {
-  test('PA-40 PA-41 PA-42 a plan: 840,00 left and 50,00 of fee become 6 instalments; what was paid stays @both', async ({
+  test('PA-40 PA-41 PA-42 a plan: 840,00 left and 50,00 of fee become 6 instalments; what was paid stays', async ({
     page,
     api,
     details,
@@ -463,7 +459,7 @@ test.describe('renegotiating', () => {
     expect(await loanNow(api, loan.id)).toMatchObject({ plan_version: 2, end_date: '2027-04-20' });
   });
 
-  test('PA-41 a partly paid único becomes a plan; a discount beyond the open interest is refused next to it @both', async ({
+  test('PA-41 a partly paid único becomes a plan; a discount beyond the open interest is refused next to it', async ({
     api,
     details,
     toasts,
@@ -578,7 +574,7 @@ test('PA-18 LV-1 a payment made elsewhere shows in the open carnê', async ({ ap
   await expect(details.installments.nth(3)).toContainText('Paga');
 });
 
-test('PA-52 the portal names the next instalment and shows the carnê without actions @both', async ({
+test('PA-52 the portal names the next instalment and shows the carnê without actions', async ({
   page,
   api,
   portal,

@@ -29,7 +29,7 @@ async function seedPlan(
   });
 }
 
-test('PA-50 Hoje: one row per loan with what is late or due, and each instalment on its own day @both', async ({
+test('PA-50 Hoje: one row per loan with what is late or due, and each instalment on its own day', async ({
   page,
   api,
   dashboard,
@@ -124,7 +124,7 @@ test('PA-51 Cobrar, Partilhar and the report say how many instalments are paid, 
     await expect(reports.report).toContainText(line);
 });
 
-test('PA-31 Configurações: interest is left out of early settlements once it is ticked and saved @both', async ({
+test('PA-31 Configurações: interest is left out of early settlements once it is ticked and saved', async ({
   page,
   api,
   settings,

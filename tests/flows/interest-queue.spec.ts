@@ -62,27 +62,27 @@ const refusal = (message: string) => ({
 });
 
 test.describe('the queue', () => {
-  test(
-    'IN-1 IN-2 LG-9 shows three tabs with the queue first, its search, Novo Interesse and Sair do Sistema',
-    { tag: '@both' },
-    async ({ page, queue, toasts }) => {
-      await queue.open();
-      await expect(page.getByRole('tab')).toHaveText(['Fila de Interesses', 'Relatórios', 'Configurações']);
-      await expect(page.getByRole('tab', { name: 'Fila de Interesses', selected: true })).toBeVisible();
-      await expect(queue.search).toHaveAttribute('placeholder', 'Buscar por cliente ou CPF...');
-      await expect(queue.newButton).toBeVisible();
-      await expect(queue.empty).toBeVisible();
-      await expect(page.getByText('Ajuste a busca ou adicione um novo interesse.')).toBeVisible();
+  test('IN-1 IN-2 LG-9 shows three tabs with the queue first, its search, Novo Interesse and Sair do Sistema', async ({
+    page,
+    queue,
+    toasts,
+  }) => {
+    await queue.open();
+    await expect(page.getByRole('tab')).toHaveText(['Fila de Interesses', 'Relatórios', 'Configurações']);
+    await expect(page.getByRole('tab', { name: 'Fila de Interesses', selected: true })).toBeVisible();
+    await expect(queue.search).toHaveAttribute('placeholder', 'Buscar por cliente ou CPF...');
+    await expect(queue.newButton).toBeVisible();
+    await expect(queue.empty).toBeVisible();
+    await expect(page.getByText('Ajuste a busca ou adicione um novo interesse.')).toBeVisible();
 
-      await page.getByRole('tab', { name: 'Configurações' }).click();
-      await page.reload();
-      await expect(page.getByRole('tab', { name: 'Configurações', selected: true })).toBeVisible();
-      await page.getByRole('button', { name: 'Sair do Sistema' }).click();
-      await expect(page).toHaveURL('/login');
-      await expect(toasts.getByText('Você saiu!')).toBeVisible();
-      await expect(toasts.getByText('Até a próxima.')).toBeVisible();
-    },
-  );
+    await page.getByRole('tab', { name: 'Configurações' }).click();
+    await page.reload();
+    await expect(page.getByRole('tab', { name: 'Configurações', selected: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Sair do Sistema' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(toasts.getByText('Você saiu!')).toBeVisible();
+    await expect(toasts.getByText('Até a próxima.')).toBeVisible();
+  });
 
   test("IN-2 shows 'Carregando...' until the answer arrives; a failed one can be retried", async ({
     page,
@@ -113,38 +113,40 @@ test.describe('the queue', () => {
     await expect(page.getByText('Carregando...')).toBeHidden();
   });
 
-  test(
-    'IN-3 shows a section per status in order with its count, and hides empty ones',
-    { tag: '@both' },
-    async ({ page, app, lender, api, queue }) => {
-      const counts = { Pendente: 2, 'Em Análise': 1, Aprovado: 3, Rejeitado: 1, Concluído: 1 };
-      for (const status of INTEREST_STATUSES) {
-        for (let n = 1; n <= counts[status]; n += 1) {
-          await seedRequest(app, lender, { name: `${status} ${n}`, status });
-        }
+  test('IN-3 shows a section per status in order with its count, and hides empty ones', async ({
+    page,
+    app,
+    lender,
+    api,
+    queue,
+  }) => {
+    const counts = { Pendente: 2, 'Em Análise': 1, Aprovado: 3, Rejeitado: 1, Concluído: 1 };
+    for (const status of INTEREST_STATUSES) {
+      for (let n = 1; n <= counts[status]; n += 1) {
+        await seedRequest(app, lender, { name: `${status} ${n}`, status });
       }
-      const other = await app.newLender();
-      await seedRequest(app, other, { name: 'De Outra Pessoa' });
-      await queue.open();
-      await expect(queue.sections).toHaveText([
-        'Pendente2',
-        'Em Análise1',
-        'Aprovado3',
-        'Rejeitado1',
-        'Concluído1',
-      ]);
-      const colours = await queue.sections
-        .locator('span:first-child')
-        .evaluateAll((badges) => badges.map((badge) => getComputedStyle(badge).backgroundColor));
-      expect(new Set(colours).size).toBe(5);
-      await expect(page.getByText('De Outra Pessoa')).toBeHidden();
+    }
+    const other = await app.newLender();
+    await seedRequest(app, other, { name: 'De Outra Pessoa' });
+    await queue.open();
+    await expect(queue.sections).toHaveText([
+      'Pendente2',
+      'Em Análise1',
+      'Aprovado3',
+      'Rejeitado1',
+      'Concluído1',
+    ]);
+    const colours = await queue.sections
+      .locator('span:first-child')
+      .evaluateAll((badges) => badges.map((badge) => getComputedStyle(badge).backgroundColor));
+    expect(new Set(colours).size).toBe(5);
+    await expect(page.getByText('De Outra Pessoa')).toBeHidden();
 
-      for (const { id, status } of await requestsOf(api))
-        if (status === 'Em Análise' || status === 'Rejeitado')
-          await api.call('DELETE /api/interests/:id', { params: { id } });
-      await expect(queue.sections).toHaveText(['Pendente2', 'Aprovado3', 'Concluído1']);
-    },
-  );
+    for (const { id, status } of await requestsOf(api))
+      if (status === 'Em Análise' || status === 'Rejeitado')
+        await api.call('DELETE /api/interests/:id', { params: { id } });
+    await expect(queue.sections).toHaveText(['Pendente2', 'Aprovado3', 'Concluído1']);
+  });
 
   test('IN-2 searches by part of the name or of the CPF, ignoring punctuation, accents and case', async ({
     page,
@@ -172,31 +174,32 @@ test.describe('the queue', () => {
     await expect(queue.sections).toHaveText(['Pendente1', 'Aprovado1']);
   });
 
-  test(
-    "IN-4 a card shows name, CPF, amount and date; without a client the given name, 'Novo Cliente' or 'Cliente Desconhecido'",
-    { tag: '@both' },
-    async ({ app, lender, api, queue }) => {
-      // Half past ten in the evening of São Paulo: the date there, not the one of UTC.
-      const createdAt = new Date('2026-03-11T01:30:00Z');
-      const maria = await seedClientRequest({ app, lender, api }, 'Maria Silva', {
-        createdAt,
-        amount: 123_456,
-      });
-      const gone = await seedClientRequest({ app, lender, api }, 'Excluída');
-      await api.call('DELETE /api/clients/:id', { params: { id: gone.clientId } });
-      await seedRequest(app, lender, { name: null, status: 'Aprovado' });
-      await seedRequest(app, lender, { name: 'Bruno Sem Cadastro', status: 'Em Análise' });
-      await queue.open();
-      await expect(queue.namesIn('Pendente')).toHaveText(['Cliente Desconhecido', 'Maria Silva']);
-      await expect(queue.namesIn('Aprovado')).toHaveText(['Novo Cliente']);
-      await expect(queue.namesIn('Em Análise')).toHaveText(['Bruno Sem Cadastro']);
-      const card = queue.section('Pendente').getByRole('listitem').filter({ hasText: 'Maria Silva' });
-      await expect(card).toContainText('R$ 1.234,56');
-      await expect(card).toContainText(writtenCpf(maria.cpf));
-      await expect(card).toContainText('10/03/2026');
-      await expect(card.getByRole('button', { name: 'Excluir interesse de Maria Silva' })).toBeVisible();
-    },
-  );
+  test("IN-4 a card shows name, CPF, amount and date; without a client the given name, 'Novo Cliente' or 'Cliente Desconhecido'", async ({
+    app,
+    lender,
+    api,
+    queue,
+  }) => {
+    // Half past ten in the evening of São Paulo: the date there, not the one of UTC.
+    const createdAt = new Date('2026-03-11T01:30:00Z');
+    const maria = await seedClientRequest({ app, lender, api }, 'Maria Silva', {
+      createdAt,
+      amount: 123_456,
+    });
+    const gone = await seedClientRequest({ app, lender, api }, 'Excluída');
+    await api.call('DELETE /api/clients/:id', { params: { id: gone.clientId } });
+    await seedRequest(app, lender, { name: null, status: 'Aprovado' });
+    await seedRequest(app, lender, { name: 'Bruno Sem Cadastro', status: 'Em Análise' });
+    await queue.open();
+    await expect(queue.namesIn('Pendente')).toHaveText(['Cliente Desconhecido', 'Maria Silva']);
+    await expect(queue.namesIn('Aprovado')).toHaveText(['Novo Cliente']);
+    await expect(queue.namesIn('Em Análise')).toHaveText(['Bruno Sem Cadastro']);
+    const card = queue.section('Pendente').getByRole('listitem').filter({ hasText: 'Maria Silva' });
+    await expect(card).toContainText('R$ 1.234,56');
+    await expect(card).toContainText(writtenCpf(maria.cpf));
+    await expect(card).toContainText('10/03/2026');
+    await expect(card.getByRole('button', { name: 'Excluir interesse de Maria Silva' })).toBeVisible();
+  });
 
   test('IN-3 a long section loads page by page', async ({ page, app, lender, queue }) => {
     await app.runSql(
@@ -296,75 +299,79 @@ test('IN-7 IN-8 the toast of each step offers the next one, and the loan is made
 });
 
 test.describe('deleting', () => {
-  test(
-    'IN-5 IN-10 deleting asks with the specified words, ignores outside clicks, and deletes for good',
-    { tag: '@both' },
-    async ({ page, app, lender, api, queue, toasts }) => {
-      await seedRequest(app, lender, { name: 'Ana Souza' });
-      await queue.open();
-      const bin = page.getByRole('button', { name: 'Excluir interesse de Ana Souza' });
-      await bin.click();
-      const question = page.getByRole('alertdialog', { name: 'Você tem certeza?' });
-      await expect(
-        question.getByText(
-          'Esta ação não pode ser desfeita. Isso excluirá permanentemente o interesse de Ana Souza.',
-          { exact: true },
-        ),
-      ).toBeVisible();
-      await expect(queue.request.dialog).toBeHidden();
-      await page.mouse.click(5, 5);
-      await page.keyboard.press('Escape');
-      await expect(question).toBeVisible();
-      await question.getByRole('button', { name: 'Cancelar' }).click();
-      await expect(question).toBeHidden();
-      expect(await requestsOf(api)).toHaveLength(1);
+  test('IN-5 IN-10 deleting asks with the specified words, ignores outside clicks, and deletes for good', async ({
+    page,
+    app,
+    lender,
+    api,
+    queue,
+    toasts,
+  }) => {
+    await seedRequest(app, lender, { name: 'Ana Souza' });
+    await queue.open();
+    const bin = page.getByRole('button', { name: 'Excluir interesse de Ana Souza' });
+    await bin.click();
+    const question = page.getByRole('alertdialog', { name: 'Você tem certeza?' });
+    await expect(
+      question.getByText(
+        'Esta ação não pode ser desfeita. Isso excluirá permanentemente o interesse de Ana Souza.',
+        { exact: true },
+      ),
+    ).toBeVisible();
+    await expect(queue.request.dialog).toBeHidden();
+    await page.mouse.click(5, 5);
+    await page.keyboard.press('Escape');
+    await expect(question).toBeVisible();
+    await question.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(question).toBeHidden();
+    expect(await requestsOf(api)).toHaveLength(1);
 
-      await bin.click();
-      await page.route('**/api/interests/*', (route) => route.fulfill(refusal('Não é possível agora.')), {
-        times: 1,
-      });
-      await question.getByRole('button', { name: 'Excluir' }).click();
-      await expect(toasts.getByText('Erro ao remover interesse')).toBeVisible();
-      await expect(toasts.getByText('Não é possível agora.')).toBeVisible();
-      await expect(question).toBeVisible();
-      await question.getByRole('button', { name: 'Excluir' }).click();
-      await expect(queue.empty).toBeVisible();
-      expect(await requestsOf(api)).toEqual([]);
-    },
-  );
+    await bin.click();
+    await page.route('**/api/interests/*', (route) => route.fulfill(refusal('Não é possível agora.')), {
+      times: 1,
+    });
+    await question.getByRole('button', { name: 'Excluir' }).click();
+    await expect(toasts.getByText('Erro ao remover interesse')).toBeVisible();
+    await expect(toasts.getByText('Não é possível agora.')).toBeVisible();
+    await expect(question).toBeVisible();
+    await question.getByRole('button', { name: 'Excluir' }).click();
+    await expect(queue.empty).toBeVisible();
+    expect(await requestsOf(api)).toEqual([]);
+  });
 });
 
 test.describe('a new request', () => {
-  test(
-    'IN-6 sends nothing until client and amount are set, then creates a request with status Pendente',
-    { tag: '@both' },
-    async ({ page, api, queue, toasts }) => {
-      const client = await seedClient(api, { name: 'Rita Lima' });
-      await seedClient(api, { name: 'Outra Pessoa' });
-      await queue.open();
-      let sent = 0;
-      page.on('request', (request) => {
-        if (request.method() === 'POST' && request.url().endsWith('/api/interests')) sent += 1;
-      });
-      const form = await queue.openNew();
-      await form.add.click();
-      await expect(form.client).toBeFocused();
-      await form.chooseClient('Rita Lima');
-      await form.add.click();
-      await expect(form.amount).toBeFocused();
-      await expect(toasts.getByRole('listitem')).toHaveCount(0);
-      await form.amount.fill('1.500,50');
-      expect(sent).toBe(0);
-      await form.add.dblclick();
-      await expect(form.dialog).toBeHidden();
-      await expect(queue.namesIn('Pendente')).toHaveText(['Rita Lima']);
-      await expect(queue.section('Pendente')).toContainText('R$ 1.500,50');
-      expect(await requestsOf(api)).toMatchObject([
-        { client_id: client.id, client_cpf: client.cpf, requested_amount: 150_050, status: 'Pendente' },
-      ]);
-      expect(sent).toBe(1);
-    },
-  );
+  test('IN-6 sends nothing until client and amount are set, then creates a request with status Pendente', async ({
+    page,
+    api,
+    queue,
+    toasts,
+  }) => {
+    const client = await seedClient(api, { name: 'Rita Lima' });
+    await seedClient(api, { name: 'Outra Pessoa' });
+    await queue.open();
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/interests')) sent += 1;
+    });
+    const form = await queue.openNew();
+    await form.add.click();
+    await expect(form.client).toBeFocused();
+    await form.chooseClient('Rita Lima');
+    await form.add.click();
+    await expect(form.amount).toBeFocused();
+    await expect(toasts.getByRole('listitem')).toHaveCount(0);
+    await form.amount.fill('1.500,50');
+    expect(sent).toBe(0);
+    await form.add.dblclick();
+    await expect(form.dialog).toBeHidden();
+    await expect(queue.namesIn('Pendente')).toHaveText(['Rita Lima']);
+    await expect(queue.section('Pendente')).toContainText('R$ 1.500,50');
+    expect(await requestsOf(api)).toMatchObject([
+      { client_id: client.id, client_cpf: client.cpf, requested_amount: 150_050, status: 'Pendente' },
+    ]);
+    expect(sent).toBe(1);
+  });
 
   for (const [typed, amount] of [
     ['0', 0],
@@ -437,41 +444,42 @@ test.describe('a new request', () => {
 });
 
 test.describe('the details', () => {
-  test(
-    'IN-7 shows status, name, CPF, amount, time and notes; each step saves the notes and closes the dialog',
-    { tag: '@both' },
-    async ({ app, lender, api, queue }) => {
-      const createdAt = new Date('2026-03-11T01:30:00Z');
-      const request = await seedClientRequest({ app, lender, api }, 'Maria Silva', { createdAt });
-      await queue.open();
-      const opened = await queue.openRequest('Maria Silva');
-      await expect(opened.fact('Status')).toHaveText('Pendente');
-      await expect(opened.fact('Nome')).toHaveText('Maria Silva');
-      await expect(opened.fact('CPF')).toHaveText(writtenCpf(request.cpf));
-      await expect(opened.fact('Valor Solicitado')).toHaveText('R$ 1.500,00');
-      await expect(opened.fact('Criado em')).toHaveText('10/03/2026, 22:30');
-      await expect(opened.button(/^Voltar/)).toHaveCount(0);
+  test('IN-7 shows status, name, CPF, amount, time and notes; each step saves the notes and closes the dialog', async ({
+    app,
+    lender,
+    api,
+    queue,
+  }) => {
+    const createdAt = new Date('2026-03-11T01:30:00Z');
+    const request = await seedClientRequest({ app, lender, api }, 'Maria Silva', { createdAt });
+    await queue.open();
+    const opened = await queue.openRequest('Maria Silva');
+    await expect(opened.fact('Status')).toHaveText('Pendente');
+    await expect(opened.fact('Nome')).toHaveText('Maria Silva');
+    await expect(opened.fact('CPF')).toHaveText(writtenCpf(request.cpf));
+    await expect(opened.fact('Valor Solicitado')).toHaveText('R$ 1.500,00');
+    await expect(opened.fact('Criado em')).toHaveText('10/03/2026, 22:30');
+    await expect(opened.button(/^Voltar/)).toHaveCount(0);
 
-      await opened.notes.fill('Trabalha na padaria.');
-      await opened.press('Avançar para Em Análise');
-      await expect(opened.dialog).toBeHidden();
-      await expect(queue.sections).toHaveText(['Em Análise1']);
-      expect(await requestOf(api, request.id)).toMatchObject({
-        status: 'Em Análise',
-        notes: 'Trabalha na padaria.',
-      });
+    await opened.notes.fill('Trabalha na padaria.');
+    await opened.press('Avançar para Em Análise');
+    await expect(opened.dialog).toBeHidden();
+    await expect(queue.sections).toHaveText(['Em Análise1']);
+    expect(await requestOf(api, request.id)).toMatchObject({
+      status: 'Em Análise',
+      notes: 'Trabalha na padaria.',
+    });
 
-      await queue.openRequest('Maria Silva');
-      await expect(opened.notes).toHaveValue('Trabalha na padaria.');
-      await opened.notes.fill('Falar com o chefe.');
-      await opened.press('Salvar Anotações');
-      await expect(opened.dialog).toBeHidden();
-      expect(await requestOf(api, request.id)).toMatchObject({
-        status: 'Em Análise',
-        notes: 'Falar com o chefe.',
-      });
-    },
-  );
+    await queue.openRequest('Maria Silva');
+    await expect(opened.notes).toHaveValue('Trabalha na padaria.');
+    await opened.notes.fill('Falar com o chefe.');
+    await opened.press('Salvar Anotações');
+    await expect(opened.dialog).toBeHidden();
+    expect(await requestOf(api, request.id)).toMatchObject({
+      status: 'Em Análise',
+      notes: 'Falar com o chefe.',
+    });
+  });
 
   for (const { way, first, steps } of [
     {
@@ -695,53 +703,57 @@ test.describe('the loan of an approved request', () => {
     expect(await loansOf(api)).toHaveLength(1);
   });
 
-  test(
-    'IN-9 an unregistered requester shows the specified alert and changes nothing; Novo Cliente links the request, then IN-8 works',
-    { tag: '@both' },
-    async ({ page, app, lender, api, clients, queue, toasts }) => {
-      const cpf = freshCpf();
-      const request = { name: 'Bruno Novo', cpf, status: 'Aprovado' as const };
-      const id = await seedRequest(app, lender, request);
-      await queue.open();
-      const opened = await queue.openRequest('Bruno Novo');
-      await expect(opened.createLoan).toHaveCount(0);
-      await opened.notes.fill('Vizinho da Ana.');
-      await opened.registerClient.click();
-      const alert = queue.question;
-      await expect(
-        alert.getByText('Funcionalidade para criar cliente a partir daqui ainda não implementada.', {
-          exact: true,
-        }),
-      ).toBeVisible();
-      await alert.getByRole('button', { name: 'Fechar' }).click();
-      await expect(alert).toBeHidden();
-      await expect(opened.dialog).toBeVisible();
-      expect(await requestOf(api, id)).toMatchObject({ status: 'Aprovado', client_id: null, notes: null });
-      expect(await loansOf(api)).toEqual([]);
+  test('IN-9 an unregistered requester shows the specified alert and changes nothing; Novo Cliente links the request, then IN-8 works', async ({
+    page,
+    app,
+    lender,
+    api,
+    clients,
+    queue,
+    toasts,
+  }) => {
+    const cpf = freshCpf();
+    const request = { name: 'Bruno Novo', cpf, status: 'Aprovado' as const };
+    const id = await seedRequest(app, lender, request);
+    await queue.open();
+    const opened = await queue.openRequest('Bruno Novo');
+    await expect(opened.createLoan).toHaveCount(0);
+    await opened.notes.fill('Vizinho da Ana.');
+    await opened.registerClient.click();
+    const alert = queue.question;
+    await expect(
+      alert.getByText('Funcionalidade para criar cliente a partir daqui ainda não implementada.', {
+        exact: true,
+      }),
+    ).toBeVisible();
+    await alert.getByRole('button', { name: 'Fechar' }).click();
+    await expect(alert).toBeHidden();
+    await expect(opened.dialog).toBeVisible();
+    expect(await requestOf(api, id)).toMatchObject({ status: 'Aprovado', client_id: null, notes: null });
+    expect(await loansOf(api)).toEqual([]);
 
-      await opened.registerClient.click();
-      await alert.getByRole('link', { name: 'Novo Cliente' }).click();
-      await expect(page).toHaveURL('/clientes');
-      const newClient = clients.newForm;
-      await expect(newClient.name).toHaveValue('Bruno Novo');
-      await expect(newClient.cpf).toHaveValue(writtenCpf(cpf));
-      await newClient.phone.fill('(11) 98888-7777');
-      await newClient.save.click();
-      await expect(toasts.getByText('Cliente adicionado!')).toBeVisible();
-      await expect(newClient.dialog).toBeHidden();
+    await opened.registerClient.click();
+    await alert.getByRole('link', { name: 'Novo Cliente' }).click();
+    await expect(page).toHaveURL('/clientes');
+    const newClient = clients.newForm;
+    await expect(newClient.name).toHaveValue('Bruno Novo');
+    await expect(newClient.cpf).toHaveValue(writtenCpf(cpf));
+    await newClient.phone.fill('(11) 98888-7777');
+    await newClient.save.click();
+    await expect(toasts.getByText('Cliente adicionado!')).toBeVisible();
+    await expect(newClient.dialog).toBeHidden();
 
-      await page.getByRole('link', { name: 'Admin' }).click();
-      await queue.openRequest('Bruno Novo');
-      // What was typed before the detour is still there.
-      await expect(opened.notes).toHaveValue('Vizinho da Ana.');
-      await expect(opened.registerClient).toHaveCount(0);
-      await opened.createLoan.click();
-      await expect(toasts.getByText('Empréstimo criado!')).toBeVisible();
-      expect(await loansOf(api)).toMatchObject([
-        { client: { name: 'Bruno Novo' }, notes: 'Criado a partir de interesse. Vizinho da Ana.' },
-      ]);
-    },
-  );
+    await page.getByRole('link', { name: 'Admin' }).click();
+    await queue.openRequest('Bruno Novo');
+    // What was typed before the detour is still there.
+    await expect(opened.notes).toHaveValue('Vizinho da Ana.');
+    await expect(opened.registerClient).toHaveCount(0);
+    await opened.createLoan.click();
+    await expect(toasts.getByText('Empréstimo criado!')).toBeVisible();
+    expect(await loansOf(api)).toMatchObject([
+      { client: { name: 'Bruno Novo' }, notes: 'Criado a partir de interesse. Vizinho da Ana.' },
+    ]);
+  });
 });
 
 test("IN-9 CL-5 for the CPF of a deleted client 'Novo Cliente' offers 'Restaurar cliente', then IN-8 works", async ({
@@ -771,7 +783,7 @@ test("IN-9 CL-5 for the CPF of a deleted client 'Novo Cliente' offers 'Restaurar
   expect(await loansOf(api)).toMatchObject([{ client_id: gone.id }]);
 });
 
-test('IN-2 IN-3 IN-5 IN-6 axe finds nothing in the queue, the form and the question @both', async ({
+test('IN-2 IN-3 IN-5 IN-6 axe finds nothing in the queue, the form and the question', async ({
   page,
   app,
   lender,

@@ -333,7 +333,7 @@ async function expectApart(one: Locator, other: Locator): Promise<void> {
   expect(apart, `${JSON.stringify(a)} and ${JSON.stringify(b)}`).toBe(true);
 }
 
-test('LV-2 a lost connection is said beside the actions in every tab; the screens catch up by themselves @both', async ({
+test('LV-2 a lost connection is said beside the actions in every tab; the screens catch up by themselves', async ({
   page,
   context,
   api,
@@ -394,7 +394,7 @@ test('LV-2 the portal says so too, beside its actions, and catches up @both', as
   await expect(sign(page)).toHaveCount(0);
 });
 
-test('LV-2 without a connection what was seen stays on every screen, with its age @both', async ({
+test('LV-2 without a connection what was seen stays on every screen, with its age', async ({
   page,
   context,
   api,

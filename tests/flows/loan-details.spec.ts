@@ -29,7 +29,7 @@ const loanNow = (api: StaffApi, id: string) => api.call('GET /api/loans/:id', { 
 const paymentsNow = async (api: StaffApi, id: string) =>
   (await api.call('GET /api/payments', { query: { loan_id: id } })).items;
 
-test('LN-9 shows the figures: 1000 + 400 + 400 renewed = 1800, − 500 paid = R$ 1.300,00 left; payments newest date first @both', async ({
+test('LN-9 shows the figures: 1000 + 400 + 400 renewed = 1800, − 500 paid = R$ 1.300,00 left; payments newest date first', async ({
   api,
   details,
 }) => {
@@ -103,7 +103,7 @@ test('LN-9 closes when the client is deleted, and closes with a message when the
   await expect(toasts.getByText('Empréstimo não encontrado')).toBeVisible();
 });
 
-test('LN-10 LN-11 a payment of R$ 250,50 raises the paid amount by exactly that: 1400 − 250,50 = 1149,50, and the form is empty again @both', async ({
+test('LN-10 LN-11 a payment of R$ 250,50 raises the paid amount by exactly that: 1400 − 250,50 = 1149,50, and the form is empty again', async ({
   api,
   details,
   toasts,
@@ -189,7 +189,7 @@ test('LN-10 a lost answer keeps the typed values and a retry pays once; the same
   expect(await paymentsNow(api, loan.id)).toHaveLength(2);
 });
 
-test('LN-11 LN-17 warns about an overpayment and accepts it: 1400 left, 1450 paid, R$ 50,00 too much; the late fee of 10 days × R$ 5,00 is separate @both', async ({
+test('LN-11 LN-17 warns about an overpayment and accepts it: 1400 left, 1450 paid, R$ 50,00 too much; the late fee of 10 days × R$ 5,00 is separate', async ({
   api,
   details,
   toasts,
@@ -220,7 +220,7 @@ test('LN-11 LN-17 warns about an overpayment and accepts it: 1400 left, 1450 pai
   expect(await paymentsNow(api, loan.id)).toHaveLength(1);
 });
 
-test('LN-20 with R$ 250,00 typed the payment is the primary button and Quitar asks first; without it one press settles @both', async ({
+test('LN-20 with R$ 250,00 typed the payment is the primary button and Quitar asks first; without it one press settles', async ({
   api,
   details,
   toasts,
@@ -261,7 +261,7 @@ test('LN-20 with R$ 250,00 typed the payment is the primary button and Quitar as
   expect(await paymentsNow(api, loan.id)).toMatchObject([{ amount: 185_000 }, { amount: 25_000 }]);
 });
 
-test('LN-21 the payment that reaches the total offers Quitar in its toast @both', async ({
+test('LN-21 the payment that reaches the total offers Quitar in its toast', async ({
   api,
   details,
   toasts,
@@ -284,7 +284,7 @@ test('LN-21 the payment that reaches the total offers Quitar in its toast @both'
   expect(await paymentsNow(api, loan.id)).toHaveLength(3);
 });
 
-test('LN-21 a fully paid loan says so, its late fee stops at the 3 days before the last payment, and Cobrar is not offered @both', async ({
+test('LN-21 a fully paid loan says so, its late fee stops at the 3 days before the last payment, and Cobrar is not offered', async ({
   page,
   api,
   details,
@@ -349,7 +349,7 @@ test('LN-10 warns about a date before the loan and accepts it; refuses a date in
   await expect(details.payments).toHaveText([`${written(dayFromToday(-41))}R$ 100,00`]);
 });
 
-test('LN-12 settling pays what remains: 1400 − 300 = R$ 1.100,00, Pagamento de quitação, and the dialog closes @both', async ({
+test('LN-12 settling pays what remains: 1400 − 300 = R$ 1.100,00, Pagamento de quitação, and the dialog closes', async ({
   api,
   details,
   toasts,
@@ -443,7 +443,7 @@ test('LN-12 two tabs settling at the same time make one settlement of R$ 1.400,0
   expect(await paymentsNow(api, loan.id)).toHaveLength(1);
 });
 
-test('LN-13 renewing R$ 1.000,00 at 40% adds R$ 400,00: 1000 + 400 + 400 = 1800 to pay, due one month from today @both', async ({
+test('LN-13 renewing R$ 1.000,00 at 40% adds R$ 400,00: 1000 + 400 + 400 = 1800 to pay, due one month from today @desktop', async ({
   page,
   api,
   details,
@@ -481,7 +481,7 @@ test('LN-13 renewing R$ 1.000,00 at 40% adds R$ 400,00: 1000 + 400 + 400 = 1800 
   await expect(details.renewal).toContainText('já foi renovado hoje');
 });
 
-test('LN-13 Renovar com juros recebidos also records a payment of R$ 400,00: 1800 − 400 = 1400 left; the button is not covered on a phone @both', async ({
+test('LN-13 Renovar com juros recebidos also records a payment of R$ 400,00: 1800 − 400 = 1400 left; the button is not covered on a phone', async ({
   api,
   details,
   toasts,
@@ -518,7 +518,7 @@ test('LN-13 a renewal whose answer was lost keeps the dialog open, and a retry c
   expect(await loanNow(api, loan.id)).toMatchObject({ interest_paid: 40_000 });
 });
 
-test('LN-10 LN-12 undoing the settlement of R$ 1.100,00 reopens the loan: 1400 − 300 = 1100 left, active or overdue by its date @both', async ({
+test('LN-10 LN-12 undoing the settlement of R$ 1.100,00 reopens the loan: 1400 − 300 = 1100 left, active or overdue by its date', async ({
   page,
   api,
   details,

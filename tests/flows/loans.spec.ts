@@ -17,11 +17,7 @@ const settle = (api: StaffApi, id: string) =>
     body: { total_amount: 140_000, remaining_amount: 140_000 },
   });
 
-test('LN-1 shows title, subtitle and Novo, with the newest loan first @both', async ({
-  page,
-  api,
-  loans,
-}) => {
+test('LN-1 shows title, subtitle and Novo, with the newest loan first', async ({ page, api, loans }) => {
   for (const name of ['Ana Primeira', 'Bruno Segundo', 'Carla Terceira']) {
     await seedLoanOf(api, name);
   }
@@ -92,7 +88,7 @@ test('LN-2 the loans of a deleted client disappear, also from a screen that is a
   await expect(loans.names).toHaveText(['Cliente que Fica']);
 });
 
-test('LN-4 LN-6 LN-7 LN-8 creates a loan: R$ 1.234,60 at 12,5% is R$ 154,325, so R$ 154,33 and R$ 1.388,93 @both', async ({
+test('LN-4 LN-6 LN-7 LN-8 creates a loan: R$ 1.234,60 at 12,5% is R$ 154,325, so R$ 154,33 and R$ 1.388,93', async ({
   api,
   loans,
   toasts,
@@ -130,7 +126,7 @@ test('LN-4 LN-6 LN-7 LN-8 creates a loan: R$ 1.234,60 at 12,5% is R$ 154,325, so
   ]);
 });
 
-test('LN-26 the first form has no rate; the next offers that of the last loan, 12,5% and R$ 5,00 a day, and fills both with a press @both', async ({
+test('LN-26 the first form has no rate; the next offers that of the last loan, 12,5% and R$ 5,00 a day, and fills both with a press', async ({
   api,
   loans,
 }) => {
@@ -189,7 +185,7 @@ test('LN-6 FM-1 amounts are read in every common Brazilian notation', async ({ l
   await expect(amount).toHaveValue('999.999.999,99');
 });
 
-test('LN-5 missing or invalid values are reported, and the dialog stays open @both', async ({
+test('LN-5 missing or invalid values are reported, and the dialog stays open', async ({
   api,
   loans,
   toasts,
@@ -376,7 +372,7 @@ for (const timezoneId of ['Pacific/Kiritimati', 'America/Los_Angeles']) {
 test.describe('in an English browser', () => {
   test.use({ locale: 'en-US' });
 
-  test('FM-1 LN-4 dates are typed and shown as dd/mm/aaaa, and the calendar opens from its button @both', async ({
+  test('FM-1 LN-4 dates are typed and shown as dd/mm/aaaa, and the calendar opens from its button', async ({
     page,
     api,
     loans,
@@ -426,7 +422,7 @@ test.describe('in an English browser', () => {
   });
 });
 
-test('LN-1 filters by standing, searches by client, and says when nothing matches @both', async ({
+test('LN-1 filters by standing, searches by client, and says when nothing matches', async ({
   page,
   api,
   loans,
@@ -464,7 +460,7 @@ test('LN-1 filters by standing, searches by client, and says when nothing matche
   await expect(loans.names).toHaveCount(3);
 });
 
-test('LN-15 LN-17 the summary is copied exactly and linked to WhatsApp, with the late fee on its own line @both', async ({
+test('LN-15 LN-17 the summary is copied exactly and linked to WhatsApp, with the late fee on its own line', async ({
   page,
   context,
   api,
@@ -546,7 +542,7 @@ test('LN-15 Partilhar uses the share sheet of the device, and printing prints on
   await expect(loans.summary).toBeVisible();
 });
 
-test('LN-16 deleting asks first, the question ignores Escape and outside clicks, and the deletion can be undone @both', async ({
+test('LN-16 deleting asks first, the question ignores Escape and outside clicks, and the deletion can be undone', async ({
   page,
   api,
   loans,

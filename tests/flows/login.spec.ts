@@ -21,7 +21,7 @@ test.describe('Administrador', () => {
     await expect(login.email).toBeVisible();
   });
 
-  test('LG-3 whoever signs in with a generated password chooses their own first @both', async ({
+  test('LG-3 whoever signs in with a generated password chooses their own first', async ({
     page,
     app,
     lender,

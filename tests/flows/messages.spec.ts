@@ -30,7 +30,7 @@ async function isWithin(part: Locator, whole: Locator): Promise<boolean> {
   return inner.x >= outer.x && inner.x + inner.width <= outer.x + outer.width;
 }
 
-test('CB-1 CB-2 CB-3 CB-5 a text is changed: an unknown variable is refused, the tone is noticed, the preview follows, and it goes back @both', async ({
+test('CB-1 CB-2 CB-3 CB-5 a text is changed: an unknown variable is refused, the tone is noticed, the preview follows, and it goes back', async ({
   page,
   api,
   settings,
@@ -114,12 +114,7 @@ test('CB-3 a template and a name with hostile text stay text, on the screen and 
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
 });
 
-test('CB-6 a phone that is no number leaves Copiar and says so @both', async ({
-  page,
-  context,
-  api,
-  details,
-}) => {
+test('CB-6 a phone that is no number leaves Copiar and says so', async ({ page, context, api, details }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await seedLate(api, { name: 'Sem Número', phone: '9888' });
   await details.open('Sem Número');
@@ -134,7 +129,7 @@ test('CB-6 a phone that is no number leaves Copiar and says so @both', async ({
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Olá! Como ficamos?');
 });
 
-test('CB-7 CB-8 CB-9 one message about both loans; what became of it stands in Hoje, on the page of the client and in Cobrar @both', async ({
+test('CB-7 CB-8 CB-9 one message about both loans; what became of it stands in Hoje, on the page of the client and in Cobrar', async ({
   page,
   api,
   dashboard,

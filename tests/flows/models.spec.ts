@@ -24,7 +24,7 @@ function seedModel(api: StaffApi, name: string, fields = {}) {
 const namesOf = async (api: StaffApi) =>
   (await api.call('GET /api/loan-presets', {})).items.map(({ name }) => name);
 
-test('SM-6 a model is made, changed and kept @both', async ({ page, api, settings, toasts }) => {
+test('SM-6 a model is made, changed and kept', async ({ page, api, settings, toasts }) => {
   await settings.open('Modelos');
   const models = new ModelsSection(page);
   await models.create.click();
@@ -61,7 +61,7 @@ test('SM-6 a model is made, changed and kept @both', async ({ page, api, setting
   ]);
 });
 
-test('SM-6 models are ordered by hand, also with the keyboard @both', async ({ page, api, settings }) => {
+test('SM-6 models are ordered by hand, also with the keyboard', async ({ page, api, settings }) => {
   for (const name of ['A', 'B', 'C']) await seedModel(api, name);
   await settings.open('Modelos');
   const models = new ModelsSection(page);
@@ -102,7 +102,7 @@ test('SM-6 presses while an order is still being saved are saved after it', asyn
   await expect(models.rows.nth(0)).toContainText('C');
 });
 
-test('SM-6 a deleted model comes back with Desfazer @both', async ({ page, api, settings, toasts }) => {
+test('SM-6 a deleted model comes back with Desfazer', async ({ page, api, settings, toasts }) => {
   for (const name of ['A', 'B']) await seedModel(api, name);
   await settings.open('Modelos');
   const models = new ModelsSection(page);
@@ -123,7 +123,7 @@ test('SM-6 with 20 models no other can be made', async ({ page, api, settings })
   await expect(models.section).toContainText('Você já tem 20 modelos. Exclua um para criar outro.');
 });
 
-test('SM-8 a borrower sees the instalments of the typed amount, and the request says the choice @both', async ({
+test('SM-8 a borrower sees the instalments of the typed amount, and the request says the choice', async ({
   page,
   api,
   portal,

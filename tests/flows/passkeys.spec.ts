@@ -19,7 +19,7 @@ async function giveAuthenticator(page: Page): Promise<void> {
   });
 }
 
-test('SG-7 SG-8 a passkey is added, signs in without a password, is renamed and removed @both', async ({
+test('SG-7 SG-8 a passkey is added, signs in without a password, is renamed and removed', async ({
   page,
   lender,
   login,

@@ -120,7 +120,7 @@ test.describe('in the portal', () => {
       city: 'São Paulo',
     });
 
-  test('PX-1 PX-4 PX-9 Pagar com Pix, the total owed, who the creditor is, and that the key is new @both', async ({
+  test('PX-1 PX-4 PX-9 Pagar com Pix, the total owed, who the creditor is, and that the key is new', async ({
     page,
     api,
     lender,
@@ -177,7 +177,7 @@ test.describe('in the portal', () => {
 });
 
 test.describe('Pix para receber', () => {
-  test('PX-2 PX-3 PX-4 PX-6 a key that does not fit its type, a name without letters and a wrong password are refused where they stand @both', async ({
+  test('PX-2 PX-3 PX-4 PX-6 a key that does not fit its type, a name without letters and a wrong password are refused where they stand', async ({
     page,
     api,
     lender,
@@ -226,7 +226,7 @@ test.describe('Pix para receber', () => {
     expect(await api.call('GET /api/institution', {})).toMatchObject({ pix_key: '52998224725' });
   });
 
-  test('PX-1 a CPF or CNPJ of the creditor whose digits do not match is refused beside its field; a right one is kept @both', async ({
+  test('PX-1 a CPF or CNPJ of the creditor whose digits do not match is refused beside its field; a right one is kept', async ({
     page,
     api,
     settings,

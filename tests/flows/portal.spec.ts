@@ -34,7 +34,7 @@ function streamOpened(page: Page): Promise<Response> {
 const queueOf = async (api: StaffApi) => (await api.call('GET /api/interests', {})).items;
 
 test.describe('signing in', () => {
-  test('PT-2 PT-4 LG-5 a client chooses the institution and is greeted by the first name, and the login redirects to the portal @both', async ({
+  test('PT-2 PT-4 LG-5 a client chooses the institution and is greeted by the first name, and the login redirects to the portal', async ({
     page,
     api,
     portal,
@@ -202,11 +202,7 @@ async function newPage(browser: Browser, baseURL: string): Promise<Page> {
 }
 
 test.describe('what a borrower sees', () => {
-  test("PT-5 shows 'Meus Dados', with 'Não informado' for empty values @both", async ({
-    page,
-    api,
-    portal,
-  }) => {
+  test("PT-5 shows 'Meus Dados', with 'Não informado' for empty values", async ({ page, api, portal }) => {
     const { institution, client } = await seedBorrower(api, { phone: '(21) 98765-4321' });
     await portal.open(client, institution);
     await expect(portal.fact('Nome', portal.myData)).toHaveText('Ana Beatriz Lima');
@@ -225,7 +221,7 @@ test.describe('what a borrower sees', () => {
     await expect(portal.fact('E-mail', portal.myData)).toHaveText('ana@exemplo.com.br');
   });
 
-  test('PT-6 LN-17 lists the newest loan first: R$ 1.000,00 at 40% less R$ 400,00 paid leaves R$ 1.000,00, with the late fee of 3 days × R$ 5,00 apart @both', async ({
+  test('PT-6 LN-17 lists the newest loan first: R$ 1.000,00 at 40% less R$ 400,00 paid leaves R$ 1.000,00, with the late fee of 3 days × R$ 5,00 apart', async ({
     api,
     portal,
   }) => {
@@ -304,7 +300,7 @@ test.describe('what a borrower sees', () => {
     await expect(portal.loans.getByText('Multa por atraso: 1 dia × R$ 5,00 = R$ 5,00')).toBeVisible();
   });
 
-  test('PT-9 the cover shows the institution first, what is owed in all and the next two due dates; late, the way to talk about it @both', async ({
+  test('PT-9 the cover shows the institution first, what is owed in all and the next two due dates; late, the way to talk about it', async ({
     page,
     api,
     portal,
@@ -482,7 +478,7 @@ test.describe('what a borrower sees', () => {
 });
 
 test.describe('asking for a loan', () => {
-  test('PT-7 PT-8 a double click sends one request, which replaces the button and shows its status @both', async ({
+  test('PT-7 PT-8 a double click sends one request, which replaces the button and shows its status', async ({
     page,
     api,
     portal,

@@ -19,7 +19,7 @@ const queueOf = async (api: StaffApi) => (await api.call('GET /api/interests', {
 const isPublicRequest = (request: Request) => request.url().endsWith('/api/public/requests');
 
 test.describe('choosing an institution', () => {
-  test('PT-1 each with its name and contact, a logo fetched without a referrer, or the placeholder @both', async ({
+  test('PT-1 each with its name and contact, a logo fetched without a referrer, or the placeholder', async ({
     page,
     app,
     api,
@@ -257,7 +257,7 @@ test('RT-2 RT-4 without a CPF, or without an institution, the portal begins at t
 });
 
 test.describe('a new request', () => {
-  test("PT-3 reaches the lender's queue as Pendente with the expected date, once however often it is clicked @both", async ({
+  test("PT-3 reaches the lender's queue as Pendente with the expected date, once however often it is clicked", async ({
     page,
     api,
     newRequest,

@@ -26,7 +26,7 @@ const loanNow = (api: StaffApi, id: string) => api.call('GET /api/loans/:id', { 
 const newestPayment = async (api: StaffApi, id: string) =>
   (await api.call('GET /api/payments', { query: { loan_id: id } })).items[0];
 
-test('RC-1 RC-3 RC-4 RC-6 only the interest: R$ 800,00 yesterday in cash renews for a month, and is taken back @both', async ({
+test('RC-1 RC-3 RC-4 RC-6 only the interest: R$ 800,00 yesterday in cash renews for a month, and is taken back', async ({
   staffPage: page,
   api,
   toasts,
@@ -77,7 +77,7 @@ test('RC-1 RC-3 RC-4 RC-6 only the interest: R$ 800,00 yesterday in cash renews 
   expect(await loanNow(api, loan.id)).toMatchObject({ end_date: dayFromToday(-3), paid_amount: 84_000 });
 });
 
-test('RC-1 RC-5 RC-6 RC-7 everything with the fee: R$ 1.960,00 + R$ 15,00, the stamp, the text, and taken back @both', async ({
+test('RC-1 RC-5 RC-6 RC-7 everything with the fee: R$ 1.960,00 + R$ 15,00, the stamp, the text, and taken back', async ({
   staffPage: page,
   context,
   api,
@@ -175,11 +175,7 @@ test('RC-1 TD-2 Back closes the sheet and keeps what was chosen; a lost answer i
   expect(await loanNow(api, loan.id)).toMatchObject({ paid_amount: 94_000 });
 });
 
-test('RC-8 a payment recorded before opens its receipt from the details @both', async ({
-  page,
-  api,
-  details,
-}) => {
+test('RC-8 a payment recorded before opens its receipt from the details', async ({ page, api, details }) => {
   await seedGeraldo(api);
   await details.open('Geraldo Santos');
   await details.press(`Recibo de R$ 840,00 em ${written(dayFromToday(-10))}`);

@@ -39,40 +39,42 @@ const borrowerLines = (name: string): string[] => [
 ];
 const ritasReport = () => copiedText('Relatório de Empréstimos', '', ...borrowerLines('Rita Lima'));
 
-test(
-  'RP-1 RP-2 RP-3 a client is chosen by name and phone, and the report is shown and copied exactly',
-  { tag: '@both' },
-  async ({ page, context, api, reports, toasts }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await seedBorrower(api, 'Rita Lima');
-    await seedClient(api, { name: 'Sem Nada' });
-    await reports.open();
-    await expect(reports.report).toContainText('Selecione um cliente para gerar o relatório.');
+test('RP-1 RP-2 RP-3 a client is chosen by name and phone, and the report is shown and copied exactly', async ({
+  page,
+  context,
+  api,
+  reports,
+  toasts,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await seedBorrower(api, 'Rita Lima');
+  await seedClient(api, { name: 'Sem Nada' });
+  await reports.open();
+  await expect(reports.report).toContainText('Selecione um cliente para gerar o relatório.');
 
-    await reports.picker.fill('rita');
-    const option = page.getByRole('option');
-    await expect(option).toHaveCount(1);
-    await expect(option).toContainText('Rita Lima');
-    await expect(option).toContainText('(11) 91234-5678');
-    await option.click();
-    for (const line of borrowerLines('Rita Lima')) await expect(reports.report).toContainText(line);
-    await expect(reports.report).not.toContainText('777');
-    await reports.press('Copiar');
-    await expect(toasts.getByText('Copiado!', { exact: true })).toBeVisible();
-    await expect(
-      toasts.getByText('Relatório copiado para a área de transferência.', { exact: true }),
-    ).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(ritasReport());
+  await reports.picker.fill('rita');
+  const option = page.getByRole('option');
+  await expect(option).toHaveCount(1);
+  await expect(option).toContainText('Rita Lima');
+  await expect(option).toContainText('(11) 91234-5678');
+  await option.click();
+  for (const line of borrowerLines('Rita Lima')) await expect(reports.report).toContainText(line);
+  await expect(reports.report).not.toContainText('777');
+  await reports.press('Copiar');
+  await expect(toasts.getByText('Copiado!', { exact: true })).toBeVisible();
+  await expect(
+    toasts.getByText('Relatório copiado para a área de transferência.', { exact: true }),
+  ).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(ritasReport());
 
-    await reports.press('Limpar cliente');
-    await expect(reports.picker).toHaveValue('');
-    await expect(reports.report).toContainText('Selecione um cliente para gerar o relatório.');
-    await reports.choose('Sem Nada');
-    await expect(
-      reports.report.getByText('O cliente Sem Nada não possui empréstimos ativos.', { exact: true }),
-    ).toBeVisible();
-  },
-);
+  await reports.press('Limpar cliente');
+  await expect(reports.picker).toHaveValue('');
+  await expect(reports.report).toContainText('Selecione um cliente para gerar o relatório.');
+  await reports.choose('Sem Nada');
+  await expect(
+    reports.report.getByText('O cliente Sem Nada não possui empréstimos ativos.', { exact: true }),
+  ).toBeVisible();
+});
 
 test("RP-3 without a client there is only 'Copiar', which says 'Atenção' and copies nothing", async ({
   page,
@@ -118,26 +120,27 @@ test('RP-2 the report has all open loans of a client, also when they span severa
   await expect(reports.report).not.toContainText('Empréstimo 204');
 });
 
-test(
-  'RP-4 without a share sheet Compartilhar opens WhatsApp with the URL-encoded report',
-  { tag: '@both' },
-  async ({ page, context, api, reports }) => {
-    await page.addInitScript(() => {
-      // Some builds of the browser have a share sheet; this device has none.
-      Reflect.deleteProperty(Navigator.prototype, 'share');
-    });
-    await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'o chat' }));
-    await seedBorrower(api, 'Rita Lima');
-    await reports.open();
-    await reports.choose('Rita Lima');
-    await expect(reports.report).toContainText('Status: ATRASADO');
-    const opened = context.waitForEvent('page');
-    await reports.press('Compartilhar');
-    await expect(await opened).toHaveURL(
-      `https://wa.me/5511912345678?text=${encodeURIComponent(ritasReport())}`,
-    );
-  },
-);
+test('RP-4 without a share sheet Compartilhar opens WhatsApp with the URL-encoded report', async ({
+  page,
+  context,
+  api,
+  reports,
+}) => {
+  await page.addInitScript(() => {
+    // Some builds of the browser have a share sheet; this device has none.
+    Reflect.deleteProperty(Navigator.prototype, 'share');
+  });
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'o chat' }));
+  await seedBorrower(api, 'Rita Lima');
+  await reports.open();
+  await reports.choose('Rita Lima');
+  await expect(reports.report).toContainText('Status: ATRASADO');
+  const opened = context.waitForEvent('page');
+  await reports.press('Compartilhar');
+  await expect(await opened).toHaveURL(
+    `https://wa.me/5511912345678?text=${encodeURIComponent(ritasReport())}`,
+  );
+});
 
 test('RP-4 Compartilhar uses the share sheet of the device, and printing prints only the report', async ({
   page,
@@ -246,32 +249,34 @@ test('RP-2 a paper of all clients is one table with their sum, and 43 clients ar
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(2);
 });
 
-test(
-  'RP-2 all clients with open loans at once: 1.400,00 + 225,56 each, so R$ 3.251,12 to receive from two of three',
-  { tag: '@both' },
-  async ({ page, context, api, reports, toasts }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await seedBorrower(api, 'Zoé Reis');
-    await seedBorrower(api, 'Ana Lima');
-    await seedClient(api, { name: 'Sem Nada' });
-    await reports.open();
-    await reports.allClients.check();
-    await expect(reports.report).toContainText('Clientes com empréstimos ativos: 2');
-    await expect(reports.report).toContainText('Valor a receber: R$ 3.251,12');
-    await expect(reports.picker).toBeDisabled();
-    await reports.press('Copiar');
-    await expect(toasts.getByText('Copiado!', { exact: true })).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-      copiedText(
-        'Relatório Geral de Empréstimos',
-        `Data: ${written(dayFromToday(0))}`,
-        'Clientes com empréstimos ativos: 2',
-        'Valor a receber: R$ 3.251,12',
-        ...['Ana Lima', 'Zoé Reis'].flatMap((name) => ['', '----------', '', ...borrowerLines(name)]),
-      ),
-    );
-  },
-);
+test('RP-2 all clients with open loans at once: 1.400,00 + 225,56 each, so R$ 3.251,12 to receive from two of three', async ({
+  page,
+  context,
+  api,
+  reports,
+  toasts,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await seedBorrower(api, 'Zoé Reis');
+  await seedBorrower(api, 'Ana Lima');
+  await seedClient(api, { name: 'Sem Nada' });
+  await reports.open();
+  await reports.allClients.check();
+  await expect(reports.report).toContainText('Clientes com empréstimos ativos: 2');
+  await expect(reports.report).toContainText('Valor a receber: R$ 3.251,12');
+  await expect(reports.picker).toBeDisabled();
+  await reports.press('Copiar');
+  await expect(toasts.getByText('Copiado!', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    copiedText(
+      'Relatório Geral de Empréstimos',
+      `Data: ${written(dayFromToday(0))}`,
+      'Clientes com empréstimos ativos: 2',
+      'Valor a receber: R$ 3.251,12',
+      ...['Ana Lima', 'Zoé Reis'].flatMap((name) => ['', '----------', '', ...borrowerLines(name)]),
+    ),
+  );
+});
 
 test('RP-2 DB-3 the report of all clients names the loans of deleted clients that it leaves out of the R$ 3.025,56 on the dashboard', async ({
   page,

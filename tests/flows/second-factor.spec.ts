@@ -3,7 +3,7 @@ import { appCode, SecondFactor } from './pages/second-factor.ts';
 import { expect, test } from './support/app.ts';
 import { expectNoFaults } from './support/axe.ts';
 
-test('SG-1 SG-2 turned on with password, QR code and one right code; the recovery codes are copied, printed and saved @both', async ({
+test('SG-1 SG-2 turned on with password, QR code and one right code; the recovery codes are copied, printed and saved', async ({
   page,
   lender,
   settings,
@@ -66,7 +66,7 @@ test('SG-1 SG-2 turned on with password, QR code and one right code; the recover
   await expect(factor.codes.getByText(codes[1] ?? '')).toHaveCount(0);
 });
 
-test('SG-3 SG-4 the login asks for the code, says a wrong one, and goes back after too many @both', async ({
+test('SG-3 SG-4 the login asks for the code, says a wrong one, and goes back after too many', async ({
   page,
   lender,
   login,

@@ -25,7 +25,7 @@ const ROWS = [
   'Excluídos',
 ];
 
-test('IS-1 the first save creates the profile, later ones change it @both', async ({
+test('IS-1 the first save creates the profile, later ones change it', async ({
   page,
   api,
   settings,
@@ -122,7 +122,7 @@ test('IS-1 the logo is fetched without a referrer, and a broken one is hidden', 
   await expect(logo).toHaveCount(0);
 });
 
-test('IS-2 an image from a file is shown at once, here, in another tab and to visitors, until it is removed @both', async ({
+test('IS-2 an image from a file is shown at once, here, in another tab and to visitors, until it is removed', async ({
   page,
   context,
   browser,
@@ -247,7 +247,7 @@ test('changing the password needs the current one, ends the other sessions and u
   await expect(settings.account.getByText(lender.email, { exact: true })).toBeVisible();
 });
 
-test('a new e-mail takes effect in every tab once the link sent to it is confirmed @both', async ({
+test('a new e-mail takes effect in every tab once the link sent to it is confirmed', async ({
   page,
   context,
   app,
@@ -457,7 +457,7 @@ test('IS-1 on a wide screen the list stands beside its section @desktop', async 
   await expect(settings.profile).toBeVisible();
 });
 
-test('IS-1 axe finds nothing in the settings and their dialogs @both', async ({ page, api, settings }) => {
+test('IS-1 axe finds nothing in the settings and their dialogs', async ({ page, api, settings }) => {
   await seedInstitution(api, { name: 'Crédito da Praça' });
   await page.goto('/administracao?aba=configuracoes');
   await expect(settings.rows).toContainText(ROWS);

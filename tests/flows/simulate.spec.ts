@@ -32,7 +32,7 @@ const DAILY = {
   first: '2026-11-16',
 } as const;
 
-test('SM-1 Simular is beside Novo and among the first steps, for staff only @both', async ({
+test('SM-1 Simular is beside Novo and among the first steps, for staff only', async ({
   page,
   api,
   staffPage,
@@ -52,7 +52,7 @@ test('SM-1 Simular is beside Novo and among the first steps, for staff only @bot
   await expect(page).toHaveURL('/login');
 });
 
-test('SM-2 the plan, its carnê and its cost follow what is typed, and nothing is saved @both', async ({
+test('SM-2 the plan, its carnê and its cost follow what is typed, and nothing is saved', async ({
   staffPage: page,
   api,
 }) => {
@@ -92,7 +92,7 @@ test('SM-2 a single payment is simulated too, and what is wrong is said beside t
   await expect(simulate.create).toBeHidden();
 });
 
-test('SM-3 from an instalment, the amount that can be lent @both', async ({ staffPage: page }) => {
+test('SM-3 from an instalment, the amount that can be lent', async ({ staffPage: page }) => {
   const simulate = new SimulatePage(page);
   await simulate.open();
   await simulate.inInstallments.check();
@@ -109,7 +109,7 @@ test('SM-3 from an instalment, the amount that can be lent @both', async ({ staf
   await expect(form.installment).toHaveValue('65,00');
 });
 
-test('SM-4 three results side by side, and a fourth only after one was taken out @both', async ({
+test('SM-4 three results side by side, and a fourth only after one was taken out', async ({
   staffPage: page,
 }) => {
   const simulate = new SimulatePage(page);
@@ -132,7 +132,7 @@ test('SM-4 three results side by side, and a fourth only after one was taken out
   await expect(simulate.compare).toBeEnabled();
 });
 
-test('SM-5 Criar empréstimo opens Novo Empréstimo with it, and the loan is what was simulated @both', async ({
+test('SM-5 Criar empréstimo opens Novo Empréstimo with it, and the loan is what was simulated', async ({
   staffPage: page,
   api,
   toasts,
@@ -188,7 +188,7 @@ test('SM-5 LP-20 Copiar and Enviar proposta give the same text, that of the temp
   expect([address.host, address.searchParams.get('text')]).toEqual(['wa.me', copied]);
 });
 
-test('SM-7 a model fills its fields and nothing else, in Simular and in Novo Empréstimo @both', async ({
+test('SM-7 a model fills its fields and nothing else, in Simular and in Novo Empréstimo', async ({
   page,
   api,
   loans,

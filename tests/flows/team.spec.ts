@@ -30,7 +30,7 @@ async function signedInAs(browser: Browser, baseURL: string, member: Member): Pr
   return page;
 }
 
-test('EQ-1 EQ-2 EQ-5 the owner invites a collector, who chooses a password and finds their four tabs @both', async ({
+test('EQ-1 EQ-2 EQ-5 the owner invites a collector, who chooses a password and finds their four tabs', async ({
   app,
   browser,
   staffPage,

@@ -18,3 +18,18 @@ test('every test file asserts something', () => {
   const silent = testFiles.filter(({ text }) => !/\b(?:expect|assert)\w*[.(]/.test(text));
   expect(silent.map(({ file }) => file)).toEqual([]);
 });
+
+/** What differs between a phone and a wide screen: where things stand, and what a pointer can do. */
+const LAYOUT =
+  /boundingBox|BoundingClientRect|toBeInViewport|layout-shift|scrollWidth|project\.name|expectNothingCovered|\.hover\(|dragTo\(/;
+
+test('a flow runs in both sizes only where it asserts layout or a pointer', () => {
+  const flows = testFiles.filter(({ file }) => file.startsWith('tests/flows/'));
+  const repeated = flows.flatMap(({ file, text }) =>
+    text
+      .split(/^(?=\s*test\()/m)
+      .filter((flow) => flow.includes('@both') && !LAYOUT.test(flow))
+      .map((flow) => `${file}: ${flow.trim().split('\n', 2).join(' ')}`),
+  );
+  expect(repeated).toEqual([]);
+});
