@@ -3,7 +3,7 @@ const PARTS = {
   rules: [
     'src/domain/money.ts',
     'src/domain/calendar.ts',
-    'src/domain/loans/payment.ts',
+    'src/domain/loans/payments/payment.ts',
     'src/domain/loans/{installment,installment-coverage,late-fee,loan-edit,loan-renewal,loan-settlement,loan-standing,loan-totals,new-loan,renewal-undo}.ts',
   ],
   admission: [

@@ -2,7 +2,7 @@ import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { SCREENS, STAFF_FRAME_CHUNK } from './src/web/app/screens.ts';
+import { SCREENS, STAFF_FRAME_CHUNK } from './src/web/base/screens.ts';
 import { headScript } from './vite.head-script.ts';
 import { serviceWorker } from './vite.service-worker.ts';
 

@@ -21,7 +21,7 @@ export async function classicScript(entry: string): Promise<string> {
   return output.code;
 }
 
-/** src/web/first-view/head-script.ts as a script in the head of the built page; the development server does without it. */
+/** src/web/app/first-view/head-script.ts as a script in the head of the built page; the development server does without it. */
 export function headScript(): Plugin {
   let code = '';
   let fileName = '';
@@ -29,8 +29,8 @@ export function headScript(): Plugin {
     name: 'head-script',
     apply: 'build',
     async buildStart() {
-      this.addWatchFile('src/web/first-view/head-script.ts');
-      code = await classicScript('src/web/first-view/head-script.ts');
+      this.addWatchFile('src/web/app/first-view/head-script.ts');
+      code = await classicScript('src/web/app/first-view/head-script.ts');
       const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
       fileName = `assets/head-${hash}.js`;
     },

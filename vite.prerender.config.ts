@@ -7,7 +7,7 @@ export default defineConfig({
   plugins: [react()],
   ssr: { noExternal: true },
   build: {
-    ssr: 'src/web/first-view/prerender.tsx',
+    ssr: 'src/web/app/first-view/prerender.tsx',
     outDir: 'dist/prerender',
     emptyOutDir: true,
     target: 'node20',

@@ -1,5 +1,5 @@
 /*
- * After the build: writes what the server puts into the page of each screen of src/web/app/screens.ts. Its chunks, which
+ * After the build: writes what the server puts into the page of each screen of src/web/base/screens.ts. Its chunks, which
  * the browser can then load at once instead of one after the other; the API calls of its first view; and its
  * prerendered view.
  */
@@ -39,7 +39,7 @@ const index = readFileSync(path.join(DIST, 'web', 'index.html'), 'utf8');
 
 /**
  * @param {string} address
- * @param {typeof import('../src/web/app/screens.ts').SCREENS[import('../src/web/app/screens.ts').Address]} screen
+ * @param {typeof import('../src/web/base/screens.ts').SCREENS[import('../src/web/base/screens.ts').Address]} screen
  */
 function pageOf(address, { chunk, session, ...rest }) {
   const names = session === 'staff' ? [STAFF_FRAME_CHUNK, chunk] : [chunk];

@@ -3,7 +3,7 @@ import { CASH_KINDS, DESCRIPTION_LIMIT, NO_AMOUNT, type CashEntry } from '#domai
 import type { CashFigures } from '#domain/cash/cash-figures.ts';
 import type { CashLine } from '#domain/cash/cash-line.ts';
 import type { CashMonth } from '#domain/cash/cash-months.ts';
-import { PAYMENT_KINDS } from '#domain/loans/payment.ts';
+import { PAYMENT_KINDS } from '#domain/loans/payments/payment.ts';
 import { brl, cents } from '#domain/money.ts';
 import { EDITORS, READERS } from '#domain/people/role.ts';
 import { endpoint } from './endpoint.ts';

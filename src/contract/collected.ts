@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAYMENT_METHODS } from '#domain/loans/payment.ts';
+import { PAYMENT_METHODS } from '#domain/loans/payments/payment.ts';
 import { RECEIVERS } from '#domain/people/role.ts';
 import { endpoint } from './endpoint.ts';
 import { fileAnswer } from './file-answer.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { parseDocumentCode } from '#domain/documents/document-code.ts';
 import { DOCUMENT_KINDS, LOAN_DOCUMENTS, PORTAL_LOAN_DOCUMENTS } from '#domain/documents/document-kind.ts';
-import { PLAN_LIMITS } from '#domain/loans/installment-plan.ts';
-import { FREQUENCIES } from '#domain/loans/loan.ts';
+import { PLAN_LIMITS } from '#domain/loans/plan/installment-plan.ts';
+import { FREQUENCIES } from '#domain/loans/loan/loan.ts';
 import { addCents, cents } from '#domain/money.ts';
 import { READERS, ROLES } from '#domain/people/role.ts';
 import { endpoint } from './endpoint.ts';

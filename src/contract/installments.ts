@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { PLAN_LIMITS } from '#domain/loans/installment-plan.ts';
-import { FREQUENCIES, PLAN_METHODS } from '#domain/loans/loan.ts';
-import { FEE_CHOICES } from '#domain/loans/loan-event.ts';
+import { PLAN_LIMITS } from '#domain/loans/plan/installment-plan.ts';
+import { FREQUENCIES, PLAN_METHODS } from '#domain/loans/loan/loan.ts';
+import { FEE_CHOICES } from '#domain/loans/events/loan-event.ts';
 import { cents } from '#domain/money.ts';
 import { EDITORS, RECEIVERS, ROLES } from '#domain/people/role.ts';
 import { TEXT_LIMITS } from '#domain/text-rules.ts';

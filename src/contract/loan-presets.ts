@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { PLAN_LIMITS } from '#domain/loans/installment-plan.ts';
-import { FREQUENCIES, INTEREST_METHODS } from '#domain/loans/loan.ts';
-import { PRESET_LIMITS } from '#domain/loans/loan-preset.ts';
+import { PLAN_LIMITS } from '#domain/loans/plan/installment-plan.ts';
+import { FREQUENCIES, INTEREST_METHODS } from '#domain/loans/loan/loan.ts';
+import { PRESET_LIMITS } from '#domain/loans/terms/loan-preset.ts';
 import { cents } from '#domain/money.ts';
 import { OWNERS, ROLES } from '#domain/people/role.ts';
 import { endpoint } from './endpoint.ts';

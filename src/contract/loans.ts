@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { LOAN_EVENT_KINDS, type LoanEvent } from '#domain/loans/loan-event.ts';
-import { FREQUENCIES, INTEREST_METHODS, LOAN_STATUSES } from '#domain/loans/loan.ts';
-import { PAYMENT_METHODS } from '#domain/loans/payment.ts';
+import { LOAN_EVENT_KINDS, type LoanEvent } from '#domain/loans/events/loan-event.ts';
+import { FREQUENCIES, INTEREST_METHODS, LOAN_STATUSES } from '#domain/loans/loan/loan.ts';
+import { PAYMENT_METHODS } from '#domain/loans/payments/payment.ts';
 import { cents } from '#domain/money.ts';
 import { TEXT_LIMITS } from '#domain/text-rules.ts';
 import { EDITORS, READERS, RECEIVERS, ROLES, type Role } from '#domain/people/role.ts';

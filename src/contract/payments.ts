@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAYMENT_KINDS, PAYMENT_METHODS } from '#domain/loans/payment.ts';
+import { PAYMENT_KINDS, PAYMENT_METHODS } from '#domain/loans/payments/payment.ts';
 import { cents } from '#domain/money.ts';
 import { TEXT_LIMITS } from '#domain/text-rules.ts';
 import { RECEIVERS, ROLES } from '#domain/people/role.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { INTEREST_STATUSES } from '#domain/interest-requests/interest-request.ts';
-import { LOAN_STATUSES } from '#domain/loans/loan.ts';
+import { LOAN_STATUSES } from '#domain/loans/loan/loan.ts';
 import { TEXT_LIMITS } from '#domain/text-rules.ts';
 import { accessCodeIn } from './access-codes.ts';
 import { endpoint } from './endpoint.ts';

@@ -1,8 +1,8 @@
 import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
-import { dayOfNow, type Clock } from '#server/clock.ts';
-import type { Config } from '#server/config.ts';
+import { dayOfNow, type Clock } from '#server/base/clock.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { createAddressConcurrency } from '#server/rate-limits/address-concurrency.ts';
 import { backupFolder } from '#server/backup/backup-folder.ts';

@@ -1,5 +1,5 @@
 import { accessCodeHandlers } from '#server/access-codes/access-code-routes.ts';
-import { accountHandlers } from '#server/accounts/account-routes.ts';
+import { accountHandlers } from '#server/security/account/account-routes.ts';
 import { agendaHandlers } from '#server/agenda/agenda-routes.ts';
 import { backupHandlers } from '#server/backup/backup-routes.ts';
 import { cashHandlers } from '#server/cash/cash-routes.ts';
@@ -17,14 +17,14 @@ import { loanHandlers } from '#server/loans/loan-routes.ts';
 import { loanPresetHandlers } from '#server/loan-presets/loan-preset-routes.ts';
 import { messageHandlers } from '#server/messages/message-routes.ts';
 import { metricsHandlers } from '#server/dashboard/metrics-routes.ts';
-import { passkeyHandlers } from '#server/passkeys/passkey-routes.ts';
+import { passkeyHandlers } from '#server/security/passkeys/passkey-routes.ts';
 import { paymentHandlers } from '#server/loans/payment-routes.ts';
 import { peopleHandlers } from '#server/people/people-routes.ts';
 import { pixHandlers } from '#server/pix/pix-routes.ts';
 import { portalHandlers } from '#server/portal/portal-routes.ts';
-import { portalSessionHandlers } from '#server/sessions/portal-session-routes.ts';
-import { secondFactorHandlers } from '#server/second-factor/second-factor-routes.ts';
-import { sessionHandlers, type SessionParts } from '#server/sessions/session-routes.ts';
+import { portalSessionHandlers } from '#server/security/sign-in/portal-session-routes.ts';
+import { secondFactorHandlers } from '#server/security/second-factor/second-factor-routes.ts';
+import { sessionHandlers, type SessionParts } from '#server/security/sign-in/session-routes.ts';
 import type { Handlers } from './http/routes.ts';
 
 /** One handler for every endpoint of the contract; a missing one does not compile. */

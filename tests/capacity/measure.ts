@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { v7 as newId } from 'uuid';
 import { day } from '#domain/calendar.ts';
-import { systemClock } from '#server/clock.ts';
+import { systemClock } from '#server/base/clock.ts';
 import { openStaffSession } from '#server/sessions/staff-session.ts';
 import { startAppInstances, type AppInstances } from '#tests/support/app-instances.ts';
 import { listenLive } from '#tests/support/live-listener.ts';

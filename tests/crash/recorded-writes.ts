@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import { expect } from 'vitest';
 import { endpoints } from '#contract/all.ts';
 import { dayInZone, oneMonthAfter } from '#domain/calendar.ts';
-import { remainingAmount } from '#domain/loans/loan-totals.ts';
+import { remainingAmount } from '#domain/loans/loan/loan-totals.ts';
 import { callOn } from '#tests/support/http-call.ts';
 import { callSteadily, type SteadyAnswer } from '#tests/support/steady-call.ts';
 

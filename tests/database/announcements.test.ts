@@ -18,7 +18,7 @@ import {
   readOutbox,
   type AnnouncedChange,
   type OutboxPosition,
-} from '#server/live/change-outbox.ts';
+} from '#server/records/change-outbox.ts';
 import { addPayment } from '#server/loans/add-payment.ts';
 import { hashPassword } from '#server/sessions/password.ts';
 import { openStaffSession } from '#server/sessions/staff-session.ts';

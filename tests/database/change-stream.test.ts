@@ -3,7 +3,7 @@ import { requireClient } from '#server/clients/client-store.ts';
 import { createClient } from '#server/clients/create-client.ts';
 import { editClient } from '#server/clients/edit-client.ts';
 import { createDatabase, type Database } from '#server/db/database.ts';
-import type { AnnouncedChange } from '#server/live/change-outbox.ts';
+import type { AnnouncedChange } from '#server/records/change-outbox.ts';
 import { startChangeStream, type ChangeStream } from '#server/live/change-stream.ts';
 import { aClient, aLender, clientFields } from '#tests/support/records.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { normalizedName } from '#domain/clients/client-search.ts';
-import { periodInterest } from '#domain/loans/loan-totals.ts';
+import { periodInterest } from '#domain/loans/loan/loan-totals.ts';
 import { basisPoints, cents } from '#domain/money.ts';
 import { isUniqueViolation, sqlStateOf } from '#server/db/database-errors.ts';
 import {

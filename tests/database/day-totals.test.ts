@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addDays, day, type Day } from '#domain/calendar.ts';
 import { basisPoints, cents } from '#domain/money.ts';
-import type { InstallmentLoanTerms } from '#domain/loans/new-installment-loan.ts';
+import type { InstallmentLoanTerms } from '#domain/loans/terms/new-installment-loan.ts';
 import { addPayment } from '#server/loans/add-payment.ts';
 import { createInstallmentLoan } from '#server/loans/create-installment-loan.ts';
 import { deleteLoan } from '#server/loans/delete-loan.ts';
@@ -13,7 +13,7 @@ import { moveDueDate } from '#server/loans/move-due-date.ts';
 import { renegotiateLoan } from '#server/loans/renegotiate-loan.ts';
 import { settleLoan } from '#server/loans/settle-loan.ts';
 import { undoPayment } from '#server/loans/undo-payment.ts';
-import { remainingAmount, totalToPay } from '#domain/loans/loan-totals.ts';
+import { remainingAmount, totalToPay } from '#domain/loans/loan/loan-totals.ts';
 import { checkInvariants } from '#server/invariants/check-invariants.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { aClient, aLender, aLoan, anUndonePayment, aPayment, aRenewal } from '#tests/support/records.ts';

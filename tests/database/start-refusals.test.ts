@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { prepareDatabase } from '#server/start/prepare-database.ts';
 import { startAppInstances } from '#tests/support/app-instances.ts';

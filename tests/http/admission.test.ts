@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Role } from '#domain/people/role.ts';
 import { openBorrowerSession } from '#server/sessions/borrower-session.ts';
-import { refreshStaffSession } from '#server/sessions/refresh-staff-session.ts';
+import { refreshStaffSession } from '#server/security/sign-in/refresh-staff-session.ts';
 import { openStaffSession } from '#server/sessions/staff-session.ts';
 import { aClient, aLender, aMember, anInstitution } from '#tests/support/records.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';

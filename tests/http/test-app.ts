@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { buildApp } from '#server/app.ts';
-import type { Clock } from '#server/clock.ts';
-import { readConfig } from '#server/config.ts';
+import type { Clock } from '#server/base/clock.ts';
+import { readConfig } from '#server/config/config.ts';
 import { startChangeStream } from '#server/live/change-stream.ts';
 import type { Mailer, Message } from '#server/mail/mailer.ts';
 import { openBorrowerSession } from '#server/sessions/borrower-session.ts';

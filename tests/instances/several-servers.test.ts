@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { systemClock } from '#server/clock.ts';
+import { systemClock } from '#server/base/clock.ts';
 import { createPool, openClient } from '#server/db/servers.ts';
 import { checkInvariants } from '#server/invariants/check-invariants.ts';
 import { aSignedInLender } from '#tests/http/test-app.ts';

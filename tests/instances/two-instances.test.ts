@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { endpoints } from '#contract/all.ts';
 import { day } from '#domain/calendar.ts';
 import { runCli } from '#server/cli/run-cli.ts';
-import { systemClock } from '#server/clock.ts';
+import { systemClock } from '#server/base/clock.ts';
 import { aSignedInLender } from '#tests/http/test-app.ts';
 import { startAppInstances, type AppInstances } from '#tests/support/app-instances.ts';
 import { callOn } from '#tests/support/http-call.ts';

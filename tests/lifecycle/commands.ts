@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { LOAN_FILTERS } from '#contract/loans.ts';
 import { CASH_KINDS } from '#domain/cash/cash-entry.ts';
 import { INTEREST_STATUSES } from '#domain/interest-requests/interest-request.ts';
-import { FEE_CHOICES } from '#domain/loans/loan-event.ts';
-import { FREQUENCIES, PLAN_METHODS } from '#domain/loans/loan.ts';
-import { PAYMENT_METHODS } from '#domain/loans/payment.ts';
+import { FEE_CHOICES } from '#domain/loans/events/loan-event.ts';
+import { FREQUENCIES, PLAN_METHODS } from '#domain/loans/loan/loan.ts';
+import { PAYMENT_METHODS } from '#domain/loans/payments/payment.ts';
 
 /*
  * One command of a run as plain data, so that a failing run shrinks to the few commands that matter and can be replayed.

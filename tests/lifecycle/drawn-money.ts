@@ -1,6 +1,6 @@
 import type { Day } from '#domain/calendar.ts';
-import { openAmount } from '#domain/loans/installment.ts';
-import { remainingAmount } from '#domain/loans/loan-totals.ts';
+import { openAmount } from '#domain/loans/plan/installment.ts';
+import { remainingAmount } from '#domain/loans/loan/loan-totals.ts';
 import { addCents, cents, MONEY_LIMITS, subtractCents, type Cents } from '#domain/money.ts';
 import type { Fields } from './commands.ts';
 import type { ModelLoan } from './model.ts';

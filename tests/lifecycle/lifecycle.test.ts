@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { DEFAULT_LIMITS } from '#server/rate-limits/limits.ts';
 import { checkInvariants } from '#server/invariants/check-invariants.ts';
 import { startChangeStream } from '#server/live/change-stream.ts';

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '#domain/calendar.ts';
-import type { Installment } from '#domain/loans/installment.ts';
-import type { Loan } from '#domain/loans/loan.ts';
+import type { Installment } from '#domain/loans/plan/installment.ts';
+import type { Loan } from '#domain/loans/loan/loan.ts';
 import { addCents, cents, type Cents } from '#domain/money.ts';
 
 interface Received {

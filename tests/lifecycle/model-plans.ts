@@ -1,20 +1,24 @@
 import type { Day } from '#domain/calendar.ts';
-import { dueDateMoved } from '#domain/loans/due-date-move.ts';
-import { openAmount, installmentAmount, type Installment } from '#domain/loans/installment.ts';
-import { refuseUnseenFee } from '#domain/loans/late-fee-receipt.ts';
-import type { LateFee } from '#domain/loans/late-fee.ts';
-import { changesBetween } from '#domain/loans/loan-edit.ts';
-import type { FeeChoice } from '#domain/loans/loan-event.ts';
-import type { PlanFacts } from '#domain/loans/loan-plan.ts';
-import { renegotiationOf, type RenegotiationTerms, type SeenDebt } from '#domain/loans/loan-renegotiation.ts';
-import { openStatus } from '#domain/loans/loan-standing.ts';
+import { dueDateMoved } from '#domain/loans/plan/due-date-move.ts';
+import { openAmount, installmentAmount, type Installment } from '#domain/loans/plan/installment.ts';
+import { refuseUnseenFee } from '#domain/loans/fees/late-fee-receipt.ts';
+import type { LateFee } from '#domain/loans/fees/late-fee.ts';
+import { changesBetween } from '#domain/loans/terms/loan-edit.ts';
+import type { FeeChoice } from '#domain/loans/events/loan-event.ts';
+import type { PlanFacts } from '#domain/loans/plan/loan-plan.ts';
+import {
+  renegotiationOf,
+  type RenegotiationTerms,
+  type SeenDebt,
+} from '#domain/loans/renewal/loan-renegotiation.ts';
+import { openStatus } from '#domain/loans/loan/loan-standing.ts';
 import {
   newInstallmentLoan,
   paymentsBefore,
   replannedLoan,
   type InstallmentLoanTerms,
-} from '#domain/loans/new-installment-loan.ts';
-import type { NewPayment } from '#domain/loans/payment.ts';
+} from '#domain/loans/terms/new-installment-loan.ts';
+import type { NewPayment } from '#domain/loans/payments/payment.ts';
 import { addCents, cents, subtractCents, type Cents } from '#domain/money.ts';
 import { refuseOtherVersion } from '#domain/record-version.ts';
 import { lateDays } from './model-coverage.ts';

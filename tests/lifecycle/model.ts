@@ -8,15 +8,19 @@ import {
   type InterestStatus,
 } from '#domain/interest-requests/interest-request.ts';
 import { loanFromInterest } from '#domain/interest-requests/loan-from-interest.ts';
-import type { Installment } from '#domain/loans/installment.ts';
-import { refuseUnseenFee } from '#domain/loans/late-fee-receipt.ts';
-import type { Loan, LoanTerms } from '#domain/loans/loan.ts';
-import { changesBetween, editedLoan } from '#domain/loans/loan-edit.ts';
-import type { NewLoanEvent } from '#domain/loans/loan-event.ts';
-import { isAcceptableRenewalDate, renewalOf } from '#domain/loans/loan-renewal.ts';
-import { settlementOf, type SeenTotals, type SettlementChoices } from '#domain/loans/loan-settlement.ts';
-import { openStatus } from '#domain/loans/loan-standing.ts';
-import { newLoan, refuseUnsoundTerms } from '#domain/loans/new-loan.ts';
+import type { Installment } from '#domain/loans/plan/installment.ts';
+import { refuseUnseenFee } from '#domain/loans/fees/late-fee-receipt.ts';
+import type { Loan, LoanTerms } from '#domain/loans/loan/loan.ts';
+import { changesBetween, editedLoan } from '#domain/loans/terms/loan-edit.ts';
+import type { NewLoanEvent } from '#domain/loans/events/loan-event.ts';
+import { isAcceptableRenewalDate, renewalOf } from '#domain/loans/renewal/loan-renewal.ts';
+import {
+  settlementOf,
+  type SeenTotals,
+  type SettlementChoices,
+} from '#domain/loans/settlement/loan-settlement.ts';
+import { openStatus } from '#domain/loans/loan/loan-standing.ts';
+import { newLoan, refuseUnsoundTerms } from '#domain/loans/loan/new-loan.ts';
 import { portfolioMetrics, type PortfolioMetrics } from '#domain/dashboard/portfolio-metrics.ts';
 import { addCents, cents, subtractCents, type Cents } from '#domain/money.ts';
 import {
@@ -25,7 +29,7 @@ import {
   refuseFuturePayment,
   type NewPayment,
   type Payment,
-} from '#domain/loans/payment.ts';
+} from '#domain/loans/payments/payment.ts';
 import { Problem } from '#domain/problem.ts';
 import { refuseOtherVersion, type Versioned } from '#domain/record-version.ts';
 import type { ModelCashEntry } from './model-cash.ts';

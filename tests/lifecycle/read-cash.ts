@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { addDays, type Day } from '#domain/calendar.ts';
 import { monthOf } from '#domain/calendar-month.ts';
-import { openAmount } from '#domain/loans/installment.ts';
+import { openAmount } from '#domain/loans/plan/installment.ts';
 import { addCents, subtractCents } from '#domain/money.ts';
 import { countedPayments, metricsOf, type Model } from './model.ts';
 import { liveLoans, movedCash, openingIn, principalOut, sumOf } from './model-cash.ts';

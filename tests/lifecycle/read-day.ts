@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { addDays, type Day } from '#domain/calendar.ts';
-import { openAmount } from '#domain/loans/installment.ts';
-import { remainingAmount } from '#domain/loans/loan-totals.ts';
+import { openAmount } from '#domain/loans/plan/installment.ts';
+import { remainingAmount } from '#domain/loans/loan/loan-totals.ts';
 import { addCents, cents } from '#domain/money.ts';
 import { countedPayments, type ModelLoan } from './model.ts';
 import { openInstallments } from './model-plans.ts';

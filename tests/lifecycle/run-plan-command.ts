@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { addDays } from '#domain/calendar.ts';
-import { remainingAmount } from '#domain/loans/loan-totals.ts';
-import type { InstallmentLoanTerms } from '#domain/loans/new-installment-loan.ts';
+import { remainingAmount } from '#domain/loans/loan/loan-totals.ts';
+import type { InstallmentLoanTerms } from '#domain/loans/terms/new-installment-loan.ts';
 import { addCents, basisPoints, cents, MONEY_LIMITS } from '#domain/money.ts';
 import type { Fields } from './commands.ts';
 import { currentPlan, type ModelLoan } from './model.ts';

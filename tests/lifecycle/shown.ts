@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { LoanOfClient } from '#contract/loans.ts';
-import { skippedDaysOf } from '#domain/loans/due-dates.ts';
+import { skippedDaysOf } from '#domain/loans/plan/due-dates.ts';
 import { countedPayments, liveLoan, type ModelLoan, type ModelPayment } from './model.ts';
 import { lateFeeShown, planFactsShown } from './model-plans.ts';
 import type { Run } from './run.ts';

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
-import { systemClock } from '#server/clock.ts';
+import { systemClock } from '#server/base/clock.ts';
 import { openBorrowerSession } from '#server/sessions/borrower-session.ts';
 import { aClient, aCpf, anInterest } from '#tests/support/records.ts';
 import type { SteadyAnswer } from '#tests/support/steady-call.ts';

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { expect, test, vi } from 'vitest';
-import { systemClock } from '#server/clock.ts';
+import { systemClock } from '#server/base/clock.ts';
 import { openBorrowerSession } from '#server/sessions/borrower-session.ts';
 import { aClient, aCpf } from '#tests/support/records.ts';
 import { inLanes, useTwoInstances } from './two-instances.ts';

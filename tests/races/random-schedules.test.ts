@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
 import { endpoints } from '#contract/all.ts';
 import { addDays, dayInZone, oneMonthAfter } from '#domain/calendar.ts';
-import { remainingAmount, totalToPay } from '#domain/loans/loan-totals.ts';
+import { remainingAmount, totalToPay } from '#domain/loans/loan/loan-totals.ts';
 import { basisPoints, cents } from '#domain/money.ts';
 import { EMPTY } from '#tests/lifecycle/model.ts';
 import { aLoan, aPayment } from '#tests/support/records.ts';

@@ -1,6 +1,6 @@
 import { oneMonthAfter } from '#domain/calendar.ts';
-import type { Loan, LoanTerms } from '#domain/loans/loan.ts';
-import { remainingAmount, totalToPay } from '#domain/loans/loan-totals.ts';
+import type { Loan, LoanTerms } from '#domain/loans/loan/loan.ts';
+import { remainingAmount, totalToPay } from '#domain/loans/loan/loan-totals.ts';
 import { cents, type Cents } from '#domain/money.ts';
 import { Problem } from '#domain/problem.ts';
 import * as rules from '#tests/lifecycle/model.ts';

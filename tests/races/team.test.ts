@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
-import { systemClock } from '#server/clock.ts';
+import { systemClock } from '#server/base/clock.ts';
 import { newToken } from '#server/sessions/session-token.ts';
 import { openStaffSession } from '#server/sessions/staff-session.ts';
 import { aLoan, aMember } from '#tests/support/records.ts';

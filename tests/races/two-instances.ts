@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { systemClock } from '#server/clock.ts';
+import { systemClock } from '#server/base/clock.ts';
 import { DEFAULT_LIMITS } from '#server/rate-limits/limits.ts';
 import { checkInvariants } from '#server/invariants/check-invariants.ts';
 import { aSignedInLender } from '#tests/http/test-app.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { systemClock } from '#server/clock.ts';
+import { systemClock } from '#server/base/clock.ts';
 import { freePort } from '#server/embedded-postgres/free-port.ts';
 import { aSignedInLender } from '#tests/http/test-app.ts';
 import { startAppInstances, type AppInstances } from '#tests/support/app-instances.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { settingsTable } from '#server/settings.ts';
+import { settingsTable } from '#server/config/settings.ts';
 import { at, isTree, listAt, read, treeAt, yamlDocuments } from './deployment-files.ts';
 import { readDockerfile, type Stage } from './dockerfile.ts';
 import { repositoryFiles, ROOT } from './repository.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { settingsTable } from '#server/settings.ts';
+import { settingsTable } from '#server/config/settings.ts';
 import { ROOT, textFiles } from './repository.ts';
 
 const documents = textFiles(/^([A-Z]+\.md|docs\/.*\.md)$/);

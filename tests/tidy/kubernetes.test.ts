@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { settingsTable } from '#server/settings.ts';
+import { settingsTable } from '#server/config/settings.ts';
 import { runChild } from '../../scripts/run-child.mjs';
 import { at, listAt, treeAt, yamlDocuments } from './deployment-files.ts';
 import { repositoryFiles, ROOT } from './repository.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SCREENS } from '#web/app/screens.ts';
+import { SCREENS } from '#web/base/screens.ts';
 import { linesMatching, textFiles } from './repository.ts';
 
 const screens = textFiles(/^src\/web\/.*\.tsx$/).filter(({ file }) => !file.startsWith('src/web/ui/'));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { settingsTable } from '#server/settings.ts';
+import { settingsTable } from '#server/config/settings.ts';
 import { textFiles } from './repository.ts';
 
 /** The rows of README's table of settings: | `NAME` | default | meaning | */

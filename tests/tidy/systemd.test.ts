@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { settingsTable } from '#server/settings.ts';
+import { settingsTable } from '#server/config/settings.ts';
 import { read } from './deployment-files.ts';
 import { repositoryFiles } from './repository.ts';
 

@@ -5,13 +5,13 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { INTEREST_STATUSES } from '#domain/interest-requests/interest-request.ts';
 import { hasValidCheckDigits } from '#domain/cpf.ts';
-import { FREQUENCIES, PLAN_METHODS } from '#domain/loans/loan.ts';
+import { FREQUENCIES, PLAN_METHODS } from '#domain/loans/loan/loan.ts';
 import { cents } from '#domain/money.ts';
 import { runCli } from '#server/cli/run-cli.ts';
 import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
 import { isPassword } from '#server/sessions/password.ts';
-import { newTotpSecret } from '#server/second-factor/totp.ts';
-import { confirmTotp, proposeTotp, totpSince } from '#server/second-factor/totp-store.ts';
+import { newTotpSecret } from '#server/security/second-factor/totp.ts';
+import { confirmTotp, proposeTotp, totpSince } from '#server/security/second-factor/totp-store.ts';
 import { openStaffSession } from '#server/sessions/staff-session.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays, day } from '#domain/calendar.ts';
-import { FREQUENCIES } from '#domain/loans/loan.ts';
+import { FREQUENCIES } from '#domain/loans/loan/loan.ts';
 import { PLAN_STORIES } from '#server/cli/demo/demo-plan-stories.ts';
 import { createDemoPlan } from '#server/cli/demo/demo-plans.ts';
 import { requireLoan } from '#server/loans/loan-store.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { LoanOfClient } from '#contract/loans.ts';
 import { day, type Day } from '#domain/calendar.ts';
-import { NO_SKIPPED_DAYS } from '#domain/loans/due-dates.ts';
-import type { InstallmentLoanTerms } from '#domain/loans/new-installment-loan.ts';
-import { remainingAmount } from '#domain/loans/loan-totals.ts';
+import { NO_SKIPPED_DAYS } from '#domain/loans/plan/due-dates.ts';
+import type { InstallmentLoanTerms } from '#domain/loans/terms/new-installment-loan.ts';
+import { remainingAmount } from '#domain/loans/loan/loan-totals.ts';
 import { basisPoints, cents } from '#domain/money.ts';
 import { Problem } from '#domain/problem.ts';
 import { checkInvariants } from '#server/invariants/check-invariants.ts';

@@ -9,7 +9,7 @@ import {
 } from '#server/institutions/institution-store.ts';
 import { deleteLoan } from '#server/loans/delete-loan.ts';
 import { addPayment } from '#server/loans/add-payment.ts';
-import { loansOfBorrower } from '#server/portal/borrower-loan-store.ts';
+import { loansOfBorrower } from '#server/pix/borrower-loan-store.ts';
 import { openRequestOf } from '#server/portal/borrower-request-store.ts';
 import { requireBorrower } from '#server/portal/borrower-store.ts';
 import { requestLoan } from '#server/portal/request-loan.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PresetFieldsIn } from '#contract/loan-presets.ts';
-import type { LoanPreset } from '#domain/loans/loan-preset.ts';
+import type { LoanPreset } from '#domain/loans/terms/loan-preset.ts';
 import { basisPoints, cents } from '#domain/money.ts';
 import { Problem } from '#domain/problem.ts';
 import { createPreset } from '#server/loan-presets/create-preset.ts';

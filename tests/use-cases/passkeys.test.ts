@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addPasskey } from '#server/passkeys/passkey-store.ts';
-import { newTotpSecret } from '#server/second-factor/totp.ts';
-import { confirmTotp, proposeTotp } from '#server/second-factor/totp-store.ts';
+import { addPasskey } from '#server/security/passkeys/passkey-store.ts';
+import { newTotpSecret } from '#server/security/second-factor/totp.ts';
+import { confirmTotp, proposeTotp } from '#server/security/second-factor/totp-store.ts';
 import { hashPassword } from '#server/sessions/password.ts';
 import { aSignedInLender, MINUTE, startTestApp, type TestApp } from '#tests/http/test-app.ts';
 import { softwarePasskey } from '#tests/support/software-passkey.ts';

@@ -1,5 +1,5 @@
 import type { LoanOfClient } from '#contract/loans.ts';
-import type { InstallmentLoanTerms } from '#domain/loans/new-installment-loan.ts';
+import type { InstallmentLoanTerms } from '#domain/loans/terms/new-installment-loan.ts';
 import { cents } from '#domain/money.ts';
 import { createInstallmentLoan } from '#server/loans/create-installment-loan.ts';
 import { daysAgo, newClient, NOW, TODAY, type Lender } from './two-lenders.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { resetSecondFactor } from '#server/second-factor/reset-second-factor.ts';
-import { totpCode, totpStepAt } from '#server/second-factor/totp.ts';
+import { resetSecondFactor } from '#server/security/second-factor/reset-second-factor.ts';
+import { totpCode, totpStepAt } from '#server/security/second-factor/totp.ts';
 import { hashPassword } from '#server/sessions/password.ts';
 import { MINUTE, SECOND, startTestApp, type Answer, type TestApp } from '#tests/http/test-app.ts';
 import { aLender, type LenderRow } from '#tests/support/records.ts';

@@ -5,7 +5,7 @@ import { addDays, day, type Day } from '#domain/calendar.ts';
 import { parseCpf, type Cpf } from '#domain/cpf.ts';
 import type { ClientFields } from '#domain/clients/client-fields.ts';
 import { basisPoints, cents, type Cents } from '#domain/money.ts';
-import type { LoanTerms } from '#domain/loans/loan.ts';
+import type { LoanTerms } from '#domain/loans/loan/loan.ts';
 import { Problem, type ProblemCode } from '#domain/problem.ts';
 import { createClient } from '#server/clients/create-client.ts';
 import type { Tx } from '#server/db/database.ts';

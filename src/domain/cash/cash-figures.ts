@@ -1,4 +1,4 @@
-import { dividedHalfUp } from '../loans/half-up.ts';
+import { dividedHalfUp } from '../loans/plan/half-up.ts';
 import { addCents, subtractCents, type Cents } from '../money.ts';
 import type { CashMonth } from './cash-months.ts';
 

@@ -1,6 +1,6 @@
 import type { Day } from '../calendar.ts';
 import { cents, subtractCents, type Cents } from '../money.ts';
-import type { PaymentKind } from '../loans/payment.ts';
+import type { PaymentKind } from '../loans/payments/payment.ts';
 import { CASH_KIND_WORDS, type CashEntry } from './cash-entry.ts';
 
 /** The instalments of the current plan that a payment covered, wholly or in part. */

@@ -1,6 +1,6 @@
 import { daysUntil, type Day } from '../calendar.ts';
-import { lateFeeOf, type LateLoan } from '../loans/late-fee.ts';
-import { remainingAmount } from '../loans/loan-totals.ts';
+import { lateFeeOf, type LateLoan } from '../loans/fees/late-fee.ts';
+import { remainingAmount } from '../loans/loan/loan-totals.ts';
 import { addCents, cents, type Cents } from '../money.ts';
 import { isOverdue, type LedgerLoan, type LedgerPayment } from './ledger.ts';
 

@@ -1,4 +1,4 @@
-import { daysText } from '../loans/late-fee.ts';
+import { daysText } from '../loans/fees/late-fee.ts';
 import { brl, type Cents } from '../money.ts';
 
 interface ClientStanding {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { day } from '../calendar.ts';
-import { aLoan } from '../loans/a-loan.ts';
+import { aLoan } from '#tests/builders/a-loan.ts';
 import { cents } from '../money.ts';
 import { debtMonths, debtOverTime, firstOfYear } from './debt-over-time.ts';
 import { ledgerOf } from './ledger.ts';

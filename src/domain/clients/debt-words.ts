@@ -1,6 +1,6 @@
 import { daysUntil, type Day } from '../calendar.ts';
-import { daysText } from '../loans/late-fee.ts';
-import { NEAR_DUE_DAYS } from '../loans/loan-standing.ts';
+import { daysText } from '../loans/fees/late-fee.ts';
+import { NEAR_DUE_DAYS } from '../loans/loan/loan-standing.ts';
 
 /** How urgent the debt of a client is; told by words, colour and a ring round the avatar (CL-10). */
 export type DebtTone = 'late' | 'soon' | 'later' | 'none';

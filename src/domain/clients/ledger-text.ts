@@ -1,5 +1,5 @@
 import { dayText, type Day } from '../calendar.ts';
-import { daysText } from '../loans/late-fee.ts';
+import { daysText } from '../loans/fees/late-fee.ts';
 import { brl, cents, type Cents } from '../money.ts';
 import { firstName } from './client.ts';
 import type { LedgerLine } from './ledger.ts';

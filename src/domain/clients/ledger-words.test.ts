@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { day } from '../calendar.ts';
-import { aLoan } from '../loans/a-loan.ts';
+import { aLoan } from '#tests/builders/a-loan.ts';
 import { basisPoints, cents } from '../money.ts';
-import { aPayment, aRenewal } from './a-played-loan.ts';
+import { aPayment, aRenewal } from '#tests/builders/a-played-loan.ts';
 import { debtWords } from './debt-words.ts';
 import { compareLines, ledgerOf, type ClientRecords } from './ledger.ts';
 import { ledgerText } from './ledger-text.ts';

@@ -1,6 +1,6 @@
 import { daysUntil, dayText, type Day } from '../calendar.ts';
-import { daysText } from '../loans/late-fee.ts';
-import { installmentsText } from '../loans/plan-lines.ts';
+import { daysText } from '../loans/fees/late-fee.ts';
+import { installmentsText } from '../loans/plan/plan-lines.ts';
 import { brl, cents, percentText, subtractCents, type Cents } from '../money.ts';
 import type { LedgerLine } from './ledger.ts';
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { day } from '../calendar.ts';
-import { aLoan } from '../loans/a-loan.ts';
-import type { Loan } from '../loans/loan.ts';
-import { remainingAmount } from '../loans/loan-totals.ts';
+import { aLoan } from '#tests/builders/a-loan.ts';
+import type { Loan } from '../loans/loan/loan.ts';
+import { remainingAmount } from '../loans/loan/loan-totals.ts';
 import { basisPoints, cents } from '../money.ts';
-import { aPayment, aRenewal, playedLoan, STEPS } from './a-played-loan.ts';
+import { aPayment, aRenewal, playedLoan, STEPS } from '#tests/builders/a-played-loan.ts';
 import { ledgerOf, type ClientRecords, type LedgerLine } from './ledger.ts';
 
 const TODAY = day('2026-11-15');

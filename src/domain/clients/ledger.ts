@@ -1,8 +1,8 @@
 import type { Day } from '../calendar.ts';
-import type { Loan } from '../loans/loan.ts';
-import type { LoanEventFacts } from '../loans/loan-event.ts';
-import { remainingAmount } from '../loans/loan-totals.ts';
-import type { PaymentKind } from '../loans/payment.ts';
+import type { Loan } from '../loans/loan/loan.ts';
+import type { LoanEventFacts } from '../loans/events/loan-event.ts';
+import { remainingAmount } from '../loans/loan/loan-totals.ts';
+import type { PaymentKind } from '../loans/payments/payment.ts';
 import { addCents, cents, subtractCents, type BasisPoints, type Cents } from '../money.ts';
 
 /** In the order of the lines of one day; renewals come before the payments of their day. */

@@ -1,5 +1,5 @@
 import { daysUntil, type Day } from '../calendar.ts';
-import { daysText } from '../loans/late-fee.ts';
+import { daysText } from '../loans/fees/late-fee.ts';
 
 /** A due date that was met on a day, or has passed and is still open. */
 export interface Turn {

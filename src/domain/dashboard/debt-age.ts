@@ -1,5 +1,5 @@
 import { addDays, type Day } from '../calendar.ts';
-import { NEAR_DUE_DAYS } from '../loans/loan-standing.ts';
+import { NEAR_DUE_DAYS } from '../loans/loan/loan-standing.ts';
 import { addCents, cents, subtractCents, type Cents } from '../money.ts';
 
 /** How far what is owed is from its due date: still to come, due in three days, due today, late for so many days. */

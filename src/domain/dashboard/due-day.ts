@@ -1,5 +1,5 @@
 import { addDays, type Day } from '../calendar.ts';
-import { NEAR_DUE_DAYS } from '../loans/loan-standing.ts';
+import { NEAR_DUE_DAYS } from '../loans/loan/loan-standing.ts';
 import { addCents, cents } from '../money.ts';
 import type { DebtAge, DebtByAge, DueTotal } from './debt-age.ts';
 

@@ -1,6 +1,6 @@
 import { dayText, daysUntil, type Day } from '../calendar.ts';
-import { daysText } from '../loans/late-fee.ts';
-import { installmentsText, type LoanWithPlan } from '../loans/plan-lines.ts';
+import { daysText } from '../loans/fees/late-fee.ts';
+import { installmentsText, type LoanWithPlan } from '../loans/plan/plan-lines.ts';
 import { cents, type Cents } from '../money.ts';
 
 type DueLoan = Pick<LoanWithPlan, 'plan' | 'end_date'>;

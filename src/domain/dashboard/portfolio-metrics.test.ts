@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { basisPoints, cents } from '../money.ts';
-import { aLoan } from '../loans/a-loan.ts';
+import { aLoan } from '#tests/builders/a-loan.ts';
 import { portfolioMetrics, returnRateTenths, returnRateText } from './portfolio-metrics.ts';
 
 describe('DB-3 the metrics', () => {

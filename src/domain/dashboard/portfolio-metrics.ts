@@ -1,6 +1,6 @@
 import { addCents, cents, groupThousands, subtractCents, type Cents } from '../money.ts';
-import type { Loan } from '../loans/loan.ts';
-import { remainingAmount } from '../loans/loan-totals.ts';
+import type { Loan } from '../loans/loan/loan.ts';
+import { remainingAmount } from '../loans/loan/loan-totals.ts';
 
 export interface PortfolioMetrics {
   readonly realizedProfit: Cents;

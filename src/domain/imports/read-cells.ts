@@ -1,9 +1,9 @@
 import { dayText, parseDay } from '../calendar.ts';
 import { formatCpf, parseCpf } from '../cpf.ts';
 import { onlyDigits } from '../digit-mask.ts';
-import { FREQUENCIES, INTEREST_METHODS, type Frequency, type InterestMethod } from '../loans/loan.ts';
-import { PAYMENT_METHOD_WORDS, PAYMENT_METHODS } from '../loans/payment.ts';
-import { FREQUENCY_WORDS, INTEREST_METHOD_WORDS } from '../loans/plan-words.ts';
+import { FREQUENCIES, INTEREST_METHODS, type Frequency, type InterestMethod } from '../loans/loan/loan.ts';
+import { PAYMENT_METHOD_WORDS, PAYMENT_METHODS } from '../loans/payments/payment.ts';
+import { FREQUENCY_WORDS, INTEREST_METHOD_WORDS } from '../loans/plan/plan-words.ts';
 import { parseMoney, parseRate } from '../money.ts';
 import { plainText, readDay } from './cell-text.ts';
 import { plainHeading } from './guess-columns.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { day } from '../calendar.ts';
 import { cents } from '../money.ts';
-import { loanTermsProblem } from '../loans/new-loan.ts';
+import { loanTermsProblem } from '../loans/loan/new-loan.ts';
 import {
   allowedMove,
   INTEREST_STATUSES,

@@ -1,7 +1,7 @@
 import { dayText, oneMonthAfter, type Day } from '../calendar.ts';
-import type { LoanTerms } from '../loans/loan.ts';
-import { periodInterest } from '../loans/loan-totals.ts';
-import { refuseUnsoundTerms } from '../loans/new-loan.ts';
+import type { LoanTerms } from '../loans/loan/loan.ts';
+import { periodInterest } from '../loans/loan/loan-totals.ts';
+import { refuseUnsoundTerms } from '../loans/loan/new-loan.ts';
 import { addCents, basisPoints, brl, cents, percentText } from '../money.ts';
 import { Problem } from '../problem.ts';
 import { TEXT_LIMITS } from '../text-rules.ts';

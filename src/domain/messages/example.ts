@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../calendar.ts';
-import type { Loan } from '../loans/loan.ts';
-import { loanPlan } from '../loans/loan-plan.ts';
-import type { LoanWithPlan } from '../loans/plan-lines.ts';
+import type { Loan } from '../loans/loan/loan.ts';
+import { loanPlan } from '../loans/plan/loan-plan.ts';
+import type { LoanWithPlan } from '../loans/plan/plan-lines.ts';
 import { basisPoints, cents } from '../money.ts';
 import type { MessageMoment } from './moment.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { day } from '../calendar.ts';
-import { aPlanLoan, aSingleLoan } from '../loans/a-plan.ts';
-import { singleInstallment } from '../loans/installment.ts';
+import { aPlanLoan, aSingleLoan } from '#tests/builders/a-plan.ts';
+import { singleInstallment } from '../loans/plan/installment.ts';
 import { cents } from '../money.ts';
 import {
   collectionMoment,

@@ -1,7 +1,7 @@
 import { cents } from '../money.ts';
-import type { LoanWithPlan } from '../loans/plan-lines.ts';
+import type { LoanWithPlan } from '../loans/plan/plan-lines.ts';
 import { collectionText, loanText, proposalText, receiptText, type MessageContext } from './facts.ts';
-import { singleInstallment } from '../loans/installment.ts';
+import { singleInstallment } from '../loans/plan/installment.ts';
 import type { MessageMoment } from './moment.ts';
 
 /** The text of a moment about these loans, as a preview shows it (CB-1). */

@@ -1,10 +1,10 @@
 import type { Day } from '../calendar.ts';
-import { earlyDiscount } from '../loans/early-discount.ts';
-import type { Installment } from '../loans/installment.ts';
-import { lateFeeOf, type LateLoan } from '../loans/late-fee.ts';
-import type { Loan } from '../loans/loan.ts';
-import type { LoanPlan } from '../loans/loan-plan.ts';
-import { periodInterest, remainingAmount } from '../loans/loan-totals.ts';
+import { earlyDiscount } from '../loans/settlement/early-discount.ts';
+import type { Installment } from '../loans/plan/installment.ts';
+import { lateFeeOf, type LateLoan } from '../loans/fees/late-fee.ts';
+import type { Loan } from '../loans/loan/loan.ts';
+import type { LoanPlan } from '../loans/plan/loan-plan.ts';
+import { periodInterest, remainingAmount } from '../loans/loan/loan-totals.ts';
 import { addCents, cents, subtractCents, type Cents } from '../money.ts';
 
 /** What can be paid by Pix, in the order of the dialog (PX-10). */

@@ -1,9 +1,9 @@
 import { dayText, type Day } from '../calendar.ts';
 import { phoneText, type Client } from '../clients/client.ts';
-import { reportLabel } from '../loans/loan-labels.ts';
-import { remainingAmount, totalToPay } from '../loans/loan-totals.ts';
-import { paidAndRemainingText } from '../loans/paid-and-remaining.ts';
-import { planLines, type LoanWithPlan } from '../loans/plan-lines.ts';
+import { reportLabel } from '../loans/texts/loan-labels.ts';
+import { remainingAmount, totalToPay } from '../loans/loan/loan-totals.ts';
+import { paidAndRemainingText } from '../loans/texts/paid-and-remaining.ts';
+import { planLines, type LoanWithPlan } from '../loans/plan/plan-lines.ts';
 import { addCents, brl, percentText } from '../money.ts';
 
 type Borrower = Pick<Client, 'name' | 'phone'>;

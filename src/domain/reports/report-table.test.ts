@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { day } from '../calendar.ts';
-import { aPlanLoan, aSingleLoan } from '../loans/a-plan.ts';
+import { aPlanLoan, aSingleLoan } from '#tests/builders/a-plan.ts';
 import { basisPoints, cents } from '../money.ts';
 import { reportRow, reportSums } from './report-table.ts';
 

@@ -1,7 +1,7 @@
 import { daysUntil, dayText, type Day } from '../calendar.ts';
-import { reportLabel } from '../loans/loan-labels.ts';
-import { remainingAmount, totalToPay } from '../loans/loan-totals.ts';
-import type { LoanWithPlan } from '../loans/plan-lines.ts';
+import { reportLabel } from '../loans/texts/loan-labels.ts';
+import { remainingAmount, totalToPay } from '../loans/loan/loan-totals.ts';
+import type { LoanWithPlan } from '../loans/plan/plan-lines.ts';
 import { addCents, subtractCents, type Cents } from '../money.ts';
 
 /** The sums of a printed report: what was lent, its interest, both together, what came in and what is left. */

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { ACCESS_CODE_DIGITS } from '#domain/clients/access-code.ts';
 import { endBorrowerSessions } from '#server/clients/client-store.ts';
 import type { Tx } from '#server/db/database.ts';
-import { announce } from '#server/live/announce.ts';
+import { announce } from '#server/records/announce.ts';
 import { hashPassword } from '#server/sessions/password.ts';
 import { saveAccessCode } from './access-code-store.ts';
 

@@ -1,6 +1,6 @@
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
-import { announce } from '#server/live/announce.ts';
+import { announce } from '#server/records/announce.ts';
 import { accessCodesAreRequired, endAllBorrowerSessions, saveRequirement } from './access-code-store.ts';
 
 /** When codes become required, sessions opened with a CPF alone end. */

@@ -7,7 +7,7 @@ import type { FeedDue } from '#domain/agenda/agenda-feed.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Tx } from '#server/db/database.ts';
 import { loanRowAnswer, selectLoansWithPlan } from '#server/loans/loan-store.ts';
-import { pageOf, readCursor, type Page } from '#server/paging/cursor.ts';
+import { pageOf, readCursor, type Page } from '#server/records/cursor.ts';
 
 /** The days of a month with something on them, from the roll-up (AG-3). */
 export async function daysOfMonth(tx: Tx, institution: string, month: Month): Promise<AgendaDay[]> {

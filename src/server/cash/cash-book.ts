@@ -2,11 +2,11 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Day } from '#domain/calendar.ts';
 import { firstDayOf, lastDayOf, type Month } from '#domain/calendar-month.ts';
 import type { CashLine, CoveredInstallments } from '#domain/cash/cash-line.ts';
-import type { PaymentKind } from '#domain/loans/payment.ts';
+import type { PaymentKind } from '#domain/loans/payments/payment.ts';
 import { cents, subtractCents, type Cents } from '#domain/money.ts';
 import type { Tx } from '#server/db/database.ts';
 import { coveredInstallments } from '#server/loans/covered-installments.ts';
-import { pageOf, readCursor, type Page, type PageKey } from '#server/paging/cursor.ts';
+import { pageOf, readCursor, type Page, type PageKey } from '#server/records/cursor.ts';
 import { balanceAfter } from './cash-store.ts';
 
 interface BookQuery {

@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import type { CashEntryIn } from '#contract/cash.ts';
 import { entryDescription, type CashEntry } from '#domain/cash/cash-entry.ts';
 import type { Tx } from '#server/db/database.ts';
-import { announce } from '#server/live/announce.ts';
+import { announce } from '#server/records/announce.ts';
 import { insertEntry } from './cash-entry-store.ts';
 
 /** Refuses a second opening balance (CX-13, CX-14). */

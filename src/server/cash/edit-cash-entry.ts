@@ -3,7 +3,7 @@ import { entryDescription, type CashEntry } from '#domain/cash/cash-entry.ts';
 import { Problem } from '#domain/problem.ts';
 import { refuseOtherVersion } from '#domain/record-version.ts';
 import type { Tx } from '#server/db/database.ts';
-import { announce } from '#server/live/announce.ts';
+import { announce } from '#server/records/announce.ts';
 import { lockEntry, updateEntry } from './cash-entry-store.ts';
 
 interface EditCashEntry {

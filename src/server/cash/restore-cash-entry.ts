@@ -1,6 +1,6 @@
 import type { CashEntry } from '#domain/cash/cash-entry.ts';
 import type { Tx } from '#server/db/database.ts';
-import { announce } from '#server/live/announce.ts';
+import { announce } from '#server/records/announce.ts';
 import { lockEntry, updateEntry } from './cash-entry-store.ts';
 
 /** Undoes a deletion; an entry that is not deleted stays as it is. */

@@ -5,7 +5,7 @@ import {
   type Opening,
   type Sealing,
 } from '#server/backup/backup-encryption.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { UsageError } from './command.ts';
 
 const OPTIONS = {

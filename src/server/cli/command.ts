@@ -1,5 +1,5 @@
-import type { Clock } from '#server/clock.ts';
-import type { Config } from '#server/config.ts';
+import type { Clock } from '#server/base/clock.ts';
+import type { Config } from '#server/config/config.ts';
 
 /** The environment of a command; tests pass their own. */
 export interface Terminal {

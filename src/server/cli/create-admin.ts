@@ -1,4 +1,4 @@
-import { createAccount } from '#server/accounts/create-account.ts';
+import { createAccount } from '#server/security/account/create-account.ts';
 import { hashPassword } from '#server/sessions/password.ts';
 import { readAccountArguments, sayPassword } from './account-arguments.ts';
 import type { Command } from './command.ts';

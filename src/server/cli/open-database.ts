@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { isWithoutSchema, requireSchema } from '#server/db/check-schema.ts';
 import { sharedParts } from '#server/db/connection-url.ts';
 import { createDatabase, type Database } from '#server/db/database.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
-import { resetSecondFactor } from '#server/second-factor/reset-second-factor.ts';
+import { resetSecondFactor } from '#server/security/second-factor/reset-second-factor.ts';
 import { readEmailArgument } from './account-arguments.ts';
 import type { Command } from './command.ts';
 import { withDatabase } from './open-database.ts';

@@ -1,7 +1,7 @@
 import { Problem } from '#domain/problem.ts';
 import { BackupError } from '#server/backup/backup-error.ts';
-import { systemClock } from '#server/clock.ts';
-import { ConfigError, readConfig } from '#server/config.ts';
+import { systemClock } from '#server/base/clock.ts';
+import { ConfigError, readConfig } from '#server/config/config.ts';
 import { sqlStateOf } from '#server/db/database-errors.ts';
 import { EmbeddedPostgresError } from '#server/embedded-postgres/embedded-postgres.ts';
 import { MigrationError } from '#server/db/migration-error.ts';

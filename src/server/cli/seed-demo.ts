@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { addDays, dayInZone, type Day } from '#domain/calendar.ts';
 import { formatCpf } from '#domain/cpf.ts';
-import { createAccount, type CreatedAccount } from '#server/accounts/create-account.ts';
+import { createAccount, type CreatedAccount } from '#server/security/account/create-account.ts';
 import { createClient } from '#server/clients/create-client.ts';
 import { deleteClient } from '#server/clients/delete-client.ts';
 import type { Database, Tx } from '#server/db/database.ts';

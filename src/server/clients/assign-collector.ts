@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
-import { announceAll } from '#server/live/announce.ts';
+import { announceAll } from '#server/records/announce.ts';
 
 export interface Collector {
   readonly id: string;

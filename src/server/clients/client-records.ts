@@ -6,7 +6,7 @@ import {
   type LedgerLoan,
   type LedgerPayment,
 } from '#domain/clients/ledger.ts';
-import type { LateLoan } from '#domain/loans/late-fee.ts';
+import type { LateLoan } from '#domain/loans/fees/late-fee.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Tx } from '#server/db/database.ts';
 

@@ -6,7 +6,7 @@ import type { Cpf } from '#domain/cpf.ts';
 import type { Cents } from '#domain/money.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
-import { ofUndoneImport } from '#server/imports/undone-import.ts';
+import { ofUndoneImport } from '#server/records/undone-import.ts';
 
 /** The columns of a client as staff see it. */
 export const CLIENT_COLUMNS = [

@@ -4,7 +4,7 @@ import type { ClientFields } from '#domain/clients/client-fields.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
 import { linkRequestsToClient } from '#server/interest-requests/interest-request-store.ts';
-import { announce } from '#server/live/announce.ts';
+import { announce } from '#server/records/announce.ts';
 import { clientWithCpf, insertClient } from './client-store.ts';
 import { refuseCpfOfDeleted } from './unique-cpf.ts';
 

@@ -1,6 +1,6 @@
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
-import { announce } from '#server/live/announce.ts';
+import { announce } from '#server/records/announce.ts';
 import { endBorrowerSessions, lockClient, updateClient } from './client-store.ts';
 
 interface DeleteClient {

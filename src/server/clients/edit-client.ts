@@ -3,7 +3,7 @@ import { Problem } from '#domain/problem.ts';
 import { refuseOtherVersion } from '#domain/record-version.ts';
 import type { Tx } from '#server/db/database.ts';
 import { linkRequestsToClient } from '#server/interest-requests/interest-request-store.ts';
-import { announce } from '#server/live/announce.ts';
+import { announce } from '#server/records/announce.ts';
 import { lockClient, updateClient } from './client-store.ts';
 import { refuseCpfOfDeleted, refuseTakenCpf, refusingTakenCpf } from './unique-cpf.ts';
 

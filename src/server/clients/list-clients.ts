@@ -5,7 +5,7 @@ import { lateDays } from '#domain/clients/client-figures.ts';
 import type { Tx } from '#server/db/database.ts';
 import { fixedStatement } from '#server/db/engine/fixed-statement.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { pageOf, readCursor, type Page } from '#server/paging/cursor.ts';
+import { pageOf, readCursor, type Page } from '#server/records/cursor.ts';
 import { CLIENT_COLUMNS, owedSum } from './client-store.ts';
 
 interface ClientPageQuery {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Timestamp } from '#domain/calendar.ts';
 import type { Cpf } from '#domain/cpf.ts';
 import type { Tx } from '#server/db/database.ts';
-import { ofUndoneImport } from '#server/imports/undone-import.ts';
-import { pageOf, readCursor, type Page } from '#server/paging/cursor.ts';
+import { ofUndoneImport } from '#server/records/undone-import.ts';
+import { pageOf, readCursor, type Page } from '#server/records/cursor.ts';
 
 interface DeletedClientsQuery {
   readonly search: string;

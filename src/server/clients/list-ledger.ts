@@ -2,7 +2,7 @@ import type { Day } from '#domain/calendar.ts';
 import { day } from '#domain/calendar.ts';
 import { compareLines, LEDGER_KINDS, ledgerOf, type LedgerLine } from '#domain/clients/ledger.ts';
 import type { Tx } from '#server/db/database.ts';
-import { pageOf, readCursor, type Page } from '#server/paging/cursor.ts';
+import { pageOf, readCursor, type Page } from '#server/records/cursor.ts';
 import { clientHistory } from './client-records.ts';
 import { requireClient } from './client-store.ts';
 

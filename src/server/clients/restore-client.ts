@@ -1,7 +1,7 @@
 import type { KnownClient } from '#contract/clients.ts';
 import type { Tx } from '#server/db/database.ts';
 import { linkRequestsToClient } from '#server/interest-requests/interest-request-store.ts';
-import { announce } from '#server/live/announce.ts';
+import { announce } from '#server/records/announce.ts';
 import { lockClient, updateClient } from './client-store.ts';
 import { refuseTakenCpf, refusingTakenCpf } from './unique-cpf.ts';
 

@@ -1,6 +1,6 @@
 import type { CompiledQuery, Kysely } from 'kysely';
 
-import { createConcurrencyLimit } from '#server/rate-limits/concurrency-limit.ts';
+import { createConcurrencyLimit } from '#server/base/concurrency-limit.ts';
 import { DatabaseUnavailable } from './database-errors.ts';
 import { kyselyOverPool } from './engine/kysely-over-pg.ts';
 import type { Check, SessionCheck } from './engine/checks.ts';

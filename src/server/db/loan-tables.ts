@@ -1,8 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Day, Timestamp } from '#domain/calendar.ts';
-import type { LoanEventKind } from '#domain/loans/loan-event.ts';
-import type { Frequency, InterestMethod, LoanStatus } from '#domain/loans/loan.ts';
-import type { PaymentKind, PaymentMethod } from '#domain/loans/payment.ts';
+import type { LoanEventKind } from '#domain/loans/events/loan-event.ts';
+import type { Frequency, InterestMethod, LoanStatus } from '#domain/loans/loan/loan.ts';
+import type { PaymentKind, PaymentMethod } from '#domain/loans/payments/payment.ts';
 import type { BasisPoints, Cents } from '#domain/money.ts';
 import type { CreatedAt, Fixed, MaybeMoment, UpdatedAt, Version } from './column-types.ts';
 

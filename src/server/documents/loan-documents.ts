@@ -1,6 +1,6 @@
 import { dayInZone, type Day } from '#domain/calendar.ts';
 import type { LoanDocument } from '#domain/documents/document-kind.ts';
-import { installmentAmount, openAmount, type Installment } from '#domain/loans/installment.ts';
+import { installmentAmount, openAmount, type Installment } from '#domain/loans/plan/installment.ts';
 import { addCents, cents, type Cents } from '#domain/money.ts';
 import { Problem } from '#domain/problem.ts';
 import { installmentsOfLoan } from '#server/loans/installment-store.ts';

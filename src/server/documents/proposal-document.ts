@@ -1,6 +1,6 @@
 import type { ProposalIn } from '#contract/documents.ts';
 import type { Day } from '#domain/calendar.ts';
-import { simulationFigures, type Simulation } from '#domain/loans/simulation.ts';
+import { simulationFigures, type Simulation } from '#domain/loans/terms/simulation.ts';
 import { cents } from '#domain/money.ts';
 import { letterheadOf } from './content/parties.ts';
 import { proposalBlocks, type ProposalFacts } from './content/proposal.ts';

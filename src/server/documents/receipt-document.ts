@@ -1,7 +1,7 @@
 import type { Day } from '#domain/calendar.ts';
 import { ledgerOf, renewalsOf, type LedgerEvent, type LedgerLine } from '#domain/clients/ledger.ts';
-import { receivedTotal } from '#domain/loans/received-money.ts';
-import { remainingAmount } from '#domain/loans/loan-totals.ts';
+import { receivedTotal } from '#domain/loans/payments/received-money.ts';
+import { remainingAmount } from '#domain/loans/loan/loan-totals.ts';
 import { letterheadOf } from './content/parties.ts';
 import { receiptBlocks, type ReceiptFacts } from './content/receipt.ts';
 import type { IssuableDocument } from './document-facts.ts';

@@ -1,6 +1,6 @@
 import { isBefore, type Day } from '#domain/calendar.ts';
-import { receivedTotal } from '#domain/loans/received-money.ts';
-import { remainingAmount } from '#domain/loans/loan-totals.ts';
+import { receivedTotal } from '#domain/loans/payments/received-money.ts';
+import { remainingAmount } from '#domain/loans/loan/loan-totals.ts';
 import { addCents, cents } from '#domain/money.ts';
 import { Problem } from '#domain/problem.ts';
 import { letterheadOf } from './content/parties.ts';

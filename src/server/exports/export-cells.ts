@@ -4,12 +4,12 @@ import { DOCUMENT_WORDS } from '#domain/documents/document-kind.ts';
 import { formatCpf, parseCpf } from '#domain/cpf.ts';
 import { IMPORT_KIND_WORDS } from '#domain/imports/import-fields.ts';
 import { basisPoints, cents, moneyCellText, rateFieldText } from '#domain/money.ts';
-import { skippedDaysOf } from '#domain/loans/due-dates.ts';
-import { FREQUENCY_WORDS, INTEREST_METHOD_WORDS, skippedDayWords } from '#domain/loans/plan-words.ts';
-import type { FeeChoice } from '#domain/loans/loan-event.ts';
+import { skippedDaysOf } from '#domain/loans/plan/due-dates.ts';
+import { FREQUENCY_WORDS, INTEREST_METHOD_WORDS, skippedDayWords } from '#domain/loans/plan/plan-words.ts';
+import type { FeeChoice } from '#domain/loans/events/loan-event.ts';
 import { MOMENT_NAMES } from '#domain/messages/moment.ts';
 import { PIX_KEY_TYPE_NAMES } from '#domain/pix/pix-key.ts';
-import { PAYMENT_METHOD_WORDS, type PaymentKind } from '#domain/loans/payment.ts';
+import { PAYMENT_METHOD_WORDS, type PaymentKind } from '#domain/loans/payments/payment.ts';
 
 /** The kind of a column decides its Brazilian format in the CSV; the JSON has the same values as the API. */
 export type CellKind =

@@ -4,7 +4,7 @@ import type { Caller } from '#contract/endpoint.ts';
 import { mayCall, type Asked } from '#domain/people/role.ts';
 import { Problem } from '#domain/problem.ts';
 import { hashOfToken } from '#server/sessions/session-token.ts';
-import type { ConcurrencyLimit } from '#server/rate-limits/concurrency-limit.ts';
+import type { ConcurrencyLimit } from '#server/base/concurrency-limit.ts';
 import type { Database } from '#server/db/database.ts';
 import type { SessionCheck } from '#server/db/engine/checks.ts';
 import type { DeviceCookies } from '#server/sessions/device-cookie.ts';
@@ -14,7 +14,7 @@ import {
   takeAddressLimits,
 } from '#server/rate-limits/address-limits.ts';
 import { identifyCaller, type CallerParts, type RequestCaller } from './caller.ts';
-import { callerAddress, deviceAddress } from './caller-address.ts';
+import { callerAddress, deviceAddress } from '#server/base/caller-address.ts';
 import type { RateLimits } from '#server/rate-limits/rate-limits.ts';
 import { assertJsonBody } from './request-body.ts';
 import { assertOwnOrigin } from './request-origin.ts';

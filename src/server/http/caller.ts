@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Caller as CallerKind } from '#contract/endpoint.ts';
 import { mayCall, type Asked } from '#domain/people/role.ts';
 import { Problem } from '#domain/problem.ts';
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/base/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import type { SessionCheck } from '#server/db/engine/checks.ts';
 import {

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { VERSION } from '#server/version.ts';
 
 /*

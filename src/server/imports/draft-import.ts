@@ -11,7 +11,7 @@ import { IMPORT_LIMITS, TOO_MANY_ROWS } from '#domain/imports/import-fields.ts';
 import { canEnterAgain } from '#domain/imports/row-verdict.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
-import { announce } from '#server/live/announce.ts';
+import { announce } from '#server/records/announce.ts';
 import { putRows, rowsOfLines } from './import-row.ts';
 import { lockImport, requireImport, requireImportRow, type LockedImport } from './import-store.ts';
 import { judgeRows } from './judge-rows.ts';

@@ -4,7 +4,7 @@ import type { Timestamp } from '#domain/calendar.ts';
 import type { ImportKind, ImportStatus, Verdict } from '#domain/imports/import-fields.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
-import { pageOf, readCursor, type Page } from '#server/paging/cursor.ts';
+import { pageOf, readCursor, type Page } from '#server/records/cursor.ts';
 
 export interface LockedImport {
   readonly id: string;

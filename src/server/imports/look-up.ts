@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { parseCpf } from '#domain/cpf.ts';
 import type { ImportKind } from '#domain/imports/import-fields.ts';
 import { readCells, type ReadRow } from '#domain/imports/read-cells.ts';
-import type { LoanStatus } from '#domain/loans/loan.ts';
+import type { LoanStatus } from '#domain/loans/loan/loan.ts';
 import type { Tx } from '#server/db/database.ts';
 import { rowProblem } from './prepared-row.ts';
-import { ofUndoneImport } from './undone-import.ts';
+import { ofUndoneImport } from '#server/records/undone-import.ts';
 
 interface FoundLoan {
   readonly id: string;

@@ -2,16 +2,16 @@ import { installmentEndpoints } from '#contract/installments.ts';
 import { loanEndpoints } from '#contract/loans.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { ReadRow, RowProblem } from '#domain/imports/read-cells.ts';
-import { singleInstallment } from '#domain/loans/installment.ts';
+import { singleInstallment } from '#domain/loans/plan/installment.ts';
 import {
   newInstallmentLoan,
   paymentsBefore,
   paymentsOfPaid,
   type InstallmentLoanTerms,
-} from '#domain/loans/new-installment-loan.ts';
-import { newLoan } from '#domain/loans/new-loan.ts';
-import { totalToPay } from '#domain/loans/loan-totals.ts';
-import { SKIPPED_DAYS } from '#domain/loans/plan-words.ts';
+} from '#domain/loans/terms/new-installment-loan.ts';
+import { newLoan } from '#domain/loans/loan/new-loan.ts';
+import { totalToPay } from '#domain/loans/loan/loan-totals.ts';
+import { SKIPPED_DAYS } from '#domain/loans/plan/plan-words.ts';
 import { cents, type Cents } from '#domain/money.ts';
 import { readInput } from '#server/http/read-input.ts';
 import { createInstallmentLoan } from '#server/loans/create-installment-loan.ts';

@@ -3,7 +3,7 @@ import { paymentEndpoints } from '#contract/payments.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { ImportKind } from '#domain/imports/import-fields.ts';
 import { readCells, type ReadRow } from '#domain/imports/read-cells.ts';
-import { INVALID_PAYMENT, refuseFuturePayment } from '#domain/loans/payment.ts';
+import { INVALID_PAYMENT, refuseFuturePayment } from '#domain/loans/payments/payment.ts';
 import { Problem, PROBLEM_MESSAGES } from '#domain/problem.ts';
 import { createClient } from '#server/clients/create-client.ts';
 import { readInput } from '#server/http/read-input.ts';

@@ -4,7 +4,7 @@ import type { Day } from '#domain/calendar.ts';
 import { IMPORT_LIMITS } from '#domain/imports/import-fields.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
-import { announce } from '#server/live/announce.ts';
+import { announce } from '#server/records/announce.ts';
 import { nextChosenRows, saveRecords, saveVerdicts, stripRows } from './import-row.ts';
 import { lockImport, requireImport, type LockedImport } from './import-store.ts';
 import { judgeRows, type JudgedRow } from './judge-rows.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
-import { announceAll } from '#server/live/announce.ts';
+import { announceAll } from '#server/records/announce.ts';
 import { refuseObstacle, type UndoImport } from './undo-obstacle.ts';
 
 /** Soft-deletes the clients, and unlinks the requests that were linked to them when they came (IN-9). */

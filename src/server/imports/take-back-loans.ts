@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { brl, type Cents } from '#domain/money.ts';
 import type { Tx } from '#server/db/database.ts';
 import { ROW_BY_ROW } from '#server/db/row-by-row.ts';
-import { announceAll } from '#server/live/announce.ts';
+import { announceAll } from '#server/records/announce.ts';
 import { refuseObstacle, type UndoImport } from './undo-obstacle.ts';
 
 interface ImportedLoan {

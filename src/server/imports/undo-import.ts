@@ -1,7 +1,7 @@
 import type { ImportOut } from '#contract/imports.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
-import { announce } from '#server/live/announce.ts';
+import { announce } from '#server/records/announce.ts';
 import { stripRows } from './import-row.ts';
 import { lockImport, requireImport, type LockedImport } from './import-store.ts';
 import { takeBackClients } from './take-back-clients.ts';

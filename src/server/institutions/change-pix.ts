@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { InstitutionProfile, PixFields } from '#contract/institutions.ts';
 import { Problem } from '#domain/problem.ts';
-import { checkedAccount } from '#server/accounts/change-account.ts';
+import { checkedAccount } from '#server/security/account/change-account.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { announce } from '#server/live/announce.ts';
+import { announce } from '#server/records/announce.ts';
 import type { RateLimits } from '#server/rate-limits/rate-limits.ts';
 import { requireInstitution } from './institution-store.ts';
 

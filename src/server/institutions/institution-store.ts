@@ -4,7 +4,7 @@ import type { Institution } from '#domain/institutions/institution.ts';
 import { Problem } from '#domain/problem.ts';
 import { refuseOtherVersion } from '#domain/record-version.ts';
 import type { Tx } from '#server/db/database.ts';
-import { announce } from '#server/live/announce.ts';
+import { announce } from '#server/records/announce.ts';
 import { PIX_COLUMNS } from '#server/pix/pix-of-loan.ts';
 
 const COLUMNS = [

@@ -5,8 +5,8 @@ import type { Cpf } from '#domain/cpf.ts';
 import { cents, type Cents } from '#domain/money.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
-import { announce, announceAll } from '#server/live/announce.ts';
-import { pageOf, readCursor, type Page } from '#server/paging/cursor.ts';
+import { announce, announceAll } from '#server/records/announce.ts';
+import { pageOf, readCursor, type Page } from '#server/records/cursor.ts';
 
 /** With the name of the client, unless it was deleted (IN-4). */
 function selectRequests(tx: Tx, institution: string) {

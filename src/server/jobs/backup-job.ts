@@ -1,6 +1,6 @@
 import { dayInZone } from '#domain/calendar.ts';
 import type { BackupFolder } from '#server/backup/backup-folder.ts';
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/base/clock.ts';
 
 export interface BackupJobParts {
   readonly folder: BackupFolder;

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/base/clock.ts';
 
 /** Work the server repeats by itself. It must be safe to run at several instances at once. */
 export interface Job {

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { Day } from '#domain/calendar.ts';
 import type { Database } from '#server/db/database.ts';
 import { ROW_BY_ROW } from '#server/db/row-by-row.ts';
-import { announceAll } from '#server/live/announce.ts';
+import { announceAll } from '#server/records/announce.ts';
 
 /** An arbitrary lock number; with several instances, one marks and the others find nothing to do. */
 const OVERDUE_LOCK = 20_260_801;

@@ -1,6 +1,6 @@
 import type { LiveChange } from '#contract/live-change.ts';
 import type { RequestCaller } from '#server/http/caller.ts';
-import type { AnnouncedChange } from './change-outbox.ts';
+import type { AnnouncedChange } from '#server/records/change-outbox.ts';
 
 /**
  * Staff receive every change of their institution, a collector without saying whose, a borrower only those of their own client; null

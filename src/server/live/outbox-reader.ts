@@ -1,5 +1,11 @@
 import type { Client } from 'pg';
-import { CHANNEL, mayHaveMissed, outboxPosition, outboxSweeper, readOutbox } from './change-outbox.ts';
+import {
+  CHANNEL,
+  mayHaveMissed,
+  outboxPosition,
+  outboxSweeper,
+  readOutbox,
+} from '#server/records/change-outbox.ts';
 import type { Subscribers } from './subscribers.ts';
 
 export interface OutboxReader {

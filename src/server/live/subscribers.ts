@@ -1,4 +1,4 @@
-import type { AnnouncedChange } from './change-outbox.ts';
+import type { AnnouncedChange } from '#server/records/change-outbox.ts';
 
 export interface Subscriber {
   /** The institutions whose changes it receives. */

@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid';
 import type { PresetFieldsIn } from '#contract/loan-presets.ts';
-import type { LoanPreset } from '#domain/loans/loan-preset.ts';
+import type { LoanPreset } from '#domain/loans/terms/loan-preset.ts';
 import type { Tx } from '#server/db/database.ts';
-import { announce } from '#server/live/announce.ts';
+import { announce } from '#server/records/announce.ts';
 import { insertPreset } from './loan-preset-store.ts';
 import { refuseAnotherPreset } from './refuse-another-preset.ts';
 import { soundPreset } from './sound-preset.ts';

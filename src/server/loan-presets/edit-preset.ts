@@ -1,9 +1,9 @@
 import type { PresetChangeIn } from '#contract/loan-presets.ts';
-import type { LoanPreset } from '#domain/loans/loan-preset.ts';
+import type { LoanPreset } from '#domain/loans/terms/loan-preset.ts';
 import { Problem } from '#domain/problem.ts';
 import { refuseOtherVersion } from '#domain/record-version.ts';
 import type { Tx } from '#server/db/database.ts';
-import { announce } from '#server/live/announce.ts';
+import { announce } from '#server/records/announce.ts';
 import { lockPreset, updatePreset } from './loan-preset-store.ts';
 import { soundPreset } from './sound-preset.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PortalPreset, PresetFieldsIn } from '#contract/loan-presets.ts';
 import type { Timestamp } from '#domain/calendar.ts';
-import type { LoanPreset } from '#domain/loans/loan-preset.ts';
+import type { LoanPreset } from '#domain/loans/terms/loan-preset.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
 import { refusingDuplicate } from '#server/db/refusing-duplicate.ts';

@@ -1,7 +1,7 @@
-import type { LoanPreset } from '#domain/loans/loan-preset.ts';
+import type { LoanPreset } from '#domain/loans/terms/loan-preset.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
-import { announce } from '#server/live/announce.ts';
+import { announce } from '#server/records/announce.ts';
 import { listPresets, lockPresetList, movePresets } from './loan-preset-store.ts';
 
 /** `ids` are all models of the institution in their new order; any other list is refused (SM-6). */

@@ -1,4 +1,4 @@
-import { PRESET_LIMITS } from '#domain/loans/loan-preset.ts';
+import { PRESET_LIMITS } from '#domain/loans/terms/loan-preset.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
 import { countPresets, lockPresetList } from './loan-preset-store.ts';

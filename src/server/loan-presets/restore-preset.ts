@@ -1,6 +1,6 @@
-import type { LoanPreset } from '#domain/loans/loan-preset.ts';
+import type { LoanPreset } from '#domain/loans/terms/loan-preset.ts';
 import type { Tx } from '#server/db/database.ts';
-import { announce } from '#server/live/announce.ts';
+import { announce } from '#server/records/announce.ts';
 import { lockPreset, updatePreset } from './loan-preset-store.ts';
 import { refuseAnotherPreset } from './refuse-another-preset.ts';
 

@@ -1,5 +1,5 @@
 import type { PresetFieldsIn } from '#contract/loan-presets.ts';
-import { ownPresetFields, presetProblem } from '#domain/loans/loan-preset.ts';
+import { ownPresetFields, presetProblem } from '#domain/loans/terms/loan-preset.ts';
 import { Problem } from '#domain/problem.ts';
 
 /** The fields the chosen method has; a missing one is refused. */

@@ -1,10 +1,10 @@
-import { coverageColumns } from '#domain/loans/covered-plan.ts';
-import { singleInstallment, type Installment } from '#domain/loans/installment.ts';
-import { coveredByNext, coverageOf, type PaymentSplit } from '#domain/loans/installment-coverage.ts';
-import { receivedLateFee } from '#domain/loans/late-fee-receipt.ts';
-import type { Loan } from '#domain/loans/loan.ts';
-import { openStatus } from '#domain/loans/loan-standing.ts';
-import type { Payment } from '#domain/loans/payment.ts';
+import { coverageColumns } from '#domain/loans/plan/covered-plan.ts';
+import { singleInstallment, type Installment } from '#domain/loans/plan/installment.ts';
+import { coveredByNext, coverageOf, type PaymentSplit } from '#domain/loans/plan/installment-coverage.ts';
+import { receivedLateFee } from '#domain/loans/fees/late-fee-receipt.ts';
+import type { Loan } from '#domain/loans/loan/loan.ts';
+import { openStatus } from '#domain/loans/loan/loan-standing.ts';
+import type { Payment } from '#domain/loans/payments/payment.ts';
 import { addCents, cents, type Cents } from '#domain/money.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { LoanChange } from './loan-change.ts';

@@ -6,7 +6,7 @@ import {
   paymentsBefore,
   paymentsOfPaid,
   type InstallmentLoanTerms,
-} from '#domain/loans/new-installment-loan.ts';
+} from '#domain/loans/terms/new-installment-loan.ts';
 import { cents, type Cents } from '#domain/money.ts';
 import { requireClient } from '#server/clients/client-store.ts';
 import type { Tx } from '#server/db/database.ts';

@@ -1,10 +1,10 @@
 import { v7 as newId } from 'uuid';
 import type { LoanOfClient } from '#contract/loans.ts';
 import type { Day } from '#domain/calendar.ts';
-import { singleInstallment } from '#domain/loans/installment.ts';
-import type { LoanTerms } from '#domain/loans/loan.ts';
-import { paymentsOfPaid } from '#domain/loans/new-installment-loan.ts';
-import { newLoan } from '#domain/loans/new-loan.ts';
+import { singleInstallment } from '#domain/loans/plan/installment.ts';
+import type { LoanTerms } from '#domain/loans/loan/loan.ts';
+import { paymentsOfPaid } from '#domain/loans/terms/new-installment-loan.ts';
+import { newLoan } from '#domain/loans/loan/new-loan.ts';
 import { cents, type Cents } from '#domain/money.ts';
 import { requireClient } from '#server/clients/client-store.ts';
 import type { Tx } from '#server/db/database.ts';

@@ -1,6 +1,6 @@
 import type { Day } from '#domain/calendar.ts';
 import type { Tx } from '#server/db/database.ts';
-import { announce } from '#server/live/announce.ts';
+import { announce } from '#server/records/announce.ts';
 import { writeLoanEvent } from './loan-history.ts';
 import { setLoanDeleted } from './loan-writes.ts';
 import { lockLoan } from './lock-loan.ts';

@@ -1,11 +1,11 @@
 import type { LoanOfClient } from '#contract/loans.ts';
 import type { Day } from '#domain/calendar.ts';
-import { changesBetween } from '#domain/loans/loan-edit.ts';
+import { changesBetween } from '#domain/loans/terms/loan-edit.ts';
 import {
   paymentsBefore,
   replannedLoan,
   type InstallmentLoanTerms,
-} from '#domain/loans/new-installment-loan.ts';
+} from '#domain/loans/terms/new-installment-loan.ts';
 import { addCents, cents } from '#domain/money.ts';
 import { refuseOtherVersion } from '#domain/record-version.ts';
 import { requireClient } from '#server/clients/client-store.ts';

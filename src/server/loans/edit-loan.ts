@@ -1,6 +1,6 @@
 import type { LoanChangeIn, LoanOfClient } from '#contract/loans.ts';
 import type { Day } from '#domain/calendar.ts';
-import { changesBetween, editedLoan } from '#domain/loans/loan-edit.ts';
+import { changesBetween, editedLoan } from '#domain/loans/terms/loan-edit.ts';
 import { requireClient } from '#server/clients/client-store.ts';
 import { Problem } from '#domain/problem.ts';
 import { refuseOtherVersion } from '#domain/record-version.ts';

@@ -1,5 +1,5 @@
 import type { InstallmentLoanIn, installmentEndpoints } from '#contract/installments.ts';
-import type { InstallmentLoanTerms } from '#domain/loans/new-installment-loan.ts';
+import type { InstallmentLoanTerms } from '#domain/loans/terms/new-installment-loan.ts';
 import { cents } from '#domain/money.ts';
 import type { HandlersOf } from '#server/http/call.ts';
 import { createInstallmentLoan } from './create-installment-loan.ts';

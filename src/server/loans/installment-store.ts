@@ -1,4 +1,4 @@
-import type { Installment } from '#domain/loans/installment.ts';
+import type { Installment } from '#domain/loans/plan/installment.ts';
 import type { Tx } from '#server/db/database.ts';
 
 export const INSTALLMENT_COLUMNS = [

@@ -4,8 +4,8 @@ import type { Day, Timestamp } from '#domain/calendar.ts';
 import { dueRange } from '#domain/dashboard/due-day.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Tx } from '#server/db/database.ts';
-import { ofUndoneImport } from '#server/imports/undone-import.ts';
-import { pageOf, readCursor, type Page } from '#server/paging/cursor.ts';
+import { ofUndoneImport } from '#server/records/undone-import.ts';
+import { pageOf, readCursor, type Page } from '#server/records/cursor.ts';
 import { loanRowAnswer, selectLoansWithPlan } from './loan-store.ts';
 
 type LoanOrder = (typeof LOAN_ORDERS)[number];

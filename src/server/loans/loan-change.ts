@@ -1,9 +1,9 @@
 import type { Day } from '#domain/calendar.ts';
-import type { Installment } from '#domain/loans/installment.ts';
-import type { PaymentSplit } from '#domain/loans/installment-coverage.ts';
-import type { Loan } from '#domain/loans/loan.ts';
-import type { NewLoanEvent } from '#domain/loans/loan-event.ts';
-import type { Payment } from '#domain/loans/payment.ts';
+import type { Installment } from '#domain/loans/plan/installment.ts';
+import type { PaymentSplit } from '#domain/loans/plan/installment-coverage.ts';
+import type { Loan } from '#domain/loans/loan/loan.ts';
+import type { NewLoanEvent } from '#domain/loans/events/loan-event.ts';
+import type { Payment } from '#domain/loans/payments/payment.ts';
 import type { LoanLedger } from './lock-loan.ts';
 
 /** What a verb decided: the loan as it is from now on, its plan, payments and renewals where they changed, and what to remember of it. */

@@ -1,12 +1,12 @@
 import { sql, type SqlBool } from 'kysely';
 import type { LoanEventOut } from '#contract/loans.ts';
 import type { Day } from '#domain/calendar.ts';
-import type { Loan } from '#domain/loans/loan.ts';
-import type { LoanEvent, LoanEventKind, NewLoanEvent } from '#domain/loans/loan-event.ts';
+import type { Loan } from '#domain/loans/loan/loan.ts';
+import type { LoanEvent, LoanEventKind, NewLoanEvent } from '#domain/loans/events/loan-event.ts';
 import type { Role } from '#domain/people/role.ts';
-import { renewalToUndo } from '#domain/loans/renewal-undo.ts';
+import { renewalToUndo } from '#domain/loans/renewal/renewal-undo.ts';
 import type { Tx } from '#server/db/database.ts';
-import { pageOf, readCursor, type Page } from '#server/paging/cursor.ts';
+import { pageOf, readCursor, type Page } from '#server/records/cursor.ts';
 import { eventRow, insertEvent } from './loan-writes.ts';
 
 interface HistoryQuery {

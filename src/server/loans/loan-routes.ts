@@ -1,6 +1,6 @@
 import type { loanEndpoints, LoanFieldsIn } from '#contract/loans.ts';
 import type { Day } from '#domain/calendar.ts';
-import type { PaymentMethod, PaymentReception } from '#domain/loans/payment.ts';
+import type { PaymentMethod, PaymentReception } from '#domain/loans/payments/payment.ts';
 import { cents } from '#domain/money.ts';
 import { Problem } from '#domain/problem.ts';
 import type { HandlersOf } from '#server/http/call.ts';

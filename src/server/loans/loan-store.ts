@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { LoanOfClient } from '#contract/loans.ts';
 import type { Day } from '#domain/calendar.ts';
-import { lateFeeOf } from '#domain/loans/late-fee.ts';
-import type { Installment } from '#domain/loans/installment.ts';
-import type { Loan } from '#domain/loans/loan.ts';
-import { loanPlan, planFacts, type PlanFacts } from '#domain/loans/loan-plan.ts';
+import { lateFeeOf } from '#domain/loans/fees/late-fee.ts';
+import type { Installment } from '#domain/loans/plan/installment.ts';
+import type { Loan } from '#domain/loans/loan/loan.ts';
+import { loanPlan, planFacts, type PlanFacts } from '#domain/loans/plan/loan-plan.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
 import { factsOfColumn, planFactsColumn, type FactsColumn } from './plan-facts-column.ts';

@@ -1,10 +1,10 @@
 import { sql, type CompiledQuery } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { Installment } from '#domain/loans/installment.ts';
-import type { PaymentSplit } from '#domain/loans/installment-coverage.ts';
-import type { Loan } from '#domain/loans/loan.ts';
-import type { NewLoanEvent } from '#domain/loans/loan-event.ts';
-import type { Payment } from '#domain/loans/payment.ts';
+import type { Installment } from '#domain/loans/plan/installment.ts';
+import type { PaymentSplit } from '#domain/loans/plan/installment-coverage.ts';
+import type { Loan } from '#domain/loans/loan/loan.ts';
+import type { NewLoanEvent } from '#domain/loans/events/loan-event.ts';
+import type { Payment } from '#domain/loans/payments/payment.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Tx } from '#server/db/database.ts';
 import { fixedStatement } from '#server/db/engine/fixed-statement.ts';

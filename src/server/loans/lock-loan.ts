@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { LoanOfClient } from '#contract/loans.ts';
 import type { Day } from '#domain/calendar.ts';
-import type { Installment } from '#domain/loans/installment.ts';
-import type { RenewalCharge } from '#domain/loans/installment-coverage.ts';
-import type { Payment } from '#domain/loans/payment.ts';
+import type { Installment } from '#domain/loans/plan/installment.ts';
+import type { RenewalCharge } from '#domain/loans/plan/installment-coverage.ts';
+import type { Payment } from '#domain/loans/payments/payment.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
 import { fixedStatement } from '#server/db/engine/fixed-statement.ts';

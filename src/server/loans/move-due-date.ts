@@ -1,8 +1,8 @@
 import type { LoanOfClient } from '#contract/loans.ts';
 import type { Day } from '#domain/calendar.ts';
-import { dueDateMoved } from '#domain/loans/due-date-move.ts';
-import { openStatus } from '#domain/loans/loan-standing.ts';
-import { nextDueDate } from '#domain/loans/installment.ts';
+import { dueDateMoved } from '#domain/loans/plan/due-date-move.ts';
+import { openStatus } from '#domain/loans/loan/loan-standing.ts';
+import { nextDueDate } from '#domain/loans/plan/installment.ts';
 import { refuseOtherVersion } from '#domain/record-version.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockedAnswer, lockLoan } from './lock-loan.ts';

@@ -1,6 +1,6 @@
 import type { Day } from '#domain/calendar.ts';
-import type { NewLoanEvent } from '#domain/loans/loan-event.ts';
-import type { Payment } from '#domain/loans/payment.ts';
+import type { NewLoanEvent } from '#domain/loans/events/loan-event.ts';
+import type { Payment } from '#domain/loans/payments/payment.ts';
 
 type RecordedPayment = Pick<Payment, 'id' | 'amount' | 'late_fee' | 'payment_date'>;
 

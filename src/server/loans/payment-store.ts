@@ -3,7 +3,7 @@ import type { ListedPayment } from '#contract/payments.ts';
 import type { Timestamp } from '#domain/calendar.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
-import { pageOf, readCursor, type Page } from '#server/paging/cursor.ts';
+import { pageOf, readCursor, type Page } from '#server/records/cursor.ts';
 
 /** The columns of a payment record. */
 export const PAYMENT_COLUMNS = [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Day } from '#domain/calendar.ts';
-import type { PlanFacts } from '#domain/loans/loan-plan.ts';
+import type { PlanFacts } from '#domain/loans/plan/loan-plan.ts';
 import type { Cents } from '#domain/money.ts';
 
 /** The facts of a plan in the order of the column: of a page of long plans, writing their names took a fifth of the query. */

@@ -1,15 +1,15 @@
 import type { LoanOfClient } from '#contract/loans.ts';
 import type { Day } from '#domain/calendar.ts';
-import { installmentAmount } from '#domain/loans/installment.ts';
-import type { FeeChoice, NewLoanEvent } from '#domain/loans/loan-event.ts';
+import { installmentAmount } from '#domain/loans/plan/installment.ts';
+import type { FeeChoice, NewLoanEvent } from '#domain/loans/events/loan-event.ts';
 import {
   renegotiationOf,
   type PaidParts,
   type Renegotiation,
   type RenegotiationTerms,
   type SeenDebt,
-} from '#domain/loans/loan-renegotiation.ts';
-import type { Payment } from '#domain/loans/payment.ts';
+} from '#domain/loans/renewal/loan-renegotiation.ts';
+import type { Payment } from '#domain/loans/payments/payment.ts';
 import { addCents, cents } from '#domain/money.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';

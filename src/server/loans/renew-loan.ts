@@ -1,8 +1,8 @@
 import type { LoanOfClient } from '#contract/loans.ts';
 import { oneMonthAfter, type Day } from '#domain/calendar.ts';
-import type { PaymentReception } from '#domain/loans/payment.ts';
-import { isAcceptableRenewalDate, renewalOf } from '#domain/loans/loan-renewal.ts';
-import { refuseUnsoundTerms } from '#domain/loans/new-loan.ts';
+import type { PaymentReception } from '#domain/loans/payments/payment.ts';
+import { isAcceptableRenewalDate, renewalOf } from '#domain/loans/renewal/loan-renewal.ts';
+import { refuseUnsoundTerms } from '#domain/loans/loan/new-loan.ts';
 import type { Cents } from '#domain/money.ts';
 import { Problem } from '#domain/problem.ts';
 import { refuseOtherVersion } from '#domain/record-version.ts';

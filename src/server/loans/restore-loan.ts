@@ -1,7 +1,7 @@
 import type { LoanOfClient } from '#contract/loans.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Tx } from '#server/db/database.ts';
-import { announce } from '#server/live/announce.ts';
+import { announce } from '#server/records/announce.ts';
 import { writeLoanEvent } from './loan-history.ts';
 import { requireLoan } from './loan-store.ts';
 import { setLoanDeleted } from './loan-writes.ts';

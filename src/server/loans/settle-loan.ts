@@ -1,6 +1,10 @@
 import type { LoanOfClient } from '#contract/loans.ts';
 import type { Day } from '#domain/calendar.ts';
-import { settlementOf, type SeenTotals, type SettlementChoices } from '#domain/loans/loan-settlement.ts';
+import {
+  settlementOf,
+  type SeenTotals,
+  type SettlementChoices,
+} from '#domain/loans/settlement/loan-settlement.ts';
 import { cents } from '#domain/money.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockedAnswer, lockLoan } from './lock-loan.ts';

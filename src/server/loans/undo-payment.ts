@@ -1,6 +1,6 @@
 import type { LoanOfClient } from '#contract/loans.ts';
 import { dayInZone, type Day } from '#domain/calendar.ts';
-import { paymentUndone } from '#domain/loans/payment.ts';
+import { paymentUndone } from '#domain/loans/payments/payment.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
 import { ledgerOf, lockLoan } from './lock-loan.ts';

@@ -1,6 +1,6 @@
 import type { LoanOfClient } from '#contract/loans.ts';
 import type { Day } from '#domain/calendar.ts';
-import { renewalToUndo, renewalUndone } from '#domain/loans/renewal-undo.ts';
+import { renewalToUndo, renewalUndone } from '#domain/loans/renewal/renewal-undo.ts';
 import { Problem } from '#domain/problem.ts';
 import { refuseOtherVersion } from '#domain/record-version.ts';
 import type { Tx } from '#server/db/database.ts';

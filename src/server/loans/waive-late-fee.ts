@@ -1,6 +1,6 @@
 import type { LoanOfClient } from '#contract/loans.ts';
 import type { Day } from '#domain/calendar.ts';
-import { refuseUnseenFee } from '#domain/loans/late-fee-receipt.ts';
+import { refuseUnseenFee } from '#domain/loans/fees/late-fee-receipt.ts';
 import { addCents, type Cents } from '#domain/money.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';

@@ -1,7 +1,7 @@
 import type { ContactMade } from '#contract/messages.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
-import { announce } from '#server/live/announce.ts';
+import { announce } from '#server/records/announce.ts';
 import { requireContact } from './contact-store.ts';
 
 /** 'Enviei' or 'Não enviei': what the person says, and may say again (CB-8). */

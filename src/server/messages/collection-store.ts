@@ -2,11 +2,11 @@ import { sql, type SqlBool } from 'kysely';
 import type { LoanOfClient } from '#contract/loans.ts';
 import { addDays, type Day } from '#domain/calendar.ts';
 import { dueRange, type DueGroup } from '#domain/dashboard/due-day.ts';
-import { NEAR_DUE_DAYS } from '#domain/loans/loan-standing.ts';
+import { NEAR_DUE_DAYS } from '#domain/loans/loan/loan-standing.ts';
 import { COLLECTION_MOMENTS } from '#domain/messages/moment.ts';
 import type { Tx } from '#server/db/database.ts';
 import { loanRowAnswer, selectLoansWithPlan } from '#server/loans/loan-store.ts';
-import { pageOf, readCursor, type Page } from '#server/paging/cursor.ts';
+import { pageOf, readCursor, type Page } from '#server/records/cursor.ts';
 
 interface ClientToCollect {
   readonly client: { readonly id: string; readonly name: string; readonly phone: string };

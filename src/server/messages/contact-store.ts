@@ -4,7 +4,7 @@ import type { Timestamp } from '#domain/calendar.ts';
 import { COLLECTION_MOMENTS } from '#domain/messages/moment.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { pageOf, readCursor, type Page } from '#server/paging/cursor.ts';
+import { pageOf, readCursor, type Page } from '#server/records/cursor.ts';
 
 /** CB-9: how long a line of the log is kept. */
 const KEPT_MONTHS = 24;

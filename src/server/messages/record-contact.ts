@@ -3,7 +3,7 @@ import type { ContactMade } from '#contract/messages.ts';
 import type { MessageMoment } from '#domain/messages/moment.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
-import { announce } from '#server/live/announce.ts';
+import { announce } from '#server/records/announce.ts';
 import { requireContact } from './contact-store.ts';
 
 interface OpenedMessage {

@@ -4,7 +4,7 @@ import type { MessageTemplate } from '#contract/messages.ts';
 import type { MessageMoment } from '#domain/messages/moment.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
-import { announce } from '#server/live/announce.ts';
+import { announce } from '#server/records/announce.ts';
 import { lockTemplate, originalTemplate } from './template-store.ts';
 
 interface ChangedTemplate {

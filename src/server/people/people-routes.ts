@@ -1,7 +1,7 @@
 import type { peopleEndpoints } from '#contract/people.ts';
 import { Problem } from '#domain/problem.ts';
 import type { HandlersOf } from '#server/http/call.ts';
-import { inBackground } from '#server/http/in-background.ts';
+import { inBackground } from '#server/base/in-background.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { RateLimits } from '#server/rate-limits/rate-limits.ts';
 import { acceptInvitation } from './accept-invitation.ts';

@@ -1,6 +1,6 @@
 import { Problem } from '#domain/problem.ts';
 import type { Database } from '#server/db/database.ts';
-import { resetSecondFactor } from '#server/second-factor/reset-second-factor.ts';
+import { resetSecondFactor } from '#server/security/second-factor/reset-second-factor.ts';
 import { requirePerson } from './people-store.ts';
 
 interface Reset {

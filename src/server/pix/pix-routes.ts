@@ -1,7 +1,7 @@
 import type { pixEndpoints } from '#contract/pix.ts';
 import type { HandlersOf } from '#server/http/call.ts';
 import { requireLoan } from '#server/loans/loan-store.ts';
-import { requireLoanOfBorrower } from '#server/portal/borrower-loan-store.ts';
+import { requireLoanOfBorrower } from './borrower-loan-store.ts';
 import { pixOfLoan } from './pix-of-loan.ts';
 
 export const pixHandlers: HandlersOf<typeof pixEndpoints> = {

@@ -5,7 +5,7 @@ import type { Cpf } from '#domain/cpf.ts';
 import { INTEREST_STATUSES, isOpen } from '#domain/interest-requests/interest-request.ts';
 import type { Cents } from '#domain/money.ts';
 import type { BorrowerIdentity, Tx } from '#server/db/database.ts';
-import { announce } from '#server/live/announce.ts';
+import { announce } from '#server/records/announce.ts';
 
 const CLOSED_STATUSES = INTEREST_STATUSES.filter((status) => !isOpen(status));
 const REQUEST_COLUMNS = ['id', 'requested_amount', 'status', 'created_at'] as const;

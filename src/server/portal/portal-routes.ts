@@ -2,7 +2,7 @@ import type { portalEndpoints } from '#contract/portal.ts';
 import { Problem } from '#domain/problem.ts';
 import type { HandlersOf } from '#server/http/call.ts';
 import { runOnce } from '#server/http/idempotency.ts';
-import { installmentsOfBorrower, loansOfBorrower } from './borrower-loan-store.ts';
+import { installmentsOfBorrower, loansOfBorrower } from '#server/pix/borrower-loan-store.ts';
 import { openRequestOf } from './borrower-request-store.ts';
 import { requireBorrower } from './borrower-store.ts';
 import { requestLoan } from './request-loan.ts';

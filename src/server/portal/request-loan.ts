@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import type { PortalRequest } from '#contract/portal.ts';
 import type { Day } from '#domain/calendar.ts';
-import { simulationNote } from '#domain/loans/loan-preset.ts';
+import { simulationNote } from '#domain/loans/terms/loan-preset.ts';
 import type { Cents } from '#domain/money.ts';
 import { Problem } from '#domain/problem.ts';
 import type { BorrowerIdentity, Tx } from '#server/db/database.ts';

@@ -3,7 +3,7 @@ import type { Day } from '#domain/calendar.ts';
 import type { Cpf } from '#domain/cpf.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Tx } from '#server/db/database.ts';
-import { announce } from '#server/live/announce.ts';
+import { announce } from '#server/records/announce.ts';
 
 /** The number of open visitor requests with this CPF, and whether one of them equals the given one (PT-3). */
 export async function openVisitorRequests(

@@ -1,4 +1,4 @@
-import { createConcurrencyLimit, type ConcurrencyLimit } from './concurrency-limit.ts';
+import { createConcurrencyLimit, type ConcurrencyLimit } from '#server/base/concurrency-limit.ts';
 import { tooManyRequests } from './too-many-requests.ts';
 
 /** Few, because each may hold a database connection; two still allow hundreds of short requests a second. */

@@ -1,7 +1,7 @@
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/base/clock.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { subjectHasher } from './limit-secret.ts';
-import { widerThan } from '#server/http/caller-address.ts';
+import { widerThan } from '#server/base/caller-address.ts';
 import { createFullWindows } from './full-windows.ts';
 import { WIDER_FACTOR, type Limit, type LimitHit, type LimitName, type Limits } from './limits.ts';
 import { nextAttempt } from './login-backoff.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/base/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import type { LimitHit, LimitName, Limits } from './limits.ts';
 import { addHits } from './rate-limit-store.ts';

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import type { Timestamp } from '#domain/calendar.ts';
 import type { Database } from '#server/db/database.ts';
-import { announce } from '#server/live/announce.ts';
+import { announce } from '#server/records/announce.ts';
 import { findSession, type SessionLookup } from './session-lookup.ts';
 import { after, before, SESSION_TIMES } from './session-times.ts';
 import { newToken } from './session-token.ts';

@@ -1,6 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { STEP_LASTS } from '#server/second-factor/sign-in-step.ts';
+import { STEP_LASTS } from './sign-in-step.ts';
 import { SESSION_TIMES } from './session-times.ts';
 import { isToken } from './session-token.ts';
 

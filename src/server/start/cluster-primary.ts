@@ -1,7 +1,7 @@
 import cluster, { type Address, type Worker } from 'node:cluster';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AggregatorRegistry } from 'prom-client';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { BackupJob, BackupJobParts } from '#server/jobs/backup-job.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
 import { startScheduledBackups } from './scheduled-backups.ts';

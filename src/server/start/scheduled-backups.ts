@@ -1,6 +1,6 @@
 import { backupFolder } from '#server/backup/backup-folder.ts';
-import { systemClock } from '#server/clock.ts';
-import type { Config } from '#server/config.ts';
+import { systemClock } from '#server/base/clock.ts';
+import type { Config } from '#server/config/config.ts';
 import { backupByCli } from '#server/jobs/backup-by-cli.ts';
 import { startBackupJob, type BackupJob, type BackupJobParts } from '#server/jobs/backup-job.ts';
 

@@ -1,5 +1,5 @@
-import type { Config } from '#server/config.ts';
-import type { FirstAccount } from '#server/sessions/first-account.ts';
+import type { Config } from '#server/config/config.ts';
+import type { FirstAccount } from '#server/security/sign-in/first-account.ts';
 
 /** Prints for the operator at start; later messages go to the log. */
 export const print = (text: string) => process.stdout.write(`${text}\n`);

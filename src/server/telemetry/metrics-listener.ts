@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { sqlStateOf } from '#server/db/database-errors.ts';
-import { StartError } from '#server/start/start-error.ts';
+import { StartError } from '#server/base/start-error.ts';
 
 export interface MetricsListener {
   readonly port: number;

@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { FastifyInstance } from 'fastify';
 import type { BackupFolder } from '#server/backup/backup-folder.ts';
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/base/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import type { ConnectionWatch } from '#server/db/watch-connections.ts';
 import type { JobRun } from '#server/jobs/job.ts';

@@ -3,12 +3,12 @@ import { KeyRound } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { Client } from '#domain/clients/client.ts';
 import { call } from '#web/api/api-client.ts';
-import { lazyPart } from '#web/first-view/lazy-part.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { SheetComing } from '#web/ui/sheet-coming.tsx';
+import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
+import { Button } from '#web/ui/basic/button.tsx';
+import { SheetComing } from '#web/ui/dialog/sheet-coming.tsx';
 import { useOperation } from '#web/api/use-operation.ts';
 import { useSingleSend } from '#web/api/use-single-send.ts';
-import { accessCodeQuery } from './access-code-query.ts';
+import { accessCodeQuery } from '#web/data/access-codes/access-code-query.ts';
 
 const NewAccessCodeDialog = lazyPart(
   async () => (await import('./new-access-code-dialog.tsx')).NewAccessCodeDialog,

@@ -4,12 +4,12 @@ import { useRef } from 'react';
 import { accessCodeMessage } from '#domain/clients/access-code.ts';
 import type { Client } from '#domain/clients/client.ts';
 import { chatLink, chatPhone } from '#domain/phone.ts';
-import { institutionQuery } from '#web/institutions/institution-query.ts';
-import { settings } from '#web/app/settings.ts';
-import { copyText } from '#web/ui/share-text.ts';
-import { Button, buttonLook } from '#web/ui/button.tsx';
-import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
-import { showToast } from '#web/ui/show-toast.ts';
+import { institutionQuery } from '#web/data/institutions/institution-query.ts';
+import { settings } from '#web/base/settings.ts';
+import { copyText } from '#web/ui/basic/share-text.ts';
+import { Button, buttonLook } from '#web/ui/basic/button.tsx';
+import { SheetDialog } from '#web/ui/dialog/sheet-dialog.tsx';
+import { showToast } from '#web/base/show-toast.ts';
 
 interface NewAccessCodeDialogProps {
   open: boolean;

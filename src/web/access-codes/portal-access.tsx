@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { accessCodeQuery } from './access-code-query.ts';
+import { accessCodeQuery } from '#web/data/access-codes/access-code-query.ts';
 import { call } from '#web/api/api-client.ts';
-import { showToast } from '#web/ui/show-toast.ts';
-import { SwitchField } from '#web/ui/switch-field.tsx';
+import { showToast } from '#web/base/show-toast.ts';
+import { SwitchField } from '#web/ui/form/switch-field.tsx';
 import { useOperation } from '#web/api/use-operation.ts';
-import { institutionQuery } from '#web/institutions/institution-query.ts';
-import { LoadedSection } from '#web/app/settings-tab/loaded-section.tsx';
+import { institutionQuery } from '#web/data/institutions/institution-query.ts';
+import { LoadedSection } from '#web/ui/settings/loaded-section.tsx';
 
 /** Off, a client enters with the CPF alone (PT-2). */
 export function PortalAccess() {

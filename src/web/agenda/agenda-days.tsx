@@ -5,9 +5,9 @@ import type { AgendaDay } from '#contract/agenda.ts';
 import type { Day } from '#domain/calendar.ts';
 import { daysOf, type Month } from '#domain/calendar-month.ts';
 import { blanksBeforeMonth, weekdayAndDayText } from '#domain/calendar-words.ts';
-import { isNationalHoliday } from '#domain/loans/national-holidays.ts';
-import { DayButton } from '#web/ui/day-button.tsx';
-import { useMoneyText } from '#web/ui/hidden-values.ts';
+import { isNationalHoliday } from '#domain/loans/plan/national-holidays.ts';
+import { DayButton } from '#web/ui/basic/day-button.tsx';
+import { useMoneyText } from '#web/ui/money/hidden-values.ts';
 import { dayAfterKey } from './day-after-key.ts';
 import { duesText, emptyDay, MARK_WORDS, marksOf, spokenDay, type DayMark } from './day-words.ts';
 

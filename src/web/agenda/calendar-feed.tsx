@@ -4,13 +4,13 @@ import { useRef, useState } from 'react';
 import { momentText } from '#domain/calendar.ts';
 import { call } from '#web/api/api-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { settings } from '#web/app/settings.ts';
-import { LoadedSection } from '#web/app/settings-tab/loaded-section.tsx';
-import { Button, buttonLook } from '#web/ui/button.tsx';
-import { CheckboxField } from '#web/ui/checkbox-field.tsx';
-import { copyText } from '#web/ui/share-text.ts';
-import { showToast } from '#web/ui/show-toast.ts';
-import { feedQuery } from './agenda-queries.ts';
+import { settings } from '#web/base/settings.ts';
+import { LoadedSection } from '#web/ui/settings/loaded-section.tsx';
+import { Button, buttonLook } from '#web/ui/basic/button.tsx';
+import { CheckboxField } from '#web/ui/form/checkbox-field.tsx';
+import { copyText } from '#web/ui/basic/share-text.ts';
+import { showToast } from '#web/base/show-toast.ts';
+import { feedQuery } from '#web/data/agenda/agenda-queries.ts';
 
 /** 'Assinar no celular': the secret address of one's calendar, on the agenda and in the settings (AG-4). */
 export function CalendarFeed() {

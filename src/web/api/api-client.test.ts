@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { call } from './api-client.ts';
 import { ApiProblem } from './api-problem.ts';
 import { queryClient } from './query-client.ts';
-import { onToastChange, shownToast } from '#web/ui/show-toast.ts';
+import { onToastChange, shownToast } from '#web/base/show-toast.ts';
 
 /* What a screen does while the database restarts or fails over: 503 with Retry-After, then back. */
 

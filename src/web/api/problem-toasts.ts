@@ -1,6 +1,6 @@
 import { ApiProblem, hasCode } from './api-problem.ts';
 import { operations, type Operation } from './operations.ts';
-import { showToast } from '#web/ui/show-toast.ts';
+import { showToast } from '#web/base/show-toast.ts';
 
 /** What a query may say about its own failure: `meta: { failed: 'Erro ao buscar instituições' }`, or false for silence. */
 export interface QueryMeta extends Record<string, unknown> {

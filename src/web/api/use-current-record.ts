@@ -1,7 +1,7 @@
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { hasCode } from './api-problem.ts';
-import { showToast } from '#web/ui/show-toast.ts';
+import { showToast } from '#web/base/show-toast.ts';
 
 interface OpenDialog<Item> {
   open: boolean;

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
 import { isDefinitive } from './api-problem.ts';
-import { idempotencyKeyOf, keepIdempotencyKey } from '#web/forms/draft-store.ts';
+import { idempotencyKeyOf, keepIdempotencyKey } from '#web/base/draft-store.ts';
 
 /**
  * One key per opened dialog, kept through time-outs and repeated sends, and renewed once an answer is definitive:

@@ -1,4 +1,4 @@
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { PageHeader } from '#web/ui/page/page-header.tsx';
 import { SettingsTab } from './settings-tab/settings-tab.tsx';
 
 /** 'Conta' of a collector: their own account, and what they received (EQ-5). */

@@ -1,10 +1,10 @@
 import { Suspense, useEffect } from 'react';
-import { lazyPart } from '#web/first-view/lazy-part.tsx';
-import { loadWhenIdle } from '#web/first-view/when-idle.ts';
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
+import { loadWhenIdle } from '#web/base/first-view/when-idle.ts';
+import { PageHeader } from '#web/ui/page/page-header.tsx';
 import { SkeletonList } from '#web/ui/list/skeleton-list.tsx';
-import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
-import { useChoiceInAddress } from '#web/ui/use-choice-in-address.ts';
+import { Tab, TabList, TabPanel, Tabs } from '#web/ui/page/tabs.tsx';
+import { useChoiceInAddress } from '#web/ui/page/use-choice-in-address.ts';
 import { InterestQueue } from '#web/interest-requests/interest-queue.tsx';
 import { WaitingPill } from '#web/interest-requests/waiting-pill.tsx';
 import { SignOutButton } from '#web/sessions/sign-out-button.tsx';

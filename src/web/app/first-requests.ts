@@ -1,4 +1,4 @@
-import type { Address } from './screens.ts';
+import type { Address } from '#web/base/screens.ts';
 
 /*
  * The API calls the first view of a screen waits for, which its page starts before the app's own code is there. Read by the

@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useState } from 'react';
-import { lazyPart } from '#web/first-view/lazy-part.tsx';
-import { onToastChange } from '#web/ui/show-toast.ts';
-import { whenIdle } from '#web/first-view/when-idle.ts';
+import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
+import { onToastChange } from '#web/base/show-toast.ts';
+import { whenIdle } from '#web/base/first-view/when-idle.ts';
 
-const Toaster = lazyPart(async () => (await import('#web/ui/toaster.tsx')).Toaster);
+const Toaster = lazyPart(async () => (await import('#web/ui/feedback/toaster.tsx')).Toaster);
 
 /** After the first screen, not beside it: nobody waits for the place where toasts will show. */
 export function LazyToaster() {

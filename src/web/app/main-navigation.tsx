@@ -3,11 +3,11 @@ import { HandCoins, LayoutDashboard, Settings2, Users, type LucideIcon } from 'l
 import { startTransition, Suspense, useCallback, useOptimistic, useRef, type MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Role } from '#domain/people/role.ts';
-import { lazyPart } from '#web/first-view/lazy-part.tsx';
-import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
+import { BrandMark } from '#web/ui/page/brand-mark.tsx';
 import { SCREEN_CODE } from './screen-code.ts';
-import { STAFF_SCREENS, type StaffAddress } from './screens.ts';
-import { settings } from './settings.ts';
+import { STAFF_SCREENS, type StaffAddress } from '#web/base/screens.ts';
+import { settings } from '#web/base/settings.ts';
 import { TabLink } from './tab-link.tsx';
 
 /** What waits for an answer anyway is no part of the first code. */

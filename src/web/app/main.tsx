@@ -2,19 +2,19 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import './app.css';
 import { App } from './app.tsx';
-import { dashboardIsDrawn, loginIsDrawn } from '#web/first-view/first-view.ts';
-import { startTabHistory } from './history/tab-history.ts';
-import { TabRouter } from './history/tab-router.tsx';
+import { dashboardIsDrawn, loginIsDrawn } from '#web/base/first-view/first-view.ts';
+import { startTabHistory } from '#web/base/history/tab-history.ts';
+import { TabRouter } from '#web/base/history/tab-router.tsx';
 import { queryClient } from '#web/api/query-client.ts';
-import { metricsQuery } from '#web/dashboard/metrics-query.ts';
-import { firstFigureIsWritten } from '#web/first-view/first-figure.ts';
-import { startNoticingText } from '#web/forms/typed-text.ts';
+import { metricsQuery } from '#web/data/dashboard/metrics-query.ts';
+import { firstFigureIsWritten } from '#web/base/first-view/first-figure.ts';
+import { startNoticingText } from '#web/base/typed-text.ts';
 import { loadScreen, Screens } from './routes.tsx';
-import { disableBfcache } from '#web/sessions/disable-bfcache.ts';
+import { disableBfcache } from '#web/base/history/disable-bfcache.ts';
 import { startSessionKeeper } from '#web/sessions/session-keeper.ts';
-import { sessionQuery } from '#web/sessions/session-queries.ts';
-import { followOtherTabs, startTheme } from './theme.ts';
-import { whenIdle } from '#web/first-view/when-idle.ts';
+import { sessionQuery } from '#web/data/sessions/session-queries.ts';
+import { followOtherTabs, startTheme } from '#web/base/theme.ts';
+import { whenIdle } from '#web/base/first-view/when-idle.ts';
 
 startTheme();
 followOtherTabs();
@@ -52,7 +52,9 @@ void Promise.all(dashboardIsDrawn ? [screen, drawn()] : [screen]).then(show, sho
 // Only for what was built: the development server has its own way with changes.
 if (import.meta.env.PROD) {
   whenIdle(() => {
-    const watching = import('./releases/watch-releases.ts').then(({ watchReleases }) => watchReleases());
+    const watching = import('#web/base/releases/watch-releases.ts').then(({ watchReleases }) =>
+      watchReleases(),
+    );
     watching.catch(() => undefined);
   }, 2000);
 }

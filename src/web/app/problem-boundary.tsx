@@ -1,6 +1,6 @@
 import { Component, type ComponentType, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { forgetFailedScreens } from '#web/first-view/lazy-part.tsx';
+import { forgetFailedScreens } from '#web/base/first-view/lazy-part.tsx';
 
 interface ProblemBoundaryProps {
   /** What stands in the place of the screen that broke. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { institutionQuery } from '#web/institutions/institution-query.ts';
+import { institutionQuery } from '#web/data/institutions/institution-query.ts';
 import { useSession } from '#web/sessions/use-session.ts';
-import { InstitutionMark } from '#web/ui/institution-mark.tsx';
+import { InstitutionMark } from '#web/ui/page/institution-mark.tsx';
 
 /** Whose notebook this is, and the way to its settings. */
 export function RailFoot() {

@@ -1,8 +1,8 @@
 import { Calculator, CalendarDays, Keyboard, MessageCircle, Wallet, type LucideIcon } from 'lucide-react';
 import type { Role } from '#domain/people/role.ts';
-import { RailButton } from '#web/ui/rail-button.tsx';
+import { RailButton } from '#web/ui/page/rail-button.tsx';
 import { RailFoot } from './rail-foot.tsx';
-import { STAFF_SCREENS, type StaffAddress } from './screens.ts';
+import { STAFF_SCREENS, type StaffAddress } from '#web/base/screens.ts';
 import { TabLink, type TabLinkProps } from './tab-link.tsx';
 
 type MoreAddress = {

@@ -1,7 +1,7 @@
 import { House, RotateCw } from 'lucide-react';
-import { BrandMark } from '#web/ui/brand-mark.tsx';
-import { Button, buttonLook } from '#web/ui/button.tsx';
-import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { BrandMark } from '#web/ui/page/brand-mark.tsx';
+import { Button, buttonLook } from '#web/ui/basic/button.tsx';
+import { usePageTitle } from '#web/ui/page/use-page-title.ts';
 
 /** Where not even the frame could be shown. */
 export function RouteProblemPage({ error }: { error: unknown }) {

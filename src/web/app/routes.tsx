@@ -1,21 +1,21 @@
 import { Suspense } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
-import { lazyScreen } from '#web/first-view/lazy-part.tsx';
+import { lazyScreen } from '#web/base/first-view/lazy-part.tsx';
 import { ProblemBoundary } from './problem-boundary.tsx';
-import { useReleaseBetweenScreens } from './releases/waiting-release.ts';
+import { useReleaseBetweenScreens } from '#web/base/releases/waiting-release.ts';
 import { RouteProblem, RouteProblemPage, UnknownAddress } from './route-problem.tsx';
 import { SCREEN_CODE } from './screen-code.ts';
-import { SCREENS, STAFF_SCREENS, type Address } from './screens.ts';
-import { StartScreen } from './start-screen.tsx';
-import { CoverHead } from '#web/ui/cover-head.tsx';
+import { SCREENS, STAFF_SCREENS, type Address } from '#web/base/screens.ts';
+import { StartScreen } from '#web/ui/page/start-screen.tsx';
+import { CoverHead } from '#web/ui/page/cover-head.tsx';
 import { SkeletonList } from '#web/ui/list/skeleton-list.tsx';
-import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { usePageTitle } from '#web/ui/page/use-page-title.ts';
 
 const StaffFrame = lazyScreen(async () => (await import('./staff-frame.tsx')).StaffFrame);
 
 /** The kit, to be looked at while working on it; the built app has neither the address nor the code. */
 const Gallery = import.meta.env.DEV
-  ? lazyScreen(async () => (await import('#web/gallery/gallery-screen.tsx')).GalleryScreen)
+  ? lazyScreen(async () => (await import('#web/app/gallery/gallery-screen.tsx')).GalleryScreen)
   : null;
 
 const isAddress = (path: string): path is Address => path in SCREENS;

@@ -1,11 +1,11 @@
-import { lazyScreen } from '#web/first-view/lazy-part.tsx';
-import type { Address } from './screens.ts';
+import { lazyScreen } from '#web/base/first-view/lazy-part.tsx';
+import type { Address } from '#web/base/screens.ts';
 
 /** The code of each screen, loaded when it is needed. */
 export const SCREEN_CODE = {
-  '/login': lazyScreen(async () => (await import('#web/sessions/login-screen.tsx')).LoginScreen),
+  '/login': lazyScreen(async () => (await import('#web/login/login-screen.tsx')).LoginScreen),
   '/': lazyScreen(async () => (await import('#web/dashboard/dashboard-screen.tsx')).DashboardScreen),
-  '/hoje': lazyScreen(async () => (await import('#web/people/today-screen.tsx')).TodayScreen),
+  '/hoje': lazyScreen(async () => (await import('#web/collector-day/today-screen.tsx')).TodayScreen),
   '/clientes': lazyScreen(async () => (await import('#web/clients/clients-screen.tsx')).ClientsScreen),
   '/emprestimos': lazyScreen(async () => (await import('#web/loans/list/loans-screen.tsx')).LoansScreen),
   '/simular': lazyScreen(async () => (await import('#web/simulation/simulate-screen.tsx')).SimulateScreen),
@@ -14,7 +14,7 @@ export const SCREEN_CODE = {
   '/cobrar': lazyScreen(async () => (await import('#web/messages/collect-screen.tsx')).CollectScreen),
   '/administracao': lazyScreen(async () => (await import('./admin-screen.tsx')).AdminScreen),
   '/conta': lazyScreen(async () => (await import('./account-screen.tsx')).AccountScreen),
-  '/convite': lazyScreen(async () => (await import('#web/people/invitation-screen.tsx')).InvitationScreen),
+  '/convite': lazyScreen(async () => (await import('#web/login/invitation-screen.tsx')).InvitationScreen),
   '/portal/dashboard': lazyScreen(
     async () => (await import('#web/portal/portal-dashboard-screen.tsx')).PortalDashboardScreen,
   ),

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import { memo, type MouseEvent, type ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import { STAFF_SCREENS, type StaffAddress } from './screens.ts';
+import { STAFF_SCREENS, type StaffAddress } from '#web/base/screens.ts';
 
 export interface TabLinkProps {
   to: StaffAddress;

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { settings } from '#web/app/settings.ts';
+import { settings } from '#web/base/settings.ts';
 import { call } from '#web/api/api-client.ts';
 import { queryRoots } from '#web/api/query-roots.ts';
-import { useToday } from '#web/clock/today.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { useToday } from '#web/base/clock/today.ts';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import { isOldBackup, latestBackupText } from './latest-backup-text.ts';
 
 const latestBackupQuery = queryOptions({

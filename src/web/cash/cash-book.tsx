@@ -5,13 +5,13 @@ import type { Month } from '#domain/calendar-month.ts';
 import type { CashEntry } from '#domain/cash/cash-entry.ts';
 import type { CashLine } from '#domain/cash/cash-line.ts';
 import { useLoanDialogs } from '#web/loans/loan-dialogs.tsx';
-import { hasClient, loanQuery } from '#web/loans/loan-queries.ts';
-import { buttonLook } from '#web/ui/button.tsx';
-import { LedgerPage } from '#web/ui/ledger-page.tsx';
+import { hasClient, loanQuery } from '#web/data/loans/loan-queries.ts';
+import { buttonLook } from '#web/ui/basic/button.tsx';
+import { LedgerPage } from '#web/ui/page/ledger-page.tsx';
 import { PagedList } from '#web/ui/list/paged-list.tsx';
-import { showToast } from '#web/ui/show-toast.ts';
+import { showToast } from '#web/base/show-toast.ts';
 import { CashLineRow } from './cash-line-row.tsx';
-import { useCashBook } from './cash-queries.ts';
+import { useCashBook } from '#web/data/cash/cash-queries.ts';
 import { useDeleteCashEntry } from './use-delete-cash-entry.ts';
 
 interface CashBookProps {

@@ -11,19 +11,19 @@ import { brl } from '#domain/money.ts';
 import type { ShownField } from '#domain/record-changes.ts';
 import { call } from '#web/api/api-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { useToday } from '#web/clock/today.ts';
-import { changedFields } from '#web/forms/changed-fields.ts';
-import { RecordChangedNotice } from '#web/forms/record-changed-notice.tsx';
-import { useForm } from '#web/forms/use-form.ts';
-import { useRecordDraft } from '#web/forms/use-record-draft.ts';
-import { FormActions } from '#web/ui/form-actions.tsx';
-import { DateField } from '#web/ui/date-field.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { MoneyField } from '#web/ui/money-field.tsx';
-import { SegmentedControl } from '#web/ui/segmented-control.tsx';
-import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
-import { showToast } from '#web/ui/show-toast.ts';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { useToday } from '#web/base/clock/today.ts';
+import { changedFields } from '#web/ui/form/changed-fields.ts';
+import { RecordChangedNotice } from '#web/ui/form/record-changed-notice.tsx';
+import { useForm } from '#web/ui/form/use-form.ts';
+import { useRecordDraft } from '#web/ui/form/use-record-draft.ts';
+import { FormActions } from '#web/ui/dialog/form-actions.tsx';
+import { DateField } from '#web/ui/form/date-field.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { MoneyField } from '#web/ui/form/money-field.tsx';
+import { SegmentedControl } from '#web/ui/form/segmented-control.tsx';
+import { SheetDialog } from '#web/ui/dialog/sheet-dialog.tsx';
+import { showToast } from '#web/base/show-toast.ts';
+import { TextInput } from '#web/ui/form/text-input.tsx';
 import {
   draftOfEntry,
   newEntryDraft,

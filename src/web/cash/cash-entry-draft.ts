@@ -3,8 +3,8 @@ import { parseDay, type Day } from '#domain/calendar.ts';
 import { CASH_KIND_WORDS, NO_AMOUNT, type CashEntry, type CashKind } from '#domain/cash/cash-entry.ts';
 import { brl, MONEY_LIMITS, moneyFieldText } from '#domain/money.ts';
 import { typedDayFault } from '#domain/typed-day.ts';
-import type { FormReading } from '#web/forms/form-errors.ts';
-import { isAboveLargestAmount, readAmount } from '#web/forms/read-amount.ts';
+import type { FormReading } from '#web/ui/form/form-errors.ts';
+import { isAboveLargestAmount, readAmount } from '#web/ui/form/read-amount.ts';
 
 /** What the form is opened for: an entry to change, or a new one of a kind. */
 export type CashFormSubject = CashEntry | { readonly kind: CashKind };

@@ -1,8 +1,8 @@
 import type { CashFigures } from '#domain/cash/cash-figures.ts';
 import type { Cents } from '#domain/money.ts';
-import { Card } from '#web/ui/card.tsx';
-import { ExplainedFigure } from '#web/ui/explained-figure.tsx';
-import { MoneyText } from '#web/ui/money-text.tsx';
+import { Card } from '#web/ui/basic/card.tsx';
+import { ExplainedFigure } from '#web/ui/money/explained-figure.tsx';
+import { MoneyText } from '#web/ui/money/money-text.tsx';
 
 const FIGURES: readonly {
   readonly label: string;

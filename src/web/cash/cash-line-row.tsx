@@ -3,12 +3,12 @@ import { dayText } from '#domain/calendar.ts';
 import type { CashEntry } from '#domain/cash/cash-entry.ts';
 import { cashLineText, type CashLine } from '#domain/cash/cash-line.ts';
 import { cents } from '#domain/money.ts';
-import { useMay } from '#web/people/use-may.ts';
-import { useValuesHidden } from '#web/ui/hidden-values.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { signedText, useBalanceText } from '#web/ui/ledger-money.ts';
-import { LedgerRow } from '#web/ui/ledger-page.tsx';
-import { TextButton } from '#web/ui/text-button.tsx';
+import { useMay } from '#web/sessions/use-may.ts';
+import { useValuesHidden } from '#web/ui/money/hidden-values.ts';
+import { IconButton } from '#web/ui/basic/icon-button.tsx';
+import { signedText, useBalanceText } from '#web/ui/money/ledger-money.ts';
+import { LedgerRow } from '#web/ui/page/ledger-page.tsx';
+import { TextButton } from '#web/ui/basic/text-button.tsx';
 
 interface CashLineRowProps {
   line: CashLine;

@@ -4,10 +4,10 @@ import { monthProfit, monthReceived, type CashFigures } from '#domain/cash/cash-
 import type { CashMonth } from '#domain/cash/cash-months.ts';
 import { returnRateText } from '#domain/dashboard/portfolio-metrics.ts';
 import type { Cents } from '#domain/money.ts';
-import { Card } from '#web/ui/card.tsx';
-import { ExplainedFigure } from '#web/ui/explained-figure.tsx';
-import { MoneyText } from '#web/ui/money-text.tsx';
-import { MonthSteps } from '#web/ui/month-steps.tsx';
+import { Card } from '#web/ui/basic/card.tsx';
+import { ExplainedFigure } from '#web/ui/money/explained-figure.tsx';
+import { MoneyText } from '#web/ui/money/money-text.tsx';
+import { MonthSteps } from '#web/ui/page/month-steps.tsx';
 
 interface CashMonthCardProps {
   /** The month that is asked for; its figures may still be on their way. */

@@ -4,11 +4,11 @@ import { monthName, monthShortName } from '#domain/calendar-words.ts';
 import { monthReceived } from '#domain/cash/cash-figures.ts';
 import type { CashMonth } from '#domain/cash/cash-months.ts';
 import { addCents, cents, type Cents } from '#domain/money.ts';
-import { Card } from '#web/ui/card.tsx';
-import { useMoneyText } from '#web/ui/hidden-values.ts';
-import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { Card } from '#web/ui/basic/card.tsx';
+import { useMoneyText } from '#web/ui/money/hidden-values.ts';
+import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
 import { MonthBars } from '#web/ui/plots/month-bars.tsx';
-import { cashMonthsQuery } from './cash-queries.ts';
+import { cashMonthsQuery } from '#web/data/cash/cash-queries.ts';
 
 /** Twelve months: what came in, by what it was, and what was lent beside it (CX-11). */
 export function CashMonthsPlot() {

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { buttonLook } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { MoneyText } from '#web/ui/money-text.tsx';
-import { cashQuery } from './cash-queries.ts';
+import { buttonLook } from '#web/ui/basic/button.tsx';
+import { Card } from '#web/ui/basic/card.tsx';
+import { MoneyText } from '#web/ui/money/money-text.tsx';
+import { cashQuery } from '#web/data/cash/cash-queries.ts';
 
 /** Under the day: what is in hand and what is out, and the way to the cash screen (CX-16). */
 export function CashStrip() {

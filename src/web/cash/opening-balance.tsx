@@ -1,11 +1,11 @@
 import { Pencil } from 'lucide-react';
 import { dayText } from '#domain/calendar.ts';
 import type { CashEntry } from '#domain/cash/cash-entry.ts';
-import { useMay } from '#web/people/use-may.ts';
-import { Button } from '#web/ui/button.tsx';
-import { useMoneyText } from '#web/ui/hidden-values.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { useMay } from '#web/sessions/use-may.ts';
+import { Button } from '#web/ui/basic/button.tsx';
+import { useMoneyText } from '#web/ui/money/hidden-values.ts';
+import { IconButton } from '#web/ui/basic/icon-button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 
 /** Until the opening balance is entered (CX-14). */
 export function OpeningNotice({ onEnter }: { onEnter: () => void }) {

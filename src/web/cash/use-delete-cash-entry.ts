@@ -3,8 +3,8 @@ import { brl } from '#domain/money.ts';
 import { call } from '#web/api/api-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { useSingleSend } from '#web/api/use-single-send.ts';
-import { forgetDraftsOf } from '#web/forms/draft-store.ts';
-import { showToast } from '#web/ui/show-toast.ts';
+import { forgetDraftsOf } from '#web/base/draft-store.ts';
+import { showToast } from '#web/base/show-toast.ts';
 
 /** Without a question, because 'Desfazer' brings it back (CX-13). */
 export function useDeleteCashEntry(): (entry: CashEntry) => void {

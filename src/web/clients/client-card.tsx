@@ -4,11 +4,11 @@ import { Fragment } from 'react';
 import type { ListedClient } from '#contract/clients.ts';
 import type { Day } from '#domain/calendar.ts';
 import { formatCpf } from '#domain/cpf.ts';
-import { useMay } from '#web/people/use-may.ts';
-import { AvatarInitials } from '#web/ui/avatar-initials.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { CardButton } from '#web/ui/card-button.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { useMay } from '#web/sessions/use-may.ts';
+import { AvatarInitials } from '#web/ui/basic/avatar-initials.tsx';
+import { Card } from '#web/ui/basic/card.tsx';
+import { CardButton } from '#web/ui/basic/card-button.tsx';
+import { IconButton } from '#web/ui/basic/icon-button.tsx';
 import { useSeenAsNew } from '#web/ui/list/use-seen-as-new.ts';
 import { ClientDebt, debtRing } from './client-debt.tsx';
 

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ListedClient } from '#contract/clients.ts';
 import type { Day } from '#domain/calendar.ts';
 import { debtWords, type DebtTone } from '#domain/clients/debt-words.ts';
-import { useMoneyText } from '#web/ui/hidden-values.ts';
+import { useMoneyText } from '#web/ui/money/hidden-values.ts';
 
 const LOOK = {
   late: 'font-semibold text-red',

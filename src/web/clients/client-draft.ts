@@ -6,7 +6,7 @@ import {
   type ClientFieldName,
 } from '#domain/clients/client-fields.ts';
 import { cpfDigits, maskCpf, parseCpf } from '#domain/cpf.ts';
-import type { FormReading } from '#web/forms/form-errors.ts';
+import type { FormReading } from '#web/ui/form/form-errors.ts';
 import type { FirstClientFields } from './new-client-state.ts';
 
 /** The client form as typed, under the names of the API. */

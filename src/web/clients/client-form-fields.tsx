@@ -3,12 +3,12 @@ import { CLIENT_FIELDS, type ClientFieldName } from '#domain/clients/client-fiel
 import { hasValidCheckDigits, parseCpf } from '#domain/cpf.ts';
 import { pixKeyHint } from '#domain/pix/pix-key.ts';
 import { maskPhoneEdit } from '#domain/phone.ts';
-import type { FieldErrors } from '#web/forms/form-errors.ts';
-import { CpfField } from '#web/ui/cpf-field.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
-import { useMaskedInput } from '#web/ui/use-masked-input.ts';
+import type { FieldErrors } from '#web/ui/form/form-errors.ts';
+import { CpfField } from '#web/ui/form/cpf-field.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { TextArea } from '#web/ui/form/text-area.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
+import { useMaskedInput } from '#web/ui/form/use-masked-input.ts';
 import type { ClientDraft } from './client-draft.ts';
 import { canPickContact, ContactPick } from './contact-pick.tsx';
 

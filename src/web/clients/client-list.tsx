@@ -4,18 +4,18 @@ import { useCallback } from 'react';
 import { useLocation } from 'react-router';
 import type { ClientCounts, ListedClient } from '#contract/clients.ts';
 import { groupThousands } from '#domain/money.ts';
-import { useToday } from '#web/clock/today.ts';
-import { useMay } from '#web/people/use-may.ts';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { SegmentedControl } from '#web/ui/segmented-control.tsx';
+import { useToday } from '#web/base/clock/today.ts';
+import { useMay } from '#web/sessions/use-may.ts';
+import { Button } from '#web/ui/basic/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { SegmentedControl } from '#web/ui/form/segmented-control.tsx';
 import { PagedList } from '#web/ui/list/paged-list.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import { SearchField } from '#web/ui/search-field.tsx';
-import { useSearchText } from '#web/ui/use-search-text.ts';
+import { PageHeader } from '#web/ui/page/page-header.tsx';
+import { SearchField } from '#web/ui/form/search-field.tsx';
+import { useSearchText } from '#web/ui/form/use-search-text.ts';
 import { STANDING_OF, type ClientFilter } from './client-address.ts';
 import { ClientCard } from './client-card.tsx';
-import { clientCountsQuery, useClientList } from './client-queries.ts';
+import { clientCountsQuery, useClientList } from '#web/data/clients/client-queries.ts';
 import { searchOf } from './search-state.ts';
 
 const FILTERS = [

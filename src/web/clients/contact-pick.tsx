@@ -1,6 +1,6 @@
 import { ContactRound } from 'lucide-react';
 import { contactPhone } from '#domain/phone.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/basic/button.tsx';
 
 /** The Contact Picker API, which TypeScript does not know: Chrome on Android has it. */
 interface ContactsManager {

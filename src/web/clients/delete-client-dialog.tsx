@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { Client } from '#domain/clients/client.ts';
 import { brl } from '#domain/money.ts';
 import { call } from '#web/api/api-client.ts';
-import { forgetDraftsOf } from '#web/forms/draft-store.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { showToast } from '#web/ui/show-toast.ts';
+import { forgetDraftsOf } from '#web/base/draft-store.ts';
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { showToast } from '#web/base/show-toast.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { useSingleSend } from '#web/api/use-single-send.ts';
-import { clientExposureQuery } from './client-queries.ts';
+import { clientExposureQuery } from '#web/data/clients/client-queries.ts';
 import { useRestoreClient } from './use-restore-client.ts';
 
 interface DeleteClientDialogProps {

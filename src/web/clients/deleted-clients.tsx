@@ -2,13 +2,13 @@ import { ArchiveRestore, UserRoundX } from 'lucide-react';
 import { useId } from 'react';
 import { momentDayText } from '#domain/calendar.ts';
 import { formatCpf } from '#domain/cpf.ts';
-import { settings } from '#web/app/settings.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { settings } from '#web/base/settings.ts';
+import { Button } from '#web/ui/basic/button.tsx';
+import { Card } from '#web/ui/basic/card.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { PagedList } from '#web/ui/list/paged-list.tsx';
-import type { PagedQuery } from '#web/ui/list/use-paged-query.ts';
-import type { DeletedClient } from './client-queries.ts';
+import type { PagedQuery } from '#web/api/use-paged-query.ts';
+import type { DeletedClient } from '#web/data/clients/client-queries.ts';
 import { useRestoreClient } from './use-restore-client.ts';
 
 /** CL-5: whoever was deleted can come back, also long after the toast has gone. */

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { ArchiveRestore } from 'lucide-react';
 import { momentDayText } from '#domain/calendar.ts';
 import { parseCpf } from '#domain/cpf.ts';
-import { settings } from '#web/app/settings.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { deletedWithCpfQuery, type DeletedClient } from './client-queries.ts';
+import { settings } from '#web/base/settings.ts';
+import { Button } from '#web/ui/basic/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { deletedWithCpfQuery, type DeletedClient } from '#web/data/clients/client-queries.ts';
 import { useRestoreClient } from './use-restore-client.ts';
 
 interface RestoreOfferProps {

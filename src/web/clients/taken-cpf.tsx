@@ -1,7 +1,7 @@
 import { ApiProblem } from '#web/api/api-problem.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import type { ChosenClient } from './client-picker.tsx';
+import { Button } from '#web/ui/basic/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import type { ChosenClient } from '#web/client-picker/client-picker.tsx';
 
 interface TakenCpfProps {
   client: ChosenClient;

@@ -1,10 +1,10 @@
 import { Suspense, useCallback, type ReactNode } from 'react';
-import { draftOf, keepDraft } from '#web/forms/draft-store.ts';
+import { draftOf, keepDraft } from '#web/base/draft-store.ts';
 import { NEW_LOAN_FORM } from '#web/loans/form/new-loan-state.ts';
 import { LoanFormDialog } from '#web/loans/loan-dialogs.tsx';
-import { SheetComing } from '#web/ui/sheet-coming.tsx';
-import { useDialog } from '#web/ui/use-dialog.ts';
-import type { ChosenClient } from './client-picker.tsx';
+import { SheetComing } from '#web/ui/dialog/sheet-coming.tsx';
+import { useDialog } from '#web/ui/dialog/use-dialog.ts';
+import type { ChosenClient } from '#web/client-picker/client-picker.tsx';
 
 /** 'Emprestar': 'Novo Empréstimo' with the client chosen; `lending` stands somewhere in the screen. */
 export function useLendTo(): { lendTo: (client: ChosenClient) => void; lending: ReactNode } {

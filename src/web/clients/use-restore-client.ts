@@ -1,5 +1,5 @@
 import { call } from '#web/api/api-client.ts';
-import { showToast } from '#web/ui/show-toast.ts';
+import { showToast } from '#web/base/show-toast.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 
 /** CL-5: what was deleted comes back, from the toast or from the list of the deleted. */

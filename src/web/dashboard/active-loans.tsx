@@ -1,17 +1,17 @@
 import { HandCoins } from 'lucide-react';
 import { useCallback } from 'react';
 import type { LoanOfClient } from '#contract/loans.ts';
-import { dashboardBadge } from '#domain/loans/loan-labels.ts';
-import { useToday } from '#web/clock/today.ts';
+import { dashboardBadge } from '#domain/loans/texts/loan-labels.ts';
+import { useToday } from '#web/base/clock/today.ts';
 import { LoanTable } from '#web/loans/list/loan-table.tsx';
 import { LoanTotals } from '#web/loans/list/loan-totals.tsx';
 import { useLoanDialogs } from '#web/loans/loan-dialogs.tsx';
-import { hasClient } from '#web/loans/loan-queries.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { hasClient } from '#web/data/loans/loan-queries.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { PagedList } from '#web/ui/list/paged-list.tsx';
-import type { PagedQuery } from '#web/ui/list/use-paged-query.ts';
-import { showToast } from '#web/ui/show-toast.ts';
-import { PANEL_WIDTH, useMinWidth } from '#web/ui/use-min-width.ts';
+import type { PagedQuery } from '#web/api/use-paged-query.ts';
+import { showToast } from '#web/base/show-toast.ts';
+import { PANEL_WIDTH, useMinWidth } from '#web/ui/page/use-min-width.ts';
 import { OpenLoanRow } from './open-loan-row.tsx';
 
 /** The loans of 'Empréstimos Ativos' (DB-4 to DB-6): a table where all its columns have room, else cards. */

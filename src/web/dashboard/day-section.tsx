@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Suspense, useDeferredValue } from 'react';
-import { lazyPart } from '#web/first-view/lazy-part.tsx';
+import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
 import { useLoanDialogs } from '#web/loans/loan-dialogs.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { dayQuery } from './day-query.ts';
+import { Card } from '#web/ui/basic/card.tsx';
+import { dayQuery } from '#web/data/dashboard/day-query.ts';
 import { dayGrid, duePlace, DaySpace, PicturesSpace } from './day-space.tsx';
 import { DuePanel } from './due-panel.tsx';
 import { FirstSteps } from './first-steps.tsx';

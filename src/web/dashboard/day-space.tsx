@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Card } from '#web/ui/card.tsx';
+import { Card } from '#web/ui/basic/card.tsx';
 
 /** Twelve columns where there is room; the same places while loading and after, so that nothing below ever moves. */
 export const dayGrid = '@container grid gap-4 lg:grid-cols-12';

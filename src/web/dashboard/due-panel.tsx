@@ -8,12 +8,12 @@ import { weekdayAndDayText } from '#domain/calendar-words.ts';
 import { DUE_GROUPS, richestGroup, type DueGroup } from '#domain/dashboard/due-day.ts';
 import { dueAmount } from '#domain/dashboard/due-loan.ts';
 import { groupThousands } from '#domain/money.ts';
-import type { LoanWithClient } from '#web/loans/loan-queries.ts';
+import type { LoanWithClient } from '#web/data/loans/loan-queries.ts';
 import { COLLECTION_GROUPS } from '#web/messages/collection-groups.ts';
-import { useMay } from '#web/people/use-may.ts';
-import { buttonLook } from '#web/ui/button.tsx';
-import { useMoneyText } from '#web/ui/hidden-values.ts';
-import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import { useMay } from '#web/sessions/use-may.ts';
+import { buttonLook } from '#web/ui/basic/button.tsx';
+import { useMoneyText } from '#web/ui/money/hidden-values.ts';
+import { Tab, TabList, TabPanel, Tabs } from '#web/ui/page/tabs.tsx';
 import { DueRow, dueName } from './due-row.tsx';
 
 interface DuePanelProps {

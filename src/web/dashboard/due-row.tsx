@@ -4,12 +4,12 @@ import type { LoanOfClient } from '#contract/loans.ts';
 import type { Day, Timestamp } from '#domain/calendar.ts';
 import { dueAmount, dueWords } from '#domain/dashboard/due-loan.ts';
 import { chargedText } from '#domain/messages/charged-text.ts';
-import { settings } from '#web/app/settings.ts';
-import { hasClient, type LoanWithClient } from '#web/loans/loan-queries.ts';
+import { settings } from '#web/base/settings.ts';
+import { hasClient, type LoanWithClient } from '#web/data/loans/loan-queries.ts';
 import { ReceiveButton } from '#web/loans/receive/receive-button.tsx';
 import { ChargeButton } from '#web/messages/charge-button.tsx';
-import { AvatarInitials } from '#web/ui/avatar-initials.tsx';
-import { useMoneyText } from '#web/ui/hidden-values.ts';
+import { AvatarInitials } from '#web/ui/basic/avatar-initials.tsx';
+import { useMoneyText } from '#web/ui/money/hidden-values.ts';
 
 interface DueRowProps {
   loan: LoanOfClient;

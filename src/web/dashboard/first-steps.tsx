@@ -6,7 +6,7 @@ import type { TheDay } from '#contract/day.ts';
 import { firstStepState } from '#web/institutions/first-step-state.ts';
 import { newLoanState } from '#web/loans/form/new-loan-state.ts';
 import { newClientState } from '#web/clients/new-client-state.ts';
-import { mayDo, type Operation } from '#web/people/use-may.ts';
+import { mayDo, type Operation } from '#web/sessions/use-may.ts';
 import { useSession } from '#web/sessions/use-session.ts';
 
 type Begun = TheDay['begun'];

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { searchState } from '#web/clients/search-state.ts';
 import { newLoanState } from '#web/loans/form/new-loan-state.ts';
-import { useMay } from '#web/people/use-may.ts';
-import { buttonLook } from '#web/ui/button.tsx';
-import { SearchField } from '#web/ui/search-field.tsx';
+import { useMay } from '#web/sessions/use-may.ts';
+import { buttonLook } from '#web/ui/basic/button.tsx';
+import { SearchField } from '#web/ui/form/search-field.tsx';
 
 /** On a wide screen, where there is room beside the title: look somebody up, and lend. */
 export function HeadActions() {

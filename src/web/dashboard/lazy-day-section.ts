@@ -1,4 +1,4 @@
-import { lazyPart } from '#web/first-view/lazy-part.tsx';
+import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
 import { loadDashboardParts } from './load-dashboard-parts.ts';
 
 /** After the specified figures, and in a space kept for it: nobody waits for it and nothing moves when it comes. */

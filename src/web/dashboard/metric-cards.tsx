@@ -3,11 +3,11 @@ import { clsx } from 'clsx';
 import { Suspense, useDeferredValue, type ReactNode } from 'react';
 import { returnRateText } from '#domain/dashboard/portfolio-metrics.ts';
 import { brl } from '#domain/money.ts';
-import { lazyPart } from '#web/first-view/lazy-part.tsx';
-import { FIGURE, figureSize, LARGEST_FIGURE, LARGEST_FIGURE_NAME } from '#web/ui/figure-look.ts';
-import { MoneyText } from '#web/ui/money-text.tsx';
+import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
+import { FIGURE, figureSize, LARGEST_FIGURE, LARGEST_FIGURE_NAME } from '#web/base/first-view/figure-look.ts';
+import { MoneyText } from '#web/ui/money/money-text.tsx';
 import { loadDashboardParts } from './load-dashboard-parts.ts';
-import { metricsQuery } from './metrics-query.ts';
+import { metricsQuery } from '#web/data/dashboard/metrics-query.ts';
 
 const MetricTrend = lazyPart(async () => (await loadDashboardParts()).MetricTrend);
 const OwedBar = lazyPart(async () => (await loadDashboardParts()).OwedBar);

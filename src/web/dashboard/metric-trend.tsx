@@ -3,7 +3,7 @@ import { monthName } from '#domain/calendar-words.ts';
 import { cents } from '#domain/money.ts';
 import { usePlotMoney } from '#web/ui/plots/plot-money.ts';
 import { Sparkline } from '#web/ui/plots/sparkline.tsx';
-import { picturesQuery } from './pictures-query.ts';
+import { picturesQuery } from '#web/data/dashboard/pictures-query.ts';
 
 const WORDS = { received_interest: 'de juros', lent_amount: 'emprestados' } as const;
 

@@ -1,15 +1,15 @@
 import { Eye } from 'lucide-react';
 import type { LoanOfClient } from '#contract/loans.ts';
 import { dayText, type Day } from '#domain/calendar.ts';
-import { dashboardBadge } from '#domain/loans/loan-labels.ts';
-import { totalToPay } from '#domain/loans/loan-totals.ts';
+import { dashboardBadge } from '#domain/loans/texts/loan-labels.ts';
+import { totalToPay } from '#domain/loans/loan/loan-totals.ts';
 import { cents } from '#domain/money.ts';
 import { LoanStatusBadge } from '#web/loans/loan-status-badge.tsx';
 import { OwedAmount } from '#web/loans/list/owed-amount.tsx';
-import { AvatarInitials } from '#web/ui/avatar-initials.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { useMoneyText } from '#web/ui/hidden-values.ts';
+import { AvatarInitials } from '#web/ui/basic/avatar-initials.tsx';
+import { Button } from '#web/ui/basic/button.tsx';
+import { Card } from '#web/ui/basic/card.tsx';
+import { useMoneyText } from '#web/ui/money/hidden-values.ts';
 
 interface OpenLoanRowProps {
   loan: LoanOfClient;

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailure } from '#web/ui/load-failure.tsx';
-import type { Retry } from '#web/ui/retry-button.tsx';
-import { dayQuery } from './day-query.ts';
-import { metricsQuery } from './metrics-query.ts';
+import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
+import type { Retry } from '#web/ui/feedback/retry-button.tsx';
+import { dayQuery } from '#web/data/dashboard/day-query.ts';
+import { metricsQuery } from '#web/data/dashboard/metrics-query.ts';
 
 interface OutageProps {
   /** Why the loans could not be loaded. */

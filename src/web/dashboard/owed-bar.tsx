@@ -4,7 +4,7 @@ import { cents, type Cents } from '#domain/money.ts';
 import { CompositionBar } from '#web/ui/plots/composition-bar.tsx';
 import { PlotSwatch, type PlotLook } from '#web/ui/plots/plot-looks.tsx';
 import { usePlotMoney } from '#web/ui/plots/plot-money.ts';
-import { dayQuery } from './day-query.ts';
+import { dayQuery } from '#web/data/dashboard/day-query.ts';
 
 interface Part {
   word: string;

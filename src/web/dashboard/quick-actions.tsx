@@ -3,7 +3,7 @@ import { ArrowDownLeft, HandCoins, MessageCircle, UserPlus, type LucideIcon } fr
 import { Link } from 'react-router';
 import { newLoanState } from '#web/loans/form/new-loan-state.ts';
 import { newClientState } from '#web/clients/new-client-state.ts';
-import { mayDo, type Operation } from '#web/people/use-may.ts';
+import { mayDo, type Operation } from '#web/sessions/use-may.ts';
 import { useSession } from '#web/sessions/use-session.ts';
 
 interface Action {

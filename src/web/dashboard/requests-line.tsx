@@ -1,7 +1,7 @@
 import { ChevronRight, Inbox } from 'lucide-react';
 import { Link } from 'react-router';
 import type { TheDay } from '#contract/day.ts';
-import { useMoneyText } from '#web/ui/hidden-values.ts';
+import { useMoneyText } from '#web/ui/money/hidden-values.ts';
 
 /** Loan requests announce themselves: how many wait, and for how much (DB-10). */
 export function RequestsLine({ requests: { count, amount } }: { requests: TheDay['requests'] }) {

@@ -7,11 +7,11 @@ import { codeText, parseDocumentCode } from '#domain/documents/document-code.ts'
 import { DOCUMENT_WORDS } from '#domain/documents/document-kind.ts';
 import { brl } from '#domain/money.ts';
 import { call } from '#web/api/api-client.ts';
-import { settings } from '#web/app/settings.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { settings } from '#web/base/settings.ts';
+import { Button } from '#web/ui/basic/button.tsx';
+import { Card } from '#web/ui/basic/card.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
 
 /** Finds by the code in its foot what a document was issued for (DC-9). */
 export function CheckDocument() {

@@ -1,6 +1,6 @@
 import { FileDown } from 'lucide-react';
 import { useState, type ComponentProps, type ReactNode } from 'react';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/basic/button.tsx';
 import { downloadDocument, type DocumentSource } from './download-document.ts';
 
 interface DocumentButtonProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'wide' | 'dense'> {

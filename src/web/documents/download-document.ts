@@ -1,6 +1,6 @@
 import { offlineProblem, problemOfAnswer } from '#web/api/api-problem.ts';
-import { showToast } from '#web/ui/show-toast.ts';
-import { saveFile } from '#web/ui/save-file.ts';
+import { showToast } from '#web/base/show-toast.ts';
+import { saveFile } from '#web/ui/basic/save-file.ts';
 
 /** Where a document comes from; with a body it is sent there. */
 export interface DocumentSource {

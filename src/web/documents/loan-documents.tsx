@@ -1,7 +1,7 @@
 import type { LoanDocument } from '#domain/documents/document-kind.ts';
-import { isCovered } from '#domain/loans/loan-totals.ts';
-import type { LoanWithClient } from '#web/loans/loan-queries.ts';
-import { Disclosure } from '#web/ui/disclosure.tsx';
+import { isCovered } from '#domain/loans/loan/loan-totals.ts';
+import type { LoanWithClient } from '#web/data/loans/loan-queries.ts';
+import { Disclosure } from '#web/ui/page/disclosure.tsx';
 import { DocumentButton } from './document-button.tsx';
 
 const WORDS = {

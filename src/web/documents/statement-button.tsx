@@ -1,9 +1,9 @@
 import { FileText } from 'lucide-react';
 import { Suspense } from 'react';
-import { lazyPart } from '#web/first-view/lazy-part.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { SheetComing } from '#web/ui/sheet-coming.tsx';
-import { useDialog } from '#web/ui/use-dialog.ts';
+import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
+import { Button } from '#web/ui/basic/button.tsx';
+import { SheetComing } from '#web/ui/dialog/sheet-coming.tsx';
+import { useDialog } from '#web/ui/dialog/use-dialog.ts';
 
 const StatementDialog = lazyPart(async () => (await import('./statement-dialog.tsx')).StatementDialog);
 

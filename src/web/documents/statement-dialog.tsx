@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { parseDay, type Day } from '#domain/calendar.ts';
 import { firstName } from '#domain/clients/client.ts';
-import { useToday } from '#web/clock/today.ts';
-import { DateField } from '#web/ui/date-field.tsx';
-import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
+import { useToday } from '#web/base/clock/today.ts';
+import { DateField } from '#web/ui/form/date-field.tsx';
+import { SheetDialog } from '#web/ui/dialog/sheet-dialog.tsx';
 import { DocumentButton } from './document-button.tsx';
 
 interface StatementDialogProps {

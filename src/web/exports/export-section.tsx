@@ -1,10 +1,10 @@
 import { Download, FileSpreadsheet } from 'lucide-react';
 import { Suspense } from 'react';
 import type { ExportFile } from '#contract/export-files.ts';
-import { lazyPart } from '#web/first-view/lazy-part.tsx';
-import { buttonLook } from '#web/ui/button.tsx';
-import { showToast } from '#web/ui/show-toast.ts';
-import { SettingsSection } from '#web/app/settings-tab/settings-section.tsx';
+import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
+import { buttonLook } from '#web/ui/basic/button.tsx';
+import { showToast } from '#web/base/show-toast.ts';
+import { SettingsSection } from '#web/ui/settings/settings-section.tsx';
 
 const LatestBackup = lazyPart(async () => (await import('#web/backup/latest-backup.tsx')).LatestBackup);
 

@@ -8,17 +8,22 @@ import {
   VERDICTS,
   type Verdict,
 } from '#domain/imports/import-fields.ts';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { FailureRow } from '#web/ui/failure-row.tsx';
-import { SegmentedControl } from '#web/ui/segmented-control.tsx';
+import { Button } from '#web/ui/basic/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { FailureRow } from '#web/ui/feedback/failure-row.tsx';
+import { SegmentedControl } from '#web/ui/form/segmented-control.tsx';
 import { PagedList } from '#web/ui/list/paged-list.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import { useDialog } from '#web/ui/use-dialog.ts';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
+import { useDialog } from '#web/ui/dialog/use-dialog.ts';
 import { FileCheck2 } from 'lucide-react';
 import { CorrectRowDialog } from './correct-row-dialog.tsx';
-import { importQuery, ROWS_PER_PAGE, useImportRows, type ShownRow } from './import-queries.ts';
+import {
+  importQuery,
+  ROWS_PER_PAGE,
+  useImportRows,
+  type ShownRow,
+} from '#web/data/imports/import-queries.ts';
 import { ImportResult } from './import-result.tsx';
 import { ImportRowCard } from './import-row-card.tsx';
 import { StepHead } from './step-head.tsx';

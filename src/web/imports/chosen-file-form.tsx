@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { looksLikeHeadings } from '#domain/imports/guess-columns.ts';
 import { rowsText, type ImportKind } from '#domain/imports/import-fields.ts';
-import { Button } from '#web/ui/button.tsx';
-import { CheckboxField } from '#web/ui/checkbox-field.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
+import { Button } from '#web/ui/basic/button.tsx';
+import { CheckboxField } from '#web/ui/form/checkbox-field.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
 import type { ReadFile, ReadSheet } from './read-file.ts';
 
 interface ChosenFileFormProps {

@@ -7,10 +7,10 @@ import {
   type ImportField,
   type ImportKind,
 } from '#domain/imports/import-fields.ts';
-import { Button } from '#web/ui/button.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { SwitchField } from '#web/ui/switch-field.tsx';
-import { useImports } from './import-queries.ts';
+import { Button } from '#web/ui/basic/button.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
+import { SwitchField } from '#web/ui/form/switch-field.tsx';
+import { useImports } from '#web/data/imports/import-queries.ts';
 import type { ChosenFile } from './file-step.tsx';
 import { mappingOfHeadings, rememberedMapping } from './remembered-mapping.ts';
 import { rowsToSend } from './rows-to-send.ts';

@@ -3,11 +3,11 @@ import { IMPORT_FIELDS, type ImportField, type ImportKind } from '#domain/import
 import { shownCell } from '#domain/imports/read-cells.ts';
 import { call } from '#web/api/api-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { FormActions } from '#web/ui/form-actions.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
-import type { ShownRow } from './import-queries.ts';
+import { FormActions } from '#web/ui/dialog/form-actions.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { SheetDialog } from '#web/ui/dialog/sheet-dialog.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
+import type { ShownRow } from '#web/data/imports/import-queries.ts';
 
 interface CorrectRowDialogProps {
   kind: ImportKind;

@@ -7,9 +7,9 @@ import {
   TOO_MANY_ROWS,
   type ImportKind,
 } from '#domain/imports/import-fields.ts';
-import { Button } from '#web/ui/button.tsx';
-import { FileButton } from '#web/ui/file-button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Button } from '#web/ui/basic/button.tsx';
+import { FileButton } from '#web/ui/form/file-button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import { ChosenFileForm } from './chosen-file-form.tsx';
 import { canPickContacts, pickContacts } from './pick-contacts.ts';
 import { contactSheet, readFile, UnreadableFile, type ReadFile, type ReadSheet } from './read-file.ts';

@@ -1,6 +1,6 @@
 import { ContactRound, HandCoins, UsersRound, type LucideIcon } from 'lucide-react';
 import { IMPORT_KIND_WORDS, type ImportKind } from '#domain/imports/import-fields.ts';
-import { ListRowButton } from '#web/ui/list-row-button.tsx';
+import { ListRowButton } from '#web/ui/basic/list-row-button.tsx';
 import { ImportList } from './import-list.tsx';
 
 const CHOICES: readonly { kind: ImportKind; hint: string; icon: LucideIcon }[] = [

@@ -5,13 +5,13 @@ import { momentText } from '#domain/calendar.ts';
 import { IMPORT_KIND_WORDS, rowsText, type ImportStatus } from '#domain/imports/import-fields.ts';
 import { call } from '#web/api/api-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { settings } from '#web/app/settings.ts';
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { settings } from '#web/base/settings.ts';
+import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx';
+import { Button } from '#web/ui/basic/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { PagedList } from '#web/ui/list/paged-list.tsx';
-import { useDialog } from '#web/ui/use-dialog.ts';
-import { useImports } from './import-queries.ts';
+import { useDialog } from '#web/ui/dialog/use-dialog.ts';
+import { useImports } from '#web/data/imports/import-queries.ts';
 import { UndoImportDialog } from './undo-import-dialog.tsx';
 
 const STATUS: Readonly<Record<ImportStatus, { word: string; tone: BadgeTone; icon: LucideIcon }>> = {

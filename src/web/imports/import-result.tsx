@@ -2,9 +2,9 @@ import { Undo2 } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ImportOut } from '#contract/imports.ts';
 import { rowsText, type ImportKind } from '#domain/imports/import-fields.ts';
-import { Button, buttonLook } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { useDialog } from '#web/ui/use-dialog.ts';
+import { Button, buttonLook } from '#web/ui/basic/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { useDialog } from '#web/ui/dialog/use-dialog.ts';
 import { UndoImportDialog } from './undo-import-dialog.tsx';
 
 const SEE = {

@@ -9,10 +9,10 @@ import { shownCell } from '#domain/imports/read-cells.ts';
 import { useState } from 'react';
 import { call } from '#web/api/api-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { TickBox } from '#web/ui/tick-box.tsx';
-import type { ShownRow } from './import-queries.ts';
+import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx';
+import { Button } from '#web/ui/basic/button.tsx';
+import { TickBox } from '#web/ui/form/tick-box.tsx';
+import type { ShownRow } from '#web/data/imports/import-queries.ts';
 
 const LOOK: Readonly<Record<Verdict, { tone: BadgeTone; icon: LucideIcon }>> = {
   new: { tone: 'green', icon: CircleCheck },

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ImportKind } from '#domain/imports/import-fields.ts';
-import { SettingsSection } from '#web/app/settings-tab/settings-section.tsx';
+import { SettingsSection } from '#web/ui/settings/settings-section.tsx';
 import { CheckStep } from './check-step.tsx';
 import { ColumnsStep } from './columns-step.tsx';
 import { FileStep, type ChosenFile } from './file-step.tsx';

@@ -1,4 +1,4 @@
-import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 
 /** The rows on their way to be checked. */
 export function SendProgress({ progress }: { progress: { sent: number; total: number } | null }) {

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { StepLine } from '#web/ui/step-line.tsx';
+import { Button } from '#web/ui/basic/button.tsx';
+import { StepLine } from '#web/ui/page/step-line.tsx';
 
 const STEPS = ['Arquivo', 'Colunas', 'Conferir'] as const;
 

@@ -1,5 +1,5 @@
 import { IMPORT_FIELDS, type ImportKind } from '#domain/imports/import-fields.ts';
-import { saveFile } from '#web/ui/save-file.ts';
+import { saveFile } from '#web/ui/basic/save-file.ts';
 
 /** Two examples of each kind, in the order of its headings. */
 const EXAMPLES: Readonly<Record<'clients' | 'loans', readonly Record<string, string>[]>> = {

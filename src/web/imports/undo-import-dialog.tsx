@@ -2,8 +2,8 @@ import type { ImportOut } from '#contract/imports.ts';
 import type { ImportKind } from '#domain/imports/import-fields.ts';
 import { call } from '#web/api/api-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { showToast } from '#web/ui/show-toast.ts';
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
+import { showToast } from '#web/base/show-toast.ts';
 
 const RECORDS = {
   clients: ['cliente sai', 'clientes saem'],

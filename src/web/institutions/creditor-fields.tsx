@@ -1,7 +1,7 @@
 import { CREDITOR_LIMITS } from '#domain/institutions/creditor-document.ts';
-import type { FieldErrors } from '#web/forms/form-errors.ts';
-import { Field } from '#web/ui/field.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
+import type { FieldErrors } from '#web/ui/form/form-errors.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
 import type { ProfileDraft } from './profile-draft.ts';
 
 interface CreditorFieldsProps {

@@ -6,23 +6,23 @@ import { logoUrlProblem } from '#domain/institutions/institution.ts';
 import type { ShownField } from '#domain/record-changes.ts';
 import { TEXT_LIMITS } from '#domain/text-rules.ts';
 import { call } from '#web/api/api-client.ts';
-import { RecordChangedNotice } from '#web/forms/record-changed-notice.tsx';
-import { useForm } from '#web/forms/use-form.ts';
-import { useRecordDraft } from '#web/forms/use-record-draft.ts';
+import { RecordChangedNotice } from '#web/ui/form/record-changed-notice.tsx';
+import { useForm } from '#web/ui/form/use-form.ts';
+import { useRecordDraft } from '#web/ui/form/use-record-draft.ts';
 import { operations } from '#web/api/operations.ts';
-import { InstitutionMark } from '#web/ui/institution-mark.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { CheckboxField } from '#web/ui/checkbox-field.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { showToast } from '#web/ui/show-toast.ts';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { InstitutionMark } from '#web/ui/page/institution-mark.tsx';
+import { Button } from '#web/ui/basic/button.tsx';
+import { CheckboxField } from '#web/ui/form/checkbox-field.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { showToast } from '#web/base/show-toast.ts';
+import { TextInput } from '#web/ui/form/text-input.tsx';
 import { useOperation } from '#web/api/use-operation.ts';
 import { isFirstStep } from './first-step-state.ts';
 import { CreditorFields } from './creditor-fields.tsx';
-import { institutionQuery } from './institution-query.ts';
+import { institutionQuery } from '#web/data/institutions/institution-query.ts';
 import { LogoImage } from './logo-image.tsx';
 import { draftOfProfile, readProfile, type ProfileDraft } from './profile-draft.ts';
-import { LoadedSection } from '#web/app/settings-tab/loaded-section.tsx';
+import { LoadedSection } from '#web/ui/settings/loaded-section.tsx';
 
 /** Name, logo and contact of the institution (IS-1), and what 'Quitar' proposes (PA-31). */
 export function InstitutionProfile() {

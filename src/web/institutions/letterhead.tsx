@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { InstitutionMark } from '#web/ui/institution-mark.tsx';
-import { institutionQuery } from './institution-query.ts';
+import { InstitutionMark } from '#web/ui/page/institution-mark.tsx';
+import { institutionQuery } from '#web/data/institutions/institution-query.ts';
 
 interface LetterheadProps {
   /** What the paper is, and of which day: at its right edge. */

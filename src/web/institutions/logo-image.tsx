@@ -3,14 +3,14 @@ import { Trash2 } from 'lucide-react';
 import { Suspense } from 'react';
 import { call } from '#web/api/api-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { lazyPart } from '#web/first-view/lazy-part.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { FileButton } from '#web/ui/file-button.tsx';
-import { SheetComing } from '#web/ui/sheet-coming.tsx';
-import { showToast } from '#web/ui/show-toast.ts';
-import { useDialog } from '#web/ui/use-dialog.ts';
+import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
+import { Button } from '#web/ui/basic/button.tsx';
+import { FileButton } from '#web/ui/form/file-button.tsx';
+import { SheetComing } from '#web/ui/dialog/sheet-coming.tsx';
+import { showToast } from '#web/base/show-toast.ts';
+import { useDialog } from '#web/ui/dialog/use-dialog.ts';
 import { drawLogo, UnusableImage } from './draw-logo.ts';
-import { institutionQuery } from './institution-query.ts';
+import { institutionQuery } from '#web/data/institutions/institution-query.ts';
 
 const RemoveLogoDialog = lazyPart(async () => (await import('./remove-logo-dialog.tsx')).RemoveLogoDialog);
 

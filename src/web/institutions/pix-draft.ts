@@ -8,7 +8,7 @@ import {
   type PixKeyType,
 } from '#domain/pix/pix-key.ts';
 import { hasCode } from '#web/api/api-problem.ts';
-import { serverErrors, type FieldErrors, type FormReading } from '#web/forms/form-errors.ts';
+import { serverErrors, type FieldErrors, type FormReading } from '#web/ui/form/form-errors.ts';
 
 /** 'Pix para receber' as typed, under the names of the API. */
 export interface PixDraft {

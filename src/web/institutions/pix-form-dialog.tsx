@@ -11,18 +11,18 @@ import {
 } from '#domain/pix/pix-key.ts';
 import { call } from '#web/api/api-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { useForm } from '#web/forms/use-form.ts';
-import { freshRecordOf } from '#web/forms/use-record-draft.ts';
-import { PasswordInput } from '#web/sessions/password-input.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { FormActions } from '#web/ui/form-actions.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
-import { showToast } from '#web/ui/show-toast.ts';
-import { TextInput } from '#web/ui/text-input.tsx';
-import { institutionQuery } from './institution-query.ts';
+import { useForm } from '#web/ui/form/use-form.ts';
+import { freshRecordOf } from '#web/ui/form/use-record-draft.ts';
+import { PasswordInput } from '#web/ui/form/password-input.tsx';
+import { Button } from '#web/ui/basic/button.tsx';
+import { FormActions } from '#web/ui/dialog/form-actions.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
+import { SheetDialog } from '#web/ui/dialog/sheet-dialog.tsx';
+import { showToast } from '#web/base/show-toast.ts';
+import { TextInput } from '#web/ui/form/text-input.tsx';
+import { institutionQuery } from '#web/data/institutions/institution-query.ts';
 import { draftOfPix, pixErrors, readPix, type PixDraft } from './pix-draft.ts';
 
 interface PixFormDialogProps {

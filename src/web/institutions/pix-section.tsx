@@ -3,13 +3,13 @@ import { Suspense } from 'react';
 import type { InstitutionProfile } from '#contract/institutions.ts';
 import { momentDayText } from '#domain/calendar.ts';
 import { PIX_KEY_TYPE_NAMES } from '#domain/pix/pix-key.ts';
-import { LoadedSection } from '#web/app/settings-tab/loaded-section.tsx';
-import { settings } from '#web/app/settings.ts';
-import { lazyPart } from '#web/first-view/lazy-part.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { SheetComing } from '#web/ui/sheet-coming.tsx';
-import { useDialog } from '#web/ui/use-dialog.ts';
-import { institutionQuery } from './institution-query.ts';
+import { LoadedSection } from '#web/ui/settings/loaded-section.tsx';
+import { settings } from '#web/base/settings.ts';
+import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
+import { Button } from '#web/ui/basic/button.tsx';
+import { SheetComing } from '#web/ui/dialog/sheet-coming.tsx';
+import { useDialog } from '#web/ui/dialog/use-dialog.ts';
+import { institutionQuery } from '#web/data/institutions/institution-query.ts';
 
 const PixFormDialog = lazyPart(async () => (await import('./pix-form-dialog.tsx')).PixFormDialog);
 

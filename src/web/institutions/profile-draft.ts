@@ -6,7 +6,7 @@ import {
 } from '#domain/institutions/creditor-document.ts';
 import { logoUrlProblem } from '#domain/institutions/institution.ts';
 import { hasVisibleText } from '#domain/text-rules.ts';
-import type { FormReading } from '#web/forms/form-errors.ts';
+import type { FormReading } from '#web/ui/form/form-errors.ts';
 
 /** The profile form as typed, under the names of the API. */
 export interface ProfileDraft {

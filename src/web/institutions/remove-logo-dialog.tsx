@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/api/api-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { useSingleSend } from '#web/api/use-single-send.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { showToast } from '#web/ui/show-toast.ts';
-import { institutionQuery } from './institution-query.ts';
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
+import { showToast } from '#web/base/show-toast.ts';
+import { institutionQuery } from '#web/data/institutions/institution-query.ts';
 
 interface RemoveLogoDialogProps {
   open: boolean;

@@ -6,13 +6,13 @@ import {
   requesterLabel,
   type InterestRequest,
 } from '#domain/interest-requests/interest-request.ts';
-import { settings } from '#web/app/settings.ts';
-import { useMay } from '#web/people/use-may.ts';
-import { Button } from '#web/ui/button.tsx';
-import { CardButton } from '#web/ui/card-button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { MoneyText } from '#web/ui/money-text.tsx';
+import { settings } from '#web/base/settings.ts';
+import { useMay } from '#web/sessions/use-may.ts';
+import { Button } from '#web/ui/basic/button.tsx';
+import { CardButton } from '#web/ui/basic/card-button.tsx';
+import { Card } from '#web/ui/basic/card.tsx';
+import { IconButton } from '#web/ui/basic/icon-button.tsx';
+import { MoneyText } from '#web/ui/money/money-text.tsx';
 
 interface BoardCardProps {
   request: InterestRequest;

@@ -2,13 +2,13 @@ import { Trash2 } from 'lucide-react';
 import { momentDayText } from '#domain/calendar.ts';
 import { formatCpf } from '#domain/cpf.ts';
 import { requesterLabel, type InterestRequest } from '#domain/interest-requests/interest-request.ts';
-import { settings } from '#web/app/settings.ts';
-import { useMay } from '#web/people/use-may.ts';
-import { AvatarInitials } from '#web/ui/avatar-initials.tsx';
-import { CardButton } from '#web/ui/card-button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { MoneyText } from '#web/ui/money-text.tsx';
+import { settings } from '#web/base/settings.ts';
+import { useMay } from '#web/sessions/use-may.ts';
+import { AvatarInitials } from '#web/ui/basic/avatar-initials.tsx';
+import { CardButton } from '#web/ui/basic/card-button.tsx';
+import { Card } from '#web/ui/basic/card.tsx';
+import { IconButton } from '#web/ui/basic/icon-button.tsx';
+import { MoneyText } from '#web/ui/money/money-text.tsx';
 
 interface InterestCardProps {
   request: InterestRequest;

@@ -8,8 +8,8 @@ import {
   type InterestStatus,
 } from '#domain/interest-requests/interest-request.ts';
 import { previewOfLoan } from '#domain/interest-requests/loan-from-interest.ts';
-import { useToday } from '#web/clock/today.ts';
-import { Button } from '#web/ui/button.tsx';
+import { useToday } from '#web/base/clock/today.ts';
+import { Button } from '#web/ui/basic/button.tsx';
 import type { PendingChange } from './use-interest-changes.ts';
 
 interface InterestDetailsActionsProps {

@@ -7,18 +7,18 @@ import {
   type InterestRequest,
   type InterestStatus,
 } from '#domain/interest-requests/interest-request.ts';
-import { settings } from '#web/app/settings.ts';
-import { useMay } from '#web/people/use-may.ts';
-import { Button } from '#web/ui/button.tsx';
-import type { FormReading } from '#web/forms/form-errors.ts';
-import { RecordChangedNotice } from '#web/forms/record-changed-notice.tsx';
-import { useForm } from '#web/forms/use-form.ts';
-import { MoneyText } from '#web/ui/money-text.tsx';
-import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
+import { settings } from '#web/base/settings.ts';
+import { useMay } from '#web/sessions/use-may.ts';
+import { Button } from '#web/ui/basic/button.tsx';
+import type { FormReading } from '#web/ui/form/form-errors.ts';
+import { RecordChangedNotice } from '#web/ui/form/record-changed-notice.tsx';
+import { useForm } from '#web/ui/form/use-form.ts';
+import { MoneyText } from '#web/ui/money/money-text.tsx';
+import { SheetDialog } from '#web/ui/dialog/sheet-dialog.tsx';
 import { useCurrentRecord } from '#web/api/use-current-record.ts';
 import { InterestDetailsActions } from './interest-details-actions.tsx';
 import { InterestNotes } from './interest-notes.tsx';
-import { interestRequestQuery } from './interest-request-queries.ts';
+import { interestRequestQuery } from '#web/data/interest-requests/interest-request-queries.ts';
 import { InterestStatusBadge } from './interest-status-badge.tsx';
 import { useNotesDraft } from './notes-draft.ts';
 import { RegisterClientAlert } from './register-client-alert.tsx';

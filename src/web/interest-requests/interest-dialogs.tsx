@@ -1,10 +1,10 @@
 import { Suspense, useEffect, type ReactNode } from 'react';
-import { lazyPart } from '#web/first-view/lazy-part.tsx';
-import { loadWhenIdle } from '#web/first-view/when-idle.ts';
+import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
+import { loadWhenIdle } from '#web/base/first-view/when-idle.ts';
 import type { InterestRequest } from '#domain/interest-requests/interest-request.ts';
-import { useDialog } from '#web/ui/use-dialog.ts';
+import { useDialog } from '#web/ui/dialog/use-dialog.ts';
 import { useNextSteps, type NextSteps } from './use-next-steps.ts';
-import { SheetComing } from '#web/ui/sheet-coming.tsx';
+import { SheetComing } from '#web/ui/dialog/sheet-coming.tsx';
 
 const NewInterestDialog = lazyPart(async () => (await import('./new-interest-dialog.tsx')).NewInterestDialog);
 const InterestDetailsDialog = lazyPart(

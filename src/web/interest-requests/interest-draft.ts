@@ -1,6 +1,6 @@
 import { brl, MONEY_LIMITS, type Cents } from '#domain/money.ts';
-import type { ChosenClient } from '#web/clients/client-picker.tsx';
-import type { FormReading } from '#web/forms/form-errors.ts';
+import type { ChosenClient } from '#web/client-picker/client-picker.tsx';
+import type { FormReading } from '#web/ui/form/form-errors.ts';
 import { parseRequestedAmount } from './requested-amount.ts';
 
 /** The form of a new interest as typed, under the names of the API. */

@@ -1,9 +1,9 @@
 import { Save } from 'lucide-react';
 import type { SubmitEvent } from 'react';
 import { TEXT_LIMITS } from '#domain/text-rules.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
+import { Button } from '#web/ui/basic/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { TextArea } from '#web/ui/form/text-area.tsx';
 
 interface InterestNotesProps {
   text: string;

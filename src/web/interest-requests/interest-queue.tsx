@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Inbox, Plus, SearchX } from 'lucide-react';
-import { useShortcut } from '#web/app/shortcuts/use-shortcut.ts';
-import { useMay } from '#web/people/use-may.ts';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { SearchField } from '#web/ui/search-field.tsx';
+import { useShortcut } from '#web/base/shortcuts/use-shortcut.ts';
+import { useMay } from '#web/sessions/use-may.ts';
+import { Button } from '#web/ui/basic/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { SearchField } from '#web/ui/form/search-field.tsx';
 import { SkeletonList } from '#web/ui/list/skeleton-list.tsx';
-import { useSearchText } from '#web/ui/use-search-text.ts';
+import { useSearchText } from '#web/ui/form/use-search-text.ts';
 import { useInterestDialogs } from './interest-dialogs.tsx';
-import { sectionCountsQuery } from './interest-request-queries.ts';
+import { sectionCountsQuery } from '#web/data/interest-requests/interest-request-queries.ts';
 import { InterestSection } from './interest-section.tsx';
-import { LoadFailure } from '#web/ui/load-failure.tsx';
-import { useMediaQuery, WIDE_SCREEN } from '#web/ui/use-media-query.ts';
+import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
+import { useMediaQuery, WIDE_SCREEN } from '#web/ui/page/use-media-query.ts';
 
 /** IN-2, IN-3: the queue of requests, a section per status. */
 export function InterestQueue() {

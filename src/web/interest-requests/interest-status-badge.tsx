@@ -1,6 +1,6 @@
 import { CheckCheck, CircleCheck, CircleX, Clock, LoaderCircle, type LucideIcon } from 'lucide-react';
 import type { InterestStatus } from '#domain/interest-requests/interest-request.ts';
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx';
 
 /** IN-3, PT-7: a status looks the same in the lender's queue and on the borrower's card. */
 const LOOK = {

@@ -1,7 +1,7 @@
 import { requesterLabel, type InterestRequest } from '#domain/interest-requests/interest-request.ts';
 import { brl } from '#domain/money.ts';
 import type { ShownField } from '#domain/record-changes.ts';
-import { useRecordDraft } from '#web/forms/use-record-draft.ts';
+import { useRecordDraft } from '#web/ui/form/use-record-draft.ts';
 
 /** LN-18: what may have changed while the notes were being written. */
 const INTEREST_FIELDS: readonly ShownField<InterestRequest>[] = [

@@ -2,8 +2,8 @@ import { UserPlus } from 'lucide-react';
 import { Link } from 'react-router';
 import type { InterestRequest } from '#domain/interest-requests/interest-request.ts';
 import type { NewClientState } from '#web/clients/new-client-state.ts';
-import { AlertNotice } from '#web/ui/alert-notice.tsx';
-import { buttonLook } from '#web/ui/button.tsx';
+import { AlertNotice } from '#web/ui/feedback/alert-notice.tsx';
+import { buttonLook } from '#web/ui/basic/button.tsx';
 
 interface RegisterClientAlertProps {
   open: boolean;

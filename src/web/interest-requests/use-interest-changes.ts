@@ -5,11 +5,11 @@ import {
   type InterestRequest,
   type InterestStatus,
 } from '#domain/interest-requests/interest-request.ts';
-import { totalToPay } from '#domain/loans/loan-totals.ts';
+import { totalToPay } from '#domain/loans/loan/loan-totals.ts';
 import { brl } from '#domain/money.ts';
 import { call } from '#web/api/api-client.ts';
 import { markStale } from '#web/api/stale-after.ts';
-import { showToast } from '#web/ui/show-toast.ts';
+import { showToast } from '#web/base/show-toast.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { useSingleSend } from '#web/api/use-single-send.ts';
 

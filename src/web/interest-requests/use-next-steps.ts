@@ -9,7 +9,7 @@ import { call } from '#web/api/api-client.ts';
 import { markStale } from '#web/api/stale-after.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { useSingleSend } from '#web/api/use-single-send.ts';
-import { showToast, type ToastMessage } from '#web/ui/show-toast.ts';
+import { showToast, type ToastMessage } from '#web/base/show-toast.ts';
 
 /** The next step as a verb, for the toast after the last one; rejected and concluded requests need none. */
 const NEXT_STEP = {

@@ -1,4 +1,4 @@
-import { CountPill } from '#web/ui/count-pill.tsx';
+import { CountPill } from '#web/ui/feedback/count-pill.tsx';
 import { useWaitingRequests } from './use-waiting-requests.ts';
 
 /** How many requests wait, beside the words that lead to them. */

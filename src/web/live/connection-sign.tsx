@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { CirclePause, CloudOff } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { connectionState, onConnectionChange } from './connection-state.ts';
+import { connectionState, onConnectionChange } from '#web/base/connection-state.ts';
 import { ageOfShown, seenText } from './seen-age.ts';
-import { StatusPill } from '#web/ui/status-pill.tsx';
+import { StatusPill } from '#web/ui/feedback/status-pill.tsx';
 
 /** LV-2: says that what is shown may be old; comes and goes by itself. Where it stands is the frame's to say. */
 export function ConnectionSign({ className }: { className: string }) {

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { connectionState } from './connection-state.ts';
+import { connectionState } from '#web/base/connection-state.ts';
 import { startLiveUpdates } from './live-updates.ts';
 
 /** A stream that never opens, as a browser tells it: by an error and nothing more. */

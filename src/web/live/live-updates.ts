@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveChange } from '#contract/live-change.ts';
-import { connectionFound, connectionLost, connectionPaused } from './connection-state.ts';
-import { onBorrowerChange } from '#web/portal/borrower-session.ts';
+import { connectionFound, connectionLost, connectionPaused } from '#web/base/connection-state.ts';
+import { onBorrowerChange } from '#web/sessions/borrower-session.ts';
 import { noteStreamHeard, noteStreamLost } from './seen-age.ts';
-import { noteServerTime } from '#web/clock/server-clock.ts';
-import { onSessionEvent } from '#web/sessions/session-events.ts';
+import { noteServerTime } from '#web/base/clock/server-clock.ts';
+import { onSessionEvent } from '#web/base/session-events.ts';
 import { markAnnounced, markEverythingStale } from '#web/api/stale-after.ts';
-import { onNewDay } from '#web/clock/today.ts';
+import { onNewDay } from '#web/base/clock/today.ts';
 
 type Table = LiveChange['table'];
 /** What the tab that holds the stream tells the others. */

@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { deviceTime } from '#web/clock/server-clock.ts';
+import { deviceTime } from '#web/base/clock/server-clock.ts';
 
 /*
  * How old what is shown may be while there is no connection. With the stream open an answer stays true until a change

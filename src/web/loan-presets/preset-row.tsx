@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp, Globe, Pencil, Trash2 } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
-import type { LoanPreset } from '#domain/loans/loan-preset.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { presetTermsText } from './preset-text.ts';
+import type { LoanPreset } from '#domain/loans/terms/loan-preset.ts';
+import { Badge } from '#web/ui/feedback/badge.tsx';
+import { IconButton } from '#web/ui/basic/icon-button.tsx';
+import { presetTermsText } from '#web/data/loan-presets/preset-text.ts';
 
 interface PresetRowProps {
   preset: LoanPreset;

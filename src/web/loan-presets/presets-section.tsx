@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
-import { PRESET_LIMITS, type LoanPreset } from '#domain/loans/loan-preset.ts';
+import { PRESET_LIMITS, type LoanPreset } from '#domain/loans/terms/loan-preset.ts';
 import { call } from '#web/api/api-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { LoadedSection } from '#web/app/settings-tab/loaded-section.tsx';
-import { lazyPart } from '#web/first-view/lazy-part.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { SheetComing } from '#web/ui/sheet-coming.tsx';
-import { useDialog } from '#web/ui/use-dialog.ts';
-import { presetsQuery } from './preset-queries.ts';
+import { LoadedSection } from '#web/ui/settings/loaded-section.tsx';
+import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
+import { Button } from '#web/ui/basic/button.tsx';
+import { SheetComing } from '#web/ui/dialog/sheet-coming.tsx';
+import { useDialog } from '#web/ui/dialog/use-dialog.ts';
+import { presetsQuery } from '#web/data/loan-presets/preset-queries.ts';
 import { PresetRow } from './preset-row.tsx';
 import { useDeletePreset } from './use-delete-preset.ts';
 

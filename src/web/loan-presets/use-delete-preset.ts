@@ -1,9 +1,9 @@
-import type { LoanPreset } from '#domain/loans/loan-preset.ts';
+import type { LoanPreset } from '#domain/loans/terms/loan-preset.ts';
 import { call } from '#web/api/api-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { useSingleSend } from '#web/api/use-single-send.ts';
-import { forgetDraftsOf } from '#web/forms/draft-store.ts';
-import { showToast } from '#web/ui/show-toast.ts';
+import { forgetDraftsOf } from '#web/base/draft-store.ts';
+import { showToast } from '#web/base/show-toast.ts';
 
 /** Without a question, because 'Desfazer' brings it back and no loan depends on it (SM-6). */
 export function useDeletePreset(): (preset: LoanPreset) => void {

@@ -1,9 +1,9 @@
 import { Suspense, useCallback, useEffect, type ReactNode } from 'react';
-import { lazyPart } from '#web/first-view/lazy-part.tsx';
-import { useDialog } from '#web/ui/use-dialog.ts';
-import { SheetComing } from '#web/ui/sheet-coming.tsx';
-import { loadWhenIdle } from '#web/first-view/when-idle.ts';
-import type { LoanWithClient } from './loan-queries.ts';
+import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
+import { useDialog } from '#web/ui/dialog/use-dialog.ts';
+import { SheetComing } from '#web/ui/dialog/sheet-coming.tsx';
+import { loadWhenIdle } from '#web/base/first-view/when-idle.ts';
+import type { LoanWithClient } from '#web/data/loans/loan-queries.ts';
 
 /** What can be done from a loan's card (LN-2). */
 export type LoanAction = 'details' | 'share' | 'edit' | 'delete';

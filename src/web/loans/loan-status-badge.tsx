@@ -7,10 +7,10 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { Day } from '#domain/calendar.ts';
-import type { Loan } from '#domain/loans/loan.ts';
-import { cardLabel, type LoanLabel } from '#domain/loans/loan-labels.ts';
-import { loanStanding, type LoanStanding } from '#domain/loans/loan-standing.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import type { Loan } from '#domain/loans/loan/loan.ts';
+import { cardLabel, type LoanLabel } from '#domain/loans/texts/loan-labels.ts';
+import { loanStanding, type LoanStanding } from '#domain/loans/loan/loan-standing.ts';
+import { Badge } from '#web/ui/feedback/badge.tsx';
 
 const ICONS = {
   paid: CheckCheck,

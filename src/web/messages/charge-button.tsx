@@ -1,11 +1,11 @@
 import { MessageCircle } from 'lucide-react';
 import { Suspense } from 'react';
 import type { LoanOfClient } from '#contract/loans.ts';
-import { useMay } from '#web/people/use-may.ts';
-import { Button } from '#web/ui/button.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { SheetComing } from '#web/ui/sheet-coming.tsx';
-import { useDialog } from '#web/ui/use-dialog.ts';
+import { useMay } from '#web/sessions/use-may.ts';
+import { Button } from '#web/ui/basic/button.tsx';
+import { IconButton } from '#web/ui/basic/icon-button.tsx';
+import { SheetComing } from '#web/ui/dialog/sheet-coming.tsx';
+import { useDialog } from '#web/ui/dialog/use-dialog.ts';
 import { ChargeSheet } from './lazy-sheets.ts';
 import { LOAN_MESSAGE_WORDS } from './loan-message-words.ts';
 

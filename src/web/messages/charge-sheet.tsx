@@ -1,8 +1,8 @@
 import { CheckCheck } from 'lucide-react';
 import type { LoanOfClient } from '#contract/loans.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { SheetComing } from '#web/ui/sheet-coming.tsx';
-import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { SheetComing } from '#web/ui/dialog/sheet-coming.tsx';
+import { SheetDialog } from '#web/ui/dialog/sheet-dialog.tsx';
 import { LoanMessageSheet } from './loan-message-sheet.tsx';
 import { MessageSheet } from './message-sheet.tsx';
 import { useCollectionMessage } from './use-collection-message.ts';

@@ -4,12 +4,12 @@ import type { ContactMade } from '#contract/messages.ts';
 import type { Day } from '#domain/calendar.ts';
 import { contactStateText, openedWhen } from '#domain/messages/contact-words.ts';
 import { MOMENT_NAMES } from '#domain/messages/moment.ts';
-import { settings } from '#web/app/settings.ts';
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Disclosure } from '#web/ui/disclosure.tsx';
+import { settings } from '#web/base/settings.ts';
+import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx';
+import { Card } from '#web/ui/basic/card.tsx';
+import { Disclosure } from '#web/ui/page/disclosure.tsx';
 import { PagedList } from '#web/ui/list/paged-list.tsx';
-import { useClientMessages } from './message-queries.ts';
+import { useClientMessages } from '#web/data/messages/message-queries.ts';
 
 /** 'Mensagens' on the client's page: what was opened in a chat, newest first, and what became of it (CB-9). */
 export function ClientMessages({ clientId, today }: { clientId: string; today: Day }) {

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { DUE_GROUPS, type DueGroup } from '#domain/dashboard/due-day.ts';
-import { lazyPart } from '#web/first-view/lazy-part.tsx';
+import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
 import { useSession } from '#web/sessions/use-session.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { CheckboxField } from '#web/ui/checkbox-field.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LoadFailure } from '#web/ui/load-failure.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import { SegmentedControl } from '#web/ui/segmented-control.tsx';
-import { useChoiceInAddress } from '#web/ui/use-choice-in-address.ts';
+import { Button } from '#web/ui/basic/button.tsx';
+import { Card } from '#web/ui/basic/card.tsx';
+import { CheckboxField } from '#web/ui/form/checkbox-field.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
+import { PageHeader } from '#web/ui/page/page-header.tsx';
+import { SegmentedControl } from '#web/ui/form/segmented-control.tsx';
+import { useChoiceInAddress } from '#web/ui/page/use-choice-in-address.ts';
 import {
   keepRound,
   keptRound,
@@ -22,7 +22,7 @@ import {
   type CollectionRound,
 } from './collection-round.ts';
 import { COLLECTION_GROUPS } from './collection-groups.ts';
-import { clientsToCollectQuery } from './message-queries.ts';
+import { clientsToCollectQuery } from '#web/data/messages/message-queries.ts';
 
 const CollectStep = lazyPart(async () => (await import('./collect-step.tsx')).CollectStep);
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { hasCode } from '#web/api/api-problem.ts';
-import { clientQuery } from '#web/clients/client-queries.ts';
-import { AvatarInitials } from '#web/ui/avatar-initials.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { clientQuery } from '#web/data/clients/client-queries.ts';
+import { AvatarInitials } from '#web/ui/basic/avatar-initials.tsx';
+import { Button } from '#web/ui/basic/button.tsx';
+import { Card } from '#web/ui/basic/card.tsx';
+import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
 import type { CollectionRound, Outcome } from './collection-round.ts';
 import { MessageActions, MessageFields, SentQuestion } from './message-fields.tsx';
 import { useCollectionMessage } from './use-collection-message.ts';

@@ -1,4 +1,4 @@
-import { lazyPart } from '#web/first-view/lazy-part.tsx';
+import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
 
 export const LoanMessageSheet = lazyPart(
   async () => (await import('./loan-message-sheet.tsx')).LoanMessageSheet,

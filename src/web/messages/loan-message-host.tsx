@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import type { LoanOfClient } from '#contract/loans.ts';
-import { hostedDialog } from '#web/ui/hosted-dialog.ts';
-import { SheetComing } from '#web/ui/sheet-coming.tsx';
-import type { ToastAction } from '#web/ui/show-toast.ts';
+import { hostedDialog } from '#web/ui/dialog/hosted-dialog.ts';
+import { SheetComing } from '#web/ui/dialog/sheet-coming.tsx';
+import type { ToastAction } from '#web/base/show-toast.ts';
 import { LoanMessageSheet } from './lazy-sheets.ts';
 import type { LoanMessage } from './loan-message-sheet.tsx';
 import { LOAN_MESSAGE_WORDS } from './loan-message-words.ts';

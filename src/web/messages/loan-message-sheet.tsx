@@ -1,7 +1,7 @@
 import type { LoanOfClient } from '#contract/loans.ts';
-import type { ReceivedMoney } from '#domain/loans/received-money.ts';
+import type { ReceivedMoney } from '#domain/loans/payments/received-money.ts';
 import { loanText, receiptText } from '#domain/messages/facts.ts';
-import { SheetComing } from '#web/ui/sheet-coming.tsx';
+import { SheetComing } from '#web/ui/dialog/sheet-coming.tsx';
 import { LOAN_MESSAGE_WORDS } from './loan-message-words.ts';
 import { MessageSheet } from './message-sheet.tsx';
 import { useMessageContext } from './use-message-context.ts';

@@ -1,12 +1,12 @@
 import { Copy, MessageCircle, Share2 } from 'lucide-react';
 import { MESSAGE_LIMIT } from '#domain/messages/template.ts';
-import { Button, buttonLook } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { copyText, deviceCanShare, shareByDevice } from '#web/ui/share-text.ts';
-import { showToast } from '#web/ui/show-toast.ts';
-import { TextArea } from '#web/ui/text-area.tsx';
+import { Button, buttonLook } from '#web/ui/basic/button.tsx';
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { copyText, deviceCanShare, shareByDevice } from '#web/ui/basic/share-text.ts';
+import { showToast } from '#web/base/show-toast.ts';
+import { TextArea } from '#web/ui/form/text-area.tsx';
 import type { MessageEditor } from './use-message-editor.tsx';
 
 /** The text, what to know about it, and the question before it leaves out of hours (CB-6, CB-11). */

@@ -1,4 +1,4 @@
-import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
+import { SheetDialog } from '#web/ui/dialog/sheet-dialog.tsx';
 import { MessageActions, MessageFields, SentQuestion } from './message-fields.tsx';
 import { useMessageEditor, type MessageToClient } from './use-message-editor.tsx';
 

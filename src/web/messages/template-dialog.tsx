@@ -13,18 +13,18 @@ import {
 import { toneNotices } from '#domain/messages/tone.ts';
 import { call } from '#web/api/api-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { ClientPicker, type ChosenClient } from '#web/clients/client-picker.tsx';
-import type { FormReading } from '#web/forms/form-errors.ts';
-import { useForm } from '#web/forms/use-form.ts';
-import { freshRecordOf } from '#web/forms/use-record-draft.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
-import { showToast } from '#web/ui/show-toast.ts';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { openLoansQuery, templatesQuery } from './message-queries.ts';
+import { ClientPicker, type ChosenClient } from '#web/client-picker/client-picker.tsx';
+import type { FormReading } from '#web/ui/form/form-errors.ts';
+import { useForm } from '#web/ui/form/use-form.ts';
+import { freshRecordOf } from '#web/ui/form/use-record-draft.ts';
+import { Button } from '#web/ui/basic/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
+import { SheetDialog } from '#web/ui/dialog/sheet-dialog.tsx';
+import { showToast } from '#web/base/show-toast.ts';
+import { TextArea } from '#web/ui/form/text-area.tsx';
+import { openLoansQuery, templatesQuery } from '#web/data/messages/message-queries.ts';
 import { useMessageContext } from './use-message-context.ts';
 
 interface TemplateDialogProps {

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import type { MessageTemplate } from '#contract/messages.ts';
 import { MOMENT_NAMES } from '#domain/messages/moment.ts';
-import { LoadedSection } from '#web/app/settings-tab/loaded-section.tsx';
-import { lazyPart } from '#web/first-view/lazy-part.tsx';
-import { ListRowButton } from '#web/ui/list-row-button.tsx';
-import { SheetComing } from '#web/ui/sheet-coming.tsx';
-import { useDialog } from '#web/ui/use-dialog.ts';
-import { templatesQuery } from './message-queries.ts';
+import { LoadedSection } from '#web/ui/settings/loaded-section.tsx';
+import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
+import { ListRowButton } from '#web/ui/basic/list-row-button.tsx';
+import { SheetComing } from '#web/ui/dialog/sheet-coming.tsx';
+import { useDialog } from '#web/ui/dialog/use-dialog.ts';
+import { templatesQuery } from '#web/data/messages/message-queries.ts';
 
 const TemplateDialog = lazyPart(async () => (await import('./template-dialog.tsx')).TemplateDialog);
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LoanOfClient } from '#contract/loans.ts';
 import { addDays } from '#domain/calendar.ts';
-import { NEAR_DUE_DAYS } from '#domain/loans/loan-standing.ts';
+import { NEAR_DUE_DAYS } from '#domain/loans/loan/loan-standing.ts';
 import { collectionMoment, collectionText, loansToCharge } from '#domain/messages/facts.ts';
 import type { CollectionMoment } from '#domain/messages/moment.ts';
-import { openLoansQuery } from './message-queries.ts';
+import { openLoansQuery } from '#web/data/messages/message-queries.ts';
 import { useMessageContext } from './use-message-context.ts';
 
 type CollectionMessage =

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { MessageContext } from '#domain/messages/facts.ts';
 import type { MessageMoment } from '#domain/messages/moment.ts';
 import { ORIGINAL_TEXTS } from '#domain/messages/original-texts.ts';
-import { useToday } from '#web/clock/today.ts';
-import { institutionQuery } from '#web/institutions/institution-query.ts';
-import { templatesQuery } from './message-queries.ts';
+import { useToday } from '#web/base/clock/today.ts';
+import { institutionQuery } from '#web/data/institutions/institution-query.ts';
+import { templatesQuery } from '#web/data/messages/message-queries.ts';
 
 interface KnownContext {
   readonly context: MessageContext;

@@ -8,9 +8,9 @@ import { threatNotice } from '#domain/messages/tone.ts';
 import { chatLink, chatPhone } from '#domain/phone.ts';
 import { call } from '#web/api/api-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { settings } from '#web/app/settings.ts';
-import { serverTime } from '#web/clock/server-clock.ts';
-import { latelyQuery } from './message-queries.ts';
+import { settings } from '#web/base/settings.ts';
+import { serverTime } from '#web/base/clock/server-clock.ts';
+import { latelyQuery } from '#web/data/messages/message-queries.ts';
 
 export interface MessageToClient {
   readonly client: { readonly id: string; readonly name: string; readonly phone: string };

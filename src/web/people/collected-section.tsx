@@ -4,19 +4,19 @@ import { useState } from 'react';
 import type { Collected } from '#contract/collected.ts';
 import { weekdayAndDayText } from '#domain/calendar-words.ts';
 import { firstDayOf, lastDayOf, monthOf, type Month } from '#domain/calendar-month.ts';
-import { PAYMENT_METHOD_WORDS } from '#domain/loans/payment.ts';
+import { PAYMENT_METHOD_WORDS } from '#domain/loans/payments/payment.ts';
 import { addCents, cents } from '#domain/money.ts';
-import { SettingsSection } from '#web/app/settings-tab/settings-section.tsx';
-import { useToday } from '#web/clock/today.ts';
-import { buttonLook } from '#web/ui/button.tsx';
-import { FailureRow } from '#web/ui/failure-row.tsx';
-import { useMoneyText } from '#web/ui/hidden-values.ts';
-import { MoneyText } from '#web/ui/money-text.tsx';
-import { MonthSteps } from '#web/ui/month-steps.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
+import { SettingsSection } from '#web/ui/settings/settings-section.tsx';
+import { useToday } from '#web/base/clock/today.ts';
+import { buttonLook } from '#web/ui/basic/button.tsx';
+import { FailureRow } from '#web/ui/feedback/failure-row.tsx';
+import { useMoneyText } from '#web/ui/money/hidden-values.ts';
+import { MoneyText } from '#web/ui/money/money-text.tsx';
+import { MonthSteps } from '#web/ui/page/month-steps.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
 import { byDay, nameOf, sumsByPerson } from './collected-days.ts';
-import { collectedQuery } from './people-queries.ts';
-import { useMay } from './use-may.ts';
+import { collectedQuery } from '#web/data/people/people-queries.ts';
+import { useMay } from '#web/sessions/use-may.ts';
 
 /** 'Prestação de contas': what each person received in a month; of a collector their own (EQ-8). */
 export function CollectedSection() {

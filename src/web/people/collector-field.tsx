@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { collectorsQuery } from './people-queries.ts';
+import { SelectField } from '#web/ui/form/select-field.tsx';
+import { collectorsQuery } from '#web/data/people/people-queries.ts';
 
 /** Of the choice that takes a client from everybody. */
 export const NOBODY = '';

@@ -1,6 +1,6 @@
 import type { Person } from '#contract/people.ts';
 import { useSingleSend } from '#web/api/use-single-send.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { personName } from './person-name.ts';
 import { useChangePerson } from './use-change-person.ts';
 

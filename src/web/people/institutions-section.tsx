@@ -4,13 +4,13 @@ import { ROLE_LABELS } from '#domain/people/role.ts';
 import { call } from '#web/api/api-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { useSingleSend } from '#web/api/use-single-send.ts';
-import { homeOf } from '#web/app/screens.ts';
-import { SettingsSection } from '#web/app/settings-tab/settings-section.tsx';
-import { announceSession } from '#web/sessions/session-events.ts';
+import { homeOf } from '#web/base/screens.ts';
+import { SettingsSection } from '#web/ui/settings/settings-section.tsx';
+import { announceSession } from '#web/base/session-events.ts';
 import { useSession } from '#web/sessions/use-session.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { InstitutionMark } from '#web/ui/institution-mark.tsx';
+import { Badge } from '#web/ui/feedback/badge.tsx';
+import { Button } from '#web/ui/basic/button.tsx';
+import { InstitutionMark } from '#web/ui/page/institution-mark.tsx';
 
 /** Where the person works; every tab of the browser goes along (EQ-1). */
 export function InstitutionsSection() {

@@ -2,11 +2,11 @@ import { Copy, MessageCircle } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { firstName } from '#domain/clients/client.ts';
 import { chatLink } from '#domain/phone.ts';
-import { settings } from '#web/app/settings.ts';
-import { Button, buttonLook } from '#web/ui/button.tsx';
-import { copyText } from '#web/ui/share-text.ts';
-import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
-import { showToast } from '#web/ui/show-toast.ts';
+import { settings } from '#web/base/settings.ts';
+import { Button, buttonLook } from '#web/ui/basic/button.tsx';
+import { copyText } from '#web/ui/basic/share-text.ts';
+import { SheetDialog } from '#web/ui/dialog/sheet-dialog.tsx';
+import { showToast } from '#web/base/show-toast.ts';
 
 interface InvitationLinkDialogProps {
   open: boolean;

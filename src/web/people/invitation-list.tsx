@@ -5,11 +5,11 @@ import { momentText } from '#domain/calendar.ts';
 import { ROLE_LABELS } from '#domain/people/role.ts';
 import { call } from '#web/api/api-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { settings } from '#web/app/settings.ts';
+import { settings } from '#web/base/settings.ts';
 import { EmailOrText } from '#web/clients/client-card.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { showToast } from '#web/ui/show-toast.ts';
-import { peopleQuery } from './people-queries.ts';
+import { IconButton } from '#web/ui/basic/icon-button.tsx';
+import { showToast } from '#web/base/show-toast.ts';
+import { peopleQuery } from '#web/data/people/people-queries.ts';
 
 /** Who was invited and has not come yet. */
 export function InvitationList({ invitations }: { invitations: readonly Invitation[] }) {

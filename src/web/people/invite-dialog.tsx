@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { TEXT_LIMITS } from '#domain/text-rules.ts';
 import { call } from '#web/api/api-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { useDraft } from '#web/forms/use-draft.ts';
-import { useForm } from '#web/forms/use-form.ts';
-import { FormActions } from '#web/ui/form-actions.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
-import { showToast } from '#web/ui/show-toast.ts';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { useDraft } from '#web/ui/form/use-draft.ts';
+import { useForm } from '#web/ui/form/use-form.ts';
+import { FormActions } from '#web/ui/dialog/form-actions.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { SheetDialog } from '#web/ui/dialog/sheet-dialog.tsx';
+import { showToast } from '#web/base/show-toast.ts';
+import { TextInput } from '#web/ui/form/text-input.tsx';
 import { InvitationLinkDialog } from './invitation-link-dialog.tsx';
 import { EMPTY_INVITATION, readInvitation, type InviteDraft } from './invite-draft.ts';
-import { peopleQuery } from './people-queries.ts';
+import { peopleQuery } from '#web/data/people/people-queries.ts';
 import { RoleFields } from './role-fields.tsx';
 
 interface InviteDialogProps {

@@ -1,5 +1,5 @@
 import { hasVisibleText } from '#domain/text-rules.ts';
-import type { FormReading } from '#web/forms/form-errors.ts';
+import type { FormReading } from '#web/ui/form/form-errors.ts';
 import type { RoleDraft } from './role-fields.tsx';
 
 export interface InviteDraft extends RoleDraft {

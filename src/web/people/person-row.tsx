@@ -15,13 +15,13 @@ import { ROLE_LABELS, type Role } from '#domain/people/role.ts';
 import { call } from '#web/api/api-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { useSingleSend } from '#web/api/use-single-send.ts';
-import { settings } from '#web/app/settings.ts';
+import { settings } from '#web/base/settings.ts';
 import { EmailOrText } from '#web/clients/client-card.tsx';
 import { useSession } from '#web/sessions/use-session.ts';
-import { AvatarInitials } from '#web/ui/avatar-initials.tsx';
-import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { showToast } from '#web/ui/show-toast.ts';
+import { AvatarInitials } from '#web/ui/basic/avatar-initials.tsx';
+import { Badge } from '#web/ui/feedback/badge.tsx';
+import { Button } from '#web/ui/basic/button.tsx';
+import { showToast } from '#web/base/show-toast.ts';
 import { personName } from './person-name.ts';
 import { useChangePerson } from './use-change-person.ts';
 

@@ -4,8 +4,8 @@ import { call } from '#web/api/api-client.ts';
 import { queryRoots } from '#web/api/query-roots.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { useSingleSend } from '#web/api/use-single-send.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { showToast } from '#web/ui/show-toast.ts';
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
+import { showToast } from '#web/base/show-toast.ts';
 import { personName } from './person-name.ts';
 
 interface ResetSecondFactorDialogProps {

@@ -1,6 +1,6 @@
 import { ROLE_LABELS, TEAM_ROLES, type TeamRole } from '#domain/people/role.ts';
-import { CheckboxField } from '#web/ui/checkbox-field.tsx';
-import { ChoiceTiles } from '#web/ui/choice-tiles.tsx';
+import { CheckboxField } from '#web/ui/form/checkbox-field.tsx';
+import { ChoiceTiles } from '#web/ui/form/choice-tiles.tsx';
 
 const WHAT_IT_MAY = {
   manager: 'Faz tudo com clientes, empréstimos e caixa. Não muda o Pix, os textos nem a equipe.',

@@ -4,7 +4,7 @@ import type { Person } from '#contract/people.ts';
 import { call } from '#web/api/api-client.ts';
 import { queryRoots } from '#web/api/query-roots.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { showToast } from '#web/ui/show-toast.ts';
+import { showToast } from '#web/base/show-toast.ts';
 import { personName } from './person-name.ts';
 
 type PersonChange = Omit<CallInput<'PATCH /api/people/:id'>['body'], 'version'>;

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { QrCode as QrIcon } from 'lucide-react';
 import { Suspense } from 'react';
 import type { LoanOfClient } from '#contract/loans.ts';
-import { isCovered } from '#domain/loans/loan-totals.ts';
+import { isCovered } from '#domain/loans/loan/loan-totals.ts';
 import { call } from '#web/api/api-client.ts';
 import { queryRoots } from '#web/api/query-roots.ts';
-import { institutionQuery } from '#web/institutions/institution-query.ts';
-import { Button } from '#web/ui/button.tsx';
-import { SheetComing } from '#web/ui/sheet-coming.tsx';
-import { useDialog } from '#web/ui/use-dialog.ts';
+import { institutionQuery } from '#web/data/institutions/institution-query.ts';
+import { Button } from '#web/ui/basic/button.tsx';
+import { SheetComing } from '#web/ui/dialog/sheet-coming.tsx';
+import { useDialog } from '#web/ui/dialog/use-dialog.ts';
 import { PixDialog } from './lazy-pix-dialog.ts';
 
 /** 'Pix' in the details of an open loan, where the institution has a key (PX-9). */

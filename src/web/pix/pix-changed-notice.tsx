@@ -1,7 +1,7 @@
 import type { PixAccount } from '#contract/pix.ts';
 import { addDays, dayInZone, dayText, type Day } from '#domain/calendar.ts';
-import { settings } from '#web/app/settings.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { settings } from '#web/base/settings.ts';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 
 const WARNED_DAYS = 7;
 

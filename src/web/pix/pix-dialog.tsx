@@ -5,16 +5,16 @@ import type { PixAccount, PixOfLoan } from '#contract/pix.ts';
 import { brl, type Cents } from '#domain/money.ts';
 import { pixCode } from '#domain/pix/pix-code.ts';
 import { PIX_VALUE_NAMES, type PixValueKind } from '#domain/pix/pix-values.ts';
-import { isAboveLargestAmount, readAmount } from '#web/forms/read-amount.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ChoiceList } from '#web/ui/choice-list.tsx';
-import { LoadFailure } from '#web/ui/load-failure.tsx';
-import { MoneyField } from '#web/ui/money-field.tsx';
-import { MoneyText } from '#web/ui/money-text.tsx';
-import { QrCode } from '#web/ui/qr-code.tsx';
-import { copyText } from '#web/ui/share-text.ts';
-import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
-import { showToast } from '#web/ui/show-toast.ts';
+import { isAboveLargestAmount, readAmount } from '#web/ui/form/read-amount.ts';
+import { Button } from '#web/ui/basic/button.tsx';
+import { ChoiceList } from '#web/ui/form/choice-list.tsx';
+import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
+import { MoneyField } from '#web/ui/form/money-field.tsx';
+import { MoneyText } from '#web/ui/money/money-text.tsx';
+import { QrCode } from '#web/ui/basic/qr-code.tsx';
+import { copyText } from '#web/ui/basic/share-text.ts';
+import { SheetDialog } from '#web/ui/dialog/sheet-dialog.tsx';
+import { showToast } from '#web/base/show-toast.ts';
 
 interface PixDialogProps {
   open: boolean;

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { pixCode } from '#domain/pix/pix-code.ts';
-import { QrCode } from '#web/ui/qr-code.tsx';
+import { QrCode } from '#web/ui/basic/qr-code.tsx';
 
 const MODULE = 4;
 const EXAMPLE = { key: '52998224725', name: 'Crédito Fácil', city: 'São Paulo', description: 'Parcela 5/20' };

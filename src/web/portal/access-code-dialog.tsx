@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { ACCESS_CODE_DIGITS } from '#domain/clients/access-code.ts';
 import type { Cpf } from '#domain/cpf.ts';
-import type { FormReading } from '#web/forms/form-errors.ts';
-import { useForm } from '#web/forms/use-form.ts';
-import { useUnkeptFields } from '#web/forms/use-unkept-fields.ts';
-import { Button } from '#web/ui/button.tsx';
-import { FormActions } from '#web/ui/form-actions.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
+import type { FormReading } from '#web/ui/form/form-errors.ts';
+import { useForm } from '#web/ui/form/use-form.ts';
+import { useUnkeptFields } from '#web/ui/form/use-unkept-fields.ts';
+import { Button } from '#web/ui/basic/button.tsx';
+import { FormActions } from '#web/ui/dialog/form-actions.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { SheetDialog } from '#web/ui/dialog/sheet-dialog.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
 import type { ChosenInstitution } from './portal-state.ts';
 import { entryFailureText, useEnterPortal, useOpenNewRequest, type PortalEntry } from './use-enter-portal.ts';
 

@@ -1,8 +1,8 @@
 import { ArrowLeftRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Cpf } from '#domain/cpf.ts';
-import { buttonLook } from '#web/ui/button.tsx';
-import { keepTypedCpf } from './typed-cpf.ts';
+import { buttonLook } from '#web/ui/basic/button.tsx';
+import { keepTypedCpf } from '#web/sessions/typed-cpf.ts';
 
 /** Of a borrower of several institutions one is in view at a time; the way to another leads over the choice (PT-2). */
 export function ChangeInstitution({ cpf }: { cpf: Cpf }) {

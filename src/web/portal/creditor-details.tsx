@@ -2,8 +2,8 @@ import { MessageCircle } from 'lucide-react';
 import type { CallOutput } from '#contract/call-types.ts';
 import { creditorDocumentText } from '#domain/institutions/creditor-document.ts';
 import { chatLink, phoneInText } from '#domain/phone.ts';
-import { buttonLook } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { buttonLook } from '#web/ui/basic/button.tsx';
+import { Card } from '#web/ui/basic/card.tsx';
 
 interface CreditorDetailsProps {
   /** The institution's name, where no other is given. */

@@ -1,6 +1,6 @@
 import type { Institution } from '#domain/institutions/institution.ts';
-import { Card } from '#web/ui/card.tsx';
-import { ListRowButton } from '#web/ui/list-row-button.tsx';
+import { Card } from '#web/ui/basic/card.tsx';
+import { ListRowButton } from '#web/ui/basic/list-row-button.tsx';
 import { InstitutionLogo } from './institution-logo.tsx';
 
 interface InstitutionListProps {

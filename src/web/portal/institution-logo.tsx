@@ -1,5 +1,5 @@
 import { Landmark } from 'lucide-react';
-import { InstitutionMark } from '#web/ui/institution-mark.tsx';
+import { InstitutionMark } from '#web/ui/page/institution-mark.tsx';
 
 /** PT-1: the logo, or a placeholder icon. */
 export function InstitutionLogo({ url }: { url: string | null }) {

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { dayText } from '#domain/calendar.ts';
 import { brl } from '#domain/money.ts';
 import { chatLink, phoneInText } from '#domain/phone.ts';
-import { buttonLook } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { buttonLook } from '#web/ui/basic/button.tsx';
+import { Card } from '#web/ui/basic/card.tsx';
 import type { OwedDues } from './owed-dues.ts';
 
 interface LateCardProps {

@@ -2,13 +2,13 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import type { Cents } from '#domain/money.ts';
-import { buttonLook } from '#web/ui/button.tsx';
+import { buttonLook } from '#web/ui/basic/button.tsx';
 import { NewRequestForm } from './new-request-form.tsx';
 import { PortalHead } from './portal-head.tsx';
-import { PortalPage } from './portal-page.tsx';
+import { PortalPage } from '#web/ui/page/portal-page.tsx';
 import { chosenInstitutionOf } from './portal-state.ts';
 import { RequestSent } from './request-sent.tsx';
-import { forgetTypedCpf, typedCpf } from './typed-cpf.ts';
+import { forgetTypedCpf, typedCpf } from '#web/sessions/typed-cpf.ts';
 
 /** A visitor's request to the chosen institution (RT-2, PT-3). */
 export function NewRequestScreen() {

@@ -1,7 +1,7 @@
 import type { PortalLoan } from '#contract/portal.ts';
 import type { Day } from '#domain/calendar.ts';
-import { lateFeeOf } from '#domain/loans/late-fee.ts';
-import { remainingAmount } from '#domain/loans/loan-totals.ts';
+import { lateFeeOf } from '#domain/loans/fees/late-fee.ts';
+import { remainingAmount } from '#domain/loans/loan/loan-totals.ts';
 import { addCents, cents, type Cents } from '#domain/money.ts';
 
 interface Due {

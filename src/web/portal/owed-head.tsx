@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { dayText, daysUntil, type Day } from '#domain/calendar.ts';
 import { brl } from '#domain/money.ts';
-import { MoneyText } from '#web/ui/money-text.tsx';
+import { MoneyText } from '#web/ui/money/money-text.tsx';
 import type { OwedDues } from './owed-dues.ts';
 
 /** How many due dates the cover has room for. */

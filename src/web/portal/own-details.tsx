@@ -1,5 +1,5 @@
 import { formatCpf, type Cpf } from '#domain/cpf.ts';
-import { Card } from '#web/ui/card.tsx';
+import { Card } from '#web/ui/basic/card.tsx';
 
 interface OwnDetailsProps {
   details: { name: string; cpf: Cpf; phone: string | null; email: string | null };

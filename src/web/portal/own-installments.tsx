@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { PortalLoan } from '#contract/portal.ts';
 import type { Day } from '#domain/calendar.ts';
-import { lazyPart } from '#web/first-view/lazy-part.tsx';
-import { Disclosure } from '#web/ui/disclosure.tsx';
+import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
+import { Disclosure } from '#web/ui/page/disclosure.tsx';
 import { SkeletonList } from '#web/ui/list/skeleton-list.tsx';
-import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
 import { ownInstallmentsQuery } from './portal-queries.ts';
 
 const InstallmentBook = lazyPart(

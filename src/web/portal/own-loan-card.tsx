@@ -3,18 +3,18 @@ import type { PixAccount } from '#contract/pix.ts';
 import type { PortalLoan } from '#contract/portal.ts';
 import { dayText, type Day } from '#domain/calendar.ts';
 import type { PortalLoanDocument } from '#domain/documents/document-kind.ts';
-import { lateFeeRestText, lateFeeText } from '#domain/loans/late-fee.ts';
-import { isCovered, remainingAmount, totalToPay } from '#domain/loans/loan-totals.ts';
+import { lateFeeRestText, lateFeeText } from '#domain/loans/fees/late-fee.ts';
+import { isCovered, remainingAmount, totalToPay } from '#domain/loans/loan/loan-totals.ts';
 import { brl, cents } from '#domain/money.ts';
 import { DocumentButton } from '#web/documents/document-button.tsx';
 import { LoanStatusBadge } from '#web/loans/loan-status-badge.tsx';
-import { PayWithPix } from '#web/pix/pay-with-pix.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Disclosure } from '#web/ui/disclosure.tsx';
-import { MoneyText } from '#web/ui/money-text.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { PaidBar } from '#web/ui/paid-bar.tsx';
-import { Stamp } from '#web/ui/stamp.tsx';
+import { PayWithPix } from './pay-with-pix.tsx';
+import { Card } from '#web/ui/basic/card.tsx';
+import { Disclosure } from '#web/ui/page/disclosure.tsx';
+import { MoneyText } from '#web/ui/money/money-text.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { PaidBar } from '#web/ui/money/paid-bar.tsx';
+import { Stamp } from '#web/ui/feedback/stamp.tsx';
 import { OwnInstallments } from './own-installments.tsx';
 
 interface OwnLoanCardProps {

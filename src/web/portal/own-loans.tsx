@@ -1,11 +1,11 @@
 import { HandCoins } from 'lucide-react';
 import type { PixAccount } from '#contract/pix.ts';
 import type { PortalLoan } from '#contract/portal.ts';
-import { useToday } from '#web/clock/today.ts';
+import { useToday } from '#web/base/clock/today.ts';
 import { StatementButton } from '#web/documents/statement-button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { PagedList } from '#web/ui/list/paged-list.tsx';
-import type { PagedQuery } from '#web/ui/list/use-paged-query.ts';
+import type { PagedQuery } from '#web/api/use-paged-query.ts';
 import { OwnLoanCard } from './own-loan-card.tsx';
 
 interface OwnLoansProps {

@@ -2,11 +2,11 @@ import { Navigate } from 'react-router';
 import { NoAnswer } from '#web/sessions/no-answer.tsx';
 import { useSession } from '#web/sessions/use-session.ts';
 import { SkeletonList } from '#web/ui/list/skeleton-list.tsx';
-import { useBorrowerTurn, useNoticeOfTheEnd } from './borrower-session.ts';
+import { useBorrowerTurn, useNoticeOfTheEnd } from '#web/sessions/borrower-session.ts';
 import { PortalDashboard } from './portal-dashboard.tsx';
 import { OwedComing } from './owed-head.tsx';
-import { PortalPage } from './portal-page.tsx';
-import { ProductHead } from './product-head.tsx';
+import { PortalPage } from '#web/ui/page/portal-page.tsx';
+import { ProductHead } from '#web/ui/page/product-head.tsx';
 
 /** Shows the portal once the session was verified (RT-3). */
 export function PortalDashboardScreen() {

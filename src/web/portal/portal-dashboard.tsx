@@ -2,28 +2,28 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { WireBorrowerSession } from '#contract/sessions.ts';
-import { useToday } from '#web/clock/today.ts';
-import { PayWithPix } from '#web/pix/pay-with-pix.tsx';
+import { useToday } from '#web/base/clock/today.ts';
+import { PayWithPix } from './pay-with-pix.tsx';
 import { PixChangedNotice } from '#web/pix/pix-changed-notice.tsx';
 import { ConnectionSign } from '#web/live/connection-sign.tsx';
 import { startLiveUpdates } from '#web/live/live-updates.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/basic/button.tsx';
 import { SkeletonList } from '#web/ui/list/skeleton-list.tsx';
-import { usePagedQuery, type PagedQuery } from '#web/ui/list/use-paged-query.ts';
+import { usePagedQuery, type PagedQuery } from '#web/api/use-paged-query.ts';
 import { ChangeInstitution } from './change-institution.tsx';
 import { LateCard } from './late-card.tsx';
 import { CreditorDetails } from './creditor-details.tsx';
-import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
 import { owedDues } from './owed-dues.ts';
 import { OwedComing, OwedHead } from './owed-head.tsx';
 import { OwnDetails } from './own-details.tsx';
 import { OwnLoans } from './own-loans.tsx';
 import { PortalHead } from './portal-head.tsx';
-import { PortalPage } from './portal-page.tsx';
+import { PortalPage } from '#web/ui/page/portal-page.tsx';
 import { openRequestQuery, ownDetailsQuery, ownLoanList } from './portal-queries.ts';
 import { RequestInProgress } from './request-in-progress.tsx';
 import { RequestLoan } from './request-loan.tsx';
-import { signOutBorrower } from './sign-out-borrower.ts';
+import { signOutBorrower } from '#web/sessions/sign-out-borrower.ts';
 
 /** PT-4 to PT-8. Mounted anew for each borrower, and with it the stream, which hears what its session may hear. */
 export function PortalDashboard({ borrower }: { borrower: WireBorrowerSession }) {

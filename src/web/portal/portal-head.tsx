@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { InstitutionMark } from '#web/ui/institution-mark.tsx';
+import { InstitutionMark } from '#web/ui/page/institution-mark.tsx';
 
 interface PortalHeadProps {
   institution: { name: string; logo: string | null };

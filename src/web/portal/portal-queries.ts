@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#web/api/api-client.ts';
 import { queryRoots } from '#web/api/query-roots.ts';
-import { noticeEndedSession } from './borrower-session.ts';
+import { noticeEndedSession } from '#web/sessions/borrower-session.ts';
 
 const portalKeys = {
   details: [...queryRoots.portal, 'details'],

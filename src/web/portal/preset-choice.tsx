@@ -1,11 +1,11 @@
 import type { PortalPreset } from '#contract/loan-presets.ts';
 import type { Day } from '#domain/calendar.ts';
-import { effectiveCostText } from '#domain/loans/effective-cost.ts';
-import { presetPlan } from '#domain/loans/loan-preset.ts';
-import { planText } from '#domain/loans/plan-summary.ts';
-import { simulationFigures } from '#domain/loans/simulation.ts';
-import { readAmount } from '#web/forms/read-amount.ts';
-import { ChoiceList } from '#web/ui/choice-list.tsx';
+import { effectiveCostText } from '#domain/loans/plan/effective-cost.ts';
+import { presetPlan } from '#domain/loans/terms/loan-preset.ts';
+import { planText } from '#domain/loans/plan/plan-summary.ts';
+import { simulationFigures } from '#domain/loans/terms/simulation.ts';
+import { readAmount } from '#web/ui/form/read-amount.ts';
+import { ChoiceList } from '#web/ui/form/choice-list.tsx';
 
 interface OfferedPreset {
   readonly id: string;

@@ -1,4 +1,4 @@
-import { Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 
 /** Why a request was not taken, for longer than a toast stays. The toast is read aloud; this is to be read. */
 export function Refusal({ error }: { error: Error | null }) {

@@ -2,8 +2,8 @@ import { parseDay, type Day } from '#domain/calendar.ts';
 import { expectedDateProblem } from '#domain/interest-requests/expected-payment-date.ts';
 import { brl, MONEY_LIMITS, type Cents } from '#domain/money.ts';
 import { hasVisibleText } from '#domain/text-rules.ts';
-import type { FormReading } from '#web/forms/form-errors.ts';
-import { isAboveLargestAmount, readAmount } from '#web/forms/read-amount.ts';
+import type { FormReading } from '#web/ui/form/form-errors.ts';
+import { isAboveLargestAmount, readAmount } from '#web/ui/form/read-amount.ts';
 
 /** A client's own request as typed, under the names of the API: text, because it may not be valid yet. */
 export interface AmountDraft {

@@ -1,9 +1,9 @@
 import type { PortalRequest } from '#contract/portal.ts';
 import { momentDayText } from '#domain/calendar.ts';
 import { InterestStatusBadge } from '#web/interest-requests/interest-status-badge.tsx';
-import { settings } from '#web/app/settings.ts';
-import { Card } from '#web/ui/card.tsx';
-import { MoneyText } from '#web/ui/money-text.tsx';
+import { settings } from '#web/base/settings.ts';
+import { Card } from '#web/ui/basic/card.tsx';
+import { MoneyText } from '#web/ui/money/money-text.tsx';
 
 /** The request that still waits for a decision (PT-7). */
 export function RequestInProgress({ request }: { request: PortalRequest }) {

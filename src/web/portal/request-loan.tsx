@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
-import { lazyPart } from '#web/first-view/lazy-part.tsx';
-import { loadWhenIdle } from '#web/first-view/when-idle.ts';
-import { Button } from '#web/ui/button.tsx';
-import { useDialog } from '#web/ui/use-dialog.ts';
-import { SheetComing } from '#web/ui/sheet-coming.tsx';
+import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
+import { loadWhenIdle } from '#web/base/first-view/when-idle.ts';
+import { Button } from '#web/ui/basic/button.tsx';
+import { useDialog } from '#web/ui/dialog/use-dialog.ts';
+import { SheetComing } from '#web/ui/dialog/sheet-coming.tsx';
 
 const RequestLoanDialog = lazyPart(async () => (await import('./request-loan-dialog.tsx')).RequestLoanDialog);
 

@@ -2,9 +2,9 @@ import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { brl, type Cents } from '#domain/money.ts';
-import { IconDisc } from '#web/ui/icon-disc.tsx';
-import { buttonLook } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { IconDisc } from '#web/ui/basic/icon-disc.tsx';
+import { buttonLook } from '#web/ui/basic/button.tsx';
+import { Card } from '#web/ui/basic/card.tsx';
 
 interface RequestSentProps {
   institutionName: string;

@@ -4,8 +4,8 @@ import type { Cpf } from '#domain/cpf.ts';
 import { call } from '#web/api/api-client.ts';
 import { ApiProblem, hasCode } from '#web/api/api-problem.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { showToast } from '#web/ui/show-toast.ts';
-import { borrowerSignedIn } from './borrower-session.ts';
+import { showToast } from '#web/base/show-toast.ts';
+import { borrowerSignedIn } from '#web/sessions/borrower-session.ts';
 import type { ChosenInstitution, PortalState } from './portal-state.ts';
 
 export interface PortalEntry {

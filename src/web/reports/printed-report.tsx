@@ -4,9 +4,9 @@ import { addCents, brl } from '#domain/money.ts';
 import { reportRow, reportSums, type ReportRow } from '#domain/reports/report-table.ts';
 import type { ReportGroup } from '#domain/reports/client-report.ts';
 import type { LoanOfClient } from '#contract/loans.ts';
-import { useToday } from '#web/clock/today.ts';
+import { useToday } from '#web/base/clock/today.ts';
 import { Letterhead } from '#web/institutions/letterhead.tsx';
-import { PrintSheet } from '#web/ui/print-sheet.tsx';
+import { PrintSheet } from '#web/ui/page/print-sheet.tsx';
 import { PrintedPayments, type ReportPayment } from './printed-payments.tsx';
 import { FiguresHead, SumsRow, FiguresRow } from './printed-figures.tsx';
 

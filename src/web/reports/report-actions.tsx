@@ -1,9 +1,9 @@
 import { Copy, Printer, Share2 } from 'lucide-react';
 import type { RefObject } from 'react';
 import { chatLink } from '#domain/phone.ts';
-import { copyText, deviceCanShare, shareByDevice } from '#web/ui/share-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { showToast } from '#web/ui/show-toast.ts';
+import { copyText, deviceCanShare, shareByDevice } from '#web/ui/basic/share-text.ts';
+import { Button } from '#web/ui/basic/button.tsx';
+import { showToast } from '#web/base/show-toast.ts';
 import type { ReadyReport, Report } from './use-report.ts';
 
 interface ReportActionsProps {

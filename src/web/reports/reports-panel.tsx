@@ -1,19 +1,19 @@
 import { dayText } from '#domain/calendar.ts';
 import { FileText } from 'lucide-react';
 import { useRef, useState, type RefObject } from 'react';
-import { ClientPicker, type ChosenClient } from '#web/clients/client-picker.tsx';
-import { useToday } from '#web/clock/today.ts';
+import { ClientPicker, type ChosenClient } from '#web/client-picker/client-picker.tsx';
+import { useToday } from '#web/base/clock/today.ts';
 import { CheckDocument } from '#web/documents/check-document.tsx';
 import { Letterhead } from '#web/institutions/letterhead.tsx';
-import { CheckboxField } from '#web/ui/checkbox-field.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { NotebookPage } from '#web/ui/notebook-page.tsx';
-import { RuledText } from '#web/ui/ruled-text.tsx';
+import { CheckboxField } from '#web/ui/form/checkbox-field.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { NotebookPage } from '#web/ui/page/notebook-page.tsx';
+import { RuledText } from '#web/ui/money/ruled-text.tsx';
 import { SkeletonList } from '#web/ui/list/skeleton-list.tsx';
 import { PrintedReport } from './printed-report.tsx';
 import { ReportActions } from './report-actions.tsx';
 import { useClientReport, usePortfolioReport, type Report } from './use-report.ts';
-import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
 
 /** RP-1 to RP-4 */
 export function ReportsPanel() {

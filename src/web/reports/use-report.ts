@@ -7,10 +7,10 @@ import {
   portfolioReport,
   type ReportGroup,
 } from '#domain/reports/client-report.ts';
-import type { ChosenClient } from '#web/clients/client-picker.tsx';
-import { clientQuery } from '#web/clients/client-queries.ts';
-import { useToday } from '#web/clock/today.ts';
-import type { Retry } from '#web/ui/retry-button.tsx';
+import type { ChosenClient } from '#web/client-picker/client-picker.tsx';
+import { clientQuery } from '#web/data/clients/client-queries.ts';
+import { useToday } from '#web/base/clock/today.ts';
+import type { Retry } from '#web/ui/feedback/retry-button.tsx';
 import type { ReportPayment } from './printed-payments.tsx';
 import { clientsWithOpenLoansQuery, openLoansOfClientQuery, paymentsOfLoansQuery } from './report-queries.ts';
 

@@ -1,5 +1,5 @@
-import { LoadFailure } from '#web/ui/load-failure.tsx';
-import type { Retry } from '#web/ui/retry-button.tsx';
+import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
+import type { Retry } from '#web/ui/feedback/retry-button.tsx';
 import { isOffline } from '#web/api/api-problem.ts';
 
 interface NoAnswerProps {

@@ -1,6 +1,6 @@
 import { PASSWORD_LENGTH } from '#domain/accounts/password-length.ts';
 import { parseCpf, type Cpf } from '#domain/cpf.ts';
-import type { FormReading } from '#web/forms/form-errors.ts';
+import type { FormReading } from '#web/ui/form/form-errors.ts';
 
 export interface StaffLogin {
   readonly email: string;

@@ -2,12 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { WireStaffSession } from '#contract/sessions.ts';
 import { call, connectSession } from '#web/api/api-client.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
-import { forgetFirstAnswers } from '#web/first-view/first-answers.ts';
+import { forgetFirstAnswers } from '#web/base/first-view/first-answers.ts';
 import { queryRoots } from '#web/api/query-roots.ts';
-import { serverTime } from '#web/clock/server-clock.ts';
+import { serverTime } from '#web/base/clock/server-clock.ts';
 import { setLeftOnPurpose } from './login-state.ts';
-import { announceSession, onSessionEvent, type SessionEvent } from './session-events.ts';
-import { sessionQuery } from './session-queries.ts';
+import { announceSession, onSessionEvent, type SessionEvent } from '#web/base/session-events.ts';
+import { sessionQuery } from '#web/data/sessions/session-queries.ts';
 import { LOOK_EVERY_MS, needsRefresh } from './token-life.ts';
 
 /** LG-10: keeps the staff session alive and every tab in agreement about who is signed in. */

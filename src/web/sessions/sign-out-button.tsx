@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react';
 import { useOperation } from '#web/api/use-operation.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/basic/button.tsx';
 import { signOut } from './sign-out.ts';
 
 /** 'Sair do Sistema' (LG-9). */

@@ -1,8 +1,8 @@
 import { call } from '#web/api/api-client.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
-import { showToast } from '#web/ui/show-toast.ts';
+import { showToast } from '#web/base/show-toast.ts';
 import { setLeftOnPurpose } from './login-state.ts';
-import { announceSession } from './session-events.ts';
+import { announceSession } from '#web/base/session-events.ts';
 
 /** LG-9. A session the server no longer knows is signed out already. */
 export async function signOut(): Promise<void> {

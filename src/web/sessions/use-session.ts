@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { WireBorrowerSession, WireStaffSession } from '#contract/sessions.ts';
-import type { Retry } from '#web/ui/retry-button.tsx';
-import { sessionQuery } from './session-queries.ts';
+import type { Retry } from '#web/ui/feedback/retry-button.tsx';
+import { sessionQuery } from '#web/data/sessions/session-queries.ts';
 
 interface SessionView {
   /** Nobody has answered yet who this is. */

@@ -1,6 +1,6 @@
 import type { WireStaffSession } from '#contract/sessions.ts';
-import { showToast } from '#web/ui/show-toast.ts';
-import { announceSession } from './session-events.ts';
+import { showToast } from '#web/base/show-toast.ts';
+import { announceSession } from '#web/base/session-events.ts';
 
 /** The end of every sign-in (LG-3); `warning` is something the account has to say with it. */
 export function welcome(staff: WireStaffSession, warning: string | null = null): void {

@@ -1,11 +1,15 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { monthlyCostText } from '#domain/loans/effective-cost.ts';
-import { simulationFigures, type Simulation, type SimulationFigures } from '#domain/loans/simulation.ts';
+import { monthlyCostText } from '#domain/loans/plan/effective-cost.ts';
+import {
+  simulationFigures,
+  type Simulation,
+  type SimulationFigures,
+} from '#domain/loans/terms/simulation.ts';
 import { brl } from '#domain/money.ts';
-import { FREQUENCY_WORDS } from '#domain/loans/plan-words.ts';
-import { Card } from '#web/ui/card.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { FREQUENCY_WORDS } from '#domain/loans/plan/plan-words.ts';
+import { Card } from '#web/ui/basic/card.tsx';
+import { IconButton } from '#web/ui/basic/icon-button.tsx';
 
 const MOST_RESULTS = 3;
 

@@ -1,10 +1,10 @@
 import { Calculator } from 'lucide-react';
 import { useState } from 'react';
-import { useToday } from '#web/clock/today.ts';
+import { useToday } from '#web/base/clock/today.ts';
 import { InstallmentBook } from '#web/loans/installments/installment-book.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Card } from '#web/ui/basic/card.tsx';
+import { PageHeader } from '#web/ui/page/page-header.tsx';
 import { ComparedResults, useComparison } from './comparison.tsx';
 import { SimulationActions } from './simulation-actions.tsx';
 import {

@@ -1,21 +1,21 @@
 import { Columns3, Copy, MessageCircle, Share2 } from 'lucide-react';
 import { Suspense, useRef } from 'react';
 import { chatLink } from '#domain/phone.ts';
-import type { Simulation } from '#domain/loans/simulation.ts';
+import type { Simulation } from '#domain/loans/terms/simulation.ts';
 import { proposalText } from '#domain/messages/facts.ts';
 import { DocumentButton } from '#web/documents/document-button.tsx';
-import { draftOf, keepDraft } from '#web/forms/draft-store.ts';
+import { draftOf, keepDraft } from '#web/base/draft-store.ts';
 import { LoanFormDialog } from '#web/loans/loan-dialogs.tsx';
 import type { LoanFormDraft } from '#web/loans/form/loan-form-draft.ts';
 import { NEW_LOAN_FORM } from '#web/loans/form/new-loan-state.ts';
 import { useMessageContext } from '#web/messages/use-message-context.ts';
-import { useMay } from '#web/people/use-may.ts';
-import { Button, buttonLook } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { copyText, deviceCanShare, shareByDevice } from '#web/ui/share-text.ts';
-import { SheetComing } from '#web/ui/sheet-coming.tsx';
-import { showToast } from '#web/ui/show-toast.ts';
-import { useDialog } from '#web/ui/use-dialog.ts';
+import { useMay } from '#web/sessions/use-may.ts';
+import { Button, buttonLook } from '#web/ui/basic/button.tsx';
+import { Card } from '#web/ui/basic/card.tsx';
+import { copyText, deviceCanShare, shareByDevice } from '#web/ui/basic/share-text.ts';
+import { SheetComing } from '#web/ui/dialog/sheet-coming.tsx';
+import { showToast } from '#web/base/show-toast.ts';
+import { useDialog } from '#web/ui/dialog/use-dialog.ts';
 
 interface SimulationActionsProps {
   simulation: Simulation;

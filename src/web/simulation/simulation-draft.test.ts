@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { day } from '#domain/calendar.ts';
-import { simulationFigures } from '#domain/loans/simulation.ts';
+import { simulationFigures } from '#domain/loans/terms/simulation.ts';
 import {
   emptySimulation,
   loanDraftOf,

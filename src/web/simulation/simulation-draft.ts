@@ -1,11 +1,11 @@
 import type { Day } from '#domain/calendar.ts';
-import { amountFromInstallment } from '#domain/loans/amount-from-installment.ts';
-import { singleInstallment } from '#domain/loans/installment.ts';
-import { planOf } from '#domain/loans/installment-plan.ts';
-import { periodInterest } from '#domain/loans/loan-totals.ts';
-import type { Simulation } from '#domain/loans/simulation.ts';
+import { amountFromInstallment } from '#domain/loans/plan/amount-from-installment.ts';
+import { singleInstallment } from '#domain/loans/plan/installment.ts';
+import { planOf } from '#domain/loans/plan/installment-plan.ts';
+import { periodInterest } from '#domain/loans/loan/loan-totals.ts';
+import type { Simulation } from '#domain/loans/terms/simulation.ts';
 import { moneyFieldText, parseMoney, parseRate } from '#domain/money.ts';
-import type { FieldErrors } from '#web/forms/form-errors.ts';
+import type { FieldErrors } from '#web/ui/form/form-errors.ts';
 import { readDates, readLoan, readPrincipal } from '#web/loans/form/loan-draft.ts';
 import { isBlank, rateError } from '#web/loans/form/loan-field-errors.ts';
 import { draftOfForm, type LoanFormDraft } from '#web/loans/form/loan-form-draft.ts';

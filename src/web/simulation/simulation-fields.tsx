@@ -1,6 +1,6 @@
 import { brl, parseMoney } from '#domain/money.ts';
-import type { FieldErrors } from '#web/forms/form-errors.ts';
-import { PresetField } from '#web/loan-presets/preset-field.tsx';
+import type { FieldErrors } from '#web/ui/form/form-errors.ts';
+import { PresetField } from '#web/loans/form/preset-field.tsx';
 import { LateFeeField } from '#web/loans/form/late-fee-field.tsx';
 import { LOAN_KINDS } from '#web/loans/form/loan-form-draft.ts';
 import { plannedTerms } from '#web/loans/plan/plan-draft.ts';
@@ -9,8 +9,8 @@ import { PlanFields } from '#web/loans/plan/plan-fields.tsx';
 import { InstallmentAmountField, InstallmentCountField } from '#web/loans/plan/plan-interest-fields.tsx';
 import { PlanSummaryView } from '#web/loans/plan/plan-summary-view.tsx';
 import { SingleLoanFields } from '#web/loans/form/single-loan-fields.tsx';
-import { PercentField } from '#web/ui/percent-field.tsx';
-import { SegmentedControl } from '#web/ui/segmented-control.tsx';
+import { PercentField } from '#web/ui/form/percent-field.tsx';
+import { SegmentedControl } from '#web/ui/form/segmented-control.tsx';
 import { loanDraftOf, startsFromInstallment, type SimulationDraft } from './simulation-draft.ts';
 
 interface SimulationFieldsProps {

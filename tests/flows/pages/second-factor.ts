@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { totpCode, totpStepAt } from '#server/second-factor/totp.ts';
+import { totpCode, totpStepAt } from '#server/security/second-factor/totp.ts';
 import type { SettingsPage } from './settings-page.ts';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import { freePort } from '#server/embedded-postgres/free-port.ts';
 import { DEFAULT_LIMITS, type LimitName } from '#server/rate-limits/limits.ts';
-import { createAccount } from '#server/accounts/create-account.ts';
+import { createAccount } from '#server/security/account/create-account.ts';
 import { openStaffSession } from '#server/sessions/staff-session.ts';
 import { connectDatabase, type ConnectedDatabase } from '#tests/support/connected-database.ts';
 import { inDatabase, runStatement } from '#tests/support/postgres-databases.ts';

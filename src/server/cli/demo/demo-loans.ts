@@ -1,6 +1,6 @@
 import { addDays, oneMonthAfter, type Day } from '#domain/calendar.ts';
-import type { LoanTerms } from '#domain/loans/loan.ts';
-import { remainingAmount, totalToPay } from '#domain/loans/loan-totals.ts';
+import type { LoanTerms } from '#domain/loans/loan/loan.ts';
+import { remainingAmount, totalToPay } from '#domain/loans/loan/loan-totals.ts';
 import { basisPoints, cents, percentOf } from '#domain/money.ts';
 import type { Tx } from '#server/db/database.ts';
 import { createLoan } from '#server/loans/create-loan.ts';

@@ -1,7 +1,7 @@
-import type { FeeChoice } from '#domain/loans/loan-event.ts';
-import type { SkippedDays } from '#domain/loans/due-dates.ts';
-import type { PlanTerms } from '#domain/loans/installment-plan.ts';
-import type { Frequency } from '#domain/loans/loan.ts';
+import type { FeeChoice } from '#domain/loans/events/loan-event.ts';
+import type { SkippedDays } from '#domain/loans/plan/due-dates.ts';
+import type { PlanTerms } from '#domain/loans/plan/installment-plan.ts';
+import type { Frequency } from '#domain/loans/loan/loan.ts';
 import { basisPoints, cents } from '#domain/money.ts';
 
 /** Something that happened to a loan in instalments, in days before today. */

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '#domain/calendar.ts';
-import type { Frequency } from '#domain/loans/loan.ts';
-import { remainingAmount, totalToPay } from '#domain/loans/loan-totals.ts';
-import type { PaymentMethod } from '#domain/loans/payment.ts';
+import type { Frequency } from '#domain/loans/loan/loan.ts';
+import { remainingAmount, totalToPay } from '#domain/loans/loan/loan-totals.ts';
+import type { PaymentMethod } from '#domain/loans/payments/payment.ts';
 import { basisPoints, cents, percentOf, type Cents } from '#domain/money.ts';
 import type { Tx } from '#server/db/database.ts';
 import { addPayment } from '#server/loans/add-payment.ts';

@@ -1,5 +1,5 @@
-import type { LoanPresetFields } from '#domain/loans/loan-preset.ts';
-import { skippedDaysBits } from '#domain/loans/due-dates.ts';
+import type { LoanPresetFields } from '#domain/loans/terms/loan-preset.ts';
+import { skippedDaysBits } from '#domain/loans/plan/due-dates.ts';
 import { basisPoints, cents } from '#domain/money.ts';
 import type { Tx } from '#server/db/database.ts';
 import { createPreset } from '#server/loan-presets/create-preset.ts';

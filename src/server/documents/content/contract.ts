@@ -1,8 +1,8 @@
 import { dayText, type Day } from '#domain/calendar.ts';
 import { longDayText } from '#domain/calendar-words.ts';
-import { effectiveCost, effectiveCostText } from '#domain/loans/effective-cost.ts';
-import { installmentAmount } from '#domain/loans/installment.ts';
-import type { InterestMethod } from '#domain/loans/loan.ts';
+import { effectiveCost, effectiveCostText } from '#domain/loans/plan/effective-cost.ts';
+import { installmentAmount } from '#domain/loans/plan/installment.ts';
+import type { InterestMethod } from '#domain/loans/loan/loan.ts';
 import { addCents, brl, cents, percentText, type BasisPoints, type Cents } from '#domain/money.ts';
 import type { CreditorFacts, DebtorFacts } from '../document-facts.ts';
 import type { PdfBlock, TableBlock } from '../pdf/page-model.ts';

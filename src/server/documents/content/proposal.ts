@@ -1,8 +1,8 @@
 import { dayText, type Day } from '#domain/calendar.ts';
 import { longDayText } from '#domain/calendar-words.ts';
-import { effectiveCostText } from '#domain/loans/effective-cost.ts';
-import { planText } from '#domain/loans/plan-summary.ts';
-import { simulationFigures, type Simulation } from '#domain/loans/simulation.ts';
+import { effectiveCostText } from '#domain/loans/plan/effective-cost.ts';
+import { planText } from '#domain/loans/plan/plan-summary.ts';
+import { simulationFigures, type Simulation } from '#domain/loans/terms/simulation.ts';
 import { brl } from '#domain/money.ts';
 import type { CreditorFacts } from '../document-facts.ts';
 import type { PdfBlock } from '../pdf/page-model.ts';

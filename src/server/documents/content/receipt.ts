@@ -1,8 +1,12 @@
 import { dayText, type Day } from '#domain/calendar.ts';
 import { longDayText } from '#domain/calendar-words.ts';
 import type { CoveredInstallments } from '#domain/cash/cash-line.ts';
-import { PAYMENT_METHOD_WORDS, type PaymentKind, type PaymentMethod } from '#domain/loans/payment.ts';
-import { receivedTotal } from '#domain/loans/received-money.ts';
+import {
+  PAYMENT_METHOD_WORDS,
+  type PaymentKind,
+  type PaymentMethod,
+} from '#domain/loans/payments/payment.ts';
+import { receivedTotal } from '#domain/loans/payments/received-money.ts';
 import { brl, cents, subtractCents, type Cents } from '#domain/money.ts';
 import type { CreditorFacts, DebtorFacts } from '../document-facts.ts';
 import type { FactRow, PdfBlock } from '../pdf/page-model.ts';

@@ -1,7 +1,7 @@
 import { dayText, type Day } from '#domain/calendar.ts';
-import { receivedTotal } from '#domain/loans/received-money.ts';
-import type { LoanStatus } from '#domain/loans/loan.ts';
-import type { PaymentKind } from '#domain/loans/payment.ts';
+import { receivedTotal } from '#domain/loans/payments/received-money.ts';
+import type { LoanStatus } from '#domain/loans/loan/loan.ts';
+import type { PaymentKind } from '#domain/loans/payments/payment.ts';
 import { addCents, brl, cents, type Cents } from '#domain/money.ts';
 import type { CreditorFacts, DebtorFacts } from '../document-facts.ts';
 import type { PdfBlock, TableBlock } from '../pdf/page-model.ts';

@@ -1,5 +1,5 @@
 import { useDeferredValue } from 'react';
-import { useDeletedClients } from '#web/clients/client-queries.ts';
+import { useDeletedClients } from '#web/data/clients/client-queries.ts';
 import { DeletedClients } from '#web/clients/deleted-clients.tsx';
 import { DeletedLoans } from '#web/loans/deletion/deleted-loans.tsx';
 

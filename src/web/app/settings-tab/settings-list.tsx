@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import type { Ref } from 'react';
 import { Link } from 'react-router';
 import { SignOutButton } from '#web/sessions/sign-out-button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { Card } from '#web/ui/basic/card.tsx';
 import type { SettingsEntry } from './settings-sections.ts';
 
 interface SettingsListProps {

@@ -17,11 +17,11 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { AccountSection } from '#web/accounts/account-section.tsx';
-import { OpenSessions } from '#web/accounts/open-sessions.tsx';
+import { AccountSection } from '#web/security/account/account-section.tsx';
+import { OpenSessions } from '#web/security/account/open-sessions.tsx';
 import type { WireStaffSession } from '#contract/sessions.ts';
-import { lazyPart } from '#web/first-view/lazy-part.tsx';
-import { mayDo, type Operation } from '#web/people/use-may.ts';
+import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
+import { mayDo, type Operation } from '#web/sessions/use-may.ts';
 import { ThemeChoice } from './theme-choice.tsx';
 
 const institutionSections = () => import('./institution-sections.ts');

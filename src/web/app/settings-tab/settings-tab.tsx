@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Suspense, useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { peopleQuery } from '#web/people/people-queries.ts';
+import { peopleQuery } from '#web/data/people/people-queries.ts';
 import { useSession } from '#web/sessions/use-session.ts';
 import { SkeletonList } from '#web/ui/list/skeleton-list.tsx';
-import { useMediaQuery, WIDE_SCREEN } from '#web/ui/use-media-query.ts';
-import { buttonLook } from '#web/ui/button.tsx';
+import { useMediaQuery, WIDE_SCREEN } from '#web/ui/page/use-media-query.ts';
+import { buttonLook } from '#web/ui/basic/button.tsx';
 import { SettingsList } from './settings-list.tsx';
 import { settingsSectionsOf, type SettingsEntry } from './settings-sections.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { chooseTheme, chosenTheme, THEMES, type Theme } from '#web/app/theme.ts';
-import { SegmentedControl } from '#web/ui/segmented-control.tsx';
-import { SettingsSection } from './settings-section.tsx';
+import { chooseTheme, chosenTheme, THEMES, type Theme } from '#web/base/theme.ts';
+import { SegmentedControl } from '#web/ui/form/segmented-control.tsx';
+import { SettingsSection } from '#web/ui/settings/settings-section.tsx';
 
 const WORDS = { light: 'Claro', dark: 'Escuro', auto: 'Automático' } as const satisfies Record<Theme, string>;
 

@@ -1,5 +1,5 @@
-import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
-import { SHORTCUTS } from './use-shortcut.ts';
+import { SheetDialog } from '#web/ui/dialog/sheet-dialog.tsx';
+import { SHORTCUTS } from '#web/base/shortcuts/use-shortcut.ts';
 
 interface ShortcutHelpProps {
   open: boolean;

@@ -3,11 +3,11 @@ import { HandCoins, Phone } from 'lucide-react';
 import type { ClientPage } from '#contract/clients.ts';
 import type { LoanOfClient } from '#contract/loans.ts';
 import { chatPhone } from '#domain/phone.ts';
-import { hasClient, type LoanWithClient } from '#web/loans/loan-queries.ts';
+import { hasClient, type LoanWithClient } from '#web/data/loans/loan-queries.ts';
 import { ReceiveButton } from '#web/loans/receive/receive-button.tsx';
 import { ChargeButton } from '#web/messages/charge-button.tsx';
-import { useMay } from '#web/people/use-may.ts';
-import { Button, buttonLook } from '#web/ui/button.tsx';
+import { useMay } from '#web/sessions/use-may.ts';
+import { Button, buttonLook } from '#web/ui/basic/button.tsx';
 
 interface ClientActionsProps {
   page: ClientPage;

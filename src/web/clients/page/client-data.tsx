@@ -4,14 +4,14 @@ import { useRef, type ReactNode } from 'react';
 import type { KnownClient } from '#contract/clients.ts';
 import { momentText } from '#domain/calendar.ts';
 import { formatCpf } from '#domain/cpf.ts';
-import { settings } from '#web/app/settings.ts';
+import { settings } from '#web/base/settings.ts';
 import { EmailOrText } from '#web/clients/client-card.tsx';
-import { copyClientPixKey } from '#web/clients/copy-pix-key.ts';
-import { collectorsQuery } from '#web/people/people-queries.ts';
-import { useMay } from '#web/people/use-may.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { copyClientPixKey } from '#web/ui/basic/copy-pix-key.ts';
+import { collectorsQuery } from '#web/data/people/people-queries.ts';
+import { useMay } from '#web/sessions/use-may.ts';
+import { Button } from '#web/ui/basic/button.tsx';
+import { Card } from '#web/ui/basic/card.tsx';
+import { IconButton } from '#web/ui/basic/icon-button.tsx';
 
 /** What is known of the client, with 'Editar'. */
 export function ClientData({ client, onEdit }: { client: KnownClient; onEdit: () => void }) {

@@ -7,17 +7,17 @@ import { dayInZone, type Day } from '#domain/calendar.ts';
 import { monthName } from '#domain/calendar-words.ts';
 import { debtWords } from '#domain/clients/debt-words.ts';
 import { formatCpf } from '#domain/cpf.ts';
-import { daysText } from '#domain/loans/late-fee.ts';
+import { daysText } from '#domain/loans/fees/late-fee.ts';
 import { cents, type Cents } from '#domain/money.ts';
-import { settings } from '#web/app/settings.ts';
+import { settings } from '#web/base/settings.ts';
 import { debtRing } from '#web/clients/client-debt.tsx';
-import type { LoanWithClient } from '#web/loans/loan-queries.ts';
-import { useMay } from '#web/people/use-may.ts';
-import { AvatarInitials } from '#web/ui/avatar-initials.tsx';
-import { CoverHead } from '#web/ui/cover-head.tsx';
-import { useMoneyText } from '#web/ui/hidden-values.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { MoneyText } from '#web/ui/money-text.tsx';
+import type { LoanWithClient } from '#web/data/loans/loan-queries.ts';
+import { useMay } from '#web/sessions/use-may.ts';
+import { AvatarInitials } from '#web/ui/basic/avatar-initials.tsx';
+import { CoverHead } from '#web/ui/page/cover-head.tsx';
+import { useMoneyText } from '#web/ui/money/hidden-values.ts';
+import { IconButton } from '#web/ui/basic/icon-button.tsx';
+import { MoneyText } from '#web/ui/money/money-text.tsx';
 import { ClientActions } from './client-actions.tsx';
 
 /** From R$ 10.000.000,00 on an amount is too long for a phone in its usual size. */

@@ -3,8 +3,8 @@ import { addDays, oneMonthAfter, type Day } from '#domain/calendar.ts';
 import { monthName } from '#domain/calendar-words.ts';
 import { debtMonths } from '#domain/clients/debt-over-time.ts';
 import type { Cents } from '#domain/money.ts';
-import { Card } from '#web/ui/card.tsx';
-import { useMoneyText } from '#web/ui/hidden-values.ts';
+import { Card } from '#web/ui/basic/card.tsx';
+import { useMoneyText } from '#web/ui/money/hidden-values.ts';
 import { DebtLine } from '#web/ui/plots/debt-line.tsx';
 
 interface DebtOverTimeProps {

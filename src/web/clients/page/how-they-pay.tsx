@@ -1,8 +1,8 @@
 import type { ClientPage } from '#contract/clients.ts';
 import { dayText, type Day } from '#domain/calendar.ts';
 import { punctualityText, turnDelay, type Turn } from '#domain/clients/punctuality.ts';
-import { daysText } from '#domain/loans/late-fee.ts';
-import { Card } from '#web/ui/card.tsx';
+import { daysText } from '#domain/loans/fees/late-fee.ts';
+import { Card } from '#web/ui/basic/card.tsx';
 import { PunctualSticks, type PunctualStick } from '#web/ui/plots/punctual-sticks.tsx';
 
 interface HowTheyPayProps {

@@ -1,21 +1,21 @@
 import { useCallback } from 'react';
 import type { LoanOfClient } from '#contract/loans.ts';
 import type { Day } from '#domain/calendar.ts';
-import { dueText } from '#domain/loans/due-text.ts';
-import { loanStanding } from '#domain/loans/loan-standing.ts';
-import { remainingAmount, totalToPay } from '#domain/loans/loan-totals.ts';
+import { dueText } from '#domain/loans/texts/due-text.ts';
+import { loanStanding } from '#domain/loans/loan/loan-standing.ts';
+import { remainingAmount, totalToPay } from '#domain/loans/loan/loan-totals.ts';
 import { cents } from '#domain/money.ts';
 import type { LoanAction } from '#web/loans/loan-dialogs.tsx';
-import { hasClient, type LoanWithClient } from '#web/loans/loan-queries.ts';
+import { hasClient, type LoanWithClient } from '#web/data/loans/loan-queries.ts';
 import { LoanStatusBadge } from '#web/loans/loan-status-badge.tsx';
 import { interestRateText, planLines } from '#web/loans/plan/plan-lines.ts';
 import { ReceiveButton } from '#web/loans/receive/receive-button.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { useMoneyText } from '#web/ui/hidden-values.ts';
+import { Button } from '#web/ui/basic/button.tsx';
+import { Card } from '#web/ui/basic/card.tsx';
+import { useMoneyText } from '#web/ui/money/hidden-values.ts';
 import { PagedList } from '#web/ui/list/paged-list.tsx';
-import type { PagedQuery } from '#web/ui/list/use-paged-query.ts';
-import { MoneyText } from '#web/ui/money-text.tsx';
+import type { PagedQuery } from '#web/api/use-paged-query.ts';
+import { MoneyText } from '#web/ui/money/money-text.tsx';
 
 interface OpenLoansProps {
   query: PagedQuery<LoanOfClient>;

@@ -7,9 +7,9 @@ import { compareLines, type LedgerLine } from '#domain/clients/ledger.ts';
 import { ledgerAmount, ledgerWords } from '#domain/clients/ledger-words.ts';
 import { formatCpf } from '#domain/cpf.ts';
 import { brl, moneyFieldText } from '#domain/money.ts';
-import { wholeLedger } from '#web/clients/client-queries.ts';
-import { institutionQuery } from '#web/institutions/institution-query.ts';
-import { showToast } from '#web/ui/show-toast.ts';
+import { wholeLedger } from '#web/data/clients/client-queries.ts';
+import { institutionQuery } from '#web/data/institutions/institution-query.ts';
+import { showToast } from '#web/base/show-toast.ts';
 
 interface PrintClientPageProps {
   page: ClientPage;

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { ClientPage } from '#contract/clients.ts';
 import { ledgerText } from '#domain/clients/ledger-text.ts';
 import { chatLink, chatPhone } from '#domain/phone.ts';
-import { wholeLedger } from '#web/clients/client-queries.ts';
-import { institutionName } from '#web/institutions/institution-query.ts';
-import { shareByDevice, deviceCanShare } from '#web/ui/share-text.ts';
-import { showToast } from '#web/ui/show-toast.ts';
+import { wholeLedger } from '#web/data/clients/client-queries.ts';
+import { institutionName } from '#web/data/institutions/institution-query.ts';
+import { shareByDevice, deviceCanShare } from '#web/ui/basic/share-text.ts';
+import { showToast } from '#web/base/show-toast.ts';
 
 /** A longer message would be cut off, or refused, on its way to the chat. */
 const MOST_LINES_SENT = 30;

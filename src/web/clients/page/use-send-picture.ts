@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ClientPage } from '#contract/clients.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
-import { institutionName } from '#web/institutions/institution-query.ts';
-import { showToast } from '#web/ui/show-toast.ts';
+import { institutionName } from '#web/data/institutions/institution-query.ts';
+import { showToast } from '#web/base/show-toast.ts';
 
 const loadSender = () => import('./picture/send-picture.ts');
 

@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import type { Day } from '#domain/calendar.ts';
 import { monthOf } from '#domain/calendar-month.ts';
 import type { Cents } from '#domain/money.ts';
-import { agendaDayQuery } from '#web/agenda/agenda-queries.ts';
-import { FailureRow } from '#web/ui/failure-row.tsx';
-import { useMoneyText } from '#web/ui/hidden-values.ts';
+import { agendaDayQuery } from '#web/data/agenda/agenda-queries.ts';
+import { FailureRow } from '#web/ui/feedback/failure-row.tsx';
+import { useMoneyText } from '#web/ui/money/hidden-values.ts';
 
 /** The rest is in the calendar's own screen. */
 const MOST_SHOWN = 4;

@@ -4,7 +4,7 @@ import type { DashboardPictures } from '#contract/dashboard-pictures.ts';
 import type { Day } from '#domain/calendar.ts';
 import { addMonths, monthOf } from '#domain/calendar-month.ts';
 import { monthName } from '#domain/calendar-words.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { IconButton } from '#web/ui/basic/icon-button.tsx';
 import { MonthCalendar } from '#web/ui/plots/month-calendar.tsx';
 import { DayPeople } from './day-people.tsx';
 import { PictureCard } from './picture-card.tsx';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useId, type ReactNode } from 'react';
-import { Card } from '#web/ui/card.tsx';
-import { useNearScreen } from '#web/ui/use-near-screen.ts';
+import { Card } from '#web/ui/basic/card.tsx';
+import { useNearScreen } from '#web/ui/page/use-near-screen.ts';
 
 interface PictureCardProps {
   title: string;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useState } from 'react';
 import type { TheDay } from '#contract/day.ts';
-import { whenIdle } from '#web/first-view/when-idle.ts';
-import { FailureRow } from '#web/ui/failure-row.tsx';
+import { whenIdle } from '#web/base/first-view/when-idle.ts';
+import { FailureRow } from '#web/ui/feedback/failure-row.tsx';
 import { agePlace, monthPlace, monthsPlace, PicturesSpace, punctualPlace } from '../day-space.tsx';
-import { picturesQuery } from '../pictures-query.ts';
+import { picturesQuery } from '#web/data/dashboard/pictures-query.ts';
 import { AgePicture } from './age-picture.tsx';
 import { MonthsPicture } from './months-picture.tsx';
 import { PunctualPicture } from './punctual-picture.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { DashboardPictures } from '#contract/dashboard-pictures.ts';
-import { AvatarInitials } from '#web/ui/avatar-initials.tsx';
+import { AvatarInitials } from '#web/ui/basic/avatar-initials.tsx';
 import { PunctualDots } from '#web/ui/plots/punctual-dots.tsx';
 import { PictureCard } from './picture-card.tsx';
 

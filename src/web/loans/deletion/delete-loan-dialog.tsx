@@ -1,11 +1,11 @@
 import { brl } from '#domain/money.ts';
 import { call } from '#web/api/api-client.ts';
-import { forgetDraftsOf } from '#web/forms/draft-store.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { showToast } from '#web/ui/show-toast.ts';
+import { forgetDraftsOf } from '#web/base/draft-store.ts';
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
+import { showToast } from '#web/base/show-toast.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { useSingleSend } from '#web/api/use-single-send.ts';
-import type { LoanWithClient } from '#web/loans/loan-queries.ts';
+import type { LoanWithClient } from '#web/data/loans/loan-queries.ts';
 import { useRestoreLoan } from './use-restore-loan.ts';
 
 interface DeleteLoanDialogProps {

@@ -1,13 +1,13 @@
 import { ArchiveRestore, Trash2 } from 'lucide-react';
 import { dayText, momentDayText } from '#domain/calendar.ts';
 import { brl } from '#domain/money.ts';
-import { settings } from '#web/app/settings.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { settings } from '#web/base/settings.ts';
+import { Button } from '#web/ui/basic/button.tsx';
+import { Card } from '#web/ui/basic/card.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { PagedList } from '#web/ui/list/paged-list.tsx';
-import { usePagedQuery } from '#web/ui/list/use-paged-query.ts';
-import { deletedLoanList } from '#web/loans/loan-queries.ts';
+import { usePagedQuery } from '#web/api/use-paged-query.ts';
+import { deletedLoanList } from '#web/data/loans/loan-queries.ts';
 import { useRestoreLoan } from './use-restore-loan.ts';
 
 /** What was deleted and can come back (LN-16). */

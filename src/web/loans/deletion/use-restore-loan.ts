@@ -1,5 +1,5 @@
 import { call } from '#web/api/api-client.ts';
-import { showToast } from '#web/ui/show-toast.ts';
+import { showToast } from '#web/base/show-toast.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 
 /** Behind 'Desfazer' and 'Restaurar' alike. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { day } from '#domain/calendar.ts';
-import type { LoanEventFacts, NewLoanEvent } from '#domain/loans/loan-event.ts';
+import type { LoanEventFacts, NewLoanEvent } from '#domain/loans/events/loan-event.ts';
 import { cents } from '#domain/money.ts';
 import { eventFigures } from './event-figures.ts';
 

@@ -1,6 +1,6 @@
 import { dayText, type Day } from '#domain/calendar.ts';
-import type { LoanEventFacts, NewLoanEvent } from '#domain/loans/loan-event.ts';
-import { planTextOf } from '#domain/loans/plan-summary.ts';
+import type { LoanEventFacts, NewLoanEvent } from '#domain/loans/events/loan-event.ts';
+import { planTextOf } from '#domain/loans/plan/plan-summary.ts';
 import { brl, type Cents } from '#domain/money.ts';
 
 interface EventFigures {

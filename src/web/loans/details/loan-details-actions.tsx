@@ -1,11 +1,11 @@
 import { Pencil, Share2 } from 'lucide-react';
-import { isCovered, remainingAmount } from '#domain/loans/loan-totals.ts';
+import { isCovered, remainingAmount } from '#domain/loans/loan/loan-totals.ts';
 import { brl } from '#domain/money.ts';
 import { ChargeButton } from '#web/messages/charge-button.tsx';
-import { useMay } from '#web/people/use-may.ts';
+import { useMay } from '#web/sessions/use-may.ts';
 import { LoanPixButton } from '#web/pix/loan-pix-button.tsx';
-import { Button } from '#web/ui/button.tsx';
-import type { LoanWithClient } from '#web/loans/loan-queries.ts';
+import { Button } from '#web/ui/basic/button.tsx';
+import type { LoanWithClient } from '#web/data/loans/loan-queries.ts';
 import type { PaymentFormState } from '#web/loans/payments/use-payment-form.ts';
 import type { SettleFormState } from '#web/loans/settlement/use-settle-form.ts';
 

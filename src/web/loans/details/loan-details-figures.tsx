@@ -1,16 +1,16 @@
 import { CheckCheck, Clock } from 'lucide-react';
 import { dayText, momentDayText, type Day } from '#domain/calendar.ts';
-import { balanceOf } from '#domain/loans/balance-text.ts';
-import { lateFeeRestText, lateFeeText } from '#domain/loans/late-fee.ts';
-import { isCovered, remainingAmount, totalToPay } from '#domain/loans/loan-totals.ts';
-import { settings } from '#web/app/settings.ts';
-import { useMay } from '#web/people/use-may.ts';
-import { AvatarInitials } from '#web/ui/avatar-initials.tsx';
-import { useMoneyText } from '#web/ui/hidden-values.ts';
-import { MoneyText } from '#web/ui/money-text.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { Stamp } from '#web/ui/stamp.tsx';
-import type { LoanWithClient } from '#web/loans/loan-queries.ts';
+import { balanceOf } from '#domain/loans/texts/balance-text.ts';
+import { lateFeeRestText, lateFeeText } from '#domain/loans/fees/late-fee.ts';
+import { isCovered, remainingAmount, totalToPay } from '#domain/loans/loan/loan-totals.ts';
+import { settings } from '#web/base/settings.ts';
+import { useMay } from '#web/sessions/use-may.ts';
+import { AvatarInitials } from '#web/ui/basic/avatar-initials.tsx';
+import { useMoneyText } from '#web/ui/money/hidden-values.ts';
+import { MoneyText } from '#web/ui/money/money-text.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { Stamp } from '#web/ui/feedback/stamp.tsx';
+import type { LoanWithClient } from '#web/data/loans/loan-queries.ts';
 import { LoanStatusBadge } from '#web/loans/loan-status-badge.tsx';
 import { interestRateText } from '#web/loans/plan/plan-lines.ts';
 

@@ -16,19 +16,19 @@ import {
 } from 'lucide-react';
 import type { LoanEventOut, LoanOfClient } from '#contract/loans.ts';
 import { dayText, momentText } from '#domain/calendar.ts';
-import type { LoanEventKind } from '#domain/loans/loan-event.ts';
+import type { LoanEventKind } from '#domain/loans/events/loan-event.ts';
 import { ROLE_NOUNS } from '#domain/people/role-noun.ts';
 import { ownName } from '#web/people/person-name.ts';
-import { useMay } from '#web/people/use-may.ts';
+import { useMay } from '#web/sessions/use-may.ts';
 import { useSession } from '#web/sessions/use-session.ts';
-import { settings } from '#web/app/settings.ts';
-import { Button } from '#web/ui/button.tsx';
-import { useMoneyText } from '#web/ui/hidden-values.ts';
+import { settings } from '#web/base/settings.ts';
+import { Button } from '#web/ui/basic/button.tsx';
+import { useMoneyText } from '#web/ui/money/hidden-values.ts';
 import { PagedList } from '#web/ui/list/paged-list.tsx';
-import { useFreshOnOpening, usePagedQuery } from '#web/ui/list/use-paged-query.ts';
+import { useFreshOnOpening, usePagedQuery } from '#web/api/use-paged-query.ts';
 import { useSingleSend } from '#web/api/use-single-send.ts';
 import { eventFigures } from './event-figures.ts';
-import { loanHistoryList } from '#web/loans/loan-queries.ts';
+import { loanHistoryList } from '#web/data/loans/loan-queries.ts';
 import { useUndoRenewal } from '#web/loans/renewal/use-undo-renewal.ts';
 
 const EVENTS = {

@@ -1,15 +1,15 @@
 import { Copy, MessageCircle, Share2 } from 'lucide-react';
 import { useRef } from 'react';
-import { loanSummary } from '#domain/loans/loan-summary.ts';
+import { loanSummary } from '#domain/loans/texts/loan-summary.ts';
 import { chatLink, chatPhone } from '#domain/phone.ts';
-import { usePrintHeading } from '#web/ui/print-heading.ts';
-import { copyText, deviceCanShare, shareByDevice } from '#web/ui/share-text.ts';
-import { useToday } from '#web/clock/today.ts';
-import { Button, buttonLook } from '#web/ui/button.tsx';
-import { PrintSheet } from '#web/ui/print-sheet.tsx';
-import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
-import { showToast } from '#web/ui/show-toast.ts';
-import type { LoanWithClient } from '#web/loans/loan-queries.ts';
+import { usePrintHeading } from '#web/ui/page/print-heading.ts';
+import { copyText, deviceCanShare, shareByDevice } from '#web/ui/basic/share-text.ts';
+import { useToday } from '#web/base/clock/today.ts';
+import { Button, buttonLook } from '#web/ui/basic/button.tsx';
+import { PrintSheet } from '#web/ui/page/print-sheet.tsx';
+import { SheetDialog } from '#web/ui/dialog/sheet-dialog.tsx';
+import { showToast } from '#web/base/show-toast.ts';
+import type { LoanWithClient } from '#web/data/loans/loan-queries.ts';
 
 interface ShareLoanDialogProps {
   open: boolean;

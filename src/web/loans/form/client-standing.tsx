@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { clientStandingText } from '#domain/clients/client-standing-text.ts';
-import { clientPageQuery } from '#web/clients/client-queries.ts';
+import { clientPageQuery } from '#web/data/clients/client-queries.ts';
 
 /** What the chosen client owes and how they pay, before anything is lent to them again (LN-25). */
 export function ClientStanding({ clientId }: { clientId: string }) {

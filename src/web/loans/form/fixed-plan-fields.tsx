@@ -1,10 +1,10 @@
 import type { LoanOfClient } from '#contract/loans.ts';
 import { dayText } from '#domain/calendar.ts';
-import { RENEGOTIATED_PLAN } from '#domain/loans/new-installment-loan.ts';
+import { RENEGOTIATED_PLAN } from '#domain/loans/terms/new-installment-loan.ts';
 import { brl } from '#domain/money.ts';
 import { PROBLEM_MESSAGES } from '#domain/problem.ts';
-import type { FieldErrors } from '#web/forms/form-errors.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import type { FieldErrors } from '#web/ui/form/form-errors.ts';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import { LateFeeField } from './late-fee-field.tsx';
 import type { LoanFormDraft } from './loan-form-draft.ts';
 import { LoanSummaryBox, SummaryLine } from './loan-summary-box.tsx';

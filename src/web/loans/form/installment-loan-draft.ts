@@ -1,9 +1,9 @@
 import type { LoanOfClient } from '#contract/loans.ts';
 import { isBefore, parseDay, type Day } from '#domain/calendar.ts';
-import { MISSING_PLAN_FIELDS, planOf } from '#domain/loans/installment-plan.ts';
-import { mostPaidBefore, paidBeforeProblem } from '#domain/loans/new-installment-loan.ts';
+import { MISSING_PLAN_FIELDS, planOf } from '#domain/loans/plan/installment-plan.ts';
+import { mostPaidBefore, paidBeforeProblem } from '#domain/loans/terms/new-installment-loan.ts';
 import { moneyFieldText, rateFieldText } from '#domain/money.ts';
-import type { FieldErrors, FormReading } from '#web/forms/form-errors.ts';
+import type { FieldErrors, FormReading } from '#web/ui/form/form-errors.ts';
 import type { LoanDraft } from './loan-draft.ts';
 import { isBlank } from './loan-field-errors.ts';
 import {

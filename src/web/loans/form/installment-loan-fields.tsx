@@ -1,7 +1,7 @@
 import type { Day } from '#domain/calendar.ts';
-import type { FieldErrors } from '#web/forms/form-errors.ts';
-import { Field } from '#web/ui/field.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
+import type { FieldErrors } from '#web/ui/form/form-errors.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
 import { asksPaidCount, mostPaidOf, type InstallmentLoanDraft } from './installment-loan-draft.ts';
 import { plannedTerms } from '#web/loans/plan/plan-draft.ts';
 import { PlanFields } from '#web/loans/plan/plan-fields.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { brl, percentText } from '#domain/money.ts';
-import { lastLoanQuery } from '#web/loans/loan-queries.ts';
-import { ValueChip } from '#web/ui/value-chip.tsx';
+import { lastLoanQuery } from '#web/data/loans/loan-queries.ts';
+import { ValueChip } from '#web/ui/form/value-chip.tsx';
 import { draftOfLoan, type LoanDraft } from './loan-draft.ts';
 import { isBlank } from './loan-field-errors.ts';
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { MoneyField } from '#web/ui/money-field.tsx';
+import { MoneyField } from '#web/ui/form/money-field.tsx';
 
 type LateFeeFieldProps = Pick<ComponentProps<typeof MoneyField>, 'error' | 'value' | 'onValueChange'>;
 

@@ -1,8 +1,8 @@
 import { isBefore, oneMonthAfter, parseDay, type Day } from '#domain/calendar.ts';
-import type { LoanTerms } from '#domain/loans/loan.ts';
-import { MISSING_LOAN_FIELDS } from '#domain/loans/new-loan.ts';
+import type { LoanTerms } from '#domain/loans/loan/loan.ts';
+import { MISSING_LOAN_FIELDS } from '#domain/loans/loan/new-loan.ts';
 import { moneyFieldText, parseMoney, parseRate, rateFieldText } from '#domain/money.ts';
-import type { FormReading } from '#web/forms/form-errors.ts';
+import type { FormReading } from '#web/ui/form/form-errors.ts';
 import {
   amountError,
   dateError,

@@ -1,8 +1,8 @@
 import { day, parseDay } from '#domain/calendar.ts';
-import type { LoanTerms } from '#domain/loans/loan.ts';
-import { loanTermsProblem } from '#domain/loans/new-loan.ts';
+import type { LoanTerms } from '#domain/loans/loan/loan.ts';
+import { loanTermsProblem } from '#domain/loans/loan/new-loan.ts';
 import { basisPoints, cents, parseMoney, parseRate } from '#domain/money.ts';
-import type { FieldErrors } from '#web/forms/form-errors.ts';
+import type { FieldErrors } from '#web/ui/form/form-errors.ts';
 
 /*
  * What is wrong with one typed field of a loan, in both kinds of its form; null when nothing is. `missing` is the sentence

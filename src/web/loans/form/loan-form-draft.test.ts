@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { day } from '#domain/calendar.ts';
 import type { LoanOfClient } from '#contract/loans.ts';
-import { aLoan } from '#domain/loans/a-loan.ts';
+import { aLoan } from '#tests/builders/a-loan.ts';
 import { cents } from '#domain/money.ts';
 import { draftOfForm, formKind, readLoanForm, type LoanFormDraft } from './loan-form-draft.ts';
 

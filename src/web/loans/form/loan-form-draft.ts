@@ -1,8 +1,8 @@
 import type { LoanOfClient } from '#contract/loans.ts';
 import type { Day } from '#domain/calendar.ts';
-import type { LoanTerms } from '#domain/loans/loan.ts';
-import { canReplan } from '#domain/loans/new-installment-loan.ts';
-import type { FormReading } from '#web/forms/form-errors.ts';
+import type { LoanTerms } from '#domain/loans/loan/loan.ts';
+import { canReplan } from '#domain/loans/terms/new-installment-loan.ts';
+import type { FormReading } from '#web/ui/form/form-errors.ts';
 import {
   planDraftOf,
   readInstallmentLoan,

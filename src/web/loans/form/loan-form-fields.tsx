@@ -1,12 +1,12 @@
 import type { LoanOfClient } from '#contract/loans.ts';
 import type { Day } from '#domain/calendar.ts';
 import { TEXT_LIMITS } from '#domain/text-rules.ts';
-import { ClientPicker } from '#web/clients/client-picker.tsx';
-import type { FieldErrors } from '#web/forms/form-errors.ts';
-import { PresetField } from '#web/loan-presets/preset-field.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { SegmentedControl } from '#web/ui/segmented-control.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
+import { ClientPicker } from '#web/client-picker/client-picker.tsx';
+import type { FieldErrors } from '#web/ui/form/form-errors.ts';
+import { PresetField } from './preset-field.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { SegmentedControl } from '#web/ui/form/segmented-control.tsx';
+import { TextArea } from '#web/ui/form/text-area.tsx';
 import { ClientStanding } from './client-standing.tsx';
 import { FixedPlanFields } from './fixed-plan-fields.tsx';
 import { InstallmentLoanFields } from './installment-loan-fields.tsx';

@@ -1,7 +1,7 @@
 import type { Day } from '#domain/calendar.ts';
-import { effectiveCost, effectiveCostText } from '#domain/loans/effective-cost.ts';
-import type { Loan } from '#domain/loans/loan.ts';
-import { totalToPay } from '#domain/loans/loan-totals.ts';
+import { effectiveCost, effectiveCostText } from '#domain/loans/plan/effective-cost.ts';
+import type { Loan } from '#domain/loans/loan/loan.ts';
+import { totalToPay } from '#domain/loans/loan/loan-totals.ts';
 import { brl, percentText } from '#domain/money.ts';
 import { LoanSummaryBox, SummaryLine, SummaryTotal } from './loan-summary-box.tsx';
 

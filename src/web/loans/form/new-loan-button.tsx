@@ -1,11 +1,11 @@
 import { Plus } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useShortcut } from '#web/app/shortcuts/use-shortcut.ts';
-import { useMay } from '#web/people/use-may.ts';
-import { Button } from '#web/ui/button.tsx';
-import { useDialog } from '#web/ui/use-dialog.ts';
-import { SheetComing } from '#web/ui/sheet-coming.tsx';
+import { useShortcut } from '#web/base/shortcuts/use-shortcut.ts';
+import { useMay } from '#web/sessions/use-may.ts';
+import { Button } from '#web/ui/basic/button.tsx';
+import { useDialog } from '#web/ui/dialog/use-dialog.ts';
+import { SheetComing } from '#web/ui/dialog/sheet-coming.tsx';
 import { LoanFormDialog } from '#web/loans/loan-dialogs.tsx';
 import { wantsNewLoan } from './new-loan-state.ts';
 

@@ -1,6 +1,6 @@
 import type { LoanOfClient } from '#contract/loans.ts';
 import { call } from '#web/api/api-client.ts';
-import { changedFields } from '#web/forms/changed-fields.ts';
+import { changedFields } from '#web/ui/form/changed-fields.ts';
 import { planDraftOf, type InstallmentLoanValues } from './installment-loan-draft.ts';
 import type { LoanValues } from './loan-draft.ts';
 import type { LoanFormValues } from './loan-form-draft.ts';

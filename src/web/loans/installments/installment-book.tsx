@@ -8,15 +8,15 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { dayText, type Day } from '#domain/calendar.ts';
-import { installmentAmount, type Installment } from '#domain/loans/installment.ts';
+import { installmentAmount, type Installment } from '#domain/loans/plan/installment.ts';
 import {
   INSTALLMENT_STATE_WORDS,
   installmentSentence,
   installmentState,
   type InstallmentState,
-} from '#domain/loans/installment-state.ts';
-import { useMoneyText } from '#web/ui/hidden-values.ts';
-import { StateTile, type TileTone } from '#web/ui/state-tile.tsx';
+} from '#domain/loans/plan/installment-state.ts';
+import { useMoneyText } from '#web/ui/money/hidden-values.ts';
+import { StateTile, type TileTone } from '#web/ui/feedback/state-tile.tsx';
 
 const LOOK = {
   paid: { tone: 'green', icon: Check },

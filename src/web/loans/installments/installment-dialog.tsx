@@ -1,15 +1,15 @@
 import { CalendarClock, HandCoins } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { dayText, daysUntil, isBefore, type Day } from '#domain/calendar.ts';
-import { installmentAmount, openAmount, type Installment } from '#domain/loans/installment.ts';
-import { daysText } from '#domain/loans/late-fee.ts';
+import { installmentAmount, openAmount, type Installment } from '#domain/loans/plan/installment.ts';
+import { daysText } from '#domain/loans/fees/late-fee.ts';
 import { addCents, cents, type Cents } from '#domain/money.ts';
-import { useToday } from '#web/clock/today.ts';
-import { useMay } from '#web/people/use-may.ts';
-import { Button } from '#web/ui/button.tsx';
-import { useMoneyText } from '#web/ui/hidden-values.ts';
-import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
-import type { LoanWithClient } from '#web/loans/loan-queries.ts';
+import { useToday } from '#web/base/clock/today.ts';
+import { useMay } from '#web/sessions/use-may.ts';
+import { Button } from '#web/ui/basic/button.tsx';
+import { useMoneyText } from '#web/ui/money/hidden-values.ts';
+import { SheetDialog } from '#web/ui/dialog/sheet-dialog.tsx';
+import type { LoanWithClient } from '#web/data/loans/loan-queries.ts';
 import { MoveDueDateDialog } from './move-due-date-dialog.tsx';
 
 interface InstallmentDialogProps {

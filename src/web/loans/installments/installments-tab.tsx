@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
-import type { Installment } from '#domain/loans/installment.ts';
+import type { Installment } from '#domain/loans/plan/installment.ts';
 import type { Cents } from '#domain/money.ts';
-import { useToday } from '#web/clock/today.ts';
-import { lazyPart } from '#web/first-view/lazy-part.tsx';
+import { useToday } from '#web/base/clock/today.ts';
+import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
 import { SkeletonList } from '#web/ui/list/skeleton-list.tsx';
-import { LoadFailure } from '#web/ui/load-failure.tsx';
-import { SheetComing } from '#web/ui/sheet-coming.tsx';
-import { useDialog } from '#web/ui/use-dialog.ts';
+import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
+import { SheetComing } from '#web/ui/dialog/sheet-coming.tsx';
+import { useDialog } from '#web/ui/dialog/use-dialog.ts';
 import { InstallmentBook } from './installment-book.tsx';
-import { installmentsQuery, type LoanWithClient } from '#web/loans/loan-queries.ts';
+import { installmentsQuery, type LoanWithClient } from '#web/data/loans/loan-queries.ts';
 
 const InstallmentDialog = lazyPart(async () => (await import('./installment-dialog.tsx')).InstallmentDialog);
 

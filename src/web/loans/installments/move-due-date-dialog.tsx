@@ -1,18 +1,18 @@
 import { addDays, dayText, parseDay, type Day } from '#domain/calendar.ts';
-import { dueDateMoved } from '#domain/loans/due-date-move.ts';
-import type { Installment } from '#domain/loans/installment.ts';
+import { dueDateMoved } from '#domain/loans/plan/due-date-move.ts';
+import type { Installment } from '#domain/loans/plan/installment.ts';
 import { Problem } from '#domain/problem.ts';
 import { call } from '#web/api/api-client.ts';
 import { hasCode } from '#web/api/api-problem.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { serverErrors, type FieldErrors, type FormReading } from '#web/forms/form-errors.ts';
-import { useDraft } from '#web/forms/use-draft.ts';
-import { useForm } from '#web/forms/use-form.ts';
-import { FormActions } from '#web/ui/form-actions.tsx';
-import { DateField } from '#web/ui/date-field.tsx';
-import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
-import { showToast } from '#web/ui/show-toast.ts';
-import type { LoanWithClient } from '#web/loans/loan-queries.ts';
+import { serverErrors, type FieldErrors, type FormReading } from '#web/ui/form/form-errors.ts';
+import { useDraft } from '#web/ui/form/use-draft.ts';
+import { useForm } from '#web/ui/form/use-form.ts';
+import { FormActions } from '#web/ui/dialog/form-actions.tsx';
+import { DateField } from '#web/ui/form/date-field.tsx';
+import { SheetDialog } from '#web/ui/dialog/sheet-dialog.tsx';
+import { showToast } from '#web/base/show-toast.ts';
+import type { LoanWithClient } from '#web/data/loans/loan-queries.ts';
 
 interface MoveDueDateDialogProps {
   open: boolean;

@@ -1,22 +1,22 @@
 import { clsx } from 'clsx';
 import type { LoanOfClient } from '#contract/loans.ts';
 import { dayText, type Day } from '#domain/calendar.ts';
-import { dueSentence } from '#domain/loans/due-distance.ts';
-import { isRenegotiated } from '#domain/loans/loan.ts';
-import { loanStanding } from '#domain/loans/loan-standing.ts';
-import { isCovered, totalToPay } from '#domain/loans/loan-totals.ts';
+import { dueSentence } from '#domain/loans/texts/due-distance.ts';
+import { isRenegotiated } from '#domain/loans/loan/loan.ts';
+import { loanStanding } from '#domain/loans/loan/loan-standing.ts';
+import { isCovered, totalToPay } from '#domain/loans/loan/loan-totals.ts';
 import { ChargeButton } from '#web/messages/charge-button.tsx';
-import { AvatarInitials } from '#web/ui/avatar-initials.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { useMoneyText } from '#web/ui/hidden-values.ts';
+import { AvatarInitials } from '#web/ui/basic/avatar-initials.tsx';
+import { Button } from '#web/ui/basic/button.tsx';
+import { Card } from '#web/ui/basic/card.tsx';
+import { useMoneyText } from '#web/ui/money/hidden-values.ts';
 import { useSeenAsNew } from '#web/ui/list/use-seen-as-new.ts';
 import type { LoanAction } from '#web/loans/loan-dialogs.tsx';
-import { hasClient, type LoanWithClient } from '#web/loans/loan-queries.ts';
+import { hasClient, type LoanWithClient } from '#web/data/loans/loan-queries.ts';
 import { LoanStatusBadge, RenegotiatedBadge } from '#web/loans/loan-status-badge.tsx';
 import { LoanRecordActions } from './loan-record-actions.tsx';
 import { OwedAmount } from './owed-amount.tsx';
-import { PaidBar } from '#web/ui/paid-bar.tsx';
+import { PaidBar } from '#web/ui/money/paid-bar.tsx';
 import { interestRateText, planLines } from '#web/loans/plan/plan-lines.ts';
 
 interface LoanCardProps {

@@ -1,8 +1,8 @@
 import { Pencil, Share2, Trash2 } from 'lucide-react';
 import type { LoanAction } from '#web/loans/loan-dialogs.tsx';
-import type { LoanWithClient } from '#web/loans/loan-queries.ts';
-import { useMay } from '#web/people/use-may.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import type { LoanWithClient } from '#web/data/loans/loan-queries.ts';
+import { useMay } from '#web/sessions/use-may.ts';
+import { IconButton } from '#web/ui/basic/icon-button.tsx';
 
 interface LoanRecordActionsProps {
   loan: LoanWithClient;

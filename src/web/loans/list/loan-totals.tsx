@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { groupThousands } from '#domain/money.ts';
-import { loanTotalsQuery, type LoanFilter } from '#web/loans/loan-queries.ts';
-import { useMoneyText } from '#web/ui/hidden-values.ts';
+import { loanTotalsQuery, type LoanFilter } from '#web/data/loans/loan-queries.ts';
+import { useMoneyText } from '#web/ui/money/hidden-values.ts';
 
 /** The filters whose loans the totals count. */
 export function hasTotals(filter: LoanFilter | undefined): filter is CountedFilter {

@@ -2,24 +2,24 @@ import { Calculator, CalendarDays, FilterX, HandCoins, Wallet } from 'lucide-rea
 import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import type { LoanOfClient } from '#contract/loans.ts';
-import { useToday } from '#web/clock/today.ts';
-import { useMay } from '#web/people/use-may.ts';
-import { Button, buttonLook } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { FilterChip } from '#web/ui/filter-chip.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { useToday } from '#web/base/clock/today.ts';
+import { useMay } from '#web/sessions/use-may.ts';
+import { Button, buttonLook } from '#web/ui/basic/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { FilterChip } from '#web/ui/form/filter-chip.tsx';
+import { PageHeader } from '#web/ui/page/page-header.tsx';
 import { PagedList } from '#web/ui/list/paged-list.tsx';
-import { SearchField } from '#web/ui/search-field.tsx';
-import { SegmentedControl } from '#web/ui/segmented-control.tsx';
-import { useChoiceInAddress } from '#web/ui/use-choice-in-address.ts';
-import { usePagedQuery } from '#web/ui/list/use-paged-query.ts';
-import { useSearchText } from '#web/ui/use-search-text.ts';
-import { TABLE_WIDTH, useMinWidth } from '#web/ui/use-min-width.ts';
+import { SearchField } from '#web/ui/form/search-field.tsx';
+import { SegmentedControl } from '#web/ui/form/segmented-control.tsx';
+import { useChoiceInAddress } from '#web/ui/page/use-choice-in-address.ts';
+import { usePagedQuery } from '#web/api/use-paged-query.ts';
+import { useSearchText } from '#web/ui/form/use-search-text.ts';
+import { TABLE_WIDTH, useMinWidth } from '#web/ui/page/use-min-width.ts';
 import { LoanCard } from './loan-card.tsx';
 import { LoanTable } from './loan-table.tsx';
 import { hasTotals, LoanTotals } from './loan-totals.tsx';
 import { useLoanDialogs } from '#web/loans/loan-dialogs.tsx';
-import { hasClient, loanList, type LoanFilter, type LoanOrder } from '#web/loans/loan-queries.ts';
+import { hasClient, loanList, type LoanFilter, type LoanOrder } from '#web/data/loans/loan-queries.ts';
 import { NewLoanButton } from '#web/loans/form/new-loan-button.tsx';
 
 const STATUS_CHOICES = [

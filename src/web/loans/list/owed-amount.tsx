@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
-import type { Loan } from '#domain/loans/loan.ts';
-import { remainingAmount, totalToPay } from '#domain/loans/loan-totals.ts';
+import type { Loan } from '#domain/loans/loan/loan.ts';
+import { remainingAmount, totalToPay } from '#domain/loans/loan/loan-totals.ts';
 import { cents } from '#domain/money.ts';
-import { useMoneyText } from '#web/ui/hidden-values.ts';
-import { MoneyText } from '#web/ui/money-text.tsx';
+import { useMoneyText } from '#web/ui/money/hidden-values.ts';
+import { MoneyText } from '#web/ui/money/money-text.tsx';
 
 interface OwedAmountProps {
   loan: Pick<Loan, 'status'> & Parameters<typeof remainingAmount>[0];

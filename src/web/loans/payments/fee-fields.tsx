@@ -1,7 +1,7 @@
 import { brl, type Cents } from '#domain/money.ts';
-import type { FieldErrors } from '#web/forms/form-errors.ts';
-import { useMay } from '#web/people/use-may.ts';
-import { MoneyField } from '#web/ui/money-field.tsx';
+import type { FieldErrors } from '#web/ui/form/form-errors.ts';
+import { useMay } from '#web/sessions/use-may.ts';
+import { MoneyField } from '#web/ui/form/money-field.tsx';
 import { LateFeeChoice } from './late-fee-choice.tsx';
 import { totalReceived, type PaymentDraft, type PaymentFeeChoice } from './payment-draft.ts';
 

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { brl, type Cents } from '#domain/money.ts';
-import { SegmentedControl } from '#web/ui/segmented-control.tsx';
+import { SegmentedControl } from '#web/ui/form/segmented-control.tsx';
 
 interface LateFeeChoiceProps<Choice extends string> {
   due: Cents;

@@ -1,7 +1,7 @@
-import type { LoanPlan } from '#domain/loans/loan-plan.ts';
-import { suggestedPayments, SUGGESTED_PAYMENT_WORDS } from '#domain/loans/suggested-payments.ts';
+import type { LoanPlan } from '#domain/loans/plan/loan-plan.ts';
+import { suggestedPayments, SUGGESTED_PAYMENT_WORDS } from '#domain/loans/payments/suggested-payments.ts';
 import { brl, type Cents } from '#domain/money.ts';
-import { ValueChip } from '#web/ui/value-chip.tsx';
+import { ValueChip } from '#web/ui/form/value-chip.tsx';
 
 interface PaymentChipsProps {
   plan: Pick<LoanPlan, 'next' | 'overdue' | 'due_today'>;

@@ -1,8 +1,8 @@
 import { dayText, isBefore, parseDay, type Day } from '#domain/calendar.ts';
 import { addCents, brl, cents, MONEY_LIMITS, moneyFieldText, parseMoney, type Cents } from '#domain/money.ts';
-import { FUTURE_PAYMENT, INVALID_PAYMENT } from '#domain/loans/payment.ts';
-import type { FormReading } from '#web/forms/form-errors.ts';
-import { isAboveLargestAmount, readAmount } from '#web/forms/read-amount.ts';
+import { FUTURE_PAYMENT, INVALID_PAYMENT } from '#domain/loans/payments/payment.ts';
+import type { FormReading } from '#web/ui/form/form-errors.ts';
+import { isAboveLargestAmount, readAmount } from '#web/ui/form/read-amount.ts';
 
 /** What becomes of the late fee that is due (PA-26). */
 export type PaymentFeeChoice = 'leave' | 'receive' | 'waive';

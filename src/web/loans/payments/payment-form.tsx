@@ -1,9 +1,9 @@
 import type { LoanOfClient } from '#contract/loans.ts';
-import { lateFeeOf } from '#domain/loans/late-fee.ts';
-import { remainingAmount } from '#domain/loans/loan-totals.ts';
-import { useToday } from '#web/clock/today.ts';
-import { DateField } from '#web/ui/date-field.tsx';
-import { MoneyField } from '#web/ui/money-field.tsx';
+import { lateFeeOf } from '#domain/loans/fees/late-fee.ts';
+import { remainingAmount } from '#domain/loans/loan/loan-totals.ts';
+import { useToday } from '#web/base/clock/today.ts';
+import { DateField } from '#web/ui/form/date-field.tsx';
+import { MoneyField } from '#web/ui/form/money-field.tsx';
 import { FeeFields } from './fee-fields.tsx';
 import { PaymentChips } from './payment-chips.tsx';
 import { futureDateError } from './payment-draft.ts';

@@ -1,10 +1,10 @@
 import { isBefore, parseDay } from '#domain/calendar.ts';
-import type { Loan } from '#domain/loans/loan.ts';
-import { isCovered, remainingAmount } from '#domain/loans/loan-totals.ts';
-import { exceedsRemaining } from '#domain/loans/payment.ts';
+import type { Loan } from '#domain/loans/loan/loan.ts';
+import { isCovered, remainingAmount } from '#domain/loans/loan/loan-totals.ts';
+import { exceedsRemaining } from '#domain/loans/payments/payment.ts';
 import { brl } from '#domain/money.ts';
-import { readAmount } from '#web/forms/read-amount.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { readAmount } from '#web/ui/form/read-amount.ts';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import type { PaymentDraft } from './payment-draft.ts';
 
 /** A notice, not a refusal: money received in advance is still a payment. */

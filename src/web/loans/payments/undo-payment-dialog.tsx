@@ -1,13 +1,13 @@
 import { dayText } from '#domain/calendar.ts';
-import { balanceText } from '#domain/loans/balance-text.ts';
-import type { Loan } from '#domain/loans/loan.ts';
-import { remainingAmount } from '#domain/loans/loan-totals.ts';
-import { receivedTotal } from '#domain/loans/received-money.ts';
+import { balanceText } from '#domain/loans/texts/balance-text.ts';
+import type { Loan } from '#domain/loans/loan/loan.ts';
+import { remainingAmount } from '#domain/loans/loan/loan-totals.ts';
+import { receivedTotal } from '#domain/loans/payments/received-money.ts';
 import { brl } from '#domain/money.ts';
-import { paymentUndone, type Payment } from '#domain/loans/payment.ts';
-import { useToday } from '#web/clock/today.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { paymentUndone, type Payment } from '#domain/loans/payments/payment.ts';
+import { useToday } from '#web/base/clock/today.ts';
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import { useSingleSend } from '#web/api/use-single-send.ts';
 import { useUndoPayment } from './use-undo-payment.ts';
 

@@ -1,19 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { LoanOfClient } from '#contract/loans.ts';
-import { lateFeeOf } from '#domain/loans/late-fee.ts';
-import { isCovered } from '#domain/loans/loan-totals.ts';
-import type { Payment } from '#domain/loans/payment.ts';
+import { lateFeeOf } from '#domain/loans/fees/late-fee.ts';
+import { isCovered } from '#domain/loans/loan/loan-totals.ts';
+import type { Payment } from '#domain/loans/payments/payment.ts';
 import { brl, moneyFieldText, type Cents } from '#domain/money.ts';
 import { call } from '#web/api/api-client.ts';
 import { hasCode } from '#web/api/api-problem.ts';
 import { downloadDocument, receiptAddress } from '#web/documents/download-document.ts';
-import { useDraft } from '#web/forms/use-draft.ts';
-import { useForm } from '#web/forms/use-form.ts';
-import { useToday } from '#web/clock/today.ts';
+import { useDraft } from '#web/ui/form/use-draft.ts';
+import { useForm } from '#web/ui/form/use-form.ts';
+import { useToday } from '#web/base/clock/today.ts';
 import { markStale } from '#web/api/stale-after.ts';
 import { messageAction } from '#web/messages/loan-message-host.tsx';
-import { showToast } from '#web/ui/show-toast.ts';
+import { showToast } from '#web/base/show-toast.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import {
   emptyPayment,

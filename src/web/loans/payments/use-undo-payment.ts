@@ -1,9 +1,9 @@
 import { dayText } from '#domain/calendar.ts';
-import { receivedTotal } from '#domain/loans/received-money.ts';
-import type { Payment } from '#domain/loans/payment.ts';
+import { receivedTotal } from '#domain/loans/payments/received-money.ts';
+import type { Payment } from '#domain/loans/payments/payment.ts';
 import { brl } from '#domain/money.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { showToast } from '#web/ui/show-toast.ts';
+import { showToast } from '#web/base/show-toast.ts';
 import { removePayment } from './remove-payment.ts';
 
 type RecordedPayment = Pick<Payment, 'id' | 'amount' | 'late_fee' | 'payment_date'>;

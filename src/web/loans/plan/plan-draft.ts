@@ -1,15 +1,15 @@
 import { parseDay, type Day } from '#domain/calendar.ts';
-import { firstDueDate, NO_SKIPPED_DAYS, type SkippedDays } from '#domain/loans/due-dates.ts';
+import { firstDueDate, NO_SKIPPED_DAYS, type SkippedDays } from '#domain/loans/plan/due-dates.ts';
 import {
   installmentCountProblem,
   MISSING_PLAN_FIELDS,
   planProblem,
   type PlanTerms,
-} from '#domain/loans/installment-plan.ts';
-import type { Frequency } from '#domain/loans/loan.ts';
+} from '#domain/loans/plan/installment-plan.ts';
+import type { Frequency } from '#domain/loans/loan/loan.ts';
 import { parseMoney, parseRate, type Cents } from '#domain/money.ts';
-import type { FormReading } from '#web/forms/form-errors.ts';
-import { readAmount } from '#web/forms/read-amount.ts';
+import type { FormReading } from '#web/ui/form/form-errors.ts';
+import { readAmount } from '#web/ui/form/read-amount.ts';
 import {
   amountError,
   dateError,

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { SkippedDays } from '#domain/loans/due-dates.ts';
-import { FREQUENCIES, type Frequency } from '#domain/loans/loan.ts';
-import { CheckboxField } from '#web/ui/checkbox-field.tsx';
-import { DateField } from '#web/ui/date-field.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
+import type { SkippedDays } from '#domain/loans/plan/due-dates.ts';
+import { FREQUENCIES, type Frequency } from '#domain/loans/loan/loan.ts';
+import { CheckboxField } from '#web/ui/form/checkbox-field.tsx';
+import { DateField } from '#web/ui/form/date-field.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
 import { firstDueDateOf } from './plan-draft.ts';
 import type { PlanFieldsProps } from './plan-interest-fields.tsx';
-import { FREQUENCY_WORDS, SKIPPED_DAYS } from '#domain/loans/plan-words.ts';
+import { FREQUENCY_WORDS, SKIPPED_DAYS } from '#domain/loans/plan/plan-words.ts';
 
 const FREQUENCY_CHOICES = FREQUENCIES.map((value) => ({ value, word: FREQUENCY_WORDS[value] }));
 

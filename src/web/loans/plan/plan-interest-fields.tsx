@@ -1,12 +1,12 @@
-import { PLAN_METHODS } from '#domain/loans/loan.ts';
-import type { FieldErrors } from '#web/forms/form-errors.ts';
-import { Field } from '#web/ui/field.tsx';
-import { MoneyField } from '#web/ui/money-field.tsx';
-import { PercentField } from '#web/ui/percent-field.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { PLAN_METHODS } from '#domain/loans/loan/loan.ts';
+import type { FieldErrors } from '#web/ui/form/form-errors.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { MoneyField } from '#web/ui/form/money-field.tsx';
+import { PercentField } from '#web/ui/form/percent-field.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
 import type { PlanDraft } from './plan-draft.ts';
-import { METHOD_CHOICES } from '#domain/loans/plan-words.ts';
+import { METHOD_CHOICES } from '#domain/loans/plan/plan-words.ts';
 
 export interface PlanFieldsProps {
   draft: PlanDraft;

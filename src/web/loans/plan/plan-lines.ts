@@ -1,5 +1,5 @@
-import type { InterestMethod, Loan } from '#domain/loans/loan.ts';
-import type { LoanPlan } from '#domain/loans/loan-plan.ts';
+import type { InterestMethod, Loan } from '#domain/loans/loan/loan.ts';
+import type { LoanPlan } from '#domain/loans/plan/loan-plan.ts';
 import { brl, percentText, type Cents } from '#domain/money.ts';
 
 /** What the card says of the next instalment and of those that are late (PA-16); nothing for a single payment. */

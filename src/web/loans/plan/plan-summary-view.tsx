@@ -1,8 +1,8 @@
 import { dayText } from '#domain/calendar.ts';
-import { effectiveCost, effectiveCostText } from '#domain/loans/effective-cost.ts';
-import { installmentAmount } from '#domain/loans/installment.ts';
-import { planOf, type PlanTerms } from '#domain/loans/installment-plan.ts';
-import { planText } from '#domain/loans/plan-summary.ts';
+import { effectiveCost, effectiveCostText } from '#domain/loans/plan/effective-cost.ts';
+import { installmentAmount } from '#domain/loans/plan/installment.ts';
+import { planOf, type PlanTerms } from '#domain/loans/plan/installment-plan.ts';
+import { planText } from '#domain/loans/plan/plan-summary.ts';
 import { addCents, brl, cents } from '#domain/money.ts';
 import { LoanSummaryBox, SummaryLine, SummaryTotal } from '#web/loans/form/loan-summary-box.tsx';
 

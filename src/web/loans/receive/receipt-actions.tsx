@@ -2,17 +2,17 @@ import { HandCoins, MessageCircle, RotateCcw } from 'lucide-react';
 import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import type { LoanOfClient } from '#contract/loans.ts';
-import type { ReceivedMoney } from '#domain/loans/received-money.ts';
-import { keepDraft } from '#web/forms/draft-store.ts';
+import type { ReceivedMoney } from '#domain/loans/payments/received-money.ts';
+import { keepDraft } from '#web/base/draft-store.ts';
 import { NEW_LOAN_FORM, newLoanState } from '#web/loans/form/new-loan-state.ts';
 import { DocumentButton } from '#web/documents/document-button.tsx';
 import { receiptAddress } from '#web/documents/download-document.ts';
-import type { LoanWithClient } from '#web/loans/loan-queries.ts';
+import type { LoanWithClient } from '#web/data/loans/loan-queries.ts';
 import { LoanMessageSheet } from '#web/messages/lazy-sheets.ts';
-import { useMay } from '#web/people/use-may.ts';
-import { Button } from '#web/ui/button.tsx';
-import { SheetComing } from '#web/ui/sheet-coming.tsx';
-import { useDialog } from '#web/ui/use-dialog.ts';
+import { useMay } from '#web/sessions/use-may.ts';
+import { Button } from '#web/ui/basic/button.tsx';
+import { SheetComing } from '#web/ui/dialog/sheet-coming.tsx';
+import { useDialog } from '#web/ui/dialog/use-dialog.ts';
 
 interface ReceiptActionsProps {
   loan: LoanWithClient;

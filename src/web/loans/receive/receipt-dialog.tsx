@@ -1,6 +1,6 @@
-import type { Payment } from '#domain/loans/payment.ts';
-import type { LoanWithClient } from '#web/loans/loan-queries.ts';
-import { SheetDialog } from '#web/ui/sheet-dialog.tsx';
+import type { Payment } from '#domain/loans/payments/payment.ts';
+import type { LoanWithClient } from '#web/data/loans/loan-queries.ts';
+import { SheetDialog } from '#web/ui/dialog/sheet-dialog.tsx';
 import { Receipt } from './receipt.tsx';
 import { ReceiptActions } from './receipt-actions.tsx';
 

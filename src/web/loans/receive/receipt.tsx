@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { dayInZone, dayText, momentText, type Timestamp } from '#domain/calendar.ts';
-import { balanceOf } from '#domain/loans/balance-text.ts';
-import { remainingAmount } from '#domain/loans/loan-totals.ts';
-import { receiptSubject, receivedTotal, type ReceivedMoney } from '#domain/loans/received-money.ts';
+import { balanceOf } from '#domain/loans/texts/balance-text.ts';
+import { remainingAmount } from '#domain/loans/loan/loan-totals.ts';
+import { receiptSubject, receivedTotal, type ReceivedMoney } from '#domain/loans/payments/received-money.ts';
 import { brl } from '#domain/money.ts';
-import { settings } from '#web/app/settings.ts';
-import { institutionQuery } from '#web/institutions/institution-query.ts';
-import type { LoanWithClient } from '#web/loans/loan-queries.ts';
-import { BrandMark } from '#web/ui/brand-mark.tsx';
-import { MoneyText } from '#web/ui/money-text.tsx';
-import { NotebookPage } from '#web/ui/notebook-page.tsx';
-import { Stamp } from '#web/ui/stamp.tsx';
+import { settings } from '#web/base/settings.ts';
+import { institutionQuery } from '#web/data/institutions/institution-query.ts';
+import type { LoanWithClient } from '#web/data/loans/loan-queries.ts';
+import { BrandMark } from '#web/ui/page/brand-mark.tsx';
+import { MoneyText } from '#web/ui/money/money-text.tsx';
+import { NotebookPage } from '#web/ui/page/notebook-page.tsx';
+import { Stamp } from '#web/ui/feedback/stamp.tsx';
 
 interface ReceiptProps {
   /** As it is after the payment. */

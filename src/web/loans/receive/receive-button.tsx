@@ -1,8 +1,8 @@
 import { ArrowDownLeft } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import type { LoanWithClient } from '#web/loans/loan-queries.ts';
-import { useMay } from '#web/people/use-may.ts';
-import { Button } from '#web/ui/button.tsx';
+import type { LoanWithClient } from '#web/data/loans/loan-queries.ts';
+import { useMay } from '#web/sessions/use-may.ts';
+import { Button } from '#web/ui/basic/button.tsx';
 import { openReceive, ReceiveSheet } from './receive-host.tsx';
 
 interface ReceiveButtonProps extends Pick<

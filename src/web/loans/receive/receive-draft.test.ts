@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { LoanOfClient } from '#contract/loans.ts';
 import { day } from '#domain/calendar.ts';
-import { aLoan } from '#domain/loans/a-loan.ts';
+import { aLoan } from '#tests/builders/a-loan.ts';
 import { cents } from '#domain/money.ts';
 import { emptyReceive, readReceive, receivedSum, type ReceiveDraft } from './receive-draft.ts';
 import { receiveOptions } from './receive-options.ts';

@@ -1,8 +1,8 @@
 import { addDays, type Day } from '#domain/calendar.ts';
-import type { PaymentMethod, PaymentReception } from '#domain/loans/payment.ts';
+import type { PaymentMethod, PaymentReception } from '#domain/loans/payments/payment.ts';
 import { addCents, cents, moneyFieldText, type Cents } from '#domain/money.ts';
-import { readAmount } from '#web/forms/read-amount.ts';
-import type { FormReading } from '#web/forms/form-errors.ts';
+import { readAmount } from '#web/ui/form/read-amount.ts';
+import type { FormReading } from '#web/ui/form/form-errors.ts';
 import {
   emptyPayment,
   readFeeAndDate,

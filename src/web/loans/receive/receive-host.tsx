@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
-import { lazyPart } from '#web/first-view/lazy-part.tsx';
-import type { LoanWithClient } from '#web/loans/loan-queries.ts';
-import { hostedDialog } from '#web/ui/hosted-dialog.ts';
-import { SheetComing } from '#web/ui/sheet-coming.tsx';
+import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
+import type { LoanWithClient } from '#web/data/loans/loan-queries.ts';
+import { hostedDialog } from '#web/ui/dialog/hosted-dialog.ts';
+import { SheetComing } from '#web/ui/dialog/sheet-coming.tsx';
 
 export const ReceiveSheet = lazyPart(async () => (await import('./receive-sheet.tsx')).ReceiveSheet);
 

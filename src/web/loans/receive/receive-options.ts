@@ -1,13 +1,13 @@
 import type { LoanOfClient } from '#contract/loans.ts';
 import { dayText, type Day, type Timestamp } from '#domain/calendar.ts';
-import { renewalOf } from '#domain/loans/loan-renewal.ts';
-import { isCovered, remainingAmount } from '#domain/loans/loan-totals.ts';
-import { installmentsText } from '#domain/loans/plan-lines.ts';
+import { renewalOf } from '#domain/loans/renewal/loan-renewal.ts';
+import { isCovered, remainingAmount } from '#domain/loans/loan/loan-totals.ts';
+import { installmentsText } from '#domain/loans/plan/plan-lines.ts';
 import {
   SUGGESTED_PAYMENT_WORDS,
   suggestedPayments,
   type SuggestedPayment,
-} from '#domain/loans/suggested-payments.ts';
+} from '#domain/loans/payments/suggested-payments.ts';
 import { brl, cents, type Cents } from '#domain/money.ts';
 import { settlementReceipt } from '#web/loans/settlement/settle-draft.ts';
 

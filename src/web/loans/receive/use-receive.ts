@@ -1,25 +1,25 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { LoanOfClient } from '#contract/loans.ts';
 import type { Timestamp } from '#domain/calendar.ts';
-import { lateFeeOf } from '#domain/loans/late-fee.ts';
-import { remainingAmount } from '#domain/loans/loan-totals.ts';
-import type { Payment } from '#domain/loans/payment.ts';
-import type { ReceivedMoney } from '#domain/loans/received-money.ts';
+import { lateFeeOf } from '#domain/loans/fees/late-fee.ts';
+import { remainingAmount } from '#domain/loans/loan/loan-totals.ts';
+import type { Payment } from '#domain/loans/payments/payment.ts';
+import type { ReceivedMoney } from '#domain/loans/payments/received-money.ts';
 import { cents } from '#domain/money.ts';
 import { call } from '#web/api/api-client.ts';
 import { hasCode } from '#web/api/api-problem.ts';
 import { markStale } from '#web/api/stale-after.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { serverTime } from '#web/clock/server-clock.ts';
-import { useToday } from '#web/clock/today.ts';
-import { useDraft } from '#web/forms/use-draft.ts';
-import { useForm } from '#web/forms/use-form.ts';
-import { hasClient, type LoanWithClient } from '#web/loans/loan-queries.ts';
+import { serverTime } from '#web/base/clock/server-clock.ts';
+import { useToday } from '#web/base/clock/today.ts';
+import { useDraft } from '#web/ui/form/use-draft.ts';
+import { useForm } from '#web/ui/form/use-form.ts';
+import { hasClient, type LoanWithClient } from '#web/data/loans/loan-queries.ts';
 import { useRenewLoan } from '#web/loans/renewal/use-renew-loan.ts';
 import { settlementReceipt } from '#web/loans/settlement/settle-draft.ts';
 import { useProposedDiscount } from '#web/loans/settlement/use-proposed-discount.ts';
 import { useSettleLoan } from '#web/loans/settlement/use-settle-loan.ts';
-import { useMay } from '#web/people/use-may.ts';
+import { useMay } from '#web/sessions/use-may.ts';
 import {
   emptyReceive,
   readReceive,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { day } from '#domain/calendar.ts';
-import { NO_SKIPPED_DAYS } from '#domain/loans/due-dates.ts';
-import { installmentAmount } from '#domain/loans/installment.ts';
+import { NO_SKIPPED_DAYS } from '#domain/loans/plan/due-dates.ts';
+import { installmentAmount } from '#domain/loans/plan/installment.ts';
 import { cents } from '#domain/money.ts';
 import {
   emptyRenegotiation,

@@ -1,11 +1,11 @@
 import { parseDay, type Day } from '#domain/calendar.ts';
-import { dueDates, firstDueDate, type SkippedDays } from '#domain/loans/due-dates.ts';
-import type { Installment } from '#domain/loans/installment.ts';
-import { equalInstallments, PLAN_SENTENCES } from '#domain/loans/installment-plan.ts';
-import type { Frequency, Loan } from '#domain/loans/loan.ts';
-import type { FeeChoice } from '#domain/loans/loan-event.ts';
-import type { LoanPlan } from '#domain/loans/loan-plan.ts';
-import { renegotiationPlanProblem } from '#domain/loans/loan-renegotiation.ts';
+import { dueDates, firstDueDate, type SkippedDays } from '#domain/loans/plan/due-dates.ts';
+import type { Installment } from '#domain/loans/plan/installment.ts';
+import { equalInstallments, PLAN_SENTENCES } from '#domain/loans/plan/installment-plan.ts';
+import type { Frequency, Loan } from '#domain/loans/loan/loan.ts';
+import type { FeeChoice } from '#domain/loans/events/loan-event.ts';
+import type { LoanPlan } from '#domain/loans/plan/loan-plan.ts';
+import { renegotiationPlanProblem } from '#domain/loans/renewal/loan-renegotiation.ts';
 import {
   addCents,
   cents,
@@ -17,7 +17,7 @@ import {
   subtractCents,
   type Cents,
 } from '#domain/money.ts';
-import type { FormReading } from '#web/forms/form-errors.ts';
+import type { FormReading } from '#web/ui/form/form-errors.ts';
 import { dateError, foundErrors, isBlank } from '#web/loans/form/loan-field-errors.ts';
 
 /** The renegotiation as typed, under the names of the API (PA-40). */

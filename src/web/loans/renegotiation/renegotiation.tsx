@@ -1,12 +1,12 @@
 import { Handshake } from 'lucide-react';
 import { Suspense } from 'react';
-import { remainingAmount } from '#domain/loans/loan-totals.ts';
+import { remainingAmount } from '#domain/loans/loan/loan-totals.ts';
 import { brl } from '#domain/money.ts';
-import { lazyPart } from '#web/first-view/lazy-part.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { SheetComing } from '#web/ui/sheet-coming.tsx';
-import { useDialog } from '#web/ui/use-dialog.ts';
-import type { LoanWithClient } from '#web/loans/loan-queries.ts';
+import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
+import { Button } from '#web/ui/basic/button.tsx';
+import { SheetComing } from '#web/ui/dialog/sheet-coming.tsx';
+import { useDialog } from '#web/ui/dialog/use-dialog.ts';
+import type { LoanWithClient } from '#web/data/loans/loan-queries.ts';
 
 const RenegotiateDialog = lazyPart(async () => (await import('./renegotiate-dialog.tsx')).RenegotiateDialog);
 

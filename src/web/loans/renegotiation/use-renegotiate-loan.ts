@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { planText } from '#domain/loans/plan-summary.ts';
+import { planText } from '#domain/loans/plan/plan-summary.ts';
 import { call } from '#web/api/api-client.ts';
 import { hasCode } from '#web/api/api-problem.ts';
 import { markStale } from '#web/api/stale-after.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { showToast } from '#web/ui/show-toast.ts';
-import type { LoanWithClient } from '#web/loans/loan-queries.ts';
+import { showToast } from '#web/base/show-toast.ts';
+import type { LoanWithClient } from '#web/data/loans/loan-queries.ts';
 import { previewedPlan, type RenegotiationValues, type OpenDebt } from './renegotiation-draft.ts';
 
 interface RenegotiationOptions {

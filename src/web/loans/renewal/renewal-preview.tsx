@@ -1,14 +1,14 @@
 import { CalendarSync } from 'lucide-react';
 import { dayInZone, dayText, type Day } from '#domain/calendar.ts';
-import { balanceText } from '#domain/loans/balance-text.ts';
-import { renewalOf, type RenewalChoices } from '#domain/loans/loan-renewal.ts';
-import { remainingAmount } from '#domain/loans/loan-totals.ts';
+import { balanceText } from '#domain/loans/texts/balance-text.ts';
+import { renewalOf, type RenewalChoices } from '#domain/loans/renewal/loan-renewal.ts';
+import { remainingAmount } from '#domain/loans/loan/loan-totals.ts';
 import { brl } from '#domain/money.ts';
-import { serverTime } from '#web/clock/server-clock.ts';
-import { settings } from '#web/app/settings.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import type { LoanWithClient } from '#web/loans/loan-queries.ts';
+import { serverTime } from '#web/base/clock/server-clock.ts';
+import { settings } from '#web/base/settings.ts';
+import { Button } from '#web/ui/basic/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import type { LoanWithClient } from '#web/data/loans/loan-queries.ts';
 
 interface RenewalPreviewProps {
   loan: LoanWithClient;

@@ -3,17 +3,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { LoanOfClient } from '#contract/loans.ts';
 import { dayText, oneMonthAfter } from '#domain/calendar.ts';
-import type { RenewalChoices } from '#domain/loans/loan-renewal.ts';
+import type { RenewalChoices } from '#domain/loans/renewal/loan-renewal.ts';
 import { brl } from '#domain/money.ts';
 import { call } from '#web/api/api-client.ts';
 import { isDefinitive } from '#web/api/api-problem.ts';
-import { freshRecordOf } from '#web/forms/use-record-draft.ts';
+import { freshRecordOf } from '#web/ui/form/use-record-draft.ts';
 import { markStale } from '#web/api/stale-after.ts';
-import { today } from '#web/clock/today.ts';
-import { showToast } from '#web/ui/show-toast.ts';
+import { today } from '#web/base/clock/today.ts';
+import { showToast } from '#web/base/show-toast.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { useSingleSend } from '#web/api/use-single-send.ts';
-import { loanQuery, type LoanWithClient } from '#web/loans/loan-queries.ts';
+import { loanQuery, type LoanWithClient } from '#web/data/loans/loan-queries.ts';
 import { useUndoRenewal } from './use-undo-renewal.ts';
 
 interface Renewal extends RenewalChoices {

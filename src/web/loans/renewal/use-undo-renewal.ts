@@ -1,7 +1,7 @@
 import type { LoanOfClient } from '#contract/loans.ts';
 import { dayText } from '#domain/calendar.ts';
 import { call } from '#web/api/api-client.ts';
-import { showToast } from '#web/ui/show-toast.ts';
+import { showToast } from '#web/base/show-toast.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 
 /** LN-19: from the toast of a renewal and from the history. */

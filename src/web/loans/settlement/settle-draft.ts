@@ -1,4 +1,4 @@
-import { DISCOUNT_TOO_LARGE, type SettlementChoices } from '#domain/loans/loan-settlement.ts';
+import { DISCOUNT_TOO_LARGE, type SettlementChoices } from '#domain/loans/settlement/loan-settlement.ts';
 import {
   addCents,
   brl,
@@ -8,7 +8,7 @@ import {
   subtractCents,
   type Cents,
 } from '#domain/money.ts';
-import type { FormReading } from '#web/forms/form-errors.ts';
+import type { FormReading } from '#web/ui/form/form-errors.ts';
 
 /** The two lines of 'Quitar Empréstimo' as typed (PA-30). */
 export interface SettleDraft {

@@ -1,5 +1,5 @@
 import { brl } from '#domain/money.ts';
-import { MoneyField } from '#web/ui/money-field.tsx';
+import { MoneyField } from '#web/ui/form/money-field.tsx';
 import type { SettleFormState } from './use-settle-form.ts';
 
 /** PA-30: the two lines above 'Quitar Empréstimo', both zero unless changed. */

@@ -1,7 +1,7 @@
 import type { LoanOfClient } from '#contract/loans.ts';
-import { isCovered } from '#domain/loans/loan-totals.ts';
+import { isCovered } from '#domain/loans/loan/loan-totals.ts';
 import { brl, type Cents } from '#domain/money.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 
 interface SettleQuestionProps {
   open: boolean;

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LoanOfClient } from '#contract/loans.ts';
-import { earlyDiscount } from '#domain/loans/early-discount.ts';
-import { remainingAmount } from '#domain/loans/loan-totals.ts';
+import { earlyDiscount } from '#domain/loans/settlement/early-discount.ts';
+import { remainingAmount } from '#domain/loans/loan/loan-totals.ts';
 import { cents, type Cents } from '#domain/money.ts';
-import { useMay } from '#web/people/use-may.ts';
-import { useToday } from '#web/clock/today.ts';
-import { institutionQuery } from '#web/institutions/institution-query.ts';
-import { installmentsQuery } from '#web/loans/loan-queries.ts';
+import { useMay } from '#web/sessions/use-may.ts';
+import { useToday } from '#web/base/clock/today.ts';
+import { institutionQuery } from '#web/data/institutions/institution-query.ts';
+import { installmentsQuery } from '#web/data/loans/loan-queries.ts';
 
 /** PA-31: zero, or the interest an early settlement saves where the institution gives it back; null until that is known. */
 export function useProposedDiscount(loan: LoanOfClient): Cents | null {

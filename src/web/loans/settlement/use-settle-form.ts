@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import type { LoanOfClient } from '#contract/loans.ts';
-import { lateFeeOf } from '#domain/loans/late-fee.ts';
-import { remainingAmount } from '#domain/loans/loan-totals.ts';
+import { lateFeeOf } from '#domain/loans/fees/late-fee.ts';
+import { remainingAmount } from '#domain/loans/loan/loan-totals.ts';
 import { cents, type Cents } from '#domain/money.ts';
-import { useToday } from '#web/clock/today.ts';
-import { useDraft } from '#web/forms/use-draft.ts';
+import { useToday } from '#web/base/clock/today.ts';
+import { useDraft } from '#web/ui/form/use-draft.ts';
 import { proposedSettlement, readSettlement, settlementReceipt, type SettleDraft } from './settle-draft.ts';
 import { useProposedDiscount } from './use-proposed-discount.ts';
 

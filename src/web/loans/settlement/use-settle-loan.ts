@@ -1,15 +1,15 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { LoanOfClient } from '#contract/loans.ts';
-import type { SettlementChoices } from '#domain/loans/loan-settlement.ts';
-import { remainingAmount, totalToPay } from '#domain/loans/loan-totals.ts';
+import type { SettlementChoices } from '#domain/loans/settlement/loan-settlement.ts';
+import { remainingAmount, totalToPay } from '#domain/loans/loan/loan-totals.ts';
 import { brl } from '#domain/money.ts';
 import { call } from '#web/api/api-client.ts';
 import { hasCode } from '#web/api/api-problem.ts';
-import { forgetDraftsOf } from '#web/forms/draft-store.ts';
+import { forgetDraftsOf } from '#web/base/draft-store.ts';
 import { toastOperationProblem } from '#web/api/problem-toasts.ts';
 import { markStale } from '#web/api/stale-after.ts';
 import { messageAction } from '#web/messages/loan-message-host.tsx';
-import { showToast } from '#web/ui/show-toast.ts';
+import { showToast } from '#web/base/show-toast.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { useSingleSend } from '#web/api/use-single-send.ts';
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import type { PageStart } from './page-start.ts';
+import type { PageStart } from '#web/api/page-start.ts';
 import type { RowsNearScreen } from './rows-near-screen.ts';
 
 export interface Known {

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import { useDeferredValue, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { ListPage, type Known } from './list-page.tsx';
-import { LoadFailure } from '#web/ui/load-failure.tsx';
-import { heightAbove, pageAbove, type PageStart } from './page-start.ts';
+import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
+import { heightAbove, pageAbove, type PageStart } from '#web/api/page-start.ts';
 import { watchRows } from './rows-near-screen.ts';
 import { SkeletonList } from './skeleton-list.tsx';
-import type { PagedQuery } from './use-paged-query.ts';
+import type { PagedQuery } from '#web/api/use-paged-query.ts';
 
 interface PagedListProps<Item extends Known> {
   query: PagedQuery<Item>;

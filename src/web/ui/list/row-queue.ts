@@ -1,4 +1,4 @@
-import { msSinceLast } from './user-activity.ts';
+import { msSinceLast } from '#web/base/user-activity.ts';
 
 /** More rows in one frame would delay the response to a key pressed in it. */
 const ROWS_PER_FRAME = 1;

@@ -1,5 +1,5 @@
 import { brl, groupThousands, type Cents } from '#domain/money.ts';
-import { HIDDEN_MONEY, useValuesHidden } from '#web/ui/hidden-values.ts';
+import { HIDDEN_MONEY, useValuesHidden } from '#web/ui/money/hidden-values.ts';
 
 /** How pictures write money: the sentence, the values on touch and the table say the same. */
 export interface PlotMoney {

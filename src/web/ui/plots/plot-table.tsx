@@ -1,4 +1,4 @@
-import { Disclosure } from '#web/ui/disclosure.tsx';
+import { Disclosure } from '#web/ui/page/disclosure.tsx';
 
 interface PlotTableProps {
   /** 'Ver valores por mês' */

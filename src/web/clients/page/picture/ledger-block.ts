@@ -3,7 +3,7 @@ import { firstName } from '#domain/clients/client.ts';
 import type { LedgerLine } from '#domain/clients/ledger.ts';
 import { ledgerAmount, ledgerWords } from '#domain/clients/ledger-words.ts';
 import { moneyFieldText } from '#domain/money.ts';
-import { signedText } from '#web/ui/ledger-money.ts';
+import { signedText } from '#web/ui/money/ledger-money.ts';
 import { entryBlock, type Entry } from './entry-block.ts';
 import { heightOf, textMarks, wrapped } from './fit-text.ts';
 import type { Block, Mark, Measure } from './marks.ts';

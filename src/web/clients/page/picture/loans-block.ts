@@ -1,8 +1,8 @@
 import { dayText } from '#domain/calendar.ts';
-import { dueText } from '#domain/loans/due-text.ts';
-import { loanStanding } from '#domain/loans/loan-standing.ts';
-import { remainingAmount } from '#domain/loans/loan-totals.ts';
-import type { LoanWithPlan } from '#domain/loans/plan-lines.ts';
+import { dueText } from '#domain/loans/texts/due-text.ts';
+import { loanStanding } from '#domain/loans/loan/loan-standing.ts';
+import { remainingAmount } from '#domain/loans/loan/loan-totals.ts';
+import type { LoanWithPlan } from '#domain/loans/plan/plan-lines.ts';
 import { brl, cents } from '#domain/money.ts';
 import { planLines } from '#web/loans/plan/plan-lines.ts';
 import { textMarks } from './fit-text.ts';

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { day } from '#domain/calendar.ts';
-import { aPayment } from '#domain/clients/a-played-loan.ts';
+import { aPayment } from '#tests/builders/a-played-loan.ts';
 import { compareLines, ledgerOf, type ClientRecords, type LedgerLine } from '#domain/clients/ledger.ts';
-import { aLoan } from '#domain/loans/a-loan.ts';
-import type { Loan } from '#domain/loans/loan.ts';
-import { loanPlan } from '#domain/loans/loan-plan.ts';
+import { aLoan } from '#tests/builders/a-loan.ts';
+import type { Loan } from '#domain/loans/loan/loan.ts';
+import { loanPlan } from '#domain/loans/plan/loan-plan.ts';
 import { basisPoints, cents } from '#domain/money.ts';
 import type { Mark, Measure, TextMark } from './marks.ts';
 import { pagePicture } from './page-picture.ts';

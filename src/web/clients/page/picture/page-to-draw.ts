@@ -1,6 +1,6 @@
 import type { Day } from '#domain/calendar.ts';
 import type { LedgerLine } from '#domain/clients/ledger.ts';
-import type { LoanWithPlan } from '#domain/loans/plan-lines.ts';
+import type { LoanWithPlan } from '#domain/loans/plan/plan-lines.ts';
 import type { Cents } from '#domain/money.ts';
 
 /** What the picture is drawn from: what the page says as a message, and the open loans. It is sent to the client (CL-16). */

@@ -1,10 +1,10 @@
 import type { ClientPage } from '#contract/clients.ts';
 import { fileName } from '#domain/file-name.ts';
-import { wholeLedger } from '#web/clients/client-queries.ts';
-import { openLoansOf } from '#web/loans/loan-queries.ts';
-import { saveFile } from '#web/ui/save-file.ts';
-import { shareByDevice } from '#web/ui/share-text.ts';
-import { showToast } from '#web/ui/show-toast.ts';
+import { wholeLedger } from '#web/data/clients/client-queries.ts';
+import { openLoansOf } from '#web/data/loans/loan-queries.ts';
+import { saveFile } from '#web/ui/basic/save-file.ts';
+import { shareByDevice } from '#web/ui/basic/share-text.ts';
+import { showToast } from '#web/base/show-toast.ts';
 import { drawPicture } from './draw-picture.ts';
 import { pagePicture } from './page-picture.ts';
 

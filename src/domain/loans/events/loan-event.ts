@@ -1,0 +1,101 @@
+import type { Day, Timestamp } from '../../calendar.ts';
+import type { Cents } from '../../money.ts';
+import type { LoanTerms } from '../loan/loan.ts';
+
+/** What happened to a loan; the history is append-only. */
+export const LOAN_EVENT_KINDS = [
+  'created',
+  'edited',
+  'payment',
+  'payment_undone',
+  'settled',
+  'reopened',
+  'renewed',
+  'renewal_undone',
+  'due_date_moved',
+  'renegotiated',
+  'late_fee_waived',
+  'became_overdue',
+  'deleted',
+  'restored',
+] as const;
+export type LoanEventKind = (typeof LOAN_EVENT_KINDS)[number];
+
+/** What a renegotiation does with the late fee that is due: it cannot be left open (PA-40). */
+export const FEE_CHOICES = ['include', 'receive', 'waive'] as const;
+export type FeeChoice = (typeof FEE_CHOICES)[number];
+
+type NoFacts = Readonly<Record<string, never>>;
+
+/** The facts of each kind of event, besides the day, the time and the person. */
+export interface LoanEventFacts {
+  readonly created: { readonly amount: Cents; readonly end_date: Day };
+  /** Before and after of each term that changed. */
+  readonly edited: { readonly changes: LoanChanges; readonly plan_changed?: true };
+  readonly payment: { readonly payment_id: string; readonly amount: Cents; readonly late_fee: Cents };
+  readonly payment_undone: { readonly payment_id: string; readonly amount: Cents; readonly late_fee: Cents };
+  /** payment_id is null when nothing was left to pay. */
+  readonly settled: {
+    readonly payment_id: string | null;
+    readonly amount: Cents;
+    readonly discount: Cents;
+    readonly late_fee: Cents;
+  };
+  readonly reopened: NoFacts;
+  readonly renewed: {
+    readonly interest: Cents;
+    readonly end_date: Day;
+    readonly previous_end_date: Day;
+    readonly previous_renewed_at: Timestamp | null;
+    readonly previous_late_fee_waived: Cents;
+    /** The payment of the interest, when it was recorded with the renewal. */
+    readonly payment_id: string | null;
+  };
+  readonly renewal_undone: {
+    readonly renewal_id: string;
+    readonly interest: Cents;
+    readonly end_date: Day;
+  };
+  readonly due_date_moved: { readonly number: number; readonly from: Day; readonly to: Day };
+  readonly renegotiated: {
+    readonly plan_version: number;
+    /** What remained before it. */
+    readonly remaining: Cents;
+    readonly added_interest: Cents;
+    readonly discount: Cents;
+    readonly late_fee: Cents;
+    readonly fee_choice: FeeChoice;
+    readonly count: number;
+    readonly installment_amount: Cents;
+    readonly last_amount: Cents;
+    readonly first_due_date: Day;
+  };
+  readonly late_fee_waived: { readonly amount: Cents };
+  readonly became_overdue: NoFacts;
+  readonly deleted: NoFacts;
+  readonly restored: NoFacts;
+}
+
+export type LoanChanges = {
+  readonly [Term in keyof LoanTerms | 'client_id']?: readonly [
+    before: Term extends keyof LoanTerms ? LoanTerms[Term] : string,
+    after: Term extends keyof LoanTerms ? LoanTerms[Term] : string,
+  ];
+};
+
+/** An event before it is stored. */
+export type NewLoanEvent = {
+  readonly [Kind in LoanEventKind]: {
+    readonly kind: Kind;
+    readonly on_day: Day;
+    readonly facts: LoanEventFacts[Kind];
+  };
+}[LoanEventKind];
+
+/** A stored event. */
+export type LoanEvent = NewLoanEvent & {
+  readonly id: string;
+  readonly at: Timestamp;
+};
+
+export type RenewedEvent = Extract<LoanEvent, { kind: 'renewed' }>;

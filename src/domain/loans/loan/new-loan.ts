@@ -1,0 +1,74 @@
+import { isBefore, parseDay, type Timestamp } from '../../calendar.ts';
+import { cents, MONEY_LIMITS } from '../../money.ts';
+import { Problem } from '../../problem.ts';
+import type { Loan, LoanTerms } from './loan.ts';
+import { periodInterest } from './loan-totals.ts';
+
+/** Shown when a required field of the loan is missing (LN-5). */
+export const MISSING_LOAN_FIELDS = {
+  title: 'Campos obrigatórios',
+  text: 'Cliente, valor, juros e datas são obrigatórios.',
+} as const;
+
+/** Why the terms are invalid, as a sentence; null when they are valid (LN-7). */
+export function loanTermsProblem(terms: LoanTerms): string | null {
+  const {
+    amount,
+    interest_rate: interestRate,
+    overdue_interest_rate: overdueDailyFee,
+    start_date: startDate,
+    end_date: endDate,
+  } = terms;
+  if (amount < MONEY_LIMITS.smallestAmount) return 'O valor do empréstimo deve ser maior que zero.';
+  if (amount > MONEY_LIMITS.largestAmount) return 'O valor do empréstimo deve ser de até R$ 999.999.999,99.';
+  if (interestRate < 0) return 'Os juros não podem ser negativos.';
+  if (interestRate > MONEY_LIMITS.largestRate) return 'Os juros devem ser de até 1.000%.';
+  if (overdueDailyFee < 0) return 'Os juros por atraso não podem ser negativos.';
+  if (overdueDailyFee > MONEY_LIMITS.largestAmount)
+    return 'Os juros por atraso devem ser de até R$ 999.999.999,99 por dia.';
+  if (parseDay(startDate) === null || parseDay(endDate) === null)
+    return 'As datas devem estar entre 01/01/2000 e 31/12/2100.';
+  if (isBefore(endDate, startDate)) return 'O vencimento não pode ser antes da data de início.';
+  return null;
+}
+
+export interface LoanToOpen {
+  readonly id: string;
+  readonly clientId: string;
+  readonly terms: LoanTerms;
+}
+
+/** A new loan is ativo, and nothing has been paid or charged yet (LN-7). */
+export function newLoan({ id, clientId, terms }: LoanToOpen, now: Timestamp): Loan {
+  refuseUnsoundTerms(terms);
+  return {
+    ...terms,
+    id,
+    client_id: clientId,
+    status: 'ativo',
+    paid_amount: cents(0),
+    interest_paid: cents(0),
+    contract_interest: periodInterest(terms),
+    discount: cents(0),
+    interest_method: 'single',
+    frequency: null,
+    installment_count: 1,
+    skipped_days: 0,
+    plan_version: 1,
+    covered_on: null,
+    paid_count: 0,
+    late_days_before: 0,
+    late_from: terms.end_date,
+    late_fee_received: cents(0),
+    late_fee_waived: cents(0),
+    renewed_at: null,
+    paid_at: null,
+    created_at: now,
+    version: 1,
+  };
+}
+
+export function refuseUnsoundTerms(terms: LoanTerms): void {
+  const problem = loanTermsProblem(terms);
+  if (problem !== null) throw new Problem('invalid_input', problem);
+}

@@ -1,0 +1,93 @@
+import { isBefore, type Day, type Timestamp } from '../../calendar.ts';
+import type { PaymentSplit } from '../plan/installment-coverage.ts';
+import type { Loan } from '../loan/loan.ts';
+import { openStatus } from '../loan/loan-standing.ts';
+import { remainingAmount } from '../loan/loan-totals.ts';
+import { addCents, cents, subtractCents, type Cents } from '../../money.ts';
+import { Problem } from '../../problem.ts';
+
+export const PAYMENT_KINDS = ['payment', 'settlement', 'renewal_interest'] as const;
+export type PaymentKind = (typeof PAYMENT_KINDS)[number];
+
+export const PAYMENT_METHODS = ['cash', 'pix', 'transfer', 'other'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+/** The words of the methods, on the screens and in the export. */
+export const PAYMENT_METHOD_WORDS = {
+  cash: 'Dinheiro',
+  pix: 'Pix',
+  transfer: 'Transferência',
+  other: 'Outra',
+} as const satisfies Record<PaymentMethod, string>;
+
+/** When and how money came in; without it, today and unsaid. */
+export type PaymentReception = Pick<NewPayment, 'payment_date' | 'method'>;
+
+/** A payment before it is stored, without id, parts and creation time. */
+export interface NewPayment {
+  readonly loan_id: string;
+  readonly amount: Cents;
+  /** Received together with the payment, not included in the amount (PA-27). */
+  readonly late_fee: Cents;
+  readonly payment_date: Day;
+  readonly method: PaymentMethod | null;
+  readonly notes: string | null;
+  readonly kind: PaymentKind;
+}
+
+export interface Payment extends NewPayment, PaymentSplit {
+  readonly id: string;
+  /** Its loan was renegotiated after it, so it cannot be undone (PA-42). */
+  readonly before_renegotiation: boolean;
+  readonly created_at: Timestamp;
+}
+
+/** Shown when the amount of a payment is not above zero (LN-10). */
+export const INVALID_PAYMENT = {
+  title: 'Valor inválido',
+  text: 'Por favor, insira um valor de pagamento válido.',
+} as const;
+
+/** A payment has been received, so it cannot be dated after today. */
+export const FUTURE_PAYMENT = {
+  title: 'Data inválida',
+  text: 'A data do pagamento não pode estar no futuro.',
+} as const;
+
+export function refuseFuturePayment(paymentDate: Day, today: Day): void {
+  if (isBefore(today, paymentDate)) throw new Problem('invalid_input', FUTURE_PAYMENT.text);
+}
+
+/**
+ * The paid amount rises by exactly the payment, never by the fee; it may exceed the remaining amount and never settles the
+ * loan (LN-11). A payment of the fee alone has no amount (PA-27).
+ */
+export function paymentApplied(
+  loan: Loan,
+  { amount, late_fee: lateFee }: Pick<NewPayment, 'amount' | 'late_fee'>,
+): Loan {
+  if (amount < 0 || (amount === 0 && lateFee === 0)) throw new Problem('invalid_input', INVALID_PAYMENT.text);
+  return { ...loan, paid_amount: addCents(loan.paid_amount, amount) };
+}
+
+/** Shown as a notice and not refused, because the payment may include a late fee (LN-11). */
+export function exceedsRemaining(loan: Loan, amount: Cents): boolean {
+  return amount > remainingAmount(loan);
+}
+
+/**
+ * Undoing a payment reopens a paid loan with a remaining amount, late or not by its due date. The discount belongs to the
+ * settlement: an open loan has none (PA-32).
+ */
+export function paymentUndone(
+  loan: Loan,
+  payment: Pick<Payment, 'amount' | 'kind' | 'before_renegotiation'>,
+  today: Day,
+): Loan {
+  if (payment.before_renegotiation) throw new Problem('payment_before_renegotiation');
+  const paid_amount = subtractCents(loan.paid_amount, payment.amount);
+  if (paid_amount < cents(0)) throw new RangeError(`loan ${loan.id} never received this payment`);
+  const undone = { ...loan, paid_amount, discount: payment.kind === 'settlement' ? cents(0) : loan.discount };
+  if (loan.status !== 'pago' || remainingAmount(undone) <= 0) return undone;
+  return { ...undone, discount: cents(0), status: openStatus(loan.end_date, today), paid_at: null };
+}

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { day } from '../../calendar.ts';
+import { basisPoints, cents } from '../../money.ts';
+import { aLoan } from '#tests/builders/a-loan.ts';
+import { isAcceptableRenewalDate, renewalOf } from './loan-renewal.ts';
+import { remainingAmount, totalToPay } from '../loan/loan-totals.ts';
+
+const now = '2026-12-20T15:00:00.000Z';
+const today = day('2026-12-20');
+
+describe('LN-13 Renovar', () => {
+  test('renewing R$ 1.000,00 at 40% adds R$ 400,00: 1000 + 400 + 400 = 1800 to pay, due in a month', () => {
+    const loan = aLoan({ status: 'atrasado' });
+    const renewal = renewalOf(loan, today, now);
+    expect(renewal).toEqual({
+      loan: { ...loan, status: 'ativo', end_date: '2027-01-20', renewed_at: now, interest_paid: 40_000 },
+      chargedInterest: 40_000,
+      payment: null,
+    });
+    expect(totalToPay(renewal.loan)).toBe(180_000);
+  });
+
+  test('renewing twice: 1000 + 400 + 2 × 400 = 2200', () => {
+    const once = renewalOf(aLoan(), today, now).loan;
+    const twice = renewalOf(once, day('2027-01-31'), now).loan;
+    expect(twice.end_date).toBe('2027-02-28');
+    expect(totalToPay(twice)).toBe(220_000);
+  });
+
+  test('with the interest received: 1800 to pay − 400 received = 1400 remain', () => {
+    const loan = aLoan();
+    const { loan: renewed, payment } = renewalOf(loan, today, now, { interestReceived: true });
+    expect(payment).toEqual({
+      loan_id: 'loan-1',
+      amount: 40_000,
+      late_fee: 0,
+      payment_date: '2026-12-20',
+      method: null,
+      notes: 'Juros da renovação',
+      kind: 'renewal_interest',
+    });
+    expect(renewed).toMatchObject({ paid_amount: 40_000, interest_paid: 40_000 });
+    expect(remainingAmount(renewed)).toBe(140_000);
+  });
+
+  test('interest received the day before in cash: its payment says so, the due date counts from today', () => {
+    const reception = { payment_date: day('2026-12-19'), method: 'cash' } as const;
+    const { loan, payment } = renewalOf(aLoan(), today, now, { interestReceived: true, reception });
+    expect(payment).toMatchObject({ amount: 40_000, payment_date: '2026-12-19', method: 'cash' });
+    expect(loan.end_date).toBe('2027-01-20');
+    const tomorrow = { ...reception, payment_date: day('2026-12-21') };
+    expect(() => renewalOf(aLoan(), today, now, { interestReceived: true, reception: tomorrow })).toThrow(
+      'A data do pagamento não pode estar no futuro.',
+    );
+  });
+
+  test('a loan without interest has none to receive', () => {
+    const { loan, payment, chargedInterest } = renewalOf(
+      aLoan({ interest_rate: basisPoints(0), paid_amount: cents(10) }),
+      today,
+      now,
+      { interestReceived: true },
+    );
+    expect(payment).toBeNull();
+    expect(chargedInterest).toBe(0);
+    expect(loan.paid_amount).toBe(10);
+  });
+
+  test('a paid loan cannot be renewed', () => {
+    const paid = aLoan({ status: 'pago', paid_at: now, paid_amount: cents(140_000) });
+    expect(() => renewalOf(paid, today, now)).toThrow(
+      expect.objectContaining({
+        code: 'loan_already_paid',
+        message: 'Este empréstimo já está pago e não pode ser renovado.',
+      }),
+    );
+  });
+
+  test.each([
+    ['2027-01-18', false],
+    ['2027-01-19', true],
+    ['2027-01-20', true],
+    ['2027-01-21', true],
+    ['2027-01-22', false],
+  ])('a sent date of %s against 2027-01-20 is accepted: %s', (sent, accepted) => {
+    expect(isAcceptableRenewalDate(day(sent), day('2027-01-20'))).toBe(accepted);
+  });
+});

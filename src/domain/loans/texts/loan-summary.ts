@@ -1,0 +1,27 @@
+import { dayText, type Day } from '../../calendar.ts';
+import type { Client } from '../../clients/client.ts';
+import { phoneText } from '../../clients/client.ts';
+import { brl, percentText } from '../../money.ts';
+import { lateFeeText } from '../fees/late-fee.ts';
+import { cardLabel } from './loan-labels.ts';
+import { totalToPay } from '../loan/loan-totals.ts';
+import { paidAndRemainingText } from './paid-and-remaining.ts';
+import { planLines, type LoanWithPlan } from '../plan/plan-lines.ts';
+
+/** The text of 'Partilhar' and 'Copiar Resumo' (LN-15, PA-51). */
+export function loanSummary(loan: LoanWithPlan, client: Pick<Client, 'name' | 'phone'>, today: Day): string {
+  const lines = [
+    'Resumo do Empréstimo',
+    '',
+    `Cliente: ${client.name}`,
+    `Telefone: ${phoneText(client.phone)}`,
+    `Valor emprestado: ${brl(loan.amount)}`,
+    `Juros: ${percentText(loan.interest_rate)}`,
+    `Vencimento: ${dayText(loan.end_date)}`,
+    `Valor total: ${brl(totalToPay(loan))}`,
+    `Situação: ${cardLabel(loan, today).text}`,
+    ...planLines(loan),
+  ];
+  const more = [lateFeeText(loan, today), paidAndRemainingText(loan)];
+  return [...lines, ...more.filter((line) => line !== null)].join('\n');
+}

@@ -1,0 +1,146 @@
+import { sql, type SqlBool } from 'kysely';
+import type { PortalLoan } from '#contract/portal.ts';
+import type { Day } from '#domain/calendar.ts';
+import type { Installment } from '#domain/loans/plan/installment.ts';
+import { lateFeeOf } from '#domain/loans/fees/late-fee.ts';
+import { loanPlan } from '#domain/loans/plan/loan-plan.ts';
+import { Problem } from '#domain/problem.ts';
+import type { BorrowerIdentity, Tx } from '#server/db/database.ts';
+import { installmentsOfLoan } from '#server/loans/installment-store.ts';
+import { factsOfColumn, planFactsColumn, type FactsColumn } from '#server/loans/plan-facts-column.ts';
+import { pageOf, readCursor, type Page } from '#server/records/cursor.ts';
+
+const BORROWER_LOAN_COLUMNS = [
+  'l.id',
+  'l.amount',
+  'l.interest_rate',
+  'l.overdue_interest_rate',
+  'l.start_date',
+  'l.end_date',
+  'l.status',
+  'l.paid_amount',
+  'l.interest_paid',
+  'l.contract_interest',
+  'l.discount',
+  'l.covered_on',
+  'l.late_days_before',
+  'l.late_from',
+  'l.late_fee_received',
+  'l.late_fee_waived',
+] as const;
+/** Told as part of the plan. */
+const PLAN_COLUMNS = [
+  'l.interest_method',
+  'l.frequency',
+  'l.installment_count',
+  'l.plan_version',
+  'l.skipped_days',
+  'l.paid_count',
+] as const;
+
+/** By start date, newest first, each with its payments; always two statements per page (PT-6). */
+export async function loansOfBorrower(
+  tx: Tx,
+  { institution, clientId }: BorrowerIdentity,
+  { after, limit, today }: { after: string | undefined; limit: number; today: Day },
+): Promise<Page<PortalLoan>> {
+  const key = readCursor(after, ['day', 'uuid']);
+  let rows = selectBorrowerLoans(tx, { institution, clientId }, today)
+    .orderBy('l.start_date', 'desc')
+    .orderBy('l.id', 'desc')
+    .limit(limit + 1);
+  if (key !== null) rows = rows.where(sql<SqlBool>`(l.start_date, l.id) < (${key[0]}, ${key[1]})`);
+  const page = pageOf(await rows.execute(), limit, (row) => [row.start_date, row.id]);
+  const payments = await paymentsByLoan(
+    tx,
+    institution,
+    page.items.map((loan) => loan.id),
+  );
+  return {
+    items: page.items.map((row) => portalLoan(row, payments.get(row.id) ?? [], today)),
+    next: page.next,
+  };
+}
+
+/** Someone else's loan answers like one that does not exist (PX-9). */
+export async function requireLoanOfBorrower(
+  tx: Tx,
+  borrower: BorrowerIdentity,
+  loanId: string,
+  today: Day,
+): Promise<PortalLoan> {
+  const row = await selectBorrowerLoans(tx, borrower, today)
+    .where('l.id', '=', loanId)
+    .executeTakeFirstOrThrow(() => new Problem('not_found'));
+  return portalLoan(row, [], today);
+}
+
+function selectBorrowerLoans(tx: Tx, { institution, clientId }: BorrowerIdentity, today: Day) {
+  return tx
+    .selectFrom('loans as l')
+    .select([...BORROWER_LOAN_COLUMNS, ...PLAN_COLUMNS])
+    .select(planFactsColumn(institution, today))
+    .where('l.institution_id', '=', institution)
+    .where('l.client_id', '=', clientId);
+}
+
+type BorrowerLoanRow = Omit<PortalLoan, 'plan' | 'late_fee' | 'payments'> &
+  Parameters<typeof loanPlan>[0] & { readonly plan: FactsColumn | null };
+
+function portalLoan(row: BorrowerLoanRow, payments: PortalLoan['payments'], today: Day): PortalLoan {
+  const {
+    interest_method: _method,
+    frequency: _frequency,
+    installment_count: _count,
+    plan_version: _version,
+    skipped_days: _skipped,
+    paid_count: _paid,
+    plan,
+    ...loan
+  } = row;
+  return {
+    ...loan,
+    plan: loanPlan(row, factsOfColumn(plan), today),
+    late_fee: lateFeeOf(row, today),
+    payments,
+  };
+}
+
+async function paymentsByLoan(
+  tx: Tx,
+  institution: string,
+  loanIds: readonly string[],
+): Promise<Map<string, PortalLoan['payments']>> {
+  const byLoan = new Map<string, PortalLoan['payments']>();
+  if (loanIds.length === 0) return byLoan;
+  const rows = await tx
+    .selectFrom('payments')
+    .select(['id', 'loan_id', 'amount', 'late_fee', 'payment_date'])
+    .where('institution_id', '=', institution)
+    .where('loan_id', 'in', loanIds)
+    .where('undone_at', 'is', null)
+    .orderBy('payment_date', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  for (const { loan_id: loanId, ...payment } of rows) {
+    const list = byLoan.get(loanId) ?? [];
+    list.push(payment);
+    byLoan.set(loanId, list);
+  }
+  return byLoan;
+}
+
+/** Row-level security shows a borrower their own loans and instalments only (PA-52). */
+export async function installmentsOfBorrower(
+  tx: Tx,
+  institution: string,
+  loanId: string,
+): Promise<Installment[]> {
+  await tx
+    .selectFrom('loans')
+    .select('id')
+    .where('institution_id', '=', institution)
+    .where('id', '=', loanId)
+    .executeTakeFirstOrThrow(() => new Problem('not_found'));
+  return installmentsOfLoan(tx, institution, loanId);
+}

@@ -1,0 +1,59 @@
+import type { accountEndpoints } from '#contract/accounts.ts';
+import type { HandlersOf } from '#server/http/call.ts';
+import type { RateLimits } from '#server/rate-limits/rate-limits.ts';
+import { inBackground } from '#server/base/in-background.ts';
+import type { Mailer } from '#server/mail/mailer.ts';
+import { endOtherSessions, endSession, openSessionsOf } from './account-store.ts';
+import { changeAccount } from './change-account.ts';
+import { confirmEmailChange } from './confirm-email-change.ts';
+import { deviceText } from '#server/base/device-text.ts';
+import { requestEmailChange } from './request-email-change.ts';
+
+export interface AccountParts {
+  limits: RateLimits;
+  mailer: Mailer;
+  productName: string;
+  baseUrl: () => string;
+}
+
+export function accountHandlers(parts: AccountParts): HandlersOf<typeof accountEndpoints> {
+  const { limits, mailer, productName, baseUrl } = parts;
+  return {
+    'PATCH /api/account': async ({ db, request, user, sessionId, body, now }) => {
+      const { current_password: currentPassword, password } = body;
+      const change = { sessionId, currentPassword, email: body.email, password, now };
+      const { email, wantedEmail } = await changeAccount(db, limits, user, change);
+      if (wantedEmail !== null) {
+        const wanted = { user, newEmail: wantedEmail, now, baseUrl: baseUrl(), productName };
+        inBackground(request, requestEmailChange(db, mailer, wanted), 'confirmação de e-mail não enviada');
+      }
+      return { email, pending_email: wantedEmail };
+    },
+    'POST /api/account/email/confirm': async ({ db, request, body, now }) => {
+      const { previousEmail } = await confirmEmailChange(db, { token: body.token, now });
+      const notice = {
+        to: previousEmail,
+        subject: `${productName}: e-mail alterado`,
+        text: `Olá!\n\nO e-mail da sua conta no ${productName} foi trocado. Se não foi você, fale com quem administra o sistema.`,
+      };
+      inBackground(request, mailer.send(notice), 'aviso de e-mail alterado não enviado');
+      return null;
+    },
+    'GET /api/account/sessions': async ({ db, user, sessionId, now }) => ({
+      items: (await openSessionsOf(db, user, now)).map(({ user_agent: userAgent, ...session }) => ({
+        ...session,
+        device: deviceText(userAgent),
+        signed_in_with: session.signed_in_with ?? 'password',
+        current: session.id === sessionId,
+      })),
+    }),
+    'DELETE /api/account/sessions': async ({ db, user, sessionId }) => {
+      await endOtherSessions(db.system, user, sessionId);
+      return null;
+    },
+    'DELETE /api/account/sessions/:id': async ({ db, user, params }) => {
+      await endSession(db, user, params.id);
+      return null;
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+import type { confirmedBody } from '#contract/second-factor.ts';
+import { Problem } from '#domain/problem.ts';
+import { checkedAccount } from '#server/security/account/change-account.ts';
+import type { Database } from '#server/db/database.ts';
+import { takeAssertion } from '#server/security/passkeys/take-assertion.ts';
+import type { RelyingParty } from '#server/security/passkeys/verify-passkey.ts';
+import type { RateLimits } from '#server/rate-limits/rate-limits.ts';
+import { takeRecoveryCode } from './recovery-code-store.ts';
+import { findStep, totpSince, takeStep } from './totp-store.ts';
+
+interface GivenCode {
+  readonly user: string;
+  /** Six digits of the app, or a recovery code. */
+  readonly code: string;
+  readonly now: Date;
+}
+
+/** Uses the code up; throws for a wrong one. Only wrong ones count against the account. */
+export async function takeCode(
+  db: Database,
+  limits: RateLimits,
+  { user, code, now }: GivenCode,
+): Promise<void> {
+  if (code === '') throw new Problem('wrong_second_factor', 'Informe um código.');
+  await limits.take('second_factor_account', user);
+  const digits = code.replace(/\s/g, '');
+  if (/^\d{6}$/.test(digits)) {
+    const step = await findStep(db, user, { code: digits, now, confirmed: true });
+    if (step === null || !(await takeStep(db.system, user, step))) throw new Problem('wrong_second_factor');
+  } else if (!(await takeRecoveryCode(db.system, user, { typed: code, now }))) {
+    throw new Problem('wrong_second_factor', WRONG_RECOVERY_CODE);
+  }
+  await limits.giveBack('second_factor_account', user);
+}
+
+const WRONG_RECOVERY_CODE = 'Código de recuperação incorreto ou já usado. Confira e tente de novo.';
+
+/**
+ * Password and code, or passkey, of a person who is signed in, for what weakens the account (SG-6). The second is asked for where the
+ * second factor is on; it is looked at after the password, so that guessing passwords uses up no code.
+ */
+export async function confirmPerson(
+  db: Database,
+  limits: RateLimits,
+  given: {
+    readonly user: string;
+    readonly sessionId: string;
+    readonly body: z.output<typeof confirmedBody>;
+    readonly party: RelyingParty;
+    readonly now: Date;
+  },
+): Promise<void> {
+  const { user, sessionId, body, party, now } = given;
+  await checkedAccount(db, limits, user, { sessionId, currentPassword: body.current_password });
+  if ((await totpSince(db, user)) === null) return;
+  if (body.passkey === undefined) return takeCode(db, limits, { user, code: body.code ?? '', now });
+  if ((await takeAssertion(db, body.passkey, { party, now })) !== user) throw new Problem('passkey_refused');
+}

@@ -1,0 +1,47 @@
+import { Problem } from '#domain/problem.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { assertStrongPassword, hashPassword } from '#server/sessions/password.ts';
+import { hashOfToken, isToken } from '#server/sessions/session-token.ts';
+
+/** Sets the new password and ends every staff session of the account. */
+export async function confirmPasswordRecovery(
+  db: Database,
+  confirmed: { token: string; password: string; now: Date },
+): Promise<{ userId: string; email: string }> {
+  const { token, password, now } = confirmed;
+  if (!isToken(token)) throw new Problem('recovery_link_invalid');
+  const hash = hashOfToken(token);
+  const { email } = await requireRecovery(db.system, hash, now);
+  assertStrongPassword(password, email);
+  const passwordHash = await hashPassword(password);
+  return db.asSystem(async (tx) => {
+    const { user_id } = await requireRecovery(tx, hash, now);
+    const { numUpdatedRows } = await tx
+      .updateTable('password_recoveries')
+      .set({ used_at: now })
+      .where('user_id', '=', user_id)
+      .where('used_at', 'is', null)
+      .executeTakeFirst();
+    // A concurrent use of the same link has already marked it as used.
+    if (numUpdatedRows === 0n) throw new Problem('recovery_link_invalid');
+    await tx
+      .updateTable('users')
+      .set({ password_hash: passwordHash, password_generated_at: null })
+      .where('id', '=', user_id)
+      .execute();
+    await tx.deleteFrom('sessions').where('user_id', '=', user_id).where('kind', '=', 'staff').execute();
+    return { userId: user_id, email };
+  });
+}
+
+async function requireRecovery(tx: Tx, hash: Buffer, now: Date): Promise<{ user_id: string; email: string }> {
+  return tx
+    .selectFrom('password_recoveries as recovery')
+    .innerJoin('users', 'users.id', 'recovery.user_id')
+    .select(['recovery.user_id', 'users.email'])
+    .where('recovery.token_hash', '=', hash)
+    .where('recovery.new_email', 'is', null)
+    .where('recovery.used_at', 'is', null)
+    .where('recovery.expires_at', '>', now.toISOString())
+    .executeTakeFirstOrThrow(() => new Problem('recovery_link_invalid'));
+}

@@ -1,0 +1,58 @@
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import { App } from '#web/app/app.tsx';
+import { queryClient } from '#web/api/query-client.ts';
+import { loadScreen, Screens } from '#web/app/routes.tsx';
+import { sessionQuery } from '#web/data/sessions/session-queries.ts';
+import { StartScreen } from '#web/ui/page/start-screen.tsx';
+
+/** For scripts/write-pages.mjs, which cannot import TypeScript. */
+export { FIRST_REQUESTS } from '#web/app/first-requests.ts';
+export { SCREENS, STAFF_FRAME_CHUNK } from '#web/base/screens.ts';
+
+/** The login as React will find it when it takes over (scripts/write-pages.mjs puts it into the page). */
+export async function drawLogin(): Promise<string> {
+  await loadScreen('/login');
+  return renderToString(
+    <App>
+      <StaticRouter location="/login">
+        <Screens />
+      </StaticRouter>
+    </App>,
+  );
+}
+
+/**
+ * The dashboard before any answer: its frame, its title and the places of its figures, and nothing of anybody. A
+ * picture to look at, which nobody can press and no reader reads, until the real one takes its place.
+ */
+export async function drawDashboard(): Promise<string> {
+  await loadScreen('/');
+  const nobody = {
+    user_id: '',
+    email: '',
+    name: null,
+    role: 'owner',
+    can_lend: true,
+    institution_id: '',
+    token_expires_at: '',
+  } as const;
+  queryClient.setQueryData(sessionQuery.queryKey, { staff: { ...nobody, institutions: [] }, borrower: null });
+  const drawn = renderToStaticMarkup(
+    <div inert aria-hidden="true">
+      <App>
+        <StaticRouter location="/">
+          <Screens />
+        </StaticRouter>
+      </App>
+    </div>,
+  );
+  // What breaks while it is drawn is silently left out.
+  if (!drawn.includes('<h1')) throw new Error('the dashboard could not be drawn');
+  return drawn;
+}
+
+/** What every other page shows until its code is there. */
+export function drawStart(): string {
+  return renderToStaticMarkup(<StartScreen />);
+}

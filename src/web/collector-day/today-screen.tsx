@@ -1,0 +1,73 @@
+import { CalendarCheck } from 'lucide-react';
+import { useCallback } from 'react';
+import type { LoanOfClient } from '#contract/loans.ts';
+import { weekdayAndDayText } from '#domain/calendar-words.ts';
+import { useToday } from '#web/base/clock/today.ts';
+import { DueRow } from '#web/dashboard/due-row.tsx';
+import { useLoanDialogs } from '#web/loans/loan-dialogs.tsx';
+import { loanList, type LoanWithClient } from '#web/data/loans/loan-queries.ts';
+import { Card } from '#web/ui/basic/card.tsx';
+import { HideValuesButton } from '#web/ui/money/hide-values-button.tsx';
+import { PagedList } from '#web/ui/list/paged-list.tsx';
+import { usePagedQuery } from '#web/api/use-paged-query.ts';
+import { PageHeader } from '#web/ui/page/page-header.tsx';
+
+/** 'Hoje' of a collector: which of their clients are late, and who is due next (EQ-5). */
+export function TodayScreen() {
+  const today = useToday();
+  const { open, dialog } = useLoanDialogs();
+  const openDetails = useCallback((loan: LoanWithClient) => open('details', loan), [open]);
+  return (
+    <>
+      <PageHeader title="Hoje" subtitle={weekdayAndDayText(today)} action={<HideValuesButton />} />
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
+        <DueLoans
+          title="Vencem hoje ou em até 3 dias"
+          none="Nada vence nos próximos 3 dias."
+          status="due_soon"
+          onDetails={openDetails}
+        />
+        <DueLoans title="Atrasados" none="Ninguém está atrasado." status="atrasado" onDetails={openDetails} />
+      </div>
+      {dialog}
+    </>
+  );
+}
+
+interface DueLoansProps {
+  title: string;
+  none: string;
+  status: 'due_soon' | 'atrasado';
+  onDetails: (loan: LoanWithClient) => void;
+}
+
+function DueLoans({ title, none, status, onDetails }: DueLoansProps) {
+  const today = useToday();
+  const loans = usePagedQuery(loanList({ status, order: 'due' }));
+  const row = useCallback(
+    (loan: LoanOfClient) => (
+      <div className="@container py-2">
+        <DueRow loan={loan} today={today} chargedAt={undefined} onDetails={onDetails} />
+      </div>
+    ),
+    [today, onDetails],
+  );
+  return (
+    <Card role="region" aria-label={title} className="min-w-0">
+      <h2 className="mb-1 text-lg font-bold">{title}</h2>
+      <PagedList
+        query={loans}
+        label={title}
+        loadingText="Carregando empréstimos..."
+        pageClassName="grid divide-y divide-line"
+        renderItem={row}
+        empty={
+          <p className="flex items-center gap-2 py-3 text-muted">
+            <CalendarCheck aria-hidden="true" className="size-5 shrink-0" />
+            {none}
+          </p>
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react';
+import { PROBLEM_MESSAGES } from '#domain/problem.ts';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { NewPasswordField } from '#web/security/account/new-password-field.tsx';
+
+interface ChosenPasswordProps {
+  value: string;
+  onValueChange: (password: string) => void;
+  error: string | undefined;
+}
+
+/** For whoever signs in with a generated password, which opens nothing: their own, in the same form. */
+export function ChosenPassword(props: ChosenPasswordProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => ref.current?.querySelector('input')?.focus(), []);
+  return (
+    <div ref={ref} className="grid gap-4">
+      <Notice tone="orange">{PROBLEM_MESSAGES.new_password_required}</Notice>
+      <NewPasswordField {...props} />
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '#web/api/api-client.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+import { useForm } from '#web/ui/form/use-form.ts';
+import { useUnkeptFields } from '#web/ui/form/use-unkept-fields.ts';
+import {
+  confirmedBody,
+  ConfirmationFields,
+  EMPTY_CONFIRMATION,
+  type Confirmation,
+} from '#web/security/second-factor/confirmation-fields.tsx';
+import { PasswordField } from '#web/security/second-factor/password-field.tsx';
+import { securityQuery } from '#web/data/accounts/security-query.ts';
+import { FormActions } from '#web/ui/dialog/form-actions.tsx';
+import { SheetDialog } from '#web/ui/dialog/sheet-dialog.tsx';
+import { showToast } from '#web/base/show-toast.ts';
+import { passkeyFailureText } from './passkey-failure-text.ts';
+import type { Passkey } from './passkeys-section.tsx';
+
+interface RemovePasskeyDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  passkey: Passkey;
+  email: string;
+  /** Where the second factor is on (SG-6). */
+  asksForCode: boolean;
+}
+
+export function RemovePasskeyDialog(props: RemovePasskeyDialogProps) {
+  const { open, onOpenChange, passkey, email, asksForCode } = props;
+  const queryClient = useQueryClient();
+  const remove = useOperation('changePasskey', {
+    run: async (given: Confirmation) =>
+      call('DELETE /api/account/passkeys/:id', {
+        params: { id: passkey.id },
+        body: await confirmedBody(given, asksForCode),
+      }),
+    failureText: passkeyFailureText,
+    onDone: () => {
+      void queryClient.invalidateQueries({ queryKey: securityQuery.queryKey });
+      showToast({ title: 'Chave de acesso removida!' });
+      onOpenChange(false);
+    },
+  });
+  const { fields, errors, change, submit, sending } = useForm({
+    draft: useUnkeptFields(EMPTY_CONFIRMATION),
+    read: (values) => ({ values }),
+    mutation: remove,
+  });
+  return (
+    <SheetDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Remover chave"
+      description={`${passkey.name} deixa de abrir sua conta.`}
+      onSubmit={submit}
+      actions={
+        <FormActions
+          onCancel={() => onOpenChange(false)}
+          sending={sending}
+          sendingText="Removendo..."
+          destructive
+        >
+          Remover chave
+        </FormActions>
+      }
+    >
+      <fieldset disabled={sending} className="grid min-w-0 gap-4">
+        {asksForCode ? (
+          <ConfirmationFields email={email} hasPasskey fields={fields} change={change} errors={errors} />
+        ) : (
+          <PasswordField
+            email={email}
+            value={fields.current_password}
+            onValueChange={(current_password) => change({ current_password })}
+            error={errors.current_password}
+          />
+        )}
+      </fieldset>
+    </SheetDialog>
+  );
+}
