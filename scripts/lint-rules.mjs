@@ -1,8 +1,9 @@
 import path from 'node:path';
+import { ROOM_ARROWS, roomOf } from './room-arrows.mjs';
 
 /*
- * This project's own lint rules, as a plugin in ESLint's format: the import direction of the layers, and no reading of
- * the clock in rules and screens.
+ * This project's own lint rules, as a plugin in ESLint's format: the import direction of the layers and of the rooms
+ * inside a layer, and no reading of the clock in rules and screens.
  */
 
 const SRC = path.join(import.meta.dirname, '..', 'src') + path.sep;
@@ -70,6 +71,55 @@ const layers = {
   },
 };
 
+/** @param {string} file @param {string} source @returns {string | null} of a file of ours, its path below src */
+function importedFile(file, source) {
+  if (source.startsWith('#')) return source.slice(1);
+  if (!source.startsWith('.')) return null;
+  return path
+    .relative(SRC, path.resolve(path.dirname(file), source))
+    .split(path.sep)
+    .join('/');
+}
+
+/**
+ * Inside a layer a room imports only the rooms `room-arrows.mjs` allows it, for types and on demand as well. A routes
+ * file is imported by the table of handlers and by other routes only, never by a use case.
+ */
+const rooms = {
+  meta: { type: 'problem' },
+  /** @param {any} context */
+  create(context) {
+    /** @type {string} */
+    const file = context.filename;
+    if (!file.startsWith(SRC) || /\.test\.tsx?$/.test(file)) return {};
+    const [layer = '', ...rest] = file.slice(SRC.length).split(path.sep);
+    const arrows = ROOM_ARROWS[layer];
+    if (arrows === undefined) return {};
+    const room = roomOf(layer, rest.join('/'));
+    const mayImportRoutes = layer !== 'server' || /(-routes|handlers)\.ts$/.test(file);
+    /** @param {any} node */
+    const check = (node) => {
+      const source = node.source?.value;
+      const target = typeof source === 'string' ? importedFile(file, source) : null;
+      if (target === null || !target.startsWith(`${layer}/`)) return;
+      const other = roomOf(layer, target.slice(layer.length + 1));
+      if (other !== room && arrows[room]?.includes(other) !== true)
+        context.report({
+          node,
+          message: `The room ${layer}/${room} must not import ${layer}/${other} (room-arrows.mjs).`,
+        });
+      if (!mayImportRoutes && target.endsWith('-routes.ts'))
+        context.report({ node, message: 'A use case does not import a routes file.' });
+    };
+    return {
+      ImportDeclaration: check,
+      ImportExpression: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+    };
+  },
+};
+
 /** `new Date()`, `Date()` and `Date.now` read the clock; `new Date(text)` does not. */
 const noClock = {
   meta: { type: 'problem' },
@@ -95,4 +145,4 @@ const noClock = {
   },
 };
 
-export default { meta: { name: 'caderneta' }, rules: { 'no-clock': noClock, layers } };
+export default { meta: { name: 'caderneta' }, rules: { 'no-clock': noClock, layers, rooms } };

@@ -67,3 +67,8 @@ function positionAfterDigits(text: string, count: number): number {
   }
   return position;
 }
+
+/** A placeholder for an empty field (PT-5, RP-2). */
+export function phoneText(phone: string): string {
+  return phone.trim() === '' ? 'Não informado' : phone;
+}

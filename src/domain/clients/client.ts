@@ -50,11 +50,6 @@ export function initials(name: string): string {
     .toUpperCase();
 }
 
-/** A placeholder for an empty field (PT-5, RP-2). */
-export function phoneText(phone: string): string {
-  return phone.trim() === '' ? 'Não informado' : phone;
-}
-
 function words(name: string): string[] {
   return name.split(/\s+/).filter((word) => word !== '');
 }

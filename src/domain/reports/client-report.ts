@@ -1,5 +1,6 @@
 import { dayText, type Day } from '../calendar.ts';
-import { phoneText, type Client } from '../clients/client.ts';
+import type { Client } from '../clients/client.ts';
+import { phoneText } from '../phone.ts';
 import { reportLabel } from '../loans/texts/loan-labels.ts';
 import { remainingAmount, totalToPay } from '../loans/loan/loan-totals.ts';
 import { paidAndRemainingText } from '../loans/texts/paid-and-remaining.ts';

@@ -3,10 +3,10 @@ import type { KnownClient } from '#contract/clients.ts';
 import type { ClientFields } from '#domain/clients/client-fields.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
-import { linkRequestsToClient } from '#server/interest-requests/interest-request-store.ts';
 import { announce } from '#server/records/announce.ts';
 import { clientWithCpf, insertClient } from './client-store.ts';
 import { refuseCpfOfDeleted } from './unique-cpf.ts';
+import { linkRequestsToClient } from './link-requests.ts';
 
 /** Refuses a CPF in use (CL-8) and links earlier requests with this CPF to the new client (IN-9). */
 export async function createClient(

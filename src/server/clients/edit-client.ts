@@ -2,10 +2,10 @@ import type { ClientChangeIn, KnownClient } from '#contract/clients.ts';
 import { Problem } from '#domain/problem.ts';
 import { refuseOtherVersion } from '#domain/record-version.ts';
 import type { Tx } from '#server/db/database.ts';
-import { linkRequestsToClient } from '#server/interest-requests/interest-request-store.ts';
 import { announce } from '#server/records/announce.ts';
 import { lockClient, updateClient } from './client-store.ts';
 import { refuseCpfOfDeleted, refuseTakenCpf, refusingTakenCpf } from './unique-cpf.ts';
+import { linkRequestsToClient } from './link-requests.ts';
 
 interface EditClient {
   readonly id: string;

@@ -1,9 +1,9 @@
 import type { KnownClient } from '#contract/clients.ts';
 import type { Tx } from '#server/db/database.ts';
-import { linkRequestsToClient } from '#server/interest-requests/interest-request-store.ts';
 import { announce } from '#server/records/announce.ts';
 import { lockClient, updateClient } from './client-store.ts';
 import { refuseTakenCpf, refusingTakenCpf } from './unique-cpf.ts';
+import { linkRequestsToClient } from './link-requests.ts';
 
 const CPF_IN_USE = 'Outro cliente já usa este CPF. Corrija o CPF dele, ou exclua-o, antes de restaurar este.';
 

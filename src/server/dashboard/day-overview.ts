@@ -4,7 +4,8 @@ import { owedParts } from '#domain/dashboard/debt-age.ts';
 import { dueTotal, type DueGroup } from '#domain/dashboard/due-day.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lastCollections } from '#server/messages/contact-store.ts';
-import { begunWith, firstDueLoans, nextDueLoan, owedNow, waitingRequests } from './day-store.ts';
+import { owedNow } from '#server/loans/owed-now.ts';
+import { begunWith, firstDueLoans, nextDueLoan, waitingRequests } from './day-store.ts';
 
 /** The dashboard's figures of today. The cost of every part is independent of the portfolio's size. */
 export async function dayOverview(tx: Tx, institution: string, today: Day): Promise<TheDay> {

@@ -16,7 +16,7 @@ import { cents, type Cents } from '#domain/money.ts';
 import { readInput } from '#server/http/read-input.ts';
 import { createInstallmentLoan } from '#server/loans/create-installment-loan.ts';
 import { createLoan } from '#server/loans/create-loan.ts';
-import { installmentTerms } from '#server/loans/installment-routes.ts';
+import { installmentTerms } from '#server/loans/installment-terms.ts';
 import type { Lookups } from './look-up.ts';
 import type { Sound } from './prepared-row.ts';
 

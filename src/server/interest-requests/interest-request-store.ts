@@ -1,11 +1,9 @@
 import { sql, type SqlBool } from 'kysely';
 import type { InterestRequest, InterestStatus } from '#domain/interest-requests/interest-request.ts';
-import type { Client } from '#domain/clients/client.ts';
-import type { Cpf } from '#domain/cpf.ts';
 import { cents, type Cents } from '#domain/money.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
-import { announce, announceAll } from '#server/records/announce.ts';
+import { announce } from '#server/records/announce.ts';
 import { pageOf, readCursor, type Page } from '#server/records/cursor.ts';
 
 /** With the name of the client, unless it was deleted (IN-4). */
@@ -162,32 +160,4 @@ export async function removeRequest(tx: Tx, institution: string, id: string): Pr
     .returning(['id', 'client_id'])
     .executeTakeFirstOrThrow(() => new Problem('not_found'));
   await announceRequest(tx, institution, 'DELETE', removed);
-}
-
-/** Serializes counting, adding and linking requests of one CPF until the transaction ends (PT-7, IN-9). */
-export async function lockRequester(tx: Tx, institution: string, cpf: Cpf): Promise<void> {
-  await sql`select caderneta_lock_requester(${institution}, ${cpf})`.execute(tx);
-}
-
-/** Links requests made with this CPF before the client existed (IN-9). */
-export async function linkRequestsToClient(
-  tx: Tx,
-  institution: string,
-  client: Pick<Client, 'id' | 'cpf'>,
-): Promise<void> {
-  // With the lock, a concurrent visitor's request is either visible here already or will find the client.
-  await lockRequester(tx, institution, client.cpf);
-  const linked = await tx
-    .updateTable('interests')
-    .set({ client_id: client.id })
-    .where('institution_id', '=', institution)
-    .where('client_cpf', '=', client.cpf)
-    .where('client_id', 'is', null)
-    .returning('id')
-    .execute();
-  const change = { institution, table: 'interests', op: 'UPDATE', client_id: client.id } as const;
-  await announceAll(
-    tx,
-    linked.map(({ id }) => ({ ...change, id })),
-  );
 }

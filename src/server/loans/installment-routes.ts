@@ -1,10 +1,9 @@
-import type { InstallmentLoanIn, installmentEndpoints } from '#contract/installments.ts';
-import type { InstallmentLoanTerms } from '#domain/loans/terms/new-installment-loan.ts';
-import { cents } from '#domain/money.ts';
+import type { installmentEndpoints } from '#contract/installments.ts';
 import type { HandlersOf } from '#server/http/call.ts';
 import { createInstallmentLoan } from './create-installment-loan.ts';
 import { editInstallmentLoan } from './edit-installment-loan.ts';
 import { installmentsOfLoan } from './installment-store.ts';
+import { installmentTerms } from './installment-terms.ts';
 import { renegotiationsOfLoan } from './loan-history.ts';
 import { requireLoan } from './loan-store.ts';
 import { moveDueDate } from './move-due-date.ts';
@@ -61,19 +60,3 @@ export const installmentHandlers: HandlersOf<typeof installmentEndpoints> = {
       now,
     }),
 };
-
-export function installmentTerms(body: InstallmentLoanIn): InstallmentLoanTerms {
-  return {
-    amount: body.amount,
-    interest_method: body.method,
-    interest_rate: body.rate ?? null,
-    installment_amount: body.installment_amount ?? null,
-    installment_count: body.count,
-    frequency: body.frequency,
-    start_date: body.start_date,
-    first_due_date: body.first_due_date,
-    skip: body.skip,
-    overdue_interest_rate: body.overdue_interest_rate ?? cents(0),
-    notes: body.notes,
-  };
-}

@@ -2,8 +2,8 @@ import type { CallOutput } from '#contract/call-types.ts';
 import type { Day } from '#domain/calendar.ts';
 import { DEBT_AGES } from '#domain/dashboard/debt-age.ts';
 import { dueTotal } from '#domain/dashboard/due-day.ts';
-import { owedNow } from '#server/dashboard/day-store.ts';
 import type { Tx } from '#server/db/database.ts';
+import { owedNow } from './owed-now.ts';
 
 /** From the totals of days and of the portfolio: as fast for a million loans as for one. */
 export async function openLoanTotals(

@@ -6,7 +6,7 @@ import type { Cents } from '#domain/money.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
 import { requireListed } from '#server/institutions/institution-store.ts';
-import { lockRequester } from '#server/interest-requests/interest-request-store.ts';
+import { lockRequester } from '#server/clients/link-requests.ts';
 import { clientWithCpf, insertPublicRequest, openVisitorRequests } from './visitor-request-store.ts';
 
 const MOST_OPEN_REQUESTS = 3;

@@ -5,7 +5,7 @@ import { simulationNote } from '#domain/loans/terms/loan-preset.ts';
 import type { Cents } from '#domain/money.ts';
 import { Problem } from '#domain/problem.ts';
 import type { BorrowerIdentity, Tx } from '#server/db/database.ts';
-import { lockRequester } from '#server/interest-requests/interest-request-store.ts';
+import { lockRequester } from '#server/clients/link-requests.ts';
 import { requirePortalPreset } from '#server/loan-presets/loan-preset-store.ts';
 import { insertPortalRequest, openRequestOf } from './borrower-request-store.ts';
 import { requireBorrower } from './borrower-store.ts';

@@ -45,3 +45,6 @@ function announcedWait({ status, retryAfterSeconds }: ApiProblem): number | null
   const wait = retryAfterSeconds * 1000;
   return wait <= LONGEST_WAIT_MS ? wait : null;
 }
+
+/** Loads again what failed; the part it belongs to shows that it is loading. */
+export type Retry = () => unknown;

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { PageStart } from './page-start.ts';
-import type { Retry } from '#web/ui/feedback/retry-button.tsx';
+import type { Retry } from './retry-policy.ts';
 
 /** The answer of every list endpoint: `next` is null on the last page. */
 interface Page<Item> {

@@ -22,7 +22,7 @@ import { StartScreen } from '#web/ui/page/start-screen.tsx';
 import { BrandMark } from '#web/ui/page/brand-mark.tsx';
 import { PAGE_PADDING } from '#web/ui/page/cover-head.tsx';
 import { useHideValuesChoice, ValuesHidden } from '#web/ui/money/hidden-values.ts';
-import type { Retry } from '#web/ui/feedback/retry-button.tsx';
+import type { Retry } from '#web/api/retry-policy.ts';
 import { SheetComing } from '#web/ui/dialog/sheet-coming.tsx';
 import { loadWhenIdle } from '#web/base/first-view/when-idle.ts';
 

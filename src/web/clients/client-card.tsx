@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
 import { Pencil, Trash2 } from 'lucide-react';
-import { Fragment } from 'react';
 import type { ListedClient } from '#contract/clients.ts';
 import type { Day } from '#domain/calendar.ts';
 import { formatCpf } from '#domain/cpf.ts';
@@ -8,6 +7,7 @@ import { useMay } from '#web/sessions/use-may.ts';
 import { AvatarInitials } from '#web/ui/basic/avatar-initials.tsx';
 import { Card } from '#web/ui/basic/card.tsx';
 import { CardButton } from '#web/ui/basic/card-button.tsx';
+import { EmailOrText } from '#web/ui/basic/email-or-text.tsx';
 import { IconButton } from '#web/ui/basic/icon-button.tsx';
 import { useSeenAsNew } from '#web/ui/list/use-seen-as-new.ts';
 import { ClientDebt, debtRing } from './client-debt.tsx';
@@ -86,14 +86,4 @@ function Fact({ name, text }: { name: string; text: string }) {
       </span>
     </>
   );
-}
-
-/** An e-mail too long for its line goes on after the @, rather than wherever the line ends. */
-export function EmailOrText({ text }: { text: string }) {
-  return text.split(/(?<=@)/).map((part, index) => (
-    <Fragment key={part}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));
 }

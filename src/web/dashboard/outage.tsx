@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
-import type { Retry } from '#web/ui/feedback/retry-button.tsx';
+import type { Retry } from '#web/api/retry-policy.ts';
 import { dayQuery } from '#web/data/dashboard/day-query.ts';
 import { metricsQuery } from '#web/data/dashboard/metrics-query.ts';
 

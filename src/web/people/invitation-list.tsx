@@ -6,7 +6,7 @@ import { ROLE_LABELS } from '#domain/people/role.ts';
 import { call } from '#web/api/api-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { settings } from '#web/base/settings.ts';
-import { EmailOrText } from '#web/clients/client-card.tsx';
+import { EmailOrText } from '#web/ui/basic/email-or-text.tsx';
 import { IconButton } from '#web/ui/basic/icon-button.tsx';
 import { showToast } from '#web/base/show-toast.ts';
 import { peopleQuery } from '#web/data/people/people-queries.ts';

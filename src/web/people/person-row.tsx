@@ -16,7 +16,7 @@ import { call } from '#web/api/api-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { useSingleSend } from '#web/api/use-single-send.ts';
 import { settings } from '#web/base/settings.ts';
-import { EmailOrText } from '#web/clients/client-card.tsx';
+import { EmailOrText } from '#web/ui/basic/email-or-text.tsx';
 import { useSession } from '#web/sessions/use-session.ts';
 import { AvatarInitials } from '#web/ui/basic/avatar-initials.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';

@@ -1,5 +1,5 @@
 import { dayText, type Day } from '#domain/calendar.ts';
-import { phoneText } from '#domain/clients/client.ts';
+import { phoneText } from '#domain/phone.ts';
 import { addCents, brl } from '#domain/money.ts';
 import { reportRow, reportSums, type ReportRow } from '#domain/reports/report-table.ts';
 import type { ReportGroup } from '#domain/reports/client-report.ts';

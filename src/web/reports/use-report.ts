@@ -10,7 +10,7 @@ import {
 import type { ChosenClient } from '#web/client-picker/client-picker.tsx';
 import { clientQuery } from '#web/data/clients/client-queries.ts';
 import { useToday } from '#web/base/clock/today.ts';
-import type { Retry } from '#web/ui/feedback/retry-button.tsx';
+import type { Retry } from '#web/api/retry-policy.ts';
 import type { ReportPayment } from './printed-payments.tsx';
 import { clientsWithOpenLoansQuery, openLoansOfClientQuery, paymentsOfLoansQuery } from './report-queries.ts';
 

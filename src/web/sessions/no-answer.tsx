@@ -1,5 +1,5 @@
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
-import type { Retry } from '#web/ui/feedback/retry-button.tsx';
+import type { Retry } from '#web/api/retry-policy.ts';
 import { isOffline } from '#web/api/api-problem.ts';
 
 interface NoAnswerProps {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { WireBorrowerSession, WireStaffSession } from '#contract/sessions.ts';
-import type { Retry } from '#web/ui/feedback/retry-button.tsx';
+import type { Retry } from '#web/api/retry-policy.ts';
 import { sessionQuery } from '#web/data/sessions/session-queries.ts';
 
 interface SessionView {

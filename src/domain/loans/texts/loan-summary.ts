@@ -1,6 +1,5 @@
 import { dayText, type Day } from '../../calendar.ts';
-import type { Client } from '../../clients/client.ts';
-import { phoneText } from '../../clients/client.ts';
+import { phoneText } from '../../phone.ts';
 import { brl, percentText } from '../../money.ts';
 import { lateFeeText } from '../fees/late-fee.ts';
 import { cardLabel } from './loan-labels.ts';
@@ -9,7 +8,11 @@ import { paidAndRemainingText } from './paid-and-remaining.ts';
 import { planLines, type LoanWithPlan } from '../plan/plan-lines.ts';
 
 /** The text of 'Partilhar' and 'Copiar Resumo' (LN-15, PA-51). */
-export function loanSummary(loan: LoanWithPlan, client: Pick<Client, 'name' | 'phone'>, today: Day): string {
+export function loanSummary(
+  loan: LoanWithPlan,
+  client: { readonly name: string; readonly phone: string },
+  today: Day,
+): string {
   const lines = [
     'Resumo do Empréstimo',
     '',

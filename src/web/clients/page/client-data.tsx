@@ -5,7 +5,7 @@ import type { KnownClient } from '#contract/clients.ts';
 import { momentText } from '#domain/calendar.ts';
 import { formatCpf } from '#domain/cpf.ts';
 import { settings } from '#web/base/settings.ts';
-import { EmailOrText } from '#web/clients/client-card.tsx';
+import { EmailOrText } from '#web/ui/basic/email-or-text.tsx';
 import { copyClientPixKey } from '#web/ui/basic/copy-pix-key.ts';
 import { collectorsQuery } from '#web/data/people/people-queries.ts';
 import { useMay } from '#web/sessions/use-may.ts';

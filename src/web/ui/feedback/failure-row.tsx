@@ -1,4 +1,5 @@
-import { RetryButton, type Retry } from './retry-button.tsx';
+import type { Retry } from '#web/api/retry-policy.ts';
+import { RetryButton } from './retry-button.tsx';
 
 interface FailureRowProps {
   /** What the server said, or that there is no connection. */

@@ -1,6 +1,7 @@
 import { WifiOff } from 'lucide-react';
 import { EmptyState } from './empty-state.tsx';
-import { RetryButton, type Retry } from './retry-button.tsx';
+import type { Retry } from '#web/api/retry-policy.ts';
+import { RetryButton } from './retry-button.tsx';
 
 interface LoadFailureProps {
   title?: string;

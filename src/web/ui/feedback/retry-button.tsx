@@ -1,8 +1,6 @@
 import { RotateCw } from 'lucide-react';
+import type { Retry } from '#web/api/retry-policy.ts';
 import { Button } from '#web/ui/basic/button.tsx';
-
-/** What it is about then shows by itself that it is being loaded. */
-export type Retry = () => unknown;
 
 interface RetryButtonProps {
   retry: Retry;
