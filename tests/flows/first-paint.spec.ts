@@ -26,7 +26,7 @@ function complaints(page: Page): string[] {
   return said;
 }
 
-test('LG-1 the login is there before its code, and keeps what was typed and pressed before hydration', async ({
+test('LG-1 the login is there before its code, and keeps what was typed and pressed before hydration @fresh', async ({
   page,
   lender,
   login,
@@ -42,7 +42,7 @@ test('LG-1 the login is there before its code, and keeps what was typed and pres
   expect(said).toEqual([]);
 });
 
-test('LG-1 the code takes the drawn login over where it stands: nothing moves and the focus stays @both', async ({
+test('LG-1 the code takes the drawn login over where it stands: nothing moves and the focus stays @both @fresh', async ({
   page,
   login,
 }) => {
@@ -81,7 +81,7 @@ test('LG-1 the code takes the drawn login over where it stands: nothing moves an
   expect(said).toEqual([]);
 });
 
-test('LG-10 the link for a new password never shows the form of the login while loading', async ({
+test('LG-10 the link for a new password never shows the form of the login while loading @fresh', async ({
   page,
   login,
 }) => {
@@ -93,7 +93,11 @@ test('LG-10 the link for a new password never shows the form of the login while 
   await expect(page.getByRole('heading', { name: 'Criar nova senha' })).toBeVisible();
 });
 
-test('LG-5 a signed-in person is not shown the login while loading', async ({ page, signIn, login }) => {
+test('LG-5 a signed-in person is not shown the login while loading @fresh', async ({
+  page,
+  signIn,
+  login,
+}) => {
   await signIn(page);
   const letThrough = await holdCode(page);
   await page.goto('/login', { waitUntil: 'commit' });
@@ -103,7 +107,7 @@ test('LG-5 a signed-in person is not shown the login while loading', async ({ pa
   await expect(page).toHaveURL('/');
 });
 
-test('DB-1 the dashboard is there before its code: its title and its places, and nothing of anybody', async ({
+test('DB-1 the dashboard is there before its code: its title and its places, and nothing of anybody @fresh', async ({
   page,
   api,
   signIn,
@@ -125,7 +129,7 @@ test('DB-1 the dashboard is there before its code: its title and its places, and
   expect(said).toEqual([]);
 });
 
-test('DB-2 what is to be received is read before the code is there, and stays when it comes @both', async ({
+test('DB-2 what is to be received is read before the code is there, and stays when it comes @both @fresh', async ({
   page,
   api,
   signIn,
@@ -154,7 +158,7 @@ test('DB-2 what is to be received is read before the code is there, and stays wh
   await expect(page.locator('html')).not.toHaveAttribute('data-was-empty');
 });
 
-test('RT-10 with values hidden nothing is written before the code is there', async ({
+test('RT-10 with values hidden nothing is written before the code is there @fresh', async ({
   page,
   api,
   signIn,
@@ -181,7 +185,7 @@ for (const { address, heading } of [
   { address: '/emprestimos', heading: 'Empréstimos' },
   { address: '/administracao', heading: 'Administração' },
 ]) {
-  test(`${address} asks for its code and its first answers with the page, each once`, async ({
+  test(`${address} asks for its code and its first answers with the page, each once @fresh`, async ({
     page,
     api,
     signIn,
@@ -216,7 +220,7 @@ for (const { address, heading } of [
   });
 }
 
-test('an answer that came with the page is never shown to the next person who signs in', async ({
+test('an answer that came with the page is never shown to the next person who signs in @fresh', async ({
   page,
   app,
   frame,
@@ -235,7 +239,7 @@ test('an answer that came with the page is never shown to the next person who si
   await expect(page.getByText('Nenhum empréstimo ativo encontrado')).toBeVisible();
 });
 
-test('a screen that was seen before shows at once, and later changes arrive by themselves (LV-1)', async ({
+test('a screen that was seen before shows at once, and later changes arrive by themselves (LV-1) @fresh', async ({
   page,
   api,
   frame,
@@ -262,7 +266,7 @@ test('a screen that was seen before shows at once, and later changes arrive by t
   await expect(page.getByText('Bia Nova')).toBeVisible();
 });
 
-test('the chosen theme is there before the code, also for what the browser draws around the page', async ({
+test('the chosen theme is there before the code, also for what the browser draws around the page @fresh', async ({
   page,
   login,
 }) => {

@@ -252,7 +252,7 @@ test('RT-7 a screen that cannot be opened leaves the way to the others', async (
   await expect(frame.heading('Empréstimos')).toBeVisible();
 });
 
-test('TO-1 one toast at a time, for 5 seconds', async ({ page, login }) => {
+test('TO-1 one toast at a time, for 5 seconds @fresh', async ({ page, login }) => {
   await page.clock.install();
   await login.open();
   await failToSignIn(login);

@@ -17,7 +17,7 @@ const test = flow.extend<object, { app: RunningApp }>({
   ],
 });
 
-test("LV-2 refused a stream, every tab says 'Atualização automática em pausa' and catches up when it ends", async ({
+test("LV-2 refused a stream, every tab says 'Atualização automática em pausa' and catches up when it ends @fresh", async ({
   page,
   context,
   app,

@@ -394,7 +394,7 @@ test('LV-2 the portal says so too, beside its actions, and catches up @both', as
   await expect(sign(page)).toHaveCount(0);
 });
 
-test('LV-2 without a connection what was seen stays on every screen, with its age', async ({
+test('LV-2 without a connection what was seen stays on every screen, with its age @fresh', async ({
   page,
   context,
   api,
@@ -431,7 +431,7 @@ test('LV-2 without a connection what was seen stays on every screen, with its ag
   await expect(sign(page)).toHaveCount(0);
 });
 
-test('LV-2 the portal without a connection keeps what was seen, with its age', async ({
+test('LV-2 the portal without a connection keeps what was seen, with its age @fresh', async ({
   page,
   context,
   api,

@@ -50,7 +50,7 @@ for (const [days, timezoneId] of [
   test.describe(`a device ${days} days off in ${timezoneId}`, () => {
     test.use({ timezoneId });
 
-    test('TD-1 labels, proposed dates and renewals go by the day of the server', async ({
+    test('TD-1 labels, proposed dates and renewals go by the day of the server @fresh', async ({
       page,
       app,
       api,
@@ -85,7 +85,7 @@ for (const [days, timezoneId] of [
   });
 }
 
-test('TD-1 at midnight an open dashboard moves to the new day by itself, its open form too', async ({
+test('TD-1 at midnight an open dashboard moves to the new day by itself, its open form too @fresh', async ({
   page,
   app,
   api,
@@ -116,7 +116,12 @@ test('TD-1 at midnight an open dashboard moves to the new day by itself, its ope
   await expect(dashboard.today.getByText('Vence hoje')).toHaveCount(0);
 });
 
-test('TD-1 at midnight the portal moves to the new day by itself', async ({ page, app, api, portal }) => {
+test('TD-1 at midnight the portal moves to the new day by itself @fresh', async ({
+  page,
+  app,
+  api,
+  portal,
+}) => {
   await app.setTime(BEFORE_MIDNIGHT);
   const { ana } = await seedLoans(api);
   const name = `Crédito ${newId().slice(-6)}`;
@@ -132,7 +137,7 @@ test('TD-1 at midnight the portal moves to the new day by itself', async ({ page
   await expect(loan).toContainText('Atrasado');
 });
 
-test('LG-10 the token is renewed in the look before its margin, not earlier, whatever the device says', async ({
+test('LG-10 the token is renewed in the look before its margin, not earlier, whatever the device says @fresh', async ({
   page,
   app,
   signIn,

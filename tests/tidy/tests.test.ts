@@ -23,13 +23,24 @@ test('every test file asserts something', () => {
 const LAYOUT =
   /boundingBox|BoundingClientRect|toBeInViewport|layout-shift|scrollWidth|project\.name|expectNothingCovered|\.hover\(|dragTo\(/;
 
-test('a flow runs in both sizes only where it asserts layout or a pointer', () => {
-  const flows = testFiles.filter(({ file }) => file.startsWith('tests/flows/'));
-  const repeated = flows.flatMap(({ file, text }) =>
+function flowsWhere(isSo: (flow: string) => boolean): string[] {
+  const files = testFiles.filter(({ file }) => file.startsWith('tests/flows/'));
+  return files.flatMap(({ file, text }) =>
     text
       .split(/^(?=\s*test\()/m)
-      .filter((flow) => flow.includes('@both') && !LAYOUT.test(flow))
+      .filter(isSo)
       .map((flow) => `${file}: ${flow.trim().split('\n', 2).join(' ')}`),
   );
-  expect(repeated).toEqual([]);
+}
+
+test('a flow runs in both sizes only where it asserts layout or a pointer', () => {
+  expect(flowsWhere((flow) => flow.includes('@both') && !LAYOUT.test(flow))).toEqual([]);
+});
+
+test('a flow that sets the clock of its browser has a context of its own: the clock cannot be put back', () => {
+  expect(
+    flowsWhere(
+      (flow) => /clock\.install|context\.(?:addInitScript|expose)/.test(flow) && !flow.includes('@fresh'),
+    ),
+  ).toEqual([]);
 });

@@ -1,4 +1,11 @@
-import { test as base, expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type ConsoleMessage,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import { ClientsPage } from '../pages/clients-page.ts';
 import { DashboardPage } from '../pages/dashboard-page.ts';
 import { InterestQueue } from '../pages/interest-queue.ts';
@@ -13,6 +20,7 @@ import { StaffFrame } from '../pages/staff-frame.ts';
 import { toastsOf } from '../pages/toasts.ts';
 import { STAFF_COOKIE, startApp, type Lender, type RunningApp } from './running-app.ts';
 import { staffApi, type StaffApi } from './staff-api.ts';
+import { clearStorage, isOrdinary, leaveClean, warmContext, type WarmContext } from './warm-context.ts';
 
 export { expect };
 
@@ -43,6 +51,7 @@ interface FlowFixtures {
 
 interface FlowWorkerFixtures {
   app: RunningApp;
+  warm: WarmContext;
 }
 
 export const test = base.extend<FlowFixtures, FlowWorkerFixtures>({
@@ -56,8 +65,52 @@ export const test = base.extend<FlowFixtures, FlowWorkerFixtures>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  warm: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const warm = warmContext();
+      await use(warm);
+      await warm.close();
+    },
+    { scope: 'worker' },
+  ],
   baseURL: async ({ app }, use) => use(app.url),
-  page: async ({ page }, use) => {
+  context: async (
+    {
+      browser,
+      warm,
+      timezoneId,
+      locale,
+      serviceWorkers,
+      viewport,
+      colorScheme,
+      javaScriptEnabled,
+      userAgent,
+    },
+    use,
+    testInfo,
+  ) => {
+    const options = {
+      timezoneId,
+      locale,
+      serviceWorkers,
+      viewport,
+      colorScheme,
+      javaScriptEnabled,
+      userAgent,
+    };
+    if (testInfo.tags.includes('@fresh') || !isOrdinary(options, testInfo)) {
+      const context = await browser.newContext();
+      await use(context);
+      await context.close();
+      return;
+    }
+    const context = await warm.open(browser);
+    await use(context);
+    if (testInfo.errors.length === 0) await leaveClean(context);
+  },
+  page: async ({ page, app }, use) => {
+    await clearStorage(page, app.url);
     await use(page);
     // The screen may be asking again at this very moment; an answer a flow was meddling with is no failure of it.
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -67,13 +120,15 @@ export const test = base.extend<FlowFixtures, FlowWorkerFixtures>({
   keepsPolicy: [
     async ({ browser }, use) => {
       const breaches: string[] = [];
-      const watch = (context: BrowserContext) =>
-        void context.on('console', (message) => {
-          if (message.text().includes('Content Security Policy')) breaches.push(message.text());
-        });
+      const listen = (message: ConsoleMessage) => {
+        if (message.text().includes('Content Security Policy')) breaches.push(message.text());
+      };
+      const watch = (context: BrowserContext) => void context.on('console', listen);
       browser.on('context', watch);
+      browser.contexts().forEach(watch);
       await use();
       browser.off('context', watch);
+      for (const context of browser.contexts()) context.off('console', listen);
       expect(breaches).toEqual([]);
     },
     { auto: true },
