@@ -1,12 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The days of a loan must not depend on where the machine stands: the domain's tests run in each of these. */
+/** The days of a loan must not depend on where the machine stands: what touches days runs in each of these. */
 const ZONES = ['UTC', 'America/Sao_Paulo', 'Pacific/Kiritimati'];
+const DOMAIN = path.join(import.meta.dirname, 'src', 'domain');
 
-const domainProjects = ZONES.map((zone) => ({
+/** Whether a file of the domain, or one it imports, reads a date or writes one out. */
+function touchesDays(file: string, seen = new Set<string>()): boolean {
+  if (seen.has(file)) return false;
+  seen.add(file);
+  const text = readFileSync(file, 'utf8');
+  if (/\bDate\b|\bIntl\b/.test(text)) return true;
+  const imported = [...text.matchAll(/from '(\.[^']+|#domain\/[^']+)'/g)].map(([, name = '']) =>
+    name.startsWith('.') ? path.resolve(file, '..', name) : path.join(DOMAIN, name.slice('#domain/'.length)),
+  );
+  return imported.some((next) => touchesDays(next, seen));
+}
+
+const domainTests = readdirSync(DOMAIN, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.test.ts'))
+  .map((file) => path.join(DOMAIN, file));
+const dayTests = domainTests.filter((file) => touchesDays(file));
+
+const domainProjects = ZONES.map((zone, at) => ({
   extends: true as const,
-  test: { name: `domain ${zone}`, include: ['src/domain/**/*.test.ts'], env: { TZ: zone } },
+  test: {
+    name: `domain ${zone}`,
+    include: (at === 0 ? domainTests : dayTests).map((file) => path.relative(import.meta.dirname, file)),
+    env: { TZ: zone },
+  },
 }));
 
 /** What takes longest begins first, so that nothing long is left to run alone at the end. */
@@ -42,6 +66,7 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 2,
     sequence: { sequencer: LongFirst },
+    setupFiles: ['tests/support/file-slot.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [

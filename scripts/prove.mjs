@@ -1,6 +1,7 @@
 /*
  * What the test suite has no time or no tools for:
- *   npm run prove -- lifecycle|races|crash [COUNT] [SEED]   more runs, schedules or crashes; a seed repeats a run
+ *   npm run prove -- lifecycle|races|fuzz|crash [COUNT] [SEED]   more runs, schedules, requests or crashes; a seed repeats a run
+ *   npm run prove -- all                                    these four, then PostgreSQL 15: what is run before a release
  *   npm run prove -- postgres15 [FILE…]                     the database, the use cases and the instances on PostgreSQL 15
  *   npm run prove -- rolling                                restarts under load behind the proxies of deploy/
  *   npm run prove -- citus [LENDERS]                        records on the Citus cluster whose coordinator CITUS_URL names
@@ -30,6 +31,7 @@ const repeated =
 const PROOFS = {
   lifecycle: repeated('lifecycle', '5000', 'LIFECYCLE_RUNS'),
   races: repeated('races', '5000', 'RACES_SCHEDULES'),
+  fuzz: repeated('fuzz', '100000', 'FUZZ_REQUESTS'),
   crash: repeated('crash', '50', 'CRASH_CYCLES'),
   async postgres15(files) {
     const native = await postgres15();
@@ -71,18 +73,29 @@ const PROOFS = {
   },
 };
 
+/** Before a release. */
+const ALL = ['lifecycle', 'races', 'fuzz', 'crash', 'postgres15'];
+
+/** @param {string} name @param {string[]} args */
+async function prove(name, args) {
+  const proof = await PROOFS[name]?.(args);
+  if (!proof) return 2;
+  for (const [setting, value] of Object.entries(proof.env ?? {}))
+    process.stdout.write(`${setting}=${value}\n`);
+  await ensureBuilt();
+  const env = { ...process.env, ...proof.env };
+  return (await runChild(process.execPath, proof.args, { cwd: ROOT, env })).code;
+}
+
 requireSupportedNode();
 const [name = '', ...args] = process.argv.slice(2);
-const prepare = PROOFS[name];
-if (prepare === undefined) {
-  process.stderr.write(`npm run prove -- ${Object.keys(PROOFS).join('|')}\n`);
+if (name !== 'all' && PROOFS[name] === undefined) {
+  process.stderr.write(`npm run prove -- all|${Object.keys(PROOFS).join('|')}\n`);
   process.exit(2);
 }
-const proof = await prepare(args);
-if (proof === null) process.exit(2);
-await ensureBuilt();
-const { code } = await runChild(process.execPath, proof.args, {
-  cwd: ROOT,
-  env: { ...process.env, ...proof.env },
-});
-process.exitCode = code ?? 1;
+for (const each of name === 'all' ? ALL : [name]) {
+  const code = await prove(each, args);
+  // Everything is run, whatever failed before it.
+  if (code !== 0) process.exitCode = code;
+  if (name === 'all') process.stdout.write(`── ${each}: ${code === 0 ? 'passed' : `ended with ${code}`}\n`);
+}

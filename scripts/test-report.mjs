@@ -4,19 +4,22 @@ import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from './build-stamp.mjs';
 
 /**
- * `failures` are the tests that failed or passed only at the second try, each with the beginning of its reason.
- * @typedef {{ passed: number, failed: number, skipped: number, secondTry: number, failures: string[] }} Tally
+ * `failures` are the tests that failed, each with the beginning of its reason. A flow that passed only at its second try
+ * is one of them, with the trace of that try.
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Tally
  */
 
 /** Of a long reason, as much as says what was expected and where. */
 const REASON_LINES = 12;
 
-/** @param {string} place @param {string} name @param {string | undefined} reason */
-function failure(place, name, reason) {
+/** @param {string} place @param {string} name @param {string | undefined} reason @param {string} [trace] */
+function failure(place, name, reason, trace) {
   const lines = stripVTControlCharacters(reason ?? 'no reason given')
     .trim()
-    .split('\n');
-  return [`${place} › ${name}`, ...lines.slice(0, REASON_LINES).map((line) => `    ${line}`)].join('\n');
+    .split('\n')
+    .slice(0, REASON_LINES);
+  if (trace !== undefined) lines.push(`npx playwright show-trace ${trace}`);
+  return [`${place} › ${name}`, ...lines.map((line) => `    ${line}`)].join('\n');
 }
 
 /** @param {string} file */
@@ -38,7 +41,6 @@ function vitestTally(report) {
     passed: report.numPassedTests,
     failed: report.numFailedTests + brokenFiles.length,
     skipped: report.numPendingTests + report.numTodoTests,
-    secondTry: 0,
     failures: report.testResults.flatMap((/** @type {any} */ file) => {
       const where = path.relative(ROOT, file.name);
       if (brokenFiles.includes(file)) return [failure(where, 'the file itself', file.message)];
@@ -52,6 +54,15 @@ function vitestTally(report) {
 /** @param {any} suite @returns {any[]} */
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 
+/** @param {any} test @returns {string | undefined} */
+const firstError = (test) => test.results.find((/** @type {any} */ result) => result.error)?.error.message;
+
+/** @param {any} test @returns {string | undefined} */
+const traceOf = (test) =>
+  test.results
+    .flatMap((/** @type {any} */ result) => result.attachments ?? [])
+    .find((/** @type {any} */ attachment) => attachment.name === 'trace')?.path;
+
 /** @param {any} report @returns {Tally} */
 function playwrightTally(report) {
   const { expected, unexpected, flaky, skipped } = report.stats;
@@ -64,7 +75,8 @@ function playwrightTally(report) {
           failure(
             `[${test.projectName}] ${spec.file}:${spec.line}`,
             spec.title,
-            test.results.find((/** @type {any} */ result) => result.error)?.error.message,
+            `${test.status === 'flaky' ? 'passed only at the second try: ' : ''}${firstError(test) ?? 'no reason given'}`,
+            traceOf(test),
           ),
         ),
     );
@@ -72,10 +84,9 @@ function playwrightTally(report) {
     failure('playwright', 'outside any test', error.message),
   );
   return {
-    passed: expected + flaky,
-    failed: unexpected + report.errors.length,
+    passed: expected,
+    failed: unexpected + flaky + report.errors.length,
     skipped,
-    secondTry: flaky,
     failures: [...flows, ...outside],
   };
 }
@@ -91,7 +102,7 @@ export function tallyOf(runner, file, code) {
   const report = readJson(file);
   const tally =
     report === null
-      ? { passed: 0, failed: 0, skipped: 0, secondTry: 0, failures: [] }
+      ? { passed: 0, failed: 0, skipped: 0, failures: [] }
       : runner === 'vitest'
         ? vitestTally(report)
         : playwrightTally(report);

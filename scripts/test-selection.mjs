@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './build-stamp.mjs';
@@ -24,13 +25,53 @@ function fastFiles() {
   return ['src/domain', 'src/contract', 'src/web', ...files.filter((file) => !SLOW_FILES.includes(file))];
 }
 
+const LEFT_OUT_OF_FAST = [
+  `${SLOW_FILES.join(', ')} (slow)`,
+  'src/server, tests/{commands,crash,database,embedded-postgres,fuzz,instances,lifecycle,races,tidy}',
+  'every flow in a browser (tests/flows)',
+];
+
+/** What the last commit and the changes since are about. @returns {string[]} */
+function changedFiles() {
+  const git = (/** @type {string[]} */ ...args) =>
+    execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean);
+  const untracked = git('ls-files', '--others', '--exclude-standard');
+  return [...new Set([...git('diff', '--name-only', 'HEAD~1'), ...untracked])];
+}
+
+/**
+ * `npm test -- changed`: the tests that import a changed file, and the flows where the app itself changed. What no test
+ * imports (SQL, settings of tools) may be read by any of them, so it runs everything.
+ * @param {readonly string[]} files
+ * @returns {{ vitest: string[] | null, playwright: string[] | null, leftOut: string[] }}
+ */
+export function selectChanged(files) {
+  const affecting = files.filter((file) => !/\.(md|png|svg)$|^docs\//.test(file));
+  const isImported = (/** @type {string} */ file) => /^(src|tests)\/.*\.(ts|tsx)$/.test(file);
+  const flows = affecting.filter((file) => file.startsWith('tests/flows/'));
+  const others = affecting.filter((file) => !flows.includes(file));
+  const ofTheApp = others.filter((file) => !/^tests\/|\.test\.tsx?$/.test(file));
+  const allFlows = ofTheApp.length > 0 || flows.some((file) => !file.endsWith('.spec.ts'));
+  const imported = others.every(isImported);
+  return {
+    vitest: others.length === 0 ? null : imported ? ['--changed', 'HEAD~1'] : [],
+    playwright: allFlows ? [] : flows.length > 0 ? flows : null,
+    leftOut: [
+      ...(others.length === 0 ? ['everything of vitest: no file it reads changed'] : []),
+      ...(others.length > 0 && imported ? ['of vitest, the files that import nothing of what changed'] : []),
+      ...(allFlows ? [] : ['the flows that did not change themselves: no file of the app did']),
+    ],
+  };
+}
+
 /**
  * Which runner gets which of the words after `npm test --`. A path under src/ or tests/ names its runner, `fast` is
- * what runs in under a minute without a build, any other word filters both; `-t words` filters by title, which
- * Playwright calls `-g`; other flags go to both.
+ * what runs in under a minute without a build, `changed` what the last commit can affect, any other word filters both;
+ * `-t words` filters by title, which Playwright calls `-g`; other flags go to both. `leftOut` says what a word left out.
  * @param {string[]} args
+ * @param {() => readonly string[]} [readChanged]
  */
-export function selectTests(args) {
+export function selectTests(args, readChanged = changedFiles) {
   /** @type {{ vitest: string[], playwright: string[] }} */
   const flags = { vitest: [], playwright: [] };
   /** @type {string[]} */
@@ -46,9 +87,18 @@ export function selectTests(args) {
     } else if (arg.startsWith('-')) {
       flags.vitest.push(arg);
       flags.playwright.push(arg);
-    } else {
+    } else if (arg !== 'changed') {
       words.push(arg);
     }
+  }
+  if (args.includes('changed')) {
+    const { vitest, playwright, leftOut } = selectChanged(readChanged());
+    return {
+      needsBuild: true,
+      vitest: vitest && [...vitest, ...flags.vitest],
+      playwright: playwright && [...playwright, ...flags.playwright],
+      leftOut,
+    };
   }
   const vitestWords = words.filter((word) => !isFlow(word));
   const playwrightWords = words.filter((word) => isFlow(word) || !isCode(word));
@@ -57,6 +107,7 @@ export function selectTests(args) {
     vitest: words.length === 0 || vitestWords.length > 0 ? [...vitestWords, ...flags.vitest] : null,
     playwright:
       words.length === 0 || playwrightWords.length > 0 ? [...playwrightWords, ...flags.playwright] : null,
+    leftOut: args.includes('fast') ? LEFT_OUT_OF_FAST : [],
   };
 }
 

@@ -47,11 +47,11 @@ test.each([
   },
   { what: '4 passed', runner: 'playwright', report: playwright, code: 0, sum: [4, 0, 0] },
   {
-    what: 'what passes only at the second try is passed, and named',
+    what: 'what passes only at the second try is a failure',
     runner: 'playwright',
     report: { ...playwright, stats: { ...playwright.stats, flaky: 2 } },
     code: 0,
-    sum: [6, 0, 0, 2],
+    sum: [4, 2, 0],
   },
   {
     what: 'a set-up that failed is a failure',
@@ -64,8 +64,8 @@ test.each([
     code: 1,
     sum: [0, 1, 0],
   },
-] as const)('$runner: $what', ({ runner, report, code, sum: [passed, failed, skipped, secondTry = 0] }) => {
-  expect(tallyOf(runner, reportFile(report), code)).toMatchObject({ passed, failed, skipped, secondTry });
+] as const)('$runner: $what', ({ runner, report, code, sum: [passed, failed, skipped] }) => {
+  expect(tallyOf(runner, reportFile(report), code)).toMatchObject({ passed, failed, skipped });
 });
 
 test('what failed in vitest is named with its file and its reason', () => {
@@ -84,7 +84,7 @@ test('what failed in vitest is named with its file and its reason', () => {
   ]);
 });
 
-test('what failed in a browser, or passed only at the second try, is named with its reason, without colours', () => {
+test('what failed in a browser, or passed only at the second try, is named with its reason and its trace, without colours', () => {
   const flow = (status: string, ...results: object[]) => ({
     title: `a flow that is ${status}`,
     file: 'flows/loans.spec.ts',
@@ -98,13 +98,20 @@ test('what failed in a browser, or passed only at the second try, is named with 
     suites: [
       {
         specs: [flow('expected', {})],
-        suites: [{ specs: [flow('unexpected', lost), flow('flaky', lost, {})] }],
+        suites: [
+          {
+            specs: [
+              flow('unexpected', lost),
+              flow('flaky', lost, { attachments: [{ name: 'trace', path: '/tmp/results/trace.zip' }] }),
+            ],
+          },
+        ],
       },
     ],
   };
   expect(tallyOf('playwright', reportFile(report), 1).failures).toEqual([
     '[phone] flows/loans.spec.ts:46 › a flow that is unexpected\n    no such button',
-    '[phone] flows/loans.spec.ts:46 › a flow that is flaky\n    no such button',
+    '[phone] flows/loans.spec.ts:46 › a flow that is flaky\n    passed only at the second try: no such button\n    npx playwright show-trace /tmp/results/trace.zip',
   ]);
 });
 
@@ -114,7 +121,6 @@ test('a runner that died without a report counts as one failure', () => {
     passed: 0,
     failed: 1,
     skipped: 0,
-    secondTry: 0,
     failures: ['vitest › outside any test\n    ended with 137'],
   });
 });

@@ -1,5 +1,5 @@
 /**
- * In the suite the dice fall the same way every time, so that what turns a test red is a change. `npm run prove` and
- * `npm run fuzz` draw new ones.
+ * In the suite the dice fall the same way every time, so that what turns a test red is a change. `npm run prove`
+ * draws new ones.
  */
 export const SUITE_SEED = 20_261_115;

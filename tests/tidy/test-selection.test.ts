@@ -1,5 +1,8 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
-import { selectTests } from '../../scripts/test-selection.mjs';
+import { selectChanged, selectTests } from '../../scripts/test-selection.mjs';
+import { ROOT } from './repository.ts';
 
 test.each([
   { args: [], vitest: [], playwright: [] },
@@ -11,7 +14,8 @@ test.each([
   { args: ['renew'], vitest: ['renew'], playwright: ['renew'] },
   { args: ['-t', 'LN-13'], vitest: ['-t', 'LN-13'], playwright: ['-g', 'LN-13'] },
 ])('npm test -- $args runs vitest with $vitest and Playwright with $playwright', (row) => {
-  expect(selectTests(row.args)).toEqual({ needsBuild: true, vitest: row.vitest, playwright: row.playwright });
+  const { vitest, playwright } = row;
+  expect(selectTests(row.args)).toEqual({ needsBuild: true, vitest, playwright, leftOut: [] });
 });
 
 test('npm test -- fast runs rules, units, use cases and HTTP tests without the slow files, a build or a browser', () => {
@@ -25,4 +29,55 @@ test('npm test -- fast runs rules, units, use cases and HTTP tests without the s
   );
   expect(vitest).not.toContain('tests/http/route-matrix.test.ts');
   expect(vitest).not.toContain('tests/use-cases/backup.test.ts');
+});
+
+test('npm test -- fast says which folders and files it left out', () => {
+  const said = selectTests(['fast']).leftOut.join('; ');
+  const folders = readdirSync(path.join(ROOT, 'tests'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .filter((name) =>
+      readdirSync(path.join(ROOT, 'tests', name)).some((file) => /\.(test|spec)\.ts$/.test(file)),
+    );
+  // The cluster's tests are run by `npm run prove -- citus` alone.
+  const left = folders.filter((name) => !['use-cases', 'http', 'cluster'].includes(name));
+  expect(left.filter((name) => !said.includes(name))).toEqual([]);
+  expect(said).toContain('tests/http/route-matrix.test.ts');
+});
+
+test.each([
+  {
+    what: 'a rule: what imports it, and the flows',
+    files: ['src/domain/money.ts', 'docs/data.md'],
+    vitest: ['--changed', 'HEAD~1'],
+    playwright: [],
+  },
+  {
+    what: 'SQL, which no test imports: everything',
+    files: ['src/server/db/schema/a.sql'],
+    vitest: [],
+    playwright: [],
+  },
+  {
+    what: 'a test of the server: no flow',
+    files: ['tests/http/roles.test.ts'],
+    vitest: ['--changed', 'HEAD~1'],
+    playwright: null,
+  },
+  {
+    what: 'a flow: that flow alone',
+    files: ['tests/flows/cash.spec.ts'],
+    vitest: null,
+    playwright: ['tests/flows/cash.spec.ts'],
+  },
+  {
+    what: 'what all flows share: the flows',
+    files: ['tests/flows/support/app.ts'],
+    vitest: null,
+    playwright: [],
+  },
+  { what: 'a document: nothing', files: ['docs/data.md'], vitest: null, playwright: null },
+])('npm test -- changed after $what', ({ files, vitest, playwright }) => {
+  expect(selectChanged(files)).toMatchObject({ vitest, playwright });
+  expect(selectTests(['changed'], () => files)).toMatchObject({ vitest, playwright });
 });

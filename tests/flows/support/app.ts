@@ -18,6 +18,7 @@ import { ReportsPage } from '../pages/reports-page.ts';
 import { SettingsPage } from '../pages/settings-page.ts';
 import { StaffFrame } from '../pages/staff-frame.ts';
 import { toastsOf } from '../pages/toasts.ts';
+import { takeTestSlot } from '#tests/support/test-slot.ts';
 import { STAFF_COOKIE, startApp, type Lender, type RunningApp } from './running-app.ts';
 import { staffApi, type StaffApi } from './staff-api.ts';
 import { clearStorage, isOrdinary, leaveClean, warmContext, type WarmContext } from './warm-context.ts';
@@ -45,6 +46,8 @@ interface FlowFixtures {
   portal: Portal;
   newRequest: NewRequestPage;
   toasts: Locator;
+  /** Every flow, unasked and before anything else: its turn in the queue it shares with Vitest. */
+  slot: void;
   /** Every flow, unasked: no page of any browser window may break the page's own policy (CSP). */
   keepsPolicy: void;
 }
@@ -55,8 +58,17 @@ interface FlowWorkerFixtures {
 }
 
 export const test = base.extend<FlowFixtures, FlowWorkerFixtures>({
-  app: [
+  slot: [
     // Playwright reads a fixture's needs from this very pattern; an empty one means none.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const giveBack = await takeTestSlot();
+      await use();
+      giveBack();
+    },
+    { auto: true, timeout: 60 * 60_000 },
+  ],
+  app: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const app = await startApp();
