@@ -1,6 +1,7 @@
 import { monthAfter, written } from '#tests/support/expected-texts.ts';
 import type { DashboardPage } from './pages/dashboard-page.ts';
 import { expect, test } from './support/app.ts';
+import { hold } from './support/hold-answer.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { dayFromToday, seedClient, seedLoan } from './support/seed.ts';
 import type { StaffApi } from './support/staff-api.ts';
@@ -31,12 +32,7 @@ test('DB-1 DB-2 DB-4 the empty dashboard: title, four zeros and no loan', async 
 });
 
 test('DB-2 DB-4 says what it is loading', async ({ page, dashboard }) => {
-  let answer = (): void => undefined;
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route(/\/api\/(metrics|loans)/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await hold(page, /\/api\/(metrics|loans)/);
   await dashboard.open();
   await expect(page.getByText('Carregando métricas...')).toBeVisible();
   await expect(page.getByText('Carregando empréstimos...')).toBeVisible();

@@ -1,19 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/app.ts';
+import { hold } from './support/hold-answer.ts';
 import { seedClient, seedLoan } from './support/seed.ts';
 
 /** The app's own code, held back until let through. */
-async function holdCode(page: Page): Promise<() => void> {
-  let letThrough = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route('**/assets/start-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  return letThrough;
-}
+const holdCode = (page: Page) => hold(page, '**/assets/start-*.js');
 
 function complaints(page: Page): string[] {
   const said: string[] = [];
@@ -251,14 +242,7 @@ test('a screen that was seen before shows at once, and later changes arrive by t
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard Financeiro' })).toBeVisible();
   await seedClient(api, { name: 'Bia Nova' });
   // From here on no answer comes, until it is let through: what shows is what was kept.
-  let letThrough = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route('**/api/clients*', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letThrough = await hold(page, '**/api/clients*');
   await frame.tab('Clientes').click();
   await expect(page.getByText('Ana Cache')).toBeVisible();
   await expect(page.getByText(/^Carregando/)).toHaveCount(0);

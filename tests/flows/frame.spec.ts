@@ -3,6 +3,7 @@ import { LoginPage } from './pages/login-page.ts';
 import { StaffFrame } from './pages/staff-frame.ts';
 import { toastsOf } from './pages/toasts.ts';
 import { expect, test } from './support/app.ts';
+import { hold } from './support/hold-answer.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { seedClient, seedInstitution, seedLoan } from './support/seed.ts';
 
@@ -78,14 +79,7 @@ for (const address of ['/portal/selecionar-instituicao', '/portal/nova-solicitac
 }
 
 test('RT-3 the portal checks the client session and goes to the login without one', async ({ page }) => {
-  let answer = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/session', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await hold(page, '**/api/session');
   await page.goto('/portal/dashboard');
   await expect(page.getByText('Verificando sessão do cliente...')).toBeVisible();
   answer();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { copiedText, monthAfter, written } from '#tests/support/expected-texts.ts';
 import { expect, test } from './support/app.ts';
+import { hold } from './support/hold-answer.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { goOffline, loseAnswer } from './support/lose-answer.ts';
 import { dayFromToday, insertLoans, seedClient, seedLoan } from './support/seed.ts';
@@ -29,12 +30,7 @@ test('LN-1 shows title, subtitle and Novo, with the newest loan first', async ({
 });
 
 test('LN-1 shows a loading text, then the empty state', async ({ page, loans }) => {
-  let answer = (): void => undefined;
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/api/loans?*', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await hold(page, '**/api/loans?*');
   await loans.open();
   await expect(page.getByText('Carregando empréstimos...')).toBeVisible();
   answer();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { writtenCpf } from '#tests/support/expected-texts.ts';
 import { toastsOf } from './pages/toasts.ts';
 import { expect, test } from './support/app.ts';
+import { hold } from './support/hold-answer.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { freshCpf, seedClient, seedInstitution } from './support/seed.ts';
 
@@ -69,14 +70,7 @@ test.describe('Administrador', () => {
     lender,
     login,
   }) => {
-    let answer = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/api/session', async (route) => {
-      if (route.request().method() === 'POST') await held;
-      await route.continue();
-    });
+    const answer = await hold(page, '**/api/session', 'POST');
     await login.open();
     await login.signIn(lender);
     await expect(page.getByRole('button', { name: 'Entrando...' })).toBeDisabled();
@@ -247,14 +241,7 @@ test.describe('Cliente', () => {
   });
 
   test("LG-6 the button reads 'Verificando...' while the answer is on its way", async ({ page, login }) => {
-    let answer = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/api/portal/check', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const answer = await hold(page, '**/api/portal/check');
     await login.openClientTab();
     await login.cpf.fill(freshCpf());
     await login.advance.click();

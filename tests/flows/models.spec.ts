@@ -1,5 +1,6 @@
 import { ModelsSection } from './pages/models-section.ts';
 import { expect, test } from './support/app.ts';
+import { hold } from './support/hold-answer.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { seedClient, seedInstitution } from './support/seed.ts';
 import type { StaffApi } from './support/staff-api.ts';
@@ -85,12 +86,7 @@ test('SM-6 presses while an order is still being saved are saved after it', asyn
   settings,
 }) => {
   for (const name of ['A', 'B', 'C']) await seedModel(api, name);
-  let answer = (): void => undefined;
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/api/loan-presets/order', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await hold(page, '**/api/loan-presets/order');
   await settings.open('Modelos');
   const models = new ModelsSection(page);
   await models.button('Subir', 'C').click();

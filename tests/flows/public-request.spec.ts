@@ -2,6 +2,7 @@ import type { Request } from '@playwright/test';
 import { written, writtenCpf } from '#tests/support/expected-texts.ts';
 import { toastsByLabel } from './pages/toasts.ts';
 import { expect, test } from './support/app.ts';
+import { hold } from './support/hold-answer.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { loseAnswer } from './support/lose-answer.ts';
 import { dayFromToday, freshCpf, seedClient, seedInstitution } from './support/seed.ts';
@@ -276,12 +277,7 @@ test.describe('a new request', () => {
     page.on('request', (request) => {
       if (isPublicRequest(request)) sent.push(request);
     });
-    let answer = (): void => undefined;
-    const held = new Promise<void>((resolve) => (answer = resolve));
-    await page.route('**/api/public/requests', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const answer = await hold(page, '**/api/public/requests');
     await newRequest.fillIn({ name: 'Joana Prado', amount: '1500', date: dayFromToday(20) });
     await newRequest.send.dblclick();
     await expect(page.getByRole('button', { name: 'Enviando...' })).toBeDisabled();

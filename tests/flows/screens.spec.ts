@@ -3,6 +3,7 @@ import { notPortuguese } from '#tests/support/portuguese.ts';
 import { NewRequestPage } from './pages/new-request-page.ts';
 import { Portal } from './pages/portal.ts';
 import { expect, test } from './support/app.ts';
+import { hold } from './support/hold-answer.ts';
 import { dayFromToday, freshCpf, seedClient, seedInstitution, seedLoan } from './support/seed.ts';
 import type { StaffApi } from './support/staff-api.ts';
 
@@ -444,19 +445,6 @@ test('DB-2 CL-1 LN-1 IN-2 PT-4 while answers are slow nothing jumps: CLS under 0
   for (const place of PORTAL.filter(({ open }) => open === undefined)) await measure(place);
   expect(Object.entries(moves).filter(([, moved]) => moved >= 0.05)).toEqual([]);
 });
-
-/** Every answer that fits is held back until let through, as by a slow connection. */
-async function hold(page: Page, address: RegExp): Promise<() => void> {
-  let letThrough = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route(address, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return letThrough;
-}
 
 test('CL-5 IN-7 LN-16 whatever takes long says so: a screen, a dialog, a search, another try, a change, a file', async ({
   page,

@@ -5,6 +5,7 @@ import { Portal } from './pages/portal.ts';
 import { SettingsPage } from './pages/settings-page.ts';
 import { toastsOf } from './pages/toasts.ts';
 import { expect, test } from './support/app.ts';
+import { hold } from './support/hold-answer.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { loseAnswer } from './support/lose-answer.ts';
 import { freshCpf, seedClient, seedInstitution, seedLoan } from './support/seed.ts';
@@ -34,14 +35,7 @@ test('IS-1 the first save creates the profile, later ones change it', async ({
   await settings.open();
   await settings.name.fill('Crédito da Praça');
   await settings.contact.fill('(11) 4002-8922');
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/institution', async (route) => {
-    if (route.request().method() === 'PUT') await held;
-    await route.continue();
-  });
+  const release = await hold(page, '**/api/institution', 'PUT');
   await settings.save.click();
   await expect(settings.profile.getByRole('button', { name: 'Salvando...' })).toBeDisabled();
   release();
