@@ -1,5 +1,6 @@
 import { MessageSheet } from './pages/message-sheet.ts';
 import { expect, test as flow } from './support/app.ts';
+import { expectNoFaults } from './support/axe.ts';
 import { startApp, type RunningApp } from './support/running-app.ts';
 import { seedClient, seedLoan } from './support/seed.ts';
 
@@ -47,6 +48,7 @@ test('CB-11 on a Friday at 20:15 Cobrar asks once, half an hour before it did no
   await expect(details.question).toContainText(
     'Fora do horário recomendado para cobrança. Enviar mesmo assim?',
   );
+  await expectNoFaults(page, '[role=alertdialog]');
   await details.answer('Cancelar');
   await expect(sheet.text).toBeVisible();
   const { items } = await api.call('GET /api/clients/:id/messages', { params: { id: client.id }, query: {} });

@@ -72,6 +72,7 @@ test('IM-1 to IM-10 a spreadsheet of clients is read, corrected, imported and ta
   await expect(imports.section.getByText('2 linhas importadas')).toBeVisible();
   await expectNoFaults(page);
   await imports.button('Desfazer importação de clientes.xlsx').click();
+  await expectNoFaults(page, '[role=alertdialog]');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Desfazer importação' }).click();
   await expect(toasts.getByRole('listitem')).toContainText('Importação desfeita!');
   await expect(imports.section.getByText('Desfeita')).toBeVisible();

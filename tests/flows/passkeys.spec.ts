@@ -39,6 +39,7 @@ test('SG-7 SG-8 a passkey is added, signs in without a password, is renamed and 
   await expect(keys).toContainText('Chrome no');
   await expect(keys).toContainText('ainda não usada');
   await settings.passkeys.getByRole('button', { name: /^Renomear Chrome no/ }).click();
+  await expectNoFaults(page, '[role=dialog]');
   await dialog.getByLabel('Nome').fill('Celular da Ana');
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await expect(keys).toContainText('Celular da Ana');
@@ -60,6 +61,7 @@ test('SG-7 SG-8 a passkey is added, signs in without a password, is renamed and 
   await expect(keys).toContainText('Usada por último em');
   await settings.passkeys.getByRole('button', { name: 'Remover Celular da Ana' }).click();
   await dialog.getByLabel('Senha atual', { exact: true }).fill(lender.password);
+  await expectNoFaults(page, '[role=dialog]');
   await dialog.getByRole('button', { name: 'Remover chave' }).click();
   await expect(toasts.getByRole('listitem')).toContainText('Chave de acesso removida!');
   await expect(keys).toHaveCount(0);

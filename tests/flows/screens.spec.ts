@@ -1,340 +1,81 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { notPortuguese } from '#tests/support/portuguese.ts';
-import { NewRequestPage } from './pages/new-request-page.ts';
+import { LoginPage } from './pages/login-page.ts';
 import { Portal } from './pages/portal.ts';
 import { expect, test } from './support/app.ts';
+import { axeFaults } from './support/axe.ts';
 import { hold } from './support/hold-answer.ts';
-import { dayFromToday, freshCpf, seedClient, seedInstitution, seedLoan } from './support/seed.ts';
+import { seedClient, seedLoan } from './support/seed.ts';
 import type { StaffApi } from './support/staff-api.ts';
+import { joinTeam } from './support/team.ts';
+import { fillBook } from './sweep/book.ts';
+import { barOutside, brokenWords, dialogOutside, sideways, textOf } from './sweep/faults.ts';
+import { show, type Place } from './sweep/place.ts';
+import { ADMINISTRATION, COLLECTOR, EMPTY, RECORDS } from './sweep/staff-places.ts';
+import { OPEN_TO_ALL, PORTAL, VISITOR } from './sweep/visitor-places.ts';
 
-/** What every screen and main dialog owes, whatever it is about; one signing in for all of them. */
+/*
+ * The sweep: what every screen, dialog and state owes, whatever it is about. Each group is gone through in one page;
+ * tests/tidy/sweep.test.ts holds that no screen and no dialog is forgotten.
+ */
 
-interface Place {
-  name: string;
-  address: string;
-  /** From the address to the dialog or the tab that is meant. */
-  open?: (page: Page) => Promise<unknown>;
-  /** `open` leads to a tab or another screen, not to a dialog. */
-  inPage?: boolean;
+interface Entered {
+  page: Page;
+  api: StaffApi;
+  appUrl: string;
+  signIn: (page: Page) => Promise<void>;
 }
 
-const pressed =
-  (name: string | RegExp, role: 'button' | 'tab' = 'button') =>
-  (page: Page): Promise<void> =>
-    page.getByRole(role, { name }).first().press('Enter');
-const detailsOf =
-  (then: (dialog: Locator) => Promise<unknown>) =>
-  async (page: Page): Promise<void> => {
-    await pressed(/^Detalhes/)(page);
-    await then(page.getByRole('dialog'));
-  };
+const enterBook = async ({ page, api, signIn }: Entered): Promise<void> => {
+  await fillBook(api);
+  await signIn(page);
+};
 
-const settingsOf = (key: string) => `/administracao?aba=configuracoes&secao=${key}`;
+const GROUPS: readonly [name: string, places: readonly Place[], enter: (who: Entered) => Promise<unknown>][] =
+  [
+    ['before signing in', OPEN_TO_ALL, () => Promise.resolve()],
+    ['of a visitor', VISITOR, ({ api }) => fillBook(api)],
+    ['of a lender who begins', EMPTY, ({ page, signIn }) => signIn(page)],
+    ['of the records', RECORDS, enterBook],
+    ['of the administration', ADMINISTRATION, enterBook],
+    [
+      'of a collector',
+      COLLECTOR,
+      async ({ page, api, appUrl }) => {
+        const member = await joinTeam(appUrl, api, { name: 'Ana Souza', role: 'collector' });
+        await page.goto('/login');
+        await new LoginPage(page).signIn(member);
+        await expect(page).toHaveURL('/hoje');
+      },
+    ],
+    [
+      'of the portal',
+      PORTAL,
+      async ({ page, api }) => {
+        const { client, institution } = await fillBook(api);
+        await new Portal(page).signIn(client, institution);
+      },
+    ],
+  ];
 
-const STAFF: readonly Place[] = [
-  { name: 'dashboard', address: '/' },
-  { name: 'shortcuts', address: '/', open: (page) => page.keyboard.press('?') },
-  { name: 'clients', address: '/clientes' },
-  {
-    name: "a client's page",
-    address: '/clientes',
-    inPage: true,
-    open: async (page) => {
-      await page
-        .getByRole('list', { name: 'Clientes' })
-        .getByRole('heading')
-        .first()
-        .getByRole('button')
-        .press('Enter');
-      await expect(page.getByRole('list', { name: 'Linhas da página' })).toBeVisible();
-    },
-  },
-  { name: 'new client', address: '/clientes', open: pressed('Novo Cliente') },
-  { name: 'deleting a client', address: '/clientes', open: pressed(/^Excluir/) },
-  { name: 'loans', address: '/emprestimos' },
-  { name: 'loans due soon', address: '/emprestimos?situacao=vencendo' },
-  { name: 'new loan', address: '/emprestimos', open: pressed('Novo') },
-  {
-    name: 'new loan in instalments',
-    address: '/emprestimos',
-    open: async (page) => {
-      await pressed('Novo')(page);
-      await page.getByRole('radio', { name: 'Parcelado' }).check();
-      await page.getByLabel('Valor', { exact: true }).fill('1000');
-      await page.getByLabel('Juros (%)').fill('30');
-      await page.getByLabel('Nº de parcelas').fill('20');
-    },
-  },
-  { name: 'loan details', address: '/emprestimos', open: pressed(/^Detalhes/) },
-  {
-    name: 'history of a loan',
-    address: '/emprestimos',
-    open: detailsOf((dialog) => dialog.getByRole('tab', { name: 'Histórico' }).press('Enter')),
-  },
-  { name: 'carnê', address: '/emprestimos', open: carne },
-  {
-    name: 'an instalment',
-    address: '/emprestimos',
-    open: async (page) => {
-      await carne(page);
-      await page.getByRole('button', { name: /^Parcela 2, / }).press('Enter');
-      await expect(page.getByRole('dialog', { name: 'Parcela 2 de 24' })).toBeVisible();
-    },
-  },
-  {
-    name: 'moving a due date',
-    address: '/emprestimos',
-    open: async (page) => {
-      await carne(page);
-      await page.getByRole('button', { name: /^Parcela 2, / }).press('Enter');
-      await page.getByRole('button', { name: 'Mudar vencimento' }).press('Enter');
-      await expect(page.getByRole('dialog', { name: 'Mudar vencimento' })).toBeVisible();
-    },
-  },
-  {
-    name: 'renegotiating',
-    address: '/emprestimos',
-    open: async (page) => {
-      await carne(page);
-      await page.getByRole('button', { name: 'Renegociar' }).press('Enter');
-      const dialog = page.getByRole('dialog', { name: 'Renegociar' });
-      await dialog.getByRole('radio', { name: 'Incluir' }).check();
-      await expect(dialog.getByText('Total a receber')).toBeVisible();
-    },
-  },
-  { name: 'sharing a loan', address: '/emprestimos', open: pressed(/^Partilhar/) },
-  { name: 'deleting a loan', address: '/emprestimos', open: pressed(/^Excluir/) },
-  { name: 'simulate', address: '/simular' },
-  { name: 'cash', address: '/caixa' },
-  { name: 'launching', address: '/caixa', open: pressed('Lançar') },
-  { name: 'opening balance', address: '/caixa', open: pressed('Informar saldo inicial') },
-  { name: 'agenda', address: '/agenda' },
-  { name: 'queue', address: '/administracao' },
-  { name: 'new interest', address: '/administracao', open: pressed('Novo Interesse') },
-  { name: 'interest details', address: '/administracao', open: pressed(/^Joaquina/) },
-  { name: 'reports', address: '/administracao?aba=relatorios' },
-  { name: 'settings', address: '/administracao?aba=configuracoes' },
-  ...[
-    'perfil',
-    'portal',
-    'modelos',
-    'equipe',
-    'aparencia',
-    'conta',
-    'aparelhos',
-    'exportar',
-    'excluidos',
-  ].map((key) => ({
-    name: `settings: ${key}`,
-    address: settingsOf(key),
-  })),
-  { name: 'new model', address: settingsOf('modelos'), open: pressed('Novo modelo') },
-  { name: 'inviting', address: settingsOf('equipe'), open: pressed('Convidar') },
-  { name: 'new e-mail', address: settingsOf('conta'), open: pressed('Alterar e-mail') },
-  { name: 'new password', address: settingsOf('conta'), open: pressed('Alterar senha') },
-];
-
-async function carne(page: Page): Promise<void> {
-  // A small window holds only the first cards of the list.
-  await page.getByRole('searchbox').fill('Joaquina Lima');
-  await page.getByRole('button', { name: 'Detalhes do empréstimo de Joaquina Lima' }).press('Enter');
-  await page.getByRole('radio', { name: 'Receber junto' }).check();
-  await expect(page.getByRole('list', { name: 'Parcelas' })).toBeVisible();
-}
-
-const OPEN_TO_ALL: readonly Place[] = [
-  { name: 'login', address: '/login' },
-  { name: 'login of a client', address: '/login', open: pressed('Cliente', 'tab'), inPage: true },
-  { name: 'recovery', address: '/login', open: pressed(/Esqueci/) },
-  { name: 'invitation', address: '/convite#convite=um-convite' },
-  { name: 'an unknown address', address: '/nao-existe' },
-];
-const PORTAL: readonly Place[] = [
-  { name: 'portal', address: '/portal/dashboard' },
-  {
-    name: 'carnê of a client',
-    address: '/portal/dashboard',
-    inPage: true,
-    open: async (page) => {
-      await page.getByText('Ver carnê').click();
-      await expect(page.getByRole('list', { name: 'Parcelas' })).toBeVisible();
-    },
-  },
-  { name: 'asking for a loan', address: '/portal/dashboard', open: pressed('Solicitar Novo Empréstimo') },
-];
-
-/** On the way of a CPF through the portal, before anybody is signed in. */
-const VISITOR: readonly Place[] = [
-  { name: 'institutions', address: '/login', open: advance, inPage: true },
-  {
-    name: 'new request',
-    address: '/login',
-    inPage: true,
-    open: async (page) => {
-      await advance(page);
-      await page
-        .getByRole('button', { name: /^Cooperativa de Crédito/ })
-        .first()
-        .click();
-      await expect(new NewRequestPage(page).name).toBeVisible();
-    },
-  },
-];
-
-function advance(page: Page): Promise<void> {
-  return new Portal(page).giveCpf(freshCpf());
-}
-
-const LONG_NAME = 'Joaquina Aparecida Vasconcelos de Albuquerque Cavalcanti';
-
-/** Long names, large amounts, one of everything. */
-async function fillBook(api: StaffApi) {
-  const institution = await seedInstitution(api, { name: 'Cooperativa de Crédito da Praça da República' });
-  const cpf = freshCpf();
-  const email = 'joaquina.aparecida.vasconcelos@exemplo.com.br';
-  const client = await seedClient(api, { name: LONG_NAME, cpf, email });
-  const other = await seedClient(api, { name: 'Joaquina Lima' });
-  for (const { id } of [client, other]) await seedPlan(api, id);
-  for (const [days, amount] of [
-    [-40, 123_456],
-    [0, 99_999_999_999],
-    [2, 50_000],
-    [20, 8_000_000],
-  ] as const) {
-    const dates = { start_date: dayFromToday(-60), end_date: dayFromToday(days) };
-    const loan = await seedLoan(api, { client_id: client.id, amount, overdue_interest_rate: 500, ...dates });
-    if (days > 0) {
-      const payment = { loan_id: loan.id, amount: 10_000, payment_date: dayFromToday(-days) };
-      await api.call('POST /api/payments', { body: payment });
+/** What all checks find at all places; a place that cannot be opened is a fault of its own. */
+async function faultsAt(
+  page: Page,
+  places: readonly Place[],
+  check: (place: Place) => Promise<string[]>,
+): Promise<string[]> {
+  const faults: string[] = [];
+  const usual = page.viewportSize();
+  for (const place of places) {
+    try {
+      if (usual !== null) await page.setViewportSize(usual);
+      await show(page, place);
+      faults.push(...(await check(place)).map((fault) => `${place.name}: ${fault}`));
+    } catch (error) {
+      faults.push(`${place.name}: ${String(error).split('\n', 12).join('\n')}`);
     }
   }
-  await api.call('POST /api/interests', { body: { client_id: other.id, requested_amount: 150_000 } });
-  return { institution, client };
-}
-
-/** Two instalments are late. */
-function seedPlan(api: StaffApi, clientId: string) {
-  return api.call('POST /api/installment-loans', {
-    body: {
-      client_id: clientId,
-      amount: 12_345_678,
-      method: 'price',
-      rate: 350,
-      count: 24,
-      frequency: 'monthly',
-      start_date: dayFromToday(-60),
-      first_due_date: dayFromToday(-45),
-      overdue_interest_rate: 500,
-    },
-  });
-}
-
-async function show(page: Page, { address, open, inPage = false }: Place): Promise<void> {
-  await page.goto(address);
-  await expect(page.locator('h1, h2').first()).toBeVisible();
-  await expect(page.getByText(/^(Carregando|Verificando)/)).toHaveCount(0);
-  if (open === undefined) return;
-  await open(page);
-  if (!inPage) await expect(page.locator('[role=dialog], [role=alertdialog]').first()).toBeVisible();
-  await expect(page.getByText(/^(Carregando|Verificando)/)).toHaveCount(0);
-}
-
-/** Everything that reaches over the right edge, of the page or of the dialog that is open. */
-async function sideways(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const boxes = [
-      document.documentElement,
-      ...document.querySelectorAll('[role=dialog], [role=alertdialog]'),
-    ];
-    return boxes
-      .filter((box) => box.scrollWidth > box.clientWidth + 1)
-      .map((box) => {
-        const edge = box.getBoundingClientRect().left + box.clientWidth;
-        const over = [...box.querySelectorAll('main *, [role=dialog] *')]
-          .filter((part) => part.childElementCount === 0 && part.getBoundingClientRect().right > edge + 1)
-          .map((part) => part.textContent);
-        return `${box.getAttribute('role') ?? 'page'}: ${box.scrollWidth} in ${box.clientWidth} (${over.join(', ')})`;
-      });
-  });
-}
-
-/** What is read on it, by eye or by ear. */
-async function textOf(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const named = [
-      ...document.querySelectorAll('[aria-label], [title], [placeholder], [alt], [aria-valuetext]'),
-    ];
-    const names = ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext'];
-    const spoken = named.flatMap((element) => names.map((name) => element.getAttribute(name) ?? ''));
-    return [document.title, document.body.innerText, ...spoken].join('\n');
-  });
-}
-
-/** Words that are broken in the middle, of everything in sight; an address or a number may be. */
-async function brokenWords(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const broken = new Set<string>();
-    const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1) ?? null;
-    const texts = document.createTreeWalker(dialog ?? document.body, NodeFilter.SHOW_TEXT);
-    const range = document.createRange();
-    for (const field of (dialog ?? document.body).querySelectorAll('input[placeholder="dd/mm/aaaa"]')) {
-      if (field.scrollWidth > field.clientWidth) broken.add(`${field.id} with a date`);
-    }
-    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
-      if (node.parentElement?.closest('.sr-only, [aria-hidden=true], script, style') !== null) continue;
-      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\p{L}{2,}/gu)) {
-        range.setStart(node, index);
-        range.setEnd(node, index + word.length);
-        // The end of a long name may be cut off, with an ellipsis: it is out of sight.
-        const end = node.parentElement.getBoundingClientRect().bottom;
-        const inSight = [...range.getClientRects()].filter(({ top }) => top < end);
-        const lines = new Set(inSight.map(({ bottom }) => Math.round(bottom)));
-        const isAddress = /[@/]/.test(node.textContent ?? '');
-        if (lines.size > 1 && !isAddress) broken.add(word);
-      }
-    }
-    return [...broken].map((word) => `'${word}' is broken`);
-  });
-}
-
-/** RT-5: all of the bar, and of each of its links, is inside the window. */
-async function barOutside(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const bar = document.querySelector('nav[aria-label=Principal]');
-    if (bar === null) return [];
-    return [bar, ...bar.querySelectorAll('a')].flatMap((part) => {
-      const { left, right, top, bottom } = part.getBoundingClientRect();
-      const fits = left >= 0 && top >= 0 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
-      const cut = part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 1;
-      return fits && !cut ? [] : [`'${part.textContent}' does not fit the bar or the window`];
-    });
-  });
-}
-
-/** Every button of the open dialog, or of the page, can be scrolled to and pressed. */
-async function dialogOutside(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1);
-    if (dialog === undefined) return [];
-    // It comes in from below.
-    await Promise.all(dialog.getAnimations().map(({ finished }) => finished));
-    const { top, bottom, left, right } = dialog.getBoundingClientRect();
-    const fits = top >= -1 && left >= -1 && bottom <= innerHeight + 1 && right <= innerWidth + 1;
-    const unreachable = [...dialog.querySelectorAll<HTMLElement>('button, input:not([type=date]), textarea')]
-      // What a closed part holds is reached by opening it.
-      .filter((control) => !control.matches(':disabled') && control.checkVisibility())
-      .filter((control) => {
-        control.scrollIntoView({ block: 'nearest' });
-        const box = control.getBoundingClientRect();
-        const at = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-        return at === null || !(control.contains(at) || at.contains(control));
-      })
-      .map((control) => `'${control.ariaLabel ?? control.textContent}' cannot be reached`);
-    return [
-      ...(fits ? [] : [`the dialog is from ${top} to ${bottom} px, the window ${innerHeight} px high`]),
-      ...unreachable,
-    ];
-  });
+  return faults;
 }
 
 const SMALL_WINDOWS = [
@@ -345,41 +86,49 @@ const SMALL_WINDOWS = [
   { name: 'with text at 200 % on a wider phone', size: { width: 639, height: 640 }, text: '200%' },
 ];
 
-test('RT-5 FM-1 every screen and main dialog: in Portuguese, nothing sideways, cut off or broken in a small window or with large text', async ({
-  page,
-  api,
-  signIn,
-  portal,
-}) => {
-  test.slow();
-  const faults: string[] = [];
-  const look = async (place: Place): Promise<void> => {
-    await show(page, place);
-    faults.push(...notPortuguese(await textOf(page)).map((word) => `${place.name}: ${word}`));
-    for (const { name, size, text } of SMALL_WINDOWS) {
-      await page.setViewportSize(size);
-      // As a person sets it in the browser: every size follows the root's.
-      await page.evaluate((fontSize) => (document.documentElement.style.fontSize = fontSize), text);
-      const found = [
-        ...(await sideways(page)),
-        ...(await barOutside(page)),
-        ...(await brokenWords(page)),
-        ...(await dialogOutside(page)),
-      ];
-      faults.push(...found.map((fault) => `${place.name} ${name}: ${fault}`));
-    }
-  };
-  for (const place of OPEN_TO_ALL) await look(place);
-  const { client, institution } = await fillBook(api);
-  await signIn(page);
-  for (const place of STAFF) await look(place);
-  await page.context().clearCookies();
-  await portal.signIn(client, institution);
-  for (const place of PORTAL) await look(place);
-  await page.context().clearCookies();
-  for (const place of VISITOR) await look(place);
-  expect(faults).toEqual([]);
-});
+for (const [name, places, enter] of GROUPS) {
+  test(`RT-5 FM-1 every place ${name}: in Portuguese, nothing for axe by light or dark, nothing sideways, cut off or broken in a small window or with large text`, async ({
+    page,
+    api,
+    app,
+    signIn,
+  }) => {
+    test.setTimeout(15 * 60_000);
+    await enter({ page, api, appUrl: app.url, signIn });
+    const faults = await faultsAt(page, places, async () => {
+      const found = [...notPortuguese(await textOf(page)), ...(await axeFaults(page))];
+      for (const { name: window, size, text } of SMALL_WINDOWS) {
+        await page.setViewportSize(size);
+        // As a person sets it in the browser: every size follows the root's.
+        await page.evaluate((fontSize) => (document.documentElement.style.fontSize = fontSize), text);
+        const inWindow = [
+          ...(await sideways(page)),
+          ...(await barOutside(page)),
+          ...(await brokenWords(page)),
+          ...(await dialogOutside(page)),
+        ];
+        found.push(...inWindow.map((fault) => `${window}: ${fault}`));
+      }
+      return found;
+    });
+    expect(faults).toEqual([]);
+  });
+
+  test(`RT-5 every place ${name} on a wide screen: nothing for axe by light or dark, nothing sideways @desktop`, async ({
+    page,
+    api,
+    app,
+    signIn,
+  }) => {
+    test.setTimeout(15 * 60_000);
+    await enter({ page, api, appUrl: app.url, signIn });
+    const faults = await faultsAt(page, places, async () => [
+      ...(await axeFaults(page)),
+      ...(await sideways(page)),
+    ]);
+    expect(faults).toEqual([]);
+  });
+}
 
 test('CL-6 with the keyboard up the field being typed into and the button that submits are in sight', async ({
   page,
@@ -439,7 +188,8 @@ test('DB-2 CL-1 LN-1 IN-2 PT-4 while answers are slow nothing jumps: CLS under 0
     moves[place.name] = Number((await page.locator('html').getAttribute('data-moved')) ?? 0);
   };
   await measure({ name: 'login', address: '/login?' });
-  for (const place of STAFF.filter(({ open }) => open === undefined)) await measure(place);
+  for (const place of [...RECORDS, ...ADMINISTRATION].filter(({ open }) => open === undefined))
+    await measure(place);
   await page.context().clearCookies();
   await portal.signIn(client, institution);
   for (const place of PORTAL.filter(({ open }) => open === undefined)) await measure(place);

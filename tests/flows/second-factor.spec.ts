@@ -60,6 +60,7 @@ test('SG-1 SG-2 turned on with password, QR code and one right code; the recover
 
   await settings.secondFactor.getByRole('button', { name: 'Gerar novos códigos' }).click();
   await factor.dialog.getByLabel('Senha atual', { exact: true }).fill(lender.password);
+  await expectNoFaults(page, '[role=dialog]');
   await factor.dialog.getByLabel('Código', { exact: true }).fill(codes[0] ?? '');
   await factor.dialog.getByRole('button', { name: 'Gerar novos códigos' }).click();
   await expect(factor.codes.getByRole('listitem')).toHaveCount(10);

@@ -163,6 +163,7 @@ test('IS-2 an image from a file is shown at once, here, in another tab and to vi
 
   await settings.profile.getByRole('button', { name: 'Remover imagem' }).click();
   const question = page.getByRole('alertdialog', { name: 'Remover a imagem da logo?' });
+  await expectNoFaults(page, '[role=alertdialog]');
   await question.getByRole('button', { name: 'Remover' }).click();
   await expect(toasts.getByRole('listitem')).toContainText('Imagem da logo removida!');
   await expect(settings.logo).toHaveCount(0);
@@ -399,6 +400,7 @@ test('when access codes are required, a client’s form generates one and links 
   await page.getByRole('button', { name: 'Gerar código de acesso' }).click();
   const dialog = page.getByRole('dialog', { name: 'Código de acesso' });
   const code = (await dialog.getByText(/^\d{6}$/).textContent()) ?? '';
+  await expectNoFaults(page, '[role=dialog]');
   const chat = await dialog.getByRole('link', { name: 'Enviar por WhatsApp' }).getAttribute('href');
   expect(decodeURIComponent(chat ?? '')).toContain(
     `wa.me/5511912345678?text=Olá, Joana! Seu código de acesso ao portal de Crédito do Código é ${code}.`,

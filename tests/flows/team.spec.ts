@@ -282,7 +282,9 @@ test('EQ-9 whoever is disabled is out at once elsewhere, and comes back once ena
 
   const team = new TeamSection(staffPage);
   await team.open();
-  await team.disable('Lia Leitura');
+  await team.askToDisable('Lia Leitura');
+  await expectNoFaults(staffPage, '[role=alertdialog]');
+  await team.question.getByRole('button', { name: 'Desativar' }).click();
   await expect(team.person('Lia Leitura')).toContainText('Sem acesso');
   await expect(elsewhere).toHaveURL('/login');
   const login = new LoginPage(elsewhere);
@@ -308,6 +310,7 @@ test('EQ-9 another role ends the sessions, and the next sign-in has it', async (
   await team.open();
   await team.changeRole('Lia Leitura', 'Cobrador');
   await team.roleDialog.getByLabel('Pode emprestar').check();
+  await expectNoFaults(staffPage, '[role=dialog]');
   await team.roleDialog.getByRole('button', { name: 'Mudar papel' }).click();
   await expect(team.person('Lia Leitura')).toContainText('pode emprestar');
   await expect(elsewhere).toHaveURL('/login');

@@ -54,9 +54,8 @@ export class TeamSection {
     await chooseRole(this.roleDialog, role);
   }
 
-  async disable(name: string): Promise<void> {
+  async askToDisable(name: string): Promise<void> {
     await this.section.getByRole('button', { name: `Desativar ${name}` }).click();
-    await this.question.getByRole('button', { name: 'Desativar' }).click();
   }
 }
 

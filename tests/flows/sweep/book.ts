@@ -1,0 +1,46 @@
+import { dayFromToday, freshCpf, seedClient, seedInstitution, seedLoan } from '../support/seed.ts';
+import type { StaffApi } from '../support/staff-api.ts';
+
+const LONG_NAME = 'Joaquina Aparecida Vasconcelos de Albuquerque Cavalcanti';
+
+/** Long names, large amounts, one of everything. */
+export async function fillBook(api: StaffApi) {
+  const institution = await seedInstitution(api, { name: 'Cooperativa de Crédito da Praça da República' });
+  const cpf = freshCpf();
+  const email = 'joaquina.aparecida.vasconcelos@exemplo.com.br';
+  const client = await seedClient(api, { name: LONG_NAME, cpf, email });
+  const other = await seedClient(api, { name: 'Joaquina Lima' });
+  for (const { id } of [client, other]) await seedPlan(api, id);
+  for (const [days, amount] of [
+    [-40, 123_456],
+    [0, 99_999_999_999],
+    [2, 50_000],
+    [20, 8_000_000],
+  ] as const) {
+    const dates = { start_date: dayFromToday(-60), end_date: dayFromToday(days) };
+    const loan = await seedLoan(api, { client_id: client.id, amount, overdue_interest_rate: 500, ...dates });
+    if (days > 0) {
+      const payment = { loan_id: loan.id, amount: 10_000, payment_date: dayFromToday(-days) };
+      await api.call('POST /api/payments', { body: payment });
+    }
+  }
+  await api.call('POST /api/interests', { body: { client_id: other.id, requested_amount: 150_000 } });
+  return { institution, client };
+}
+
+/** Two instalments are late. */
+function seedPlan(api: StaffApi, clientId: string) {
+  return api.call('POST /api/installment-loans', {
+    body: {
+      client_id: clientId,
+      amount: 12_345_678,
+      method: 'price',
+      rate: 350,
+      count: 24,
+      frequency: 'monthly',
+      start_date: dayFromToday(-60),
+      first_due_date: dayFromToday(-45),
+      overdue_interest_rate: 500,
+    },
+  });
+}

@@ -1,0 +1,254 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { pressed, type Place } from './place.ts';
+
+const detailsOf =
+  (then: (dialog: Locator) => Promise<unknown>) =>
+  async (page: Page): Promise<void> => {
+    await pressed(/^Detalhes/)(page);
+    await then(page.getByRole('dialog'));
+  };
+
+const settingsOf = (key: string) => `/administracao?aba=configuracoes&secao=${key}`;
+
+/** Of a lender who has just begun. */
+export const EMPTY: readonly Place[] = [
+  { name: 'empty dashboard', address: '/' },
+  { name: 'no clients', address: '/clientes' },
+  { name: 'no loans', address: '/emprestimos' },
+  { name: 'empty queue', address: '/administracao' },
+  { name: 'empty cash', address: '/caixa' },
+  { name: 'empty agenda', address: '/agenda' },
+  { name: 'nobody to charge', address: '/cobrar' },
+  { name: 'empty reports', address: '/administracao?aba=relatorios' },
+];
+
+/** The screens of records, with their forms and questions. */
+export const RECORDS: readonly Place[] = [
+  { name: 'dashboard', address: '/' },
+  { name: 'shortcuts', address: '/', open: (page) => page.keyboard.press('?'), shows: 'shortcut-help' },
+  { name: 'clients', address: '/clientes' },
+  {
+    name: "a client's page",
+    address: '/clientes',
+    inPage: true,
+    open: async (page) => {
+      await page
+        .getByRole('list', { name: 'Clientes' })
+        .getByRole('heading')
+        .first()
+        .getByRole('button')
+        .press('Enter');
+      await expect(page.getByRole('list', { name: 'Linhas da página' })).toBeVisible();
+    },
+  },
+  { name: 'new client', address: '/clientes', open: pressed('Novo Cliente'), shows: 'client-form-dialog' },
+  {
+    name: 'deleting a client',
+    address: '/clientes',
+    open: pressed(/^Excluir/),
+    shows: 'delete-client-dialog',
+  },
+  { name: 'loans', address: '/emprestimos' },
+  { name: 'loans due soon', address: '/emprestimos?situacao=vencendo' },
+  { name: 'new loan', address: '/emprestimos', open: pressed('Novo'), shows: 'loan-form-dialog' },
+  {
+    name: 'new loan in instalments',
+    address: '/emprestimos',
+    open: async (page) => {
+      await pressed('Novo')(page);
+      await page.getByRole('radio', { name: 'Parcelado' }).check();
+      await page.getByLabel('Valor', { exact: true }).fill('1000');
+      await page.getByLabel('Juros (%)').fill('30');
+      await page.getByLabel('Nº de parcelas').fill('20');
+    },
+  },
+  { name: 'loan details', address: '/emprestimos', open: pressed(/^Detalhes/), shows: 'loan-details-dialog' },
+  {
+    name: 'history of a loan',
+    address: '/emprestimos',
+    open: detailsOf((dialog) => dialog.getByRole('tab', { name: 'Histórico' }).press('Enter')),
+  },
+  { name: 'carnê', address: '/emprestimos', open: carne },
+  {
+    name: 'an instalment',
+    shows: 'installment-dialog',
+    address: '/emprestimos',
+    open: async (page) => {
+      await carne(page);
+      await page.getByRole('button', { name: /^Parcela 2, / }).press('Enter');
+      await expect(page.getByRole('dialog', { name: 'Parcela 2 de 24' })).toBeVisible();
+    },
+  },
+  {
+    name: 'moving a due date',
+    shows: 'move-due-date-dialog',
+    address: '/emprestimos',
+    open: async (page) => {
+      await carne(page);
+      await page.getByRole('button', { name: /^Parcela 2, / }).press('Enter');
+      await page.getByRole('button', { name: 'Mudar vencimento' }).press('Enter');
+      await expect(page.getByRole('dialog', { name: 'Mudar vencimento' })).toBeVisible();
+    },
+  },
+  {
+    name: 'renegotiating',
+    shows: 'renegotiate-dialog',
+    address: '/emprestimos',
+    open: async (page) => {
+      await carne(page);
+      await page.getByRole('button', { name: 'Renegociar' }).press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Renegociar' });
+      await dialog.getByRole('radio', { name: 'Incluir' }).check();
+      await expect(dialog.getByText('Total a receber')).toBeVisible();
+    },
+  },
+  {
+    name: 'sharing a loan',
+    address: '/emprestimos',
+    open: pressed(/^Partilhar/),
+    shows: 'share-loan-dialog',
+  },
+  {
+    name: 'deleting a loan',
+    address: '/emprestimos',
+    open: pressed(/^Excluir/),
+    shows: 'delete-loan-dialog',
+  },
+  { name: 'simulate', address: '/simular' },
+  { name: 'cash', address: '/caixa' },
+  { name: 'launching', address: '/caixa', open: pressed('Lançar'), shows: 'cash-entry-dialog' },
+  { name: 'opening balance', address: '/caixa', open: pressed('Informar saldo inicial') },
+  { name: 'agenda', address: '/agenda' },
+  {
+    name: 'new client with errors',
+    address: '/clientes',
+    open: async (page) => {
+      await pressed('Novo Cliente')(page);
+      await page.getByRole('dialog').locator('button[type=submit]').press('Enter');
+      await expect(page.getByText('Preencha este campo.').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'new loan with errors',
+    address: '/emprestimos',
+    open: async (page) => {
+      await pressed('Novo')(page);
+      await page.getByRole('button', { name: 'Criar Empréstimo' }).press('Enter');
+      await expect(page.getByText('Campos obrigatórios').first()).toBeVisible();
+    },
+  },
+  { name: 'receiving', address: '/', open: pressed(/^Receber de/), shows: 'receive-sheet' },
+  {
+    name: 'a receipt',
+    address: '/emprestimos',
+    open: detailsOf((dialog) =>
+      dialog
+        .getByRole('button', { name: /^Recibo de/ })
+        .first()
+        .press('Enter'),
+    ),
+    shows: 'receipt-dialog',
+  },
+  {
+    name: 'undoing a payment',
+    address: '/emprestimos',
+    open: detailsOf((dialog) =>
+      dialog
+        .getByRole('button', { name: /^Desfazer pagamento/ })
+        .first()
+        .press('Enter'),
+    ),
+    shows: 'undo-payment-dialog',
+  },
+  {
+    name: 'settling with an amount typed',
+    address: '/emprestimos',
+    open: detailsOf(async (dialog) => {
+      await dialog.getByLabel('Valor do pagamento').fill('250');
+      await dialog.getByRole('button', { name: /^Quitar/ }).press('Enter');
+    }),
+    shows: 'settle-question',
+  },
+];
+
+/** Requests, reports, settings. */
+export const ADMINISTRATION: readonly Place[] = [
+  { name: 'queue', address: '/administracao' },
+  {
+    name: 'new interest',
+    address: '/administracao',
+    open: pressed('Novo Interesse'),
+    shows: 'new-interest-dialog',
+  },
+  {
+    name: 'interest details',
+    address: '/administracao',
+    open: pressed(/^Joaquina/),
+    shows: 'interest-details-dialog',
+  },
+  { name: 'reports', address: '/administracao?aba=relatorios' },
+  { name: 'settings', address: '/administracao?aba=configuracoes' },
+  ...[
+    'perfil',
+    'portal',
+    'pix',
+    'mensagens',
+    'modelos',
+    'agenda',
+    'equipe',
+    'contas',
+    'aparencia',
+    'conta',
+    'aparelhos',
+    'importar',
+    'exportar',
+    'excluidos',
+  ].map((key) => ({
+    name: `settings: ${key}`,
+    address: settingsOf(key),
+  })),
+  {
+    name: 'new model',
+    address: settingsOf('modelos'),
+    open: pressed('Novo modelo'),
+    shows: 'preset-form-dialog',
+  },
+  { name: 'inviting', address: settingsOf('equipe'), open: pressed('Convidar'), shows: 'invite-dialog' },
+  { name: 'new e-mail', address: settingsOf('conta'), open: pressed('Alterar e-mail') },
+  {
+    name: 'new password',
+    address: settingsOf('conta'),
+    open: pressed('Alterar senha'),
+    shows: 'change-account-dialog',
+  },
+  {
+    name: 'deleting an interest',
+    address: '/administracao',
+    open: pressed(/^Excluir interesse/),
+    shows: 'delete-interest-dialog',
+  },
+  { name: 'charging one by one', address: '/cobrar' },
+  {
+    name: 'report of everybody',
+    address: '/administracao?aba=relatorios',
+    inPage: true,
+    open: async (page) => {
+      await page.getByLabel(/^Todos os clientes/).check();
+      await expect(page.getByText('Relatório Geral').first()).toBeVisible();
+    },
+  },
+];
+
+/** Of somebody who collects for a lender. */
+export const COLLECTOR: readonly Place[] = [
+  { name: 'today of a collector', address: '/hoje' },
+  { name: 'account of a collector', address: '/conta' },
+];
+
+async function carne(page: Page): Promise<void> {
+  // A small window holds only the first cards of the list.
+  await page.getByRole('searchbox').fill('Joaquina Lima');
+  await page.getByRole('button', { name: 'Detalhes do empréstimo de Joaquina Lima' }).press('Enter');
+  await page.getByRole('radio', { name: 'Receber junto' }).check();
+  await expect(page.getByRole('list', { name: 'Parcelas' })).toBeVisible();
+}

@@ -1,0 +1,72 @@
+import { expect, type Page } from '@playwright/test';
+import { NewRequestPage } from '../pages/new-request-page.ts';
+import { Portal } from '../pages/portal.ts';
+import { freshCpf } from '../support/seed.ts';
+import { pressed, type Place } from './place.ts';
+
+/** Before anybody is signed in. */
+export const OPEN_TO_ALL: readonly Place[] = [
+  { name: 'login', address: '/login' },
+  { name: 'login of a client', address: '/login', open: pressed('Cliente', 'tab'), inPage: true },
+  { name: 'recovery', address: '/login', open: pressed(/Esqueci/), shows: 'recovery-dialog' },
+  { name: 'invitation', address: '/convite#convite=um-convite' },
+  {
+    name: 'login with an error',
+    address: '/login',
+    inPage: true,
+    open: async (page) => {
+      await pressed('Cliente', 'tab')(page);
+      await page.getByLabel('CPF').fill('123');
+      await pressed('Avançar')(page);
+      await expect(page.getByText('O CPF deve conter 11 dígitos.')).toBeVisible();
+    },
+  },
+  { name: 'an unknown address', address: '/nao-existe' },
+];
+export const PORTAL: readonly Place[] = [
+  { name: 'portal', address: '/portal/dashboard' },
+  {
+    name: 'carnê of a client',
+    address: '/portal/dashboard',
+    inPage: true,
+    open: async (page) => {
+      await page.getByText('Ver carnê').click();
+      await expect(page.getByRole('list', { name: 'Parcelas' })).toBeVisible();
+    },
+  },
+  {
+    name: 'asking for a loan',
+    address: '/portal/dashboard',
+    open: pressed('Solicitar Novo Empréstimo'),
+    shows: 'request-loan-dialog',
+  },
+];
+
+/** On the way of a CPF through the portal, before anybody is signed in. */
+export const VISITOR: readonly Place[] = [
+  {
+    name: 'institutions',
+    address: '/login',
+    open: advance,
+    inPage: true,
+    shows: '/portal/selecionar-instituicao',
+  },
+  {
+    name: 'new request',
+    shows: '/portal/nova-solicitacao',
+    address: '/login',
+    inPage: true,
+    open: async (page) => {
+      await advance(page);
+      await page
+        .getByRole('button', { name: /^Cooperativa de Crédito/ })
+        .first()
+        .click();
+      await expect(new NewRequestPage(page).name).toBeVisible();
+    },
+  },
+];
+
+function advance(page: Page): Promise<void> {
+  return new Portal(page).giveCpf(freshCpf());
+}
