@@ -12,6 +12,8 @@ const line = z.strictObject({
   person_name: z.string().nullable(),
   method: z.enum(PAYMENT_METHODS).nullable(),
   count: z.int(),
+  /** How many of them were recorded on a later day than they are dated (EQ-3). */
+  entered_later: z.int(),
   /** Late fees included. */
   amount: moneyOut,
 });

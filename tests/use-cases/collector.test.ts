@@ -191,8 +191,49 @@ describe('EQ-3 what a collector does', () => {
       await as(caio.cookie, `PATCH /api/clients/${own.client}`, { version: 1, name: 'Outra' }),
     ];
     expect(answers.map(({ code }) => code)).toEqual(answers.map(() => 'not_allowed'));
-    const settled = await as(caio.cookie, `POST /api/loans/${own.loan}/settle`, seen);
+    const settled = await as(caio.cookie, `POST /api/loans/${own.loan}/settle`, { ...seen, late_fee: 2500 });
     expect(settled.json).toMatchObject({ status: 'pago', discount: 0 });
+  });
+
+  test('EQ-3 records payments of today and yesterday, so that a date erases no fee; a manager any day', async () => {
+    const answers = [];
+    for (const payment_date of ['2026-08-10', '2026-08-13', '2026-08-14', '2026-08-15'])
+      answers.push(await pay(caio.cookie, own.loan, { payment_date }));
+    const old = { code: 'not_allowed', message: 'Seu acesso registra pagamentos de hoje ou de ontem.' };
+    expect(answers).toMatchObject([
+      { status: 403, ...old },
+      { status: 403, ...old },
+      { status: 201 },
+      { status: 201 },
+    ]);
+    expect((await pay(ana.staffCookie, own.loan, { payment_date: '2026-08-10' })).status).toBe(201);
+  });
+
+  test('EQ-3 settles with the fee that was due on the day of the money, or not at all', async () => {
+    const seen = { total_amount: 140_000, remaining_amount: 140_000 };
+    const settle = (cookie: string, more: object) =>
+      as(cookie, `POST /api/loans/${own.loan}/settle`, { ...seen, ...more });
+    // Five days × R$ 5,00 today, four yesterday.
+    expect(await settle(caio.cookie, {})).toMatchObject({
+      status: 403,
+      code: 'not_allowed',
+      message: 'Para quitar, receba a multa de R$\u00a025,00: seu acesso não a perdoa.',
+    });
+    expect((await settle(caio.cookie, { late_fee: 2499 })).code).toBe('not_allowed');
+    expect((await settle(caio.cookie, { payment_date: '2026-08-10' })).message).toBe(
+      'Seu acesso registra pagamentos de hoje ou de ontem.',
+    );
+    expect((await settle(caio.cookie, { payment_date: '2026-08-14', late_fee: 1999 })).message).toBe(
+      'Para quitar, receba a multa de R$\u00a020,00: seu acesso não a perdoa.',
+    );
+    const settled = await settle(caio.cookie, { payment_date: '2026-08-14', late_fee: 2000 });
+    expect([settled.status, settled.json]).toMatchObject([200, { status: 'pago', late_fee_received: 2000 }]);
+    const history = await as(ana.staffCookie, `GET /api/loans/${own.loan}/history`);
+    expect(history.json).toMatchObject({
+      items: [{ kind: 'settled', on_day: '2026-08-15', facts: { payment_date: '2026-08-14' } }, {}],
+    });
+    // What is settled answers as it is, whoever asks again.
+    expect((await settle(caio.cookie, {})).status).toBe(200);
   });
 
   test('EQ-3 undoes what they recorded today, and nothing of others or of yesterday', async () => {
@@ -243,6 +284,19 @@ describe('EQ-3 what a collector does', () => {
       expect((await make(rui.cookie, other.client)).code).toBe('client_not_found');
       expect((await make(rui.cookie, own.client)).status).toBe(201);
     }
+    // Instalments that were paid before the loan was entered are payments of earlier days.
+    const before = await as(rui.cookie, 'POST /api/installment-loans', {
+      client_id: own.client,
+      amount: 100_000,
+      method: 'total',
+      rate: 2000,
+      count: 3,
+      frequency: 'monthly',
+      start_date: '2026-06-15',
+      first_due_date: '2026-07-15',
+      paid_count: 1,
+    });
+    expect(before.code).toBe('not_allowed');
   });
 
   test('EQ-4 writes to their own clients', async () => {
@@ -326,6 +380,7 @@ describe('EQ-8 what was collected', () => {
         person_name: 'Caio Lima',
         method: 'cash',
         count: 2,
+        entered_later: 0,
         amount: 3500,
       },
       {
@@ -334,6 +389,8 @@ describe('EQ-8 what was collected', () => {
         person_name: 'Caio Lima',
         method: 'pix',
         count: 1,
+        // Of yesterday, recorded today (EQ-3).
+        entered_later: 1,
         amount: 300,
       },
     ];
@@ -353,7 +410,7 @@ describe('EQ-8 what was collected', () => {
       headers: { cookie: caio.cookie },
     });
     expect(file.body).toBe(
-      '\uFEFFData;Quem recebeu;Forma;Pagamentos;Valor\r\n15/08/2026;Caio Lima;Dinheiro;1;10,00\r\nTotal;;;1;10,00\r\n',
+      '\uFEFFData;Quem recebeu;Forma;Pagamentos;Lançados depois;Valor\r\n15/08/2026;Caio Lima;Dinheiro;1;0;10,00\r\nTotal;;;1;0;10,00\r\n',
     );
     const long = await as(ana.staffCookie, 'GET /api/collected?from=2026-07-01&to=2026-08-01');
     expect([long.status, long.message]).toEqual([400, 'Escolha um período de até 31 dias.']);

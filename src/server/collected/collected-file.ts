@@ -19,14 +19,24 @@ export function collectedFile(
 
 async function* csvText(tx: Tx, institution: string, query: CollectedQuery): AsyncGenerator<string> {
   const { items, count, amount } = await collectedBy(tx, institution, query);
-  yield BYTE_ORDER_MARK + csvLine(['Data', 'Quem recebeu', 'Forma', 'Pagamentos', 'Valor']);
+  const enteredLater = items.reduce((sum, line) => sum + line.entered_later, 0);
+  yield BYTE_ORDER_MARK +
+    csvLine(['Data', 'Quem recebeu', 'Forma', 'Pagamentos', 'Lançados depois', 'Valor']);
   for (const line of items)
     yield csvLine([
       csvCell('day', line.day, ''),
       csvCell('text', line.person_name, ''),
       csvCell('payment-method', line.method, ''),
       csvCell('number', line.count, ''),
+      csvCell('number', line.entered_later, ''),
       csvCell('money', line.amount, ''),
     ]);
-  yield csvLine(['Total', '', '', csvCell('number', count, ''), csvCell('money', amount, '')]);
+  yield csvLine([
+    'Total',
+    '',
+    '',
+    csvCell('number', count, ''),
+    csvCell('number', enteredLater, ''),
+    csvCell('money', amount, ''),
+  ]);
 }

@@ -4,12 +4,18 @@ import type { RateLimits } from '#server/rate-limits/rate-limits.ts';
 import { collectedFile } from './collected-file.ts';
 import { collectedBy, collectedQuery } from './collected-store.ts';
 
-export function collectedHandlers({ limits }: { limits: RateLimits }): HandlersOf<typeof collectedEndpoints> {
+export function collectedHandlers({
+  limits,
+  timeZone,
+}: {
+  limits: RateLimits;
+  timeZone: string;
+}): HandlersOf<typeof collectedEndpoints> {
   return {
     'GET /api/collected': ({ tx, institution, user, role, query }) =>
-      collectedBy(tx, institution, collectedQuery({ user, role }, query)),
+      collectedBy(tx, institution, collectedQuery({ user, role }, query, timeZone)),
     'GET /api/collected/export': async ({ db, staff, query }) => {
-      const asked = collectedQuery(staff, query);
+      const asked = collectedQuery(staff, query, timeZone);
       await limits.take('exports', staff.institution);
       return collectedFile(db, staff, asked);
     },

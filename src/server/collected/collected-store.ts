@@ -13,29 +13,33 @@ export interface CollectedQuery {
   readonly to: Day;
   /** Null for everybody. */
   readonly person: string | null;
+  /** Of the server's day, to tell on which day a payment was recorded. */
+  readonly timeZone: string;
 }
 
 /** A collector asks for nobody else (EQ-8). */
 export function collectedQuery(
   { role, user }: Pick<StaffIdentity, 'role' | 'user'>,
   { from, to, person_id }: { from: Day; to: Day; person_id?: string | undefined },
+  timeZone: string,
 ): CollectedQuery {
   const days = daysUntil(to, from);
   if (days < 0 || days >= LONGEST_DAYS)
     throw new Problem('invalid_input', `Escolha um período de até ${LONGEST_DAYS} dias.`);
-  return { from, to, person: role === 'collector' ? user : (person_id ?? null) };
+  return { from, to, person: role === 'collector' ? user : (person_id ?? null), timeZone };
 }
 
 /** What came in, by who recorded it: payments that were undone, and those of deleted loans, do not count. */
 export async function collectedBy(
   tx: Tx,
   institution: string,
-  { from, to, person }: CollectedQuery,
+  { from, to, person, timeZone }: CollectedQuery,
 ): Promise<Collected> {
   const { rows: items } = await sql<Collected['items'][number]>`
-    select day, person_id, caderneta_member_name(person_id) as person_name, method, count, amount
+    select day, person_id, caderneta_member_name(person_id) as person_name, method, count, entered_later, amount
     from (
       select p.payment_date as day, p.received_by as person_id, p.method, count(*)::integer as count,
+        count(*) filter (where p.payment_date < (p.created_at at time zone ${timeZone})::date)::integer as entered_later,
         sum(p.amount + p.late_fee)::bigint as amount
       from payments p
       join loans l on l.institution_id = p.institution_id and l.id = p.loan_id and l.deleted_at is null

@@ -4,6 +4,7 @@ import { refuseUnseenFee } from '#domain/loans/fees/late-fee-receipt.ts';
 import {
   paymentApplied,
   refuseFuturePayment,
+  refuseOldPaymentOfCollector,
   type Payment,
   type PaymentMethod,
 } from '#domain/loans/payments/payment.ts';
@@ -24,6 +25,7 @@ interface AddPayment {
   readonly paymentDate: Day;
   readonly method?: PaymentMethod | null;
   readonly notes: string | null;
+  readonly byCollector?: boolean;
   readonly today: Day;
   readonly now: Date;
 }
@@ -45,6 +47,7 @@ export async function addPayment(
     paymentDate,
     method = null,
     notes,
+    byCollector = false,
     today,
     now,
   }: AddPayment,
@@ -53,6 +56,7 @@ export async function addPayment(
   if (before.loan.status === 'pago')
     throw new Problem('loan_already_paid', 'Este empréstimo já está pago e não recebe novos pagamentos.');
   refuseFuturePayment(paymentDate, today);
+  if (byCollector) refuseOldPaymentOfCollector(paymentDate, today);
   refuseUnseenFee(before.loan, addCents(lateFee, waivedFee), today);
   const payment = newPayment(
     { loan_id: loanId, amount, late_fee: lateFee, payment_date: paymentDate, method, notes, kind: 'payment' },

@@ -1,4 +1,5 @@
 import type { installmentEndpoints } from '#contract/installments.ts';
+import { Problem } from '#domain/problem.ts';
 import type { HandlersOf } from '#server/http/call.ts';
 import { createInstallmentLoan } from './create-installment-loan.ts';
 import { editInstallmentLoan } from './edit-installment-loan.ts';
@@ -41,14 +42,17 @@ export const installmentHandlers: HandlersOf<typeof installmentEndpoints> = {
   },
   'POST /api/loans/:id/waive-late-fee': ({ tx, institution, params, body, today, now }) =>
     waiveLateFee(tx, institution, { id: params.id, amount: body.amount, today, now }),
-  'POST /api/installment-loans': ({ tx, institution, body, today, now }) =>
-    createInstallmentLoan(tx, institution, {
+  'POST /api/installment-loans': async ({ tx, institution, role, body, today, now }) => {
+    // A collector records no payments of earlier days, as those before the loan was entered are (EQ-3).
+    if (role === 'collector' && body.paid_count > 0) throw new Problem('not_allowed');
+    return createInstallmentLoan(tx, institution, {
       clientId: body.client_id,
       terms: installmentTerms(body),
       paidCount: body.paid_count,
       today,
       now,
-    }),
+    });
+  },
   'PUT /api/installment-loans/:id': ({ tx, institution, params, body, today, now }) =>
     editInstallmentLoan(tx, institution, {
       id: params.id,

@@ -43,11 +43,12 @@ export const loanHandlers: HandlersOf<typeof loanEndpoints> = {
   'POST /api/loans/:id/restore': ({ tx, institution, params, today, now }) =>
     restoreLoan(tx, institution, { id: params.id, today, now }),
   'POST /api/loans/:id/settle': async ({ tx, institution, role, params, body, now, today }) => {
+    const byCollector = role === 'collector';
     // A collector settles without a discount (EQ-3).
-    if (role === 'collector' && body.discount > 0) throw new Problem('not_allowed');
+    if (byCollector && body.discount > 0) throw new Problem('not_allowed');
     const seen = { total: body.total_amount, remaining: body.remaining_amount };
     const choices = { discount: body.discount, lateFee: body.late_fee, reception: receptionOf(body, today) };
-    return settleLoan(tx, institution, { id: params.id, seen, choices, now, today });
+    return settleLoan(tx, institution, { id: params.id, seen, choices, byCollector, now, today });
   },
   'POST /api/loans/:id/renew': ({ tx, institution, params, body, now, today }) =>
     renewLoan(tx, institution, {

@@ -14,8 +14,9 @@ export function paymentHandlers({ timeZone }: { timeZone: string }): HandlersOf<
       return pageOfPayments(tx, institution, { loanId, after, limit });
     },
     'POST /api/payments': async ({ tx, institution, role, body, now, today }) => {
+      const byCollector = role === 'collector';
       // A collector receives fees and forgives none (EQ-3).
-      if (role === 'collector' && body.waive_late_fee > 0) throw new Problem('not_allowed');
+      if (byCollector && body.waive_late_fee > 0) throw new Problem('not_allowed');
       return addPayment(tx, institution, {
         loanId: body.loan_id,
         amount: body.amount,
@@ -24,6 +25,7 @@ export function paymentHandlers({ timeZone }: { timeZone: string }): HandlersOf<
         paymentDate: body.payment_date,
         method: body.method ?? null,
         notes: body.notes,
+        byCollector,
         today,
         now,
       });

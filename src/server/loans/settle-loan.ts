@@ -1,5 +1,7 @@
 import type { LoanOfClient } from '#contract/loans.ts';
 import type { Day } from '#domain/calendar.ts';
+import { refuseForgoneFee } from '#domain/loans/fees/late-fee-receipt.ts';
+import { refuseOldPaymentOfCollector } from '#domain/loans/payments/payment.ts';
 import {
   settlementOf,
   type SeenTotals,
@@ -14,6 +16,7 @@ interface SettleLoan {
   readonly id: string;
   readonly seen: SeenTotals;
   readonly choices?: SettlementChoices | undefined;
+  readonly byCollector?: boolean;
   readonly today: Day;
   readonly now: Date;
 }
@@ -22,17 +25,23 @@ interface SettleLoan {
 export async function settleLoan(
   tx: Tx,
   institution: string,
-  { id, seen, choices, today, now }: SettleLoan,
+  { id, seen, choices, byCollector = false, today, now }: SettleLoan,
 ): Promise<LoanOfClient> {
   const before = await lockLoan(tx, institution, id);
   const { loan, payment, changed } = settlementOf(before.loan, today, now.toISOString(), seen, choices);
   if (!changed) return lockedAnswer(before, today);
+  if (byCollector) {
+    const { payment_date } = choices?.reception ?? { payment_date: today };
+    refuseOldPaymentOfCollector(payment_date, today);
+    refuseForgoneFee(before.loan, choices?.lateFee ?? cents(0), payment_date);
+  }
   const received = payment === null ? undefined : newPayment(payment, now);
   const facts = {
     payment_id: received?.id ?? null,
     amount: received?.amount ?? cents(0),
     discount: loan.discount,
     late_fee: received?.late_fee ?? cents(0),
+    ...(received !== undefined && received.payment_date !== today && { payment_date: received.payment_date }),
   };
   const saved = await saveLoan(tx, institution, before, {
     loan,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { day } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
-import { byDay, sumsByPerson } from './collected-days.ts';
+import { byDay, enteredLaterWords, sumsByPerson } from './collected-days.ts';
 
 const line = (on: string, person: string | null, method: 'cash' | 'pix', amount: number) => ({
   day: day(on),
@@ -9,6 +9,7 @@ const line = (on: string, person: string | null, method: 'cash' | 'pix', amount:
   person_name: person === null ? null : `Pessoa ${person}`,
   method,
   count: 1,
+  entered_later: 0,
   amount: cents(amount),
 });
 
@@ -31,5 +32,16 @@ test('EQ-8 the lines of each day with its sum', () => {
   expect(byDay(LINES).map(({ day: on, amount, lines }) => [on, amount, lines.length])).toEqual([
     ['2026-11-16', 35_000, 2],
     ['2026-11-15', 71_000, 2],
+  ]);
+});
+
+test('EQ-3 EQ-8 a line says how many of its payments were recorded later than they are dated', () => {
+  const of = (count: number, entered_later: number) =>
+    enteredLaterWords({ ...line('2026-11-15', 'ana', 'cash', 100), count, entered_later });
+  expect([of(2, 0), of(1, 1), of(2, 2), of(3, 1)]).toEqual([
+    [],
+    ['lançado depois'],
+    ['lançados depois'],
+    ['1 de 3 lançado depois'],
   ]);
 });

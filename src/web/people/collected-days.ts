@@ -44,3 +44,10 @@ export function byDay(lines: readonly Line[]): CollectedDay[] {
     lines: of,
   }));
 }
+
+/** The mark of payments that were recorded on a later day than they are dated (EQ-3, EQ-8). */
+export function enteredLaterWords({ count, entered_later: later }: Line): string[] {
+  if (later === 0) return [];
+  const words = later === 1 ? 'lançado depois' : 'lançados depois';
+  return [later === count ? words : `${later} de ${count} ${words}`];
+}

@@ -14,7 +14,7 @@ import { useMoneyText } from '#web/ui/money/hidden-values.ts';
 import { MoneyText } from '#web/ui/money/money-text.tsx';
 import { MonthSteps } from '#web/ui/page/month-steps.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
-import { byDay, nameOf, sumsByPerson } from './collected-days.ts';
+import { byDay, enteredLaterWords, nameOf, sumsByPerson } from './collected-days.ts';
 import { collectedQuery } from '#web/data/people/people-queries.ts';
 import { useMay } from '#web/sessions/use-may.ts';
 
@@ -142,6 +142,7 @@ function DayList({ lines, namesPeople }: DayListProps) {
                     ...(namesPeople ? [nameOf(line)] : []),
                     line.method === null ? 'Forma não informada' : PAYMENT_METHOD_WORDS[line.method],
                     ...(line.count > 1 ? [`${line.count} pagamentos`] : []),
+                    ...enteredLaterWords(line),
                   ].join(' · ')}
                 </span>
                 <span className="ml-auto">{money(line.amount)}</span>

@@ -40,6 +40,8 @@ export interface LoanEventFacts {
     readonly amount: Cents;
     readonly discount: Cents;
     readonly late_fee: Cents;
+    /** When the money came in, where that was before the day of the event (RC-3). */
+    readonly payment_date?: Day;
   };
   readonly reopened: NoFacts;
   readonly renewed: {

@@ -30,3 +30,12 @@ export function refuseUnseenFee(loan: LateLoan, amount: Cents, today: Day): void
     { late_fee: due },
   );
 }
+
+/** A collector forgives no fee, so a settlement of theirs receives what was due on the day it was paid (EQ-3). */
+export function refuseForgoneFee(loan: LateLoan, received: Cents, paymentDate: Day): void {
+  const { due } = lateFeeOf(loan, paymentDate);
+  if (received >= due) return;
+  throw new Problem('not_allowed', `Para quitar, receba a multa de ${brl(due)}: seu acesso não a perdoa.`, {
+    late_fee: due,
+  });
+}

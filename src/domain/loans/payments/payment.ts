@@ -1,4 +1,4 @@
-import { isBefore, type Day, type Timestamp } from '../../calendar.ts';
+import { addDays, isBefore, type Day, type Timestamp } from '../../calendar.ts';
 import type { PaymentSplit } from '../plan/installment-coverage.ts';
 import type { Loan } from '../loan/loan.ts';
 import { openStatus } from '../loan/loan-standing.ts';
@@ -56,6 +56,21 @@ export const FUTURE_PAYMENT = {
 
 export function refuseFuturePayment(paymentDate: Day, today: Day): void {
   if (isBefore(today, paymentDate)) throw new Problem('invalid_input', FUTURE_PAYMENT.text);
+}
+
+/** Shown when a collector records a payment of an earlier day (EQ-3). */
+export const COLLECTOR_DAYS = {
+  title: 'Data inválida',
+  text: 'Seu acesso registra pagamentos de hoje ou de ontem.',
+} as const;
+
+/** A payment dated back would erase late fees, which a collector may not forgive (EQ-3). */
+export function isDayOfCollector(paymentDate: Day, today: Day): boolean {
+  return !isBefore(paymentDate, addDays(today, -1));
+}
+
+export function refuseOldPaymentOfCollector(paymentDate: Day, today: Day): void {
+  if (!isDayOfCollector(paymentDate, today)) throw new Problem('not_allowed', COLLECTOR_DAYS.text);
 }
 
 /**

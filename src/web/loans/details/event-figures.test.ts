@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { day } from '#domain/calendar.ts';
 import type { LoanEventFacts, NewLoanEvent } from '#domain/loans/events/loan-event.ts';
 import { cents } from '#domain/money.ts';
-import { eventFigures } from './event-figures.ts';
+import { enteredLaterText, eventFigures } from './event-figures.ts';
 
 const on_day = day('2026-11-16');
 const amount = cents(40_000);
@@ -117,4 +117,19 @@ test.each<[NewLoanEvent, ReturnType<typeof eventFigures>]>([
   [{ kind: 'restored', on_day, facts: {} }, {}],
 ])('LN-9 PA-21 PA-28 PA-42 the history shows the money and the due date of %o', (event, figures) => {
   expect(eventFigures(event)).toEqual(figures);
+});
+
+test('EQ-3 a payment that was recorded on a later day than it is dated is marked, a settlement too', () => {
+  const later = (event: NewLoanEvent, at: string) =>
+    enteredLaterText({ ...event, id: 'e', at }, 'America/Sao_Paulo');
+  const paid: NewLoanEvent = { kind: 'payment', on_day, facts: { payment_id: 'p', amount, late_fee } };
+  const facts = { payment_id: 'p', amount, discount, late_fee };
+  // 23:30 of the 16th in São Paulo, then half past midnight of the 17th.
+  expect(later(paid, '2026-11-17T02:30:00.000Z')).toBe(null);
+  expect(later(paid, '2026-11-17T03:30:00.000Z')).toBe('Recebido em 16/11/2026, lançado depois');
+  const settled: NewLoanEvent = { kind: 'settled', on_day: day('2026-11-17'), facts };
+  expect(later(settled, '2026-11-17T12:00:00.000Z')).toBe(null);
+  expect(later({ ...settled, facts: { ...facts, payment_date: on_day } }, '2026-11-17T12:00:00.000Z')).toBe(
+    'Recebido em 16/11/2026, lançado depois',
+  );
 });

@@ -1,5 +1,5 @@
-import { dayText, type Day } from '#domain/calendar.ts';
-import type { LoanEventFacts, NewLoanEvent } from '#domain/loans/events/loan-event.ts';
+import { dayInZone, dayText, isBefore, type Day } from '#domain/calendar.ts';
+import type { LoanEvent, LoanEventFacts, NewLoanEvent } from '#domain/loans/events/loan-event.ts';
 import { planTextOf } from '#domain/loans/plan/plan-summary.ts';
 import { brl, type Cents } from '#domain/money.ts';
 
@@ -43,6 +43,18 @@ export function eventFigures(event: NewLoanEvent): EventFigures {
     case 'restored':
       return {};
   }
+}
+
+/** The mark of a payment that was recorded on a later day than it is dated; null for the others (EQ-3). */
+export function enteredLaterText(event: LoanEvent, timeZone: string): string | null {
+  const received = receivedOn(event);
+  if (received === null || !isBefore(received, dayInZone(new Date(event.at), timeZone))) return null;
+  return `Recebido em ${dayText(received)}, lançado depois`;
+}
+
+function receivedOn(event: LoanEvent): Day | null {
+  if (event.kind === 'payment') return event.on_day;
+  return event.kind === 'settled' ? (event.facts.payment_date ?? null) : null;
 }
 
 /** A payment of the fee alone says so (PA-27). */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { LoanOfClient } from '#contract/loans.ts';
+import { lateFeeOf } from '#domain/loans/fees/late-fee.ts';
 import { isCovered, remainingAmount } from '#domain/loans/loan/loan-totals.ts';
 import { cents, type Cents } from '#domain/money.ts';
 import { useMay } from '#web/sessions/use-may.ts';
@@ -53,15 +54,21 @@ export function LoanDetailsDialog(props: LoanDetailsDialogProps) {
     // Settled from a toast, the loan's details may be closed by now and others open.
     if (open) onOpenChange(false);
   };
+  const mayEdit = useMay('edit');
   const { settle, settling } = useSettleLoan(close);
   const { renew, renewing } = useRenewLoan(close);
   const payment = usePaymentForm(loan, {
     // Everything is paid: nothing is left to discount.
-    onSettle: (covered) => settle({ loan: covered, discount: cents(0), lateFee: cents(0) }),
+    onSettle: (covered) =>
+      settle({
+        loan: covered,
+        discount: cents(0),
+        // A collector receives the fee that is due (EQ-3).
+        lateFee: mayEdit ? cents(0) : lateFeeOf(covered, today).due,
+      }),
   });
   const settlement = useSettleForm(loan);
   const mayReceive = useMay('receive');
-  const mayEdit = useMay('edit');
   const [askingToSettle, setAskingToSettle] = useState(false);
   if (!hasClient(loan)) return null;
   const isOpen = loan.status !== 'pago';

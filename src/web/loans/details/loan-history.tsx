@@ -27,7 +27,7 @@ import { useMoneyText } from '#web/ui/money/hidden-values.ts';
 import { PagedList } from '#web/ui/list/paged-list.tsx';
 import { useFreshOnOpening, usePagedQuery } from '#web/api/use-paged-query.ts';
 import { useSingleSend } from '#web/api/use-single-send.ts';
-import { eventFigures } from './event-figures.ts';
+import { enteredLaterText, eventFigures } from './event-figures.ts';
 import { loanHistoryList } from '#web/data/loans/loan-queries.ts';
 import { useUndoRenewal } from '#web/loans/renewal/use-undo-renewal.ts';
 
@@ -80,6 +80,7 @@ function EventRow({ event, undoing, onUndo }: EventRowProps) {
   const mayUndo = useMay('edit');
   const { words, icon: Icon } = EVENTS[event.kind];
   const { words: own, amount, endDate, lines = [] } = eventFigures(event);
+  const later = enteredLaterText(event, settings.timeZone);
   return (
     <div className="relative flex gap-3 pb-4 before:absolute before:top-9 before:bottom-0 before:left-[1.1rem] before:w-px before:bg-line in-[[role=listitem]:last-child]:before:hidden">
       <span className="grid size-9 shrink-0 place-items-center rounded-full bg-sunken text-muted">
@@ -94,6 +95,7 @@ function EventRow({ event, undoing, onUndo }: EventRowProps) {
             {momentText(event.at, settings.timeZone)}
             <DoneBy {...event} />
           </p>
+          {later !== null && <p className="text-sm font-medium text-orange">{later}</p>}
           {endDate !== undefined && <p className="text-sm text-muted">{`Vencimento: ${dayText(endDate)}`}</p>}
           {lines.map((line) => (
             <p key={line} className="text-sm text-muted">

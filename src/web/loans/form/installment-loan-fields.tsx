@@ -3,6 +3,7 @@ import type { FieldErrors } from '#web/ui/form/form-errors.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { asksPaidCount, mostPaidOf, type InstallmentLoanDraft } from './installment-loan-draft.ts';
+import { useMay } from '#web/sessions/use-may.ts';
 import { plannedTerms } from '#web/loans/plan/plan-draft.ts';
 import { PlanFields } from '#web/loans/plan/plan-fields.tsx';
 import { PlanSummaryView } from '#web/loans/plan/plan-summary-view.tsx';
@@ -18,6 +19,8 @@ interface InstallmentLoanFieldsProps {
 export function InstallmentLoanFields(props: InstallmentLoanFieldsProps) {
   const { draft, errors, today, onChange } = props;
   const terms = plannedTerms(draft);
+  // A collector records no payments of earlier days (EQ-3).
+  const mayDateBack = useMay('edit');
   return (
     <PlanFields
       draft={draft}
@@ -25,7 +28,7 @@ export function InstallmentLoanFields(props: InstallmentLoanFieldsProps) {
       onChange={onChange}
       summary={terms !== null && <PlanSummaryView terms={terms} />}
     >
-      {asksPaidCount(draft, today) && <PaidCountField {...props} />}
+      {mayDateBack && asksPaidCount(draft, today) && <PaidCountField {...props} />}
     </PlanFields>
   );
 }

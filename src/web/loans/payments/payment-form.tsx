@@ -1,9 +1,12 @@
 import type { LoanOfClient } from '#contract/loans.ts';
+import { addDays } from '#domain/calendar.ts';
 import { lateFeeOf } from '#domain/loans/fees/late-fee.ts';
 import { remainingAmount } from '#domain/loans/loan/loan-totals.ts';
 import { useToday } from '#web/base/clock/today.ts';
+import { useMay } from '#web/sessions/use-may.ts';
 import { DateField } from '#web/ui/form/date-field.tsx';
 import { MoneyField } from '#web/ui/form/money-field.tsx';
+import { SegmentedControl } from '#web/ui/form/segmented-control.tsx';
 import { FeeFields } from './fee-fields.tsx';
 import { PaymentChips } from './payment-chips.tsx';
 import { futureDateError } from './payment-draft.ts';
@@ -20,6 +23,8 @@ export function PaymentForm({ loan, form }: PaymentFormProps) {
   const { fields, errors, change, submit } = form;
   const today = useToday();
   const { due } = lateFeeOf(loan, today);
+  // A collector's payments are of today or yesterday (EQ-3).
+  const mayDateBack = useMay('edit');
   return (
     <form
       id={form.id}
@@ -42,14 +47,28 @@ export function PaymentForm({ loan, form }: PaymentFormProps) {
           error={errors.amount}
           onValueChange={(amount) => change({ amount })}
         />
-        <DateField
-          label="Data do pagamento"
-          required
-          max={today}
-          value={fields.payment_date}
-          error={futureDateError(fields.payment_date, today) ?? errors.payment_date}
-          onValueChange={(payment_date) => change({ payment_date })}
-        />
+        {mayDateBack ? (
+          <DateField
+            label="Data do pagamento"
+            required
+            max={today}
+            value={fields.payment_date}
+            error={futureDateError(fields.payment_date, today) ?? errors.payment_date}
+            onValueChange={(payment_date) => change({ payment_date })}
+          />
+        ) : (
+          <SegmentedControl
+            look="pills"
+            showsLabel
+            label="Data do pagamento"
+            options={[
+              { value: today, word: 'Hoje' },
+              { value: addDays(today, -1), word: 'Ontem' },
+            ]}
+            value={fields.payment_date}
+            onValueChange={(payment_date) => change({ payment_date })}
+          />
+        )}
       </div>
       {due > 0 && <FeeFields due={due} fields={fields} errors={errors} onChange={change} />}
       <div role="status" className="grid gap-3 empty:-mt-3">

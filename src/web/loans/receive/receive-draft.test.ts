@@ -92,30 +92,26 @@ test('RC-2 instalments of R$ 130,00: two late, one due today; a sum is offered o
 describe('RC-3 what is recorded', () => {
   const options = receiveOptions(shown({}), { today: TODAY, now: NOW, discount: cents(0) });
   const draft = (fields: Partial<ReceiveDraft>): ReceiveDraft => ({ ...emptyReceive(TODAY, FEE), ...fields });
-  const read = (fields: Partial<ReceiveDraft>) =>
-    readReceive(draft(fields), { options, today: TODAY, feeDue: FEE });
+  const asked = { options, today: TODAY, feeDue: FEE, feeToSettle: null };
+  const read = (fields: Partial<ReceiveDraft>) => readReceive(draft(fields), asked);
 
   test('nothing is chosen at first', () => {
     expect(read({})).toMatchObject({ problem: { title: 'Escolha quanto recebeu' } });
-    expect(receivedSum(draft({}), { options, feeDue: FEE })).toBeNull();
+    expect(receivedSum(draft({}), asked)).toBeNull();
   });
 
   test('the interest of yesterday in cash renews, and a fee to be received is no part of it', () => {
     expect(read({ choice: 'interest', when: 'yesterday', method: 'cash', fee_choice: 'receive' })).toEqual({
       values: { kind: 'renewal', reception: { payment_date: '2026-11-14', method: 'cash' } },
     });
-    expect(receivedSum(draft({ choice: 'interest', fee_choice: 'receive' }), { options, feeDue: FEE })).toBe(
-      40_000,
-    );
+    expect(receivedSum(draft({ choice: 'interest', fee_choice: 'receive' }), asked)).toBe(40_000);
   });
 
   test('everything with the fee: 1400 + 15 = R$ 1.415,00', () => {
     expect(read({ choice: 'all', fee_choice: 'receive' })).toEqual({
       values: { kind: 'settlement', lateFee: 1500, reception: { payment_date: '2026-11-15', method: null } },
     });
-    expect(receivedSum(draft({ choice: 'all', fee_choice: 'receive' }), { options, feeDue: FEE })).toBe(
-      141_500,
-    );
+    expect(receivedSum(draft({ choice: 'all', fee_choice: 'receive' }), asked)).toBe(141_500);
   });
 
   test('another amount by Pix on another day, the fee forgiven', () => {
@@ -139,6 +135,16 @@ describe('RC-3 what is recorded', () => {
         },
       },
     });
+  });
+
+  test('EQ-3 of a collector a settlement receives the fee of its day, whatever was chosen: 15,00, of yesterday 10,00', () => {
+    const feeToSettle = (on: string) => cents(on === TODAY ? 1500 : 1000);
+    const fields = draft({ choice: 'all', fee_choice: 'leave' });
+    const values = (when: 'today' | 'yesterday') =>
+      readReceive({ ...fields, when }, { ...asked, feeToSettle });
+    expect(values('today')).toMatchObject({ values: { kind: 'settlement', lateFee: 1500 } });
+    expect(values('yesterday')).toMatchObject({ values: { kind: 'settlement', lateFee: 1000 } });
+    expect(receivedSum({ ...fields, when: 'yesterday' }, { ...asked, feeToSettle })).toBe(141_000);
   });
 
   test('a day after today is refused', () => {

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '#domain/calendar.ts';
+import { addDays, parseDay, type Day } from '#domain/calendar.ts';
 import type { PaymentMethod, PaymentReception } from '#domain/loans/payments/payment.ts';
 import { addCents, cents, moneyFieldText, type Cents } from '#domain/money.ts';
 import { readAmount } from '#web/ui/form/read-amount.ts';
@@ -34,11 +34,13 @@ interface Circumstances {
   readonly options: readonly ReceiveOption[];
   readonly today: Day;
   readonly feeDue: Cents;
+  /** What a settlement of that day must receive, for who may not forgive it; null where it is asked about (EQ-3). */
+  readonly feeToSettle: ((on: Day) => Cents) | null;
 }
 
 export function readReceive(
   draft: ReceiveDraft,
-  { options, today, feeDue }: Circumstances,
+  { options, today, feeDue, feeToSettle }: Circumstances,
 ): FormReading<ReceiveDraft, ReceiveValues> {
   const { method } = draft;
   const dated = { ...draft, payment_date: paymentDate(draft, today) };
@@ -56,7 +58,8 @@ export function readReceive(
     case 'all': {
       const reading = readFeeAndDate(dated, today, feeDue);
       if (!('values' in reading)) return reading;
-      const { payment_date, late_fee: lateFee } = reading.values;
+      const { payment_date } = reading.values;
+      const lateFee = feeToSettle === null ? reading.values.late_fee : feeToSettle(payment_date);
       return { values: { kind: 'settlement', lateFee, reception: { payment_date, method } } };
     }
     case 'installment':
@@ -77,6 +80,11 @@ function paymentDate({ when, payment_date }: ReceiveDraft, today: Day): string {
   return when === 'yesterday' ? addDays(today, -1) : payment_date;
 }
 
+/** The day on which 'Tudo' settles; today while another one is still being typed. */
+export function settledOn(draft: ReceiveDraft, today: Day): Day {
+  return parseDay(paymentDate(draft, today)) ?? today;
+}
+
 /** With the amount of the tile that is chosen, or the typed one. */
 function withAmount(draft: ReceiveDraft, options: readonly ReceiveOption[]): ReceiveDraft {
   const amount = options.find(({ choice }) => choice === draft.choice)?.amount ?? null;
@@ -93,10 +101,12 @@ export function chosenAmount(draft: ReceiveDraft, options: readonly ReceiveOptio
 /** What comes in with one press: the amount and a fee received with it. */
 export function receivedSum(
   draft: ReceiveDraft,
-  { options, feeDue }: Omit<Circumstances, 'today'>,
+  { options, today, feeDue, feeToSettle }: Circumstances,
 ): Cents | null {
   const amount = chosenAmount(draft, options);
   if (amount === null || draft.choice === 'interest') return amount;
+  if (draft.choice === 'all' && feeToSettle !== null)
+    return addCents(amount, feeToSettle(settledOn(draft, today)));
   const fee = totalReceived({ ...draft, amount: '' }, feeDue);
   return addCents(amount, fee ?? cents(0));
 }

@@ -13,12 +13,13 @@ import { FeeFields } from '#web/loans/payments/fee-fields.tsx';
 import type { LoanWithClient } from '#web/data/loans/loan-queries.ts';
 import { futureDateError } from '#web/loans/payments/payment-draft.ts';
 import { BeforeTheLoan, MoreThanRemaining } from '#web/loans/payments/payment-notices.tsx';
+import { useMay } from '#web/sessions/use-may.ts';
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx';
 import { ChoiceTiles } from '#web/ui/form/choice-tiles.tsx';
 import { DateField } from '#web/ui/form/date-field.tsx';
 import { MoneyInput } from '#web/ui/form/money-field.tsx';
 import { MoneyText } from '#web/ui/money/money-text.tsx';
-import { chosenAmount, type ReceiveDraft } from './receive-draft.ts';
+import { chosenAmount, settledOn, type ReceiveDraft } from './receive-draft.ts';
 import type { ReceiveChoice, ReceiveOption } from './receive-options.ts';
 import type { ReceiveState } from './use-receive.ts';
 
@@ -43,8 +44,10 @@ const FEE_AT_SETTLEMENT = [
 
 /** How much, when and how, and what it changes (RC-1 to RC-3). */
 export function ReceiveForm({ loan, form }: ReceiveFormProps) {
-  const { fields, errors, change, options, feeDue } = form;
+  const { fields, errors, change, options, feeDue, feeToSettle } = form;
   const today = useToday();
+  // A collector's payments are of today or yesterday (EQ-3).
+  const mayDateBack = useMay('edit');
   const amount = chosenAmount(fields, options);
   const withAmount = { ...fields, amount: amount === null ? '' : moneyFieldText(amount) };
   return (
@@ -54,7 +57,7 @@ export function ReceiveForm({ loan, form }: ReceiveFormProps) {
         look="pills"
         showsLabel
         label="Quando"
-        options={WHEN}
+        options={mayDateBack ? WHEN : WHEN.filter(({ value }) => value !== 'other')}
         value={fields.when}
         onValueChange={(when) => change({ when })}
       />
@@ -77,7 +80,10 @@ export function ReceiveForm({ loan, form }: ReceiveFormProps) {
         onValueChange={(method) => change({ method })}
       />
       {feeDue > 0 && fields.choice === 'interest' && <FeeApart due={feeDue} />}
-      {feeDue > 0 && fields.choice !== null && fields.choice !== 'interest' && (
+      {fields.choice === 'all' && feeToSettle !== null && (
+        <FeeWithSettlement due={feeToSettle(settledOn(fields, today))} />
+      )}
+      {feeDue > 0 && asksForFee(form) && (
         <FeeFields
           due={feeDue}
           fields={withAmount}
@@ -94,6 +100,22 @@ export function ReceiveForm({ loan, form }: ReceiveFormProps) {
         )}
       </div>
     </div>
+  );
+}
+
+/** Of a settlement only those are asked who may forgive the fee. */
+function asksForFee({ fields: { choice }, feeToSettle }: ReceiveState): boolean {
+  return choice !== null && choice !== 'interest' && (choice !== 'all' || feeToSettle === null);
+}
+
+/** EQ-3: a collector does not settle without the fee. */
+function FeeWithSettlement({ due }: { due: Cents }) {
+  if (due === 0) return null;
+  return (
+    <p className="flex flex-wrap justify-between gap-x-3 text-sm">
+      <span className="font-medium">Multa por atraso, recebida junto</span>
+      <span className="font-semibold">{brl(due)}</span>
+    </p>
   );
 }
 

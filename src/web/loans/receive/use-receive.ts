@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { LoanOfClient } from '#contract/loans.ts';
-import type { Timestamp } from '#domain/calendar.ts';
+import type { Day, Timestamp } from '#domain/calendar.ts';
 import { lateFeeOf } from '#domain/loans/fees/late-fee.ts';
 import { remainingAmount } from '#domain/loans/loan/loan-totals.ts';
 import type { Payment } from '#domain/loans/payments/payment.ts';
@@ -49,9 +49,10 @@ export function useReceive(loan: LoanWithClient, onReceived: (received: Received
   const now = new Date(serverTime()).toISOString();
   const feeDue = lateFeeOf(loan, today).due;
   const discount = useProposedDiscount(loan);
-  const mayRenew = useMay('edit');
+  const mayEdit = useMay('edit');
+  const feeToSettle = mayEdit ? null : (on: Day) => lateFeeOf(loan, on).due;
   const options = receiveOptions(loan, { today, now, discount: discount ?? cents(0) }).filter(
-    ({ choice }) => mayRenew || choice !== 'interest',
+    ({ choice }) => mayEdit || choice !== 'interest',
   );
   const formName = `staff receive ${loan.id}`;
   const draft = useDraft<ReceiveDraft>(formName, emptyReceive(today, feeDue));
@@ -115,14 +116,15 @@ export function useReceive(loan: LoanWithClient, onReceived: (received: Received
   });
   const form = useForm({
     draft,
-    read: (fields) => readReceive(fields, { options, today, feeDue }),
+    read: (fields) => readReceive(fields, { options, today, feeDue, feeToSettle }),
     mutation: receive,
   });
   return {
     ...form,
     options,
     feeDue,
-    sum: receivedSum(form.fields, { options, feeDue }),
+    feeToSettle,
+    sum: receivedSum(form.fields, { options, today, feeDue, feeToSettle }),
     /** Not yet known what settling would bring in. */
     waiting: discount === null,
   };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cents } from '#domain/money.ts';
-import { proposedSettlement, readSettlement, settlementReceipt } from './settle-draft.ts';
+import { proposedSettlement, readSettlement, settlementReceipt, wholeSettlement } from './settle-draft.ts';
 
 const limits = { remaining: cents(78_000), feeDue: cents(6_000) };
 
@@ -33,5 +33,11 @@ test('PA-32 a discount above the remaining amount and a fee above what is due ar
   });
   expect(readSettlement({ discount: '0', late_fee: '1' }, { ...limits, feeDue: cents(0) })).toEqual({
     errors: { late_fee: 'Não há multa a receber.' },
+  });
+});
+
+test('EQ-3 of a collector: no discount, and the whole fee', () => {
+  expect(readSettlement(wholeSettlement(cents(6_000)), limits)).toEqual({
+    values: { discount: 0, lateFee: 6_000 },
   });
 });

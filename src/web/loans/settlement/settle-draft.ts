@@ -26,6 +26,11 @@ export function proposedSettlement(discount: Cents): SettleDraft {
   return { discount: moneyFieldText(discount), late_fee: moneyFieldText(cents(0)) };
 }
 
+/** Of who may neither give a discount nor forgive the fee (EQ-3). */
+export function wholeSettlement(feeDue: Cents): SettleDraft {
+  return { discount: moneyFieldText(cents(0)), late_fee: moneyFieldText(feeDue) };
+}
+
 /** Both are zero unless changed; an empty line is zero (PA-30, PA-32). */
 export function readSettlement(
   draft: SettleDraft,
