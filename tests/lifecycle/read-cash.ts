@@ -13,7 +13,8 @@ import type { Run } from './run.ts';
 export async function readCash({ driver, model, moment: { today } }: Run): Promise<void> {
   const cash = await driver.call('GET /api/cash', {});
   const loans = liveLoans(model);
-  const out = sumOf(loans.map((loan) => principalOut(model, loan)));
+  const notYetLent = sumOf(loans.filter((loan) => loan.start_date > today).map(({ amount }) => amount));
+  const out = subtractCents(sumOf(loans.map((loan) => principalOut(model, loan))), notYetLent);
   const late = sumOf(
     loans
       .filter((loan) => openInstallments(loan).length > 0 && loan.end_date < addDays(today, -30))

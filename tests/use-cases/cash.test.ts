@@ -132,6 +132,43 @@ test('CX-7 without a portfolio every share is 0', async () => {
   expect((await cash(world.ana)).figures).toMatchObject({ overdue_rate: 0, par_30: 0, net_worth: 0 });
 });
 
+test('CX-1 CX-4 CX-8 a loan that starts next week moves nothing until then: patrimônio 500.000 before and after it is entered', async () => {
+  const { ana } = world;
+  await enter(ana);
+  const starts = addDays(TODAY, 7);
+  const loan = await newLoan(ana, {
+    start_date: starts,
+    end_date: addDays(starts, 30),
+  });
+  const figuresOn = (today: Day) =>
+    ana.does(
+      async (tx, institution) => (await cashOf(tx, institution, { month: monthOf(today), today })).figures,
+    );
+  expect(await figuresOn(TODAY)).toMatchObject({
+    cash_on_hand: 500_000,
+    principal_open: 0,
+    net_worth: 500_000,
+  });
+  expect(await figuresOn(starts)).toMatchObject({
+    cash_on_hand: 400_000,
+    principal_open: 100_000,
+    net_worth: 500_000,
+  });
+  // Paid before it starts: 400 of interest are earned, 100 of principal came back ahead of time.
+  await pay(ana, loan.id, 50_000);
+  expect(await figuresOn(TODAY)).toMatchObject({
+    cash_on_hand: 550_000,
+    principal_open: -10_000,
+    net_worth: 540_000,
+  });
+  expect(await figuresOn(starts)).toMatchObject({
+    cash_on_hand: 450_000,
+    principal_open: 90_000,
+    net_worth: 540_000,
+  });
+  await expectSound();
+});
+
 test('CX-8 a discount is a loss: of 140.000 only 50.000 come in, patrimônio 500.000 + 40.000 of interest − 90.000 of principal = 450.000', async () => {
   const { ana } = world;
   await enter(ana);

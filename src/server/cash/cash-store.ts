@@ -11,6 +11,9 @@ import type { Tx } from '#server/db/database.ts';
 /** What moved the cash: in less out. */
 const MOVED = sql`cash_in - cash_out - expenses - lent_amount + received_amount`;
 
+/** What went out to borrowers less what came back of it: a loan that starts later is not out yet (CX-1). */
+const LENT = sql`lent_amount - received_principal`;
+
 /** `months` are in order. */
 export async function monthTotals(
   tx: Tx,
@@ -37,7 +40,7 @@ export async function cashTotals(tx: Tx, institution: string, today: Day): Promi
   const { rows } = await sql<CashTotals>`
     select
       coalesce(sum(${MOVED}) filter (where day <= ${today}::date), 0)::bigint as cash_on_hand,
-      coalesce(sum(principal_open), 0)::bigint as principal_open,
+      (coalesce(sum(principal_open), 0) - coalesce(sum(${LENT}) filter (where day > ${today}::date), 0))::bigint as principal_open,
       coalesce(sum(principal_open) filter (where day < ${addDays(today, -30)}::date), 0)::bigint as principal_late_30,
       coalesce(sum(due_amount) filter (where day < ${today}::date), 0)::bigint as overdue_amount,
       (select coalesce(sum(p.amount_to_receive), 0)::bigint from portfolio_totals p where p.institution_id = ${institution})

@@ -249,7 +249,7 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     id: 'I15',
     statement:
-      'O patrimônio (em caixa + na rua) é o que entrou, menos o que saiu, mais o lucro, menos o principal que não voltou de empréstimos quitados.',
+      'O patrimônio (em caixa + na rua) de cada dia é o que entrou, menos o que saiu, mais o lucro, menos o principal que não voltou de empréstimos quitados.',
     sql: CASH_IDENTITY,
   },
   {

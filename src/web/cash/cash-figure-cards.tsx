@@ -18,7 +18,7 @@ const FIGURES: readonly {
   {
     label: 'Na rua',
     formula:
-      'O principal dos empréstimos em aberto que ainda não voltou: valor emprestado − principal recebido.',
+      'O principal dos empréstimos em aberto que ainda não voltou: valor emprestado − principal recebido. Um empréstimo conta a partir do seu início.',
     value: (figures) => figures.principal_open,
   },
   {
