@@ -52,6 +52,8 @@ const issuedDocument = z.strictObject({
   issued_at: momentOut,
   /** The person's name, or e-mail without a name; null when the client issued it in the portal. */
   issued_by: z.string().nullable(),
+  /** Why it no longer says what is: the payment of a receipt was undone, or the settled loan is open again; null where it holds. */
+  withdrawn: z.enum(['payment_undone', 'loan_reopened']).nullable(),
 });
 export type IssuedDocument = z.infer<typeof issuedDocument>;
 

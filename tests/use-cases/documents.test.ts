@@ -195,6 +195,7 @@ describe('DC-2 the receipt of a payment', () => {
         loan_id: loan.id,
         issued_at: expect.any(String),
         issued_by: ana.lender.email,
+        withdrawn: null,
       },
     ]);
     const stranger = await server.call(`GET /api/documents/${code}`, { cookie: beto.staffCookie });
@@ -207,6 +208,11 @@ describe('DC-2 the receipt of a payment', () => {
     // Another amount is another document.
     await pay(loan, { amount: 40_000 });
     expect(codeIn(pdfText((await download(`GET /api/payments/${payment}/receipt`)).bytes))).toBe(code);
+    // Undone, the paper no longer says what is.
+    const undo = await server.call(`DELETE /api/payments/${payment}`, { cookie: ana.staffCookie });
+    expect([undo.status, undo.code]).toEqual([200, undefined]);
+    const undone = await server.call(`GET /api/documents/${code}`, { cookie: ana.staffCookie });
+    expect(undone.json).toMatchObject({ code, withdrawn: 'payment_undone' });
   });
 });
 

@@ -14,6 +14,12 @@ export async function requireIssuedDocument(
     .leftJoin('clients as c', (join) =>
       join.onRef('c.institution_id', '=', 'd.institution_id').onRef('c.id', '=', 'd.client_id'),
     )
+    .leftJoin('payments as p', (join) =>
+      join.onRef('p.institution_id', '=', 'd.institution_id').onRef('p.id', '=', 'd.payment_id'),
+    )
+    .leftJoin('loans as l', (join) =>
+      join.onRef('l.institution_id', '=', 'd.institution_id').onRef('l.id', '=', 'd.loan_id'),
+    )
     .select([
       'd.code',
       'd.kind',
@@ -24,6 +30,10 @@ export async function requireIssuedDocument(
       'd.loan_id',
       'd.issued_at',
       sql<string | null>`caderneta_member_name(d.issued_by)`.as('issued_by'),
+      sql<IssuedDocument['withdrawn']>`case
+        when d.kind = 'receipt' and p.undone_at is not null then 'payment_undone'
+        when d.kind = 'settlement' and l.status <> 'pago' then 'loan_reopened'
+      end`.as('withdrawn'),
     ])
     .where('d.institution_id', '=', institution)
     .where('d.code', '=', code)

@@ -11,6 +11,7 @@ import { settings } from '#web/base/settings.ts';
 import { Button } from '#web/ui/basic/button.tsx';
 import { Card } from '#web/ui/basic/card.tsx';
 import { Field } from '#web/ui/form/field.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 
 /** Finds by the code in its foot what a document was issued for (DC-9). */
@@ -55,6 +56,12 @@ export function CheckDocument() {
   );
 }
 
+/** What the paper says no longer holds (DC-9). */
+const WITHDRAWN = {
+  payment_undone: 'O pagamento deste recibo foi desfeito: ele não conta mais.',
+  loan_reopened: 'A quitação deste termo foi desfeita: o empréstimo está em aberto outra vez.',
+} as const satisfies Record<NonNullable<IssuedDocument['withdrawn']>, string>;
+
 function Found({ document }: { document: IssuedDocument }) {
   const {
     kind,
@@ -64,16 +71,20 @@ function Found({ document }: { document: IssuedDocument }) {
     issued_at: at,
     issued_by: by,
     code,
+    withdrawn,
   } = document;
   return (
-    <dl className="grid gap-2 border-t border-line pt-3 text-sm">
-      <Fact name="Documento" value={`${DOCUMENT_WORDS[kind]} de ${dayText(date)}`} />
-      {client !== null && <Fact name="Cliente" value={client} />}
-      {amount !== null && <Fact name="Valor" value={brl(amount)} />}
-      <Fact name="Emitido em" value={momentText(at, settings.timeZone)} />
-      <Fact name="Emitido por" value={by ?? 'O cliente, no portal'} />
-      <Fact name="Código" value={codeText(code)} />
-    </dl>
+    <>
+      {withdrawn !== null && <Notice tone="orange">{WITHDRAWN[withdrawn]}</Notice>}
+      <dl className="grid gap-2 border-t border-line pt-3 text-sm">
+        <Fact name="Documento" value={`${DOCUMENT_WORDS[kind]} de ${dayText(date)}`} />
+        {client !== null && <Fact name="Cliente" value={client} />}
+        {amount !== null && <Fact name="Valor" value={brl(amount)} />}
+        <Fact name="Emitido em" value={momentText(at, settings.timeZone)} />
+        <Fact name="Emitido por" value={by ?? 'O cliente, no portal'} />
+        <Fact name="Código" value={codeText(code)} />
+      </dl>
+    </>
   );
 }
 

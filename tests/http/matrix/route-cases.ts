@@ -901,6 +901,7 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
       'loan_id',
       'issued_at',
       'issued_by',
+      'withdrawn',
     ],
   },
   'GET /api/portal/payments/:id/receipt': { who: 'borrower', id: 'payment' },
