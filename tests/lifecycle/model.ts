@@ -185,7 +185,8 @@ export function withNewLoan(
 ): Model {
   const earlier = countedPayments(model, made.id);
   const { columns, installments, payments } = coverageOf(model, made, plan);
-  const loan = { ...made, ...columns, installments, sourceInterestId, deleted: false };
+  const status = openStatus(columns.end_date, today);
+  const loan = { ...made, ...columns, status, installments, sourceInterestId, deleted: false };
   const facts = { amount: made.amount, end_date: made.end_date };
   return withEvents({ ...model, payments, loans: put(model.loans, loan) }, made.id, [
     { kind: 'created', on_day: today, facts },
@@ -217,7 +218,8 @@ export function deleteLoan(model: Model, id: string, { today }: Moment): Model {
 export function restoreLoan(model: Model, id: string, { today }: Moment): Model {
   const before = model.loans.get(id) ?? refuse('not_found');
   if (!before.deleted) return model;
-  const loans = put(model.loans, raised({ ...before, deleted: false }));
+  const status = before.status === 'pago' ? before.status : openStatus(before.end_date, today);
+  const loans = put(model.loans, raised({ ...before, status, deleted: false }));
   return withEvents({ ...model, loans }, id, [{ kind: 'restored', on_day: today, facts: {} }]);
 }
 
@@ -354,7 +356,7 @@ export function pay(model: Model, { id, payment, waived }: ModelReceipt, { now, 
   const after = { ...paid, late_fee_waived: addCents(paid.late_fee_waived, waived) };
   return withLoan(withPayment(model, payment, id, now), before, after, today, [
     received(id, payment),
-    ...(waived === 0 ? [] : [forgiven(waived, today)]),
+    ...(waived === 0 ? [] : [forgiven(waived, today, id)]),
   ]);
 }
 
@@ -362,14 +364,20 @@ export function undo(model: Model, id: string, { today }: Moment): Model {
   const payment = model.payments.get(id);
   if (payment === undefined || payment.undone) return refuse('not_found');
   const before = liveLoan(model, payment.loan_id);
-  const after = paymentUndone(before, payment, today);
+  const waiver = forgivenWith(model, payment);
+  const after = paymentUndone(before, payment, today, waiver);
   const reopened = before.status === 'pago' && after.status !== 'pago';
   let payments = put(model.payments, { ...payment, undone: true });
   // I6: a loan that is open again has no settlement any more.
   for (const kept of countedPayments({ ...model, payments }, before.id))
-    if (reopened && kept.kind === 'settlement') payments = put(payments, { ...kept, kind: 'payment' });
+    if (reopened && kept.kind === 'settlement')
+      payments = put(
+        payments,
+        // One of a discount alone is nothing without its discount.
+        kept.amount === 0 && kept.late_fee === 0 ? { ...kept, undone: true } : { ...kept, kind: 'payment' },
+      );
   return withLoan({ ...model, payments }, before, after, today, [
-    takenBack(payment, today),
+    takenBack(payment, today, waiver),
     ...(reopened ? [{ kind: 'reopened' as const, on_day: today, facts: {} }] : []),
   ]);
 }
@@ -378,12 +386,34 @@ export function received(id: string, { amount, late_fee, payment_date: on_day }:
   return { kind: 'payment', on_day, facts: { payment_id: id, amount, late_fee } };
 }
 
-export function forgiven(amount: Cents, today: Day): NewLoanEvent {
-  return { kind: 'late_fee_waived', on_day: today, facts: { amount } };
+export function forgiven(amount: Cents, today: Day, paymentId?: string): NewLoanEvent {
+  const facts = { amount, ...(paymentId !== undefined && { payment_id: paymentId }) };
+  return { kind: 'late_fee_waived', on_day: today, facts };
 }
 
-function takenBack({ id, amount, late_fee }: ModelPayment, today: Day): NewLoanEvent {
-  return { kind: 'payment_undone', on_day: today, facts: { payment_id: id, amount, late_fee } };
+function takenBack(
+  { id, amount, late_fee }: ModelPayment,
+  today: Day,
+  waiver: Cents = cents(0),
+): NewLoanEvent {
+  const facts = { payment_id: id, amount, late_fee, ...(waiver > 0 && { waiver_undone: waiver }) };
+  return { kind: 'payment_undone', on_day: today, facts };
+}
+
+/** PA-56: what was forgiven with a payment, unless a renewal or a renegotiation has begun the fee again. */
+function forgivenWith(model: Model, payment: ModelPayment): Cents {
+  const events = model.events.filter(({ loan_id }) => loan_id === payment.loan_id);
+  const at = events.findIndex(
+    (event) => event.kind === 'late_fee_waived' && event.facts.payment_id === payment.id,
+  );
+  const waiver = events[at];
+  if (waiver?.kind !== 'late_fee_waived') return cents(0);
+  let open = 0;
+  for (const { kind } of events.slice(at)) {
+    if (kind === 'renewed' || kind === 'renegotiated') open += 1;
+    if (kind === 'renewal_undone') open -= 1;
+  }
+  return open > 0 ? cents(0) : waiver.facts.amount;
 }
 
 // Requests

@@ -4,9 +4,21 @@ import { expect, test } from 'vitest';
 import { allJobs } from '#server/jobs/all-jobs.ts';
 import { startJobs } from '#server/jobs/job.ts';
 import { markOverdue } from '#server/jobs/mark-overdue.ts';
+import { createLoan } from '#server/loans/create-loan.ts';
 import { deleteLoan } from '#server/loans/delete-loan.ts';
+import { restoreLoan } from '#server/loans/restore-loan.ts';
 import { settleLoan } from '#server/loans/settle-loan.ts';
-import { daysAgo, newClient, newLoan, NOW, reais, TODAY, useTwoLenders, type Lender } from './two-lenders.ts';
+import {
+  daysAgo,
+  loanTerms,
+  newClient,
+  newLoan,
+  NOW,
+  reais,
+  TODAY,
+  useTwoLenders,
+  type Lender,
+} from './two-lenders.ts';
 
 const world = useTwoLenders();
 
@@ -64,9 +76,22 @@ test('LN-14 the job turns ativo into atrasado once the due date has passed, and 
     .execute();
   const moment = { institution_id: ana.id, on_day: '2026-07-31', at: '2026-07-31T15:00:00.000Z' };
   expect(events).toEqual([
-    { ...moment, kind: 'created', by_user: ana.user },
+    { ...moment, on_day: '2026-07-30', kind: 'created', by_user: ana.user },
     { ...moment, kind: 'became_overdue', by_user: null },
   ]);
+});
+
+test('LN-14 a loan entered after its due date, or restored after it, is atrasado at once', async () => {
+  const { ana } = world;
+  const { id: clientId } = await newClient(ana);
+  const terms = loanTerms({ start_date: daysAgo(60), end_date: daysAgo(1) });
+  const entered = await ana.does((tx, me) => createLoan(tx, me, { clientId, terms, today: TODAY, now: NOW }));
+  expect(entered.status).toBe('atrasado');
+  const early = await newLoan(ana, { start_date: daysAgo(60), end_date: daysAgo(1) });
+  expect(early.status).toBe('ativo');
+  await ana.does((tx, me) => deleteLoan(tx, me, { id: early.id, today: TODAY, now: NOW }));
+  const restored = await ana.does((tx, me) => restoreLoan(tx, me, { id: early.id, today: TODAY, now: NOW }));
+  expect(restored.status).toBe('atrasado');
 });
 
 test('LN-14 more late loans than one batch holds are all marked', async () => {

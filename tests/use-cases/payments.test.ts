@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, day, type Day } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
+import { checkInvariants } from '#server/invariants/check-invariants.ts';
 import { loanHistory } from '#server/loans/loan-history.ts';
 import { requireLoan } from '#server/loans/loan-store.ts';
 import { renewLoan } from '#server/loans/renew-loan.ts';
@@ -244,6 +245,70 @@ test('undoing an older payment of a settled loan reopens it, and it can be settl
     { amount: 40_000, kind: 'settlement' },
     { amount: 100_000, kind: 'payment' },
   ]);
+});
+
+test('PA-32 undoing an older payment of a loan settled by a discount alone reopens it: 1400 − 400 of 400 + 1000', async () => {
+  const { ana } = world;
+  const loan = await newLoan(ana);
+  const { payment } = await pay(ana, loan.id, 400);
+  const { payment: kept } = await pay(ana, loan.id, 600);
+  const choices = { discount: reais(400), lateFee: reais(0) };
+  const seen = { total: reais(1400), remaining: reais(400) };
+  const settled = await ana.does((tx, owner) =>
+    settleLoan(tx, owner, { id: loan.id, seen, choices, today: TODAY, now: NOW }),
+  );
+  expect(settled).toMatchObject({ status: 'pago', discount: 40_000, paid_amount: 100_000 });
+  const reopened = await undo(ana, payment.id);
+  expect(reopened).toMatchObject({ status: 'ativo', discount: 0, paid_amount: 60_000, paid_at: null });
+  // What settled it brought nothing in, and counts no more.
+  expect(await paymentsOf(ana, loan.id)).toMatchObject([{ id: kept.id, kind: 'payment' }]);
+  expect(await settle(ana, loan.id, 1400, 800)).toMatchObject({ status: 'pago', paid_amount: 140_000 });
+  const client = await world.database.ownerPool.connect();
+  try {
+    expect((await checkInvariants(client)).filter(({ broken }) => broken > 0)).toEqual([]);
+  } finally {
+    client.release();
+  }
+});
+
+test('PA-56 undoing a payment takes back the fee forgiven with it, and no other; not once a renewal began the fee again', async () => {
+  const { ana } = world;
+  const late = () =>
+    newLoan(ana, { start_date: daysAgo(40), end_date: daysAgo(10), overdue_interest_rate: reais(5) });
+  const payForgiving = (loanId: string, waivedFee: number) =>
+    ana.does((tx, owner) =>
+      addPayment(tx, owner, {
+        loanId,
+        amount: reais(100),
+        waivedFee: reais(waivedFee),
+        paymentDate: TODAY,
+        notes: null,
+        today: TODAY,
+        now: NOW,
+      }),
+    );
+  const loan = await late();
+  const first = await payForgiving(loan.id, 20);
+  const second = await payForgiving(loan.id, 30);
+  expect(second.loan.late_fee).toMatchObject({ accrued: 5_000, waived: 5_000, due: 0 });
+  const undone = await undo(ana, second.payment.id);
+  expect(undone.late_fee).toMatchObject({ accrued: 5_000, waived: 2_000, due: 3_000 });
+  const { items } = await ana.does((tx, owner) =>
+    loanHistory(tx, owner, { loanId: loan.id, after: undefined, limit: 1 }),
+  );
+  expect(items).toMatchObject([{ kind: 'payment_undone', facts: { amount: 10_000, waiver_undone: 3_000 } }]);
+  const renewed = await ana.does(async (tx, owner) =>
+    renewLoan(tx, owner, {
+      id: loan.id,
+      version: await versionSeen(tx, 'loans', loan.id),
+      seenEndDate: day('2026-08-31'),
+      interestReceived: false,
+      today: TODAY,
+      now: NOW,
+    }),
+  );
+  expect(renewed.loan.late_fee_waived).toBe(0);
+  expect((await undo(ana, first.payment.id)).late_fee_waived).toBe(0);
 });
 
 test('the history has each event once, newest first', async () => {

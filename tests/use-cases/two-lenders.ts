@@ -107,8 +107,11 @@ export async function newLoan(
   { clientId, now = NOW, ...terms }: Partial<LoanTerms> & { clientId?: string; now?: Date } = {},
 ): Promise<LoanOfClient> {
   const client = clientId ?? (await newClient(lender)).id;
+  const whole = loanTerms(terms);
+  // Entered before it was late, as most are; the job finds it late.
+  const today = whole.end_date < TODAY ? whole.end_date : TODAY;
   return lender.does((tx, institution) =>
-    createLoan(tx, institution, { clientId: client, terms: loanTerms(terms), today: TODAY, now }),
+    createLoan(tx, institution, { clientId: client, terms: whole, today, now }),
   );
 }
 

@@ -70,7 +70,13 @@ export async function addPayment(
       receivedEvent(payment),
       ...(waivedFee === 0
         ? []
-        : [{ kind: 'late_fee_waived', on_day: today, facts: { amount: waivedFee } } as const]),
+        : [
+            {
+              kind: 'late_fee_waived',
+              on_day: today,
+              facts: { amount: waivedFee, payment_id: payment.id },
+            } as const,
+          ]),
     ],
     today,
     now,

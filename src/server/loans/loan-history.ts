@@ -3,6 +3,8 @@ import type { LoanEventOut } from '#contract/loans.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Loan } from '#domain/loans/loan/loan.ts';
 import type { LoanEvent, LoanEventKind, NewLoanEvent } from '#domain/loans/events/loan-event.ts';
+import type { Payment } from '#domain/loans/payments/payment.ts';
+import { cents, type Cents } from '#domain/money.ts';
 import type { Role } from '#domain/people/role.ts';
 import { renewalToUndo } from '#domain/loans/renewal/renewal-undo.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -68,6 +70,30 @@ export async function newestEvents(tx: Tx, institution: string, loanId: string):
     .limit(2)
     .execute();
   return rows.map(typedEvent);
+}
+
+/** The late fee that was forgiven with a payment (PA-56); none once a renewal or a renegotiation began the fee again (PA-25). */
+export async function forgivenWith(
+  tx: Tx,
+  institution: string,
+  payment: Pick<Payment, 'id' | 'loan_id'>,
+): Promise<Cents> {
+  const { rows } = await sql<{ amount: Cents }>`
+    select (w.facts ->> 'amount')::bigint as amount
+    from loan_events w
+    where w.institution_id = ${institution} and w.loan_id = ${payment.loan_id} and w.kind = 'late_fee_waived'
+      and w.facts ->> 'payment_id' = ${payment.id}
+      and not exists (
+        select from loan_events r
+        where r.institution_id = w.institution_id and r.loan_id = w.loan_id and r.seq > w.seq
+          and r.kind in ('renewed', 'renegotiated')
+          and not exists (
+            select from loan_events u
+            where u.institution_id = r.institution_id and u.loan_id = r.loan_id and u.kind = 'renewal_undone'
+              and u.facts ->> 'renewal_id' = r.id::text
+          )
+      )`.execute(tx);
+  return rows[0]?.amount ?? cents(0);
 }
 
 export async function writeLoanEvent(

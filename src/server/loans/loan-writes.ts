@@ -1,11 +1,12 @@
 import { sql, type CompiledQuery } from 'kysely';
 import { v7 as newId } from 'uuid';
+import type { Day } from '#domain/calendar.ts';
 import type { Installment } from '#domain/loans/plan/installment.ts';
 import type { PaymentSplit } from '#domain/loans/plan/installment-coverage.ts';
-import type { Loan } from '#domain/loans/loan/loan.ts';
+import type { Loan, LoanStatus } from '#domain/loans/loan/loan.ts';
 import type { NewLoanEvent } from '#domain/loans/events/loan-event.ts';
 import type { Payment } from '#domain/loans/payments/payment.ts';
-import type { Cents } from '#domain/money.ts';
+import { cents, type Cents } from '#domain/money.ts';
 import type { Tx } from '#server/db/database.ts';
 import { fixedStatement } from '#server/db/engine/fixed-statement.ts';
 
@@ -219,16 +220,25 @@ export function markUndone(tx: Tx, institution: string, id: string, now: Date): 
     .compile();
 }
 
-/** When a loan is reopened, its settlement becomes an ordinary payment, so that there is at most one settlement (I6). */
-export function withdrawSettlement(tx: Tx, institution: string, loanId: string): CompiledQuery {
-  return tx
+/**
+ * When a loan is reopened, its settlement becomes an ordinary payment, so that there is at most one settlement (I6). One that
+ * was a discount alone brought nothing in: without its discount nothing of it is left, so it is undone.
+ */
+export function withdrawSettlement(tx: Tx, institution: string, loanId: string, now: Date): CompiledQuery[] {
+  const settlements = tx
     .updateTable('payments')
-    .set({ kind: 'payment' })
     .where('institution_id', '=', institution)
     .where('loan_id', '=', loanId)
     .where('kind', '=', 'settlement')
-    .where('undone_at', 'is', null)
-    .compile();
+    .where('undone_at', 'is', null);
+  return [
+    settlements
+      .set({ undone_at: now, undone_by: sql<string | null>`caderneta_user()` })
+      .where('amount', '=', cents(0))
+      .where('late_fee', '=', cents(0))
+      .compile(),
+    settlements.set({ kind: 'payment' }).compile(),
+  ];
 }
 
 interface EventRow {
@@ -273,19 +283,29 @@ export const insertEvent = fixedStatement((tx, event: EventRow) =>
   }),
 );
 
-/** False when nothing changed. */
-export async function setLoanDeleted(
-  tx: Tx,
-  institution: string,
-  id: string,
-  deletedAt: Date | null,
-): Promise<boolean> {
+/** False when it was deleted already. */
+export async function setLoanDeleted(tx: Tx, institution: string, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('loans')
-    .set({ deleted_at: deletedAt })
+    .set({ deleted_at: at })
     .where('institution_id', '=', institution)
     .where('id', '=', id)
-    .where('deleted_at', deletedAt === null ? 'is not' : 'is', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** False when it was not deleted. One whose due date passed meanwhile is late at once (LN-14). */
+export async function setLoanRestored(tx: Tx, institution: string, id: string, today: Day): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('loans')
+    .set({
+      deleted_at: null,
+      status: sql<LoanStatus>`case when status = 'ativo' and end_date < ${today} then 'atrasado' else status end`,
+    })
+    .where('institution_id', '=', institution)
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

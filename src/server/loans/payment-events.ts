@@ -1,6 +1,7 @@
 import type { Day } from '#domain/calendar.ts';
 import type { NewLoanEvent } from '#domain/loans/events/loan-event.ts';
 import type { Payment } from '#domain/loans/payments/payment.ts';
+import { cents, type Cents } from '#domain/money.ts';
 
 type RecordedPayment = Pick<Payment, 'id' | 'amount' | 'late_fee' | 'payment_date'>;
 
@@ -17,6 +18,13 @@ export function receivedEvent({
 export function undoneEvent(
   { id, amount, late_fee: lateFee }: Omit<RecordedPayment, 'payment_date'>,
   today: Day,
+  forgiven: Cents = cents(0),
 ): NewLoanEvent {
-  return { kind: 'payment_undone', on_day: today, facts: { payment_id: id, amount, late_fee: lateFee } };
+  const facts = {
+    payment_id: id,
+    amount,
+    late_fee: lateFee,
+    ...(forgiven > 0 && { waiver_undone: forgiven }),
+  };
+  return { kind: 'payment_undone', on_day: today, facts };
 }

@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/database.ts';
 import { announce } from '#server/records/announce.ts';
 import { writeLoanEvent } from './loan-history.ts';
 import { requireLoan } from './loan-store.ts';
-import { setLoanDeleted } from './loan-writes.ts';
+import { setLoanRestored } from './loan-writes.ts';
 
 interface RestoreLoan {
   readonly id: string;
@@ -18,7 +18,7 @@ export async function restoreLoan(
   institution: string,
   { id, today, now }: RestoreLoan,
 ): Promise<LoanOfClient> {
-  const restored = await setLoanDeleted(tx, institution, id, null);
+  const restored = await setLoanRestored(tx, institution, id, today);
   const loan = await requireLoan(tx, institution, id, today);
   if (restored) {
     await Promise.all([

@@ -6,6 +6,7 @@ import { coverageColumns } from '#domain/loans/plan/covered-plan.ts';
 import type { Installment } from '#domain/loans/plan/installment.ts';
 import { coverageOf, type PaymentSplit } from '#domain/loans/plan/installment-coverage.ts';
 import type { Loan } from '#domain/loans/loan/loan.ts';
+import { openStatus } from '#domain/loans/loan/loan-standing.ts';
 import type { NewLoanEvent } from '#domain/loans/events/loan-event.ts';
 import type { NewPayment, Payment } from '#domain/loans/payments/payment.ts';
 import { addCents, cents, subtractCents, type Cents } from '#domain/money.ts';
@@ -56,9 +57,12 @@ export async function insertLoan(
   { loan: entered, client, plan, payments, sourceInterestId, events, today }: LoanToInsert,
 ): Promise<LoanOfClient> {
   const { installments, splits } = coverageOf(plan, [], payments);
+  const columns = coverageColumns(installments, entered.status);
   const loan: Loan = {
     ...entered,
-    ...coverageColumns(installments, entered.status),
+    ...columns,
+    // One that is entered after its due date is late at once (LN-14).
+    status: openStatus(columns.end_date, today),
     paid_amount: addCents(cents(0), ...payments.map(({ amount }) => amount)),
   };
   postponeWrites(tx, [
@@ -118,7 +122,7 @@ export async function saveLoan(
     ...received.map((payment) => insertPayment({ ...payment, institution, client_id: loan.client_id })),
     ...(undone === undefined ? [] : [markUndone(tx, institution, undone.id, now)]),
     ...redivided.map(({ id, split }) => updateSplit(tx, institution, id, split)),
-    ...(reopened ? [withdrawSettlement(tx, institution, loan.id)] : []),
+    ...(reopened ? withdrawSettlement(tx, institution, loan.id, now) : []),
     ...events.map((event) => insertEvent(eventRow(institution, loan, event, now.toISOString()))),
     announcement(institution, { table: 'loans', op: 'UPDATE', id: loan.id, client_id: loan.client_id }),
   ]);

@@ -3,6 +3,7 @@ import { dayInZone, type Day } from '#domain/calendar.ts';
 import { paymentUndone } from '#domain/loans/payments/payment.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
+import { forgivenWith } from './loan-history.ts';
 import { ledgerOf, lockLoan } from './lock-loan.ts';
 import { undoneEvent } from './payment-events.ts';
 import { saveLoan } from './save-loan.ts';
@@ -32,10 +33,12 @@ export async function undoPayment(
   // A concurrent call may have undone the payment between the query and the lock.
   const undone = payments.find((payment) => payment.id === id);
   if (undone === undefined) throw new Problem('not_found');
-  const loan = paymentUndone(before.loan, undone, today);
+  const forgiven = await forgivenWith(tx, institution, undone);
+  const loan = paymentUndone(before.loan, undone, today, forgiven);
   // What somebody else granted is not taken back by a collector.
-  if (collector !== undefined && loan.discount !== before.loan.discount) throw new Problem('not_allowed');
-  const events = [undoneEvent(undone, today)];
+  if (collector !== undefined && (forgiven > 0 || loan.discount !== before.loan.discount))
+    throw new Problem('not_allowed');
+  const events = [undoneEvent(undone, today, forgiven)];
   if (before.loan.status === 'pago' && loan.status !== 'pago')
     events.push({ kind: 'reopened', on_day: today, facts: {} });
   const ledger = { payments: payments.filter((payment) => payment !== undone), renewals };

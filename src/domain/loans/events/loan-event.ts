@@ -33,7 +33,13 @@ export interface LoanEventFacts {
   /** Before and after of each term that changed. */
   readonly edited: { readonly changes: LoanChanges; readonly plan_changed?: true };
   readonly payment: { readonly payment_id: string; readonly amount: Cents; readonly late_fee: Cents };
-  readonly payment_undone: { readonly payment_id: string; readonly amount: Cents; readonly late_fee: Cents };
+  readonly payment_undone: {
+    readonly payment_id: string;
+    readonly amount: Cents;
+    readonly late_fee: Cents;
+    /** The forgiven fee that is due again with it (PA-56). */
+    readonly waiver_undone?: Cents;
+  };
   /** payment_id is null when nothing was left to pay. */
   readonly settled: {
     readonly payment_id: string | null;
@@ -72,7 +78,11 @@ export interface LoanEventFacts {
     readonly last_amount: Cents;
     readonly first_due_date: Day;
   };
-  readonly late_fee_waived: { readonly amount: Cents };
+  readonly late_fee_waived: {
+    readonly amount: Cents;
+    /** Of the payment it was recorded with, which takes it back when it is undone (PA-56). */
+    readonly payment_id?: string;
+  };
   readonly became_overdue: NoFacts;
   readonly deleted: NoFacts;
   readonly restored: NoFacts;

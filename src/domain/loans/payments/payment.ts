@@ -92,17 +92,23 @@ export function exceedsRemaining(loan: Loan, amount: Cents): boolean {
 
 /**
  * Undoing a payment reopens a paid loan with a remaining amount, late or not by its due date. The discount belongs to the
- * settlement: an open loan has none (PA-32).
+ * settlement: an open loan has none (PA-32). `forgiven` is the late fee that was forgiven with it and still counts (PA-56).
  */
 export function paymentUndone(
   loan: Loan,
   payment: Pick<Payment, 'amount' | 'kind' | 'before_renegotiation'>,
   today: Day,
+  forgiven: Cents = cents(0),
 ): Loan {
   if (payment.before_renegotiation) throw new Problem('payment_before_renegotiation');
   const paid_amount = subtractCents(loan.paid_amount, payment.amount);
   if (paid_amount < cents(0)) throw new RangeError(`loan ${loan.id} never received this payment`);
-  const undone = { ...loan, paid_amount, discount: payment.kind === 'settlement' ? cents(0) : loan.discount };
+  const undone = {
+    ...loan,
+    paid_amount,
+    discount: payment.kind === 'settlement' ? cents(0) : loan.discount,
+    late_fee_waived: subtractCents(loan.late_fee_waived, forgiven),
+  };
   if (loan.status !== 'pago' || remainingAmount(undone) <= 0) return undone;
   return { ...undone, discount: cents(0), status: openStatus(loan.end_date, today), paid_at: null };
 }

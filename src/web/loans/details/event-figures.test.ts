@@ -38,6 +38,15 @@ test.each<[NewLoanEvent, ReturnType<typeof eventFigures>]>([
   [{ kind: 'edited', on_day, facts: { changes: { notes: [null, 'pago em mãos'] } } }, {}],
   [{ kind: 'payment', on_day, facts: { payment_id: 'p', amount, late_fee } }, { amount }],
   [{ kind: 'payment_undone', on_day, facts: { payment_id: 'p', amount, late_fee } }, { amount }],
+  // PA-56
+  [
+    {
+      kind: 'payment_undone',
+      on_day,
+      facts: { payment_id: 'p', amount, late_fee, waiver_undone: cents(6_000) },
+    },
+    { amount, lines: ['Perdão da multa desfeito: R$\u00a060,00'] },
+  ],
   [{ kind: 'settled', on_day, facts: { payment_id: 'p', amount, discount, late_fee } }, { amount }],
   [
     { kind: 'settled', on_day, facts: { payment_id: null, amount: cents(0), discount, late_fee } },

@@ -20,8 +20,9 @@ export function eventFigures(event: NewLoanEvent): EventFigures {
     case 'created':
       return { amount: event.facts.amount };
     case 'payment':
+      return receivedFigures(event.facts);
     case 'payment_undone':
-      return receivedFigures(event.kind, event.facts);
+      return undoneFigures(event.facts);
     case 'settled':
       return { amount: event.facts.amount, ...linesOf(discountLines(event.facts), feeLines(event.facts)) };
     case 'late_fee_waived':
@@ -58,13 +59,19 @@ function receivedOn(event: LoanEvent): Day | null {
 }
 
 /** A payment of the fee alone says so (PA-27). */
-function receivedFigures(kind: 'payment' | 'payment_undone', facts: LoanEventFacts['payment']): EventFigures {
+function receivedFigures(facts: LoanEventFacts['payment']): EventFigures {
+  if (facts.amount > 0) return { amount: facts.amount, ...linesOf(feeLines(facts)) };
+  return { words: 'Multa por atraso recebida', amount: facts.late_fee };
+}
+
+function undoneFigures(facts: LoanEventFacts['payment_undone']): EventFigures {
+  const { waiver_undone: waiver } = facts;
+  const dueAgain = waiver === undefined ? [] : [`Perdão da multa desfeito: ${brl(waiver)}`];
   if (facts.amount > 0) {
     const undoneFee = facts.late_fee > 0 ? [`Multa desfeita: ${brl(facts.late_fee)}`] : [];
-    return { amount: facts.amount, ...linesOf(kind === 'payment' ? feeLines(facts) : undoneFee) };
+    return { amount: facts.amount, ...linesOf(undoneFee, dueAgain) };
   }
-  const words = kind === 'payment' ? 'Multa por atraso recebida' : 'Multa por atraso desfeita';
-  return { words, amount: facts.late_fee };
+  return { words: 'Multa por atraso desfeita', amount: facts.late_fee, ...linesOf(dueAgain) };
 }
 
 function renegotiatedFigures(facts: LoanEventFacts['renegotiated']): EventFigures {
