@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SCREENS } from '#web/app/screens.ts';
+import { SCREENS } from '#web/base/screens.ts';
 import { textFiles } from './repository.ts';
 
 const sources = textFiles(/^tests\/flows\/sweep\/.*-places\.ts$/).map(({ text }) => text);
@@ -45,7 +45,7 @@ const SEEN_BY_FLOWS: Readonly<Record<string, string>> = {
 const NOT_YET = ['reset-second-factor-dialog'];
 
 test('every dialog is a place of the sweep, or is looked at by the flow that reaches it', () => {
-  const dialogs = textFiles(/^src\/web\/(?!ui\/|gallery\/).*\.tsx$/)
+  const dialogs = textFiles(/^src\/web\/(?!ui\/|app\/gallery\/).*\.tsx$/)
     .filter(({ text }) => /\b(?:SheetDialog|ConfirmDialog)\b/.test(text))
     .map(({ file }) => file.replace(/^.*\/|\.tsx$/g, ''));
   expect(dialogs.length).toBeGreaterThan(20);
