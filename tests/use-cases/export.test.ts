@@ -283,6 +283,9 @@ test.each([
   ['\rcmd', `"'\rcmd"`],
   ['Maria; a "Mana"', '"Maria; a ""Mana"""'],
   ['duas\nlinhas', '"duas\nlinhas"'],
+  ['duas\n=1+1', `"duas\n'=1+1"`],
+  ['duas\n  @SUM(A1)\n\tcmd', `"duas\n'  @SUM(A1)\n'\tcmd"`],
+  ["'=1+1", "''=1+1"],
   ['só texto = inofensivo', 'só texto = inofensivo'],
 ])('what a person typed as %j is the cell %j: never a formula', async (notes, cell) => {
   const lender = await aSignedInLender(server);

@@ -1,4 +1,5 @@
 import { parseDay } from '../calendar.ts';
+import { withoutApostrophes } from '../csv-formulas.ts';
 import { cleanMultiLine } from '../text-rules.ts';
 import { IMPORT_LIMITS, type CellKind } from './import-fields.ts';
 
@@ -31,14 +32,18 @@ export function cellText(kind: CellKind, cell: Cell, choices: ReadingChoices): s
   return kind === 'day' ? dayCellText(text, choices.monthFirst) : text;
 }
 
-/** Without controls and bidi marks; an apostrophe that only protects a formula is not part of the text. */
+/** Of a file: an apostrophe that only protects a formula is not part of the text. */
 export function plainText(cell: string): string {
-  const visible = cell
+  return withoutApostrophes(visibleText(cell));
+}
+
+/** Without controls and bidi marks. */
+export function visibleText(text: string): string {
+  const visible = text
     .slice(0, IMPORT_LIMITS.cellText)
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(/[\p{Cc}\p{Surrogate}]/gu, (mark) => (mark === '\n' || mark === '\t' ? mark : ''));
-  const text = cleanMultiLine(visible) ?? '';
-  return text.replace(/^'(?= *[=+\-@＝＋－＠])/u, '').replace(/([,;\t] *)'(?=[=+\-@＝＋－＠])/gu, '$1');
+  return cleanMultiLine(visible) ?? '';
 }
 
 function numberText(kind: CellKind, value: number, { fractions }: ReadingChoices): string {

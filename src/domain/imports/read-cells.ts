@@ -5,7 +5,7 @@ import { FREQUENCIES, INTEREST_METHODS, type Frequency, type InterestMethod } fr
 import { PAYMENT_METHOD_WORDS, PAYMENT_METHODS } from '../loans/payments/payment.ts';
 import { FREQUENCY_WORDS, INTEREST_METHOD_WORDS } from '../loans/plan/plan-words.ts';
 import { parseMoney, parseRate } from '../money.ts';
-import { plainText, readDay } from './cell-text.ts';
+import { readDay, visibleText } from './cell-text.ts';
 import { plainHeading } from './guess-columns.ts';
 import { IMPORT_FIELDS, type ImportField, type ImportKind } from './import-fields.ts';
 
@@ -37,7 +37,7 @@ export function readCells(kind: ImportKind, cells: RowCells): ReadRow {
   let problem: RowProblem | null = null;
   let zerosAdded = false;
   for (const field of IMPORT_FIELDS[kind]) {
-    const text = plainText(cells[field.name] ?? '');
+    const text = visibleText(cells[field.name] ?? '');
     if (field.kind === 'cpf' && lacksZeros(text)) zerosAdded = true;
     const value = text === '' ? null : readValue(field, text);
     if (value === undefined) problem ??= { field: field.name, text: unreadable(field, text) };

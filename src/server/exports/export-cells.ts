@@ -1,4 +1,5 @@
 import { day, dayText, momentText } from '#domain/calendar.ts';
+import { withApostrophes } from '#domain/csv-formulas.ts';
 import { CASH_KIND_WORDS } from '#domain/cash/cash-entry.ts';
 import { DOCUMENT_WORDS } from '#domain/documents/document-kind.ts';
 import { formatCpf, parseCpf } from '#domain/cpf.ts';
@@ -50,7 +51,7 @@ export function csvCell(kind: CellKind, value: unknown, timeZone: string): strin
   if (value === null) return '';
   switch (kind) {
     case 'text':
-      return quoted(withoutFormula(text(value)));
+      return quoted(withApostrophes(text(value)));
     case 'number':
       return String(wholeNumber(value));
     case 'money':
@@ -86,15 +87,6 @@ export function csvCell(kind: CellKind, value: unknown, timeZone: string): strin
 
 export function csvLine(cells: readonly string[]): string {
   return `${cells.join(';')}\r\n`;
-}
-
-/**
- * Prevents CSV injection: a spreadsheet runs cells that begin like a formula, also in full-width characters, unless an
- * apostrophe precedes them. With another separator configured, a cell may also begin after a comma or a tab.
- */
-function withoutFormula(cell: string): string {
-  const inside = cell.replace(/[,;\t] *(?=[=+\-@＝＋－＠])/g, "$&'");
-  return /^(?:[\t\r\n]| *[=+\-@＝＋－＠])/.test(cell) ? `'${inside}` : inside;
 }
 
 function quoted(cell: string): string {
