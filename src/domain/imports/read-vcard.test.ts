@@ -45,6 +45,16 @@ test('IM-11 vCards 3.0 and 4.0, folded lines, escapes, groups and a name in part
   ]);
 });
 
+test.each([
+  ['ORG:Oficina do Zé;', 'Oficina do Zé'],
+  ['ORG:Oficina do Zé;Vendas;', 'Oficina do Zé'],
+  ['ORG:Bar\\; Restaurante', 'Bar; Restaurante'],
+  ['N:;;;;\nORG:;Vendas', 'Vendas'],
+])('IM-11 a contact with only %s is %s', (line, name) => {
+  const text = `BEGIN:VCARD\n${line}\nTEL:11912345678\nEND:VCARD`;
+  expect(readVcards(text, utf8)).toEqual([{ name, phone: '(11) 91234-5678', email: '' }]);
+});
+
 test('what is no vCard gives no contact', () => {
   expect(readVcards('oi', utf8)).toEqual([]);
 });

@@ -71,7 +71,7 @@ function contactOf(card: readonly Property[]): Contact {
   const phones = card.filter(({ name }) => name === 'TEL');
   const phone = phones.find(({ parameters }) => /CELL/.test(parameters)) ?? phones[0];
   return {
-    name: unescaped(valueOf('FN')) || nameOf(valueOf('N')) || unescaped(valueOf('ORG')),
+    name: unescaped(valueOf('FN')) || nameOf(valueOf('N')) || organisationOf(valueOf('ORG')),
     phone: contactPhone((phone?.value ?? '').replace(/^tel:/i, '')),
     email: unescaped(valueOf('EMAIL')),
   };
@@ -79,8 +79,17 @@ function contactOf(card: readonly Property[]): Contact {
 
 /** N is family; given; additional; prefix; suffix. */
 function nameOf(value: string): string {
-  const [family = '', given = '', additional = ''] = value.split(/(?<!\\);/).map(unescaped);
+  const [family = '', given = '', additional = ''] = partsOf(value);
   return [given, additional, family].filter((part) => part !== '').join(' ');
+}
+
+/** ORG is the organisation; its unit; the unit's unit. */
+function organisationOf(value: string): string {
+  return partsOf(value).find((part) => part !== '') ?? '';
+}
+
+function partsOf(value: string): string[] {
+  return value.split(/(?<!\\);/).map(unescaped);
 }
 
 function unescaped(value: string): string {
