@@ -24,10 +24,19 @@ export function draftOfPix(institution: InstitutionProfile): PixDraft {
   return {
     pix_key_type: institution.pix_key_type ?? 'cpf',
     pix_key: institution.pix_key ?? '',
-    pix_name: institution.pix_name ?? (institution.name ?? '').slice(0, PIX_NAME_LIMIT).trim(),
-    pix_city: institution.pix_city ?? (institution.city ?? '').slice(0, PIX_CITY_LIMIT).trim(),
+    pix_name: institution.pix_name ?? wholeWords(institution.name ?? '', PIX_NAME_LIMIT),
+    pix_city: institution.pix_city ?? wholeWords(institution.city ?? '', PIX_CITY_LIMIT),
     current_password: '',
   };
+}
+
+/** The words of a text that fit; only a first word that is too long by itself is cut. */
+function wholeWords(text: string, longest: number): string {
+  const words = text.trim().split(/\s+/);
+  const whole = words.join(' ');
+  if (whole.length <= longest) return whole;
+  const end = whole.lastIndexOf(' ', longest);
+  return whole.slice(0, end === -1 ? longest : end).replace(/[\s,;&-]+$/, '');
 }
 
 /** PX-3, PX-6: what the server would refuse is said before it is sent. */
