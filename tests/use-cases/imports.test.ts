@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { day } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
 import { deleteImport } from '#server/imports/draft-import.ts';
 import { listImports } from '#server/imports/import-store.ts';
 import { sweepImports } from '#server/imports/sweep-imports.ts';
 import { checkInvariants } from '#server/invariants/check-invariants.ts';
 import { addPayment } from '#server/loans/add-payment.ts';
+import { renewLoan } from '#server/loans/renew-loan.ts';
+import { settleLoan } from '#server/loans/settle-loan.ts';
+import { undoPayment } from '#server/loans/undo-payment.ts';
+import { undoRenewal } from '#server/loans/undo-renewal.ts';
 import { editClient } from '#server/clients/edit-client.ts';
 import { deleteClient } from '#server/clients/delete-client.ts';
 import { listDeletedClients } from '#server/clients/list-deleted-clients.ts';
@@ -120,6 +125,25 @@ describe('clients', () => {
     const fixed = await change(world.ana, id, 4, { cells: { cpf: '390.533.447-05' } });
     expect(fixed.row).toMatchObject({ verdict: 'new', chosen: true, problem: null });
     expect(fixed.import.counts).toMatchObject({ new: 2, known: 1, error: 0, chosen: 2 });
+  });
+
+  test('IM-4 zeros in front that make a wrong check digit are asked for, not taken as read', async () => {
+    await newClient(world.ana, { cpf: cpf('00111111111') });
+    const { id } = await draft(world.ana, 'clients', [
+      { ...ANA, cpf: '123456789' },
+      // 000.000.001-91 has the right check digits.
+      { ...ANA, cpf: '191' },
+      // Here already, so its digits were confirmed before.
+      { ...ANA, cpf: '111111111' },
+    ]);
+    expect(await verdicts(world.ana, id)).toEqual([
+      [2, 'error', 'Confira o CPF: com zeros na frente, o dígito verificador não confere.'],
+      [3, 'new', null],
+      [4, 'known', 'Já existe um cliente com este CPF.'],
+    ]);
+    // Written with all its digits it is taken, as in the form (CL-7).
+    const confirmed = await change(world.ana, id, 2, { cells: { cpf: '001.234.567-89' } });
+    expect(confirmed.row).toMatchObject({ verdict: 'new', problem: null, zeros_added: false });
   });
 
   test('IM-6 a known client is never entered again, however it is ticked', async () => {
@@ -502,6 +526,91 @@ describe('undo', () => {
     expect(refused instanceof Problem && refused.message.replaceAll('\u00a0', ' ')).toMatch(
       /^Estes 2 empréstimos receberam pagamentos depois: Ana Souza \(R\$ (1\.000|300),00\), Ana Souza \(R\$ (1\.000|300),00\)\.$/,
     );
+  });
+
+  test('IM-9 what was paid, settled or renewed later and taken back again is no obstacle', async () => {
+    await newClient(world.ana, { cpf: cpf('11144477735'), name: 'Ana Souza' });
+    await newLoan(world.ana, {});
+    const before = await notebook(world.ana);
+    const later = new Date(NOW.getTime() + 60_000);
+    const brought = async (amount: string) => {
+      const { id } = await draft(world.ana, 'loans', [{ ...LOAN, client_cpf: ANA.cpf, amount }]);
+      await run(world.ana, id);
+      const loan = await world.owner
+        .selectFrom('loans')
+        .select(['id', 'amount', 'version'])
+        .where('import_id', '=', id)
+        .executeTakeFirstOrThrow();
+      return { import: id, ...loan };
+    };
+    const paymentsOf = (loan: string) =>
+      world.owner
+        .selectFrom('payments')
+        .select(['id', 'import_id'])
+        .where('loan_id', '=', loan)
+        .where('undone_at', 'is', null)
+        .orderBy('id')
+        .execute();
+    const undoLast = async (loan: string) => {
+      const [last] = (await paymentsOf(loan)).slice(-1);
+      await world.ana.does((tx, institution) =>
+        undoPayment(tx, institution, { id: last?.id ?? '', today: TODAY, now: later }),
+      );
+    };
+
+    const paid = await brought('1.000,00');
+    await world.ana.does((tx, institution) =>
+      addPayment(tx, institution, {
+        loanId: paid.id,
+        amount: cents(1),
+        paymentDate: TODAY,
+        notes: null,
+        today: TODAY,
+        now: later,
+      }),
+    );
+    expect(await refusal(undo(world.ana, paid.import))).toBe('import_changed');
+    await undoLast(paid.id);
+
+    const settled = await brought('2.000,00');
+    // R$ 2.800,00 to pay, R$ 100,00 paid.
+    const seen = { total: cents(280_000), remaining: cents(270_000) };
+    await world.ana.does((tx, institution) =>
+      settleLoan(tx, institution, { id: settled.id, seen, today: TODAY, now: later }),
+    );
+    expect(await refusal(undo(world.ana, settled.import))).toBe('import_changed');
+    await undoLast(settled.id);
+
+    const renewed = await brought('3.000,00');
+    await world.ana.does((tx, institution) =>
+      renewLoan(tx, institution, {
+        id: renewed.id,
+        version: renewed.version,
+        seenEndDate: day('2026-08-31'),
+        interestReceived: false,
+        today: TODAY,
+        now: later,
+      }),
+    );
+    expect(await refusal(undo(world.ana, renewed.import))).toBe('import_changed');
+    await world.ana.does((tx, institution) =>
+      undoRenewal(tx, institution, {
+        id: renewed.id,
+        version: renewed.version + 1,
+        today: TODAY,
+        now: later,
+      }),
+    );
+
+    for (const { import: id } of [paid, settled, renewed])
+      expect(await undo(world.ana, id)).toMatchObject({ status: 'undone' });
+    expect(await notebook(world.ana)).toEqual(before);
+
+    // What came with the loan itself and was undone is a change of the import.
+    const touched = await brought('4.000,00');
+    await undoLast(touched.id);
+    expect(await refusal(undo(world.ana, touched.import))).toBe('import_changed');
+    await soundDatabase();
   });
 
   test('IM-9 is refused once a client was changed', async () => {

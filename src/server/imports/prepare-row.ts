@@ -1,8 +1,9 @@
 import { clientEndpoints } from '#contract/clients.ts';
 import { paymentEndpoints } from '#contract/payments.ts';
 import type { Day } from '#domain/calendar.ts';
+import { hasValidCheckDigits, type Cpf } from '#domain/cpf.ts';
 import type { ImportKind } from '#domain/imports/import-fields.ts';
-import { readCells, type ReadRow } from '#domain/imports/read-cells.ts';
+import { readCells, type ReadRow, type RowProblem } from '#domain/imports/read-cells.ts';
 import { INVALID_PAYMENT, refuseFuturePayment } from '#domain/loans/payments/payment.ts';
 import { Problem, PROBLEM_MESSAGES } from '#domain/problem.ts';
 import { createClient } from '#server/clients/create-client.ts';
@@ -28,7 +29,7 @@ export function prepareRow(
   };
   if (read.problem !== null) return base;
   try {
-    return { ...base, ...soundRow(kind, read.values, lookups, today) };
+    return { ...base, ...soundRow(kind, read, lookups, today) };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     return { ...base, problem: { field: fieldOfProblem(error), text: error.message } };
@@ -41,12 +42,13 @@ function fieldOfProblem({ details }: Problem): string | null {
   return Object.keys(fields)[0] ?? null;
 }
 
-function soundRow(kind: ImportKind, values: ReadRow['values'], lookups: Lookups, today: Day): Sound {
+function soundRow(kind: ImportKind, read: ReadRow, lookups: Lookups, today: Day): Sound {
+  const { values } = read;
   if (typeof values.id === 'string' && lookups.knownIds.has(values.id)) return knownById(values.id);
   switch (kind) {
     case 'clients':
     case 'contacts':
-      return preparedClient(values, lookups);
+      return preparedClient(read, lookups);
     case 'loans':
       return preparedLoan(values, lookups, today);
     case 'payments':
@@ -54,17 +56,23 @@ function soundRow(kind: ImportKind, values: ReadRow['values'], lookups: Lookups,
   }
 }
 
-function preparedClient(values: ReadRow['values'], lookups: Lookups): Sound {
+/** The CPF is only kept where the person writes all its digits: zeros in front may not be what a spreadsheet dropped (IM-4). */
+const DOUBTFUL_ZEROS = 'Confira o CPF: com zeros na frente, o dígito verificador não confere.';
+
+function preparedClient({ values, zerosAdded }: ReadRow, lookups: Lookups): Sound {
   if (values.cpf === null) throw rowProblem('cpf', 'Informe o CPF.');
   const fields = readInput(clientEndpoints['POST /api/clients'].body, values);
   return {
     matchKey: fields.cpf,
     existing: lookups.clientsByCpf.get(fields.cpf)?.isOwn === false ? 1 : 0,
-    refusal: lookups.deletedCpfs.has(fields.cpf)
-      ? { field: 'cpf', text: PROBLEM_MESSAGES.client_deleted }
-      : null,
+    refusal: clientRefusal(fields.cpf, zerosAdded, lookups),
     write: async (tx, institution, now) => (await createClient(tx, institution, fields, now)).id,
   };
+}
+
+function clientRefusal(cpf: Cpf, zerosAdded: boolean, { deletedCpfs }: Lookups): RowProblem | null {
+  if (deletedCpfs.has(cpf)) return { field: 'cpf', text: PROBLEM_MESSAGES.client_deleted };
+  return zerosAdded && !hasValidCheckDigits(cpf) ? { field: 'cpf', text: DOUBTFUL_ZEROS } : null;
 }
 
 function preparedPayment(values: ReadRow['values'], lookups: Lookups, today: Day): Sound {

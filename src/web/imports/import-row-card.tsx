@@ -21,6 +21,8 @@ const LOOK: Readonly<Record<Verdict, { tone: BadgeTone; icon: LucideIcon }>> = {
   skipped: { tone: 'neutral', icon: CircleMinus },
 };
 
+const DOUBTFUL = { tone: 'orange', icon: CircleAlert } as const;
+
 interface ImportRowCardProps {
   kind: ImportKind;
   importId: string;
@@ -48,7 +50,9 @@ export function ImportRowCard({ kind, importId, row, onCorrect }: ImportRowCardP
       const text = cells[name] ?? '';
       return text === '' ? [] : [`${label}: ${shownCell(cellKind, text)}`];
     });
-  const { tone, icon } = LOOK[verdict];
+  // Zeros were added to a CPF that then has wrong check digits: 'Corrigir' and 'Salvar' confirm it (IM-4).
+  const isDoubtful = verdict === 'error' && zerosAdded && row.problem_field === 'cpf';
+  const { tone, icon } = isDoubtful ? DOUBTFUL : LOOK[verdict];
   const isWritten = Object.keys(cells).length === 0;
   return (
     <div className="flex gap-1 rounded-card border border-line py-2 pr-3 pl-1">
@@ -68,7 +72,7 @@ export function ImportRowCard({ kind, importId, row, onCorrect }: ImportRowCardP
             {isWritten ? 'Já importada' : title === '' ? 'Sem nome' : title}
           </p>
           <Badge tone={tone} icon={icon}>
-            {VERDICT_WORDS[verdict]}
+            {isDoubtful ? 'Confira' : VERDICT_WORDS[verdict]}
           </Badge>
         </div>
         <p className="line-clamp-3 text-sm break-words text-muted">{facts.join(' · ')}</p>
