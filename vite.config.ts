@@ -31,7 +31,7 @@ const CHUNKS = [
 export default defineConfig({
   root: 'src/web',
   // The content-security policy has no room for the worker it would start.
-  resolve: { alias: [{ find: /^fflate$/, replacement: path.resolve('src/web/imports/unzip-in-page.ts') }] },
+  resolve: { alias: [{ find: /^fflate$/, replacement: path.resolve('src/web/imports/unzip-at-once.ts') }] },
   plugins: [react(), tailwindcss(), headScript(), serviceWorker()],
   build: {
     outDir: '../../dist/web',

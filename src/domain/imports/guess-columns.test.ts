@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guessColumns, looksLikeHeadings, ownExport } from './guess-columns.ts';
+import { guessColumns, headingRow, ownExport } from './guess-columns.ts';
 
 test('IM-3 the columns of clients are guessed by the words people use', () => {
   expect(guessColumns('clients', ['Código', 'Cliente', 'Fone', 'C.P.F.', 'CPF:', 'OBS', 'Endereço'])).toEqual(
@@ -46,10 +46,15 @@ test('IM-3 the columns of loans', () => {
   expect(guessColumns('loans', ['Identificador', 'Desconto', 'Plano'])).toEqual({});
 });
 
-test('IM-2 a first row of words is taken for headings, a row of data is not', () => {
-  expect(looksLikeHeadings('clients', ['Nome', 'Telefone', null])).toBe(true);
-  expect(looksLikeHeadings('clients', ['Ana Souza', '(11) 91234-5678', '11144477735'])).toBe(false);
-  expect(looksLikeHeadings('loans', ['Ana', 150, 10])).toBe(false);
+test('IM-2 a row of words is taken for headings, also under a title; a row of data is not', () => {
+  expect(headingRow('clients', [['Nome', 'Telefone', null]])).toBe(0);
+  expect(
+    headingRow('clients', [['CONTROLE DE CLIENTES 2027', null], [null], ['Nome', 'Fone'], ['Ana', '1']]),
+  ).toBe(2);
+  // A title may itself be a word we know; the row with more of them wins.
+  expect(headingRow('loans', [['Empréstimo'], ['Cliente', 'Valor', 'Data', 'Vencimento']])).toBe(1);
+  expect(headingRow('clients', [['Ana Souza', '(11) 91234-5678', '11144477735']])).toBeNull();
+  expect(headingRow('loans', [['Ana', 150, 10]])).toBeNull();
 });
 
 test('IM-2 our own exports are recognised by their headings', () => {
@@ -66,9 +71,10 @@ test('IM-2 our own exports are recognised by their headings', () => {
     'Registrado em',
     'Excluído em',
   ];
-  expect(ownExport(clients)).toEqual({
+  expect(ownExport([clients])).toEqual({
     kind: 'clients',
     mapping: { name: 1, phone: 2, email: 3, address: 4, cpf: 5, pix_key: 6, notes: 7 },
+    headingRow: 0,
     withdrawn: 10,
   });
   const payments = [
@@ -80,10 +86,11 @@ test('IM-2 our own exports are recognised by their headings', () => {
     'Tipo',
     'Desfeito em',
   ];
-  expect(ownExport(payments)).toEqual({
+  expect(ownExport([payments])).toEqual({
     kind: 'payments',
     mapping: { id: 0, loan_id: 1, client_name: 2, amount: 3, payment_date: 4 },
+    headingRow: 0,
     withdrawn: 6,
   });
-  expect(ownExport(['Nome', 'CPF'])).toBeNull();
+  expect(ownExport([['Nome', 'CPF']])).toBeNull();
 });

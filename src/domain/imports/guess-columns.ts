@@ -1,4 +1,6 @@
+import type { Cell } from './cell-text.ts';
 import { IMPORT_FIELDS, type ImportField, type ImportKind } from './import-fields.ts';
+import { headingTexts } from './sheet-rows.ts';
 
 /** The column of each field, by the field's name; a field without a column is left out. */
 export type ColumnMapping = Readonly<Record<string, number>>;
@@ -38,23 +40,26 @@ function columnsOf(fields: readonly ImportField[], headings: readonly string[]):
   return mapping;
 }
 
-/** Whether a first row is headings: texts, at least one of which is a word we know (IM-2). */
-export function looksLikeHeadings(kind: ImportKind, row: readonly unknown[]): boolean {
-  const texts = row.filter((cell) => cell !== null && cell !== '');
-  if (texts.length === 0 || !texts.every((cell) => typeof cell === 'string')) return false;
-  return (
-    Object.keys(
-      guessColumns(
-        kind,
-        row.map((cell) => (typeof cell === 'string' ? cell : '')),
-      ),
-    ).length > 0
-  );
+/** Headings may stand under a title and an empty row (IM-2). */
+const ROWS_BEFORE_HEADINGS = 20;
+
+/** The row of the headings: texts, most of which are words we know; null where none is (IM-2). */
+export function headingRow(kind: ImportKind, rows: readonly (readonly Cell[])[]): number | null {
+  const known = rows.slice(0, ROWS_BEFORE_HEADINGS).map((row) => knownHeadings(kind, row));
+  const most = Math.max(0, ...known);
+  return most === 0 ? null : known.indexOf(most);
+}
+
+function knownHeadings(kind: ImportKind, row: readonly Cell[]): number {
+  const filled = row.filter((cell) => cell !== null && cell !== '');
+  if (!filled.every((cell) => typeof cell === 'string')) return 0;
+  return Object.keys(guessColumns(kind, headingTexts(row))).length;
 }
 
 export interface OwnExport {
   readonly kind: ImportKind;
   readonly mapping: ColumnMapping;
+  readonly headingRow: number;
   /** The column that is filled in a row that was deleted or undone. */
   readonly withdrawn: number;
 }
@@ -78,14 +83,15 @@ const OWN_EXPORTS: readonly { kind: ImportKind; headings: readonly string[]; wit
 ];
 
 /** What our own export says of itself by its headings; null for any other file (IM-2). */
-export function ownExport(headings: readonly string[]): OwnExport | null {
-  const own = OWN_EXPORTS.find((known) =>
-    [...known.headings, known.withdrawn].every((heading) => headings.includes(heading)),
-  );
-  if (own === undefined) return null;
-  return {
-    kind: own.kind,
-    mapping: columnsOf(IMPORT_FIELDS[own.kind], headings),
-    withdrawn: headings.indexOf(own.withdrawn),
-  };
+export function ownExport(rows: readonly (readonly Cell[])[]): OwnExport | null {
+  for (const [headingRow, row] of rows.slice(0, ROWS_BEFORE_HEADINGS).entries()) {
+    const headings = headingTexts(row);
+    const own = OWN_EXPORTS.find((known) =>
+      [...known.headings, known.withdrawn].every((heading) => headings.includes(heading)),
+    );
+    if (own === undefined) continue;
+    const mapping = columnsOf(IMPORT_FIELDS[own.kind], headings);
+    return { kind: own.kind, mapping, headingRow, withdrawn: headings.indexOf(own.withdrawn) };
+  }
+  return null;
 }

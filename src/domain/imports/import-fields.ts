@@ -28,13 +28,15 @@ export const VERDICT_WORDS = {
 export const IMPORT_LIMITS = {
   /** 5 MB (IM-1). */
   fileBytes: 5 * 1024 * 1024,
+  /** What a packed spreadsheet may unpack to: 50 MB (IM-1). */
+  unpackedBytes: 50 * 1024 * 1024,
   rows: 5000,
   /** In one transaction (IM-7). */
   rowsAtOnce: 200,
   columns: 60,
   fileName: 200,
-  /** A longer text is cut here, and refused by the limit of its field. */
-  cellText: 4100,
+  /** A longer text is cut here, and refused by the limit of its field; a loan's list of payments is the longest. */
+  cellText: 16_000,
   /** Of the body of a call. */
   bodyBytes: 48_000,
   draftDays: 7,
@@ -100,6 +102,10 @@ const LOANS: readonly ImportField[] = [
   own('contract_interest', 'Juros combinados', 'money'),
   own('skipped_days', 'Não vence em', 'text'),
   own('plan_version', 'Plano', 'count'),
+  own('late_fee_waived', 'Multa perdoada', 'money'),
+  own('due_dates', 'Vencimentos das parcelas', 'text'),
+  own('payments', 'Pagamentos', 'text'),
+  own('renewals', 'Renovações', 'text'),
   CLIENT_NAME,
   CLIENT_CPF,
   field(
@@ -164,6 +170,13 @@ const LOANS: readonly ImportField[] = [
     'juros por atraso (r$ por dia)',
     'multa por dia',
     'multa',
+  ]),
+  field('late_fee_received', 'Multa recebida', 'money', ['multa recebida', 'multas recebidas', 'multa paga']),
+  field('settled_on', 'Quitado em', 'day', [
+    'quitado em',
+    'data da quitacao',
+    'data de quitacao',
+    'quitacao',
   ]),
   NOTES,
 ];

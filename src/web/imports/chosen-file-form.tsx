@@ -1,30 +1,34 @@
 import { useState } from 'react';
-import { looksLikeHeadings } from '#domain/imports/guess-columns.ts';
+import { headingRow as guessedRow } from '#domain/imports/guess-columns.ts';
 import { rowsText, type ImportKind } from '#domain/imports/import-fields.ts';
+import { filledRows, isFilled } from '#domain/imports/sheet-rows.ts';
 import { Button } from '#web/ui/basic/button.tsx';
-import { CheckboxField } from '#web/ui/form/checkbox-field.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import type { ReadFile, ReadSheet } from './read-file.ts';
 
 interface ChosenFileFormProps {
   kind: ImportKind;
   file: ReadFile;
-  onChosen: (sheet: ReadSheet, hasHeadings: boolean) => void;
+  onChosen: (sheet: ReadSheet, headingRow: number | null) => void;
 }
 
-/** The first sheet, its first row as headings, unless the person says otherwise (IM-2). */
+/** Rows that may hold the headings. */
+const ROWS_OFFERED = 20;
+
+/** The first sheet and the row whose headings we know, unless the person says otherwise (IM-2). */
 export function ChosenFileForm({ kind, file, onChosen }: ChosenFileFormProps) {
   const [position, setPosition] = useState('0');
   const sheet = file.sheets[Number(position)];
-  const [saysHeadings, setSaysHeadings] = useState<boolean | null>(null);
+  const [chosenRow, setChosenRow] = useState<string | null>(null);
   if (sheet === undefined) return null;
-  const hasHeadings = saysHeadings ?? looksLikeHeadings(kind, sheet.rows[0] ?? []);
+  const row = chosenRow ?? String(guessedRow(kind, sheet.rows) ?? '');
+  const headingRow = row === '' ? null : Number(row);
   return (
     <div className="grid gap-4 rounded-card border border-line p-4">
       <p className="font-semibold break-words">
         {file.name}
         <span className="block text-sm font-normal text-muted">
-          {rowsText(sheet.rows.length - (hasHeadings ? 1 : 0))}
+          {rowsText(filledRows(sheet.rows, headingRow))}
         </span>
       </p>
       {file.sheets.length > 1 && (
@@ -34,21 +38,26 @@ export function ChosenFileForm({ kind, file, onChosen }: ChosenFileFormProps) {
           value={position}
           onValueChange={(value) => {
             setPosition(value);
-            setSaysHeadings(null);
+            setChosenRow(null);
           }}
         />
       )}
-      <CheckboxField
-        label="A primeira linha tem os títulos"
-        hint={(sheet.rows[0] ?? [])
-          .filter((cell) => cell !== null && cell !== '')
-          .slice(0, 4)
-          .map(String)
-          .join(' · ')}
-        checked={hasHeadings}
-        onCheckedChange={setSaysHeadings}
+      <SelectField
+        label="Os títulos estão na linha…"
+        options={[...rowsOffered(sheet), { value: '', word: 'Não há títulos' }]}
+        value={row}
+        onValueChange={setChosenRow}
       />
-      <Button onClick={() => onChosen(sheet, hasHeadings)}>Continuar</Button>
+      <Button onClick={() => onChosen(sheet, headingRow)}>Continuar</Button>
     </div>
   );
+}
+
+/** '3: Nome · Fone · CPF' */
+function rowsOffered({ rows }: ReadSheet): { value: string; word: string }[] {
+  return rows.slice(0, ROWS_OFFERED).flatMap((row, index) => {
+    if (!isFilled(row)) return [];
+    const cells = row.filter((cell) => cell !== null && cell !== '').slice(0, 4);
+    return [{ value: String(index), word: `${index + 1}: ${cells.join(' · ')}` }];
+  });
 }

@@ -7,6 +7,7 @@ import {
   type ImportField,
   type ImportKind,
 } from '#domain/imports/import-fields.ts';
+import { isFilled } from '#domain/imports/sheet-rows.ts';
 import { Button } from '#web/ui/basic/button.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { SwitchField } from '#web/ui/form/switch-field.tsx';
@@ -26,14 +27,15 @@ interface ColumnsStepProps {
 
 /** 'Colunas': each field with its column, guessed by the heading, with the first values (IM-3). */
 export function ColumnsStep({ chosen, onBack, onSent }: ColumnsStepProps) {
-  const { kind, sheet, hasHeadings, fileName } = chosen;
+  const { kind, sheet, headingRow, fileName } = chosen;
+  const hasHeadings = headingRow !== null;
   const headings = headingsOf(chosen);
   const imports = useImports();
   const before = imports.pages.flatMap(({ items }) => items);
   const remembered = hasHeadings ? rememberedMapping(before, kind, headings) : null;
   const [changed, setChanged] = useState<ColumnMapping | null>(null);
   const mapping = changed ?? remembered ?? (hasHeadings ? guessColumns(kind, headings) : {});
-  const data = sheet.rows.slice(hasHeadings ? 1 : 0);
+  const data = sheet.rows.slice(headingRow === null ? 0 : headingRow + 1);
   const reading = useReadingChoices(kind, mapping, data);
   const [shownMissing, setShownMissing] = useState(false);
   const missing = missingFields(kind, mapping);
@@ -50,7 +52,7 @@ export function ColumnsStep({ chosen, onBack, onSent }: ColumnsStepProps) {
     const rows = rowsToSend(sheet.rows, {
       kind,
       mapping,
-      hasHeadings,
+      headingRow,
       choices: reading.choices,
       withdrawn: null,
     });
@@ -93,11 +95,11 @@ function shownFields(kind: ImportKind): ImportField[] {
 }
 
 /** Without headings a column is named by its letter, as a spreadsheet does. */
-function headingsOf({ sheet, hasHeadings }: ChosenFile): string[] {
+function headingsOf({ sheet, headingRow }: ChosenFile): string[] {
   const width = Math.max(...sheet.rows.slice(0, 50).map((row) => row.length));
-  const [first] = sheet.rows;
+  const headings = headingRow === null ? undefined : sheet.rows[headingRow];
   return Array.from({ length: Math.min(width, 60) }, (_, index) => {
-    const heading = hasHeadings ? String(first?.[index] ?? '').trim() : '';
+    const heading = String(headings?.[index] ?? '').trim();
     return heading === '' ? `Coluna ${columnLetter(index)}` : heading;
   });
 }
@@ -123,7 +125,10 @@ function examples(
   choices: Parameters<typeof cellText>[2],
 ): string | undefined {
   if (column === undefined) return undefined;
-  const texts = data.slice(0, 3).map((row) => cellText(kind, row[column] ?? null, choices));
+  const texts = data
+    .filter(isFilled)
+    .slice(0, 3)
+    .map((row) => cellText(kind, row[column] ?? null, choices));
   return texts.map((text) => (text === '' ? '(vazio)' : text.slice(0, 40))).join(' · ');
 }
 

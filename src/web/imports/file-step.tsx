@@ -1,22 +1,26 @@
 import { ContactRound, Download } from 'lucide-react';
 import { useState } from 'react';
-import { guessColumns, looksLikeHeadings, ownExport } from '#domain/imports/guess-columns.ts';
+import { guessColumns, headingRow, ownExport } from '#domain/imports/guess-columns.ts';
 import {
   IMPORT_KIND_WORDS,
   IMPORT_LIMITS,
   TOO_MANY_ROWS,
   type ImportKind,
 } from '#domain/imports/import-fields.ts';
+import { filledRows, headingTexts } from '#domain/imports/sheet-rows.ts';
 import { Button } from '#web/ui/basic/button.tsx';
 import { FileButton } from '#web/ui/form/file-button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { ChosenFileForm } from './chosen-file-form.tsx';
+import { contactSheet } from './contact-sheet.ts';
 import { canPickContacts, pickContacts } from './pick-contacts.ts';
-import { contactSheet, readFile, UnreadableFile, type ReadFile, type ReadSheet } from './read-file.ts';
+import type { ReadFile, ReadSheet } from './read-file.ts';
+import { readInWorker } from './read-in-worker.ts';
 import { rowsToSend } from './rows-to-send.ts';
 import { SendProgress } from './send-progress.tsx';
 import { StepHead } from './step-head.tsx';
 import { downloadTemplate, hasTemplate } from './template-file.ts';
+import { UnreadableFile } from './unreadable-file.ts';
 import { useSendImport } from './use-send-import.ts';
 
 /** A sheet whose columns are to be chosen. */
@@ -24,7 +28,8 @@ export interface ChosenFile {
   readonly kind: ImportKind;
   readonly fileName: string;
   readonly sheet: ReadSheet;
-  readonly hasHeadings: boolean;
+  /** Null where the file has no headings. */
+  readonly headingRow: number | null;
 }
 
 interface FileStepProps {
@@ -61,15 +66,14 @@ export function FileStep({ kind, onBack, onChosen, onSent }: FileStepProps) {
 
   /** True when nothing is left to ask. */
   function sendWithoutColumns({ name }: ReadFile, { rows }: ReadSheet): boolean {
-    const headings = (rows[0] ?? []).map((cell) => (typeof cell === 'string' ? cell : ''));
-    const own = ownExport(headings);
+    const own = ownExport(rows);
     if (own === null && kind !== 'contacts') return false;
     const target = own?.kind ?? kind;
-    const mapping = own?.mapping ?? guessColumns('contacts', headings);
+    const headings = own?.headingRow ?? headingRow(kind, rows);
     const sent = rowsToSend(rows, {
       kind: target,
-      mapping,
-      hasHeadings: own !== null || looksLikeHeadings(kind, rows[0] ?? []),
+      mapping: own?.mapping ?? guessColumns('contacts', headingTexts(rows[headings ?? 0])),
+      headingRow: headings,
       choices: asWritten,
       withdrawn: own?.withdrawn ?? null,
     });
@@ -78,10 +82,10 @@ export function FileStep({ kind, onBack, onChosen, onSent }: FileStepProps) {
     return true;
   }
 
-  function choose(sheet: ReadSheet, hasHeadings: boolean) {
+  function choose(sheet: ReadSheet, chosenRow: number | null) {
     if (file === null) return;
-    if (sheet.rows.length - (hasHeadings ? 1 : 0) > IMPORT_LIMITS.rows) setProblem(TOO_MANY_ROWS);
-    else onChosen({ kind, fileName: file.name, sheet, hasHeadings });
+    if (filledRows(sheet.rows, chosenRow) > IMPORT_LIMITS.rows) setProblem(TOO_MANY_ROWS);
+    else onChosen({ kind, fileName: file.name, sheet, headingRow: chosenRow });
   }
 
   return (
@@ -95,12 +99,12 @@ export function FileStep({ kind, onBack, onChosen, onSent }: FileStepProps) {
             <p className="text-sm text-muted">
               {kind === 'contacts'
                 ? 'Um arquivo .vcf de até 5 MB. O CPF de cada um você preenche antes de importar.'
-                : 'Uma planilha .xlsx ou .csv de até 5 MB e 5.000 linhas. Ela é lida aqui, no seu aparelho.'}
+                : 'Uma planilha .xlsx, .ods ou .csv de até 5 MB e 5.000 linhas. Ela é lida aqui, no seu aparelho.'}
             </p>
             <div className="flex flex-wrap gap-2">
               <FileButton
-                accept={kind === 'contacts' ? '.vcf,text/vcard' : '.xlsx,.csv,text/csv'}
-                onFile={(chosen) => void read(() => readFile(chosen))}
+                accept={kind === 'contacts' ? '.vcf,text/vcard' : '.xlsx,.ods,.csv,text/csv'}
+                onFile={(chosen) => void read(() => readInWorker(chosen))}
               >
                 {file === null ? 'Escolher arquivo' : 'Escolher outro'}
               </FileButton>

@@ -4,8 +4,8 @@ import { ListRowButton } from '#web/ui/basic/list-row-button.tsx';
 import { ImportList } from './import-list.tsx';
 
 const CHOICES: readonly { kind: ImportKind; hint: string; icon: LucideIcon }[] = [
-  { kind: 'clients', hint: 'Planilha do Excel ou CSV', icon: UsersRound },
-  { kind: 'loans', hint: 'Planilha do Excel ou CSV; os clientes primeiro', icon: HandCoins },
+  { kind: 'clients', hint: 'Planilha do Excel, do LibreOffice ou CSV', icon: UsersRound },
+  { kind: 'loans', hint: 'Planilha do Excel, do LibreOffice ou CSV; os clientes primeiro', icon: HandCoins },
   { kind: 'contacts', hint: 'Arquivo .vcf ou a agenda do celular', icon: ContactRound },
 ];
 

@@ -13,7 +13,7 @@ test('IM-2 rows keep the line of the file; empty ones are left out, withdrawn on
   const reading = {
     kind: 'clients',
     mapping: { name: 0, cpf: 1 },
-    hasHeadings: true,
+    headingRow: 0,
     choices,
     withdrawn: 2,
   } as const;
@@ -21,9 +21,21 @@ test('IM-2 rows keep the line of the file; empty ones are left out, withdrawn on
     { line: 2, cells: { name: 'Ana', cpf: '1234567890' } },
     { line: 4, cells: { name: 'Bia', cpf: '111.444.777-35' }, ticked: false },
   ]);
-  expect(rowsToSend(rows.slice(1, 2), { ...reading, hasHeadings: false, withdrawn: null })).toEqual([
+  expect(rowsToSend(rows.slice(1, 2), { ...reading, headingRow: null, withdrawn: null })).toEqual([
     { line: 1, cells: { name: 'Ana', cpf: '1234567890' } },
   ]);
+});
+
+test('IM-2 what stands above the headings is not imported, and lines keep their number', () => {
+  const rows = [['CONTROLE DE CLIENTES 2027'], [], ['Nome', 'CPF'], ['Ana', '111.444.777-35']];
+  const reading = {
+    kind: 'clients',
+    mapping: { name: 0, cpf: 1 },
+    headingRow: 2,
+    choices,
+    withdrawn: null,
+  } as const;
+  expect(rowsToSend(rows, reading)).toEqual([{ line: 4, cells: { name: 'Ana', cpf: '111.444.777-35' } }]);
 });
 
 test('IM-7 at most 200 rows and 48 kB go into one call', () => {

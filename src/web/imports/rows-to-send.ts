@@ -12,7 +12,8 @@ export interface RowToSend {
 interface Reading {
   readonly kind: ImportKind;
   readonly mapping: ColumnMapping;
-  readonly hasHeadings: boolean;
+  /** Rows up to it are not imported. */
+  readonly headingRow: number | null;
   readonly choices: ReadingChoices;
   /** The column that is filled in a withdrawn row; null in a file that is not ours. */
   readonly withdrawn: number | null;
@@ -20,9 +21,9 @@ interface Reading {
 
 /** Each filled row with its line in the file and the texts of the columns that were chosen. */
 export function rowsToSend(rows: readonly (readonly Cell[])[], reading: Reading): RowToSend[] {
-  const { kind, mapping, hasHeadings, choices, withdrawn } = reading;
+  const { kind, mapping, headingRow, choices, withdrawn } = reading;
   return rows.flatMap((row, index) => {
-    if (index === 0 && hasHeadings) return [];
+    if (headingRow !== null && index <= headingRow) return [];
     const cells: Record<string, string> = {};
     for (const [name, column] of Object.entries(mapping)) {
       const text = cellText(fieldOf(kind, name)?.kind ?? 'text', row[column] ?? null, choices);

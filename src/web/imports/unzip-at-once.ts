@@ -4,7 +4,7 @@ export { strFromU8 } from 'fflate/browser';
 
 /**
  * Stands for fflate's own `unzip` in the build (vite.config.ts): that one starts a worker from a blob for large files, which the
- * content-security policy refuses without a word. Five megabytes are unpacked in a moment here.
+ * content-security policy refuses without an error. It runs in our own worker (file-worker.ts), where it may take its time.
  */
 export function unzip(
   data: Uint8Array,
