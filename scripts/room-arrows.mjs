@@ -113,7 +113,15 @@ const FEATURES = {
     cash: ['loans/loan', 'loans/payments', 'loans/plan'],
     clients: ['loans/events', 'loans/fees', 'loans/loan', 'loans/payments', 'loans/plan'],
     dashboard: ['loans/fees', 'loans/loan', 'loans/plan'],
-    imports: ['clients', 'loans/loan', 'loans/payments', 'loans/plan'],
+    imports: [
+      'clients',
+      'loans/loan',
+      'loans/payments',
+      'loans/plan',
+      'loans/renewal',
+      'loans/settlement',
+      'loans/terms',
+    ],
     pix: ['institutions', 'loans/fees', 'loans/loan', 'loans/plan', 'loans/settlement'],
     reports: ['clients', 'loans/loan', 'loans/plan', 'loans/texts'],
     messages: [

@@ -28,6 +28,8 @@ const oneImport = z.strictObject({
   done_at: momentOut.nullable(),
   undone_at: momentOut.nullable(),
   counts,
+  /** 'O que não veio': why rows stay out, or what of them does, and how many; empty once the import is finished. */
+  left_out: z.array(z.strictObject({ text: z.string(), rows: z.int() })),
 });
 export type ImportOut = z.infer<typeof oneImport>;
 

@@ -1,46 +1,18 @@
-import Papa from 'papaparse';
 import { expect, test } from 'vitest';
-import { ownExport } from '#domain/imports/guess-columns.ts';
 import { day } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
-import { csvText } from '#server/exports/export-text.ts';
-import { EXPORT_TABLES } from '#server/exports/export-tables.ts';
-import { createImport, saveImportRows } from '#server/imports/draft-import.ts';
 import { addPayment } from '#server/loans/add-payment.ts';
 import { renewLoan } from '#server/loans/renew-loan.ts';
 import { deleteLoan } from '#server/loans/delete-loan.ts';
-import { rowsToSend } from '#web/imports/rows-to-send.ts';
 import { change, run, verdicts } from './import-calls.ts';
+import { bringExport } from './own-export-files.ts';
 import { planSince } from './plan-loans.ts';
 import { daysAgo, newClient, newLoan, NOW, reais, TODAY, useTwoLenders, type Lender } from './two-lenders.ts';
 
 const world = useTwoLenders();
 
-/** The sheet of a lender's export, sent by another one as the screen does. */
-async function bring(from: Lender, to: Lender, key: 'clients' | 'loans' | 'payments'): Promise<string> {
-  const table = EXPORT_TABLES.find((each) => each.key === key);
-  if (table === undefined) throw new Error('no such sheet');
-  const text = await from.does(async (tx, institution) => {
-    let all = '';
-    for await (const part of csvText(tx, institution, { table, timeZone: 'America/Sao_Paulo' })) all += part;
-    return all.slice(1);
-  });
-  const { data } = Papa.parse<string[]>(text, { delimiter: ';', skipEmptyLines: true });
-  const own = ownExport(data[0] ?? []);
-  if (own === null) throw new Error('not recognised');
-  const rows = rowsToSend(data, {
-    kind: own.kind,
-    mapping: own.mapping,
-    hasHeadings: true,
-    choices: { monthFirst: false, fractions: false },
-    withdrawn: own.withdrawn,
-  });
-  const { id } = await to.does((tx, institution) =>
-    createImport(tx, institution, { kind: own.kind, file_name: table.file, mapping: {} }, NOW),
-  );
-  await to.does((tx, institution) => saveImportRows(tx, institution, { id, rows, today: TODAY }));
-  return id;
-}
+const bring = (from: Lender, to: Lender, key: 'clients' | 'loans' | 'payments') =>
+  bringExport(from, to, { key, today: TODAY, now: NOW });
 
 test('IM-2 our own export brings clients and loans to another notebook, exact to the centavo', async () => {
   const client = await newClient(world.ana, { name: "=d'Ávila; José", notes: 'a\nb' });
@@ -146,6 +118,6 @@ test('IM-2 in the notebook it came from every row is known, also of payments', a
   }
   const elsewhere = await bring(world.ana, world.beto, 'payments');
   expect(await verdicts(world.beto, elsewhere)).toEqual([
-    [2, 'error', 'Empréstimo não encontrado: confira o identificador.'],
+    [2, 'error', 'Pagamento de outro caderno: ele vem com o empréstimo, em emprestimos.csv.'],
   ]);
 });

@@ -1,8 +1,10 @@
+import { z } from 'zod';
 import { day, dayText, momentText } from '#domain/calendar.ts';
 import { withApostrophes } from '#domain/csv-formulas.ts';
 import { CASH_KIND_WORDS } from '#domain/cash/cash-entry.ts';
 import { DOCUMENT_WORDS } from '#domain/documents/document-kind.ts';
 import { formatCpf, parseCpf } from '#domain/cpf.ts';
+import { dayListText, paymentListText, renewalListText } from '#domain/imports/loan-lists.ts';
 import { IMPORT_KIND_WORDS } from '#domain/imports/import-fields.ts';
 import { basisPoints, cents, moneyCellText, rateFieldText } from '#domain/money.ts';
 import { skippedDaysOf } from '#domain/loans/plan/due-dates.ts';
@@ -10,7 +12,12 @@ import { FREQUENCY_WORDS, INTEREST_METHOD_WORDS, skippedDayWords } from '#domain
 import type { FeeChoice } from '#domain/loans/events/loan-event.ts';
 import { MOMENT_NAMES } from '#domain/messages/moment.ts';
 import { PIX_KEY_TYPE_NAMES } from '#domain/pix/pix-key.ts';
-import { PAYMENT_METHOD_WORDS, type PaymentKind } from '#domain/loans/payments/payment.ts';
+import {
+  PAYMENT_KINDS,
+  PAYMENT_METHOD_WORDS,
+  PAYMENT_METHODS,
+  type PaymentKind,
+} from '#domain/loans/payments/payment.ts';
 
 /** The kind of a column decides its Brazilian format in the CSV; the JSON has the same values as the API. */
 export type CellKind =
@@ -23,6 +30,9 @@ export type CellKind =
   | 'cpf'
   | 'yes-no'
   | 'skipped-days'
+  | 'day-list'
+  | 'payment-list'
+  | 'renewal-list'
   | keyof typeof WORDS;
 
 /** The words of each closed set. */
@@ -46,6 +56,23 @@ const WORDS = {
   'document-kind': DOCUMENT_WORDS,
   'import-kind': IMPORT_KIND_WORDS,
 } as const;
+
+/** Lists as the database gives them in JSON. */
+const dayOfList = z.string().transform(day);
+const centsOfList = z.int().transform(cents);
+const DAYS = z.array(dayOfList);
+const PAYMENTS = z.array(
+  z.object({
+    payment_date: dayOfList,
+    amount: centsOfList,
+    late_fee: centsOfList,
+    method: z.enum(PAYMENT_METHODS).nullable(),
+    kind: z.enum(PAYMENT_KINDS),
+  }),
+);
+const RENEWALS = z.array(
+  z.object({ on_day: dayOfList, interest: centsOfList, previous_end_date: dayOfList, end_date: dayOfList }),
+);
 
 export function csvCell(kind: CellKind, value: unknown, timeZone: string): string {
   if (value === null) return '';
@@ -71,6 +98,12 @@ export function csvCell(kind: CellKind, value: unknown, timeZone: string): strin
       return value === true ? 'Sim' : 'Não';
     case 'skipped-days':
       return quoted(skippedDayWords(skippedDaysOf(wholeNumber(value))).join(', '));
+    case 'day-list':
+      return quoted(dayListText(DAYS.parse(value)));
+    case 'payment-list':
+      return quoted(paymentListText(PAYMENTS.parse(value)));
+    case 'renewal-list':
+      return quoted(renewalListText(RENEWALS.parse(value)));
     case 'payment-kind':
     case 'payment-method':
     case 'interest-method':

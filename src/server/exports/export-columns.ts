@@ -8,6 +8,8 @@ export interface ExportColumn {
   readonly heading: string;
   readonly kind: CellKind;
   readonly from?: string;
+  /** Left out of the JSON, which has the same facts in lists of their own. */
+  readonly sheetOnly?: true;
 }
 
 export interface ExportTable {

@@ -23,7 +23,8 @@ export async function* csvText(
 /** One JSON object with one row per line, so that it is readable and easy to parse. */
 export async function* jsonText(tx: Tx, institution: string, now: Date): AsyncGenerator<string> {
   yield `{\n"exported_at": ${JSON.stringify(now)}`;
-  for (const table of EXPORT_TABLES) {
+  for (const { columns, ...rest } of EXPORT_TABLES) {
+    const table = { ...rest, columns: columns.filter(({ sheetOnly = false }) => !sheetOnly) };
     yield `,\n${JSON.stringify(table.key)}: `;
     yield* table.key === 'institution' ? oneRow(tx, institution, table) : allRows(tx, institution, table);
   }

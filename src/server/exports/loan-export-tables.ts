@@ -7,6 +7,7 @@ import {
   notes,
   THIS_INSTITUTION,
   WITH_CLIENT,
+  type ExportColumn,
   type ExportTable,
 } from './export-columns.ts';
 
@@ -26,6 +27,31 @@ const RENEWALS = `(
 const FIRST_DUE_DATE = `(
   SELECT i.due_date FROM installments AS i
   WHERE i.institution_id = ${THIS_INSTITUTION} AND i.loan_id = r.id AND i.plan_version = r.plan_version AND i.number = 1)`;
+
+/* In the sheet a loan has all that happened to it in its row, so that it comes back whole (IM-2); the JSON has each in its own list. */
+const CLIENT_CPF: ExportColumn = {
+  name: 'client_cpf',
+  heading: 'CPF do cliente',
+  kind: 'cpf',
+  from: 'c.cpf',
+  sheetOnly: true,
+};
+const DUE_DATES = `(
+  SELECT json_agg(i.due_date ORDER BY i.number) FROM installments AS i
+  WHERE i.institution_id = ${THIS_INSTITUTION} AND i.loan_id = r.id AND i.plan_version = r.plan_version
+    AND r.installment_count > 1)`;
+const RECEIVED = `(
+  SELECT json_agg(json_build_object('payment_date', p.payment_date, 'amount', p.amount, 'late_fee', p.late_fee, 'method', p.method,
+    'kind', p.kind) ORDER BY p.payment_date, p.id)
+  FROM payments AS p WHERE p.institution_id = ${THIS_INSTITUTION} AND p.loan_id = r.id AND p.undone_at IS NULL)`;
+const RENEWED = `(
+  SELECT json_agg(json_build_object('on_day', e.on_day, 'interest', e.facts -> 'interest',
+    'previous_end_date', e.facts ->> 'previous_end_date', 'end_date', e.facts ->> 'end_date') ORDER BY e.at, e.id)
+  FROM loan_events AS e
+  WHERE e.institution_id = ${THIS_INSTITUTION} AND e.loan_id = r.id AND e.kind = 'renewed' AND NOT EXISTS (
+    SELECT FROM loan_events AS u
+    WHERE u.institution_id = e.institution_id AND u.loan_id = e.loan_id AND u.kind = 'renewal_undone'
+      AND u.facts ->> 'renewal_id' = e.id::text))`;
 
 /** In the order of their loans. */
 const INSTALLMENTS = `(
@@ -77,6 +103,16 @@ export const LOAN_EXPORT_TABLES: readonly ExportTable[] = [
       { name: 'paid_at', heading: 'Quitado em', kind: 'moment' },
       { name: 'source_interest_id', heading: 'Identificador do interesse', kind: 'text' },
       { name: 'first_due_date', heading: '1ª parcela em', kind: 'day', from: FIRST_DUE_DATE },
+      CLIENT_CPF,
+      {
+        name: 'due_dates',
+        heading: 'Vencimentos das parcelas',
+        kind: 'day-list',
+        from: DUE_DATES,
+        sheetOnly: true,
+      },
+      { name: 'payments', heading: 'Pagamentos', kind: 'payment-list', from: RECEIVED, sheetOnly: true },
+      { name: 'renewals', heading: 'Renovações', kind: 'renewal-list', from: RENEWED, sheetOnly: true },
       createdAt,
       deletedAt,
     ],

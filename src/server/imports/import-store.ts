@@ -32,6 +32,21 @@ const counts = (institution: string) =>
     'chosen', count(*) filter (where chosen and record_id is null), 'written', count(record_id))
   from import_rows r where r.institution_id = ${institution} and r.import_id = i.id)`.as('counts');
 
+const PARTS_THAT_STAY =
+  'Observações dos pagamentos e o histórico dos empréstimos ficam no caderno de origem.';
+
+/** The commonest sentences of wrong rows, and what rows of our own export do not bring (IM-2). */
+const leftOut = (institution: string) =>
+  sql<ImportOut['left_out']>`(
+  select coalesce(json_agg(json_build_object('text', g.text, 'rows', g.rows) order by g.rows desc, g.text), '[]')
+  from (
+    select case when verdict = 'error' then problem else ${PARTS_THAT_STAY} end as text, count(*)::integer as rows
+    from import_rows r
+    where r.institution_id = ${institution} and r.import_id = i.id and r.record_id is null
+      and (verdict = 'error' and problem is not null or verdict = 'new' and cells ? 'payments')
+    group by 1 order by 2 desc, 1 limit 10
+  ) as g)`.as('left_out');
+
 function selectImports(tx: Tx, institution: string) {
   return tx
     .selectFrom('imports as i')
@@ -46,6 +61,7 @@ function selectImports(tx: Tx, institution: string) {
       'i.done_at',
       'i.undone_at',
       counts(institution),
+      leftOut(institution),
     ])
     .where('i.institution_id', '=', institution);
 }

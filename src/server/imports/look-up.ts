@@ -84,6 +84,8 @@ function texts(rows: readonly ReadRow['values'][], field: string): string[] {
 const isUuid = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 const NO_CLIENT = 'Cliente não encontrado: informe o CPF.';
+const NO_LOAN = 'Empréstimo não encontrado: confira o identificador.';
+const OF_ANOTHER_NOTEBOOK = 'Pagamento de outro caderno: ele vem com o empréstimo, em emprestimos.csv.';
 const SEVERAL_CLIENTS = 'Há mais de um cliente com este nome: informe o CPF.';
 
 function clientFinder(
@@ -111,7 +113,7 @@ function loanFinder(loans: readonly FoundLoan[], clientOf: Lookups['clientOf']):
     if (typeof values.loan_id === 'string') {
       const loan = byId.get(values.loan_id);
       if (loan === undefined)
-        throw rowProblem('loan_id', 'Empréstimo não encontrado: confira o identificador.');
+        throw rowProblem('loan_id', typeof values.id === 'string' ? OF_ANOTHER_NOTEBOOK : NO_LOAN);
       return loan;
     }
     const clientId = clientOf(values);

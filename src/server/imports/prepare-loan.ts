@@ -1,55 +1,84 @@
 import { installmentEndpoints } from '#contract/installments.ts';
 import { loanEndpoints } from '#contract/loans.ts';
-import type { Day } from '#domain/calendar.ts';
+import { parseDay, type Day } from '#domain/calendar.ts';
+import { broughtLoan, type LoanHistory } from '#domain/imports/brought-loan.ts';
+import {
+  readDayList,
+  readPaymentList,
+  readRenewalList,
+  type ListedPayment,
+} from '#domain/imports/loan-lists.ts';
 import type { ReadRow, RowProblem } from '#domain/imports/read-cells.ts';
-import { singleInstallment } from '#domain/loans/plan/installment.ts';
+import { singleInstallment, type Installment } from '#domain/loans/plan/installment.ts';
+import type { Loan } from '#domain/loans/loan/loan.ts';
 import {
   newInstallmentLoan,
   paymentsBefore,
   paymentsOfPaid,
-  type InstallmentLoanTerms,
 } from '#domain/loans/terms/new-installment-loan.ts';
 import { newLoan } from '#domain/loans/loan/new-loan.ts';
 import { totalToPay } from '#domain/loans/loan/loan-totals.ts';
 import { SKIPPED_DAYS } from '#domain/loans/plan/plan-words.ts';
 import { cents, type Cents } from '#domain/money.ts';
 import { readInput } from '#server/http/read-input.ts';
-import { createInstallmentLoan } from '#server/loans/create-installment-loan.ts';
-import { createLoan } from '#server/loans/create-loan.ts';
 import { installmentTerms } from '#server/loans/installment-terms.ts';
+import { bringLoan } from './bring-loan.ts';
 import type { Lookups } from './look-up.ts';
-import type { Sound } from './prepared-row.ts';
+import { rowProblem, type Sound } from './prepared-row.ts';
 
 type Values = ReadRow['values'];
-type Write = NonNullable<Sound['write']>;
 
-/** Its plan and what was paid cannot be told from one row. */
+/** Its plan cannot be told from one row. */
 const NOT_FROM_ONE_ROW: RowProblem = {
   field: null,
-  text: 'Empréstimo renovado, renegociado ou com desconto: cadastre-o à mão.',
+  text: 'Empréstimo renegociado: cadastre-o à mão.',
 };
 
 /** The rules of the form decide here too, on the loan as it would be made, so that the preview says what the writing would (IM-7, IM-8). */
 export function preparedLoan(values: Values, lookups: Lookups, today: Day): Sound {
   const clientId = lookups.clientOf(values);
   const isPlan = values.installment_count !== null && Number(values.installment_count) > 1;
-  const write = isPlan ? planWriter(values, clientId, today) : singleWriter(values, clientId, today);
+  const { loan, plan } = isPlan ? planOfRow(values, clientId) : singleOfRow(values, clientId);
   const matchKey = `${clientId}|${values.amount}|${values.start_date}`;
-  return {
-    matchKey,
-    existing: lookups.existing.get(matchKey) ?? 0,
-    refusal: isFromOneRow(values) ? null : NOT_FROM_ONE_ROW,
-    write,
+  const known = { matchKey, existing: lookups.existing.get(matchKey) ?? 0 };
+  if (isRenegotiated(values, loan)) return { ...known, refusal: NOT_FROM_ONE_ROW, write: null };
+  const history: LoanHistory = {
+    payments: paymentsOfRow(values, loan, plan, today),
+    renewals: listOf(values, 'renewals', readRenewalList) ?? [],
+    lateFeeWaived: moneyOf(values.late_fee_waived),
+    settledOn: parseDay(String(values.settled_on ?? '')),
+    discount: moneyOf(values.discount),
   };
-}
-
-function isFromOneRow({ interest_paid: renewals, discount, plan_version: plan }: Values): boolean {
-  return Number(renewals ?? 0) === 0 && Number(discount ?? 0) === 0 && Number(plan ?? 1) === 1;
+  // What the writing would refuse is said now.
+  broughtLoan(loan, plan, history, { today, now: NEVER });
+  return {
+    ...known,
+    write: (tx, institution, now) => bringLoan(tx, institution, { loan, plan, history, today }, now),
+  };
 }
 
 const NEVER = '2000-01-01T00:00:00.000Z';
 
-function singleWriter(values: Values, clientId: string, today: Day): Write {
+/** A renegotiation changes the plan, its interest or the interest of renewals in a way that one row does not say. */
+function isRenegotiated(values: Values, loan: Loan): boolean {
+  const renewals = listOf(values, 'renewals', readRenewalList) ?? [];
+  const charged = renewals.reduce((sum, { interest }) => sum + interest, 0);
+  return (
+    Number(values.plan_version ?? 1) > 1 ||
+    Number(values.contract_interest ?? loan.contract_interest) !== loan.contract_interest ||
+    Number(values.interest_paid ?? 0) !== charged ||
+    (charged > 0 && loan.interest_method !== 'single') ||
+    (moneyOf(values.discount) > 0 && values.settled_on === null)
+  );
+}
+
+interface LoanOfRow {
+  readonly loan: Loan;
+  /** Null for a single payment. */
+  readonly plan: readonly Installment[] | null;
+}
+
+function singleOfRow(values: Values, clientId: string): LoanOfRow {
   const { client_id: _, ...entered } = readInput(loanEndpoints['POST /api/loans'].body, {
     client_id: clientId,
     amount: values.amount,
@@ -60,19 +89,12 @@ function singleWriter(values: Values, clientId: string, today: Day): Write {
     ...(values.overdue_interest_rate !== null && { overdue_interest_rate: values.overdue_interest_rate }),
   });
   const terms = { ...entered, overdue_interest_rate: entered.overdue_interest_rate ?? cents(0) };
-  const loan = newLoan({ id: clientId, clientId, terms }, NEVER);
-  // 'Parcelas pagas' of a single payment: it was paid.
-  const paid =
-    values.paid_amount === null && Number(values.paid_count) > 0
-      ? totalToPay(loan)
-      : moneyOf(values.paid_amount);
-  paymentsOfPaid(loan.id, [singleInstallment(loan)], paid, today);
-  return async (tx, institution, now) =>
-    (await createLoan(tx, institution, { clientId, terms, paid, today, now })).id;
+  return { loan: newLoan({ id: clientId, clientId, terms }, NEVER), plan: null };
 }
 
-function planWriter(values: Values, clientId: string, today: Day): Write {
+function planOfRow(values: Values, clientId: string): LoanOfRow {
   const method = methodOf(values);
+  const dueDates = listOf(values, 'due_dates', readDayList);
   const body = readInput(installmentEndpoints['POST /api/installment-loans'].body, {
     client_id: clientId,
     amount: values.amount,
@@ -82,20 +104,75 @@ function planWriter(values: Values, clientId: string, today: Day): Write {
     count: values.installment_count,
     frequency: values.frequency ?? 'monthly',
     start_date: values.start_date,
-    first_due_date: values.first_due_date ?? values.end_date,
+    first_due_date: dueDates?.[0] ?? values.first_due_date ?? values.end_date,
     skip: skipOf(values.skipped_days),
     paid_count: values.paid_count ?? 0,
     notes: values.notes,
     ...(values.overdue_interest_rate !== null && { overdue_interest_rate: values.overdue_interest_rate }),
   });
-  const terms: InstallmentLoanTerms = installmentTerms(body);
-  const { installments } = newInstallmentLoan({ id: clientId, clientId, terms }, NEVER);
+  const made = newInstallmentLoan({ id: clientId, clientId, terms: installmentTerms(body) }, NEVER);
+  return {
+    loan: made.loan,
+    plan: dueDates === null ? made.installments : moved(made.installments, dueDates),
+  };
+}
+
+/** The due dates as they are, also those that were moved. */
+function moved(plan: readonly Installment[], dueDates: readonly Day[]): Installment[] {
+  const isInOrder = dueDates.every((due, at) => due >= (dueDates[at - 1] ?? due));
+  if (!isInOrder || dueDates.length !== plan.length)
+    throw rowProblem('due_dates', 'Os vencimentos das parcelas não são os deste empréstimo.');
+  return plan.map((installment, at) => ({
+    ...installment,
+    due_date: dueDates[at] ?? installment.due_date,
+  }));
+}
+
+/** Each as it was, where our own export lists them; else what is said to be paid, on the due dates it covers (IM-8). */
+function paymentsOfRow(
+  values: Values,
+  loan: Loan,
+  plan: LoanOfRow['plan'],
+  today: Day,
+): readonly ListedPayment[] {
   const paid = moneyOf(values.paid_amount);
-  const paidCount = body.paid_count;
-  if (paid > 0) paymentsOfPaid(clientId, installments, paid, today);
-  else paymentsBefore(clientId, installments, paidCount, today);
-  return async (tx, institution, now) =>
-    (await createInstallmentLoan(tx, institution, { clientId, terms, paidCount, paid, today, now })).id;
+  const listed = listOf(values, 'payments', readPaymentList);
+  if (listed !== null && listed.reduce((sum, { amount }) => sum + amount, 0) === paid) return listed;
+  const fee = moneyOf(values.late_fee_received);
+  const feeAlone: ListedPayment = {
+    payment_date: today,
+    amount: cents(0),
+    late_fee: fee,
+    method: null,
+    kind: 'payment',
+  };
+  return [...paidOfRow(values, loan, plan, today), ...(fee > 0 ? [feeAlone] : [])];
+}
+
+function paidOfRow(
+  { paid_amount: amount, paid_count: count }: Values,
+  loan: Loan,
+  plan: LoanOfRow['plan'],
+  today: Day,
+) {
+  if (plan !== null && moneyOf(amount) === 0) return paymentsBefore(loan.id, plan, Number(count ?? 0), today);
+  // 'Parcelas pagas' of a single payment: it was paid.
+  const paid = amount === null && Number(count) > 0 ? totalToPay(loan) : moneyOf(amount);
+  return paymentsOfPaid(loan.id, plan ?? [singleInstallment(loan)], paid, today);
+}
+
+/** Null where the cell is empty; refuses the row when it is no such list. */
+function listOf<Item>(
+  values: Values,
+  field: string,
+  read: (text: string) => readonly Item[] | null,
+): readonly Item[] | null {
+  const text = values[field];
+  if (typeof text !== 'string') return null;
+  const list = read(text);
+  if (list === null)
+    throw rowProblem(field, 'Esta linha do nosso arquivo foi alterada: não entendemos as listas.');
+  return list;
 }
 
 /** As the file says; else by what it gives: the value of the instalment, or a rate over the whole. */

@@ -40,14 +40,14 @@ export async function takeBackLoans(tx: Tx, institution: string, undo: UndoImpor
 }
 
 /**
- * What happened to a loan since it came and still holds. What was taken back again does not count: a later payment that was undone, a
+ * What happened to a loan after it came, and still holds. What was taken back again does not count: a later payment that was undone, a
  * settlement or renewal that was undone, a fee that is no longer forgiven. A payment that came with the loan and was undone does.
  */
 const changes = sql<SqlBool>`case e.kind
   when 'edited' then true
   when 'due_date_moved' then true
   when 'renegotiated' then true
-  when 'settled' then l.status = 'pago' and e.at > l.created_at
+  when 'settled' then l.status = 'pago'
   when 'renewed' then not exists (
     select from loan_events u
     where u.institution_id = e.institution_id and u.loan_id = e.loan_id and u.kind = 'renewal_undone'
@@ -72,7 +72,7 @@ async function importedLoans(tx: Tx, institution: string, importId: string): Pro
         where p.institution_id = ${institution} and p.loan_id = l.id and p.undone_at is null
           and p.import_id is distinct from l.import_id) as received,
       exists (select from loan_events e
-        where e.institution_id = ${institution} and e.loan_id = l.id and ${changes}) as changed
+        where e.institution_id = ${institution} and e.loan_id = l.id and e.at > l.created_at and ${changes}) as changed
     from loans l
     left join clients c on c.institution_id = l.institution_id and c.id = l.client_id and c.deleted_at is null
     where l.institution_id = ${institution} and l.import_id = ${importId} and l.deleted_at is null

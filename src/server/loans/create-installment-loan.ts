@@ -4,10 +4,8 @@ import type { Day } from '#domain/calendar.ts';
 import {
   newInstallmentLoan,
   paymentsBefore,
-  paymentsOfPaid,
   type InstallmentLoanTerms,
 } from '#domain/loans/terms/new-installment-loan.ts';
-import { cents, type Cents } from '#domain/money.ts';
 import { requireClient } from '#server/clients/client-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { receivedEvent } from './payment-events.ts';
@@ -18,8 +16,6 @@ interface CreateInstallmentLoan {
   readonly terms: InstallmentLoanTerms;
   /** Instalments paid before the loan was entered. */
   readonly paidCount: number;
-  /** Or how much of it (IM-8). */
-  readonly paid?: Cents;
   readonly today: Day;
   readonly now: Date;
 }
@@ -28,14 +24,11 @@ interface CreateInstallmentLoan {
 export async function createInstallmentLoan(
   tx: Tx,
   institution: string,
-  { clientId, terms, paidCount, paid = cents(0), today, now }: CreateInstallmentLoan,
+  { clientId, terms, paidCount, today, now }: CreateInstallmentLoan,
 ): Promise<LoanOfClient> {
   const { name, phone } = await requireClient(tx, institution, clientId);
   const { loan, installments } = newInstallmentLoan({ id: newId(), clientId, terms }, now.toISOString());
-  const before =
-    paid > 0
-      ? paymentsOfPaid(loan.id, installments, paid, today)
-      : paymentsBefore(loan.id, installments, paidCount, today);
+  const before = paymentsBefore(loan.id, installments, paidCount, today);
   const payments = before.map((payment) => newPayment(payment, now));
   return insertLoan(tx, institution, {
     loan,

@@ -4,7 +4,12 @@ import type { LoanOfClient } from '#contract/loans.ts';
 import type { Day } from '#domain/calendar.ts';
 import { coverageColumns } from '#domain/loans/plan/covered-plan.ts';
 import type { Installment } from '#domain/loans/plan/installment.ts';
-import { coverageOf, type PaymentSplit } from '#domain/loans/plan/installment-coverage.ts';
+import {
+  coverageOf,
+  type PaymentSplit,
+  type RenewalCharge,
+} from '#domain/loans/plan/installment-coverage.ts';
+import { receivedLateFee } from '#domain/loans/fees/late-fee-receipt.ts';
 import type { Loan } from '#domain/loans/loan/loan.ts';
 import { openStatus } from '#domain/loans/loan/loan-standing.ts';
 import type { NewLoanEvent } from '#domain/loans/events/loan-event.ts';
@@ -45,6 +50,8 @@ interface LoanToInsert {
   readonly plan: readonly Installment[];
   /** Received before the loan was entered (PA-10). */
   readonly payments: readonly Omit<Payment, keyof PaymentSplit>[];
+  /** What renewals charged before the loan was entered (IM-2). */
+  readonly renewals?: readonly RenewalCharge[];
   readonly sourceInterestId: string | null;
   readonly events: readonly NewLoanEvent[];
   readonly today: Day;
@@ -54,16 +61,17 @@ interface LoanToInsert {
 export async function insertLoan(
   tx: Tx,
   institution: string,
-  { loan: entered, client, plan, payments, sourceInterestId, events, today }: LoanToInsert,
+  { loan: entered, client, plan, payments, renewals = [], sourceInterestId, events, today }: LoanToInsert,
 ): Promise<LoanOfClient> {
-  const { installments, splits } = coverageOf(plan, [], payments);
+  const { installments, splits } = coverageOf(plan, renewals, payments);
   const columns = coverageColumns(installments, entered.status);
   const loan: Loan = {
     ...entered,
     ...columns,
     // One that is entered after its due date is late at once (LN-14).
-    status: openStatus(columns.end_date, today),
+    status: entered.status === 'pago' ? 'pago' : openStatus(columns.end_date, today),
     paid_amount: addCents(cents(0), ...payments.map(({ amount }) => amount)),
+    late_fee_received: receivedLateFee(entered, payments),
   };
   postponeWrites(tx, [
     tx

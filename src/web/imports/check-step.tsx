@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import type { ImportOut } from '#contract/imports.ts';
 import {
   IMPORT_KIND_WORDS,
@@ -67,6 +67,7 @@ function CheckedImport({ item, onClose }: { item: ImportOut; onClose: () => void
               {`Faltam ${rowsText(counts.chosen)}. As ${counts.written} já gravadas não se repetem.`}
             </Notice>
           )}
+          <LeftOut item={item} />
           <CheckedRows item={item} />
           <div className="sticky bottom-(--bar-height) -mx-4 lg:bottom-0 grid gap-2 border-t border-line bg-card px-4 py-3 sm:-mx-5 sm:px-5">
             <Button disabled={counts.chosen === 0} onClick={run}>
@@ -76,6 +77,24 @@ function CheckedImport({ item, onClose }: { item: ImportOut; onClose: () => void
         </div>
       )}
     </>
+  );
+}
+
+/** What of the file will not be in the notebook, before 'Importar' is pressed (IM-2); contacts only wait for their CPF. */
+function LeftOut({ item: { kind, left_out: leftOut } }: { item: ImportOut }) {
+  const headingId = useId();
+  if (leftOut.length === 0 || kind === 'contacts') return null;
+  return (
+    <section aria-labelledby={headingId} className="grid gap-1 rounded-card border border-line px-4 py-3">
+      <h4 id={headingId} className="font-semibold">
+        O que não veio
+      </h4>
+      <ul className="grid gap-1 text-sm text-muted">
+        {leftOut.map(({ text, rows }) => (
+          <li key={text}>{`${rowsText(rows)}: ${text}`}</li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

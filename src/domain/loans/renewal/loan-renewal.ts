@@ -10,7 +10,7 @@ import { Problem } from '../../problem.ts';
 import type { Loan } from '../loan/loan.ts';
 import { periodInterest } from '../loan/loan-totals.ts';
 
-const RENEWAL_PAYMENT_NOTES = 'Juros da renovação';
+export const RENEWAL_PAYMENT_NOTES = 'Juros da renovação';
 
 export interface Renewal {
   readonly loan: Loan;

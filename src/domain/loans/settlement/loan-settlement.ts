@@ -6,7 +6,7 @@ import { refuseUnseenFee } from '../fees/late-fee-receipt.ts';
 import type { Loan } from '../loan/loan.ts';
 import { remainingAmount, totalToPay } from '../loan/loan-totals.ts';
 
-const SETTLEMENT_NOTES = 'Pagamento de quitação';
+export const SETTLEMENT_NOTES = 'Pagamento de quitação';
 export const DISCOUNT_TOO_LARGE = 'O desconto não pode ser maior que o restante.';
 
 /** The figures on the screen when 'Quitar Empréstimo' was pressed. */

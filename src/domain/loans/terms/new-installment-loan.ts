@@ -11,7 +11,7 @@ import type { NewPayment } from '../payments/payment.ts';
 /** Why the plan of a loan of which nothing was paid cannot be edited. */
 export const RENEGOTIATED_PLAN = 'Este empréstimo foi renegociado: use Renegociar para mudar as parcelas.';
 const PAID_BEFORE_NOTES = 'Parcela paga antes do cadastro';
-const PAID_BEFORE_LOAN_NOTES = 'Pago antes do cadastro';
+export const PAID_BEFORE_LOAN_NOTES = 'Pago antes do cadastro';
 const PAID_TOO_MUCH = 'O valor pago é maior que o total do empréstimo.';
 
 /** What lender and borrower agree on for a loan in instalments. */

@@ -1,0 +1,83 @@
+import type { Day, Timestamp } from '../calendar.ts';
+import { singleInstallment, type Installment } from '../loans/plan/installment.ts';
+import type { Loan } from '../loans/loan/loan.ts';
+import { RENEWAL_PAYMENT_NOTES } from '../loans/renewal/loan-renewal.ts';
+import { SETTLEMENT_NOTES } from '../loans/settlement/loan-settlement.ts';
+import { remainingAmount } from '../loans/loan/loan-totals.ts';
+import { PAID_BEFORE_LOAN_NOTES } from '../loans/terms/new-installment-loan.ts';
+import { refuseFuturePayment, type NewPayment, type PaymentKind } from '../loans/payments/payment.ts';
+import { addCents, cents, type Cents } from '../money.ts';
+import { Problem } from '../problem.ts';
+import type { ListedPayment, ListedRenewal } from './loan-lists.ts';
+
+/** What happened to a loan before it came from a file. */
+export interface LoanHistory {
+  readonly payments: readonly ListedPayment[];
+  readonly renewals: readonly ListedRenewal[];
+  readonly lateFeeWaived: Cents;
+  /** The day it was settled; null while it is open. */
+  readonly settledOn: Day | null;
+  /** Given with the settlement. */
+  readonly discount: Cents;
+}
+
+export interface BroughtLoan {
+  readonly loan: Loan;
+  readonly plan: readonly Installment[];
+  readonly payments: readonly NewPayment[];
+  readonly renewals: readonly ListedRenewal[];
+}
+
+const NOTES = {
+  payment: PAID_BEFORE_LOAN_NOTES,
+  settlement: SETTLEMENT_NOTES,
+  renewal_interest: RENEWAL_PAYMENT_NOTES,
+} as const satisfies Record<PaymentKind, string>;
+
+/**
+ * A new loan with what happened to it before (IM-2, IM-8). Settling it receives what the payments leave open after the discount, on
+ * that day; `plan` is null for a single payment, whose plan follows from the loan.
+ */
+export function broughtLoan(
+  entered: Loan,
+  plan: readonly Installment[] | null,
+  { payments, renewals, lateFeeWaived, settledOn, discount }: LoanHistory,
+  { today, now }: { readonly today: Day; readonly now: Timestamp },
+): BroughtLoan {
+  for (const { payment_date: on } of payments) refuseFuturePayment(on, today);
+  const open: Loan = {
+    ...entered,
+    interest_paid: addCents(cents(0), ...renewals.map(({ interest }) => interest)),
+    renewed_at: renewals.length === 0 ? null : now,
+    late_fee_waived: lateFeeWaived,
+    paid_amount: addCents(cents(0), ...payments.map(({ amount }) => amount)),
+  };
+  const received = payments.map((payment) => ({
+    ...payment,
+    kind: payment.kind === 'settlement' && settledOn === null ? ('payment' as const) : payment.kind,
+  }));
+  const brought = { plan: plan ?? [singleInstallment(open)], renewals };
+  if (settledOn === null) return { ...brought, loan: open, payments: written(open, received) };
+  if (settledOn > today)
+    throw new Problem('invalid_input', 'A data da quitação não pode estar no futuro.', {
+      fields: { settled_on: 'A data da quitação não pode estar no futuro.' },
+    });
+  const paid: Loan = { ...open, status: 'pago', discount, paid_at: settledAt(settledOn, now) };
+  const rest = remainingAmount(paid);
+  const last = { payment_date: settledOn, amount: rest, late_fee: cents(0), method: null };
+  return {
+    ...brought,
+    loan: paid,
+    payments: written(paid, rest > 0 ? [...received, { ...last, kind: 'settlement' as const }] : received),
+  };
+}
+
+function written(loan: Loan, payments: readonly ListedPayment[]): NewPayment[] {
+  return payments.map((payment) => ({ ...payment, loan_id: loan.id, notes: NOTES[payment.kind] }));
+}
+
+/** In the middle of its day wherever in Brazil, but not later than now. */
+function settledAt(on: Day, now: Timestamp): Timestamp {
+  const noon = `${on}T15:00:00.000Z`;
+  return noon < now ? noon : now;
+}
