@@ -12,6 +12,9 @@ const RULE = '-'.repeat(80);
 /** In the style sheet, which no list of modules names. */
 const OF_THE_STYLES = ['node_modules/tailwindcss', 'node_modules/@fontsource-variable/figtree'];
 
+/** In the worker that reads files (src/web/imports/file-worker.ts), which is bundled by itself. */
+const OF_THE_FILE_WORKER = ['node_modules/fflate', 'node_modules/papaparse', 'node_modules/read-excel-file'];
+
 /** @param {string} file */
 const json = (file) => JSON.parse(readFileSync(path.join(ROOT, file), 'utf8'));
 
@@ -97,7 +100,13 @@ function notice(place) {
 }
 
 export function writeNotices() {
-  const places = [...packagesOfTheWeb(), ...OF_THE_STYLES, ...packagesOfTheServer(), ...packagesThatRun()];
+  const places = [
+    ...packagesOfTheWeb(),
+    ...OF_THE_STYLES,
+    ...OF_THE_FILE_WORKER,
+    ...packagesOfTheServer(),
+    ...packagesThatRun(),
+  ];
   // A package may be installed in two places.
   const notices = new Set([...new Set(places)].sort().map(notice));
   const head = `Caderneta is made with the packages below, each under its own licence.\n`;

@@ -23,6 +23,9 @@ test('what is handed out comes with its licences: of the browser, the server, th
     '@radix-ui/react-dialog',
     'lucide-react',
     'tailwindcss',
+    'papaparse',
+    'read-excel-file',
+    'fflate',
     'kysely',
     'zod',
   ])
