@@ -21,6 +21,7 @@ const DOMAIN_FOUNDATION = [
   'calendar-words.ts',
   'digit-mask.ts',
   'cpf.ts',
+  'csv-formulas.ts',
   'file-name.ts',
   'money.ts',
   'phone.ts',

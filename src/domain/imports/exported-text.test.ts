@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { withApostrophes } from './csv-formulas.ts';
-import { plainText } from './imports/cell-text.ts';
+import { withApostrophes } from '../csv-formulas.ts';
+import { plainText } from './cell-text.ts';
 
 /** The signs a formula begins with, the apostrophe that protects it, and what may stand around them. */
 const pieces = fc.constantFrom('=', '+', '-', '@', '＝', "'", ' ', '\n', '\t', ';', ',', 'a', 'Zé', '"');
