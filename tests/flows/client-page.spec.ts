@@ -217,6 +217,10 @@ test.describe('the page', () => {
     await expect(
       page.getByRole('dialog', { name: 'Novo Empréstimo' }).getByRole('combobox', { name: 'Cliente' }),
     ).toHaveValue(ADRIANA);
+    // PA-58: the client is chosen already.
+    await expect(
+      page.getByRole('dialog', { name: 'Novo Empréstimo' }).getByLabel('Valor', { exact: true }),
+    ).toBeFocused();
     await page.keyboard.press('Escape');
     await view.openLoans.first().getByRole('button', { name: 'Detalhes' }).click();
     await expect(page.getByRole('dialog', { name: 'Detalhes do Empréstimo' })).toBeVisible();

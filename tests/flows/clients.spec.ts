@@ -165,6 +165,36 @@ test.describe('the list', () => {
     expect(await mostRowsWhileScrolling(page, 'up', 'Cliente 00001')).toBeLessThanOrEqual(120);
     await expect(page.getByRole('heading', { name: 'Cliente 00001' })).toBeInViewport();
   });
+
+  test('LI-1 a client who was just added is scrolled to, five pages down', async ({
+    page,
+    app,
+    lender,
+    clients,
+  }) => {
+    await seedManyClients(app, lender, 140);
+    await clients.open();
+    await expect(clients.names.first()).toHaveText('Cliente 00001');
+    const form = await clients.openNew();
+    await form.fillRequired('Zuleica Prado', '123.456.789-09');
+    await form.save.click();
+    await expect(page.getByRole('heading', { name: 'Zuleica Prado' })).toBeInViewport();
+  });
+
+  test('LI-1 rows below the screen are in the page within 500 ms, though the browser is never idle', async ({
+    page,
+    app,
+    lender,
+    clients,
+  }) => {
+    await seedManyClients(app, lender, 25);
+    await page.addInitScript(() => {
+      window.requestIdleCallback = () => 0;
+    });
+    await clients.open();
+    await expect(clients.names.first()).toHaveText('Cliente 00001');
+    await expect(page.getByRole('heading', { name: 'Cliente 00025' })).toBeAttached({ timeout: 500 });
+  });
 });
 
 test.describe('the form', () => {

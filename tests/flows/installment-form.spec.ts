@@ -52,6 +52,77 @@ async function openEdit(page: Page, loans: LoansPage): Promise<InstallmentForm> 
   return new InstallmentForm(page);
 }
 
+const selected = (page: Page) =>
+  page.evaluate(() => {
+    const field = document.activeElement;
+    if (!(field instanceof HTMLInputElement)) return null;
+    return field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0);
+  });
+
+test('PA-57 PA-58 a 6 typed over a 10 replaces it, the last day stands beside it, and 106 are asked about @both', async ({
+  page,
+  api,
+  loans,
+  toasts,
+}) => {
+  await seedClient(api, { name: 'Rita Lima' });
+  const form = await openNewPlan(page, loans);
+  await form.fillPlan({ client: 'Rita Lima', amount: '1000', rate: '30', count: '10', frequency: 'Semanal' });
+  await form.start.fill('17/11/2026');
+  await form.first.fill('22/11/2026');
+  await expect(form.dialog.getByText('última em 24/01/2027')).toBeVisible();
+  await form.count.click();
+  await page.keyboard.type('6');
+  await expect(form.count).toHaveValue('6');
+
+  // By Tab and by press, every field that holds a value; a second press places the caret.
+  await form.amount.focus();
+  expect(await selected(page)).toBe('1.000,00');
+  for (const [field, value] of [
+    [form.rate, '30'],
+    [form.count, '6'],
+    [form.first, '22/11/2026'],
+  ] as const) {
+    await field.click();
+    expect(await selected(page)).toBe(value);
+  }
+  await form.first.click();
+  expect(await selected(page)).toBe('');
+
+  await form.count.fill('106');
+  await form.create.click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('106 parcelas, a última em 26/11/2028. Está certo?');
+  await question.getByRole('button', { name: 'Corrigir' }).click();
+  expect(await allLoans(api)).toHaveLength(0);
+  await form.create.click();
+  await question.getByRole('button', { name: 'Está certo' }).click();
+  await expect(toasts.getByText('Empréstimo criado!')).toBeVisible();
+  expect(await onlyLoan(api)).toMatchObject({ installment_count: 106 });
+});
+
+test('PA-58 leaving an amount of 0, or one that was refused, neither rewrites it nor clears its error', async ({
+  page,
+  api,
+  loans,
+}) => {
+  await seedClient(api, { name: 'Rita Lima' });
+  await loans.open();
+  await loans.openNew();
+  const form = new InstallmentForm(page);
+  await form.fillIn({ client: 'Rita Lima', amount: '0', rate: '40' });
+  await form.amount.press('Enter');
+  await expect(form.amount).toHaveAttribute('aria-invalid', 'true');
+  await form.rate.focus();
+  await expect(form.amount).toHaveValue('0');
+  await expect(form.amount).toHaveAttribute('aria-invalid', 'true');
+  await form.amount.fill('99999999999');
+  await form.amount.press('Enter');
+  await expect(form.amount).toHaveValue('99.999.999.999,00');
+  await form.rate.focus();
+  await expect(form.amount).toHaveAttribute('aria-invalid', 'true');
+});
+
 test('PA-1 a new loan starts as a single payment, and what both kinds ask for stays', async ({
   page,
   api,

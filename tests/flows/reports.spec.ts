@@ -76,7 +76,7 @@ test('RP-1 RP-2 RP-3 a client is chosen by name and phone, and the report is sho
   ).toBeVisible();
 });
 
-test("RP-3 without a client there is only 'Copiar', which says 'Atenção' and copies nothing", async ({
+test("RP-3 RP-5 without a client 'Copiar' and 'Compartilhar' say 'Atenção' and copy nothing", async ({
   page,
   context,
   api,
@@ -87,13 +87,15 @@ test("RP-3 without a client there is only 'Copiar', which says 'Atenção' and c
   await seedClient(api, { name: 'Sem Nada' });
   await reports.open();
   await page.evaluate(() => navigator.clipboard.writeText('o que já estava'));
-  await expect(reports.report.getByRole('button')).toHaveText(['Copiar']);
-  await reports.press('Copiar');
-  const toast = toasts.getByRole('listitem');
-  await expect(toast.getByText('Atenção', { exact: true })).toBeVisible();
-  await expect(toast.getByText('Por favor, selecione um cliente.', { exact: true })).toBeVisible();
-  await toast.getByRole('button').click();
-  await expect(toast).toHaveCount(0);
+  await expect(reports.report.getByRole('button')).toHaveText(['Copiar', 'Compartilhar']);
+  for (const button of ['Copiar', 'Compartilhar']) {
+    await reports.press(button);
+    const toast = toasts.getByRole('listitem');
+    await expect(toast.getByText('Atenção', { exact: true })).toBeVisible();
+    await expect(toast.getByText('Por favor, selecione um cliente.', { exact: true })).toBeVisible();
+    await toast.getByRole('button').click();
+    await expect(toast).toHaveCount(0);
+  }
   await reports.choose('Sem Nada');
   await expect(reports.report).toContainText('não possui empréstimos ativos');
   await reports.press('Copiar');

@@ -114,6 +114,7 @@ export function ClientList(props: ClientListProps) {
         query={query}
         label="Clientes"
         renderItem={card}
+        newId={newId}
         loadingText="Carregando clientes..."
         searching={search !== ''}
         pageClassName="grid gap-3 lg:max-xl:grid-cols-2 xl:gap-1"

@@ -15,7 +15,7 @@ interface ReportActionsProps {
 /** Longer addresses are cut off or refused on the way to the chat. */
 const LONGEST_LINK = 8000;
 
-/** Copy, share and print the report (RP-3, RP-4). Without one only 'Copiar', which says what is missing. */
+/** Copy, share and print the report (RP-3, RP-4). Without one 'Copiar' and 'Compartilhar' say what is missing (RP-5). */
 export function ReportActions({ report, shownRef }: ReportActionsProps) {
   function act(action: 'copy' | 'share' | 'print') {
     if (report?.kind !== 'ready') {
@@ -31,22 +31,20 @@ export function ReportActions({ report, shownRef }: ReportActionsProps) {
         <Copy aria-hidden="true" />
         Copiar
       </Button>
+      <Button dense variant="secondary" onClick={() => act('share')}>
+        <Share2 aria-hidden="true" />
+        Compartilhar
+      </Button>
       {report?.kind === 'ready' && (
-        <>
-          <Button dense variant="secondary" onClick={() => act('share')}>
-            <Share2 aria-hidden="true" />
-            Compartilhar
-          </Button>
-          <Button
-            dense
-            variant="secondary"
-            loading={report.paper.payments === undefined}
-            onClick={() => act('print')}
-          >
-            <Printer aria-hidden="true" />
-            Imprimir
-          </Button>
-        </>
+        <Button
+          dense
+          variant="secondary"
+          loading={report.paper.payments === undefined}
+          onClick={() => act('print')}
+        >
+          <Printer aria-hidden="true" />
+          Imprimir
+        </Button>
       )}
     </div>
   );

@@ -6,7 +6,11 @@ import { LOAN_KINDS } from '#web/loans/form/loan-form-draft.ts';
 import { plannedTerms } from '#web/loans/plan/plan-draft.ts';
 import { PlanDueFields } from '#web/loans/plan/plan-due-fields.tsx';
 import { PlanFields } from '#web/loans/plan/plan-fields.tsx';
-import { InstallmentAmountField, InstallmentCountField } from '#web/loans/plan/plan-interest-fields.tsx';
+import {
+  InstallmentAmountField,
+  InstallmentCountField,
+  lastDueDateOfPlan,
+} from '#web/loans/plan/plan-interest-fields.tsx';
 import { PlanSummaryView } from '#web/loans/plan/plan-summary-view.tsx';
 import { SingleLoanFields } from '#web/loans/form/single-loan-fields.tsx';
 import { PercentField } from '#web/ui/form/percent-field.tsx';
@@ -72,6 +76,7 @@ function FromInstallmentFields({ draft, errors, onChange }: SimulationFieldsProp
         />
         <InstallmentCountField
           error={errors.installment_count}
+          lastDueDate={lastDueDateOfPlan(draft)}
           value={draft.installment_count}
           onValueChange={(installment_count) => onChange({ installment_count })}
         />

@@ -1,7 +1,7 @@
 import type { Day } from '#domain/calendar.ts';
 import type { FieldErrors } from '#web/ui/form/form-errors.ts';
 import { Field } from '#web/ui/form/field.tsx';
-import { TextInput } from '#web/ui/form/text-input.tsx';
+import { CountInput } from '#web/ui/form/count-input.tsx';
 import { asksPaidCount, mostPaidOf, type InstallmentLoanDraft } from './installment-loan-draft.ts';
 import { useMay } from '#web/sessions/use-may.ts';
 import { plannedTerms } from '#web/loans/plan/plan-draft.ts';
@@ -13,11 +13,12 @@ interface InstallmentLoanFieldsProps {
   errors: FieldErrors<InstallmentLoanDraft>;
   today: Day;
   onChange: (change: Partial<InstallmentLoanDraft>) => void;
+  startAtAmount?: boolean;
 }
 
 /** The terms of 'Parcelado' with their summary (PA-2, PA-9). */
 export function InstallmentLoanFields(props: InstallmentLoanFieldsProps) {
-  const { draft, errors, today, onChange } = props;
+  const { draft, errors, today, onChange, startAtAmount } = props;
   const terms = plannedTerms(draft);
   // A collector records no payments of earlier days (EQ-3).
   const mayDateBack = useMay('edit');
@@ -26,6 +27,7 @@ export function InstallmentLoanFields(props: InstallmentLoanFieldsProps) {
       draft={draft}
       errors={errors}
       onChange={onChange}
+      startAtAmount={startAtAmount}
       summary={terms !== null && <PlanSummaryView terms={terms} />}
     >
       {mayDateBack && asksPaidCount(draft, today) && <PaidCountField {...props} />}
@@ -42,14 +44,7 @@ function PaidCountField({ draft, errors, today, onChange }: InstallmentLoanField
       hint={most !== null && `De 0 a ${most}. Cada uma entra como paga no dia do vencimento.`}
       error={errors.paid_count}
     >
-      <TextInput
-        className="font-semibold"
-        inputMode="numeric"
-        autoComplete="off"
-        placeholder="0"
-        value={draft.paid_count}
-        onChange={(event) => onChange({ paid_count: event.target.value })}
-      />
+      <CountInput value={draft.paid_count} onValueChange={(paid_count) => onChange({ paid_count })} />
     </Field>
   );
 }

@@ -10,10 +10,11 @@ import { brl } from '#domain/money.ts';
 import { chatLink, chatPhone } from '#domain/phone.ts';
 import { hasCode } from '#web/api/api-problem.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { CashWarning } from './cash-warning.tsx';
+import { CashWarning } from '#web/loans/form/cash-warning.tsx';
 import { clientPageQuery } from '#web/data/clients/client-queries.ts';
 import { copyClientPixKey } from '#web/ui/basic/copy-pix-key.ts';
 import { useToday } from '#web/base/clock/today.ts';
+import { QuestionBeforeSending } from '#web/ui/form/question-before-sending.tsx';
 import { RecordChangedNotice } from '#web/ui/form/record-changed-notice.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { useRecordDraft } from '#web/ui/form/use-record-draft.ts';
@@ -22,7 +23,13 @@ import { FormActions } from '#web/ui/dialog/form-actions.tsx';
 import { SheetDialog } from '#web/ui/dialog/sheet-dialog.tsx';
 import { showToast } from '#web/base/show-toast.ts';
 import { LOAN_FIELDS } from '#web/data/loans/loan-changes.ts';
-import { draftOfForm, readLoanForm, type LoanFormDraft, type LoanFormValues } from './loan-form-draft.ts';
+import {
+  draftOfForm,
+  readLoanForm,
+  unusualQuestion,
+  type LoanFormDraft,
+  type LoanFormValues,
+} from './loan-form-draft.ts';
 import { LoanFormFields } from './loan-form-fields.tsx';
 import { hasClient, type LoanWithClient } from '#web/data/loans/loan-queries.ts';
 import { NEW_LOAN_FORM } from './new-loan-state.ts';
@@ -67,10 +74,11 @@ export function LoanFormDialog({ open, onOpenChange, loan, onFinished, onCreated
       if (hasCode(error, 'idempotency_key_reused')) forget();
     },
   });
-  const { fields, errors, change, submit, sending } = useForm({
+  const { fields, errors, change, submit, sending, question } = useForm({
     draft,
     read: (typed) => readLoanForm(record, typed, today),
     mutation: save,
+    questionOf: (values) => unusualQuestion(record, values, today),
   });
 
   /** What usually follows: the client is told, and gets the money (CB-12, PX-13). */
@@ -114,6 +122,7 @@ export function LoanFormDialog({ open, onOpenChange, loan, onFinished, onCreated
         <LoanFormFields record={record} draft={fields} errors={errors} today={today} onChange={change} />
         {loan === undefined && <CashWarning amount={fields.amount} />}
       </div>
+      <QuestionBeforeSending question={question} />
     </SheetDialog>
   );
 }

@@ -3,7 +3,13 @@ import { day } from '#domain/calendar.ts';
 import type { LoanOfClient } from '#contract/loans.ts';
 import { aLoan } from '#tests/builders/a-loan.ts';
 import { cents } from '#domain/money.ts';
-import { draftOfForm, formKind, readLoanForm, type LoanFormDraft } from './loan-form-draft.ts';
+import {
+  draftOfForm,
+  formKind,
+  readLoanForm,
+  unusualQuestion,
+  type LoanFormDraft,
+} from './loan-form-draft.ts';
 
 const TODAY = day('2026-11-16');
 const NO_SKIP = { saturdays: false, sundays: false, holidays: false };
@@ -145,4 +151,29 @@ describe('PA-22 the form of a saved plan', () => {
       errors: { overdue_interest_rate: 'Digite um valor em reais, como 1.234,56.' },
     });
   });
+});
+
+test('PA-57 106 instalments are asked about once: not again when only the notes change', () => {
+  const question = (record: LoanOfClient | null, draft: LoanFormDraft) => {
+    const reading = readLoanForm(record, draft, TODAY);
+    if (!('values' in reading)) throw new Error('the draft is not complete');
+    return unusualQuestion(record, reading.values, TODAY);
+  };
+  expect(question(null, aNewPlan())).toBeNull();
+  expect(question(null, aNewPlan({ installment_count: '106', frequency: 'weekly' }))).toBe(
+    '106 parcelas, a última em 27/11/2028. Está certo?',
+  );
+  const single = aNewPlan({ kind: 'single', interest_rate: '400' });
+  expect(question(null, single)).toBe('Juros de 400%. Está certo?');
+
+  const { plan } = aPlanLoan();
+  const saved = aPlanLoan({
+    plan: { ...plan, count: 106 },
+    installment_count: 106,
+    contract_interest: cents(1_278_000),
+  });
+  expect(question(saved, { ...draftOfForm(saved, TODAY), notes: 'combinado' })).toBeNull();
+  expect(question(saved, { ...draftOfForm(saved, TODAY), installment_count: '107' })).toBe(
+    '107 parcelas, a última em 15/10/2035. Está certo?',
+  );
 });

@@ -2,6 +2,7 @@ import type { LoanOfClient } from '#contract/loans.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { LoanTerms } from '#domain/loans/loan/loan.ts';
 import { canReplan } from '#domain/loans/terms/new-installment-loan.ts';
+import { unusualLoanQuestion, unusualPlanQuestion } from '#domain/loans/terms/unusual-terms.ts';
 import type { FormReading } from '#web/ui/form/form-errors.ts';
 import {
   planDraftOf,
@@ -63,6 +64,29 @@ export function readLoanForm(
     }
     case 'details':
       return readDetails(draft);
+  }
+}
+
+/** PA-57: of a saved loan only what is unusual since the change is asked about. */
+export function unusualQuestion(
+  record: LoanOfClient | null,
+  values: LoanFormValues,
+  today: Day,
+): string | null {
+  const text = questionAbout(values, today);
+  if (record === null || text === null) return text;
+  const saved = readLoanForm(record, draftOfForm(record, today), today);
+  return 'values' in saved && questionAbout(saved.values, today) === text ? null : text;
+}
+
+function questionAbout(values: LoanFormValues, today: Day): string | null {
+  switch (values.kind) {
+    case 'single':
+      return unusualLoanQuestion(values.loan, today);
+    case 'installments':
+      return unusualPlanQuestion(values.loan.terms, values.loan.overdue_interest_rate, today);
+    case 'details':
+      return null;
   }
 }
 

@@ -26,6 +26,8 @@ interface LoanFormFieldsProps {
 export function LoanFormFields(props: LoanFormFieldsProps) {
   const { record, draft, errors, onChange } = props;
   const kind = formKind(record, draft);
+  // Opened from a client, who is chosen already (PA-58).
+  const startAtAmount = record === null && draft.client !== null;
   return (
     <>
       {record === null && (
@@ -49,8 +51,8 @@ export function LoanFormFields(props: LoanFormFieldsProps) {
         )}
         {record === null && draft.client !== null && <ClientStanding clientId={draft.client.id} />}
         {record === null && <PresetField draft={draft} onChange={onChange} />}
-        {kind === 'single' && <SingleLoanFields {...props} />}
-        {kind === 'installments' && <InstallmentLoanFields {...props} />}
+        {kind === 'single' && <SingleLoanFields {...props} startAtAmount={startAtAmount} />}
+        {kind === 'installments' && <InstallmentLoanFields {...props} startAtAmount={startAtAmount} />}
         {kind === 'details' && record !== null && <FixedPlanFields {...props} record={record} />}
       </fieldset>
       <Field label="Observações">

@@ -20,10 +20,13 @@ interface SingleLoanFieldsProps {
   draft: LoanDraft;
   errors: FieldErrors<LoanDraft>;
   onChange: (change: Partial<LoanDraft>) => void;
+  /** Typing starts in 'Valor'. */
+  startAtAmount?: boolean;
 }
 
 /** The terms of a single payment with their summary (LN-4, LN-6). */
-export function SingleLoanFields({ record, draft, errors, onChange }: SingleLoanFieldsProps) {
+export function SingleLoanFields(props: SingleLoanFieldsProps) {
+  const { record, draft, errors, onChange, startAtAmount = false } = props;
   return (
     <>
       <div className="flex flex-wrap items-start gap-3">
@@ -32,6 +35,7 @@ export function SingleLoanFields({ record, draft, errors, onChange }: SingleLoan
             label="Valor"
             required
             step="0.01"
+            data-first-focus={startAtAmount ? '' : undefined}
             error={errors.amount}
             value={draft.amount}
             onValueChange={(amount) => onChange({ amount })}

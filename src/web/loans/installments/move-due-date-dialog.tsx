@@ -1,12 +1,15 @@
 import { addDays, dayText, parseDay, type Day } from '#domain/calendar.ts';
 import { dueDateMoved } from '#domain/loans/plan/due-date-move.ts';
 import type { Installment } from '#domain/loans/plan/installment.ts';
+import { unusualDueDateQuestion } from '#domain/loans/terms/unusual-terms.ts';
 import { Problem } from '#domain/problem.ts';
 import { call } from '#web/api/api-client.ts';
 import { hasCode } from '#web/api/api-problem.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { serverErrors, type FieldErrors, type FormReading } from '#web/ui/form/form-errors.ts';
+import { useToday } from '#web/base/clock/today.ts';
 import { useDraft } from '#web/ui/form/use-draft.ts';
+import { QuestionBeforeSending } from '#web/ui/form/question-before-sending.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { FormActions } from '#web/ui/dialog/form-actions.tsx';
 import { DateField } from '#web/ui/form/date-field.tsx';
@@ -47,11 +50,13 @@ export function MoveDueDateDialog({ open, onOpenChange, loan, plan, installment 
       });
     },
   });
-  const { fields, errors, change, submit } = useForm({
+  const today = useToday();
+  const { fields, errors, change, submit, question } = useForm({
     draft,
     read: (typed) => readDueDate(typed, loan, plan, installment),
     mutation: move,
     errorsOf: dueDateErrors,
+    questionOf: (dueDate) => unusualDueDateQuestion(dueDate, today),
   });
   const { min, max } = allowedDays(loan, plan, installment);
   return (
@@ -86,6 +91,7 @@ export function MoveDueDateDialog({ open, onOpenChange, loan, plan, installment 
           onValueChange={(due_date) => change({ due_date })}
         />
       </div>
+      <QuestionBeforeSending question={question} />
     </SheetDialog>
   );
 }

@@ -107,6 +107,7 @@ export function LoanTable(props: LoanTableProps) {
         empty={empty}
         searching={searching}
         renderItem={row}
+        newId={made?.id ?? null}
         pageClassName="grid divide-y divide-line pb-0!"
         tableHead={<TableHead sorting={sorting} />}
         tableFoot={foot}

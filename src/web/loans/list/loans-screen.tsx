@@ -170,7 +170,7 @@ export function LoansScreen() {
             foot={seesPortfolio && search === '' && hasTotals(wanted) ? <LoanTotals of={wanted} /> : null}
           />
         ) : (
-          <PagedList {...shared} renderItem={card} />
+          <PagedList {...shared} renderItem={card} newId={newId} />
         )}
       </div>
       {dialog}

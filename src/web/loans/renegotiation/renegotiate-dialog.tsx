@@ -2,11 +2,13 @@ import { useState } from 'react';
 import { dayText } from '#domain/calendar.ts';
 import { lateFeeOf } from '#domain/loans/fees/late-fee.ts';
 import { remainingAmount } from '#domain/loans/loan/loan-totals.ts';
+import { unusualDatesQuestion } from '#domain/loans/terms/unusual-terms.ts';
 import { planText } from '#domain/loans/plan/plan-summary.ts';
 import { brl, type Cents } from '#domain/money.ts';
 import { hasCode, isDefinitive } from '#web/api/api-problem.ts';
 import { useToday } from '#web/base/clock/today.ts';
 import { useDraft } from '#web/ui/form/use-draft.ts';
+import { QuestionBeforeSending } from '#web/ui/form/question-before-sending.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { FormActions } from '#web/ui/dialog/form-actions.tsx';
 import { DateField } from '#web/ui/form/date-field.tsx';
@@ -20,6 +22,7 @@ import { LateFeeChoice } from '#web/loans/payments/late-fee-choice.tsx';
 import type { LoanWithClient } from '#web/data/loans/loan-queries.ts';
 import { LoanSummaryBox, SummaryLine, SummaryTotal } from '#web/loans/form/loan-summary-box.tsx';
 import { FrequencyField, SkippedDaysField } from '#web/loans/plan/plan-due-fields.tsx';
+import { lastDueDateOf } from '#web/loans/plan/last-due-date.ts';
 import { InstallmentCountField } from '#web/loans/plan/plan-interest-fields.tsx';
 import {
   emptyRenegotiation,
@@ -81,7 +84,12 @@ export function RenegotiateDialog({ open, onOpenChange, onFinished, loan: fresh 
     },
   });
   const read = (typed: RenegotiationDraft) => readRenegotiation(typed, debt, today);
-  const { fields, errors, change, submit } = useForm({ draft, read, mutation: renegotiate });
+  const { fields, errors, change, submit, question } = useForm({
+    draft,
+    read,
+    mutation: renegotiate,
+    questionOf: (values) => unusualDatesQuestion(previewedPlan(debt, values), today),
+  });
   const reading = read(fields);
   return (
     <SheetDialog
@@ -119,6 +127,7 @@ export function RenegotiateDialog({ open, onOpenChange, onFinished, loan: fresh 
         <div className="grid grid-cols-2 items-start gap-3">
           <InstallmentCountField
             error={errors.count}
+            lastDueDate={lastDueDateOf({ ...fields, first: firstDueDateOf(fields, today) })}
             value={fields.count}
             onValueChange={(count) => change({ count })}
           />
@@ -139,6 +148,7 @@ export function RenegotiateDialog({ open, onOpenChange, onFinished, loan: fresh 
           <InstallmentBook installments={previewedPlan(debt, reading.values)} planVersion={1} today={today} />
         )}
       </div>
+      <QuestionBeforeSending question={question} />
     </SheetDialog>
   );
 }

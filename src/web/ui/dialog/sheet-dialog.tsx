@@ -137,14 +137,14 @@ function useFieldInSight(open: boolean): void {
 
 /**
  * A choice at the top already has an answer: typing starts in the field after it. Radix selects what the first field holds:
- * one stray key would replace a client's whole name.
+ * one stray key would replace a client's whole name. Amounts and dates stay selected (PA-58).
  */
 function startAtText(): void {
   const first = document.activeElement;
   const isChoice = first instanceof HTMLInputElement && first.type === 'radio';
   if (isChoice) first.closest('[role=dialog]')?.querySelector<HTMLElement>('input[type=text]')?.focus();
   const field = document.activeElement;
-  const isText = field instanceof HTMLInputElement && field.type === 'text';
+  const isText = field instanceof HTMLInputElement && field.type === 'text' && field.inputMode === '';
   if (isText && field.role !== 'combobox') field.setSelectionRange(field.value.length, field.value.length);
 }
 

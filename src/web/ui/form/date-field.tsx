@@ -6,6 +6,7 @@ import { Field, type FieldProps } from './field.tsx';
 import { IconButton } from '#web/ui/basic/icon-button.tsx';
 import { TextInput } from './text-input.tsx';
 import { useMaskedInput } from './use-masked-input.ts';
+import { useSelectOnEntry } from './use-select-on-entry.ts';
 
 interface DateFieldProps
   extends
@@ -23,7 +24,7 @@ interface DateFieldProps
 export function DateField(props: DateFieldProps) {
   const { label, hint, error, required, value, onValueChange, min, max, ...rest } = props;
   const [left, setLeft] = useState(false);
-  const pressed = useRef(false);
+  const selectOnEntry = useSelectOnEntry();
   const text = dayFieldText(value);
   const masked = useMaskedInput(text, maskDayEdit, (typed) => onValueChange(dayFieldValue(typed)));
   // A date still being typed is not called wrong; one of eight digits is finished.
@@ -39,19 +40,12 @@ export function DateField(props: DateFieldProps) {
           {...masked}
           className="pr-11"
           inputMode="numeric"
-          // Typing replaces the date that is there, as in the browser's own field; a press would undo the selection.
+          {...selectOnEntry}
           onFocus={(event) => {
             setLeft(false);
-            event.target.select();
+            selectOnEntry.onFocus(event);
           }}
           onBlur={() => setLeft(true)}
-          onPointerDown={(event) => {
-            pressed.current = document.activeElement !== event.currentTarget;
-          }}
-          onClick={(event) => {
-            if (pressed.current) event.currentTarget.select();
-            pressed.current = false;
-          }}
         />
         <Calendar
           of={label}

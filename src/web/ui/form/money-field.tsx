@@ -1,11 +1,20 @@
 import type { ComponentProps } from 'react';
-import { moneyFieldText, parseMoney } from '#domain/money.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { TextInput } from './text-input.tsx';
+import { useSelectOnEntry } from './use-select-on-entry.ts';
+import { writtenOut } from './written-out.ts';
 
 interface MoneyInputProps extends Omit<
   ComponentProps<'input'>,
-  'value' | 'onChange' | 'onBlur' | 'type' | 'inputMode' | 'required'
+  | 'value'
+  | 'onChange'
+  | 'onBlur'
+  | 'onClick'
+  | 'onPointerDown'
+  | 'onKeyDown'
+  | 'type'
+  | 'inputMode'
+  | 'required'
 > {
   /** The text as typed; read it with `parseMoney`. */
   value: string;
@@ -27,7 +36,12 @@ export function MoneyField({ label, hint, error, required, value, onValueChange,
 }
 
 /** Without a visible label: it names itself with `aria-label`. */
-export function MoneyInput({ value, onValueChange, ...rest }: MoneyInputProps) {
+export function MoneyInput({ value, onValueChange, onFocus, ...rest }: MoneyInputProps) {
+  const selectOnEntry = useSelectOnEntry();
+  const writeOut = () => {
+    const text = writtenOut(value);
+    if (text !== value) onValueChange(text);
+  };
   return (
     <div className="relative">
       <span
@@ -39,14 +53,20 @@ export function MoneyInput({ value, onValueChange, ...rest }: MoneyInputProps) {
       <TextInput
         placeholder="0,00"
         {...rest}
+        {...selectOnEntry}
+        onFocus={(event) => {
+          onFocus?.(event);
+          selectOnEntry.onFocus(event);
+        }}
         className="pl-[2.75rem] font-semibold"
         inputMode="decimal"
         autoComplete="off"
         value={value}
         onChange={(event) => onValueChange(event.target.value)}
-        onBlur={(event) => {
-          const amount = parseMoney(event.target.value);
-          if (amount !== null) onValueChange(moneyFieldText(amount));
+        onBlur={writeOut}
+        // Before the form is sent: written out on leaving, an amount found wrong would lose its error as if it were edited.
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') writeOut();
         }}
       />
     </div>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useSingleSend } from '#web/api/use-single-send.ts';
 import { showToast } from '#web/base/show-toast.ts';
 import { serverErrors, type FieldErrors, type FormReading } from './form-errors.ts';
+import type { Question } from './question-before-sending.tsx';
 import type { Draft } from './use-draft.ts';
 
 interface FormOptions<Fields, Values, Output> {
@@ -12,6 +13,8 @@ interface FormOptions<Fields, Values, Output> {
   mutation: Pick<UseMutationResult<Output, Error, Values>, 'mutate' | 'isPending'>;
   /** Which fields a refusal is about, where the API's field names do not say it. */
   errorsOf?: (error: Error, fields: Fields) => FieldErrors<Fields>;
+  /** What is asked before the values are sent; null where nothing is (PA-57). */
+  questionOf?: (values: Values) => string | null;
 }
 
 interface Refusal<Fields> {
@@ -24,11 +27,12 @@ interface Refusal<Fields> {
  * so does a refusal of the server. The mark of a field goes once the field is edited or no longer wrong.
  */
 export function useForm<Fields extends object, Values, Output>(options: FormOptions<Fields, Values, Output>) {
-  const { draft, read, mutation, errorsOf = serverErrors } = options;
+  const { draft, read, mutation, errorsOf = serverErrors, questionOf } = options;
   const { fields } = draft;
   const [refusal, setRefusal] = useState<Refusal<Fields> | null>(null);
   const element = useRef<HTMLFormElement>(null);
   const [refusals, setRefusals] = useState(0);
+  const [asked, setAsked] = useState<{ text: string; values: Values } | null>(null);
   const reading = read(fields);
 
   // Once per refusal, after the fieldset is enabled again.
@@ -52,7 +56,9 @@ export function useForm<Fields extends object, Values, Output>(options: FormOpti
     element.current = event.currentTarget;
     if ('values' in reading) {
       setRefusal(null);
-      send(reading.values);
+      const text = questionOf?.(reading.values) ?? null;
+      if (text === null) send(reading.values);
+      else setAsked({ text, values: reading.values });
       return;
     }
     refuse(reading.errors, false);
@@ -66,7 +72,23 @@ export function useForm<Fields extends object, Values, Output>(options: FormOpti
     setRefusal((before) => before && { ...before, errors: without(before.errors, changed) });
   }
 
-  return { fields, change, submit, errors: shownErrors(refusal, reading), sending: mutation.isPending };
+  const question: Question | null = asked && {
+    text: asked.text,
+    confirm: () => {
+      setAsked(null);
+      send(asked.values);
+    },
+    dismiss: () => setAsked(null),
+  };
+  return {
+    fields,
+    change,
+    submit,
+    errors: shownErrors(refusal, reading),
+    sending: mutation.isPending,
+    /** For `QuestionBeforeSending`. */
+    question,
+  };
 }
 
 function shownErrors<Fields>(

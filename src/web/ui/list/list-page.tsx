@@ -7,8 +7,8 @@ export interface Known {
   readonly id: string;
 }
 
-/** How many rows of the first page get their element at a time; even, for the two columns of a wide screen. */
-const ELEMENTS_AT_ONCE = 6;
+/** How many rows of the first page get their element with the page; even, for the two columns of a wide screen. */
+const FIRST_ELEMENTS = 6;
 
 interface ListPageProps<Item extends Known> {
   start: PageStart;
@@ -23,17 +23,21 @@ interface ListPageProps<Item extends Known> {
   numbered: boolean;
   /** The whole list is this page: its rows have their elements however far from the screen. */
   isOnly: boolean;
+  /** The row that was just added has its content wherever it is: it is scrolled to. */
+  newId: string | null;
   rowRole: 'listitem' | 'row';
   className: string;
 }
 
 /** A page of a long list; far from the screen it is one empty box of its last height. */
 export function ListPage<Item extends Known>(props: ListPageProps<Item>) {
-  const { start, items, renderItem, rows, rowsAtOnce, numbered, isOnly, rowRole, className } = props;
+  const { start, items, renderItem, rows, rowsAtOnce, numbered, isOnly, newId, rowRole, className } = props;
   const ref = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(rowsAtOnce > 0 || start.height === 0);
-  const [elements, setElements] = useState(rows !== null && rowsAtOnce > 0 ? ELEMENTS_AT_ONCE : Infinity);
-  const drawn = near || isOnly || rows === null;
+  const [elements, setElements] = useState(rows !== null && rowsAtOnce > 0 ? FIRST_ELEMENTS : Infinity);
+  const newAt = newId === null ? -1 : items.findIndex(({ id }) => id === newId);
+  const drawn = near || isOnly || rows === null || newAt !== -1;
+  const count = Math.max(elements, newAt + 1);
   useEffect(() => {
     return ref.current === null ? undefined : rows?.watchPage(ref.current, setNear);
   }, [rows]);
@@ -49,30 +53,30 @@ export function ListPage<Item extends Known>(props: ListPageProps<Item>) {
   }, [start, drawn]);
   const shownRows = useMemo(
     () =>
-      (drawn ? items.slice(0, elements) : []).map((item, index) => (
+      (drawn ? items.slice(0, count) : []).map((item, index) => (
         <ListRow
           key={item.id}
           item={item}
           renderItem={renderItem}
           rows={rows}
           atOnce={index < rowsAtOnce}
+          isNew={index === newAt}
           position={numbered ? start.rowsBefore + index + 1 : undefined}
           role={rowRole}
         />
       )),
-    [drawn, items, elements, renderItem, rows, rowsAtOnce, numbered, rowRole, start],
+    [drawn, items, count, newAt, renderItem, rows, rowsAtOnce, numbered, rowRole, start],
   );
   if (!drawn) return <div ref={ref} role="presentation" style={{ height: start.height }} />;
   return (
     // The padding is the gap to the next page, inside the measured box.
     <div ref={ref} role="presentation" className={clsx('pb-3', className)}>
       {shownRows}
-      {rows !== null && elements < items.length && (
+      {rows !== null && count < items.length && (
         <RestOfPage
-          key={elements}
           rows={rows}
-          ids={items.slice(elements).map(({ id }) => id)}
-          onNear={() => setElements(elements + ELEMENTS_AT_ONCE)}
+          ids={items.slice(count).map(({ id }) => id)}
+          onNear={() => setElements(Infinity)}
         />
       )}
     </div>
@@ -107,6 +111,7 @@ interface ListRowProps<Item extends Known> {
   renderItem: (item: Item) => ReactNode;
   rows: RowsNearScreen | null;
   atOnce: boolean;
+  isNew: boolean;
   /** From one. */
   position: number | undefined;
   role: 'listitem' | 'row';
@@ -114,10 +119,10 @@ interface ListRowProps<Item extends Known> {
 
 /** A row of a long list; until it comes near the screen it is an empty box of its height. */
 function ListRow<Item extends Known>(props: ListRowProps<Item>) {
-  const { item, renderItem, rows, atOnce, position, role } = props;
+  const { item, renderItem, rows, atOnce, isNew, position, role } = props;
   const ref = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(atOnce);
-  const drawn = near || rows === null;
+  const drawn = near || isNew || rows === null;
   useEffect(() => {
     return ref.current === null ? undefined : rows?.watchRow(ref.current, setNear);
   }, [rows]);

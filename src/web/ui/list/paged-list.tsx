@@ -23,6 +23,8 @@ interface PagedListProps<Item extends Known> {
   drawAll?: boolean;
   /** How many rows are rendered together with the list; the others follow one by one. */
   rowsAtOnce?: number;
+  /** The row that was just added: fetched if it is not far down, and in the page at once, so that it can be scrolled to (LI-1). */
+  newId?: string | null;
   /** How high a row is, until one has been measured. */
   rowHeight?: number;
   /** Makes a table of it: a rowgroup with the column headers, above rows whose items are made of cells. */
@@ -58,7 +60,7 @@ export function PagedList<Item extends Known>(props: PagedListProps<Item>) {
 
 function ListWindow<Item extends Known>(props: PagedListProps<Item>) {
   const { query, renderItem, label, pageClassName = 'grid gap-3 lg:grid-cols-2' } = props;
-  const { drawAll = false, rowsAtOnce = ROWS_AT_ONCE, rowHeight = CARD_HEIGHT } = props;
+  const { drawAll = false, rowsAtOnce = ROWS_AT_ONCE, rowHeight = CARD_HEIGHT, newId = null } = props;
   const [rows] = useState(() => (drawAll ? null : watchRows(label, rowHeight)));
   const gapRef = useRef<HTMLDivElement>(null);
   const endRef = useRef<HTMLDivElement>(null);
@@ -74,6 +76,7 @@ function ListWindow<Item extends Known>(props: PagedListProps<Item>) {
     if (target === null) query.fetchPrevious();
     else void query.restartAt(target).catch(() => undefined);
   });
+  useFetchedUntil(newId, query);
   const isShort = pages.length === 1 && !goesOn;
   useEffect(() => rows?.renderFarRowsToo(isShort), [rows, isShort]);
   // Only the heights of held rows are kept, however far the list is scrolled.
@@ -95,6 +98,7 @@ function ListWindow<Item extends Known>(props: PagedListProps<Item>) {
           rowsAtOnce={start.previous === null ? rowsAtOnce : 0}
           numbered={goesOn}
           isOnly={isShort}
+          newId={newId}
           rowRole={props.tableHead === undefined ? 'listitem' : 'row'}
           className={pageClassName}
         />
@@ -140,6 +144,21 @@ function ListWindow<Item extends Known>(props: PagedListProps<Item>) {
       )}
     </>
   );
+}
+
+/** Pages after which a new row is left to be found by its reader. */
+const PAGES_TO_NEW_ROW = 20;
+
+/** Fetches on until the new row is among the held pages: the list of clients is sorted by name. */
+function useFetchedUntil(newId: string | null, { pages, hasNext, isFetching, fetchNext }: PagedQuery<Known>) {
+  const left = useRef({ id: newId, pages: PAGES_TO_NEW_ROW });
+  const isMissing = newId !== null && !pages.some(({ items }) => items.some(({ id }) => id === newId));
+  useEffect(() => {
+    if (left.current.id !== newId) left.current = { id: newId, pages: PAGES_TO_NEW_ROW };
+    if (!isMissing || !hasNext || isFetching || left.current.pages === 0) return;
+    left.current.pages -= 1;
+    fetchNext();
+  }, [newId, isMissing, hasNext, isFetching, fetchNext]);
 }
 
 function hasFoot({ tableFoot }: { tableFoot?: ReactNode }): boolean {

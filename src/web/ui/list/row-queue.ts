@@ -10,6 +10,12 @@ const PAUSE_AFTER_PRESS_MS = 150;
 /** Rows beyond the screen also wait for the next press, which usually follows soon. */
 const PAUSE_AFTER_PRESS_BEYOND_SCREEN_MS = 600;
 
+/** However busy the browser is, no row waits longer than this to be rendered (LI-1). */
+const LONGEST_WAIT_MS = 150;
+/** Of the rows that have waited that long, a few at a time: a key pressed in between is answered. */
+const OVERDUE_ROWS_AT_ONCE = 4;
+const BETWEEN_OVERDUE_MS = 16;
+
 export interface RowQueue {
   /** Ordered by `queuePosition`, lowest first. */
   add: (row: Element, position: number) => void;
@@ -19,18 +25,28 @@ export interface RowQueue {
   remove: (row: Element) => void;
 }
 
-/** Renders waiting rows, a few per frame: those on the screen first, and none right after a press. */
-export function startRowQueue(renderRows: (rows: Element[]) => void): RowQueue {
-  const waiting = new Map<Element, number>();
-  const rendering = new Set<Element>();
+interface Waiting {
+  position: number;
+  since: number;
+}
+
+/**
+ * Renders waiting rows, a few per frame: those on the screen first, and none right after a press. `isUrgent`: the rows have
+ * waited too long for anything else to come before them.
+ */
+export function startRowQueue(renderRows: (rows: Element[], isUrgent: boolean) => void): RowQueue {
+  const waiting = new Map<Element, Waiting>();
+  /** Handed over, but not in the page yet. */
+  const rendering = new Map<Element, Waiting>();
   let pause: ReturnType<typeof setTimeout> | undefined;
+  let limit: ReturnType<typeof setTimeout> | undefined;
 
   function render({ isIdle }: { isIdle: boolean }): void {
     if (rendering.size > 0 || waiting.size === 0) return;
     clearTimeout(pause);
-    const nearest = [...waiting].sort(([, a], [, b]) => a - b);
+    const nearest = nearestFirst(waiting);
     const isScrolling = msSinceLast('scroll') < SCROLLING_FOR_MS;
-    const isOnScreen = (nearest[0]?.[1] ?? 0) < window.innerHeight;
+    const isOnScreen = (nearest[0]?.[1].position ?? 0) < window.innerHeight;
     const pauseMs = isOnScreen ? PAUSE_AFTER_PRESS_MS : PAUSE_AFTER_PRESS_BEYOND_SCREEN_MS;
     const wait = pauseMs - msSinceLast('press');
     if (wait > 0 && !isScrolling) {
@@ -42,19 +58,48 @@ export function startRowQueue(renderRows: (rows: Element[]) => void): RowQueue {
       whenBrowserIsIdle(() => render({ isIdle: true }));
       return;
     }
-    const rows = nearest
-      .slice(0, isScrolling ? ROWS_PER_FRAME_SCROLLING : ROWS_PER_FRAME)
-      .map(([row]) => row);
-    for (const row of rows) {
+    const rows = nearest.slice(0, isScrolling ? ROWS_PER_FRAME_SCROLLING : ROWS_PER_FRAME);
+    for (const [row, entry] of rows) {
       waiting.delete(row);
-      rendering.add(row);
+      rendering.set(row, entry);
     }
-    renderRows(rows);
+    renderRows(
+      rows.map(([row]) => row),
+      false,
+    );
   }
   const renderNext = () => render({ isIdle: false });
 
+  /** Neither frames nor idle time are certain on a busy machine; a timer is. */
+  function renderOverdue(): void {
+    limit = undefined;
+    const before = performance.now() - LONGEST_WAIT_MS;
+    const pending = new Map([...waiting, ...rendering]);
+    const rows = nearestFirst(pending)
+      .filter(([, { since }]) => since <= before)
+      .slice(0, OVERDUE_ROWS_AT_ONCE)
+      .map(([row]) => row);
+    for (const row of rows) {
+      waiting.delete(row);
+      rendering.delete(row);
+    }
+    if (rows.length > 0) renderRows(rows, true);
+    if (waiting.size > 0 && rendering.size === 0) requestAnimationFrame(renderNext);
+    waitForOverdue();
+  }
+
+  function waitForOverdue(): void {
+    if (limit !== undefined || waiting.size + rendering.size === 0) return;
+    const oldest = Math.min(...[...waiting.values(), ...rendering.values()].map(({ since }) => since));
+    const left = oldest + LONGEST_WAIT_MS - performance.now();
+    limit = setTimeout(renderOverdue, Math.max(BETWEEN_OVERDUE_MS, left));
+  }
+
   return {
-    add: (row, position) => waiting.set(row, position),
+    add(row, position) {
+      waiting.set(row, { position, since: waiting.get(row)?.since ?? performance.now() });
+      waitForOverdue();
+    },
     has: (row) => waiting.has(row) || rendering.has(row),
     renderNext,
     remove(row) {
@@ -62,6 +107,10 @@ export function startRowQueue(renderRows: (rows: Element[]) => void): RowQueue {
       if (rendering.delete(row) && waiting.size > 0) requestAnimationFrame(renderNext);
     },
   };
+}
+
+function nearestFirst(rows: ReadonlyMap<Element, Waiting>): [Element, Waiting][] {
+  return [...rows].sort(([, a], [, b]) => a.position - b.position);
 }
 
 /** Safari has no requestIdleCallback. */

@@ -28,17 +28,19 @@ export interface RowsNearScreen {
 /** By the name of the list, so that going back to a list finds every row at its old position. */
 const measuredIn = new Map<string, Map<string, number>>();
 
-/** For the rows of one list, `guess` high until one has been measured. Callbacks run in a transition: typing and pressing come first. */
+/** For the rows of one list, `guess` high until one has been measured. Callbacks run in a transition, so that typing and pressing come first, unless a row has waited too long (LI-1). */
 export function watchRows(listName: string, guess: number): RowsNearScreen {
   const measured = measuredIn.get(listName) ?? new Map<string, number>();
   measuredIn.set(listName, measured);
   const heights = trackRowHeights(measured, guess);
   const callbacks = new Map<Element, (near: boolean) => void>();
-  const queue = startRowQueue((next) =>
-    startTransition(() => {
+  const queue = startRowQueue((next, isUrgent) => {
+    const run = () => {
       for (const element of next) callbacks.get(element)?.(true);
-    }),
-  );
+    };
+    if (isUrgent) run();
+    else startTransition(run);
+  });
   const renderedWhenFar = new Set<Element>();
   let farRowsToo = false;
 

@@ -2,19 +2,13 @@ import { clsx } from 'clsx';
 import { useId } from 'react';
 import { dayText, type Day } from '#domain/calendar.ts';
 import { daysOf, type Month } from '#domain/calendar-month.ts';
-import { blanksBeforeMonth, monthName, weekdayAndDayText } from '#domain/calendar-words.ts';
+import { blanksBeforeMonth, monthName } from '#domain/calendar-words.ts';
 import { cents, type Cents } from '#domain/money.ts';
+import { amountOn, dayWords, spokenDay, type CalendarDay } from './calendar-day-words.ts';
 import { PlotRect, PlotSwatch } from './plot-looks.tsx';
 import { usePlotMoney, type PlotMoney } from './plot-money.ts';
 import { PlotTable } from './plot-table.tsx';
 import { usePlotMarks } from './use-plot-marks.ts';
-
-export interface CalendarDay {
-  day: Day;
-  /** Still open of what falls or fell due on it. */
-  due_amount: Cents;
-  received_amount: Cents;
-}
 
 interface MonthCalendarProps {
   month: Month;
@@ -69,7 +63,7 @@ export function MonthCalendar({ month, today, days, onPress, pressed }: MonthCal
                 marks.onClick();
                 onPress(each.day);
               }}
-              aria-label={wordsOf(each, today, money)}
+              aria-label={spokenDay(each, today, money)}
               aria-pressed={each.day === pressed}
               aria-current={each.day === today ? 'date' : undefined}
               style={index === 0 ? { gridColumnStart: blanksBeforeMonth(month) + 1 } : undefined}
@@ -80,7 +74,7 @@ export function MonthCalendar({ month, today, days, onPress, pressed }: MonthCal
                 each.day === pressed && 'outline-2 -outline-offset-1 outline-brand',
               )}
             >
-              <DayCell {...each} today={today} money={money} />
+              <DayCell each={each} today={today} money={money} />
             </button>
           );
         })}
@@ -88,7 +82,7 @@ export function MonthCalendar({ month, today, days, onPress, pressed }: MonthCal
       <Legend />
       {/* The button that shows it says it already. */}
       <p aria-hidden="true" className="mt-2 min-h-10 text-sm text-muted">
-        {focused !== undefined && wordsOf(focused, today, money)}
+        {focused !== undefined && dayWords(focused, today, money)}
       </p>
       <PlotTable
         summary="Ver valores por dia"
@@ -105,15 +99,17 @@ export function MonthCalendar({ month, today, days, onPress, pressed }: MonthCal
   );
 }
 
-interface DayCellProps extends CalendarDay {
+interface DayCellProps {
+  each: CalendarDay;
   today: Day;
   money: PlotMoney;
 }
 
-function DayCell({ day, due_amount: due, received_amount: received, today, money }: DayCellProps) {
+function DayCell({ each, today, money }: DayCellProps) {
+  const { day, due_amount: due, received_amount: received } = each;
   const id = useId();
   const past = day < today;
-  const amount = cents(day > today ? due : due + received);
+  const amount = amountOn(each, today);
   const bar = amount > 0 && (past || received > 0);
   return (
     <>
@@ -172,19 +168,6 @@ function Legend() {
       </li>
     </ul>
   );
-}
-
-/** The day and its amounts: on the day's button, and below the picture. */
-function wordsOf(
-  { day, due_amount: due, received_amount: received }: CalendarDay,
-  today: Day,
-  money: PlotMoney,
-): string {
-  const parts = [
-    received > 0 && `${money.full(received)} recebidos`,
-    due > 0 && `${money.full(due)} ${day < today ? 'ficaram em aberto' : 'a receber'}`,
-  ].filter((part) => part !== false);
-  return `${day === today ? 'hoje, ' : ''}${weekdayAndDayText(day)}: ${parts.length === 0 ? 'nada' : parts.join(', ')}`;
 }
 
 function heatOf(due: Cents, highest: number): 0 | 1 | 2 | 3 {

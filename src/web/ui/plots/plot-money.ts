@@ -11,7 +11,7 @@ export interface PlotMoney {
   shortest: (amount: Cents) => string;
 }
 
-const SHOWN: PlotMoney = {
+export const SHOWN_MONEY: PlotMoney = {
   full: brl,
   short: shortMoney,
   shortest: (amount) => shortMoney(amount).replace(/,\d mil$/, ' mil'),
@@ -19,7 +19,7 @@ const SHOWN: PlotMoney = {
 const HIDDEN: PlotMoney = { full: () => HIDDEN_MONEY, short: () => '••', shortest: () => '••' };
 
 export function usePlotMoney(): PlotMoney {
-  return useValuesHidden() ? HIDDEN : SHOWN;
+  return useValuesHidden() ? HIDDEN : SHOWN_MONEY;
 }
 
 const REAL = 100;
