@@ -23,9 +23,9 @@ test('LN-22 a table with totals; the details stand beside it, another row takes 
   await loans.open();
   await expect(loans.table.getByRole('columnheader')).toHaveText([
     'Cliente',
-    'Emprestado → com juros',
+    'Principal',
     'Já pago',
-    'Falta',
+    'Falta do total',
     'Vence',
     'Situação',
     'Ações',
@@ -53,6 +53,37 @@ test('LN-22 a table with totals; the details stand beside it, another row takes 
   await page.keyboard.press('Escape');
   await expect(details.dialog).toBeHidden();
   await expect(loans.cardOf('Ana Souza').getByRole('button', { name: 'Detalhes' })).toBeFocused();
+});
+
+test('LN-33 LN-34 a renewed loan: 1.000 + 400 + 400 renewed = 1.800, less 300 paid is 1.500; at 1024 px too @desktop', async ({
+  page,
+  api,
+  loans,
+}) => {
+  const loan = await seedDue(api, 'Maria das Graças Albuquerque', -3);
+  await api.call('POST /api/loans/:id/renew', {
+    params: { id: loan.id },
+    body: { version: loan.version, end_date: loan.end_date },
+  });
+  const payment = { loan_id: loan.id, amount: 30_000, payment_date: dayFromToday(0) };
+  await api.call('POST /api/payments', { body: payment });
+  await loans.open();
+  const row = loans.cardOf('Maria das Graças Albuquerque');
+  for (const width of [1440, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const text of [
+      'R$ 1.000,00',
+      'Juros: 40% (R$ 400,00)',
+      'Renovações: R$ 400,00',
+      'R$ 1.500,00',
+      'de R$ 1.800,00',
+    ])
+      await expect(row.getByText(text, { exact: true }).first()).toBeVisible();
+    await expect(row.getByText('Em dia').filter({ visible: true })).toHaveCount(1);
+    for (const name of ['Detalhes', 'Partilhar', 'Editar', 'Excluir'])
+      await expect(row.getByRole('button', { name })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
 });
 
 test('LN-22 on a narrower screen the details are a dialog over the table @desktop', async ({

@@ -17,7 +17,7 @@ const paid = aSingleLoan(today, { status: 'pago', amount: cents(77_700) });
 
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null;
 
-describe('RP-2 the report of a client', () => {
+describe('RP-2 LN-34 the report of a client', () => {
   test('names each open loan: 1000 + 400 = 1400 late, 200 + 25 + 25 = 250 on time; the paid one is not in it', () => {
     expect(plain(clientReport(maria, [late, paid, onTime], today))).toBe(
       [
@@ -36,6 +36,7 @@ describe('RP-2 the report of a client', () => {
         'Empréstimo 2',
         'Valor: R$ 200,00',
         'Juros: 12,5% (R$ 25,00)',
+        'Renovações: R$ 25,00',
         'Total a pagar: R$ 250,00',
         'Vencimento: 20/01/2027',
         'Status: EM DIA',

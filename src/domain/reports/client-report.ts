@@ -1,11 +1,12 @@
 import { dayText, type Day } from '../calendar.ts';
 import type { Client } from '../clients/client.ts';
 import { phoneText } from '../phone.ts';
+import { interestLines } from '../loans/texts/interest-parts.ts';
 import { reportLabel } from '../loans/texts/loan-labels.ts';
 import { remainingAmount, totalToPay } from '../loans/loan/loan-totals.ts';
 import { paidAndRemainingText } from '../loans/texts/paid-and-remaining.ts';
 import { planLines, type LoanWithPlan } from '../loans/plan/plan-lines.ts';
-import { addCents, brl, percentText } from '../money.ts';
+import { addCents, brl } from '../money.ts';
 
 type Borrower = Pick<Client, 'name' | 'phone'>;
 
@@ -74,7 +75,7 @@ function loanLines(loan: LoanWithPlan, today: Day): string[] {
   const paid = paidAndRemainingText(loan);
   return [
     `Valor: ${brl(loan.amount)}`,
-    `Juros: ${percentText(loan.interest_rate)} (${brl(loan.contract_interest)})`,
+    ...interestLines(loan),
     `Total a pagar: ${brl(totalToPay(loan))}`,
     `Vencimento: ${dayText(loan.end_date)}`,
     `Status: ${reportLabel(loan, today)}`,

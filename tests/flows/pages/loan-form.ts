@@ -11,6 +11,8 @@ export class LoanForm {
   readonly notes: Locator;
   readonly create: Locator;
   readonly save: Locator;
+  /** Answers the question about unusual numbers (PA-57). */
+  readonly sure: Locator;
 
   constructor(page: Page) {
     this.dialog = page.getByRole('dialog', { name: /^(Novo|Editar) Empréstimo$/ });
@@ -22,6 +24,7 @@ export class LoanForm {
     this.due = this.dialog.getByLabel('Data de Vencimento');
     this.notes = this.dialog.getByLabel('Observações');
     this.create = this.dialog.getByRole('button', { name: 'Criar Empréstimo' });
+    this.sure = page.getByRole('alertdialog').getByRole('button', { name: 'Está certo' });
     this.save = this.dialog.getByRole('button', { name: 'Salvar alterações' });
   }
 

@@ -175,3 +175,16 @@ describe('PA-51 a loan in instalments adds its lines to the texts', () => {
     expect(loanSummary(settled, maria, day('2026-11-19'))).not.toContain('Parcelas');
   });
 });
+
+test('LN-34 the share text of a renewed loan says the renewals on a line of their own: 1.000 + 400 + 400', () => {
+  const renewed = aSingleLoan(day('2026-12-01'), { interest_paid: cents(40_000) });
+  expect(plain(loanSummary(renewed, maria, day('2026-12-01')))).toContain(
+    [
+      'Valor emprestado: R$ 1.000,00',
+      'Juros: 40% (R$ 400,00)',
+      'Renovações: R$ 400,00',
+      'Vencimento: 15/12/2026',
+      'Valor total: R$ 1.800,00',
+    ].join('\n'),
+  );
+});

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/basic/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { SheetComing } from '#web/ui/dialog/sheet-coming.tsx';
 import { FormActions } from '#web/ui/dialog/form-actions.tsx';
+import { QuestionBeforeSending } from '#web/ui/form/question-before-sending.tsx';
 import { SheetDialog } from '#web/ui/dialog/sheet-dialog.tsx';
 import { showToast } from '#web/base/show-toast.ts';
 import { SidePanel } from '#web/ui/page/side-panel.tsx';
@@ -11,9 +12,9 @@ import { Show } from './show.tsx';
 
 /** What opens above a screen; the Toaster itself stands beside every screen. */
 export function DialogShow() {
-  const [open, setOpen] = useState<'sheet' | 'large' | 'panel' | 'confirm' | 'notice' | 'coming' | null>(
-    null,
-  );
+  const [open, setOpen] = useState<
+    'sheet' | 'large' | 'panel' | 'confirm' | 'question' | 'notice' | 'coming' | null
+  >(null);
   const props = (which: typeof open) => ({
     open: open === which,
     onOpenChange: (isOpen: boolean) => setOpen(isOpen ? which : null),
@@ -25,6 +26,7 @@ export function DialogShow() {
         <Button onClick={() => setOpen('large')}>SheetDialog, large</Button>
         <Button onClick={() => setOpen('panel')}>SidePanel</Button>
         <Button onClick={() => setOpen('confirm')}>ConfirmDialog</Button>
+        <Button onClick={() => setOpen('question')}>QuestionBeforeSending</Button>
         <Button onClick={() => setOpen('notice')}>AlertNotice</Button>
         <Button onClick={() => setOpen(open === 'coming' ? null : 'coming')}>SheetComing</Button>
         <Button
@@ -52,6 +54,17 @@ export function DialogShow() {
           Toast, waiting
         </Button>
       </div>
+      <QuestionBeforeSending
+        question={
+          open === 'question'
+            ? {
+                text: '106 parcelas, a última em 26/11/2028. Está certo?',
+                confirm: () => setOpen(null),
+                dismiss: () => setOpen(null),
+              }
+            : null
+        }
+      />
       <SheetDialog
         {...props('sheet')}
         title="SheetDialog"

@@ -4,6 +4,7 @@ import { TickBox } from '#web/ui/form/tick-box.tsx';
 import { ChoiceList } from '#web/ui/form/choice-list.tsx';
 import { ChoiceTiles } from '#web/ui/form/choice-tiles.tsx';
 import { ComboboxField } from '#web/ui/form/combobox-field.tsx';
+import { CountInput } from '#web/ui/form/count-input.tsx';
 import { CpfField } from '#web/ui/form/cpf-field.tsx';
 import { DateField } from '#web/ui/form/date-field.tsx';
 import { Field } from '#web/ui/form/field.tsx';
@@ -52,6 +53,9 @@ export function FieldShow() {
         </Field>
         <MoneyField label="MoneyField" {...typed} />
         <PercentField label="PercentField" {...typed} />
+        <Field label="CountInput">
+          <CountInput {...typed} />
+        </Field>
         <DateField label="DateField" {...typed} />
         <CpfField label="CpfField" {...typed} error="O CPF deve conter 11 dígitos." />
         <ComboboxField

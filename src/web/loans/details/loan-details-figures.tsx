@@ -1,8 +1,10 @@
 import { CheckCheck, Clock } from 'lucide-react';
 import { dayText, momentDayText, type Day } from '#domain/calendar.ts';
 import { balanceOf } from '#domain/loans/texts/balance-text.ts';
+import { interestParts } from '#domain/loans/texts/interest-parts.ts';
 import { lateFeeRestText, lateFeeText } from '#domain/loans/fees/late-fee.ts';
 import { isCovered, remainingAmount, totalToPay } from '#domain/loans/loan/loan-totals.ts';
+import { cents } from '#domain/money.ts';
 import { settings } from '#web/base/settings.ts';
 import { useMay } from '#web/sessions/use-may.ts';
 import { AvatarInitials } from '#web/ui/basic/avatar-initials.tsx';
@@ -64,8 +66,7 @@ export function LoanDetailsFigures({ loan, today }: LoanDetailsFiguresProps) {
         className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-x-4 gap-y-3 rounded-control border border-line p-4 text-sm sm:grid-cols-3"
       >
         <Fact name="Principal" value={moneyText(loan.amount)} />
-        <Fact name={`Juros (${interestRateText(loan)})`} value={moneyText(loan.contract_interest)} />
-        {loan.interest_paid > 0 && <Fact name="Juros de renovações" value={moneyText(loan.interest_paid)} />}
+        <InterestFacts loan={loan} />
         <Fact name="Total" value={moneyText(totalToPay(loan))} />
         {loan.discount > 0 && <Fact name="Desconto" value={moneyText(loan.discount)} />}
         <Fact name="Pago" value={moneyText(loan.paid_amount)} />
@@ -82,6 +83,20 @@ export function LoanDetailsFigures({ loan, today }: LoanDetailsFiguresProps) {
         </p>
       )}
     </div>
+  );
+}
+
+/** What makes the total, each by itself (LN-34). */
+function InterestFacts({ loan }: { loan: LoanWithClient }) {
+  const moneyText = useMoneyText();
+  const { rate, agreed, renewals, added } = interestParts(loan);
+  return (
+    <>
+      <Fact name={rate === null ? 'Juros' : `Juros (${interestRateText(loan)})`} value={moneyText(agreed)} />
+      {renewals > 0 && <Fact name="Juros de renovações" value={moneyText(renewals)} />}
+      {added > 0 && <Fact name="Acréscimo" value={moneyText(added)} />}
+      {added < 0 && <Fact name="Desconto na renegociação" value={moneyText(cents(Math.abs(added)))} />}
+    </>
   );
 }
 

@@ -1,19 +1,20 @@
 import { clsx } from 'clsx';
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { ArrowDown, ArrowUp, ChevronsUpDown, Eye } from 'lucide-react';
 import { useCallback, type ReactNode } from 'react';
 import type { LoanOfClient } from '#contract/loans.ts';
 import { dayText, type Day } from '#domain/calendar.ts';
 import { dueDistance } from '#domain/loans/texts/due-distance.ts';
+import { interestLines } from '#domain/loans/texts/interest-parts.ts';
 import { cardLabel } from '#domain/loans/texts/loan-labels.ts';
 import { remainingAmount, totalToPay } from '#domain/loans/loan/loan-totals.ts';
 import { balanceOf } from '#domain/loans/texts/balance-text.ts';
 import { isRenegotiated } from '#domain/loans/loan/loan.ts';
 import { loanStanding } from '#domain/loans/loan/loan-standing.ts';
-import { cents } from '#domain/money.ts';
+import { cents, type Cents } from '#domain/money.ts';
 import type { LoanAction } from '#web/loans/loan-dialogs.tsx';
 import { hasClient, type LoanOrder, type LoanWithClient } from '#web/data/loans/loan-queries.ts';
 import { LoanStatusBadge } from '#web/loans/loan-status-badge.tsx';
-import { interestRateText, planLines } from '#web/loans/plan/plan-lines.ts';
+import { planLines } from '#web/loans/plan/plan-lines.ts';
 import { Button } from '#web/ui/basic/button.tsx';
 import { useMoneyText } from '#web/ui/money/hidden-values.ts';
 import { useSeenAsNew } from '#web/ui/list/use-seen-as-new.ts';
@@ -36,6 +37,8 @@ interface LoanTableProps {
   words?: typeof cardLabel;
   /** The level of the clients' names below the heading of the screen or of its section. */
   heading?: 'h2' | 'h3';
+  /** What was lent by itself, or `principal → principal + interest` (DB-4). */
+  lentAs?: LentAs;
   /** The loan whose details are beside the table. */
   chosenId?: string | null;
   /** The loan that was just made, tinted for a moment. */
@@ -49,6 +52,8 @@ interface LoanTableProps {
   foot?: ReactNode;
 }
 
+type LentAs = 'principal' | 'with interest';
+
 export interface JustMade {
   id: string | null;
   onSeen: () => void;
@@ -61,26 +66,30 @@ export interface Sorting {
 
 /**
  * The columns of head and rows, which are grids of their own: fixed widths keep them in line. As the table gets narrower,
- * beside a panel, it first gives up what was paid, then what was lent, then the situation, which the
- * words beside the due date say too, and the buttons that the panel has.
+ * it first gives up what was paid, then the situation moves below the due date; beside a panel it has neither what was
+ * lent nor the buttons that the panel has (LN-33).
  */
 const COLUMNS = clsx(
   'grid items-center gap-x-3 px-4',
   'grid-cols-[minmax(0,1fr)_6.75rem_6.5rem_5.75rem]',
-  '@min-[44rem]:grid-cols-[minmax(0,1fr)_6.75rem_6.5rem_7.5rem_14rem]',
-  '@min-[60rem]:grid-cols-[minmax(0,1fr)_11rem_6.75rem_6.5rem_7.5rem_14rem]',
-  '@min-[70rem]:grid-cols-[minmax(0,1fr)_11rem_8rem_6.75rem_6.5rem_7.5rem_14rem]',
+  '@min-[43rem]:grid-cols-[minmax(0,1fr)_8.5rem_6.75rem_6.75rem_9rem]',
+  '@min-[62rem]:grid-cols-[minmax(0,1fr)_11rem_6.75rem_6.5rem_7.5rem_14rem]',
+  '@min-[72rem]:grid-cols-[minmax(0,1fr)_11rem_8rem_6.75rem_6.5rem_7.5rem_14rem]',
 );
 const ROW_HEIGHT = 55;
-const LENT = 'hidden @min-[60rem]:block';
-const PAID = 'hidden @min-[70rem]:block';
-const SITUATION = 'hidden @min-[44rem]:block';
-const MORE_ACTIONS = 'hidden @min-[44rem]:flex';
+const LENT = 'hidden @min-[43rem]:block';
+const PAID = 'hidden @min-[72rem]:block';
+const SITUATION = 'hidden @min-[62rem]:block';
+const SITUATION_BELOW = 'hidden @min-[43rem]:block @min-[62rem]:hidden';
+const MORE_ACTIONS = 'hidden @min-[43rem]:flex';
+/** Where there is room for the four actions only as icons. */
+const AS_ICON = '@min-[43rem]:@max-[62rem]:sr-only';
 
 /** The loans of a wide screen, a row of 54 px each (LN-2, DB-4). */
 export function LoanTable(props: LoanTableProps) {
   const { query, label, loadingText, empty, searching = false, foot, sorting } = props;
-  const { today, words = cardLabel, heading = 'h2', chosenId = null, made, onDetails, onAction } = props;
+  const { today, words = cardLabel, heading = 'h2', lentAs = 'principal', chosenId = null } = props;
+  const { made, onDetails, onAction } = props;
   const row = useCallback(
     (loan: LoanOfClient) => (
       <LoanRow
@@ -88,6 +97,7 @@ export function LoanTable(props: LoanTableProps) {
         today={today}
         words={words}
         heading={heading}
+        lentAs={lentAs}
         chosen={loan.id === chosenId}
         isNew={loan.id === made?.id}
         onNewSeen={made?.onSeen}
@@ -95,7 +105,7 @@ export function LoanTable(props: LoanTableProps) {
         onAction={onAction}
       />
     ),
-    [today, words, heading, chosenId, made, onDetails, onAction],
+    [today, words, heading, lentAs, chosenId, made, onDetails, onAction],
   );
   return (
     <div className="@container">
@@ -109,26 +119,26 @@ export function LoanTable(props: LoanTableProps) {
         renderItem={row}
         newId={made?.id ?? null}
         pageClassName="grid divide-y divide-line pb-0!"
-        tableHead={<TableHead sorting={sorting} />}
+        tableHead={<TableHead sorting={sorting} lentAs={lentAs} />}
         tableFoot={foot}
       />
     </div>
   );
 }
 
-function TableHead({ sorting }: { sorting: Sorting | undefined }) {
+function TableHead({ sorting, lentAs }: { sorting: Sorting | undefined; lentAs: LentAs }) {
   return (
     <div role="rowgroup" className="sticky top-0 z-20 rounded-t-card border-b border-line bg-card">
       <div role="row" className={clsx(COLUMNS, 'min-h-11 text-sm font-medium text-muted')}>
         <span role="columnheader">Cliente</span>
         <span role="columnheader" className={LENT}>
-          Emprestado → com juros
+          {lentAs === 'principal' ? 'Principal' : 'Emprestado → com juros'}
         </span>
         <span role="columnheader" className={PAID}>
           Já pago
         </span>
         <span role="columnheader" className="text-right">
-          Falta
+          Falta do total
         </span>
         <DueHead sorting={sorting} />
         <span role="columnheader" className={SITUATION}>
@@ -166,17 +176,24 @@ function DueHead({ sorting }: { sorting: Sorting | undefined }) {
 
 const nothing = () => {};
 
+/** DB-4: without what renewals charged. */
+function lentWithInterest(loan: LoanOfClient, moneyText: (amount: Cents) => string): string {
+  return `${moneyText(loan.amount)} → ${moneyText(totalToPay({ ...loan, interest_paid: cents(0) }))}`;
+}
+
 interface LoanRowProps extends Pick<LoanTableProps, 'today' | 'onDetails' | 'onAction'> {
   loan: LoanOfClient;
   words: typeof cardLabel;
   heading: 'h2' | 'h3';
+  lentAs: LentAs;
   chosen: boolean;
   isNew: boolean;
   onNewSeen: (() => void) | undefined;
 }
 
 function LoanRow(props: LoanRowProps) {
-  const { loan, today, words, heading, chosen, isNew, onNewSeen = nothing, onDetails, onAction } = props;
+  const { loan, today, words, heading, lentAs, chosen, isNew, onNewSeen = nothing } = props;
+  const { onDetails, onAction } = props;
   const moneyText = useMoneyText();
   const ref = useSeenAsNew<HTMLDivElement>(isNew, onNewSeen);
   const Heading = heading;
@@ -196,7 +213,7 @@ function LoanRow(props: LoanRowProps) {
       )}
     >
       <div role="cell" aria-current={chosen || undefined} className="min-w-0">
-        <Heading className="truncate text-base font-semibold" title={name}>
+        <Heading className="line-clamp-2 text-base leading-snug font-semibold" title={name}>
           {name}
         </Heading>
         {/* PA-16: as on the card. */}
@@ -208,9 +225,12 @@ function LoanRow(props: LoanRowProps) {
         )}
       </div>
       <div role="cell" className={clsx(LENT, 'whitespace-nowrap')}>
-        {/* DB-4: principal + interest, without what renewals charged. */}
-        <p>{`${moneyText(loan.amount)} → ${moneyText(totalToPay({ ...loan, interest_paid: cents(0) }))}`}</p>
-        <p className="text-xs text-muted">{`Juros ${interestRateText(loan)}`}</p>
+        <p>{lentAs === 'principal' ? moneyText(loan.amount) : lentWithInterest(loan, moneyText)}</p>
+        {interestLines(loan, moneyText).map((line) => (
+          <p key={line} className="text-xs text-muted">
+            {line}
+          </p>
+        ))}
       </div>
       <div role="cell" className={PAID}>
         <p className="text-xs whitespace-nowrap text-muted">{moneyText(loan.paid_amount)}</p>
@@ -218,13 +238,15 @@ function LoanRow(props: LoanRowProps) {
       </div>
       <div role="cell" className="text-right whitespace-nowrap">
         {isPaid ? (
-          <span className="text-muted">{moneyText(cents(0))}</span>
+          <p className="text-muted">{moneyText(cents(0))}</p>
         ) : (
           <>
             {balance.label === 'Pago a mais' && <p className="text-xs text-muted">{balance.label}</p>}
             <p className="font-semibold">{moneyText(balance.amount)}</p>
           </>
         )}
+        <p className="text-xs text-muted">{`de ${moneyText(totalToPay(loan))}`}</p>
+        {loan.discount > 0 && <p className="text-xs text-muted">{`desconto ${moneyText(loan.discount)}`}</p>}
       </div>
       <div role="cell" className="whitespace-nowrap">
         <p>
@@ -234,6 +256,9 @@ function LoanRow(props: LoanRowProps) {
         <p className={clsx('text-xs', isLate ? 'font-medium text-red' : 'text-muted')}>
           {isPaid ? 'quitado' : dueDistance(loan.end_date, today)}
         </p>
+        <div className={SITUATION_BELOW}>
+          <LoanStatusBadge loan={loan} today={today} words={words} />
+        </div>
       </div>
       <div role="cell" className={SITUATION}>
         <LoanStatusBadge loan={loan} today={today} words={words} />
@@ -243,14 +268,15 @@ function LoanRow(props: LoanRowProps) {
         <Button
           variant="ghost"
           dense
-          className="after:absolute after:inset-0"
+          className="after:absolute after:inset-0 @min-[43rem]:@max-[62rem]:px-2.5"
           onClick={() => onDetails(loan)}
         >
-          Detalhes
+          <Eye aria-hidden="true" className="hidden @min-[43rem]:@max-[62rem]:block" />
+          <span className={AS_ICON}>Detalhes</span>
           <span className="sr-only">{` do empréstimo de ${name}`}</span>
         </Button>
         {onAction !== undefined && hasClient(loan) && (
-          <div className={clsx(MORE_ACTIONS, 'relative')}>
+          <div className={clsx(MORE_ACTIONS, 'relative @max-[62rem]:*:size-9')}>
             <LoanRecordActions loan={loan} onAction={onAction} />
           </div>
         )}
