@@ -10,6 +10,8 @@ const pictures = z.strictObject({
   calendar: z.array(z.strictObject({ day: dayOut, due_amount: moneyOut, received_amount: moneyOut })),
   /** The last six months, oldest first; this one is not over. */
   months: z.array(cashMonth),
+  /** What of 'Lucro Realizado' was realised this month (DB-14). */
+  realized_this_month: moneyOut,
   /** Five people of the most recent due dates, the most punctual first: their last turns of a year, oldest first. */
   punctual: z.array(z.strictObject({ client_id: id, name: z.string(), on_time: z.array(z.boolean()) })),
 });

@@ -50,7 +50,7 @@ export function allHandlers(parts: SessionParts & { timeZone: string; backupDir:
     ...paymentHandlers(parts),
     ...metricsHandlers,
     ...dayHandlers,
-    ...dashboardPicturesHandlers,
+    ...dashboardPicturesHandlers(parts),
     ...interestRequestHandlers,
     ...institutionHandlers(parts),
     ...portalHandlers,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { parseCpf } from '#domain/cpf.ts';
 import { cents } from '#domain/money.ts';
 import type { Tx } from '#server/db/database.ts';
 import { aClient, aLender, aLoan, anInterest } from '#tests/support/records.ts';
@@ -55,6 +56,12 @@ async function find(search: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+function cpfOf(digits: string) {
+  const cpf = parseCpf(digits);
+  if (cpf === null) throw new Error('not a CPF');
+  return cpf;
+}
+
 describe('CL-2', () => {
   test.each([
     ['joao', ['João Conceição']],
@@ -82,6 +89,55 @@ describe('CL-2', () => {
       expect(await count(search)).toBe(1);
     expect(await count('rua 12')).toBe(1);
     expect(await count('rua 13')).toBe(0);
+  });
+
+  test('CL-17 a phone is found by four digits or more, however it is kept and typed, and never that of another institution', async () => {
+    const { id } = await aLender(database.owner);
+    const phones = ['(11) 91234-5678', '+55 11 91234-5678', '5511912345678', '011 91234 5678'];
+    for (const [at, phone] of phones.entries())
+      await aClient(database.owner, {
+        institution_id: id,
+        name: 'Rita',
+        cpf: cpfOf(`0000000000${at}`),
+        phone,
+      });
+    const other = {
+      institution_id: id,
+      name: 'Outra',
+      cpf: cpfOf('00000000009'),
+      phone: '(21) 3333-4444',
+    };
+    const { id: clientId } = await aClient(database.owner, other);
+    const loan = await aLoan(database.owner, { institution_id: id, client_id: clientId });
+    const count = (search: string) =>
+      database.db.asLender(id, async (tx) => (await namesFound(tx, search)).rows.length);
+    for (const search of [
+      '91234-5678',
+      '(11) 91234-5678',
+      '11 91234',
+      '5678',
+      '+55 11 91234-5678',
+      '+55 11 9123',
+      '5511912345678',
+      '011 91234-5678',
+    ])
+      expect([search, await count(search)]).toEqual([search, 4]);
+    expect(await count('3333')).toBe(1);
+    expect(await count('(21)')).toBe(0);
+    const loansFound = (search: string) =>
+      database.db.asLender(id, async (tx) => {
+        const { rows } = await sql<{ id: string }>`
+          SELECT id FROM caderneta_search_loans(${search}, NULL, NULL, NULL, NULL, NULL, NULL, 10) AS id`.execute(
+          tx,
+        );
+        return rows.map((row) => row.id);
+      });
+    expect(await loansFound('(21) 3333-4444')).toEqual([loan.id]);
+    expect(await loansFound('91234')).toEqual([]);
+    expect(await count('tel 5678')).toBe(0);
+    expect(
+      await database.db.asLender(small, async (tx) => (await namesFound(tx, '3333-4444')).rows.length),
+    ).toBe(0);
   });
 
   test('pages follow one another without a gap and without a repetition', async () => {

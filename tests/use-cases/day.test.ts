@@ -8,17 +8,19 @@ import { deleteLoan } from '#server/loans/delete-loan.ts';
 import { listLoans } from '#server/loans/list-loans.ts';
 import { renegotiateLoan } from '#server/loans/renegotiate-loan.ts';
 import { restoreLoan } from '#server/loans/restore-loan.ts';
+import { settleLoan } from '#server/loans/settle-loan.ts';
 import { addPayment } from '#server/loans/add-payment.ts';
 import { anInstitution } from '#tests/support/records.ts';
 import { newPlanLoan, planSince } from './plan-loans.ts';
 import { daysAgo, newClient, newLoan, NOW, reais, TODAY, useTwoLenders, type Lender } from './two-lenders.ts';
 
 const world = useTwoLenders();
+const ZONE = 'America/Sao_Paulo';
 
 const dayOf = (lender: Lender) => lender.does((tx, owner) => tellTheDay(tx, owner, TODAY));
 /** The days of this month and the next with something: day, due, received. */
 const calendarOf = async (lender: Lender) => {
-  const { calendar } = await lender.does((tx, owner) => dashboardPictures(tx, owner, TODAY));
+  const { calendar } = await lender.does((tx, owner) => dashboardPictures(tx, owner, TODAY, ZONE));
   return calendar.map(({ day, due_amount: owed, received_amount: received }) => [
     day.slice(5),
     owed,
@@ -300,9 +302,38 @@ test('DB-9 who pays in time: Rita 2 of 2 before Saulo 1 of 2, who is late today;
   await due(ana, 9, { clientId: nova.id });
   await due(ana, 9, { clientId: rita.id });
   await due(beto, -1);
-  const { punctual } = await ana.does((tx, owner) => dashboardPictures(tx, owner, TODAY));
+  const { punctual } = await ana.does((tx, owner) => dashboardPictures(tx, owner, TODAY, ZONE));
   expect(punctual.map(({ name, on_time: turns }) => [name, turns])).toEqual([
     ['Rita', [true, true]],
     ['Saulo', [true, false]],
   ]);
+});
+
+test('DB-14 what was realised this month is that part of Lucro Realizado: 400 + 400 − 100 of 1.100', async () => {
+  const { ana, beto } = world;
+  const settle = async (lender: Lender, at: string, discount = 0) => {
+    const { id } = await due(lender, 9);
+    const seen = { total: reais(1400), remaining: reais(1400) };
+    await lender.does((tx, owner) =>
+      settleLoan(tx, owner, {
+        id,
+        seen,
+        choices: { discount: reais(discount), lateFee: reais(0) },
+        today: TODAY,
+        now: new Date(at),
+      }),
+    );
+  };
+  // The last moment of June and the first of July, in São Paulo.
+  await settle(ana, '2026-07-01T02:59:59.000Z');
+  await settle(ana, '2026-07-01T03:00:00.000Z');
+  await settle(ana, '2026-07-31T15:00:00.000Z', 100);
+  await settle(beto, '2026-07-31T15:00:00.000Z');
+  await due(ana, 9);
+  const { realized_this_month: realized } = await ana.does((tx, owner) =>
+    dashboardPictures(tx, owner, TODAY, ZONE),
+  );
+  expect(realized).toBe(70_000);
+  const { realizedProfit } = await ana.does((tx, owner) => portfolioTotals(tx, owner));
+  expect(realizedProfit).toBe(110_000);
 });

@@ -36,8 +36,9 @@ test.each([
 
 describe('CL-2 searching clients', () => {
   const cpf = parseCpf('12345678909');
-  if (cpf === null) throw new Error('the CPF of this test is broken');
-  const client = { name: 'João Conceição', cpf };
+  const otherCpf = parseCpf('00000000191');
+  if (cpf === null || otherCpf === null) throw new Error('the CPF of this test is broken');
+  const client = { name: 'João Conceição', cpf, phone: '(11) 2222-3333' };
 
   test.each([
     ['joao', true],
@@ -61,6 +62,26 @@ describe('CL-2 searching clients', () => {
   ])('%j finds João Conceição, CPF 123.456.789-09: %s', (query, found) => {
     expect(matchesClient(client, query)).toBe(found);
   });
+
+  test.each([
+    ['91234-5678', true],
+    ['(11) 91234-5678', true],
+    ['11 91234', true],
+    ['5678', true],
+    ['678', false],
+    ['+55 11 91234-5678', true],
+    ['+55 11 9123', true],
+    ['5511912345678', true],
+    ['011 91234-5678', true],
+    ['91234-5679', false],
+    ['tel 5678', false],
+  ])(
+    'CL-17 %j finds the phone (11) 91234-5678, also where it is kept with its country code: %s',
+    (query, found) => {
+      for (const phone of ['(11) 91234-5678', '+55 11 91234-5678', '5511912345678', '011 91234 5678'])
+        expect(matchesClient({ name: 'Rita', cpf: otherCpf, phone }, query)).toBe(found);
+    },
+  );
 
   test('names are compared decomposed, without marks and in lower case', () => {
     expect(normalizedName('ÁÊÍÕÜÇ Ñ')).toBe('aeiouc n');

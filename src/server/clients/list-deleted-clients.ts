@@ -39,6 +39,7 @@ export async function listDeletedClients(
   return pageOf(await rows.execute(), query.limit, (row) => [row.deleted_at, row.id]);
 }
 
-/** Searches without the index, because an institution has few deleted clients (CL-2). */
+/** Searches without the index, because an institution has few deleted clients (CL-2, CL-17). */
 const matchesSearch = (search: string) =>
-  sql<boolean>`(name_norm LIKE caderneta_name_pattern(${search}) OR cpf LIKE caderneta_cpf_pattern(${search}))`;
+  sql<boolean>`(name_norm LIKE caderneta_name_pattern(${search}) OR cpf LIKE caderneta_cpf_pattern(${search})
+    OR caderneta_phone_digits(phone) LIKE caderneta_phone_pattern(${search}))`;

@@ -5,19 +5,25 @@ import { cashMonths } from '#domain/cash/cash-months.ts';
 import { monthTotals } from '#server/cash/cash-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { punctualPeople } from './punctual-people.ts';
-import { calendarDays } from './pictures-store.ts';
+import { calendarDays, realizedProfit } from './pictures-store.ts';
 
 const MONTHS_SHOWN = 6;
 
-/** What the dashboard draws after its first view. The cost of every part is independent of the portfolio's size. */
-export async function dashboardPictures(tx: Tx, institution: string, today: Day): Promise<DashboardPictures> {
+/** What the dashboard draws after its first view. The cost of every part is independent of the portfolio's size, but for the loans settled this month. */
+export async function dashboardPictures(
+  tx: Tx,
+  institution: string,
+  today: Day,
+  timeZone: string,
+): Promise<DashboardPictures> {
   const month = monthOf(today);
   const months = Array.from({ length: MONTHS_SHOWN }, (_, at) => addMonths(month, at + 1 - MONTHS_SHOWN));
   const from = firstDayOf(month);
-  const [calendar, totals, punctual] = await Promise.all([
+  const [calendar, totals, realized, punctual] = await Promise.all([
     calendarDays(tx, institution, { from, to: lastDayOf(addMonths(month, 1)) }),
     monthTotals(tx, institution, months),
+    realizedProfit(tx, institution, { from, to: today, timeZone }),
     punctualPeople(tx, institution, today),
   ]);
-  return { today, calendar, months: cashMonths(months, totals), punctual };
+  return { today, calendar, months: cashMonths(months, totals), realized_this_month: realized, punctual };
 }

@@ -25,3 +25,21 @@ export async function calendarDays(
     .orderBy('day')
     .execute();
 }
+
+/** Interest less discounts of the loans settled in these days, by the formula of 'Lucro Realizado' (DB-3, DB-14). */
+export async function realizedProfit(
+  tx: Tx,
+  institution: string,
+  { from, to, timeZone }: { from: Day; to: Day; timeZone: string },
+): Promise<Cents> {
+  const { realized } = await tx
+    .selectFrom('loans')
+    .select(sql<Cents>`coalesce(sum(contract_interest + interest_paid - discount), 0)::bigint`.as('realized'))
+    .where('institution_id', '=', institution)
+    .where('status', '=', sql.lit('pago'))
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`paid_at >= ${from}::date::timestamp at time zone ${timeZone}`)
+    .where(sql<boolean>`paid_at < (${to}::date + 1)::timestamp at time zone ${timeZone}`)
+    .executeTakeFirstOrThrow();
+  return realized;
+}

@@ -51,6 +51,7 @@ export function ActiveLoans({ loans }: { loans: PagedQuery<LoanOfClient> }) {
           today={today}
           words={dashboardBadge}
           heading="h3"
+          lentAs="with interest"
           onDetails={showDetails}
           foot={<LoanTotals of="open" />}
         />

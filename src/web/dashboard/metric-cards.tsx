@@ -9,7 +9,8 @@ import { MoneyText } from '#web/ui/money/money-text.tsx';
 import { loadDashboardParts } from './load-dashboard-parts.ts';
 import { metricsQuery } from '#web/data/dashboard/metrics-query.ts';
 
-const MetricTrend = lazyPart(async () => (await loadDashboardParts()).MetricTrend);
+const LentTrend = lazyPart(async () => (await loadDashboardParts()).LentTrend);
+const RealizedThisMonth = lazyPart(async () => (await loadDashboardParts()).RealizedThisMonth);
 const OwedBar = lazyPart(async () => (await loadDashboardParts()).OwedBar);
 
 /** On a phone one large figure and three tiles on the cover; on a wide screen four cards side by side. */
@@ -47,13 +48,13 @@ export function MetricCards() {
             </Suspense>
           </dd>
         </div>
-        <Metric name="Lucro Realizado" letters={letters} trend="received_interest">
+        <Metric name="Lucro Realizado" letters={letters} note={<RealizedThisMonth />}>
           <MoneyText value={realizedProfit} />
         </Metric>
-        <Metric name="Lucro Potencial" letters={letters} note="juros ainda por receber">
+        <Metric name="Lucro Potencial" letters={letters} note="juros dos empréstimos em aberto">
           <MoneyText value={potentialProfit} />
         </Metric>
-        <Metric name="Taxa de Retorno" letters={letters} trend="lent_amount">
+        <Metric name="Taxa de Retorno" letters={letters} note={<LentTrend />}>
           <span className="font-semibold tracking-tight">{rate}</span>
         </Metric>
       </dl>
@@ -82,13 +83,12 @@ interface MetricProps {
   name: string;
   /** How long the longest of the three is, so that all have one size. */
   letters: number;
-  /** What a wide screen tells of it month by month. */
-  trend?: 'received_interest' | 'lent_amount';
-  note?: string;
+  /** What a wide screen tells of it; it never contradicts the figure (DB-14). */
+  note: ReactNode;
   children: ReactNode;
 }
 
-function Metric({ name, letters, trend, note, children }: MetricProps) {
+function Metric({ name, letters, note, children }: MetricProps) {
   return (
     <div className={TILE}>
       <dt className="text-xs text-muted lg:text-sm">{name}</dt>
@@ -96,12 +96,7 @@ function Metric({ name, letters, trend, note, children }: MetricProps) {
         {children}
       </Figure>
       <dd className={clsx(TREND_PLACE, 'items-end text-sm text-muted')}>
-        {note}
-        {trend !== undefined && (
-          <Suspense fallback={null}>
-            <MetricTrend of={trend} />
-          </Suspense>
-        )}
+        <Suspense fallback={null}>{note}</Suspense>
       </dd>
     </div>
   );
