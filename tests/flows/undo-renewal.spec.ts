@@ -13,6 +13,24 @@ const seedRita = async (api: StaffApi) => {
   });
 };
 
+test("LN-30 the toast of a renewal keeps 'Desfazer' for 15 seconds", async ({
+  page,
+  api,
+  details,
+  toasts,
+}) => {
+  await seedRita(api);
+  await page.clock.install();
+  await details.open();
+  await details.press('Renovar com juros recebidos');
+  const undo = toasts.getByRole('button', { name: 'Desfazer' });
+  await expect(undo).toBeVisible();
+  await page.clock.fastForward(13_000);
+  await expect(undo).toBeVisible();
+  await page.clock.fastForward(2_000);
+  await expect(undo).toBeHidden();
+});
+
 test("LN-19 'Desfazer' in the toast undoes the renewal and its interest payment", async ({
   api,
   loans,

@@ -10,6 +10,8 @@ export interface ToastMessage {
   variant?: 'default' | 'destructive' | 'waiting';
   /** For what can be taken back: 'Desfazer'. */
   action?: ToastAction | undefined;
+  /** Money moved by one press: 'Desfazer' stays for 15 seconds, on a wide screen above the content (LN-30). */
+  keepsUndo?: boolean;
   /** What comes next, beside it: 'Enviar comprovante'. */
   nextAction?: ToastAction | undefined;
   /** What can be had on paper: 'Recibo'. */

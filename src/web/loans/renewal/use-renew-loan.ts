@@ -55,6 +55,7 @@ export function useRenewLoan(
         title: 'Empréstimo renovado!',
         description: `Juros de ${interest} ${interestReceived ? 'recebidos' : 'cobrados'}. Novo vencimento: ${dayText(loan.end_date)}.`,
         action: { label: 'Desfazer', run: () => undo.mutate(loan) },
+        keepsUndo: true,
       });
     },
     onFailed: (error) => {

@@ -55,6 +55,7 @@ export function useSettleLoan(
         // Without a payment of its own there is nothing to take back.
         ...((remainingAmount(loan) > 0 || lateFee > 0) && {
           action: { label: 'Desfazer', run: () => void undoSettlement(queryClient, loan.id) },
+          keepsUndo: true,
         }),
       });
     },

@@ -22,7 +22,7 @@ export function Toaster() {
             'fixed inset-x-0 top-0 z-60 flex flex-col items-center px-4 pt-[calc(0.75rem+env(safe-area-inset-top))]',
             'pointer-events-none outline-none sm:right-4 sm:left-auto sm:w-104 sm:items-end sm:px-0 print:hidden',
             // On a wide screen at the foot of the rail, which has no controls there.
-            'lg:top-auto lg:right-auto lg:bottom-24 lg:left-3 lg:w-64 lg:pt-0',
+            toast?.keepsUndo !== true && 'lg:top-auto lg:right-auto lg:bottom-24 lg:left-3 lg:w-64 lg:pt-0',
           )}
         />
       </div>
@@ -48,6 +48,9 @@ const ICONS = {
   waiting: { Icon: LoaderCircle, iconLook: 'animate-spin text-muted' },
 };
 
+/** How long what moved money can be taken back from its toast (LN-30). */
+const UNDO_FOR_MS = 15_000;
+
 function ToastCard({ toast }: { toast: ShownToast }) {
   const { id, title, description, variant = 'default' } = toast;
   const actions = [toast.action, toast.nextAction, toast.paperAction].filter(
@@ -60,7 +63,8 @@ function ToastCard({ toast }: { toast: ShownToast }) {
     <Toast.Root
       ref={publishHeight}
       type={failed ? 'foreground' : 'background'}
-      {...(waiting ? { duration: Infinity } : {})}
+      {...(waiting && { duration: Infinity })}
+      {...(toast.keepsUndo === true && { duration: UNDO_FOR_MS })}
       onOpenChange={(open) => {
         if (!open) dropToast(id);
       }}
