@@ -81,7 +81,7 @@ test(
     });
     await two.expectSound();
   },
-  200_000 + SCHEDULES * 200,
+  400_000 + SCHEDULES * 200,
 );
 
 const today = () => dayInZone(new Date(), 'America/Sao_Paulo');
