@@ -31,6 +31,11 @@ test('the domain has no clock and no chance', () => {
   expect(linesMatching(sources, /\bnew Date\(\s*\)|\bDate\.now\b|\bMath\.random\b/)).toEqual([]);
 });
 
+test('the server measures how long ago by a monotonic clock, because the time of day may be set', () => {
+  const servers = textFiles(/^src\/server\/.*\.ts$/).filter(({ file }) => !file.endsWith('.test.ts'));
+  expect(linesMatching(servers, /\bDate\.now\b/)).toEqual([]);
+});
+
 test('the status of a loan is written out in a statement, so that its one plan can use the indexes of open loans', () => {
   const servers = textFiles(/^src\/server\/.*\.ts$/);
   expect(linesMatching(servers, /\bstatus', '(?:=|<>)', '(?:ativo|atrasado|pago)'/)).toEqual([]);

@@ -77,6 +77,36 @@ test('the day gets one backup, and then the oldest go; foreign files stay', asyn
   expect(log.error).not.toHaveBeenCalled();
 });
 
+test('backups of a clock that was years ahead neither keep the day without one nor outlive it', async () => {
+  await withOldBackups('caderneta-2031-01-01T06-10-00Z.backup', 'caderneta-2031-01-02T06-10-00Z.backup');
+  const { job, log } = jobWith({});
+  await vi.waitFor(() => expect(log.info).toHaveBeenCalledTimes(1));
+  await job.stop();
+  expect((await readdir(folder)).sort()).toEqual([
+    'caderneta-2026-11-16T06-10-00Z.backup',
+    'caderneta-2026-11-17T06-10-20Z.backup',
+  ]);
+});
+
+test('an hour after a failed backup it is tried again, also when the clock was set back meanwhile', async () => {
+  const time = { now: new Date('2026-11-17T06:10:20.500Z'), elapsedMs: 0 };
+  let tries = 0;
+  const { job, log } = jobWith({
+    clock: { now: () => time.now },
+    elapsedMs: () => time.elapsedMs,
+    makeBackup: async () => {
+      tries += 1;
+      throw new Error('o disco está cheio');
+    },
+  });
+  await vi.waitFor(() => expect(log.error).toHaveBeenCalledTimes(1));
+  time.now = new Date('2026-10-01T12:00:00.000Z');
+  time.elapsedMs = 3_600_000;
+  await vi.waitFor(() => expect(log.error).toHaveBeenCalledTimes(2));
+  await job.stop();
+  expect(tries).toBe(2);
+});
+
 test('a backup that fails leaves the old ones, says so and is not tried again at once', async () => {
   await withOldBackups();
   let tries = 0;
@@ -137,6 +167,7 @@ test('the age of the newest backup is a metric, and its owner can ask for its mo
   expect((await telemetry.text()).body).toContain('\ncaderneta_backup_age_seconds 100\n');
 
   const server = await startTestApp({ env: { BACKUP_DIR: folder } });
+  server.clock.advance(Date.parse('2026-11-16T12:00:00Z') - server.clock.now().getTime());
   try {
     const { staffCookie: cookie } = await aSignedInLender(server);
     expect((await server.call('GET /api/backups/latest', { cookie })).json).toEqual({

@@ -8,8 +8,8 @@ export function backupHandlers({
   backupDir: string | null;
 }): HandlersOf<typeof backupEndpoints> {
   return {
-    'GET /api/backups/latest': async () => {
-      const latest = backupDir === null ? null : await backupFolder(backupDir).newest();
+    'GET /api/backups/latest': async ({ now }) => {
+      const latest = backupDir === null ? null : await backupFolder(backupDir).newest(now);
       return { is_scheduled: backupDir !== null, latest_at: latest?.toISOString() ?? null };
     },
   };

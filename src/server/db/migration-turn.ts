@@ -48,8 +48,8 @@ const UNIQUE_VIOLATION = '23505';
  */
 export async function inTurn<T>(turn: Turn, work: () => Promise<T>): Promise<T> {
   const { patience, say } = turn;
-  const deadline = Date.now() + patience.totalMs;
-  let nextWord = Date.now() + QUIET_MS;
+  const deadline = performance.now() + patience.totalMs;
+  let nextWord = performance.now() + QUIET_MS;
   let tablePause = patience.firstPauseMs;
   for (;;) {
     const outcome = await attempt(turn, work);
@@ -57,14 +57,14 @@ export async function inTurn<T>(turn: Turn, work: () => Promise<T>): Promise<T> 
     const { waitsFor, forTable } = outcome;
     const pause = forTable ? tablePause : TURN_PAUSE_MS;
     if (forTable) tablePause = Math.min(tablePause * 2, patience.longestPauseMs);
-    if (Date.now() + pause > deadline)
+    if (performance.now() + pause > deadline)
       throw new MigrationError(
         `A migração esperou ${patience.totalMs / 1_000} s por ${waitsFor} e desistiu. ` +
           'Nada ficou pela metade: termine o que está na frente e execute de novo.',
       );
-    if (Date.now() >= nextWord) {
+    if (performance.now() >= nextWord) {
       say(`A migração espera por ${waitsFor} e tenta de novo.`);
-      nextWord = Date.now() + WORD_EVERY_MS;
+      nextWord = performance.now() + WORD_EVERY_MS;
     }
     await wait(pause);
   }

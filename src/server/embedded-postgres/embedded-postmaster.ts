@@ -42,7 +42,7 @@ const FOLDER_TAKEN = /lock file "postmaster\.pid" already exists|pre-existing sh
 
 /** Tries the port of the settings first and another one when it is in use. */
 export async function launchPostmaster(launch: Launch): Promise<Postmaster> {
-  const folderDeadline = Date.now() + FOLDER_FREE_WITHIN_MS;
+  const folderDeadline = performance.now() + FOLDER_FREE_WITHIN_MS;
   let port = Number(launch.settings['port'] ?? (await freePort()));
   let portTries = 1;
   for (;;) {
@@ -57,7 +57,8 @@ export async function launchPostmaster(launch: Launch): Promise<Postmaster> {
       port = await freePort();
     } else if (outcome.code === FOLDER_LOCKED || FOLDER_TAKEN.test(said)) {
       // An orphan without a pid file yet, its last backends, or another container that is stopping: wait.
-      if (Date.now() > folderDeadline) throw new EmbeddedPostgresError(sharedFolder(launch.cluster), outcome);
+      if (performance.now() > folderDeadline)
+        throw new EmbeddedPostgresError(sharedFolder(launch.cluster), outcome);
       await wait(POLL_MS * 10);
     } else {
       throw new EmbeddedPostgresError(explainFailure('O PostgreSQL embutido não iniciou', said), outcome);
@@ -137,8 +138,8 @@ async function becomesReady(
   pid: number | undefined,
   alive: () => boolean,
 ): Promise<boolean> {
-  const deadline = Date.now() + READY_WITHIN_MS;
-  while (alive() && Date.now() < deadline) {
+  const deadline = performance.now() + READY_WITHIN_MS;
+  while (alive() && performance.now() < deadline) {
     const lines = (await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
     if (Number(lines[0]) === pid && lines[7]?.trim() === 'ready') return true;
     await wait(POLL_MS);

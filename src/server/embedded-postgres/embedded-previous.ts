@@ -36,8 +36,8 @@ export async function settlePreviousPostmaster(cluster: string, lock: FolderLock
     ['SIGQUIT', IMMEDIATE_STOP_MS],
   ] as const) {
     kill(found.pid, signal);
-    const deadline = Date.now() + patience;
-    while (Date.now() < deadline) {
+    const deadline = performance.now() + patience;
+    while (performance.now() < deadline) {
       if ((await processFacts(found.pid, cluster)) === undefined) return;
       await wait(POLL_MS);
     }

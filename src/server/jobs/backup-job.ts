@@ -15,6 +15,8 @@ export interface BackupJobParts {
     warn(facts: { file: string }, text: string): void;
     error(facts: { err: unknown }, text: string): void;
   };
+  /** Milliseconds of a clock that is never set, for how long ago a try failed; by default the one of this process. */
+  readonly elapsedMs?: () => number;
   /** How often the clock is read; by default a minute. */
   readonly lookEveryMs?: number;
 }
@@ -40,26 +42,27 @@ export function isBackupDue(newest: Date | null, now: Date, timeZone: string): b
 /** Once a day; the oldest backups are removed only after the new one was written and verified. */
 export function startBackupJob(parts: BackupJobParts): BackupJob {
   const { folder, keep, makeBackup, clock, timeZone, log, lookEveryMs = LOOK_EVERY_MS } = parts;
+  const { elapsedMs = () => performance.now() } = parts;
   const stopping = new AbortController();
-  let failedAt: Date | null = null;
+  let failedAtMs: number | null = null;
   let running: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
 
   async function runWhenDue(): Promise<void> {
     const now = clock.now();
-    if (failedAt !== null && now.getTime() - failedAt.getTime() < AGAIN_AFTER_MS) return;
+    if (failedAtMs !== null && elapsedMs() - failedAtMs < AGAIN_AFTER_MS) return;
     try {
-      if (!isBackupDue(await folder.newest(), now, timeZone)) return;
+      if (!isBackupDue(await folder.newest(now), now, timeZone)) return;
       await folder.prepare();
       const file = folder.fileOf(now);
       const warning = await makeBackup(file, stopping.signal);
-      await folder.keepNewest(keep);
-      failedAt = null;
+      await folder.keepNewest(keep, now);
+      failedAtMs = null;
       log.info({ file }, 'cópia de segurança feita');
       if (warning !== null) log.warn({ file }, warning);
     } catch (error) {
       if (stopping.signal.aborted) return;
-      failedAt = now;
+      failedAtMs = elapsedMs();
       log.error({ err: error }, 'a cópia de segurança falhou; outra tentativa em uma hora');
     }
   }

@@ -5,12 +5,13 @@ const HOUR_MS = 3_600_000;
 
 /** Jobs with a clock that the test sets, looking as often as it can. */
 function running(jobs: readonly Job[]) {
-  const time = { now: new Date('2026-08-01T12:00:00.000Z') };
+  const time = { now: new Date('2026-08-01T12:00:00.000Z'), elapsedMs: 0 };
   const runs: JobRun[] = [];
   const logged: unknown[] = [];
   const started = startJobs({
     jobs,
     clock: { now: () => time.now },
+    elapsedMs: () => time.elapsedMs,
     log: {
       info: (facts: unknown) => logged.push(facts),
       error: (facts: unknown) => logged.push(facts),
@@ -34,8 +35,10 @@ test('a job runs at the start and again when its time has passed', async () => {
   };
   await nextLook();
   time.now = new Date('2026-08-01T12:59:59.999Z');
+  time.elapsedMs = HOUR_MS - 1;
   await nextLook();
   time.now = new Date('2026-08-01T13:00:00.000Z');
+  time.elapsedMs = HOUR_MS;
   await nextLook();
   await stop();
   expect(ranAt).toEqual(['2026-08-01T12:00:00.000Z', '2026-08-01T13:00:00.000Z']);
@@ -44,6 +47,28 @@ test('a job runs at the start and again when its time has passed', async () => {
     { name: 'purge_sessions', succeeded: true, rows: 2 },
   ]);
   expect(logged).toContainEqual({ job: 'purge_sessions', rows: 2 });
+});
+
+test('a clock that jumped years ahead and came back stops no job', async () => {
+  const ranAt: string[] = [];
+  let looks = 0;
+  const { time, stop } = running([
+    { name: 'purge_sessions', everyMs: HOUR_MS, run: async (now) => ranAt.push(now.toISOString()) },
+    { name: 'look', everyMs: 0, run: async () => looks++ },
+  ]);
+  const nextLook = async () => {
+    const before = looks;
+    await vi.waitFor(() => expect(looks).toBeGreaterThan(before + 1));
+  };
+  await nextLook();
+  time.now = new Date('2031-01-01T00:00:00.000Z');
+  time.elapsedMs = HOUR_MS;
+  await nextLook();
+  time.now = new Date('2026-08-01T14:00:00.000Z');
+  time.elapsedMs = 2 * HOUR_MS;
+  await nextLook();
+  await stop();
+  expect(ranAt).toEqual(['2026-08-01T12:00:00.000Z', '2031-01-01T00:00:00.000Z', '2026-08-01T14:00:00.000Z']);
 });
 
 test('a job that fails is named, tried again at the next look, and keeps no other from running', async () => {

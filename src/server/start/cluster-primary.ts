@@ -96,11 +96,11 @@ function clusterSlots(env: Record<string, string>): ClusterSlots {
   let replacing = false;
 
   const occupy = (slot: number, worker: Worker, failures: number) => {
-    const since = Date.now();
+    const since = performance.now();
     slots.set(slot, worker);
     worker.once('exit', (code, signal) => {
       if (ending || slots.get(slot) !== worker) return;
-      const again = Date.now() - since >= STABLE_AFTER_MS ? 0 : failures;
+      const again = performance.now() - since >= STABLE_AFTER_MS ? 0 : failures;
       const after = Math.min(FIRST_RESTART_MS * 2 ** again, LONGEST_RESTART_MS);
       print(
         `O processo ${worker.process.pid} encerrou (${signal ?? code}); outro começa em ${after / 1000} s.`,

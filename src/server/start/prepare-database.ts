@@ -90,7 +90,7 @@ async function whenReachable(
   { databaseWaitSeconds }: Config,
   work: () => Promise<void>,
 ): Promise<void> {
-  const deadline = Date.now() + databaseWaitSeconds * 1_000;
+  const deadline = performance.now() + databaseWaitSeconds * 1_000;
   for (;;) {
     try {
       await work();
@@ -99,7 +99,7 @@ async function whenReachable(
       if (error instanceof MigrationError) throw error;
       const code = sqlStateOf(error) ?? '';
       const mayComeBack = code === '' || /^(E[A-Z]+|57P0.|08...|53...|25006)$/.test(code);
-      if (mayComeBack && Date.now() < deadline) {
+      if (mayComeBack && performance.now() < deadline) {
         await wait(REACH_EVERY_MS);
         continue;
       }

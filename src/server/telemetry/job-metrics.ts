@@ -26,6 +26,6 @@ export function jobMetrics(registry: Registry): (run: JobRun) => void {
     const job = run.name;
     runs.inc({ job, result: run.succeeded ? 'succeeded' : 'failed' });
     rows.inc({ job }, run.rows);
-    if (run.succeeded) succeededAt.set({ job }, Date.now() / 1000);
+    if (run.succeeded) succeededAt.setToCurrentTime({ job });
   };
 }

@@ -120,8 +120,9 @@ function watchBackups(registry: Registry, folder: Pick<BackupFolder, 'newest'>, 
     aggregator: 'max',
     registers: [registry],
     async collect() {
-      const newest = await folder.newest();
-      age.set((clock.now().getTime() - (newest?.getTime() ?? 0)) / 1000);
+      const now = clock.now();
+      const newest = await folder.newest(now);
+      age.set((now.getTime() - (newest?.getTime() ?? 0)) / 1000);
     },
   });
 }
