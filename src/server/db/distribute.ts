@@ -4,6 +4,7 @@ import { escapeIdentifier, type Client } from 'pg';
 
 import { refuseUnfitCluster } from './check-cluster.ts';
 import { CHANGED_FUNCTIONS, withoutSubqueries, withTextBody } from './cluster-rules.ts';
+import { splitStatements } from './split-statements.ts';
 
 /** Every node has a copy of them: each worker looks up names and rights, and records refer to them. */
 const ON_EVERY_NODE = ['users', 'institutions', 'memberships'];
@@ -57,7 +58,7 @@ export async function distribute({
 
 async function distributeAll(owner: Client, functions: string): Promise<Distributed> {
   const tables = await tablesToMove(owner);
-  await owner.query(functions);
+  for (const statement of splitStatements(functions)) await owner.query(statement);
   await changeFunctions(owner);
   await simplifyPolicies(owner, tables.byInstitution);
   const ownValues = await grantDefaults(owner, [...tables.everywhere, ...tables.byInstitution]);
@@ -261,10 +262,10 @@ async function distributeFunctions(owner: Client): Promise<void> {
        AND NOT EXISTS (SELECT FROM aclexplode(p.proacl) e WHERE e.grantee = 0)
      GROUP BY p.oid`,
   );
-  for (const { name, grantees } of rows)
-    await owner.query(
-      `REVOKE EXECUTE ON FUNCTION ${name} FROM PUBLIC; GRANT EXECUTE ON FUNCTION ${name} TO ${grantees.join(', ')}`,
-    );
+  for (const { name, grantees } of rows) {
+    await owner.query(`REVOKE EXECUTE ON FUNCTION ${name} FROM PUBLIC`);
+    await owner.query(`GRANT EXECUTE ON FUNCTION ${name} TO ${grantees.join(', ')}`);
+  }
 }
 
 /**
@@ -272,8 +273,8 @@ async function distributeFunctions(owner: Client): Promise<void> {
  * password, which ones do is up to pg_hba.conf or pg_dist_authinfo. On a worker, policies look up clients in its own shard.
  */
 async function openRoles(owner: Client): Promise<void> {
-  for (const role of ROLES)
-    await owner.query(
-      `ALTER ROLE ${role} LOGIN; ALTER ROLE ${role} SET citus.allow_nested_distributed_execution = on`,
-    );
+  for (const role of ROLES) {
+    await owner.query(`ALTER ROLE ${role} LOGIN`);
+    await owner.query(`ALTER ROLE ${role} SET citus.allow_nested_distributed_execution = on`);
+  }
 }

@@ -13,6 +13,7 @@ import {
   type SchemaFolders,
 } from './schema-files.ts';
 import { openClient } from './servers.ts';
+import { splitStatements } from './split-statements.ts';
 import { repairUnloggedTables } from './write-probe.ts';
 
 export interface MigrateOptions extends SchemaFolders {
@@ -96,7 +97,7 @@ async function apply(client: Client, { number, name, checksum, sql }: Migration)
       checksum text NOT NULL,
       applied_at timestamptz(3) NOT NULL DEFAULT now()
     )`);
-    await client.query(sql);
+    for (const statement of splitStatements(sql)) await client.query(statement);
     await client.query('INSERT INTO schema_migrations (number, name, checksum) VALUES ($1, $2, $3)', [
       number,
       name,

@@ -35,11 +35,14 @@ interface ChangedProfile {
   readonly city?: string | null | undefined;
 }
 
-/** What is shown as the logo, for every reader: the chosen image, else the URL of the profile (IS-2). */
+/**
+ * What is shown as the logo, for every reader: the chosen image, else the URL of the profile (IS-2). A change returns it
+ * too, so it is immutable, as a cluster asks: a uuid beside || is cast to text by a function that is only stable.
+ */
 export function shownLogo(institutions: 'institutions' | 'i') {
   const column = (name: string) => sql.ref(`${institutions}.${name}`);
   return sql<string | null>`case when ${column('logo_sha256')} is null then ${column('logo_url')}
-    else '/api/public/logos/' || ${column('id')} || '/' || ${column('logo_sha256')} end`;
+    else '/api/public/logos/' || ${column('id')}::text || '/' || ${column('logo_sha256')} end`;
 }
 
 const LOGO = shownLogo('institutions').as('logo');

@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Client, type QueryConfig } from 'pg';
+import { expect, test } from 'vitest';
+
+import { sqlStateOf } from '#server/db/database-errors.ts';
+import { readMigrations } from '#server/db/schema-files.ts';
+import { splitStatements } from '#server/db/split-statements.ts';
+import { shownLogo } from '#server/institutions/institution-store.ts';
+import { createEmptyDatabase, createTestDatabase } from '#tests/support/test-database.ts';
+
+/* What a Citus cluster asks of statements, as far as PostgreSQL alone can show it; `npm run prove -- citus` shows the rest. */
+
+const SERVER = path.join(import.meta.dirname, '../../src/server');
+const SYNTAX_ERROR = '42601';
+
+/** The extended protocol refuses a message with two commands. */
+async function runAsOneCommand(client: Client, text: string): Promise<void> {
+  const query: QueryConfig & { queryMode: 'extended' } = { text, queryMode: 'extended' };
+  await client.query(query);
+}
+
+test('every statement of the schema, the migrations and the functions of a cluster is sent by itself', async () => {
+  const database = await createEmptyDatabase();
+  const client = new Client({ connectionString: database.ownerUrl });
+  await client.connect();
+  try {
+    await expect(runAsOneCommand(client, 'SELECT 1; SELECT 2')).rejects.toMatchObject({ code: SYNTAX_ERROR });
+    await client.query('BEGIN');
+    await client.query('CREATE TABLE schema_migrations (number integer, name text, checksum text)');
+    for (const migration of await readMigrations({}))
+      for (const statement of splitStatements(migration.sql)) await runAsOneCommand(client, statement);
+    // Some of them name tables that only a cluster has.
+    const ofCluster = splitStatements(readFileSync(path.join(SERVER, 'db/cluster/functions.sql'), 'utf8'));
+    for (const statement of ofCluster) {
+      await client.query('SAVEPOINT before');
+      const error: unknown = await runAsOneCommand(client, statement).catch((cause: unknown) => cause);
+      expect(sqlStateOf(error)).not.toBe(SYNTAX_ERROR);
+      await client.query('ROLLBACK TO SAVEPOINT before');
+    }
+    await client.query('ROLLBACK');
+  } finally {
+    await client.end();
+    await database.drop();
+  }
+});
+
+test('the logo that a change of the institution returns is immutable', async () => {
+  const database = await createTestDatabase();
+  const client = new Client({ connectionString: database.ownerUrl });
+  await client.connect();
+  try {
+    expect(await mutableFunctions(client, `'a' || id`)).toEqual(['textanycat']);
+    const { sql: logo } = database.owner
+      .selectFrom('institutions')
+      .select(shownLogo('institutions').as('logo'))
+      .compile();
+    const expression = logo.replace(/^select /, '').replace(/ as "logo" from .*$/s, '');
+    expect(expression).toContain('logo_sha256');
+    expect(await mutableFunctions(client, expression)).toEqual([]);
+  } finally {
+    await client.end();
+    await database.drop();
+  }
+});
+
+/** Of an expression over an institution as it is parsed, before the planner simplifies it: a cluster looks no further. */
+async function mutableFunctions(client: Client, expression: string): Promise<string[]> {
+  const details: string[] = [];
+  const note = ({ detail = '' }: { detail?: string | undefined }) => void details.push(detail);
+  client.on('notice', note);
+  await client.query('SET client_min_messages = log; SET debug_print_parse = on');
+  await client.query(`SELECT ${expression} FROM institutions`);
+  await client.query('SET debug_print_parse = off');
+  client.off('notice', note);
+  const tree = details.join('\n');
+  expect(tree).toContain('institutions');
+  const ids = [...tree.matchAll(/:(?:op)?funcid (\d+)/g)].map(([, id]) => Number(id));
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT proname AS name FROM pg_proc WHERE oid = ANY ($1) AND provolatile <> 'i' ORDER BY 1`,
+    [ids],
+  );
+  return rows.map(({ name }) => name);
+}
+
+test('other changes return plain columns', () => {
+  const sources = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .flatMap((name) => {
+      const text = readFileSync(path.join(SERVER, name), 'utf8');
+      const built = [...text.matchAll(/\.returning\(([^;]*?)\)\n/g)].map(([, what = '']) => what);
+      const written = [...text.matchAll(/\breturning ([^`;]*)[`;]/gi)].map(([, what = '']) => what);
+      return [...built, ...written];
+    });
+  const columns = /^(?:\[?(?:'[\w.]+'(?:, )?)+\]?|[A-Z_]+|[\w.]+(?: as \w+)?(?:, [\w.]+(?: as \w+)?)*)$/;
+  expect(sources.length).toBeGreaterThan(15);
+  expect([...new Set(sources.filter((what) => !columns.test(what)))]).toEqual(['[...COLUMNS, LOGO]']);
+});
