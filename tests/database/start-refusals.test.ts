@@ -1,9 +1,12 @@
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { prepareDatabase } from '#server/start/prepare-database.ts';
 import { startAppInstances } from '#tests/support/app-instances.ts';
+import { startSilentProxy } from '#tests/support/silent-proxy.ts';
 import { createEmptyDatabase } from '#tests/support/test-database.ts';
+import { startTransactionPooler } from '#tests/support/transaction-pooler.ts';
 
 let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
 
@@ -76,6 +79,68 @@ test('servers that do not answer are named without login and password', async ()
   await expect(migrated).rejects.toThrow(
     'O banco de dados em 127.0.0.1:1, 127.0.0.1:2/caderneta não respondeu (ECONNREFUSED). Confira DATABASE_URL e se o servidor PostgreSQL está no ar.',
   );
+});
+
+test.each(['on', 'off'])(
+  'a host that accepts the connection and never answers is given up in DATABASE_WAIT_SECONDS (MIGRATE=%s)',
+  async (MIGRATE) => {
+    const proxy = await startSilentProxy(database.ownerUrl);
+    try {
+      proxy.fallSilent();
+      const { host, pathname } = new URL(proxy.url);
+      const since = performance.now();
+      const { migrated } = await prepareDatabase(
+        readConfig({ DATABASE_URL: proxy.url, DATABASE_WAIT_SECONDS: '1', MIGRATE }),
+        () => {},
+      );
+      await expect(migrated).rejects.toThrow(
+        `O banco de dados em ${host}${pathname} não respondeu (sem resposta). Confira DATABASE_URL`,
+      );
+      expect(performance.now() - since).toBeLessThan(4_500);
+    } finally {
+      await proxy.close();
+    }
+  },
+  20_000,
+);
+
+test('a transaction pooler where a session is needed is named, and no connection behind it keeps a role', async () => {
+  const pooler = await startTransactionPooler(database.ownerUrl, 2);
+  try {
+    const { migrated } = await prepareDatabase(readConfig({ DATABASE_URL: pooler.url }), () => {});
+    await expect(migrated).rejects.toThrow(
+      'DATABASE_URL passa por um pooler em modo de transação: duas instruções seguidas chegaram a conexões diferentes do PostgreSQL. ' +
+        'Informe em DATABASE_LISTEN_URL o endereço direto do PostgreSQL, sem o pooler; DATABASE_URL pode continuar a passar por ele.',
+    );
+    const pooledListener = await prepareDatabase(
+      readConfig({ DATABASE_URL: database.ownerUrl, DATABASE_LISTEN_URL: pooler.url }),
+      () => {},
+    );
+    await expect(pooledListener.migrated).rejects.toThrow('DATABASE_LISTEN_URL passa por um pooler');
+    const direct = await prepareDatabase(
+      readConfig({ DATABASE_URL: pooler.url, DATABASE_LISTEN_URL: database.ownerUrl }),
+      () => {},
+    );
+    await direct.migrated;
+    const client = new Client({ connectionString: pooler.url });
+    await client.connect();
+    const roles = async () =>
+      (await client.query<{ role: string }>(`SELECT current_setting('role') AS role`)).rows[0]?.role;
+    expect([await roles(), await roles()]).toEqual(['none', 'none']);
+    await client.end();
+  } finally {
+    await pooler.close();
+  }
+});
+
+test('a role that another client of a pooler left behind does not count as the login', async () => {
+  const url = new URL(database.ownerUrl);
+  url.searchParams.set('options', '-c role=caderneta_borrower');
+  const { migrated } = await prepareDatabase(
+    readConfig({ DATABASE_URL: url.href, MIGRATE: 'off' }),
+    () => {},
+  );
+  await migrated;
 });
 
 test('servers that only read are named as such', async () => {

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { DISK_PROBE } from '#server/db/write-probe.ts';
 import { ask, launcherFolder, refused, runsAsRoot, started, stopped } from './launcher-process.ts';
 import type { LauncherFolder } from './launcher-process.ts';
 
@@ -59,6 +60,22 @@ test('a disk that fills up under work: the write fails, and every acknowledged r
   expect(await ask(ownerUrl, 'INSERT INTO kept SELECT 1, repeat($$x$$, 8000); SELECT 1 + 1')).toEqual([2]);
   await stopped(next);
 }, 120_000);
+
+test('a disk that is full is noticed by the query that /readyz sends now and then', async () => {
+  // A limit on the size of a file leaves room for this one.
+  if (!mounted) return;
+  const dataDir = path.join(disk, 'pronto');
+  resize('200m');
+  const launcher = place.launch({ dataDir });
+  const { ownerUrl } = await started(launcher);
+  const probe = DISK_PROBE.map(({ text }) => text).join('; ');
+  expect(await ask(ownerUrl, probe)).toEqual(['50000']);
+  await fillUp(path.join(disk, 'recheio'));
+  await expect(ask(ownerUrl, probe)).rejects.toThrow('No space left on device');
+  await rm(path.join(disk, 'recheio'));
+  expect(await ask(ownerUrl, probe)).toEqual(['50000']);
+  await stopped(launcher);
+}, 60_000);
 
 function mount(args: string[]): boolean {
   return spawnSync('mount', args).status === 0;

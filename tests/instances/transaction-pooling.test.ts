@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { systemClock } from '#server/base/clock.ts';
 import { createDatabase } from '#server/db/database.ts';
@@ -60,6 +61,27 @@ test('lenders at work at once see only their own records, and get each change', 
   );
   expect(pooler.transactions() - before).toBeGreaterThan(60);
   expect(app.instances.map((instance) => instance.output()).join('')).not.toMatch(/"level":[4-6]0/);
+});
+
+test('what the server sets stays in its transactions: the connections of the pooler are left as they were', async () => {
+  const fresh = await startTransactionPooler(postgres.database.runtimeUrl, 1);
+  const changed = async () => {
+    const client = new Client({ connectionString: fresh.url });
+    await client.connect();
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT name FROM pg_settings WHERE source = 'session' ORDER BY 1`,
+    );
+    await client.end();
+    return rows.map(({ name }) => name);
+  };
+  const before = await changed();
+  const { lender } = await aSignedIn();
+  const db = createDatabase({ url: fresh.url, keepsSession: false, poolSize: 1, onIdleError: () => {} });
+  await db.asLender(lender.id, (tx) => tx.selectFrom('clients').select('id').execute());
+  await db.system.selectFrom('institutions').select('id').execute();
+  expect(await changed()).toEqual(before);
+  await db.close();
+  await fresh.close();
 });
 
 test('five seconds for a statement, three for a lock, whichever connection the transaction gets', async () => {

@@ -2,6 +2,7 @@ import type { Config } from '#server/config/config.ts';
 import { isWithoutSchema, requireSchema } from '#server/db/check-schema.ts';
 import { sharedParts } from '#server/db/connection-url.ts';
 import { createDatabase, type Database } from '#server/db/database.ts';
+import { isTransactionPooled } from '#server/db/detect-pooler.ts';
 import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
 import { runningEmbeddedPostgres } from '#server/embedded-postgres/embedded-running.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -65,13 +66,11 @@ async function connected<T>(
   { runtimeUrl, ownerUrl }: DatabaseLocation,
   work: (open: OpenDatabase) => Promise<T>,
 ): Promise<T> {
+  const urls = { runtime: runtimeUrl, owner: ownerUrl, listening: config.databaseListenUrl ?? ownerUrl };
+  const isPooled = config.databaseUrl !== null && (await isTransactionPooled(runtimeUrl));
   const db = createDatabase({
     url: runtimeUrl,
-    ...connectionKeeps(config, {
-      runtime: runtimeUrl,
-      owner: ownerUrl,
-      listening: config.databaseListenUrl ?? ownerUrl,
-    }),
+    ...connectionKeeps(config, urls, { isPooled }),
     poolSize: 2,
     // The next statement reports a broken idle connection.
     onIdleError: () => {},

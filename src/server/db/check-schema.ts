@@ -9,22 +9,34 @@ import {
   type AppliedMigration,
   type SchemaFolders,
 } from './schema-files.ts';
-import { openClient } from './servers.ts';
+import { connectWithin, openClient } from './servers.ts';
 
 const COMMAND = 'npm run cli -- migrate (com o login dono do banco em DATABASE_OWNER_URL)';
 
+/** A host that falls silent must not keep the start waiting. */
+const ANSWER_WITHIN_MS = 5_000;
+
+export interface CheckOptions extends SchemaFolders {
+  /** How long each server of the address may take to let the login in. */
+  readonly connectWithinMs?: number;
+}
+
 /** Throws unless the schema is the one of this program and its login may work on it; changes nothing and needs no owner. */
-export async function requireSchema(url: string, folders: SchemaFolders = {}): Promise<void> {
-  if (await isWithoutSchema(url, folders))
+export async function requireSchema(url: string, options: CheckOptions = {}): Promise<void> {
+  if (await isWithoutSchema(url, options))
     throw new MigrationError(
       `Este banco de dados ainda não tem as tabelas do Caderneta. Execute antes: ${COMMAND}.`,
     );
 }
 
 /** Whether there are no tables of this program yet; throws where there are those of another version of it. */
-export async function isWithoutSchema(url: string, folders: SchemaFolders = {}): Promise<boolean> {
-  const known = await readMigrations(folders);
-  const client = await openClient(url, { application_name: 'caderneta-check' });
+export async function isWithoutSchema(url: string, options: CheckOptions = {}): Promise<boolean> {
+  const known = await readMigrations(options);
+  const client = await openClient(url, {
+    application_name: 'caderneta-check',
+    query_timeout: ANSWER_WITHIN_MS,
+    ...connectWithin(options.connectWithinMs),
+  });
   try {
     const applied = await appliedAsServer(client);
     if (applied.length === 0) return true;
@@ -41,8 +53,9 @@ export async function isWithoutSchema(url: string, folders: SchemaFolders = {}):
 }
 
 async function appliedAsServer(client: Client): Promise<readonly AppliedMigration[]> {
+  // Not current_user: on a connection that a pooler shares, another client may have left a role behind.
   const { rows: logins } = await client.query<{ login: string; there: boolean }>(
-    `SELECT current_user AS login, ${HAS_SCHEMA} AS there`,
+    `SELECT session_user AS login, ${HAS_SCHEMA} AS there`,
   );
   const [{ login, there } = { login: '', there: false }] = logins;
   if (!there) return [];

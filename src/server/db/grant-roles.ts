@@ -14,12 +14,15 @@ const ROLES = [...ACTING_ROLES, SERVER_ROLE];
 const FIRST_WITH_SET_OPTION = 16_00_00;
 const DENIED = '42501';
 
-/** Roles belong to the whole server: either an administrator has made them, or this login may. */
+/**
+ * Roles belong to the whole server: either an administrator has made them, or this login may. Here and below the login is
+ * session_user: on a connection that a pooler shares, another client may have left a role behind.
+ */
 export async function requireRoles(owner: Client): Promise<void> {
   const { rows } = await owner.query<{ login: string; mayCreate: boolean; missing: string[] }>(
-    `SELECT current_user AS login, rolcreaterole OR rolsuper AS "mayCreate",
+    `SELECT session_user AS login, rolcreaterole OR rolsuper AS "mayCreate",
             ARRAY(SELECT unnest($1::text[]) EXCEPT SELECT rolname::text FROM pg_roles ORDER BY 1) AS missing
-     FROM pg_roles WHERE rolname = current_user`,
+     FROM pg_roles WHERE rolname = session_user`,
     [ROLES],
   );
   for (const { login, mayCreate, missing } of rows) {
@@ -38,7 +41,7 @@ export async function grantServerRoles(
   say: (line: string) => void,
 ): Promise<void> {
   const { rows } = await owner.query<{ login: string }>(
-    'SELECT rolname AS login FROM pg_roles WHERE rolname IN (current_user, $1)',
+    'SELECT rolname AS login FROM pg_roles WHERE rolname IN (session_user, $1)',
     [runtimeLogin ?? null],
   );
   for (const { login } of rows) {

@@ -1,4 +1,4 @@
-import type { Client } from 'pg';
+import type { Client, QueryConfig } from 'pg';
 
 import { sqlStateOf } from './database-errors.ts';
 import { grantServerRoles, requireRoles, revokeTemporaryTables } from './grant-roles.ts';
@@ -12,7 +12,7 @@ import {
   type Migration,
   type SchemaFolders,
 } from './schema-files.ts';
-import { openClient } from './servers.ts';
+import { connectWithin, openClient } from './servers.ts';
 import { splitStatements } from './split-statements.ts';
 import { repairUnloggedTables } from './write-probe.ts';
 
@@ -24,7 +24,12 @@ export interface MigrateOptions extends SchemaFolders {
   /** Hears what the migration waits for, and what is left to do. */
   readonly say?: (line: string) => void;
   readonly patience?: Patience;
+  /** How long each server of the address may take to let the login in. */
+  readonly connectWithinMs?: number | undefined;
 }
+
+/** For the first query: a pooler lets a login in also while the database behind it does not answer. */
+const ANSWER_WITHIN_MS = 5_000;
 
 const OLDEST_SERVER = 15_00_00;
 const DENIED = '42501';
@@ -35,7 +40,10 @@ const EXTENSIONS = ['pg_trgm', 'btree_gin'];
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const { ownerUrl, runtimeLogin, say = () => {}, patience = PATIENCE } = options;
   const migrations = await readMigrations(options);
-  const client = await openClient(ownerUrl, { application_name: 'caderneta-migrate' });
+  const client = await openClient(ownerUrl, {
+    application_name: 'caderneta-migrate',
+    ...connectWithin(options.connectWithinMs),
+  });
   try {
     await refuseUnfitServer(client);
     await requireRoles(client);
@@ -59,12 +67,14 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
 }
 
 async function refuseUnfitServer(client: Client): Promise<void> {
-  const { rows } = await client.query<{ version: string; encoding: string; missing: string[] }>(
-    `SELECT current_setting('server_version_num') AS version,
+  const query: QueryConfig & { query_timeout: number } = {
+    text: `SELECT current_setting('server_version_num') AS version,
             current_setting('server_encoding') AS encoding,
             ARRAY(SELECT unnest($1::text[]) EXCEPT SELECT name::text FROM pg_available_extensions) AS missing`,
-    [EXTENSIONS],
-  );
+    values: [EXTENSIONS],
+    query_timeout: ANSWER_WITHIN_MS,
+  };
+  const { rows } = await client.query<{ version: string; encoding: string; missing: string[] }>(query);
   const [server] = rows;
   if (server === undefined || Number(server.version) < OLDEST_SERVER)
     throw new MigrationError('O banco de dados precisa ser PostgreSQL 15 ou mais novo.');

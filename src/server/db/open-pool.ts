@@ -40,14 +40,19 @@ export function openPool(options: DatabaseOptions, onCluster: () => void): Pool 
 
 const HAS_CITUS = `SELECT EXISTS (SELECT FROM pg_extension WHERE extname = 'citus') AS distributed`;
 
-/** Returns whether the database is one of a Citus cluster. */
+/**
+ * Returns whether the database is one of a Citus cluster. Through a pooler nothing is set: it would stay behind on a
+ * connection that other clients get too.
+ */
 async function prepareConnection(client: ClientBase, keepsSession: boolean): Promise<boolean> {
-  const settings = Object.entries({ ...CONNECTION_SETTINGS, ...PLANNER_SETTINGS }).map(
-    ([name, value]) => `SET ${name} = '${value}'`,
-  );
-  await client.query([...settings, ...(keepsSession ? ['SET ROLE caderneta_app'] : [])].join('; '));
+  if (keepsSession) {
+    const settings = Object.entries({ ...CONNECTION_SETTINGS, ...PLANNER_SETTINGS });
+    const statements = settings.map(([name, value]) => `SET ${name} = '${value}'`);
+    await client.query([...statements, 'SET ROLE caderneta_app'].join('; '));
+  }
   const { rows } = await client.query<{ distributed: boolean }>(HAS_CITUS);
   const distributed = rows[0]?.distributed === true;
-  if (distributed) await client.query(`SET plan_cache_mode = '${DISTRIBUTED_SETTINGS.plan_cache_mode}'`);
+  if (distributed && keepsSession)
+    await client.query(`SET plan_cache_mode = '${DISTRIBUTED_SETTINGS.plan_cache_mode}'`);
   return distributed;
 }

@@ -8,16 +8,19 @@ import { sqlStateOf } from './database-errors.ts';
  * server is used as it stands.
  */
 
-/** So that a host that does not answer does not keep the others from being tried. */
+/** So that a host that does not answer keeps neither the others from being tried nor its caller waiting for minutes. */
 const CONNECT_TIMEOUT_MS = 5_000;
+
+/** For `openClient`, where the caller has less time than that. */
+export function connectWithin(milliseconds: number | undefined): ClientConfig {
+  return milliseconds === undefined ? {} : { connectionTimeoutMillis: Math.ceil(milliseconds) };
+}
 
 /** A connected client, which the caller ends. If its connection breaks, the statement in progress reports it. */
 export async function openClient(url: string, options: ClientConfig): Promise<Client> {
-  const servers = serverUrls(url);
-  const timeout = servers.length > 1 ? { connectionTimeoutMillis: CONNECT_TIMEOUT_MS } : {};
   let failure: unknown;
-  for (const connectionString of servers) {
-    const client = new Client({ ...timeout, ...options, connectionString });
+  for (const connectionString of serverUrls(url)) {
+    const client = new Client({ connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...options, connectionString });
     client.on('error', () => {});
     if (needsWritableServer(url)) watchForReadOnly(client);
     try {

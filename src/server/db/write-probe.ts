@@ -42,6 +42,18 @@ export function probeStatements(): ProbeStatement[] {
   ];
 }
 
+/**
+ * Needs about a megabyte of the disk: rows that are rolled back find room in pages that exist, also when the disk is full.
+ * A sort that does not fit into memory is written to a file, which is gone afterwards and leaves nothing to vacuum.
+ */
+export const DISK_PROBE: readonly ProbeStatement[] = [
+  { text: `SELECT set_config('work_mem', '64kB', true)`, values: [] },
+  {
+    text: 'SELECT count(*) FROM (SELECT n FROM generate_series(1, 50000) AS n ORDER BY n DESC) AS sorted',
+    values: [],
+  },
+];
+
 /** Throws the database's error when it refuses writes; everything is rolled back. */
 export async function probeWritesAsOwner(client: Client): Promise<void> {
   await client.query('BEGIN');

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '#server/config/config.ts';
-import { hostNames, sharedParts } from '#server/db/connection-url.ts';
+import { hostNames, serverUrls, sharedParts } from '#server/db/connection-url.ts';
 import { sqlStateOf } from '#server/db/database-errors.ts';
+import { isTransactionPooled } from '#server/db/detect-pooler.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
 import { requireSchema } from '#server/db/check-schema.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -10,6 +11,10 @@ import { StartError } from '#server/base/start-error.ts';
 import { print } from './start-messages.ts';
 
 const REACH_EVERY_MS = 1_000;
+/** For one server of the address, so that one that does not answer does not take the time of all tries. */
+const LONGEST_TRY_MS = 5_000;
+/** A server that is there answers within it, also where no time is left to wait for one that is not. */
+const SHORTEST_TRY_MS = 2_000;
 
 export interface PreparedDatabase {
   readonly urls: DatabaseUrls;
@@ -27,7 +32,8 @@ export async function prepareDatabase(config: Config, onWaiting: () => void): Pr
       ? await startEmbeddedPostgres({ dataDir: config.dataDir, onLaunched: onWaiting })
       : null;
   const urls = databaseUrls(config, embedded);
-  const migrated = config.migrate === 'on' ? migrateFirst(urls, config) : checkFirst(urls, config);
+  const reached = config.migrate === 'on' ? migrateFirst(urls, config) : checkFirst(urls, config);
+  const migrated = embedded === null ? reached.then(() => refuseTransactionPooler(urls, config)) : reached;
   // The caller awaits it later; until then a rejection must not be reported as unhandled.
   migrated.catch(() => {});
   return { urls, embedded, migrated };
@@ -52,14 +58,15 @@ function databaseUrls(config: Config, embedded: EmbeddedPostgres | null): Databa
 }
 
 /**
- * What a connection keeps. Through a transaction-pooling proxy, which different hosts indicate, neither a role, and perhaps
- * no prepared statement.
+ * What a connection keeps. Through a transaction-pooling proxy, which different hosts indicate or `isPooled` says, neither a
+ * role, and perhaps no prepared statement.
  */
 export function connectionKeeps(
   { databasePrepared }: Config,
   { runtime, listening, owner }: Omit<DatabaseUrls, 'separateOwner'>,
+  { isPooled }: { isPooled: boolean },
 ): { keepsSession: boolean; preparesStatements: boolean } {
-  const isDirect = [listening, owner].every((url) => hostNames(url) === hostNames(runtime));
+  const isDirect = !isPooled && [listening, owner].every((url) => hostNames(url) === hostNames(runtime));
   return {
     keepsSession: isDirect && databasePrepared !== 'off',
     preparesStatements: databasePrepared === 'auto' ? isDirect : databasePrepared === 'on',
@@ -69,13 +76,40 @@ export function connectionKeeps(
 function migrateFirst({ runtime, owner, separateOwner }: DatabaseUrls, config: Config): Promise<void> {
   const runtimeLogin = separateOwner ? sharedParts(runtime).login : undefined;
   const setting = separateOwner ? 'DATABASE_OWNER_URL' : 'DATABASE_URL';
-  return whenReachable({ url: owner, setting }, config, async () => {
-    await migrate({ ownerUrl: owner, runtimeLogin, say: print });
+  return whenReachable({ url: owner, setting }, config, async (connectWithinMs) => {
+    await migrate({ ownerUrl: owner, runtimeLogin, say: print, connectWithinMs });
   });
 }
 
 function checkFirst({ runtime }: DatabaseUrls, config: Config): Promise<void> {
-  return whenReachable({ url: runtime, setting: 'DATABASE_URL' }, config, () => requireSchema(runtime));
+  return whenReachable({ url: runtime, setting: 'DATABASE_URL' }, config, (connectWithinMs) =>
+    requireSchema(runtime, { connectWithinMs }),
+  );
+}
+
+/**
+ * Announcements need a session of their own, and a connection that keeps its session would leave its role to other clients
+ * of a pooler. Before any such connection is opened.
+ */
+async function refuseTransactionPooler(urls: DatabaseUrls, config: Config): Promise<void> {
+  const listener =
+    config.databaseListenUrl !== null
+      ? 'DATABASE_LISTEN_URL'
+      : urls.separateOwner
+        ? 'DATABASE_OWNER_URL'
+        : 'DATABASE_URL';
+  const direct = [{ url: urls.listening, setting: listener }];
+  if (connectionKeeps(config, urls, { isPooled: false }).keepsSession && urls.runtime !== urls.listening)
+    direct.push({ url: urls.runtime, setting: 'DATABASE_URL' });
+  for (const address of direct)
+    await whenReachable(address, config, async () => {
+      if (!(await isTransactionPooled(address.url))) return;
+      throw new StartError(
+        `${address.setting} passa por um pooler em modo de transação: duas instruções seguidas chegaram a conexões ` +
+          'diferentes do PostgreSQL. Informe em DATABASE_LISTEN_URL o endereço direto do PostgreSQL, sem o pooler; ' +
+          'DATABASE_URL pode continuar a passar por ele.',
+      );
+    });
 }
 
 interface Address {
@@ -88,15 +122,17 @@ interface Address {
 async function whenReachable(
   address: Address,
   { databaseWaitSeconds }: Config,
-  work: () => Promise<void>,
+  work: (connectWithinMs: number) => Promise<void>,
 ): Promise<void> {
+  const servers = serverUrls(address.url).length;
   const deadline = performance.now() + databaseWaitSeconds * 1_000;
   for (;;) {
+    const leftMs = Math.max(deadline - performance.now(), SHORTEST_TRY_MS);
     try {
-      await work();
+      await work(Math.min(LONGEST_TRY_MS, leftMs / servers));
       return;
     } catch (error) {
-      if (error instanceof MigrationError) throw error;
+      if (error instanceof MigrationError || error instanceof StartError) throw error;
       const code = sqlStateOf(error) ?? '';
       const mayComeBack = code === '' || /^(E[A-Z]+|57P0.|08...|53...|25006)$/.test(code);
       if (mayComeBack && performance.now() < deadline) {

@@ -44,7 +44,7 @@ async function serveOver(config: Config, { urls, embedded, migrated }: PreparedD
   const db = createDatabase({
     url: urls.runtime,
     poolSize: config.databasePoolSize,
-    ...connectionKeeps(config, urls),
+    ...connectionKeeps(config, urls, { isPooled: false }),
     watches: [telemetry, tracing].flatMap((watcher) => watcher?.connectionWatch ?? []),
     onIdleError: (error) => log?.warn({ err: error }, 'conexão ociosa com o banco perdida'),
   });
@@ -76,9 +76,13 @@ async function serveOver(config: Config, { urls, embedded, migrated }: PreparedD
   const jobs = backups === null ? [repeated] : [repeated, backups];
   const stop = stopOnce({ app, db, embedded, jobs });
   process.once('SIGTERM', () => {
+    // Without a proxy no request can be sent elsewhere, so this instance does not say that it leaves.
+    if (config.trustProxy === null) {
+      void stop(0);
+      return;
+    }
     leaving.abort();
-    // Without a proxy nobody could be sent elsewhere meanwhile.
-    setTimeout(() => void stop(0), config.trustProxy === null ? 0 : LEAVES_AFTER_MS);
+    setTimeout(() => void stop(0), LEAVES_AFTER_MS);
   });
   process.once('SIGINT', () => void stop(0));
   // Without a handler SIGUSR2 would end the process; only the cluster primary can replace processes.

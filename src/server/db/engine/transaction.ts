@@ -60,13 +60,17 @@ function constant([name, value]: readonly [string, string]): string {
 
 /**
  * The login alone has no rights. Where the connection keeps no role, what runs with the server's own rights brings this
- * statement along, in the same round trip and transaction.
+ * statement along, in the same round trip and transaction, and with it how long it may take.
  */
 export function serverRole(nameOf: StatementNaming): Statement {
   return { name: nameOf(SERVER_ROLE), text: SERVER_ROLE, values: [] };
 }
 
-const SERVER_ROLE = `SELECT ${constant(['role', 'caderneta_app'])}`;
+const SERVER_ROLE = `SELECT ${[
+  constant(['role', 'caderneta_app']),
+  constant(['statement_timeout', CONNECTION_SETTINGS.statement_timeout]),
+  constant(['lock_timeout', CONNECTION_SETTINGS.lock_timeout]),
+].join(', ')}`;
 
 function transactionSettings(
   { role, nameOf, isDistributed }: TransactionOptions,
