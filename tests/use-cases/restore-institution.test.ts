@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { v7 as newId } from 'uuid';
@@ -18,6 +18,7 @@ import {
   aRenewal,
 } from '#tests/support/records.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { contentOf, signed, withoutColumn, withValue } from './backup-files.ts';
 import { envOf, runCommand } from './run-command.ts';
 
 let folder: string;
@@ -25,6 +26,8 @@ let source: TestDatabase;
 let file: string;
 let ana: { id: string; user_id: string };
 let bia: { id: string; user_id: string };
+/** The account of the manager of both. */
+let manager: string;
 
 /** Two lenders with a manager who works for both. */
 beforeAll(async () => {
@@ -33,10 +36,10 @@ beforeAll(async () => {
   ana = await aLender(source.owner, { email: 'ana@exemplo.com.br' });
   bia = await aLender(source.owner, { email: 'bia@exemplo.com.br' });
   for (const lender of [ana, bia]) await fill(source, lender.id);
-  const manager = await aMember(source.owner, ana.id, { role: 'manager', email: 'gil@exemplo.com.br' });
+  manager = (await aMember(source.owner, ana.id, { role: 'manager', email: 'gil@exemplo.com.br' })).user;
   await source.ownerPool.query(
     `INSERT INTO memberships (institution_id, user_id, role) VALUES ($1, $2, 'manager')`,
-    [bia.id, manager.user],
+    [bia.id, manager],
   );
   await source.ownerPool.query(
     `INSERT INTO recovery_codes (id, user_id, code_hash) VALUES ($1, $2, '\\x01')`,
@@ -168,6 +171,81 @@ test('an e-mail that is another account by now is refused whole', async () => {
     expect(refused.complained).toContain('O e-mail ana@exemplo.com.br é hoje de outra conta');
     expect(await recordsOf(target, ana.id)).toMatchObject({ institutions: [], clients: [], events: [] });
     expect(await emailsIn(target)).toEqual(['ana@exemplo.com.br']);
+  } finally {
+    await target.drop();
+  }
+});
+
+test('a file that does not say whose its rows are is refused, by the name of the table', async () => {
+  const target = await createTestDatabase();
+  try {
+    const content = await contentOf(file);
+    for (const [table, column] of [
+      ['memberships', 'institution_id'],
+      ['payments', 'institution_id'],
+      ['institutions', 'id'],
+    ] as const) {
+      const silent = path.join(folder, `${table}.backup`);
+      await writeFile(silent, signed(withoutColumn(content, table, column)));
+      expect(await runCommand(['restore', silent, '--institution', ana.id], envOf(target))).toMatchObject({
+        code: 1,
+        complained: `${silent} não diz de que instituição são as linhas de ${table} (falta ${column}). Nada foi alterado.`,
+      });
+    }
+    expect(await emailsIn(target)).toEqual([]);
+  } finally {
+    await target.drop();
+  }
+});
+
+test('an account that is there becomes the owner of what a file brings only where the operator names it', async () => {
+  const target = await createTestDatabase();
+  const restore = (from: string, ...more: string[]) =>
+    runCommand(['restore', from, '--institution', ana.id, ...more], envOf(target));
+  const refused = (email: string) => ({
+    code: 1,
+    complained:
+      `A conta ${email} já está neste banco, e o backup a torna dona da instituição ${ana.id}. ` +
+      `Se a instituição é mesmo dela, repita com --owner ${email}. Nada foi alterado.`,
+  });
+  try {
+    // The manager of both institutions is there, as an account without an institution.
+    await target.ownerPool.query(
+      `INSERT INTO users (id, email, password_hash) VALUES ($1, 'gil@exemplo.com.br', '-')`,
+      [manager],
+    );
+    const promoting = path.join(folder, 'promoting.backup');
+    const everyOwner = { table: 'memberships', column: 'role', value: 'owner' };
+    await writeFile(promoting, signed(withValue(await contentOf(file), everyOwner)));
+    expect(await restore(promoting)).toMatchObject(refused('gil@exemplo.com.br'));
+    expect(await restore(promoting, '--owner', 'ana@exemplo.com.br')).toMatchObject(
+      refused('gil@exemplo.com.br'),
+    );
+    // As what they were in the file, they come back with it.
+    expect(await restore(file)).toMatchObject({ code: 0 });
+    expect(await recordsOf(target, ana.id)).toEqual(await recordsOf(source, ana.id));
+  } finally {
+    await target.drop();
+  }
+});
+
+test('the owner who is there and whom the operator names gets the institution back', async () => {
+  const target = await createTestDatabase();
+  try {
+    await target.ownerPool.query(
+      `INSERT INTO users (id, email, password_hash) VALUES ($1, 'ana@exemplo.com.br', '-')`,
+      [ana.user_id],
+    );
+    const restore = (...more: string[]) =>
+      runCommand(['restore', file, '--institution', ana.id, ...more], envOf(target));
+    expect((await restore()).complained).toContain('repita com --owner ana@exemplo.com.br');
+    expect(await restore('--owner', 'Ana@Exemplo.com.br')).toMatchObject({ code: 0, complained: '' });
+    expect(await recordsOf(target, ana.id)).toEqual(await recordsOf(source, ana.id));
+    expect(await runCommand(['restore', file, '--owner', 'ana@exemplo.com.br'], envOf(target))).toMatchObject(
+      {
+        code: 2,
+      },
+    );
   } finally {
     await target.drop();
   }

@@ -29,6 +29,12 @@ export interface RestoredInstitution {
   readonly withoutSecondFactor: readonly string[];
 }
 
+export interface ChosenInstitution {
+  readonly institution: string;
+  /** The account of this database that may own it; undefined where only one that comes back with it may. */
+  readonly ownerEmail: string | undefined;
+}
+
 /**
  * Restores one institution into a database that is in use: whole or not at all, and never over one that is there. Accounts that still
  * exist are left as they are; the others come back with it. Nothing is locked and the triggers work, so that the totals follow. The
@@ -37,7 +43,7 @@ export interface RestoredInstitution {
 export async function restoreInstitution(
   owner: OwnerConnection,
   backup: VerifiedBackup,
-  institution: string,
+  { institution, ownerEmail }: ChosenInstitution,
 ): Promise<RestoredInstitution> {
   const rows: Record<string, number> = {};
   let accounts: readonly string[] = [];
@@ -48,6 +54,7 @@ export async function restoreInstitution(
     const columns = await stage(owner, backup, institution);
     await refuseUnfit(owner, { file: backup.file, institution, isEmpty: !columns.has('institutions') });
     accounts = await chooseAccounts(owner, columns);
+    await refuseNewOwner(owner, institution, { ownerEmail, hasMembers: columns.has('memberships') });
     if (columns.has('totp_secrets')) withoutSecondFactor = await sealedElsewhere(owner, columns);
     // The history comes first, in its order and under new numbers, so that what the triggers add follows it.
     const order = ['audit_log', ...BACKUP_TABLES.filter((table) => table !== 'audit_log')];
@@ -84,14 +91,18 @@ async function stage(
     const isShared = [OF_NOBODY, KEPT_FROM, ...OF_PEOPLE.keys()].includes(part.table);
     return {
       table: staged(part.table),
-      ...(isShared ? {} : { chosen: rowsOfInstitution(part, institution) }),
+      ...(isShared ? {} : { chosen: rowsOfInstitution(part, institution, backup.file) }),
     };
   });
   return columns;
 }
 
 /** Compares the text of one column: an id or a scope, in which COPY has nothing to escape. */
-function rowsOfInstitution({ table, columns }: BackupPart, institution: string): (rows: Buffer) => Buffer {
+function rowsOfInstitution(
+  { table, columns }: BackupPart,
+  institution: string,
+  file: string,
+): (rows: Buffer) => Buffer {
   const [column, value] =
     table === 'institutions'
       ? ['id', institution]
@@ -99,6 +110,10 @@ function rowsOfInstitution({ table, columns }: BackupPart, institution: string):
         ? ['scope', `lender:${institution}`]
         : ['institution_id', institution];
   const at = columns.indexOf(column);
+  if (at === -1)
+    throw new BackupError(
+      `${file} não diz de que instituição são as linhas de ${table} (falta ${column}). Nada foi alterado.`,
+    );
   return (rows) => {
     const lines = rows.toString('utf8').split('\n');
     const chosen = lines.filter((text) => text !== '' && text.split('\t', at + 1)[at] === value);
@@ -160,6 +175,26 @@ async function chooseAccounts(
       `O e-mail ${taken.email} é hoje de outra conta, que não é a do backup. Troque o e-mail dela e tente de novo. Nada foi alterado.`,
     );
   return rows.map(({ email }) => email);
+}
+
+/** An account that is there owns what a file says only where the operator names it: the file may be of another hand. */
+async function refuseNewOwner(
+  owner: OwnerConnection,
+  institution: string,
+  { ownerEmail, hasMembers }: { ownerEmail: string | undefined; hasMembers: boolean },
+): Promise<void> {
+  const members = hasMembers ? `UNION SELECT user_id FROM ${staged('memberships')} WHERE role = 'owner'` : '';
+  const { rows } = await owner.query<{ email: string }>(
+    `SELECT email FROM users WHERE id IN (SELECT user_id FROM ${staged('institutions')} ${members})
+       AND email IS DISTINCT FROM $1 ORDER BY 1`,
+    [ownerEmail ?? null],
+  );
+  const [first] = rows;
+  if (first !== undefined)
+    throw new BackupError(
+      `A conta ${first.email} já está neste banco, e o backup a torna dona da instituição ${institution}. ` +
+        `Se a instituição é mesmo dela, repita com --owner ${first.email}. Nada foi alterado.`,
+    );
 }
 
 /** Accounts whose second factor this installation cannot read, because its key is another. */

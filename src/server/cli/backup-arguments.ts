@@ -13,6 +13,7 @@ const OPTIONS = {
   identity: { type: 'string' },
   'passphrase-file': { type: 'string' },
   institution: { type: 'string' },
+  owner: { type: 'string' },
   check: { type: 'boolean' },
 } as const;
 

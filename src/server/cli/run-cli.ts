@@ -75,7 +75,8 @@ const COMMANDS = new Map<string, Entry>([
   [
     'restore',
     {
-      usage: 'restore <arquivo> [--identity <arquivo> | --passphrase-file <arquivo>] [--institution <id>]',
+      usage:
+        'restore <arquivo> [--identity <arquivo> | --passphrase-file <arquivo>] [--institution <id> [--owner <e-mail>]]',
       summary: 'Põe um backup em um banco vazio, ou só uma instituição dele em um banco em uso.',
       run: restore,
     },
