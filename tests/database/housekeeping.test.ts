@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { arrangeAuditLog } from '#server/db/arrange-audit-log.ts';
 import { deleteOlder } from '#server/db/delete-older.ts';
+import { migrate } from '#server/db/migrate.ts';
 import { checkInvariants } from '#server/invariants/check-invariants.ts';
 import { allJobs } from '#server/jobs/all-jobs.ts';
 import { aClient, aLender } from '#tests/support/records.ts';
@@ -13,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-const NOW = new Date('2026-08-15T12:00:00.000Z');
+const NOW = new Date('2021-08-15T12:00:00.000Z');
 
 async function ask<T>(statement: string): Promise<T[]> {
   const { rows } = await database.ownerPool.query<T[]>({ text: statement, rowMode: 'array' });
@@ -44,7 +45,7 @@ test('old rows go a batch at a time, whatever their number, and the others stay'
 
 test('every job runs under the rights of the server and changes nothing in a new notebook', async () => {
   await aClient(database.owner, { institution_id: (await aLender(database.owner)).id });
-  const jobs = allJobs({ db: database.db, timeZone: 'America/Sao_Paulo', auditKeepMonths: 60 });
+  const jobs = allJobs({ db: database.db, timeZone: 'America/Sao_Paulo' });
   const rows = await Promise.all(jobs.map(async (job) => [job.name, await job.run(new Date())]));
   expect(Object.fromEntries(rows)).toEqual({
     mark_overdue: 0,
@@ -67,40 +68,50 @@ const auditedAt = (moment: string) => `
   VALUES (gen_random_uuid(), 'clients', gen_random_uuid(), 'insert', 'x', '${moment}', '{}')`;
 const audited = () => ask<string>(`SELECT tableoid::regclass || ' ' || at::date FROM audit_log ORDER BY at`);
 
+const keepMonths = (count: number) => ask(`INSERT INTO audit_keeping (keep_months) VALUES (${count})`);
+/** A record that was made and deleted, in each of so many months. */
+const changesInEachMonth = (first: string, count: number) => `
+  INSERT INTO audit_log (institution_id, table_name, row_id, op, actor, at, before, after)
+  SELECT institution, 'clients', id, op, 'x', at + day * interval '1 day', before, after
+  FROM (SELECT gen_random_uuid() AS institution, gen_random_uuid() AS id, timestamptz '${first}T00:00:00Z' + n * interval '1 month' AS at
+    FROM generate_series(0, ${count - 1}) AS n) AS made
+  CROSS JOIN (VALUES (1, 'insert', NULL, '{}'::jsonb), (2, 'delete', '{}'::jsonb, NULL)) AS change (day, op, before, after)
+  ORDER BY at, day`;
+
 test('the audit has a table for this month and the two to come; rows that came first are moved to theirs', async () => {
   await ask(`DO $$ BEGIN EXECUTE (SELECT string_agg('DROP TABLE ' || inhrelid::regclass, ';') FROM pg_inherits
     WHERE inhparent = 'audit_log'::regclass AND inhrelid::regclass::text <> 'audit_log_rest'); END $$`);
-  for (const moment of ['2026-05-31T23:59:59.999Z', '2026-06-01T00:00:00Z', '2026-08-15T12:00:00Z'])
+  for (const moment of ['2021-05-31T23:59:59.999Z', '2021-06-01T00:00:00Z', '2021-08-15T12:00:00Z'])
     await ask(auditedAt(moment));
   expect(await audited()).toEqual([
-    'audit_log_rest 2026-05-31',
-    'audit_log_rest 2026-06-01',
-    'audit_log_rest 2026-08-15',
+    'audit_log_rest 2021-05-31',
+    'audit_log_rest 2021-06-01',
+    'audit_log_rest 2021-08-15',
   ]);
-  expect(await arrangeAuditLog(database.db, NOW, null)).toBe(0);
+  expect(await arrangeAuditLog(database.db, NOW)).toBe(0);
   expect(await months()).toEqual([
-    'audit_log_2026_05',
-    'audit_log_2026_06',
-    'audit_log_2026_08',
-    'audit_log_2026_09',
-    'audit_log_2026_10',
+    'audit_log_2021_05',
+    'audit_log_2021_06',
+    'audit_log_2021_08',
+    'audit_log_2021_09',
+    'audit_log_2021_10',
     'audit_log_rest',
   ]);
   expect(await audited()).toEqual([
-    'audit_log_2026_05 2026-05-31',
-    'audit_log_2026_06 2026-06-01',
-    'audit_log_2026_08 2026-08-15',
+    'audit_log_2021_05 2021-05-31',
+    'audit_log_2021_06 2021-06-01',
+    'audit_log_2021_08 2021-08-15',
   ]);
-  await ask(auditedAt('2026-10-31T23:00:00Z'));
-  expect((await audited()).at(-1)).toBe('audit_log_2026_10 2026-10-31');
+  await ask(auditedAt('2021-10-31T23:00:00Z'));
+  expect((await audited()).at(-1)).toBe('audit_log_2021_10 2021-10-31');
 });
 
-test('months older than AUDIT_KEEP_MONTHS are dropped, a year is always kept, and `check` asks for no more than is there', async () => {
+test('months older than AUDIT_KEEP_MONTHS are dropped, and `check` asks for no more than is there', async () => {
   const { owner, db } = database;
   const lender = await aLender(owner);
   const client = await aClient(owner, { institution_id: lender.id });
   await ask('ALTER TABLE audit_log DISABLE TRIGGER append_only');
-  await ask(`UPDATE audit_log SET at = '2024-12-10T00:00:00Z' WHERE row_id = '${client.id}'`);
+  await ask(`UPDATE audit_log SET at = '2019-12-10T00:00:00Z' WHERE row_id = '${client.id}'`);
   await ask('ALTER TABLE audit_log ENABLE TRIGGER append_only');
   const brokenRules = async () => {
     const connection = await database.ownerPool.connect();
@@ -111,31 +122,74 @@ test('months older than AUDIT_KEEP_MONTHS are dropped, a year is always kept, an
       connection.release();
     }
   };
-  expect(await arrangeAuditLog(db, new Date('2026-12-15T00:00:00Z'), 24)).toBe(0);
-  expect(await arrangeAuditLog(db, new Date('2025-12-31T00:00:00Z'), 1)).toBe(0);
+  await ask(changesInEachMonth('2020-01-01', 24));
+  await keepMonths(24);
+  expect(await arrangeAuditLog(db, new Date('2021-12-31T00:00:00Z'))).toBe(0);
   expect(await brokenRules()).toEqual([]);
-  expect(await arrangeAuditLog(db, new Date('2027-01-01T00:00:00Z'), 24)).toBe(1);
+  expect(await arrangeAuditLog(db, new Date('2022-01-01T00:00:00Z'))).toBe(1);
   expect(await ask(`SELECT count(*)::integer FROM audit_log WHERE row_id = '${client.id}'`)).toEqual([0]);
-  expect(await ask('SELECT kept_from::date FROM audit_kept_from')).toEqual(['2025-01-01']);
+  expect(await ask('SELECT kept_from::date FROM audit_kept_from')).toEqual(['2020-01-01']);
   expect(await brokenRules()).toEqual([]);
   await owner.updateTable('clients').set({ notes: 'liga à tarde' }).where('id', '=', client.id).execute();
   expect(await brokenRules()).toEqual([]);
 });
 
+test('with a clock that is years ahead, the latest months that have changes stay', async () => {
+  const { db } = database;
+  await ask(changesInEachMonth('2010-01-01', 14));
+  await keepMonths(12);
+  expect(await arrangeAuditLog(db, new Date('2010-06-01T00:00:00Z'))).toBe(0);
+  // By now all of them are older than a year.
+  expect(await arrangeAuditLog(db, new Date('2099-01-01T00:00:00Z'))).toBe(2);
+  const kept = (await audited()).map((row) => row.slice(0, 'audit_log_2010_03'.length));
+  expect([...new Set(kept)]).toHaveLength(12);
+  expect(kept[0]).toBe('audit_log_2010_03');
+  expect(await months()).not.toContain('audit_log_2099_01');
+});
+
+test('less than a year, and what the login of the server asks for, count for nothing', async () => {
+  await expect(keepMonths(11)).rejects.toThrow('audit_keeping_keep_months_check');
+  const { db } = database;
+  for (const statement of [
+    sql`select caderneta_arrange_audit_log(now(), 12)`,
+    sql`insert into audit_keeping (keep_months) values (12)`,
+    sql`update audit_keeping set keep_months = 12`,
+    sql`select keep_months from audit_keeping`,
+  ])
+    await expect(statement.execute(db.system)).rejects.toMatchObject({
+      code: expect.stringMatching(/^42(501|883)$/),
+    });
+});
+
+test('AUDIT_KEEP_MONTHS is written by the migration, with the login of the owner', async () => {
+  const kept = () => ask<number | null>('SELECT keep_months FROM audit_keeping');
+  const { ownerUrl } = database;
+  await migrate({ ownerUrl });
+  expect(await kept()).toEqual([]);
+  await migrate({ ownerUrl, auditKeepMonths: 24 });
+  expect(await kept()).toEqual([24]);
+  await migrate({ ownerUrl });
+  expect(await kept()).toEqual([24]);
+  await migrate({ ownerUrl, auditKeepMonths: null });
+  expect(await kept()).toEqual([null]);
+});
+
 test('while somebody holds the audit no month is dropped, nobody waits behind it, and the next run does it', async () => {
   const { db } = database;
   await ask(auditedAt('2020-02-03T00:00:00Z'));
-  await arrangeAuditLog(db, NOW, null);
+  await ask(changesInEachMonth('2020-03-01', 12));
+  await arrangeAuditLog(db, NOW);
+  await keepMonths(12);
   const backup = await database.ownerPool.connect();
   try {
     await backup.query('BEGIN; LOCK TABLE audit_log IN ACCESS SHARE MODE');
-    await expect(arrangeAuditLog(db, NOW, 12)).rejects.toMatchObject({ sqlState: '55P03' });
+    await expect(arrangeAuditLog(db, NOW)).rejects.toMatchObject({ sqlState: '55P03' });
     await backup.query('COMMIT');
   } finally {
     backup.release();
   }
   expect(await months()).toContain('audit_log_2020_02');
-  expect(await arrangeAuditLog(db, NOW, 12)).toBe(1);
+  expect(await arrangeAuditLog(db, NOW)).toBe(1);
   expect(await months()).not.toContain('audit_log_2020_02');
 });
 

@@ -156,6 +156,13 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, Reaches>>>> =
     // Written by a function of the owner.
     caderneta_app: NOTHING,
   },
+  // Read and written by the owner alone.
+  audit_keeping: {
+    caderneta_lender: NOTHING,
+    caderneta_collector: NOTHING,
+    caderneta_borrower: NOTHING,
+    caderneta_app: NOTHING,
+  },
   portfolio_totals: {
     caderneta_lender: ['own', 'denied', 'denied', 'denied'],
     caderneta_collector: NOTHING,
@@ -430,6 +437,11 @@ export const STATEMENTS: Readonly<Record<string, TableStatements>> = {
     insert: () => '(kept_from) VALUES (now())',
     update: () => 'kept_from = kept_from',
   },
+  audit_keeping: {
+    where: () => 'only_row',
+    insert: () => '(keep_months) VALUES (12)',
+    update: () => 'keep_months = keep_months',
+  },
   portfolio_totals: {
     where: ofInstitution,
     insert: (of) => `(institution_id) VALUES (${text(of.institution)})`,
@@ -542,6 +554,7 @@ export function restOf(of: Holding): string[] {
      VALUES (sha256(${text(newId())}), 'second_factor', ${text(of.user)}, now())`,
     `INSERT INTO server_secrets (name, value) VALUES ('matrix', ${HASH}) ON CONFLICT DO NOTHING`,
     `INSERT INTO audit_kept_from (kept_from) VALUES (now()) ON CONFLICT DO NOTHING`,
+    `INSERT INTO audit_keeping (keep_months) VALUES (12) ON CONFLICT DO NOTHING`,
     `INSERT INTO rate_limits (key, window_seconds, count) VALUES ('matrix', 1, 1) ON CONFLICT DO NOTHING`,
     `INSERT INTO rate_limit_members (key, member) VALUES ('matrix', '\\xcd') ON CONFLICT DO NOTHING`,
   ];

@@ -13,7 +13,7 @@ export async function restoreBackup(owner: OwnerConnection, backup: VerifiedBack
     await switchTriggers(owner, 'DISABLE');
     await loadParts(owner, backup, ({ table }) => ({ table }));
     await continueSequences(owner);
-    await owner.query('SELECT caderneta_arrange_audit_log(now(), NULL)');
+    await owner.query('SELECT caderneta_arrange_audit_log(now())');
     await owner.query('SELECT caderneta_recount_totals()');
     await switchTriggers(owner, 'ENABLE');
     await owner.query(`ANALYZE ${BACKUP_TABLES.join(', ')}, portfolio_totals, day_totals`);

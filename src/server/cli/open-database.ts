@@ -37,14 +37,14 @@ export async function withNewDatabase<T>(
   work: (open: OpenDatabase) => Promise<T>,
 ): Promise<T> {
   return at(config, async (location) => {
-    if (await isWithoutSchema(location.runtimeUrl)) await migrateAt(location);
+    if (await isWithoutSchema(location.runtimeUrl)) await migrateAt(config, location);
     return connected(config, location, work);
   });
 }
 
 /** The names of the migrations it applied. */
 export function migrateDatabase(config: Config, say: (line: string) => void): Promise<string[]> {
-  return at(config, (location) => migrateAt(location, say));
+  return at(config, (location) => migrateAt(config, location, say));
 }
 
 async function at<T>(config: Config, work: (location: DatabaseLocation) => Promise<T>): Promise<T> {
@@ -56,9 +56,13 @@ async function at<T>(config: Config, work: (location: DatabaseLocation) => Promi
   }
 }
 
-function migrateAt({ runtimeUrl, ownerUrl }: DatabaseLocation, say?: (line: string) => void) {
+function migrateAt(
+  { auditKeepMonths }: Config,
+  { runtimeUrl, ownerUrl }: DatabaseLocation,
+  say?: (line: string) => void,
+) {
   const runtimeLogin = ownerUrl === runtimeUrl ? undefined : sharedParts(runtimeUrl).login;
-  return migrate({ ownerUrl, runtimeLogin, ...(say === undefined ? {} : { say }) });
+  return migrate({ ownerUrl, runtimeLogin, auditKeepMonths, ...(say === undefined ? {} : { say }) });
 }
 
 async function connected<T>(

@@ -143,7 +143,8 @@ export const SETTINGS = {
   },
   AUDIT_KEEP_MONTHS: {
     default: null,
-    meaning: 'Meses que o registro de alterações fica guardado. Sem ele, fica para sempre.',
+    meaning:
+      'Meses que o registro de alterações fica guardado; gravado pela migração. Sem ele, fica para sempre.',
     schema: whole(12, 1200),
   },
   APP_TIME_ZONE: {

@@ -24,6 +24,8 @@ export interface MigrateOptions extends SchemaFolders {
   /** Hears what the migration waits for, and what is left to do. */
   readonly say?: (line: string) => void;
   readonly patience?: Patience;
+  /** For how many months the audit is kept, null for ever; undefined leaves it as it is. */
+  readonly auditKeepMonths?: number | null;
   /** How long each server of the address may take to let the login in. */
   readonly connectWithinMs?: number | undefined;
 }
@@ -38,7 +40,7 @@ const EXTENSIONS = ['pg_trgm', 'btree_gin'];
 
 /** Applies the missing migrations and returns their names. */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
-  const { ownerUrl, runtimeLogin, say = () => {}, patience = PATIENCE } = options;
+  const { ownerUrl, runtimeLogin, auditKeepMonths, say = () => {}, patience = PATIENCE } = options;
   const migrations = await readMigrations(options);
   const client = await openClient(ownerUrl, {
     application_name: 'caderneta-migrate',
@@ -56,6 +58,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
         await grantServerRoles(client, runtimeLogin, say);
         await revokeTemporaryTables(client);
         await repairUnloggedTables(client);
+        if (auditKeepMonths !== undefined) await setAuditKeeping(client, auditKeepMonths);
         return null;
       });
       if (name === null) return applied;
@@ -96,6 +99,16 @@ async function appliedMigrations(client: Client): Promise<AppliedMigration[]> {
     'SELECT number, name, checksum FROM schema_migrations ORDER BY number',
   );
   return rows;
+}
+
+/** Without a write where nothing changes, because it runs at every start. */
+async function setAuditKeeping(client: Client, months: number | null): Promise<void> {
+  await client.query(
+    `INSERT INTO audit_keeping AS now (keep_months) VALUES ($1)
+     ON CONFLICT (only_row) DO UPDATE SET keep_months = excluded.keep_months
+     WHERE now.keep_months IS DISTINCT FROM excluded.keep_months`,
+    [months],
+  );
 }
 
 /** Within a transaction; returns the name. */

@@ -66,6 +66,7 @@ export interface Tables {
   day_totals: DayTotalsTable;
   audit_log: AuditLogTable;
   audit_kept_from: AuditKeptFromTable;
+  audit_keeping: AuditKeepingTable;
   sessions: SessionsTable;
   password_recoveries: PasswordRecoveriesTable;
   totp_secrets: TotpSecretsTable;
@@ -276,4 +277,10 @@ interface AuditLogTable {
 interface AuditKeptFromTable {
   only_row: GeneratedAlways<true>;
   kept_from: GeneratedAlways<Timestamp>;
+}
+
+/** One row, of which only the owner knows. */
+interface AuditKeepingTable {
+  only_row: GeneratedAlways<true>;
+  keep_months: GeneratedAlways<number | null>;
 }

@@ -14,15 +14,7 @@ const HALF_A_MINUTE_MS = 30_000;
 const HOUR_MS = 3_600_000;
 
 /** Everything the server repeats by itself, each under its own name, so that one that fails is seen and stops no other. */
-export function allJobs({
-  db,
-  timeZone,
-  auditKeepMonths,
-}: {
-  db: Database;
-  timeZone: string;
-  auditKeepMonths: number | null;
-}): Job[] {
+export function allJobs({ db, timeZone }: { db: Database; timeZone: string }): Job[] {
   const hourly = (name: string, run: (now: Date) => Promise<number>): Job => ({
     name,
     everyMs: HOUR_MS,
@@ -40,6 +32,6 @@ export function allJobs({
     hourly('purge_rate_limits', (now) => purgeRateLimits(db, now)),
     hourly('purge_contacts', (now) => purgeContacts(db, now)),
     hourly('sweep_imports', (now) => sweepImports(db, now)),
-    hourly('arrange_audit_log', (now) => arrangeAuditLog(db, now, auditKeepMonths)),
+    hourly('arrange_audit_log', (now) => arrangeAuditLog(db, now)),
   ];
 }

@@ -77,7 +77,13 @@ function migrateFirst({ runtime, owner, separateOwner }: DatabaseUrls, config: C
   const runtimeLogin = separateOwner ? sharedParts(runtime).login : undefined;
   const setting = separateOwner ? 'DATABASE_OWNER_URL' : 'DATABASE_URL';
   return whenReachable({ url: owner, setting }, config, async (connectWithinMs) => {
-    await migrate({ ownerUrl: owner, runtimeLogin, say: print, connectWithinMs });
+    await migrate({
+      ownerUrl: owner,
+      runtimeLogin,
+      auditKeepMonths: config.auditKeepMonths,
+      say: print,
+      connectWithinMs,
+    });
   });
 }
 

@@ -67,7 +67,7 @@ async function serveOver(config: Config, { urls, embedded, migrated }: PreparedD
   if (isUnverified(urls.runtime))
     log.warn('sslmode=require cifra a conexão com o banco, mas não confere o servidor: prefira verify-full');
   const repeated = startJobs({
-    jobs: allJobs({ db, timeZone: config.timeZone, auditKeepMonths: config.auditKeepMonths }),
+    jobs: allJobs({ db, timeZone: config.timeZone }),
     clock: systemClock,
     log,
     onRun: telemetry?.jobRan,
