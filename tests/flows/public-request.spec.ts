@@ -96,14 +96,14 @@ test.describe('choosing an institution', () => {
   }) => {
     const name = freshName('Volta já');
     await seedNamed(api, name);
-    const message = 'O sistema está temporariamente indisponível. Tente novamente em instantes.';
-    await page.route('**/api/public/institutions', (route) =>
-      route.fulfill({ status: 503, json: { error: { code: 'service_unavailable', message } } }),
+    const message = 'Ocorreu um erro inesperado. Tente novamente em instantes.';
+    await page.route('**/api/public/institutions*', (route) =>
+      route.fulfill({ status: 500, json: { error: { code: 'unexpected', message } } }),
     );
     await login.giveCpf(freshCpf());
     await expect(toastsByLabel(page)).toContainText('Erro ao buscar instituições');
     await expect(toastsByLabel(page)).toContainText(message);
-    await page.unroute('**/api/public/institutions');
+    await page.unroute('**/api/public/institutions*');
     await page.getByRole('button', { name: 'Tentar novamente' }).click();
     await expect(portal.institutions.filter({ hasText: name })).toBeVisible();
   });

@@ -107,3 +107,38 @@ test('connections to a server that turns read-only are dropped, and new ones go 
   await former.end();
   await pool.end();
 }, 60_000);
+
+test('while no server accepts writes, reads and changes are 503 with Retry-After', async () => {
+  const { cookie, ...change } = {
+    cookie: lender.staffCookie,
+    key: 'no-server-accepts-writes',
+    body: { loan_id: loanId, amount: 1, payment_date: '2026-01-15' },
+  };
+  const primary = await openClient(postgres.primary.ownerUrl, {});
+  await primary.query('ALTER SYSTEM SET default_transaction_read_only = on');
+  await primary.query('SELECT pg_reload_conf()');
+  const answers: string[] = [];
+  const note = (name: string, { status, headers }: Awaited<ReturnType<typeof callOn>>) =>
+    answers.push(`${name} ${status} ${headers.get('retry-after')}`);
+  // The first answers find the connections that are still open.
+  await vi.waitFor(
+    async () => expect((await callOn(url(), 'GET /api/loans', { cookie })).status).not.toBe(200),
+    { timeout: 20_000 },
+  );
+  for (const route of ['GET /api/loans', `GET /api/loans/${loanId}`, 'GET /api/metrics', 'GET /api/session'])
+    note(route, await callOn(url(), route, { cookie }));
+  note('POST /api/payments', await callOn(url(), 'POST /api/payments', { cookie, ...change }));
+  expect(answers).toEqual([
+    'GET /api/loans 503 2',
+    `GET /api/loans/${loanId} 503 2`,
+    'GET /api/metrics 503 2',
+    'GET /api/session 503 2',
+    'POST /api/payments 503 2',
+  ]);
+  await primary.query('ALTER SYSTEM RESET default_transaction_read_only');
+  await primary.query('SELECT pg_reload_conf()');
+  await primary.end();
+  await vi.waitFor(async () => expect((await callOn(url(), 'GET /api/loans', { cookie })).status).toBe(200), {
+    timeout: 20_000,
+  });
+}, 90_000);

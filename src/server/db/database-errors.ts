@@ -9,6 +9,15 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
+/** A new connection leads to a server that only reads; with the code PostgreSQL has for a write refused by such a server. */
+export class ReadOnlyServer extends Error {
+  readonly code = '25006';
+
+  constructor() {
+    super('the server accepts no writes');
+  }
+}
+
 /** PostgreSQL's five-character SQLSTATE, or the error code of a socket. */
 export function sqlStateOf(error: unknown): string | undefined {
   return error instanceof DatabaseUnavailable ? error.sqlState : codeOf(error);
@@ -16,6 +25,14 @@ export function sqlStateOf(error: unknown): string | undefined {
 
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return sqlStateOf(error) === '23505' && violatedConstraint(error) === constraint;
+}
+
+/**
+ * A row that row-level security does not let the caller write: the record has stopped being theirs since it was read. A
+ * missing grant has the same SQLSTATE, and is a fault of ours.
+ */
+export function isRefusedByPolicy(error: unknown): boolean {
+  return sqlStateOf(error) === '42501' && textOf(error, 'routine') === 'ExecWithCheckOptions';
 }
 
 /** A serialization failure, a deadlock or a lost race: the whole transaction may be retried. */
@@ -68,7 +85,7 @@ function codeOf(error: unknown): string | undefined {
   return textOf(error, 'code');
 }
 
-function textOf(error: unknown, key: 'code' | 'constraint'): string | undefined {
+function textOf(error: unknown, key: 'code' | 'constraint' | 'routine'): string | undefined {
   if (!(error instanceof Error) || !(key in error)) return undefined;
   const value: unknown = Reflect.get(error, key);
   return typeof value === 'string' ? value : undefined;

@@ -1,7 +1,7 @@
 import { Client, Pool, type ClientBase, type ClientConfig, type PoolClient, type PoolConfig } from 'pg';
 
 import { needsWritableServer, serverUrls } from './connection-url.ts';
-import { sqlStateOf } from './database-errors.ts';
+import { ReadOnlyServer, sqlStateOf } from './database-errors.ts';
 
 /*
  * An address with several servers leads to one of them: the first that answers and accepts writes. An address with one
@@ -114,15 +114,6 @@ class ServerPreference {
   /** Only the first of many failures of a server leads on to the next. */
   giveUp(server: string): void {
     if (server === this.preferred) this.#at = (this.#at + 1) % this.#servers.length;
-  }
-}
-
-/** With the code PostgreSQL has for a write that such a server refuses, which database-errors.ts knows. */
-class ReadOnlyServer extends Error {
-  readonly code = '25006';
-
-  constructor() {
-    super('the server accepts no writes');
   }
 }
 

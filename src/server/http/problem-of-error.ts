@@ -1,5 +1,10 @@
 import { Problem } from '#domain/problem.ts';
-import { DatabaseUnavailable, isLostRace, sqlStateOf } from '#server/db/database-errors.ts';
+import {
+  DatabaseUnavailable,
+  isLostRace,
+  isRefusedByPolicy,
+  sqlStateOf,
+} from '#server/db/database-errors.ts';
 
 const RETRY_SOON_SECONDS = 2;
 
@@ -36,7 +41,7 @@ function databaseProblem(error: Error): Problem | null {
   if (error instanceof DatabaseUnavailable || isLostRace(error)) {
     return new Problem('service_unavailable', undefined, { retry_after_seconds: RETRY_SOON_SECONDS });
   }
-  // A foreign key to a row that does not exist or belongs to another institution.
-  if (state === '23503') return new Problem('not_found');
+  // A foreign key to a row that does not exist or belongs to another institution, or a record that is no longer the caller's.
+  if (state === '23503' || isRefusedByPolicy(error)) return new Problem('not_found');
   return /^2[23][0-9A-Z]{3}$/.test(state) ? new Problem('invalid_input') : null;
 }

@@ -1,4 +1,3 @@
-import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { call } from './api-client.ts';
 import { ApiProblem } from './api-problem.ts';
@@ -25,6 +24,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  queryClient.clear();
   sent.length = 0;
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -66,7 +66,7 @@ test('a change under its key outlasts a proxy whose server is being replaced', a
   expect(pauses()).toEqual([2000, 2000]);
 });
 
-test('a failover of 20 s is outlasted, and the wait is told of until it is over', async () => {
+test('TO-3 a failover of 20 s is outlasted, and the wait is told of until it is over', async () => {
   vi.stubGlobal('navigator', { onLine: true });
   const told: (string | undefined)[] = [];
   onToastChange(() => told.push(shownToast()?.title));
@@ -115,15 +115,50 @@ test.each([
   expect(sent).toHaveLength(1);
 });
 
-test('a read is asked again when the server said, and sooner where it said nothing', async () => {
-  answers = [away('2'), away(), Response.json({ items: [], next: null })];
-  const client = new QueryClient({ defaultOptions: queryClient.getDefaultOptions() });
-  const read = client.fetchQuery({
-    queryKey: ['clients'],
-    queryFn: () => call('GET /api/clients', { query: {} }),
-    retry: queryClient.getDefaultOptions().queries?.retry,
-  });
+const read = async () => {
+  const outcome = queryClient
+    .fetchQuery({
+      queryKey: ['clients'],
+      queryFn: () => call('GET /api/clients', { query: {} }),
+      retry: queryClient.getDefaultOptions().queries?.retry,
+    })
+    .catch((error: unknown) => (error instanceof ApiProblem ? error.status : error));
   await vi.runAllTimersAsync();
-  expect(await read).toEqual({ items: [], next: null });
-  expect(pauses()).toEqual([2000, 800]);
+  return outcome;
+};
+const noClients = () => Response.json({ items: [], next: null });
+
+test('TO-3 a read outlasts a failover of 20 s too, and the wait is told of until it is over', async () => {
+  const told: (string | undefined)[] = [];
+  onToastChange(() => told.push(shownToast()?.title));
+  answers = [
+    ...Array.from({ length: 3 }, () => new Response('<h1>No server is available</h1>', { status: 503 })),
+    ...Array.from({ length: 7 }, () => away('2')),
+    noClients(),
+  ];
+  expect(await read()).toEqual({ items: [], next: null });
+  expect(pauses()).toEqual(Array.from({ length: 10 }, () => 2000));
+  expect(told).toEqual(['Tentando de novo…', undefined]);
+});
+
+test('a read gives up after half a minute and says what the server said', async () => {
+  answers = Array.from({ length: 100 }, () => away('2'));
+  expect(await read()).toBe(503);
+  expect((sent.at(-1)?.at ?? 0) - (sent[0]?.at ?? 0)).toBe(30_000);
+  expect([shownToast()?.title, shownToast()?.description]).toEqual(['Erro ao carregar dados', MESSAGE]);
+});
+
+test.each([
+  [
+    'a fault of the server',
+    () => Response.json({ error: { code: 'unexpected', message: 'x' } }, { status: 500 }),
+  ],
+  ['a connection that broke', cut],
+])('%s is asked again twice, sooner and without a word', async (_case, failed) => {
+  answers = [failed(), failed(), noClients()];
+  const told: (string | undefined)[] = [];
+  onToastChange(() => told.push(shownToast()?.title));
+  expect(await read()).toEqual({ items: [], next: null });
+  expect(pauses()).toEqual([400, 800]);
+  expect(told).toEqual([]);
 });

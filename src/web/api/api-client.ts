@@ -1,9 +1,10 @@
 import type { CallArguments, CallOutput, EndpointRoute } from '#contract/call-types.ts';
 import { type ApiProblem, offlineProblem, problemOfAnswer } from './api-problem.ts';
+import { showRetryToast } from './retry-notice.ts';
 import { repeatAfter } from './retry-policy.ts';
-import { forgetFirstAnswers, takeFirstAnswer } from '#web/base/first-view/first-answers.ts';
-import { deviceTime, noteTimeOfAnswer } from '#web/base/clock/server-clock.ts';
-import { dropToast, showToast, shownToast } from '#web/base/show-toast.ts';
+import { forgetFirstAnswers, takeFirstAnswer } from '#web/first-view/first-answers.ts';
+import { deviceTime, noteTimeOfAnswer } from '#web/clock/server-clock.ts';
+import { dropToast } from '#web/ui/show-toast.ts';
 
 interface CallOptions {
   /** Sent with every call that records something, so that a repeated one records once. */
@@ -71,10 +72,7 @@ async function sendUntilCarriedOut(
       if (options.idempotencyKey === undefined || answer.problem === undefined) return answer;
       const wait = repeatAfter(answer.problem, deviceTime() - since);
       if (wait === null) return answer;
-      if (notice === undefined) {
-        showToast({ title: 'Tentando de novo…', variant: 'waiting' });
-        notice = shownToast()?.id;
-      }
+      notice ??= showRetryToast();
       await pause(wait, options.signal);
     }
   } finally {

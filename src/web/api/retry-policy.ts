@@ -6,19 +6,18 @@ import { ApiProblem } from './api-problem.ts';
  */
 
 const RETRIES = 2;
-/** With Retry-After, or from a proxy: what restarts or fails over is back within seconds. */
-const ANNOUNCED_RETRIES = 3;
-/** A proxy says 502 or 504 while the server behind it is replaced, and not for how long. */
+/** A proxy says 502, 503 or 504 while the server behind it is replaced, and not for how long. */
 const REPLACED_SERVER_MS = 2_000;
 /** A longer Retry-After is shown as a failure instead of a silent wait. */
 const LONGEST_WAIT_MS = 5_000;
-/** How long a change is repeated: longer than a failover takes. */
+/** How long a call is repeated: longer than a failover takes. */
 const PATIENCE_MS = 30_000;
 
 /** A retry helps where no answer came or the server was busy, not where it refused. */
 export function mayRetryRead(failures: number, error: unknown): boolean {
   if (!(error instanceof ApiProblem)) return false;
-  if (announcedWait(error) !== null) return failures < ANNOUNCED_RETRIES;
+  const wait = announcedWait(error);
+  if (wait !== null) return failures * wait < PATIENCE_MS;
   return failures < RETRIES && (error.status === 0 || error.status >= 500);
 }
 
@@ -28,9 +27,8 @@ export function mayRetryRead(failures: number, error: unknown): boolean {
  */
 export function repeatAfter(problem: ApiProblem, millisecondsSoFar: number): number | null {
   if (millisecondsSoFar >= PATIENCE_MS) return null;
-  const { status, code, retryAfterSeconds } = problem;
-  const isReplaced = status === 503 && retryAfterSeconds === null;
-  const mayHelp = status === 0 ? navigator.onLine : isReplaced || code === 'request_in_progress';
+  const { status, code } = problem;
+  const mayHelp = status === 0 ? navigator.onLine : code === 'request_in_progress';
   return mayHelp ? REPLACED_SERVER_MS : announcedWait(problem);
 }
 
@@ -39,9 +37,14 @@ export function retryDelay(failures: number, error: unknown): number {
   return announced ?? 400 * 2 ** failures;
 }
 
+/** Whether the server is being restarted or replaced, which may take longer than a person waits without a word. */
+export function isBeingReplaced(error: unknown): boolean {
+  return error instanceof ApiProblem && announcedWait(error) !== null;
+}
+
 function announcedWait({ status, retryAfterSeconds }: ApiProblem): number | null {
-  if (status === 502 || status === 504) return REPLACED_SERVER_MS;
-  if (status !== 503 || retryAfterSeconds === null) return null;
+  if (status !== 502 && status !== 503 && status !== 504) return null;
+  if (status !== 503 || retryAfterSeconds === null) return REPLACED_SERVER_MS;
   const wait = retryAfterSeconds * 1000;
   return wait <= LONGEST_WAIT_MS ? wait : null;
 }

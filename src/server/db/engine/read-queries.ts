@@ -5,6 +5,7 @@ import {
   asDatabaseError,
   DatabaseUnavailable,
   isOutdatedConnection,
+  ReadOnlyServer,
   sqlStateOf,
 } from '#server/db/database-errors.ts';
 import type { SessionCheck } from './checks.ts';
@@ -102,14 +103,13 @@ class ReadConnection implements DatabaseConnection {
       try {
         return (await this.#query(client, statements)).map(({ rows }) => rows);
       } catch (error) {
-        outdated = isOutdatedConnection(error) && sqlStateOf(error) !== READ_ONLY;
+        outdated = isOutdatedConnection(error) && !isRefusedWrite(error);
         throw error;
       } finally {
         client.release(outdated);
       }
     } catch (error) {
-      // Here 25006 means that the work tried to write, not that a failover made the server read-only.
-      if (sqlStateOf(error) === READ_ONLY) throw new Error('a read query tried to write', { cause: error });
+      if (isRefusedWrite(error)) throw new Error('a read query tried to write', { cause: error });
       throw asDatabaseError(error);
     }
   }
@@ -118,4 +118,9 @@ class ReadConnection implements DatabaseConnection {
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     throw new Error('streaming is not supported');
   }
+}
+
+/** Here PostgreSQL's 25006 means that the work tried to write; that a failover left no other server, the pool says itself. */
+function isRefusedWrite(error: unknown): boolean {
+  return sqlStateOf(error) === READ_ONLY && !(error instanceof ReadOnlyServer);
 }
