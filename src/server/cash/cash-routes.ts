@@ -26,10 +26,8 @@ export function cashHandlers({ limits }: { limits: RateLimits }): HandlersOf<typ
         after: query.after,
         limit: query.limit,
       }),
-    'GET /api/cash/export': async ({ db, staff, query, today }) => {
-      await limits.take('exports', staff.institution);
-      return cashBookFile(db, staff, query.month ?? monthOf(today));
-    },
+    'GET /api/cash/export': ({ db, staff, query, today }) =>
+      limits.countMade('exports', staff.user, () => cashBookFile(db, staff, query.month ?? monthOf(today))),
     'POST /api/cash/entries': ({ tx, institution, body, now }) => createCashEntry(tx, institution, body, now),
     'PATCH /api/cash/entries/:id': ({ tx, institution, params, body }) =>
       editCashEntry(tx, institution, { id: params.id, change: body }),

@@ -14,10 +14,9 @@ export function collectedHandlers({
   return {
     'GET /api/collected': ({ tx, institution, user, role, query }) =>
       collectedBy(tx, institution, collectedQuery({ user, role }, query, timeZone)),
-    'GET /api/collected/export': async ({ db, staff, query }) => {
-      const asked = collectedQuery(staff, query, timeZone);
-      await limits.take('exports', staff.institution);
-      return collectedFile(db, staff, asked);
-    },
+    'GET /api/collected/export': ({ db, staff, query }) =>
+      limits.countMade('exports', staff.user, () =>
+        collectedFile(db, staff, collectedQuery(staff, query, timeZone)),
+      ),
   };
 }

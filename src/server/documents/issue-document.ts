@@ -10,6 +10,7 @@ import { makePdf } from './pdf/make-pdf.ts';
 
 /** A person of the institution, or a borrower. */
 export type Issuer = StaffIdentity | BorrowerIdentity;
+export type ReadDocument = (reader: DocumentReader) => Promise<IssuableDocument>;
 
 const PART_BYTES = 65_536;
 
@@ -17,11 +18,7 @@ const PART_BYTES = 65_536;
  * Reads the facts in one snapshot, draws the document without a transaction (decision 8) and notes its issue. The same facts
  * are the same document: issuing it again adds no second note (DC-9).
  */
-export async function issueDocument(
-  db: Database,
-  issuer: Issuer,
-  read: (reader: DocumentReader) => Promise<IssuableDocument>,
-): Promise<FileAnswer> {
+export async function issueDocument(db: Database, issuer: Issuer, read: ReadDocument): Promise<FileAnswer> {
   const document = await readSnapshot(db, issuer, read);
   const hash = createHash('sha256')
     .update(JSON.stringify([document.kind, document.facts]))
@@ -43,11 +40,7 @@ export async function issueDocument(
   };
 }
 
-function readSnapshot(
-  db: Database,
-  issuer: Issuer,
-  read: (reader: DocumentReader) => Promise<IssuableDocument>,
-): Promise<IssuableDocument> {
+function readSnapshot(db: Database, issuer: Issuer, read: ReadDocument): Promise<IssuableDocument> {
   const { institution } = issuer;
   return 'user' in issuer
     ? db.asStaff(issuer, (tx) => read({ tx, institution, borrower: null }), { snapshot: true })

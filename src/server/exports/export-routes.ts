@@ -9,9 +9,9 @@ export function exportHandlers(parts: {
 }): HandlersOf<typeof exportEndpoints> {
   const { limits, timeZone } = parts;
   return {
-    'GET /api/export/:file': async ({ db, staff, params, now }) => {
-      await limits.take('exports', staff.institution);
-      return exportEverything(db, staff, { file: params.file, now, timeZone });
-    },
+    'GET /api/export/:file': ({ db, staff, params, now }) =>
+      limits.countMade('exports', staff.user, () =>
+        exportEverything(db, staff, { file: params.file, now, timeZone }),
+      ),
   };
 }

@@ -34,9 +34,9 @@ export const DEFAULT_LIMITS = {
   institutions: { max: 60, seconds: MINUTE },
   /** Images of logos per address: a list shows many, and each is kept by the browser. */
   logos: { max: 600, seconds: MINUTE },
-  /** Export files per institution; each one reads all its records. */
+  /** Export files made per person; each one reads all records of the institution. */
   exports: { max: 40, seconds: 15 * MINUTE },
-  /** Documents per institution, and per borrower in the portal. */
+  /** Documents made per person of an institution, and per borrower in the portal. */
   documents: { max: 60, seconds: 15 * MINUTE },
   portal_documents: { max: 20, seconds: 15 * MINUTE },
   /** Invitations per institution. */

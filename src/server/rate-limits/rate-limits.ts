@@ -29,6 +29,8 @@ export interface RateLimits {
   /** Throws when the window is already full, counting nothing. */
   refuseWhenFull(name: LimitName, subject: string): Promise<void>;
   giveBack(name: LimitName, subject: string): Promise<void>;
+  /** Counts what is made, and nothing where making it fails. */
+  countMade<T>(name: LimitName, subject: string, make: () => Promise<T>): Promise<T>;
   /** Distinct CPFs per address, in a minute, an hour and a day. */
   takeDistinctCpf(address: string, cpf: string): Promise<void>;
   takePortalCpf(cpf: string): Promise<void>;
@@ -54,6 +56,9 @@ const GIVEN_BACK: ReadonlySet<LimitName> = new Set([
   'staff_login_address',
   'recovery_address',
   'second_factor_account',
+  'exports',
+  'documents',
+  'portal_documents',
 ]);
 const GIVEN_BACK_CACHE_MS = 1_000;
 
@@ -156,6 +161,13 @@ export function createRateLimits(parts: {
     return 'device' in source ? `${account}:${source.device}` : account;
   };
 
+  const giveBack = async (name: LimitName, subject: string) => {
+    for (const { key } of windowsOf(name, subject)) {
+      full.forget(key);
+      await takeHitBack(db.system, key);
+    }
+  };
+
   return {
     take,
     async refuseWhenFull(name, subject) {
@@ -169,10 +181,15 @@ export function createRateLimits(parts: {
         throw refusalOf(window, kept.startedAt, now);
       }
     },
-    async giveBack(name, subject) {
-      for (const { key } of windowsOf(name, subject)) {
-        full.forget(key);
-        await takeHitBack(db.system, key);
+    giveBack,
+    async countMade(name, subject, make) {
+      // Counted first, so that many at once cannot be more than the limit.
+      await take(name, subject);
+      try {
+        return await make();
+      } catch (error) {
+        await giveBack(name, subject);
+        throw error;
       }
     },
     takeDistinctCpf,
