@@ -1,6 +1,7 @@
 import { Client, Pool } from 'pg';
 import { createDatabase } from '#server/db/database.ts';
 import { typeParsers } from '#server/db/type-parsers.ts';
+import { openBorrowerSession } from '#server/sessions/borrower-session.ts';
 import { openStaffSession } from '#server/sessions/staff-session.ts';
 
 const LENDERS = 200;
@@ -27,6 +28,8 @@ export interface BenchData {
     lender: Pick<BenchLender, 'institution' | 'user'>,
     count: number,
   ) => Promise<string[]>;
+  /** The cookie of a borrower of the institution. */
+  readonly borrowerSession: (institution: string) => Promise<string>;
   readonly close: () => Promise<void>;
 }
 
@@ -165,6 +168,14 @@ export async function openSessions(
     }
     return cookies;
   };
+  const borrowerSession: BenchData['borrowerSession'] = async (institution) => {
+    const { id: clientId } = await db.readAsLender(institution, (tx) =>
+      tx.selectFrom('clients').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow(),
+    );
+    const opened = { institution, clientId, now: new Date(), userAgent: undefined };
+    const { token } = await openBorrowerSession(db, opened);
+    return `__Host-caderneta_borrower=${token}`;
+  };
   const lenderOf = async (number: number, sessions: number): Promise<BenchLender> => {
     const email = `lender${number}@exemplo.com.br`;
     const { rows } = await pool.query<{ institution: string; user: string; loans: string[] }>(
@@ -185,5 +196,5 @@ export async function openSessions(
   for (const [at, size] of sizes.entries())
     bySize.set(size, await lenderOf(LENDERS + at, SESSIONS_OF_THE_BIG));
   await pool.end();
-  return { lenders, bySize, moreSessions, close: () => db.close() };
+  return { lenders, bySize, moreSessions, borrowerSession, close: () => db.close() };
 }

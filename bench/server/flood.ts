@@ -5,56 +5,110 @@ import type { BenchParts } from './throughput.ts';
 
 const ATTACKERS = 256;
 const READERS = 4;
-const SECONDS = 3;
+const SECONDS = 2;
 const SETTLES_MS = 1_000;
+const NO_ID = '00000000-0000-7000-8000-000000000000';
 
-/** The requests one anonymous address sends on 256 connections, each as soon as the last response arrived. */
-function floods(institution: string): Record<string, () => string> {
+/** The request of a flood, sent on 256 connections, each as soon as the last response arrived. */
+type Flood = () => string;
+
+interface Cookies {
+  readonly staff: string;
+  readonly borrower: string;
+  readonly deadStaff: string;
+  readonly deadBorrower: string;
+}
+
+/** All from the address of the lenders who read meanwhile; by who sends them. */
+function floods(
+  institution: string,
+  { staff, borrower, deadStaff, deadBorrower }: Cookies,
+): Record<string, Record<string, Flood>> {
   let cpf = 30_000_000_000;
   const newCpf = () => String((cpf += 1));
+  const list = (cookie: string) => () => get('/api/public/institutions', cookie);
+  const check = (cookie: string) => () =>
+    post('/api/portal/check', { cpf: '30000000000' }, cookie === '' ? {} : { Cookie: cookie });
+  const own = (cookie: string) => () => get('/api/portal/me', cookie);
+  const loans = (cookie: string) => () => get('/api/loans', cookie);
+  const noLoan = (cookie: string) => () => get(`/api/loans/${NO_ID}`, cookie);
   return {
-    'check, new CPFs': () => post('/api/portal/check', { cpf: newCpf() }, {}),
-    'check, one CPF': () => post('/api/portal/check', { cpf: '30000000000' }, {}),
-    'session, new CPFs': () =>
-      post('/api/portal/session', { cpf: newCpf(), institution_id: institution }, {}),
-    'list of institutions': () => get('/api/public/institutions', ''),
+    'one address without a session': {
+      'check, new CPFs': () => post('/api/portal/check', { cpf: newCpf() }, {}),
+      'check, one CPF': check(''),
+      'session, new CPFs': () =>
+        post('/api/portal/session', { cpf: newCpf(), institution_id: institution }, {}),
+      'list of institutions': list(''),
+      'loans, 401': loans(''),
+      'unknown address, 404': () => get('/api/nada', ''),
+    },
+    "a borrower's cookie": {
+      'list of institutions': list(borrower),
+      'check, one CPF': check(borrower),
+      'loans, 401': loans(borrower),
+      'own data beyond the limit': own(borrower),
+    },
+    'a staff cookie': {
+      'list of institutions': list(staff),
+      'check, one CPF': check(staff),
+      'portal, 401': own(staff),
+      'no such loan, then beyond the limit': noLoan(staff),
+    },
+    'a dead cookie': {
+      'list of institutions, borrower': list(deadBorrower),
+      'own data, borrower': own(deadBorrower),
+      'check, one CPF, staff': check(deadStaff),
+      'loans, staff': loans(deadStaff),
+    },
   };
 }
 
-/** The p95 of lenders' reads while one address floods the endpoints that need no sign-in, compared with its quiet value. */
+/** The p95 of lenders' reads while one address floods, compared with its quiet value; the worst flood of each kind of sender. */
 export async function measureFlood({ report, data, app }: BenchParts): Promise<void> {
   const cookies = roundRobin(data.lenders.flatMap((lender) => lender.cookies));
   const read = () => get('/api/loans', cookies());
+  const [{ institution, user } = { institution: '', user: '' }] = data.bySize.values();
+  const [staff = '', deadStaff = ''] = await data.moreSessions({ institution, user }, 2);
+  const borrower = await data.borrowerSession(institution);
+  const deadBorrower = await data.borrowerSession(institution);
   const client = await httpClient(app.port);
-  const listed: unknown = JSON.parse(
-    await sendOrFail(client, get('/api/public/institutions', '', 'identity')),
-  );
+  // Each was used, so that the server has them in its cache; two are then signed out.
+  for (const cookie of [staff, deadStaff]) await sendOrFail(client, get('/api/loans', cookie));
+  for (const cookie of [borrower, deadBorrower]) await sendOrFail(client, get('/api/portal/me', cookie));
+  await sendOrFail(client, signOut('/api/session', deadStaff));
+  await sendOrFail(client, signOut('/api/portal/session', deadBorrower));
   client.close();
-  const institution = /"id":"([^"]+)"/.exec(JSON.stringify(listed))?.[1] ?? '';
   await slowTwentieth(app.port, read);
-  const worst: number[] = [];
-  const notes = new Map<string, string>();
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const ratios: number[] = [];
-    for (const [name, next] of Object.entries(floods(institution))) {
-      const quiet = await slowTwentieth(app.port, read);
-      const flood = await startFlood(app.port, next);
-      // The first answers fill the address.
-      await wait(SETTLES_MS);
-      const flooded = await slowTwentieth(app.port, read);
-      const answered = await flood.stop();
-      ratios.push(flooded / quiet);
-      notes.set(name, `${name}: ${quiet.toFixed(1)} → ${flooded.toFixed(1)} ms (${answered}/s)`);
+  const kinds = floods(institution, { staff, borrower, deadStaff, deadBorrower });
+  for (const [kind, each] of Object.entries(kinds)) {
+    const worst: number[] = [];
+    const notes = new Map<string, string>();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const ratios: number[] = [];
+      for (const [name, next] of Object.entries(each)) {
+        const quiet = await slowTwentieth(app.port, read);
+        const flood = await startFlood(app.port, next);
+        // The first answers fill the address.
+        await wait(SETTLES_MS);
+        const flooded = await slowTwentieth(app.port, read);
+        const answered = await flood.stop();
+        ratios.push(flooded / quiet);
+        notes.set(name, `${name}: ${quiet.toFixed(1)} → ${flooded.toFixed(1)} ms (${answered}/s)`);
+      }
+      worst.push(Math.max(...ratios));
     }
-    worst.push(Math.max(...ratios));
+    report.add({
+      work: `lenders' p95 read while ${kind} floods`,
+      figure: figureOf(worst),
+      atMost: 3,
+      unit: '× quiet',
+      note: [...notes.values()].join('; '),
+    });
   }
-  report.add({
-    work: "lenders' p95 read while one address floods",
-    figure: figureOf(worst),
-    atMost: 3,
-    unit: '× quiet',
-    note: [...notes.values()].join('; '),
-  });
+}
+
+function signOut(path: string, cookie: string): string {
+  return `DELETE ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nSec-Fetch-Site: same-origin\r\nCookie: ${cookie}\r\n\r\n`;
 }
 
 async function slowTwentieth(port: number, next: () => string): Promise<number> {

@@ -22,9 +22,10 @@ import { BODY_LIMIT, parseJsonBodies } from '#server/http/request-body.ts';
 import { refuseForeignHosts } from '#server/http/request-host.ts';
 import { registerRoutes } from '#server/http/routes.ts';
 import { addSecurityHeaders, securityHeaders } from '#server/http/security-headers.ts';
+import { answerProblems } from '#server/http/throttle-request.ts';
 import { sendServerTime } from '#server/http/server-time.ts';
 import { createSessionLimits } from '#server/rate-limits/session-limits.ts';
-import { createAnonymousThrottle } from '#server/rate-limits/anonymous-throttle.ts';
+import { createRequestThrottle } from '#server/rate-limits/request-throttle.ts';
 import { registerWebApp } from '#server/web-pages/web-app.ts';
 import type { ChangeStream } from '#server/live/change-stream.ts';
 import { registerLiveStream } from '#server/live/live-route.ts';
@@ -80,7 +81,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       answerProblem(error, request, reply);
     },
   });
-  app.setErrorHandler(answerProblem);
+  const cookies = sessionCookies(publicUrl);
+  const throttle = { cookies, callerCache: createCallerCache(), requestThrottle: createRequestThrottle() };
+  await app.register(cookie);
+  answerProblems(app, throttle);
   const leaving = parts.leaving ?? new AbortController().signal;
   closeConnectionsOnceLeaving(app, leaving);
   addSecurityHeaders(app, { publicUrl });
@@ -92,7 +96,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   parts.tracing?.watchRequests(app);
   telemetry?.watchPool(db);
   if (config.backupDir !== null) telemetry?.watchBackups(backupFolder(config.backupDir), clock);
-  await app.register(cookie);
   parseJsonBodies(app);
   compressAnswers(app);
   app.decorateRequest('caller');
@@ -101,7 +104,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const counted = { db, clock, limits: limitsWith(config.limits), onHit };
   const limits = createRateLimits(counted);
   const sessionLimits = createSessionLimits(counted);
-  const cookies = sessionCookies(publicUrl);
   const devices = deviceCookies(db, publicUrl);
   const stream = parts.changes(app.log);
   const changes = telemetry?.watchLive(stream) ?? stream;
@@ -121,13 +123,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const admission = {
     db,
     clock,
-    cookies,
+    ...throttle,
     devices,
-    callerCache: createCallerCache(),
     limits,
     sessionLimits,
     addressConcurrency: createAddressConcurrency(),
-    anonymousThrottle: createAnonymousThrottle(),
     publicUrl,
   };
   registerRoutes(app, { ...admission, dayOf: dayOfNow(timeZone), handlers });

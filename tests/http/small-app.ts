@@ -3,14 +3,14 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Caller } from '#contract/endpoint.ts';
 import { EDITORS, ROLES, type Role } from '#domain/people/role.ts';
 import { createAddressConcurrency } from '#server/rate-limits/address-concurrency.ts';
-import { answerProblem } from '#server/http/answer-problem.ts';
+import { answerProblems } from '#server/http/throttle-request.ts';
 import { checkAdmission } from '#server/http/admission.ts';
 import { createCallerCache } from '#server/http/caller-cache.ts';
 import { limitsWith, type LimitName } from '#server/rate-limits/limits.ts';
 import { createRateLimits } from '#server/rate-limits/rate-limits.ts';
 import { BODY_LIMIT, parseJsonBodies } from '#server/http/request-body.ts';
 import { createSessionLimits } from '#server/rate-limits/session-limits.ts';
-import { createAnonymousThrottle } from '#server/rate-limits/anonymous-throttle.ts';
+import { createRequestThrottle, type ThrottleRates } from '#server/rate-limits/request-throttle.ts';
 import { deviceCookies } from '#server/sessions/device-cookie.ts';
 import { sessionCookies } from '#server/sessions/session-cookies.ts';
 import type { TestDatabase } from '#tests/support/test-database.ts';
@@ -45,26 +45,34 @@ export async function startSmallApp(
   {
     publicUrl = null,
     limits = {},
-  }: { publicUrl?: string | null; limits?: Partial<Record<LimitName, number>> } = {},
+    rates,
+  }: {
+    publicUrl?: string | null;
+    limits?: Partial<Record<LimitName, number>>;
+    rates?: ThrottleRates;
+  } = {},
 ): Promise<SmallApp> {
   const app = Fastify({ bodyLimit: BODY_LIMIT });
-  app.setErrorHandler(answerProblem);
+  const cookies = sessionCookies(publicUrl);
+  const throttle = {
+    cookies,
+    callerCache: createCallerCache(),
+    requestThrottle: createRequestThrottle(rates),
+  };
   await app.register(cookie);
+  answerProblems(app, throttle);
   parseJsonBodies(app);
   app.decorateRequest('caller');
   const { db } = database;
   const counted = { db, clock, limits: limitsWith(limits), onHit: () => {} };
-  const cookies = sessionCookies(publicUrl);
   const parts = {
     db,
     clock,
-    cookies,
+    ...throttle,
     devices: deviceCookies(db, publicUrl),
-    callerCache: createCallerCache(),
     limits: createRateLimits(counted),
     sessionLimits: createSessionLimits(counted),
     addressConcurrency: createAddressConcurrency(),
-    anonymousThrottle: createAnonymousThrottle(),
     publicUrl,
   };
   for (const method of ['GET', 'POST', 'DELETE'] as const) {

@@ -3,8 +3,7 @@ import { CompiledQuery } from 'kysely';
 import type { Caller } from '#contract/endpoint.ts';
 import { mayCall, type Asked } from '#domain/people/role.ts';
 import { Problem } from '#domain/problem.ts';
-import { hashOfToken } from '#server/sessions/session-token.ts';
-import type { ConcurrencyLimit } from '#server/base/concurrency-limit.ts';
+import type { ConcurrencyLimit } from '#server/rate-limits/concurrency-limit.ts';
 import type { Database } from '#server/db/database.ts';
 import type { SessionCheck } from '#server/db/engine/checks.ts';
 import type { DeviceCookies } from '#server/sessions/device-cookie.ts';
@@ -19,15 +18,14 @@ import type { RateLimits } from '#server/rate-limits/rate-limits.ts';
 import { assertJsonBody } from './request-body.ts';
 import { assertOwnOrigin } from './request-origin.ts';
 import type { SessionLimits } from '#server/rate-limits/session-limits.ts';
-import type { AnonymousThrottle } from '#server/rate-limits/anonymous-throttle.ts';
+import { throttleRequest, type ThrottleParts } from './throttle-request.ts';
 
-export interface AdmissionParts extends CallerParts {
+export interface AdmissionParts extends CallerParts, ThrottleParts {
   limits: RateLimits;
   sessionLimits: SessionLimits;
   devices: DeviceCookies;
-  /** Limits how many requests of anonymous callers run at once per address. */
+  /** Limits how many requests that count against an address run at once. */
   addressConcurrency: ConcurrencyLimit;
-  anonymousThrottle: AnonymousThrottle;
   publicUrl: string | null;
 }
 
@@ -52,8 +50,8 @@ export async function checkAdmission(
   called: CalledRoute,
 ): Promise<void> {
   const { route, who, asked, reads: isRead, checksSessionLater = false } = called;
-  if (isAnonymous(parts, request, who)) await parts.anonymousThrottle(callerAddress(request.ip));
-  await limitAnonymous(parts, request, who, async () => {
+  if (who === 'anyone') await throttleRequest(parts, request);
+  await limitAnonymous(parts, request, async () => {
     const address = await limitedAddress(parts, request, route);
     if (isRead) await takeAddressLimits(parts.limits, route, address);
     else if (!isCountedPerDevice(route) || (await parts.devices.read(request)) === null)
@@ -86,29 +84,13 @@ export async function limitedAddress(
   return device === null ? address : deviceAddress(device.id, address);
 }
 
-/** Runs an anonymous caller's work under the concurrency limit of its address, so that one address cannot take every connection. */
+/** Runs work that counts against an address under its concurrency limit, so that one address cannot take every connection. */
 export async function limitAnonymous<T>(
-  parts: Pick<AdmissionParts, 'addressConcurrency' | 'cookies' | 'callerCache'>,
+  { addressConcurrency }: Pick<AdmissionParts, 'addressConcurrency'>,
   request: FastifyRequest,
-  who: Caller,
   work: () => Promise<T>,
 ): Promise<T> {
-  return isAnonymous(parts, request, who)
-    ? parts.addressConcurrency(callerAddress(request.ip), work)
-    : work();
-}
-
-/** A caller with a cached session is exempt, so that anonymous callers at the same address cannot slow it down. */
-function isAnonymous(
-  { cookies, callerCache }: Pick<AdmissionParts, 'cookies' | 'callerCache'>,
-  request: FastifyRequest,
-  who: Caller,
-): boolean {
-  if (who !== 'anyone') return false;
-  return !(['staff', 'borrower'] as const).some((kind) => {
-    const token = cookies.read(request, kind);
-    return token !== null && callerCache.get(hashOfToken(token)) !== undefined;
-  });
+  return request.countedAs === 'address' ? addressConcurrency(callerAddress(request.ip), work) : work();
 }
 
 /** Answers 401 before any other refusal, as it would without the caller cache. */

@@ -15,6 +15,10 @@ export function answerProblem(error: unknown, request: FastifyRequest, reply: Fa
   void reply.status(status).type('application/json; charset=utf-8').send(problemAnswer(problem, request.id));
 }
 
+export function statusOf(error: unknown): number {
+  return PROBLEM_STATUSES[problemOf(error).code];
+}
+
 /** That the database is away is known and passes: a line without a stack. Anything else is a fault of ours. */
 function logFailure(request: FastifyRequest, error: unknown, { code }: Problem): void {
   if (code === 'service_unavailable')

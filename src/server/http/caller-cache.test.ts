@@ -31,3 +31,18 @@ test('of more than 5,000 callers the one kept first is forgotten', () => {
   expect(cache.get(hashOf(2))).toEqual(borrowerOf('s2'));
   expect(cache.get(hashOf(5_001))).toEqual(borrowerOf('s5001'));
 });
+
+test('five minutes after it was last confirmed a caller is forgotten', () => {
+  let now = 0;
+  const cache = createCallerCache(() => now);
+  cache.set(hashOf(1), borrowerOf('s1'));
+  cache.set(hashOf(2), borrowerOf('s2'));
+  now = 299_999;
+  expect(cache.get(hashOf(1))).toEqual(borrowerOf('s1'));
+  cache.set(hashOf(2), borrowerOf('s2'));
+  now = 300_000;
+  expect(cache.get(hashOf(1))).toBeUndefined();
+  expect(cache.get(hashOf(2))).toEqual(borrowerOf('s2'));
+  now = 599_999;
+  expect(cache.get(hashOf(2))).toBeUndefined();
+});

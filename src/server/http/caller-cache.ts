@@ -8,21 +8,33 @@ export type CachedCaller = Pick<RequestCaller, 'staff' | 'borrower'>;
  */
 export interface CallerCache {
   get(hash: Buffer): CachedCaller | undefined;
+  /** Also when the database has confirmed it again. */
   set(hash: Buffer, caller: CachedCaller): void;
   delete(hash: Buffer): void;
 }
 
 const MAX_ENTRIES = 5_000;
+/** After this long without being confirmed, a token counts as unknown. */
+const KEPT_MS = 300_000;
 
-export function createCallerCache(): CallerCache {
-  const callers = new Map<string, CachedCaller>();
+export function createCallerCache(monotonicNow: () => number = () => performance.now()): CallerCache {
+  const callers = new Map<string, { readonly caller: CachedCaller; readonly until: number }>();
   return {
-    get: (hash) => callers.get(keyOf(hash)),
+    get(hash) {
+      const key = keyOf(hash);
+      const kept = callers.get(key);
+      if (kept === undefined) return undefined;
+      if (monotonicNow() < kept.until) return kept.caller;
+      callers.delete(key);
+      return undefined;
+    },
     set(hash, { staff, borrower }) {
       if (staff === null && borrower === null) return;
+      const key = keyOf(hash);
+      callers.delete(key);
       const [oldest] = callers.keys();
       if (callers.size >= MAX_ENTRIES && oldest !== undefined) callers.delete(oldest);
-      callers.set(keyOf(hash), {
+      const caller = {
         staff:
           staff === null
             ? null
@@ -37,7 +49,8 @@ export function createCallerCache(): CallerCache {
           borrower === null
             ? null
             : { id: borrower.id, institution: borrower.institution, clientId: borrower.clientId },
-      });
+      };
+      callers.set(key, { caller, until: monotonicNow() + KEPT_MS });
     },
     delete: (hash) => void callers.delete(keyOf(hash)),
   };

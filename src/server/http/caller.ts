@@ -32,6 +32,8 @@ export interface RequestCaller {
 declare module 'fastify' {
   interface FastifyRequest {
     caller: RequestCaller;
+    /** What the throttle has counted it against; null when it has not been counted. */
+    countedAs: 'session' | 'address' | null;
   }
 }
 
@@ -48,6 +50,20 @@ interface CallerRequirements {
   asked: Asked;
   /** The session may be checked in the same round trip as the first statements of the work, instead of before it. */
   checksSessionLater: boolean;
+}
+
+/** The id of the session whose token the request carries, where this process has seen it; null otherwise. */
+export function knownSession(
+  { cookies, callerCache }: Pick<CallerParts, 'cookies' | 'callerCache'>,
+  request: FastifyRequest,
+): string | null {
+  for (const kind of ['staff', 'borrower'] as const) {
+    const token = cookies.read(request, kind);
+    const caller = token === null ? undefined : callerCache.get(hashOfToken(token));
+    const session = caller?.[kind];
+    if (session !== undefined && session !== null) return session.id;
+  }
+  return null;
 }
 
 /** Finds the sessions an endpoint needs; without any, the refusal says whether refreshing the token would help. */
@@ -92,6 +108,7 @@ function sessionCheckOf(
       const refusal = found === null ? 'unauthenticated' : refusalOf(found.session);
       if (refusal === null) {
         accepted = found;
+        callerCache.set(hash, caller);
         return;
       }
       callerCache.delete(hash);

@@ -156,7 +156,7 @@ async function answerCall(
     return runIn(openTransaction, `borrower:${clientId}`, { ...identity, sessionId });
   }
   if (endpoint.who !== 'anyone') throw new Problem('unauthenticated');
-  return limitAnonymous(parts, request, endpoint.who, async () => {
+  return limitAnonymous(parts, request, async () => {
     const address = await limitedAddress(parts, request, route);
     if (!isRead) await takeAddressLimits(parts.limits, route, address);
     return run({ db: parts.db, request, reply, address, idempotencyKey: key });
