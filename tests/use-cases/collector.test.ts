@@ -178,6 +178,49 @@ describe('EQ-3 what a collector does', () => {
     expect([annas.status, paymentId(annas.json) === paymentId(first.json)]).toEqual([201, false]);
   });
 
+  test('EQ-4 what was answered under a key is not answered again once the client is taken away', async () => {
+    const lends = await aCollector('Lia Lima', { canLend: true });
+    await assign(ana.staffCookie, [own.client], lends.user);
+    const today = '2026-08-15';
+    const calls = [
+      ['POST /api/payments', { loan_id: own.loan, amount: 1000, payment_date: today }],
+      [
+        'POST /api/messages',
+        { client_id: own.client, loan_id: own.loan, moment: 'late', text: 'Oi, Maria.' },
+      ],
+      [
+        'POST /api/loans',
+        {
+          client_id: own.client,
+          amount: 5000,
+          interest_rate: 1000,
+          start_date: today,
+          end_date: '2026-09-15',
+        },
+      ],
+      [`POST /api/loans/${own.loan}/settle`, { total_amount: 140_000, remaining_amount: 139_000 }],
+    ] as const;
+    const send = () =>
+      Promise.all(
+        calls.map(([route, body], n) =>
+          server.call(route, { cookie: lends.cookie, key: `uma-vez-${n}-de-${lends.user}`, body }),
+        ),
+      );
+    const first: { status: number; json: unknown }[] = [];
+    for (const [n, [route, body]] of calls.entries())
+      first.push(
+        await server.call(route, { cookie: lends.cookie, key: `uma-vez-${n}-de-${lends.user}`, body }),
+      );
+    expect(first.map(({ status }) => status)).toEqual([201, 201, 201, 200]);
+    expect((await send()).map(({ json }) => json)).toEqual(first.map(({ json }) => json));
+    await assign(ana.staffCookie, [own.client], null);
+    expect((await send()).map(({ status, code }) => [status, code])).toEqual(
+      calls.map(() => [404, 'not_found']),
+    );
+    await assign(ana.staffCookie, [own.client], lends.user);
+    expect((await send()).map(({ json }) => json)).toEqual(first.map(({ json }) => json));
+  });
+
   test('EQ-3 forgives no fee and gives no discount', async () => {
     // 1,000.00 and 40 % of it.
     const total = 140_000;

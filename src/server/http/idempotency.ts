@@ -15,6 +15,8 @@ export interface KeyedRequest {
   key: string;
   /** The input; the same key with another input is refused. */
   request: unknown;
+  /** Throws where the caller may no longer see what the stored answer says; without one, every caller of the scope may. */
+  checkReplay?: (tx: Tx) => Promise<void>;
 }
 
 export interface Answer {
@@ -62,14 +64,14 @@ export async function runOnce(
       last: (answer) => answerStored(keyed, hash, answer),
     });
   } catch (error) {
-    if (error instanceof CarriedOutBefore) return replay(error.stored, hash);
+    if (error instanceof CarriedOutBefore) return replay(openTransaction, keyed, error.stored, hash);
     // The first call with this key may have committed after our claim and caused this refusal; then its answer counts.
     if (!isRefusalOfWork(error)) throw error;
     const stored = await openTransaction(async (tx) =>
       storedAnswer((await tx.executeQuery(claimOf(keyed))).rows),
     );
     if (stored === null) throw error;
-    return replay(stored, hash);
+    return replay(openTransaction, keyed, stored, hash);
   }
 }
 
@@ -83,9 +85,15 @@ class CarriedOutBefore extends Error {
   }
 }
 
-function replay({ request_hash, status, response }: StoredAnswer, hash: Buffer): Answer {
+async function replay(
+  openTransaction: OpenTransaction,
+  { checkReplay }: KeyedRequest,
+  { request_hash, status, response }: StoredAnswer,
+  hash: Buffer,
+): Promise<Answer> {
   if (!request_hash.equals(hash)) throw new Problem('idempotency_key_reused');
   if (status === null) throw new Problem('request_in_progress');
+  if (checkReplay !== undefined) await openTransaction(checkReplay);
   return { status, json: response };
 }
 
@@ -93,7 +101,7 @@ function answerStored({ scope, operation, key }: KeyedRequest, hash: Buffer, { s
   return insertAnswer({ scope, operation, key, hash, status, response: json });
 }
 
-interface NewAnswer extends Omit<KeyedRequest, 'request'> {
+interface NewAnswer extends Omit<KeyedRequest, 'request' | 'checkReplay'> {
   hash: Buffer;
   status: number;
   response: string | null;
@@ -141,7 +149,7 @@ type ClaimedRow = { readonly locked: boolean } & {
   readonly [K in keyof StoredAnswer]: StoredAnswer[K] | null;
 };
 
-interface Claim extends Omit<KeyedRequest, 'request'> {
+interface Claim extends Omit<KeyedRequest, 'request' | 'checkReplay'> {
   name: string;
 }
 

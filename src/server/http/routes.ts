@@ -18,10 +18,17 @@ import {
   type AdmissionParts,
 } from './admission.ts';
 import { lazyAnswerSerializer, type Serialize } from './answer-serializer.ts';
-import { readIdempotencyKey, runOnce, type Answer, type OpenTransaction } from './idempotency.ts';
+import {
+  readIdempotencyKey,
+  runOnce,
+  type Answer,
+  type KeyedRequest,
+  type OpenTransaction,
+} from './idempotency.ts';
 import { takeAddressLimits } from '#server/rate-limits/address-limits.ts';
 import { requireActiveSession, needsActiveSession } from './active-session.ts';
 import { readInput } from './read-input.ts';
+import { requireOwnSubject } from './require-own-subject.ts';
 import { sendText } from './send-text.ts';
 import { sendFile } from './send-file.ts';
 import { sendImage } from './send-image.ts';
@@ -121,12 +128,16 @@ async function answerCall(
     if (output === imageAnswer) return { status, json: null, image: imageAnswer.parse(answer) };
     return { status, json: status === 204 ? null : serialize(answer) };
   };
-  const runIn = (openTransaction: OpenTransaction, scope: string, call: object): Promise<RouteAnswer> => {
+  const runIn = (
+    openTransaction: OpenTransaction,
+    keyed: Pick<KeyedRequest, 'scope' | 'checkReplay'>,
+    call: object,
+  ): Promise<RouteAnswer> => {
     const work = (tx: Tx) => run({ ...call, tx });
     if (key === null) return openTransaction(work);
     return runOnce(
       openTransaction,
-      { scope, operation: route, key, request: [request.params, request.body ?? null] },
+      { ...keyed, operation: route, key, request: [request.params, request.body ?? null] },
       work,
     );
   };
@@ -142,8 +153,14 @@ async function answerCall(
       isRead || role === 'viewer'
         ? parts.db.readAsStaff(identity, work, sessionCheck)
         : parts.db.asStaff(identity, work, { sessionCheck, ...along });
-    const scope = role === 'collector' ? `collector:${user}` : `lender:${institution}`;
-    return runIn(openTransaction, scope, { ...identity, sessionId });
+    const keyed =
+      role === 'collector'
+        ? {
+            scope: `collector:${user}`,
+            checkReplay: (tx: Tx) => requireOwnSubject(tx, institution, inputs),
+          }
+        : { scope: `lender:${institution}` };
+    return runIn(openTransaction, keyed, { ...identity, sessionId });
   }
   if (endpoint.who === 'borrower' && borrower !== null) {
     const { institution, clientId, id: sessionId } = borrower;
@@ -153,7 +170,7 @@ async function answerCall(
       isRead
         ? parts.db.readAsBorrower(identity, work, sessionCheck)
         : parts.db.asBorrower(identity, work, { sessionCheck, ...along });
-    return runIn(openTransaction, `borrower:${clientId}`, { ...identity, sessionId });
+    return runIn(openTransaction, { scope: `borrower:${clientId}` }, { ...identity, sessionId });
   }
   if (endpoint.who !== 'anyone') throw new Problem('unauthenticated');
   return limitAnonymous(parts, request, async () => {
