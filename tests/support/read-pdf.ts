@@ -40,6 +40,11 @@ export function pdfFacts(bytes: Uint8Array): Readonly<Record<string, string>> {
   );
 }
 
+/** What the file says about itself as XML (XMP). */
+export function pdfMetadata(bytes: Uint8Array): string {
+  return withFile(bytes, (file) => execFileSync('pdfinfo', ['-meta', file], { encoding: 'utf8' }));
+}
+
 /** Every font is in the file. */
 export function embeddedFonts(bytes: Uint8Array): readonly { name: string; embedded: boolean }[] {
   const [, , ...lines] = withFile(bytes, (file) => execFileSync('pdffonts', [file], { encoding: 'utf8' }))

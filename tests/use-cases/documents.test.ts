@@ -9,6 +9,7 @@ import { aSignedInLender, startTestApp, type TestApp } from '#tests/http/test-ap
 import {
   embeddedFonts,
   pdfFacts,
+  pdfMetadata,
   pdfPages,
   pdfStructure,
   pdfText,
@@ -449,6 +450,21 @@ describe('DC-11 any text', () => {
       expect(pdfText(bytes)).toContain(drawn);
       expect(pdfFacts(bytes)['Pages']).toBe('1');
     }
+  });
+
+  test("DC-11 'Silva & Filhos <Ltda>' leaves the metadata well-formed, and the title is as it was written", async () => {
+    const { owner } = server.database;
+    await owner
+      .updateTable('clients')
+      .set({ name: 'Silva & Filhos <Ltda>' })
+      .where('id', '=', ana.client.id)
+      .execute();
+    const loan = await aLoan(owner, ofAna());
+    const { bytes } = await download(`GET /api/loans/${loan.id}/documents/contract`);
+    expect(pdfFacts(bytes)['Title']).toBe('Contrato de mútuo: Silva & Filhos <Ltda>');
+    expect(pdfMetadata(bytes)).toContain(
+      '<rdf:li xml:lang="x-default">Contrato de mútuo: Silva &amp; Filhos &lt;Ltda&gt;</rdf:li>',
+    );
   });
 });
 

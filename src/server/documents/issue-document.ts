@@ -24,13 +24,9 @@ export async function issueDocument(db: Database, issuer: Issuer, read: ReadDocu
     .update(JSON.stringify([document.kind, document.facts]))
     .digest();
   const code = codeOfHash(hash);
-  const bytes = await makePdf({
-    title: [DOCUMENT_WORDS[document.kind], document.client?.name].filter(Boolean).join(': '),
-    created_at: document.created_at,
-    letterhead: document.letterhead,
-    code,
-    blocks: document.blocks,
-  });
+  const title = [DOCUMENT_WORDS[document.kind], document.client?.name].filter(Boolean).join(': ');
+  const { created_at, letterhead, blocks } = document;
+  const bytes = await makePdf({ title, created_at, letterhead, code, blocks }, issuer.institution);
   await noteIssue(db, issuer, { document, hash, code });
   return {
     name: documentFileName(document.kind, document.client?.name ?? null, document.document_date),

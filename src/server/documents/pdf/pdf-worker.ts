@@ -1,13 +1,14 @@
 import { parentPort } from 'node:worker_threads';
-import type { PdfAnswer, PdfJob } from './make-pdf.ts';
+import type { PdfAnswer } from './make-pdf.ts';
+import type { PdfDocument } from './page-model.ts';
 import { renderPdf } from './render-pdf.ts';
 
-/** The thread that draws documents, one at a time: the server's own thread goes on answering. */
-parentPort?.on('message', ({ id, document }: PdfJob) => {
+/** A thread that draws documents, one at a time: the server's own thread goes on answering. */
+parentPort?.on('message', (document: PdfDocument) => {
   renderPdf(document).then(
-    (bytes) => answer({ id, bytes: new Uint8Array(bytes) }),
+    (bytes) => answer({ bytes: new Uint8Array(bytes) }),
     (error: unknown) =>
-      answer({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+      answer({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
   );
 });
 

@@ -36,9 +36,12 @@ declare module 'pdfkit' {
       readonly font: null;
       readonly info: Readonly<Record<string, string | Date>>;
     });
+    info: Readonly<Record<string, string | Date>>;
     readonly page: { readonly width: number; readonly height: number };
     /** Private, but the only way to know which characters a font can draw. */
     readonly _font: { readonly font: { readonly characterSet: readonly number[] } };
+    /** Private: writes what the file says about itself as XML (XMP), with `info` as it stands. */
+    _addInfo(): void;
     registerFont(name: string, source: Uint8Array): this;
     font(name: string): this;
     fontSize(size: number): this;

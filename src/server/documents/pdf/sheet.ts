@@ -1,9 +1,10 @@
 // oxlint-disable-next-line typescript/triple-slash-reference -- the declarations are needed by the project of the tests as well
 /// <reference path="./pdfkit.d.ts" />
-import { PDFDocument, type StructureElement, type StructureOptions, type TextOptions } from 'pdfkit';
+import type { PDFDocument, StructureElement, StructureOptions, TextOptions } from 'pdfkit';
 import { COLORS } from './pdf-colors.ts';
 import { drawableText } from './drawable-text.ts';
 import { fonts, type FontName } from './fonts.ts';
+import { PdfWithMetadata } from './pdf-with-metadata.ts';
 
 /** In points, 72 to the inch; the page is A4. */
 export const AREA = { left: 66, right: 545, top: 48, bottom: 770, width: 479 } as const;
@@ -28,7 +29,7 @@ export class Sheet {
   y: number = AREA.top;
 
   constructor({ title, createdAt }: { readonly title: string; readonly createdAt: Date }) {
-    this.doc = new PDFDocument({
+    this.doc = new PdfWithMetadata({
       size: 'A4',
       margin: 0,
       // The pages are numbered once all are known.
