@@ -24,6 +24,8 @@ import {
   id,
   momentOut,
   optionalText,
+  pageOf,
+  pageQuery,
   passwordIn,
   requiredText,
   versionIn,
@@ -171,8 +173,9 @@ export const institutionEndpoints = {
   }),
   'GET /api/public/institutions': endpoint({
     who: 'anyone',
-    summary: 'As instituições que um visitante pode escolher',
-    output: z.strictObject({ items: z.array(publicInstitution) }),
+    summary: 'As instituições que um visitante pode escolher, pelo nome',
+    query: z.strictObject(pageQuery),
+    output: pageOf(publicInstitution),
   }),
   'GET /api/public/logos/:institution_id/:sha256': endpoint({
     who: 'anyone',

@@ -14,7 +14,7 @@ import { openRequestOf } from '#server/portal/borrower-request-store.ts';
 import { requireBorrower } from '#server/portal/borrower-store.ts';
 import { requestLoan } from '#server/portal/request-loan.ts';
 import { requestLoanAsVisitor, type VisitorRequest } from '#server/portal/request-loan-as-visitor.ts';
-import { aCpf, anInstitution, anInterest } from '#tests/support/records.ts';
+import { aCpf, aLender, anInstitution, anInterest } from '#tests/support/records.ts';
 import {
   daysAgo,
   newClient,
@@ -48,12 +48,43 @@ const BARE = {
   pix_changed_at: null,
 };
 
+test('PT-1 the list of institutions comes in pages by name, each institution once', async () => {
+  const { database, db } = world;
+  const names = ['Ágil', 'agil', 'Banco da Vila', 'Banco da Vila', 'Zelo'];
+  for (const name of names) {
+    const { id } = await aLender(database.owner);
+    await anInstitution(database.owner, { id, name });
+  }
+  const own: { id: string; name: string }[] = [];
+  const sizes: number[] = [];
+  for (let after: string | undefined, more = true; more;) {
+    const { items, next } = await listInstitutions(db.system, { after, limit: 2 });
+    own.push(...items.filter(({ name }) => names.includes(name)));
+    sizes.push(items.length);
+    after = next ?? undefined;
+    more = next !== null;
+  }
+  expect(own.map(({ name }) => name.toLowerCase().replace('á', 'a'))).toEqual([
+    'agil',
+    'agil',
+    'banco da vila',
+    'banco da vila',
+    'zelo',
+  ]);
+  expect(new Set(own.map(({ id }) => id)).size).toBe(5);
+  expect(Math.max(...sizes)).toBe(2);
+  await expect(listInstitutions(db.system, { after: 'nada', limit: 2 })).rejects.toMatchObject({
+    code: 'invalid_input',
+  });
+});
+
 test('IS-1 the first save creates the profile, later ones change it, and each lender has its own', async () => {
   const { ana, beto, db } = world;
   const renamed = { ...profile, name: 'Crédito Novo', logo_url: 'https://exemplo.com.br/logo.png' };
   const save = (fields: typeof profile | typeof renamed, version: number) =>
     ana.does((tx, owner) => saveInstitution(tx, owner, { version, ...fields }));
-  const listed = async () => (await listInstitutions(db.system)).filter(({ id }) => id === ana.id);
+  const listed = async () =>
+    (await listInstitutions(db.system, { limit: 200 })).items.filter(({ id }) => id === ana.id);
   const unnamed = { name: null, logo_url: null, logo: null, contact_info: null, ...BARE, version: 1 };
   expect(await ana.does(findInstitution)).toEqual({ ...unnamed, id: ana.id });
   expect(await listed()).toEqual([]);

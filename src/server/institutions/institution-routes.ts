@@ -25,7 +25,7 @@ export function institutionHandlers({
         pix: body.pix,
         now,
       }),
-    'GET /api/public/institutions': async ({ db }) => ({ items: await listInstitutions(db.system) }),
+    'GET /api/public/institutions': ({ db, query }) => listInstitutions(db.system, query),
     'GET /api/public/logos/:institution_id/:sha256': async ({ db, params }) => ({
       png: await requireLogo(db.system, params),
     }),

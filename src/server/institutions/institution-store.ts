@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { InstitutionProfile } from '#contract/institutions.ts';
 import type { Institution } from '#domain/institutions/institution.ts';
 import { Problem } from '#domain/problem.ts';
 import { refuseOtherVersion } from '#domain/record-version.ts';
 import type { Tx } from '#server/db/database.ts';
-import { announce } from '#server/records/announce.ts';
+import { announce } from '#server/live/announce.ts';
+import { pageOf, readCursor, type Page } from '#server/paging/cursor.ts';
 import { PIX_COLUMNS } from '#server/pix/pix-of-loan.ts';
 
 const COLUMNS = [
@@ -95,14 +96,21 @@ export async function setLogoHash(
 }
 
 /** The institutions a visitor can choose from, by name (PT-1). */
-export async function listInstitutions(system: Tx): Promise<Institution[]> {
-  return system
+export async function listInstitutions(
+  system: Tx,
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<Page<Institution>> {
+  const key = readCursor(after, ['text', 'uuid']);
+  let rows = system
     .selectFrom('institutions')
-    .select(['id', sql<string>`name`.as('name'), 'logo_url', LOGO, 'contact_info'])
+    .select(['id', sql<string>`name`.as('name'), 'logo_url', LOGO, 'contact_info', 'name_norm'])
     .where('name', 'is not', null)
     .orderBy('name_norm')
     .orderBy('id')
-    .execute();
+    .limit(limit + 1);
+  if (key !== null) rows = rows.where(sql<SqlBool>`(name_norm, id) > (${key[0]}, ${key[1]})`);
+  const page = pageOf(await rows.execute(), limit, (row) => [row.name_norm ?? '', row.id]);
+  return { items: page.items.map(({ name_norm: _key, ...institution }) => institution), next: page.next };
 }
 
 /** Refuses an institution a visitor cannot choose. */

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowLeft, Landmark } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import { normalizedName } from '#domain/clients/client-search.ts';
 import { formatCpf, type Cpf } from '#domain/cpf.ts';
@@ -42,14 +42,14 @@ export function ChooseInstitutionScreen() {
 }
 
 function Institutions({ cpf }: { cpf: Cpf }) {
-  const { data, isPending, error, refetch } = useQuery(institutionsQuery);
+  const { institutions, isPending, isComplete, error, refetch } = useInstitutions();
   const code = useDialog<ChosenInstitution>();
   const enter = useEnterPortal(cpf, (institution) => code.open(institution, institution.id));
   const choose = useSingleSend(enter);
   const [search, setSearch] = useState('');
 
   if (isPending) return <SkeletonList text="Carregando instituições..." rows={3} oneColumn />;
-  if (data === undefined) {
+  if (institutions === undefined) {
     return (
       <LoadFailure
         title="Não foi possível carregar as instituições"
@@ -58,14 +58,14 @@ function Institutions({ cpf }: { cpf: Cpf }) {
       />
     );
   }
-  const found = institutionsNamed(data, search);
+  const found = institutionsNamed(institutions, search);
   return (
     <>
       <div className="mb-3">
         <SearchField label="Pesquisar instituição..." value={search} onValueChange={setSearch} />
       </div>
       <div role="status">
-        {found.length === 0 ? (
+        {found.length === 0 && isComplete ? (
           <EmptyState icon={Landmark} title="Nenhuma instituição encontrada." />
         ) : (
           search !== '' && (
@@ -94,6 +94,17 @@ function Institutions({ cpf }: { cpf: Cpf }) {
       )}
     </>
   );
+}
+
+/** The first page is shown at once and the others follow one by one, so that a search finds every institution. */
+function useInstitutions() {
+  const { data, isPending, error, refetch, hasNextPage, isFetching, isError, fetchNextPage } =
+    useInfiniteQuery(institutionsQuery);
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isError, fetchNextPage]);
+  const institutions = useMemo(() => data?.pages.flatMap(({ items }) => items), [data]);
+  return { institutions, isPending, isComplete: !hasNextPage, error, refetch };
 }
 
 /** PT-1: part of the name, whatever its accents and capitals. */

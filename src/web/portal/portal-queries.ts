@@ -1,4 +1,4 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#web/api/api-client.ts';
 import { queryRoots } from '#web/api/query-roots.ts';
 import { noticeEndedSession } from '#web/sessions/borrower-session.ts';
@@ -11,13 +11,15 @@ const portalKeys = {
   presets: [...queryRoots.portal, 'presets'],
 };
 
+const INSTITUTIONS_AT_ONCE = 200;
+
 /** PT-1. Nobody is signed in yet, so no live update says when it goes stale: every visit asks. */
-export const institutionsQuery = queryOptions({
+export const institutionsQuery = infiniteQueryOptions({
   queryKey: queryRoots.publicInstitutions,
-  queryFn: async ({ signal }) => {
-    const { items } = await call('GET /api/public/institutions', {}, { signal });
-    return items;
-  },
+  queryFn: ({ pageParam: after, signal }) =>
+    call('GET /api/public/institutions', { query: { after, limit: INSTITUTIONS_AT_ONCE } }, { signal }),
+  initialPageParam: '',
+  getNextPageParam: ({ next }) => next ?? undefined,
   staleTime: 0,
   meta: { failed: 'Erro ao buscar instituições' },
 });

@@ -705,7 +705,7 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
   'GET /api/public/institutions': {
     who: 'anyone',
     limits: ['institutions'],
-    keys: under('items[]', INSTITUTION),
+    keys: pageOf(INSTITUTION),
   },
   'GET /api/public/logos/:institution_id/:sha256': { who: 'anyone', limits: ['logos'] },
 

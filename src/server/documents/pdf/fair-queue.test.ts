@@ -33,6 +33,18 @@ test('of one institution the smaller first, and equal ones in their order', () =
   ).toEqual(['small 1', 'small 2', 'middle', 'large']);
 });
 
+test('an institution whose document is being drawn comes after one that asks later', () => {
+  const queue = new FairQueue<{ group: string; weight: number }>();
+  queue.add({ group: 'vila', weight: 1 });
+  expect(queue.take()?.group).toBe('vila');
+  for (const group of ['vila', 'vila', 'praça']) queue.add({ group, weight: 1 });
+  expect([queue.take(), queue.take(), queue.take()].map((job) => job?.group)).toEqual([
+    'praça',
+    'vila',
+    'vila',
+  ]);
+});
+
 test('an empty queue has nothing, and goes on afterwards', () => {
   const queue = new FairQueue<{ group: string; weight: number }>();
   expect(queue.take()).toBeUndefined();

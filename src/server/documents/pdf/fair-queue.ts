@@ -9,6 +9,8 @@ export interface Queued {
 export class FairQueue<Job extends Queued> {
   /** In the order of their turns; no group is here without a job. */
   readonly #groups = new Map<string, Job[]>();
+  /** Whose job was taken last: another group goes before it, also where it has come back first. */
+  #last: string | null = null;
 
   add(job: Job): void {
     const jobs = this.#groups.get(job.group);
@@ -18,9 +20,11 @@ export class FairQueue<Job extends Queued> {
   }
 
   take(): Job | undefined {
-    const [turn] = this.#groups;
+    const turns = [...this.#groups];
+    const turn = turns.find(([group]) => group !== this.#last) ?? turns[0];
     if (turn === undefined) return undefined;
     const [group, jobs] = turn;
+    this.#last = group;
     const job = jobs.shift();
     this.#groups.delete(group);
     if (jobs.length > 0) this.#groups.set(group, jobs);
