@@ -3,7 +3,7 @@ import { CompiledQuery } from 'kysely';
 import type { Caller } from '#contract/endpoint.ts';
 import { mayCall, type Asked } from '#domain/people/role.ts';
 import { Problem } from '#domain/problem.ts';
-import type { ConcurrencyLimit } from '#server/rate-limits/concurrency-limit.ts';
+import type { ConcurrencyLimit } from '#server/base/concurrency-limit.ts';
 import type { Database } from '#server/db/database.ts';
 import type { SessionCheck } from '#server/db/engine/checks.ts';
 import type { DeviceCookies } from '#server/sessions/device-cookie.ts';

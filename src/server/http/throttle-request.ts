@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestThrottle } from '#server/rate-limits/request-throttle.ts';
 import { answerProblem, statusOf } from './answer-problem.ts';
 import { knownSession, type CallerParts } from './caller.ts';
-import { callerAddress } from './caller-address.ts';
+import { callerAddress } from '#server/base/caller-address.ts';
 
 export interface ThrottleParts extends Pick<CallerParts, 'cookies' | 'callerCache'> {
   requestThrottle: RequestThrottle;

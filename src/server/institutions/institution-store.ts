@@ -4,8 +4,8 @@ import type { Institution } from '#domain/institutions/institution.ts';
 import { Problem } from '#domain/problem.ts';
 import { refuseOtherVersion } from '#domain/record-version.ts';
 import type { Tx } from '#server/db/database.ts';
-import { announce } from '#server/live/announce.ts';
-import { pageOf, readCursor, type Page } from '#server/paging/cursor.ts';
+import { announce } from '#server/records/announce.ts';
+import { pageOf, readCursor, type Page } from '#server/records/cursor.ts';
 import { PIX_COLUMNS } from '#server/pix/pix-of-loan.ts';
 
 const COLUMNS = [

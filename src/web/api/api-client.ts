@@ -2,9 +2,9 @@ import type { CallArguments, CallOutput, EndpointRoute } from '#contract/call-ty
 import { type ApiProblem, offlineProblem, problemOfAnswer } from './api-problem.ts';
 import { showRetryToast } from './retry-notice.ts';
 import { repeatAfter } from './retry-policy.ts';
-import { forgetFirstAnswers, takeFirstAnswer } from '#web/first-view/first-answers.ts';
-import { deviceTime, noteTimeOfAnswer } from '#web/clock/server-clock.ts';
-import { dropToast } from '#web/ui/show-toast.ts';
+import { forgetFirstAnswers, takeFirstAnswer } from '#web/base/first-view/first-answers.ts';
+import { deviceTime, noteTimeOfAnswer } from '#web/base/clock/server-clock.ts';
+import { dropToast } from '#web/base/show-toast.ts';
 
 interface CallOptions {
   /** Sent with every call that records something, so that a repeated one records once. */

@@ -2,7 +2,7 @@ import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { isOffline } from './api-problem.ts';
 import { mayRetryRead, retryDelay } from './retry-policy.ts';
 import { showRetryNotice } from './retry-notice.ts';
-import { connectionState } from '#web/live/connection-state.ts';
+import { connectionState } from '#web/base/connection-state.ts';
 import { keepUnchanged } from './keep-unchanged.ts';
 import { toastLoadProblem, type QueryMeta } from './problem-toasts.ts';
 

@@ -1,6 +1,6 @@
 import type { Query, QueryCache } from '@tanstack/react-query';
 import { isBeingReplaced } from './retry-policy.ts';
-import { dropToast, showToast, shownToast } from '#web/ui/show-toast.ts';
+import { dropToast, showToast, shownToast } from '#web/base/show-toast.ts';
 
 /** Says 'Tentando de novo…' while reads are repeated because the server is away; what repeats a change says the same. */
 export function showRetryNotice(cache: QueryCache): void {
