@@ -13,7 +13,7 @@ const seedRita = async (api: StaffApi) => {
   });
 };
 
-test("LN-30 the toast of a renewal keeps 'Desfazer' for 15 seconds", async ({
+test("LN-30 the toast of a renewal keeps 'Desfazer' for 15 seconds @fresh", async ({
   page,
   api,
   details,
