@@ -23,8 +23,8 @@ async function ask<T>(statement: string): Promise<T[]> {
 
 test('old rows go a batch at a time, whatever their number, and the others stay', async () => {
   await ask(
-    `INSERT INTO idempotency_keys (scope, operation, key, request_hash, created_at)
-     SELECT 'x', 'y', n::text, '\\x00', timestamptz '2026-08-01T00:00:00Z' + n * interval '1 second' FROM generate_series(0, 9999) n`,
+    `INSERT INTO idempotency_keys (scope, operation, key, request_hash, status, created_at)
+     SELECT 'x', 'y', n::text, '\\x00', 204, timestamptz '2026-08-01T00:00:00Z' + n * interval '1 second' FROM generate_series(0, 9999) n`,
   );
   await ask(`CREATE TABLE batches (rows integer)`);
   await ask(`CREATE FUNCTION note_batch() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$

@@ -80,7 +80,7 @@ test('with the roles of the administrator the owner migrates without CREATEROLE'
   const script = await readFile(path.join(SCRIPTS, 'create-roles.sql'), 'utf8');
   for (const time of ['once', 'again'])
     expect([time, await refusal(adminUrl, script)]).toEqual([time, 'accepted']);
-  expect((await run()).at(0)).toBe('0001-schema');
+  expect((await run()).at(0)).toBe('schema');
   expect(await run()).toEqual([]);
   expect(said).toEqual([]);
 });

@@ -123,8 +123,7 @@ test('through a transaction pooler by mistake, instances that start together sti
   const pooler = await startTransactionPooler(empty.ownerUrl, 3);
   try {
     const applied = await Promise.all([run(pooler.url), run(pooler.url), run(pooler.url)]);
-    expect(applied.flat()).toHaveLength(new Set(applied.flat()).size);
-    expect(applied.flat()).toContain('0001-schema');
+    expect(applied.flat()).toEqual(['schema']);
     expect(await run(empty.ownerUrl)).toEqual([]);
     await requireSchema(pooler.url, { migrationsDir: folder });
     const client = new Client({ connectionString: empty.ownerUrl });

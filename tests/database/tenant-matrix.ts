@@ -182,9 +182,9 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, Reaches>>>> =
     caderneta_app: ['all', 'all', 'denied', 'all'],
   },
   idempotency_keys: {
-    caderneta_lender: ['own', 'own', 'own', 'denied'],
-    caderneta_collector: ['own', 'own', 'own', 'denied'],
-    caderneta_borrower: ['own', 'own', 'own', 'denied'],
+    caderneta_lender: ['own', 'own', 'denied', 'denied'],
+    caderneta_collector: ['own', 'own', 'denied', 'denied'],
+    caderneta_borrower: ['own', 'own', 'denied', 'denied'],
     caderneta_app: ['all', 'all', 'all', 'all'],
   },
   sessions: {
@@ -464,7 +464,7 @@ export const STATEMENTS: Readonly<Record<string, TableStatements>> = {
   idempotency_keys: {
     where: (of, role) => `scope = ${scopeOf(of, role)}`,
     insert: (of, role) =>
-      `(scope, operation, key, request_hash) VALUES (${scopeOf(of, role)}, 'op', ${text(newId())}, ${HASH})`,
+      `(scope, operation, key, request_hash, status) VALUES (${scopeOf(of, role)}, 'op', ${text(newId())}, ${HASH}, 204)`,
     update: () => 'status = status',
   },
   sessions: {
@@ -533,7 +533,8 @@ export function restOf(of: Holding): string[] {
   return [
     ...(['caderneta_lender', 'caderneta_collector', 'caderneta_borrower'] as const).map(
       (role) =>
-        `INSERT INTO idempotency_keys (scope, operation, key, request_hash) VALUES (${scopeOf(of, role)}, 'op', 'k', ${HASH})
+        `INSERT INTO idempotency_keys (scope, operation, key, request_hash, status)
+         VALUES (${scopeOf(of, role)}, 'op', 'k', ${HASH}, 204)
          ON CONFLICT DO NOTHING`,
     ),
     `INSERT INTO change_outbox (institution_id, table_name, op) VALUES (${text(of.institution)}, 'loans', 'many')`,

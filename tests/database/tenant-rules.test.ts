@@ -207,7 +207,7 @@ test('idempotency keys belong to their scope', async () => {
   const by = (runAs: RunAs, scope: string) =>
     attempt(runAs, (tx) =>
       touched(
-        sql`INSERT INTO idempotency_keys (scope, operation, key, request_hash) VALUES (${scope}, 'op', 'k', ${hash})
+        sql`INSERT INTO idempotency_keys (scope, operation, key, request_hash, status) VALUES (${scope}, 'op', 'k', ${hash}, 204)
             ON CONFLICT DO NOTHING`.execute(tx),
       ),
     );

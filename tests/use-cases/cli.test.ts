@@ -321,7 +321,7 @@ test('migrate alone changes a schema; every other command says to run it', async
     }
     const first = await cli(['migrate'], owned);
     expect(first).toMatchObject({ code: 0, complained: '' });
-    expect(first.said).toMatch(/^Aplicada a migração 0001-schema\.\n.*\nO banco de dados está em dia\.$/s);
+    expect(first.said).toBe('Criadas as tabelas.\nO banco de dados está em dia.');
     expect(await cli(['migrate'], owned)).toMatchObject({ code: 0, said: 'O banco de dados está em dia.' });
     // As before the release that brought the last migration.
     const all = await applied();

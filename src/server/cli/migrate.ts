@@ -1,3 +1,4 @@
+import { NEW_SCHEMA } from '#server/db/migrate.ts';
 import { UsageError, type Command } from './command.ts';
 import { migrateDatabase } from './open-database.ts';
 
@@ -5,7 +6,8 @@ import { migrateDatabase } from './open-database.ts';
 export const migrateCommand: Command = async (args, terminal) => {
   if (args.length > 0) throw new UsageError('migrate não tem opções.');
   const applied = await migrateDatabase(terminal.config, (line) => terminal.say(line));
-  for (const name of applied) terminal.say(`Aplicada a migração ${name}.`);
+  for (const name of applied)
+    terminal.say(name === NEW_SCHEMA ? 'Criadas as tabelas.' : `Aplicada a migração ${name}.`);
   terminal.say('O banco de dados está em dia.');
   return 0;
 };

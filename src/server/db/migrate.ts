@@ -1,5 +1,6 @@
 import type { Client, QueryConfig } from 'pg';
 
+import { BASE_MIGRATIONS, type AppliedMigration } from './base-migrations.ts';
 import { sqlStateOf } from './database-errors.ts';
 import { grantServerRoles, requireRoles, revokeTemporaryTables } from './grant-roles.ts';
 import { MigrationError } from './migration-error.ts';
@@ -8,8 +9,7 @@ import {
   HAS_SCHEMA,
   missingMigrations,
   readMigrations,
-  type AppliedMigration,
-  type Migration,
+  readSchema,
   type SchemaFolders,
 } from './schema-files.ts';
 import { connectWithin, openClient } from './servers.ts';
@@ -38,9 +38,13 @@ const DENIED = '42501';
 const RIGHTS_NEEDED = 'O login da migração precisa ser o dono do banco de dados.';
 const EXTENSIONS = ['pg_trgm', 'btree_gin'];
 
-/** Applies the missing migrations and returns their names. */
+/** What `migrate` returns for a new database. */
+export const NEW_SCHEMA = 'schema';
+
+/** Makes the tables of a new database, or applies the migrations an older one misses; returns the names of what it applied. */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const { ownerUrl, runtimeLogin, auditKeepMonths, say = () => {}, patience = PATIENCE } = options;
+  const schema = await readSchema(options);
   const migrations = await readMigrations(options);
   const client = await openClient(ownerUrl, {
     application_name: 'caderneta-migrate',
@@ -53,8 +57,10 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     const applied: string[] = [];
     for (;;) {
       const name = await inTurn(turn, async () => {
-        const [next] = missingMigrations(await appliedMigrations(client), migrations);
-        if (next !== undefined) return apply(client, next);
+        const has = await appliedMigrations(client);
+        if (has.length === 0) return apply(client, NEW_SCHEMA, schema, [...BASE_MIGRATIONS, ...migrations]);
+        const [next] = missingMigrations(has, migrations);
+        if (next !== undefined) return apply(client, next.name, next.sql, [next]);
         await grantServerRoles(client, runtimeLogin, say);
         await revokeTemporaryTables(client);
         await repairUnloggedTables(client);
@@ -111,21 +117,21 @@ async function setAuditKeeping(client: Client, months: number | null): Promise<v
   );
 }
 
-/** Within a transaction; returns the name. */
-async function apply(client: Client, { number, name, checksum, sql }: Migration): Promise<string> {
+/** Within a transaction; the database then has the given migrations. Returns the name. */
+async function apply(
+  client: Client,
+  name: string,
+  sql: string,
+  has: readonly AppliedMigration[],
+): Promise<string> {
   try {
-    await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
-      number integer PRIMARY KEY,
-      name text NOT NULL,
-      checksum text NOT NULL,
-      applied_at timestamptz(3) NOT NULL DEFAULT now()
-    )`);
     for (const statement of splitStatements(sql)) await client.query(statement);
-    await client.query('INSERT INTO schema_migrations (number, name, checksum) VALUES ($1, $2, $3)', [
-      number,
-      name,
-      checksum,
-    ]);
+    for (const { number, name: migration, checksum } of has)
+      await client.query('INSERT INTO schema_migrations (number, name, checksum) VALUES ($1, $2, $3)', [
+        number,
+        migration,
+        checksum,
+      ]);
     return name;
   } catch (cause) {
     if (isLocked(cause)) throw cause;

@@ -3,17 +3,12 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
+import { BASE_MIGRATIONS, type AppliedMigration } from './base-migrations.ts';
 import { MigrationError } from './migration-error.ts';
 
-export interface Migration {
-  readonly number: number;
-  readonly name: string;
-  readonly checksum: string;
+export interface Migration extends AppliedMigration {
   readonly sql: string;
 }
-
-/** A row of schema_migrations. */
-export type AppliedMigration = Omit<Migration, 'sql'>;
 
 /** Both folders are next to this module by default; the build copies them next to the bundle. */
 export interface SchemaFolders {
@@ -25,27 +20,45 @@ export interface SchemaFolders {
 export const HAS_SCHEMA = `EXISTS (
   SELECT FROM pg_class WHERE relname = 'schema_migrations' AND relnamespace = 'public'::regnamespace)`;
 
-const SCHEMA_NAME = '0001-schema';
 /** The first migration of 0.1.0, whose schema cannot be migrated. */
 const FIRST_OF_0_1_0 = '0001-roles-and-rules.sql';
 
-/** Every migration this program knows, in order. */
-export async function readMigrations({
+/** The schema as it is now, for a new database: one file per subject, applied together in the order of their names. */
+export async function readSchema({
   schemaDir = path.join(import.meta.dirname, 'schema'),
-  migrationsDir = path.join(import.meta.dirname, 'migrations'),
-}: SchemaFolders): Promise<Migration[]> {
-  return [await readSchema(schemaDir), ...(await readLaterChanges(migrationsDir))];
+}: SchemaFolders): Promise<string> {
+  const files = await sqlFiles(schemaDir);
+  const texts = await Promise.all(files.map((name) => readFile(path.join(schemaDir, name), 'utf8')));
+  return texts.join('\n');
 }
 
-/** Those that are not applied yet; throws where what is applied is not what this program knows. */
+/** What changed in the schema since the base, in order: one file each. */
+export async function readMigrations({
+  migrationsDir = path.join(import.meta.dirname, 'migrations'),
+}: SchemaFolders): Promise<Migration[]> {
+  // The folder may be missing, because the build does not copy one without SQL files.
+  const names = existsSync(migrationsDir) ? await sqlFiles(migrationsDir) : [];
+  return Promise.all(
+    names.map(async (name, index) => {
+      const number = Number(/^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1]);
+      if (number !== BASE_MIGRATIONS.length + index + 1)
+        throw new MigrationError(`Migração fora de ordem: ${name}.`);
+      const sql = await readFile(path.join(migrationsDir, name), 'utf8');
+      return { number, name, checksum: createHash('sha256').update(sql).digest('hex'), sql };
+    }),
+  );
+}
+
+/** Those that a database with tables does not have yet; throws where what it has is not what this program knows. */
 export function missingMigrations(
   applied: readonly AppliedMigration[],
-  known: readonly Migration[],
+  migrations: readonly Migration[],
 ): Migration[] {
   if (applied[0]?.name === FIRST_OF_0_1_0)
     throw new MigrationError(
       'Este banco de dados é do Caderneta 0.1.0, que esta versão não lê. Use a versão 0.1.0 para abri-lo; nada foi alterado.',
     );
+  const known = [...BASE_MIGRATIONS, ...migrations];
   for (const row of applied) {
     const own = known[row.number - 1];
     if (own === undefined)
@@ -59,33 +72,15 @@ export function missingMigrations(
           'Restaure o arquivo original; mudanças no banco vão em uma migração nova.',
       );
   }
-  return known.slice(applied.length);
-}
-
-/** Migration 1 is the schema of version 0.2.0: one file per subject, applied together in the order of their names. */
-async function readSchema(dir: string): Promise<Migration> {
-  const files = await sqlFiles(dir);
-  const texts = await Promise.all(files.map((name) => readFile(path.join(dir, name), 'utf8')));
-  return migrationOf(1, SCHEMA_NAME, texts.join('\n'));
-}
-
-/** One file each, numbered from 2. */
-async function readLaterChanges(dir: string): Promise<Migration[]> {
-  // The folder may be missing, because the build does not copy one without SQL files.
-  const names = existsSync(dir) ? await sqlFiles(dir) : [];
-  return Promise.all(
-    names.map(async (name, index) => {
-      const number = Number(/^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1]);
-      if (number !== index + 2) throw new MigrationError(`Migração fora de ordem: ${name}.`);
-      return migrationOf(number, name, await readFile(path.join(dir, name), 'utf8'));
-    }),
-  );
+  if (applied.length < BASE_MIGRATIONS.length)
+    throw new MigrationError(
+      `Este banco de dados é de uma versão antiga do Caderneta (migração ${applied.at(-1)?.name}), que esta não atualiza. ` +
+        'Com a versão antiga, faça um backup (npm run cli -- backup ARQUIVO); com esta, restaure-o em um banco novo ' +
+        '(npm run cli -- restore ARQUIVO). Nada foi alterado.',
+    );
+  return migrations.slice(applied.length - BASE_MIGRATIONS.length);
 }
 
 async function sqlFiles(dir: string): Promise<string[]> {
   return (await readdir(dir)).filter((name) => name.endsWith('.sql')).sort();
-}
-
-function migrationOf(number: number, name: string, sql: string): Migration {
-  return { number, name, checksum: createHash('sha256').update(sql).digest('hex'), sql };
 }

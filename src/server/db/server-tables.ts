@@ -54,10 +54,9 @@ export interface IdempotencyKeysTable {
   operation: Fixed<string>;
   key: Fixed<string>;
   request_hash: Fixed<Buffer>;
-  /** Null while the request is being answered. */
-  status: number | null;
-  /** JSON as it was sent. */
-  response: ColumnType<string | null, string | null | undefined, string>;
+  status: Fixed<number>;
+  /** JSON as it was sent; null without a body. */
+  response: Fixed<string | null>;
   created_at: CreatedAt;
 }
 

@@ -92,7 +92,6 @@ async function replay(
   hash: Buffer,
 ): Promise<Answer> {
   if (!request_hash.equals(hash)) throw new Problem('idempotency_key_reused');
-  if (status === null) throw new Problem('request_in_progress');
   if (checkReplay !== undefined) await openTransaction(checkReplay);
   return { status, json: response };
 }
@@ -124,7 +123,7 @@ export function purgeIdempotencyKeys(db: Database, now: Date): Promise<number> {
 
 interface StoredAnswer {
   request_hash: Buffer;
-  status: number | null;
+  status: number;
   response: string | null;
 }
 
@@ -142,7 +141,7 @@ function storedAnswer(rows: readonly unknown[]): StoredAnswer | null {
   const [row] = rows as readonly ClaimedRow[];
   if (row?.locked !== true) throw new Problem('request_in_progress');
   const { request_hash, status, response } = row;
-  return request_hash === null ? null : { request_hash, status, response };
+  return request_hash === null || status === null ? null : { request_hash, status, response };
 }
 
 type ClaimedRow = { readonly locked: boolean } & {

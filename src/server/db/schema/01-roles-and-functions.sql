@@ -1,11 +1,12 @@
--- Three roles, none of them an owner: the server acts as caderneta_app where no tenant is known yet (sign-in, sessions, limits, the
--- public list, jobs), as caderneta_lender for the people of one institution, as caderneta_borrower for one client of one institution.
+-- Four roles, none of them an owner: the server acts as caderneta_app where no tenant is known yet (sign-in, sessions, limits, the
+-- public list, jobs), as caderneta_lender for the people of one institution, as caderneta_collector for one of its collectors, as
+-- caderneta_borrower for one client of one institution.
 -- Roles belong to the whole cluster, so another database, or another instance starting now, may have created them already.
 DO $$
 DECLARE
   role_name text;
 BEGIN
-  FOREACH role_name IN ARRAY ARRAY['caderneta_app', 'caderneta_lender', 'caderneta_borrower'] LOOP
+  FOREACH role_name IN ARRAY ARRAY['caderneta_app', 'caderneta_lender', 'caderneta_collector', 'caderneta_borrower'] LOOP
     IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = role_name) THEN
       BEGIN
         EXECUTE format('CREATE ROLE %I NOLOGIN', role_name);
@@ -19,6 +20,14 @@ $$;
 
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 CREATE EXTENSION IF NOT EXISTS btree_gin;
+
+-- The migrations this database has, by number. A new database is made from the files of this folder and has all of them.
+CREATE TABLE schema_migrations (
+  number integer PRIMARY KEY,
+  name text NOT NULL,
+  checksum text NOT NULL,
+  applied_at timestamptz(3) NOT NULL DEFAULT now()
+);
 
 -- The tenant of the open transaction. Stable and inlined, so that the planner sees the value and an index can use it.
 CREATE FUNCTION caderneta_institution() RETURNS uuid
@@ -34,10 +43,29 @@ CREATE FUNCTION caderneta_borrower_client() RETURNS uuid
 LANGUAGE sql STABLE PARALLEL SAFE
 RETURN nullif(current_setting('caderneta.client', true), '')::uuid;
 
+-- Set for the transaction that writes the rows of an import, so that the ordinary use cases mark what they create.
+CREATE FUNCTION caderneta_import() RETURNS uuid
+LANGUAGE sql STABLE PARALLEL SAFE
+RETURN nullif(current_setting('caderneta.import', true), '')::uuid;
+
+-- For functions that run as the owner and compare by themselves. Fails closed: the setting `role` is what SET ROLE set.
+CREATE FUNCTION caderneta_is_collector() RETURNS boolean
+LANGUAGE sql STABLE PARALLEL SAFE
+RETURN current_setting('role') = 'caderneta_collector';
+
 -- CL-2: 'joao' finds 'João'. The same rule as the domain's normalizedName: decompose, drop the accents, lower.
 CREATE FUNCTION caderneta_normalized(value text) RETURNS text
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN lower(regexp_replace(normalize(value, NFD), U&'[\0300-\036F]', '', 'g'));
+
+-- CL-17: the digits of a phone without its punctuation, trunk zero and Brazil's code. Of a text to search for, the code is left out only where
+-- it is certainly one: after a plus, or before area code and number.
+CREATE FUNCTION caderneta_phone_digits(phone text) RETURNS text
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN regexp_replace(
+  regexp_replace(phone, '[^0-9]', '', 'g'),
+  CASE WHEN phone ~ '^\s*\+' THEN '^55' ELSE '^0+|^55(?=[0-9]{10,11}$)' END, ''
+);
 
 -- LN-8: half up, in whole centavos; the rate is in hundredths of a percent. Both are never negative.
 CREATE FUNCTION caderneta_period_interest(amount bigint, rate integer) RETURNS bigint
@@ -59,5 +87,13 @@ BEGIN
   NEW.version := OLD.version + 1;
   NEW.updated_at := now();
   RETURN NEW;
+END
+$$;
+
+-- Of tables that are append-only: refuses changes by the owner too, unless the trigger is disabled.
+CREATE FUNCTION caderneta_refuse_change() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION '% is append-only', TG_ARGV[0] USING ERRCODE = 'insufficient_privilege';
 END
 $$;

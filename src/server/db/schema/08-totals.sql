@@ -1,39 +1,45 @@
--- CX-1 to CX-7: where the money is, per day, beside what falls due: what was lent, how what came in divides, what the lender put in, took
--- out and spent, and the principal still out, on the day its loan is due (as loan_count). The months of the cash screen are sums of at
--- most 31 folded rows, and PAR 30 a sum of past days, whatever the number of loans.
+-- What the dashboard and the cash screen read in one row per day instead of one per loan. Each change appends a difference; a job folds the
+-- differences of an institution into one row, and readers sum. Writers do not block each other: no row is updated by two payments.
+-- Deleted loans and their payments do not count.
 
--- The principal its payments have returned so far; written with the parts of the payments, under the loan's lock (I13).
-ALTER TABLE loans ADD COLUMN principal_paid bigint;
-UPDATE loans l SET principal_paid = coalesce((
-  SELECT sum(p.principal_part) FROM payments p
-  WHERE p.institution_id = l.institution_id AND p.loan_id = l.id AND p.undone_at IS NULL
-), 0);
-ALTER TABLE loans
-  ALTER COLUMN principal_paid SET DEFAULT 0,
-  ALTER COLUMN principal_paid SET NOT NULL,
-  ADD CONSTRAINT loans_principal_paid_check CHECK (principal_paid BETWEEN 0 AND 9007199254740991);
-GRANT UPDATE (principal_paid) ON loans TO caderneta_lender;
+-- DB-3: the four sums of an institution.
+CREATE TABLE portfolio_totals (
+  institution_id uuid NOT NULL,
+  realized_profit bigint NOT NULL DEFAULT 0,
+  potential_profit bigint NOT NULL DEFAULT 0,
+  amount_to_receive bigint NOT NULL DEFAULT 0,
+  total_lent bigint NOT NULL DEFAULT 0,
+  folded boolean NOT NULL DEFAULT false
+);
+CREATE INDEX portfolio_totals_of_institution ON portfolio_totals (institution_id);
+CREATE INDEX portfolio_totals_unfolded ON portfolio_totals (institution_id) WHERE NOT folded;
 
--- Derived from payments, so no part of what people edited.
-CREATE OR REPLACE FUNCTION caderneta_audit_image(image jsonb) RETURNS jsonb
-LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-RETURN image - ARRAY['access_code_hash', 'access_code_tries', 'portal_last_seen_at', 'name_norm', 'requester_norm', 'updated_at', 'version',
-  'paid_amount', 'principal_paid', 'interest_paid', 'discount', 'covered_on', 'paid_count', 'late_days_before', 'late_from',
-  'late_fee_received', 'late_fee_waived', 'renewed_at', 'paid_at']
-  -- The status of an interest is what people decide; of a loan, what follows from payments and days.
-  - CASE WHEN image ? 'interest_rate' THEN ARRAY['status', 'end_date'] ELSE ARRAY[]::text[] END;
+-- Per calendar day. CX-1 to CX-7: the months of the cash screen are sums of at most 31 folded rows, and PAR 30 a sum of past days, whatever
+-- the number of loans.
+CREATE TABLE day_totals (
+  institution_id uuid NOT NULL,
+  day date NOT NULL,
+  -- The open loans whose oldest open instalment falls due, and their principal that is still out.
+  loan_count bigint NOT NULL DEFAULT 0,
+  principal_open bigint NOT NULL DEFAULT 0,
+  -- All open instalments that fall due.
+  due_count bigint NOT NULL DEFAULT 0,
+  due_amount bigint NOT NULL DEFAULT 0,
+  lent_amount bigint NOT NULL DEFAULT 0,
+  -- What is received beyond interest and principal is the rest: late fees, and money beyond the total.
+  received_amount bigint NOT NULL DEFAULT 0,
+  received_interest bigint NOT NULL DEFAULT 0,
+  received_principal bigint NOT NULL DEFAULT 0,
+  -- What the lender put in, took out and spent.
+  cash_in bigint NOT NULL DEFAULT 0,
+  cash_out bigint NOT NULL DEFAULT 0,
+  expenses bigint NOT NULL DEFAULT 0,
+  folded boolean NOT NULL DEFAULT false
+);
+CREATE INDEX day_totals_by_day ON day_totals (institution_id, day);
+CREATE INDEX day_totals_unfolded ON day_totals (institution_id, day) WHERE NOT folded;
 
--- What is received beyond interest and principal is the rest of received_amount: late fees, and money beyond the total.
-ALTER TABLE day_totals
-  ADD COLUMN lent_amount bigint NOT NULL DEFAULT 0,
-  ADD COLUMN received_interest bigint NOT NULL DEFAULT 0,
-  ADD COLUMN received_principal bigint NOT NULL DEFAULT 0,
-  ADD COLUMN principal_open bigint NOT NULL DEFAULT 0,
-  ADD COLUMN cash_in bigint NOT NULL DEFAULT 0,
-  ADD COLUMN cash_out bigint NOT NULL DEFAULT 0,
-  ADD COLUMN expenses bigint NOT NULL DEFAULT 0;
-
-CREATE OR REPLACE FUNCTION caderneta_total_loan() RETURNS trigger
+CREATE FUNCTION caderneta_total_loan() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   was_counted boolean := TG_OP <> 'INSERT' AND OLD.deleted_at IS NULL;
@@ -115,13 +121,46 @@ BEGIN
   RETURN NULL;
 END
 $$;
-DROP TRIGGER total ON loans;
 CREATE TRIGGER total AFTER INSERT OR DELETE
   OR UPDATE OF amount, contract_interest, interest_paid, discount, paid_amount, principal_paid, status, start_date, end_date, covered_on,
     deleted_at ON loans
   FOR EACH ROW EXECUTE FUNCTION caderneta_total_loan();
 
-CREATE OR REPLACE FUNCTION caderneta_total_payment() RETURNS trigger
+CREATE FUNCTION caderneta_total_installment() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' AND OLD.due_date = NEW.due_date AND OLD.covered_on IS NULL AND NEW.covered_on IS NULL THEN
+    -- The common case, one row instead of two: a part of it was paid.
+    INSERT INTO day_totals (institution_id, day, due_amount)
+    SELECT NEW.institution_id, NEW.due_date,
+      NEW.principal + NEW.interest - NEW.paid_amount - OLD.principal - OLD.interest + OLD.paid_amount
+    FROM loans l
+    WHERE l.institution_id = NEW.institution_id AND l.id = NEW.loan_id AND l.status <> 'pago' AND l.deleted_at IS NULL;
+    RETURN NULL;
+  END IF;
+  IF NOT EXISTS (
+    SELECT FROM loans l
+    WHERE l.institution_id = coalesce(NEW.institution_id, OLD.institution_id) AND l.id = coalesce(NEW.loan_id, OLD.loan_id)
+      AND l.status <> 'pago' AND l.deleted_at IS NULL
+  ) THEN
+    RETURN NULL;
+  END IF;
+  IF TG_OP <> 'INSERT' AND OLD.covered_on IS NULL THEN
+    INSERT INTO day_totals (institution_id, day, due_count, due_amount)
+    VALUES (OLD.institution_id, OLD.due_date, -1, -(OLD.principal + OLD.interest - OLD.paid_amount));
+  END IF;
+  IF TG_OP <> 'DELETE' AND NEW.covered_on IS NULL THEN
+    INSERT INTO day_totals (institution_id, day, due_count, due_amount)
+    VALUES (NEW.institution_id, NEW.due_date, 1, NEW.principal + NEW.interest - NEW.paid_amount);
+  END IF;
+  RETURN NULL;
+END
+$$;
+CREATE TRIGGER total AFTER INSERT OR UPDATE OR DELETE ON installments
+  FOR EACH ROW EXECUTE FUNCTION caderneta_total_installment();
+
+-- Whether the loan counts is asked by the statement that adds the row, not by one before it.
+CREATE FUNCTION caderneta_total_payment() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   received bigint := 0;
@@ -138,20 +177,45 @@ BEGIN
     interest := interest + NEW.interest_part;
     principal := principal + NEW.principal_part;
   END IF;
-  IF (received <> 0 OR interest <> 0 OR principal <> 0) AND EXISTS (
-    SELECT FROM loans l WHERE l.institution_id = NEW.institution_id AND l.id = NEW.loan_id AND l.deleted_at IS NULL
-  ) THEN
+  IF received <> 0 OR interest <> 0 OR principal <> 0 THEN
     INSERT INTO day_totals (institution_id, day, received_amount, received_interest, received_principal)
-    VALUES (NEW.institution_id, NEW.payment_date, received, interest, principal);
+    SELECT NEW.institution_id, NEW.payment_date, received, interest, principal
+    FROM loans l
+    WHERE l.institution_id = NEW.institution_id AND l.id = NEW.loan_id AND l.deleted_at IS NULL;
   END IF;
   RETURN NULL;
 END
 $$;
-DROP TRIGGER total ON payments;
 CREATE TRIGGER total AFTER INSERT OR UPDATE OF interest_part, principal_part, undone_at ON payments
   FOR EACH ROW EXECUTE FUNCTION caderneta_total_payment();
 
-CREATE OR REPLACE FUNCTION caderneta_fold_totals(beyond uuid, most integer) RETURNS uuid
+CREATE FUNCTION caderneta_total_cash_entry() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  IF TG_OP <> 'INSERT' AND OLD.deleted_at IS NULL THEN
+    INSERT INTO day_totals (institution_id, day, cash_in, cash_out, expenses)
+    VALUES (OLD.institution_id, OLD.entry_date,
+      CASE WHEN OLD.kind IN ('opening', 'contribution', 'income') THEN -OLD.amount ELSE 0 END,
+      CASE WHEN OLD.kind = 'withdrawal' THEN -OLD.amount ELSE 0 END,
+      CASE WHEN OLD.kind = 'expense' THEN -OLD.amount ELSE 0 END);
+  END IF;
+  IF TG_OP <> 'DELETE' AND NEW.deleted_at IS NULL THEN
+    INSERT INTO day_totals (institution_id, day, cash_in, cash_out, expenses)
+    VALUES (NEW.institution_id, NEW.entry_date,
+      CASE WHEN NEW.kind IN ('opening', 'contribution', 'income') THEN NEW.amount ELSE 0 END,
+      CASE WHEN NEW.kind = 'withdrawal' THEN NEW.amount ELSE 0 END,
+      CASE WHEN NEW.kind = 'expense' THEN NEW.amount ELSE 0 END);
+  END IF;
+  RETURN NULL;
+END
+$$;
+CREATE TRIGGER total AFTER INSERT OR DELETE OR UPDATE OF kind, amount, entry_date, deleted_at ON cash_entries
+  FOR EACH ROW EXECUTE FUNCTION caderneta_total_cash_entry();
+
+-- Folds the differences of up to `most` institutions with ids above the given one, in order; returns the last id, or null when none
+-- is left. Walking the ids upwards ends even while new differences are written. Only one runs at a time, because two would block on
+-- each other's rows.
+CREATE FUNCTION caderneta_fold_totals(beyond uuid, most integer) RETURNS uuid
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   tenant uuid;
@@ -196,7 +260,8 @@ BEGIN
 END
 $$;
 
-CREATE OR REPLACE FUNCTION caderneta_recount_totals() RETURNS void
+-- Everything counted again from the records, by the owner: after a restore or a bulk load without triggers.
+CREATE FUNCTION caderneta_recount_totals() RETURNS void
 LANGUAGE sql AS $$
   -- A backup made before the column existed has no value for it.
   UPDATE loans l SET principal_paid = p.principal
@@ -217,26 +282,30 @@ LANGUAGE sql AS $$
   FROM loans WHERE deleted_at IS NULL GROUP BY institution_id;
   DELETE FROM day_totals;
   INSERT INTO day_totals (institution_id, day, loan_count, due_count, due_amount, received_amount, received_interest,
-    received_principal, lent_amount, principal_open, folded)
+    received_principal, lent_amount, principal_open, cash_in, cash_out, expenses, folded)
   SELECT institution_id, day, sum(loan_count), sum(due_count), sum(due_amount), sum(received_amount), sum(received_interest),
-    sum(received_principal), sum(lent_amount), sum(principal_open), true
+    sum(received_principal), sum(lent_amount), sum(principal_open), sum(cash_in), sum(cash_out), sum(expenses), true
   FROM (
     SELECT institution_id, end_date AS day, 1 AS loan_count, 0 AS due_count, 0 AS due_amount, 0 AS received_amount,
-      0 AS received_interest, 0 AS received_principal, 0 AS lent_amount, amount - principal_paid AS principal_open
+      0 AS received_interest, 0 AS received_principal, 0 AS lent_amount, amount - principal_paid AS principal_open,
+      0 AS cash_in, 0 AS cash_out, 0 AS expenses
     FROM loans WHERE status <> 'pago' AND deleted_at IS NULL AND covered_on IS NULL
     UNION ALL
-    SELECT institution_id, start_date, 0, 0, 0, 0, 0, 0, amount, 0 FROM loans WHERE deleted_at IS NULL
+    SELECT institution_id, start_date, 0, 0, 0, 0, 0, 0, amount, 0, 0, 0, 0 FROM loans WHERE deleted_at IS NULL
     UNION ALL
-    SELECT i.institution_id, i.due_date, 0, 1, i.principal + i.interest - i.paid_amount, 0, 0, 0, 0, 0
+    SELECT i.institution_id, i.due_date, 0, 1, i.principal + i.interest - i.paid_amount, 0, 0, 0, 0, 0, 0, 0, 0
     FROM installments i JOIN loans l ON l.institution_id = i.institution_id AND l.id = i.loan_id
     WHERE i.covered_on IS NULL AND l.status <> 'pago' AND l.deleted_at IS NULL
     UNION ALL
-    SELECT p.institution_id, p.payment_date, 0, 0, 0, p.amount + p.late_fee, p.interest_part, p.principal_part, 0, 0
+    SELECT p.institution_id, p.payment_date, 0, 0, 0, p.amount + p.late_fee, p.interest_part, p.principal_part, 0, 0, 0, 0, 0
     FROM payments p JOIN loans l ON l.institution_id = p.institution_id AND l.id = p.loan_id
     WHERE p.undone_at IS NULL AND l.deleted_at IS NULL
+    UNION ALL
+    SELECT institution_id, entry_date, 0, 0, 0, 0, 0, 0, 0, 0,
+      CASE WHEN kind IN ('opening', 'contribution', 'income') THEN amount ELSE 0 END,
+      CASE WHEN kind = 'withdrawal' THEN amount ELSE 0 END,
+      CASE WHEN kind = 'expense' THEN amount ELSE 0 END
+    FROM cash_entries WHERE deleted_at IS NULL
   ) AS each
   GROUP BY institution_id, day;
 $$;
-
--- The new columns for the rows there are.
-SELECT caderneta_recount_totals();

@@ -1,0 +1,219 @@
+-- A payment changes its loan and an instalment, and mostly no indexed column of them. With room on the page for the new version of a row
+-- (fillfactor), no index has to be written. PostgreSQL reads the text of every CHECK of a table for each statement that writes a row of
+-- it, so sums share a check, and a list of words is one value instead of a list of values. Numbers in the names of checks are from before
+-- 1.0.0; the name of a constraint is the same in every database, or a migration could not change it.
+CREATE TABLE loans (
+  institution_id uuid NOT NULL REFERENCES institutions (id),
+  id uuid NOT NULL,
+  client_id uuid NOT NULL,
+  amount bigint NOT NULL CHECK (amount BETWEEN 1 AND 99999999999),
+  interest_rate integer NOT NULL CHECK (interest_rate BETWEEN 0 AND 100000),
+  -- Centavos per day of delay.
+  overdue_interest_rate bigint NOT NULL DEFAULT 0 CHECK (overdue_interest_rate BETWEEN 0 AND 99999999999),
+  start_date date NOT NULL,
+  -- The due date of the oldest open instalment; of the last one once all are covered.
+  end_date date NOT NULL,
+  notes text CHECK (char_length(notes) <= 8000),
+  status text NOT NULL DEFAULT 'ativo' CHECK (status = ANY ('{ativo,atrasado,pago}')),
+  paid_amount bigint NOT NULL DEFAULT 0,
+  -- The principal its payments have returned so far; written with the parts of the payments, under the loan's lock (I13).
+  principal_paid bigint NOT NULL DEFAULT 0,
+  -- Interest charged by renewals.
+  interest_paid bigint NOT NULL DEFAULT 0,
+  discount bigint NOT NULL DEFAULT 0,
+  -- The interest agreed at the beginning, without renewals.
+  contract_interest bigint NOT NULL,
+  interest_method text NOT NULL DEFAULT 'single' CHECK (interest_method = ANY ('{single,total,per_installment,fixed,price}')),
+  frequency text CHECK (frequency = ANY ('{daily,weekly,fortnightly,monthly}')),
+  installment_count integer NOT NULL DEFAULT 1 CHECK (installment_count BETWEEN 1 AND 400),
+  -- A bit each: 1 Saturdays, 2 Sundays, 4 national holidays.
+  skipped_days smallint NOT NULL DEFAULT 0 CHECK (skipped_days BETWEEN 0 AND 7),
+  plan_version smallint NOT NULL DEFAULT 1 CHECK (plan_version >= 1),
+  -- The day payments reached the total; null while something is owed, and once it is settled (LN-21).
+  covered_on date,
+  -- Of the current plan: how many instalments are covered, the late days of those, and the day from which the oldest open one counts
+  -- its late days (null when none is open). Late days are late_days_before + the days since late_from (PA-24).
+  paid_count smallint NOT NULL DEFAULT 0 CHECK (paid_count >= 0),
+  late_days_before integer NOT NULL DEFAULT 0 CHECK (late_days_before >= 0),
+  late_from date,
+  -- The late fee received and forgiven since the last renewal or renegotiation (PA-25).
+  late_fee_received bigint NOT NULL DEFAULT 0,
+  late_fee_waived bigint NOT NULL DEFAULT 0,
+  renewed_at timestamptz(3),
+  paid_at timestamptz(3),
+  -- The interest it came from; null once that one was really deleted (IN-5).
+  source_interest_id uuid,
+  import_id uuid DEFAULT caderneta_import(),
+  created_by uuid DEFAULT caderneta_user() REFERENCES users (id),
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamptz(3) NOT NULL DEFAULT now(),
+  updated_at timestamptz(3) NOT NULL DEFAULT now(),
+  deleted_at timestamptz(3),
+  PRIMARY KEY (institution_id, id),
+  CONSTRAINT loans_client_fkey FOREIGN KEY (institution_id, client_id) REFERENCES clients (institution_id, id),
+  CONSTRAINT loans_source_interest_key UNIQUE (institution_id, source_interest_id),
+  CONSTRAINT loans_source_interest_fkey FOREIGN KEY (institution_id, source_interest_id)
+    REFERENCES interests (institution_id, id) ON DELETE SET NULL (source_interest_id),
+  CONSTRAINT loans_import_fkey FOREIGN KEY (institution_id, import_id) REFERENCES imports (institution_id, id),
+  CONSTRAINT loans_sums_check CHECK (
+    least(paid_amount, interest_paid, discount, contract_interest, principal_paid, late_fee_received, late_fee_waived) >= 0
+    AND greatest(paid_amount, interest_paid, discount, contract_interest, principal_paid, late_fee_received, late_fee_waived)
+      <= 9007199254740991),
+  CONSTRAINT loans_dates_check CHECK (start_date >= '2000-01-01' AND end_date >= start_date AND end_date <= '2100-12-31'),
+  CONSTRAINT loans_paid_check CHECK ((status = 'pago') = (paid_at IS NOT NULL)),
+  CONSTRAINT loans_single_check CHECK ((interest_method = 'single') = (frequency IS NULL))
+) WITH (fillfactor = 85);
+CREATE INDEX loans_newest ON loans (institution_id, created_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX loans_active ON loans (institution_id, end_date, id) WHERE status <> 'pago' AND deleted_at IS NULL;
+CREATE INDEX loans_by_client ON loans (institution_id, client_id, start_date, id);
+-- What each client owes and since when: the money of the client list, its filters and the client's page.
+CREATE INDEX loans_open_of_client ON loans (institution_id, client_id, end_date) WHERE status <> 'pago' AND deleted_at IS NULL;
+CREATE INDEX loans_turning_overdue ON loans (end_date) WHERE status = 'ativo' AND deleted_at IS NULL;
+-- CX-12: the cash book reads loans and payments by their day.
+CREATE INDEX loans_by_start ON loans (institution_id, start_date, id) WHERE deleted_at IS NULL;
+-- DB-14: what was realised in a month, from the loans settled in it.
+CREATE INDEX loans_settled ON loans (institution_id, paid_at) INCLUDE (contract_interest, interest_paid, discount)
+  WHERE status = 'pago' AND deleted_at IS NULL;
+CREATE INDEX loans_of_import ON loans (institution_id, import_id) WHERE import_id IS NOT NULL;
+-- Turning overdue (LN-14) sets the status alone and is not an edit of the loan.
+CREATE TRIGGER raise_version
+  BEFORE UPDATE OF client_id, amount, interest_rate, overdue_interest_rate, start_date, end_date, notes, paid_amount, interest_paid,
+    discount, contract_interest, plan_version, covered_on, renewed_at, paid_at, deleted_at ON loans
+  FOR EACH ROW EXECUTE FUNCTION caderneta_raise_version();
+
+-- The schedule of every loan; a single payment is a plan of one. Coverage is a function of schedule and payments, written under the
+-- loan's lock (I13).
+CREATE TABLE installments (
+  institution_id uuid NOT NULL,
+  loan_id uuid NOT NULL,
+  client_id uuid NOT NULL,
+  plan_version smallint NOT NULL CHECK (plan_version >= 1),
+  number smallint NOT NULL CHECK (number BETWEEN 1 AND 400),
+  due_date date NOT NULL CHECK (due_date BETWEEN '2000-01-01' AND '2100-12-31'),
+  principal bigint NOT NULL,
+  interest bigint NOT NULL,
+  paid_amount bigint NOT NULL DEFAULT 0,
+  -- The day the instalment was covered in full.
+  covered_on date,
+  PRIMARY KEY (institution_id, loan_id, plan_version, number),
+  CONSTRAINT installments_loan_fkey FOREIGN KEY (institution_id, loan_id) REFERENCES loans (institution_id, id),
+  CONSTRAINT installments_sums_check CHECK (
+    least(principal, interest, paid_amount) >= 0 AND principal + interest > 0 AND paid_amount <= principal + interest),
+  CONSTRAINT installments_check2 CHECK ((covered_on IS NOT NULL) = (paid_amount = principal + interest))
+) WITH (fillfactor = 85);
+CREATE INDEX installments_open ON installments (institution_id, loan_id, due_date) WHERE covered_on IS NULL;
+-- AG-3, AG-5: what falls due on a day, instalment by instalment.
+CREATE INDEX installments_open_by_day ON installments (institution_id, due_date, loan_id, number) WHERE covered_on IS NULL;
+
+-- Never deleted: undoing one marks it.
+CREATE TABLE payments (
+  institution_id uuid NOT NULL,
+  id uuid NOT NULL,
+  loan_id uuid NOT NULL,
+  client_id uuid NOT NULL,
+  amount bigint NOT NULL,
+  -- Received with it, not part of the amount (PA-27).
+  late_fee bigint NOT NULL DEFAULT 0,
+  -- How much of the amount was interest and how much principal; the rest was paid beyond the total.
+  interest_part bigint NOT NULL,
+  principal_part bigint NOT NULL,
+  payment_date date NOT NULL CHECK (payment_date BETWEEN '2000-01-01' AND '2100-12-31'),
+  method text CHECK (method = ANY ('{cash,pix,transfer,other}')),
+  notes text CHECK (char_length(notes) <= 8000),
+  kind text NOT NULL DEFAULT 'payment' CHECK (kind = ANY ('{payment,settlement,renewal_interest}')),
+  received_by uuid DEFAULT caderneta_user() REFERENCES users (id),
+  -- Its loan was renegotiated after it: it covers a plan that is closed and cannot be undone (PA-42).
+  before_renegotiation boolean NOT NULL DEFAULT false,
+  import_id uuid DEFAULT caderneta_import(),
+  undone_at timestamptz(3),
+  undone_by uuid REFERENCES users (id),
+  created_at timestamptz(3) NOT NULL DEFAULT now(),
+  PRIMARY KEY (institution_id, id),
+  CONSTRAINT payments_loan_fkey FOREIGN KEY (institution_id, loan_id) REFERENCES loans (institution_id, id),
+  CONSTRAINT payments_import_fkey FOREIGN KEY (institution_id, import_id) REFERENCES imports (institution_id, id),
+  CONSTRAINT payments_sums_check CHECK (
+    least(amount, late_fee, interest_part, principal_part) >= 0 AND greatest(amount, late_fee) <= 9007199254740991
+    AND interest_part + principal_part <= amount),
+  -- A settlement may be a discount alone.
+  CONSTRAINT payments_value_check CHECK (amount > 0 OR late_fee > 0 OR kind = 'settlement'),
+  CONSTRAINT payments_check1 CHECK (undone_by IS NULL OR undone_at IS NOT NULL)
+);
+CREATE INDEX payments_by_loan ON payments (institution_id, loan_id, payment_date, id) WHERE undone_at IS NULL;
+CREATE INDEX payments_by_day ON payments (institution_id, payment_date, id) WHERE undone_at IS NULL;
+CREATE INDEX payments_of_import ON payments (institution_id, import_id) WHERE import_id IS NOT NULL;
+
+-- What happened to a loan, append-only: the history screen reads only this.
+CREATE TABLE loan_events (
+  institution_id uuid NOT NULL,
+  id uuid NOT NULL,
+  -- The order of the events, independent of the clocks of two server instances: they are written one at a time, under the loan's lock.
+  seq bigint GENERATED ALWAYS AS IDENTITY,
+  loan_id uuid NOT NULL,
+  client_id uuid NOT NULL,
+  kind text NOT NULL CHECK (kind = ANY ('{created,edited,payment,payment_undone,settled,reopened,renewed,renewal_undone,due_date_moved,renegotiated,late_fee_waived,became_overdue,deleted,restored}')),
+  -- The calendar day it counts for: a payment's own date, else the day it was done.
+  on_day date NOT NULL,
+  at timestamptz(3) NOT NULL DEFAULT now(),
+  by_user uuid DEFAULT caderneta_user() REFERENCES users (id),
+  facts jsonb NOT NULL DEFAULT '{}',
+  PRIMARY KEY (institution_id, id),
+  CONSTRAINT loan_events_loan_fkey FOREIGN KEY (institution_id, loan_id) REFERENCES loans (institution_id, id)
+);
+CREATE INDEX loan_events_of_loan ON loan_events (institution_id, loan_id, seq);
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON loan_events
+  FOR EACH STATEMENT EXECUTE FUNCTION caderneta_refuse_change('loan_events');
+
+-- SM-6 'Modelos': the terms a lender uses again and again. A loan copies them and keeps no link.
+CREATE TABLE loan_presets (
+  institution_id uuid NOT NULL REFERENCES institutions (id),
+  id uuid NOT NULL,
+  name text NOT NULL CHECK (btrim(name) <> '' AND char_length(name) <= 60),
+  interest_method text NOT NULL CHECK (interest_method IN ('single', 'total', 'per_installment', 'fixed', 'price')),
+  interest_rate integer CHECK (interest_rate BETWEEN 0 AND 100000),
+  installment_amount bigint CHECK (installment_amount BETWEEN 1 AND 99999999999),
+  installment_count integer CHECK (installment_count BETWEEN 2 AND 400),
+  frequency text CHECK (frequency IN ('daily', 'weekly', 'fortnightly', 'monthly')),
+  -- A bit each, as in loans.
+  skipped_days smallint NOT NULL DEFAULT 0 CHECK (skipped_days BETWEEN 0 AND 7),
+  -- Centavos per day of delay.
+  overdue_interest_rate bigint NOT NULL DEFAULT 0 CHECK (overdue_interest_rate BETWEEN 0 AND 99999999999),
+  in_portal boolean NOT NULL DEFAULT false,
+  -- The order by hand, smallest first.
+  position integer NOT NULL DEFAULT 0,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamptz(3) NOT NULL DEFAULT now(),
+  updated_at timestamptz(3) NOT NULL DEFAULT now(),
+  deleted_at timestamptz(3),
+  PRIMARY KEY (institution_id, id),
+  -- Of 'fixed' the instalment is given, of every other method the rate.
+  CONSTRAINT loan_presets_rate_check CHECK ((interest_method = 'fixed') = (interest_rate IS NULL)),
+  CONSTRAINT loan_presets_amount_check CHECK ((interest_method = 'fixed') = (installment_amount IS NOT NULL)),
+  CONSTRAINT loan_presets_single_check CHECK ((interest_method = 'single') = (frequency IS NULL)
+    AND (interest_method = 'single') = (installment_count IS NULL) AND (interest_method <> 'single' OR skipped_days = 0))
+);
+CREATE UNIQUE INDEX loan_presets_name_key ON loan_presets (institution_id, lower(name)) WHERE deleted_at IS NULL;
+-- Another order of the models is not an edit of one.
+CREATE TRIGGER raise_version
+  BEFORE UPDATE OF name, interest_method, interest_rate, installment_amount, installment_count, frequency, skipped_days,
+    overdue_interest_rate, in_portal, deleted_at ON loan_presets
+  FOR EACH ROW EXECUTE FUNCTION caderneta_raise_version();
+
+-- DC-2, DC-12: the portal reads no facts of events: some of them are internal. What a borrower's receipt needs of them is given by this
+-- function: what a loan of one's own was charged and settled by, in order. Runs as the owner and checks the tenant and the client itself.
+CREATE FUNCTION caderneta_own_charges(loan uuid) RETURNS TABLE (id uuid, kind text, on_day date, facts jsonb)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT e.id, e.kind, e.on_day,
+    CASE e.kind
+      WHEN 'renewed' THEN jsonb_build_object('interest', e.facts -> 'interest', 'end_date', e.facts -> 'end_date',
+        'previous_end_date', e.facts -> 'previous_end_date', 'payment_id', e.facts -> 'payment_id')
+      WHEN 'renewal_undone' THEN jsonb_build_object('renewal_id', e.facts -> 'renewal_id')
+      WHEN 'renegotiated' THEN jsonb_build_object('added_interest', e.facts -> 'added_interest', 'discount', e.facts -> 'discount',
+        'late_fee', e.facts -> 'late_fee', 'fee_choice', e.facts -> 'fee_choice', 'count', e.facts -> 'count',
+        'first_due_date', e.facts -> 'first_due_date')
+      ELSE '{}'
+    END
+  FROM loan_events e JOIN loans l ON l.institution_id = e.institution_id AND l.id = e.loan_id
+  WHERE e.institution_id = caderneta_institution() AND e.loan_id = loan AND l.client_id = caderneta_living_client()
+    AND l.deleted_at IS NULL AND e.kind IN ('renewed', 'renewal_undone', 'renegotiated', 'settled')
+  ORDER BY e.seq
+$$;
