@@ -226,6 +226,7 @@ interface PortfolioTotalsTable {
   potential_profit: GeneratedAlways<Cents>;
   amount_to_receive: GeneratedAlways<Cents>;
   total_lent: GeneratedAlways<Cents>;
+  folded: GeneratedAlways<boolean>;
 }
 
 /** Differences, written by triggers only and folded by a job; sum them (I12). */
@@ -246,6 +247,7 @@ interface DayTotalsTable {
   cash_in: GeneratedAlways<Cents>;
   cash_out: GeneratedAlways<Cents>;
   expenses: GeneratedAlways<Cents>;
+  folded: GeneratedAlways<boolean>;
 }
 
 /** Written by a trigger only (I11). */
@@ -261,6 +263,7 @@ interface AuditLogTable {
     | 'loan_presets'
     | 'cash_entries'
     | 'imports'
+    | 'message_templates'
     | 'totp_secrets'
     | 'passkeys'
   >;
