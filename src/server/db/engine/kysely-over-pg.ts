@@ -14,7 +14,6 @@ import {
 import type { Pool, PoolClient } from 'pg';
 
 import { asDatabaseError, isOutdatedConnection } from '#server/db/database-errors.ts';
-import { batchSocketWrites } from './batch-socket-writes.ts';
 import { queryInOneRoundTrip, type Result, type Statement } from './one-round-trip.ts';
 import type { Execute } from './statement-batches.ts';
 import { statementName, type StatementNaming } from './statement-names.ts';
@@ -241,7 +240,6 @@ class PooledConnection implements DatabaseConnection {
       if (result === undefined) throw new Error('a statement returned no result');
       return result;
     }
-    batchSocketWrites(this.#client);
     return this.#client.query({ ...statement, values: [...statement.values] });
   }
 
