@@ -10,8 +10,6 @@ const APART = [
   '@node-rs/argon2',
   'pg-native',
   // Loaded only where somebody asks for them.
-  '@fastify/swagger',
-  '@fastify/swagger-ui',
   'nodemailer',
   'pdfkit',
   'prom-client',

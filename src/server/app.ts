@@ -133,7 +133,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerRoutes(app, { ...admission, dayOf: dayOfNow(timeZone), handlers });
   registerLiveStream(app, { ...admission, changes, heartbeatMilliseconds: parts.heartbeatMilliseconds });
   registerHealth(app, { db, leaving });
-  registerApiDocs(app, { productName, publicUrl });
+  registerApiDocs(app, productName);
   registerWebApp(app, { webDir, settings: { productName, contactEmail, timeZone }, cookies });
   return app;
 }

@@ -168,17 +168,10 @@ test('robots stay out', async () => {
   expect(answer.body).toBe('User-agent: *\nDisallow: /\n');
 });
 
-test('the documentation page describes every endpoint of the contract', async () => {
+test('the OpenAPI document describes every endpoint of the contract', async () => {
   const { paths } = (await get('/api/docs/json')).json<{ paths: Record<string, Record<string, unknown>> }>();
   const described = Object.entries(paths).flatMap(([url, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${url.replaceAll(/{(\w+)}/g, ':$1')}`),
   );
   expect(described.sort()).toEqual(Object.keys(endpoints).sort());
-  const page = await get('/api/docs/', { accept: 'text/html' });
-  expect([page.statusCode, page.headers['content-type']]).toEqual([
-    200,
-    expect.stringContaining('text/html'),
-  ]);
-  expect(page.body).not.toMatch(/<script>[^<]/);
-  expect(page.headers['content-security-policy']).toContain("script-src 'self'");
 });

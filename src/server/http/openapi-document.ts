@@ -23,7 +23,7 @@ const WHO: Record<Caller, string> = {
   'staff-or-borrower': 'Exige a sessão da equipe ou a do cliente.',
 };
 
-/** The document of /api/docs, generated from the same table as the routes. */
+/** The document of /api/docs/json, generated from the same table as the routes. */
 export function openapiDocument(productName: string) {
   const paths: Record<string, Record<string, ReturnType<typeof operation>>> = {};
   const table: Record<string, Endpoint> = endpoints;

@@ -88,7 +88,7 @@ export async function send({ app }: TestApp, call: MatrixCall): Promise<MatrixAn
   const response = await app.inject({
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- methods come from the contract's own routes
     method: call.method as 'GET',
-    url: `${path.replace('*', 'static/swagger-ui.css')}${query === '' ? '' : `?${query}`}`,
+    url: `${path}${query === '' ? '' : `?${query}`}`,
     headers: Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined)),
     remoteAddress: call.address,
     ...(payload === undefined ? {} : { payload }),

@@ -938,9 +938,7 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
   'POST /api/imports/:id/undo': { who: 'staff', id: 'importDone', keyed: true, keys: IMPORT },
   'GET /api/live': { who: 'either', limits: ['live_opens'] },
 
-  'GET /api/docs': PUBLIC_FILE,
-  'GET /api/docs/': PUBLIC_FILE,
-  'GET /api/docs/*': PUBLIC_FILE,
+  'GET /api/docs/json': PUBLIC_FILE,
   'GET /healthz': { who: 'anyone', keys: ['status'] },
   'GET /readyz': { who: 'anyone', keys: ['status'] },
   'GET /robots.txt': PUBLIC_FILE,
