@@ -1,25 +1,13 @@
 import { z } from 'zod';
+import { LIVE_OPS, LIVE_TABLES } from '#domain/live-change.ts';
 import { ROLES } from '#domain/people/role.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './wire-types.ts';
 
-export const LIVE_TABLES = [
-  'clients',
-  'loans',
-  'interests',
-  'institutions',
-  'loan_presets',
-  'cash_entries',
-  'message_templates',
-  'contacts_made',
-  'imports',
-] as const;
-
 /** One event of the live stream: which record went stale, without its content; the browser refetches it. */
 const liveChange = z.strictObject({
   table: z.enum(LIVE_TABLES),
-  /** 'many' means that the whole table is stale. */
-  op: z.enum(['INSERT', 'UPDATE', 'DELETE', 'many']),
+  op: z.enum(LIVE_OPS),
   id: id.optional(),
   client_id: id.optional(),
 });

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { LIVE_TABLES } from '#contract/live-change.ts';
+import { LIVE_OPS, LIVE_TABLES } from '#domain/live-change.ts';
 
 /** Of `sessions` only deletions are announced: they end the streams of that session and are never sent to a browser. */
 const ANNOUNCED_TABLES = [...LIVE_TABLES, 'sessions'] as const;
@@ -8,7 +8,7 @@ const ANNOUNCED_TABLES = [...LIVE_TABLES, 'sessions'] as const;
 export interface AnnouncedChange {
   institution: string;
   table: (typeof ANNOUNCED_TABLES)[number];
-  op: 'INSERT' | 'UPDATE' | 'DELETE' | 'many';
+  op: (typeof LIVE_OPS)[number];
   id?: string;
   client_id?: string;
 }
@@ -74,12 +74,11 @@ export async function readOutbox(
   };
 }
 
-const OPS = ['INSERT', 'UPDATE', 'DELETE', 'many'] as const;
 
 /** Rows of a newer release with an unknown table or operation are skipped. */
 function parseRow([institution, tableName, opName, id, clientId]: OutboxRow): AnnouncedChange[] {
   const table = ANNOUNCED_TABLES.find((known) => known === tableName);
-  const op = OPS.find((known) => known === opName);
+  const op = LIVE_OPS.find((known) => known === opName);
   if (table === undefined || op === undefined) return [];
   return [
     {

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveChange } from '#contract/live-change.ts';
+import { LIVE_TABLES } from '#domain/live-change.ts';
 import { connectionFound, connectionLost, connectionPaused } from '#web/base/connection-state.ts';
 import { onBorrowerChange } from '#web/sessions/borrower-session.ts';
 import { noteStreamHeard, noteStreamLost } from './seen-age.ts';
@@ -23,17 +24,6 @@ type LiveNews =
 /** A tab that comes later asks the one that holds the stream how it is. */
 const HELLO = 'hello';
 
-const TABLES = [
-  'clients',
-  'loans',
-  'interests',
-  'institutions',
-  'loan_presets',
-  'cash_entries',
-  'message_templates',
-  'contacts_made',
-  'imports',
-] as const satisfies readonly Table[];
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 /** Two heartbeats and some patience (LV-2): a stream that says nothing for longer is dead, whatever the network says. */
@@ -235,7 +225,7 @@ function changeOf(json: string): { table: Table; id: string | null } | null {
   try {
     const change: unknown = JSON.parse(json);
     if (typeof change !== 'object' || change === null || !('table' in change)) return null;
-    const table = TABLES.find((known) => known === change.table);
+    const table = LIVE_TABLES.find((known) => known === change.table);
     if (table === undefined) return null;
     return { table, id: 'id' in change && typeof change.id === 'string' ? change.id : null };
   } catch {
