@@ -97,7 +97,7 @@ test('each line of the log names the version and the instance; probes that succe
   );
   const lines = logLines();
   const named = expect.objectContaining({
-    version: '0.2.0',
+    version: '1.0.0',
     instance: expect.stringMatching(`:${app.pid}$`),
   });
   expect(lines).toEqual(lines.map(() => named));
