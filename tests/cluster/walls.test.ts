@@ -78,7 +78,8 @@ const payment =
         amount: sql`100`,
         interest_part: sql`0`,
         principal_part: sql`100`,
-        payment_date: sql`'2026-08-15'`,
+        // A collector dates no payment back (EQ-3).
+        payment_date: sql`current_date`,
         ...(receivedBy === undefined ? {} : { received_by: receivedBy }),
       })
       .execute();

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { Client } from 'pg';
 
 import { distribute } from '#server/db/distribute.ts';
@@ -63,6 +66,11 @@ async function makeDistributed(nodes: readonly string[], name: string): Promise<
     for (const worker of workers) await client.query('SELECT citus_add_node($1, $2)', addressOf(worker));
   });
   const ownerUrl = asLogin(coordinator, OWNER);
+  // As an update does: distributed as it was before the last migration, then migrated and distributed again.
+  const migrationsDir = await migrationsButTheLast();
+  await migrate({ ownerUrl, runtimeLogin: SERVER, migrationsDir });
+  await rm(migrationsDir, { recursive: true });
+  await inClient(ownerUrl, (owner) => distribute({ owner, shards: SHARDS }));
   await migrate({ ownerUrl, runtimeLogin: SERVER });
   await inClient(ownerUrl, (owner) => distribute({ owner, shards: SHARDS }));
   // The logins are older than this database, so its coordinator does not pass on what they are granted.
@@ -72,6 +80,18 @@ async function makeDistributed(nodes: readonly string[], name: string): Promise<
       `SET citus.enable_metadata_sync = off;
        GRANT caderneta_app, caderneta_lender, caderneta_collector, caderneta_borrower TO ${SERVER}`,
     );
+}
+
+async function migrationsButTheLast(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'caderneta-migrations-'));
+  await cp(path.join(import.meta.dirname, '../../src/server/db/migrations'), folder, { recursive: true });
+  const last =
+    (await readdir(folder))
+      .filter((name) => name.endsWith('.sql'))
+      .sort()
+      .at(-1) ?? '';
+  await rm(path.join(folder, last));
+  return folder;
 }
 
 /** A database that somebody is connected to cannot be copied, and Citus keeps a process in each. */
