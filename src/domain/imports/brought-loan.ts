@@ -10,9 +10,12 @@ import { addCents, cents, type Cents } from '../money.ts';
 import { Problem } from '../problem.ts';
 import type { ListedPayment, ListedRenewal } from './loan-lists.ts';
 
+export type PaymentBefore = ListedPayment & Partial<Pick<NewPayment, 'notes'>>;
+
 /** What happened to a loan before it came from a file. */
 export interface LoanHistory {
-  readonly payments: readonly ListedPayment[];
+  /** Notes only where they are not those of the kind. */
+  readonly payments: readonly PaymentBefore[];
   readonly renewals: readonly ListedRenewal[];
   readonly lateFeeWaived: Cents;
   /** The day it was settled; null while it is open. */
@@ -72,8 +75,12 @@ export function broughtLoan(
   };
 }
 
-function written(loan: Loan, payments: readonly ListedPayment[]): NewPayment[] {
-  return payments.map((payment) => ({ ...payment, loan_id: loan.id, notes: NOTES[payment.kind] }));
+function written(loan: Loan, payments: readonly PaymentBefore[]): NewPayment[] {
+  return payments.map((payment) => ({
+    ...payment,
+    loan_id: loan.id,
+    notes: payment.notes ?? NOTES[payment.kind],
+  }));
 }
 
 /** In the middle of its day wherever in Brazil, but not later than now. */

@@ -1,13 +1,8 @@
 import { installmentEndpoints } from '#contract/installments.ts';
 import { loanEndpoints } from '#contract/loans.ts';
 import { parseDay, type Day } from '#domain/calendar.ts';
-import { broughtLoan, type LoanHistory } from '#domain/imports/brought-loan.ts';
-import {
-  readDayList,
-  readPaymentList,
-  readRenewalList,
-  type ListedPayment,
-} from '#domain/imports/loan-lists.ts';
+import { broughtLoan, type LoanHistory, type PaymentBefore } from '#domain/imports/brought-loan.ts';
+import { readDayList, readPaymentList, readRenewalList } from '#domain/imports/loan-lists.ts';
 import type { ReadRow, RowProblem } from '#domain/imports/read-cells.ts';
 import { singleInstallment, type Installment } from '#domain/loans/plan/installment.ts';
 import type { Loan } from '#domain/loans/loan/loan.ts';
@@ -134,12 +129,12 @@ function paymentsOfRow(
   loan: Loan,
   plan: LoanOfRow['plan'],
   today: Day,
-): readonly ListedPayment[] {
+): readonly PaymentBefore[] {
   const paid = moneyOf(values.paid_amount);
   const listed = listOf(values, 'payments', readPaymentList);
   if (listed !== null && listed.reduce((sum, { amount }) => sum + amount, 0) === paid) return listed;
   const fee = moneyOf(values.late_fee_received);
-  const feeAlone: ListedPayment = {
+  const feeAlone: PaymentBefore = {
     payment_date: today,
     amount: cents(0),
     late_fee: fee,
