@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { Timestamp } from '#domain/calendar.ts';
 import type { Role } from '#domain/people/role.ts';
 import type { SignedInWith } from '#domain/second-factor/signed-in-with.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import { fixedStatement } from '#server/db/engine/fixed-statement.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { findSession, type SessionLookup } from './session-lookup.ts';
@@ -37,32 +37,39 @@ export async function openStaffSession(
 ): Promise<{ token: string; tokenExpiresAt: Date }> {
   const { institution, user, now, tokenMinutes, userAgent, signedInWith = 'password' } = opened;
   const { token, hash } = newToken();
-  const tokenExpiresAt = after(now, tokenMinutes * 60_000);
-  const session: NewSession = {
-    id: newId(),
-    kind: 'staff',
+  const expiresAt = after(now, SESSION_TIMES.staff.longest);
+  const tokenExpiresAt = tokenEnd(now, tokenMinutes, expiresAt);
+  await insertStaffSession(db.system, {
     institution_id: institution,
     user_id: user,
     token_hash: hash,
     token_expires_at: tokenExpiresAt,
     created_at: now,
     last_seen_at: now,
-    expires_at: after(now, SESSION_TIMES.staff.longest),
+    expires_at: expiresAt,
     user_agent: userAgent?.slice(0, 512) ?? null,
     signed_in_with: signedInWith,
-  };
-  // Side by side: each waits for the disk.
-  await Promise.all([
-    db.system.executeQuery(insertSession(session)),
-    db.system.executeQuery(noteVisit({ institution, user, now })),
-  ]);
+  });
   return { token, tokenExpiresAt };
 }
 
-type NewSession = Pick<
+/** A token never outlives its session. */
+export function tokenEnd(now: Date, tokenMinutes: number, expiresAt: Date): Date {
+  const end = after(now, tokenMinutes * 60_000);
+  return end < expiresAt ? end : expiresAt;
+}
+
+export async function insertStaffSession(system: Tx, session: NewSession): Promise<void> {
+  const { institution_id: institution, user_id: user, last_seen_at: now } = session;
+  // Side by side: each waits for the disk.
+  await Promise.all([
+    system.executeQuery(insertSession({ ...session, id: newId() })),
+    system.executeQuery(noteVisit({ institution, user, now })),
+  ]);
+}
+
+type SessionColumns = Pick<
   Insertable<Tables['sessions']>,
-  | 'id'
-  | 'kind'
   | 'institution_id'
   | 'user_id'
   | 'token_hash'
@@ -73,11 +80,15 @@ type NewSession = Pick<
   | 'user_agent'
   | 'signed_in_with'
 >;
+interface NewSession extends SessionColumns {
+  readonly user_id: string;
+  readonly last_seen_at: Date;
+}
 
-const insertSession = fixedStatement((tx, session: NewSession) =>
+const insertSession = fixedStatement((tx, session: NewSession & { id: string }) =>
   tx.insertInto('sessions').values({
     id: session.id,
-    kind: session.kind,
+    kind: 'staff',
     institution_id: session.institution_id,
     user_id: session.user_id,
     token_hash: session.token_hash,

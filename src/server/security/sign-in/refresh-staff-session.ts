@@ -1,7 +1,6 @@
 import { Problem } from '#domain/problem.ts';
 import type { Database } from '#server/db/database.ts';
-import { findStaffSession, type StaffSession } from '#server/sessions/staff-session.ts';
-import { after } from '#server/sessions/session-times.ts';
+import { findStaffSession, tokenEnd, type StaffSession } from '#server/sessions/staff-session.ts';
 import { hashOfToken, newToken } from '#server/sessions/session-token.ts';
 
 export interface Refreshed {
@@ -18,8 +17,7 @@ export async function refreshStaffSession(
   const session = await requireStaffSession(db, refresh);
   if (session.byPreviousToken) return { session, token: null };
   const next = newToken();
-  const tokenEnd = after(refresh.now, refresh.tokenMinutes * 60_000);
-  const tokenExpiresAt = tokenEnd < session.expiresAt ? tokenEnd : session.expiresAt;
+  const tokenExpiresAt = tokenEnd(refresh.now, refresh.tokenMinutes, session.expiresAt);
   const current = hashOfToken(refresh.token);
   const { numUpdatedRows } = await db.system
     .updateTable('sessions')

@@ -52,14 +52,8 @@ export function sessionHandlers(parts: SessionParts): HandlersOf<typeof sessionE
     'POST /api/session/institution': async ({ db, request, reply, body, now }) => {
       const token = cookies.read(request, 'staff');
       if (token === null) throw new Problem('session_not_found');
-      const userAgent = request.headers['user-agent'];
-      const switched = await switchInstitution(db, {
-        token,
-        institution: body.institution_id,
-        now,
-        tokenMinutes,
-        userAgent,
-      });
+      const { institution_id: institution } = body;
+      const switched = await switchInstitution(db, { token, institution, now, tokenMinutes });
       cookies.set(reply, 'staff', switched.token);
       return staffSessionAnswer(db, switched.session);
     },
