@@ -54,6 +54,7 @@ export const PROBLEM_CODES = [
   'sign_in_step_ended',
   'second_factor_on',
   'second_factor_off',
+  'second_factor_unreadable',
   'passkey_refused',
   'too_many_passkeys',
   'client_deleted',
@@ -133,6 +134,8 @@ export const PROBLEM_MESSAGES = {
   sign_in_step_ended: 'Muitas tentativas. Entre de novo com e-mail e senha.',
   second_factor_on: 'A verificação em duas etapas já está ativada.',
   second_factor_off: 'A verificação em duas etapas não está ativada.',
+  second_factor_unreadable:
+    'A verificação em duas etapas desta conta foi ativada em outra instalação, e os códigos do aplicativo não valem aqui. Use um código de recuperação ou peça a quem opera o sistema para redefinir a verificação.',
   passkey_refused: 'Esta chave de acesso não serve. Tente de novo ou entre com e-mail e senha.',
   too_many_passkeys: 'Você já tem 10 chaves de acesso. Remova uma para adicionar outra.',
   client_deleted:

@@ -104,6 +104,20 @@ test('SG-1 it is off until one right code: the password is asked for, key and ad
   expect((await enter()).status).toBe(202);
 });
 
+test('SG-1 SG-4 digits of another script are no code, wherever one is asked for', async () => {
+  const { cookie } = await turnOn();
+  const confirmation = { current_password: PASSWORD, code: '１２３４５６' };
+  const answers = [
+    await server.call('POST /api/account/totp/confirm', { cookie, body: { code: '１２３４５６' } }),
+    await server.call('DELETE /api/account/totp', { cookie, body: confirmation }),
+    await server.call('POST /api/account/recovery-codes', { cookie, body: confirmation }),
+    await giveCode(cookieOf(await enter()), '１２３４５６'),
+  ];
+  expect(answers.map(({ status, code }) => [status, code])).toEqual(
+    answers.map(() => [400, 'invalid_input']),
+  );
+});
+
 test('SG-2 ten recovery codes are shown once; new ones end the old ones', async () => {
   const { cookie, key, codes } = await turnOn();
   expect(codes).toHaveLength(10);
@@ -209,6 +223,26 @@ test('SG-5 a recovery code works once, however it is typed, and how many are lef
     status: 422,
     message: 'Código de recuperação incorreto ou já usado. Confira e tente de novo.',
   });
+});
+
+test('SG-12 a key sealed by another installation is said, and a recovery code still opens the account', async () => {
+  const { cookie, key, codes } = await turnOn();
+  // As after a restore: the account came along, the secret of this installation is another.
+  await server.database.ownerPool.query(`UPDATE server_secrets SET value = $1 WHERE name = 'totp-secrets'`, [
+    Buffer.alloc(32, 7),
+  ]);
+  const refused = await giveCode(cookieOf(await enter()), codeOf(key));
+  expect([refused.status, refused.code, refused.message]).toEqual([
+    409,
+    'second_factor_unreadable',
+    'A verificação em duas etapas desta conta foi ativada em outra instalação, e os códigos do aplicativo não valem aqui. Use um código de recuperação ou peça a quem opera o sistema para redefinir a verificação.',
+  ]);
+  const opened = await giveCode(cookieOf(await enter()), codes[0] ?? '');
+  expect(opened.status).toBe(200);
+  const body = { current_password: PASSWORD, code: codes[1] };
+  const off = await server.call('DELETE /api/account/totp', { cookie, body });
+  expect(off.status).toBe(204);
+  expect((await turnOn()).codes).toHaveLength(10);
 });
 
 test('SG-6 turning it off needs the password and a code; then the password alone opens the account', async () => {

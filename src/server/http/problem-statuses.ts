@@ -47,6 +47,7 @@ export const PROBLEM_STATUSES = {
   import_changed: 409,
   second_factor_on: 409,
   second_factor_off: 409,
+  second_factor_unreadable: 409,
   too_many_passkeys: 409,
   team_full: 409,
   already_in_team: 409,

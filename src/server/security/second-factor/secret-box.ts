@@ -12,10 +12,16 @@ export function sealed(key: Buffer, secret: Buffer, owner: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 }
 
-/** Throws where it was sealed with another key or for another owner. */
-export function unsealed(key: Buffer, box: Buffer, owner: string): Buffer {
+/** Null where it was sealed with another key, for another owner, or is damaged. */
+export function unsealed(key: Buffer, box: Buffer, owner: string): Buffer | null {
   const tag = box.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
-  const decipher = createDecipheriv(CIPHER, key, box.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
-  decipher.setAAD(Buffer.from(owner)).setAuthTag(tag);
-  return Buffer.concat([decipher.update(box.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+  try {
+    const decipher = createDecipheriv(CIPHER, key, box.subarray(0, NONCE_BYTES), {
+      authTagLength: TAG_BYTES,
+    });
+    decipher.setAAD(Buffer.from(owner)).setAuthTag(tag);
+    return Buffer.concat([decipher.update(box.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+  } catch {
+    return null;
+  }
 }

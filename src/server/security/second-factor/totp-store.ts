@@ -1,5 +1,6 @@
 import { sharedSecret } from '#server/rate-limits/limit-secret.ts';
 import type { Timestamp } from '#domain/calendar.ts';
+import { Problem } from '#domain/problem.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { sealed, unsealed } from './secret-box.ts';
 import { stepOfCode } from './totp.ts';
@@ -35,7 +36,10 @@ export async function totpSince(db: Database, user: string): Promise<Timestamp |
   return row?.confirmed_at ?? null;
 }
 
-/** The step of a right code of the person's key; null for a wrong code and where there is no key. */
+/**
+ * The step of a right code of the person's key; null for a wrong code and where there is no key. A key that another installation sealed
+ * came with a backup and cannot be read here.
+ */
 export async function findStep(
   db: Database,
   user: string,
@@ -47,7 +51,10 @@ export async function findStep(
     .where('user_id', '=', user)
     .where('confirmed_at', confirmed ? 'is not' : 'is', null)
     .executeTakeFirst();
-  return row === undefined ? null : stepOfCode(unsealed(await sealingKey(db), row.secret, user), code, now);
+  if (row === undefined) return null;
+  const secret = unsealed(await sealingKey(db), row.secret, user);
+  if (secret === null) throw new Problem('second_factor_unreadable');
+  return stepOfCode(secret, code, now);
 }
 
 /** False where this step, or a later one, has been used: a code that was overlooked counts once (SG-4). */

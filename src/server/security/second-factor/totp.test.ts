@@ -29,6 +29,7 @@ test('SG-4 a code counts for its step and the one before and after', () => {
   expect([998, 999, 1000, 1001, 1002].map(at)).toEqual([null, 1000, 1000, 1000, null]);
   expect(stepOfCode(secret, '', new Date(30_000_000))).toBeNull();
   expect(stepOfCode(secret, `${code}0`, new Date(30_000_000))).toBeNull();
+  expect(stepOfCode(secret, '１２３４５６', new Date(30_000_000))).toBeNull();
 });
 
 test('SG-1 the address an authenticator app reads names product, account and key', () => {

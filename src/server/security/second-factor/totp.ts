@@ -48,6 +48,8 @@ export function totpKeyText(secret: Buffer): string {
   return base32Of(secret, (SECRET_BYTES * 8) / 5);
 }
 
+/** Compared by bytes: six characters that are not ASCII are more than six. */
 function isSame(given: string, wanted: string): boolean {
-  return given.length === wanted.length && timingSafeEqual(Buffer.from(given), Buffer.from(wanted));
+  const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }
