@@ -58,8 +58,25 @@ describe('a new password', () => {
     ['MariaAparecida', /fácil/],
     ['carolina.lima123', /fácil/],
     ['Carolina.LIMA@exemplo.com.br', /fácil/],
+    ['exemplo.com.br', /fácil/],
+    ['x7$kPq! exemplo', /fácil/],
+    ['Éxem-plo do telhado', /fácil/],
   ])('%j is refused', (password, why) => {
     expect(passwordProblem(password, EMAIL)).toMatch(why);
+  });
+
+  test.each([
+    ['ana@loja-do-meio.com.br', 'Loja do Meio 2027!', /fácil/],
+    ['ana@caixa.lojas.net', 'o caixa do telhado', /fácil/],
+    // Too short to count by itself, but not with the rest of the domain.
+    ['ana@uol.com.br', 'ana.uol.com.br', /fácil/],
+    ['ana@uol.com.br', 'o carro azul do pai', null],
+    ['ana@exemplo.online', 'compro online com gato', null],
+    ['ana@localhost', 'meu gato em localhost', /fácil/],
+  ])('of %j the password %j contains the domain or not', (email, password, why) => {
+    const problem = passwordProblem(password, email);
+    if (why === null) expect(problem).toBeNull();
+    else expect(problem).toMatch(why);
   });
 
   test('the list of common ones holds only what the length lets through, in lower case', () => {

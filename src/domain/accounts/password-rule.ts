@@ -5,6 +5,9 @@ import { PASSWORD_LENGTH } from './password-length.ts';
 /** A password with no more letters than this besides the person's own name is refused. */
 const NAME_PADDING = 4;
 
+/** Shorter parts of a domain are found in ordinary words (`uol`, `com`). */
+const SHORTEST_DOMAIN_NAME = 4;
+
 /** Common words with no more digits than this (a full date) are refused. */
 const LONGEST_COMMON_NUMBER = 8;
 
@@ -23,7 +26,8 @@ export function passwordProblem(password: string, email: string): string | null 
     isWordsAndNumber(plain) ||
     isRepeated(plain) ||
     isSequence(plain) ||
-    isOwnName(plain, email);
+    isOwnName(plain, email) ||
+    hasOwnDomain(plain, email);
   return isEasy ? TOO_EASY : null;
 }
 
@@ -32,7 +36,7 @@ export function passwordProblem(password: string, email: string): string | null 
  * `15/03/1990fernanda`. Accents, spaces and punctuation add little to guess.
  */
 function isWordsAndNumber(plain: string): boolean {
-  const bare = plain.normalize('NFD').replace(/[^a-z0-9]/g, '');
+  const bare = bareOf(plain);
   const letters = bare.replace(/\d/g, '');
   return letters !== '' && bare.length - letters.length <= LONGEST_COMMON_NUMBER && isCommonWords(letters, 3);
 }
@@ -52,6 +56,23 @@ function isOwnName(plain: string, email: string): boolean {
   return (
     plain === address || (name.length >= NAME_PADDING && plain.replaceAll(name, '').length < NAME_PADDING)
   );
+}
+
+/** The domain of the e-mail, whole or by the name in it: for `ana@loja-do-meio.com.br` also `Loja do Meio`. */
+function hasOwnDomain(plain: string, email: string): boolean {
+  const [, domain = ''] = email.trim().toLowerCase().split('@');
+  if (domain === '') return false;
+  // The last part is shared with everybody else.
+  const names = domain.split('.').slice(0, -1).map(bareOf);
+  const bare = bareOf(plain);
+  return (
+    plain.includes(domain) || names.some((name) => name.length >= SHORTEST_DOMAIN_NAME && bare.includes(name))
+  );
+}
+
+/** Without accents, spaces and punctuation. */
+function bareOf(text: string): string {
+  return text.normalize('NFD').replace(/[^a-z0-9]/g, '');
 }
 
 /** One to four characters repeated: `aaaaaaaaaaaa`, `abcabcabcabc`, `123412341234`, `1212121212121`. */
