@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ACCESS_CODE_DIGITS } from '#domain/clients/access-code.ts';
-import { EDITORS, OWNERS } from '#domain/people/role.ts';
+import { OWNERS } from '#domain/people/role.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './wire-types.ts';
 
@@ -32,7 +32,7 @@ export const accessCodeEndpoints = {
   // Not idempotent, because the stored answer would contain the code; a second call replaces the first code.
   'POST /api/clients/:id/access-code': endpoint({
     who: 'staff',
-    may: EDITORS,
+    may: OWNERS,
     summary: 'Gerar o código de acesso de um cliente: mostrado só nesta resposta, substitui o anterior',
     params: z.strictObject({ id }),
     output: z.strictObject({ code: z.string() }),

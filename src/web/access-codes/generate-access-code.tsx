@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react';
 import type { Client } from '#domain/clients/client.ts';
 import { call } from '#web/api/api-client.ts';
 import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
+import { useMay } from '#web/sessions/use-may.ts';
 import { Button } from '#web/ui/basic/button.tsx';
 import { SheetComing } from '#web/ui/dialog/sheet-coming.tsx';
 import { useOperation } from '#web/api/use-operation.ts';
@@ -14,9 +15,9 @@ const NewAccessCodeDialog = lazyPart(
   async () => (await import('./new-access-code-dialog.tsx')).NewAccessCodeDialog,
 );
 
-/** Only where the institution asks for codes: nothing there otherwise. */
+/** The owner's, and only where the institution asks for codes: nothing there otherwise (EQ-3). */
 export function GenerateAccessCode({ client }: { client: Pick<Client, 'id' | 'name' | 'phone'> }) {
-  const { data } = useQuery(accessCodeQuery);
+  const { data } = useQuery({ ...accessCodeQuery, enabled: useMay('configure') });
   const [open, setOpen] = useState(false);
   const generate = useOperation('generateAccessCode', {
     run: (id: string) => call('POST /api/clients/:id/access-code', { params: { id } }),

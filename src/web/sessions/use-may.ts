@@ -11,7 +11,7 @@ const OPERATIONS = {
   /** Payments, and messages to clients. */
   receive: { may: RECEIVERS, lends: false },
   lend: { may: RECEIVERS, lends: true },
-  /** Profile, Pix, texts, models, team, export. */
+  /** Profile, Pix, texts, models, access codes, team, export. */
   configure: { may: OWNERS, lends: false },
 } as const satisfies Record<string, Asked>;
 
