@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Invitation, Person } from '#contract/people.ts';
 import type { Role } from '#domain/people/role.ts';
 import { hashPassword } from '#server/sessions/password.ts';
+import { openStaffSession } from '#server/sessions/staff-session.ts';
 import { aSignedInLender, HOUR, startTestApp, type TestApp } from '#tests/http/test-app.ts';
 import { aLender, aLoan, aMember } from '#tests/support/records.ts';
 
@@ -123,6 +124,70 @@ describe('EQ-1 the team', () => {
   });
 });
 
+describe('EQ-1 switching between institutions', () => {
+  const sessionsOf = async (user: string) =>
+    server.database.owner
+      .selectFrom('sessions')
+      .select(['institution_id', 'created_at', 'expires_at', 'signed_in_with', 'token_expires_at'])
+      .where('user_id', '=', user)
+      .execute();
+  const switchTo = (institution: string, cookie: string) =>
+    server.call('POST /api/session/institution', { cookie, body: { institution_id: institution } });
+
+  async function twoPlaces() {
+    const rita = await member('manager');
+    await server.database.owner
+      .insertInto('memberships')
+      .values({ institution_id: beto.lender.id, user_id: rita.user, role: 'viewer' })
+      .execute();
+    const { token } = await openStaffSession(server.database.db, {
+      institution: ana.lender.id,
+      user: rita.user,
+      now: server.clock.now(),
+      tokenMinutes: 60,
+      userAgent: undefined,
+      signedInWith: 'passkey',
+    });
+    return { user: rita.user, cookie: `__Host-caderneta_staff=${token}` };
+  }
+
+  test('EQ-1 SG-10 the session keeps its end, its beginning and how the person signed in', async () => {
+    const { user, cookie } = await twoPlaces();
+    const [before] = await sessionsOf(user);
+    server.clock.advance(11 * HOUR);
+    const switched = await switchTo(beto.lender.id, cookie);
+    expect(switched.status).toBe(200);
+    expect(await sessionsOf(user)).toEqual([
+      {
+        ...before,
+        institution_id: beto.lender.id,
+        token_expires_at: new Date(server.clock.now().getTime() + HOUR).toISOString(),
+      },
+    ]);
+    expect(before?.signed_in_with).toBe('passkey');
+    // Half an hour before the seventh day ends, the token ends with it.
+    await server.database.ownerPool.query('UPDATE sessions SET expires_at = $2 WHERE user_id = $1', [
+      user,
+      new Date(server.clock.now().getTime() + HOUR / 2),
+    ]);
+    const back = await switchTo(ana.lender.id, switched.cookie ?? '');
+    expect(back.json).toMatchObject({
+      token_expires_at: new Date(server.clock.now().getTime() + HOUR / 2).toISOString(),
+    });
+  });
+
+  test('EQ-1 ten switches at once with one cookie leave one session', async () => {
+    const { user, cookie } = await twoPlaces();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => switchTo(n % 2 === 0 ? beto.lender.id : ana.lender.id, cookie)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(401)]);
+    expect(await sessionsOf(user)).toHaveLength(1);
+    const winner = answers.find(({ status }) => status === 200);
+    expect([await isIn(winner?.cookie ?? ''), await isIn(cookie)]).toEqual([true, false]);
+  });
+});
+
 describe('EQ-2 an invitation', () => {
   test('EQ-2 the link in the fragment sets a password once, within 72 hours', async () => {
     const sent = await invite({ role: 'viewer' });
@@ -200,6 +265,27 @@ describe('EQ-2 an invitation', () => {
       body: { institution_id: beto.lender.id },
     });
     expect(foreign.status).toBe(404);
+  });
+
+  test('EQ-2 a weak password is refused alike with and without an account, and counts against no sign-in', async () => {
+    const { email } = await aLender(server.database.owner, {
+      email: emailOf('dono'),
+      password_hash: passwordHash,
+    });
+    await invite({});
+    const free = await sentToken();
+    await invite({ email });
+    const taken = await sentToken(email);
+    for (let tries = 0; tries < 6; tries += 1) {
+      const [one, other] = [await accept(free, 'senha1234567'), await accept(taken, 'senha1234567')];
+      expect([one.status, one.code, one.message]).toEqual([
+        422,
+        'weak_password',
+        'Esta senha é fácil de adivinhar. Escolha outra, como uma frase que só você conhece.',
+      ]);
+      expect([other.status, other.code, other.message]).toEqual([one.status, one.code, one.message]);
+    }
+    expect((await signIn(email, PASSWORD)).status).toBe(200);
   });
 
   test('EQ-2 without a mail server the link is shown once, in no log', async () => {

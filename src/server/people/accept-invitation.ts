@@ -25,10 +25,11 @@ export async function acceptInvitation(
   if (!isToken(token)) throw new Problem('invitation_invalid');
   const hash = hashOfToken(token);
   const { email } = await requireInvitation(db.system, hash, now);
+  // Before anything is looked up: a weak password is answered, and counted, alike with and without an account.
+  assertStrongPassword(password, email);
   const account = await accountOf(db.system, email);
   let passwordHash: string | null = null;
   if (account === undefined) {
-    assertStrongPassword(password, email);
     passwordHash = await hashPassword(password);
   } else {
     await limits.takeLoginAttempt(email, { address });
