@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ROLES } from '#domain/people/role.ts';
 import { SIGNED_IN_WITH } from '#domain/second-factor/signed-in-with.ts';
 import { endpoint } from './endpoint.ts';
+import { confirmation } from './second-factor.ts';
 import { emailIn, id, momentOut, nothingOut, passwordIn } from './wire-types.ts';
 
 const openSession = z.strictObject({
@@ -21,10 +22,10 @@ export const accountEndpoints = {
     who: 'staff',
     may: ROLES,
     summary:
-      'Trocar a senha ou pedir a troca do e-mail, com a senha atual; uma senha nova encerra as outras sessões, e o e-mail muda quando o link enviado ao novo endereço é aberto',
+      'Trocar a senha ou pedir a troca do e-mail, com a senha atual e, onde a verificação está ativada, um código; uma senha nova encerra as outras sessões, e o e-mail muda quando o link enviado ao novo endereço é aberto',
     body: z
       .strictObject({
-        current_password: passwordIn,
+        ...confirmation,
         email: emailIn.optional(),
         password: passwordIn.optional(),
       })

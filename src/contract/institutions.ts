@@ -20,13 +20,13 @@ import {
 } from '#domain/pix/pix-key.ts';
 import { endpoint } from './endpoint.ts';
 import { imageAnswer } from './image-answer.ts';
+import { confirmation } from './second-factor.ts';
 import {
   id,
   momentOut,
   optionalText,
   pageOf,
   pageQuery,
-  passwordIn,
   requiredText,
   versionIn,
   versionOut,
@@ -85,14 +85,14 @@ const creditorDocument = optionalText(CREDITOR_LIMITS.document).transform((text,
 const pixFields = z
   .strictObject({
     version: versionIn,
-    current_password: passwordIn,
+    ...confirmation,
     pix_key_type: z.enum(PIX_KEY_TYPES, 'escolha o tipo de chave').nullable(),
     pix_key: optionalText(PIX_KEY_TYPED_LIMIT),
     pix_name: optionalText(PIX_NAME_LIMIT),
     pix_city: optionalText(PIX_CITY_LIMIT),
   })
-  .transform(({ version, current_password, ...typed }, ctx) => {
-    return { version, current_password, pix: readPix(typed, ctx) };
+  .transform(({ version, current_password, code, passkey, ...typed }, ctx) => {
+    return { version, current_password, code, passkey, pix: readPix(typed, ctx) };
   });
 
 export interface PixFields {

@@ -5,7 +5,7 @@ import { assertionIn, attestationIn } from './passkey-answers.ts';
 import { confirmedBody, passkey } from './second-factor.ts';
 import { staffSession } from './sessions.ts';
 import { PASSKEY_LIMITS } from '#domain/second-factor/passkey-limits.ts';
-import { id, nothingOut, passwordIn, requiredText } from './wire-types.ts';
+import { id, nothingOut, requiredText } from './wire-types.ts';
 
 const challenge = z.string();
 
@@ -25,8 +25,9 @@ export const passkeyEndpoints = {
   'POST /api/account/passkeys/options': endpoint({
     who: 'staff',
     may: ROLES,
-    summary: 'Começar a adicionar uma chave de acesso, com a senha',
-    body: z.strictObject({ current_password: passwordIn }),
+    summary:
+      'Começar a adicionar uma chave de acesso, com a senha e, onde a verificação está ativada, um código',
+    body: confirmedBody,
     output: z.strictObject({
       challenge,
       user_handle: z.string(),

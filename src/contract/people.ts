@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { OWNERS, ROLES, TEAM_ROLES } from '#domain/people/role.ts';
 import { TEXT_LIMITS } from '#domain/text-rules.ts';
 import { endpoint } from './endpoint.ts';
+import { confirmedBody } from './second-factor.ts';
 import {
   emailIn,
   id,
@@ -79,8 +80,9 @@ export const peopleEndpoints = {
     who: 'staff',
     may: OWNERS,
     summary:
-      'Redefinir a verificação em duas etapas e as chaves de acesso de quem ficou sem elas, e só trabalha aqui; encerra as sessões dela',
+      'Redefinir a verificação em duas etapas e as chaves de acesso de quem ficou sem elas, e só trabalha aqui, com a própria senha e, onde a verificação está ativada, um código; encerra as sessões dela',
     params: one,
+    body: confirmedBody,
     output: nothingOut,
     status: 204,
     ownTransactions: true,

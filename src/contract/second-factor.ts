@@ -6,19 +6,23 @@ import { staffSession } from './sessions.ts';
 import { id, momentOut, nothingOut, passwordIn } from './wire-types.ts';
 
 /** Six digits of the app, or a recovery code, as it was typed; neither has letters or digits of another script. */
-export const codeIn = z
+const codeIn = z
   .string('informe o código')
   .trim()
   .min(1, 'informe o código')
   .max(20, 'código inválido')
   .regex(/^(?:[A-Za-z0-9]|[^\p{L}\p{N}])*$/u, 'código inválido');
 
-/** For what weakens the account: the password and, where the second factor is on, a code or a passkey (SG-6). */
-export const confirmedBody = z.strictObject({
+/**
+ * For what changes who gets in or where money goes: the password and, where the second factor is on, a code or a passkey that is older
+ * than the session (SG-6).
+ */
+export const confirmation = {
   current_password: passwordIn,
   code: codeIn.optional(),
   passkey: assertionIn.optional(),
-});
+};
+export const confirmedBody = z.strictObject(confirmation);
 
 export const passkey = z.strictObject({
   id,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { LoginPage } from './pages/login-page.ts';
 import { SecondFactor } from './pages/second-factor.ts';
 import { expect, test } from './support/app.ts';
 import { expectNoFaults } from './support/axe.ts';
@@ -17,6 +18,18 @@ async function giveAuthenticator(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   });
+}
+
+/** A new session of this browser. */
+async function enterWithPasskey(page: Page, login: LoginPage) {
+  await page.context().clearCookies();
+  await login.open();
+  // The e-mail field may have offered the key already, and the device that always confirms have taken it.
+  await expect(login.email).toHaveAttribute('autocomplete', 'username webauthn');
+  await expect(async () => {
+    if (new URL(page.url()).pathname === '/login') await login.enterWithPasskey.click({ timeout: 1000 });
+    await expect(page).toHaveURL('/', { timeout: 3000 });
+  }).toPass();
 }
 
 test('SG-7 SG-8 a passkey is added, signs in without a password, is renamed and removed', async ({
@@ -44,14 +57,7 @@ test('SG-7 SG-8 a passkey is added, signs in without a password, is renamed and 
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await expect(keys).toContainText('Celular da Ana');
 
-  await page.context().clearCookies();
-  await login.open();
-  // The e-mail field may have offered the key already, and the device that always confirms have taken it.
-  await expect(login.email).toHaveAttribute('autocomplete', 'username webauthn');
-  await expect(async () => {
-    if (new URL(page.url()).pathname === '/login') await login.enterWithPasskey.click({ timeout: 1000 });
-    await expect(page).toHaveURL('/', { timeout: 3000 });
-  }).toPass();
+  await enterWithPasskey(page, login);
   await expect(toasts.getByRole('listitem')).toContainText('Login bem-sucedido!');
   await settings.open('Meus aparelhos');
   await expect(settings.sessions.getByRole('listitem').filter({ hasText: 'Este aparelho' })).toContainText(
@@ -67,15 +73,23 @@ test('SG-7 SG-8 a passkey is added, signs in without a password, is renamed and 
   await expect(keys).toHaveCount(0);
 });
 
-test('SG-6 a passkey takes the place of the code', async ({ page, lender, settings, toasts }) => {
+test('SG-6 a passkey that is older than the session takes the place of the code', async ({
+  page,
+  lender,
+  login,
+  settings,
+  toasts,
+}) => {
   await giveAuthenticator(page);
   await settings.open('Conta');
   const dialog = page.getByRole('dialog');
-  await new SecondFactor(page).turnOn(settings, lender.password);
   await settings.passkeys.getByRole('button', { name: 'Adicionar chave' }).click();
   await dialog.getByLabel('Senha atual', { exact: true }).fill(lender.password);
   await dialog.getByRole('button', { name: 'Adicionar chave' }).click();
   await expect(toasts.getByRole('listitem')).toContainText('Chave de acesso adicionada!');
+  await enterWithPasskey(page, login);
+  await settings.open('Conta');
+  await new SecondFactor(page).turnOn(settings, lender.password);
   await settings.secondFactor.getByRole('button', { name: 'Desativar' }).click();
   await expect(dialog.getByLabel('Código', { exact: true })).toHaveAccessibleDescription(
     'Os 6 dígitos do aplicativo, ou um código de recuperação. Em branco, o aparelho pede a chave de acesso.',

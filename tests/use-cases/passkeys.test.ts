@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addPasskey } from '#server/security/passkeys/passkey-store.ts';
+import { replaceRecoveryCodes } from '#server/security/second-factor/recovery-code-store.ts';
 import { newTotpSecret } from '#server/security/second-factor/totp.ts';
 import { confirmTotp, proposeTotp } from '#server/security/second-factor/totp-store.ts';
 import { hashPassword } from '#server/sessions/password.ts';
@@ -112,8 +113,10 @@ test('SG-6 a passkey of one’s own takes the place of the code', async () => {
   const { db } = server.database;
   await proposeTotp(db, ana.lender.user_id, { secret: newTotpSecret(), now });
   await confirmTotp(db.system, ana.lender.user_id, { step: 1, now });
+  server.clock.advance(MINUTE);
+  const cookie = (await enter(passkey.assert(await newChallenge()))).cookie ?? '';
   const confirmed = (route: string, body: object) =>
-    server.call(route, { cookie: ana.staffCookie, body: { current_password: PASSWORD, ...body } });
+    server.call(route, { cookie, body: { current_password: PASSWORD, ...body } });
   expect((await confirmed(`DELETE /api/account/passkeys/${id}`, {})).code).toBe('wrong_second_factor');
   const beto = await aSignedInLender(server);
   const stranger = softwarePasskey();
@@ -136,6 +139,62 @@ test('SG-6 a passkey of one’s own takes the place of the code', async () => {
     passkey: passkey.assert(await newChallenge()),
   });
   expect(removed.status).toBe(204);
+});
+
+test('SG-6 with the second factor on, session and password alone change nothing of who gets in or where money goes', async () => {
+  const { passkey } = await added();
+  const { db } = server.database;
+  const user = ana.lender.user_id;
+  const now = server.clock.now();
+  await proposeTotp(db, user, { secret: newTotpSecret(), now });
+  await confirmTotp(db.system, user, { step: 1, now });
+  const codes = await db.asSystem((tx) => replaceRecoveryCodes(tx, user));
+  const profile = (await server.call('GET /api/institution', { cookie: ana.staffCookie })).json;
+  const version: unknown =
+    typeof profile === 'object' && profile !== null ? Reflect.get(profile, 'version') : 0;
+  const pix = { version, pix_key_type: null, pix_key: null, pix_name: null, pix_city: null };
+  const changes: readonly (readonly [string, object])[] = [
+    ['POST /api/account/passkeys/options', {}],
+    ['PATCH /api/account', { email: 'outra@exemplo.com.br' }],
+    ['PATCH /api/account', { password: 'outro caderno, capa verde' }],
+    ['PUT /api/institution/pix', pix],
+    ['DELETE /api/account/totp', {}],
+    ['POST /api/account/recovery-codes', {}],
+  ];
+  const attempt = ([route, body]: readonly [string, object], proof: object) =>
+    server.call(route, { cookie: ana.staffCookie, body: { current_password: PASSWORD, ...body, ...proof } });
+  for (const change of changes) {
+    const bare = await attempt(change, {});
+    expect([change[0], bare.status, bare.message]).toEqual([change[0], 422, 'Informe um código.']);
+    // Added in this session: it may be of who sits at an open browser.
+    const young = await attempt(change, { passkey: passkey.assert(await newChallenge()) });
+    expect([change[0], young.status, young.message]).toEqual([
+      change[0],
+      422,
+      'Esta chave de acesso foi adicionada depois que você entrou. Informe um código.',
+    ]);
+  }
+  const [add, email, , key] = changes;
+  for (const [at, change] of [add, email, key].entries())
+    if (change !== undefined) expect((await attempt(change, { code: codes[at] })).status).toBe(200);
+});
+
+test('SG-6 switching the institution makes no passkey older than the session', async () => {
+  const { passkey } = await added();
+  const { db } = server.database;
+  const now = server.clock.now();
+  await proposeTotp(db, ana.lender.user_id, { secret: newTotpSecret(), now });
+  await confirmTotp(db.system, ana.lender.user_id, { step: 1, now });
+  server.clock.advance(MINUTE);
+  const switched = await server.call('POST /api/session/institution', {
+    cookie: ana.staffCookie,
+    body: { institution_id: ana.lender.id },
+  });
+  const off = await server.call('DELETE /api/account/totp', {
+    cookie: switched.cookie ?? '',
+    body: { current_password: PASSWORD, passkey: passkey.assert(await newChallenge()) },
+  });
+  expect([switched.status, off.code]).toEqual([200, 'passkey_refused']);
 });
 
 test('SG-8 a passkey signs in by itself, and the device says so', async () => {

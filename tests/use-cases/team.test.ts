@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Invitation, Person } from '#contract/people.ts';
 import type { Role } from '#domain/people/role.ts';
+import { replaceRecoveryCodes } from '#server/security/second-factor/recovery-code-store.ts';
 import { hashPassword } from '#server/sessions/password.ts';
 import { openStaffSession } from '#server/sessions/staff-session.ts';
 import { aSignedInLender, HOUR, startTestApp, type TestApp } from '#tests/http/test-app.ts';
@@ -417,13 +418,24 @@ describe('EQ-10 SG-11 the second factor of a person who is locked out', () => {
       .execute();
     return person;
   };
-  const reset = (user: string, cookie: string) =>
-    server.call(`DELETE /api/people/${user}/second-factor`, { cookie });
+  const reset = (user: string, cookie: string, proof: object = {}) =>
+    server.call(`DELETE /api/people/${user}/second-factor`, {
+      cookie,
+      body: { current_password: PASSWORD, ...proof },
+    });
+  beforeEach(() =>
+    server.database.ownerPool.query('UPDATE users SET password_hash = $1 WHERE id = $2', [
+      passwordHash,
+      ana.lender.user_id,
+    ]),
+  );
   const hasOne = async (user: string) => (await personOf(user)).has_second_factor;
 
   test('is reset by the owner: the password alone opens the account again, and open sessions end', async () => {
     const rita = await secured('manager');
     expect(await hasOne(rita.user)).toBe(true);
+    const wrong = { current_password: 'outra senha qualquer' };
+    expect((await reset(rita.user, ana.staffCookie, wrong)).code).toBe('wrong_current_password');
     expect((await reset(rita.user, ana.staffCookie)).status).toBe(204);
     expect([await hasOne(rita.user), await isIn(rita.cookie)]).toEqual([false, false]);
     expect((await signIn(rita.email, PASSWORD)).status).toBe(200);
@@ -432,6 +444,21 @@ describe('EQ-10 SG-11 the second factor of a person who is locked out', () => {
       [rita.user],
     );
     expect(rows).toEqual([{ user_id: ana.lender.user_id, op: 'delete' }]);
+  });
+
+  test('SG-6 an owner who has the second factor gives a code for it', async () => {
+    const rita = await secured('manager');
+    const { db, owner } = server.database;
+    await owner
+      .insertInto('totp_secrets')
+      .values({ user_id: ana.lender.user_id, secret: Buffer.from('sealed'), confirmed_at: new Date() })
+      .execute();
+    const [code] = await db.asSystem((tx) => replaceRecoveryCodes(tx, ana.lender.user_id));
+    const refused = await reset(rita.user, ana.staffCookie);
+    expect([refused.status, refused.message]).toEqual([422, 'Informe um código.']);
+    expect(await hasOne(rita.user)).toBe(true);
+    expect((await reset(rita.user, ana.staffCookie, { code })).status).toBe(204);
+    expect(await hasOne(rita.user)).toBe(false);
   });
 
   test('of somebody who works elsewhere too, of another team or of an owner is refused', async () => {

@@ -1,17 +1,15 @@
 import { sql } from 'kysely';
 import type { InstitutionProfile, PixFields } from '#contract/institutions.ts';
 import { Problem } from '#domain/problem.ts';
-import { checkedAccount } from '#server/security/account/change-account.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { announce } from '#server/records/announce.ts';
 import type { RateLimits } from '#server/rate-limits/rate-limits.ts';
+import { confirmPerson, type Confirmation } from '#server/security/second-factor/check-code.ts';
 import { requireInstitution } from './institution-store.ts';
 
 interface PixChange {
   readonly institution: string;
   readonly user: string;
-  readonly sessionId: string;
-  readonly currentPassword: string;
   readonly version: number;
   /** Null takes the key away. */
   readonly pix: PixFields | null;
@@ -19,16 +17,16 @@ interface PixChange {
 }
 
 /**
- * A changed key diverts payments, so it needs the person's password and a function that the institution's own role may not call
+ * A changed key diverts payments, so it needs the person's password, a code where the second factor is on, and a function that the institution's own role may not call
  * (PX-4). Refused where the profile changed since it was seen: the key of another tab is never overwritten unseen.
  */
 export async function changePix(
   db: Database,
   limits: RateLimits,
-  change: PixChange,
+  change: PixChange & Confirmation,
 ): Promise<InstitutionProfile> {
-  const { institution, user, sessionId, currentPassword, version, pix, now } = change;
-  await checkedAccount(db, limits, user, { sessionId, currentPassword });
+  const { institution, user, version, pix, now } = change;
+  await confirmPerson(db, limits, change);
   const saved = await db.asSystem((tx) => setPix(tx, { institution, user, version, pix, now }));
   const profile = await db.readAsLender(institution, (tx) => requireInstitution(tx, institution));
   if (!saved) throw new Problem('record_changed', undefined, { record: profile });
@@ -38,7 +36,7 @@ export async function changePix(
 /** False where the profile is no longer the one that was seen. */
 export async function setPix(
   system: Tx,
-  { institution, user, version, pix, now }: Omit<PixChange, 'sessionId' | 'currentPassword'>,
+  { institution, user, version, pix, now }: PixChange,
 ): Promise<boolean> {
   const { rows } = await sql<{ saved: boolean }>`
     select caderneta_set_pix(${institution}, ${user}, ${version}, ${pix?.pix_key_type ?? null}, ${pix?.pix_key ?? null},

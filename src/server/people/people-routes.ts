@@ -3,7 +3,9 @@ import { Problem } from '#domain/problem.ts';
 import type { HandlersOf } from '#server/http/call.ts';
 import { inBackground } from '#server/base/in-background.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
+import { relyingParty } from '#server/security/passkeys/verify-passkey.ts';
 import type { RateLimits } from '#server/rate-limits/rate-limits.ts';
+import { confirmPerson } from '#server/security/second-factor/check-code.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { changePerson } from './change-person.ts';
 import { invitePerson, withdrawInvitation } from './invite-person.ts';
@@ -16,10 +18,12 @@ export interface PeopleParts {
   mailer: Mailer;
   productName: string;
   baseUrl: () => string;
+  /** PUBLIC_URL. */
+  publicUrl: string | null;
 }
 
 export function peopleHandlers(parts: PeopleParts): HandlersOf<typeof peopleEndpoints> {
-  const { limits, mailer, productName, baseUrl } = parts;
+  const { limits, mailer, productName, baseUrl, publicUrl } = parts;
   return {
     'GET /api/people': async ({ db, institution, now }) => ({
       items: await peopleOf(db.system, institution),
@@ -32,7 +36,11 @@ export function peopleHandlers(parts: PeopleParts): HandlersOf<typeof peopleEndp
       await endSessionsOf(db.system, institution, params.id);
       return null;
     },
-    'DELETE /api/people/:id/second-factor': async ({ db, institution, user, params }) => {
+    'DELETE /api/people/:id/second-factor': async (call) => {
+      const { db, request, institution, user, sessionId, params, body, now } = call;
+      await requirePerson(db.system, institution, params.id);
+      const party = relyingParty(publicUrl, request);
+      await confirmPerson(db, limits, { user, sessionId, body, party, now });
       await resetSecondFactorOf(db, { institution, by: user, id: params.id });
       return null;
     },

@@ -9,14 +9,14 @@ import {
 } from '#domain/pix/pix-key.ts';
 import { hasCode } from '#web/api/api-problem.ts';
 import { serverErrors, type FieldErrors, type FormReading } from '#web/ui/form/form-errors.ts';
+import { EMPTY_CONFIRMATION, type Confirmation } from '#web/security/second-factor/confirmation-fields.tsx';
 
 /** 'Pix para receber' as typed, under the names of the API. */
-export interface PixDraft {
+export interface PixDraft extends Confirmation {
   readonly pix_key_type: PixKeyType;
   readonly pix_key: string;
   readonly pix_name: string;
   readonly pix_city: string;
-  readonly current_password: string;
 }
 
 /** The receiver starts as the institution (PX-2). */
@@ -26,7 +26,7 @@ export function draftOfPix(institution: InstitutionProfile): PixDraft {
     pix_key: institution.pix_key ?? '',
     pix_name: institution.pix_name ?? wholeWords(institution.name ?? '', PIX_NAME_LIMIT),
     pix_city: institution.pix_city ?? wholeWords(institution.city ?? '', PIX_CITY_LIMIT),
-    current_password: '',
+    ...EMPTY_CONFIRMATION,
   };
 }
 

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { InstitutionProfile } from '#contract/institutions.ts';
-import { PASSWORD_LENGTH } from '#domain/accounts/password-length.ts';
 import {
   PIX_CITY_LIMIT,
   PIX_KEY_TYPED_LIMIT,
@@ -13,7 +12,10 @@ import { call } from '#web/api/api-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { freshRecordOf } from '#web/ui/form/use-record-draft.ts';
-import { PasswordInput } from '#web/ui/form/password-input.tsx';
+import { passkeyFailureText } from '#web/security/passkeys/passkey-failure-text.ts';
+import { confirmedBody, ConfirmationFields } from '#web/security/second-factor/confirmation-fields.tsx';
+import { useSecondProof } from '#web/security/second-factor/use-second-proof.ts';
+import { useSession } from '#web/sessions/use-session.ts';
 import { Button } from '#web/ui/basic/button.tsx';
 import { FormActions } from '#web/ui/dialog/form-actions.tsx';
 import { Field } from '#web/ui/form/field.tsx';
@@ -37,6 +39,8 @@ const NO_KEY = { pix_key_type: null, pix_key: null, pix_name: null, pix_city: nu
 /** Key and password in one dialog; mounted again for each opening, so that no password is kept (PX-4). */
 export function PixFormDialog({ open, onOpenChange, institution }: PixFormDialogProps) {
   const queryClient = useQueryClient();
+  const proof = useSecondProof();
+  const { staff } = useSession();
   const [draft, setDraft] = useState(() => draftOfPix(institution));
   // The version this form was filled from: a key that another tab saved meanwhile is never overwritten unseen.
   const [seen, setSeen] = useState(institution);
@@ -44,12 +48,14 @@ export function PixFormDialog({ open, onOpenChange, institution }: PixFormDialog
   const hasKey = seen.pix_key !== null;
 
   const save = useOperation('changePix', {
-    run: ({ current_password, ...pix }: PixDraft & { remove?: boolean }) => {
-      const { remove = false, ...fields } = pix;
+    run: async ({ current_password, code, ...pix }: PixDraft & { remove?: boolean }) => {
+      const { remove = false, ...key } = pix;
+      const confirmed = await confirmedBody({ current_password, code }, proof);
       return call('PUT /api/institution/pix', {
-        body: { version: seen.version, current_password, ...(remove ? NO_KEY : fields) },
+        body: { version: seen.version, ...confirmed, ...(remove ? NO_KEY : key) },
       });
     },
+    failureText: passkeyFailureText,
     onDone: (answer) => {
       queryClient.setQueryData(institutionQuery.queryKey, answer);
       const title = answer.pix_key === null ? 'Chave Pix retirada' : 'Chave Pix salva!';
@@ -138,14 +144,13 @@ export function PixFormDialog({ open, onOpenChange, institution }: PixFormDialog
             autoComplete="off"
           />
         </Field>
-        <Field label="Senha atual" required error={errors.current_password}>
-          <PasswordInput
-            autoComplete="current-password"
-            maxLength={PASSWORD_LENGTH.longest}
-            value={fields.current_password}
-            onChange={(event) => change({ current_password: event.target.value })}
-          />
-        </Field>
+        <ConfirmationFields
+          email={staff?.email ?? ''}
+          proof={proof}
+          fields={fields}
+          change={change}
+          errors={errors}
+        />
       </fieldset>
     </SheetDialog>
   );

@@ -342,7 +342,12 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
     keys: PERSON,
   },
   'DELETE /api/people/:id/sessions': { who: 'staff', id: 'person', keys: [] },
-  'DELETE /api/people/:id/second-factor': { who: 'staff', id: 'person', keys: [] },
+  'DELETE /api/people/:id/second-factor': {
+    who: 'staff',
+    id: 'person',
+    body: () => ({ current_password: PASSWORD }),
+    keys: [],
+  },
   'POST /api/invitations': {
     who: 'staff',
     body: () => ({ name: 'Nova Pessoa', email: 'nova@exemplo.com.br', role: 'manager' }),

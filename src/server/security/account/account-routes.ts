@@ -3,6 +3,7 @@ import type { HandlersOf } from '#server/http/call.ts';
 import type { RateLimits } from '#server/rate-limits/rate-limits.ts';
 import { inBackground } from '#server/base/in-background.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
+import { relyingParty } from '#server/security/passkeys/verify-passkey.ts';
 import { endOtherSessions, endSession, openSessionsOf } from './account-store.ts';
 import { changeAccount } from './change-account.ts';
 import { confirmEmailChange } from './confirm-email-change.ts';
@@ -14,15 +15,18 @@ export interface AccountParts {
   mailer: Mailer;
   productName: string;
   baseUrl: () => string;
+  /** PUBLIC_URL. */
+  publicUrl: string | null;
 }
 
 export function accountHandlers(parts: AccountParts): HandlersOf<typeof accountEndpoints> {
-  const { limits, mailer, productName, baseUrl } = parts;
+  const { limits, mailer, productName, baseUrl, publicUrl } = parts;
   return {
     'PATCH /api/account': async ({ db, request, user, sessionId, body, now }) => {
-      const { current_password: currentPassword, password } = body;
-      const change = { sessionId, currentPassword, email: body.email, password, now };
-      const { email, wantedEmail } = await changeAccount(db, limits, user, change);
+      const { email: newEmail, password } = body;
+      const party = relyingParty(publicUrl, request);
+      const change = { user, sessionId, body, party, now, email: newEmail, password };
+      const { email, wantedEmail } = await changeAccount(db, limits, change);
       if (wantedEmail !== null) {
         const wanted = { user, newEmail: wantedEmail, now, baseUrl: baseUrl(), productName };
         inBackground(request, requestEmailChange(db, mailer, wanted), 'confirmação de e-mail não enviada');

@@ -1,6 +1,5 @@
 import type { passkeyEndpoints } from '#contract/passkeys.ts';
 import { Problem } from '#domain/problem.ts';
-import { checkedAccount } from '#server/security/account/change-account.ts';
 import { deviceText } from '#server/base/device-text.ts';
 import type { HandlersOf } from '#server/http/call.ts';
 import { confirmPerson } from '#server/security/second-factor/check-code.ts';
@@ -29,16 +28,14 @@ export function passkeyHandlers(parts: SecondFactorParts): HandlersOf<typeof pas
     }),
     'POST /api/session/passkey': async (call) => {
       const { db, request, body, now } = call;
-      const user = await takeAssertion(db, body, { party: relyingParty(publicUrl, request), now });
+      const { user } = await takeAssertion(db, body, { party: relyingParty(publicUrl, request), now });
       const session = await completeSignIn(call, await findMember(db, user), 'passkey');
       const isOn = (await totpSince(db, user)) !== null;
       return { ...session, recovery_codes_left: isOn ? await recoveryCodesLeft(db.system, user) : null };
     },
-    'POST /api/account/passkeys/options': async ({ db, user, sessionId, body, now }) => {
-      const { email } = await checkedAccount(db, limits, user, {
-        sessionId,
-        currentPassword: body.current_password,
-      });
+    'POST /api/account/passkeys/options': async ({ db, request, user, sessionId, body, now }) => {
+      const party = relyingParty(publicUrl, request);
+      const { email } = await confirmPerson(db, limits, { user, sessionId, body, party, now });
       const known = await credentialIdsOf(db.system, user);
       return {
         challenge: await openStep(db, { kind: 'register_passkey', user }, now),

@@ -33,7 +33,7 @@ export async function credentialIdsOf(tx: Tx, user: string): Promise<Buffer[]> {
 export async function findPasskey(tx: Tx, credentialId: Buffer) {
   return tx
     .selectFrom('passkeys')
-    .select(['id', 'user_id', 'public_key', 'counter'])
+    .select(['id', 'user_id', 'public_key', 'counter', 'created_at'])
     .where('credential_id', '=', credentialId)
     .executeTakeFirst();
 }

@@ -5,12 +5,12 @@ import { takeChallenge } from '#server/sessions/sign-in-step.ts';
 import { findPasskey, noteUse } from './passkey-store.ts';
 import { challengeOf, verifyAssertion, type RelyingParty } from './verify-passkey.ts';
 
-/** The person whose passkey signed one of our challenges, which is used up by it. */
+/** Whose passkey signed one of our challenges, which is used up by it, and since when they have it. */
 export async function takeAssertion(
   db: Database,
   assertion: Assertion,
   { party, now }: { readonly party: RelyingParty; readonly now: Date },
-): Promise<string> {
+): Promise<{ readonly user: string; readonly createdAt: Date }> {
   const isOurs = await takeChallenge(db, challengeOf(assertion.client_data), { kind: 'passkey', now });
   if (!isOurs) throw new Problem('passkey_refused');
   const passkey = await findPasskey(db.system, Buffer.from(assertion.credential_id, 'base64url'));
@@ -18,5 +18,5 @@ export async function takeAssertion(
   const { public_key: publicKey, counter } = passkey;
   const used = await verifyAssertion(assertion, { publicKey, counter }, party);
   if (!(await noteUse(db.system, passkey, { ...used, now }))) throw new Problem('passkey_refused');
-  return passkey.user_id;
+  return { user: passkey.user_id, createdAt: new Date(passkey.created_at) };
 }

@@ -1,6 +1,6 @@
 import type { secondFactorEndpoints } from '#contract/second-factor.ts';
 import { Problem } from '#domain/problem.ts';
-import { checkedAccount } from '#server/security/account/change-account.ts';
+import { checkedAccount } from '#server/security/account/check-password.ts';
 import type { Database } from '#server/db/database.ts';
 import type { HandlersOf } from '#server/http/call.ts';
 import type { RateLimits } from '#server/rate-limits/rate-limits.ts';

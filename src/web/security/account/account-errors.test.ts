@@ -5,6 +5,7 @@ import { accountErrors } from './account-errors.ts';
 test.each([
   ['wrong_current_password', 422, { current_password: 'Motivo.' }],
   ['too_many_requests', 429, { current_password: 'Motivo.' }],
+  ['wrong_second_factor', 422, { code: 'Motivo.' }],
   ['weak_password', 422, { changed: 'Motivo.' }],
   ['invalid_input', 422, { changed: 'Motivo.' }],
   ['offline', 0, {}],
@@ -12,9 +13,9 @@ test.each([
   expect(accountErrors(new ApiProblem(code, 'Motivo.', status))).toEqual(errors);
 });
 
-test('an invalid current password is about the current password', () => {
-  const details = { fields: { current_password: 'preencha este campo' } };
+test.each(['current_password', 'code'])('an invalid %s is about that field', (name) => {
+  const details = { fields: { [name]: 'preencha este campo' } };
   expect(accountErrors(new ApiProblem('invalid_input', 'Motivo.', 422, { details }))).toEqual({
-    current_password: 'Motivo.',
+    [name]: 'Motivo.',
   });
 });

@@ -51,9 +51,7 @@ export function AccountSection() {
       <PasskeysSection email={email} />
       <Suspense fallback={<SheetComing />}>
         {shown?.subject === 'email' && <ChangeEmailDialog key={shown.key} {...shown.dialog} />}
-        {shown?.subject === 'password' && (
-          <ChangePasswordDialog key={shown.key} {...shown.dialog} email={email} />
-        )}
+        {shown?.subject === 'password' && <ChangePasswordDialog key={shown.key} {...shown.dialog} />}
       </Suspense>
     </div>
   );

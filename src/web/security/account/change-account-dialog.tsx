@@ -1,22 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import type { CallInput } from '#contract/call-types.ts';
-import { PASSWORD_LENGTH } from '#domain/accounts/password-length.ts';
 import { call } from '#web/api/api-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import type { FormReading } from '#web/ui/form/form-errors.ts';
 import { useForm } from '#web/ui/form/use-form.ts';
-import { PasswordInput } from '#web/ui/form/password-input.tsx';
+import { passkeyFailureText } from '#web/security/passkeys/passkey-failure-text.ts';
+import {
+  confirmedBody,
+  ConfirmationFields,
+  EMPTY_CONFIRMATION,
+} from '#web/security/second-factor/confirmation-fields.tsx';
+import { useSecondProof } from '#web/security/second-factor/use-second-proof.ts';
 import { announceSession } from '#web/base/session-events.ts';
+import { useSession } from '#web/sessions/use-session.ts';
 import { Button } from '#web/ui/basic/button.tsx';
 import { FormActions } from '#web/ui/dialog/form-actions.tsx';
-import { Field } from '#web/ui/form/field.tsx';
 import { SheetDialog } from '#web/ui/dialog/sheet-dialog.tsx';
 import { showToast } from '#web/base/show-toast.ts';
 import { accountErrors, type AccountDraft } from './account-errors.ts';
 import { openSessionsQuery } from '#web/data/accounts/account-queries.ts';
-
-type AccountChange = CallInput<'PATCH /api/account'>['body'];
 
 interface NewValueField {
   value: string;
@@ -37,18 +39,24 @@ interface ChangeAccountDialogProps {
   onValueChange: (value: string) => void;
   /** Saved or cancelled. */
   onFinished?: () => void;
-  /** The fields in their order: the given one for the current password, and that of the new value. */
-  children: (currentPassword: ReactNode, newValue: NewValueField) => ReactNode;
+  /** The fields in their order: those that prove who asks for it, and that of the new value. */
+  children: (confirmation: ReactNode, newValue: NewValueField) => ReactNode;
 }
 
-/** The e-mail or the password; both need the current password. Mounted again for each opening: no password is kept. */
+/** The e-mail or the password; both need the current password, and a code where the second factor is on. Mounted again for each opening: no password is kept. */
 export function ChangeAccountDialog(props: ChangeAccountDialogProps) {
   const { open, onOpenChange, operation, title, description, done, onFinished, children } = props;
-  const [password, setPassword] = useState('');
+  const [confirmation, setConfirmation] = useState(EMPTY_CONFIRMATION);
+  const proof = useSecondProof();
+  const { staff } = useSession();
   const [pendingEmail, setPendingEmail] = useState<string | null>(null);
   const queryClient = useQueryClient();
   const save = useOperation(operation, {
-    run: (body: AccountChange) => call('PATCH /api/account', { body }),
+    run: async ({ changed, ...given }: AccountDraft) => {
+      const value = operation === 'changeEmail' ? { email: changed } : { password: changed };
+      return call('PATCH /api/account', { body: { ...value, ...(await confirmedBody(given, proof)) } });
+    },
+    failureText: passkeyFailureText,
     // A new e-mail only counts once it is confirmed. Every tab shows the change (LG-10).
     onDone: ({ email, pending_email: pending }) => {
       announceSession({ type: 'user_updated' });
@@ -64,16 +72,13 @@ export function ChangeAccountDialog(props: ChangeAccountDialogProps) {
   });
   const { fields, errors, change, submit, sending } = useForm({
     draft: {
-      fields: { changed: props.value, current_password: password },
-      change: ({ changed, current_password }: Partial<AccountDraft>) => {
+      fields: { changed: props.value, ...confirmation },
+      change: ({ changed, ...given }: Partial<AccountDraft>) => {
         if (changed !== undefined) props.onValueChange(changed);
-        if (current_password !== undefined) setPassword(current_password);
+        setConfirmation((before) => ({ ...before, ...given }));
       },
     },
-    read: ({ changed, current_password }): FormReading<AccountDraft, AccountChange> => {
-      const value = operation === 'changeEmail' ? { email: changed } : { password: changed };
-      return { values: { ...value, current_password } };
-    },
+    read: (values): FormReading<AccountDraft, AccountDraft> => ({ values }),
     mutation: save,
     errorsOf: accountErrors,
   });
@@ -114,14 +119,13 @@ export function ChangeAccountDialog(props: ChangeAccountDialogProps) {
     >
       <fieldset disabled={sending} className="grid min-w-0 gap-4">
         {children(
-          <Field label="Senha atual" required error={errors.current_password}>
-            <PasswordInput
-              autoComplete="current-password"
-              maxLength={PASSWORD_LENGTH.longest}
-              value={fields.current_password}
-              onChange={(event) => change({ current_password: event.target.value })}
-            />
-          </Field>,
+          <ConfirmationFields
+            email={staff?.email ?? ''}
+            proof={proof}
+            fields={fields}
+            change={change}
+            errors={errors}
+          />,
           {
             value: fields.changed,
             onValueChange: (changed) => change({ changed }),

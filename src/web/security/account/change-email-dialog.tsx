@@ -22,7 +22,7 @@ export function ChangeEmailDialog(dialog: ChangeEmailDialogProps) {
       onValueChange={(email) => change({ email })}
       onFinished={forget}
     >
-      {(currentPassword, { value, onValueChange, error }) => (
+      {(confirmation, { value, onValueChange, error }) => (
         <>
           <div data-draft="">
             <Field label="Novo e-mail" required error={error}>
@@ -35,7 +35,7 @@ export function ChangeEmailDialog(dialog: ChangeEmailDialogProps) {
               />
             </Field>
           </div>
-          {currentPassword}
+          {confirmation}
         </>
       )}
     </ChangeAccountDialog>

@@ -5,10 +5,9 @@ import { ChangeAccountDialog } from './change-account-dialog.tsx';
 interface ChangePasswordDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  email: string;
 }
 
-export function ChangePasswordDialog({ email, ...dialog }: ChangePasswordDialogProps) {
+export function ChangePasswordDialog(dialog: ChangePasswordDialogProps) {
   const [password, setPassword] = useState('');
   return (
     <ChangeAccountDialog
@@ -20,11 +19,9 @@ export function ChangePasswordDialog({ email, ...dialog }: ChangePasswordDialogP
       value={password}
       onValueChange={setPassword}
     >
-      {(currentPassword, newPassword) => (
+      {(confirmation, newPassword) => (
         <>
-          {/* For the password manager: whose password it is. */}
-          <input type="text" autoComplete="username" value={email} readOnly hidden />
-          {currentPassword}
+          {confirmation}
           <NewPasswordField {...newPassword} />
         </>
       )}

@@ -2,8 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useOperation } from '#web/api/use-operation.ts';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { useUnkeptFields } from '#web/ui/form/use-unkept-fields.ts';
-import { PasswordField } from '#web/security/second-factor/password-field.tsx';
+import {
+  confirmedBody,
+  ConfirmationFields,
+  EMPTY_CONFIRMATION,
+  type Confirmation,
+} from '#web/security/second-factor/confirmation-fields.tsx';
 import { securityQuery } from '#web/data/accounts/security-query.ts';
+import { useSecondProof } from '#web/security/second-factor/use-second-proof.ts';
 import { FormActions } from '#web/ui/dialog/form-actions.tsx';
 import { SheetDialog } from '#web/ui/dialog/sheet-dialog.tsx';
 import { showToast } from '#web/base/show-toast.ts';
@@ -18,8 +24,9 @@ interface AddPasskeyDialogProps {
 
 export function AddPasskeyDialog({ open, onOpenChange, email }: AddPasskeyDialogProps) {
   const queryClient = useQueryClient();
+  const proof = useSecondProof();
   const add = useOperation('changePasskey', {
-    run: createPasskey,
+    run: async (given: Confirmation) => createPasskey(await confirmedBody(given, proof)),
     failureText: passkeyFailureText,
     onDone: ({ name }) => {
       void queryClient.invalidateQueries({ queryKey: securityQuery.queryKey });
@@ -28,7 +35,7 @@ export function AddPasskeyDialog({ open, onOpenChange, email }: AddPasskeyDialog
     },
   });
   const { fields, errors, change, submit, sending } = useForm({
-    draft: useUnkeptFields({ current_password: '' }),
+    draft: useUnkeptFields(EMPTY_CONFIRMATION),
     read: (values) => ({ values }),
     mutation: add,
   });
@@ -46,12 +53,7 @@ export function AddPasskeyDialog({ open, onOpenChange, email }: AddPasskeyDialog
       }
     >
       <fieldset disabled={sending} className="grid min-w-0 gap-4">
-        <PasswordField
-          email={email}
-          value={fields.current_password}
-          onValueChange={(current_password) => change({ current_password })}
-          error={errors.current_password}
-        />
+        <ConfirmationFields email={email} proof={proof} fields={fields} change={change} errors={errors} />
       </fieldset>
     </SheetDialog>
   );

@@ -1,5 +1,5 @@
 import { startRegistration } from '@simplewebauthn/browser';
-import type { CallOutput } from '#contract/call-types.ts';
+import type { CallInput, CallOutput } from '#contract/call-types.ts';
 import { call } from '#web/api/api-client.ts';
 import { settings } from '#web/base/settings.ts';
 
@@ -7,9 +7,9 @@ import { settings } from '#web/base/settings.ts';
 const ALGORITHMS = [-7, -257];
 
 /** The device makes a key for this address; the server keeps its public half (SG-7). */
-export async function createPasskey(body: {
-  current_password: string;
-}): Promise<CallOutput<'POST /api/account/passkeys'>> {
+export async function createPasskey(
+  body: CallInput<'POST /api/account/passkeys/options'>['body'],
+): Promise<CallOutput<'POST /api/account/passkeys'>> {
   const begun = await call('POST /api/account/passkeys/options', { body });
   const { id, response } = await startRegistration({
     optionsJSON: {

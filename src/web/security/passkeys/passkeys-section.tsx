@@ -37,7 +37,7 @@ export function PasskeysSection({ email }: { email: string }) {
       hint="Entre com a digital, o rosto ou o PIN do aparelho, sem senha."
       query={query}
     >
-      {({ passkeys, totp_since: since }) => (
+      {({ passkeys }) => (
         <>
           {passkeys.length > 0 && (
             <ul aria-label="Chaves de acesso" className="mb-3 divide-y divide-line">
@@ -69,7 +69,6 @@ export function PasskeysSection({ email }: { email: string }) {
                 {...shown.dialog}
                 passkey={shown.subject.passkey}
                 email={email}
-                asksForCode={since !== null}
               />
             )}
           </Suspense>

@@ -9,8 +9,8 @@ import {
   EMPTY_CONFIRMATION,
   type Confirmation,
 } from '#web/security/second-factor/confirmation-fields.tsx';
-import { PasswordField } from '#web/security/second-factor/password-field.tsx';
 import { securityQuery } from '#web/data/accounts/security-query.ts';
+import { useSecondProof } from '#web/security/second-factor/use-second-proof.ts';
 import { FormActions } from '#web/ui/dialog/form-actions.tsx';
 import { SheetDialog } from '#web/ui/dialog/sheet-dialog.tsx';
 import { showToast } from '#web/base/show-toast.ts';
@@ -22,18 +22,17 @@ interface RemovePasskeyDialogProps {
   onOpenChange: (open: boolean) => void;
   passkey: Passkey;
   email: string;
-  /** Where the second factor is on (SG-6). */
-  asksForCode: boolean;
 }
 
 export function RemovePasskeyDialog(props: RemovePasskeyDialogProps) {
-  const { open, onOpenChange, passkey, email, asksForCode } = props;
+  const { open, onOpenChange, passkey, email } = props;
+  const proof = useSecondProof();
   const queryClient = useQueryClient();
   const remove = useOperation('changePasskey', {
     run: async (given: Confirmation) =>
       call('DELETE /api/account/passkeys/:id', {
         params: { id: passkey.id },
-        body: await confirmedBody(given, asksForCode),
+        body: await confirmedBody(given, proof),
       }),
     failureText: passkeyFailureText,
     onDone: () => {
@@ -66,16 +65,7 @@ export function RemovePasskeyDialog(props: RemovePasskeyDialogProps) {
       }
     >
       <fieldset disabled={sending} className="grid min-w-0 gap-4">
-        {asksForCode ? (
-          <ConfirmationFields email={email} hasPasskey fields={fields} change={change} errors={errors} />
-        ) : (
-          <PasswordField
-            email={email}
-            value={fields.current_password}
-            onValueChange={(current_password) => change({ current_password })}
-            error={errors.current_password}
-          />
-        )}
+        <ConfirmationFields email={email} proof={proof} fields={fields} change={change} errors={errors} />
       </fieldset>
     </SheetDialog>
   );

@@ -4,8 +4,9 @@ import { askForPasskey } from '#web/security/passkeys/ask-for-passkey.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { PasswordField } from './password-field.tsx';
+import type { SecondProof } from './use-second-proof.ts';
 
-/** What is asked for before the account is weakened (SG-6). */
+/** What is asked for before something changes who gets in or where money goes (SG-6). */
 export interface Confirmation {
   readonly current_password: string;
   readonly code: string;
@@ -15,25 +16,26 @@ export const EMPTY_CONFIRMATION: Confirmation = { current_password: '', code: ''
 
 type ConfirmedBody = CallInput<'DELETE /api/account/totp'>['body'];
 
-/** Without a code the device is asked for a passkey, where the account has one. */
+/** Without a code the device is asked for a passkey, where the account asks for one of them and has one. */
 export async function confirmedBody(
   { current_password, code }: Confirmation,
-  hasPasskey: boolean,
+  { asksForCode, hasPasskey }: SecondProof,
 ): Promise<ConfirmedBody> {
+  if (!asksForCode) return { current_password };
   if (code !== '') return { current_password, code };
   return hasPasskey ? { current_password, passkey: await askForPasskey() } : { current_password };
 }
 
 interface ConfirmationFieldsProps {
   email: string;
-  /** The code may be left out. */
-  hasPasskey: boolean;
+  proof: SecondProof;
   fields: Confirmation;
   change: (changed: Partial<Confirmation>) => void;
   errors: FieldErrors<Confirmation>;
 }
 
-export function ConfirmationFields({ email, hasPasskey, fields, change, errors }: ConfirmationFieldsProps) {
+export function ConfirmationFields({ email, proof, fields, change, errors }: ConfirmationFieldsProps) {
+  const { asksForCode, hasPasskey } = proof;
   const hint = 'Os 6 dígitos do aplicativo, ou um código de recuperação.';
   return (
     <>
@@ -43,20 +45,22 @@ export function ConfirmationFields({ email, hasPasskey, fields, change, errors }
         onValueChange={(current_password) => change({ current_password })}
         error={errors.current_password}
       />
-      <Field
-        label="Código"
-        hint={hasPasskey ? `${hint} Em branco, o aparelho pede a chave de acesso.` : hint}
-        required={!hasPasskey}
-        error={errors.code}
-      >
-        <TextInput
-          autoComplete="one-time-code"
-          autoCapitalize="characters"
-          spellCheck={false}
-          value={fields.code}
-          onChange={(event) => change({ code: event.target.value })}
-        />
-      </Field>
+      {asksForCode && (
+        <Field
+          label="Código"
+          hint={hasPasskey ? `${hint} Em branco, o aparelho pede a chave de acesso.` : hint}
+          required={!hasPasskey}
+          error={errors.code}
+        >
+          <TextInput
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            value={fields.code}
+            onChange={(event) => change({ code: event.target.value })}
+          />
+        </Field>
+      )}
     </>
   );
 }

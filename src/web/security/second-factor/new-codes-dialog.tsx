@@ -16,22 +16,22 @@ import {
 } from './confirmation-fields.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { securityQuery } from '#web/data/accounts/security-query.ts';
+import { useSecondProof } from './use-second-proof.ts';
 
 interface NewCodesDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   email: string;
-  /** It may take the place of the code. */
-  hasPasskey: boolean;
 }
 
 /** 'Gerar novos códigos' ends the old ones (SG-2). */
-export function NewCodesDialog({ open, onOpenChange, email, hasPasskey }: NewCodesDialogProps) {
+export function NewCodesDialog({ open, onOpenChange, email }: NewCodesDialogProps) {
+  const proof = useSecondProof();
   const queryClient = useQueryClient();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const renew = useOperation('changeSecondFactor', {
     run: async (given: Confirmation) =>
-      call('POST /api/account/recovery-codes', { body: await confirmedBody(given, hasPasskey) }),
+      call('POST /api/account/recovery-codes', { body: await confirmedBody(given, proof) }),
     failureText: passkeyFailureText,
     onDone: ({ recovery_codes: made }) => {
       setCodes(made);
@@ -70,13 +70,7 @@ export function NewCodesDialog({ open, onOpenChange, email, hasPasskey }: NewCod
       }
     >
       <fieldset disabled={sending} className="grid min-w-0 gap-4">
-        <ConfirmationFields
-          email={email}
-          hasPasskey={hasPasskey}
-          fields={fields}
-          change={change}
-          errors={errors}
-        />
+        <ConfirmationFields email={email} proof={proof} fields={fields} change={change} errors={errors} />
       </fieldset>
     </SheetDialog>
   );

@@ -6,7 +6,6 @@ import { fewCodesText } from '#domain/second-factor/recovery-code.ts';
 import { settings } from '#web/base/settings.ts';
 import { LoadedSection } from '#web/ui/settings/loaded-section.tsx';
 import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
-import { canUsePasskeys } from '#web/security/passkeys/passkey-support.ts';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { Button } from '#web/ui/basic/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -29,7 +28,7 @@ export function SecondFactorSection({ email }: { email: string }) {
       hint="Além da senha, um código do seu celular ao entrar."
       query={query}
     >
-      {({ totp_since: since, recovery_codes_left: left, passkeys }) => (
+      {({ totp_since: since, recovery_codes_left: left }) => (
         <>
           {since === null ? (
             <Button onPointerEnter={TurnOnDialog.prefetch} onClick={() => open('on')}>
@@ -70,22 +69,8 @@ export function SecondFactorSection({ email }: { email: string }) {
           )}
           <Suspense fallback={<SheetComing />}>
             {shown?.subject === 'on' && <TurnOnDialog key={shown.key} {...shown.dialog} email={email} />}
-            {shown?.subject === 'off' && (
-              <TurnOffDialog
-                key={shown.key}
-                {...shown.dialog}
-                email={email}
-                hasPasskey={passkeys.length > 0 && canUsePasskeys()}
-              />
-            )}
-            {shown?.subject === 'codes' && (
-              <NewCodesDialog
-                key={shown.key}
-                {...shown.dialog}
-                email={email}
-                hasPasskey={passkeys.length > 0 && canUsePasskeys()}
-              />
-            )}
+            {shown?.subject === 'off' && <TurnOffDialog key={shown.key} {...shown.dialog} email={email} />}
+            {shown?.subject === 'codes' && <NewCodesDialog key={shown.key} {...shown.dialog} email={email} />}
           </Suspense>
         </>
       )}

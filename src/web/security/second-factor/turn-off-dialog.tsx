@@ -14,20 +14,20 @@ import {
   type Confirmation,
 } from './confirmation-fields.tsx';
 import { securityQuery } from '#web/data/accounts/security-query.ts';
+import { useSecondProof } from './use-second-proof.ts';
 
 interface TurnOffDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   email: string;
-  /** It may take the place of the code. */
-  hasPasskey: boolean;
 }
 
-export function TurnOffDialog({ open, onOpenChange, email, hasPasskey }: TurnOffDialogProps) {
+export function TurnOffDialog({ open, onOpenChange, email }: TurnOffDialogProps) {
+  const proof = useSecondProof();
   const queryClient = useQueryClient();
   const turnOff = useOperation('changeSecondFactor', {
     run: async (given: Confirmation) =>
-      call('DELETE /api/account/totp', { body: await confirmedBody(given, hasPasskey) }),
+      call('DELETE /api/account/totp', { body: await confirmedBody(given, proof) }),
     failureText: passkeyFailureText,
     onDone: () => {
       void queryClient.invalidateQueries({ queryKey: securityQuery.queryKey });
@@ -59,13 +59,7 @@ export function TurnOffDialog({ open, onOpenChange, email, hasPasskey }: TurnOff
       }
     >
       <fieldset disabled={sending} className="grid min-w-0 gap-4">
-        <ConfirmationFields
-          email={email}
-          hasPasskey={hasPasskey}
-          fields={fields}
-          change={change}
-          errors={errors}
-        />
+        <ConfirmationFields email={email} proof={proof} fields={fields} change={change} errors={errors} />
       </fieldset>
     </SheetDialog>
   );
