@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { OWNERS, ROLES, TEAM_ROLES } from '#domain/people/role.ts';
+import { SIGNED_IN_WITH } from '#domain/second-factor/signed-in-with.ts';
 import { TEXT_LIMITS } from '#domain/text-rules.ts';
 import { endpoint } from './endpoint.ts';
-import { confirmedBody } from './second-factor.ts';
+import { codeIn, confirmedBody } from './second-factor.ts';
 import {
   emailIn,
   id,
@@ -42,6 +43,21 @@ const invitation = z.strictObject({
 export type Invitation = z.infer<typeof invitation>;
 
 const one = z.strictObject({ id });
+
+/** What besides the password opens an account that joins another institution; the details of `access_to_review`. */
+const otherAccess = z.strictObject({
+  passkeys: z.array(
+    z.strictObject({ name: z.string(), created_at: momentOut, last_used_at: momentOut.nullable() }),
+  ),
+  devices: z.array(
+    z.strictObject({ device: z.string(), last_seen_at: momentOut, signed_in_with: z.enum(SIGNED_IN_WITH) }),
+  ),
+  /** How many calendar addresses. */
+  calendars: z.int(),
+  /** To end them, where the second factor is on. */
+  asks_for_code: z.boolean(),
+});
+export type OtherAccess = z.infer<typeof otherAccess>;
 
 /** The institution's role reads no accounts and no sessions of people, so these handlers open their own transactions. */
 export const peopleEndpoints = {
@@ -107,8 +123,14 @@ export const peopleEndpoints = {
   'POST /api/invitations/accept': endpoint({
     who: 'anyone',
     summary:
-      'Aceitar um convite com o link recebido: define a senha, ou confirma a de quem já tem conta com este e-mail',
-    body: z.strictObject({ token: z.string().min(1).max(200), password: passwordIn }),
+      'Aceitar um convite com o link recebido: define a senha, ou confirma a de quem já tem conta com este e-mail; se essa conta tem chaves de acesso, aparelhos conectados ou endereços de agenda, other_access diz se continuam valendo',
+    body: z.strictObject({
+      token: z.string().min(1).max(200),
+      password: passwordIn,
+      other_access: z.enum(['keep', 'end']).optional(),
+      /** To end them where the second factor is on. */
+      code: codeIn.optional(),
+    }),
     /** To sign in with. */
     output: z.strictObject({ email: z.string() }),
   }),

@@ -6,7 +6,7 @@ import { staffSession } from './sessions.ts';
 import { id, momentOut, nothingOut, passwordIn } from './wire-types.ts';
 
 /** Six digits of the app, or a recovery code, as it was typed; neither has letters or digits of another script. */
-const codeIn = z
+export const codeIn = z
   .string('informe o código')
   .trim()
   .min(1, 'informe o código')

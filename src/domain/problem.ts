@@ -67,6 +67,8 @@ export const PROBLEM_CODES = [
   'works_elsewhere',
   'invitation_invalid',
   'account_exists',
+  'email_unconfirmed',
+  'access_to_review',
   'service_unavailable',
   'unexpected',
 ] as const;
@@ -150,6 +152,10 @@ export const PROBLEM_MESSAGES = {
     'Esta pessoa trabalha também em outra instituição: só quem opera o sistema pode redefinir a verificação dela.',
   invitation_invalid: 'Este convite não é mais válido. Peça outro a quem convidou você.',
   account_exists: 'Este e-mail já tem uma conta. Digite a senha dela para aceitar o convite.',
+  email_unconfirmed:
+    'O e-mail desta conta ainda não foi confirmado. Peça a quem opera o sistema que o confirme e aceite o convite de novo.',
+  access_to_review:
+    'Esta conta já está aberta em outros lugares. Confira a lista e escolha se eles continuam valendo.',
   service_unavailable: 'O sistema está temporariamente indisponível. Tente novamente em instantes.',
   unexpected: 'Ocorreu um erro inesperado. Tente novamente em instantes.',
 } as const satisfies Record<ProblemCode, string>;

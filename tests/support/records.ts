@@ -47,7 +47,13 @@ export async function aLender(owner: Owner, values: Values<'users'> = {}): Promi
   const id = newId();
   const { email } = await owner
     .insertInto('users')
-    .values({ id: user, email: `${user}@exemplo.com.br`, password_hash: 'unusable', ...values })
+    .values({
+      id: user,
+      email: `${user}@exemplo.com.br`,
+      password_hash: 'unusable',
+      email_confirmed_at: new Date(),
+      ...values,
+    })
     .returning('email')
     .executeTakeFirstOrThrow();
   await owner.insertInto('institutions').values({ id, user_id: user }).execute();

@@ -13,6 +13,7 @@ import { isPassword } from '#server/sessions/password.ts';
 import { newTotpSecret } from '#server/security/second-factor/totp.ts';
 import { confirmTotp, proposeTotp, totpSince } from '#server/security/second-factor/totp-store.ts';
 import { openStaffSession } from '#server/sessions/staff-session.ts';
+import { aLender, aMember } from '#tests/support/records.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
 const PASSWORD = 'uma senha bem longa';
@@ -57,6 +58,7 @@ test.each([['ajuda'], ['--help'], ['check', '--help']])('%s lists the commands',
     'migrate',
     'create-admin',
     'reset-password',
+    'confirm-email',
     'reset-second-factor',
     'seed-demo',
     'check',
@@ -147,6 +149,32 @@ test('reset-password changes the password of a known account only', async () => 
   expect(await generatedAt()).not.toBeNull();
   const unknown = await cli(['reset-password', 'quem@exemplo.com.br', '--gerar'], { env });
   expect(unknown).toMatchObject({ code: 1, said: 'Não há conta com o e-mail quem@exemplo.com.br.' });
+});
+
+test('EQ-2 confirm-email answers for an address where no message can be sent', async () => {
+  const email = 'convidada@exemplo.com.br';
+  const { owner } = database;
+  const { id } = await aLender(owner);
+  const { user } = await aMember(owner, id, { role: 'viewer', email });
+  const confirmedAt = async () =>
+    (
+      await owner
+        .selectFrom('users')
+        .select('email_confirmed_at')
+        .where('id', '=', user)
+        .executeTakeFirstOrThrow()
+    ).email_confirmed_at;
+  expect(await confirmedAt()).toBeNull();
+  expect(await cli(['confirm-email', email], { env })).toMatchObject({
+    code: 0,
+    said: `E-mail ${email} confirmado: a conta pode aceitar convites de outras instituições. Se você não falou com o dono deste endereço, troque já a senha da conta com reset-password.`,
+  });
+  expect(await confirmedAt()).not.toBeNull();
+  expect(await cli(['confirm-email', 'quem@exemplo.com.br'], { env })).toMatchObject({
+    code: 1,
+    said: 'Não há conta com o e-mail quem@exemplo.com.br.',
+  });
+  expect(await cli(['confirm-email'], { env })).toMatchObject({ code: 2 });
 });
 
 test('SG-11 reset-second-factor lets a locked out person in with the password, and the audit names the command line', async () => {

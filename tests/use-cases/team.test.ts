@@ -182,7 +182,8 @@ describe('EQ-1 switching between institutions', () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) => switchTo(n % 2 === 0 ? beto.lender.id : ana.lender.id, cookie)),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(401)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(9);
     expect(await sessionsOf(user)).toHaveLength(1);
     const winner = answers.find(({ status }) => status === 200);
     expect([await isIn(winner?.cookie ?? ''), await isIn(cookie)]).toEqual([true, false]);

@@ -8,6 +8,7 @@ import { MigrationError } from '#server/db/migration-error.ts';
 import { backup } from './backup.ts';
 import { check } from './check.ts';
 import { UsageError, type Command, type Terminal } from './command.ts';
+import { confirmEmailCommand } from './confirm-email.ts';
 import { createAdmin } from './create-admin.ts';
 import { distributeCommand } from './distribute.ts';
 import { migrateCommand } from './migrate.ts';
@@ -43,8 +44,16 @@ const COMMANDS = new Map<string, Entry>([
     'reset-password',
     {
       usage: 'reset-password <e-mail> [--senha <senha> | --gerar]',
-      summary: 'Troca a senha de uma conta e encerra as sessões dela.',
+      summary: 'Troca a senha de uma conta e encerra todo outro acesso a ela.',
       run: resetPassword,
+    },
+  ],
+  [
+    'confirm-email',
+    {
+      usage: 'confirm-email <e-mail>',
+      summary: 'Confirma que o endereço é de quem usa a conta, para ela entrar em outra instituição.',
+      run: confirmEmailCommand,
     },
   ],
   [

@@ -10,10 +10,13 @@ export interface UsersTable {
   id: Fixed<string>;
   /** Lower case. */
   email: string;
+  /** Of accounts from before each institution named its own people. */
   name: string | null;
   password_hash: string;
   /** Null once the owner has chosen the password. */
   password_generated_at: MaybeMoment;
+  /** When a message to the address was answered; null where none ever was (EQ-2). */
+  email_confirmed_at: MaybeMoment;
   created_at: CreatedAt;
   updated_at: UpdatedAt;
 }
@@ -58,6 +61,8 @@ export interface MembershipsTable {
   role: Role;
   /** Whether a collector may lend (EQ-3). */
   can_lend: Generated<boolean>;
+  /** As the institution calls the person. */
+  name: ColumnType<string | null, string | null | undefined, never>;
   disabled_at: MaybeMoment;
   /** When the person last signed in there. */
   last_seen_at: MaybeMoment;
@@ -75,6 +80,8 @@ export interface InvitationsTable {
   role: Fixed<TeamRole>;
   can_lend: Fixed<boolean>;
   token_hash: Fixed<Buffer>;
+  /** Whether the link was sent to the address, or shown to who invited. */
+  mailed: ColumnType<boolean, boolean | undefined, never>;
   invited_by: Fixed<string>;
   created_at: CreatedAt;
   expires_at: ColumnType<Timestamp, Date | Timestamp, never>;

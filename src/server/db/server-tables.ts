@@ -31,6 +31,8 @@ export interface PasswordRecoveriesTable {
   token_hash: Fixed<Buffer>;
   /** When set, the link confirms this e-mail instead of resetting the password. */
   new_email: ColumnType<string | null, string | null | undefined, never>;
+  /** Whether the link was sent to the address. */
+  mailed: ColumnType<boolean, boolean | undefined, never>;
   created_at: CreatedAt;
   expires_at: ColumnType<Timestamp, Date | Timestamp, never>;
   used_at: MaybeMoment;

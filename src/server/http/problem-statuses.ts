@@ -54,6 +54,8 @@ export const PROBLEM_STATUSES = {
   person_disabled: 409,
   owner_stays: 409,
   works_elsewhere: 409,
+  email_unconfirmed: 409,
+  access_to_review: 409,
   body_too_large: 413,
   unsupported_media_type: 415,
   foreign_host: 421,

@@ -15,6 +15,8 @@ interface NewInvitation {
   readonly email: string;
   readonly role: TeamRole;
   readonly can_lend: boolean;
+  /** Whether the link is sent to the address. */
+  readonly mailed: boolean;
   readonly now: Date;
 }
 
@@ -24,7 +26,7 @@ interface NewInvitation {
  */
 export function invitePerson(
   db: Database,
-  { institution, invitedBy, name, email, role, can_lend: canLend, now }: NewInvitation,
+  { institution, invitedBy, name, email, role, can_lend: canLend, mailed, now }: NewInvitation,
 ): Promise<{ invitation: Invitation; token: string }> {
   const { token, hash } = newToken();
   const invitation = {
@@ -48,7 +50,13 @@ export function invitePerson(
       await refuseFullTeam(tx, institution, now);
       await tx
         .insertInto('invitations')
-        .values({ ...invitation, institution_id: institution, token_hash: hash, invited_by: invitedBy })
+        .values({
+          ...invitation,
+          institution_id: institution,
+          token_hash: hash,
+          mailed,
+          invited_by: invitedBy,
+        })
         .execute();
       return { invitation, token };
     },

@@ -1,10 +1,12 @@
 import type { peopleEndpoints } from '#contract/people.ts';
-import { Problem } from '#domain/problem.ts';
+import { Problem, type ProblemCode } from '#domain/problem.ts';
 import type { HandlersOf } from '#server/http/call.ts';
 import { inBackground } from '#server/base/in-background.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { relyingParty } from '#server/security/passkeys/verify-passkey.ts';
 import type { RateLimits } from '#server/rate-limits/rate-limits.ts';
+import { notifyOwner } from '#server/security/account/account-notice.ts';
+import type { SessionCookies } from '#server/sessions/session-cookies.ts';
 import { confirmPerson } from '#server/security/second-factor/check-code.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { changePerson } from './change-person.ts';
@@ -13,7 +15,11 @@ import { endSessionsOf, openInvitations, peopleOf, requirePerson } from './peopl
 import { resetSecondFactorOf } from './reset-second-factor-of.ts';
 import { sendInvitation } from './send-invitation.ts';
 
+/** Refusals of a link that is valid. */
+const FREE_REFUSALS: readonly ProblemCode[] = ['weak_password', 'email_unconfirmed', 'access_to_review'];
+
 export interface PeopleParts {
+  cookies: SessionCookies;
   limits: RateLimits;
   mailer: Mailer;
   productName: string;
@@ -38,15 +44,22 @@ export function peopleHandlers(parts: PeopleParts): HandlersOf<typeof peopleEndp
     },
     'DELETE /api/people/:id/second-factor': async (call) => {
       const { db, request, institution, user, sessionId, params, body, now } = call;
-      await requirePerson(db.system, institution, params.id);
+      const person = await requirePerson(db.system, institution, params.id);
       const party = relyingParty(publicUrl, request);
       await confirmPerson(db, limits, { user, sessionId, body, party, now });
       await resetSecondFactorOf(db, { institution, by: user, id: params.id });
+      notifyOwner(parts, request, { to: person.email, what: 'second_factor_reset' });
       return null;
     },
     'POST /api/invitations': async ({ db, request, institution, user, body, now }) => {
       await limits.take('invitations', institution);
-      const { invitation, token } = await invitePerson(db, { ...body, institution, invitedBy: user, now });
+      const { invitation, token } = await invitePerson(db, {
+        ...body,
+        institution,
+        invitedBy: user,
+        mailed: mailer.reachesPeople,
+        now,
+      });
       // In the fragment, which browsers never send to a server.
       const link = `${baseUrl()}/convite#convite=${token}`;
       if (!mailer.reachesPeople) return { invitation, link };
@@ -58,12 +71,18 @@ export function peopleHandlers(parts: PeopleParts): HandlersOf<typeof peopleEndp
       await withdrawInvitation(db, institution, params.id);
       return null;
     },
-    'POST /api/invitations/accept': async ({ db, body, address, now }) => {
+    'POST /api/invitations/accept': async ({ db, request, body, address, now }) => {
+      const { token, password, other_access: otherAccess, code } = body;
+      const sessionToken = parts.cookies.read(request, 'staff');
+      const { reachesPeople: mailReachesPeople } = mailer;
+      const given = { token, password, otherAccess, code, sessionToken, mailReachesPeople, address, now };
       try {
-        return await acceptInvitation(db, limits, { ...body, address, now });
+        const { email, endedOtherAccess } = await acceptInvitation(db, limits, given);
+        if (endedOtherAccess) notifyOwner(parts, request, { to: email, what: 'access_ended' });
+        return { email };
       } catch (error) {
-        // Only guessed links count: with a valid link, refused passwords are free.
-        if (error instanceof Problem && error.code === 'weak_password')
+        // Only guessed links count: with a valid link, refused passwords and questions are free.
+        if (error instanceof Problem && FREE_REFUSALS.includes(error.code))
           await limits.giveBack('recovery_address', address);
         throw error;
       }

@@ -15,7 +15,8 @@ function selectPeople(system: Tx, institution: string) {
   return system
     .selectFrom('memberships as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
-    .select(['u.id', 'u.name', 'u.email', 'm.role', 'm.can_lend', 'm.disabled_at', 'm.version'])
+    .select(['u.id', 'u.email', 'm.role', 'm.can_lend', 'm.disabled_at', 'm.version'])
+    .select((eb) => eb.fn.coalesce('m.name', 'u.name').as('name'))
     .select((eb) =>
       sql<string | null>`greatest(m.last_seen_at, ${eb
         .selectFrom('sessions as s')

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { OtherAccess } from '#contract/people.ts';
 import { call } from '#web/api/api-client.ts';
 import { hasCode } from '#web/api/api-problem.ts';
 import { useOperation } from '#web/api/use-operation.ts';
@@ -13,6 +15,7 @@ import { Card } from '#web/ui/basic/card.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { showToast } from '#web/base/show-toast.ts';
 import { invitationTokenOf } from './invitation-token.ts';
+import { otherAccessIn, ReviewOtherAccess, type OtherAccessAnswer } from './review-other-access.tsx';
 
 /** `/convite`: whoever was invited chooses a password (EQ-2). The token is behind the #, so no server ever logs it. */
 export function InvitationScreen() {
@@ -29,14 +32,18 @@ export function InvitationScreen() {
 
 function AcceptForm({ token }: { token: string }) {
   const navigate = useNavigate();
+  const [others, setOthers] = useState<OtherAccess | null>(null);
   const accept = useOperation('acceptInvitation', {
-    run: ({ password }: { password: string }) =>
-      call('POST /api/invitations/accept', { body: { token, password } }),
+    run: (given: Answered) => call('POST /api/invitations/accept', { body: { token, ...given } }),
     // The screen says why.
     failureText: () => null,
     onDone: async ({ email }) => {
       showToast({ title: 'Convite aceito!', description: `Entre com ${email} e a sua senha.` });
       await navigate('/login', { replace: true });
+    },
+    onFailed: (error) => {
+      const listed = otherAccessIn(error);
+      if (listed !== null) setOthers(listed);
     },
   });
   const { fields, errors, change, submit, sending } = useForm({
@@ -45,6 +52,17 @@ function AcceptForm({ token }: { token: string }) {
     mutation: accept,
     errorsOf: (error) => (isAboutPassword(error) ? { password: error.message } : {}),
   });
+  if (others !== null) {
+    const { password } = fields;
+    return (
+      <ReviewOtherAccess
+        others={others}
+        error={accept.error}
+        sending={accept.isPending}
+        onAnswer={(answer) => accept.mutate({ password, ...answer })}
+      />
+    );
+  }
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
       <h2 className="text-lg font-bold">Escolha a sua senha</h2>
@@ -68,6 +86,9 @@ function AcceptForm({ token }: { token: string }) {
     </form>
   );
 }
+
+/** The password, and what was answered about the other ways into an account that exists. */
+type Answered = { password: string } & Partial<OtherAccessAnswer>;
 
 /** The others are about the link: used, too old, withdrawn. */
 function isAboutPassword(error: Error): boolean {

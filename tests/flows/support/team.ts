@@ -30,7 +30,8 @@ export async function acceptInvitation(baseUrl: string, link: string, password: 
   const answer = await fetch(`${baseUrl}/api/invitations/accept`, {
     method: 'POST',
     headers: { origin: baseUrl, 'content-type': 'application/json' },
-    body: JSON.stringify({ token, password }),
+    // An account that exists is open in other places, which stay.
+    body: JSON.stringify({ token, password, other_access: 'keep' }),
   });
   if (!answer.ok) throw new Error(`invitation: ${answer.status} ${await answer.text()}`);
 }

@@ -86,10 +86,10 @@ BEGIN
   SELECT array_agg(DISTINCT c.collector_user_id) INTO holding FROM clients c
   WHERE c.institution_id = institution AND c.collector_user_id IS NOT NULL AND c.deleted_at IS NULL;
   RETURN QUERY
-    SELECT u.id, coalesce(u.name, u.email), m.role = 'collector' AND m.disabled_at IS NULL
+    SELECT u.id, coalesce(m.name, u.name, u.email), m.role = 'collector' AND m.disabled_at IS NULL
     FROM memberships m JOIN users u ON u.id = m.user_id
     WHERE m.institution_id = institution AND ((m.role = 'collector' AND m.disabled_at IS NULL) OR m.user_id = ANY (holding))
-    ORDER BY caderneta_normalized(coalesce(u.name, u.email)), u.id;
+    ORDER BY caderneta_normalized(coalesce(m.name, u.name, u.email)), u.id;
 END
 $$;
 

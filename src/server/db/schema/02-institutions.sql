@@ -12,6 +12,9 @@ CREATE TABLE users (
   -- When the program made up the password; null once its owner has chosen one. A generated password stood on a terminal, so it opens no
   -- session: who signs in with it chooses another first.
   password_generated_at timestamptz(3),
+  -- EQ-2: when a message to the address was answered. Null where the account was made by a link that was shown and never sent; such an
+  -- account joins no other institution.
+  email_confirmed_at timestamptz(3),
   created_at timestamptz(3) NOT NULL DEFAULT now(),
   updated_at timestamptz(3) NOT NULL DEFAULT now(),
   CHECK (email = lower(email) AND char_length(email) BETWEEN 3 AND 254)
@@ -69,6 +72,8 @@ CREATE TABLE memberships (
   role text NOT NULL CHECK (role IN ('owner', 'manager', 'collector', 'viewer')),
   -- EQ-3: whether a collector may lend.
   can_lend boolean NOT NULL DEFAULT false,
+  -- EQ-1: as this institution calls the person; the name of the account is of the time before this column.
+  name text CHECK (btrim(name) <> '' AND char_length(name) <= 120),
   disabled_at timestamptz(3),
   -- EQ-1: when the person last signed in there, which is no edit of the membership.
   last_seen_at timestamptz(3),
@@ -91,6 +96,8 @@ CREATE TABLE invitations (
   role text NOT NULL CHECK (role IN ('manager', 'collector', 'viewer')),
   can_lend boolean NOT NULL DEFAULT false,
   token_hash bytea NOT NULL CONSTRAINT invitations_token_key UNIQUE,
+  -- Whether the link was sent to the address: only then who opens it reads the mail there.
+  mailed boolean NOT NULL DEFAULT false,
   invited_by uuid NOT NULL REFERENCES users (id),
   created_at timestamptz(3) NOT NULL DEFAULT now(),
   expires_at timestamptz(3) NOT NULL,
@@ -113,7 +120,7 @@ CREATE TABLE calendar_feeds (
 CREATE FUNCTION caderneta_member_name(person uuid) RETURNS text
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp
 RETURN (
-  SELECT coalesce(u.name, u.email) FROM memberships m JOIN users u ON u.id = m.user_id
+  SELECT coalesce(m.name, u.name, u.email) FROM memberships m JOIN users u ON u.id = m.user_id
   WHERE m.institution_id = caderneta_institution() AND m.user_id = person
 );
 

@@ -117,13 +117,13 @@ CREATE TRIGGER raise_version
 -- The collectors, and who still has clients, by name: the institution's role reads no accounts.
 CREATE FUNCTION caderneta_collectors() RETURNS TABLE (id uuid, name text, active boolean)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT u.id, coalesce(u.name, u.email), m.role = 'collector' AND m.disabled_at IS NULL
+  SELECT u.id, coalesce(m.name, u.name, u.email), m.role = 'collector' AND m.disabled_at IS NULL
   FROM memberships m JOIN users u ON u.id = m.user_id
   WHERE m.institution_id = caderneta_institution()
     AND ((m.role = 'collector' AND m.disabled_at IS NULL) OR EXISTS (
       SELECT FROM clients c WHERE c.institution_id = m.institution_id AND c.collector_user_id = m.user_id AND c.deleted_at IS NULL
     ))
-  ORDER BY caderneta_normalized(coalesce(u.name, u.email)), u.id
+  ORDER BY caderneta_normalized(coalesce(m.name, u.name, u.email)), u.id
 $$;
 
 -- The clients of the collector who acts, and the client who acts (null once deleted, CL-5). They run as the owner and once per statement,

@@ -29,6 +29,8 @@ CREATE TABLE password_recoveries (
   user_id uuid NOT NULL REFERENCES users (id),
   token_hash bytea NOT NULL CONSTRAINT password_recoveries_token_key UNIQUE,
   new_email text CHECK (new_email = lower(new_email) AND char_length(new_email) BETWEEN 3 AND 254),
+  -- Whether the link was sent to the address, or is in the log for the operator.
+  mailed boolean NOT NULL DEFAULT false,
   created_at timestamptz(3) NOT NULL DEFAULT now(),
   expires_at timestamptz(3) NOT NULL,
   used_at timestamptz(3)

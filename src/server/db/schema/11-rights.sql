@@ -167,12 +167,12 @@ CREATE POLICY app ON rate_limit_members TO caderneta_app USING (true);
 CREATE POLICY app ON server_secrets TO caderneta_app USING (true);
 
 GRANT SELECT ON schema_migrations, institution_logos TO caderneta_app;
-GRANT SELECT, INSERT, UPDATE (email, name, password_hash, password_generated_at) ON users TO caderneta_app;
+GRANT SELECT, INSERT, UPDATE (email, name, password_hash, password_generated_at, email_confirmed_at) ON users TO caderneta_app;
 GRANT
   SELECT (id, user_id, name, name_norm, logo_url, logo_sha256, contact_info, require_access_code), INSERT (id, user_id)
   ON institutions TO caderneta_app;
 GRANT
-  SELECT, INSERT (institution_id, user_id, role, can_lend), UPDATE (role, can_lend, disabled_at, last_seen_at)
+  SELECT, INSERT (institution_id, user_id, role, can_lend, name), UPDATE (role, can_lend, disabled_at, last_seen_at)
   ON memberships TO caderneta_app;
 GRANT SELECT, INSERT, DELETE ON invitations TO caderneta_app;
 -- A changed role or a lost access takes the calendar's address with it (AG-4).

@@ -4,13 +4,16 @@ import type { RateLimits } from '#server/rate-limits/rate-limits.ts';
 import { inBackground } from '#server/base/in-background.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { relyingParty } from '#server/security/passkeys/verify-passkey.ts';
+import type { SessionCookies } from '#server/sessions/session-cookies.ts';
 import { endOtherSessions, endSession, openSessionsOf } from './account-store.ts';
+import { notifyOwner } from './account-notice.ts';
 import { changeAccount } from './change-account.ts';
 import { confirmEmailChange } from './confirm-email-change.ts';
 import { deviceText } from '#server/base/device-text.ts';
 import { requestEmailChange } from './request-email-change.ts';
 
 export interface AccountParts {
+  cookies: SessionCookies;
   limits: RateLimits;
   mailer: Mailer;
   productName: string;
@@ -31,16 +34,13 @@ export function accountHandlers(parts: AccountParts): HandlersOf<typeof accountE
         const wanted = { user, newEmail: wantedEmail, now, baseUrl: baseUrl(), productName };
         inBackground(request, requestEmailChange(db, mailer, wanted), 'confirmação de e-mail não enviada');
       }
+      if (password !== undefined) notifyOwner(parts, request, { to: email, what: 'password_changed' });
       return { email, pending_email: wantedEmail };
     },
     'POST /api/account/email/confirm': async ({ db, request, body, now }) => {
-      const { previousEmail } = await confirmEmailChange(db, { token: body.token, now });
-      const notice = {
-        to: previousEmail,
-        subject: `${productName}: e-mail alterado`,
-        text: `Olá!\n\nO e-mail da sua conta no ${productName} foi trocado. Se não foi você, fale com quem administra o sistema.`,
-      };
-      inBackground(request, mailer.send(notice), 'aviso de e-mail alterado não enviado');
+      const sessionToken = parts.cookies.read(request, 'staff');
+      const { previousEmail } = await confirmEmailChange(db, { token: body.token, sessionToken, now });
+      notifyOwner(parts, request, { to: previousEmail, what: 'email_changed' });
       return null;
     },
     'GET /api/account/sessions': async ({ db, user, sessionId, now }) => ({

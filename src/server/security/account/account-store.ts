@@ -81,11 +81,8 @@ export async function endSession(db: Database, user: string, sessionId: string):
   if (numDeletedRows === 0n) throw new Problem('not_found');
 }
 
-export async function endOtherSessions(tx: Tx, user: string, sessionId: string): Promise<void> {
-  await tx
-    .deleteFrom('sessions')
-    .where('kind', '=', 'staff')
-    .where('user_id', '=', user)
-    .where('id', '<>', sessionId)
-    .execute();
+/** Null ends all of them. */
+export async function endOtherSessions(tx: Tx, user: string, sessionId: string | null): Promise<void> {
+  const own = tx.deleteFrom('sessions').where('kind', '=', 'staff').where('user_id', '=', user);
+  await (sessionId === null ? own : own.where('id', '<>', sessionId)).execute();
 }

@@ -1,10 +1,12 @@
 import { Problem } from '#domain/problem.ts';
 import type { Database } from '#server/db/database.ts';
 import type { RateLimits } from '#server/rate-limits/rate-limits.ts';
+import { actingAs } from '#server/security/second-factor/acting-as.ts';
 import { checkSecondFactor, type Confirmation } from '#server/security/second-factor/check-code.ts';
 import { assertStrongPassword, hashPassword } from '#server/sessions/password.ts';
-import { endOtherSessions, endRecoveries, updatePassword } from './account-store.ts';
+import { updatePassword } from './account-store.ts';
 import { checkedAccount } from './check-password.ts';
+import { endOtherAccess } from './end-other-access.ts';
 
 export interface AccountChange extends Confirmation {
   readonly email: string | undefined;
@@ -35,8 +37,8 @@ export async function changeAccount(
     await db.asSystem(async (tx) => {
       const saved = await updatePassword(tx, user, { checked, passwordHash });
       if (!saved) throw new Problem('wrong_current_password');
-      await endRecoveries(tx, user, now);
-      await endOtherSessions(tx, user, sessionId);
+      await actingAs(tx, user);
+      await endOtherAccess(tx, user, { now, keptSession: sessionId });
     });
   }
   return { email, wantedEmail };

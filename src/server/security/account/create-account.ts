@@ -36,6 +36,8 @@ export async function insertAccount(
       email,
       password_hash: passwordHash,
       password_generated_at: isGenerated ? sql`now()` : null,
+      // The operator who registers the account answers for its address.
+      email_confirmed_at: sql`now()`,
     })
     .execute();
   await system.insertInto('institutions').values({ id: institution, user_id: user }).execute();

@@ -36,6 +36,7 @@ export async function requestEmailChange(
     user_id: user,
     token_hash: hash,
     new_email: newEmail,
+    mailed: mailer.reachesPeople,
     created_at: now,
     expires_at: after(now, LINK_LASTS),
     used_at: null,

@@ -2,6 +2,8 @@ import type { passkeyEndpoints } from '#contract/passkeys.ts';
 import { Problem } from '#domain/problem.ts';
 import { deviceText } from '#server/base/device-text.ts';
 import type { HandlersOf } from '#server/http/call.ts';
+import { notifyOwner } from '#server/security/account/account-notice.ts';
+import { requireAccount } from '#server/security/account/account-store.ts';
 import { confirmPerson } from '#server/security/second-factor/check-code.ts';
 import { recoveryCodesLeft } from '#server/security/second-factor/recovery-code-store.ts';
 import type { SecondFactorParts } from '#server/security/second-factor/second-factor-routes.ts';
@@ -50,15 +52,19 @@ export function passkeyHandlers(parts: SecondFactorParts): HandlersOf<typeof pas
         throw new Problem('passkey_refused');
       const made = await verifyAttestation(body, relyingParty(publicUrl, request));
       const name = deviceText(request.headers['user-agent'] ?? null);
-      return addPasskey(db, user, { ...made, transports: body.transports, name, now });
+      const added = await addPasskey(db, user, { ...made, transports: body.transports, name, now });
+      const { email } = await requireAccount(db, user);
+      notifyOwner(parts, request, { to: email, what: 'passkey_added' });
+      return added;
     },
     'PATCH /api/account/passkeys/:id': async ({ db, user, params, body }) =>
       renamePasskey(db.system, user, { id: params.id, name: body.name }),
     'DELETE /api/account/passkeys/:id': async ({ db, request, user, sessionId, params, body, now }) => {
       await requirePasskey(db.system, user, params.id);
       const party = relyingParty(publicUrl, request);
-      await confirmPerson(db, limits, { user, sessionId, body, party, now });
+      const { email } = await confirmPerson(db, limits, { user, sessionId, body, party, now });
       await removePasskey(db, user, params.id);
+      notifyOwner(parts, request, { to: email, what: 'passkey_removed' });
       return null;
     },
   };

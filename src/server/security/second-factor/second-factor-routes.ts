@@ -1,5 +1,7 @@
 import type { secondFactorEndpoints } from '#contract/second-factor.ts';
 import { Problem } from '#domain/problem.ts';
+import { notifyOwner } from '#server/security/account/account-notice.ts';
+import { requireAccount } from '#server/security/account/account-store.ts';
 import { checkedAccount } from '#server/security/account/check-password.ts';
 import type { Database } from '#server/db/database.ts';
 import type { HandlersOf } from '#server/http/call.ts';
@@ -46,7 +48,7 @@ export function secondFactorHandlers(parts: SecondFactorParts): HandlersOf<typeo
       if (!(await proposeTotp(db, user, { secret, now }))) throw new Problem('second_factor_on');
       return { key: totpKeyText(secret), address: totpAddress(secret, { email, issuer: productName }) };
     },
-    'POST /api/account/totp/confirm': async ({ db, user, body, now }) => {
+    'POST /api/account/totp/confirm': async ({ db, request, user, body, now }) => {
       await limits.take('second_factor_account', user);
       const code = body.code.replace(/\s/g, '');
       const step = await findStep(db, user, { code, now, confirmed: false });
@@ -57,16 +59,20 @@ export function secondFactorHandlers(parts: SecondFactorParts): HandlersOf<typeo
         return replaceRecoveryCodes(tx, user);
       });
       await limits.giveBack('second_factor_account', user);
+      const { email } = await requireAccount(db, user);
+      notifyOwner(parts, request, { to: email, what: 'second_factor_on' });
       return { recovery_codes: codes };
     },
     'DELETE /api/account/totp': async ({ db, request, user, sessionId, body, now }) => {
       const party = relyingParty(publicUrl, request);
-      await confirmPerson(db, limits, { user, sessionId, body, party, now });
+      const wasOn = (await totpSince(db, user)) !== null;
+      const { email } = await confirmPerson(db, limits, { user, sessionId, body, party, now });
       await db.asSystem(async (tx) => {
         await actingAs(tx, user);
         await deleteTotp(tx, user);
         await deleteRecoveryCodes(tx, user);
       });
+      if (wasOn) notifyOwner(parts, request, { to: email, what: 'second_factor_off' });
       return null;
     },
     'POST /api/account/recovery-codes': async ({ db, request, user, sessionId, body, now }) => {

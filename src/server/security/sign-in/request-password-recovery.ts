@@ -33,6 +33,7 @@ export async function requestPasswordRecovery(
       id: newId(),
       user_id: user.id,
       token_hash: hash,
+      mailed: mailer.reachesPeople,
       created_at: now,
       expires_at: after(now, LINK_LASTS),
       used_at: null,

@@ -5,6 +5,7 @@ import type { Database } from '#server/db/database.ts';
 import type { HandlersOf } from '#server/http/call.ts';
 import { inBackground } from '#server/base/in-background.ts';
 import type { RateLimits } from '#server/rate-limits/rate-limits.ts';
+import { notifyOwner } from '#server/security/account/account-notice.ts';
 import { openStep } from '#server/sessions/sign-in-step.ts';
 import { findBorrowerSession } from '#server/sessions/borrower-session.ts';
 import { createSignInCompletion, type SignInParts } from './complete-sign-in.ts';
@@ -76,6 +77,7 @@ export function sessionHandlers(parts: SessionParts): HandlersOf<typeof sessionE
         await limits.resetLoginAttempts(account.email);
         // Later failed sign-ins of others must not block this browser.
         await devices.bind(request, reply, account.userId);
+        notifyOwner(parts, request, { to: account.email, what: 'password_changed' });
       } catch (error) {
         // Only guessed links count: with a valid link, refused passwords are free.
         if (error instanceof Problem && error.code === 'weak_password') {

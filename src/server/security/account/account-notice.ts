@@ -1,0 +1,60 @@
+import type { FastifyRequest } from 'fastify';
+import { inBackground } from '#server/base/in-background.ts';
+import type { Mailer } from '#server/mail/mailer.ts';
+
+/** What the owner of an account learns by e-mail, because it may have been somebody else (SG-13). */
+const NOTICES = {
+  passkey_added: ['chave de acesso adicionada', 'Uma chave de acesso foi adicionada à sua conta.'],
+  passkey_removed: ['chave de acesso removida', 'Uma chave de acesso foi removida da sua conta.'],
+  second_factor_on: [
+    'verificação em duas etapas ativada',
+    'A verificação em duas etapas da sua conta foi ativada.',
+  ],
+  second_factor_off: [
+    'verificação em duas etapas desativada',
+    'A verificação em duas etapas da sua conta foi desativada.',
+  ],
+  second_factor_reset: [
+    'verificação redefinida',
+    'A verificação em duas etapas e as chaves de acesso da sua conta foram desativadas por quem administra a equipe.',
+  ],
+  password_changed: [
+    'senha alterada',
+    'A senha da sua conta foi trocada. As outras sessões, as chaves de acesso e os endereços de agenda deixaram de valer.',
+  ],
+  email_changed: [
+    'e-mail alterado',
+    'O e-mail da sua conta foi trocado. As outras sessões, as chaves de acesso e os endereços de agenda deixaram de valer.',
+  ],
+  access_ended: [
+    'outros acessos encerrados',
+    'Ao aceitar um convite, os aparelhos conectados, as chaves de acesso e os endereços de agenda da sua conta foram encerrados.',
+  ],
+} as const satisfies Record<string, readonly [subject: string, sentence: string]>;
+
+export interface NoticeParts {
+  mailer: Mailer;
+  productName: string;
+}
+
+/** Only where messages reach people: without a mail server it would be a line in the log for somebody else. */
+export function notifyOwner(
+  { mailer, productName }: NoticeParts,
+  request: FastifyRequest,
+  { to, what }: { readonly to: string; readonly what: keyof typeof NOTICES },
+): void {
+  if (!mailer.reachesPeople) return;
+  const [subject, sentence] = NOTICES[what];
+  const text = [
+    'Olá!',
+    '',
+    sentence,
+    '',
+    "Se foi você, não precisa fazer nada. Se não foi, defina já outra senha em 'Esqueci minha senha' e fale com quem administra o sistema.",
+  ].join('\n');
+  inBackground(
+    request,
+    mailer.send({ to, subject: `${productName}: ${subject}`, text }),
+    'aviso de mudança na conta não enviado',
+  );
+}
