@@ -23,6 +23,7 @@ const DOMAIN_FOUNDATION = [
   'cpf.ts',
   'csv-formulas.ts',
   'file-name.ts',
+  'live-change.ts',
   'money.ts',
   'phone.ts',
   'problem.ts',

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-import { ROOM_ARROWS } from '../../scripts/room-arrows.mjs';
+import { ROOM_ARROWS, roomOf } from '../../scripts/room-arrows.mjs';
 
 const SRC = path.join(import.meta.dirname, '..', '..', 'src');
 
@@ -33,10 +33,11 @@ describe.each(Object.entries(ROOM_ARROWS))('the rooms of src/%s', (layer, arrows
     expect({ missing, unknown }).toEqual({ missing: [], unknown: [] });
   });
 
-  test('every folder with code is in the table', () => {
-    const folders = readdirSync(path.join(SRC, layer), { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && !['public', 'loans'].includes(entry.name))
-      .map(({ name }) => name);
-    expect(folders.filter((name) => !(name in arrows))).toEqual([]);
+  test('every file stands in a room of the table', () => {
+    const files = readdirSync(path.join(SRC, layer), { recursive: true, encoding: 'utf8' });
+    const rooms = files
+      .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts'))
+      .map((file) => roomOf(layer, file.split(path.sep).join('/')));
+    expect([...new Set(rooms)].filter((room) => !(room in arrows))).toEqual([]);
   });
 });

@@ -59,13 +59,13 @@ export function refuseFuturePayment(paymentDate: Day, today: Day): void {
 }
 
 /** Shown when a collector records a payment of an earlier day (EQ-3). */
-export const COLLECTOR_DAYS = {
+const COLLECTOR_DAYS = {
   title: 'Data inválida',
   text: 'Seu acesso registra pagamentos de hoje ou de ontem.',
 } as const;
 
 /** A payment dated back would erase late fees, which a collector may not forgive (EQ-3). */
-export function isDayOfCollector(paymentDate: Day, today: Day): boolean {
+function isDayOfCollector(paymentDate: Day, today: Day): boolean {
   return !isBefore(paymentDate, addDays(today, -1));
 }
 

@@ -38,7 +38,7 @@ test.each<[NewLoanEvent, ReturnType<typeof eventFigures>]>([
   [{ kind: 'edited', on_day, facts: { changes: { notes: [null, 'pago em mãos'] } } }, {}],
   [{ kind: 'payment', on_day, facts: { payment_id: 'p', amount, late_fee } }, { amount }],
   [{ kind: 'payment_undone', on_day, facts: { payment_id: 'p', amount, late_fee } }, { amount }],
-  // PA-56
+  // The forgiveness recorded with a payment is taken back with it (PA-56).
   [
     {
       kind: 'payment_undone',

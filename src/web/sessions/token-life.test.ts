@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EXPIRY_MARGIN_MS, LOOK_EVERY_MS, needsRefresh } from '#web/sessions/token-life.ts';
+import { EXPIRY_MARGIN_MS, LOOK_EVERY_MS, needsRefresh } from './token-life.ts';
 
 const now = Date.parse('2026-11-15T12:00:00.000Z');
 const endsIn = (seconds: number) => new Date(now + seconds * 1000).toISOString();

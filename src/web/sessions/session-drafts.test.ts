@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readBorrowerLogin, readNewPassword, readStaffLogin } from '#web/sessions/session-drafts.ts';
+import { readBorrowerLogin, readNewPassword, readStaffLogin } from './session-drafts.ts';
 
 test.each([
   { email: '', password: '', errors: { email: 'Preencha este campo.', password: 'Preencha este campo.' } },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceText } from '#server/base/device-text.ts';
+import { deviceText } from './device-text.ts';
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 

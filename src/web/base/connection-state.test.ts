@@ -5,7 +5,7 @@ import {
   connectionPaused,
   connectionState,
   onConnectionChange,
-} from '#web/base/connection-state.ts';
+} from './connection-state.ts';
 
 const told = vi.fn<() => void>();
 let unwatch = (): void => undefined;
