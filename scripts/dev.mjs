@@ -8,7 +8,7 @@ await ensureInstalled();
 const env = { ...process.env, NODE_ENV: 'development' };
 const vite = path.join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
 const { code } = await Promise.race([
-  runChild(process.execPath, ['--watch', '--import', 'tsx', 'src/server/main.ts'], { cwd: ROOT, env }),
+  runChild(process.execPath, ['scripts/dev-server.mjs'], { cwd: ROOT, env }),
   runChild(process.execPath, [vite], { cwd: ROOT, env }),
 ]);
 // When either process ends, the other is stopped too.

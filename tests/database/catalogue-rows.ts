@@ -1,5 +1,9 @@
 /** The columns of the schema by the catalogue, written by row-types.test.ts, which compares the row types with them. */
 export interface CatalogueRows {
+  audit_keeping: {
+    keep_months: number | null;
+    only_row: boolean;
+  };
   audit_kept_from: {
     kept_from: string;
     only_row: boolean;

@@ -65,6 +65,7 @@ export interface Tables {
   portfolio_totals: PortfolioTotalsTable;
   day_totals: DayTotalsTable;
   audit_log: AuditLogTable;
+  audit_keeping: AuditKeepingTable;
   audit_kept_from: AuditKeptFromTable;
   audit_keeping: AuditKeepingTable;
   sessions: SessionsTable;
@@ -274,6 +275,12 @@ interface AuditLogTable {
   at: GeneratedAlways<Timestamp>;
   before: GeneratedAlways<Record<string, unknown> | null>;
   after: GeneratedAlways<Record<string, unknown> | null>;
+}
+
+/** Written by the owner alone, from the settings. */
+interface AuditKeepingTable {
+  only_row: GeneratedAlways<true>;
+  keep_months: GeneratedAlways<number | null>;
 }
 
 /** At most one row, once months of the audit were dropped. */
