@@ -25,10 +25,13 @@ export function ImportHome({ onKind, onContinue }: ImportHomeProps) {
         {CHOICES.map(({ kind, hint, icon: Icon }) => (
           <li key={kind}>
             <ListRowButton busy={false} waiting={false} onClick={() => onKind(kind)}>
-              <Icon aria-hidden="true" className="size-5 shrink-0 text-brand" />
-              <span className="min-w-0 flex-1">
-                <span className="block font-semibold">{IMPORT_KIND_WORDS[kind]}</span>
-                <span className="block text-sm text-muted">{hint}</span>
+              {/* With large text the icon stands above the words, which would be broken beside it. */}
+              <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+                <Icon aria-hidden="true" className="size-5 shrink-0 text-brand" />
+                <span className="min-w-0 flex-[1_1_7rem]">
+                  <span className="block font-semibold">{IMPORT_KIND_WORDS[kind]}</span>
+                  <span className="block text-sm text-muted">{hint}</span>
+                </span>
               </span>
             </ListRowButton>
           </li>

@@ -99,7 +99,7 @@ function ReceiveFromLoan({ open, onOpenChange, onDetails, loan }: ReceiveFromLoa
       forReading
       onSubmit={form.submit}
       actions={
-        <div className="grid w-full gap-1">
+        <div className="grid grow gap-1">
           {loan.status !== 'pago' && <SubmitButton form={form} />}
           {onDetails !== undefined && (
             <Button
