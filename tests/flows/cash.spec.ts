@@ -80,7 +80,6 @@ test('CX-10 5.000,00 − 1.000,00 + 500,00 − 30,00 = 4.470,00 in hand; each fi
   await expect(cash.figure('Lucro do mês')).toHaveText('R$ 370,00');
   await expect(cash.figure('Em atraso')).toHaveText('R$ 900,00');
   await expect(cash.figure('PAR 30')).toHaveText('100,0%');
-  await expectNoFaults(page);
 
   await page.getByRole('button', { name: 'Próximo mês' }).click();
   await expect(cash.month.getByRole('heading', { level: 2 })).toHaveText('abril de 2024');
@@ -186,7 +185,6 @@ test('CX-14 a notice asks for the opening balance; it is entered once, and edite
   const cash = new CashPage(page);
   await cash.open();
   await expect(cash.notice).toBeVisible();
-  await expectNoFaults(page);
   const enter = page.getByRole('button', { name: 'Informar saldo inicial' });
   await enter.click();
   await expect(cash.form).toHaveAccessibleName('Saldo inicial');
@@ -280,7 +278,6 @@ test('CX-16 under the day stands Caixa with em caixa and na rua, and leads to it
   const strip = page.getByRole('region', { name: 'Caixa', exact: true });
   await expect(strip).toContainText('Em caixa');
   await expect(strip.getByRole('definition')).toHaveText(['R$ 4.470,00', 'R$ 900,00']);
-  await expectNoFaults(page);
   await strip.getByRole('link', { name: 'Ver caixa' }).click();
   await expect(page).toHaveURL(/\/caixa$/);
   await dashboard.open();

@@ -728,28 +728,6 @@ test(
   },
 );
 
-test('CL-4 CL-5 CL-6 axe finds nothing on the list, the form and the confirmation', async ({
-  page,
-  api,
-  clients,
-}) => {
-  const client = await seedClient(api, { name: 'Maria', email: 'maria@exemplo.com.br' });
-  await seedLoan(api, { client_id: client.id });
-  await clients.open();
-  await expect(clients.names).toHaveText(['Maria']);
-  await expectNoFaults(page);
-
-  const form = await clients.openNew();
-  await form.save.click();
-  await expect(form.dialog.getByText('Preencha este campo.')).toHaveCount(3);
-  await expectNoFaults(page);
-  await form.cancel.click();
-
-  await clients.deleteButton('Maria').click();
-  await expect(clients.deleteQuestion.getByText('1 empréstimo em aberto')).toBeVisible();
-  await expectNoFaults(page);
-});
-
 async function seedManyClients(app: RunningApp, lender: Lender, count: number): Promise<void> {
   await app.runSql(
     `INSERT INTO clients (id, institution_id, name, phone, cpf)

@@ -2,7 +2,6 @@ import { monthAfter, written } from '#tests/support/expected-texts.ts';
 import type { DashboardPage } from './pages/dashboard-page.ts';
 import { expect, test } from './support/app.ts';
 import { hold } from './support/hold-answer.ts';
-import { expectNoFaults } from './support/axe.ts';
 import { dayFromToday, seedClient, seedLoan } from './support/seed.ts';
 import type { StaffApi } from './support/staff-api.ts';
 
@@ -276,14 +275,4 @@ test('DB-2 DB-4 an outage is shown, and trying again loads everything', async ({
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(dashboard.metric('Valor a Receber')).toHaveText('R$ 1.400,00');
   await expect(dashboard.rowOf('Rita Lima')).toBeVisible();
-});
-
-test('DB-1 DB-2 DB-4 nothing for axe to find', async ({ page, api, dashboard }) => {
-  await dashboard.open();
-  await expect(dashboard.noLoans).toBeVisible();
-  await expect(dashboard.metric('Valor a Receber')).toBeVisible();
-  await expectNoFaults(page);
-  for (const days of [-2, 2, 20]) await seedDue(api, `Vence em ${days}`, days);
-  await expect(dashboard.rows).toHaveCount(3);
-  await expectNoFaults(page);
 });

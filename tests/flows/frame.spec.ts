@@ -351,30 +351,3 @@ test('LG-10 a session ended elsewhere leads to the login and back', async ({
   await login.signIn(lender);
   await expect(page).toHaveURL('/emprestimos');
 });
-
-test('axe finds nothing on the login', async ({ page, login }) => {
-  await login.open();
-  await expect(login.email).toBeVisible();
-  await expectNoFaults(page);
-  await page.getByRole('tab', { name: 'Cliente' }).click();
-  await login.advance.click();
-  await login.cpf.fill('123');
-  await login.advance.click();
-  await expect(page.getByText('O CPF deve conter 11 dígitos.')).toBeVisible();
-  await expectNoFaults(page);
-  await page.getByRole('tab', { name: 'Administrador' }).click();
-  await failToSignIn(login);
-  await expect(shownToasts(page)).toHaveCount(1);
-  await login.forgot.click();
-  await expect(login.recovery).toBeVisible();
-  await expectNoFaults(page);
-});
-
-test('axe finds nothing on the frame and on the error page', async ({ page, signIn }) => {
-  await signIn(page);
-  for (const address of ['/administracao', '/nao/existe']) {
-    await page.goto(address);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectNoFaults(page);
-  }
-});

@@ -757,10 +757,4 @@ test.describe('accessibility', () => {
     await expect(details.history.first()).toBeVisible();
     await expectNoFaults(page);
   });
-
-  test('LN-10 axe finds nothing in the confirmation of an undo', async ({ page, details }) => {
-    await details.press('Desfazer pagamento de R$ 100,00');
-    await expect(details.question).toBeVisible();
-    await expectNoFaults(page);
-  });
 });

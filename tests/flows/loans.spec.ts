@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { copiedText, monthAfter, written } from '#tests/support/expected-texts.ts';
 import { expect, test } from './support/app.ts';
 import { hold } from './support/hold-answer.ts';
-import { expectNoFaults } from './support/axe.ts';
 import { goOffline, loseAnswer } from './support/lose-answer.ts';
 import { dayFromToday, insertLoans, seedClient, seedLoan } from './support/seed.ts';
 import type { Lender, RunningApp } from './support/running-app.ts';
@@ -566,49 +565,6 @@ test('LN-16 deleting asks first, the question ignores Escape and outside clicks,
   await toasts.getByRole('button', { name: 'Desfazer' }).click();
   await expect(loans.cardOf('Rita Lima')).toContainText('R$ 1.400,00');
   await expect(toasts.getByText('Empréstimo restaurado!')).toBeVisible();
-});
-
-test.describe('accessibility', () => {
-  test('LN-1 LN-2 LN-3 axe finds nothing on the empty screen and with cards', async ({
-    page,
-    api,
-    loans,
-  }) => {
-    await loans.open();
-    await expect(page.getByText('Nenhum Empréstimo Cadastrado')).toBeVisible();
-    await expectNoFaults(page);
-    for (const days of [30, 2, -2]) {
-      const dates = { start_date: dayFromToday(-30), end_date: dayFromToday(days) };
-      await seedLoan(api, { client_id: (await seedClient(api)).id, ...dates });
-    }
-    await expect(loans.cards).toHaveCount(3);
-    await expectNoFaults(page);
-  });
-
-  test('LN-4 LN-15 LN-16 axe finds nothing in the form with errors, the summary and the delete question', async ({
-    page,
-    api,
-    loans,
-  }) => {
-    await seedLoanOf(api, 'Rita Lima');
-    await loans.open();
-    const form = await loans.openNew();
-    await form.amount.fill('100');
-    await form.rate.fill('10');
-    await form.create.click();
-    await expect(form.dialog.getByText('Escolha um cliente da lista.')).toBeVisible();
-    await expectNoFaults(page, '[role=dialog]');
-    await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click();
-
-    await loans.press('Partilhar');
-    await expect(page.getByRole('button', { name: 'Copiar Resumo' })).toBeVisible();
-    await expectNoFaults(page, '[role=dialog]');
-    await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click();
-
-    await loans.press('Excluir');
-    await expect(page.getByRole('alertdialog')).toBeVisible();
-    await expectNoFaults(page, '[role=alertdialog]');
-  });
 });
 
 test('LN-1 900 loans scroll to the last one and back while the page keeps a bounded number of rows', async ({

@@ -1,6 +1,5 @@
 import { copiedText, written } from '#tests/support/expected-texts.ts';
 import { expect, test } from './support/app.ts';
-import { expectNoFaults } from './support/axe.ts';
 import { dayFromToday, insertLoans, seedClient, seedInstitution, seedLoan } from './support/seed.ts';
 import type { StaffApi } from './support/staff-api.ts';
 
@@ -329,16 +328,4 @@ test('RP-1 a report that fails to load shows the error and can be retried', asyn
   await page.unrouteAll();
   await reports.press('Tentar novamente');
   await expect(reports.report).toContainText('Status: ATRASADO');
-});
-
-test('RP-1 RP-2 axe finds nothing on the reports, empty and full', async ({ page, api, reports }) => {
-  await seedBorrower(api, 'Rita Lima');
-  await reports.open();
-  await expectNoFaults(page);
-  await reports.choose('Rita Lima');
-  await expect(reports.report).toContainText('Status: ATRASADO');
-  await expectNoFaults(page);
-  await reports.allClients.check();
-  await expect(reports.report).toContainText('Relatório Geral');
-  await expectNoFaults(page);
 });

@@ -452,19 +452,3 @@ test('IS-1 on a wide screen the list stands beside its section @desktop', async 
   await page.goBack();
   await expect(settings.profile).toBeVisible();
 });
-
-test('IS-1 axe finds nothing in the settings and their dialogs', async ({ page, api, settings }) => {
-  await seedInstitution(api, { name: 'Crédito da Praça' });
-  await page.goto('/administracao?aba=configuracoes');
-  await expect(settings.rows).toContainText(ROWS);
-  await expectNoFaults(page);
-  for (const row of ROWS) {
-    await settings.openRow(row);
-    await expect(page.getByRole('tabpanel').getByText('Carregando')).toHaveCount(0);
-    await expectNoFaults(page);
-  }
-  await settings.openRow('Conta');
-  await page.getByRole('button', { name: 'Alterar senha' }).click();
-  await expect(settings.passwordDialog).toBeVisible();
-  await expectNoFaults(page);
-});

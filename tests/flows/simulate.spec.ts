@@ -41,7 +41,6 @@ test('SM-1 Simular is beside Novo and among the first steps, for staff only', as
   await page.getByRole('main').getByRole('link', { name: 'Simular' }).click();
   await expect(page).toHaveURL('/simular');
   await expect(page).toHaveTitle('Simular | Caderneta');
-  await expectNoFaults(page);
   const client = await seedClient(api);
   await seedLoan(api, { client_id: client.id });
   await page.goto('/emprestimos');
