@@ -209,6 +209,7 @@ export interface CatalogueRows {
     id: string;
     institution_id: string;
     invited_by: string;
+    mailed: boolean;
     name: string;
     role: string;
     token_hash: Buffer;
@@ -286,6 +287,7 @@ export interface CatalogueRows {
     disabled_at: string | null;
     institution_id: string;
     last_seen_at: string | null;
+    name: string | null;
     role: string;
     updated_at: string;
     user_id: string;
@@ -316,6 +318,7 @@ export interface CatalogueRows {
     created_at: string;
     expires_at: string;
     id: string;
+    mailed: boolean;
     new_email: string | null;
     token_hash: Buffer;
     used_at: string | null;
@@ -409,6 +412,7 @@ export interface CatalogueRows {
   users: {
     created_at: string;
     email: string;
+    email_confirmed_at: string | null;
     id: string;
     name: string | null;
     password_generated_at: string | null;
