@@ -39,8 +39,11 @@ class Drawer {
   #drawNext(): void {
     if (this.#drawing !== null) return;
     const job = this.#waiting.take();
-    // Only while it draws must the process not end.
-    if (job === undefined) return void this.#worker?.unref();
+    if (job === undefined) {
+      // Only while it draws must the process not end.
+      this.#worker?.unref();
+      return;
+    }
     this.#drawing = job;
     this.#worker ??= this.#startWorker();
     this.#worker.ref();

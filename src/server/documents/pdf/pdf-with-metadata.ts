@@ -9,6 +9,7 @@ export class PdfWithMetadata extends PDFDocument {
     this.info = Object.fromEntries(
       Object.entries(info).map(([name, value]) => [name, typeof value === 'string' ? xmlText(value) : value]),
     );
+    // oxlint-disable-next-line no-underscore-dangle -- pdfkit has no other place where the title can be escaped
     super._addInfo();
     this.info = info;
   }
