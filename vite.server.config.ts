@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { defineConfig } from 'vite';
 
 /** The schema and what changed since, applied in the order of their names. */
@@ -53,6 +54,11 @@ export default defineConfig({
   plugins: [
     {
       name: 'schema-beside-the-server',
+      async buildStart() {
+        for (const folder of SQL_FOLDERS)
+          for (const name of await readdir(`src/server/db/${folder}`))
+            this.addWatchFile(path.resolve('src/server/db', folder, name));
+      },
       async generateBundle() {
         for (const folder of SQL_FOLDERS) {
           const names = await readdir(`src/server/db/${folder}`);
