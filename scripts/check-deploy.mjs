@@ -64,6 +64,11 @@ await check('prometheus: alert rules', 'promtool', [
   'rules',
   path.join(DEPLOY, 'observability', 'alerts.yaml'),
 ]);
+await check('prometheus: alerts fire when they should', 'promtool', [
+  'test',
+  'rules',
+  path.join(DEPLOY, 'observability', 'alerts.test.yaml'),
+]);
 
 // Debian's release of it knows everything of the file but the name of the project.
 const compose = path.join(DEPLOY, 'compose.checked.yaml');

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -69,7 +70,11 @@ beforeAll(async () => {
   metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
   const { instances } = await startAppInstances(database, {
     count: 1,
-    env: { METRICS_PORT: String(metricsPort), OTEL_EXPORTER_OTLP_ENDPOINT: await traces.start() },
+    env: {
+      METRICS_PORT: String(metricsPort),
+      OTEL_EXPORTER_OTLP_ENDPOINT: await traces.start(),
+      BACKUP_DIR: path.join(tmpdir(), 'caderneta-no-backups'),
+    },
   });
   const [started] = instances;
   if (started === undefined) throw new Error('nothing was started');
@@ -108,15 +113,22 @@ test('the metrics tell the time in the database, the listener, the jobs and what
   await fetch(`${app.url}/api/public/institutions`);
   const text = await vi.waitFor(async () => {
     const now = await metrics();
-    expect(now).toMatch(/^caderneta_job_last_success_timestamp_seconds\{job="arrange_audit_log"\} \d+/m);
+    expect(now).toMatch(/^caderneta_job_last_success_timestamp_seconds\{task="arrange_audit_log"\} \d+/m);
     return now;
   });
   expect(text).toMatch(/^caderneta_db_duration_seconds_count [1-9]/m);
   expect(text).toMatch(/^caderneta_db_wait_seconds_count [1-9]/m);
   expect(text).toMatch(/^caderneta_live_listener 1$/m);
   expect(text).toMatch(/^caderneta_outbox_lag_seconds [01]\.\d+$/m);
-  expect(text).toMatch(/^caderneta_build_info\{version="0\.2\.0",node="[\d.]+"\} 1$/m);
-  expect(text).toMatch(/^caderneta_job_runs_total\{job="purge_sessions",result="succeeded"\} 1$/m);
+  expect(text).toMatch(/^caderneta_build_info\{version="1\.0\.0",node="[\d.]+"\} 1$/m);
+  expect(text).toMatch(/^caderneta_job_runs_total\{task="purge_sessions",result="succeeded"\} 1$/m);
+});
+
+test('no metric has a label that Prometheus sets itself and would rename', async () => {
+  const labels = [...(await metrics()).matchAll(/[{,]([a-zA-Z_]\w*)="/g)].map(([, label = '']) => label);
+  expect(labels).toContain('task');
+  const reserved = ['job', 'instance'];
+  expect(labels.filter((label) => reserved.includes(label) || label.startsWith('exported_'))).toEqual([]);
 });
 
 test.each(['deploy/observability/alerts.yaml', 'deploy/observability/grafana-dashboard.json'])(

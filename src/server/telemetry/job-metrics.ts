@@ -6,26 +6,27 @@ export function jobMetrics(registry: Registry): (run: JobRun) => void {
   const runs = new Counter({
     name: 'caderneta_job_runs_total',
     help: 'Runs of the work the server repeats by itself, by how they ended.',
-    labelNames: ['job', 'result'],
+    labelNames: ['task', 'result'],
     registers,
   });
   const rows = new Counter({
     name: 'caderneta_job_rows_total',
     help: 'Records that a job changed or removed.',
-    labelNames: ['job'],
+    labelNames: ['task'],
     registers,
   });
   const succeededAt = new Gauge({
     name: 'caderneta_job_last_success_timestamp_seconds',
     help: 'When a job last ended well.',
-    labelNames: ['job'],
+    labelNames: ['task'],
     aggregator: 'max',
     registers,
   });
   return (run) => {
-    const job = run.name;
-    runs.inc({ job, result: run.succeeded ? 'succeeded' : 'failed' });
-    rows.inc({ job }, run.rows);
-    if (run.succeeded) succeededAt.setToCurrentTime({ job });
+    // Not `job`: Prometheus sets that label itself, and renames ours to `exported_job`.
+    const task = run.name;
+    runs.inc({ task, result: run.succeeded ? 'succeeded' : 'failed' });
+    rows.inc({ task }, run.rows);
+    if (run.succeeded) succeededAt.setToCurrentTime({ task });
   };
 }

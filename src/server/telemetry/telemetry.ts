@@ -53,6 +53,12 @@ export function createTelemetry(): Telemetry {
     aggregator: 'max',
     registers,
   }).set({ version: VERSION, node: process.versions.node }, 1);
+  new Gauge({
+    name: 'caderneta_started_timestamp_seconds',
+    help: 'When the newest process of this instance started.',
+    aggregator: 'max',
+    registers,
+  }).setToCurrentTime();
   if (cluster.isWorker) answerPrimary(registry);
   return {
     ...databaseMetrics(registry),
@@ -84,7 +90,8 @@ function watchLive(registry: Registry, changes: ChangeStream): ChangeStream {
   });
   const listener: Gauge = new Gauge({
     name: 'caderneta_live_listener',
-    help: '1 while the connection that listens for changes stands.',
+    help: '1 while the connection that listens for changes stands, in every process of the instance.',
+    aggregator: 'min',
     registers,
     collect() {
       listener.set(changes.isListening() ? 1 : 0);
