@@ -4,6 +4,7 @@
  *   npm run prove -- all                                    these four, then PostgreSQL 15: what is run before a release
  *   npm run prove -- postgres15 [FILE…]                     the database, the use cases and the instances on PostgreSQL 15
  *   npm run prove -- rolling                                restarts under load behind the proxies of deploy/
+ *   npm run prove -- proxy-logs                             the proxies of deploy/ log no secret address
  *   npm run prove -- citus [LENDERS]                        records on the Citus cluster whose coordinator CITUS_URL names
  * Tools that are missing are installed from Debian where that is possible.
  */
@@ -39,17 +40,8 @@ const PROOFS = {
     const all = ['tests/database', 'tests/use-cases', 'tests/instances'];
     return { args: [...VITEST, ...(files.length > 0 ? files : all)], env: { TEST_POSTGRES_NATIVE: native } };
   },
-  async rolling() {
-    const missing = await ensureProxies();
-    if (missing.length > 0) {
-      process.stderr.write(`Faltam ${missing.join(' e ')}: sudo apt-get install -y ${missing.join(' ')}\n`);
-      return null;
-    }
-    return {
-      args: ['--import', 'tsx', path.join('tests', 'rolling', 'rolling-restart.ts')],
-      env: { PATH: `${process.env['PATH']}${path.delimiter}/usr/sbin` },
-    };
-  },
+  rolling: () => behindProxies('rolling-restart.ts'),
+  'proxy-logs': () => behindProxies('proxy-logs.ts'),
   citus([lenders = '24']) {
     if (!process.env['CITUS_URL']) {
       process.stderr.write(
@@ -72,6 +64,19 @@ const PROOFS = {
     };
   },
 };
+
+/** @param {string} file @returns {Promise<Proof | null>} */
+async function behindProxies(file) {
+  const missing = await ensureProxies();
+  if (missing.length > 0) {
+    process.stderr.write(`Faltam ${missing.join(' e ')}: sudo apt-get install -y ${missing.join(' ')}\n`);
+    return null;
+  }
+  return {
+    args: ['--import', 'tsx', path.join('tests', 'rolling', file)],
+    env: { PATH: `${process.env['PATH']}${path.delimiter}/usr/sbin` },
+  };
+}
 
 /** Before a release. */
 const ALL = ['lifecycle', 'races', 'fuzz', 'crash', 'postgres15'];

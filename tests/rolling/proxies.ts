@@ -14,8 +14,10 @@ import { ROOT } from '../../scripts/build-stamp.mjs';
 export interface RunningProxy {
   /** Such as https://127.0.0.1:40123. */
   readonly url: string;
-  /** What it has written so far. */
+  /** What it has written so far to its standard streams. */
   output(): string;
+  /** The lines of its access log so far. */
+  accessLog(): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -40,7 +42,7 @@ async function startHaproxy(ports: readonly number[]): Promise<RunningProxy> {
   ]);
   await writeFile(file, text);
   await run('haproxy', ['-c', '-f', file]);
-  return start(place, 'haproxy', ['-db', '-f', file]);
+  return start(place, 'haproxy', ['-db', '-f', file], null);
 }
 
 async function startNginx(ports: readonly number[]): Promise<RunningProxy> {
@@ -50,6 +52,7 @@ async function startNginx(ports: readonly number[]): Promise<RunningProxy> {
     ['listen 443', `listen 127.0.0.1:${place.port}`],
     ['/etc/nginx/caderneta.crt', `${folder}/certificate.pem`],
     ['/etc/nginx/caderneta.key', `${folder}/key.pem`],
+    ['/var/log/nginx/caderneta.log', `${folder}/access.log`],
     ...portChanges(ports),
   ]);
   await writeFile(path.join(folder, 'caderneta.conf'), text);
@@ -62,10 +65,10 @@ async function startNginx(ports: readonly number[]): Promise<RunningProxy> {
     whole,
     `daemon off; pid ${folder}/pid; error_log stderr;
      events {}
-     http { access_log off; ${temporary.join(' ')} include ${folder}/caderneta.conf; }`,
+     http { ${temporary.join(' ')} include ${folder}/caderneta.conf; }`,
   );
   await run('nginx', ['-t', '-p', folder, '-c', whole]);
-  return start(place, 'nginx', ['-p', folder, '-c', whole]);
+  return start(place, 'nginx', ['-p', folder, '-c', whole], `${folder}/access.log`);
 }
 
 async function makePlace(ports: readonly number[]): Promise<Place> {
@@ -97,7 +100,13 @@ function changed(text: string, changes: readonly (readonly [string, string])[]):
   }, text);
 }
 
-async function start({ folder, port }: Place, program: string, args: string[]): Promise<RunningProxy> {
+async function start(
+  { folder, port }: Place,
+  program: string,
+  args: string[],
+  /** Null where it is the standard output. */
+  logFile: string | null,
+): Promise<RunningProxy> {
   const command = runCommand(program, args, { cwd: folder });
   const url = `https://127.0.0.1:${port}`;
   const isServing = async () => ((await callOn(url, 'GET /healthz')).status === 200 ? true : null);
@@ -105,6 +114,7 @@ async function start({ folder, port }: Place, program: string, args: string[]): 
   return {
     url,
     output: () => command.output(),
+    accessLog: async () => (logFile === null ? command.output() : readFile(logFile, 'utf8')),
     async stop() {
       command.kill('SIGTERM');
       await command.exited;

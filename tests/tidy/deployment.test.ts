@@ -125,6 +125,16 @@ describe('deploy/compose.yaml', () => {
   });
 });
 
+test('no proxy logs a whole address, with which a calendar is read (`npm run prove -- proxy-logs` reads the real logs)', () => {
+  const haproxy = read('deploy/haproxy/haproxy.cfg');
+  expect(haproxy).toMatch(/^ +log-format ".*%\[var\(txn\.logged_path\)\]"$/m);
+  expect(haproxy).not.toMatch(/option httplog|%(\{[^}]*\})?(r|HU|HP|HQ|HPO)\b/);
+  const nginx = read('deploy/nginx/caderneta.conf');
+  expect(nginx).toMatch(/^ +access_log \S+ caderneta;$/m);
+  expect(nginx).not.toMatch(/\$(request|request_uri|args|query_string|http_referer)\b/);
+  expect(read('deploy/Caddyfile')).toContain('request>uri regexp ^/api/feeds/.* /api/feeds/-');
+});
+
 test('the script that makes the logins stops at the first failure', () => {
   const script = read('deploy/postgres/create-logins.sh');
   expect(script).toMatch(/^#!\/bin\/sh\n/);

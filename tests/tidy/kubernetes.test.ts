@@ -75,6 +75,7 @@ test('secrets and the migration lie outside the folder that is applied', () => {
     'Deployment',
     'HorizontalPodAutoscaler',
     'Ingress',
+    'Ingress',
     'NetworkPolicy',
     'NetworkPolicy',
     'PersistentVolumeClaim',
@@ -99,6 +100,18 @@ test('a new instance serves before an old one goes, and each is asked how it is'
     '/readyz',
     '/healthz',
   ]);
+});
+
+test('the ingress writes no secret address of a calendar to its log', () => {
+  const feeds = objectNamed('Ingress', 'caderneta-feeds');
+  expect(at(feeds, 'metadata.annotations')).toEqual({
+    'nginx.ingress.kubernetes.io/enable-access-log': 'false',
+  });
+  const [rule] = listAt(feeds, 'spec.rules');
+  expect(at(listAt(rule, 'http.paths')[0], 'path')).toBe('/api/feeds');
+  const everything = objectNamed('Ingress', 'caderneta');
+  expect(at(rule, 'host')).toBe(at(listAt(everything, 'spec.rules')[0], 'host'));
+  expect(at(feeds, 'spec.tls')).toEqual(at(everything, 'spec.tls'));
 });
 
 test('a failover of the database takes no pod out: readiness outlasts half a minute', () => {
