@@ -3,6 +3,7 @@
  *   npm run prove -- lifecycle|races|fuzz|crash [COUNT] [SEED]   more runs, schedules, requests or crashes; a seed repeats a run
  *   npm run prove -- all                                    these four, then PostgreSQL 15: what is run before a release
  *   npm run prove -- postgres15 [FILE…]                     the database, the use cases and the instances on PostgreSQL 15
+ *   npm run prove -- lts [FILE…]                            the HTTP tests on the Node.js of the image
  *   npm run prove -- rolling                                restarts under load behind the proxies of deploy/
  *   npm run prove -- proxy-logs                             the proxies of deploy/ log no secret address
  *   npm run prove -- citus [LENDERS]                        records on the Citus cluster whose coordinator CITUS_URL names
@@ -13,12 +14,13 @@ import { ROOT } from './build-stamp.mjs';
 import { ensureBuilt } from './build.mjs';
 import { ensureProxies } from './ensure-proxies.mjs';
 import { requireSupportedNode } from './node-version.mjs';
+import { nodeOfTheImage } from './node-of-the-image.mjs';
 import { postgres15 } from './postgres15.mjs';
 import { runChild } from './run-child.mjs';
 
 const VITEST = [path.join(ROOT, 'node_modules', 'vitest', 'vitest.mjs'), 'run'];
 
-/** @typedef {{ args: string[], env?: Record<string, string> }} Proof what Node is to run */
+/** @typedef {{ args: string[], env?: Record<string, string>, node?: string }} Proof what Node is to run, and which Node */
 
 /** @type {(folder: string, count: string, setting: string) => (args: string[]) => Proof} */
 const repeated =
@@ -39,6 +41,11 @@ const PROOFS = {
     if (native === null) return null;
     const all = ['tests/database', 'tests/use-cases', 'tests/instances'];
     return { args: [...VITEST, ...(files.length > 0 ? files : all)], env: { TEST_POSTGRES_NATIVE: native } };
+  },
+  async lts(files) {
+    const node = await nodeOfTheImage();
+    if (node === null) return null;
+    return { args: [...VITEST, ...(files.length > 0 ? files : ['tests/http'])], node };
   },
   rolling: () => behindProxies('rolling-restart.ts'),
   'proxy-logs': () => behindProxies('proxy-logs.ts'),
@@ -89,7 +96,7 @@ async function prove(name, args) {
     process.stdout.write(`${setting}=${value}\n`);
   await ensureBuilt();
   const env = { ...process.env, ...proof.env };
-  return (await runChild(process.execPath, proof.args, { cwd: ROOT, env })).code;
+  return (await runChild(proof.node ?? process.execPath, proof.args, { cwd: ROOT, env })).code;
 }
 
 requireSupportedNode();

@@ -21,7 +21,7 @@ describe('deploy/Dockerfile', () => {
 
   test('builds in stages, on exact images with glibc', () => {
     expect(stages.length).toBeGreaterThan(1);
-    for (const { image } of stages) expect(image).toMatch(/^node:20\.\d+\.\d+-bookworm-slim$/);
+    for (const { image } of stages) expect(image).toMatch(/^node:24\.\d+\.\d+-bookworm-slim$/);
   });
 
   test('copies only what is there, from stages that come before', () => {
