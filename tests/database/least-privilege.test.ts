@@ -1,9 +1,12 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { withOwnerConnection } from '#server/backup/with-owner-connection.ts';
+import { writeBackup } from '#server/backup/write-backup.ts';
 import { requireSchema } from '#server/db/check-schema.ts';
 import { createDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -35,6 +38,7 @@ beforeAll(async () => {
   const statements = /<<'SQL'\n([\s\S]*)\nSQL\n/.exec(script)?.[1] ?? '';
   // This cluster has a database of that name already.
   const ours = statements
+    .replaceAll(/^\\getenv .*\n/gm, '')
     .replaceAll(/:'\w+'/g, "'x'")
     .replace('CREATE DATABASE caderneta ', 'CREATE DATABASE caderneta_new ');
   for (const statement of ours.split(/;\s*$/m)) await ask(adminUrl, statement);
@@ -164,6 +168,33 @@ test('a membership that is missing is named, to the migration and to an instance
   );
   await ask(adminUrl, 'GRANT caderneta_server TO "caderneta_web"');
   await requireSchema(webUrl);
+});
+
+test('a login that only reads makes a backup, and can change nothing', async () => {
+  const url = new URL(ownerUrl);
+  Object.assign(url, { username: 'caderneta_copia', password: 'x' });
+  await ask(
+    adminUrl,
+    `CREATE ROLE caderneta_copia LOGIN BYPASSRLS PASSWORD 'x'`,
+    'GRANT pg_read_all_data TO caderneta_copia',
+  );
+  const folder = await mkdtemp(path.join(tmpdir(), 'caderneta-copia-'));
+  try {
+    const { rows, broken } = await withOwnerConnection(url.href, (login) =>
+      writeBackup(login, {
+        file: path.join(folder, 'a.backup'),
+        now: new Date('2026-11-18T03:15:00Z'),
+        sealing: null,
+        checksSums: true,
+      }),
+    );
+    expect(Object.keys(rows)).toContain('loans');
+    expect(broken).toEqual([]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+  expect(await refusal(url.href, 'DELETE FROM loans')).toBe('42501');
+  expect(await refusal(url.href, 'SET ROLE caderneta_app')).toBe('42501');
 });
 
 test('what the login inherited under earlier versions ends once none of them is connected', async () => {

@@ -141,3 +141,11 @@ test('the script that makes the logins stops at the first failure', () => {
   expect(script).toContain('set -eu');
   expect(script).toContain('ON_ERROR_STOP=1');
 });
+
+test('no password is an argument of a command, which everyone on the machine sees in `ps`', () => {
+  const script = read('deploy/postgres/create-logins.sh');
+  const commands = script.replace(/<<'SQL'\n[\s\S]*\nSQL\n/, '').split('\n');
+  // `:` is part of the shell itself.
+  expect(commands.filter((line) => /^[^#:]*\$\{?CADERNETA_\w*PASSWORD/.test(line))).toEqual([]);
+  expect(script.match(/^\\getenv \w+ CADERNETA_\w+_PASSWORD$/gm)).toHaveLength(2);
+});
