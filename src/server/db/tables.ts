@@ -67,7 +67,6 @@ export interface Tables {
   audit_log: AuditLogTable;
   audit_keeping: AuditKeepingTable;
   audit_kept_from: AuditKeptFromTable;
-  audit_keeping: AuditKeepingTable;
   sessions: SessionsTable;
   password_recoveries: PasswordRecoveriesTable;
   totp_secrets: TotpSecretsTable;
