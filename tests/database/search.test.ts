@@ -258,22 +258,23 @@ describe('LN-2 among 20.000 loans', () => {
   const filters = {
     all: 'true',
     open: `status <> 'pago'`,
-    due_soon: `status <> 'pago' AND end_date BETWEEN '2026-06-01' AND '2026-06-04'`,
-    ativo: `status = 'ativo' AND end_date >= '2026-06-01'`,
-    atrasado: `(status = 'atrasado' OR status = 'ativo' AND end_date < '2026-06-01')`,
+    due_soon: `status <> 'pago' AND covered_on IS NULL AND end_date BETWEEN '2026-06-01' AND '2026-06-04'`,
+    ativo: `status <> 'pago' AND (covered_on IS NOT NULL OR end_date >= '2026-06-01')`,
+    atrasado: `status <> 'pago' AND covered_on IS NULL AND end_date < '2026-06-01'`,
     pago: `status = 'pago'`,
   };
   const byDueDate = ['open', 'due_soon'];
 
   beforeAll(async () => {
-    // A sixth of them each: paid, marked late, deleted; and a client who was deleted.
+    // A sixth of them each: paid, marked late, deleted, covered; and a client who was deleted.
     await database.ownerPool.query(
       `ALTER TABLE loans DISABLE TRIGGER USER;
        WITH numbered AS (SELECT id, row_number() OVER (ORDER BY id) AS n FROM loans WHERE institution_id = '${large}')
        UPDATE loans l SET
          status = CASE n % 6 WHEN 0 THEN 'pago' WHEN 1 THEN 'atrasado' ELSE l.status END,
          paid_at = CASE n % 6 WHEN 0 THEN now() END,
-         deleted_at = CASE n % 6 WHEN 2 THEN now() END
+         deleted_at = CASE n % 6 WHEN 2 THEN now() END,
+         covered_on = CASE n % 6 WHEN 3 THEN DATE '2026-05-01' END
        FROM numbered WHERE numbered.id = l.id;
        ALTER TABLE loans ENABLE TRIGGER USER;
        ALTER TABLE clients DISABLE TRIGGER USER;

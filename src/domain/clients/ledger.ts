@@ -1,6 +1,7 @@
 import type { Day } from '../calendar.ts';
 import type { Loan } from '../loans/loan/loan.ts';
 import type { LoanEventFacts } from '../loans/events/loan-event.ts';
+import { lateSince } from '../loans/loan/loan-standing.ts';
 import { remainingAmount } from '../loans/loan/loan-totals.ts';
 import type { PaymentKind } from '../loans/payments/payment.ts';
 import { addCents, cents, subtractCents, type BasisPoints, type Cents } from '../money.ts';
@@ -164,7 +165,7 @@ function entriesOf(
       .filter((payment) => !withRenewal.has(payment.id))
       .map((payment) => paymentEntry(loan, payment, payment === settlement)),
     ...(loan.status === 'pago' && settlement === undefined ? [settledEntry(loan, events)] : []),
-    ...(isOverdue(loan, today) ? [overdueEntry(loan)] : []),
+    ...(lateSince(loan, today) !== null ? [overdueEntry(loan)] : []),
   ];
 }
 
@@ -279,11 +280,6 @@ function overdueEntry(loan: LedgerLoan): Entry {
     kind: 'overdue',
     due_date: loan.end_date,
   };
-}
-
-/** Something of it is open and was due before today. */
-export function isOverdue(loan: Pick<Loan, 'status' | 'covered_on' | 'end_date'>, today: Day): boolean {
-  return loan.status !== 'pago' && loan.covered_on === null && loan.end_date < today;
 }
 
 function renegotiated(event: EventOf<'renegotiated'>): Cents {

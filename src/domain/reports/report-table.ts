@@ -1,4 +1,5 @@
-import { daysUntil, dayText, type Day } from '../calendar.ts';
+import { dayText, type Day } from '../calendar.ts';
+import { loanStanding } from '../loans/loan/loan-standing.ts';
 import { reportLabel } from '../loans/texts/loan-labels.ts';
 import { remainingAmount, totalToPay } from '../loans/loan/loan-totals.ts';
 import type { LoanWithPlan } from '../loans/plan/plan-lines.ts';
@@ -50,7 +51,7 @@ export function reportSums(rows: readonly ReportSums[]): ReportSums {
 }
 
 function delayText(loan: LoanWithPlan, today: Day): string {
-  const days = -daysUntil(loan.end_date, today);
-  if (loan.status === 'pago' || days <= 0) return '';
-  return days === 1 ? ' há 1 dia' : ` há ${days} dias`;
+  const standing = loanStanding(loan, today);
+  if (standing.kind !== 'overdue') return '';
+  return standing.daysLate === 1 ? ' há 1 dia' : ` há ${standing.daysLate} dias`;
 }

@@ -8,6 +8,7 @@ import type { Cents } from '#domain/money.ts';
 import type { Tx } from '#server/db/database.ts';
 import { loanRowAnswer, selectLoansWithPlan } from '#server/loans/loan-store.ts';
 import { pageOf, readCursor, type Page } from '#server/records/cursor.ts';
+import { owing } from '#server/records/owing.ts';
 
 /** The days of a month with something on them, from the roll-up (AG-3). */
 export async function daysOfMonth(tx: Tx, institution: string, month: Month): Promise<AgendaDay[]> {
@@ -48,7 +49,7 @@ export async function duesOfDay(
     select i.loan_id, i.number, l.installment_count as count, (i.principal + i.interest - i.paid_amount)::bigint as amount
     from installments i join loans l on l.institution_id = i.institution_id and l.id = i.loan_id
     where i.institution_id = ${institution} and i.due_date = ${day} and i.covered_on is null
-      and l.status <> 'pago' and l.deleted_at is null ${beyond}
+      and ${owing('l')} ${beyond}
     order by i.loan_id, i.number limit ${limit + 1}`.execute(tx);
   const loans = await loansById(
     tx,
@@ -105,7 +106,7 @@ export async function duesBetween(
     join loans l on l.institution_id = i.institution_id and l.id = i.loan_id
     left join clients c on c.institution_id = i.institution_id and c.id = i.client_id and c.deleted_at is null
     where i.institution_id = ${institution} and i.due_date between ${from} and ${to} and i.covered_on is null
-      and l.status <> 'pago' and l.deleted_at is null
+      and ${owing('l')}
     order by i.due_date, i.loan_id, i.number limit ${MOST_EVENTS}`.execute(tx);
   return rows;
 }

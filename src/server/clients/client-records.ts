@@ -9,6 +9,7 @@ import {
 import type { LateLoan } from '#domain/loans/fees/late-fee.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Tx } from '#server/db/database.ts';
+import { owing } from '#server/records/owing.ts';
 
 /** Everything of a client that counts: no deleted loan, no payment that was undone. */
 export interface ClientHistory {
@@ -66,10 +67,7 @@ export async function dueInstallments(
     .where('l.client_id', '=', clientId)
     .where('l.deleted_at', 'is', null)
     .where((eb) =>
-      eb.or([
-        eb('i.covered_on', 'is not', null),
-        eb.and([eb('l.status', '<>', sql.lit('pago')), eb('i.due_date', '<', today)]),
-      ]),
+      eb.or([eb('i.covered_on', 'is not', null), eb.and([owing('l'), eb('i.due_date', '<', today)])]),
     )
     .execute();
 }

@@ -6,6 +6,7 @@ import type { Tx } from '#server/db/database.ts';
 import { fixedStatement } from '#server/db/engine/fixed-statement.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { pageOf, readCursor, type Page } from '#server/records/cursor.ts';
+import { owing } from '#server/records/owing.ts';
 import { CLIENT_COLUMNS, owedSum } from './client-store.ts';
 
 interface ClientPageQuery {
@@ -59,7 +60,7 @@ async function clientsByName(
     const few = await clientsOfFewLoans(tx, institution, before);
     rows =
       few === null
-        ? rows.where((eb) => owes(eb, before))
+        ? rows.where((eb) => owesBefore(eb, before))
         : rows.where(sql<SqlBool>`c.id = any (${few}::uuid[])`);
   }
   return rows.execute();
@@ -75,7 +76,7 @@ function withDebt(tx: Pick<Tx, 'selectFrom'>) {
           .selectFrom('loans')
           .select([
             owedSum.as('owed'),
-            sql<Day | null>`min(end_date) filter (where covered_on is null)`.as('next_due_date'),
+            sql<Day | null>`min(end_date) filter (where ${owing('loans')})`.as('next_due_date'),
           ])
           .whereRef('institution_id', '=', 'c.institution_id')
           .whereRef('client_id', '=', 'c.id')
@@ -96,15 +97,13 @@ function dueBefore(standing: ClientStanding, today: Day): Day | 'infinity' {
 }
 
 /** With a limit it stays a look-up for each client; an EXISTS may be planned as a join that reads the open loans of all of them. */
-function owes(eb: ExpressionBuilder<Tables & { c: Tables['clients'] }, 'c'>, before: Day | 'infinity') {
+function owesBefore(eb: ExpressionBuilder<Tables & { c: Tables['clients'] }, 'c'>, before: Day | 'infinity') {
   return eb
     .selectFrom('loans as l')
     .select(sql<SqlBool>`true`.as('owes'))
     .whereRef('l.institution_id', '=', 'c.institution_id')
     .whereRef('l.client_id', '=', 'c.id')
-    .where('l.status', '<>', sql.lit('pago'))
-    .where('l.deleted_at', 'is', null)
-    .where('l.covered_on', 'is', null)
+    .where(owing('l'))
     .where(sql<SqlBool>`l.end_date < ${before}`)
     .limit(1);
 }
@@ -168,9 +167,7 @@ function openLoansBefore(tx: Tx, institution: string, before: Day | 'infinity') 
     .selectFrom('loans')
     .select('client_id')
     .where('institution_id', '=', institution)
-    .where('status', '<>', sql.lit('pago'))
-    .where('deleted_at', 'is', null)
-    .where('covered_on', 'is', null)
+    .where(owing('loans'))
     .where(sql<SqlBool>`end_date < ${before}`)
     .orderBy('end_date')
     .orderBy('id');

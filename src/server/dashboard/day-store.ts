@@ -7,6 +7,7 @@ import { INTEREST_STATUSES, isOpen } from '#domain/interest-requests/interest-re
 import { cents, type Cents } from '#domain/money.ts';
 import type { Tx } from '#server/db/database.ts';
 import { loanRowAnswer, selectLoansWithPlan } from '#server/loans/loan-store.ts';
+import { owing } from '#server/records/owing.ts';
 
 /** Loans shown per group on a wide screen; a phone shows half of them. */
 const LOANS_SHOWN = 6;
@@ -41,10 +42,7 @@ export async function nextDueLoan(tx: Tx, institution: string, today: Day): Prom
 }
 
 function openLoans(tx: Tx, institution: string, today: Day) {
-  return selectLoansWithPlan(tx, institution, today)
-    .where('l.deleted_at', 'is', null)
-    .where('l.status', '<>', sql.lit('pago'))
-    .where('l.covered_on', 'is', null);
+  return selectLoansWithPlan(tx, institution, today).where(owing('l'));
 }
 
 export async function begunWith(tx: Tx, institution: string): Promise<TheDay['begun']> {

@@ -4,6 +4,7 @@ import type { Day, Timestamp } from '#domain/calendar.ts';
 import { dueRange } from '#domain/dashboard/due-day.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Tx } from '#server/db/database.ts';
+import { owing } from '#server/records/owing.ts';
 import { ofUndoneImport } from '#server/records/undone-import.ts';
 import { pageOf, readCursor, type Page } from '#server/records/cursor.ts';
 import { loanRowAnswer, selectLoansWithPlan } from './loan-store.ts';
@@ -93,16 +94,17 @@ function matchingLoans(tx: Tx, institution: string, query: LoanListQuery, start:
       return rows.where('l.status', '<>', sql.lit('pago'));
     case 'due_soon':
       return rows
-        .where('l.status', '<>', sql.lit('pago'))
+        .where(owing('l'))
         .where('l.end_date', '>=', today)
         .where('l.end_date', '<=', dueRange('soon', today).to);
     case 'ativo':
-      return rows.where('l.status', '=', sql.lit('ativo')).where('l.end_date', '>=', today);
-    case 'atrasado':
-      // Includes late loans the overdue job has not marked yet (LN-14).
+      // On time, or covered and waiting to be settled (LN-21).
       return rows
         .where('l.status', '<>', sql.lit('pago'))
-        .where((eb) => eb.or([eb('l.status', '=', sql.lit('atrasado')), eb('l.end_date', '<', today)]));
+        .where((eb) => eb.or([eb('l.end_date', '>=', today), eb.not(owing('l'))]));
+    case 'atrasado':
+      // By the due date: the overdue job may not have marked it yet (LN-14).
+      return rows.where(owing('l')).where('l.end_date', '<', today);
     case 'pago':
       return rows.where('l.status', '=', sql.lit('pago'));
   }

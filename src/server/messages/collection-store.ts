@@ -7,6 +7,7 @@ import { COLLECTION_MOMENTS } from '#domain/messages/moment.ts';
 import type { Tx } from '#server/db/database.ts';
 import { loanRowAnswer, selectLoansWithPlan } from '#server/loans/loan-store.ts';
 import { pageOf, readCursor, type Page } from '#server/records/cursor.ts';
+import { owing } from '#server/records/owing.ts';
 
 interface ClientToCollect {
   readonly client: { readonly id: string; readonly name: string; readonly phone: string };
@@ -58,8 +59,7 @@ function firstLoans(
   const latestFirst = group === 'late';
   const beyond = sql.raw(latestFirst ? '<' : '>');
   const inGroup = (alias: 'l' | 'other') => sql<SqlBool>`
-    ${sql.ref(`${alias}.deleted_at`)} is null and ${sql.ref(`${alias}.status`)} <> 'pago'
-    and ${sql.ref(`${alias}.covered_on`)} is null and ${sql.ref(`${alias}.end_date`)} <= ${to}
+    ${owing(alias)} and ${sql.ref(`${alias}.end_date`)} <= ${to}
     and ${sql.ref(`${alias}.end_date`)} >= ${from ?? '2000-01-01'}`;
   let rows = tx
     .selectFrom('loans as l')
@@ -103,9 +103,7 @@ async function loansToCollect(
   if (clientIds.length === 0) return byClient;
   const rows = await selectLoansWithPlan(tx, institution, today)
     .where('l.client_id', 'in', clientIds)
-    .where('l.deleted_at', 'is', null)
-    .where('l.status', '<>', sql.lit('pago'))
-    .where('l.covered_on', 'is', null)
+    .where(owing('l'))
     .where('l.end_date', '<=', addDays(today, NEAR_DUE_DAYS))
     .orderBy('l.end_date')
     .orderBy('l.id')

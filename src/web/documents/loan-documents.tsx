@@ -1,5 +1,5 @@
 import type { LoanDocument } from '#domain/documents/document-kind.ts';
-import { isCovered } from '#domain/loans/loan/loan-totals.ts';
+import { owes } from '#domain/loans/loan/loan-standing.ts';
 import type { LoanWithClient } from '#web/data/loans/loan-queries.ts';
 import { Disclosure } from '#web/ui/page/disclosure.tsx';
 import { DocumentButton } from './document-button.tsx';
@@ -17,7 +17,7 @@ export function LoanDocuments({ loan }: { loan: LoanWithClient }) {
   const kinds: readonly LoanDocument[] = [
     ...(isPaid ? (['settlement'] as const) : []),
     'contract',
-    ...(isPaid || isCovered(loan) ? [] : (['booklet', 'promissory'] as const)),
+    ...(owes(loan) ? (['booklet', 'promissory'] as const) : []),
   ];
   return (
     <Disclosure summary="Documentos em PDF" className="mt-4">

@@ -1,5 +1,6 @@
 import {
   CalendarClock,
+  Check,
   CheckCheck,
   CircleCheck,
   Handshake,
@@ -7,23 +8,23 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { Day } from '#domain/calendar.ts';
-import type { Loan } from '#domain/loans/loan/loan.ts';
 import { cardLabel, type LoanLabel } from '#domain/loans/texts/loan-labels.ts';
-import { loanStanding, type LoanStanding } from '#domain/loans/loan/loan-standing.ts';
+import { loanStanding, type DatedLoan, type LoanStanding } from '#domain/loans/loan/loan-standing.ts';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 
 const ICONS = {
   paid: CheckCheck,
+  covered: Check,
   overdue: TriangleAlert,
   dueSoon: CalendarClock,
   onTime: CircleCheck,
 } as const satisfies Record<LoanStanding['kind'], LucideIcon>;
 
 interface LoanStatusBadgeProps {
-  loan: Pick<Loan, 'status' | 'end_date'>;
+  loan: DatedLoan;
   today: Day;
   /** Whose words: the card's (LN-3), or the dashboard's (DB-5). */
-  words?: (loan: LoanStatusBadgeProps['loan'], today: Day) => LoanLabel;
+  words?: (loan: DatedLoan, today: Day) => LoanLabel;
 }
 
 /** The standing of a loan as a word with an icon (LN-3, DB-5). */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LoanOfClient } from '#contract/loans.ts';
 import { addDays } from '#domain/calendar.ts';
-import { NEAR_DUE_DAYS } from '#domain/loans/loan/loan-standing.ts';
+import { NEAR_DUE_DAYS, owes } from '#domain/loans/loan/loan-standing.ts';
 import { collectionMoment, collectionText, loansToCharge } from '#domain/messages/facts.ts';
 import type { CollectionMoment } from '#domain/messages/moment.ts';
 import { openLoansQuery } from '#web/data/messages/message-queries.ts';
@@ -26,7 +26,7 @@ export function useCollectionMessage(
   const known = useMessageContext(client);
   if (known === null || openLoans.data === undefined) return { state: 'loading' };
   const { context, body } = known;
-  const owed = openLoans.data.items.filter((each) => each.covered_on === null);
+  const owed = openLoans.data.items.filter(owes);
   const soon = owed.filter((each) => each.end_date <= addDays(context.today, NEAR_DUE_DAYS));
   // As the server knows it now: a payment may have come since the screen was drawn.
   const chosen = loan === null ? null : (owed.find(({ id }) => id === loan.id) ?? null);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { QrCode as QrIcon } from 'lucide-react';
 import { Suspense } from 'react';
 import type { LoanOfClient } from '#contract/loans.ts';
-import { isCovered } from '#domain/loans/loan/loan-totals.ts';
+import { owes } from '#domain/loans/loan/loan-standing.ts';
 import { call } from '#web/api/api-client.ts';
 import { queryRoots } from '#web/api/query-roots.ts';
 import { institutionQuery } from '#web/data/institutions/institution-query.ts';
@@ -16,7 +16,7 @@ export function LoanPixButton({ loan }: { loan: LoanOfClient }) {
   const institution = useQuery({ ...institutionQuery, meta: { failed: false } }).data;
   const { open, shown } = useDialog<null>();
   if (institution === undefined || institution.pix_key === null) return null;
-  if (loan.status === 'pago' || isCovered(loan)) return null;
+  if (!owes(loan)) return null;
   return (
     <>
       <Button variant="secondary" dense onClick={() => open(null)} onPointerEnter={PixDialog.prefetch}>

@@ -64,7 +64,7 @@ describe('what a borrower owes (PT-9)', () => {
 
   it('leaves out what is paid, and takes nothing off for what was paid too much', () => {
     const settled = loan('2026-10-01', { status: 'pago', paid_amount: cents(112_000) });
-    const overpaid = loan('2026-10-02', { paid_amount: cents(133_000) });
+    const overpaid = loan('2026-10-02', { paid_amount: cents(133_000), covered_on: day('2026-11-01') });
     const owed = owedDues([settled, overpaid, loan('2026-12-10')], TODAY);
     expect(owed.total).toBe(112_000);
     expect(owed.dues).toHaveLength(1);

@@ -1,6 +1,7 @@
 import type { PortalLoan } from '#contract/portal.ts';
 import type { Day } from '#domain/calendar.ts';
 import { lateFeeOf } from '#domain/loans/fees/late-fee.ts';
+import { owes } from '#domain/loans/loan/loan-standing.ts';
 import { remainingAmount } from '#domain/loans/loan/loan-totals.ts';
 import { addCents, cents, type Cents } from '#domain/money.ts';
 
@@ -25,7 +26,7 @@ export interface OwedDues {
 
 /** What a borrower owes, when, and how much of it is late. */
 export function owedDues(loans: readonly PortalLoan[], today: Day): OwedDues {
-  const open = loans.filter((loan) => loan.status !== 'pago' && remainingAmount(loan) > 0);
+  const open = loans.filter(owes);
   const dues = open
     .flatMap(({ id, plan: { next, overdue } }) => {
       if (next === null) return [];

@@ -1,10 +1,11 @@
-import { CheckCheck, Clock } from 'lucide-react';
+import { Clock } from 'lucide-react';
 import type { PixAccount } from '#contract/pix.ts';
 import type { PortalLoan } from '#contract/portal.ts';
 import { dayText, type Day } from '#domain/calendar.ts';
 import type { PortalLoanDocument } from '#domain/documents/document-kind.ts';
 import { lateFeeRestText, lateFeeText } from '#domain/loans/fees/late-fee.ts';
-import { isCovered, remainingAmount, totalToPay } from '#domain/loans/loan/loan-totals.ts';
+import { owes } from '#domain/loans/loan/loan-standing.ts';
+import { remainingAmount, totalToPay } from '#domain/loans/loan/loan-totals.ts';
 import { brl, cents } from '#domain/money.ts';
 import { DocumentButton } from '#web/documents/document-button.tsx';
 import { LoanStatusBadge } from '#web/loans/loan-status-badge.tsx';
@@ -47,7 +48,7 @@ export function OwnLoanCard({ loan, today, pix, creditor }: OwnLoanCardProps) {
         </dl>
       )}
       <PaidBar paid={loan.paid_amount} total={cents(totalToPay(loan) - loan.discount)} />
-      <FeeNotices loan={loan} today={today} />
+      <FeeNotice loan={loan} today={today} />
       <dl className="flex flex-wrap gap-x-4 gap-y-3">
         {isInInstallments && next !== null && (
           <Fact name="Próxima parcela" wide value={`${dayText(next.due_date)} · ${brl(next.amount)}`} />
@@ -70,25 +71,16 @@ function remainingName(remaining: number): string {
   return remaining < 0 ? 'Pago a mais' : 'Falta pagar';
 }
 
-function FeeNotices({ loan, today }: Pick<OwnLoanCardProps, 'loan' | 'today'>) {
-  const covered = isCovered(loan);
+function FeeNotice({ loan, today }: Pick<OwnLoanCardProps, 'loan' | 'today'>) {
   const fee = lateFeeText(loan, today);
   const feeRest = lateFeeRestText(loan, today);
+  if (fee === null) return null;
   return (
-    <>
-      {covered && loan.status !== 'pago' && (
-        <Notice tone="green" icon={CheckCheck}>
-          Tudo pago
-        </Notice>
-      )}
-      {fee !== null && (
-        <Notice tone={covered ? 'orange' : 'red'} icon={Clock}>
-          <strong className="block font-semibold text-balance">{fee}</strong>
-          {feeRest !== null && <span className="block">{feeRest}</span>}
-          <span className="block font-normal">Não está incluída no valor acima.</span>
-        </Notice>
-      )}
-    </>
+    <Notice tone={owes(loan) ? 'red' : 'orange'} icon={Clock}>
+      <strong className="block font-semibold text-balance">{fee}</strong>
+      {feeRest !== null && <span className="block">{feeRest}</span>}
+      <span className="block font-normal">Não está incluída no valor acima.</span>
+    </Notice>
   );
 }
 

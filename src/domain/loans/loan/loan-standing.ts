@@ -7,15 +7,33 @@ export const NEAR_DUE_DAYS = 3;
 /** The standing of a loan today, from which every badge, label and report is derived. */
 export type LoanStanding =
   | { readonly kind: 'paid' }
+  | { readonly kind: 'covered' }
   | { readonly kind: 'overdue'; readonly daysLate: number }
   | { readonly kind: 'dueSoon'; readonly days: number }
   | { readonly kind: 'onTime'; readonly days: number };
 
-/** A loan is not late on its due date; one stored as atrasado is late whatever its due date (DB-5, LN-3). */
-export function loanStanding(loan: Pick<Loan, 'status' | 'end_date'>, today: Day): LoanStanding {
+/** The columns of a loan from which its standing follows. */
+export type DatedLoan = Pick<Loan, 'status' | 'covered_on' | 'end_date'>;
+
+/** Something of it is still to be paid: neither settled nor covered (LN-21). In SQL, `caderneta_owes`; a deleted loan reaches no reader. */
+export function owes(loan: Pick<Loan, 'status' | 'covered_on'>): boolean {
+  return loan.status !== 'pago' && loan.covered_on === null;
+}
+
+/**
+ * The due date since which a loan is late; null for one that is not. It is not late on its due date. The status atrasado
+ * says the same of a loan that owes, as soon as it is stored (LN-14).
+ */
+export function lateSince(loan: DatedLoan, today: Day): Day | null {
+  return owes(loan) && isBefore(loan.end_date, today) ? loan.end_date : null;
+}
+
+export function loanStanding(loan: DatedLoan, today: Day): LoanStanding {
   if (loan.status === 'pago') return { kind: 'paid' };
+  if (!owes(loan)) return { kind: 'covered' };
+  const since = lateSince(loan, today);
+  if (since !== null) return { kind: 'overdue', daysLate: daysUntil(today, since) };
   const days = daysUntil(loan.end_date, today);
-  if (loan.status === 'atrasado' || days < 0) return { kind: 'overdue', daysLate: Math.max(0, -days) };
   return days <= NEAR_DUE_DAYS ? { kind: 'dueSoon', days } : { kind: 'onTime', days };
 }
 

@@ -3,7 +3,7 @@ import { day } from '../../calendar.ts';
 import { aLoan } from '#tests/builders/a-loan.ts';
 import type { LoanStatus } from '../loan/loan.ts';
 import { cardLabel, dashboardBadge, reportLabel } from './loan-labels.ts';
-import { loanStanding, openStatus, type LoanStanding } from '../loan/loan-standing.ts';
+import { lateSince, loanStanding, openStatus, owes, type LoanStanding } from '../loan/loan-standing.ts';
 
 const today = day('2026-11-15');
 
@@ -11,6 +11,7 @@ interface Case {
   what: string;
   status: LoanStatus;
   due: string;
+  covered?: string;
   standing: LoanStanding;
   dashboard: string;
   card: string;
@@ -40,14 +41,36 @@ const cases: Case[] = [
     tone: 'red',
   },
   {
-    what: 'stored as atrasado with a date to come',
+    what: 'marked as late, and late since a month',
     status: 'atrasado',
-    due: '2026-12-15',
-    standing: { kind: 'overdue', daysLate: 0 },
+    due: '2026-10-15',
+    standing: { kind: 'overdue', daysLate: 31 },
     dashboard: 'Atrasado',
     card: 'Atrasado',
     report: 'ATRASADO',
     tone: 'red',
+  },
+  {
+    what: 'covered, though it was marked as late',
+    status: 'atrasado',
+    due: '2026-10-15',
+    covered: '2026-11-01',
+    standing: { kind: 'covered' },
+    dashboard: 'Tudo pago',
+    card: 'Tudo pago',
+    report: 'TUDO PAGO',
+    tone: 'green',
+  },
+  {
+    what: 'covered before its date comes',
+    status: 'ativo',
+    due: '2026-11-16',
+    covered: '2026-11-01',
+    standing: { kind: 'covered' },
+    dashboard: 'Tudo pago',
+    card: 'Tudo pago',
+    report: 'TUDO PAGO',
+    tone: 'green',
   },
   {
     what: 'due today, which is not late',
@@ -81,11 +104,16 @@ const cases: Case[] = [
   },
 ];
 
-describe.each(cases)('a loan $what', ({ status, due, standing, dashboard, card, report, tone }) => {
-  const loan = aLoan({ status, end_date: day(due) });
+describe.each(cases)('a loan $what', ({ status, due, covered, standing, dashboard, card, report, tone }) => {
+  const covered_on = covered === undefined ? null : day(covered);
+  const loan = aLoan({ status, end_date: day(due), covered_on });
 
   test('stands where the dates say', () => {
     expect(loanStanding(loan, today)).toEqual(standing);
+  });
+  test('LN-21 owes unless it is settled or covered, and is late only where it owes', () => {
+    expect(owes(loan)).toBe(!['paid', 'covered'].includes(standing.kind));
+    expect(lateSince(loan, today)).toBe(standing.kind === 'overdue' ? due : null);
   });
   test(`DB-5 is '${dashboard}' in ${tone} on the dashboard`, () => {
     expect(dashboardBadge(loan, today)).toEqual({ text: dashboard, tone });

@@ -82,8 +82,8 @@ BEGIN
     SELECT count(*), (array_agg(id) FILTER (WHERE (name_norm LIKE name_pattern OR cpf LIKE cpf_pattern)
       AND (due_before IS NULL OR EXISTS (
         SELECT FROM loans l
-        WHERE l.institution_id = institution AND l.client_id = in_order.id AND l.status <> 'pago' AND l.deleted_at IS NULL
-          AND l.covered_on IS NULL AND l.end_date < due_before
+        WHERE l.institution_id = institution AND l.client_id = in_order.id
+          AND caderneta_owes(l.status, l.deleted_at, l.covered_on) AND l.end_date < due_before
       ))))[1:page_size]
     INTO scanned, found
     FROM (
@@ -107,8 +107,8 @@ BEGIN
       WHERE (name_norm LIKE name_pattern OR cpf LIKE cpf_pattern)
         AND (due_before IS NULL OR EXISTS (
           SELECT FROM loans l
-          WHERE l.institution_id = institution AND l.client_id = in_order.id AND l.status <> 'pago' AND l.deleted_at IS NULL
-            AND l.covered_on IS NULL AND l.end_date < due_before
+          WHERE l.institution_id = institution AND l.client_id = in_order.id
+            AND caderneta_owes(l.status, l.deleted_at, l.covered_on) AND l.end_date < due_before
         ))
       LIMIT page_size
     );
@@ -123,8 +123,8 @@ BEGIN
     || CASE WHEN due_before IS NULL THEN '' ELSE '
        AND EXISTS (
          SELECT FROM loans l
-         WHERE l.institution_id = $1 AND l.client_id = matching.id AND l.status <> ''pago'' AND l.deleted_at IS NULL
-           AND l.covered_on IS NULL AND l.end_date < $8
+         WHERE l.institution_id = $1 AND l.client_id = matching.id
+           AND caderneta_owes(l.status, l.deleted_at, l.covered_on) AND l.end_date < $8
        )' END
     || ' ORDER BY name_norm, id LIMIT $7)'
   INTO found
@@ -133,14 +133,15 @@ BEGIN
 END
 $$;
 
--- LN-14: whether a loan is one of a filter of the list; null is every loan.
-CREATE FUNCTION caderneta_has_standing(standing text, status text, end_date date, today date) RETURNS boolean
+-- LN-14: whether a loan that is not deleted is one of a filter of the list; null is every loan. One that is not settled is either late or among
+-- 'ativo': on time, or covered and waiting to be settled (LN-21).
+CREATE FUNCTION caderneta_has_standing(standing text, status text, end_date date, covered_on date, today date) RETURNS boolean
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN CASE standing
   WHEN 'open' THEN status <> 'pago'
-  WHEN 'due_soon' THEN status <> 'pago' AND end_date BETWEEN today AND today + 3
-  WHEN 'ativo' THEN status = 'ativo' AND end_date >= today
-  WHEN 'atrasado' THEN status <> 'pago' AND (status = 'atrasado' OR end_date < today)
+  WHEN 'due_soon' THEN caderneta_owes(status, NULL, covered_on) AND end_date BETWEEN today AND today + 3
+  WHEN 'ativo' THEN status <> 'pago' AND (end_date >= today OR NOT caderneta_owes(status, NULL, covered_on))
+  WHEN 'atrasado' THEN caderneta_owes(status, NULL, covered_on) AND end_date < today
   WHEN 'pago' THEN status = 'pago'
   ELSE true
 END;
@@ -187,17 +188,17 @@ BEGIN
         EXIT WHEN scan_limit > 250 AND cardinality(loans_found) * 40 < page_size AND name_pattern ~ '[[:alnum:]]{3}';
         loans_found := ARRAY(
           SELECT id FROM (
-            (SELECT id, client_id, status, end_date FROM loans
+            (SELECT id, client_id, status, end_date, covered_on FROM loans
              WHERE NOT by_due_date AND institution_id = institution AND deleted_at IS NULL
                AND (created_at, id) < (before_moment, before_id)
              ORDER BY created_at DESC, id DESC LIMIT scan_limit)
             UNION ALL
-            (SELECT id, client_id, status, end_date FROM loans
+            (SELECT id, client_id, status, end_date, covered_on FROM loans
              WHERE by_due_date AND institution_id = institution AND deleted_at IS NULL AND status <> 'pago'
                AND (end_date, id) > (from_day, from_id)
              ORDER BY end_date, id LIMIT scan_limit)
           ) AS in_order
-          WHERE caderneta_has_standing(standing, status, end_date, today) AND (
+          WHERE caderneta_has_standing(standing, status, end_date, covered_on, today) AND (
             SELECT c.name_norm LIKE name_pattern OR c.cpf LIKE cpf_pattern FROM clients c
             WHERE c.institution_id = institution AND c.id = in_order.client_id AND c.deleted_at IS NULL
               AND (collector IS NULL OR c.collector_user_id = collector)
@@ -221,7 +222,7 @@ BEGIN
     SELECT id FROM loans
     WHERE institution_id = institution AND deleted_at IS NULL AND client_id = ANY (clients_found)
       AND (client IS NULL OR client_id = client)
-      AND caderneta_has_standing(standing, status, end_date, today)
+      AND caderneta_has_standing(standing, status, end_date, covered_on, today)
       AND CASE WHEN by_due_date THEN (end_date, id) > (from_day, from_id) ELSE (created_at, id) < (before_moment, before_id) END
     ORDER BY CASE WHEN by_due_date THEN end_date END, CASE WHEN by_due_date THEN id END, created_at DESC, id DESC
     LIMIT page_size;
@@ -257,7 +258,7 @@ BEGIN
     SELECT count(*) FROM (
       SELECT FROM (
         SELECT DISTINCT client_id FROM loans
-        WHERE institution_id = institution AND status <> 'pago' AND deleted_at IS NULL AND covered_on IS NULL AND end_date < due_before
+        WHERE institution_id = institution AND caderneta_owes(status, deleted_at, covered_on) AND end_date < due_before
         ORDER BY client_id
       ) AS owing
       WHERE (

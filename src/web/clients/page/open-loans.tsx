@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { LoanOfClient } from '#contract/loans.ts';
 import type { Day } from '#domain/calendar.ts';
 import { dueText } from '#domain/loans/texts/due-text.ts';
-import { loanStanding } from '#domain/loans/loan/loan-standing.ts';
+import { lateSince } from '#domain/loans/loan/loan-standing.ts';
 import { remainingAmount, totalToPay } from '#domain/loans/loan/loan-totals.ts';
 import { cents } from '#domain/money.ts';
 import type { LoanAction } from '#web/loans/loan-dialogs.tsx';
@@ -58,7 +58,7 @@ interface OpenLoanProps {
 function OpenLoan({ loan, today, onDetails }: OpenLoanProps) {
   const money = useMoneyText();
   const remaining = remainingAmount(loan);
-  const isLate = loanStanding(loan, today).kind === 'overdue';
+  const isLate = lateSince(loan, today) !== null;
   const total = totalToPay(loan);
   const lines = planLines(loan.plan);
   const interest = loan.interest_method === 'single' ? ` + ${interestRateText(loan)} de juros` : '';

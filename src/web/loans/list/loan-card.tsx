@@ -3,8 +3,8 @@ import type { LoanOfClient } from '#contract/loans.ts';
 import { dayText, type Day } from '#domain/calendar.ts';
 import { dueSentence } from '#domain/loans/texts/due-distance.ts';
 import { isRenegotiated } from '#domain/loans/loan/loan.ts';
-import { loanStanding } from '#domain/loans/loan/loan-standing.ts';
-import { isCovered, totalToPay } from '#domain/loans/loan/loan-totals.ts';
+import { lateSince, owes } from '#domain/loans/loan/loan-standing.ts';
+import { totalToPay } from '#domain/loans/loan/loan-totals.ts';
 import { ChargeButton } from '#web/messages/charge-button.tsx';
 import { AvatarInitials } from '#web/ui/basic/avatar-initials.tsx';
 import { Button } from '#web/ui/basic/button.tsx';
@@ -35,8 +35,8 @@ export function LoanCard({ loan, today, isNew, onNewSeen, onAction }: LoanCardPr
   if (!hasClient(loan)) return null;
   const { name } = loan.client;
   const lines = planLines(loan.plan, moneyText);
-  const isOpen = loan.status !== 'pago' && !isCovered(loan);
-  const isLate = loanStanding(loan, today).kind === 'overdue';
+  const isOpen = owes(loan);
+  const isLate = lateSince(loan, today) !== null;
   return (
     <Card ref={ref} className={clsx('relative flex h-full flex-col gap-4', isNew && 'animate-tint')}>
       <div className="flex items-start gap-3">

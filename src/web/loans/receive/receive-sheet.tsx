@@ -4,7 +4,7 @@ import { CheckCheck, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { firstName } from '#domain/clients/client.ts';
 import { dueWords } from '#domain/dashboard/due-loan.ts';
-import { loanStanding } from '#domain/loans/loan/loan-standing.ts';
+import { lateSince } from '#domain/loans/loan/loan-standing.ts';
 import { isCovered, remainingAmount } from '#domain/loans/loan/loan-totals.ts';
 import { brl } from '#domain/money.ts';
 import { hasCode } from '#web/api/api-problem.ts';
@@ -149,7 +149,7 @@ function submitWords(sum: ReceiveState['sum']): string {
 
 function Standing({ loan }: { loan: LoanWithClient }) {
   const today = useToday();
-  const isLate = loanStanding(loan, today).kind === 'overdue';
+  const isLate = lateSince(loan, today) !== null;
   if (loan.status === 'pago') return <>Quitado</>;
   if (isCovered(loan)) return <>Tudo pago. Quite para encerrar.</>;
   return (

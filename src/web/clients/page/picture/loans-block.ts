@@ -1,6 +1,6 @@
 import { dayText } from '#domain/calendar.ts';
 import { dueText } from '#domain/loans/texts/due-text.ts';
-import { loanStanding } from '#domain/loans/loan/loan-standing.ts';
+import { lateSince } from '#domain/loans/loan/loan-standing.ts';
 import { remainingAmount } from '#domain/loans/loan/loan-totals.ts';
 import type { LoanWithPlan } from '#domain/loans/plan/plan-lines.ts';
 import { brl, cents } from '#domain/money.ts';
@@ -72,7 +72,7 @@ function entryOf(loan: LoanWithPlan, today: PageToDraw['today']): Entry {
   // What falls due is an instalment, not all that is left.
   const { overdue, next } = planLines(loan.plan);
   const installment = overdue ?? next;
-  const isLate = loanStanding(loan, today).kind === 'overdue';
+  const isLate = lateSince(loan, today) !== null;
   return {
     title: `Empréstimo de ${dayText(loan.start_date)}`,
     note: [installment, dueText(loan, today)].filter(Boolean).join(' · '),
