@@ -5,33 +5,68 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROOT } from '#tests/tidy/repository.ts';
 import { runCommand } from './running-command.ts';
 
-/* The borders between the rooms are lint errors: here each is crossed once, and the linter must say so. */
+/* The borders between the layers, and between the rooms inside one, are lint errors: here each is crossed once. */
 
 const CROSSINGS = [
-  { room: 'domain', from: 'node:fs' },
-  { room: 'domain', from: 'zod' },
-  { room: 'domain', from: '#contract/loans.ts' },
-  { room: 'domain', from: '../server/clock.ts' },
-  { room: 'contract', from: 'pg' },
-  { room: 'contract', from: '#server/clock.ts' },
-  { room: 'server', from: '#web/app/routes.tsx' },
-  { room: 'server', from: 'react' },
-  { room: 'web', from: '#server/clock.ts' },
-  { room: 'web', from: 'node:fs' },
-  { room: 'web', from: 'zod' },
+  { layer: 'domain', from: 'node:fs' },
+  { layer: 'domain', from: 'zod' },
+  { layer: 'domain', from: '#contract/loans.ts' },
+  { layer: 'domain', from: '../../../server/base/clock.ts' },
+  { layer: 'contract', from: 'pg' },
+  { layer: 'contract', from: '#server/base/clock.ts' },
+  { layer: 'server', from: '#web/app/routes.tsx' },
+  { layer: 'server', from: 'react' },
+  { layer: 'web', from: '#server/base/clock.ts' },
+  { layer: 'web', from: 'node:fs' },
+  { layer: 'web', from: 'zod' },
 ];
 const ALLOWED = [
-  { room: 'domain', from: '#domain/money.ts' },
-  { room: 'contract', from: 'zod' },
-  { room: 'server', from: '#domain/money.ts' },
-  { room: 'server', from: 'node:fs' },
-  { room: 'web', from: '#contract/export-files.ts' },
+  { layer: 'domain', from: '#domain/money.ts' },
+  { layer: 'contract', from: 'zod' },
+  { layer: 'server', from: '#domain/money.ts' },
+  { layer: 'server', from: 'node:fs' },
+  { layer: 'web', from: '#contract/export-files.ts' },
 ];
+/** A file of the first folder imports the second, as a value, a type or on demand. */
+const WRONG_ARROWS = [
+  {
+    folder: 'web/ui/form',
+    source: "import { thing } from '#web/loans/loan-dialogs.tsx';\nexport const kept = thing;\n",
+  },
+  {
+    folder: 'web/loans/list',
+    source: "import type { Thing } from '#web/clients/client-card.tsx';\nexport type Kept = Thing;\n",
+  },
+  { folder: 'web/data/loans', source: "export const kept = () => import('#web/loans/loan-dialogs.tsx');\n" },
+  { folder: 'web/base/history', source: "export { thing } from '../../api/api-client.ts';\n" },
+  {
+    folder: 'server/loans',
+    source: "import { thing } from '#server/imports/prepare-row.ts';\nexport const kept = thing;\n",
+  },
+  {
+    folder: 'server/db',
+    source: "import { thing } from '#server/http/call.ts';\nexport const kept = thing;\n",
+  },
+  {
+    folder: 'domain/loans/plan',
+    source: "import { thing } from '../renewal/loan-renewal.ts';\nexport const kept = thing;\n",
+  },
+];
+const ROUTES_IN_A_USE_CASE = "import { thing } from './installment-routes.ts';\nexport const kept = thing;\n";
 const CLOCKS = ['new Date()', 'Date()', 'Date.now()', 'Math.random()'];
 const NO_CLOCK = 'new Date(2026)';
 
-const fileOf = (room: string, content: string): string =>
-  `src/${room}/${content.replaceAll(/[^a-z0-9]+/gi, '-')}.ts`;
+/** The folder of each layer in which its files are written. */
+const FOLDERS: Record<string, string> = {
+  domain: 'domain/loans/loan',
+  contract: 'contract',
+  server: 'server/loans',
+  web: 'web/loans',
+};
+
+const fileIn = (folder: string, content: string): string =>
+  `src/${folder}/${content.replaceAll(/[^a-z0-9]+/gi, '-')}.ts`;
+const fileOf = (layer: string, content: string): string => fileIn(FOLDERS[layer] ?? layer, content);
 const imported = (from: string): string => `import { thing } from '${from}';\nexport const kept = thing;\n`;
 
 let root = '';
@@ -42,7 +77,9 @@ beforeAll(async () => {
   cpSync(path.join(ROOT, '.oxlintrc.json'), path.join(root, '.oxlintrc.json'));
   cpSync(path.join(ROOT, 'scripts'), path.join(root, 'scripts'), { recursive: true });
   symlinkSync(path.join(ROOT, 'node_modules'), path.join(root, 'node_modules'), 'junction');
-  for (const { room, from } of [...CROSSINGS, ...ALLOWED]) write(fileOf(room, from), imported(from));
+  for (const { layer, from } of [...CROSSINGS, ...ALLOWED]) write(fileOf(layer, from), imported(from));
+  for (const { folder, source } of WRONG_ARROWS) write(fileIn(folder, 'wrong arrow'), source);
+  write('src/server/loans/some-verb.ts', ROUTES_IN_A_USE_CASE);
   for (const clock of [...CLOCKS, NO_CLOCK]) {
     write(fileOf('domain', clock), `export const read = () => ${clock};\n`);
   }
@@ -59,12 +96,24 @@ function write(file: string, source: string): void {
   writeFileSync(path.join(root, file), source);
 }
 
-test.each(CROSSINGS)('$room importing $from is an error', ({ room, from }) => {
-  expect(complaints).toContain(`${fileOf(room, from)}:1:1: The ${room} layer must not import ${from}.`);
+test.each(CROSSINGS)('$layer importing $from is an error', ({ layer, from }) => {
+  expect(complaints).toContain(`${fileOf(layer, from)}:1:1: The ${layer} layer must not import ${from}.`);
 });
 
-test.each(ALLOWED)('$room importing $from is fine', ({ room, from }) => {
-  expect(complaints).not.toContain(fileOf(room, from));
+test.each(ALLOWED)('$layer importing $from is fine', ({ layer, from }) => {
+  expect(complaints).not.toContain(fileOf(layer, from));
+});
+
+test.each(WRONG_ARROWS)('a room importing against the arrows is an error: $folder', ({ folder }) => {
+  const lines = complaints.split('\n').filter((line) => line.includes(fileIn(folder, 'wrong arrow')));
+  expect(lines.join('\n')).toContain('must not import');
+  expect(lines.join('\n')).toContain('(room-arrows.mjs)');
+});
+
+test('a use case importing a routes file is an error', () => {
+  expect(complaints).toContain(
+    'src/server/loans/some-verb.ts:1:1: A use case does not import a routes file.',
+  );
 });
 
 test.each(CLOCKS)('%s in the domain is an error', (clock) => {

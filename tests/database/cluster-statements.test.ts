@@ -4,9 +4,10 @@ import { Client, type QueryConfig } from 'pg';
 import { expect, test } from 'vitest';
 
 import { sqlStateOf } from '#server/db/database-errors.ts';
-import { readMigrations } from '#server/db/schema-files.ts';
+import { readMigrations, readSchema } from '#server/db/schema-files.ts';
 import { splitStatements } from '#server/db/split-statements.ts';
 import { shownLogo } from '#server/institutions/institution-store.ts';
+import { lastReleaseSql } from '#tests/support/last-release.ts';
 import { createEmptyDatabase, createTestDatabase } from '#tests/support/test-database.ts';
 
 /* What a Citus cluster asks of statements, as far as PostgreSQL alone can show it; `npm run prove -- citus` shows the rest. */
@@ -27,7 +28,10 @@ test('every statement of the schema, the migrations and the functions of a clust
   try {
     await expect(runAsOneCommand(client, 'SELECT 1; SELECT 2')).rejects.toMatchObject({ code: SYNTAX_ERROR });
     await client.query('BEGIN');
-    await client.query('CREATE TABLE schema_migrations (number integer, name text, checksum text)');
+    for (const statement of splitStatements(await readSchema({}))) await runAsOneCommand(client, statement);
+    await client.query('ROLLBACK');
+    await client.query(await lastReleaseSql());
+    await client.query('BEGIN');
     for (const migration of await readMigrations({}))
       for (const statement of splitStatements(migration.sql)) await runAsOneCommand(client, statement);
     // Some of them name tables that only a cluster has.

@@ -1,7 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
@@ -10,11 +6,9 @@ import { migrate } from '#server/db/migrate.ts';
 import { MigrationError } from '#server/db/migration-error.ts';
 import { readMigrations } from '#server/db/schema-files.ts';
 import { checkInvariants } from '#server/invariants/check-invariants.ts';
+import { lastReleaseSql } from '#tests/support/last-release.ts';
 import { describeSchema } from '#tests/support/schema-description.ts';
 import { createEmptyDatabase } from '#tests/support/test-database.ts';
-
-/** The files of the last release before 1.0.0, one after the other, and the rows its `seed-demo` wrote. */
-const LAST_RELEASE = path.join(import.meta.dirname, 'fixtures/migration-21.sql.gz');
 
 type EmptyDatabase = Awaited<ReturnType<typeof createEmptyDatabase>>;
 let fresh: EmptyDatabase;
@@ -25,8 +19,8 @@ beforeEach(async () => {
   older = await createEmptyDatabase();
   // The roles belong to the server: the files of the last release only name them.
   await migrate({ ownerUrl: fresh.ownerUrl });
-  const sql = await promisify(gunzip)(await readFile(LAST_RELEASE));
-  await connected(older, (client) => client.query(sql.toString('utf8')));
+  const sql = await lastReleaseSql();
+  await connected(older, (client) => client.query(sql));
 });
 afterEach(async () => {
   await fresh.drop();

@@ -1,4 +1,4 @@
-import { written } from '#tests/support/expected-texts.ts';
+import { monthAfter, written } from '#tests/support/expected-texts.ts';
 import { expect, test } from './support/app.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { dayFromToday, seedClient, seedLoan } from './support/seed.ts';
@@ -21,10 +21,10 @@ test('LN-22 a table with totals; the details stand beside it, another row takes 
   const payment = { loan_id: ana.id, amount: 40_000, payment_date: dayFromToday(0) };
   await api.call('POST /api/payments', { body: payment });
   await loans.open();
+  // 'Já pago' needs more room than 1440 px beside the rail leave (LN-33).
   await expect(loans.table.getByRole('columnheader')).toHaveText([
     'Cliente',
     'Principal',
-    'Já pago',
     'Falta do total',
     'Vence',
     'Situação',
@@ -63,7 +63,7 @@ test('LN-33 LN-34 a renewed loan: 1.000 + 400 + 400 renewed = 1.800, less 300 pa
   const loan = await seedDue(api, 'Maria das Graças Albuquerque', -3);
   await api.call('POST /api/loans/:id/renew', {
     params: { id: loan.id },
-    body: { version: loan.version, end_date: loan.end_date },
+    body: { version: loan.version, end_date: monthAfter(dayFromToday(0)) },
   });
   const payment = { loan_id: loan.id, amount: 30_000, payment_date: dayFromToday(0) };
   await api.call('POST /api/payments', { body: payment });

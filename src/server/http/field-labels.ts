@@ -31,6 +31,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   sundays: 'Domingos',
   holidays: 'Feriados nacionais',
   paid_count: 'Parcelas já pagas',
+  other_access: 'Chaves e aparelhos desta conta',
   record_interest_payment: 'Registrar recebimento dos juros',
   requested_amount: 'Valor solicitado',
   status: 'Status',

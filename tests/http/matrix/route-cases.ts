@@ -577,6 +577,7 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
       ...under('calendar[]', ['day', 'due_amount', 'received_amount']),
       ...under('months[]', CASH_MONTH),
       ...under('punctual[]', ['client_id', 'name', 'on_time[]']),
+      'realized_this_month',
     ],
   },
 
@@ -925,7 +926,7 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
     who: 'staff',
     id: 'importDraft',
     body: () => ({ rows: [{ line: 4, cells: { name: 'Caio' } }] }),
-    keys: IMPORT,
+    keys: [...IMPORT, ...under('left_out[]', ['rows', 'text'])],
   },
   'GET /api/imports/:id/rows': {
     who: 'staff',

@@ -1,0 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+
+const FILE = path.join(import.meta.dirname, '../database/fixtures/migration-21.sql.gz');
+
+/** The SQL files of the last release before 1.0.0, one after the other, and the rows its `seed-demo` wrote. */
+export async function lastReleaseSql(): Promise<string> {
+  return (await promisify(gunzip)(await readFile(FILE))).toString('utf8');
+}
