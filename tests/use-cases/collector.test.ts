@@ -198,7 +198,10 @@ describe('EQ-3 what a collector does', () => {
           end_date: '2026-09-15',
         },
       ],
-      [`POST /api/loans/${own.loan}/settle`, { total_amount: 140_000, remaining_amount: 139_000 }],
+      [
+        `POST /api/loans/${own.loan}/settle`,
+        { total_amount: 140_000, remaining_amount: 139_000, late_fee: 2500 },
+      ],
     ] as const;
     const send = () =>
       Promise.all(
