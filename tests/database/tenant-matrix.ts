@@ -352,7 +352,7 @@ export const STATEMENTS: Readonly<Record<string, TableStatements>> = {
     where: (of) => `id = ${text(of.rows.payments)}`,
     insert: (of) =>
       `(institution_id, id, loan_id, client_id, amount, interest_part, principal_part, payment_date)
-       VALUES (${text(of.institution)}, ${text(newId())}, ${text(of.rows.loans)}, ${text(of.clientId)}, 1, 0, 1, '2026-01-01')`,
+       VALUES (${text(of.institution)}, ${text(newId())}, ${text(of.rows.loans)}, ${text(of.clientId)}, 1, 0, 1, current_date)`,
     update: () => 'kind = kind',
   },
   loan_events: {
