@@ -15,16 +15,16 @@ const DRAWN_CHUNKS = Object.values(SCREENS)
  * Few files to download: left alone, every part two screens share becomes a file and a request of its own. A chunk has
  * its module with everything that imports, unless an earlier chunk has it: the start, then the screens drawn at build
  * time, then the icons and small rules that several files use, what every dialog and every list is made of, the small
- * parts that many screens share, and what frame and dashboard show after their first view. Every other screen and dialog
+ * parts that many screens share (a second proof and its passkeys only where one is asked for), and what frame and dashboard show after their first view. Every other screen and dialog
  * is a chunk by itself.
  */
 const CHUNKS = [
   { name: 'start', test: /\/app\/main\.tsx$/ },
   ...DRAWN_CHUNKS.map((chunk) => ({ name: chunk, test: new RegExp(`/${chunk}\\.tsx$`) })),
   { name: 'shared', test: /\/(lucide-react|src\/domain)\//, minShareCount: 2 },
-  { name: 'dialog', test: /\/ui\/(sheet-dialog|confirm-dialog|form-actions)\.tsx$/ },
-  { name: 'list', test: /\/ui\/(list\/paged-list|paid-bar)\.tsx$/ },
-  { name: 'kit', test: /\/src\/web\//, minShareCount: 5, maxModuleSize: 3000 },
+  { name: 'dialog', test: /\/ui\/dialog\/(sheet-dialog|confirm-dialog|form-actions)\.tsx$/ },
+  { name: 'list', test: /\/ui\/(list\/paged-list|money\/paid-bar)\.tsx$/ },
+  { name: 'kit', test: /\/src\/web\/(?!security\/)/, minShareCount: 5, maxModuleSize: 3000 },
   { name: 'parts', test: /\/(dashboard|frame)-parts\.ts$/ },
 ].map((chunk, index, all) => ({ ...chunk, priority: all.length - index }));
 

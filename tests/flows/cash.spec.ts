@@ -58,7 +58,7 @@ test('CX-10 5.000,00 − 1.000,00 + 500,00 − 30,00 = 4.470,00 in hand; each fi
     ],
     [
       'Na rua',
-      'O principal dos empréstimos em aberto que ainda não voltou: valor emprestado − principal recebido.',
+      'O principal dos empréstimos em aberto que ainda não voltou: valor emprestado − principal recebido. Um empréstimo conta a partir do seu início.',
     ],
     [
       'A receber',

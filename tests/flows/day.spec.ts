@@ -129,7 +129,7 @@ test('DB-9 the calendar: each day what came in and what is to come, this month a
   await expect(dashboard.ages).toBeVisible();
   const today = await dashboard.calendarDay(dayFromToday(0));
   await expect(today).toHaveAccessibleName(
-    `hoje, ${spokenDay(dayFromToday(0)).spoken}: R$ 250,00 recebidos, R$ 1.150,00 a receber`,
+    `hoje, ${spokenDay(dayFromToday(0)).spoken}, R$ 1.400: R$ 250,00 recebidos, R$ 1.150,00 a receber`,
   );
   await expect(today).toHaveAttribute('aria-current', 'date');
   await page.getByText('Ver valores por dia').click();
@@ -138,7 +138,9 @@ test('DB-9 the calendar: each day what came in and what is to come, this month a
   await expect(page.getByRole('list', { name: 'Vence neste dia' })).toHaveText('Rita LimaR$ 1.150,00');
   await expect(page.getByRole('list', { name: 'Entrou neste dia' })).toHaveText('Rita LimaR$ 250,00');
   const later = await dashboard.calendarDay(dayFromToday(20));
-  await expect(later).toHaveAccessibleName(`${spokenDay(dayFromToday(20)).spoken}: R$ 1.400,00 a receber`);
+  await expect(later).toHaveAccessibleName(
+    `${spokenDay(dayFromToday(20)).spoken}, R$ 1.400: R$ 1.400,00 a receber`,
+  );
   await later.click();
   await expect(page.getByRole('list', { name: 'Vence neste dia' })).toHaveText('Ana SouzaR$ 1.400,00');
   await expectNoFaults(page);

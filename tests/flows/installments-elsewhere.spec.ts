@@ -47,7 +47,7 @@ test('PA-50 Hoje: one row per loan with what is late or due, and each instalment
   await expect(dashboard.ages).toBeVisible();
   for (const days of [0, 6]) {
     const { spoken } = spokenDay(dayFromToday(days));
-    const named = `${days === 0 ? 'hoje, ' : ''}${spoken}: R$ 65,00 a receber`;
+    const named = `${days === 0 ? 'hoje, ' : ''}${spoken}, R$ 65: R$ 65,00 a receber`;
     await expect(await dashboard.calendarDay(dayFromToday(days))).toHaveAccessibleName(named);
   }
 

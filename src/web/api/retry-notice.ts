@@ -4,16 +4,14 @@ import { dropToast, showToast, shownToast } from '#web/base/show-toast.ts';
 
 /** Says 'Tentando de novo…' while reads are repeated because the server is away; what repeats a change says the same. */
 export function showRetryNotice(cache: QueryCache): void {
-  const repeated = new Set<Query>();
   let notice: number | undefined;
-  cache.subscribe(({ type, query }) => {
+  cache.subscribe(({ type }) => {
     if (type !== 'updated' && type !== 'removed') return;
-    if (type === 'updated' && isRepeated(query)) repeated.add(query);
-    else repeated.delete(query);
-    if (repeated.size > 0 && notice === undefined) notice = showRetryToast();
-    if (repeated.size > 0 || notice === undefined) return;
-    dropToast(notice);
-    notice = undefined;
+    if (cache.getAll().some(isRepeated)) notice ??= showRetryToast();
+    else if (notice !== undefined) {
+      dropToast(notice);
+      notice = undefined;
+    }
   });
 }
 

@@ -6,6 +6,6 @@ export { ActiveLoans } from './active-loans.tsx';
 export { CashStrip } from '#web/cash/cash-strip.tsx';
 export { DaySection } from './day-section.tsx';
 export { HeadActions } from './head-actions.tsx';
-export { LentTrend, RealizedThisMonth } from './metric-notes.tsx';
+export { MetricNote } from './metric-note.tsx';
 export { Outage } from './outage.tsx';
 export { OwedBar } from './owed-bar.tsx';

@@ -9,8 +9,7 @@ import { MoneyText } from '#web/ui/money/money-text.tsx';
 import { loadDashboardParts } from './load-dashboard-parts.ts';
 import { metricsQuery } from '#web/data/dashboard/metrics-query.ts';
 
-const LentTrend = lazyPart(async () => (await loadDashboardParts()).LentTrend);
-const RealizedThisMonth = lazyPart(async () => (await loadDashboardParts()).RealizedThisMonth);
+const MetricNote = lazyPart(async () => (await loadDashboardParts()).MetricNote);
 const OwedBar = lazyPart(async () => (await loadDashboardParts()).OwedBar);
 
 /** On a phone one large figure and three tiles on the cover; on a wide screen four cards side by side. */
@@ -48,13 +47,13 @@ export function MetricCards() {
             </Suspense>
           </dd>
         </div>
-        <Metric name="Lucro Realizado" letters={letters} note={<RealizedThisMonth />}>
+        <Metric name="Lucro Realizado" letters={letters} note={<MetricNote of="realized" />}>
           <MoneyText value={realizedProfit} />
         </Metric>
         <Metric name="Lucro Potencial" letters={letters} note="juros dos empréstimos em aberto">
           <MoneyText value={potentialProfit} />
         </Metric>
-        <Metric name="Taxa de Retorno" letters={letters} note={<LentTrend />}>
+        <Metric name="Taxa de Retorno" letters={letters} note={<MetricNote of="lent" />}>
           <span className="font-semibold tracking-tight">{rate}</span>
         </Metric>
       </dl>

@@ -4,8 +4,13 @@ import { usePlotMoney } from '#web/ui/plots/plot-money.ts';
 import { Sparkline } from '#web/ui/plots/sparkline.tsx';
 import { picturesQuery } from '#web/data/dashboard/pictures-query.ts';
 
-/** What was lent this month in words, six months as a line. Shown once the pictures are there. */
-export function LentTrend() {
+/** What a wide screen tells below a figure, once the pictures are there. */
+export function MetricNote({ of }: { of: 'realized' | 'lent' }) {
+  return of === 'lent' ? <LentTrend /> : <RealizedThisMonth />;
+}
+
+/** What was lent this month in words, six months as a line. */
+function LentTrend() {
   const { data } = useQuery({ ...picturesQuery, enabled: false });
   const money = usePlotMoney();
   const last = data?.months.at(-1);
@@ -24,7 +29,7 @@ export function LentTrend() {
 }
 
 /** What of 'Lucro Realizado' was realised this month, by its own formula (DB-14). */
-export function RealizedThisMonth() {
+function RealizedThisMonth() {
   const { data } = useQuery({ ...picturesQuery, enabled: false });
   const money = usePlotMoney();
   return data === undefined ? null : `${money.full(data.realized_this_month)} em ${monthName(data.today)}`;
