@@ -77,7 +77,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     clientErrorHandler: brokenConnectionHandler({ https }),
     frameworkErrors: (error, request, reply) => {
-      reply.headers(securityHeaders(https)).header('cache-control', 'no-store');
+      reply.headers(securityHeaders(https, 'data')).header('cache-control', 'no-store');
       answerProblem(error, request, reply);
     },
   });

@@ -81,20 +81,36 @@ test('our own origin is enough where the browser says nothing else', async () =>
   expect((await server.call('DELETE /api/portal/session', { headers })).status).toBe(204);
 });
 
-test('every answer carries the headers, refusals included', async () => {
+test('every answer carries the headers, refusals included; what only pages obey is sent with pages alone', async () => {
   for (const route of ['GET /api/session', 'GET /api/clients', 'GET /api/nada', 'GET /healthz']) {
     const { headers } = await server.call(route);
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
     });
-    expect(headers['content-security-policy']).toContain("default-src 'none'; script-src 'self';");
     expect(headers['access-control-allow-origin']).toBeUndefined();
     expect(headers['strict-transport-security']).toBeUndefined();
-    if (route.includes('/api')) expect(headers['cache-control']).toBe('no-store');
+    if (route.includes('/api')) {
+      expect(headers['cache-control']).toBe('no-store');
+      expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+      expect(headers['permissions-policy']).toBeUndefined();
+      continue;
+    }
+    expect(headers['content-security-policy']).toContain("default-src 'none'; script-src 'self';");
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+    expect(headers['permissions-policy']).toContain('camera=()');
+    expect(headers['x-frame-options']).toBe('DENY');
   }
+});
+
+test('the head of a JSON answer stays under 500 bytes', async () => {
+  const { headers } = await server.call('GET /api/session');
+  const bytes = Object.entries(headers).reduce(
+    (sum, [name, value]) => sum + `${name}: ${String(value)}\r\n`.length,
+    0,
+  );
+  expect(bytes).toBeLessThan(500);
 });
 
 test('https is demanded from then on where the product is reached by https', async () => {

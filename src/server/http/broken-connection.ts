@@ -21,7 +21,7 @@ export function brokenConnectionHandler({ https }: { https: boolean }) {
     const body = JSON.stringify(problemAnswer(problem, requestId));
     const status = PROBLEM_STATUSES[problem.code];
     const headers = {
-      ...securityHeaders(https),
+      ...securityHeaders(https, 'data'),
       'x-request-id': requestId,
       'cache-control': 'no-store',
       'content-type': 'application/json; charset=utf-8',

@@ -35,12 +35,18 @@ const CLOSED_FEATURES = [
   'xr-spatial-tracking',
 ];
 
-const HEADERS = {
-  'content-security-policy': APP_POLICY,
+/** What a browser needs beside data: JSON is never a page, so what only pages obey is left out. */
+const DATA_HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
+};
+
+const PAGE_HEADERS = {
+  ...DATA_HEADERS,
+  'content-security-policy': APP_POLICY,
+  'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': [
     ...CLOSED_FEATURES.map((feature) => `${feature}=()`),
     // Passkeys (SG-7, SG-8).
@@ -49,21 +55,30 @@ const HEADERS = {
   'x-frame-options': 'DENY',
   'x-robots-tag': 'noindex',
 };
-const HTTPS_HEADERS = { ...HEADERS, 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
-export function securityHeaders(https: boolean): Readonly<Record<string, string>> {
-  return https ? HTTPS_HEADERS : HEADERS;
+const HTTPS_ONLY = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+const HEADERS = {
+  data: { http: DATA_HEADERS, https: { ...DATA_HEADERS, ...HTTPS_ONLY } },
+  page: { http: PAGE_HEADERS, https: { ...PAGE_HEADERS, ...HTTPS_ONLY } },
+};
+
+export function securityHeaders(
+  https: boolean,
+  kind: keyof typeof HEADERS,
+): Readonly<Record<string, string>> {
+  return HEADERS[kind][https ? 'https' : 'http'];
 }
 
-/** Added to every response, errors included; responses under /api are never cached. */
+/** Added to every response, errors included; responses under /api are data and never cached. */
 export function addSecurityHeaders(app: FastifyInstance, options: { publicUrl: string | null }): void {
   const { publicUrl } = options;
   app.addHook('onRequest', (request, reply, done) => {
     // Behind a proxy that terminates TLS the request is http, so PUBLIC_URL decides.
     const https = (publicUrl ?? `${request.protocol}://`).startsWith('https://');
-    reply.headers(securityHeaders(https));
+    const isData = request.url.startsWith('/api');
+    reply.headers(securityHeaders(https, isData ? 'data' : 'page'));
     reply.header('x-request-id', request.id);
-    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
+    if (isData) reply.header('cache-control', 'no-store');
     done();
   });
 }
