@@ -1,9 +1,8 @@
 import { sql, type CompiledQuery } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { Day } from '#domain/calendar.ts';
 import type { Installment } from '#domain/loans/plan/installment.ts';
 import type { PaymentSplit } from '#domain/loans/plan/installment-coverage.ts';
-import type { Loan, LoanStatus } from '#domain/loans/loan/loan.ts';
+import type { Loan } from '#domain/loans/loan/loan.ts';
 import type { NewLoanEvent } from '#domain/loans/events/loan-event.ts';
 import type { Payment } from '#domain/loans/payments/payment.ts';
 import { cents, type Cents } from '#domain/money.ts';
@@ -282,30 +281,3 @@ export const insertEvent = fixedStatement((tx, event: EventRow) =>
     facts: event.facts,
   }),
 );
-
-/** False when it was deleted already. */
-export async function setLoanDeleted(tx: Tx, institution: string, id: string, at: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('loans')
-    .set({ deleted_at: at })
-    .where('institution_id', '=', institution)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-/** False when it was not deleted. One whose due date passed meanwhile is late at once (LN-14). */
-export async function setLoanRestored(tx: Tx, institution: string, id: string, today: Day): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('loans')
-    .set({
-      deleted_at: null,
-      status: sql<LoanStatus>`case when status = 'ativo' and end_date < ${today} then 'atrasado' else status end`,
-    })
-    .where('institution_id', '=', institution)
-    .where('id', '=', id)
-    .where('deleted_at', 'is not', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}

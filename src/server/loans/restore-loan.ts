@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import type { LoanOfClient } from '#contract/loans.ts';
 import type { Day } from '#domain/calendar.ts';
+import type { LoanStatus } from '#domain/loans/loan/loan.ts';
 import type { Tx } from '#server/db/database.ts';
 import { announce } from '#server/records/announce.ts';
 import { writeLoanEvent } from './loan-history.ts';
 import { requireLoan } from './loan-store.ts';
-import { setLoanRestored } from './loan-writes.ts';
 
 interface RestoreLoan {
   readonly id: string;
@@ -18,7 +19,7 @@ export async function restoreLoan(
   institution: string,
   { id, today, now }: RestoreLoan,
 ): Promise<LoanOfClient> {
-  const restored = await setLoanRestored(tx, institution, id, today);
+  const restored = await setRestored(tx, institution, id, today);
   const loan = await requireLoan(tx, institution, id, today);
   if (restored) {
     await Promise.all([
@@ -27,4 +28,19 @@ export async function restoreLoan(
     ]);
   }
   return loan;
+}
+
+/** False when it was not deleted. One whose due date passed meanwhile is late at once (LN-14). */
+async function setRestored(tx: Tx, institution: string, id: string, today: Day): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('loans')
+    .set({
+      deleted_at: null,
+      status: sql<LoanStatus>`case when status = 'ativo' and end_date < ${today} then 'atrasado' else status end`,
+    })
+    .where('institution_id', '=', institution)
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
