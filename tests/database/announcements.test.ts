@@ -5,9 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { endpoints } from '#contract/all.ts';
 import { addDays, day } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
-import { deleteClient } from '#server/clients/delete-client.ts';
-import { editClient } from '#server/clients/edit-client.ts';
-import { restoreClient } from '#server/clients/restore-client.ts';
+import { clientRecord } from '#server/clients/client-record.ts';
 import { saveInstitution } from '#server/institutions/institution-store.ts';
 import { createInterestRequest } from '#server/interest-requests/create-interest-request.ts';
 import { removeRequest } from '#server/interest-requests/interest-request-store.ts';
@@ -776,11 +774,11 @@ test('LV-1 a payment announces its loan, on commit', async () => {
 test('what is rolled back or changes nothing is not announced', async () => {
   const { db } = server.database;
   const failing = db.asLender(lender, async (tx) => {
-    await editClient(tx, lender, { id: client.id, change: { version: 1, name: 'Outra' } });
+    await clientRecord.edit(tx, lender, { id: client.id, change: { version: 1, name: 'Outra' } });
     throw new Error('no');
   });
   await expect(failing).rejects.toThrow('no');
-  await db.asLender(lender, (tx) => editClient(tx, lender, { id: client.id, change: { version: 1 } }));
+  await db.asLender(lender, (tx) => clientRecord.edit(tx, lender, { id: client.id, change: { version: 1 } }));
   await call(`PATCH /api/loans/${loan.id}`, { body: { version: 1 } });
   await call(`POST /api/loans/${loan.id}/restore`);
   await call(`POST /api/clients/${client.id}/restore`);
@@ -793,9 +791,9 @@ test('what is rolled back or changes nothing is not announced', async () => {
 test('CL-5 setting deleted_at is announced as a deletion, clearing it as an insertion', async () => {
   const { db, owner } = server.database;
   const other = await aClient(owner, { institution_id: lender });
-  await db.asLender(lender, (tx) => deleteClient(tx, lender, { id: other.id, now: now() }));
+  await db.asLender(lender, (tx) => clientRecord.remove(tx, lender, { id: other.id, now: now() }));
   expect(await heard()).toEqual([{ institution: lender, table: 'clients', op: 'DELETE', id: other.id }]);
-  await db.asLender(lender, (tx) => restoreClient(tx, lender, other.id));
+  await db.asLender(lender, (tx) => clientRecord.restore(tx, lender, other.id));
   expect(await heard()).toEqual([{ institution: lender, table: 'clients', op: 'INSERT', id: other.id }]);
 });
 

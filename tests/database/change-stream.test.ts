@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { requireClient } from '#server/clients/client-store.ts';
-import { createClient } from '#server/clients/create-client.ts';
-import { editClient } from '#server/clients/edit-client.ts';
+import { clientRecord } from '#server/clients/client-record.ts';
 import { createDatabase, type Database } from '#server/db/database.ts';
 import type { AnnouncedChange } from '#server/records/change-outbox.ts';
 import { startChangeStream, type ChangeStream } from '#server/live/change-stream.ts';
@@ -57,7 +56,7 @@ async function anInstance({
 function rename(db: Database, name: string): Promise<unknown> {
   return db.asLender(lender, async (tx) => {
     const { version } = await requireClient(tx, lender, client.id);
-    await editClient(tx, lender, { id: client.id, change: { version, name } });
+    await clientRecord.edit(tx, lender, { id: client.id, change: { version, name } });
   });
 }
 
@@ -86,7 +85,9 @@ test('many commits at once are each announced once, and not to another lender', 
   const stranger = await anInstance({ lookEveryMilliseconds: 20, institutions: [other.id] });
   const ids: string[] = [];
   const addOne = async (db: Database) => {
-    const made = await db.asLender(lender, (tx) => createClient(tx, lender, clientFields(), new Date()));
+    const made = await db.asLender(lender, (tx) =>
+      clientRecord.create(tx, lender, clientFields(), new Date()),
+    );
     ids.push(made.id);
   };
   for (let round = 0; round < 40; round += 1)

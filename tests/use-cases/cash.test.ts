@@ -8,10 +8,7 @@ import { cents } from '#domain/money.ts';
 import { Problem } from '#domain/problem.ts';
 import { pageOfBook } from '#server/cash/cash-book.ts';
 import { cashOf } from '#server/cash/cash-overview.ts';
-import { createCashEntry } from '#server/cash/create-cash-entry.ts';
-import { deleteCashEntry } from '#server/cash/delete-cash-entry.ts';
-import { editCashEntry } from '#server/cash/edit-cash-entry.ts';
-import { restoreCashEntry } from '#server/cash/restore-cash-entry.ts';
+import { cashEntryRecord } from '#server/cash/cash-entry.ts';
 import { checkInvariants } from '#server/invariants/check-invariants.ts';
 import { addPayment } from '#server/loans/add-payment.ts';
 import { deleteLoan } from '#server/loans/delete-loan.ts';
@@ -36,7 +33,7 @@ const world = useTwoLenders();
 
 const enter = (lender: Lender, entry: Partial<CashEntryIn> = {}) =>
   lender.does((tx, institution) =>
-    createCashEntry(
+    cashEntryRecord.create(
       tx,
       institution,
       { kind: 'contribution', amount: cents(500_000), entry_date: daysAgo(60), description: null, ...entry },
@@ -266,21 +263,23 @@ describe('CX-13 CX-14 entries', () => {
     const onHand = async () => (await cash(ana)).figures.cash_on_hand;
     expect(await onHand()).toBe(-1_000);
     const change = { kind: 'income', amount: cents(2_000), version: 1 } as const;
-    const edited = await ana.does((tx, owner) => editCashEntry(tx, owner, { id: entry.id, change }));
+    const edited = await ana.does((tx, owner) => cashEntryRecord.edit(tx, owner, { id: entry.id, change }));
     expect(edited).toMatchObject({ kind: 'income', amount: 2_000, description: 'Retirada', version: 2 });
     expect(await onHand()).toBe(2_000);
-    expect(await refusal(ana.does((tx, owner) => editCashEntry(tx, owner, { id: entry.id, change })))).toBe(
-      'record_changed',
-    );
-    await ana.does((tx, owner) => deleteCashEntry(tx, owner, { id: entry.id, now: NOW }));
+    expect(
+      await refusal(ana.does((tx, owner) => cashEntryRecord.edit(tx, owner, { id: entry.id, change }))),
+    ).toBe('record_changed');
+    await ana.does((tx, owner) => cashEntryRecord.remove(tx, owner, { id: entry.id, now: NOW }));
     expect(await onHand()).toBe(0);
-    await ana.does((tx, owner) => restoreCashEntry(tx, owner, entry.id));
+    await ana.does((tx, owner) => cashEntryRecord.restore(tx, owner, entry.id));
     expect(await onHand()).toBe(2_000);
     for (const id of [entry.id, NOBODYS_ID]) {
-      expect(await refusal(beto.does((tx, owner) => deleteCashEntry(tx, owner, { id, now: NOW })))).toBe(
+      expect(
+        await refusal(beto.does((tx, owner) => cashEntryRecord.remove(tx, owner, { id, now: NOW }))),
+      ).toBe('not_found');
+      expect(await refusal(beto.does((tx, owner) => cashEntryRecord.restore(tx, owner, id)))).toBe(
         'not_found',
       );
-      expect(await refusal(beto.does((tx, owner) => restoreCashEntry(tx, owner, id)))).toBe('not_found');
     }
     await expectSound();
   });
@@ -296,10 +295,10 @@ describe('CX-13 CX-14 entries', () => {
     await enter(beto, opening);
     const first = (await cash(ana)).opening;
     if (first === null) throw new Error('there is an opening balance');
-    await ana.does((tx, owner) => deleteCashEntry(tx, owner, { id: first.id, now: NOW }));
+    await ana.does((tx, owner) => cashEntryRecord.remove(tx, owner, { id: first.id, now: NOW }));
     expect((await cash(ana)).opening).toBeNull();
     await enter(ana, opening);
-    expect(await refusal(ana.does((tx, owner) => restoreCashEntry(tx, owner, first.id)))).toBe(
+    expect(await refusal(ana.does((tx, owner) => cashEntryRecord.restore(tx, owner, first.id)))).toBe(
       'opening_balance_exists',
     );
   });

@@ -4,7 +4,7 @@ import type { ClientStanding } from '#contract/clients.ts';
 import { day } from '#domain/calendar.ts';
 import { basisPoints } from '#domain/money.ts';
 import { clientPage } from '#server/clients/client-page.ts';
-import { deleteClient } from '#server/clients/delete-client.ts';
+import { clientRecord } from '#server/clients/client-record.ts';
 import { countClients, listClients } from '#server/clients/list-clients.ts';
 import { listLedger } from '#server/clients/list-ledger.ts';
 import { addPayment } from '#server/loans/add-payment.ts';
@@ -105,7 +105,7 @@ test('CL-10 filtered by who owes and by who is late, also while searching; the c
     owing: { count: 2, more: false },
     late: { count: 1, more: false },
   });
-  await ana.does((tx, owner) => deleteClient(tx, owner, { id: free.id, now: NOW }));
+  await ana.does((tx, owner) => clientRecord.remove(tx, owner, { id: free.id, now: NOW }));
   expect(await counts(ana)).toMatchObject({ all: { count: 2 }, owing: { count: 2 } });
   expect(await counts(beto)).toMatchObject({ all: { count: 1 }, owing: { count: 1 }, late: { count: 1 } });
 });
@@ -268,7 +268,7 @@ test('CL-11 the page of a deleted client, of another institution’s and of nobo
   expect(await refusal(pageFor(beto, client.id))).toBe('not_found');
   expect(await refusal(ledgerFor(beto, client.id))).toBe('not_found');
   expect(await refusal(pageFor(ana, NOBODYS_ID))).toBe('not_found');
-  await ana.does((tx, owner) => deleteClient(tx, owner, { id: client.id, now: NOW }));
+  await ana.does((tx, owner) => clientRecord.remove(tx, owner, { id: client.id, now: NOW }));
   expect(await refusal(pageFor(ana, client.id))).toBe('not_found');
   expect(await refusal(ledgerFor(ana, client.id))).toBe('not_found');
 });

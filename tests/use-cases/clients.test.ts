@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest';
 import { exposureOf, requireClient } from '#server/clients/client-store.ts';
-import { createClient } from '#server/clients/create-client.ts';
-import { deleteClient } from '#server/clients/delete-client.ts';
-import { editClient } from '#server/clients/edit-client.ts';
+import { clientRecord } from '#server/clients/client-record.ts';
 import { listClients } from '#server/clients/list-clients.ts';
 import { listDeletedClients } from '#server/clients/list-deleted-clients.ts';
-import { restoreClient } from '#server/clients/restore-client.ts';
 import { requireRequest } from '#server/interest-requests/interest-request-store.ts';
 import { listLoans } from '#server/loans/list-loans.ts';
 import { addPayment } from '#server/loans/add-payment.ts';
@@ -112,12 +109,12 @@ test('CL-5 a deleted client leaves the list and the portal, its loan stays witho
     now: NOW,
     userAgent: undefined,
   });
-  expect(await refusal(beto.does((tx, me) => deleteClient(tx, me, { id: client.id, now: NOW })))).toBe(
+  expect(await refusal(beto.does((tx, me) => clientRecord.remove(tx, me, { id: client.id, now: NOW })))).toBe(
     'not_found',
   );
   expect(await findBorrowerSession(db, token, NOW)).not.toBeNull();
 
-  await ana.does((tx, me) => deleteClient(tx, me, { id: client.id, now: NOW }));
+  await ana.does((tx, me) => clientRecord.remove(tx, me, { id: client.id, now: NOW }));
 
   expect(await namesOf(ana, '')).toEqual([]);
   expect(await namesOf(ana, 'maria')).toEqual([]);
@@ -151,17 +148,17 @@ test('CL-5 a deleted client leaves the list and the portal, its loan stays witho
     { id: client.id, name: 'Maria', cpf: client.cpf, deleted_at: '2026-07-31T15:00:00.000Z' },
   ]);
 
-  expect(await refusal(beto.does((tx, me) => restoreClient(tx, me, client.id)))).toBe('not_found');
-  expect((await ana.does((tx, me) => restoreClient(tx, me, client.id))).name).toBe('Maria');
+  expect(await refusal(beto.does((tx, me) => clientRecord.restore(tx, me, client.id)))).toBe('not_found');
+  expect((await ana.does((tx, me) => clientRecord.restore(tx, me, client.id))).name).toBe('Maria');
   expect(await namesOf(ana, '')).toEqual(['Maria']);
-  expect((await ana.does((tx, me) => restoreClient(tx, me, client.id))).id).toBe(client.id);
+  expect((await ana.does((tx, me) => clientRecord.restore(tx, me, client.id))).id).toBe(client.id);
 });
 
 test('CL-5 deleting twice finds nothing the second time', async () => {
   const { ana } = world;
   const client = await newClient(ana);
-  await ana.does((tx, owner) => deleteClient(tx, owner, { id: client.id, now: NOW }));
-  const again = ana.does((tx, owner) => deleteClient(tx, owner, { id: client.id, now: NOW }));
+  await ana.does((tx, owner) => clientRecord.remove(tx, owner, { id: client.id, now: NOW }));
+  const again = ana.does((tx, owner) => clientRecord.remove(tx, owner, { id: client.id, now: NOW }));
   expect(await refusal(again)).toBe('not_found');
 });
 
@@ -200,7 +197,7 @@ test('CL-8 of 6 registrations of one CPF at once, one is kept', async () => {
   const { ana } = world;
   const fields = clientFields();
   const results = await Promise.allSettled(
-    Array.from({ length: 6 }, () => ana.does((tx, owner) => createClient(tx, owner, fields, NOW))),
+    Array.from({ length: 6 }, () => ana.does((tx, owner) => clientRecord.create(tx, owner, fields, NOW))),
   );
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
   expect(await namesOf(ana, '')).toHaveLength(1);
@@ -211,13 +208,13 @@ test('CL-8 an edit and a restoration are refused when another client has taken t
   const first = await newClient(ana);
   const second = await newClient(ana);
   const edit = ana.does((tx, owner) =>
-    editClient(tx, owner, { id: second.id, change: { version: 1, cpf: first.cpf } }),
+    clientRecord.edit(tx, owner, { id: second.id, change: { version: 1, cpf: first.cpf } }),
   );
   expect(await refusal(edit)).toBe('cpf_taken');
-  await ana.does((tx, owner) => deleteClient(tx, owner, { id: first.id, now: NOW }));
+  await ana.does((tx, owner) => clientRecord.remove(tx, owner, { id: first.id, now: NOW }));
   // As it could be before the second record was refused.
   await aClient(world.owner, { institution_id: ana.id, cpf: first.cpf });
-  const restoration = ana.does((tx, owner) => restoreClient(tx, owner, first.id));
+  const restoration = ana.does((tx, owner) => clientRecord.restore(tx, owner, first.id));
   await expect(restoration).rejects.toMatchObject({
     code: 'cpf_taken',
     message: 'Outro cliente já usa este CPF. Corrija o CPF dele, ou exclua-o, antes de restaurar este.',
@@ -232,13 +229,13 @@ test('CL-5 CL-8 the CPF of a deleted client cannot be registered again: the clie
   const { ana, beto } = world;
   const gone = await newClient(ana, { name: 'Maria Antiga' });
   const other = await newClient(ana);
-  await ana.does((tx, owner) => deleteClient(tx, owner, { id: gone.id, now: NOW }));
+  await ana.does((tx, owner) => clientRecord.remove(tx, owner, { id: gone.id, now: NOW }));
   await expect(newClient(ana, { cpf: gone.cpf })).rejects.toMatchObject({
     code: 'client_deleted',
     message: 'Este CPF é de um cliente excluído. Restaure o cadastro dele em vez de usar o CPF em outro.',
   });
   const edit = ana.does((tx, owner) =>
-    editClient(tx, owner, { id: other.id, change: { version: 1, cpf: gone.cpf } }),
+    clientRecord.edit(tx, owner, { id: other.id, change: { version: 1, cpf: gone.cpf } }),
   );
   expect(await refusal(edit)).toBe('client_deleted');
 
@@ -254,7 +251,7 @@ test('CL-5 CL-8 the CPF of a deleted client cannot be registered again: the clie
   expect(await found(beto, gone.cpf)).toEqual([]);
   expect((await newClient(beto, { cpf: gone.cpf })).cpf).toBe(gone.cpf);
 
-  expect((await ana.does((tx, owner) => restoreClient(tx, owner, gone.id))).name).toBe('Maria Antiga');
+  expect((await ana.does((tx, owner) => clientRecord.restore(tx, owner, gone.id))).name).toBe('Maria Antiga');
   expect(await refusal(newClient(ana, { cpf: gone.cpf }))).toBe('cpf_taken');
 });
 
@@ -262,10 +259,10 @@ test('a client is edited by its own lender only; a foreign id answers like one t
   const { ana, beto } = world;
   const client = await newClient(ana);
   const change = { version: 1, name: 'Maria Souza', pix_key: 'maria@pix' };
-  const edited = await ana.does((tx, owner) => editClient(tx, owner, { id: client.id, change }));
+  const edited = await ana.does((tx, owner) => clientRecord.edit(tx, owner, { id: client.id, change }));
   expect(edited).toEqual({ ...client, name: 'Maria Souza', pix_key: 'maria@pix', version: 2 });
-  const foreign = beto.does((tx, owner) => editClient(tx, owner, { id: client.id, change }));
-  const unknown = beto.does((tx, owner) => editClient(tx, owner, { id: NOBODYS_ID, change }));
+  const foreign = beto.does((tx, owner) => clientRecord.edit(tx, owner, { id: client.id, change }));
+  const unknown = beto.does((tx, owner) => clientRecord.edit(tx, owner, { id: NOBODYS_ID, change }));
   expect(await Promise.all([refusal(foreign), refusal(unknown)])).toEqual(['not_found', 'not_found']);
   expect(await refusal(beto.does((tx, owner) => requireClient(tx, owner, client.id, 'not_found')))).toBe(
     'not_found',
@@ -288,7 +285,9 @@ test('IN-9 an edit that gives a client the requester’s CPF links too', async (
   const requester = aCpf();
   const request = await anInterest(owner, { institution_id: ana.id, client_cpf: requester });
   const client = await newClient(ana);
-  await ana.does((tx, me) => editClient(tx, me, { id: client.id, change: { version: 1, cpf: requester } }));
+  await ana.does((tx, me) =>
+    clientRecord.edit(tx, me, { id: client.id, change: { version: 1, cpf: requester } }),
+  );
   expect(await ana.does((tx, me) => requireRequest(tx, me, request.id))).toMatchObject({
     client_id: client.id,
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays } from '#domain/calendar.ts';
-import { deleteClient } from '#server/clients/delete-client.ts';
+import { clientRecord } from '#server/clients/client-record.ts';
 import { dayOverview as tellTheDay } from '#server/dashboard/day-overview.ts';
 import { dashboardPictures } from '#server/dashboard/dashboard-pictures.ts';
 import { portfolioTotals } from '#server/dashboard/portfolio-totals.ts';
@@ -81,7 +81,7 @@ test('of many only the first six are shown, all of them are counted, and one of 
   const { ana } = world;
   const client = await newClient(ana);
   for (let made = 0; made < 8; made += 1) await due(ana, 0, { clientId: client.id });
-  await ana.does((tx, owner) => deleteClient(tx, owner, { id: client.id, now: NOW }));
+  await ana.does((tx, owner) => clientRecord.remove(tx, owner, { id: client.id, now: NOW }));
   const { today } = (await dayOf(ana)).due;
   expect(today).toMatchObject({ count: 8, amount: 8 * 140_000 });
   expect(today.loans.map((loan) => loan.client)).toEqual([null, null, null, null, null, null]);

@@ -5,7 +5,7 @@ import { day } from '#domain/calendar.ts';
 import { basisPoints, cents } from '#domain/money.ts';
 import { addPayment } from '#server/loans/add-payment.ts';
 import { createInstallmentLoan } from '#server/loans/create-installment-loan.ts';
-import { createPreset } from '#server/loan-presets/create-preset.ts';
+import { presetRecord } from '#server/loan-presets/preset-record.ts';
 import { renegotiateLoan } from '#server/loans/renegotiate-loan.ts';
 import { aClient, aLoan, anInterest, aPayment, aRenewal } from '#tests/support/records.ts';
 import { aSignedInLender, startTestApp, type TestApp } from '#tests/http/test-app.ts';
@@ -231,7 +231,7 @@ test('PA-54 instalments, renegotiations and the terms of plans are in the JSON a
 test('SM-6 the models are in the JSON and in a sheet of their own', async () => {
   const lender = await aSignedInLender(server);
   const { id } = await server.database.db.asLender(lender.lender.id, (tx) =>
-    createPreset(
+    presetRecord.create(
       tx,
       lender.lender.id,
       {

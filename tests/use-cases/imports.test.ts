@@ -11,8 +11,7 @@ import { renewLoan } from '#server/loans/renew-loan.ts';
 import { settleLoan } from '#server/loans/settle-loan.ts';
 import { undoPayment } from '#server/loans/undo-payment.ts';
 import { undoRenewal } from '#server/loans/undo-renewal.ts';
-import { editClient } from '#server/clients/edit-client.ts';
-import { deleteClient } from '#server/clients/delete-client.ts';
+import { clientRecord } from '#server/clients/client-record.ts';
 import { listDeletedClients } from '#server/clients/list-deleted-clients.ts';
 import { Problem } from '#domain/problem.ts';
 import { anInterest } from '#tests/support/records.ts';
@@ -222,7 +221,7 @@ describe('clients', () => {
 
   test('a CPF of a deleted client is refused with the sentence of the form', async () => {
     const { id: client } = await newClient(world.ana, { cpf: cpf('11144477735') });
-    await world.ana.does((tx, institution) => deleteClient(tx, institution, { id: client, now: NOW }));
+    await world.ana.does((tx, institution) => clientRecord.remove(tx, institution, { id: client, now: NOW }));
     const { id } = await draft(world.ana, 'clients', [ANA]);
     expect(await verdicts(world.ana, id)).toEqual([
       [
@@ -622,7 +621,7 @@ describe('undo', () => {
       .where('import_id', '=', id)
       .executeTakeFirstOrThrow();
     await world.ana.does((tx, institution) =>
-      editClient(tx, institution, { id: client.id, change: { version: 1, name: 'Ana S.' } }),
+      clientRecord.edit(tx, institution, { id: client.id, change: { version: 1, name: 'Ana S.' } }),
     );
     await expect(undo(world.ana, id)).rejects.toThrow('Este cliente mudou depois: Ana S..');
   });

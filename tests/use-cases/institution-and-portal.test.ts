@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays, day, type Day } from '#domain/calendar.ts';
 import type { Cpf } from '#domain/cpf.ts';
-import { deleteClient } from '#server/clients/delete-client.ts';
+import { clientRecord } from '#server/clients/client-record.ts';
 import {
   requireInstitution as findInstitution,
   listInstitutions,
@@ -280,7 +280,7 @@ test('PT-7 of 6 requests at once one is open', async () => {
 test('PT-7 a deleted client asks for nothing any more', async () => {
   const { ana } = world;
   const { client, borrower, does } = await aBorrower();
-  await ana.does((tx, owner) => deleteClient(tx, owner, { id: client.id, now: NOW }));
+  await ana.does((tx, owner) => clientRecord.remove(tx, owner, { id: client.id, now: NOW }));
   expect(await refusal(does((tx) => requestLoan(tx, borrower, reais(300))))).toBe('not_found');
   expect(await does((tx) => loansOfBorrower(tx, borrower, ALL))).toEqual({ items: [], next: null });
 });

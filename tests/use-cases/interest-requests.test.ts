@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { INTEREST_STATUSES, type InterestStatus } from '#domain/interest-requests/interest-request.ts';
-import { deleteClient } from '#server/clients/delete-client.ts';
+import { clientRecord } from '#server/clients/client-record.ts';
 import { createInterestRequest } from '#server/interest-requests/create-interest-request.ts';
 import { createLoanFromInterest } from '#server/interest-requests/create-loan-from-interest.ts';
 import {
@@ -130,7 +130,7 @@ test('IN-4 the name of a deleted client is unknown, that of a visitor is the one
   const { ana, owner } = world;
   const request = await aRequestOf(ana, 'Pendente');
   const visitor = await anInterest(owner, { institution_id: ana.id, original_requester_name: 'Zeca' });
-  await ana.does((tx, me) => deleteClient(tx, me, { id: request.client_id ?? '', now: NOW }));
+  await ana.does((tx, me) => clientRecord.remove(tx, me, { id: request.client_id ?? '', now: NOW }));
   const names = new Map(
     (await queueOf(ana)).map((one) => [one.id, [one.client_name, one.original_requester_name]]),
   );
@@ -236,7 +236,7 @@ test('IN-8 what is not approved, has no client or no amount creates nothing', as
     .where('id', '=', nothing.id)
     .execute();
   const orphan = await aRequestOf(ana, 'Aprovado');
-  await ana.does((tx, me) => deleteClient(tx, me, { id: orphan.client_id ?? '', now: NOW }));
+  await ana.does((tx, me) => clientRecord.remove(tx, me, { id: orphan.client_id ?? '', now: NOW }));
   expect(await refusal(approve(ana, pending.id))).toBe('interest_not_approved');
   expect(await refusal(approve(ana, visitor.id))).toBe('interest_without_client');
   expect(await refusal(approve(ana, nothing.id))).toBe('invalid_input');

@@ -3,12 +3,9 @@ import type { PresetFieldsIn } from '#contract/loan-presets.ts';
 import type { LoanPreset } from '#domain/loans/terms/loan-preset.ts';
 import { basisPoints, cents } from '#domain/money.ts';
 import { Problem } from '#domain/problem.ts';
-import { createPreset } from '#server/loan-presets/create-preset.ts';
-import { deletePreset } from '#server/loan-presets/delete-preset.ts';
-import { editPreset } from '#server/loan-presets/edit-preset.ts';
+import { presetRecord } from '#server/loan-presets/preset-record.ts';
 import { listPortalPresets, listPresets } from '#server/loan-presets/loan-preset-store.ts';
 import { orderPresets } from '#server/loan-presets/order-presets.ts';
-import { restorePreset } from '#server/loan-presets/restore-preset.ts';
 import { requestLoan } from '#server/portal/request-loan.ts';
 import { aClient, aPreset } from '#tests/support/records.ts';
 import { NOBODYS_ID, NOW, reais, refusal, TODAY, useTwoLenders, type Lender } from './two-lenders.ts';
@@ -28,17 +25,17 @@ const daily: PresetFieldsIn = {
 };
 
 const create = (lender: Lender, fields: Partial<PresetFieldsIn> = {}): Promise<LoanPreset> =>
-  lender.does((tx, institution) => createPreset(tx, institution, { ...daily, ...fields }, NOW));
+  lender.does((tx, institution) => presetRecord.create(tx, institution, { ...daily, ...fields }, NOW));
 const list = (lender: Lender) => lender.does((tx, institution) => listPresets(tx, institution));
 const namesOf = async (lender: Lender) => (await list(lender)).map(({ name }) => name);
 const remove = (lender: Lender, id: string) =>
-  lender.does((tx, institution) => deletePreset(tx, institution, { id, now: NOW }));
+  lender.does((tx, institution) => presetRecord.remove(tx, institution, { id, now: NOW }));
 const restore = (lender: Lender, id: string) =>
-  lender.does((tx, institution) => restorePreset(tx, institution, id));
+  lender.does((tx, institution) => presetRecord.restore(tx, institution, id));
 const order = (lender: Lender, ids: readonly string[]) =>
   lender.does((tx, institution) => orderPresets(tx, institution, ids));
 const edit = (lender: Lender, id: string, change: Partial<PresetFieldsIn> & { version: number }) =>
-  lender.does((tx, institution) => editPreset(tx, institution, { id, change }));
+  lender.does((tx, institution) => presetRecord.edit(tx, institution, { id, change }));
 
 test('SM-6 a new model is the last of the list, and only the lender’s own', async () => {
   const { ana, beto } = world;

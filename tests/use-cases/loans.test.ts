@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays, day, type Day } from '#domain/calendar.ts';
 import { basisPoints, cents } from '#domain/money.ts';
-import { deleteClient } from '#server/clients/delete-client.ts';
+import { clientRecord } from '#server/clients/client-record.ts';
 import { createLoan } from '#server/loans/create-loan.ts';
 import { deleteLoan } from '#server/loans/delete-loan.ts';
 import { listDeletedLoans, listLoans, type LoanListQuery } from '#server/loans/list-loans.ts';
@@ -95,7 +95,7 @@ test('LN-7 another institution’s client, a deleted one and one that never was 
   const { ana, beto } = world;
   const theirs = await newClient(beto);
   const gone = await newClient(ana);
-  await ana.does((tx, owner) => deleteClient(tx, owner, { id: gone.id, now: NOW }));
+  await ana.does((tx, owner) => clientRecord.remove(tx, owner, { id: gone.id, now: NOW }));
   const lendTo = (clientId: string) =>
     refusal(
       ana.does((tx, owner) =>

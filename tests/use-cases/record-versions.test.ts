@@ -4,7 +4,7 @@ import { Problem } from '#domain/problem.ts';
 import { generateAccessCode } from '#server/access-codes/generate-access-code.ts';
 import { requireAccessCodes } from '#server/access-codes/require-access-codes.ts';
 import { requireClient } from '#server/clients/client-store.ts';
-import { editClient } from '#server/clients/edit-client.ts';
+import { clientRecord } from '#server/clients/client-record.ts';
 import {
   requireInstitution as findInstitution,
   saveInstitution,
@@ -110,8 +110,8 @@ test('LN-18 a change carries what it changes: what is left out stays, null empti
 
   const filled = { email: 'maria@exemplo.com.br', address: 'Rua A, 1', pix_key: 'maria', notes: 'boa' };
   const client = await newClient(ana, filled);
-  const change = (fields: Parameters<typeof editClient>[2]['change']) =>
-    ana.does((tx, owner) => editClient(tx, owner, { id: client.id, change: fields }));
+  const change = (fields: Parameters<typeof clientRecord.edit>[2]['change']) =>
+    ana.does((tx, owner) => clientRecord.edit(tx, owner, { id: client.id, change: fields }));
   expect(await change({ version: 1, phone: '(11) 80000-0000' })).toEqual({
     ...client,
     phone: '(11) 80000-0000',
@@ -140,7 +140,7 @@ test('LN-18 clients, requests and the profile: another version is refused, nothi
   const { ana, beto } = world;
   const client = await newClient(ana);
   const rename = (name: string, version: number) =>
-    ana.does((tx, owner) => editClient(tx, owner, { id: client.id, change: { version, name } }));
+    ana.does((tx, owner) => clientRecord.edit(tx, owner, { id: client.id, change: { version, name } }));
   await rename('Maria Souza', 1);
   const unseen = await problemOf(rename('Maria Lima', 1));
   expect([unseen.code, unseen.details]).toMatchObject([

@@ -7,7 +7,7 @@ import type { ClientFields } from '#domain/clients/client-fields.ts';
 import { basisPoints, cents, type Cents } from '#domain/money.ts';
 import type { LoanTerms } from '#domain/loans/loan/loan.ts';
 import { Problem, type ProblemCode } from '#domain/problem.ts';
-import { createClient } from '#server/clients/create-client.ts';
+import { clientRecord } from '#server/clients/client-record.ts';
 import type { Tx } from '#server/db/database.ts';
 import { createLoan } from '#server/loans/create-loan.ts';
 import { editLoan } from '#server/loans/edit-loan.ts';
@@ -86,7 +86,7 @@ export function cpf(text: string): Cpf {
 }
 
 export function newClient(lender: Lender, fields: Partial<ClientFields> = {}): Promise<KnownClient> {
-  return lender.does((tx, institution) => createClient(tx, institution, clientFields(fields), NOW));
+  return lender.does((tx, institution) => clientRecord.create(tx, institution, clientFields(fields), NOW));
 }
 
 /** R$ 1.000,00 at 40 % from today, due in a month, R$ 5,00 per day of delay. */

@@ -4,7 +4,7 @@ import type { Month } from '#domain/calendar-month.ts';
 import { cashFigures } from '#domain/cash/cash-figures.ts';
 import { cashMonths } from '#domain/cash/cash-months.ts';
 import type { Tx } from '#server/db/database.ts';
-import { openingEntry } from './cash-entry-store.ts';
+import { openingEntry } from './cash-entry.ts';
 import { cashTotals, monthTotals } from './cash-store.ts';
 
 /** The figures of the cash screen (CX-10). The cost of every part is independent of the portfolio's size. */

@@ -5,12 +5,9 @@ import type { HandlersOf } from '#server/http/call.ts';
 import type { RateLimits } from '#server/rate-limits/rate-limits.ts';
 import { pageOfBook } from './cash-book.ts';
 import { cashBookFile } from './cash-book-file.ts';
+import { cashEntryRecord } from './cash-entry.ts';
 import { cashOf } from './cash-overview.ts';
 import { monthTotals } from './cash-store.ts';
-import { createCashEntry } from './create-cash-entry.ts';
-import { deleteCashEntry } from './delete-cash-entry.ts';
-import { editCashEntry } from './edit-cash-entry.ts';
-import { restoreCashEntry } from './restore-cash-entry.ts';
 
 export function cashHandlers({ limits }: { limits: RateLimits }): HandlersOf<typeof cashEndpoints> {
   return {
@@ -28,14 +25,15 @@ export function cashHandlers({ limits }: { limits: RateLimits }): HandlersOf<typ
       }),
     'GET /api/cash/export': ({ db, staff, query, today }) =>
       limits.countMade('exports', staff.user, () => cashBookFile(db, staff, query.month ?? monthOf(today))),
-    'POST /api/cash/entries': ({ tx, institution, body, now }) => createCashEntry(tx, institution, body, now),
+    'POST /api/cash/entries': ({ tx, institution, body, now }) =>
+      cashEntryRecord.create(tx, institution, body, now),
     'PATCH /api/cash/entries/:id': ({ tx, institution, params, body }) =>
-      editCashEntry(tx, institution, { id: params.id, change: body }),
+      cashEntryRecord.edit(tx, institution, { id: params.id, change: body }),
     'DELETE /api/cash/entries/:id': async ({ tx, institution, params, now }) => {
-      await deleteCashEntry(tx, institution, { id: params.id, now });
+      await cashEntryRecord.remove(tx, institution, { id: params.id, now });
       return null;
     },
     'POST /api/cash/entries/:id/restore': ({ tx, institution, params }) =>
-      restoreCashEntry(tx, institution, params.id),
+      cashEntryRecord.restore(tx, institution, params.id),
   };
 }

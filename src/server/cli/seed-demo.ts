@@ -2,8 +2,7 @@ import { parseArgs } from 'node:util';
 import { addDays, dayInZone, type Day } from '#domain/calendar.ts';
 import { formatCpf } from '#domain/cpf.ts';
 import { createAccount, type CreatedAccount } from '#server/security/account/create-account.ts';
-import { createClient } from '#server/clients/create-client.ts';
-import { deleteClient } from '#server/clients/delete-client.ts';
+import { clientRecord } from '#server/clients/client-record.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { setPix } from '#server/institutions/change-pix.ts';
 import { requireInstitution, saveInstitution } from '#server/institutions/institution-store.ts';
@@ -177,7 +176,7 @@ async function fillPortfolio(
       ...plans.map(planStartDaysAgo),
     ];
     const knownFor = Math.max(random.between(1, 60), ...began) + 2;
-    const client = await createClient(tx, institution, fields, momentOn(addDays(today, -knownFor)));
+    const client = await clientRecord.create(tx, institution, fields, momentOn(addDays(today, -knownFor)));
     clients.push({ id: client.id, cpf: formatCpf(client.cpf) });
     for (const story of [...earlier, ...stories]) {
       loanIds.push(await createDemoLoan(tx, institution, { clientId: client.id, story, today, random }));
@@ -189,7 +188,7 @@ async function fillPortfolio(
   const queue = await fillQueue(tx, institution, { clientIds: newcomers, today, random });
   // One deleted client and one deleted loan, so that both lists of deleted records have an entry.
   const yesterday = momentOn(addDays(today, -1));
-  await deleteClient(tx, institution, { id: clients[1]?.id ?? '', now: yesterday });
+  await clientRecord.remove(tx, institution, { id: clients[1]?.id ?? '', now: yesterday });
   await deleteLoan(tx, institution, { id: loanIds.at(-1) ?? '', today: addDays(today, -1), now: yesterday });
   await createDemoMessages(tx, institution, { today, timeZone });
   return {

@@ -2,14 +2,11 @@ import type { clientEndpoints } from '#contract/clients.ts';
 import type { HandlersOf } from '#server/http/call.ts';
 import { assignCollector, collectorsOf } from './assign-collector.ts';
 import { clientPage } from './client-page.ts';
+import { clientRecord } from './client-record.ts';
 import { exposureOf, requireClient } from './client-store.ts';
-import { createClient } from './create-client.ts';
-import { deleteClient } from './delete-client.ts';
-import { editClient } from './edit-client.ts';
 import { countClients, listClients } from './list-clients.ts';
 import { listDeletedClients } from './list-deleted-clients.ts';
 import { listLedger } from './list-ledger.ts';
-import { restoreClient } from './restore-client.ts';
 
 export const clientHandlers: HandlersOf<typeof clientEndpoints> = {
   'GET /api/clients': ({ tx, institution, query, today }) =>
@@ -31,17 +28,18 @@ export const clientHandlers: HandlersOf<typeof clientEndpoints> = {
     clientPage(tx, institution, params.id, today),
   'GET /api/clients/:id/ledger': ({ tx, institution, params, query, today }) =>
     listLedger(tx, institution, { clientId: params.id, ...query, today }),
-  'POST /api/clients': ({ tx, institution, body, now }) => createClient(tx, institution, body, now),
+  'POST /api/clients': ({ tx, institution, body, now }) => clientRecord.create(tx, institution, body, now),
   'PATCH /api/clients/:id': ({ tx, institution, params, body }) =>
-    editClient(tx, institution, { id: params.id, change: body }),
+    clientRecord.edit(tx, institution, { id: params.id, change: body }),
   'PUT /api/clients/collector': async ({ tx, institution, body }) => {
     await assignCollector(tx, institution, { clientIds: body.client_ids, personId: body.person_id });
     return null;
   },
   'GET /api/collectors': async ({ tx }) => ({ items: await collectorsOf(tx) }),
   'DELETE /api/clients/:id': async ({ tx, institution, params, now }) => {
-    await deleteClient(tx, institution, { id: params.id, now });
+    await clientRecord.remove(tx, institution, { id: params.id, now });
     return null;
   },
-  'POST /api/clients/:id/restore': ({ tx, institution, params }) => restoreClient(tx, institution, params.id),
+  'POST /api/clients/:id/restore': ({ tx, institution, params }) =>
+    clientRecord.restore(tx, institution, params.id),
 };

@@ -1,22 +1,17 @@
 import { sql } from 'kysely';
 import type { KnownClient } from '#contract/clients.ts';
-import type { Timestamp } from '#domain/calendar.ts';
-import { CLIENT_FIELD_NAMES, type ClientFields } from '#domain/clients/client-fields.ts';
+import { CLIENT_FIELD_NAMES } from '#domain/clients/client-fields.ts';
 import type { Cpf } from '#domain/cpf.ts';
 import type { Cents } from '#domain/money.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
 import { ofUndoneImport } from '#server/records/undone-import.ts';
 
+/** What staff see of a client besides the fields of its form. */
+export const SHOWN_OF_CLIENT = ['portal_last_seen_at', 'collector_user_id', 'created_at'] as const;
+
 /** The columns of a client as staff see it. */
-export const CLIENT_COLUMNS = [
-  'id',
-  'version',
-  ...CLIENT_FIELD_NAMES,
-  'portal_last_seen_at',
-  'collector_user_id',
-  'created_at',
-] as const;
+export const CLIENT_COLUMNS = ['id', 'version', ...CLIENT_FIELD_NAMES, ...SHOWN_OF_CLIENT] as const;
 
 /**
  * Another institution's client, a deleted one and an unknown one are refused alike: with `not_found` when the URL names
@@ -37,61 +32,7 @@ export async function requireClient(
     .executeTakeFirstOrThrow(() => new Problem(refusal));
 }
 
-interface NewClient {
-  readonly id: string;
-  readonly fields: ClientFields;
-  readonly createdAt: Date;
-}
-
-/** Null when an existing client of the institution has the CPF (CL-8). */
-export async function insertClient(
-  tx: Tx,
-  institution: string,
-  client: NewClient,
-): Promise<KnownClient | null> {
-  const row = await tx
-    .insertInto('clients')
-    .values({ ...client.fields, id: client.id, institution_id: institution, created_at: client.createdAt })
-    .onConflict((conflict) =>
-      conflict.columns(['institution_id', 'cpf']).where('deleted_at', 'is', null).doNothing(),
-    )
-    .returning(CLIENT_COLUMNS)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-export async function updateClient(
-  tx: Tx,
-  institution: string,
-  id: string,
-  change: Partial<ClientFields> | { readonly deleted_at: Date | null },
-): Promise<KnownClient> {
-  return tx
-    .updateTable('clients')
-    .set(change)
-    .where('institution_id', '=', institution)
-    .where('id', '=', id)
-    .returning(CLIENT_COLUMNS)
-    .executeTakeFirstOrThrow(() => new Problem('not_found'));
-}
-
-/** Locks the row, also of a deleted client, until the transaction ends. */
-export async function lockClient(
-  tx: Tx,
-  institution: string,
-  id: string,
-): Promise<KnownClient & { readonly deleted_at: Timestamp | null }> {
-  return tx
-    .selectFrom('clients')
-    .select(CLIENT_COLUMNS)
-    .select('deleted_at')
-    .where('institution_id', '=', institution)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow(() => new Problem('not_found'));
-}
-
-/** The client, not deleted, who has this CPF (CL-8); undefined when nobody else has. */
+/** The client, not deleted, who has this CPF (CL-8); undefined when no other client has. */
 export async function clientWithCpf(
   tx: Tx,
   institution: string,

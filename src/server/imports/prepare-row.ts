@@ -6,7 +6,7 @@ import type { ImportKind } from '#domain/imports/import-fields.ts';
 import { readCells, type ReadRow, type RowProblem } from '#domain/imports/read-cells.ts';
 import { INVALID_PAYMENT, refuseFuturePayment } from '#domain/loans/payments/payment.ts';
 import { Problem, PROBLEM_MESSAGES } from '#domain/problem.ts';
-import { createClient } from '#server/clients/create-client.ts';
+import { clientRecord } from '#server/clients/client-record.ts';
 import { readInput } from '#server/http/read-input.ts';
 import { addPayment } from '#server/loans/add-payment.ts';
 import type { Lookups } from './look-up.ts';
@@ -66,7 +66,7 @@ function preparedClient({ values, zerosAdded }: ReadRow, lookups: Lookups): Soun
     matchKey: fields.cpf,
     existing: lookups.clientsByCpf.get(fields.cpf)?.isOwn === false ? 1 : 0,
     refusal: clientRefusal(fields.cpf, zerosAdded, lookups),
-    write: async (tx, institution, now) => (await createClient(tx, institution, fields, now)).id,
+    write: async (tx, institution, now) => (await clientRecord.create(tx, institution, fields, now)).id,
   };
 }
 

@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
-import type { PortalPreset, PresetFieldsIn } from '#contract/loan-presets.ts';
-import type { Timestamp } from '#domain/calendar.ts';
+import type { PortalPreset } from '#contract/loan-presets.ts';
 import type { LoanPreset } from '#domain/loans/terms/loan-preset.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
-import { refusingDuplicate } from '#server/db/refusing-duplicate.ts';
 
-const PORTAL_COLUMNS = [
-  'id',
+const PORTAL_FIELDS = [
   'name',
   'interest_method',
   'interest_rate',
@@ -16,13 +13,13 @@ const PORTAL_COLUMNS = [
   'frequency',
   'skipped_days',
 ] as const;
-const COLUMNS = [...PORTAL_COLUMNS, 'overdue_interest_rate', 'in_portal', 'version'] as const;
+export const PRESET_FIELDS = [...PORTAL_FIELDS, 'overdue_interest_rate', 'in_portal'] as const;
 
 /** In the lender's order (SM-6). */
 export async function listPresets(tx: Tx, institution: string): Promise<LoanPreset[]> {
   return tx
     .selectFrom('loan_presets')
-    .select(COLUMNS)
+    .select(['id', 'version', ...PRESET_FIELDS])
     .where('institution_id', '=', institution)
     .where('deleted_at', 'is', null)
     .orderBy('position')
@@ -34,7 +31,7 @@ export async function listPresets(tx: Tx, institution: string): Promise<LoanPres
 export async function listPortalPresets(tx: Tx, institution: string): Promise<PortalPreset[]> {
   return tx
     .selectFrom('loan_presets')
-    .select(PORTAL_COLUMNS)
+    .select(['id', ...PORTAL_FIELDS])
     .where('institution_id', '=', institution)
     .orderBy('position')
     .orderBy('id')
@@ -44,7 +41,7 @@ export async function listPortalPresets(tx: Tx, institution: string): Promise<Po
 export async function requirePortalPreset(tx: Tx, institution: string, id: string): Promise<PortalPreset> {
   return tx
     .selectFrom('loan_presets')
-    .select(PORTAL_COLUMNS)
+    .select(['id', ...PORTAL_FIELDS])
     .where('institution_id', '=', institution)
     .where('id', '=', id)
     .executeTakeFirstOrThrow(
@@ -57,22 +54,6 @@ export async function lockPresetList(tx: Tx, institution: string): Promise<void>
   await sql`select pg_advisory_xact_lock(hashtextextended(${`loan presets:${institution}`}, 0))`.execute(tx);
 }
 
-/** Locks the row, also of a deleted model. */
-export async function lockPreset(
-  tx: Tx,
-  institution: string,
-  id: string,
-): Promise<LoanPreset & { readonly deleted_at: Timestamp | null }> {
-  return tx
-    .selectFrom('loan_presets')
-    .select(COLUMNS)
-    .select('deleted_at')
-    .where('institution_id', '=', institution)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow(() => new Problem('not_found'));
-}
-
 export async function countPresets(tx: Tx, institution: string): Promise<number> {
   const { count } = await tx
     .selectFrom('loan_presets')
@@ -83,47 +64,14 @@ export async function countPresets(tx: Tx, institution: string): Promise<number>
   return count;
 }
 
-/** After the last one. */
-export async function insertPreset(
-  tx: Tx,
-  institution: string,
-  preset: { readonly id: string; readonly fields: PresetFieldsIn; readonly createdAt: Date },
-): Promise<LoanPreset> {
+/** Of the deleted models too. */
+export async function lastPosition(tx: Tx, institution: string): Promise<number> {
   const { last } = await tx
     .selectFrom('loan_presets')
     .select((eb) => eb.fn.coalesce(eb.fn.max('position'), sql<number>`0`).as('last'))
     .where('institution_id', '=', institution)
     .executeTakeFirstOrThrow();
-  return refusingTakenName(
-    tx
-      .insertInto('loan_presets')
-      .values({
-        ...preset.fields,
-        id: preset.id,
-        institution_id: institution,
-        created_at: preset.createdAt,
-        position: last + 1,
-      })
-      .returning(COLUMNS)
-      .executeTakeFirstOrThrow(),
-  );
-}
-
-export async function updatePreset(
-  tx: Tx,
-  institution: string,
-  id: string,
-  change: Partial<PresetFieldsIn> | { readonly deleted_at: Date | null },
-): Promise<LoanPreset> {
-  return refusingTakenName(
-    tx
-      .updateTable('loan_presets')
-      .set(change)
-      .where('institution_id', '=', institution)
-      .where('id', '=', id)
-      .returning(COLUMNS)
-      .executeTakeFirstOrThrow(() => new Problem('not_found')),
-  );
+  return last;
 }
 
 export async function movePresets(tx: Tx, institution: string, ids: readonly string[]): Promise<void> {
@@ -132,9 +80,4 @@ export async function movePresets(tx: Tx, institution: string, ids: readonly str
     from unnest(${ids}::uuid[]) with ordinality as wanted (id, position)
     where loan_presets.institution_id = ${institution} and loan_presets.id = wanted.id
       and loan_presets.position <> wanted.position`.execute(tx);
-}
-
-/** The unique index compares names case aside (SM-6). */
-function refusingTakenName<T>(write: Promise<T>): Promise<T> {
-  return refusingDuplicate(write, { index: 'loan_presets_name_key', problem: 'preset_name_taken' });
 }

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '#domain/calendar.ts';
 import type { CashKind } from '#domain/cash/cash-entry.ts';
 import { cents } from '#domain/money.ts';
-import { createCashEntry } from '#server/cash/create-cash-entry.ts';
+import { cashEntryRecord } from '#server/cash/cash-entry.ts';
 import type { Tx } from '#server/db/database.ts';
 import { momentOn } from './demo-loans.ts';
 
@@ -26,6 +26,6 @@ export async function createDemoCash(tx: Tx, institution: string, today: Day): P
   for (const { kind, daysAgo, reais, description } of ENTRIES) {
     const on = addDays(today, -daysAgo);
     const entry = { kind, amount: cents(reais * 100), entry_date: on, description };
-    await createCashEntry(tx, institution, entry, momentOn(on));
+    await cashEntryRecord.create(tx, institution, entry, momentOn(on));
   }
 }

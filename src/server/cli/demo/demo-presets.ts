@@ -2,7 +2,7 @@ import type { LoanPresetFields } from '#domain/loans/terms/loan-preset.ts';
 import { skippedDaysBits } from '#domain/loans/plan/due-dates.ts';
 import { basisPoints, cents } from '#domain/money.ts';
 import type { Tx } from '#server/db/database.ts';
-import { createPreset } from '#server/loan-presets/create-preset.ts';
+import { presetRecord } from '#server/loan-presets/preset-record.ts';
 
 const NO_SUNDAYS = skippedDaysBits({ saturdays: false, sundays: true, holidays: false });
 
@@ -16,5 +16,5 @@ const PRESETS: readonly LoanPresetFields[] = [
 
 /** The terms this lender uses often, some of them shown in the portal. */
 export async function createDemoPresets(tx: Tx, institution: string, now: Date): Promise<void> {
-  for (const preset of PRESETS) await createPreset(tx, institution, preset, now);
+  for (const preset of PRESETS) await presetRecord.create(tx, institution, preset, now);
 }
