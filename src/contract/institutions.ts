@@ -5,6 +5,11 @@ import {
   parseCreditorDocument,
 } from '#domain/institutions/creditor-document.ts';
 import { logoUrlProblem } from '#domain/institutions/institution.ts';
+import {
+  allSettings,
+  type InstitutionSettings,
+  type SettingName,
+} from '#domain/institutions/institution-settings.ts';
 import { logoImageProblem, UNREADABLE_LOGO } from '#domain/institutions/logo-image.ts';
 import { TEXT_LIMITS } from '#domain/text-rules.ts';
 import { OWNERS, ROLES } from '#domain/people/role.ts';
@@ -40,13 +45,23 @@ const publicInstitution = z.strictObject({
   logo: z.string().nullable(),
   contact_info: z.string().nullable(),
 });
+const yesNo = z.boolean('informe sim ou não');
+/** On the wire beside the profile's fields; stored as one value. */
+const settings = z.strictObject({
+  early_discount: yesNo,
+  offers_interest_only: yesNo,
+} satisfies Record<SettingName, z.ZodType>);
+const storedSettings = z.object(settings.shape).partial();
+
+/** The stored value may be of an older or a newer release: what is missing has its original value, what is unknown is left out. */
+export function settingsOf(stored: unknown): InstitutionSettings {
+  return allSettings(storedSettings.parse(stored));
+}
+
 /** Its name is null until the profile is first saved (IS-1). */
 const institution = publicInstitution.extend({
   name: z.string().nullable(),
-  /** Whether 'Quitar' proposes to leave out interest of days that are not over (PA-31). */
-  early_discount: z.boolean(),
-  /** Whether a single payment may be prolonged by its interest alone (PX-10). */
-  offers_interest_only: z.boolean(),
+  ...settings.shape,
   legal_name: z.string().nullable(),
   document: z.string().nullable(),
   address: z.string().nullable(),
@@ -141,8 +156,7 @@ export const institutionEndpoints = {
       logo_url: logoUrl,
       contact_info: optionalText(TEXT_LIMITS.contact_info),
       /** Missing, it stays as it is. */
-      early_discount: z.boolean('informe sim ou não').optional(),
-      offers_interest_only: z.boolean('informe sim ou não').optional(),
+      ...settings.partial().shape,
       legal_name: optionalText(CREDITOR_LIMITS.legal_name).optional(),
       document: creditorDocument.optional(),
       address: optionalText(CREDITOR_LIMITS.address).optional(),

@@ -182,6 +182,7 @@ export interface CatalogueRows {
     pix_key_type: string | null;
     pix_name: string | null;
     require_access_code: boolean;
+    settings: object;
     updated_at: string;
     user_id: string;
     version: number;

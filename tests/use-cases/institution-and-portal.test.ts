@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { addDays, day, type Day } from '#domain/calendar.ts';
 import type { Cpf } from '#domain/cpf.ts';
@@ -120,6 +121,35 @@ test('PA-31 the discount on early settlement is off at first, kept by a save tha
     { before: { name: null }, after: { early_discount: false } },
     { before: { early_discount: false }, after: { early_discount: true } },
   ]);
+});
+
+test('PA-31 PX-10 the settings are one value, equal to the columns that instances of release 1.0.0 read and write', async () => {
+  const { ana, owner } = world;
+  const row = () =>
+    owner
+      .selectFrom('institutions')
+      .select(['settings', 'early_discount', 'offers_interest_only'])
+      .where('id', '=', ana.id)
+      .executeTakeFirstOrThrow();
+  expect(await row()).toEqual({
+    settings: { early_discount: false, offers_interest_only: false },
+    early_discount: false,
+    offers_interest_only: false,
+  });
+  await ana.does((tx, institution) =>
+    saveInstitution(tx, institution, { version: 1, ...profile, offers_interest_only: true }),
+  );
+  expect(await row()).toEqual({
+    settings: { early_discount: false, offers_interest_only: true },
+    early_discount: false,
+    offers_interest_only: true,
+  });
+  await ana.does((tx) => sql`update institutions set early_discount = true`.execute(tx));
+  expect(await row()).toMatchObject({ settings: { early_discount: true, offers_interest_only: true } });
+  // Of a newer release: kept, and not shown.
+  await ana.does((tx) => sql`update institutions set settings = settings || '{"later": 1}'`.execute(tx));
+  expect(await ana.does(findInstitution)).toMatchObject({ early_discount: true, offers_interest_only: true });
+  expect(await ana.does(findInstitution)).not.toHaveProperty('later');
 });
 
 test('IS-1 LN-18 of 5 first saves at once one creates the institution', async () => {

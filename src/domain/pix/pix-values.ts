@@ -1,4 +1,5 @@
 import type { Day } from '../calendar.ts';
+import type { InstitutionSettings } from '../institutions/institution-settings.ts';
 import { earlyDiscount } from '../loans/settlement/early-discount.ts';
 import type { Installment } from '../loans/plan/installment.ts';
 import { lateFeeOf, type LateLoan } from '../loans/fees/late-fee.ts';
@@ -37,12 +38,7 @@ type PayableLoan = LateLoan &
     | 'start_date'
   > & { readonly plan: LoanPlan };
 
-export interface PixOffers {
-  /** Ticked by the institution: 'Quitar' leaves out interest of days that are not over (PA-31). */
-  readonly early_discount: boolean;
-  /** Ticked by the institution: a single payment may be prolonged by its interest. */
-  readonly offers_interest_only: boolean;
-}
+export type PixOffers = Pick<InstitutionSettings, 'early_discount' | 'offers_interest_only'>;
 
 /** The values a person may choose from, exact to the centavo, without those of zero (PX-10). */
 export function pixValues(

@@ -33,8 +33,11 @@ export interface InstitutionsTable {
   logo_sha256: string | null;
   contact_info: string | null;
   require_access_code: Generated<boolean>;
-  early_discount: Generated<boolean>;
-  offers_interest_only: Generated<boolean>;
+  /** What the institution chooses, by `INSTITUTION_SETTINGS`. */
+  settings: Generated<object>;
+  /** Equal to the settings of these names, until the release after 1.1.0: instances of 1.0.0 use them. */
+  early_discount: GeneratedAlways<boolean>;
+  offers_interest_only: GeneratedAlways<boolean>;
   legal_name: string | null;
   document: string | null;
   address: string | null;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { settingsOf } from '#contract/institutions.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { CoveredInstallments } from '#domain/cash/cash-line.ts';
 import { LEDGER_EVENT_KINDS, type LedgerEvent } from '#domain/clients/ledger.ts';
@@ -56,25 +57,16 @@ const PAYMENT_COLUMNS = [
 export type DocumentPayment = Pick<Payment, (typeof PAYMENT_COLUMNS)[number]>;
 
 export async function readCreditor({ tx, institution }: DocumentReader) {
-  const { name, legal_name, document, address, city, contact_info, early_discount, ...pix } = await tx
+  const { name, legal_name, document, address, city, contact_info, settings, ...pix } = await tx
     .selectFrom('institutions')
-    .select([
-      'name',
-      'legal_name',
-      'document',
-      'address',
-      'city',
-      'contact_info',
-      'early_discount',
-      ...PIX_COLUMNS,
-    ])
+    .select(['name', 'legal_name', 'document', 'address', 'city', 'contact_info', 'settings', ...PIX_COLUMNS])
     .where('id', '=', institution)
     .executeTakeFirstOrThrow(() => new Problem('not_found'));
   const creditor: CreditorFacts = { name, legal_name, document, address, city, contact_info };
   const { pix_key: key, pix_name: pixName, pix_city: pixCity } = pix;
   return {
     creditor,
-    earlyDiscount: early_discount,
+    earlyDiscount: settingsOf(settings).early_discount,
     pix: key === null || pixName === null || pixCity === null ? null : { key, name: pixName, city: pixCity },
   };
 }

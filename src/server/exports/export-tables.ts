@@ -1,4 +1,5 @@
 import { CLIENT_FIELD_NAMES, CLIENT_FIELDS } from '#domain/clients/client-fields.ts';
+import { INSTITUTION_SETTINGS, SETTING_NAMES } from '#domain/institutions/institution-settings.ts';
 import {
   clientName,
   createdAt,
@@ -16,6 +17,13 @@ const clientFields = CLIENT_FIELD_NAMES.map((name): ExportColumn => ({
   name,
   heading: CLIENT_FIELDS[name].label,
   kind: name === 'cpf' ? 'cpf' : 'text',
+}));
+
+const settings = SETTING_NAMES.map((name): ExportColumn => ({
+  name,
+  heading: INSTITUTION_SETTINGS[name].heading,
+  kind: 'yes-no',
+  from: `coalesce((r.settings ->> '${name}')::boolean, ${INSTITUTION_SETTINGS[name].original})`,
 }));
 
 const IMPORTS = `(
@@ -38,8 +46,7 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
       { name: 'logo_url', heading: 'URL da Logo', kind: 'text' },
       { name: 'contact_info', heading: 'Informação de Contato', kind: 'text' },
       { name: 'require_access_code', heading: 'Exige código de acesso', kind: 'yes-no' },
-      { name: 'early_discount', heading: 'Desconta juros na quitação antecipada', kind: 'yes-no' },
-      { name: 'offers_interest_only', heading: 'Oferece pagar só os juros', kind: 'yes-no' },
+      ...settings,
       { name: 'legal_name', heading: 'Nome completo ou razão social', kind: 'text' },
       { name: 'document', heading: 'CPF ou CNPJ', kind: 'text' },
       { name: 'address', heading: 'Endereço', kind: 'text' },

@@ -1,4 +1,5 @@
 import { CLIENT_FIELD_NAMES, CLIENT_FIELDS } from '#domain/clients/client-fields.ts';
+import { INSTITUTION_SETTINGS, SETTING_NAMES } from '#domain/institutions/institution-settings.ts';
 
 /** The labels the screens use for the API's field names. */
 export const FIELD_LABELS: Readonly<Record<string, string>> = {
@@ -40,8 +41,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   image: 'Imagem da logo',
   sha256: 'Resumo da imagem',
   contact_info: 'Informação de Contato',
-  early_discount: 'Descontar juros na quitação antecipada',
-  offers_interest_only: 'Oferecer pagar só os juros',
+  ...Object.fromEntries(SETTING_NAMES.map((name) => [name, INSTITUTION_SETTINGS[name].label])),
   legal_name: 'Nome completo ou razão social',
   document: 'CPF ou CNPJ',
   city: 'Cidade',

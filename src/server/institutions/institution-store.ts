@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
-import type { InstitutionProfile } from '#contract/institutions.ts';
+import { settingsOf, type InstitutionProfile } from '#contract/institutions.ts';
 import type { Institution } from '#domain/institutions/institution.ts';
+import { SETTING_NAMES, type InstitutionSettings } from '#domain/institutions/institution-settings.ts';
 import { Problem } from '#domain/problem.ts';
 import { refuseOtherVersion } from '#domain/record-version.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -14,22 +15,19 @@ const COLUMNS = [
   'name',
   'logo_url',
   'contact_info',
-  'early_discount',
-  'offers_interest_only',
   'legal_name',
   'document',
   'address',
   'city',
   ...PIX_COLUMNS,
+  'settings',
 ] as const;
 
-interface ChangedProfile {
+interface ChangedProfile extends Partial<InstitutionSettings> {
   readonly version: number;
   readonly name: string;
   readonly logo_url: string | null;
   readonly contact_info: string | null;
-  readonly early_discount?: boolean | undefined;
-  readonly offers_interest_only?: boolean | undefined;
   readonly legal_name?: string | null | undefined;
   readonly document?: string | null | undefined;
   readonly address?: string | null | undefined;
@@ -49,18 +47,23 @@ export function shownLogo(institutions: 'institutions' | 'i') {
 const LOGO = shownLogo('institutions').as('logo');
 
 export async function requireInstitution(tx: Tx, institution: string): Promise<InstitutionProfile> {
-  return tx
+  const row = await tx
     .selectFrom('institutions')
     .select([...COLUMNS, LOGO])
     .where('id', '=', institution)
     .executeTakeFirstOrThrow(() => new Problem('not_found'));
+  return profileOf(row);
+}
+
+function profileOf<Row extends { readonly settings: unknown }>({ settings, ...row }: Row) {
+  return { ...row, ...settingsOf(settings) };
 }
 
 /** From the first save on, the institution has a name and visitors can find it (IS-1). */
 export async function saveInstitution(
   tx: Tx,
   institution: string,
-  { version, ...profile }: ChangedProfile,
+  { version, ...given }: ChangedProfile,
 ): Promise<InstitutionProfile> {
   const before = await tx
     .selectFrom('institutions')
@@ -68,15 +71,21 @@ export async function saveInstitution(
     .where('id', '=', institution)
     .forUpdate()
     .executeTakeFirstOrThrow(() => new Problem('not_found'));
-  refuseOtherVersion(before, version);
+  refuseOtherVersion(profileOf(before), version);
+  const isSetting = (name: string) => SETTING_NAMES.some((setting) => setting === name);
+  const entries = Object.entries<string | boolean | null | undefined>(given).filter(
+    ([, value]) => value !== undefined,
+  );
+  const profile = Object.fromEntries(entries.filter(([name]) => !isSetting(name)));
+  const chosen = JSON.stringify(Object.fromEntries(entries.filter(([name]) => isSetting(name))));
   const saved = await tx
     .updateTable('institutions')
-    .set(profile)
+    .set({ ...profile, ...(chosen !== '{}' && { settings: sql`settings || ${chosen}::jsonb` }) })
     .where('id', '=', institution)
     .returning([...COLUMNS, LOGO])
     .executeTakeFirstOrThrow();
   await announce(tx, institution, { table: 'institutions', op: 'UPDATE', id: institution });
-  return saved;
+  return profileOf(saved);
 }
 
 /** No edit of the profile: it raises no version, so that a form that is open meanwhile can still be saved. */
@@ -92,7 +101,7 @@ export async function setLogoHash(
     .returning([...COLUMNS, LOGO])
     .executeTakeFirstOrThrow(() => new Problem('not_found'));
   await announce(tx, institution, { table: 'institutions', op: 'UPDATE', id: institution });
-  return saved;
+  return profileOf(saved);
 }
 
 /** The institutions a visitor can choose from, by name (PT-1). */

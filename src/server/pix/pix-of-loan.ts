@@ -1,3 +1,4 @@
+import { settingsOf } from '#contract/institutions.ts';
 import type { PixAccount, PixOfLoan } from '#contract/pix.ts';
 import type { Day } from '#domain/calendar.ts';
 import { pixDescription } from '#domain/messages/facts.ts';
@@ -17,12 +18,12 @@ export async function pixOfLoan(
   loan: PayableLoan,
   today: Day,
 ): Promise<PixOfLoan> {
-  const row = await tx
+  const { settings, ...pix } = await tx
     .selectFrom('institutions')
-    .select([...PIX_COLUMNS, 'early_discount', 'offers_interest_only'])
+    .select([...PIX_COLUMNS, 'settings'])
     .where('id', '=', institution)
     .executeTakeFirstOrThrow(() => new Problem('not_found'));
-  const account = pixAccountOf(row);
+  const account = pixAccountOf(pix);
   const installments =
     account === null || loan.plan.method === 'single'
       ? []
@@ -30,7 +31,7 @@ export async function pixOfLoan(
   return {
     account,
     description: pixDescription(loan),
-    values: account === null ? [] : [...pixValues(loan, installments, row, today)],
+    values: account === null ? [] : [...pixValues(loan, installments, settingsOf(settings), today)],
   };
 }
 

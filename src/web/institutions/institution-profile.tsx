@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { InstitutionProfile as Profile } from '#contract/institutions.ts';
 import { logoUrlProblem } from '#domain/institutions/institution.ts';
+import { INSTITUTION_SETTINGS, SETTING_NAMES } from '#domain/institutions/institution-settings.ts';
 import type { ShownField } from '#domain/record-changes.ts';
 import { TEXT_LIMITS } from '#domain/text-rules.ts';
 import { call } from '#web/api/api-client.ts';
@@ -43,14 +44,10 @@ const PROFILE_FIELDS: readonly ShownField<Profile>[] = [
   { label: 'nome', text: ({ name }) => name },
   { label: 'logo', text: ({ logo_url }) => logo_url },
   { label: 'contato', text: ({ contact_info }) => contact_info },
-  {
-    label: 'desconto na quitação antecipada',
-    text: ({ early_discount }) => (early_discount ? 'sim' : 'não'),
-  },
-  {
-    label: 'oferta de pagar só os juros',
-    text: ({ offers_interest_only }) => (offers_interest_only ? 'sim' : 'não'),
-  },
+  ...SETTING_NAMES.map((name): ShownField<Profile> => ({
+    label: INSTITUTION_SETTINGS[name].changed,
+    text: (profile) => (profile[name] ? 'sim' : 'não'),
+  })),
   { label: 'nome do credor', text: ({ legal_name }) => legal_name },
   { label: 'documento do credor', text: ({ document }) => document },
   { label: 'endereço do credor', text: ({ address }) => address },
@@ -141,18 +138,15 @@ function ProfileForm({ institution }: { institution: Profile }) {
             autoComplete="off"
           />
         </Field>
-        <CheckboxField
-          label="Descontar juros na quitação antecipada"
-          hint="Ao quitar antes do prazo, o desconto proposto são os juros dos dias que faltam. Você ainda pode mudar o valor."
-          checked={fields.early_discount}
-          onCheckedChange={(early_discount) => change({ early_discount })}
-        />
-        <CheckboxField
-          label="Oferecer pagar só os juros"
-          hint="Um pagamento único pode ser pago por Pix só com os juros do período."
-          checked={fields.offers_interest_only}
-          onCheckedChange={(offers_interest_only) => change({ offers_interest_only })}
-        />
+        {SETTING_NAMES.map((name) => (
+          <CheckboxField
+            key={name}
+            label={INSTITUTION_SETTINGS[name].label}
+            hint={INSTITUTION_SETTINGS[name].hint}
+            checked={fields[name]}
+            onCheckedChange={(chosen) => change({ [name]: chosen })}
+          />
+        ))}
         <CreditorFields fields={fields} errors={errors} onChange={change} />
       </fieldset>
       <Button type="submit" className="mt-5 w-full sm:w-auto" loading={sending} loadingText="Salvando...">

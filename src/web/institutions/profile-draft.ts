@@ -4,17 +4,16 @@ import {
   DOCUMENT_PROBLEM,
   parseCreditorDocument,
 } from '#domain/institutions/creditor-document.ts';
+import { allSettings, type InstitutionSettings } from '#domain/institutions/institution-settings.ts';
 import { logoUrlProblem } from '#domain/institutions/institution.ts';
 import { hasVisibleText } from '#domain/text-rules.ts';
 import type { FormReading } from '#web/ui/form/form-errors.ts';
 
 /** The profile form as typed, under the names of the API. */
-export interface ProfileDraft {
+export interface ProfileDraft extends InstitutionSettings {
   readonly name: string;
   readonly logo_url: string;
   readonly contact_info: string;
-  readonly early_discount: boolean;
-  readonly offers_interest_only: boolean;
   readonly legal_name: string;
   readonly document: string;
   readonly address: string;
@@ -26,8 +25,7 @@ export function draftOfProfile(institution: InstitutionProfile | null): ProfileD
     name: institution?.name ?? '',
     logo_url: institution?.logo_url ?? '',
     contact_info: institution?.contact_info ?? '',
-    early_discount: institution?.early_discount ?? false,
-    offers_interest_only: institution?.offers_interest_only ?? false,
+    ...allSettings(institution ?? {}),
     legal_name: institution?.legal_name ?? '',
     document: creditorDocumentMarks(institution?.document ?? ''),
     address: institution?.address ?? '',

@@ -44,13 +44,14 @@ CREATE TABLE institutions (
   -- Borrowers are warned for some days after it (PX-4).
   pix_changed_at timestamptz(3),
   require_access_code boolean NOT NULL DEFAULT false,
-  -- PA-31: whether 'Quitar' proposes to leave out the interest of the days that are not over.
+  -- As they were before `settings`, which instances of release 1.0.0 do not know: the trigger below keeps them equal.
   early_discount boolean NOT NULL DEFAULT false,
-  -- PX-10: whether 'Só os juros' is offered for a single payment.
   offers_interest_only boolean NOT NULL DEFAULT false,
   version integer NOT NULL DEFAULT 1,
   created_at timestamptz(3) NOT NULL DEFAULT now(),
   updated_at timestamptz(3) NOT NULL DEFAULT now(),
+  -- What the institution chooses, by name; a missing one has its original value. The server reads and checks it.
+  settings jsonb NOT NULL DEFAULT '{}' CONSTRAINT institutions_settings_check CHECK (jsonb_typeof(settings) = 'object'),
   CONSTRAINT institutions_pix_check CHECK (num_nonnulls(pix_key_type, pix_key, pix_name, pix_city, pix_changed_at) IN (0, 5))
 );
 CREATE INDEX institutions_by_name ON institutions (name_norm, id);
@@ -58,6 +59,23 @@ CREATE INDEX institutions_by_name ON institutions (name_norm, id);
 CREATE TRIGGER raise_version
   BEFORE UPDATE OF name, logo_url, contact_info, legal_name, document, address, city, pix_key_type, pix_key, pix_name, pix_city ON institutions
   FOR EACH ROW EXECUTE FUNCTION caderneta_raise_version();
+
+-- For one release, the two settings that were columns are both: a change of either changes the other.
+CREATE FUNCTION caderneta_keep_settings() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' AND NEW.settings <> OLD.settings THEN
+    NEW.early_discount := coalesce((NEW.settings ->> 'early_discount')::boolean, false);
+    NEW.offers_interest_only := coalesce((NEW.settings ->> 'offers_interest_only')::boolean, false);
+  ELSE
+    NEW.settings := NEW.settings
+      || jsonb_build_object('early_discount', NEW.early_discount, 'offers_interest_only', NEW.offers_interest_only);
+  END IF;
+  RETURN NEW;
+END
+$$;
+CREATE TRIGGER keep_settings BEFORE INSERT OR UPDATE OF settings, early_discount, offers_interest_only ON institutions
+  FOR EACH ROW EXECUTE FUNCTION caderneta_keep_settings();
 
 -- IS-2: a logo from a file. It has its own table, so that reading an institution does not read the picture.
 CREATE TABLE institution_logos (

@@ -109,11 +109,13 @@ END
 $$;
 SELECT caderneta_arrange_audit_log(now());
 
--- Without secrets, derived columns, and columns that change without an edit of the record.
+-- Without secrets, derived columns, and columns that change without an edit of the record. An institution's settings are written each by
+-- its name.
 CREATE FUNCTION caderneta_audit_image(image jsonb) RETURNS jsonb
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-RETURN image - ARRAY['access_code_hash', 'access_code_tries', 'portal_last_seen_at', 'last_seen_at', 'name_norm', 'requester_norm',
-  'updated_at', 'version', 'paid_amount', 'principal_paid', 'interest_paid', 'discount', 'covered_on', 'paid_count', 'late_days_before',
+RETURN coalesce(image -> 'settings', '{}')
+  || image - ARRAY['settings', 'access_code_hash', 'access_code_tries', 'portal_last_seen_at', 'last_seen_at', 'name_norm',
+  'requester_norm', 'updated_at', 'version', 'paid_amount', 'principal_paid', 'interest_paid', 'discount', 'covered_on', 'paid_count', 'late_days_before',
   'late_from', 'late_fee_received', 'late_fee_waived', 'renewed_at', 'paid_at']
   -- The status of an interest is what people decide; of a loan, what follows from payments and days.
   - CASE WHEN image ? 'interest_rate' THEN ARRAY['status', 'end_date'] ELSE ARRAY[]::text[] END;

@@ -86,7 +86,7 @@ CREATE POLICY lender ON idempotency_keys TO caderneta_lender USING (scope = 'len
 
 GRANT
   SELECT,
-  UPDATE (name, logo_url, logo_sha256, contact_info, legal_name, document, address, city, require_access_code, early_discount,
+  UPDATE (name, logo_url, logo_sha256, contact_info, legal_name, document, address, city, require_access_code, settings, early_discount,
     offers_interest_only)
   ON institutions TO caderneta_lender;
 GRANT SELECT, INSERT, DELETE, UPDATE (png) ON institution_logos TO caderneta_lender;
