@@ -95,7 +95,7 @@ async function prove(name, args) {
   for (const [setting, value] of Object.entries(proof.env ?? {}))
     process.stdout.write(`${setting}=${value}\n`);
   await ensureBuilt();
-  const env = { ...process.env, ...proof.env };
+  const env = { ...process.env, PROVE: 'true', ...proof.env };
   return (await runChild(proof.node ?? process.execPath, proof.args, { cwd: ROOT, env })).code;
 }
 

@@ -6,10 +6,11 @@ import { startAppInstances, type AppInstances } from '#tests/support/app-instanc
 import { callOn } from '#tests/support/http-call.ts';
 import { listenLive, type LiveListener } from '#tests/support/live-listener.ts';
 import { aCpf } from '#tests/support/records.ts';
+import { repetitions } from '#tests/support/repetitions.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
 const SUBSCRIBERS = 200;
-const CHANGES = 100;
+const CHANGES = repetitions(25, 100);
 const STREAMS_PER_SESSION = 5;
 const BROKEN_EACH_TIME = 20;
 const LIMITS =

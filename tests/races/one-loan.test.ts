@@ -3,15 +3,17 @@ import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { aLoan, aPayment } from '#tests/support/records.ts';
+import { repetitions } from '#tests/support/repetitions.ts';
 import { SUITE_SEED } from '#tests/support/suite-seed.ts';
 import { inLanes, useTwoInstances } from './two-instances.ts';
 
 const two = useTwoInstances();
 
 const CLIENTS_PER_INSTANCE = 32;
-const PAYMENTS = 2_000;
-const DUPLICATES = 400;
-const ABORTS = 100;
+const PAYMENTS = repetitions(400, 2_000);
+const DUPLICATES = PAYMENTS / 5;
+const ABORTS = PAYMENTS / 20;
+const SETTLED = repetitions(40, 200);
 const SEED = Number(process.env['RACES_SEED'] ?? SUITE_SEED);
 
 interface PaymentToSend {
@@ -32,13 +34,13 @@ function paymentsToSend(): PaymentToSend[] {
   return fc.sample(all, { numRuns: 1, seed: SEED })[0] ?? [];
 }
 
-test('LN-11 2,000 payments on one loan by 32 clients at each of two instances: paid_amount is their sum (I1)', async () => {
+test(`LN-11 ${PAYMENTS} payments on one loan by 32 clients at each of two instances: paid_amount is their sum (I1)`, async () => {
   process.stdout.write(`races: RACES_SEED=${SEED}\n`);
   const { lender, client, staffCookie: cookie } = await two.aSignedInLender();
   const loan = await aLoan(two.database.owner, { institution_id: lender.id, client_id: client.id });
   const recorded = new Map<string, unknown>();
   const tasks = paymentsToSend();
-  expect(tasks).toHaveLength(2_400);
+  expect(tasks).toHaveLength(PAYMENTS + DUPLICATES);
   await inLanes(2 * CLIENTS_PER_INSTANCE, tasks, async ({ amount, key, abortAfterMs }, lane) => {
     const answer = await two.send(lane % 2, 'POST /api/payments', {
       cookie,
@@ -63,11 +65,11 @@ test('LN-11 2,000 payments on one loan by 32 clients at each of two instances: p
   await two.expectSound();
 }, 240_000);
 
-test('LN-12 200 loans settled eight times at once each: one settlement each (I6)', async () => {
+test(`LN-12 ${SETTLED} loans settled eight times at once each: one settlement each (I6)`, async () => {
   const { lender, client, staffCookie: cookie } = await two.aSignedInLender();
   const { owner, ownerPool } = two.database;
   const loans: { id: string; remaining: number }[] = [];
-  for (let n = 0; n < 200; n += 1) {
+  for (let n = 0; n < SETTLED; n += 1) {
     // Every fourth has nothing left to pay: R$ 1.000,00 at 40 % is R$ 1.400,00.
     const loan = await aLoan(owner, { institution_id: lender.id, client_id: client.id });
     const paid = n % 4 === 0 ? 140_000 : n * 100 + 1;
