@@ -1,4 +1,5 @@
 import { CLIENT_FIELD_NAMES, CLIENT_FIELDS } from '../clients/client-fields.ts';
+import { fieldLabel } from '../field-labels.ts';
 
 /** 'contacts' are clients from the phone's address book, whose CPF is still missing (IM-11). */
 export const IMPORT_KINDS = ['clients', 'loans', 'payments', 'contacts'] as const;
@@ -71,69 +72,63 @@ const CLIENT_HEADINGS: Record<(typeof CLIENT_FIELD_NAMES)[number], readonly stri
 
 const CLIENTS: readonly ImportField[] = CLIENT_FIELD_NAMES.map((name) => ({
   name,
-  label: CLIENT_FIELDS[name].label,
+  label: fieldLabel(name),
   kind: name === 'cpf' ? 'cpf' : 'text',
   required: CLIENT_FIELDS[name].required,
   headings: CLIENT_HEADINGS[name],
 }));
 
+/** Under the label of the field, unless it gives another one. */
 const field = (
   name: string,
-  label: string,
   kind: CellKind,
   headings: readonly string[],
-  required = false,
+  { label = fieldLabel(name), required = false } = {},
 ): ImportField => ({ name, label, kind, required, headings });
 
-const own = (name: string, label: string, kind: CellKind): ImportField => ({
-  ...field(name, label, kind, []),
+const own = (name: string, kind: CellKind, label?: string): ImportField => ({
+  ...field(name, kind, [], label === undefined ? {} : { label }),
   own: true,
 });
 
-const CLIENT_CPF = field('client_cpf', 'CPF do cliente', 'cpf', CLIENT_HEADINGS.cpf);
-const CLIENT_NAME = field('client_name', 'Cliente', 'text', CLIENT_HEADINGS.name);
-const NOTES = field('notes', 'Observações', 'text', CLIENT_HEADINGS.notes);
+const CLIENT_CPF = field('client_cpf', 'cpf', CLIENT_HEADINGS.cpf);
+const CLIENT_NAME = field('client_name', 'text', CLIENT_HEADINGS.name);
+const NOTES = field('notes', 'text', CLIENT_HEADINGS.notes);
 
 const LOANS: readonly ImportField[] = [
-  own('id', 'Identificador', 'text'),
-  own('first_due_date', '1ª parcela em', 'day'),
-  own('interest_paid', 'Juros cobrados nas renovações', 'money'),
-  own('discount', 'Desconto', 'money'),
-  own('contract_interest', 'Juros combinados', 'money'),
-  own('skipped_days', 'Não vence em', 'text'),
-  own('plan_version', 'Plano', 'count'),
-  own('late_fee_waived', 'Multa perdoada', 'money'),
-  own('due_dates', 'Vencimentos das parcelas', 'text'),
-  own('payments', 'Pagamentos', 'text'),
-  own('renewals', 'Renovações', 'text'),
+  own('id', 'text'),
+  own('first_due_date', 'day', '1ª parcela em'),
+  own('interest_paid', 'money'),
+  own('discount', 'money'),
+  own('contract_interest', 'money'),
+  own('skipped_days', 'text'),
+  own('plan_version', 'count'),
+  own('late_fee_waived', 'money'),
+  own('due_dates', 'text'),
+  own('payments', 'text'),
+  own('renewals', 'text'),
   CLIENT_NAME,
   CLIENT_CPF,
   field(
     'amount',
-    'Valor emprestado',
     'money',
     ['valor emprestado', 'capital', 'valor', 'emprestimo', 'principal', 'valor do emprestimo', 'quantia'],
-    true,
+    { label: 'Valor emprestado', required: true },
   ),
-  field('interest_rate', 'Juros (%)', 'rate', [
-    'juros (%)',
-    'juros',
-    '%',
-    'taxa',
-    'taxa (%)',
-    'juros %',
-    'taxa de juros',
-  ]),
+  field(
+    'interest_rate',
+    'rate',
+    ['juros (%)', 'juros', '%', 'taxa', 'taxa (%)', 'juros %', 'taxa de juros'],
+    { label: 'Juros (%)' },
+  ),
   field(
     'start_date',
-    'Início',
     'day',
     ['inicio', 'data de inicio', 'data do emprestimo', 'data', 'emprestado em', 'data inicial'],
-    true,
+    { label: 'Início', required: true },
   ),
   field(
     'end_date',
-    'Vencimento (ou da 1ª parcela)',
     'day',
     [
       'vencimento',
@@ -145,9 +140,9 @@ const LOANS: readonly ImportField[] = [
       'primeiro vencimento',
       'data final',
     ],
-    true,
+    { label: 'Vencimento (ou da 1ª parcela)', required: true },
   ),
-  field('installment_count', 'Nº de parcelas', 'count', [
+  field('installment_count', 'count', [
     'nº de parcelas',
     'n de parcelas',
     'parcelas',
@@ -156,45 +151,31 @@ const LOANS: readonly ImportField[] = [
     'numero de parcelas',
     'prazo',
   ]),
-  field('frequency', 'Frequência', 'word', ['frequencia', 'periodicidade', 'periodo']),
-  field('installment_amount', 'Valor da parcela', 'money', [
-    'valor da parcela',
-    'parcela',
-    'prestacao',
-    'valor parcela',
-  ]),
-  field('interest_method', 'Como são os juros', 'word', ['como sao os juros']),
-  field('paid_count', 'Parcelas pagas', 'count', ['parcelas pagas', 'parcelas ja pagas', 'pagas']),
-  field('paid_amount', 'Pago', 'money', ['valor pago', 'pago', 'ja pago', 'total pago', 'recebido']),
-  field('overdue_interest_rate', 'Juros por atraso (R$ por dia)', 'money', [
-    'juros por atraso (r$ por dia)',
-    'multa por dia',
-    'multa',
-  ]),
-  field('late_fee_received', 'Multa recebida', 'money', ['multa recebida', 'multas recebidas', 'multa paga']),
-  field('settled_on', 'Quitado em', 'day', [
-    'quitado em',
-    'data da quitacao',
-    'data de quitacao',
-    'quitacao',
-  ]),
+  field('frequency', 'word', ['frequencia', 'periodicidade', 'periodo']),
+  field('installment_amount', 'money', ['valor da parcela', 'parcela', 'prestacao', 'valor parcela']),
+  field('interest_method', 'word', ['como sao os juros']),
+  field('paid_count', 'count', ['parcelas pagas', 'parcelas ja pagas', 'pagas'], { label: 'Parcelas pagas' }),
+  field('paid_amount', 'money', ['valor pago', 'pago', 'ja pago', 'total pago', 'recebido'], {
+    label: 'Pago',
+  }),
+  field('overdue_interest_rate', 'money', ['juros por atraso (r$ por dia)', 'multa por dia', 'multa']),
+  field('late_fee_received', 'money', ['multa recebida', 'multas recebidas', 'multa paga']),
+  field('settled_on', 'day', ['quitado em', 'data da quitacao', 'data de quitacao', 'quitacao'], {
+    label: 'Quitado em',
+  }),
   NOTES,
 ];
 
 const PAYMENTS: readonly ImportField[] = [
-  own('id', 'Identificador', 'text'),
-  field('loan_id', 'Identificador do empréstimo', 'text', ['identificador do emprestimo']),
+  own('id', 'text'),
+  field('loan_id', 'text', ['identificador do emprestimo'], { label: 'Identificador do empréstimo' }),
   CLIENT_NAME,
   CLIENT_CPF,
-  field('amount', 'Valor', 'money', ['valor', 'valor pago', 'pago', 'recebido', 'quantia'], true),
-  field(
-    'payment_date',
-    'Data do pagamento',
-    'day',
-    ['data do pagamento', 'data', 'pago em', 'dia', 'recebido em'],
-    true,
-  ),
-  field('method', 'Forma de pagamento', 'word', ['forma de pagamento', 'forma', 'meio']),
+  field('amount', 'money', ['valor', 'valor pago', 'pago', 'recebido', 'quantia'], { required: true }),
+  field('payment_date', 'day', ['data do pagamento', 'data', 'pago em', 'dia', 'recebido em'], {
+    required: true,
+  }),
+  field('method', 'word', ['forma de pagamento', 'forma', 'meio'], { label: 'Forma de pagamento' }),
   NOTES,
 ];
 

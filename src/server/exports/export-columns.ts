@@ -4,8 +4,8 @@ import type { CellKind } from './export-cells.ts';
 export interface ExportColumn {
   /** The name in the JSON and, without `from`, in the table. */
   readonly name: string;
-  /** The heading in the CSV. */
-  readonly heading: string;
+  /** The heading in the CSV; without it the label of the field. */
+  readonly heading?: string;
   readonly kind: CellKind;
   readonly from?: string;
   /** Left out of the JSON, which has the same facts in lists of their own. */
@@ -37,13 +37,12 @@ export interface ExportTable {
   readonly order?: string;
 }
 
-export const id: ExportColumn = { name: 'id', heading: 'Identificador', kind: 'text' };
-export const notes: ExportColumn = { name: 'notes', heading: 'Observações', kind: 'text' };
-export const createdAt: ExportColumn = { name: 'created_at', heading: 'Registrado em', kind: 'moment' };
-export const deletedAt: ExportColumn = { name: 'deleted_at', heading: 'Excluído em', kind: 'moment' };
+export const id: ExportColumn = { name: 'id', kind: 'text' };
+export const notes: ExportColumn = { name: 'notes', kind: 'text' };
+export const createdAt: ExportColumn = { name: 'created_at', kind: 'moment' };
+export const deletedAt: ExportColumn = { name: 'deleted_at', kind: 'moment' };
 export const clientName: ExportColumn = {
   name: 'client_name',
-  heading: 'Cliente',
   kind: 'text',
   from: 'c.name',
 };

@@ -1,3 +1,4 @@
+import { fieldLabel } from '#domain/field-labels.ts';
 import type { Tx } from '#server/db/database.ts';
 import { csvCell, csvLine } from './export-cells.ts';
 import { rowsOf, type ExportRow } from './export-store.ts';
@@ -12,7 +13,7 @@ export async function* csvText(
   institution: string,
   { table, timeZone }: { readonly table: ExportTable; readonly timeZone: string },
 ): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(table.columns.map(({ heading }) => heading));
+  yield BYTE_ORDER_MARK + csvLine(table.columns.map(({ name, heading }) => heading ?? fieldLabel(name)));
   for await (const rows of rowsOf(tx, institution, table)) {
     yield rows
       .map((row) => csvLine(table.columns.map(({ name, kind }) => csvCell(kind, row[name], timeZone))))

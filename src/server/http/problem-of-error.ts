@@ -35,7 +35,7 @@ function frameworkProblem(code: string): Problem | null {
   }
 }
 
-/** Unique violations that need their own message are handled next to the statement (`unique-cpf.ts`, `create-account.ts`). */
+/** Unique violations that need their own message are handled next to the statement (`editable-record.ts`, `create-account.ts`). */
 function databaseProblem(error: Error): Problem | null {
   const state = sqlStateOf(error) ?? '';
   if (error instanceof DatabaseUnavailable || isLostRace(error)) {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import { fieldLabel } from '#domain/field-labels.ts';
 import { Problem } from '#domain/problem.ts';
-import { FIELD_LABELS } from './field-labels.ts';
 
 const FILL_IN = 'preencha este campo';
 const INVALID = 'valor inválido';
@@ -37,7 +37,7 @@ function sentence(issue: z.core.$ZodIssue): string {
   // Some rules of the specification are already whole sentences ('O CPF deve conter 11 dígitos.').
   if (/^[A-ZÀ-Ú].*\.$/.test(fault)) return fault;
   const field = String(issue.path[0]);
-  return `${FIELD_LABELS[field] ?? field}: ${fault}.`;
+  return `${fieldLabel(field)}: ${fault}.`;
 }
 
 function faultOf(issue: z.core.$ZodIssue): string {

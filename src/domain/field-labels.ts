@@ -1,8 +1,11 @@
-import { CLIENT_FIELD_NAMES, CLIENT_FIELDS } from '#domain/clients/client-fields.ts';
-import { INSTITUTION_SETTINGS, SETTING_NAMES } from '#domain/institutions/institution-settings.ts';
+import { CLIENT_FIELD_NAMES, CLIENT_FIELDS } from './clients/client-fields.ts';
+import { INSTITUTION_SETTINGS, SETTING_NAMES } from './institutions/institution-settings.ts';
 
-/** The labels the screens use for the API's field names. */
-export const FIELD_LABELS: Readonly<Record<string, string>> = {
+/**
+ * What a field is called in a refusal of the API, in the sheets of the export and in those that are imported. A sheet that needs
+ * another word gives it beside the field.
+ */
+const FIELD_LABELS: Readonly<Record<string, string>> = {
   id: 'Identificador',
   ...Object.fromEntries(CLIENT_FIELD_NAMES.map((name) => [name, CLIENT_FIELDS[name].label])),
   client_id: 'Cliente',
@@ -10,7 +13,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   institution_id: 'Instituição',
   amount: 'Valor',
   interest_rate: 'Juros',
-  overdue_interest_rate: 'Juros por atraso (R$ por dia)',
+  overdue_interest_rate: 'Multa por dia de atraso (R$)',
   start_date: 'Data de início',
   end_date: 'Data de vencimento',
   payment_date: 'Data do pagamento',
@@ -106,4 +109,21 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   disabled: 'Desativada',
   client_ids: 'Clientes',
   person_id: 'Pessoa',
+  client_name: 'Cliente',
+  client_cpf: 'CPF do cliente',
+  interest_paid: 'Juros cobrados nas renovações',
+  contract_interest: 'Juros combinados',
+  paid_amount: 'Valor pago',
+  plan_version: 'Plano',
+  late_fee_received: 'Multa recebida',
+  late_fee_waived: 'Multa perdoada',
+  due_dates: 'Vencimentos das parcelas',
+  payments: 'Pagamentos',
+  renewals: 'Renovações',
+  created_at: 'Registrado em',
+  deleted_at: 'Excluído em',
 };
+
+export function fieldLabel(name: string): string {
+  return FIELD_LABELS[name] ?? name;
+}
