@@ -118,7 +118,7 @@ test.describe('the page', () => {
 
     await expect(view.openLoans).toHaveCount(2);
     await expect(view.openLoans.first()).toContainText(`venceu em ${shortDay(-15)}, há 15 dias`);
-    await expect(view.openLoans.first()).toContainText('Nada pago ainda · juros por atraso R$ 45,00');
+    await expect(view.openLoans.first()).toContainText('Nada pago ainda · multa por atraso R$ 45,00');
 
     await expect(
       article.getByText('Em dia em 1 de 2 vezes. O maior atraso é o de agora.').first(),
@@ -131,7 +131,7 @@ test.describe('the page', () => {
     ).toBeVisible();
 
     await expect(view.ledger).toContainText(
-      'Em atraso há 15 diasjuros por atraso de R$ 45,00, fora do saldo',
+      'Em atraso há 15 diasmulta por atraso de R$ 45,00, fora do saldo',
     );
     await expect(view.lines).toHaveText([
       `${shortDay(0)}QuitouPAGOsaldo 6.020,00`,

@@ -331,7 +331,7 @@ test.describe('what a borrower sees', () => {
       `${written(dayFromToday(25)).slice(0, 5)}em 25 diasR$ 1.400,00`,
     ]);
     await expect(portal.late).toContainText('Atrasado: R$ 1.400,00');
-    await expect(portal.late).toContainText('Os juros por atraso são, hoje, de R$ 15,00.');
+    await expect(portal.late).toContainText('A multa por atraso é, hoje, de R$ 15,00.');
     const talk = portal.late.getByRole('link', { name: `Combinar com ${institution.name}` });
     await expect(talk).toHaveAttribute(
       'href',

@@ -214,7 +214,7 @@ test('RP-2 LN-17 the paper of a client lists the payments: 1.400,00 − 150,00 =
   await page.emulateMedia({ media: 'print' });
   const paper = page.getByRole('article');
   await expect(paper.getByRole('row').nth(1)).toContainText('1.400,00150,001.250,00');
-  await expect(paper).toContainText('Juros por atraso até hoje, fora destes valores: R$ 10,00.');
+  await expect(paper).toContainText('Multa por atraso até hoje, fora destes valores: R$ 10,00.');
   await expect(paper.getByRole('table').nth(1).getByRole('row')).toHaveText([
     'DataEmpréstimoValor',
     `${written(dayFromToday(-5))}1R$ 100,00`,

@@ -110,7 +110,7 @@ describe('DC-2 the receipt of a payment', () => {
     for (const line of [
       'Principal R$ 333,34',
       'Juros R$ 66,66',
-      'Juros por atraso R$ 10,50',
+      'Multa por atraso R$ 10,50',
       'Forma de pagamento Pix',
     ])
       expect(text).toContain(line);

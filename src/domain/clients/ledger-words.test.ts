@@ -65,7 +65,7 @@ test('CL-12 each line says what happened', () => {
     'Pagou e quitou | 2 dias antes, desconto de R$\u00a010,00',
     'Emprestei R$\u00a0800,00 | 40%, volta até 31/10',
     'Venceu e não pagou | ',
-    'Pagou uma parte | mais R$\u00a025,00 de juros por atraso, fora do saldo',
+    'Pagou uma parte | mais R$\u00a025,00 de multa por atraso, fora do saldo',
   ]);
 });
 
@@ -89,7 +89,7 @@ test('CL-12 the page as a message: 1120 − 100 = 1020', () => {
       'Deve agora: *R$ 1.020,00*',
       'Em atraso: R$ 1.020,00, há 15 dias',
       '',
-      '05/11/2026 Pagou uma parte (mais R$ 25,00 de juros por atraso, fora do saldo): − R$ 100,00 · saldo R$ 1.020,00',
+      '05/11/2026 Pagou uma parte (mais R$ 25,00 de multa por atraso, fora do saldo): − R$ 100,00 · saldo R$ 1.020,00',
       '31/10/2026 Venceu e não pagou · saldo R$ 1.120,00',
       '…',
     ].join('\n'),

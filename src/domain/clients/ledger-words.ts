@@ -30,7 +30,7 @@ function titleOf(line: LedgerLine, money: Written): string {
       return `Renegociou em ${installmentsText(line.count ?? 1)}`;
     case 'payment':
       if (line.closes) return 'Pagou e quitou';
-      if (line.paid === 0) return 'Pagou juros por atraso';
+      if (line.paid === 0) return 'Pagou multa por atraso';
       return line.count === null ? 'Pagou uma parte' : 'Pagou';
     case 'settled':
       return 'Quitou';
@@ -61,7 +61,7 @@ function besides({ discount, surplus, late_fee: fee, paid }: LedgerLine, money: 
   return [
     ...(discount > 0 ? [`desconto de ${money(discount)}`] : []),
     ...(surplus > 0 ? [`${money(surplus)} a mais, fora do saldo`] : []),
-    ...(fee > 0 ? [`${paid > 0 ? 'mais ' : ''}${money(fee)} de juros por atraso, fora do saldo`] : []),
+    ...(fee > 0 ? [`${paid > 0 ? 'mais ' : ''}${money(fee)} de multa por atraso, fora do saldo`] : []),
   ];
 }
 

@@ -30,7 +30,7 @@ export function LateCard({ late, institution, borrowerName, children }: LateCard
           {late.loans === 1
             ? `Venceu em ${since}.`
             : `${late.loans} empréstimos atrasados. O mais antigo venceu em ${since}.`}
-          {late.fee > 0 && ` Os juros por atraso são, hoje, de ${brl(late.fee)}.`}
+          {late.fee > 0 && ` A multa por atraso é, hoje, de ${brl(late.fee)}.`}
         </p>
         {children}
         {phone !== null && (

@@ -24,7 +24,7 @@ export function PrintedPayments({ payments }: { payments: readonly ReportPayment
             <th className="pl-0! text-left">Data</th>
             <th>Empréstimo</th>
             <th>Valor</th>
-            {hasFees && <th>Juros por atraso</th>}
+            {hasFees && <th>Multa por atraso</th>}
           </tr>
         </thead>
         <tbody>

@@ -103,7 +103,7 @@ function TableOfAll({ groups, today }: { groups: readonly ReportGroup<LoanOfClie
 function FeeNote({ groups }: { groups: readonly ReportGroup<LoanOfClient>[] }) {
   const due = addCents(...groups.flatMap(({ loans }) => loans.map(({ late_fee }) => late_fee.due)));
   if (due === 0) return null;
-  return <p className="mt-2">{`Juros por atraso até hoje, fora destes valores: ${brl(due)}.`}</p>;
+  return <p className="mt-2">{`Multa por atraso até hoje, fora destes valores: ${brl(due)}.`}</p>;
 }
 
 function Signature({ name }: { name: string }) {

@@ -60,7 +60,7 @@ export function receiptBlocks(facts: ReceiptFacts): readonly PdfBlock[] {
 function subject({ payment, installments, closes }: ReceiptFacts): string {
   const settles = closes ? ' e à quitação' : '';
   if (payment.kind === 'renewal_interest') return 'aos juros da renovação';
-  if (payment.amount === 0 && payment.late_fee > 0) return `aos juros por atraso${settles}`;
+  if (payment.amount === 0 && payment.late_fee > 0) return `à multa por atraso${settles}`;
   if (installments === null) return closes ? 'à quitação' : 'ao pagamento';
   const { first, last, count } = installments;
   const which =
@@ -75,7 +75,7 @@ function rowsOf({ payment, remaining, closes }: ReceiptFacts): readonly FactRow[
     { label: 'Principal', value: brl(principal) },
     { label: 'Juros', value: brl(interest) },
     ...(beyond > 0 ? [{ label: 'Pago a mais', value: brl(beyond) }] : []),
-    ...(fee > 0 ? [{ label: 'Juros por atraso', value: brl(fee) }] : []),
+    ...(fee > 0 ? [{ label: 'Multa por atraso', value: brl(fee) }] : []),
     ...(method === null ? [] : [{ label: 'Forma de pagamento', value: PAYMENT_METHOD_WORDS[method] }]),
     remaining < 0
       ? { label: 'Crédito do cliente', value: brl(subtractCents(cents(0), remaining)), strong: true }

@@ -49,7 +49,7 @@ export function settlementBlocks({
         { label: 'Cliente', value: debtorText({ ...debtor, address: null }) },
         { label: 'Empréstimo', value: `${brl(loan.amount)} feito em ${dayText(loan.start_date)}` },
         { label: 'Juros', value: brl(loan.interest) },
-        ...(loan.late_fees > 0 ? [{ label: 'Juros por atraso pagos', value: brl(loan.late_fees) }] : []),
+        ...(loan.late_fees > 0 ? [{ label: 'Multa por atraso paga', value: brl(loan.late_fees) }] : []),
         { label: 'Desconto', value: brl(loan.discount) },
         { label: 'Total pago', value: brl(loan.paid_amount), strong: true },
         { label: 'Quitado em', value: dayText(day), strong: true },

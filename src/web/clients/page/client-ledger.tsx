@@ -108,7 +108,7 @@ function LateToday({ page, today }: { page: ClientPage; today: Day }) {
     <LedgerRow
       day={dayText(today).slice(0, 5)}
       title={`Em atraso há ${daysText(page.late_days)}`}
-      note={page.late_fee > 0 ? `juros por atraso de ${money(page.late_fee)}, fora do saldo` : null}
+      note={page.late_fee > 0 ? `multa por atraso de ${money(page.late_fee)}, fora do saldo` : null}
       balance={balance(page.owed)}
       look="late"
     />

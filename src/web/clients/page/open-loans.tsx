@@ -62,7 +62,7 @@ function OpenLoan({ loan, today, onDetails }: OpenLoanProps) {
   const total = totalToPay(loan);
   const lines = planLines(loan.plan);
   const interest = loan.interest_method === 'single' ? ` + ${interestRateText(loan)} de juros` : '';
-  const late = loan.late_fee.due > 0 ? `juros por atraso ${money(loan.late_fee.due)}` : null;
+  const late = loan.late_fee.due > 0 ? `multa por atraso ${money(loan.late_fee.due)}` : null;
   const paid =
     loan.paid_amount > 0 ? `Já pagou ${money(loan.paid_amount)} de ${money(total)}` : 'Nada pago ainda';
   return (

@@ -73,7 +73,7 @@ export function PrintClientPage({ page, today, onDone }: PrintClientPageProps) {
         </tfoot>
       </table>
       {page.late_fee > 0 && (
-        <p className="mt-1">{`Juros por atraso até hoje, fora do saldo: ${brl(page.late_fee)}`}</p>
+        <p className="mt-1">{`Multa por atraso até hoje, fora do saldo: ${brl(page.late_fee)}`}</p>
       )}
       <div className="mt-16 grid grid-cols-2 gap-12 break-inside-avoid text-center">
         <p className="border-t border-black pt-1">{client.name}</p>

@@ -20,7 +20,7 @@ export const LOAN_FIELDS: readonly ShownField<LoanOfClient>[] = [
   ofPlan('nº de parcelas', ({ count }) => String(count)),
   ofPlan('valor da parcela', ({ installment_amount }) => brl(installment_amount)),
   ofPlan('frequência', ({ frequency }) => (frequency === null ? '' : FREQUENCY_WORDS[frequency])),
-  { label: 'juros por atraso', text: ({ overdue_interest_rate }) => brl(overdue_interest_rate) },
+  { label: 'multa por dia de atraso', text: ({ overdue_interest_rate }) => brl(overdue_interest_rate) },
   { label: 'início', day: ({ start_date }) => start_date },
   { label: 'vencimento', day: ({ end_date }) => end_date },
   ofPlan('1ª parcela', ({ first_due_date }) => dayText(first_due_date)),
