@@ -12,7 +12,6 @@ import { registerApiDocs } from '#server/http/api-docs.ts';
 import { brokenConnectionHandler } from '#server/http/broken-connection.ts';
 import { compressAnswers } from '#server/http/compress-answers.ts';
 import { isProbe, registerHealth } from '#server/http/health.ts';
-import { closeConnectionsOnceLeaving } from '#server/http/leaving.ts';
 import { refuseUnknownRoutes } from '#server/http/method-not-allowed.ts';
 import { createCallerCache } from '#server/http/caller-cache.ts';
 import { limitsWith, type LimitHit } from '#server/rate-limits/limits.ts';
@@ -23,7 +22,6 @@ import { refuseForeignHosts } from '#server/http/request-host.ts';
 import { registerRoutes } from '#server/http/routes.ts';
 import { addSecurityHeaders, securityHeaders } from '#server/http/security-headers.ts';
 import { answerProblems } from '#server/http/throttle-request.ts';
-import { sendServerTime } from '#server/http/server-time.ts';
 import { createSessionLimits } from '#server/rate-limits/session-limits.ts';
 import { createRequestThrottle } from '#server/rate-limits/request-throttle.ts';
 import { registerWebApp } from '#server/web-pages/web-app.ts';
@@ -34,6 +32,7 @@ import type { Telemetry } from '#server/telemetry/telemetry.ts';
 import type { Tracing } from '#server/telemetry/tracing.ts';
 import { deviceCookies } from '#server/sessions/device-cookie.ts';
 import { sessionCookies } from '#server/sessions/session-cookies.ts';
+import { SERVER_TIME_HEADER } from '#contract/server-time-header.ts';
 
 export interface AppParts {
   config: Config;
@@ -162,4 +161,21 @@ function logEachAnswer(app: FastifyInstance): void {
 function trustedProxies(setting: Config['trustProxy']) {
   if (typeof setting !== 'number') return setting ?? false;
   return (_address: string, hop: number) => hop < setting;
+}
+
+/** From the signal on every answer closes its connection, so that a proxy opens the next one to another instance. */
+function closeConnectionsOnceLeaving(app: FastifyInstance, leaving: AbortSignal): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (leaving.aborted) reply.header('connection', 'close');
+    done();
+  });
+}
+
+/** Responses of the API and of /healthz carry the server's time, so that the browser never uses its own clock (TD-1). */
+function sendServerTime(app: FastifyInstance, clock: Clock): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.url.startsWith('/api') || request.url === '/healthz')
+      reply.header(SERVER_TIME_HEADER, String(clock.now().getTime()));
+    done();
+  });
 }

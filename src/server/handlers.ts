@@ -5,8 +5,11 @@ import { backupHandlers } from '#server/backup/backup-routes.ts';
 import { cashHandlers } from '#server/cash/cash-routes.ts';
 import { clientHandlers } from '#server/clients/client-routes.ts';
 import { collectedHandlers } from '#server/collected/collected-routes.ts';
-import { dayHandlers } from '#server/dashboard/day-routes.ts';
-import { dashboardPicturesHandlers } from '#server/dashboard/pictures-routes.ts';
+import {
+  dashboardPicturesHandlers,
+  dayHandlers,
+  metricsHandlers,
+} from '#server/dashboard/dashboard-routes.ts';
 import { documentHandlers } from '#server/documents/document-routes.ts';
 import { exportHandlers } from '#server/exports/export-routes.ts';
 import { importHandlers } from '#server/imports/import-routes.ts';
@@ -16,7 +19,6 @@ import { interestRequestHandlers } from '#server/interest-requests/interest-requ
 import { loanHandlers } from '#server/loans/loan-routes.ts';
 import { loanPresetHandlers } from '#server/loan-presets/loan-preset-routes.ts';
 import { messageHandlers } from '#server/messages/message-routes.ts';
-import { metricsHandlers } from '#server/dashboard/metrics-routes.ts';
 import { passkeyHandlers } from '#server/security/passkeys/passkey-routes.ts';
 import { paymentHandlers } from '#server/loans/payment-routes.ts';
 import { peopleHandlers } from '#server/people/people-routes.ts';

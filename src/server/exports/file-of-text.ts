@@ -1,7 +1,8 @@
-import type { FileHandle } from 'node:fs/promises';
+import { type FileHandle, open, unlink } from 'node:fs/promises';
 import type { FileAnswer } from '#contract/file-answer.ts';
 import type { Database, StaffIdentity, Tx } from '#server/db/database.ts';
-import { openUnlinkedTempFile } from './unlinked-temp-file.ts';
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
 
 interface FileOfText {
   readonly name: string;
@@ -44,4 +45,19 @@ async function writeAll(file: FileHandle, text: string, start: number): Promise<
     written += (await file.write(bytes, written, bytes.length - written, start + written)).bytesWritten;
   }
   return start + written;
+}
+
+import path from 'node:path';
+
+/** Opens a temporary file and deletes its name at once, so that only this process can read it and it disappears with it. */
+async function openUnlinkedTempFile(): Promise<FileHandle> {
+  const name = path.join(tmpdir(), `caderneta-${randomUUID()}`);
+  const file = await open(name, 'wx+', 0o600);
+  try {
+    await unlink(name);
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+  return file;
 }

@@ -16,7 +16,6 @@ import { identifyCaller, type CallerParts, type RequestCaller } from './caller.t
 import { callerAddress, deviceAddress } from '#server/base/caller-address.ts';
 import type { RateLimits } from '#server/rate-limits/rate-limits.ts';
 import { assertJsonBody } from './request-body.ts';
-import { assertOwnOrigin } from './request-origin.ts';
 import type { SessionLimits } from '#server/rate-limits/session-limits.ts';
 import { throttleRequest, type ThrottleParts } from './throttle-request.ts';
 
@@ -113,4 +112,25 @@ export async function checkSessionBeforeRefusing<T>(
 async function sessionRows(db: Database, { statement }: SessionCheck): Promise<readonly unknown[]> {
   const { rows } = await db.system.executeQuery(CompiledQuery.raw(statement.text, [...statement.values]));
   return rows;
+}
+
+/**
+ * CSRF protection: a change must come from our own pages. Without Sec-Fetch-Site (plain http on a local network, older
+ * browsers) the Origin header, which browsers always send with a change, must match.
+ */
+function assertOwnOrigin(request: FastifyRequest, publicUrl: string | null): void {
+  if (request.method === 'GET') return;
+  const site = request.headers['sec-fetch-site'];
+  if (site === 'same-origin') return;
+  if (site === undefined && isOwnOrigin(request.headers.origin, request.headers.host, publicUrl)) return;
+  throw new Problem('forbidden_origin');
+}
+
+function isOwnOrigin(
+  origin: string | undefined,
+  host: string | undefined,
+  publicUrl: string | null,
+): boolean {
+  if (origin === undefined || !URL.canParse(origin)) return false;
+  return origin === publicUrl || new URL(origin).host === host;
 }

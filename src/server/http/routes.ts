@@ -29,9 +29,7 @@ import { takeAddressLimits } from '#server/rate-limits/address-limits.ts';
 import { requireActiveSession, needsActiveSession } from './active-session.ts';
 import { readInput } from './read-input.ts';
 import { requireOwnSubject } from './require-own-subject.ts';
-import { sendText } from './send-text.ts';
-import { sendFile } from './send-file.ts';
-import { sendImage } from './send-image.ts';
+import { sendFile, sendImage, sendText } from './send-answer.ts';
 import { splitRoute } from './method-not-allowed.ts';
 
 /** The live stream sends events instead of one value, so `live-route.ts` registers it. */

@@ -5,10 +5,10 @@ import { purgeIdempotencyKeys } from '#server/http/idempotency.ts';
 import { sweepImports } from '#server/imports/sweep-imports.ts';
 import { purgeContacts } from '#server/messages/contact-store.ts';
 import { purgeRateLimits } from '#server/rate-limits/rate-limit-store.ts';
-import { purgeSessions } from '#server/sessions/purge-sessions.ts';
 import { foldTotals } from './fold-totals.ts';
 import type { Job } from './job.ts';
 import { markOverdue } from './mark-overdue.ts';
+import { deleteOlder } from '#server/db/delete-older.ts';
 
 const HALF_A_MINUTE_MS = 30_000;
 const HOUR_MS = 3_600_000;
@@ -34,4 +34,13 @@ export function allJobs({ db, timeZone }: { db: Database; timeZone: string }): J
     hourly('sweep_imports', (now) => sweepImports(db, now)),
     hourly('arrange_audit_log', (now) => arrangeAuditLog(db, now)),
   ];
+}
+
+/** What lets somebody in and has expired. */
+const TABLES = ['sessions', 'sign_in_steps', 'password_recoveries', 'invitations'] as const;
+
+async function purgeSessions(db: Database, now: Date): Promise<number> {
+  let deleted = 0;
+  for (const table of TABLES) deleted += await deleteOlder(db, { table, column: 'expires_at' }, now);
+  return deleted;
 }

@@ -20,7 +20,8 @@ import { SheetDialog } from '#web/ui/dialog/sheet-dialog.tsx';
 import { showToast } from '#web/base/show-toast.ts';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { draftOfPreset, readPreset, type PresetDraft } from '#web/loans/form/preset-draft.ts';
-import { PRESET_FIELDS } from '#web/data/loan-presets/preset-changes.ts';
+import type { ShownField } from '#domain/record-changes.ts';
+import { presetTermsText } from '#web/data/loan-presets/preset-text.ts';
 
 interface PresetFormDialogProps {
   open: boolean;
@@ -145,3 +146,10 @@ function PresetFormFields({ draft, errors, onChange }: PresetFormFieldsProps) {
     </>
   );
 }
+
+/** LN-18: what may have changed while a model was being edited. */
+const PRESET_FIELDS: readonly ShownField<LoanPreset>[] = [
+  { label: 'nome', text: ({ name }) => name },
+  { label: 'condições', text: presetTermsText },
+  { label: 'mostrar no portal', text: ({ in_portal: shown }) => (shown ? 'sim' : 'não') },
+];

@@ -14,7 +14,6 @@ import { Button } from '#web/ui/basic/button.tsx';
 import { Card } from '#web/ui/basic/card.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { showToast } from '#web/base/show-toast.ts';
-import { invitationTokenOf } from './invitation-token.ts';
 import { otherAccessIn, ReviewOtherAccess, type OtherAccessAnswer } from './review-other-access.tsx';
 
 /** `/convite`: whoever was invited chooses a password (EQ-2). The token is behind the #, so no server ever logs it. */
@@ -106,4 +105,14 @@ function DamagedLink() {
       </p>
     </div>
   );
+}
+
+/** The token of `/convite#convite=TOKEN`; null where the link is damaged. */
+function invitationTokenOf(hash: string): string | null {
+  const [, encoded = ''] = /^#convite=(.+)$/.exec(hash) ?? [];
+  try {
+    return decodeURIComponent(encoded) || null;
+  } catch {
+    return null;
+  }
 }

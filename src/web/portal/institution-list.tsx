@@ -1,7 +1,8 @@
 import type { Institution } from '#domain/institutions/institution.ts';
 import { Card } from '#web/ui/basic/card.tsx';
 import { ListRowButton } from '#web/ui/basic/list-row-button.tsx';
-import { InstitutionLogo } from './institution-logo.tsx';
+import { Landmark } from 'lucide-react';
+import { InstitutionMark } from '#web/ui/page/institution-mark.tsx';
 
 interface InstitutionListProps {
   institutions: readonly Institution[];
@@ -54,4 +55,10 @@ function InstitutionRow({ institution, busy, waiting, onChoose }: InstitutionRow
       </span>
     </ListRowButton>
   );
+}
+
+/** PT-1: the logo, or a placeholder icon. */
+function InstitutionLogo({ url }: { url: string | null }) {
+  const icon = <Landmark className="size-6" strokeWidth={1.75} />;
+  return <InstitutionMark name="" url={url} fallback={icon} size="large" />;
 }

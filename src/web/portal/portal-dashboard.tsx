@@ -1,16 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { LogOut } from 'lucide-react';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { LogOut, ArrowLeftRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { WireBorrowerSession } from '#contract/sessions.ts';
 import { useToday } from '#web/base/clock/today.ts';
 import { PayWithPix } from './pay-with-pix.tsx';
-import { PixChangedNotice } from '#web/pix/pix-changed-notice.tsx';
 import { ConnectionSign } from '#web/live/connection-sign.tsx';
 import { startLiveUpdates } from '#web/live/live-updates.ts';
-import { Button } from '#web/ui/basic/button.tsx';
+import { Button, buttonLook } from '#web/ui/basic/button.tsx';
 import { SkeletonList } from '#web/ui/list/skeleton-list.tsx';
 import { usePagedQuery, type PagedQuery } from '#web/api/use-paged-query.ts';
-import { ChangeInstitution } from './change-institution.tsx';
 import { LateCard } from './late-card.tsx';
 import { CreditorDetails } from './creditor-details.tsx';
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
@@ -23,7 +21,17 @@ import { PortalPage } from '#web/ui/page/portal-page.tsx';
 import { openRequestQuery, ownDetailsQuery, ownLoanList } from './portal-queries.ts';
 import { RequestInProgress } from './request-in-progress.tsx';
 import { RequestLoan } from './request-loan.tsx';
-import { signOutBorrower } from '#web/sessions/sign-out-borrower.ts';
+import type { PixAccount } from '#contract/pix.ts';
+import { addDays, dayInZone, dayText, type Day } from '#domain/calendar.ts';
+import { settings } from '#web/base/settings.ts';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { Link } from 'react-router';
+import type { Cpf } from '#domain/cpf.ts';
+import { keepTypedCpf } from '#web/sessions/typed-cpf.ts';
+import { call } from '#web/api/api-client.ts';
+import { ApiProblem } from '#web/api/api-problem.ts';
+import { showToast } from '#web/base/show-toast.ts';
+import { borrowerSignedOut } from '#web/sessions/borrower-session.ts';
 
 /** PT-4 to PT-8. Mounted anew for each borrower, and with it the stream, which hears what its session may hear. */
 export function PortalDashboard({ borrower }: { borrower: WireBorrowerSession }) {
@@ -139,4 +147,51 @@ function SignOut() {
       Sair
     </Button>
   );
+}
+
+const WARNED_DAYS = 7;
+
+/** A changed key may be somebody else's: for some days the payer is asked to compare the name (PX-4). */
+function PixChangedNotice({ pix, today }: { pix: PixAccount; today: Day }) {
+  const changedOn = dayInZone(new Date(pix.pix_changed_at), settings.timeZone);
+  if (today >= addDays(changedOn, WARNED_DAYS)) return null;
+  return (
+    <Notice tone="orange">
+      {`A chave Pix desta instituição mudou em ${dayText(changedOn)}. Confira o nome do recebedor antes de pagar.`}
+    </Notice>
+  );
+}
+
+/** Of a borrower of several institutions one is in view at a time; the way to another leads over the choice (PT-2). */
+function ChangeInstitution({ cpf }: { cpf: Cpf }) {
+  return (
+    <Link
+      to="/portal/selecionar-instituicao"
+      replace
+      onClick={() => keepTypedCpf(cpf)}
+      className={buttonLook({ variant: 'ghost', dense: true, className: 'justify-self-center' })}
+    >
+      <ArrowLeftRight aria-hidden="true" />
+      Trocar de instituição
+    </Link>
+  );
+}
+
+/** PT-4, in the words of LG-9. A session the server no longer knows is signed out already. */
+async function signOutBorrower(queryClient: QueryClient): Promise<void> {
+  try {
+    await call('DELETE /api/portal/session');
+  } catch (error) {
+    if (!isSignedOutAnyway(error)) {
+      const message = error instanceof ApiProblem ? error.message : 'Tente novamente em instantes.';
+      showToast({ title: 'Falha ao Sair', description: message, variant: 'destructive' });
+      return;
+    }
+  }
+  borrowerSignedOut(queryClient);
+  showToast({ title: 'Você saiu!', description: 'Até a próxima.' });
+}
+
+function isSignedOutAnyway(error: unknown): boolean {
+  return error instanceof ApiProblem && (error.status === 403 || error.code === 'session_not_found');
 }

@@ -3,8 +3,10 @@
 import type { PDFDocument, StructureElement, StructureOptions, TextOptions } from 'pdfkit';
 import { COLORS } from './pdf-colors.ts';
 import { drawableText } from './drawable-text.ts';
-import { fonts, type FontName } from './fonts.ts';
 import { PdfWithMetadata } from './pdf-with-metadata.ts';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { unpackWoff } from './unpack-woff.ts';
 
 /** In points, 72 to the inch; the page is A4. */
 export const AREA = { left: 66, right: 545, top: 48, bottom: 770, width: 479 } as const;
@@ -127,4 +129,22 @@ export class Sheet {
 
 function textOptions({ font: _font, size: _size, color: _color, ...options }: Writing): TextOptions {
   return options;
+}
+
+/** The weights of the app's own typeface; always embedded, so that a document looks the same everywhere. */
+const WEIGHTS = { regular: 400, bold: 700 } as const;
+type FontName = keyof typeof WEIGHTS;
+
+let loaded: readonly { readonly name: FontName; readonly bytes: Buffer }[] | null = null;
+
+/** Read from the package once, at the first document. */
+function fonts(): NonNullable<typeof loaded> {
+  const { resolve } = createRequire(import.meta.url);
+  loaded ??= (['regular', 'bold'] as const).map((name) => ({
+    name,
+    bytes: unpackWoff(
+      readFileSync(resolve(`@fontsource/figtree/files/figtree-latin-${WEIGHTS[name]}-normal.woff`)),
+    ),
+  }));
+  return loaded;
 }
