@@ -33,7 +33,7 @@ const client = z.strictObject({
   pix_key: z.string().nullable(),
   notes: z.string().nullable(),
   portal_last_seen_at: momentOut.nullable(),
-  /** Who collects from them (EQ-4), named by GET /api/collectors; null for nobody in particular. */
+  /** Who collects from them (EQ-4), named by GET /api/collectors; null without a collector. */
   collector_user_id: id.nullable(),
   created_at: momentOut,
   version: versionOut,

@@ -7,7 +7,7 @@ import { dayIn, dayOut, id, moneyOut } from './wire-types.ts';
 
 const line = z.strictObject({
   day: dayOut,
-  /** Null where nobody of the institution recorded it. */
+  /** Null where no person of the institution recorded it. */
   person_id: id.nullable(),
   person_name: z.string().nullable(),
   method: z.enum(PAYMENT_METHODS).nullable(),
@@ -28,7 +28,7 @@ const collected = z.strictObject({
 });
 export type Collected = z.infer<typeof collected>;
 
-/** At most 31 days; a collector gets their own, whoever is asked for. */
+/** At most 31 days; a collector gets their own, whichever person was asked for. */
 const query = z.strictObject({ from: dayIn, to: dayIn, person_id: id.optional() });
 
 export const collectedEndpoints = {

@@ -13,7 +13,7 @@ const moment = z.enum(MESSAGE_MOMENTS);
 const template = z.strictObject({
   moment,
   body: z.string(),
-  /** Null for the original text, which nobody has changed. */
+  /** Null for the unchanged original text. */
   version: versionOut.nullable(),
 });
 export type MessageTemplate = z.infer<typeof template>;

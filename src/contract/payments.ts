@@ -35,7 +35,7 @@ const payment = z.strictObject({
 });
 
 const listedPayment = payment.extend({
-  /** Who recorded it, by name or e-mail; null where nobody of the institution did (EQ-7). */
+  /** Who recorded it, by name or e-mail; null where no person of the institution did (EQ-7). */
   received_by: z.string().nullable(),
 });
 export type ListedPayment = z.infer<typeof listedPayment>;

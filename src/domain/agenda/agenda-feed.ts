@@ -37,7 +37,7 @@ export function feedEvent(due: FeedDue, { fullNames }: { readonly fullNames: boo
   };
 }
 
-/** 'Ana Souza Lima' → 'Ana S.': enough for the lender, little for whoever looks over the shoulder. */
+/** 'Ana Souza Lima' → 'Ana S.': enough for the lender, little for a person who looks over the shoulder. */
 export function shortName(name: string): string {
   const [first = '', second] = name.trim().split(/\s+/);
   const initial = second?.codePointAt(0);

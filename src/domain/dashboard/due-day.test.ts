@@ -48,6 +48,6 @@ test('the group with most money is the one to open; of equal ones the first; wit
   expect(richestGroup(groups(5, 5, 5))).toBe('today');
   expect(richestGroup(groups(0, 0, 10))).toBe('soon');
   expect(richestGroup(groups(0, 0, 0))).toBe('today');
-  // Instalments of somebody who is in another group are money, but nobody to ask.
+  // Instalments of somebody who is in another group are money, but no other person to ask.
   expect(richestGroup({ ...groups(5, 0, 0), soon: total(0, 99) })).toBe('today');
 });

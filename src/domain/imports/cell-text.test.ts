@@ -66,7 +66,7 @@ describe('IM-4 a date text', () => {
   });
 });
 
-test('a column of percentages is told by its numbers', () => {
+test('a column of percentages is recognised by its numbers', () => {
   expect(looksLikeFractions([0.4, 0.1, 1, null])).toBe(true);
   expect(looksLikeFractions([40, 0.5])).toBe(false);
   expect(looksLikeFractions(['40', null])).toBe(false);

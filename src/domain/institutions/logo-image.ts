@@ -1,4 +1,4 @@
-/** A logo that was chosen as a file. The browser draws it anew, the server only looks at its frame (IS-2). */
+/** A logo that was chosen as a file. The browser redraws it, the server only checks its header (IS-2). */
 export const LOGO_IMAGE = { side: 256, bytes: 45_000 } as const;
 
 export const UNREADABLE_LOGO = 'Não foi possível ler esta imagem. Escolha um arquivo PNG, JPEG ou WebP.';

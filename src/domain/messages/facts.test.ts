@@ -159,7 +159,7 @@ describe('CB-12 receipt, settlement, welcome', () => {
     ]);
   });
 
-  test('RC-8 of a payment of some time ago nobody knows the instalment: it is written about as the loan', () => {
+  test('RC-8 of a payment of some time ago the instalment is unknown: the text is about the loan', () => {
     const payment = { amount: cents(6500), late_fee: cents(0), payment_date: day('2026-11-16') };
     const text = receiptText(
       '{pago} de {o_que}',
@@ -224,7 +224,7 @@ test('SM-5 a proposal has no client: 2x de R$ 600,00, R$ 1.200,00 in all', () =>
   ]);
 });
 
-test('SM-5 LP-20 LP-21 the cost is told in any text: R$ 1.000,00 → R$ 1.400,00 in 30 days are 40,66 % a month', () => {
+test('SM-5 LP-20 LP-21 the cost can be in any text: R$ 1.000,00 → R$ 1.400,00 in 30 days are 40,66 % a month', () => {
   const terms = {
     amount: cents(100_000),
     contract_interest: cents(40_000),

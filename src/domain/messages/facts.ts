@@ -81,7 +81,7 @@ export function collectionText(
 export interface ReceiptFacts {
   /** As it is after the payment. */
   readonly loan: LoanWithPlan;
-  /** As it was, which says the instalment that was paid; null where nobody knows any more. */
+  /** As it was, which says the instalment that was paid; null where it is no longer known. */
   readonly before: LoanWithPlan | null;
   readonly payment: ReceivedMoney;
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Decrypter, Encrypter } from 'age-encryption';
 import { asFileError, BackupError } from './backup-error.ts';
 
-/** For whom a backup is encrypted: the holder of a key (`age1…`), or whoever knows the passphrase. */
+/** For whom a backup is encrypted: the holder of a key (`age1…`), or a person who knows the passphrase. */
 export type Sealing = { readonly recipient: string } | { readonly passphrase: string };
 
 /** What is there to decrypt a backup with. */

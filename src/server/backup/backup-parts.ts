@@ -87,7 +87,7 @@ async function* severalAtATime<From, To>(
   const begun: Promise<To>[] = [];
   for await (const item of items) {
     const result = work(item);
-    // Whoever stops reading must not leave a rejection that nobody handles.
+    // A reader that stops must not leave an unhandled rejection.
     result.catch(() => {});
     begun.push(result);
     const first = begun.length < GZIPPED_AT_A_TIME ? undefined : begun.shift();

@@ -211,7 +211,7 @@ async function sealedElsewhere(
   return rows.map(({ email }) => email);
 }
 
-/** Numbers that the database gives out by itself are given out anew, in the order of the old ones. */
+/** Numbers that the database gives out by itself are given out again, in the order of the old ones. */
 async function insertStaged(
   owner: OwnerConnection,
   table: string,

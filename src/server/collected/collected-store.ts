@@ -17,7 +17,7 @@ export interface CollectedQuery {
   readonly timeZone: string;
 }
 
-/** A collector asks for nobody else (EQ-8). */
+/** A collector may ask only for themselves (EQ-8). */
 export function collectedQuery(
   { role, user }: Pick<StaffIdentity, 'role' | 'user'>,
   { from, to, person_id }: { from: Day; to: Day; person_id?: string | undefined },

@@ -30,7 +30,7 @@ export async function firstDueLoans(
   return (await rows.execute()).map((row) => loanRowAnswer(row, today));
 }
 
-/** Who comes next after today; null when nobody owes anything that is still to come. */
+/** Who comes next after today; null when nothing is still to come. */
 export async function nextDueLoan(tx: Tx, institution: string, today: Day): Promise<LoanOfClient | null> {
   const row = await openLoans(tx, institution, today)
     .where('l.end_date', '>', today)

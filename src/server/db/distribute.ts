@@ -195,7 +195,7 @@ async function changeFunctions(owner: Client): Promise<void> {
 }
 
 /**
- * A worker is sent a row with the values of its defaults, so whoever may insert only some columns needs the right to those
+ * A worker is sent a row with the values of its defaults, so a role that may insert only some columns needs the right to those
  * with a default too. Where the default says who acts, no other value is accepted, which the returned triggers see to:
  * restrictive policies lose their effect on the workers.
  */
@@ -235,7 +235,7 @@ async function grantDefaults(owner: Client, tables: readonly string[]): Promise<
 
 /**
  * Whoever changes a reference table also locks those it refers to, for which Citus asks for the right to change some column.
- * Policies give no row with it, or one whose date of creation nobody reads.
+ * Policies give no row with it, or one whose date of creation is never read.
  */
 async function grantLocks(owner: Client, tables: readonly string[]): Promise<void> {
   const { rows } = await owner.query<{ table: string; role: string }>(

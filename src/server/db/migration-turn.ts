@@ -32,7 +32,7 @@ interface Turn {
 
 /** An arbitrary number, so that instances that start together migrate one after the other. */
 const MIGRATION_LOCK = 20_260_731;
-/** Between two tries for the migration lock, which stops nobody. */
+/** Between two tries for the migration lock, which blocks no other session. */
 const TURN_PAUSE_MS = 100;
 /** Instances that start together wait for each other, but not for long enough to be worth a word. */
 const QUIET_MS = 1_000;
@@ -43,7 +43,7 @@ const UNIQUE_VIOLATION = '23505';
 
 /**
  * Runs the work in a transaction that holds the migration lock and waits only briefly for any other. A try that finds a lock
- * taken is rolled back whole and repeated later, so that a migration behind a long backup stops nobody else. All of it
+ * taken is rolled back whole and repeated later, so that a migration behind a long backup blocks no other session. All of it
  * belongs to the transaction: a transaction-pooling proxy in between does no harm.
  */
 export async function inTurn<T>(turn: Turn, work: () => Promise<T>): Promise<T> {

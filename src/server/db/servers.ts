@@ -122,7 +122,7 @@ const READ_ONLY_PARAMETERS = new Set(['in_hot_standby', 'default_transaction_rea
 
 const readOnly = new WeakSet<ClientBase>();
 
-/** A client that is told so while it works is closed at once; one that is not connected yet, by whoever connects it. */
+/** A client that gets this notice while it works is closed at once; one that is not connected yet, by the code that connects it. */
 function watchForReadOnly(client: Client): void {
   const { connection } = client;
   let isConnected = false;

@@ -16,7 +16,7 @@ test('who was kept is found by the hash of the token, until it is deleted', () =
   expect(cache.get(hashOf(1))).toBeUndefined();
 });
 
-test('nobody is not kept', () => {
+test('a request without a session is not kept', () => {
   const cache = createCallerCache();
   cache.set(hashOf(1), { staff: null, borrower: null });
   expect(cache.get(hashOf(1))).toBeUndefined();

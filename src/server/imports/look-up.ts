@@ -93,7 +93,7 @@ function clientFinder(
   byName: ReadonlyMap<string, readonly string[]>,
 ): Lookups['clientOf'] {
   return ({ client_cpf: cpfText, client_name: name }) => {
-    // A CPF that is nobody's must not fall back to a namesake.
+    // A CPF that no client has must not fall back to a namesake.
     if (typeof cpfText === 'string') {
       const cpf = parseCpf(cpfText);
       const client = cpf === null ? undefined : byCpf.get(cpf);

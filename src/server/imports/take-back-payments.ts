@@ -12,7 +12,7 @@ interface ImportedPayment {
   readonly closed: boolean;
 }
 
-/** One by one, by the use case of the screen: each covers the loan anew. */
+/** One by one, by the use case of the screen: each computes the loan's coverage again. */
 export async function takeBackPayments(
   tx: Tx,
   institution: string,

@@ -27,7 +27,7 @@ export async function removeLogo(tx: Tx, institution: string): Promise<Instituti
   return profile;
 }
 
-/** Only the image that is chosen now: the address of another one is nobody's. */
+/** Only the image that is chosen now: the address of an earlier one is not found. */
 export async function requireLogo(
   system: Tx,
   { institution_id, sha256 }: { readonly institution_id: string; readonly sha256: string },

@@ -22,7 +22,7 @@ const LIVE_ROWS = [
  * I11 as rows of (what, broken): a record's history begins with its insertion, each entry starts from the state the previous
  * one left, and the last one equals the current record (or is its deletion). Columns added later are ignored in old entries.
  * The second factor is left out: it is the person's, who may join an institution while it is on. Once old months were dropped
- * (AUDIT_KEEP_MONTHS), a history may begin with any entry, and a record that nobody changed since then has none.
+ * (AUDIT_KEEP_MONTHS), a history may begin with any entry, and a record that was not changed since then has none.
  */
 export const AUDIT_TRAIL = `
   WITH trail AS (

@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/database.ts';
 
 const COLUMNS = ['id', 'moment', 'body', 'version'] as const;
 
-/** All seven, in their order; what nobody changed is the original text (CB-1). */
+/** All seven, in their order; an unchanged one is the original text (CB-1). */
 export async function listTemplates(tx: Tx, institution: string): Promise<MessageTemplate[]> {
   const rows = await tx
     .selectFrom('message_templates')

@@ -18,7 +18,7 @@ interface Acceptance {
   readonly code: string | undefined;
   /** Of the browser that accepts, which is not among the others. */
   readonly sessionToken: string | null;
-  /** Whether messages reach people, for what an unconfirmed person is told to do. */
+  /** Whether messages reach people, which decides what an unconfirmed person is asked to do. */
   readonly mailReachesPeople: boolean;
   readonly address: string;
   readonly now: Date;

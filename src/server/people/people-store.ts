@@ -70,7 +70,7 @@ export async function openInvitations(system: Tx, institution: string, now: Date
     .execute();
 }
 
-/** Until the transaction ends, nobody else joins, is invited to or reactivated in the institution: the team is counted (EQ-1). */
+/** Until the transaction ends, no other person joins, is invited to or reactivated in the institution, so that the team can be counted (EQ-1). */
 export async function lockTeam(system: Tx, institution: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`team:${institution}`}, 0))`.execute(system);
 }

@@ -11,7 +11,7 @@ interface SentInvitation {
   readonly productName: string;
 }
 
-/** Who has an account already is told so, and joins with the password they have (EQ-2). */
+/** The message says so to a person who has an account already; they join with the password they have (EQ-2). */
 export async function sendInvitation(
   db: Database,
   mailer: Mailer,

@@ -10,7 +10,7 @@ test('a token is 256 bits, another each time; kept is only its SHA-256', () => {
 });
 
 test.each([undefined, '', 'A'.repeat(42), 'A'.repeat(44), `${'A'.repeat(42)}*`, ` ${'A'.repeat(43)}`])(
-  '%j cannot be a token, and nobody looks for it',
+  '%j cannot be a token, and is not looked up',
   (text) => {
     expect(isToken(text)).toBe(false);
   },

@@ -45,7 +45,7 @@ export function dayWords(each: AgendaDay, today: Day, money: MoneyText): string 
   ].join(', ');
 }
 
-/** The words a reader hears of a day in the calendar. */
+/** What a screen reader says of a day in the calendar. */
 export function spokenDay(each: AgendaDay, today: Day, money: MoneyText): string {
   return `${weekdayAndDayText(each.day)}, ${dayWords(each, today, money)}`;
 }

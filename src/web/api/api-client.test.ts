@@ -66,7 +66,7 @@ test('a change under its key outlasts a proxy whose server is being replaced', a
   expect(pauses()).toEqual([2000, 2000]);
 });
 
-test('TO-3 a failover of 20 s is outlasted, and the wait is told of until it is over', async () => {
+test('TO-3 a failover of 20 s is outlasted, and the wait is shown until it is over', async () => {
   vi.stubGlobal('navigator', { onLine: true });
   const told: (string | undefined)[] = [];
   onToastChange(() => told.push(shownToast()?.title));
@@ -106,7 +106,7 @@ test('a device that knows it has no network says so at once', async () => {
 test.each([
   ['without a key', [away('2')], undefined],
   ['without a key, by a proxy', [away(undefined, 502)], undefined],
-  ['with a wait nobody would wait', [away('120')], 'a-key-of-its-own'],
+  ['with too long a wait', [away('120')], 'a-key-of-its-own'],
   ['refused for now (429)', [away('2', 429)], 'a-key-of-its-own'],
 ])('a change %s is sent once', async (_case, given, key) => {
   answers = given;
@@ -128,7 +128,7 @@ const read = async () => {
 };
 const noClients = () => Response.json({ items: [], next: null });
 
-test('TO-3 a read outlasts a failover of 20 s too, and the wait is told of until it is over', async () => {
+test('TO-3 a read outlasts a failover of 20 s too, and the wait is shown until it is over', async () => {
   const told: (string | undefined)[] = [];
   onToastChange(() => told.push(shownToast()?.title));
   answers = [

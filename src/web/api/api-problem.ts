@@ -1,7 +1,7 @@
 import type { ProblemAnswer } from '#contract/problem-answer.ts';
 import type { ProblemCode } from '#domain/problem.ts';
 
-/** 'offline': no answer came at all, so nobody knows whether the call was carried out. */
+/** 'offline': no answer came at all, so it is unknown whether the call was carried out. */
 export type ApiProblemCode = ProblemCode | 'offline';
 
 /** Everything a call can fail with; its message is always a sentence a person may read. */

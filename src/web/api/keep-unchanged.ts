@@ -1,6 +1,6 @@
 /**
  * An answer asked for again is mostly the same: what did not change stays the very same object, so that nothing of it
- * is drawn anew. Records are found by their id, wherever in the list they stand now.
+ * is drawn again. Records are found by their id, wherever in the list they stand now.
  */
 export function keepUnchanged(before: unknown, after: unknown): unknown {
   if (Object.is(before, after)) return before;

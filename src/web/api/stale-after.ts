@@ -72,7 +72,7 @@ export function markOwnChange(
   askSoon(queryClient, tables, UNANNOUNCED_MS);
 }
 
-/** After a gap nobody knows what was missed. */
+/** After a gap it is unknown what was missed. */
 export function markEverythingStale(queryClient: QueryClient): void {
   askAgain(queryClient, []);
 }

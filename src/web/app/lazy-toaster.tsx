@@ -5,7 +5,7 @@ import { whenIdle } from '#web/base/first-view/when-idle.ts';
 
 const Toaster = lazyPart(async () => (await import('#web/ui/feedback/toaster.tsx')).Toaster);
 
-/** After the first screen, not beside it: nobody waits for the place where toasts will show. */
+/** After the first screen, not beside it: toasts are not needed for the first view. */
 export function LazyToaster() {
   const [wanted, setWanted] = useState(false);
   useEffect(() => {

@@ -40,7 +40,7 @@ const show = () => {
   // A little at a time: what is pressed meanwhile is not kept waiting.
   else startTransition(() => createRoot(root).render(app));
 };
-// Not awaited: the screen's file waits for this one to end. What cannot be loaded is told by the screen's boundary.
+// Not awaited: the screen's file waits for this one to end. The screen's error boundary reports what cannot be loaded.
 const screen = loadScreen(window.location.pathname);
 // A picture of the dashboard stays until it is known whose it is; a figure in it is the first the real one shows.
 const drawn = async () => {

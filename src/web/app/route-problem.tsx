@@ -23,7 +23,7 @@ export function RouteProblem({ error }: { error: unknown }) {
   );
 }
 
-/** The router's fallback for errors nobody handled (RT-7). */
+/** The router's fallback for unhandled errors (RT-7). */
 export function UnknownAddress() {
   return (
     <main className="px-4">

@@ -31,7 +31,7 @@ const ShortcutHelp = lazyPart(async () => (await import('./shortcuts/shortcut-he
 /** The code of the other tabs is loaded while the person reads the first one, and never beside its own. */
 const SCREENS_AFTER_MS = 5_000;
 
-/** RT-1: only for signed-in staff; whoever is not comes back here after signing in. A role is kept to its screens (EQ-5). */
+/** RT-1: only for signed-in staff; other visitors come back here after signing in. A role is kept to its screens (EQ-5). */
 export function StaffFrame() {
   const { checking, failed, retry, staff } = useSession();
   const { pathname, search } = useLocation();

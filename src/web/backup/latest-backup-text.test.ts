@@ -4,7 +4,7 @@ import { isOldBackup, latestBackupText } from './latest-backup-text.ts';
 
 const HERE = { today: day('2026-11-17'), timeZone: 'America/Sao_Paulo' };
 
-test('the latest backup is told by its day here', () => {
+test('the latest backup is named by its day in the local time zone', () => {
   expect(latestBackupText('2026-11-17T06:10:00.000Z', HERE)).toBe(
     'Última cópia de segurança: hoje às 03:10.',
   );

@@ -1,4 +1,4 @@
-/** The lender's choice on this device: whoever stands in front of the screen reads no amounts (RT-10). */
+/** The lender's choice on this device: other people who see the screen read no amounts (RT-10). */
 export const HIDE_VALUES_KEY = 'caderneta-hide-values';
 
 /** As it is kept; a browser that keeps nothing hides nothing. */

@@ -21,7 +21,7 @@ export function startNoticingText(): void {
   });
 }
 
-/** Whether loading the page anew would lose something a person wrote. A search is quickly written again. */
+/** Whether reloading the page would lose something a person wrote. A search is quickly written again. */
 export function somethingIsTyped(): boolean {
   if (hasDrafts()) return true;
   for (const field of typedInto) {

@@ -63,7 +63,7 @@ export function ClientList(props: ClientListProps) {
     ),
     [today, selectedId, newId, onNewSeen, onOpen, onEdit, onDelete],
   );
-  // While the rows are still those of the last search, nobody knows that there are none at all.
+  // While the rows are still those of the last search, it is unknown whether there are none at all.
   const searching = search !== '' || query.isPrevious;
   return (
     <>

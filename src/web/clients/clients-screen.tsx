@@ -45,7 +45,7 @@ export function ClientsScreen() {
   const { open: openDeletion, shown: deletion } = useDialog<KnownClient>();
   const { lendTo, lending } = useLendTo();
   const mayEdit = useMay('edit');
-  // Few have collectors: nobody waits for the answer.
+  // Few have collectors: the list does not wait for the answer.
   const [firstViewStands, setFirstViewStands] = useState(false);
   useEffect(() => whenIdle(() => setFirstViewStands(true)), []);
   const { data: collectors } = useQuery({ ...collectorsQuery, enabled: mayEdit && firstViewStands });

@@ -18,7 +18,7 @@ interface DeleteClientDialogProps {
   onDeleted?: (() => void) | undefined;
 }
 
-/** CL-5. Mounted anew for each client. */
+/** CL-5. Mounted again for each client. */
 export function DeleteClientDialog({ open, onOpenChange, client, onDeleted }: DeleteClientDialogProps) {
   const restore = useRestoreClient();
   const remove = useOperation('removeClient', {

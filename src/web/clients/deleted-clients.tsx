@@ -11,7 +11,7 @@ import type { PagedQuery } from '#web/api/use-paged-query.ts';
 import type { DeletedClient } from '#web/data/clients/client-queries.ts';
 import { useRestoreClient } from './use-restore-client.ts';
 
-/** CL-5: whoever was deleted can come back, also long after the toast has gone. */
+/** CL-5: a deleted client can be restored, also long after the toast has gone. */
 export function DeletedClients({ query }: { query: PagedQuery<DeletedClient> }) {
   const headingId = useId();
   return (

@@ -12,7 +12,7 @@ interface StepHeadProps {
   onBack: () => void;
 }
 
-/** Shown anew by each step: the focus follows to it: what was pressed is gone. */
+/** Mounted again by each step; it takes the focus, because the button that was pressed is gone. */
 export function StepHead({ step, title, onBack }: StepHeadProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -9,7 +9,7 @@ const LARGEST_FILE = 10_000_000;
 const SIDES = [LOGO_IMAGE.side, 192, 160, 128, 96];
 
 /**
- * The picture of a file drawn anew as a PNG in base64: small, and without what cameras write beside it (place, device).
+ * The picture of a file redrawn as a PNG in base64: small, and without what cameras write beside it (place, device).
  * No file of a stranger ever reaches the server.
  */
 export async function drawLogo(file: File): Promise<string> {

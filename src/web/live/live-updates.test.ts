@@ -47,7 +47,7 @@ test('LV-2 a server that asks for patience (429) pauses the updates, and is aske
   expect(RefusedStream.opened).toBe(2);
 });
 
-test('LV-2 a stream that fails for any other reason is told', async () => {
+test('LV-2 a stream that fails for any other reason is reported', async () => {
   answering(502, '20');
   stop = startLiveUpdates(new QueryClient());
   await vi.advanceTimersByTimeAsync(5_000);

@@ -28,14 +28,14 @@ const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 /** Two heartbeats and some patience (LV-2): a stream that says nothing for longer is dead, whatever the network says. */
 const LONGEST_SILENCE_MS = 75_000;
-/** After a change of session: by then the screen of whoever signed out is gone, and its claim to a stream with it. */
+/** After a change of session: by then the screen of the person who signed out is gone, and no longer needs a stream. */
 const REOPEN_WAIT_MS = 100;
 /** The answer to this browser's own sign-out may come a little after the end of its stream. */
 const OWN_SIGN_OUT_MS = 500;
 
 /**
  * LV-1, LV-2: one stream per browser. The tab that holds the lock opens it and tells the others; when it closes, the
- * lock passes on. Whoever opens the stream, first or again, may have missed something: everything is asked for anew.
+ * lock passes on. A tab that opens the stream, first or again, may have missed something: it fetches everything again.
  * The same at midnight (TD-1). Returns how to stop.
  */
 export function startLiveUpdates(queryClient: QueryClient): () => void {
@@ -131,7 +131,7 @@ async function afterStream(
   await pause(refusal?.waitMs ?? waitMs(), signal);
 }
 
-/** A stream hears what the sessions it was opened with may hear: whoever comes or goes later needs another (LG-10). */
+/** A stream has the rights of the sessions it was opened with: after a later sign-in or sign-out another one is needed (LG-10). */
 function watchSessions(changed: () => void): () => void {
   const unwatchStaff = onSessionEvent(({ type }) => {
     if (type === 'signed_in' || type === 'signed_out') changed();

@@ -25,7 +25,7 @@ export function PresetRow({ preset, position, isLast, onMove, onEdit, onDelete }
   });
   const mover = (word: string, by: -1 | 1, isEnd: boolean) => ({
     label: `${word} ${preset.name}`,
-    // Not disabled: a disabled button would lose the place of whoever uses a keyboard.
+    // Not disabled: a disabled button would lose the focus of a person who uses a keyboard.
     'aria-disabled': isEnd || undefined,
     className: isEnd ? 'opacity-40' : '',
     onClick: ({ currentTarget }: { currentTarget: HTMLButtonElement }) => {

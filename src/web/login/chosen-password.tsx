@@ -9,7 +9,7 @@ interface ChosenPasswordProps {
   error: string | undefined;
 }
 
-/** For whoever signs in with a generated password, which opens nothing: their own, in the same form. */
+/** A generated password opens no session: the person chooses their own, in the same form. */
 export function ChosenPassword(props: ChosenPasswordProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.querySelector('input')?.focus(), []);

@@ -16,7 +16,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { showToast } from '#web/base/show-toast.ts';
 import { otherAccessIn, ReviewOtherAccess, type OtherAccessAnswer } from './review-other-access.tsx';
 
-/** `/convite`: whoever was invited chooses a password (EQ-2). The token is behind the #, so no server ever logs it. */
+/** `/convite`: the invited person chooses a password (EQ-2). The token is behind the #, so no server ever logs it. */
 export function InvitationScreen() {
   const { hash } = useLocation();
   const token = invitationTokenOf(hash);

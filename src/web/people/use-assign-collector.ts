@@ -4,7 +4,7 @@ import { NOBODY } from './collector-field.tsx';
 
 interface Assignment {
   clientIds: readonly string[];
-  /** NOBODY takes them from whoever has them. */
+  /** NOBODY takes them from their collector. */
   personId: string;
 }
 

@@ -82,7 +82,7 @@ export function AccessCodeDialog({ open, onOpenChange, cpf, institution }: Acces
           }}
         />
       </Field>
-      {/* Such an institution tells nobody who is a client, so a visitor has to say so. */}
+      {/* Such an institution does not reveal who is a client, so a visitor has to say so. */}
       <Button
         variant="ghost"
         wide

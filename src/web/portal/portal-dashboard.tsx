@@ -33,7 +33,7 @@ import { ApiProblem } from '#web/api/api-problem.ts';
 import { showToast } from '#web/base/show-toast.ts';
 import { borrowerSignedOut } from '#web/sessions/borrower-session.ts';
 
-/** PT-4 to PT-8. Mounted anew for each borrower, and with it the stream, which hears what its session may hear. */
+/** PT-4 to PT-8. Mounted again for each borrower, and with it the stream, which has the rights of its session. */
 export function PortalDashboard({ borrower }: { borrower: WireBorrowerSession }) {
   const queryClient = useQueryClient();
   useEffect(() => startLiveUpdates(queryClient), [queryClient]);

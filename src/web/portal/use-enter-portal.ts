@@ -53,7 +53,7 @@ export function useOpenNewRequest() {
   };
 }
 
-/** LG-7 where nobody could tell; where the server refused, it said why. */
+/** LG-7 where the answer is unknown; where the server refused, it said why. */
 export function entryFailureText(error: Error): string {
   const refused = error instanceof ApiProblem && error.status >= 400 && error.status < 500;
   return refused ? error.message : 'Ocorreu um erro ao tentar fazer login. Tente novamente.';

@@ -36,7 +36,7 @@ export interface ReadyReport {
   };
 }
 
-/** RP-1, RP-2: null while nobody is chosen. */
+/** RP-1, RP-2: null while no client is chosen. */
 export function useClientReport(chosen: ChosenClient | null): Report | null {
   const today = useToday();
   const enabled = chosen !== null;

@@ -10,7 +10,7 @@ import { showToast } from '#web/base/show-toast.ts';
 import { forgetTypedCpf } from './typed-cpf.ts';
 
 /*
- * LG-11: who the borrower of this browser is, apart from whoever is signed in as staff. One client of one institution
+ * LG-11: who the borrower of this browser is, independent of the person signed in as staff. One client of one institution
  * at a time: what was seen as one is forgotten before the next is shown, in every tab.
  */
 
@@ -47,7 +47,7 @@ export function useNoticeOfTheEnd(borrower: WireBorrowerSession | null): void {
   }, [borrower]);
 }
 
-/** The screen asks several things at once, and each is refused; the person is told once. */
+/** The screen asks several things at once, and each is refused; the person sees one message. */
 function tellOfTheEnd(): void {
   if (knowsOfTheEnd) return;
   knowsOfTheEnd = true;

@@ -7,7 +7,7 @@ const offered = (role: Role, can_lend = false) =>
     (operation) => mayDo({ role, can_lend }, operation),
   );
 
-test('EQ-3 each role is offered what it may do, and nobody anything without a session', () => {
+test('EQ-3 each role is offered what it may do, and nothing without a session', () => {
   expect(offered('owner')).toEqual(['see_portfolio', 'edit', 'receive', 'lend', 'configure']);
   expect(offered('manager')).toEqual(['see_portfolio', 'edit', 'receive', 'lend']);
   expect(offered('collector')).toEqual(['receive']);

@@ -13,7 +13,7 @@ interface SessionView {
   borrower: WireBorrowerSession | null;
 }
 
-/** Who is signed in on this browser: a staff member, a borrower, both or nobody (LG-11). */
+/** Who is signed in on this browser: a staff member, a borrower, both or neither (LG-11). */
 export function useSession(): SessionView {
   const { data, isPending, error, refetch } = useQuery(sessionQuery);
   return {

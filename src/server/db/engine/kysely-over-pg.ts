@@ -103,7 +103,7 @@ export function kyselyOverTransaction(
 const connections = new WeakMap<Kysely<Tables>, TransactionConnection>();
 
 /**
- * Writes whose results nobody needs. They are sent in this order, together with the next statement of the transaction or
+ * Writes whose results are not needed. They are sent in this order, together with the next statement of the transaction or
  * with COMMIT, and awaited there: what is read later sees them, and an error of theirs fails the transaction.
  */
 export function postponeWrites(tx: Kysely<Tables>, writes: readonly CompiledQuery[]): void {

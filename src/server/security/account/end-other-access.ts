@@ -3,7 +3,7 @@ import { deletePasskeys } from '#server/security/passkeys/passkey-store.ts';
 import { endOtherSessions, endRecoveries } from './account-store.ts';
 
 /**
- * Every other way into the account ends when its owner takes it, by a new password or a new e-mail: whoever was in before is out (LG-12).
+ * Every other way into the account ends when its owner takes it, by a new password or a new e-mail: every earlier session ends (LG-12).
  * A passkey is a first factor and falls with the password; the second factor stays on (SG-9).
  */
 export async function endOtherAccess(

@@ -24,11 +24,11 @@ export async function drawLogin(): Promise<string> {
 
 /**
  * The dashboard before any answer: its frame, its title and the places of its figures, and nothing of anybody. A
- * picture to look at, which nobody can press and no reader reads, until the real one takes its place.
+ * picture, which cannot be pressed and which screen readers skip, until the real one takes its place.
  */
 export async function drawDashboard(): Promise<string> {
   await loadScreen('/');
-  const nobody = {
+  const placeholder = {
     user_id: '',
     email: '',
     name: null,
@@ -37,7 +37,7 @@ export async function drawDashboard(): Promise<string> {
     institution_id: '',
     token_expires_at: '',
   } as const;
-  queryClient.setQueryData(sessionQuery.queryKey, { staff: { ...nobody, institutions: [] }, borrower: null });
+  queryClient.setQueryData(sessionQuery.queryKey, { staff: { ...placeholder, institutions: [] }, borrower: null });
   const drawn = renderToStaticMarkup(
     <div inert aria-hidden="true">
       <App>

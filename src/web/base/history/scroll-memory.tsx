@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
 const KEPT_AS = 'caderneta-scroll';
 
-/** Where each visited address was left. The key of a place in the history is not enough: a page loaded anew has the first one again. */
+/** Where each visited address was left. The key of a place in the history is not enough: a reloaded page has the first one again. */
 const left = new Map<string, number>(readKept());
 
 /** A new address starts at its top, going back returns to where one was, and a reload changes nothing. */

@@ -6,7 +6,7 @@ const KEPT_AS = 'caderneta-reloaded-at';
 /** While a release is being rolled out, two servers may disagree for a moment: the page is not thrown to and fro. */
 const NOT_AGAIN_MS = 60_000;
 
-/** A part of this page is gone. True where the server has another release by now: then the page is loaded anew. */
+/** A part of this page is gone. True where the server has another release by now: then the page is reloaded. */
 export async function leaveForNewRelease(): Promise<boolean> {
   if (!(await serverHasAnotherRelease())) return false;
   if (somethingIsTyped() || !mayReload()) {

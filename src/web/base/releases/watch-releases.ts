@@ -13,7 +13,7 @@ export async function watchReleases(): Promise<void> {
   if (registration === null) return;
 
   letInBetweenScreens(() => {
-    // The very first worker has nobody to relieve.
+    // The very first worker replaces no other.
     if (registration.waiting === null || workers.controller === null) return;
     const reload = () => {
       if (!somethingIsTyped()) window.location.reload();

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#web/api/api-client.ts';
 import { queryRoots } from '#web/api/query-roots.ts';
 
-/** Midnight changes the answer, and nobody announces it. */
+/** Midnight changes the answer, and is not announced. */
 const AGAIN_AFTER_MS = 15 * 60_000;
 
 export const dayQuery = queryOptions({

@@ -8,6 +8,6 @@ export const sessionQuery = queryOptions({
   queryKey: queryRoots.session,
   queryFn: ({ signal }) => call('GET /api/session', {}, { signal }),
   meta: { failed: false },
-  // Whoever is told that there is no connection sees by themselves that it is back.
+  // A person who sees that there is no connection notices when it is back.
   refetchInterval: ({ state }) => (state.status === 'error' ? ASK_AGAIN_MS : false),
 });

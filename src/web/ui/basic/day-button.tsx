@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 
 interface DayButtonProps extends ComponentProps<'button'> {
-  /** The words a reader hears. */
+  /** Read aloud by a screen reader. */
   label: string;
   isChosen: boolean;
   isToday: boolean;

@@ -12,7 +12,7 @@ interface ListRowButtonProps {
 }
 
 /**
- * A row of a list that leads on. Said to be disabled, not made so: a disabled button would lose the place of whoever
+ * A row of a list that leads on. Said to be disabled, not made so: a disabled button would lose the focus of a person who
  * uses a keyboard.
  */
 export function ListRowButton({ onClick, busy, waiting, children }: ListRowButtonProps) {

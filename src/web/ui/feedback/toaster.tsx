@@ -12,7 +12,7 @@ export function Toaster() {
   return (
     <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label="Notificação">
       {toast !== null && <ToastCard key={toast.id} toast={toast} />}
-      {/* An open dialog hides the rest of the page from readers, except what is marked live: what it failed with is told here. */}
+      {/* An open dialog hides the rest of the page from readers, except what is marked live: its failure is announced here. */}
       <div aria-live="off">
         <Toast.Viewport
           hotkey={['F8']}

@@ -237,7 +237,7 @@ function useActiveOption(options: readonly ComboboxOption[]): ActiveOption {
   return { key: options[index]?.key ?? null, move };
 }
 
-/** A dialog listens on the document before the input hears of it; the list has the first word, and only it closes. */
+/** A dialog listens on the document and gets the key before the input; here the list gets it first, and only the list closes. */
 function useEscape(open: boolean, close: () => void): void {
   const latest = useRef(close);
   useEffect(() => {

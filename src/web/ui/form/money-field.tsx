@@ -25,7 +25,7 @@ type MoneyFieldProps = FieldProps & MoneyInputProps;
 
 /**
  * Text, never type=number: some browsers read `1234,56` there as 123456. On leaving, what was understood is written
- * out (`1000` becomes `1.000,00`), so that nobody saves an amount they did not mean.
+ * out (`1000` becomes `1.000,00`), so that no unintended amount is saved.
  */
 export function MoneyField({ label, hint, error, required, value, onValueChange, ...rest }: MoneyFieldProps) {
   return (
