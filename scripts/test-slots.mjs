@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 
 /*
- * The one queue of both test runners. A worker asks for a slot by connecting, has it once it hears a byte, and gives it
+ * The one queue of both test runners. A worker asks for a slot by connecting, has it once it receives a byte, and gives it
  * back by closing the connection, which its end does too (tests/support/test-slot.ts). Vitest asks for each file,
  * Playwright for each flow, so the cores are busy until the last of either is done.
  */

@@ -43,7 +43,7 @@ export async function measurePlans({ report, data, app }: BenchParts): Promise<v
   );
   await compare(
     'payment on a loan of 400 instalments',
-    // Yesterday, after the twenty it was entered with: an earlier one would divide all of them anew.
+    // Yesterday, after the twenty it was entered with: an earlier one would divide all of them again.
     () => payment(longest, plans.cookie(), daysAgo(1)),
     () => payment(singles.loan, singles.cookie()),
   );

@@ -110,7 +110,7 @@ const click: Press = (page, { x, y }) => page.mouse.click(x, y);
 
 /**
  * A finger or a mouse, and a keyboard, sent to the browser itself: to look for what to press costs the page as much as
- * drawing it, and nobody's finger does. Between two presses a person breathes.
+ * drawing it, which no finger does. Between two presses a person breathes.
  */
 async function leaveByTabs(page: Page, press: Press, search: string | null): Promise<void> {
   const tabs = await placesOfTabs(page);

@@ -7,7 +7,7 @@ import { aCpf } from '#tests/support/records.ts';
 
 /*
  * Many lenders at work at once, on a database that is distributed over a Citus cluster (`npm run prove -- citus`): every
- * answer is a success, nobody sees a record of another, every acknowledged payment counts, and all sums are right.
+ * answer is a success, no institution sees a record of another, every acknowledged payment counts, and all sums are right.
  */
 
 const LENDERS = Number(process.env['CITUS_LENDERS'] ?? 24);

@@ -187,7 +187,7 @@ test.each([
   'UPDATE loan_events SET facts = facts',
   'DELETE FROM loan_events',
   'TRUNCATE loan_events',
-])('nobody rewrites history: %s', async (statement) => {
+])('history cannot be rewritten: %s', async (statement) => {
   const { db, owner } = database;
   expect(await refusedTo(db.asLender(lender, (tx) => sql.raw(statement).execute(tx)))).toBe('42501');
   expect(await refusedTo(db.asSystem((tx) => sql.raw(statement).execute(tx)))).toBe('42501');

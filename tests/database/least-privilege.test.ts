@@ -111,7 +111,7 @@ test('the serving login alone reads no table and calls nothing that runs as the 
   expect(await ask(webUrl, inherited)).toEqual([]);
 });
 
-test('it may become each of the four roles and nobody else', async () => {
+test('it may become each of the four roles and no other', async () => {
   for (const role of ACTING_ROLES)
     expect(await ask(webUrl, `SET ROLE ${role}`, 'SELECT current_user')).toEqual([role]);
   const others = await ask(adminUrl, `SELECT rolname FROM pg_roles WHERE rolname NOT LIKE 'caderneta\\_%'`);

@@ -202,7 +202,7 @@ test('every table of the schema is in the matrix and has row-level security', as
      WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')`,
   );
   expect(rows.filter(({ secured }) => !secured)).toEqual([]);
-  // The months of the audit, of which nobody is granted anything.
+  // The months of the audit, on which no role has a grant.
   const tables = rows.filter(({ name }) => !/^audit_log_(\d{4}_\d{2}|rest)$/.test(name));
   expect(rows.length - tables.length).toBe(4);
   expect(tables.map(({ name }) => name).sort()).toEqual(Object.keys(MATRIX).sort());

@@ -57,7 +57,7 @@ function eventsOf(text: string) {
   });
 }
 
-test('AG-4 AG-5 AG-6 the feed is read with nothing but its address, holds no CPF and no phone, and is answered 304 to whoever has it', async () => {
+test('AG-4 AG-5 AG-6 the feed is read with nothing but its address, holds no CPF and no phone, and answers 304 to a reader that has it already', async () => {
   const { make, client, cookie } = await aFeed();
   const address = await make();
   expect(address).toMatch(/^GET \/api\/feeds\/[\w-]{43}\.ics$/);
@@ -166,7 +166,7 @@ test('AG-6 a revoked address is answered to the letter as one that never was', a
   const revoked = await make();
   const before = await read(revoked);
   await server.call('DELETE /api/calendar-feed', { cookie });
-  // Who still has the last reading is told as well that it ended.
+  // A reader with the last answer gets the refusal too.
   const answers = [
     await read(revoked, String(before.headers['etag'])),
     await read(`GET /api/feeds/${'a'.repeat(43)}.ics`),

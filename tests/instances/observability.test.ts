@@ -147,7 +147,7 @@ test.each(['deploy/observability/alerts.yaml', 'deploy/observability/grafana-das
   },
 );
 
-test('a request goes on with the trace of its caller, its use of the database inside it, and nobody is named', async () => {
+test('a request goes on with the trace of its caller, its use of the database inside it, and no person is named', async () => {
   const answer = await fetch(`${app.url}/api/portal/check`, {
     method: 'POST',
     headers: {

@@ -4,7 +4,7 @@ import { addCents, cents, subtractCents, type Cents } from '#domain/money.ts';
 import { refuseOtherVersion } from '#domain/record-version.ts';
 import { countedPayments, put, raised, refuse, type Model, type ModelLoan } from './model.ts';
 
-/* The cash of an institution: what was entered by hand, and every figure summed anew over loans, payments and entries. */
+/* The cash of an institution: what was entered by hand, and every figure summed again over loans, payments and entries. */
 
 export interface ModelCashEntry extends CashEntry {
   readonly deleted: boolean;

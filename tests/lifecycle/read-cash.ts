@@ -9,7 +9,7 @@ import { openInstallments } from './model-plans.ts';
 import { shownEntry } from './run-cash-command.ts';
 import type { Run } from './run.ts';
 
-/** The cash screen and the agenda: every figure summed anew over the records of the model. */
+/** The cash screen and the agenda: every figure summed again over the records of the model. */
 export async function readCash({ driver, model, moment: { today } }: Run): Promise<void> {
   const cash = await driver.call('GET /api/cash', {});
   const loans = liveLoans(model);

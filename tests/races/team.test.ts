@@ -54,7 +54,7 @@ test('EQ-9 disabled while they write, on two instances: what was answered stands
   await two.expectSound();
 }, 180_000);
 
-test('EQ-2 two acceptances of one invitation: one joins, with the password of whoever was first', async () => {
+test('EQ-2 two acceptances of one invitation: one joins, with the password of the first', async () => {
   const { owner } = two.database;
   for (let round = 0; round < 15; round += 1) {
     const { lender } = await two.aSignedInLender();

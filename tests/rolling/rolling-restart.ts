@@ -10,7 +10,7 @@ import { startMixedLoad } from './mixed-load.ts';
 import { PROXIES } from './proxies.ts';
 
 /*
- * `npm run prove -- rolling`: a release nobody notices. Behind each proxy of deploy/, under mixed load, two instances are
+ * `npm run prove -- rolling`: a release that users do not notice. Behind each proxy of deploy/, under mixed load, two instances are
  * restarted one after the other, then the processes of one with INSTANCES=2. Every request that fails is counted.
  */
 

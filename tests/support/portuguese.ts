@@ -1,5 +1,5 @@
 /**
- * What a person would stumble over in a Portuguese text: common English words, a value nobody formatted, and letters
+ * What a person would stumble over in a Portuguese text: common English words, an unformatted value, and letters
  * broken by a wrong encoding. Names and words the specification itself has in English are taken out first.
  */
 const SPECIFIED =

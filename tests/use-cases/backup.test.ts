@@ -321,7 +321,7 @@ const forgeries: readonly Forgery[] = [
     make: (_, content) => signed({ ...content, heading: { ...content.heading, schema: 9999 } }),
   },
   {
-    name: 'a column nobody knows',
+    name: 'an unknown column',
     says: 'tem o que esta versão do Caderneta não conhece (clients."; DROP TABLE users --)',
     make: (_, content) => {
       const rename = (column: string) => (column === 'notes' ? '"; DROP TABLE users --' : column);

@@ -64,8 +64,8 @@ test('CX-5 único of 1.000,00 @ 40 %: 500,00 is 400,00 + 100,00; renewed, 450,00
   const { ana } = world;
   const { id } = await newLoan(ana, { start_date: day('2026-06-01') });
   await pay(ana, id, 50_000, day('2026-07-01'));
-  await ana.does(async (tx, owner) =>
-    renewLoan(tx, owner, {
+  await ana.does(async (tx, institution) =>
+    renewLoan(tx, institution, {
       id,
       version: await versionSeen(tx, 'loans', id),
       seenEndDate: day('2026-08-31'),
@@ -79,7 +79,7 @@ test('CX-5 único of 1.000,00 @ 40 %: 500,00 is 400,00 + 100,00; renewed, 450,00
   // A payment dated before the renewal finds no interest open and is principal; the others stay as they are.
   await pay(ana, id, 1_000, day('2026-07-02'));
   expect(await partsOf(ana, id)).toEqual([[40_000, 10_000], [0, 1_000], [40_000, 5_000], 16_000]);
-  await ana.does((tx, owner) => undoPayment(tx, owner, { id: later.id, today: TODAY, now: NOW }));
+  await ana.does((tx, institution) => undoPayment(tx, institution, { id: later.id, today: TODAY, now: NOW }));
   expect(await partsOf(ana, id)).toEqual([[40_000, 10_000], [0, 1_000], 11_000]);
 });
 
@@ -112,8 +112,8 @@ test('CX-6 June lent 1.000,00; July received 400,00 of interest, 100,00 of princ
   expect(await shown()).toEqual(expected);
   await foldTotals(db);
   expect(await shown()).toEqual(expected);
-  await ana.does((tx, owner) => deleteLoan(tx, owner, { id, today: TODAY, now: NOW }));
+  await ana.does((tx, institution) => deleteLoan(tx, institution, { id, today: TODAY, now: NOW }));
   expect(await shown()).toEqual(Array.from({ length: 12 }, () => NOTHING));
-  await ana.does((tx, owner) => restoreLoan(tx, owner, { id, today: TODAY, now: NOW }));
+  await ana.does((tx, institution) => restoreLoan(tx, institution, { id, today: TODAY, now: NOW }));
   expect(await shown()).toEqual(expected);
 });

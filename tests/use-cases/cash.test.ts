@@ -263,23 +263,29 @@ describe('CX-13 CX-14 entries', () => {
     const onHand = async () => (await cash(ana)).figures.cash_on_hand;
     expect(await onHand()).toBe(-1_000);
     const change = { kind: 'income', amount: cents(2_000), version: 1 } as const;
-    const edited = await ana.does((tx, owner) => cashEntryRecord.edit(tx, owner, { id: entry.id, change }));
+    const edited = await ana.does((tx, institution) =>
+      cashEntryRecord.edit(tx, institution, { id: entry.id, change }),
+    );
     expect(edited).toMatchObject({ kind: 'income', amount: 2_000, description: 'Retirada', version: 2 });
     expect(await onHand()).toBe(2_000);
     expect(
-      await refusal(ana.does((tx, owner) => cashEntryRecord.edit(tx, owner, { id: entry.id, change }))),
+      await refusal(
+        ana.does((tx, institution) => cashEntryRecord.edit(tx, institution, { id: entry.id, change })),
+      ),
     ).toBe('record_changed');
-    await ana.does((tx, owner) => cashEntryRecord.remove(tx, owner, { id: entry.id, now: NOW }));
+    await ana.does((tx, institution) => cashEntryRecord.remove(tx, institution, { id: entry.id, now: NOW }));
     expect(await onHand()).toBe(0);
-    await ana.does((tx, owner) => cashEntryRecord.restore(tx, owner, entry.id));
+    await ana.does((tx, institution) => cashEntryRecord.restore(tx, institution, entry.id));
     expect(await onHand()).toBe(2_000);
     for (const id of [entry.id, NOBODYS_ID]) {
       expect(
-        await refusal(beto.does((tx, owner) => cashEntryRecord.remove(tx, owner, { id, now: NOW }))),
+        await refusal(
+          beto.does((tx, institution) => cashEntryRecord.remove(tx, institution, { id, now: NOW })),
+        ),
       ).toBe('not_found');
-      expect(await refusal(beto.does((tx, owner) => cashEntryRecord.restore(tx, owner, id)))).toBe(
-        'not_found',
-      );
+      expect(
+        await refusal(beto.does((tx, institution) => cashEntryRecord.restore(tx, institution, id))),
+      ).toBe('not_found');
     }
     await expectSound();
   });
@@ -295,12 +301,12 @@ describe('CX-13 CX-14 entries', () => {
     await enter(beto, opening);
     const first = (await cash(ana)).opening;
     if (first === null) throw new Error('there is an opening balance');
-    await ana.does((tx, owner) => cashEntryRecord.remove(tx, owner, { id: first.id, now: NOW }));
+    await ana.does((tx, institution) => cashEntryRecord.remove(tx, institution, { id: first.id, now: NOW }));
     expect((await cash(ana)).opening).toBeNull();
     await enter(ana, opening);
-    expect(await refusal(ana.does((tx, owner) => cashEntryRecord.restore(tx, owner, first.id)))).toBe(
-      'opening_balance_exists',
-    );
+    expect(
+      await refusal(ana.does((tx, institution) => cashEntryRecord.restore(tx, institution, first.id))),
+    ).toBe('opening_balance_exists');
   });
 
   test('an entry of tomorrow is not in hand today', async () => {

@@ -24,8 +24,8 @@ import {
 const world = useTwoLenders();
 
 const namesOf = (lender: Lender, search: string) =>
-  lender.does(async (tx, owner) => {
-    const page = await listClients(tx, owner, { search, after: undefined, limit: 50, today: TODAY });
+  lender.does(async (tx, institution) => {
+    const page = await listClients(tx, institution, { search, after: undefined, limit: 50, today: TODAY });
     return page.items.map((client) => client.name);
   });
 
@@ -43,8 +43,8 @@ test('CL-1 pages of 2 over 5 clients, two of the same name, show each once', asy
   const sizes: number[] = [];
   let after: string | undefined;
   do {
-    const page = await ana.does((tx, owner) =>
-      listClients(tx, owner, { search: '', after, limit: 2, today: TODAY }),
+    const page = await ana.does((tx, institution) =>
+      listClients(tx, institution, { search: '', after, limit: 2, today: TODAY }),
     );
     seen.push(...page.items.map((client) => client.id));
     sizes.push(page.items.length);
@@ -57,11 +57,11 @@ test('CL-1 pages of 2 over 5 clients, two of the same name, show each once', asy
 test('CL-1 a searched list is paged too', async () => {
   const { ana } = world;
   for (const name of ['Rosa A', 'Rosa B', 'Rosa C', 'Tulipa']) await newClient(ana, { name });
-  const first = await ana.does((tx, owner) =>
-    listClients(tx, owner, { search: 'rosa', after: undefined, limit: 2, today: TODAY }),
+  const first = await ana.does((tx, institution) =>
+    listClients(tx, institution, { search: 'rosa', after: undefined, limit: 2, today: TODAY }),
   );
-  const second = await ana.does((tx, owner) =>
-    listClients(tx, owner, { search: 'rosa', after: first.next ?? undefined, limit: 2, today: TODAY }),
+  const second = await ana.does((tx, institution) =>
+    listClients(tx, institution, { search: 'rosa', after: first.next ?? undefined, limit: 2, today: TODAY }),
   );
   expect([...first.items, ...second.items].map((client) => client.name)).toEqual([
     'Rosa A',
@@ -76,9 +76,11 @@ test.each([
   'W10',
   Buffer.from('["x"]').toString('base64url'),
   Buffer.from('["a\\u0000","b"]').toString('base64url'),
-])('a page nobody wrote (%s) is refused', async (after) => {
+])('a cursor the server did not write (%s) is refused', async (after) => {
   const { ana } = world;
-  const call = ana.does((tx, owner) => listClients(tx, owner, { search: '', after, limit: 2, today: TODAY }));
+  const call = ana.does((tx, institution) =>
+    listClients(tx, institution, { search: '', after, limit: 2, today: TODAY }),
+  );
   expect(await refusal(call)).toBe('invalid_input');
 });
 
@@ -109,12 +111,14 @@ test('CL-5 a deleted client leaves the list and the portal, its loan stays witho
     now: NOW,
     userAgent: undefined,
   });
-  expect(await refusal(beto.does((tx, me) => clientRecord.remove(tx, me, { id: client.id, now: NOW })))).toBe(
-    'not_found',
-  );
+  expect(
+    await refusal(
+      beto.does((tx, institution) => clientRecord.remove(tx, institution, { id: client.id, now: NOW })),
+    ),
+  ).toBe('not_found');
   expect(await findBorrowerSession(db, token, NOW)).not.toBeNull();
 
-  await ana.does((tx, me) => clientRecord.remove(tx, me, { id: client.id, now: NOW }));
+  await ana.does((tx, institution) => clientRecord.remove(tx, institution, { id: client.id, now: NOW }));
 
   expect(await namesOf(ana, '')).toEqual([]);
   expect(await namesOf(ana, 'maria')).toEqual([]);
@@ -133,32 +137,40 @@ test('CL-5 a deleted client leaves the list and the portal, its loan stays witho
     limit: 9,
     today: TODAY,
   };
-  const shown = await ana.does((tx, me) =>
-    listLoans(tx, me, { ...everyLoan, known_clients: 'false' as const }),
+  const shown = await ana.does((tx, institution) =>
+    listLoans(tx, institution, { ...everyLoan, known_clients: 'false' as const }),
   );
   expect(shown.items).toEqual([{ ...loan, client: null }]);
-  const cards = await ana.does((tx, me) =>
-    listLoans(tx, me, { ...everyLoan, known_clients: 'true' as const }),
+  const cards = await ana.does((tx, institution) =>
+    listLoans(tx, institution, { ...everyLoan, known_clients: 'true' as const }),
   );
   expect(cards.items).toEqual([]);
-  const deleted = await ana.does((tx, me) =>
-    listDeletedClients(tx, me, { search: '', after: undefined, limit: 9 }),
+  const deleted = await ana.does((tx, institution) =>
+    listDeletedClients(tx, institution, { search: '', after: undefined, limit: 9 }),
   );
   expect(deleted.items).toEqual([
     { id: client.id, name: 'Maria', cpf: client.cpf, deleted_at: '2026-07-31T15:00:00.000Z' },
   ]);
 
-  expect(await refusal(beto.does((tx, me) => clientRecord.restore(tx, me, client.id)))).toBe('not_found');
-  expect((await ana.does((tx, me) => clientRecord.restore(tx, me, client.id))).name).toBe('Maria');
+  expect(
+    await refusal(beto.does((tx, institution) => clientRecord.restore(tx, institution, client.id))),
+  ).toBe('not_found');
+  expect((await ana.does((tx, institution) => clientRecord.restore(tx, institution, client.id))).name).toBe(
+    'Maria',
+  );
   expect(await namesOf(ana, '')).toEqual(['Maria']);
-  expect((await ana.does((tx, me) => clientRecord.restore(tx, me, client.id))).id).toBe(client.id);
+  expect((await ana.does((tx, institution) => clientRecord.restore(tx, institution, client.id))).id).toBe(
+    client.id,
+  );
 });
 
 test('CL-5 deleting twice finds nothing the second time', async () => {
   const { ana } = world;
   const client = await newClient(ana);
-  await ana.does((tx, owner) => clientRecord.remove(tx, owner, { id: client.id, now: NOW }));
-  const again = ana.does((tx, owner) => clientRecord.remove(tx, owner, { id: client.id, now: NOW }));
+  await ana.does((tx, institution) => clientRecord.remove(tx, institution, { id: client.id, now: NOW }));
+  const again = ana.does((tx, institution) =>
+    clientRecord.remove(tx, institution, { id: client.id, now: NOW }),
+  );
   expect(await refusal(again)).toBe('not_found');
 });
 
@@ -167,8 +179,8 @@ test('the delete confirmation names 2 open loans and 1400 − 500 + 2800 = R$ 3.
   const client = await newClient(ana);
   const loan = await newLoan(ana, { clientId: client.id });
   await newLoan(ana, { clientId: client.id, amount: reais(2000) });
-  await ana.does((tx, owner) =>
-    addPayment(tx, owner, {
+  await ana.does((tx, institution) =>
+    addPayment(tx, institution, {
       loanId: loan.id,
       amount: reais(500),
       paymentDate: TODAY,
@@ -178,8 +190,8 @@ test('the delete confirmation names 2 open loans and 1400 − 500 + 2800 = R$ 3.
     }),
   );
   const exposure = { open_loans: 2, amount_to_receive: 370_000 };
-  expect(await ana.does((tx, owner) => exposureOf(tx, owner, client.id))).toEqual(exposure);
-  const foreign = await beto.does((tx, owner) => exposureOf(tx, owner, client.id));
+  expect(await ana.does((tx, institution) => exposureOf(tx, institution, client.id))).toEqual(exposure);
+  const foreign = await beto.does((tx, institution) => exposureOf(tx, institution, client.id));
   expect(foreign).toEqual({ open_loans: 0, amount_to_receive: 0 });
 });
 
@@ -197,7 +209,9 @@ test('CL-8 of 6 registrations of one CPF at once, one is kept', async () => {
   const { ana } = world;
   const fields = clientFields();
   const results = await Promise.allSettled(
-    Array.from({ length: 6 }, () => ana.does((tx, owner) => clientRecord.create(tx, owner, fields, NOW))),
+    Array.from({ length: 6 }, () =>
+      ana.does((tx, institution) => clientRecord.create(tx, institution, fields, NOW)),
+    ),
   );
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
   expect(await namesOf(ana, '')).toHaveLength(1);
@@ -207,14 +221,14 @@ test('CL-8 an edit and a restoration are refused when another client has taken t
   const { ana } = world;
   const first = await newClient(ana);
   const second = await newClient(ana);
-  const edit = ana.does((tx, owner) =>
-    clientRecord.edit(tx, owner, { id: second.id, change: { version: 1, cpf: first.cpf } }),
+  const edit = ana.does((tx, institution) =>
+    clientRecord.edit(tx, institution, { id: second.id, change: { version: 1, cpf: first.cpf } }),
   );
   expect(await refusal(edit)).toBe('cpf_taken');
-  await ana.does((tx, owner) => clientRecord.remove(tx, owner, { id: first.id, now: NOW }));
+  await ana.does((tx, institution) => clientRecord.remove(tx, institution, { id: first.id, now: NOW }));
   // As it could be before the second record was refused.
   await aClient(world.owner, { institution_id: ana.id, cpf: first.cpf });
-  const restoration = ana.does((tx, owner) => clientRecord.restore(tx, owner, first.id));
+  const restoration = ana.does((tx, institution) => clientRecord.restore(tx, institution, first.id));
   await expect(restoration).rejects.toMatchObject({
     code: 'cpf_taken',
     message: 'Outro cliente já usa este CPF. Corrija o CPF dele, ou exclua-o, antes de restaurar este.',
@@ -229,19 +243,19 @@ test('CL-5 CL-8 the CPF of a deleted client cannot be registered again: the clie
   const { ana, beto } = world;
   const gone = await newClient(ana, { name: 'Maria Antiga' });
   const other = await newClient(ana);
-  await ana.does((tx, owner) => clientRecord.remove(tx, owner, { id: gone.id, now: NOW }));
+  await ana.does((tx, institution) => clientRecord.remove(tx, institution, { id: gone.id, now: NOW }));
   await expect(newClient(ana, { cpf: gone.cpf })).rejects.toMatchObject({
     code: 'client_deleted',
     message: 'Este CPF é de um cliente excluído. Restaure o cadastro dele em vez de usar o CPF em outro.',
   });
-  const edit = ana.does((tx, owner) =>
-    clientRecord.edit(tx, owner, { id: other.id, change: { version: 1, cpf: gone.cpf } }),
+  const edit = ana.does((tx, institution) =>
+    clientRecord.edit(tx, institution, { id: other.id, change: { version: 1, cpf: gone.cpf } }),
   );
   expect(await refusal(edit)).toBe('client_deleted');
 
   const found = (lender: typeof ana, search: string) =>
-    lender.does(async (tx, owner) => {
-      const { items } = await listDeletedClients(tx, owner, { search, after: undefined, limit: 10 });
+    lender.does(async (tx, institution) => {
+      const { items } = await listDeletedClients(tx, institution, { search, after: undefined, limit: 10 });
       return items.map(({ id }) => id);
     });
   expect(await found(ana, gone.cpf)).toEqual([gone.id]);
@@ -251,7 +265,9 @@ test('CL-5 CL-8 the CPF of a deleted client cannot be registered again: the clie
   expect(await found(beto, gone.cpf)).toEqual([]);
   expect((await newClient(beto, { cpf: gone.cpf })).cpf).toBe(gone.cpf);
 
-  expect((await ana.does((tx, owner) => clientRecord.restore(tx, owner, gone.id))).name).toBe('Maria Antiga');
+  expect((await ana.does((tx, institution) => clientRecord.restore(tx, institution, gone.id))).name).toBe(
+    'Maria Antiga',
+  );
   expect(await refusal(newClient(ana, { cpf: gone.cpf }))).toBe('cpf_taken');
 });
 
@@ -259,14 +275,20 @@ test('a client is edited by its own lender only; a foreign id answers like one t
   const { ana, beto } = world;
   const client = await newClient(ana);
   const change = { version: 1, name: 'Maria Souza', pix_key: 'maria@pix' };
-  const edited = await ana.does((tx, owner) => clientRecord.edit(tx, owner, { id: client.id, change }));
-  expect(edited).toEqual({ ...client, name: 'Maria Souza', pix_key: 'maria@pix', version: 2 });
-  const foreign = beto.does((tx, owner) => clientRecord.edit(tx, owner, { id: client.id, change }));
-  const unknown = beto.does((tx, owner) => clientRecord.edit(tx, owner, { id: NOBODYS_ID, change }));
-  expect(await Promise.all([refusal(foreign), refusal(unknown)])).toEqual(['not_found', 'not_found']);
-  expect(await refusal(beto.does((tx, owner) => requireClient(tx, owner, client.id, 'not_found')))).toBe(
-    'not_found',
+  const edited = await ana.does((tx, institution) =>
+    clientRecord.edit(tx, institution, { id: client.id, change }),
   );
+  expect(edited).toEqual({ ...client, name: 'Maria Souza', pix_key: 'maria@pix', version: 2 });
+  const foreign = beto.does((tx, institution) =>
+    clientRecord.edit(tx, institution, { id: client.id, change }),
+  );
+  const unknown = beto.does((tx, institution) =>
+    clientRecord.edit(tx, institution, { id: NOBODYS_ID, change }),
+  );
+  expect(await Promise.all([refusal(foreign), refusal(unknown)])).toEqual(['not_found', 'not_found']);
+  expect(
+    await refusal(beto.does((tx, institution) => requireClient(tx, institution, client.id, 'not_found'))),
+  ).toBe('not_found');
 });
 
 test('IN-9 registering a client with a requester’s CPF links that institution’s requests, and no other’s', async () => {
@@ -275,9 +297,11 @@ test('IN-9 registering a client with a requester’s CPF links that institution�
   const mine = await anInterest(owner, { institution_id: ana.id, client_cpf: requester });
   const theirs = await anInterest(owner, { institution_id: beto.id, client_cpf: requester });
   const client = await newClient(ana, { cpf: requester, name: 'João' });
-  const linked = await ana.does((tx, me) => requireRequest(tx, me, mine.id));
+  const linked = await ana.does((tx, institution) => requireRequest(tx, institution, mine.id));
   expect(linked).toMatchObject({ client_id: client.id, client_name: 'João' });
-  expect(await beto.does((tx, me) => requireRequest(tx, me, theirs.id))).toMatchObject({ client_id: null });
+  expect(await beto.does((tx, institution) => requireRequest(tx, institution, theirs.id))).toMatchObject({
+    client_id: null,
+  });
 });
 
 test('IN-9 an edit that gives a client the requester’s CPF links too', async () => {
@@ -285,10 +309,10 @@ test('IN-9 an edit that gives a client the requester’s CPF links too', async (
   const requester = aCpf();
   const request = await anInterest(owner, { institution_id: ana.id, client_cpf: requester });
   const client = await newClient(ana);
-  await ana.does((tx, me) =>
-    clientRecord.edit(tx, me, { id: client.id, change: { version: 1, cpf: requester } }),
+  await ana.does((tx, institution) =>
+    clientRecord.edit(tx, institution, { id: client.id, change: { version: 1, cpf: requester } }),
   );
-  expect(await ana.does((tx, me) => requireRequest(tx, me, request.id))).toMatchObject({
+  expect(await ana.does((tx, institution) => requireRequest(tx, institution, request.id))).toMatchObject({
     client_id: client.id,
   });
 });

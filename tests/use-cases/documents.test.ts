@@ -175,7 +175,7 @@ describe('DC-2 the receipt of a payment', () => {
     expect(closing).toContain('Nada: empréstimo quitado');
   });
 
-  test('DC-9 its code finds what it was issued for, by whom and when, and nobody else finds it', async () => {
+  test('DC-9 its code finds what it was issued for, by whom and when, and no other institution finds it', async () => {
     const loan = await aPlanLoan(server.database.owner, ofAna());
     const payment = await pay(loan, { amount: 40_000 });
     const { bytes } = await download(`GET /api/payments/${payment}/receipt`);
@@ -469,7 +469,7 @@ describe('DC-11 any text', () => {
 });
 
 describe('DC-12 the portal', () => {
-  test("DC-12 a client gets receipts, contract, settlement letter and statement of their own, and nobody else's", async () => {
+  test("DC-12 a client gets receipts, contract, settlement letter and statement of their own, and no other client's", async () => {
     const { owner } = server.database;
     const loan = await aPlanLoan(owner, ofAna());
     const payment = await pay(loan, { amount: 40_000 });

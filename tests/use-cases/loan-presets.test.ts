@@ -155,7 +155,7 @@ test('LN-18 a change for an older version is refused with the fresh model', asyn
   );
 });
 
-test('another institution’s model answers like one nobody has', async () => {
+test('another institution’s model answers like an unknown one', async () => {
   const { ana, beto } = world;
   const foreign = await create(beto);
   for (const id of [foreign.id, NOBODYS_ID]) {

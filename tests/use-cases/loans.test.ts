@@ -37,7 +37,7 @@ const everything: LoanListQuery = {
 };
 
 const listed = (lender: Lender, query: Partial<LoanListQuery> = {}) =>
-  lender.does((tx, owner) => listLoans(tx, owner, { ...everything, ...query }));
+  lender.does((tx, institution) => listLoans(tx, institution, { ...everything, ...query }));
 
 const idsOf = async (lender: Lender, query: Partial<LoanListQuery> = {}) =>
   (await listed(lender, query)).items.map((loan) => loan.id);
@@ -46,8 +46,8 @@ const idsOf = async (lender: Lender, query: Partial<LoanListQuery> = {}) =>
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 
 const settle = (lender: Lender, id: string, total: number) =>
-  lender.does((tx, owner) =>
-    settleLoan(tx, owner, {
+  lender.does((tx, institution) =>
+    settleLoan(tx, institution, {
       id,
       seen: { total: reais(total), remaining: reais(total) },
       today: TODAY,
@@ -75,8 +75,10 @@ test('LN-7 a new loan is ativo with nothing paid and nothing charged, and only i
     created_at: '2026-07-31T15:00:00.000Z',
     notes: 'para a reforma',
   });
-  expect(await ana.does((tx, owner) => requireLoan(tx, owner, loan.id, TODAY))).toEqual(loan);
-  expect(await refusal(beto.does((tx, owner) => requireLoan(tx, owner, loan.id, TODAY)))).toBe('not_found');
+  expect(await ana.does((tx, institution) => requireLoan(tx, institution, loan.id, TODAY))).toEqual(loan);
+  expect(await refusal(beto.does((tx, institution) => requireLoan(tx, institution, loan.id, TODAY)))).toBe(
+    'not_found',
+  );
   expect(await idsOf(beto)).toEqual([]);
 });
 
@@ -95,11 +97,11 @@ test('LN-7 another institution’s client, a deleted one and one that never was 
   const { ana, beto } = world;
   const theirs = await newClient(beto);
   const gone = await newClient(ana);
-  await ana.does((tx, owner) => clientRecord.remove(tx, owner, { id: gone.id, now: NOW }));
+  await ana.does((tx, institution) => clientRecord.remove(tx, institution, { id: gone.id, now: NOW }));
   const lendTo = (clientId: string) =>
     refusal(
-      ana.does((tx, owner) =>
-        createLoan(tx, owner, { clientId, terms: loanTerms(), today: TODAY, now: NOW }),
+      ana.does((tx, institution) =>
+        createLoan(tx, institution, { clientId, terms: loanTerms(), today: TODAY, now: NOW }),
       ),
     );
   expect([await lendTo(theirs.id), await lendTo(gone.id), await lendTo(NOBODYS_ID)]).toEqual([
@@ -216,13 +218,15 @@ test('a deleted loan leaves every list, and comes back as it was', async () => {
   const client = await newClient(ana, { name: 'Maria' });
   const loan = await newLoan(ana, { clientId: client.id });
   const remove = (lender: Lender) =>
-    lender.does((tx, owner) => deleteLoan(tx, owner, { id: loan.id, today: TODAY, now: NOW }));
+    lender.does((tx, institution) => deleteLoan(tx, institution, { id: loan.id, today: TODAY, now: NOW }));
   expect(await refusal(remove(beto))).toBe('not_found');
   await remove(ana);
   expect(await refusal(remove(ana))).toBe('not_found');
   expect(await idsOf(ana)).toEqual([]);
   expect(await idsOf(ana, { search: 'maria' })).toEqual([]);
-  const deleted = await ana.does((tx, owner) => listDeletedLoans(tx, owner, { after: undefined, limit: 5 }));
+  const deleted = await ana.does((tx, institution) =>
+    listDeletedLoans(tx, institution, { after: undefined, limit: 5 }),
+  );
   expect(deleted.items).toEqual([
     {
       id: loan.id,
@@ -233,14 +237,20 @@ test('a deleted loan leaves every list, and comes back as it was', async () => {
     },
   ]);
   expect(
-    await refusal(beto.does((tx, owner) => restoreLoan(tx, owner, { id: loan.id, today: TODAY, now: NOW }))),
+    await refusal(
+      beto.does((tx, institution) => restoreLoan(tx, institution, { id: loan.id, today: TODAY, now: NOW })),
+    ),
   ).toBe('not_found');
   const restored = { ...loan, version: 3 };
   expect(
-    await ana.does((tx, owner) => restoreLoan(tx, owner, { id: loan.id, today: TODAY, now: NOW })),
+    await ana.does((tx, institution) =>
+      restoreLoan(tx, institution, { id: loan.id, today: TODAY, now: NOW }),
+    ),
   ).toEqual(restored);
   expect(
-    await ana.does((tx, owner) => restoreLoan(tx, owner, { id: loan.id, today: TODAY, now: NOW })),
+    await ana.does((tx, institution) =>
+      restoreLoan(tx, institution, { id: loan.id, today: TODAY, now: NOW }),
+    ),
   ).toEqual(restored);
   expect(await idsOf(ana)).toEqual([loan.id]);
 });
@@ -266,7 +276,7 @@ test('LN-23 the open ones by due date in both directions, page by page; where no
 
 test('LN-22 the totals: three open of 1400 each, two of them late, one settled; another lender has none', async () => {
   const { ana, beto } = world;
-  const totals = (lender: Lender) => lender.does((tx, owner) => openLoanTotals(tx, owner, TODAY));
+  const totals = (lender: Lender) => lender.does((tx, institution) => openLoanTotals(tx, institution, TODAY));
   const before = await totals(ana);
   const client = await newClient(ana, { name: 'Totais' });
   const others = await totals(beto);

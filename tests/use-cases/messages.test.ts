@@ -157,7 +157,7 @@ const due = (lender: Lender, clientId: string, days: number) =>
   newLoan(lender, { clientId, start_date: addDays(TODAY, -60), end_date: addDays(TODAY, days) });
 
 describe('CB-10 whom to write to', () => {
-  test('CB-7 one line per client, with all they owe by today and in three days; nobody of another lender', async () => {
+  test('CB-7 one line per client, with all they owe by today and in three days; no client of another lender', async () => {
     const { ana, beto } = world;
     const [rita, vera, nina] = [await newClient(ana), await newClient(ana), await newClient(ana)];
     const [late, today, soon] = [
@@ -191,7 +191,7 @@ describe('CB-10 whom to write to', () => {
     expect(await ids(true)).toEqual(new Set([rita.id, vera.id, nina.id]));
   });
 
-  test('page by page nobody is missed or named twice', async () => {
+  test('page by page no client is missed or named twice', async () => {
     const { ana } = world;
     const ids: string[] = [];
     for (const days of [-1, -1, -2, -3, -5]) {

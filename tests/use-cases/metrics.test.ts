@@ -13,7 +13,7 @@ import { newLoan, NOW, reais, TODAY, useTwoLenders, type Lender } from './two-le
 
 const world = useTwoLenders();
 
-const metricsOf = (lender: Lender) => lender.does((tx, owner) => portfolioTotals(tx, owner));
+const metricsOf = (lender: Lender) => lender.does((tx, institution) => portfolioTotals(tx, institution));
 
 test('DB-3 without loans everything is zero', async () => {
   expect(await metricsOf(world.ana)).toEqual({
@@ -32,9 +32,9 @@ test('DB-3 paid 400 + 400 realized; open 400 potential and 1400 − 250 = 1150 t
   const open = await newLoan(ana);
   const deleted = await newLoan(ana, { amount: reais(7000) });
   await newLoan(beto, { amount: reais(9999) });
-  await ana.does(async (tx, owner) => {
+  await ana.does(async (tx, institution) => {
     const seenEndDate = day('2026-08-31');
-    await renewLoan(tx, owner, {
+    await renewLoan(tx, institution, {
       id: paid.id,
       version: 1,
       seenEndDate,
@@ -43,10 +43,10 @@ test('DB-3 paid 400 + 400 realized; open 400 potential and 1400 − 250 = 1150 t
       now,
     });
     const seen = { total: reais(1800), remaining: reais(1800) };
-    await settleLoan(tx, owner, { id: paid.id, seen, today, now });
+    await settleLoan(tx, institution, { id: paid.id, seen, today, now });
     const payment = { loanId: open.id, amount: reais(250), paymentDate: today, notes: null, today, now };
-    await addPayment(tx, owner, payment);
-    await deleteLoan(tx, owner, { id: deleted.id, today, now });
+    await addPayment(tx, institution, payment);
+    await deleteLoan(tx, institution, { id: deleted.id, today, now });
   });
   expect(await metricsOf(ana)).toEqual({
     realizedProfit: 80_000,
@@ -62,8 +62,8 @@ test('DB-3 paid 400 + 400 realized; open 400 potential and 1400 − 250 = 1150 t
     limit: 50,
     today,
   };
-  const { items } = await ana.does((tx, owner) =>
-    listLoans(tx, owner, { ...everything, known_clients: 'false' as const }),
+  const { items } = await ana.does((tx, institution) =>
+    listLoans(tx, institution, { ...everything, known_clients: 'false' as const }),
   );
   const { totalLent: _lent, returnRateTenths, ...byTheRule } = portfolioMetrics(items);
   expect(await metricsOf(ana)).toEqual({ ...byTheRule, returnRate: returnRateTenths / 10 });
@@ -78,8 +78,8 @@ test('PA-33 realized is interest + renewals − discount of paid loans: 300 − 
   await newPlanLoan(ana);
   await newPlanLoan(beto);
   const settle = (id: string, total: number, remaining: number, discount: number) =>
-    ana.does((tx, owner) =>
-      settleLoan(tx, owner, {
+    ana.does((tx, institution) =>
+      settleLoan(tx, institution, {
         id,
         seen: { total: reais(total), remaining: reais(remaining) },
         choices: { discount: reais(discount), lateFee: reais(0) },
@@ -87,11 +87,11 @@ test('PA-33 realized is interest + renewals − discount of paid loans: 300 − 
         now,
       }),
     );
-  await ana.does(async (tx, owner) => {
+  await ana.does(async (tx, institution) => {
     const payment = { loanId: plan.id, amount: reais(65), paymentDate: today, notes: null, today, now };
-    await addPayment(tx, owner, payment);
+    await addPayment(tx, institution, payment);
     const renewal = { id: single.id, version: 1, seenEndDate: day('2026-08-31'), interestReceived: false };
-    await renewLoan(tx, owner, { ...renewal, today, now });
+    await renewLoan(tx, institution, { ...renewal, today, now });
   });
   const before = await metricsOf(ana);
   expect(before).toMatchObject({ realizedProfit: 0, potentialProfit: 100_000, amountToReceive: 433_500 });
@@ -107,10 +107,10 @@ test('PA-33 realized is interest + renewals − discount of paid loans: 300 − 
   });
 
   // PA-32: the settlement undone, the discount is gone and the loan is open again with its whole interest.
-  await ana.does(async (tx, owner) => {
+  await ana.does(async (tx, institution) => {
     const rows = tx.selectFrom('payments').select('id').where('loan_id', '=', plan.id);
     const { id } = await rows.where('kind', '=', 'settlement').executeTakeFirstOrThrow();
-    await undoPayment(tx, owner, { id, today, now });
+    await undoPayment(tx, institution, { id, today, now });
   });
   expect(await metricsOf(ana)).toMatchObject({
     realizedProfit: 75_000,

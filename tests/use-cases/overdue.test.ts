@@ -23,8 +23,8 @@ import {
 const world = useTwoLenders();
 
 const settle = (lender: Lender, id: string, total: number) =>
-  lender.does((tx, owner) =>
-    settleLoan(tx, owner, {
+  lender.does((tx, institution) =>
+    settleLoan(tx, institution, {
       id,
       seen: { total: reais(total), remaining: reais(total) },
       today: TODAY,
@@ -54,7 +54,9 @@ test('LN-14 the job turns ativo into atrasado once the due date has passed, and 
   const paid = await newLoan(ana, { ...terms, end_date: daysAgo(5) });
   await settle(ana, paid.id, 1400);
   const deleted = await newLoan(ana, { ...terms, end_date: daysAgo(5) });
-  await ana.does((tx, me) => deleteLoan(tx, me, { id: deleted.id, today: TODAY, now: NOW }));
+  await ana.does((tx, institution) =>
+    deleteLoan(tx, institution, { id: deleted.id, today: TODAY, now: NOW }),
+  );
 
   expect(await markOverdue(db, TODAY, NOW)).toBe(2);
   expect(await markOverdue(db, TODAY, NOW)).toBe(0);
@@ -85,12 +87,16 @@ test('LN-14 a loan entered after its due date, or restored after it, is atrasado
   const { ana } = world;
   const { id: clientId } = await newClient(ana);
   const terms = loanTerms({ start_date: daysAgo(60), end_date: daysAgo(1) });
-  const entered = await ana.does((tx, me) => createLoan(tx, me, { clientId, terms, today: TODAY, now: NOW }));
+  const entered = await ana.does((tx, institution) =>
+    createLoan(tx, institution, { clientId, terms, today: TODAY, now: NOW }),
+  );
   expect(entered.status).toBe('atrasado');
   const early = await newLoan(ana, { start_date: daysAgo(60), end_date: daysAgo(1) });
   expect(early.status).toBe('ativo');
-  await ana.does((tx, me) => deleteLoan(tx, me, { id: early.id, today: TODAY, now: NOW }));
-  const restored = await ana.does((tx, me) => restoreLoan(tx, me, { id: early.id, today: TODAY, now: NOW }));
+  await ana.does((tx, institution) => deleteLoan(tx, institution, { id: early.id, today: TODAY, now: NOW }));
+  const restored = await ana.does((tx, institution) =>
+    restoreLoan(tx, institution, { id: early.id, today: TODAY, now: NOW }),
+  );
   expect(restored.status).toBe('atrasado');
 });
 

@@ -94,7 +94,7 @@ describe('PX-4 the key of the institution', () => {
     expect(JSON.stringify(json)).toMatch(sentence);
   });
 
-  test('LN-18 two tabs change the key at once: one wins, the other is told and overwrites nothing', async () => {
+  test('LN-18 two tabs change the key at once: one wins, the other is refused and overwrites nothing', async () => {
     const answers = await Promise.all([change(PIX), change({ ...PIX, pix_name: 'Outra Pessoa' })]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     const won = answers.find(({ status }) => status === 200);

@@ -32,8 +32,8 @@ import {
 const world = useTwoLenders();
 
 const renew = (lender: Lender, id: string, version: number) =>
-  lender.does((tx, owner) =>
-    renewLoan(tx, owner, {
+  lender.does((tx, institution) =>
+    renewLoan(tx, institution, {
       id,
       version,
       seenEndDate: day('2026-08-31'),
@@ -58,8 +58,8 @@ test('LN-18 notes saved over a renewal in another tab are refused with the fresh
   const loan = await newLoan(ana, { start_date: daysAgo(30), end_date: day('2026-08-15') });
   await renew(ana, loan.id, 1);
   const edit = (lender: Lender, version: number) =>
-    lender.does((tx, owner) =>
-      editLoan(tx, owner, {
+    lender.does((tx, institution) =>
+      editLoan(tx, institution, {
         id: loan.id,
         change: { version, notes: 'paga na sexta' },
         today: TODAY,
@@ -72,7 +72,7 @@ test('LN-18 notes saved over a renewal in another tab are refused with the fresh
   expect(problem.details).toMatchObject({
     record: { id: loan.id, version: 2, end_date: '2026-08-31', interest_paid: 40_000, notes: null },
   });
-  expect(await ana.does((tx, owner) => requireLoan(tx, owner, loan.id, TODAY))).toMatchObject({
+  expect(await ana.does((tx, institution) => requireLoan(tx, institution, loan.id, TODAY))).toMatchObject({
     notes: null,
     end_date: '2026-08-31',
     version: 2,
@@ -92,7 +92,7 @@ test('LN-18 a change carries what it changes: what is left out stays, null empti
   const { ana } = world;
   const loan = await newLoan(ana, { notes: 'combinado' });
   const edit = (change: Parameters<typeof editLoan>[2]['change']) =>
-    ana.does((tx, owner) => editLoan(tx, owner, { id: loan.id, change, today: TODAY, now: NOW }));
+    ana.does((tx, institution) => editLoan(tx, institution, { id: loan.id, change, today: TODAY, now: NOW }));
   expect(await edit({ version: 1, amount: reais(2000) })).toEqual({
     ...loan,
     amount: 200_000,
@@ -111,7 +111,7 @@ test('LN-18 a change carries what it changes: what is left out stays, null empti
   const filled = { email: 'maria@exemplo.com.br', address: 'Rua A, 1', pix_key: 'maria', notes: 'boa' };
   const client = await newClient(ana, filled);
   const change = (fields: Parameters<typeof clientRecord.edit>[2]['change']) =>
-    ana.does((tx, owner) => clientRecord.edit(tx, owner, { id: client.id, change: fields }));
+    ana.does((tx, institution) => clientRecord.edit(tx, institution, { id: client.id, change: fields }));
   expect(await change({ version: 1, phone: '(11) 80000-0000' })).toEqual({
     ...client,
     phone: '(11) 80000-0000',
@@ -132,7 +132,7 @@ test('LN-18 two tabs do not renew twice: 1400 + 400 once', async () => {
   const loan = await newLoan(ana);
   const results = await Promise.allSettled(Array.from({ length: 4 }, () => renew(ana, loan.id, 1)));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  const after = await ana.does((tx, owner) => requireLoan(tx, owner, loan.id, TODAY));
+  const after = await ana.does((tx, institution) => requireLoan(tx, institution, loan.id, TODAY));
   expect(after).toMatchObject({ interest_paid: 40_000, version: 2 });
 });
 
@@ -140,22 +140,26 @@ test('LN-18 clients, requests and the profile: another version is refused, nothi
   const { ana, beto } = world;
   const client = await newClient(ana);
   const rename = (name: string, version: number) =>
-    ana.does((tx, owner) => clientRecord.edit(tx, owner, { id: client.id, change: { version, name } }));
+    ana.does((tx, institution) =>
+      clientRecord.edit(tx, institution, { id: client.id, change: { version, name } }),
+    );
   await rename('Maria Souza', 1);
   const unseen = await problemOf(rename('Maria Lima', 1));
   expect([unseen.code, unseen.details]).toMatchObject([
     'record_changed',
     { record: { name: 'Maria Souza', version: 2 } },
   ]);
-  expect(await ana.does((tx, owner) => requireClient(tx, owner, client.id))).toMatchObject({
+  expect(await ana.does((tx, institution) => requireClient(tx, institution, client.id))).toMatchObject({
     name: 'Maria Souza',
     version: 2,
   });
 
   const wanted = { clientId: client.id, requestedAmount: reais(750), now: NOW };
-  const { id } = await ana.does((tx, owner) => createInterestRequest(tx, owner, wanted));
+  const { id } = await ana.does((tx, institution) => createInterestRequest(tx, institution, wanted));
   const move = (lender: Lender, status: 'Em Análise' | 'Aprovado', version: number) =>
-    lender.does((tx, owner) => moveInterestRequest(tx, owner, { id, version, status, notes: undefined }));
+    lender.does((tx, institution) =>
+      moveInterestRequest(tx, institution, { id, version, status, notes: undefined }),
+    );
   await move(ana, 'Em Análise', 1);
   expect((await problemOf(move(ana, 'Aprovado', 1))).details).toMatchObject({
     record: { id, status: 'Em Análise', requested_amount: 75_000, version: 2 },
@@ -163,16 +167,18 @@ test('LN-18 clients, requests and the profile: another version is refused, nothi
   await move(ana, 'Aprovado', 2);
   expect(await refusal(move(beto, 'Em Análise', 3))).toBe('not_found');
   const lend = (version: number) =>
-    ana.does((tx, owner) =>
-      createLoanFromInterest(tx, owner, { id, version, notes: undefined, today: TODAY, now: NOW }),
+    ana.does((tx, institution) =>
+      createLoanFromInterest(tx, institution, { id, version, notes: undefined, today: TODAY, now: NOW }),
     );
   expect(await refusal(lend(2))).toBe('record_changed');
   expect((await lend(3)).interest).toMatchObject({ status: 'Concluído', version: 4 });
-  expect(await ana.does((tx, owner) => requireRequest(tx, owner, id))).toMatchObject({ version: 4 });
+  expect(await ana.does((tx, institution) => requireRequest(tx, institution, id))).toMatchObject({
+    version: 4,
+  });
 
   const save = (name: string, version: number) =>
-    ana.does((tx, owner) =>
-      saveInstitution(tx, owner, { version, name, logo_url: null, contact_info: null }),
+    ana.does((tx, institution) =>
+      saveInstitution(tx, institution, { version, name, logo_url: null, contact_info: null }),
     );
   await save('Crédito da Praça', 1);
   await save('Crédito Novo', 2);
@@ -187,7 +193,7 @@ test('LN-18 turning overdue, visits to the portal and access codes are no edits'
   const client = await newClient(ana);
   const loan = await newLoan(ana, { clientId: client.id, start_date: daysAgo(40), end_date: daysAgo(1) });
   await markOverdue(db, TODAY, NOW);
-  expect(await ana.does((tx, owner) => requireLoan(tx, owner, loan.id, TODAY))).toMatchObject({
+  expect(await ana.does((tx, institution) => requireLoan(tx, institution, loan.id, TODAY))).toMatchObject({
     status: 'atrasado',
     version: 1,
   });
@@ -196,11 +202,13 @@ test('LN-18 turning overdue, visits to the portal and access codes are no edits'
     .set({ portal_last_seen_at: NOW, access_code_tries: 1 })
     .where('id', '=', client.id)
     .execute();
-  await ana.does((tx, owner) => generateAccessCode(tx, owner, { clientId: client.id, now: NOW }));
-  expect(await ana.does((tx, owner) => requireClient(tx, owner, client.id))).toMatchObject({ version: 1 });
+  await ana.does((tx, institution) => generateAccessCode(tx, institution, { clientId: client.id, now: NOW }));
+  expect(await ana.does((tx, institution) => requireClient(tx, institution, client.id))).toMatchObject({
+    version: 1,
+  });
 
   const fields = { name: 'Crédito da Praça', logo_url: null, contact_info: null };
-  await ana.does((tx, owner) => saveInstitution(tx, owner, { version: 1, ...fields }));
-  await ana.does((tx, owner) => requireAccessCodes(tx, owner, true));
+  await ana.does((tx, institution) => saveInstitution(tx, institution, { version: 1, ...fields }));
+  await ana.does((tx, institution) => requireAccessCodes(tx, institution, true));
   expect(await ana.does(findInstitution)).toMatchObject({ version: 2 });
 });

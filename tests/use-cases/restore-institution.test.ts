@@ -75,7 +75,7 @@ const TABLES = [
   'cash_entries',
 ];
 
-/** The rows of an institution; the numbers of events are given out anew, their order stays. */
+/** The rows of an institution; the numbers of events are given out again, their order stays. */
 async function recordsOf({ ownerPool }: TestDatabase, institution: string) {
   const records: Record<string, unknown[]> = {};
   for (const table of TABLES) {

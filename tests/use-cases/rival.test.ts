@@ -94,7 +94,7 @@ async function isOpenTo({ session, passkey, moving }: Awaited<ReturnType<typeof 
   };
 }
 
-test('EQ-2 LG-12 a rival who took the account first is out when its owner takes it, and it joins nobody unconfirmed', async () => {
+test('EQ-2 LG-12 a rival who took the account first is out when its owner takes it, and it joins no institution unconfirmed', async () => {
   const rival = await takenByRival();
   const honest = await aSignedInLender(server);
   const token = await invited(honest.staffCookie, 'Rita Souza');

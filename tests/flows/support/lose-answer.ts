@@ -7,7 +7,7 @@ import type { Page, Route } from '@playwright/test';
 export async function loseAnswer(
   page: Page,
   url: string,
-  /** What the page still hears of it by the live stream. */
+  /** What the page still learns of it from the live stream. */
   heardFirst = (): Promise<unknown> => Promise.resolve(),
 ): Promise<() => Promise<void>> {
   const lose = (route: Route) => carryOutAndGoOffline(page, route, heardFirst());
