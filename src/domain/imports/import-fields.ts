@@ -1,4 +1,4 @@
-import { CLIENT_FIELD_NAMES, CLIENT_FIELDS } from '../clients/client-fields.ts';
+import { CLIENT_FIELD_NAMES, CLIENT_FIELDS, type ClientFieldName } from '../clients/client-fields.ts';
 import { fieldLabel } from '../field-labels.ts';
 
 /** 'contacts' are clients from the phone's address book, whose CPF is still missing (IM-11). */
@@ -60,7 +60,7 @@ export interface ImportField {
   readonly own?: true;
 }
 
-const CLIENT_HEADINGS: Record<(typeof CLIENT_FIELD_NAMES)[number], readonly string[]> = {
+const CLIENT_HEADINGS: Readonly<Partial<Record<ClientFieldName, readonly string[]>>> = {
   name: ['nome', 'cliente', 'nome completo', 'nome do cliente', 'devedor', 'tomador', 'name'],
   phone: ['telefone', 'fone', 'celular', 'whatsapp', 'whats', 'zap', 'contato', 'tel', 'phone'],
   email: ['e-mail', 'email', 'e mail'],
@@ -70,12 +70,15 @@ const CLIENT_HEADINGS: Record<(typeof CLIENT_FIELD_NAMES)[number], readonly stri
   notes: ['observacoes', 'observacao', 'obs', 'anotacoes', 'notas', 'comentarios'],
 };
 
+/** Besides its label. */
+const headingsOf = (name: ClientFieldName): readonly string[] => CLIENT_HEADINGS[name] ?? [];
+
 const CLIENTS: readonly ImportField[] = CLIENT_FIELD_NAMES.map((name) => ({
   name,
   label: fieldLabel(name),
   kind: name === 'cpf' ? 'cpf' : 'text',
   required: CLIENT_FIELDS[name].required,
-  headings: CLIENT_HEADINGS[name],
+  headings: headingsOf(name),
 }));
 
 /** Under the label of the field, unless it gives another one. */
@@ -91,9 +94,9 @@ const own = (name: string, kind: CellKind, label?: string): ImportField => ({
   own: true,
 });
 
-const CLIENT_CPF = field('client_cpf', 'cpf', CLIENT_HEADINGS.cpf);
-const CLIENT_NAME = field('client_name', 'text', CLIENT_HEADINGS.name);
-const NOTES = field('notes', 'text', CLIENT_HEADINGS.notes);
+const CLIENT_CPF = field('client_cpf', 'cpf', headingsOf('cpf'));
+const CLIENT_NAME = field('client_name', 'text', headingsOf('name'));
+const NOTES = field('notes', 'text', headingsOf('notes'));
 
 const LOANS: readonly ImportField[] = [
   own('id', 'text'),
