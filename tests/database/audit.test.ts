@@ -47,11 +47,11 @@ test('I11 each change of a client leaves one row: who, when, before, after, and 
     tx.updateTable('clients').set({ deleted_at: new Date() }).where('id', '=', id).execute(),
   );
   const trail = await trailOf(id);
-  const told = trail.map(({ op, actor, user_id, table_name, institution_id }) => {
+  const entries = trail.map(({ op, actor, user_id, table_name, institution_id }) => {
     return { op, actor, user_id, table_name, institution_id };
   });
   const of = { table_name: 'clients', institution_id: lender };
-  expect(told).toEqual([
+  expect(entries).toEqual([
     { op: 'insert', actor: `lender:${lender}`, user_id: null, ...of },
     { op: 'update', actor: "staff:d'Ávila", user_id: person, ...of },
     { op: 'update', actor: `lender:${lender}`, user_id: null, ...of },

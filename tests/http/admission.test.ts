@@ -89,7 +89,7 @@ describe('a session is accepted by its own kind of endpoint', () => {
   test('the handler gets the caller, and never a session its endpoint does not accept', async () => {
     const { app, lender, client, staffToken, borrowerToken } = await place();
     const cookie = `${asStaff(await staffToken())}; ${asBorrower(await borrowerToken())}`;
-    const told = async (url: string): Promise<unknown> =>
+    const answerOf = async (url: string): Promise<unknown> =>
       (await app.inject({ url, headers: { cookie } })).json();
     const staff = {
       institution: lender.id,
@@ -104,11 +104,11 @@ describe('a session is accepted by its own kind of endpoint', () => {
       clientName: client.name,
       institutionName: 'Crédito da Praça',
     };
-    expect(await told('/staff')).toMatchObject({ staff, borrower: null });
-    expect(await told('/borrower')).toMatchObject({ staff: null, borrower });
-    expect(await told('/staff-or-borrower')).toMatchObject({ staff, borrower });
-    expect(await told('/anyone')).toEqual({ staff: null, borrower: null });
-    const [expires] = [await told('/staff')].map((json) => JSON.stringify(json));
+    expect(await answerOf('/staff')).toMatchObject({ staff, borrower: null });
+    expect(await answerOf('/borrower')).toMatchObject({ staff: null, borrower });
+    expect(await answerOf('/staff-or-borrower')).toMatchObject({ staff, borrower });
+    expect(await answerOf('/anyone')).toEqual({ staff: null, borrower: null });
+    const [expires] = [await answerOf('/staff')].map((json) => JSON.stringify(json));
     expect(expires).toContain(
       '"tokenExpiresAt":"2026-08-15T16:00:00.000Z","expiresAt":"2026-08-22T15:00:00.000Z"',
     );
@@ -198,10 +198,10 @@ describe('a session ends', () => {
       tokenMinutes: 60,
     });
     expect(token).toMatch(/^[\w-]{43}$/);
-    const told = async (cookie: string): Promise<unknown> =>
+    const answerOf = async (cookie: string): Promise<unknown> =>
       (await app.inject({ url: '/staff', headers: { cookie } })).json();
-    expect(await told(asStaff(before))).toMatchObject({ staff: { byPreviousToken: true } });
-    expect(await told(asStaff(token ?? ''))).toMatchObject({ staff: { byPreviousToken: false } });
+    expect(await answerOf(asStaff(before))).toMatchObject({ staff: { byPreviousToken: true } });
+    expect(await answerOf(asStaff(token ?? ''))).toMatchObject({ staff: { byPreviousToken: false } });
     expect(await later(10 * SECOND - 1, () => ask('GET', 'staff', { cookie: asStaff(before) }))).toBe(200);
     expect(await later(10 * SECOND, () => ask('GET', 'staff', { cookie: asStaff(before) }))).toBe(
       'unauthenticated',
@@ -226,38 +226,38 @@ describe('a cached session is confirmed in the round trip of the read', () => {
     const { app, ask, database, lender, client, staffToken, borrowerToken } = await place();
     const staff = asStaff(await staffToken());
     const borrower = asBorrower(await borrowerToken());
-    const told = async (who: 'staff' | 'borrower', cookie: string): Promise<unknown> =>
+    const answerOf = async (who: 'staff' | 'borrower', cookie: string): Promise<unknown> =>
       (await app.inject({ url: `/asks/${who}`, headers: { cookie } })).json();
-    const first = [await told('staff', staff), await told('borrower', borrower)];
+    const first = [await answerOf('staff', staff), await answerOf('borrower', borrower)];
     const change = (values: Record<string, unknown>) =>
       database.owner.updateTable('sessions').set(values).where('institution_id', '=', lender.id).execute();
-    return { ask, database, lender, client, staff, borrower, told, first, change };
+    return { ask, database, lender, client, staff, borrower, answerOf, first, change };
   };
 
   test('from its second visit on, as who it is', async () => {
-    const { lender, client, staff, borrower, told, first } = await known();
+    const { lender, client, staff, borrower, answerOf, first } = await known();
     const asked = { staff: { institution: lender.id, user: lender.user_id, role: 'owner' }, borrower: null };
     const lent = { staff: null, borrower: { institution: lender.id, clientId: client.id } };
     expect(first).toMatchObject([
       { guessed: false, ...asked },
       { guessed: false, ...lent },
     ]);
-    expect(await told('staff', staff)).toMatchObject({ guessed: true, ...asked });
-    expect(await told('borrower', borrower)).toMatchObject({ guessed: true, ...lent });
-    expect(await told('staff', asStaff('A'.repeat(43)))).toMatchObject({
+    expect(await answerOf('staff', staff)).toMatchObject({ guessed: true, ...asked });
+    expect(await answerOf('borrower', borrower)).toMatchObject({ guessed: true, ...lent });
+    expect(await answerOf('staff', asStaff('A'.repeat(43)))).toMatchObject({
       error: { code: 'unauthenticated' },
     });
   });
 
   test('one that ended is refused, and guessed no more', async () => {
-    const { ask, staff, borrower, told, change } = await known();
+    const { ask, staff, borrower, answerOf, change } = await known();
     const seen = clock.now();
     await change({ last_seen_at: new Date(START - 8 * DAY) });
     expect(await ask('GET', 'asks/staff', { cookie: staff })).toBe('unauthenticated');
     expect(await ask('GET', 'asks/borrower', { cookie: borrower })).toBe('unauthenticated');
     await change({ last_seen_at: seen });
-    expect(await told('staff', staff)).toMatchObject({ guessed: false });
-    expect(await told('borrower', borrower)).toMatchObject({ guessed: false });
+    expect(await answerOf('staff', staff)).toMatchObject({ guessed: false });
+    expect(await answerOf('borrower', borrower)).toMatchObject({ guessed: false });
   });
 
   test('an expired token still says so', async () => {
@@ -544,8 +544,8 @@ test('cookies: ours alone, on this site alone, over https; without that on a loc
 
 test('with the cookie of a session goes what the browser has kept of it, and with that of a step nothing', async () => {
   const { app } = await place();
-  const told = async (kind: string) => (await app.inject(`/cookie/${kind}/none`)).headers['clear-site-data'];
-  expect([await told('staff'), await told('borrower'), await told('step')]).toEqual([
+  const answerOf = async (kind: string) => (await app.inject(`/cookie/${kind}/none`)).headers['clear-site-data'];
+  expect([await answerOf('staff'), await answerOf('borrower'), await answerOf('step')]).toEqual([
     '"cache"',
     '"cache"',
     undefined,

@@ -27,7 +27,7 @@ test('SG-13 LG-12 the owner of an account learns by e-mail what changed in it, a
     await hashPassword(PASSWORD),
     user,
   ]);
-  const told = async (subject: string, to = lender.email) => {
+  const mailAbout = async (subject: string, to = lender.email) => {
     await expect.poll(() => server.mails.map((mail) => [mail.to, mail.subject])).toEqual([[to, subject]]);
     const [{ text } = { text: '' }] = server.mails.splice(0);
     return text;
@@ -41,12 +41,12 @@ test('SG-13 LG-12 the owner of an account learns by e-mail what changed in it, a
       cookie,
       body: passkey.attest(textIn(begun.json, 'challenge')),
     });
-    await told('Caderneta: chave de acesso adicionada');
+    await mailAbout('Caderneta: chave de acesso adicionada');
     return textIn(added.json, 'id');
   };
 
   await call(`DELETE /api/account/passkeys/${await addPasskey()}`, {});
-  expect(await told('Caderneta: chave de acesso removida')).toBe(
+  expect(await mailAbout('Caderneta: chave de acesso removida')).toBe(
     [
       'Olá!',
       '',
@@ -61,10 +61,10 @@ test('SG-13 LG-12 the owner of an account learns by e-mail what changed in it, a
   const code = totpCode(secret, totpStepAt(server.clock.now()));
   const on = await server.call('POST /api/account/totp/confirm', { cookie, body: { code } });
   expect(on.status).toBe(200);
-  await told('Caderneta: verificação em duas etapas ativada');
+  await mailAbout('Caderneta: verificação em duas etapas ativada');
   const [recovery] = await db.asSystem((tx) => replaceRecoveryCodes(tx, user));
   expect((await call('DELETE /api/account/totp', { code: recovery })).status).toBe(204);
-  await told('Caderneta: verificação em duas etapas desativada');
+  await mailAbout('Caderneta: verificação em duas etapas desativada');
 
   await addPasskey();
   await server.call('POST /api/calendar-feed', { cookie, body: { full_names: true } });
@@ -77,7 +77,7 @@ test('SG-13 LG-12 the owner of an account learns by e-mail what changed in it, a
     ).rows.length;
   expect(await others()).toBe(2);
   expect((await call('PATCH /api/account', { password: 'outro caderno, capa verde' })).status).toBe(200);
-  expect(await told('Caderneta: senha alterada')).toContain(
+  expect(await mailAbout('Caderneta: senha alterada')).toContain(
     'A senha da sua conta foi trocada. As outras sessões, as chaves de acesso e os endereços de agenda deixaram de valer.',
   );
   expect(await others()).toBe(0);
@@ -87,11 +87,11 @@ test('SG-13 LG-12 the owner of an account learns by e-mail what changed in it, a
     cookie,
     body: { current_password: 'outro caderno, capa verde', email: 'nova@exemplo.com.br' },
   });
-  const link = await told('Caderneta: confirmação de e-mail', 'nova@exemplo.com.br');
+  const link = await mailAbout('Caderneta: confirmação de e-mail', 'nova@exemplo.com.br');
   const token = /#confirmar-email=([\w-]{43})/.exec(link)?.[1];
   const confirmed = await server.call('POST /api/account/email/confirm', { cookie, body: { token } });
   expect(confirmed.status).toBe(204);
-  await told('Caderneta: e-mail alterado');
+  await mailAbout('Caderneta: e-mail alterado');
   expect(await others()).toBe(0);
   expect((await server.call('GET /api/institution', { cookie })).status).toBe(200);
   const { rows } = await ownerPool.query(

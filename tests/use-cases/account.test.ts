@@ -102,10 +102,10 @@ test('a taken e-mail is answered like a free one; its owner is written to, and n
   expect([taken.status, taken.json]).toEqual([200, { email: ana.email, pending_email: beto.email }]);
   expect([untaken.status, untaken.json]).toEqual([200, { email: ana.email, pending_email: free }]);
   expect(Object.keys(taken.headers).sort()).toEqual(Object.keys(untaken.headers).sort());
-  const told = await mailTo(beto.email);
-  expect(told.text).toContain('Ele já é o e-mail da sua conta, por isso nada mudou.');
-  expect(told.text).not.toContain('confirmar-email');
-  expect(told.subject).toBe((await mailTo(free)).subject);
+  const notice = await mailTo(beto.email);
+  expect(notice.text).toContain('Ele já é o e-mail da sua conta, por isso nada mudou.');
+  expect(notice.text).not.toContain('confirmar-email');
+  expect(notice.subject).toBe((await mailTo(free)).subject);
   expect(await isIn(await signIn(beto.email))).toBe(true);
   // No text names an address: without a mail server it stands in the log.
   for (const { text } of server.mails) expect(text).not.toMatch(/@/);

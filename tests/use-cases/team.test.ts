@@ -238,9 +238,9 @@ describe('EQ-2 an invitation', () => {
       );
     expect([used.status, shape(used.json)]).toEqual([free.status, shape(free.json)]);
     await expect.poll(() => server.mails.length).toBe(2);
-    const told = server.mails.find(({ to }) => to === taken.email)?.text ?? '';
-    expect(told).toContain('Você já tem uma conta no Caderneta: use a senha dela para aceitar.');
-    const token = /#convite=(\S+)/.exec(told)?.[1] ?? '';
+    const mailText = server.mails.find(({ to }) => to === taken.email)?.text ?? '';
+    expect(mailText).toContain('Você já tem uma conta no Caderneta: use a senha dela para aceitar.');
+    const token = /#convite=(\S+)/.exec(mailText)?.[1] ?? '';
     // The link alone does not open an account that exists, nor change its password.
     const refused = await accept(token, NEW_PASSWORD);
     expect([refused.status, refused.code]).toEqual([422, 'account_exists']);
