@@ -92,7 +92,7 @@ test('LN-4 LN-6 LN-7 LN-8 creates a loan: R$ 1.234,60 at 12,5% is R$ 154,325, so
   await loans.open();
   const form = await loans.openNew();
   await expect(form.dialog.getByText('Total a receber')).toBeHidden();
-  for (const field of ['Valor', 'Juros (%)', 'Juros por atraso (R$ por dia)']) {
+  for (const field of ['Valor', 'Juros (%)', 'Multa por dia de atraso (R$)']) {
     await expect(form.dialog.getByLabel(field, { exact: true })).toHaveAttribute('step', '0.01');
   }
   await form.fillIn({ client: 'João Pereira', amount: '1.234,60', rate: '12,5' });

@@ -19,7 +19,7 @@ export class LoanForm {
     this.client = this.dialog.getByRole('combobox', { name: 'Cliente' });
     this.amount = this.dialog.getByLabel('Valor', { exact: true });
     this.rate = this.dialog.getByLabel('Juros (%)');
-    this.lateFee = this.dialog.getByLabel('Juros por atraso (R$ por dia)');
+    this.lateFee = this.dialog.getByLabel('Multa por dia de atraso (R$)');
     this.start = this.dialog.getByLabel('Data de Início');
     this.due = this.dialog.getByLabel('Data de Vencimento');
     this.notes = this.dialog.getByLabel('Observações');

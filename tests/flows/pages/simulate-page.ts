@@ -50,7 +50,7 @@ export class SimulatePage {
     this.frequency = main.getByLabel('Frequência');
     this.start = main.getByLabel('Data de Início');
     this.first = main.getByLabel('1ª parcela em');
-    this.lateFee = main.getByLabel('Juros por atraso (R$ por dia)');
+    this.lateFee = main.getByLabel('Multa por dia de atraso (R$)');
     this.summary = main.getByRole('status');
     this.tiles = main.getByRole('list', { name: 'Parcelas' }).getByRole('listitem');
     this.comparison = main.getByRole('table', { name: 'Comparação' });

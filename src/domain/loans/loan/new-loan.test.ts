@@ -58,7 +58,11 @@ describe('LN-7 a new loan', () => {
     ['no fee', { overdue_interest_rate: cents(0) }, null],
     ['a negative fee', { overdue_interest_rate: cents(-1) }, /negativos/],
     ['a fee of R$ 999.999.999,99', { overdue_interest_rate: cents(99_999_999_999) }, null],
-    ['a fee of R$ 1.000.000.000,00', { overdue_interest_rate: cents(100_000_000_000) }, /juros por atraso/],
+    [
+      'a fee of R$ 1.000.000.000,00',
+      { overdue_interest_rate: cents(100_000_000_000) },
+      /multa por dia de atraso/,
+    ],
     ['an end on the start', { end_date: day('2026-11-15') }, null],
     ['an end before the start', { end_date: day('2026-11-14') }, /antes da data de início/],
     ['a start before 2000', { start_date: addDays(day('2000-01-01'), -1) }, /01\/01\/2000/],

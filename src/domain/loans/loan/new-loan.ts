@@ -23,9 +23,9 @@ export function loanTermsProblem(terms: LoanTerms): string | null {
   if (amount > MONEY_LIMITS.largestAmount) return 'O valor do empréstimo deve ser de até R$ 999.999.999,99.';
   if (interestRate < 0) return 'Os juros não podem ser negativos.';
   if (interestRate > MONEY_LIMITS.largestRate) return 'Os juros devem ser de até 1.000%.';
-  if (overdueDailyFee < 0) return 'Os juros por atraso não podem ser negativos.';
+  if (overdueDailyFee < 0) return 'A multa por dia de atraso não pode ser negativa.';
   if (overdueDailyFee > MONEY_LIMITS.largestAmount)
-    return 'Os juros por atraso devem ser de até R$ 999.999.999,99 por dia.';
+    return 'A multa por dia de atraso deve ser de até R$ 999.999.999,99.';
   if (parseDay(startDate) === null || parseDay(endDate) === null)
     return 'As datas devem estar entre 01/01/2000 e 31/12/2100.';
   if (isBefore(endDate, startDate)) return 'O vencimento não pode ser antes da data de início.';

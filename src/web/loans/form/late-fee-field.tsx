@@ -8,8 +8,8 @@ export function LateFeeField(props: LateFeeFieldProps) {
   return (
     <MoneyField
       {...props}
-      label="Juros por atraso (R$ por dia)"
-      hint="Opcional. Cobrado por dia depois do vencimento, fora do total."
+      label="Multa por dia de atraso (R$)"
+      hint="Opcional. Cobrada por dia depois do vencimento, fora do total."
       step="0.01"
     />
   );
