@@ -115,8 +115,10 @@ const FEATURES = {
     cash: ['loans/loan', 'loans/payments', 'loans/plan'],
     clients: ['loans/events', 'loans/fees', 'loans/loan', 'loans/payments', 'loans/plan'],
     dashboard: ['loans/fees', 'loans/loan', 'loans/plan'],
+    'field-labels.ts': ['clients', 'institutions'],
     imports: [
       'clients',
+      'field-labels.ts',
       'loans/loan',
       'loans/payments',
       'loans/plan',

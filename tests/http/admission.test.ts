@@ -544,7 +544,8 @@ test('cookies: ours alone, on this site alone, over https; without that on a loc
 
 test('with the cookie of a session goes what the browser has kept of it, and with that of a step nothing', async () => {
   const { app } = await place();
-  const answerOf = async (kind: string) => (await app.inject(`/cookie/${kind}/none`)).headers['clear-site-data'];
+  const answerOf = async (kind: string) =>
+    (await app.inject(`/cookie/${kind}/none`)).headers['clear-site-data'];
   expect([await answerOf('staff'), await answerOf('borrower'), await answerOf('step')]).toEqual([
     '"cache"',
     '"cache"',

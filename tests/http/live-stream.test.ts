@@ -476,7 +476,7 @@ describe('a stream ends when its session does, at once and on every instance', (
     expect(mine.map((stream) => stream.ended())).toEqual([false, false]);
   });
 
-  test('EQ-4 a collector's stream says that something changed, not whose it is', async () => {
+  test('EQ-4 the stream of a collector says that something changed, not whose it is', async () => {
     const { staffCookie, lender, client } = await aSignedInLender(own);
     const { user } = await aMember(own.database.owner, lender.id, { role: 'collector' });
     const opened = { institution: lender.id, user, now: own.clock.now(), tokenMinutes: 60 };

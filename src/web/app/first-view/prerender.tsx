@@ -37,7 +37,10 @@ export async function drawDashboard(): Promise<string> {
     institution_id: '',
     token_expires_at: '',
   } as const;
-  queryClient.setQueryData(sessionQuery.queryKey, { staff: { ...placeholder, institutions: [] }, borrower: null });
+  queryClient.setQueryData(sessionQuery.queryKey, {
+    staff: { ...placeholder, institutions: [] },
+    borrower: null,
+  });
   const drawn = renderToStaticMarkup(
     <div inert aria-hidden="true">
       <App>
