@@ -60,7 +60,7 @@ async function clientsByName(
     const few = await clientsOfFewLoans(tx, institution, before);
     rows =
       few === null
-        ? rows.where((eb) => owesBefore(eb, before))
+        ? rows.where((eb) => owesBefore(eb, institution, before))
         : rows.where(sql<SqlBool>`c.id = any (${few}::uuid[])`);
   }
   return rows.execute();
@@ -97,11 +97,15 @@ function dueBefore(standing: ClientStanding, today: Day): Day | 'infinity' {
 }
 
 /** With a limit it stays a look-up for each client; an EXISTS may be planned as a join that reads the open loans of all of them. */
-function owesBefore(eb: ExpressionBuilder<Tables & { c: Tables['clients'] }, 'c'>, before: Day | 'infinity') {
+function owesBefore(
+  eb: ExpressionBuilder<Tables & { c: Tables['clients'] }, 'c'>,
+  institution: string,
+  before: Day | 'infinity',
+) {
   return eb
     .selectFrom('loans as l')
     .select(sql<SqlBool>`true`.as('owes'))
-    .whereRef('l.institution_id', '=', 'c.institution_id')
+    .where('l.institution_id', '=', institution)
     .whereRef('l.client_id', '=', 'c.id')
     .where(owing('l'))
     .where(sql<SqlBool>`l.end_date < ${before}`)

@@ -18,7 +18,7 @@ const RENEWALS = `(
   FROM loan_events AS e
   WHERE e.kind = 'renewed' AND NOT EXISTS (
     SELECT FROM loan_events AS u
-    WHERE u.institution_id = e.institution_id AND u.loan_id = e.loan_id AND u.kind = 'renewal_undone'
+    WHERE u.institution_id = ${THIS_INSTITUTION} AND u.loan_id = e.loan_id AND u.kind = 'renewal_undone'
       AND u.facts ->> 'renewal_id' = e.id::text
   )
 ) AS r`;
@@ -49,7 +49,7 @@ const RENEWED = `(
   FROM loan_events AS e
   WHERE e.institution_id = ${THIS_INSTITUTION} AND e.loan_id = r.id AND e.kind = 'renewed' AND NOT EXISTS (
     SELECT FROM loan_events AS u
-    WHERE u.institution_id = e.institution_id AND u.loan_id = e.loan_id AND u.kind = 'renewal_undone'
+    WHERE u.institution_id = ${THIS_INSTITUTION} AND u.loan_id = e.loan_id AND u.kind = 'renewal_undone'
       AND u.facts ->> 'renewal_id' = e.id::text))`;
 
 /** In the order of their loans. */

@@ -85,11 +85,11 @@ export async function forgivenWith(
       and w.facts ->> 'payment_id' = ${payment.id}
       and not exists (
         select from loan_events r
-        where r.institution_id = w.institution_id and r.loan_id = w.loan_id and r.seq > w.seq
+        where r.institution_id = ${institution} and r.loan_id = ${payment.loan_id} and r.seq > w.seq
           and r.kind in ('renewed', 'renegotiated')
           and not exists (
             select from loan_events u
-            where u.institution_id = r.institution_id and u.loan_id = r.loan_id and u.kind = 'renewal_undone'
+            where u.institution_id = ${institution} and u.loan_id = ${payment.loan_id} and u.kind = 'renewal_undone'
               and u.facts ->> 'renewal_id' = r.id::text
           )
       )`.execute(tx);

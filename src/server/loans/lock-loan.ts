@@ -127,7 +127,7 @@ const renewalsOf = fixedStatement(
     where e.institution_id = ${institution} and e.loan_id = ${id} and e.kind = 'renewed'
       and not exists (
         select from loan_events u
-        where u.institution_id = e.institution_id and u.loan_id = e.loan_id and u.kind = 'renewal_undone'
+        where u.institution_id = ${institution} and u.loan_id = ${id} and u.kind = 'renewal_undone'
           and u.facts ->> 'renewal_id' = e.id::text
       )
     order by e.seq`,
