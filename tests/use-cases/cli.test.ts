@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
@@ -94,6 +96,23 @@ test('a database that does not answer is named, without a stack', async () => {
   expect(complained).toBe(
     'O banco de dados não respondeu (ECONNREFUSED). Confira DATABASE_URL e se o servidor PostgreSQL está no ar.',
   );
+});
+
+test('so is one whose connection ends without a word', async () => {
+  const closing = createServer((socket) => void socket.once('data', () => socket.end()));
+  closing.listen(0, '127.0.0.1');
+  await once(closing, 'listening');
+  const address = closing.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const { code, complained } = await cli(['migrate'], {
+    env: { DATABASE_URL: `postgres://ninguem:x@127.0.0.1:${port}/nada` },
+  });
+  expect([code, complained]).toEqual([
+    1,
+    'O banco de dados não respondeu (sem resposta). Confira DATABASE_URL e se o servidor PostgreSQL está no ar.',
+  ]);
+  closing.close();
+  await once(closing, 'close');
 });
 
 test('create-admin keeps the password it is given, generates one, or asks for it twice', async () => {

@@ -103,6 +103,9 @@ const COMMANDS = new Map<string, Entry>([
 /** Socket errors, a refused login or database, a server that is starting or out of connections. */
 const NOT_REACHED = /^(E[A-Z]+|28...|3D000|08...|53...|57P0.)$/;
 
+/** Errors of `pg` without a code: a host that is silent, or closes the connection. */
+const NO_ANSWER = /^(timeout expired|Query read timeout|Connection terminated)/;
+
 const DENIED = '42501';
 
 const HELP_WORDS = new Set(['ajuda', '--ajuda', 'help', '--help', '-h']);
@@ -156,7 +159,7 @@ function complaintOf(error: unknown, { usage }: Entry): string {
   const code = sqlStateOf(error) ?? '';
   if (code === DENIED)
     return `O login não tem direito a isso (${error.message}). Este comando precisa do login dono do banco em DATABASE_OWNER_URL.`;
-  if (NOT_REACHED.test(code))
-    return `O banco de dados não respondeu (${code}). Confira DATABASE_URL e se o servidor PostgreSQL está no ar.`;
+  if (NOT_REACHED.test(code) || NO_ANSWER.test(error.message))
+    return `O banco de dados não respondeu (${code || 'sem resposta'}). Confira DATABASE_URL e se o servidor PostgreSQL está no ar.`;
   return isSentence ? error.message : (error.stack ?? error.message);
 }
