@@ -6,6 +6,7 @@
  *   npm run prove -- lts [FILE…]                            the HTTP tests on the Node.js of the image
  *   npm run prove -- rolling                                restarts under load behind the proxies of deploy/
  *   npm run prove -- proxy-logs                             the proxies of deploy/ log no secret address
+ *   npm run prove -- pgbouncer                              a real PgBouncer in the place of the one the tests have
  *   npm run prove -- citus [LENDERS]                        records on the Citus cluster whose coordinator CITUS_URL names
  * Tools that are missing are installed from Debian where that is possible.
  */
@@ -18,6 +19,8 @@ import { nodeOfTheImage } from './node-of-the-image.mjs';
 import { postgres15 } from './postgres15.mjs';
 import { runChild } from './run-child.mjs';
 
+/** Where Debian's packages put servers. */
+const WITH_SBIN = `${process.env['PATH']}${path.delimiter}/usr/sbin`;
 const VITEST = [path.join(ROOT, 'node_modules', 'vitest', 'vitest.mjs'), 'run'];
 
 /** @typedef {{ args: string[], env?: Record<string, string>, node?: string }} Proof what Node is to run, and which Node */
@@ -47,6 +50,14 @@ const PROOFS = {
     if (node === null) return null;
     return { args: [...VITEST, ...(files.length > 0 ? files : ['tests/http'])], node };
   },
+  async pgbouncer() {
+    if (!(await ensureProxies(['pgbouncer']))) return null;
+    const files = ['instances/transaction-pooling', 'database/start-refusals', 'database/migration-locks'];
+    return {
+      args: [...VITEST, ...files.map((name) => `tests/${name}.test.ts`)],
+      env: { TEST_PGBOUNCER: 'pgbouncer', PATH: WITH_SBIN },
+    };
+  },
   rolling: () => behindProxies('rolling-restart.ts'),
   'proxy-logs': () => behindProxies('proxy-logs.ts'),
   citus([lenders = '24']) {
@@ -74,15 +85,8 @@ const PROOFS = {
 
 /** @param {string} file @returns {Promise<Proof | null>} */
 async function behindProxies(file) {
-  const missing = await ensureProxies();
-  if (missing.length > 0) {
-    process.stderr.write(`Faltam ${missing.join(' e ')}: sudo apt-get install -y ${missing.join(' ')}\n`);
-    return null;
-  }
-  return {
-    args: ['--import', 'tsx', path.join('tests', 'rolling', file)],
-    env: { PATH: `${process.env['PATH']}${path.delimiter}/usr/sbin` },
-  };
+  if (!(await ensureProxies(['haproxy', 'nginx']))) return null;
+  return { args: ['--import', 'tsx', path.join('tests', 'rolling', file)], env: { PATH: WITH_SBIN } };
 }
 
 /** Before a release. */

@@ -1,17 +1,18 @@
 import { createServer, type Socket } from 'node:net';
 import { Client } from 'pg';
+import { startPgBouncer } from './pgbouncer.ts';
 
 /*
  * What a transaction-pooling proxy (PgBouncer, RDS Proxy …) does to its clients, and nothing more: a client gets a
  * server connection for one transaction, the next transaction another one. Whatever a client told "its" connection
- * outside of a transaction is then somebody else's.
+ * outside of a transaction is then somebody else's. TEST_PGBOUNCER names the program PgBouncer, to be used in its place.
  */
 
 export interface TransactionPooler {
   /** The address of the database, through the pooler. */
   readonly url: string;
   /** Transactions passed on so far. */
-  transactions(): number;
+  transactions(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -28,6 +29,8 @@ export async function startTransactionPooler(
   databaseUrl: string,
   serverConnections: number,
 ): Promise<TransactionPooler> {
+  const real = process.env['TEST_PGBOUNCER'];
+  if (real !== undefined) return startPgBouncer(real, databaseUrl, serverConnections);
   const clients = Array.from(
     { length: serverConnections },
     () => new Client({ connectionString: databaseUrl }),
@@ -81,7 +84,7 @@ export async function startTransactionPooler(
   url.host = `127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
   return {
     url: url.href,
-    transactions: () => transactions,
+    transactions: async () => transactions,
     async close() {
       for (const socket of open) socket.destroy();
       await new Promise((resolve) => proxy.close(resolve));
