@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Client, type QueryConfig } from 'pg';
 import { expect, test } from 'vitest';
 
+import { withNamedCheck } from '#server/db/cluster-rules.ts';
 import { sqlStateOf } from '#server/db/database-errors.ts';
 import { readMigrations, readSchema } from '#server/db/schema-files.ts';
 import { splitStatements } from '#server/db/split-statements.ts';
@@ -14,6 +15,18 @@ import { createEmptyDatabase, createTestDatabase } from '#tests/support/test-dat
 
 const SERVER = path.join(import.meta.dirname, '../../src/server');
 const SYNTAX_ERROR = '42601';
+
+interface Source {
+  readonly name: string;
+  readonly text: string;
+}
+
+function sources(wanted: (source: Source) => boolean = () => true): Source[] {
+  return readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => ({ name, text: readFileSync(path.join(SERVER, name), 'utf8') }))
+    .filter(wanted);
+}
 
 /** The extended protocol refuses a message with two commands. */
 async function runAsOneCommand(client: Client, text: string): Promise<void> {
@@ -47,6 +60,21 @@ test('every statement of the schema, the migrations and the functions of a clust
     await client.end();
     await database.drop();
   }
+});
+
+test('a migration adds a column and its constraints by statements of their own', async () => {
+  const statements = (await readMigrations({})).flatMap(({ sql }) => splitStatements(sql));
+  const sent = statements.flatMap(withNamedCheck);
+  expect(sent.length).toBeGreaterThan(statements.length);
+  const together = /\bADD COLUMN\b[^]*\b(CHECK|REFERENCES|UNIQUE|PRIMARY KEY)\b/;
+  expect(sent.filter((statement) => together.test(statement))).toEqual([]);
+});
+
+test('a subquery of a request names its institution itself, not the one of the row outside of it', () => {
+  const taken = sources(({ name }) => !name.startsWith('invariants')).flatMap(({ text }) => [
+    ...(text.match(/\bwhere \w+\.institution_id = \w+\.institution_id/gi) ?? []),
+  ]);
+  expect(taken).toEqual([]);
 });
 
 test('the logo that a change of the institution returns is immutable', async () => {
@@ -88,15 +116,12 @@ async function mutableFunctions(client: Client, expression: string): Promise<str
 }
 
 test('other changes return plain columns', () => {
-  const sources = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-    .flatMap((name) => {
-      const text = readFileSync(path.join(SERVER, name), 'utf8');
-      const built = [...text.matchAll(/\.returning\(([^;]*?)\)\n/g)].map(([, what = '']) => what);
-      const written = [...text.matchAll(/\breturning ([^`;]*)[`;]/gi)].map(([, what = '']) => what);
-      return [...built, ...written];
-    });
+  const returned = sources().flatMap(({ text }) => {
+    const built = [...text.matchAll(/\.returning\(([^;]*?)\)\n/g)].map(([, what = '']) => what);
+    const written = [...text.matchAll(/\breturning ([^`;]*)[`;]/gi)].map(([, what = '']) => what);
+    return [...built, ...written];
+  });
   const columns = /^(?:\[?(?:'[\w.]+'(?:, )?)+\]?|[A-Z_]+|[\w.]+(?: as \w+)?(?:, [\w.]+(?: as \w+)?)*)$/;
-  expect(sources.length).toBeGreaterThan(15);
-  expect([...new Set(sources.filter((what) => !columns.test(what)))]).toEqual(['[...COLUMNS, LOGO]']);
+  expect(returned.length).toBeGreaterThan(15);
+  expect([...new Set(returned.filter((what) => !columns.test(what)))]).toEqual(['[...COLUMNS, LOGO]']);
 });

@@ -4,39 +4,47 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 
+import { sqlStateOf } from '#server/db/database-errors.ts';
 import { distribute } from '#server/db/distribute.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { splitStatements } from '#server/db/split-statements.ts';
+import { documentedSteps } from './citus-steps.ts';
+import { lastReleaseSchemaSql } from './last-release.ts';
 import { inDatabase, runStatement } from './postgres-databases.ts';
 import type { TestPostgres } from './postgres-global-setup.ts';
 
-const OWNER = 'caderneta_test_owner';
-const SERVER = 'caderneta_test_server';
 /** Few, because every test file has a copy of them. */
-const SHARDS = 4;
+export const SHARDS = 4;
+
+/** A database on every node of a cluster, with two logins of its own. */
+export interface ClusterDatabase {
+  readonly name: string;
+  readonly ownerUrl: string;
+  readonly runtimeUrl: string;
+  /** The superuser's addresses of it, the coordinator's first. */
+  readonly nodeUrls: readonly string[];
+  drop(): Promise<void>;
+}
 
 /**
  * The cluster whose coordinator, and a database of it that knows the workers, the address names; with a migrated and
- * distributed database to copy on every node.
+ * distributed database to copy on every node. As an update does: it was distributed as it was before the last migration,
+ * then migrated and distributed again.
  */
 export async function clusterAt(coordinator: string): Promise<TestPostgres & { stop: () => Promise<void> }> {
   const nodes = [coordinator, ...(await workersOf(coordinator))];
-  for (const node of nodes)
-    for (const login of [`${OWNER} LOGIN CREATEROLE`, `${SERVER} LOGIN`])
-      await runStatement(
-        node,
-        `SET citus.enable_create_role_propagation = off;
-         DO $$ BEGIN CREATE ROLE ${login}; EXCEPTION WHEN duplicate_object THEN NULL; END $$`,
-      );
-  const template = `caderneta_template_${randomBytes(6).toString('hex')}`;
-  await makeDistributed(nodes, template);
+  const database = await makeClusterDatabase(nodes);
+  const { name: template, ownerUrl, runtimeUrl } = database;
+  const runtimeLogin = new URL(runtimeUrl).username;
+  const migrationsDir = await migrationsButTheLast();
+  await runOneByOne(ownerUrl, await lastReleaseSchemaSql());
+  await migrate({ ownerUrl, runtimeLogin, migrationsDir });
+  await rm(migrationsDir, { recursive: true });
+  await inClient(ownerUrl, (owner) => distribute({ owner, shards: SHARDS }));
+  await migrate({ ownerUrl, runtimeLogin });
+  await inClient(ownerUrl, (owner) => distribute({ owner, shards: SHARDS }));
   for (const node of nodes) await closeToAll(node, template);
-  return {
-    ownerUrl: coordinator,
-    runtimeUrl: undefined,
-    template,
-    nodes,
-    stop: () => dropOnAll(nodes, template),
-  };
+  return { ownerUrl, runtimeUrl, template, nodes, stop: () => database.drop() };
 }
 
 async function workersOf(coordinator: string): Promise<string[]> {
@@ -55,52 +63,57 @@ async function workersOf(coordinator: string): Promise<string[]> {
   });
 }
 
-async function makeDistributed(nodes: readonly string[], name: string): Promise<void> {
-  for (const node of nodes) {
-    await runStatement(node, `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8' OWNER ${OWNER}`);
-    await runStatement(inDatabase(node, name), 'CREATE EXTENSION citus');
-  }
-  const [coordinator = '', ...workers] = nodes.map((node) => inDatabase(node, name));
-  await inClient(coordinator, async (client) => {
-    await client.query('SELECT citus_set_coordinator_host($1, $2)', addressOf(coordinator));
-    for (const worker of workers) await client.query('SELECT citus_add_node($1, $2)', addressOf(worker));
-  });
-  const ownerUrl = asLogin(coordinator, OWNER);
-  // As an update does: distributed as it was before the last migration, then migrated and distributed again.
-  const migrationsDir = await migrationsButTheLast();
-  await migrate({ ownerUrl, runtimeLogin: SERVER, migrationsDir });
-  await rm(migrationsDir, { recursive: true });
-  await inClient(ownerUrl, (owner) => distribute({ owner, shards: SHARDS }));
-  await migrate({ ownerUrl, runtimeLogin: SERVER });
-  await inClient(ownerUrl, (owner) => distribute({ owner, shards: SHARDS }));
-  // The logins are older than this database, so its coordinator does not pass on what they are granted.
-  for (const worker of workers)
-    await runStatement(
-      worker,
-      `SET citus.enable_metadata_sync = off;
-       GRANT caderneta_app, caderneta_lender, caderneta_collector, caderneta_borrower TO ${SERVER}`,
-    );
+/** Empty, made by the steps of docs/operations.md. */
+export async function makeClusterDatabase(nodes: readonly string[]): Promise<ClusterDatabase> {
+  const id = randomBytes(6).toString('hex');
+  const name = `caderneta_test_${id}`;
+  const [coordinator = ''] = nodes;
+  const logins = { owner: `dono_${id}`, web: `web_${id}` };
+  for (const step of await documentedSteps({ nodes, name, logins }))
+    await runStatement(inDatabase(step.node, step.database), step.statement);
+  const at = inDatabase(coordinator, name);
+  return {
+    name,
+    ownerUrl: asLogin(at, logins.owner),
+    runtimeUrl: asLogin(at, logins.web),
+    nodeUrls: nodes.map((node) => inDatabase(node, name)),
+    drop: async () => {
+      await dropOnAll(nodes, name);
+      for (const node of nodes)
+        for (const login of Object.values(logins))
+          await runStatement(node, `SET citus.enable_create_role_propagation = off; DROP ROLE ${login}`);
+    },
+  };
 }
 
 async function migrationsButTheLast(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'caderneta-migrations-'));
   await cp(path.join(import.meta.dirname, '../../src/server/db/migrations'), folder, { recursive: true });
-  const last =
-    (await readdir(folder))
-      .filter((name) => name.endsWith('.sql'))
-      .sort()
-      .at(-1) ?? '';
-  await rm(path.join(folder, last));
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql'));
+  await rm(path.join(folder, names.sort().at(-1) ?? ''));
   return folder;
 }
 
-/** A database that somebody is connected to cannot be copied, and Citus keeps a process in each. */
+/** Nobody may connect any more, so that it can be copied. */
 async function closeToAll(node: string, name: string): Promise<void> {
-  await runStatement(
-    node,
-    `ALTER DATABASE ${name} ALLOW_CONNECTIONS false;
-     SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '${name}'`,
-  );
+  await runStatement(node, `ALTER DATABASE ${name} ALLOW_CONNECTIONS false; ${endSessions(name)}`);
+}
+
+const endSessions = (name: string) =>
+  `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '${name}'`;
+
+const OBJECT_IN_USE = '55006';
+
+/** Citus keeps a process in each database, closed or not, which starts again some time after it was ended. */
+async function copyOnNode(node: string, statement: string, template: string): Promise<void> {
+  for (;;) {
+    try {
+      return await runStatement(node, statement);
+    } catch (error) {
+      if (sqlStateOf(error) !== OBJECT_IN_USE) throw error;
+      await runStatement(node, endSessions(template));
+    }
+  }
 }
 
 async function dropOnAll(nodes: readonly string[], name: string): Promise<void> {
@@ -108,35 +121,41 @@ async function dropOnAll(nodes: readonly string[], name: string): Promise<void> 
 }
 
 /** A copy on every node; who is where is the same in each. */
-export async function copyOnCluster(
-  nodes: readonly string[],
-  template: string,
-): Promise<{ ownerUrl: string; runtimeUrl: string; drop: () => Promise<void> }> {
+export async function copyOnCluster({
+  nodes = [],
+  template,
+  ownerUrl,
+  runtimeUrl = ownerUrl,
+}: TestPostgres): Promise<{ ownerUrl: string; runtimeUrl: string; drop: () => Promise<void> }> {
   const name = `caderneta_test_${randomBytes(6).toString('hex')}`;
+  const owner = new URL(ownerUrl).username;
   await Promise.all(
-    nodes.map((node) => runStatement(node, `CREATE DATABASE ${name} TEMPLATE ${template} OWNER ${OWNER}`)),
+    nodes.map((node) =>
+      copyOnNode(node, `CREATE DATABASE ${name} TEMPLATE ${template} OWNER ${owner}`, template),
+    ),
   );
-  const coordinator = inDatabase(nodes[0] ?? '', name);
   return {
-    ownerUrl: asLogin(coordinator, OWNER),
-    runtimeUrl: asLogin(coordinator, SERVER),
+    ownerUrl: inDatabase(ownerUrl, name),
+    runtimeUrl: inDatabase(runtimeUrl, name),
     drop: () => dropOnAll(nodes, name),
   };
 }
 
-function addressOf(url: string): [host: string, port: number] {
-  const { hostname, port } = new URL(url);
-  return [hostname, Number(port === '' ? 5432 : port)];
-}
-
-/** The nodes trust each other and the tests, or know these logins by the superuser's password. */
+/** With the superuser's password, where there is one: the steps give it to the logins too. */
 function asLogin(url: string, login: string): string {
   const other = new URL(url);
   other.username = login;
   return other.href;
 }
 
-async function inClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+/** A coordinator refuses many statements in one message. */
+export async function runOneByOne(url: string, sql: string): Promise<void> {
+  await inClient(url, async (client) => {
+    for (const statement of splitStatements(sql)) await client.query(statement);
+  });
+}
+
+export async function inClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {

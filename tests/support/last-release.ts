@@ -9,3 +9,11 @@ const FILE = path.join(import.meta.dirname, '../database/fixtures/migration-21.s
 export async function lastReleaseSql(): Promise<string> {
   return (await promisify(gunzip)(await readFile(FILE))).toString('utf8');
 }
+
+/** Its tables without a row but those of the migrations it has. */
+export async function lastReleaseSchemaSql(): Promise<string> {
+  const sql = await lastReleaseSql();
+  const [tables = ''] = sql.split(/^ALTER TABLE \w+ DISABLE TRIGGER USER;$/m);
+  const [migrations = ''] = /^INSERT INTO public\.schema_migrations [^;]*;$/m.exec(sql) ?? [];
+  return `${tables}\n${migrations}`;
+}

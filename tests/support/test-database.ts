@@ -13,7 +13,7 @@ export interface TestDatabase extends ConnectedDatabase {
 /** A migrated, empty database of this test file alone. */
 export async function createTestDatabase({ poolSize = 5 } = {}): Promise<TestDatabase> {
   const server: TestPostgres = inject('testPostgres');
-  if (server.nodes !== undefined) return createOnCluster(server.nodes, server.template, poolSize);
+  if (server.nodes !== undefined) return createOnCluster(server, poolSize);
   const name = await copyOf(server.ownerUrl, server.template);
   const ownerUrl = inDatabase(server.ownerUrl, name);
   const runtimeUrl = inDatabase(server.runtimeUrl ?? server.ownerUrl, name);
@@ -32,12 +32,8 @@ export async function createTestDatabase({ poolSize = 5 } = {}): Promise<TestDat
   };
 }
 
-async function createOnCluster(
-  nodes: readonly string[],
-  template: string,
-  poolSize: number,
-): Promise<TestDatabase> {
-  const { ownerUrl, runtimeUrl, drop } = await copyOnCluster(nodes, template);
+async function createOnCluster(server: TestPostgres, poolSize: number): Promise<TestDatabase> {
+  const { ownerUrl, runtimeUrl, drop } = await copyOnCluster(server);
   const { close, ...database } = connectDatabase({ ownerUrl, runtimeUrl, separateOwner: true, poolSize });
   return {
     ...database,

@@ -1,5 +1,37 @@
 import { MigrationError } from './migration-error.ts';
 
+/**
+ * What Citus wants to be told in a transaction that changes tables it holds. Other servers know none of these names, and
+ * keep them as settings without a meaning.
+ */
+export const CLUSTER_CHANGES = `SET LOCAL citus.multi_shard_modify_mode = 'sequential';
+  SET LOCAL citus.enable_unsafe_triggers = on`;
+
+const COLUMN_WITH_CHECK = /^ALTER TABLE (\w+)\s+ADD COLUMN (\w+)\s([^]*?)\sCHECK (\([^]*\))$/;
+
+/**
+ * Citus adds a column and its check by two statements, and the check must have a name: the one that PostgreSQL gives it.
+ * Any other statement stays as it is.
+ */
+export function withNamedCheck(statement: string): string[] {
+  const [, table = '', column = '', type = '', condition = ''] = COLUMN_WITH_CHECK.exec(statement) ?? [];
+  if (!closesAtItsEnd(condition) || /\bADD\b/.test(type)) return [statement];
+  return [
+    `ALTER TABLE ${table} ADD COLUMN ${column} ${type}`,
+    `ALTER TABLE ${table} ADD CONSTRAINT ${table}_${column}_check CHECK ${condition}`,
+  ];
+}
+
+function closesAtItsEnd(text: string): boolean {
+  let depth = 0;
+  for (const [at, char] of [...text].entries()) {
+    if (char === '(') depth += 1;
+    if (char === ')') depth -= 1;
+    if (depth === 0) return at === text.length - 1;
+  }
+  return false;
+}
+
 /** The same condition with functions called for each row instead of once; `functions.sql` has those that remember. */
 export function withoutSubqueries(condition: string): string {
   const simple = condition

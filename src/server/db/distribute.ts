@@ -3,7 +3,7 @@ import path from 'node:path';
 import { escapeIdentifier, type Client } from 'pg';
 
 import { refuseUnfitCluster } from './check-cluster.ts';
-import { CHANGED_FUNCTIONS, withoutSubqueries, withTextBody } from './cluster-rules.ts';
+import { CHANGED_FUNCTIONS, CLUSTER_CHANGES, withoutSubqueries, withTextBody } from './cluster-rules.ts';
 import { splitStatements } from './split-statements.ts';
 
 /** Every node has a copy of them: each worker looks up names and rights, and records refer to them. */
@@ -44,9 +44,9 @@ export async function distribute({
   const functions = await readFile(path.join(clusterDir, 'functions.sql'), 'utf8');
   await owner.query('BEGIN');
   try {
-    await owner.query(`SET LOCAL citus.multi_shard_modify_mode = 'sequential';
-      SET LOCAL citus.enable_unsafe_triggers = on; SET LOCAL client_min_messages = warning;
-      SET LOCAL citus.shard_count = ${shards}`);
+    await owner.query(
+      `${CLUSTER_CHANGES}; SET LOCAL client_min_messages = warning; SET LOCAL citus.shard_count = ${shards}`,
+    );
     const done = await distributeAll(owner, functions);
     await owner.query('COMMIT');
     return done;

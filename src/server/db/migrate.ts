@@ -1,6 +1,7 @@
 import type { Client, QueryConfig } from 'pg';
 
 import { BASE_MIGRATIONS, type AppliedMigration } from './base-migrations.ts';
+import { CLUSTER_CHANGES, withNamedCheck } from './cluster-rules.ts';
 import { sqlStateOf } from './database-errors.ts';
 import { grantServerRoles, requireRoles, revokeTemporaryTables } from './grant-roles.ts';
 import { MigrationError } from './migration-error.ts';
@@ -125,7 +126,8 @@ async function apply(
   has: readonly AppliedMigration[],
 ): Promise<string> {
   try {
-    for (const statement of splitStatements(sql)) await client.query(statement);
+    await client.query(CLUSTER_CHANGES);
+    for (const statement of splitStatements(sql).flatMap(withNamedCheck)) await client.query(statement);
     for (const { number, name: migration, checksum } of has)
       await client.query('INSERT INTO schema_migrations (number, name, checksum) VALUES ($1, $2, $3)', [
         number,
