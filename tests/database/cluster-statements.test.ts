@@ -3,12 +3,12 @@ import path from 'node:path';
 import { Client, type QueryConfig } from 'pg';
 import { expect, test } from 'vitest';
 
-import { withNamedCheck } from '#server/db/cluster-rules.ts';
+import { forCluster } from '#server/db/cluster-rules.ts';
 import { sqlStateOf } from '#server/db/database-errors.ts';
 import { readMigrations, readSchema } from '#server/db/schema-files.ts';
 import { splitStatements } from '#server/db/split-statements.ts';
 import { shownLogo } from '#server/institutions/institution-store.ts';
-import { lastReleaseSql } from '#tests/support/last-release.ts';
+import { lastReleaseSchemaSql, lastReleaseSql } from '#tests/support/last-release.ts';
 import { createEmptyDatabase, createTestDatabase } from '#tests/support/test-database.ts';
 
 /* What a Citus cluster asks of statements, as far as PostgreSQL alone can show it; `npm run prove -- citus` shows the rest. */
@@ -64,11 +64,38 @@ test('every statement of the schema, the migrations and the functions of a clust
 
 test('a migration adds a column and its constraints by statements of their own', async () => {
   const statements = (await readMigrations({})).flatMap(({ sql }) => splitStatements(sql));
-  const sent = statements.flatMap(withNamedCheck);
+  const sent = statements.flatMap(forCluster);
   expect(sent.length).toBeGreaterThan(statements.length);
   const together = /\bADD COLUMN\b[^]*\b(CHECK|REFERENCES|UNIQUE|PRIMARY KEY)\b/;
   expect(sent.filter((statement) => together.test(statement))).toEqual([]);
 });
+
+test('a migration changes rows by immutable functions of their columns', async () => {
+  expect(await changesOf('UPDATE users SET name = lower(email), created_at = now()')).toEqual([['now']]);
+  const sent = (await readMigrations({})).flatMap(({ sql }) => splitStatements(sql)).flatMap(forCluster);
+  const mutable = (await changesOf(...sent)).flat();
+  expect(mutable.filter((name) => name !== 'now')).toEqual([]);
+});
+
+/** The functions that are not immutable of each change of rows, on the empty tables of the last release, where no trigger runs. */
+async function changesOf(...statements: string[]): Promise<string[][]> {
+  const database = await createEmptyDatabase();
+  const client = new Client({ connectionString: database.ownerUrl });
+  await client.connect();
+  try {
+    await client.query(await lastReleaseSchemaSql());
+    await client.query('BEGIN');
+    const found: string[][] = [];
+    for (const statement of statements) {
+      if (/^(UPDATE|INSERT|DELETE)\b/.test(statement)) found.push(await mutableFunctions(client, statement));
+      else await client.query(statement);
+    }
+    return found;
+  } finally {
+    await client.end();
+    await database.drop();
+  }
+}
 
 test('a subquery of a request names its institution itself, not the one of the row outside of it', () => {
   const taken = sources(({ name }) => !name.startsWith('invariants')).flatMap(({ text }) => [
@@ -82,31 +109,32 @@ test('the logo that a change of the institution returns is immutable', async () 
   const client = new Client({ connectionString: database.ownerUrl });
   await client.connect();
   try {
-    expect(await mutableFunctions(client, `'a' || id`)).toEqual(['textanycat']);
+    const mutableIn = (value: string) => mutableFunctions(client, `SELECT ${value} FROM institutions`);
+    expect(await mutableIn(`'a' || id`)).toEqual(['textanycat']);
     const { sql: logo } = database.owner
       .selectFrom('institutions')
       .select(shownLogo('institutions').as('logo'))
       .compile();
     const expression = logo.replace(/^select /, '').replace(/ as "logo" from .*$/s, '');
     expect(expression).toContain('logo_sha256');
-    expect(await mutableFunctions(client, expression)).toEqual([]);
+    expect(await mutableIn(expression)).toEqual([]);
   } finally {
     await client.end();
     await database.drop();
   }
 });
 
-/** Of an expression over an institution as it is parsed, before the planner simplifies it: a cluster looks no further. */
-async function mutableFunctions(client: Client, expression: string): Promise<string[]> {
+/** Of a statement as it is parsed, before the planner simplifies it: a cluster looks no further. */
+async function mutableFunctions(client: Client, statement: string): Promise<string[]> {
   const details: string[] = [];
   const note = ({ detail = '' }: { detail?: string | undefined }) => void details.push(detail);
   client.on('notice', note);
   await client.query('SET client_min_messages = log; SET debug_print_parse = on');
-  await client.query(`SELECT ${expression} FROM institutions`);
+  await client.query(statement);
   await client.query('SET debug_print_parse = off');
   client.off('notice', note);
   const tree = details.join('\n');
-  expect(tree).toContain('institutions');
+  expect(tree).toContain(':rtable');
   const ids = [...tree.matchAll(/:(?:op)?funcid (\d+)/g)].map(([, id]) => Number(id));
   const { rows } = await client.query<{ name: string }>(
     `SELECT proname AS name FROM pg_proc WHERE oid = ANY ($1) AND provolatile <> 'i' ORDER BY 1`,

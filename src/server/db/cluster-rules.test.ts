@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withNamedCheck } from './cluster-rules.ts';
+import { forCluster } from './cluster-rules.ts';
 
 test.each([
   {
@@ -17,12 +17,26 @@ test.each([
       "ALTER TABLE loans ADD CONSTRAINT loans_kind_check CHECK (kind IN ('a', 'b') AND (kind <> ''))",
     ],
   },
+  {
+    statement:
+      "UPDATE institutions SET settings = settings\n  || jsonb_build_object('early_discount', early_discount, 'offers_interest_only', offers_interest_only)",
+    sent: ['UPDATE institutions SET settings = settings'],
+  },
+  {
+    statement: 'CREATE TABLE t (institution_id uuid, a int CHECK (a > 0))',
+    sent: [
+      'SET LOCAL citus.enable_ddl_propagation = off',
+      'CREATE TABLE t (institution_id uuid, a int CHECK (a > 0))',
+      'SET LOCAL citus.enable_ddl_propagation = on',
+    ],
+  },
   ...[
     'ALTER TABLE users ADD COLUMN phone text',
     'ALTER TABLE users ADD COLUMN a int, ADD COLUMN b int CHECK (b > 0)',
     'ALTER TABLE users ADD COLUMN a int CHECK (a > 0) NOT NULL DEFAULT (1)',
-    'CREATE TABLE t (a int CHECK (a > 0))',
+    'CREATE TABLE audit_log_rest PARTITION OF audit_log DEFAULT',
+    'CREATE INDEX loans_x ON loans (institution_id)',
   ].map((statement) => ({ statement, sent: [statement] })),
-])('a column and its check are added one after the other: $statement', ({ statement, sent }) => {
-  expect(withNamedCheck(statement)).toEqual(sent);
+])('a cluster is sent: $statement', ({ statement, sent }) => {
+  expect(forCluster(statement)).toEqual(sent);
 });

@@ -7,13 +7,30 @@ import { MigrationError } from './migration-error.ts';
 export const CLUSTER_CHANGES = `SET LOCAL citus.multi_shard_modify_mode = 'sequential';
   SET LOCAL citus.enable_unsafe_triggers = on`;
 
+/** Statements of migrations, which never change, that Citus refuses; and what does the same. */
+const REWORDED = new Map([
+  // A change may call no stable function of a column. The trigger of this migration writes what is added here.
+  [
+    `UPDATE institutions SET settings = settings
+  || jsonb_build_object('early_discount', early_discount, 'offers_interest_only', offers_interest_only)`,
+    'UPDATE institutions SET settings = settings',
+  ],
+]);
+/** Not a part of one that is there already. */
+const NEW_TABLE = /^CREATE (?:UNLOGGED )?TABLE (?!\w+ PARTITION OF\b)/;
+const UNNOTICED = 'SET LOCAL citus.enable_ddl_propagation = ';
+
+/** The statements of a migration as a cluster accepts them, each to be sent by itself; the same tables on any other server. */
+export function forCluster(statement: string): string[] {
+  // Citus would refuse its foreign keys to tables that are distributed; `distribute` makes it one of them.
+  if (NEW_TABLE.test(statement)) return [`${UNNOTICED}off`, statement, `${UNNOTICED}on`];
+  return withNamedCheck(REWORDED.get(statement) ?? statement);
+}
+
 const COLUMN_WITH_CHECK = /^ALTER TABLE (\w+)\s+ADD COLUMN (\w+)\s([^]*?)\sCHECK (\([^]*\))$/;
 
-/**
- * Citus adds a column and its check by two statements, and the check must have a name: the one that PostgreSQL gives it.
- * Any other statement stays as it is.
- */
-export function withNamedCheck(statement: string): string[] {
+/** A column and its check are added by two statements, and the check must have a name: the one that PostgreSQL gives it. */
+function withNamedCheck(statement: string): string[] {
   const [, table = '', column = '', type = '', condition = ''] = COLUMN_WITH_CHECK.exec(statement) ?? [];
   if (!closesAtItsEnd(condition) || /\bADD\b/.test(type)) return [statement];
   return [

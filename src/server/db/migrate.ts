@@ -1,7 +1,7 @@
 import type { Client, QueryConfig } from 'pg';
 
 import { BASE_MIGRATIONS, type AppliedMigration } from './base-migrations.ts';
-import { CLUSTER_CHANGES, withNamedCheck } from './cluster-rules.ts';
+import { CLUSTER_CHANGES, forCluster } from './cluster-rules.ts';
 import { sqlStateOf } from './database-errors.ts';
 import { grantServerRoles, requireRoles, revokeTemporaryTables } from './grant-roles.ts';
 import { MigrationError } from './migration-error.ts';
@@ -127,7 +127,7 @@ async function apply(
 ): Promise<string> {
   try {
     await client.query(CLUSTER_CHANGES);
-    for (const statement of splitStatements(sql).flatMap(withNamedCheck)) await client.query(statement);
+    for (const statement of splitStatements(sql).flatMap(forCluster)) await client.query(statement);
     for (const { number, name: migration, checksum } of has)
       await client.query('INSERT INTO schema_migrations (number, name, checksum) VALUES ($1, $2, $3)', [
         number,
