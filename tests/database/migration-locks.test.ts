@@ -99,12 +99,13 @@ test('a migration that finds its table in use for too long gives up, and nothing
 test('a migration waits for another one by trying, and names it', async () => {
   const name = await nextMigration('SELECT pg_sleep(2.5)');
   const first = run();
-  await vi.waitFor(async () => {
+  const sleeps = async () => {
     const { rowCount } = await database.ownerPool.query(
       `SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%pg_sleep%' AND pid <> pg_backend_pid()`,
     );
     expect(rowCount).toBe(1);
-  });
+  };
+  await vi.waitFor(sleeps, { timeout: 10_000 });
   const second = run();
   await vi.waitFor(() => expect(said).toHaveLength(1), { timeout: 5_000 });
   const { rowCount: waiting } = await database.ownerPool.query(
