@@ -20,7 +20,8 @@ let older: ClusterDatabase;
 let fresh: ClusterDatabase;
 
 beforeAll(async () => {
-  const { nodes = [] }: TestPostgres = inject('testPostgres');
+  const { cluster }: TestPostgres = inject('testPostgres');
+  const nodes = cluster?.nodes ?? [];
   older = await makeClusterDatabase(nodes);
   fresh = await makeClusterDatabase(nodes);
 }, 600_000);

@@ -11,7 +11,7 @@ import { splitStatements } from '#server/db/split-statements.ts';
 import { documentedSteps } from './citus-steps.ts';
 import { lastReleaseSchemaSql } from './last-release.ts';
 import { inDatabase, runStatement } from './postgres-databases.ts';
-import type { TestPostgres } from './postgres-global-setup.ts';
+import type { TestCluster, TestPostgres } from './postgres-global-setup.ts';
 
 /** Few, because every test file has a copy of them. */
 export const SHARDS = 4;
@@ -44,7 +44,13 @@ export async function clusterAt(coordinator: string): Promise<TestPostgres & { s
   await migrate({ ownerUrl, runtimeLogin });
   await inClient(ownerUrl, (owner) => distribute({ owner, shards: SHARDS }));
   for (const node of nodes) await closeToAll(node, template);
-  return { ownerUrl, runtimeUrl, template, nodes, stop: () => database.drop() };
+  return {
+    ownerUrl: coordinator,
+    runtimeUrl: undefined,
+    template,
+    cluster: { nodes, ownerUrl, runtimeUrl },
+    stop: () => database.drop(),
+  };
 }
 
 async function workersOf(coordinator: string): Promise<string[]> {
@@ -121,12 +127,10 @@ async function dropOnAll(nodes: readonly string[], name: string): Promise<void> 
 }
 
 /** A copy on every node; who is where is the same in each. */
-export async function copyOnCluster({
-  nodes = [],
-  template,
-  ownerUrl,
-  runtimeUrl = ownerUrl,
-}: TestPostgres): Promise<{ ownerUrl: string; runtimeUrl: string; drop: () => Promise<void> }> {
+export async function copyOnCluster(
+  { nodes, ownerUrl, runtimeUrl }: TestCluster,
+  template: string,
+): Promise<{ ownerUrl: string; runtimeUrl: string; drop: () => Promise<void> }> {
   const name = `caderneta_test_${randomBytes(6).toString('hex')}`;
   const owner = new URL(ownerUrl).username;
   await Promise.all(

@@ -14,8 +14,16 @@ export interface TestPostgres {
   runtimeUrl: string | undefined;
   /** A migrated, empty database to copy. */
   template: string;
-  /** Of a Citus cluster: superuser's addresses of the coordinator and its workers. */
-  nodes?: readonly string[];
+  cluster?: TestCluster;
+}
+
+/** Of Citus. */
+export interface TestCluster {
+  /** The superuser's addresses of the coordinator and its workers. */
+  nodes: readonly string[];
+  /** The addresses of the template by its two logins. */
+  ownerUrl: string;
+  runtimeUrl: string;
 }
 
 declare module 'vitest' {

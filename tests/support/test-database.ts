@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import { copyOnCluster } from './citus-databases.ts';
 import { connectDatabase, type ConnectedDatabase } from './connected-database.ts';
 import { inDatabase, runStatement } from './postgres-databases.ts';
-import type { TestPostgres } from './postgres-global-setup.ts';
+import type { TestCluster, TestPostgres } from './postgres-global-setup.ts';
 
 export interface TestDatabase extends ConnectedDatabase {
   drop(): Promise<void>;
@@ -13,7 +13,7 @@ export interface TestDatabase extends ConnectedDatabase {
 /** A migrated, empty database of this test file alone. */
 export async function createTestDatabase({ poolSize = 5 } = {}): Promise<TestDatabase> {
   const server: TestPostgres = inject('testPostgres');
-  if (server.nodes !== undefined) return createOnCluster(server, poolSize);
+  if (server.cluster !== undefined) return createOnCluster(server.cluster, server.template, poolSize);
   const name = await copyOf(server.ownerUrl, server.template);
   const ownerUrl = inDatabase(server.ownerUrl, name);
   const runtimeUrl = inDatabase(server.runtimeUrl ?? server.ownerUrl, name);
@@ -32,8 +32,12 @@ export async function createTestDatabase({ poolSize = 5 } = {}): Promise<TestDat
   };
 }
 
-async function createOnCluster(server: TestPostgres, poolSize: number): Promise<TestDatabase> {
-  const { ownerUrl, runtimeUrl, drop } = await copyOnCluster(server);
+async function createOnCluster(
+  cluster: TestCluster,
+  template: string,
+  poolSize: number,
+): Promise<TestDatabase> {
+  const { ownerUrl, runtimeUrl, drop } = await copyOnCluster(cluster, template);
   const { close, ...database } = connectDatabase({ ownerUrl, runtimeUrl, separateOwner: true, poolSize });
   return {
     ...database,
