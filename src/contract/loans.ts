@@ -116,7 +116,7 @@ const loanEvent = z.strictObject({
   by: z.string().nullable(),
   by_role: z.enum(ROLES).nullable(),
   facts: typed<LoanEvent['facts']>(z.record(z.string(), z.unknown())),
-  /** True for a renewal after which nothing happened on the loan (LN-19). */
+  /** True for a settlement, renewal, renegotiation or forgiveness after which nothing happened on the loan (LN-30). */
   can_undo: z.boolean(),
 });
 /** An event of the history, with the facts of its kind. */

@@ -15,6 +15,7 @@ import {
   optionalNotes,
   pageOf,
   pageQuery,
+  versionIn,
 } from './wire-types.ts';
 import { LARGEST_SUM, loanEndpoints } from './loans.ts';
 
@@ -76,5 +77,14 @@ export const paymentEndpoints = {
     summary: 'Desfazer um pagamento lançado por engano; um empréstimo quitado por ele reabre',
     params: z.strictObject({ id }),
     output: z.strictObject({ loan }),
+  }),
+  'POST /api/loans/:id/undo-settlement': endpoint({
+    who: 'staff',
+    may: RECEIVERS,
+    summary: 'Desfazer a quitação, enquanto nada aconteceu com o empréstimo depois dela; ele reabre',
+    params: z.strictObject({ id }),
+    body: z.strictObject({ version: versionIn }),
+    output: loan,
+    idempotent: true,
   }),
 };

@@ -312,6 +312,18 @@ const VERBS: [route: string, what: string, verb: () => Promise<AnnouncedChange[]
     },
   ],
   [
+    'POST /api/loans/:id/undo-settlement',
+    'the loan and the payment that is gone',
+    async () => {
+      await call(`POST /api/loans/${loan.id}/settle`, {
+        body: { total_amount: 140_000, remaining_amount: 140_000 },
+      });
+      await heard();
+      await call(`POST /api/loans/${loan.id}/undo-settlement`, { body: { version: 2 } });
+      return [ofLoan('UPDATE')];
+    },
+  ],
+  [
     'POST /api/payments',
     'the loan it was paid on',
     async () => {
@@ -404,6 +416,34 @@ const VERBS: [route: string, what: string, verb: () => Promise<AnnouncedChange[]
       const { id } = await aPlanLoan(server.database.owner, ofClientId());
       const plan = { count: 2, frequency: 'weekly', first_due_date: '2026-08-22' };
       await call(`POST /api/loans/${id}/renegotiate`, { body: { remaining_amount: 120_000, ...plan } });
+      return [ofLoan('UPDATE', id)];
+    },
+  ],
+  [
+    'POST /api/loans/:id/undo-renegotiation',
+    'the loan',
+    async () => {
+      const { id } = await aPlanLoan(server.database.owner, ofClientId());
+      const plan = { count: 2, frequency: 'weekly', first_due_date: '2026-08-22' };
+      await call(`POST /api/loans/${id}/renegotiate`, { body: { remaining_amount: 120_000, ...plan } });
+      await heard();
+      await call(`POST /api/loans/${id}/undo-renegotiation`, { body: { version: 2 } });
+      return [ofLoan('UPDATE', id)];
+    },
+  ],
+  [
+    'POST /api/loans/:id/undo-waiver',
+    'the loan',
+    async () => {
+      const late = {
+        end_date: day('2026-08-10'),
+        overdue_interest_rate: cents(500),
+        status: 'atrasado',
+      } as const;
+      const { id } = await aLoan(server.database.owner, { ...ofClientId(), ...late });
+      await call(`POST /api/loans/${id}/waive-late-fee`, { body: { amount: 1 } });
+      await heard();
+      await call(`POST /api/loans/${id}/undo-waiver`, { body: { version: 2 } });
       return [ofLoan('UPDATE', id)];
     },
   ],

@@ -181,6 +181,9 @@ const anyCommand = fc.oneof(
     ),
   }),
   draw(5, 'undo renewal', { ...target, stale }),
+  draw(4, 'undo settlement', { ...target, stale }),
+  draw(3, 'undo waiver', { ...target, stale }),
+  draw(5, 'undo renegotiation', { ...target, stale }),
   draw(4, 'create interest', {
     ...target,
     amount: fc.oneof({ weight: 4, arbitrary: amount }, { weight: 1, arbitrary: fc.constantFrom(0, -100) }),

@@ -4,7 +4,7 @@ import { openAmount, installmentAmount, type Installment } from '#domain/loans/p
 import { refuseUnseenFee } from '#domain/loans/fees/late-fee-receipt.ts';
 import type { LateFee } from '#domain/loans/fees/late-fee.ts';
 import { changesBetween } from '#domain/loans/terms/loan-edit.ts';
-import type { FeeChoice } from '#domain/loans/events/loan-event.ts';
+import type { FeeChoice, NewLoanEvent } from '#domain/loans/events/loan-event.ts';
 import type { PlanFacts } from '#domain/loans/plan/loan-plan.ts';
 import {
   renegotiationOf,
@@ -12,6 +12,7 @@ import {
   type SeenDebt,
 } from '#domain/loans/renewal/loan-renegotiation.ts';
 import { openStatus } from '#domain/loans/loan/loan-standing.ts';
+import { remainingAmount } from '#domain/loans/loan/loan-totals.ts';
 import {
   newInstallmentLoan,
   paymentsBefore,
@@ -26,11 +27,15 @@ import {
   countedPayments,
   currentPlan,
   forgiven,
+  lastEvent,
   liveLoan,
   namedClient,
   put,
+  raised,
   received,
   refuse,
+  takenBack,
+  withEvents,
   withLoan,
   withNewLoan,
   withPayment,
@@ -119,6 +124,50 @@ export function waiveLateFee(
   return withLoan(model, before, after, today, [forgiven(amount, today)]);
 }
 
+/** LN-30: the fee is due again. */
+export function undoWaiver(
+  model: Model,
+  { id, version }: { id: string; version: number },
+  { today }: Moment,
+): Model {
+  const before = liveLoan(model, id);
+  const waived = lastEvent(model, id);
+  if (waived?.kind !== 'late_fee_waived' || waived.facts.payment_id !== undefined)
+    return refuse('not_undoable');
+  refuseOtherVersion(before, version);
+  const { amount } = waived.facts;
+  const after = { ...before, late_fee_waived: subtractCents(before.late_fee_waived, amount) };
+  return withLoan(model, before, after, today, [{ kind: 'waiver_undone', on_day: today, facts: { amount } }]);
+}
+
+/** PA-55: the loan and its payments are what they were, but for the version and what the days made of it. */
+export function undoRenegotiation(
+  model: Model,
+  { id, version, eventId }: { id: string; version: number; eventId: string },
+  { today }: Moment,
+): Model {
+  const before = liveLoan(model, id);
+  const renegotiated = lastEvent(model, id);
+  const kept = model.renegotiatedFrom.get(id);
+  if (renegotiated?.kind !== 'renegotiated' || kept === undefined) return refuse('not_undoable');
+  refuseOtherVersion(before, version);
+  let { payments } = model;
+  const events: NewLoanEvent[] = [];
+  for (const payment of countedPayments(model, id)) {
+    const earlier = kept.payments.find((one) => one.id === payment.id);
+    payments = put(payments, earlier ?? { ...payment, undone: true });
+    if (earlier === undefined) events.push(takenBack(payment, today));
+  }
+  const loan = raised({
+    ...kept.loan,
+    status: openStatus(kept.loan.end_date, today),
+    version: before.version,
+  });
+  const facts = { renegotiation_id: eventId, remaining: remainingAmount(kept.loan) };
+  events.push({ kind: 'renegotiation_undone', on_day: today, facts });
+  return withEvents({ ...model, payments, loans: put(model.loans, loan) }, id, events);
+}
+
 /** PA-40 to PA-42: a new plan for what remains; everything paid so far belongs to the plan before. */
 export function renegotiate(
   model: Model,
@@ -174,8 +223,13 @@ export function renegotiate(
     last_amount: installmentAmount(last),
     first_due_date: first.due_date,
   };
+  const renegotiatedFrom = put(model.renegotiatedFrom, {
+    id: before.id,
+    loan: before,
+    payments: countedPayments(model, before.id),
+  });
   return withLoan(
-    { ...model, payments },
+    { ...model, payments, renegotiatedFrom },
     before,
     loan,
     today,

@@ -74,6 +74,12 @@ export interface ModelRenewal {
   readonly undone: boolean;
 }
 
+export interface RenegotiatedLoan {
+  readonly id: string;
+  readonly loan: ModelLoan;
+  readonly payments: readonly ModelPayment[];
+}
+
 export type ModelInterest = Omit<InterestRequest, 'client_name' | 'created_at'> & {
   /** Of a visitor's request. */
   readonly paymentDate?: Day;
@@ -86,6 +92,8 @@ export interface Model {
   readonly loans: ReadonlyMap<string, ModelLoan>;
   readonly payments: ReadonlyMap<string, ModelPayment>;
   readonly renewals: ReadonlyMap<string, ModelRenewal>;
+  /** Each loan and its payments before its last renegotiation, by the id of the loan. */
+  readonly renegotiatedFrom: ReadonlyMap<string, RenegotiatedLoan>;
   readonly interests: ReadonlyMap<string, ModelInterest>;
   readonly cash_entries: ReadonlyMap<string, ModelCashEntry>;
   /** Of all loans, oldest first. */
@@ -97,6 +105,7 @@ export const EMPTY: Model = {
   loans: new Map(),
   payments: new Map(),
   renewals: new Map(),
+  renegotiatedFrom: new Map(),
   interests: new Map(),
   cash_entries: new Map(),
   events: [],
@@ -327,6 +336,27 @@ export function renewalToUndo(model: Model, loanId: string): ModelRenewal | null
   return [...model.renewals.values()].filter((renewal) => renewal.loan_id === loanId).at(-1) ?? null;
 }
 
+/** What happened last to a loan, but for turning overdue. */
+export function lastEvent(model: Model, loanId: string): ModelEvent | undefined {
+  return model.events.filter((event) => event.loan_id === loanId && event.kind !== 'became_overdue').at(-1);
+}
+
+/** LN-30: what 'Quitar' did is taken back, by its payment where it had one. */
+export function undoSettlement(
+  model: Model,
+  { id, version }: { id: string; version: number },
+  moment: Moment,
+): Model {
+  const before = liveLoan(model, id);
+  const settled = lastEvent(model, id);
+  if (settled?.kind !== 'settled') return refuse('not_undoable');
+  refuseOtherVersion(before, version);
+  if (settled.facts.payment_id !== null) return undo(model, settled.facts.payment_id, moment);
+  const { today } = moment;
+  const open = { ...before, discount: cents(0), paid_at: null, status: openStatus(before.end_date, today) };
+  return withLoan(model, before, open, today, [{ kind: 'reopened', on_day: today, facts: {} }]);
+}
+
 /** LN-14: what the nightly job does. */
 export function markOverdue(model: Model, today: Day): Model {
   let after = model;
@@ -391,7 +421,7 @@ export function forgiven(amount: Cents, today: Day, paymentId?: string): NewLoan
   return { kind: 'late_fee_waived', on_day: today, facts };
 }
 
-function takenBack(
+export function takenBack(
   { id, amount, late_fee }: ModelPayment,
   today: Day,
   waiver: Cents = cents(0),
@@ -411,7 +441,7 @@ function forgivenWith(model: Model, payment: ModelPayment): Cents {
   let open = 0;
   for (const { kind } of events.slice(at)) {
     if (kind === 'renewed' || kind === 'renegotiated') open += 1;
-    if (kind === 'renewal_undone') open -= 1;
+    if (kind === 'renewal_undone' || kind === 'renegotiation_undone') open -= 1;
   }
   return open > 0 ? cents(0) : waiver.facts.amount;
 }
@@ -666,7 +696,7 @@ export function withPayment(model: Model, payment: NewPayment | null, id: string
   return { ...model, payments: put(model.payments, recorded) };
 }
 
-function withEvents(model: Model, loan_id: string, events: readonly NewLoanEvent[]): Model {
+export function withEvents(model: Model, loan_id: string, events: readonly NewLoanEvent[]): Model {
   return { ...model, events: [...model.events, ...events.map((event) => ({ ...event, loan_id }))] };
 }
 

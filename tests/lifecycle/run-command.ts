@@ -13,7 +13,16 @@ import * as rules from './model.ts';
 import type { ModelInterest, ModelLoan } from './model.ts';
 import { deleteCash, editCash, enterCash, restoreCash } from './run-cash-command.ts';
 import { readScreens } from './read-screens.ts';
-import { changePlan, createPlan, moveDueDate, renegotiate, waiveFee } from './run-plan-command.ts';
+import {
+  changePlan,
+  createPlan,
+  moveDueDate,
+  newestEvent,
+  renegotiate,
+  undoRenegotiation,
+  undoWaiver,
+  waiveFee,
+} from './run-plan-command.ts';
 import { cpfOf, type Run } from './run.ts';
 import { clientShown, expectLoan, expectPayments, expectSchedule, PHONE, shownPayment } from './shown.ts';
 import { freshPayments, seenVersion, targetOf } from './targets.ts';
@@ -94,6 +103,12 @@ export async function runCommand(run: Run, command: Command): Promise<void> {
       return settle(run, command.with);
     case 'renew':
       return renew(run, command.with);
+    case 'undo settlement':
+      return undoSettlement(run, command.with);
+    case 'undo waiver':
+      return undoWaiver(run, command.with);
+    case 'undo renegotiation':
+      return undoRenegotiation(run, command.with);
     case 'undo renewal':
       return undoRenewal(run, command.with);
     case 'create interest':
@@ -295,11 +310,18 @@ async function undoRenewal(run: Run, given: Fields<'undo renewal'>): Promise<voi
   await expectPayments(run, id);
 }
 
-/** The renewal's own id, which its answer does not say. */
-async function newestEvent(run: Run, loanId: string): Promise<string> {
-  const query = { params: { id: loanId }, query: { limit: 1 } };
-  const history = await run.driver.call('GET /api/loans/:id/history', query);
-  return history.value?.items[0]?.id ?? newId();
+async function undoSettlement(run: Run, given: Fields<'undo settlement'>): Promise<void> {
+  const isJustSettled = (row: ModelLoan) => rules.lastEvent(run.model, row.id)?.kind === 'settled';
+  const id = targetOf(run, 'loans', given, (row) => !row.deleted && isJustSettled(row));
+  const version = seenVersion(run.model.loans.get(id), given);
+  const outcome = await run.driver.call('POST /api/loans/:id/undo-settlement', {
+    params: { id },
+    body: { version },
+  });
+  if (!run.follow(outcome, () => rules.undoSettlement(run.model, { id, version }, run.moment))) return;
+  expectLoan(run, outcome.value);
+  await expectPayments(run, id);
+  await expectSchedule(run, id);
 }
 
 async function createInterest(run: Run, given: Fields<'create interest'>): Promise<void> {

@@ -4,7 +4,7 @@ import { remainingAmount } from '#domain/loans/loan/loan-totals.ts';
 import type { InstallmentLoanTerms } from '#domain/loans/terms/new-installment-loan.ts';
 import { addCents, basisPoints, cents, MONEY_LIMITS } from '#domain/money.ts';
 import type { Fields } from './commands.ts';
-import { currentPlan, type ModelLoan } from './model.ts';
+import { currentPlan, lastEvent, type ModelLoan } from './model.ts';
 import * as rules from './model-plans.ts';
 import type { Run } from './run.ts';
 import { expectLoan, expectPayments, expectSchedule } from './shown.ts';
@@ -160,4 +160,45 @@ export async function renegotiate(run: Run, given: Fields<'renegotiate'>): Promi
   expectLoan(run, outcome.value);
   await expectPayments(run, id);
   await expectSchedule(run, id);
+}
+
+export async function undoWaiver(run: Run, given: Fields<'undo waiver'>): Promise<void> {
+  const isJustForgiven = (row: ModelLoan) => lastEvent(run.model, row.id)?.kind === 'late_fee_waived';
+  const id = targetOf(run, 'loans', given, (row) => !row.deleted && isJustForgiven(row));
+  const version = seenVersion(run.model.loans.get(id), given);
+  const outcome = await run.driver.call('POST /api/loans/:id/undo-waiver', {
+    params: { id },
+    body: { version },
+  });
+  if (run.follow(outcome, () => rules.undoWaiver(run.model, { id, version }, run.moment)))
+    expectLoan(run, outcome.value);
+}
+
+export async function undoRenegotiation(run: Run, given: Fields<'undo renegotiation'>): Promise<void> {
+  const isJustRenegotiated = (row: ModelLoan) => lastEvent(run.model, row.id)?.kind === 'renegotiated';
+  const id = targetOf(run, 'loans', given, (row) => !row.deleted && isJustRenegotiated(row));
+  const version = seenVersion(run.model.loans.get(id), given);
+  const eventId = await newestRenegotiation(run, id);
+  const outcome = await run.driver.call('POST /api/loans/:id/undo-renegotiation', {
+    params: { id },
+    body: { version },
+  });
+  const undone = { id, version, eventId };
+  if (!run.follow(outcome, () => rules.undoRenegotiation(run.model, undone, run.moment))) return;
+  expectLoan(run, outcome.value);
+  await expectPayments(run, id);
+  await expectSchedule(run, id);
+}
+
+async function newestRenegotiation(run: Run, loanId: string): Promise<string> {
+  const query = { params: { id: loanId }, query: { limit: 2 } };
+  const history = await run.driver.call('GET /api/loans/:id/history', query);
+  return history.value?.items.find(({ kind }) => kind === 'renegotiated')?.id ?? newId();
+}
+
+/** The event's own id, which the answer does not say. */
+export async function newestEvent(run: Run, loanId: string): Promise<string> {
+  const query = { params: { id: loanId }, query: { limit: 1 } };
+  const history = await run.driver.call('GET /api/loans/:id/history', query);
+  return history.value?.items[0]?.id ?? newId();
 }

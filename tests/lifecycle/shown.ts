@@ -58,10 +58,13 @@ export function shownPayment(kept: ModelPayment) {
 export async function expectSchedule(run: Run, loanId: string): Promise<void> {
   const answer = await run.driver.call('GET /api/loans/:id/installments', { params: { id: loanId } });
   expect(answer.value?.items).toEqual(liveLoan(run.model, loanId).installments);
-  const began = run.model.events.flatMap((event) =>
-    event.loan_id === loanId && event.kind === 'renegotiated'
-      ? [{ plan_version: event.facts.plan_version, on_day: event.on_day }]
-      : [],
-  );
+  const began: { plan_version: number; on_day: Day }[] = [];
+  for (const event of run.model.events) {
+    if (event.loan_id !== loanId) continue;
+    if (event.kind === 'renegotiated')
+      began.push({ plan_version: event.facts.plan_version, on_day: event.on_day });
+    // Only the last one can be undone (PA-55).
+    if (event.kind === 'renegotiation_undone') began.pop();
+  }
   expect(answer.value?.renegotiations).toEqual(began);
 }

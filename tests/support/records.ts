@@ -7,11 +7,12 @@ import { day } from '#domain/calendar.ts';
 import type { ClientFields } from '#domain/clients/client-fields.ts';
 import { parseCpf, type Cpf } from '#domain/cpf.ts';
 import { codeOfHash } from '#domain/documents/document-code.ts';
+import type { LoanEventKind } from '#domain/loans/events/loan-event.ts';
 import { coverageColumns } from '#domain/loans/plan/covered-plan.ts';
 import { NO_SKIPPED_DAYS } from '#domain/loans/plan/due-dates.ts';
 import { planOf } from '#domain/loans/plan/installment-plan.ts';
 import { singleInstallment } from '#domain/loans/plan/installment.ts';
-import { receivedLateFee } from '#domain/loans/fees/late-fee-receipt.ts';
+import { receivedLateFee } from '#domain/loans/payments/received-late-fee.ts';
 import { coverageOf } from '#domain/loans/plan/installment-coverage.ts';
 import { basisPoints, cents, percentOf } from '#domain/money.ts';
 import type { Role } from '#domain/people/role.ts';
@@ -404,6 +405,27 @@ export async function aRenewal(
   await owner.updateTable('loans').set({ end_date }).where('id', '=', loan.id).execute();
   await cover(owner, loan);
   return id;
+}
+
+/** The last thing that happened to a loan. */
+export async function anEvent(
+  owner: Owner,
+  loan: LoanKey,
+  kind: LoanEventKind,
+  facts: object,
+): Promise<void> {
+  await owner
+    .insertInto('loan_events')
+    .values({
+      id: newId(),
+      institution_id: loan.institution_id,
+      loan_id: loan.id,
+      client_id: loan.client_id,
+      kind,
+      on_day: day('2026-08-15'),
+      facts: JSON.stringify(facts),
+    })
+    .execute();
 }
 
 /** Writes what follows from the payments and renewals of a loan. */

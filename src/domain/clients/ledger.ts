@@ -68,7 +68,13 @@ export interface LedgerPayment {
 }
 
 /** The events that change what is owed; the other kinds have no line. */
-export const LEDGER_EVENT_KINDS = ['renewed', 'renewal_undone', 'renegotiated', 'settled'] as const;
+export const LEDGER_EVENT_KINDS = [
+  'renewed',
+  'renewal_undone',
+  'renegotiated',
+  'renegotiation_undone',
+  'settled',
+] as const;
 export type LedgerEvent = {
   readonly [Kind in (typeof LEDGER_EVENT_KINDS)[number]]: {
     readonly id: string;
@@ -141,6 +147,14 @@ export function renewalsOf(
   );
 }
 
+/** Those that were not undone. */
+function renegotiationsOf(events: readonly LedgerEvent[]): EventOf<'renegotiated'>[] {
+  const undone = new Set(
+    events.flatMap((event) => (event.kind === 'renegotiation_undone' ? [event.facts.renegotiation_id] : [])),
+  );
+  return events.flatMap((event) => (event.kind !== 'renegotiated' || undone.has(event.id) ? [] : [event]));
+}
+
 function entriesOf(
   loan: LedgerLoan,
   payments: readonly LedgerPayment[],
@@ -148,7 +162,7 @@ function entriesOf(
   today: Day,
 ): Entry[] {
   const renewals = renewalsOf(events, payments);
-  const renegotiations = events.filter((event) => event.kind === 'renegotiated');
+  const renegotiations = renegotiationsOf(events);
   const withRenewal = new Set(renewals.map(({ receipt }) => receipt?.id));
   const settlement =
     loan.status === 'pago' ? payments.filter(({ kind }) => kind === 'settlement').at(-1) : undefined;

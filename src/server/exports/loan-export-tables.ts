@@ -66,7 +66,11 @@ const RENEGOTIATIONS = `(
     remaining bigint, added_interest bigint, discount bigint, late_fee bigint, fee_choice text, plan_version integer, count integer,
     installment_amount bigint, last_amount bigint, first_due_date date
   )
-  WHERE e.kind = 'renegotiated'
+  WHERE e.kind = 'renegotiated' AND NOT EXISTS (
+    SELECT FROM loan_events AS u
+    WHERE u.institution_id = e.institution_id AND u.loan_id = e.loan_id AND u.kind = 'renegotiation_undone'
+      AND u.facts ->> 'renegotiation_id' = e.id::text
+  )
 ) AS r`;
 
 /** Loans, and what happened to them. */

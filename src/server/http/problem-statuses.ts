@@ -35,6 +35,7 @@ export const PROBLEM_STATUSES = {
   payment_before_renegotiation: 409,
   record_changed: 409,
   renewal_not_undoable: 409,
+  not_undoable: 409,
   renewal_date_mismatch: 409,
   open_request_exists: 409,
   too_many_open_requests: 409,

@@ -95,10 +95,7 @@ function preparedPayment(values: ReadRow['values'], lookups: Lookups, today: Day
   return {
     matchKey,
     existing: lookups.existing.get(matchKey) ?? 0,
-    refusal:
-      loan.status === 'pago'
-        ? { field: null, text: 'Este empréstimo já está pago e não recebe novos pagamentos.' }
-        : null,
+    refusal: loan.status === 'pago' ? { field: null, text: PROBLEM_MESSAGES.loan_already_paid } : null,
     write: async (tx, institution, now) => {
       const entry = { loanId: loan.id, amount, paymentDate, method: method ?? null, notes, today, now };
       return (await addPayment(tx, institution, entry)).payment.id;

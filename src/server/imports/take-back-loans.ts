@@ -41,12 +41,15 @@ export async function takeBackLoans(tx: Tx, institution: string, undo: UndoImpor
 
 /**
  * What happened to a loan after it came, and still holds. What was taken back again does not count: a later payment that was undone, a
- * settlement or renewal that was undone, a fee that is no longer forgiven. A payment that came with the loan and was undone does.
+ * settlement, renewal or renegotiation that was undone, a fee that is no longer forgiven. A payment that came with the loan and was undone does.
  */
 const changes = sql<SqlBool>`case e.kind
   when 'edited' then true
   when 'due_date_moved' then true
-  when 'renegotiated' then true
+  when 'renegotiated' then not exists (
+    select from loan_events u
+    where u.institution_id = e.institution_id and u.loan_id = e.loan_id and u.kind = 'renegotiation_undone'
+      and u.facts ->> 'renegotiation_id' = e.id::text)
   when 'settled' then l.status = 'pago'
   when 'renewed' then not exists (
     select from loan_events u

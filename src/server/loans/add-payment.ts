@@ -1,15 +1,12 @@
 import type { LoanOfClient } from '#contract/loans.ts';
 import type { Day } from '#domain/calendar.ts';
-import { refuseUnseenFee } from '#domain/loans/fees/late-fee-receipt.ts';
 import {
-  paymentApplied,
-  refuseFuturePayment,
+  paymentOf,
   refuseOldPaymentOfCollector,
   type Payment,
   type PaymentMethod,
 } from '#domain/loans/payments/payment.ts';
-import { addCents, cents, type Cents } from '#domain/money.ts';
-import { Problem } from '#domain/problem.ts';
+import { cents, type Cents } from '#domain/money.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockLoan } from './lock-loan.ts';
 import { receivedEvent } from './payment-events.ts';
@@ -53,18 +50,19 @@ export async function addPayment(
   }: AddPayment,
 ): Promise<AddedPayment> {
   const before = await lockLoan(tx, institution, loanId);
-  if (before.loan.status === 'pago')
-    throw new Problem('loan_already_paid', 'Este empréstimo já está pago e não recebe novos pagamentos.');
-  refuseFuturePayment(paymentDate, today);
+  const entered = {
+    amount,
+    late_fee: lateFee,
+    waive_late_fee: waivedFee,
+    payment_date: paymentDate,
+    method,
+    notes,
+  };
+  const paid = paymentOf(before.loan, entered, today);
   if (byCollector) refuseOldPaymentOfCollector(paymentDate, today);
-  refuseUnseenFee(before.loan, addCents(lateFee, waivedFee), today);
-  const payment = newPayment(
-    { loan_id: loanId, amount, late_fee: lateFee, payment_date: paymentDate, method, notes, kind: 'payment' },
-    now,
-  );
-  const paid = paymentApplied(before.loan, payment);
+  const payment = newPayment(paid.payment, now);
   const { loan, received } = await saveLoan(tx, institution, before, {
-    loan: { ...paid, late_fee_waived: addCents(paid.late_fee_waived, waivedFee) },
+    loan: paid.loan,
     received: [payment],
     events: [
       receivedEvent(payment),

@@ -1,7 +1,7 @@
 import { coverageColumns } from '#domain/loans/plan/covered-plan.ts';
 import { singleInstallment, type Installment } from '#domain/loans/plan/installment.ts';
 import { coveredByNext, coverageOf, type PaymentSplit } from '#domain/loans/plan/installment-coverage.ts';
-import { receivedLateFee } from '#domain/loans/fees/late-fee-receipt.ts';
+import { receivedLateFee } from '#domain/loans/payments/received-late-fee.ts';
 import type { Loan } from '#domain/loans/loan/loan.ts';
 import { openStatus } from '#domain/loans/loan/loan-standing.ts';
 import type { Payment } from '#domain/loans/payments/payment.ts';

@@ -9,6 +9,8 @@ import { renegotiationsOfLoan } from './loan-history.ts';
 import { requireLoan } from './loan-store.ts';
 import { moveDueDate } from './move-due-date.ts';
 import { renegotiateLoan } from './renegotiate-loan.ts';
+import { undoRenegotiation } from './undo-renegotiation.ts';
+import { undoWaiver } from './undo-waiver.ts';
 import { waiveLateFee } from './waive-late-fee.ts';
 
 export const installmentHandlers: HandlersOf<typeof installmentEndpoints> = {
@@ -42,6 +44,10 @@ export const installmentHandlers: HandlersOf<typeof installmentEndpoints> = {
   },
   'POST /api/loans/:id/waive-late-fee': ({ tx, institution, params, body, today, now }) =>
     waiveLateFee(tx, institution, { id: params.id, amount: body.amount, today, now }),
+  'POST /api/loans/:id/undo-renegotiation': ({ tx, institution, params, body, today, now }) =>
+    undoRenegotiation(tx, institution, { id: params.id, version: body.version, today, now }),
+  'POST /api/loans/:id/undo-waiver': ({ tx, institution, params, body, today, now }) =>
+    undoWaiver(tx, institution, { id: params.id, version: body.version, today, now }),
   'POST /api/installment-loans': async ({ tx, institution, role, body, today, now }) => {
     // A collector records no payments of earlier days, as those before the loan was entered are (EQ-3).
     if (role === 'collector' && body.paid_count > 0) throw new Problem('not_allowed');

@@ -19,6 +19,8 @@ export interface LoanChange {
   readonly plan?: readonly Installment[];
   /** What stays of the plan before, where the loan was renegotiated: everything paid so far belongs to it. */
   readonly closed?: readonly Installment[];
+  /** The payments that cover the current plan again, where the renegotiation after them was undone. */
+  readonly countingAgain?: readonly string[];
   readonly events: readonly NewLoanEvent[];
   readonly today: Day;
   readonly now: Date;

@@ -2,11 +2,15 @@ import { sql, type SqlBool } from 'kysely';
 import type { LoanEventOut } from '#contract/loans.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Loan } from '#domain/loans/loan/loan.ts';
-import type { LoanEvent, LoanEventKind, NewLoanEvent } from '#domain/loans/events/loan-event.ts';
+import {
+  eventToUndo,
+  type LoanEvent,
+  type LoanEventKind,
+  type NewLoanEvent,
+} from '#domain/loans/events/loan-event.ts';
 import type { Payment } from '#domain/loans/payments/payment.ts';
 import { cents, type Cents } from '#domain/money.ts';
 import type { Role } from '#domain/people/role.ts';
-import { renewalToUndo } from '#domain/loans/renewal/renewal-undo.ts';
 import type { Tx } from '#server/db/database.ts';
 import { pageOf, readCursor, type Page } from '#server/records/cursor.ts';
 import { eventRow, insertEvent } from './loan-writes.ts';
@@ -35,12 +39,19 @@ export async function loanHistory(
     .limit(limit + 1);
   if (key !== null) rows = rows.where(sql<SqlBool>`e.seq < ${key[0]}`);
   const page = pageOf(await rows.execute(), limit, (row) => [String(row.seq)]);
-  const undoable = after === undefined ? renewalToUndo(await newestEvents(tx, institution, loanId)) : null;
+  const undoable = after === undefined ? eventToUndo(await newestEvents(tx, institution, loanId)) : null;
   const items = page.items.map((row) => {
     const { seq: _, ...event } = row;
-    return typedEvent({ ...event, can_undo: event.id === undoable?.id });
+    return withoutPrevious(typedEvent({ ...event, can_undo: event.id === undoable?.id }));
   });
   return { items, next: page.next };
+}
+
+/** What a renegotiation keeps for its undoing is long and of no use to a screen. */
+function withoutPrevious<Event extends LoanEvent>(event: Event): Event {
+  if (event.kind !== 'renegotiated') return event;
+  const { previous: _, ...facts } = event.facts;
+  return { ...event, facts };
 }
 
 /** The day each plan after the first began. */
@@ -50,16 +61,28 @@ export async function renegotiationsOfLoan(
   loanId: string,
 ): Promise<{ readonly plan_version: number; readonly on_day: Day }[]> {
   return tx
-    .selectFrom('loan_events')
-    .select(['on_day', sql<number>`(facts->>'plan_version')::int`.as('plan_version')])
-    .where('institution_id', '=', institution)
-    .where('loan_id', '=', loanId)
-    .where('kind', '=', 'renegotiated')
-    .orderBy('seq')
+    .selectFrom('loan_events as e')
+    .select(['e.on_day', sql<number>`(e.facts->>'plan_version')::int`.as('plan_version')])
+    .where('e.institution_id', '=', institution)
+    .where('e.loan_id', '=', loanId)
+    .where('e.kind', '=', 'renegotiated')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('loan_events as u')
+            .where('u.institution_id', '=', institution)
+            .where('u.loan_id', '=', loanId)
+            .where('u.kind', '=', 'renegotiation_undone')
+            .where(sql<SqlBool>`u.facts ->> 'renegotiation_id' = e.id::text`),
+        ),
+      ),
+    )
+    .orderBy('e.seq')
     .execute();
 }
 
-/** Two are enough to find a renewal that can be undone: at most one event of the overdue job can follow it. */
+/** Two are enough to find the one that can be undone: at most one event of the overdue job can follow it. */
 export async function newestEvents(tx: Tx, institution: string, loanId: string): Promise<LoanEvent[]> {
   const rows = await tx
     .selectFrom('loan_events')
@@ -89,8 +112,9 @@ export async function forgivenWith(
           and r.kind in ('renewed', 'renegotiated')
           and not exists (
             select from loan_events u
-            where u.institution_id = ${institution} and u.loan_id = ${payment.loan_id} and u.kind = 'renewal_undone'
-              and u.facts ->> 'renewal_id' = r.id::text
+            where u.institution_id = ${institution} and u.loan_id = ${payment.loan_id}
+              and u.kind in ('renewal_undone', 'renegotiation_undone')
+              and coalesce(u.facts ->> 'renewal_id', u.facts ->> 'renegotiation_id') = r.id::text
           )
       )`.execute(tx);
   return rows[0]?.amount ?? cents(0);

@@ -209,6 +209,16 @@ export function markBeforeRenegotiation(tx: Tx, institution: string, loanId: str
     .compile();
 }
 
+/** The renegotiation after them was undone (PA-55). */
+export function markCountingAgain(tx: Tx, institution: string, ids: readonly string[]): CompiledQuery {
+  return tx
+    .updateTable('payments')
+    .set({ before_renegotiation: false })
+    .where('institution_id', '=', institution)
+    .where('id', 'in', ids)
+    .compile();
+}
+
 /** Call while the loan is locked and the payment is known not to be undone. */
 export function markUndone(tx: Tx, institution: string, id: string, now: Date): CompiledQuery {
   return tx

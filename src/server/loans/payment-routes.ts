@@ -4,6 +4,7 @@ import type { HandlersOf } from '#server/http/call.ts';
 import { requireLoan } from './loan-store.ts';
 import { addPayment } from './add-payment.ts';
 import { pageOfPayments } from './payment-store.ts';
+import { undoSettlement } from './undo-settlement.ts';
 import { undoPayment } from './undo-payment.ts';
 
 export function paymentHandlers({ timeZone }: { timeZone: string }): HandlersOf<typeof paymentEndpoints> {
@@ -33,6 +34,10 @@ export function paymentHandlers({ timeZone }: { timeZone: string }): HandlersOf<
     'DELETE /api/payments/:id': async ({ tx, institution, user, role, params, today, now }) => {
       const collector = role === 'collector' ? { user, timeZone } : undefined;
       return { loan: await undoPayment(tx, institution, { id: params.id, collector, today, now }) };
+    },
+    'POST /api/loans/:id/undo-settlement': ({ tx, institution, user, role, params, body, today, now }) => {
+      const collector = role === 'collector' ? { user, timeZone } : undefined;
+      return undoSettlement(tx, institution, { id: params.id, version: body.version, collector, today, now });
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { LoanOfClient } from '#contract/loans.ts';
 import type { Day } from '#domain/calendar.ts';
 import { installmentAmount } from '#domain/loans/plan/installment.ts';
-import type { FeeChoice, NewLoanEvent } from '#domain/loans/events/loan-event.ts';
+import type { FeeChoice, NewLoanEvent, RenegotiatedFrom } from '#domain/loans/events/loan-event.ts';
 import {
   renegotiationOf,
   type PaidParts,
@@ -9,6 +9,7 @@ import {
   type RenegotiationTerms,
   type SeenDebt,
 } from '#domain/loans/renewal/loan-renegotiation.ts';
+import { renegotiatedFrom } from '#domain/loans/renewal/renegotiation-undo.ts';
 import type { Payment } from '#domain/loans/payments/payment.ts';
 import { addCents, cents } from '#domain/money.ts';
 import { Problem } from '#domain/problem.ts';
@@ -74,7 +75,13 @@ export async function renegotiateLoan(
       ...(choice === 'waive' && lateFee > 0
         ? [{ kind: 'late_fee_waived', on_day: today, facts: { amount: lateFee } } as const]
         : []),
-      renegotiatedEvent(renegotiation, { ...terms, fee_choice: choice }, seen, today),
+      renegotiatedEvent(
+        renegotiation,
+        { ...terms, fee_choice: choice },
+        seen,
+        renegotiatedFrom(before.loan, before.installments, ledger.payments, fee?.id ?? null),
+        today,
+      ),
     ],
     today,
     now,
@@ -102,6 +109,7 @@ function renegotiatedEvent(
   { loan, plan, lateFee }: Renegotiation,
   terms: RenegotiationTerms,
   seen: SeenDebt,
+  previous: RenegotiatedFrom,
   today: Day,
 ): NewLoanEvent {
   const [first] = plan;
@@ -121,6 +129,7 @@ function renegotiatedEvent(
       installment_amount: installmentAmount(first),
       last_amount: installmentAmount(last),
       first_due_date: first.due_date,
+      previous,
     },
   };
 }

@@ -9,7 +9,7 @@ import {
   type PaymentSplit,
   type RenewalCharge,
 } from '#domain/loans/plan/installment-coverage.ts';
-import { receivedLateFee } from '#domain/loans/fees/late-fee-receipt.ts';
+import { receivedLateFee } from '#domain/loans/payments/received-late-fee.ts';
 import type { Loan } from '#domain/loans/loan/loan.ts';
 import { openStatus } from '#domain/loans/loan/loan-standing.ts';
 import type { NewLoanEvent } from '#domain/loans/events/loan-event.ts';
@@ -29,6 +29,7 @@ import {
   insertInstallments,
   insertPayment,
   markBeforeRenegotiation,
+  markCountingAgain,
   markUndone,
   moveToClient,
   updateInstallments,
@@ -112,7 +113,7 @@ export async function saveLoan(
   before: LockedLoan,
   change: LoanChange,
 ): Promise<SavedLoan> {
-  const { undone, closed, events, now } = change;
+  const { undone, closed, countingAgain = [], events, now } = change;
   const coverage = await coverLoan(tx, institution, before, change);
   const { installments, received, redivided } = coverage;
   const loan: Loan = { ...coverage.loan, version: before.loan.version + 1 };
@@ -126,6 +127,7 @@ export async function saveLoan(
     }),
     ...(moved ? moveToClient(tx, institution, loan) : []),
     ...(closed === undefined ? [] : [markBeforeRenegotiation(tx, institution, loan.id)]),
+    ...(countingAgain.length === 0 ? [] : [markCountingAgain(tx, institution, countingAgain)]),
     ...writeInstallments(tx, institution, loan, before.installments, [...(closed ?? []), ...installments]),
     ...received.map((payment) => insertPayment({ ...payment, institution, client_id: loan.client_id })),
     ...(undone === undefined ? [] : [markUndone(tx, institution, undone.id, now)]),

@@ -9,10 +9,15 @@ import { undoneEvent } from './payment-events.ts';
 import { saveLoan } from './save-loan.ts';
 import { requireReceivedPayment } from './payment-store.ts';
 
+/** A collector, who undoes only what they recorded themselves today (EQ-3). */
+export interface CollectorOfToday {
+  readonly user: string;
+  readonly timeZone: string;
+}
+
 interface UndoPayment {
   readonly id: string;
-  /** A collector, who undoes only what they recorded themselves today (EQ-3). */
-  readonly collector?: { readonly user: string; readonly timeZone: string } | undefined;
+  readonly collector?: CollectorOfToday | undefined;
   readonly today: Day;
   readonly now: Date;
 }

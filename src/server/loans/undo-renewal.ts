@@ -1,11 +1,9 @@
 import type { LoanOfClient } from '#contract/loans.ts';
 import type { Day } from '#domain/calendar.ts';
-import { renewalToUndo, renewalUndone } from '#domain/loans/renewal/renewal-undo.ts';
-import { Problem } from '#domain/problem.ts';
-import { refuseOtherVersion } from '#domain/record-version.ts';
+import { renewalUndone } from '#domain/loans/renewal/renewal-undo.ts';
 import type { Tx } from '#server/db/database.ts';
-import { newestEvents } from './loan-history.ts';
-import { ledgerOf, lockedAnswer, lockLoan } from './lock-loan.ts';
+import { lockForUndo } from './lock-for-undo.ts';
+import { ledgerOf } from './lock-loan.ts';
 import { undoneEvent } from './payment-events.ts';
 import { saveLoan } from './save-loan.ts';
 
@@ -22,11 +20,13 @@ export async function undoRenewal(
   institution: string,
   { id, version, today, now }: UndoRenewal,
 ): Promise<LoanOfClient> {
-  const before = await lockLoan(tx, institution, id);
-  const renewal = renewalToUndo(await newestEvents(tx, institution, id));
-  if (renewal === null) throw new Problem('renewal_not_undoable');
-  // After another renewal the user would undo one they have not seen.
-  refuseOtherVersion(lockedAnswer(before, today), version);
+  const { before, event: renewal } = await lockForUndo(tx, institution, {
+    id,
+    version,
+    kind: 'renewed',
+    today,
+    refusal: 'renewal_not_undoable',
+  });
   const { facts } = renewal;
   const { payments, renewals } = await ledgerOf(tx, institution, id);
   const receipt = payments.find((payment) => payment.id === facts.payment_id) ?? null;

@@ -1,8 +1,8 @@
 import type { LoanOfClient } from '#contract/loans.ts';
 import type { Day } from '#domain/calendar.ts';
 import { refuseUnseenFee } from '#domain/loans/fees/late-fee-receipt.ts';
+import { refusePaid } from '#domain/loans/loan/loan-standing.ts';
 import { addCents, type Cents } from '#domain/money.ts';
-import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockLoan } from './lock-loan.ts';
 import { saveLoan } from './save-loan.ts';
@@ -21,7 +21,7 @@ export async function waiveLateFee(
   { id, amount, today, now }: WaiveLateFee,
 ): Promise<LoanOfClient> {
   const before = await lockLoan(tx, institution, id);
-  if (before.loan.status === 'pago') throw new Problem('loan_already_paid');
+  refusePaid(before.loan);
   refuseUnseenFee(before.loan, amount, today);
   const { loan } = await saveLoan(tx, institution, before, {
     loan: { ...before.loan, late_fee_waived: addCents(before.loan.late_fee_waived, amount) },

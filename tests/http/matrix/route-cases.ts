@@ -497,6 +497,27 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
     keys: LOAN,
   },
 
+  'POST /api/loans/:id/undo-settlement': {
+    who: 'staff',
+    id: 'settled',
+    body: ({ versions }) => ({ version: versions.settled }),
+    keyed: true,
+    keys: LOAN,
+  },
+  'POST /api/loans/:id/undo-renegotiation': {
+    who: 'staff',
+    id: 'renegotiated',
+    body: ({ versions }) => ({ version: versions.renegotiated }),
+    keyed: true,
+    keys: LOAN,
+  },
+  'POST /api/loans/:id/undo-waiver': {
+    who: 'staff',
+    id: 'forgiven',
+    body: ({ versions }) => ({ version: versions.forgiven }),
+    keyed: true,
+    keys: LOAN,
+  },
   'GET /api/loans/:id/installments': { who: 'staff', id: 'plan', keys: under('items[]', INSTALLMENT) },
   'PATCH /api/loans/:id/installments/:number': {
     who: 'staff',

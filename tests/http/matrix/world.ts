@@ -21,6 +21,7 @@ import {
   anImport,
   anInterest,
   aPayment,
+  anEvent,
   aPlanLoan,
   aContact,
   aDocument,
@@ -36,6 +37,24 @@ let passwordHash: Promise<string> | null = null;
 
 /** An unused id: another lender's must answer exactly like this one. */
 export const NOBODYS_ID = '01980000-0000-7000-8000-000000000000';
+
+/** What a renegotiated loan was before: a single payment of R$ 1.200,00. */
+const SINGLE_BEFORE = {
+  loan: {
+    end_date: '2026-08-31',
+    interest_method: 'single',
+    frequency: null,
+    installment_count: 1,
+    skipped_days: 0,
+    plan_version: 1,
+    contract_interest: 20_000,
+    interest_paid: 0,
+    late_fee_waived: 0,
+  },
+  installments: [],
+  payment_ids: [],
+  fee_payment_id: null,
+};
 
 /** A lender with one record of every kind, every optional field filled in, so that an answer shows all its keys. */
 export type World = Awaited<ReturnType<typeof aWorld>>;
@@ -77,6 +96,13 @@ export async function aWorld(server: TestApp) {
   const renewed = await aLoan(owner, { institution_id, client_id: client.id });
   // The last thing that happened to it (LN-19).
   await aRenewal(owner, renewed);
+  const paid = { status: 'pago', paid_at: server.clock.now() } as const;
+  const settled = await aLoan(owner, { institution_id, client_id: client.id, ...paid });
+  await anEvent(owner, settled, 'settled', { payment_id: null, amount: 0, discount: 0, late_fee: 0 });
+  const forgiven = await aLoan(owner, { institution_id, client_id: client.id, late_fee_waived: cents(500) });
+  await anEvent(owner, forgiven, 'late_fee_waived', { amount: 500 });
+  const renegotiated = await aPlanLoan(owner, { institution_id, client_id: client.id });
+  await anEvent(owner, renegotiated, 'renegotiated', { previous: SINGLE_BEFORE });
   // Late, due today and due soon, by the clock of the tests.
   for (const end_date of ['2026-08-10', '2026-08-15', '2026-08-17']) {
     await aLoan(owner, { institution_id, client_id: client.id, end_date: day(end_date) });
@@ -184,6 +210,9 @@ export async function aWorld(server: TestApp) {
     deletedClient: deletedClient.id,
     loan: loan.id,
     renewed: renewed.id,
+    settled: settled.id,
+    forgiven: forgiven.id,
+    renegotiated: renegotiated.id,
     lateLoan: lateLoan.id,
     plan: plan.id,
     deletedLoan: deletedLoan.id,
@@ -202,7 +231,16 @@ export async function aWorld(server: TestApp) {
     institution: institution.id,
   };
   // As they were changed above; a route's own case says what it has to see.
-  const versions = { client: 2, loan: 2, renewed: 3, plan: 1, institution: 3 };
+  const versions = {
+    client: 2,
+    loan: 2,
+    renewed: 3,
+    settled: 1,
+    forgiven: 1,
+    renegotiated: 1,
+    plan: 1,
+    institution: 3,
+  };
   return {
     ...signedIn,
     versions,

@@ -1,6 +1,6 @@
 import type { Day, Timestamp } from '../../calendar.ts';
 import type { Cents } from '../../money.ts';
-import type { LoanTerms } from '../loan/loan.ts';
+import type { Loan, LoanTerms } from '../loan/loan.ts';
 
 /** What happened to a loan; the history is append-only. */
 export const LOAN_EVENT_KINDS = [
@@ -14,7 +14,9 @@ export const LOAN_EVENT_KINDS = [
   'renewal_undone',
   'due_date_moved',
   'renegotiated',
+  'renegotiation_undone',
   'late_fee_waived',
+  'waiver_undone',
   'became_overdue',
   'deleted',
   'restored',
@@ -77,15 +79,48 @@ export interface LoanEventFacts {
     readonly installment_amount: Cents;
     readonly last_amount: Cents;
     readonly first_due_date: Day;
+    /** Left out in events of before version 1.1, which cannot be undone. */
+    readonly previous?: RenegotiatedFrom;
   };
+  readonly renegotiation_undone: { readonly renegotiation_id: string; readonly remaining: Cents };
   readonly late_fee_waived: {
     readonly amount: Cents;
     /** Of the payment it was recorded with, which takes it back when it is undone (PA-56). */
     readonly payment_id?: string;
   };
+  readonly waiver_undone: { readonly amount: Cents };
   readonly became_overdue: NoFacts;
   readonly deleted: NoFacts;
   readonly restored: NoFacts;
+}
+
+/** What a renegotiation replaced, so that it can be undone (PA-55). */
+export interface RenegotiatedFrom {
+  readonly loan: Pick<
+    Loan,
+    | 'end_date'
+    | 'interest_method'
+    | 'frequency'
+    | 'installment_count'
+    | 'skipped_days'
+    | 'plan_version'
+    | 'contract_interest'
+    | 'interest_paid'
+    | 'late_fee_waived'
+  >;
+  /** The plan as it was agreed; empty for a single payment, whose plan follows from the loan. */
+  readonly installments: readonly AgreedInstallment[];
+  /** The payments that covered it. */
+  readonly payment_ids: readonly string[];
+  /** The payment of the late fee that was recorded with it. */
+  readonly fee_payment_id: string | null;
+}
+
+interface AgreedInstallment {
+  readonly number: number;
+  readonly due_date: Day;
+  readonly principal: Cents;
+  readonly interest: Cents;
 }
 
 export type LoanChanges = {
@@ -110,4 +145,25 @@ export type LoanEvent = NewLoanEvent & {
   readonly at: Timestamp;
 };
 
-export type RenewedEvent = Extract<LoanEvent, { kind: 'renewed' }>;
+export type EventOf<Kind extends LoanEventKind> = Extract<LoanEvent, { kind: Kind }>;
+export type RenewedEvent = EventOf<'renewed'>;
+
+/** What can be taken back as a whole while nothing followed it (LN-19, LN-30, PA-55). */
+export type UndoableEvent = EventOf<'settled' | 'renewed' | 'renegotiated' | 'late_fee_waived'>;
+
+/** The last event of a loan, apart from becoming overdue, where it can be undone. */
+export function eventToUndo(newestFirst: readonly LoanEvent[]): UndoableEvent | null {
+  const last = newestFirst.find(({ kind }) => kind !== 'became_overdue');
+  switch (last?.kind) {
+    case 'settled':
+    case 'renewed':
+      return last;
+    case 'renegotiated':
+      return last.facts.previous === undefined ? null : last;
+    case 'late_fee_waived':
+      // One recorded with a payment is taken back with it (PA-56).
+      return last.facts.payment_id === undefined ? last : null;
+    default:
+      return null;
+  }
+}

@@ -1,22 +1,7 @@
 import type { Day } from '../../calendar.ts';
-import { addCents, brl, cents, type Cents } from '../../money.ts';
+import { brl, type Cents } from '../../money.ts';
 import { Problem } from '../../problem.ts';
 import { lateFeeOf, type LateLoan } from './late-fee.ts';
-import type { Loan } from '../loan/loan.ts';
-import type { Payment } from '../payments/payment.ts';
-
-/**
- * The late fee received since the fee last started anew: on a single payment with the payments dated after its due date, which
- * a renewal moves; on instalments with those since the last renegotiation (PA-25).
- */
-export function receivedLateFee(
-  loan: Pick<Loan, 'interest_method' | 'end_date'>,
-  payments: readonly Pick<Payment, 'late_fee' | 'payment_date' | 'before_renegotiation'>[],
-): Cents {
-  const counts = (payment: (typeof payments)[number]) =>
-    loan.interest_method === 'single' ? payment.payment_date > loan.end_date : !payment.before_renegotiation;
-  return addCents(cents(0), ...payments.filter(counts).map(({ late_fee: fee }) => fee));
-}
 
 /** More than what is due cannot be received or forgiven: somebody else did it meanwhile (PA-26, PA-30). */
 export function refuseUnseenFee(loan: LateLoan, amount: Cents, today: Day): void {

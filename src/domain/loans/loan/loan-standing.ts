@@ -1,4 +1,5 @@
 import { daysUntil, isBefore, type Day } from '../../calendar.ts';
+import { Problem } from '../../problem.ts';
 import type { Loan, LoanStatus } from './loan.ts';
 
 /** A loan counts as due soon this many days before its due date (DB-5, LN-3). */
@@ -40,4 +41,9 @@ export function loanStanding(loan: DatedLoan, today: Day): LoanStanding {
 /** The status of a loan that is not paid (LN-14). */
 export function openStatus(endDate: Day, today: Day): Exclude<LoanStatus, 'pago'> {
   return isBefore(endDate, today) ? 'atrasado' : 'ativo';
+}
+
+/** A paid loan takes no payment, renewal or renegotiation; undoing its settlement opens it again. */
+export function refusePaid(loan: Pick<Loan, 'status'>): void {
+  if (loan.status === 'pago') throw new Problem('loan_already_paid');
 }

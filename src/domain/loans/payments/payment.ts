@@ -1,7 +1,8 @@
 import { addDays, isBefore, type Day, type Timestamp } from '../../calendar.ts';
 import type { PaymentSplit } from '../plan/installment-coverage.ts';
 import type { Loan } from '../loan/loan.ts';
-import { openStatus } from '../loan/loan-standing.ts';
+import { refuseUnseenFee } from '../fees/late-fee-receipt.ts';
+import { openStatus, refusePaid } from '../loan/loan-standing.ts';
 import { remainingAmount } from '../loan/loan-totals.ts';
 import { addCents, cents, subtractCents, type Cents } from '../../money.ts';
 import { Problem } from '../../problem.ts';
@@ -83,6 +84,25 @@ export function paymentApplied(
 ): Loan {
   if (amount < 0 || (amount === 0 && lateFee === 0)) throw new Problem('invalid_input', INVALID_PAYMENT.text);
   return { ...loan, paid_amount: addCents(loan.paid_amount, amount) };
+}
+
+/** What the lender says of money that came in, with the late fee that is forgiven with it (PA-28). */
+export type ReceivedPayment = Omit<NewPayment, 'loan_id' | 'kind'> & { readonly waive_late_fee: Cents };
+
+/** A payment of an open loan: dated today at the latest, with no more fee than is due (LN-10, LN-11, PA-26). */
+export function paymentOf(
+  loan: Loan,
+  { waive_late_fee: waived, ...received }: ReceivedPayment,
+  today: Day,
+): { readonly loan: Loan; readonly payment: NewPayment } {
+  refusePaid(loan);
+  refuseFuturePayment(received.payment_date, today);
+  refuseUnseenFee(loan, addCents(received.late_fee, waived), today);
+  const paid = paymentApplied(loan, received);
+  return {
+    loan: { ...paid, late_fee_waived: addCents(paid.late_fee_waived, waived) },
+    payment: { ...received, loan_id: loan.id, kind: 'payment' },
+  };
 }
 
 /** Shown as a notice and not refused, because the payment may include a late fee (LN-11). */

@@ -2,6 +2,7 @@ import { isBefore, type Day } from '../../calendar.ts';
 import { Problem } from '../../problem.ts';
 import type { Installment } from './installment.ts';
 import type { Loan } from '../loan/loan.ts';
+import { refusePaid } from '../loan/loan-standing.ts';
 
 /** Moves one open instalment to a day between its neighbours' due dates, not before the start (PA-21). */
 export function dueDateMoved(
@@ -13,7 +14,7 @@ export function dueDateMoved(
   const at = plan.findIndex((installment) => installment.number === number);
   const moved = plan[at];
   if (moved === undefined) throw new Problem('not_found');
-  if (loan.status === 'pago') throw new Problem('loan_already_paid');
+  refusePaid(loan);
   if (loan.interest_method === 'single')
     throw new Problem('invalid_input', 'Este empréstimo é de pagamento único: mude o vencimento em Editar.');
   if (moved.covered_on !== null)

@@ -8,7 +8,7 @@ import { coverageColumns } from '../plan/covered-plan.ts';
 import { lateFeeOf } from '../fees/late-fee.ts';
 import type { Frequency, Loan } from '../loan/loan.ts';
 import type { FeeChoice } from '../events/loan-event.ts';
-import { openStatus } from '../loan/loan-standing.ts';
+import { openStatus, refusePaid } from '../loan/loan-standing.ts';
 import { remainingAmount } from '../loan/loan-totals.ts';
 
 /** What was on the screen when 'Confirmar renegociação' was pressed. */
@@ -56,8 +56,7 @@ export function renegotiationOf(
   terms: RenegotiationTerms,
   today: Day,
 ): Renegotiation {
-  if (loan.status === 'pago')
-    throw new Problem('loan_already_paid', 'Este empréstimo já está pago e não pode ser renegociado.');
+  refusePaid(loan);
   const remaining = remainingAmount(loan);
   const lateFee = lateFeeOf(loan, today).due;
   refuseUnseenDebt({ remaining, lateFee }, seen);

@@ -71,7 +71,7 @@ describe('LN-13 Renovar', () => {
     expect(() => renewalOf(paid, today, now)).toThrow(
       expect.objectContaining({
         code: 'loan_already_paid',
-        message: 'Este empréstimo já está pago e não pode ser renovado.',
+        message: 'Este empréstimo já está pago e não pode mais ser alterado.',
       }),
     );
   });

@@ -8,6 +8,7 @@ import {
 } from '../payments/payment.ts';
 import { Problem } from '../../problem.ts';
 import type { Loan } from '../loan/loan.ts';
+import { refusePaid } from '../loan/loan-standing.ts';
 import { periodInterest } from '../loan/loan-totals.ts';
 
 export const RENEWAL_PAYMENT_NOTES = 'Juros da renovação';
@@ -33,8 +34,7 @@ export function renewalOf(
   now: Timestamp,
   choices: RenewalChoices = { interestReceived: false },
 ): Renewal {
-  if (loan.status === 'pago')
-    throw new Problem('loan_already_paid', 'Este empréstimo já está pago e não pode ser renovado.');
+  refusePaid(loan);
   if (loan.interest_method !== 'single')
     throw new Problem('loan_in_installments', 'Este empréstimo é parcelado. Use Renegociar.');
   const { payment_date, method } = choices.reception ?? { payment_date: today, method: null };

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { day } from '../../calendar.ts';
 import { cents } from '../../money.ts';
 import { aLoan } from '#tests/builders/a-loan.ts';
-import type { LoanEvent, RenewedEvent } from '../events/loan-event.ts';
+import { eventToUndo, type LoanEvent, type RenewedEvent } from '../events/loan-event.ts';
 import { renewalOf } from './loan-renewal.ts';
-import { renewalToUndo, renewalUndone } from './renewal-undo.ts';
+import { renewalUndone } from './renewal-undo.ts';
 
 const now = '2026-12-20T15:00:00.000Z';
 
@@ -61,9 +61,9 @@ test('LN-19 only the last thing that happened can be undone; turning overdue is 
           facts: { renewal_id: 'event-2', interest: cents(40_000), end_date: day('2026-12-15') },
         }
       : { id: 'event-3', at: now, kind, on_day: day('2026-12-21'), facts: {} };
-  expect(renewalToUndo([renewed])).toBe(renewed);
-  expect(renewalToUndo([event('became_overdue'), renewed])).toBe(renewed);
-  expect(renewalToUndo([event('reopened'), renewed])).toBeNull();
-  expect(renewalToUndo([event('renewal_undone'), renewed])).toBeNull();
-  expect(renewalToUndo([])).toBeNull();
+  expect(eventToUndo([renewed])).toBe(renewed);
+  expect(eventToUndo([event('became_overdue'), renewed])).toBe(renewed);
+  expect(eventToUndo([event('reopened'), renewed])).toBeNull();
+  expect(eventToUndo([event('renewal_undone'), renewed])).toBeNull();
+  expect(eventToUndo([])).toBeNull();
 });

@@ -2,14 +2,8 @@ import type { Day } from '../../calendar.ts';
 import { subtractCents } from '../../money.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { Loan } from '../loan/loan.ts';
-import type { LoanEvent, RenewedEvent } from '../events/loan-event.ts';
+import type { RenewedEvent } from '../events/loan-event.ts';
 import { openStatus } from '../loan/loan-standing.ts';
-
-/** The renewal that can be undone: the last event of the loan, apart from becoming overdue (LN-19). */
-export function renewalToUndo(newestFirst: readonly LoanEvent[]): RenewedEvent | null {
-  const last = newestFirst.find(({ kind }) => kind !== 'became_overdue');
-  return last?.kind === 'renewed' ? last : null;
-}
 
 /** Restores due date and interest, and undoes the payment of the interest (`receipt`) (LN-19). */
 export function renewalUndone(

@@ -5,6 +5,7 @@ import { skippedDaysBits } from '../plan/due-dates.ts';
 import { installmentAmount, type Installment } from '../plan/installment.ts';
 import { planOf, planProblem, shownRate, type PlanTerms } from '../plan/installment-plan.ts';
 import { isRenegotiated, type Loan } from '../loan/loan.ts';
+import { refusePaid } from '../loan/loan-standing.ts';
 import { loanTermsProblem, newLoan } from '../loan/new-loan.ts';
 import type { NewPayment } from '../payments/payment.ts';
 
@@ -55,7 +56,7 @@ export function replannedLoan(
   loan: Loan,
   { clientId, terms }: { readonly clientId: string; readonly terms: InstallmentLoanTerms },
 ): InstallmentLoan {
-  if (loan.status === 'pago') throw new Problem('loan_already_paid');
+  refusePaid(loan);
   if (loan.interest_method === 'single')
     throw new Problem('invalid_input', 'Este empréstimo é de pagamento único.');
   if (!canReplan(loan))

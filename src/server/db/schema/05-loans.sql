@@ -156,7 +156,7 @@ CREATE TABLE loan_events (
   seq bigint GENERATED ALWAYS AS IDENTITY,
   loan_id uuid NOT NULL,
   client_id uuid NOT NULL,
-  kind text NOT NULL CHECK (kind = ANY ('{created,edited,payment,payment_undone,settled,reopened,renewed,renewal_undone,due_date_moved,renegotiated,late_fee_waived,became_overdue,deleted,restored}')),
+  kind text NOT NULL CHECK (kind = ANY ('{created,edited,payment,payment_undone,settled,reopened,renewed,renewal_undone,due_date_moved,renegotiated,renegotiation_undone,late_fee_waived,waiver_undone,became_overdue,deleted,restored}')),
   -- The calendar day it counts for: a payment's own date, else the day it was done.
   on_day date NOT NULL,
   at timestamptz(3) NOT NULL DEFAULT now(),
@@ -213,6 +213,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
       WHEN 'renewed' THEN jsonb_build_object('interest', e.facts -> 'interest', 'end_date', e.facts -> 'end_date',
         'previous_end_date', e.facts -> 'previous_end_date', 'payment_id', e.facts -> 'payment_id')
       WHEN 'renewal_undone' THEN jsonb_build_object('renewal_id', e.facts -> 'renewal_id')
+      WHEN 'renegotiation_undone' THEN jsonb_build_object('renegotiation_id', e.facts -> 'renegotiation_id')
       WHEN 'renegotiated' THEN jsonb_build_object('added_interest', e.facts -> 'added_interest', 'discount', e.facts -> 'discount',
         'late_fee', e.facts -> 'late_fee', 'fee_choice', e.facts -> 'fee_choice', 'count', e.facts -> 'count',
         'first_due_date', e.facts -> 'first_due_date')
@@ -220,6 +221,6 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
     END
   FROM loan_events e JOIN loans l ON l.institution_id = e.institution_id AND l.id = e.loan_id
   WHERE e.institution_id = caderneta_institution() AND e.loan_id = loan AND l.client_id = caderneta_living_client()
-    AND l.deleted_at IS NULL AND e.kind IN ('renewed', 'renewal_undone', 'renegotiated', 'settled')
+    AND l.deleted_at IS NULL AND e.kind IN ('renewed', 'renewal_undone', 'renegotiated', 'renegotiation_undone', 'settled')
   ORDER BY e.seq
 $$;

@@ -27,6 +27,10 @@ export function eventFigures(event: NewLoanEvent): EventFigures {
       return { amount: event.facts.amount, ...linesOf(discountLines(event.facts), feeLines(event.facts)) };
     case 'late_fee_waived':
       return { words: `Multa de ${brl(event.facts.amount)} perdoada` };
+    case 'waiver_undone':
+      return { words: `Perdão da multa desfeito: ${brl(event.facts.amount)}` };
+    case 'renegotiation_undone':
+      return { words: `Renegociação desfeita: falta ${brl(event.facts.remaining)}` };
     case 'renewed':
     case 'renewal_undone':
       return { amount: event.facts.interest, endDate: event.facts.end_date };

@@ -16,7 +16,7 @@ import {
 } from 'lucide-react';
 import type { LoanEventOut, LoanOfClient } from '#contract/loans.ts';
 import { dayText, momentText } from '#domain/calendar.ts';
-import type { LoanEventKind } from '#domain/loans/events/loan-event.ts';
+import type { LoanEventKind, UndoableEvent } from '#domain/loans/events/loan-event.ts';
 import { ROLE_NOUNS } from '#domain/people/role-noun.ts';
 import { ownName } from '#web/people/person-name.ts';
 import { useMay } from '#web/sessions/use-may.ts';
@@ -29,7 +29,7 @@ import { useFreshOnOpening, usePagedQuery } from '#web/api/use-paged-query.ts';
 import { useSingleSend } from '#web/api/use-single-send.ts';
 import { enteredLaterText, eventFigures } from './event-figures.ts';
 import { loanHistoryList } from '#web/data/loans/loan-queries.ts';
-import { useUndoRenewal } from '#web/loans/renewal/use-undo-renewal.ts';
+import { useUndoChange } from '#web/loans/changes/use-undo-change.ts';
 
 const EVENTS = {
   created: { words: 'Empréstimo criado', icon: CirclePlus },
@@ -42,17 +42,17 @@ const EVENTS = {
   reopened: { words: 'Empréstimo reaberto', icon: LockOpen },
   due_date_moved: { words: 'Vencimento alterado', icon: CalendarClock },
   renegotiated: { words: 'Empréstimo renegociado', icon: Handshake },
+  renegotiation_undone: { words: 'Renegociação desfeita', icon: Undo2 },
   late_fee_waived: { words: 'Multa perdoada', icon: CircleSlash },
+  waiver_undone: { words: 'Perdão da multa desfeito', icon: Undo2 },
   became_overdue: { words: 'Passou do vencimento', icon: TriangleAlert },
   deleted: { words: 'Empréstimo excluído', icon: Trash2 },
   restored: { words: 'Empréstimo restaurado', icon: ArchiveRestore },
 } as const satisfies Record<LoanEventKind, { words: string; icon: LucideIcon }>;
 
-/** What happened to the loan, newest first, what was undone included. A renewal can be undone from here too (LN-19). */
+/** What happened to the loan, newest first, what was undone included. The last thing can be undone from here too (LN-30). */
 export function LoanHistory({ loan }: { loan: Pick<LoanOfClient, 'id' | 'version'> }) {
   const query = usePagedQuery(loanHistoryList(loan.id));
-  const undo = useUndoRenewal();
-  const sendUndo = useSingleSend(undo);
   useFreshOnOpening(query.retry);
   return (
     <PagedList
@@ -62,20 +62,17 @@ export function LoanHistory({ loan }: { loan: Pick<LoanOfClient, 'id' | 'version
       empty={null}
       pageClassName="grid"
       drawAll
-      renderItem={(event) => (
-        <EventRow event={event} undoing={undo.isPending} onUndo={() => sendUndo(loan)} />
-      )}
+      renderItem={(event) => <EventRow event={event} loan={loan} />}
     />
   );
 }
 
 interface EventRowProps {
   event: LoanEventOut;
-  undoing: boolean;
-  onUndo: () => void;
+  loan: Pick<LoanOfClient, 'id' | 'version'>;
 }
 
-function EventRow({ event, undoing, onUndo }: EventRowProps) {
+function EventRow({ event, loan }: EventRowProps) {
   const moneyText = useMoneyText();
   const mayUndo = useMay('edit');
   const { words, icon: Icon } = EVENTS[event.kind];
@@ -102,12 +99,7 @@ function EventRow({ event, undoing, onUndo }: EventRowProps) {
               {line}
             </p>
           ))}
-          {event.can_undo && mayUndo && (
-            <Button dense variant="ghost" className="-mb-2 -ml-2.5" loading={undoing} onClick={onUndo}>
-              <Undo2 aria-hidden="true" />
-              Desfazer
-            </Button>
-          )}
+          {event.can_undo && mayUndo && isUndoable(event) && <UndoButton kind={event.kind} loan={loan} />}
         </div>
         {amount !== undefined && <p className="min-w-0 text-sm font-semibold">{moneyText(amount)}</p>}
       </div>
@@ -120,4 +112,32 @@ function DoneBy({ by, by_role: role }: Pick<LoanEventOut, 'by' | 'by_role'>) {
   const { staff } = useSession();
   if (by === null || by === ownName(staff)) return null;
   return ` · por ${by}${role === null ? '' : `, ${ROLE_NOUNS[role]}`}`;
+}
+
+const UNDOABLE: readonly LoanEventKind[] = [
+  'settled',
+  'renewed',
+  'renegotiated',
+  'late_fee_waived',
+] satisfies UndoableEvent['kind'][];
+
+function isUndoable(event: LoanEventOut): event is LoanEventOut & UndoableEvent {
+  return UNDOABLE.includes(event.kind);
+}
+
+function UndoButton({ kind, loan }: { kind: UndoableEvent['kind']; loan: EventRowProps['loan'] }) {
+  const undo = useUndoChange(kind);
+  const send = useSingleSend(undo);
+  return (
+    <Button
+      dense
+      variant="ghost"
+      className="-mb-2 -ml-2.5"
+      loading={undo.isPending}
+      onClick={() => send(loan)}
+    >
+      <Undo2 aria-hidden="true" />
+      Desfazer
+    </Button>
+  );
 }

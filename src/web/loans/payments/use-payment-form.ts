@@ -15,6 +15,7 @@ import { markStale } from '#web/api/stale-after.ts';
 import { messageAction } from '#web/messages/loan-message-host.tsx';
 import { showToast } from '#web/base/show-toast.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { useUndoChange } from '#web/loans/changes/use-undo-change.ts';
 import {
   emptyPayment,
   paymentButton,
@@ -39,13 +40,19 @@ export function usePaymentForm(loan: LoanOfClient, { onSettle }: { onSettle: (lo
   const draft = useDraft(formName, emptyPayment(today, feeDue));
 
   const undo = useUndoPayment();
+  const undoWaiver = useUndoChange('late_fee_waived');
   const add = useOperation('addPayment', {
     run: (payment: PaymentValues, idempotencyKey) => record(loanId, payment, idempotencyKey),
     form: formName,
     onDone: ({ loan: after, payment: recorded }, payment) => {
       draft.reset();
       if (isWaiverAlone(payment)) {
-        showToast({ title: 'Multa perdoada!', description: brl(payment.waive_late_fee) });
+        showToast({
+          title: 'Multa perdoada!',
+          description: brl(payment.waive_late_fee),
+          action: { label: 'Desfazer', run: () => undoWaiver.mutate(after) },
+          keepsUndo: true,
+        });
         return;
       }
       const description = recordedText(payment);

@@ -7,6 +7,7 @@ import { dueWords } from '#domain/dashboard/due-loan.ts';
 import { lateSince } from '#domain/loans/loan/loan-standing.ts';
 import { isCovered, remainingAmount } from '#domain/loans/loan/loan-totals.ts';
 import { brl } from '#domain/money.ts';
+import { PROBLEM_MESSAGES } from '#domain/problem.ts';
 import { hasCode } from '#web/api/api-problem.ts';
 import { useToday } from '#web/base/clock/today.ts';
 import { LOAN_GONE } from '#web/data/loans/loan-gone.ts';
@@ -118,7 +119,7 @@ function ReceiveFromLoan({ open, onOpenChange, onDetails, loan }: ReceiveFromLoa
     >
       {loan.status === 'pago' ? (
         <Notice tone="green" icon={CheckCheck}>
-          Este empréstimo já está pago e não recebe novos pagamentos.
+          {PROBLEM_MESSAGES.loan_already_paid}
         </Notice>
       ) : (
         <ReceiveForm loan={loan} form={form} />

@@ -5,6 +5,7 @@ import { hasCode } from '#web/api/api-problem.ts';
 import { markStale } from '#web/api/stale-after.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { showToast } from '#web/base/show-toast.ts';
+import { useUndoChange } from '#web/loans/changes/use-undo-change.ts';
 import type { LoanWithClient } from '#web/data/loans/loan-queries.ts';
 import { previewedPlan, type RenegotiationValues, type OpenDebt } from './renegotiation-draft.ts';
 
@@ -16,12 +17,13 @@ interface RenegotiationOptions {
   readonly onFailed: (error: Error) => void;
 }
 
-/** PA-40, PA-42: with the figures the person sees; where they changed the server refuses and the fresh ones are shown. */
+/** PA-40, PA-42, PA-55: with the figures the person sees; where they changed the server refuses and the fresh ones are shown. */
 export function useRenegotiateLoan(
   loan: LoanWithClient,
   { debt, form, onSend, onRenegotiated, onFailed }: RenegotiationOptions,
 ) {
   const queryClient = useQueryClient();
+  const undo = useUndoChange('renegotiated');
   return useOperation('renegotiateLoan', {
     run: (values: RenegotiationValues, idempotencyKey) => {
       onSend();
@@ -35,10 +37,15 @@ export function useRenegotiateLoan(
       );
     },
     form,
-    onDone: (_, values) => {
+    onDone: (renegotiated, values) => {
       onRenegotiated();
       const plan = planText(previewedPlan(debt, values));
-      showToast({ title: 'Empréstimo renegociado!', description: `${loan.client.name}: ${plan}` });
+      showToast({
+        title: 'Empréstimo renegociado!',
+        description: `${loan.client.name}: ${plan}`,
+        action: { label: 'Desfazer', run: () => undo.mutate(renegotiated) },
+        keepsUndo: true,
+      });
     },
     onFailed: (error) => {
       if (hasCode(error, 'loan_total_changed') || hasCode(error, 'idempotency_key_reused'))

@@ -14,7 +14,7 @@ import { showToast } from '#web/base/show-toast.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { useSingleSend } from '#web/api/use-single-send.ts';
 import { loanQuery, type LoanWithClient } from '#web/data/loans/loan-queries.ts';
-import { useUndoRenewal } from './use-undo-renewal.ts';
+import { useUndoChange } from '#web/loans/changes/use-undo-change.ts';
 
 interface Renewal extends RenewalChoices {
   /** As the person sees it: where it is another by now, nothing is renewed (LN-18). */
@@ -28,7 +28,7 @@ export function useRenewLoan(
   { quietly = false } = {},
 ) {
   const queryClient = useQueryClient();
-  const undo = useUndoRenewal();
+  const undo = useUndoChange('renewed');
   // After a lost answer the same renewal is sent again, even if the screen has learnt of its effect since: the key stays the same.
   const unanswered = useRef<number | null>(null);
   const renew = useOperation('renewLoan', {

@@ -1,0 +1,38 @@
+import type { LoanOfClient } from '#contract/loans.ts';
+import type { Day } from '#domain/calendar.ts';
+import { openStatus } from '#domain/loans/loan/loan-standing.ts';
+import { cents } from '#domain/money.ts';
+import { Problem } from '#domain/problem.ts';
+import type { Tx } from '#server/db/database.ts';
+import { lockForUndo } from './lock-for-undo.ts';
+import { saveLoan } from './save-loan.ts';
+import { undoPayment, type CollectorOfToday } from './undo-payment.ts';
+
+interface UndoSettlement {
+  readonly id: string;
+  readonly version: number;
+  readonly collector?: CollectorOfToday | undefined;
+  readonly today: Day;
+  readonly now: Date;
+}
+
+/** The loan is open again and its payment taken back, as long as nothing happened after the settlement (LN-12, LN-30). */
+export async function undoSettlement(
+  tx: Tx,
+  institution: string,
+  { id, version, collector, today, now }: UndoSettlement,
+): Promise<LoanOfClient> {
+  const { before, event } = await lockForUndo(tx, institution, { id, version, kind: 'settled', today });
+  const { payment_id: paymentId } = event.facts;
+  if (paymentId !== null) return undoPayment(tx, institution, { id: paymentId, collector, today, now });
+  // Nothing was left to pay, so nobody received anything with it.
+  if (collector !== undefined) throw new Problem('not_allowed');
+  const status = openStatus(before.loan.end_date, today);
+  const { loan } = await saveLoan(tx, institution, before, {
+    loan: { ...before.loan, status, paid_at: null, discount: cents(0) },
+    events: [{ kind: 'reopened', on_day: today, facts: {} }],
+    today,
+    now,
+  });
+  return loan;
+}
