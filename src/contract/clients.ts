@@ -120,6 +120,7 @@ const ledgerLine = z.strictObject({
   discount: moneyOut,
   surplus: moneyOut,
   late_fee: moneyOut,
+  added_fee: moneyOut,
   closes: z.boolean(),
   principal: moneyOut.nullable(),
   rate: rateOut.nullable(),

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { LOAN_EVENT_KINDS, type LoanEvent } from '#domain/loans/events/loan-event.ts';
+import { FEE_CHOICES, LOAN_EVENT_KINDS, type LoanEvent } from '#domain/loans/events/loan-event.ts';
 import { FREQUENCIES, INTEREST_METHODS, LOAN_STATUSES } from '#domain/loans/loan/loan.ts';
 import { PAYMENT_METHODS } from '#domain/loans/payments/payment.ts';
 import { cents } from '#domain/money.ts';
 import { TEXT_LIMITS } from '#domain/text-rules.ts';
 import { EDITORS, READERS, RECEIVERS, ROLES, type Role } from '#domain/people/role.ts';
 import { endpoint } from './endpoint.ts';
+import { paymentOut } from './recorded-payment.ts';
 import {
   dayIn,
   dayOut,
@@ -257,9 +258,11 @@ export const loanEndpoints = {
       discount: moneyIn({ min: cents(0), max: LARGEST_SUM }).default(cents(0)),
       /** Received with it, besides the remaining amount. */
       late_fee: moneyIn({ min: cents(0), max: LARGEST_SUM }).default(cents(0)),
+      /** Forgiven with it: what is due is received or forgiven by name (RC-10). */
+      waive_late_fee: moneyIn({ min: cents(0), max: LARGEST_SUM }).default(cents(0)),
       ...reception,
     }),
-    output: loanOut,
+    output: loanOut.extend({ payment: paymentOut.nullable() }),
     idempotent: true,
   }),
   'POST /api/loans/:id/renew': endpoint({
@@ -272,9 +275,16 @@ export const loanEndpoints = {
       end_date: dayIn,
       /** Also record the receipt of this period's interest as a payment, in the same transaction. */
       record_interest_payment: z.boolean().default(false),
+      /** The late fee seen as due, and what becomes of it: received with it, forgiven or added to the debt (RC-11). */
+      late_fee: moneyIn({ min: cents(0), max: LARGEST_SUM }).default(cents(0)),
+      fee_choice: z.enum(FEE_CHOICES).optional(),
       ...reception,
     }),
-    output: z.strictObject({ loan: loanOut, charged_interest: moneyOut }),
+    output: z.strictObject({
+      loan: loanOut,
+      charged_interest: moneyOut,
+      payment: paymentOut.nullable(),
+    }),
     idempotent: true,
   }),
   'POST /api/loans/:id/undo-renewal': endpoint({

@@ -1,41 +1,14 @@
 import { z } from 'zod';
-import { PAYMENT_KINDS, PAYMENT_METHODS } from '#domain/loans/payments/payment.ts';
+import { PAYMENT_METHODS } from '#domain/loans/payments/payment.ts';
 import { cents } from '#domain/money.ts';
 import { TEXT_LIMITS } from '#domain/text-rules.ts';
 import { RECEIVERS, ROLES } from '#domain/people/role.ts';
 import { endpoint } from './endpoint.ts';
-import {
-  dayIn,
-  dayOut,
-  id,
-  MAX_MONEY,
-  momentOut,
-  moneyIn,
-  moneyOut,
-  optionalNotes,
-  pageOf,
-  pageQuery,
-  versionIn,
-} from './wire-types.ts';
+import { dayIn, id, MAX_MONEY, moneyIn, optionalNotes, pageOf, pageQuery, versionIn } from './wire-types.ts';
 import { LARGEST_SUM, loanEndpoints } from './loans.ts';
+import { paymentOut } from './recorded-payment.ts';
 
-const payment = z.strictObject({
-  id,
-  loan_id: id,
-  amount: moneyOut,
-  payment_date: dayOut,
-  notes: z.string().nullable(),
-  kind: z.enum(PAYMENT_KINDS),
-  method: z.enum(PAYMENT_METHODS).nullable(),
-  late_fee: moneyOut,
-  interest_part: moneyOut,
-  principal_part: moneyOut,
-  /** Such a payment cannot be undone (PA-42). */
-  before_renegotiation: z.boolean(),
-  created_at: momentOut,
-});
-
-const listedPayment = payment.extend({
+const listedPayment = paymentOut.extend({
   /** Who recorded it, by name or e-mail; null where no person of the institution did (EQ-7). */
   received_by: z.string().nullable(),
 });
@@ -67,7 +40,7 @@ export const paymentEndpoints = {
       method: z.enum(PAYMENT_METHODS).nullish(),
       notes: optionalNotes(TEXT_LIMITS.notes),
     }),
-    output: z.strictObject({ payment, loan }),
+    output: z.strictObject({ payment: paymentOut, loan }),
     status: 201,
     idempotent: true,
   }),

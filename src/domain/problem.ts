@@ -34,7 +34,6 @@ export const PROBLEM_CODES = [
   'payment_before_renegotiation',
   'due_date_out_of_order',
   'record_changed',
-  'renewal_not_undoable',
   'not_undoable',
   'renewal_date_mismatch',
   'open_request_exists',
@@ -114,8 +113,6 @@ export const PROBLEM_MESSAGES = {
   payment_before_renegotiation: 'Este pagamento é anterior à renegociação e não pode mais ser desfeito.',
   due_date_out_of_order: 'O vencimento deve ficar entre o da parcela anterior e o da seguinte.',
   record_changed: 'Este registro mudou enquanto você editava. Confira o que mudou e salve de novo.',
-  renewal_not_undoable:
-    'Esta renovação não pode mais ser desfeita: algo já aconteceu com o empréstimo depois dela.',
   not_undoable: 'Não dá mais para desfazer: algo já aconteceu com o empréstimo depois.',
   renewal_date_mismatch: 'A data da renovação não confere. Recarregue a página e tente novamente.',
   open_request_exists: 'Você já possui uma solicitação em andamento. Aguarde a resposta do administrador.',

@@ -8,7 +8,7 @@ import { settlementOf } from '#domain/loans/settlement/loan-settlement.ts';
 import { remainingAmount, totalToPay } from '#domain/loans/loan/loan-totals.ts';
 import { paymentApplied, paymentUndone } from '#domain/loans/payments/payment.ts';
 import { renewalUndone } from '#domain/loans/renewal/renewal-undo.ts';
-import { basisPoints, cents, percentOf, type Cents } from '#domain/money.ts';
+import { addCents, basisPoints, cents, percentOf, type Cents } from '#domain/money.ts';
 import type { LedgerEvent, LedgerPayment } from '#domain/clients/ledger.ts';
 
 const at = (text: string) => day(text);
@@ -100,10 +100,19 @@ export function playedLoan(id: string, amount: Cents, rate: number, steps: reado
       receive('payment', paid, cents(size % 3));
     } else if (open && loan.interest_method === 'single' && (what === 'renew' || what === 'renew paid')) {
       const before = loan;
-      const renewed = renewalOf(loan, today, now, { interestReceived: what === 'renew paid' });
+      const fee = lateFeeOf(loan, today).due;
+      const feeChoice = (['receive', 'waive', 'include'] as const)[size % 3];
+      const renewed = renewalOf(loan, today, now, {
+        interestReceived: what === 'renew paid',
+        feeChoice,
+        seenFee: fee,
+      });
       loan = renewed.loan;
       const paymentId =
-        renewed.payment === null ? undefined : receive('renewal_interest', renewed.payment.amount);
+        renewed.payment === null
+          ? undefined
+          : receive(renewed.payment.kind, renewed.payment.amount, renewed.payment.late_fee);
+      const added = feeChoice === 'include' ? fee : cents(0);
       const facts = {
         interest: 0,
         from: before.end_date,
@@ -112,7 +121,10 @@ export function playedLoan(id: string, amount: Cents, rate: number, steps: reado
       };
       const event = aRenewal(`${id} e${n}`, id, today, facts);
       if (event.kind === 'renewed')
-        events.push({ ...event, facts: { ...event.facts, interest: renewed.chargedInterest } });
+        events.push({
+          ...event,
+          facts: { ...event.facts, interest: addCents(renewed.chargedInterest, added) },
+        });
     } else if (open && what === 'undo renewal' && last?.kind === 'renewed') {
       const receipt = payments.find((each) => each.id === last.facts.payment_id) ?? null;
       loan = renewalUndone(loan, { ...last, at: now, facts: last.facts }, receipt, today);
@@ -168,7 +180,8 @@ export function playedLoan(id: string, amount: Cents, rate: number, steps: reado
     } else if (open && (what === 'settle' || what === 'settle at a discount')) {
       const seen = { total: totalToPay(loan), remaining: remainingAmount(loan) };
       const discount = cents(what === 'settle' ? 0 : Math.max(0, Math.min(size, seen.remaining)));
-      const settled = settlementOf(loan, today, now, seen, { discount, lateFee: cents(0) });
+      const waivedFee = lateFeeOf(loan, today).due;
+      const settled = settlementOf(loan, today, now, seen, { discount, lateFee: cents(0), waivedFee });
       loan = settled.loan;
       const paymentId = settled.payment === null ? null : receive('settlement', settled.payment.amount);
       events.push({

@@ -66,5 +66,5 @@ test('LN-19 the history is in the order of the events, also where the clock of a
   ]);
   expect(items.filter(({ can_undo }) => can_undo)).toEqual([]);
   const undoing = db.asLender(lender, (tx) => undoRenewal(tx, lender, { id, version: 7, today, now }));
-  await expect(undoing).rejects.toMatchObject({ code: 'renewal_not_undoable' });
+  await expect(undoing).rejects.toMatchObject({ code: 'not_undoable' });
 });

@@ -1,6 +1,7 @@
 import type { Route } from '@playwright/test';
 import type { CallInput } from '#contract/call-types.ts';
 import { InstallmentLoan } from './pages/installment-loan.ts';
+import { ReceiveSheet } from './pages/receive-sheet.ts';
 import { expect, test as flow } from './support/app.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { loseAnswer } from './support/lose-answer.ts';
@@ -321,26 +322,27 @@ test.describe('settling', () => {
     return loan;
   }
 
-  test('PA-30 PA-32 a discount and the fee, then everything taken back', async ({ api, details, toasts }) => {
+  test('PA-30 PA-32 LN-27 a discount and the fee are asked in Receber, then everything is taken back', async ({
+    page,
+    api,
+    details,
+    toasts,
+  }) => {
     const loan = await seedFourPaid(api);
     await details.open();
     await expect(details.figure('Restante')).toHaveText('R$ 780,00');
-    const discount = details.settlement.getByLabel('Desconto');
-    const fee = details.settlement.getByLabel('Multa recebida');
-    await expect(discount).toHaveValue('0,00');
-    await expect(fee).toHaveValue('0,00');
-    await discount.fill('780,01');
-    await expect(details.text('O desconto não pode ser maior que o restante.')).toBeVisible();
     await details.settle.click();
-    await expect(discount).toBeFocused();
+    const sheet = new ReceiveSheet(page);
+    await sheet.choose('Dar desconto', 'Desconto');
+    const discount = sheet.dialog.getByLabel('Valor do desconto');
+    await discount.fill('780,01');
+    await sheet.submit.click();
+    await expect(sheet.dialog.getByText('O desconto não pode ser maior que o restante.')).toBeVisible();
     await discount.fill('170,32');
-    await fee.fill('25');
-    await expect(details.settlement).toContainText('Quitar hoje recebe R$ 634,68.');
-    await details.dialog.getByRole('button', { name: 'Quitar Empréstimo · R$ 634,68' }).click();
-    await details.expectAllClosed();
-    await expect(
-      toasts.getByText('Rita Lima: R$ 1.300,00, desconto de R$ 170,32, multa de R$ 25,00'),
-    ).toBeVisible();
+    await expect(sheet.submit).toHaveText('Receber R$ 634,68');
+    await expect(sheet.dialog).toContainText('R$ 609,68 + R$ 25,00 de multa');
+    await sheet.submit.click();
+    await expect(sheet.receipt).toContainText('Desconto de R$ 170,32');
     expect(await loanNow(api, loan.id)).toMatchObject({
       status: 'pago',
       paid_amount: 112_968,
@@ -351,57 +353,38 @@ test.describe('settling', () => {
       amount: 60_968,
       late_fee: 2_500,
     });
-    await toasts.getByRole('button', { name: 'Desfazer' }).click();
+    await sheet.receipt.getByRole('button', { name: 'Foi engano: desfazer' }).click();
     await expect(toasts.getByText('Quitação desfeita!')).toBeVisible();
-    await details.show();
     await expect(details.figure('Restante')).toHaveText('R$ 780,00');
-    await expect(details.settlement.getByLabel('Desconto')).toHaveValue('0,00');
     await details.showTab('Histórico');
     await expect(details.text('Desconto: R$ 170,32')).toBeVisible();
     await expect(details.text('Multa recebida: R$ 25,00')).toBeVisible();
     expect(await loanNow(api, loan.id)).toMatchObject({ status: 'ativo', discount: 0, paid_amount: 52_000 });
   });
 
-  test('PA-30 without a change one press settles the whole remaining amount', async ({ api, details }) => {
-    const loan = await seedFourPaid(api);
-    await details.open();
-    await details.settle.click();
-    await details.expectAllClosed();
-    expect(await loanNow(api, loan.id)).toMatchObject({ status: 'pago', paid_amount: 130_000, discount: 0 });
-  });
-
-  test('PA-31 where the institution gives the interest back, the discount is proposed', async ({
+  test('PA-31 LN-27 a proposed discount is a second price; neither is chosen, and the fee has its own word', async ({
+    page,
     api,
     details,
   }) => {
     const loan = await seedFourPaid(api);
     await seedInstitution(api, { name: 'Crédito da Praça', early_discount: true });
     await details.open();
-    await expect(details.settlement.getByLabel('Desconto')).toHaveValue('170,32');
-    await details.dialog.getByRole('button', { name: 'Quitar Empréstimo · R$ 609,68' }).click();
-    await details.expectAllClosed();
-    expect(await loanNow(api, loan.id)).toMatchObject({ discount: 17_032, paid_amount: 112_968 });
+    await details.settle.click();
+    const sheet = new ReceiveSheet(page);
+    await expect(sheet.submit).toHaveText('Escolha com ou sem desconto');
+    await expect(sheet.submit).toBeDisabled();
+    await sheet.choose('Perdoar', 'Multa por atraso');
+    await sheet.choose('com desconto R$ 609,68', 'Desconto');
+    await expect(sheet.submit).toHaveText('Receber R$ 609,68');
+    await sheet.submit.click();
+    await expect(sheet.receipt).toContainText('Desconto de R$ 170,32');
+    expect(await loanNow(api, loan.id)).toMatchObject({
+      discount: 17_032,
+      paid_amount: 112_968,
+      late_fee_waived: 2_500,
+    });
   });
-});
-
-test('PA-31 a single payment of one period: 40 % of R$ 1.000,00 with 20 of 30 days to go gives back R$ 266,67', async ({
-  app,
-  api,
-  details,
-}) => {
-  await app.setTime('2026-11-25T15:00:00Z');
-  const client = await seedClient(api, { name: 'Rita Lima' });
-  const loan = await seedLoan(api, {
-    client_id: client.id,
-    start_date: '2026-11-15',
-    end_date: '2026-12-15',
-  });
-  await seedInstitution(api, { name: 'Crédito da Praça', early_discount: true });
-  await details.open();
-  await expect(details.settlement.getByLabel('Desconto')).toHaveValue('266,67');
-  await details.dialog.getByRole('button', { name: 'Quitar Empréstimo · R$ 1.133,33' }).click();
-  await details.expectAllClosed();
-  expect(await loanNow(api, loan.id)).toMatchObject({ discount: 26_667, paid_amount: 113_333 });
 });
 
 test.describe('renegotiating', () => {

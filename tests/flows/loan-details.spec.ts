@@ -1,6 +1,7 @@
 import { monthAfter, written } from '#tests/support/expected-texts.ts';
 import { LoanDetails } from './pages/loan-details.ts';
 import { MessageSheet } from './pages/message-sheet.ts';
+import { ReceiveSheet } from './pages/receive-sheet.ts';
 import { expect, test } from './support/app.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { loseAnswer } from './support/lose-answer.ts';
@@ -192,7 +193,6 @@ test('LN-10 a lost answer keeps the typed values and a retry pays once; the same
 test('LN-11 LN-17 warns about an overpayment and accepts it: 1400 left, 1450 paid, R$ 50,00 too much; the late fee of 10 days × R$ 5,00 is separate', async ({
   api,
   details,
-  toasts,
 }) => {
   const loan = await seedRita(api, { end_date: dayFromToday(-10), overdue_interest_rate: 500 });
   await details.open();
@@ -211,11 +211,14 @@ test('LN-11 LN-17 warns about an overpayment and accepts it: 1400 left, 1450 pai
   // It does not settle by itself.
   expect((await loanNow(api, loan.id)).status).not.toBe('pago');
 
+  // LN-27: the fee is asked about first; forgiven, nothing comes in.
   await details.settle.click();
-  await details.expectAllClosed();
-  // No payment was made, so there is none to take back.
-  await expect(toasts.getByText('Empréstimo quitado!')).toBeVisible();
-  await expect(toasts.getByRole('button', { name: 'Desfazer' })).toHaveCount(0);
+  const sheet = new ReceiveSheet(details.page);
+  await expect(sheet.submit).toHaveText('Receber R$ 50,00');
+  await sheet.choose('Perdoar', 'Multa por atraso');
+  await expect(sheet.submit).toHaveText('Quitar');
+  await sheet.submit.click();
+  await expect(sheet.receipt.getByText('PAGO', { exact: true })).toBeVisible();
   expect(await loanNow(api, loan.id)).toMatchObject({ status: 'pago', paid_amount: 145_000 });
   expect(await paymentsNow(api, loan.id)).toHaveLength(1);
 });
@@ -507,7 +510,7 @@ test('LN-13 a renewal whose answer was lost keeps the dialog open, and a retry c
   details,
   toasts,
 }) => {
-  const loan = await seedRita(api);
+  const loan = await seedRita(api, { end_date: dayFromToday(-1) });
   await details.open();
   const comeBack = await loseAnswer(page, '**/renew');
   await details.renew.click();

@@ -61,7 +61,12 @@ test.describe('receiving', () => {
     await seedKey(api, lender);
     await details.press('Pix');
     const pix = new PixDialog(page);
-    await expect(pix.values).toHaveText(['TudoR$ 1.415,00', 'Só os jurosR$ 400,00', 'Outro valor']);
+    await expect(pix.values).toHaveText([
+      'TudoR$ 1.415,00',
+      'Só os jurosR$ 400,00',
+      'Só os juros e a multaR$ 415,00',
+      'Outro valor',
+    ]);
     await expect(pix.dialog.getByRole('radio', { name: 'Tudo' })).toBeChecked();
     await expect(pix.code).toHaveAccessibleName('QR Code Pix de R$ 1.415,00');
     await expect(pix.dialog).toContainText('RecebedorCrédito Fácil');

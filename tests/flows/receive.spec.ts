@@ -26,7 +26,7 @@ const loanNow = (api: StaffApi, id: string) => api.call('GET /api/loans/:id', { 
 const newestPayment = async (api: StaffApi, id: string) =>
   (await api.call('GET /api/payments', { query: { loan_id: id } })).items[0];
 
-test('RC-1 RC-3 RC-4 RC-6 only the interest: R$ 800,00 yesterday in cash renews for a month, and is taken back', async ({
+test('RC-1 RC-3 RC-4 RC-6 RC-9 RC-10 RC-11 RC-12 only the interest with the fee: R$ 815,00 yesterday in cash renews for a month, and is taken back', async ({
   staffPage: page,
   api,
   toasts,
@@ -36,6 +36,9 @@ test('RC-1 RC-3 RC-4 RC-6 only the interest: R$ 800,00 yesterday in cash renews 
   await sheet.open('Geraldo Santos');
   await expect(sheet.dialog).toContainText('3 dias de atraso');
   await expect(sheet.dialog).toContainText('falta R$ 1.960,00');
+  await expect(sheet.dialog).toContainText(
+    `Empréstimo de R$ 2.000,00 de ${written(dayFromToday(-33)).slice(0, 5)}`,
+  );
   await expect(sheet.tiles).toHaveCount(3);
   for (const tile of await sheet.tiles.all()) await expect(tile).not.toBeChecked();
   await expect(sheet.submit).toHaveText('Escolha quanto recebeu');
@@ -44,9 +47,14 @@ test('RC-1 RC-3 RC-4 RC-6 only the interest: R$ 800,00 yesterday in cash renews 
 
   await sheet.choose('Só os juros');
   await expect(sheet.dialog).toContainText(`renova até ${written(monthAfter(dayFromToday(0)))}`);
-  await expect(sheet.dialog).toContainText(
-    'Juros por atraso de R$ 15,00: cobre à parte, não entram no saldo.',
-  );
+  await expect(sheet.dialog).toContainText('Multa por atraso, 3 diasR$ 15,00');
+  const fee = sheet.dialog.getByRole('group', { name: 'Multa por atraso' });
+  await expect(fee.getByRole('radio')).toHaveCount(3);
+  await expect(fee.getByRole('radio', { name: 'Receber junto' })).toBeChecked();
+  await sheet.choose('Somar à dívida', 'Multa por atraso');
+  await expect(sheet.submit).toHaveText('Receber R$ 800,00');
+  await expect(sheet.change).toContainText('DepoisR$ 1.975,00');
+  await sheet.choose('Receber junto', 'Multa por atraso');
   await sheet.choose('Ontem', 'Quando');
   await sheet.choose('Dinheiro', 'Como');
   // 2800 + 800 − 840 − 800 = 1960 still.
@@ -54,11 +62,13 @@ test('RC-1 RC-3 RC-4 RC-6 only the interest: R$ 800,00 yesterday in cash renews 
     `Falta agoraR$ 1.960,00DepoisR$ 1.960,00Vence em${written(monthAfter(dayFromToday(0)))}`,
   );
   await expectNoFaults(page);
-  await expect(sheet.submit).toHaveText('Receber R$ 800,00');
+  await expect(sheet.submit).toHaveText('Receber R$ 815,00');
+  await expect(sheet.dialog).toContainText('R$ 800,00 de juros + R$ 15,00 de multa');
   await sheet.submit.click();
 
   await expect(sheet.receipt).toContainText('Geraldo Santos');
-  await expect(sheet.receipt).toContainText('R$ 800,00');
+  await expect(sheet.receipt).toContainText('R$ 815,00');
+  await expect(sheet.receipt.getByRole('button', { name: 'Recibo em PDF' })).toBeVisible();
   await expect(sheet.receipt).toContainText(`Recebido em ${written(dayFromToday(-1))}`);
   await expectNoFaults(page);
   expect(await loanNow(api, loan.id)).toMatchObject({
@@ -68,6 +78,7 @@ test('RC-1 RC-3 RC-4 RC-6 only the interest: R$ 800,00 yesterday in cash renews 
   });
   expect(await newestPayment(api, loan.id)).toMatchObject({
     kind: 'renewal_interest',
+    late_fee: 1_500,
     method: 'cash',
     payment_date: dayFromToday(-1),
   });
@@ -90,7 +101,6 @@ test('RC-1 RC-5 RC-6 RC-7 everything with the fee: R$ 1.960,00 + R$ 15,00, the s
   await sheet.open('Geraldo Santos');
   await sheet.choose('Tudo');
   await expect(sheet.change).toContainText('Quitado');
-  await sheet.choose('Receber junto', 'Multa por atraso');
   await expect(sheet.submit).toHaveText('Receber R$ 1.975,00');
   await sheet.submit.click();
 
@@ -186,6 +196,29 @@ test('RC-8 a payment recorded before opens its receipt from the details', async 
   await receipt.getByRole('button', { name: 'Pronto' }).click();
   await expect(receipt).toBeHidden();
   await expect(details.dialog).toBeVisible();
+});
+
+test('RC-9 LN-28 the other open loan is chosen in the sheet, and renewed without receiving anything', async ({
+  staffPage: page,
+  api,
+  toasts,
+}) => {
+  const first = await seedGeraldo(api, 0);
+  const dates = { start_date: dayFromToday(-30), end_date: dayFromToday(2) };
+  const other = await seedLoan(api, { client_id: first.client_id, amount: 50_000, ...dates });
+  const sheet = new ReceiveSheet(page);
+  await sheet.open('Geraldo Santos');
+  await sheet.dialog.getByRole('button', { name: 'Trocar' }).click();
+  await expectNoFaults(page);
+  await sheet.dialog.getByRole('button', { name: /^Empréstimo de R\$ 500,00/ }).click();
+  await expect(sheet.dialog).toContainText('falta R$ 700,00');
+  await sheet.choose('Só os juros');
+  await sheet.choose('Sem receber os juros', 'Juros');
+  await expect(sheet.submit).toHaveText('Renovar sem receber');
+  await sheet.submit.click();
+  await expect(toasts.getByText('Empréstimo renovado!')).toBeVisible();
+  expect(await loanNow(api, other.id)).toMatchObject({ interest_paid: 20_000, paid_amount: 0 });
+  expect(await loanNow(api, first.id)).toMatchObject({ interest_paid: 0 });
 });
 
 test('RC-2 instalments: Parcela, Em atraso, Tudo and another amount; the late ones are received', async ({

@@ -169,12 +169,16 @@ const anyCommand = fc.oneof(
     off,
     /** Hundredths of a percent of what remains; more than all of it is refused. */
     discount: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 10_500 })),
-    fee: fc.constantFrom('leave', 'receive', 'receive half', 'more'),
+    fee: fc.oneof(
+      { weight: 4, arbitrary: fc.constantFrom('receive' as const, 'waive' as const) },
+      { weight: 1, arbitrary: fc.constantFrom('leave' as const, 'receive half' as const, 'more' as const) },
+    ),
   }),
   draw(7, 'renew', {
     ...target,
     stale,
     received: fc.boolean(),
+    fee: fc.option(fc.constantFrom(...FEE_CHOICES), { nil: undefined }),
     off: fc.oneof(
       { weight: 4, arbitrary: fc.constant(0) },
       { weight: 1, arbitrary: fc.integer({ min: -2, max: 2 }) },

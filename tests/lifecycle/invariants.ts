@@ -318,6 +318,6 @@ function recordsIn(model: Model, user: string): Awaited<ReturnType<typeof record
 }
 
 /** Without what a renegotiation keeps for its undoing: that is shown by undoing it. */
-function shownFacts({ previous: _, ...facts }: Readonly<Record<string, unknown>>): object {
-  return facts;
+function shownFacts(facts: Readonly<Record<string, unknown>>): object {
+  return Object.fromEntries(Object.entries(facts).filter(([name]) => name !== 'previous'));
 }

@@ -160,6 +160,8 @@ export function undoRenegotiation(
   }
   const loan = raised({
     ...kept.loan,
+    // A request that was deleted meanwhile stays so.
+    sourceInterestId: before.sourceInterestId,
     status: openStatus(kept.loan.end_date, today),
     version: before.version,
   });

@@ -12,7 +12,7 @@ import type { Installment } from '#domain/loans/plan/installment.ts';
 import { refuseUnseenFee } from '#domain/loans/fees/late-fee-receipt.ts';
 import type { Loan, LoanTerms } from '#domain/loans/loan/loan.ts';
 import { changesBetween, editedLoan } from '#domain/loans/terms/loan-edit.ts';
-import type { NewLoanEvent } from '#domain/loans/events/loan-event.ts';
+import type { FeeChoice, NewLoanEvent } from '#domain/loans/events/loan-event.ts';
 import { isAcceptableRenewalDate, renewalOf } from '#domain/loans/renewal/loan-renewal.ts';
 import {
   settlementOf,
@@ -245,13 +245,17 @@ export function settle(
   const before = liveLoan(model, id);
   const { loan, payment, changed } = settlementOf(before, today, now.toISOString(), seen, choices);
   if (!changed) return model;
+  const waived = choices.waivedFee ?? cents(0);
   const facts = {
     payment_id: payment === null ? null : paymentId,
     amount: payment?.amount ?? cents(0),
     discount: loan.discount,
     late_fee: payment?.late_fee ?? cents(0),
+    ...(payment === null && waived > 0 && { waived_fee: waived }),
   };
+  const withIt = payment === null ? undefined : paymentId;
   return withLoan(withPayment(model, payment, paymentId, now), before, loan, today, [
+    ...(waived === 0 ? [] : [forgiven(waived, today, withIt)]),
     { kind: 'settled', on_day: today, facts },
   ]);
 }
@@ -263,6 +267,8 @@ export function renew(
     version: number;
     seenEndDate: Day;
     interestReceived: boolean;
+    feeChoice: FeeChoice | undefined;
+    seenFee: Cents;
     renewalId: string;
     paymentId: string;
   },
@@ -270,17 +276,19 @@ export function renew(
 ): Model {
   const before = liveLoan(model, renewed.id);
   refuseOtherVersion(before, renewed.version);
-  const { loan, chargedInterest, payment } = renewalOf(before, today, now.toISOString(), renewed);
+  const { loan, chargedInterest, payment, lateFee } = renewalOf(before, today, now.toISOString(), renewed);
   if (!isAcceptableRenewalDate(renewed.seenEndDate, oneMonthAfter(today))) refuse('renewal_date_mismatch');
   refuseUnsoundTerms(loan);
   const receiptId = payment === null ? null : renewed.paymentId;
+  const added = renewed.feeChoice === 'include' ? lateFee : cents(0);
+  const charged = addCents(chargedInterest, added);
   const previousEndDate = before.end_date;
   const previousRenewedAt = before.renewed_at;
   const renewals = put(model.renewals, {
     id: renewed.renewalId,
     loan_id: before.id,
     on_day: today,
-    interest: chargedInterest,
+    interest: charged,
     previousEndDate,
     previousRenewedAt,
     previousLateFeeWaived: before.late_fee_waived,
@@ -288,7 +296,8 @@ export function renew(
     undone: false,
   });
   const facts = {
-    interest: chargedInterest,
+    interest: charged,
+    ...(added > 0 && { added_fee: added }),
     end_date: loan.end_date,
     previous_end_date: previousEndDate,
     previous_renewed_at: previousRenewedAt,
@@ -297,6 +306,7 @@ export function renew(
   };
   return withLoan(withPayment({ ...model, renewals }, payment, renewed.paymentId, now), before, loan, today, [
     ...(payment === null ? [] : [received(renewed.paymentId, payment)]),
+    ...(renewed.feeChoice === 'waive' && lateFee > 0 ? [forgiven(lateFee, today)] : []),
     { kind: 'renewed', on_day: today, facts },
   ]);
 }
@@ -308,7 +318,7 @@ export function undoRenewal(
   { today }: Moment,
 ): Model {
   const before = liveLoan(model, id);
-  const renewal = renewalToUndo(model, id) ?? refuse('renewal_not_undoable');
+  const renewal = renewalToUndo(model, id) ?? refuse('not_undoable');
   refuseOtherVersion(before, version);
   const receipt = renewal.receiptId === null ? undefined : model.payments.get(renewal.receiptId);
   const loan = {
@@ -353,8 +363,18 @@ export function undoSettlement(
   refuseOtherVersion(before, version);
   if (settled.facts.payment_id !== null) return undo(model, settled.facts.payment_id, moment);
   const { today } = moment;
-  const open = { ...before, discount: cents(0), paid_at: null, status: openStatus(before.end_date, today) };
-  return withLoan(model, before, open, today, [{ kind: 'reopened', on_day: today, facts: {} }]);
+  const amount = settled.facts.waived_fee ?? cents(0);
+  const open = {
+    ...before,
+    discount: cents(0),
+    paid_at: null,
+    status: openStatus(before.end_date, today),
+    late_fee_waived: subtractCents(before.late_fee_waived, amount),
+  };
+  return withLoan(model, before, open, today, [
+    { kind: 'reopened', on_day: today, facts: {} },
+    ...(amount === 0 ? [] : [{ kind: 'waiver_undone' as const, on_day: today, facts: { amount } }]),
+  ]);
 }
 
 /** LN-14: what the nightly job does. */

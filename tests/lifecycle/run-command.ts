@@ -10,6 +10,7 @@ import { markOverdue } from '#server/jobs/mark-overdue.ts';
 import type { Command, Fields } from './commands.ts';
 import { amountOf, feeOf } from './drawn-money.ts';
 import * as rules from './model.ts';
+import { lateFeeShown } from './model-plans.ts';
 import type { ModelInterest, ModelLoan } from './model.ts';
 import { deleteCash, editCash, enterCash, restoreCash } from './run-cash-command.ts';
 import { readScreens } from './read-screens.ts';
@@ -256,9 +257,11 @@ async function settle(run: Run, given: Fields<'settle'>): Promise<void> {
     remaining: addCents(remaining, cents(given.off)),
   };
   const { moment } = run;
+  const fee = feeOf(loan, given.fee, moment.today);
   const choices = {
     discount: cents(Math.max(0, Math.floor((remaining * given.discount) / 10_000))),
-    lateFee: feeOf(loan, given.fee, moment.today).received,
+    lateFee: fee.received,
+    waivedFee: fee.waived,
   };
   const outcome = await run.driver.call('POST /api/loans/:id/settle', {
     params: { id },
@@ -267,12 +270,14 @@ async function settle(run: Run, given: Fields<'settle'>): Promise<void> {
       remaining_amount: seen.remaining,
       discount: choices.discount,
       late_fee: choices.lateFee,
+      waive_late_fee: choices.waivedFee,
     },
   });
   const [paymentId = newId()] = await freshPayments(run, outcome, id);
   const settlement = { id, seen, choices, paymentId };
   if (!run.follow(outcome, () => rules.settle(run.model, settlement, moment))) return;
-  expectLoan(run, outcome.value);
+  const { payment: _payment, ...settled } = outcome.value;
+  expectLoan(run, settled);
   await expectPayments(run, id);
   await expectSchedule(run, id);
 }
@@ -282,18 +287,28 @@ async function renew(run: Run, given: Fields<'renew'>): Promise<void> {
   const { moment } = run;
   const version = seenVersion(run.model.loans.get(id), given);
   const seenEndDate = addDays(oneMonthAfter(moment.today), given.off);
+  const loan = run.model.loans.get(id);
+  const seenFee = loan === undefined ? cents(0) : lateFeeShown(loan, moment.today).due;
   const outcome = await run.driver.call('POST /api/loans/:id/renew', {
     params: { id },
-    body: { version, end_date: seenEndDate, record_interest_payment: given.received },
+    body: {
+      version,
+      end_date: seenEndDate,
+      record_interest_payment: given.received,
+      late_fee: seenFee,
+      ...(given.fee !== undefined && { fee_choice: given.fee }),
+    },
   });
   const [paymentId = newId()] = await freshPayments(run, outcome, id);
   const renewalId = outcome.code === null ? await newestEvent(run, id) : newId();
   const ids = { renewalId, paymentId };
-  const choices = { id, version, seenEndDate, interestReceived: given.received, ...ids };
+  const said = { interestReceived: given.received, feeChoice: given.fee, seenFee };
+  const choices = { id, version, seenEndDate, ...said, ...ids };
   if (!run.follow(outcome, () => rules.renew(run.model, choices, moment))) return;
   expectLoan(run, outcome.value.loan);
   const charged = run.model.renewals.get(renewalId)?.interest ?? cents(-1);
-  expect(outcome.value.charged_interest).toBe(charged);
+  const added = given.fee === 'include' ? seenFee : cents(0);
+  expect(addCents(outcome.value.charged_interest, added)).toBe(charged);
   await expectPayments(run, id);
 }
 

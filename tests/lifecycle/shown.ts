@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { LoanOfClient } from '#contract/loans.ts';
+import type { Day } from '#domain/calendar.ts';
 import { skippedDaysOf } from '#domain/loans/plan/due-dates.ts';
 import { countedPayments, liveLoan, type ModelLoan, type ModelPayment } from './model.ts';
 import { lateFeeShown, planFactsShown } from './model-plans.ts';

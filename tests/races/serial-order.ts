@@ -110,7 +110,8 @@ function operate(model: Model, start: Beginning, operation: Operation, n: number
     }
     case 'renew': {
       const { received: interestReceived } = operation;
-      const ids = { renewalId: `renewal ${n}`, paymentId: `payment ${n}` };
+      const noFee = { feeChoice: undefined, seenFee: cents(0) };
+      const ids = { renewalId: `renewal ${n}`, paymentId: `payment ${n}`, ...noFee };
       return rules.renew(
         model,
         { id, version: before.version, seenEndDate: oneMonthAfter(moment.today), interestReceived, ...ids },

@@ -104,17 +104,24 @@ const settle = (
   today: string,
   choices: { discount?: number; lateFee?: number } = {},
 ) =>
-  lender.does((tx, institution) =>
-    settleLoan(tx, institution, {
+  lender.does(async (tx, institution) => {
+    const { discount = 0, lateFee = 0 } = choices;
+    const { due } = (await requireLoan(tx, institution, loan.id, day(today))).late_fee;
+    return settleLoan(tx, institution, {
       id: loan.id,
       seen: {
         total: cents(loan.amount + loan.contract_interest + loan.interest_paid),
         remaining: remainingAmount(loan),
       },
-      choices: { discount: cents(choices.discount ?? 0), lateFee: cents(choices.lateFee ?? 0) },
+      // What is not received of the fee is forgiven by name (RC-10).
+      choices: {
+        discount: cents(discount),
+        lateFee: cents(lateFee),
+        waivedFee: cents(Math.max(0, due - lateFee)),
+      },
       ...momentOf(today),
-    }),
-  );
+    });
+  });
 
 const renegotiate = (
   lender: Lender,
@@ -500,6 +507,8 @@ describe('late fee', () => {
         version,
         seenEndDate: day('2027-01-20'),
         interestReceived: false,
+        feeChoice: 'waive',
+        seenFee: cents(1_000),
         ...momentOf('2026-12-20'),
       }),
     );

@@ -15,6 +15,7 @@ import { addPayment } from '#server/loans/add-payment.ts';
 import { deleteLoan } from '#server/loans/delete-loan.ts';
 import { listLoans } from '#server/loans/list-loans.ts';
 import { openLoanTotals } from '#server/loans/open-loan-totals.ts';
+import { requireLoan } from '#server/loans/loan-store.ts';
 import { settleLoan } from '#server/loans/settle-loan.ts';
 import { listToCollect } from '#server/messages/collection-store.ts';
 import { loansOfBorrower } from '#server/pix/borrower-loan-store.ts';
@@ -76,10 +77,15 @@ async function enter(lender: Lender, drawn: Drawn): Promise<{ loan: LoanOfClient
       }),
     );
   if (drawn.ending === 'settled')
-    await lender.does((tx, institution) =>
+    await lender.does(async (tx, institution) =>
       settleLoan(tx, institution, {
         id: made.id,
         seen: { total: cents(TOTAL), remaining: cents(TOTAL - amount) },
+        choices: {
+          discount: cents(0),
+          lateFee: cents(0),
+          waivedFee: (await requireLoan(tx, institution, made.id, TODAY)).late_fee.due,
+        },
         ...moment,
       }),
     );

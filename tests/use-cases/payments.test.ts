@@ -118,7 +118,11 @@ describe('LN-21 the day on which payments cover a loan of R$ 1.400,00', () => {
 
   test('ends where something is owed again: a payment undone, a renewal, a larger amount; and where it is settled', async () => {
     const { ana } = world;
-    const loan = await newLoan(ana, { start_date: daysAgo(60), end_date: daysAgo(30) });
+    const loan = await newLoan(ana, {
+      start_date: daysAgo(60),
+      end_date: daysAgo(30),
+      overdue_interest_rate: reais(0),
+    });
     const { payment } = await pay(ana, loan.id, 1400, daysAgo(3));
     expect(await coveredOn(ana, loan.id)).toBe(daysAgo(3));
     expect((await undo(ana, payment.id)).covered_on).toBeNull();
@@ -224,7 +228,11 @@ test('undoing the settlement reopens the loan with what it owed, late or not by 
     [day('2026-08-31'), 'ativo'],
     [daysAgo(1), 'atrasado'],
   ] as const) {
-    const loan = await newLoan(ana, { start_date: daysAgo(40), end_date: endDate });
+    const loan = await newLoan(ana, {
+      start_date: daysAgo(40),
+      end_date: endDate,
+      overdue_interest_rate: reais(0),
+    });
     await pay(ana, loan.id, 400);
     await settle(ana, loan.id, 1400, 1000);
     const [settlement] = await paymentsOf(ana, loan.id);
@@ -303,6 +311,8 @@ test('PA-56 undoing a payment takes back the fee forgiven with it, and no other;
       version: await versionSeen(tx, 'loans', loan.id),
       seenEndDate: day('2026-08-31'),
       interestReceived: false,
+      feeChoice: 'waive',
+      seenFee: reais(30),
       today: TODAY,
       now: NOW,
     }),

@@ -152,7 +152,9 @@ export function told(event: LoanEventOut): [LoanEventOut['kind'], Cents | null, 
     case 'reopened':
     case 'due_date_moved':
     case 'renegotiated':
+    case 'renegotiation_undone':
     case 'late_fee_waived':
+    case 'waiver_undone':
     case 'became_overdue':
     case 'deleted':
     case 'restored':

@@ -162,7 +162,16 @@ test('a loan over the wire: lent 1000,10 at 40% = 400,04; paid, renewed, settled
     id: loan.id,
     body: { total_amount: 180_018, remaining_amount: 180_004 },
   });
-  expect(settled).toMatchObject({ status: 'pago', paid_amount: 180_018 });
+  expect(settled).toMatchObject({ status: 'pago', paid_amount: 180_018, payment: { amount: 180_004 } });
+  const open = await done('POST /api/loans/:id/undo-settlement', {
+    id: loan.id,
+    body: { version: settled.version },
+  });
+  expect(open).toMatchObject({ status: 'ativo', paid_amount: 14 });
+  await done('POST /api/loans/:id/settle', {
+    id: loan.id,
+    body: { total_amount: 180_018, remaining_amount: 180_004 },
+  });
 
   const metrics = await done('GET /api/metrics');
   expect(metrics).toEqual({ realizedProfit: 80_008, potentialProfit: 0, amountToReceive: 0, returnRate: 80 });
@@ -173,6 +182,9 @@ test('a loan over the wire: lent 1000,10 at 40% = 400,04; paid, renewed, settled
   expect(history.items.map((event) => told(event).slice(0, 2))).toEqual([
     ['reopened', null],
     ['payment_undone', 14],
+    ['settled', 180_004],
+    ['reopened', null],
+    ['payment_undone', 180_004],
     ['settled', 180_004],
     ['renewed', 40_004],
     ['renewal_undone', 40_004],

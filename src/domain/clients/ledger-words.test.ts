@@ -69,6 +69,17 @@ test('CL-12 each line says what happened', () => {
   ]);
 });
 
+test('RC-11 a late fee that was added to the debt is said by itself', () => {
+  const [event] = story.events;
+  if (event?.kind !== 'renewed') throw new Error('a renewal is expected');
+  const added = { ...event, facts: { ...event.facts, interest: cents(32_500), added_fee: cents(2_500) } };
+  const [, renewed] = ledgerOf({ ...story, events: [added] }, TODAY);
+  if (renewed === undefined) throw new Error('a line is expected');
+  expect(ledgerWords(renewed).note).toBe(
+    'mais R$\u00a0300,00 de juros, renovou até 12/04, multa de R$\u00a025,00 somada à dívida',
+  );
+});
+
 test('CL-12 the page as a message: 1120 − 100 = 1020', () => {
   const text = ledgerText({
     name: 'Adriana Cardoso',

@@ -44,7 +44,10 @@ function notesOf(line: LedgerLine, money: Written): string[] {
       return [line.count === null ? 'em parcelas' : `em ${installmentsText(line.count)}`];
     case 'renewed':
       return line.paid > 0
-        ? [`mais ${money(line.charged)} de juros`, `renovou até ${shortDay(line.due_date)}`]
+        ? [
+            `mais ${money(subtractCents(line.charged, line.added_fee))} de juros`,
+            `renovou até ${shortDay(line.due_date)}`,
+          ]
         : ['sem receber os juros'];
     case 'renegotiated':
       return [`a 1ª em ${shortDay(line.due_date)}`];
@@ -57,8 +60,10 @@ function notesOf(line: LedgerLine, money: Written): string[] {
 }
 
 /** What the figures of the line do not show by themselves. */
-function besides({ discount, surplus, late_fee: fee, paid }: LedgerLine, money: Written): string[] {
+function besides(line: LedgerLine, money: Written): string[] {
+  const { discount, surplus, late_fee: fee, added_fee: added, paid } = line;
   return [
+    ...(added > 0 ? [`multa de ${money(added)} somada à dívida`] : []),
     ...(discount > 0 ? [`desconto de ${money(discount)}`] : []),
     ...(surplus > 0 ? [`${money(surplus)} a mais, fora do saldo`] : []),
     ...(fee > 0 ? [`${paid > 0 ? 'mais ' : ''}${money(fee)} de multa por atraso, fora do saldo`] : []),

@@ -125,6 +125,7 @@ test('CL-12 a discount at settlement is said with it: 1400 − 1300 paid − 100
     paid: 130_000,
     discount: 10_000,
     surplus: 0,
+    added_fee: 0,
     balance: 0,
     closes: true,
   });

@@ -26,6 +26,8 @@ export interface LedgerLine {
   readonly surplus: Cents;
   /** Received with a payment, outside the balance (PA-27). */
   readonly late_fee: Cents;
+  /** Of a renewal: the late fee that was added to the debt, part of what was charged (RC-11). */
+  readonly added_fee: Cents;
   /** The loan is settled with it. */
   readonly closes: boolean;
   /** Of a new loan: the amount lent. */
@@ -189,6 +191,7 @@ const NOTHING = {
   discount: cents(0),
   surplus: cents(0),
   late_fee: cents(0),
+  added_fee: cents(0),
   closes: false,
   principal: null,
   rate: null,
@@ -228,6 +231,7 @@ function renewalEntry(loan: LedgerLoan, event: EventOf<'renewed'>, receipt: Ledg
     day: event.on_day,
     kind: 'renewed',
     charged: event.facts.interest,
+    added_fee: event.facts.added_fee ?? cents(0),
     paid: receipt?.amount ?? cents(0),
     late_fee: receipt?.late_fee ?? cents(0),
     due_date: event.facts.end_date,

@@ -27,6 +27,7 @@ test('PX-10 a single payment: everything with the fee due, 1.400,00 + 5 × 5,00;
   expect(values(loan, [], { ...NO_OFFERS, offers_interest_only: true }, day('2026-12-20'))).toEqual({
     Tudo: 142_500,
     'Só os juros': 40_000,
+    'Só os juros e a multa': 42_500,
   });
 });
 

@@ -9,12 +9,21 @@ import { periodInterest, remainingAmount } from '../loans/loan/loan-totals.ts';
 import { addCents, cents, subtractCents, type Cents } from '../money.ts';
 
 /** What can be paid by Pix, in the order of the dialog (PX-10). */
-export const PIX_VALUES = ['all', 'interest', 'next', 'overdue', 'until_today', 'settle'] as const;
+export const PIX_VALUES = [
+  'all',
+  'interest',
+  'interest_and_fee',
+  'next',
+  'overdue',
+  'until_today',
+  'settle',
+] as const;
 export type PixValueKind = (typeof PIX_VALUES)[number];
 
 export const PIX_VALUE_NAMES = {
   all: 'Tudo',
   interest: 'Só os juros',
+  interest_and_fee: 'Só os juros e a multa',
   next: 'Próxima parcela',
   overdue: 'Em atraso',
   until_today: 'Até hoje',
@@ -53,11 +62,14 @@ export function pixValues(
   if (remaining === 0) return [];
   const fee = lateFeeOf(loan, today).due;
   const withFee = (amount: Cents) => (amount === 0 ? amount : addCents(amount, fee));
+  const interest = offers.offers_interest_only ? periodInterest(loan) : cents(0);
   const values: readonly PixValue[] =
     plan.method === 'single'
       ? [
           { kind: 'all', amount: withFee(remaining) },
-          { kind: 'interest', amount: offers.offers_interest_only ? periodInterest(loan) : cents(0) },
+          { kind: 'interest', amount: interest },
+          // With a fee that is due too, as 'Receber' takes it (RC-11).
+          { kind: 'interest_and_fee', amount: fee > 0 ? withFee(interest) : cents(0) },
         ]
       : [
           { kind: 'next', amount: plan.next?.amount ?? cents(0) },

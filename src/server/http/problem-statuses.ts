@@ -34,7 +34,6 @@ export const PROBLEM_STATUSES = {
   loan_has_payments: 409,
   payment_before_renegotiation: 409,
   record_changed: 409,
-  renewal_not_undoable: 409,
   not_undoable: 409,
   renewal_date_mismatch: 409,
   open_request_exists: 409,

@@ -9,7 +9,7 @@ import {
 import { cents, type Cents } from '#domain/money.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockLoan } from './lock-loan.ts';
-import { receivedEvent } from './payment-events.ts';
+import { receivedEvent, waivedEvents } from './payment-events.ts';
 import { newPayment, saveLoan } from './save-loan.ts';
 
 interface AddPayment {
@@ -64,18 +64,7 @@ export async function addPayment(
   const { loan, received } = await saveLoan(tx, institution, before, {
     loan: paid.loan,
     received: [payment],
-    events: [
-      receivedEvent(payment),
-      ...(waivedFee === 0
-        ? []
-        : [
-            {
-              kind: 'late_fee_waived',
-              on_day: today,
-              facts: { amount: waivedFee, payment_id: payment.id },
-            } as const,
-          ]),
-    ],
+    events: [receivedEvent(payment), ...waivedEvents(waivedFee, today, payment.id)],
     today,
     now,
   });

@@ -47,7 +47,14 @@ export const loanHandlers: HandlersOf<typeof loanEndpoints> = {
     // A collector settles without a discount (EQ-3).
     if (byCollector && body.discount > 0) throw new Problem('not_allowed');
     const seen = { total: body.total_amount, remaining: body.remaining_amount };
-    const choices = { discount: body.discount, lateFee: body.late_fee, reception: receptionOf(body, today) };
+    // A collector receives fees and forgives none (EQ-3).
+    if (byCollector && body.waive_late_fee > 0) throw new Problem('not_allowed');
+    const choices = {
+      discount: body.discount,
+      lateFee: body.late_fee,
+      waivedFee: body.waive_late_fee,
+      reception: receptionOf(body, today),
+    };
     return settleLoan(tx, institution, { id: params.id, seen, choices, byCollector, now, today });
   },
   'POST /api/loans/:id/renew': ({ tx, institution, params, body, now, today }) =>
@@ -56,6 +63,8 @@ export const loanHandlers: HandlersOf<typeof loanEndpoints> = {
       version: body.version,
       seenEndDate: body.end_date,
       interestReceived: body.record_interest_payment,
+      feeChoice: body.fee_choice,
+      seenFee: body.late_fee,
       reception: receptionOf(body, today),
       now,
       today,

@@ -1,6 +1,6 @@
 import type { Day } from '#domain/calendar.ts';
 import { eventToUndo, type EventOf, type UndoableEvent } from '#domain/loans/events/loan-event.ts';
-import { Problem, type ProblemCode } from '#domain/problem.ts';
+import { Problem } from '#domain/problem.ts';
 import { refuseOtherVersion } from '#domain/record-version.ts';
 import type { Tx } from '#server/db/database.ts';
 import { newestEvents } from './loan-history.ts';
@@ -12,18 +12,17 @@ interface ToUndo<Kind extends UndoableEvent['kind']> {
   readonly version: number;
   readonly kind: Kind;
   readonly today: Day;
-  readonly refusal?: ProblemCode;
 }
 
 /** Locks a loan whose last event is of this kind, and gives it. */
 export async function lockForUndo<Kind extends UndoableEvent['kind']>(
   tx: Tx,
   institution: string,
-  { id, version, kind, today, refusal = 'not_undoable' }: ToUndo<Kind>,
+  { id, version, kind, today }: ToUndo<Kind>,
 ): Promise<{ readonly before: LockedLoan; readonly event: EventOf<Kind> }> {
   const before = await lockLoan(tx, institution, id);
   const event = eventToUndo(await newestEvents(tx, institution, id));
-  if (event === null || !isOfKind(event, kind)) throw new Problem(refusal);
+  if (event === null || !isOfKind(event, kind)) throw new Problem('not_undoable');
   refuseOtherVersion(lockedAnswer(before, today), version);
   return { before, event };
 }

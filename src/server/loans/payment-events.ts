@@ -28,3 +28,10 @@ export function undoneEvent(
   };
   return { kind: 'payment_undone', on_day: today, facts };
 }
+
+/** The late fee that was forgiven, with the payment it was recorded with (PA-28, PA-56). */
+export function waivedEvents(amount: Cents, today: Day, paymentId?: string): NewLoanEvent[] {
+  if (amount === 0) return [];
+  const facts = { amount, ...(paymentId !== undefined && { payment_id: paymentId }) };
+  return [{ kind: 'late_fee_waived', on_day: today, facts }];
+}

@@ -1,5 +1,6 @@
 import type { LoanOfClient } from '#contract/loans.ts';
 import type { Day } from '#domain/calendar.ts';
+import { UNDECIDED_FEE } from '#domain/loans/fees/late-fee-receipt.ts';
 import { installmentAmount } from '#domain/loans/plan/installment.ts';
 import type { FeeChoice, NewLoanEvent, RenegotiatedFrom } from '#domain/loans/events/loan-event.ts';
 import {
@@ -15,7 +16,7 @@ import { addCents, cents } from '#domain/money.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
 import { ledgerOf, lockLoan } from './lock-loan.ts';
-import { receivedEvent } from './payment-events.ts';
+import { receivedEvent, waivedEvents } from './payment-events.ts';
 import { newPayment, saveLoan } from './save-loan.ts';
 
 interface RenegotiateLoan {
@@ -35,8 +36,7 @@ export async function renegotiateLoan(
 ): Promise<LoanOfClient> {
   const before = await lockLoan(tx, institution, id);
   const ledger = await ledgerOf(tx, institution, id);
-  if (feeChoice === undefined && seen.lateFee > 0)
-    throw new Problem('invalid_input', 'Escolha o que fazer com a multa por atraso.');
+  if (feeChoice === undefined && seen.lateFee > 0) throw new Problem('invalid_input', UNDECIDED_FEE);
   const choice = feeChoice ?? 'waive';
   const renegotiation = renegotiationOf(
     before.loan,
@@ -72,9 +72,7 @@ export async function renegotiateLoan(
     received: fee === null ? [] : [fee],
     events: [
       ...(fee === null ? [] : [receivedEvent(fee)]),
-      ...(choice === 'waive' && lateFee > 0
-        ? [{ kind: 'late_fee_waived', on_day: today, facts: { amount: lateFee } } as const]
-        : []),
+      ...(choice === 'waive' ? waivedEvents(lateFee, today) : []),
       renegotiatedEvent(
         renegotiation,
         { ...terms, fee_choice: choice },

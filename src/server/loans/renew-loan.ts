@@ -1,14 +1,15 @@
 import type { LoanOfClient } from '#contract/loans.ts';
 import { oneMonthAfter, type Day } from '#domain/calendar.ts';
-import type { PaymentReception } from '#domain/loans/payments/payment.ts';
+import type { Payment, PaymentReception } from '#domain/loans/payments/payment.ts';
 import { isAcceptableRenewalDate, renewalOf } from '#domain/loans/renewal/loan-renewal.ts';
 import { refuseUnsoundTerms } from '#domain/loans/loan/new-loan.ts';
-import type { Cents } from '#domain/money.ts';
+import type { FeeChoice } from '#domain/loans/events/loan-event.ts';
+import { addCents, cents, type Cents } from '#domain/money.ts';
 import { Problem } from '#domain/problem.ts';
 import { refuseOtherVersion } from '#domain/record-version.ts';
 import type { Tx } from '#server/db/database.ts';
 import { ledgerOf, lockedAnswer, lockLoan } from './lock-loan.ts';
-import { receivedEvent } from './payment-events.ts';
+import { receivedEvent, waivedEvents } from './payment-events.ts';
 import { newPayment, saveLoan } from './save-loan.ts';
 
 interface RenewLoan {
@@ -18,6 +19,9 @@ interface RenewLoan {
   /** The new due date shown to the user. */
   readonly seenEndDate: Day;
   readonly interestReceived: boolean;
+  readonly feeChoice?: FeeChoice | undefined;
+  /** The late fee shown to the user. */
+  readonly seenFee?: Cents | undefined;
   readonly reception?: PaymentReception;
   readonly today: Day;
   readonly now: Date;
@@ -25,35 +29,42 @@ interface RenewLoan {
 
 interface RenewedLoan {
   readonly loan: LoanOfClient;
+  /** One period's interest, without an added late fee. */
   readonly charged_interest: Cents;
+  /** What was received with it. */
+  readonly payment: Payment | null;
 }
 
 /** Due one month from the server's today, plus one period's interest and, if it was received, its payment (LN-13). */
 export async function renewLoan(
   tx: Tx,
   institution: string,
-  { id, version, seenEndDate, interestReceived, reception, today, now }: RenewLoan,
+  { id, version, seenEndDate, today, now, ...choices }: RenewLoan,
 ): Promise<RenewedLoan> {
   const before = await lockLoan(tx, institution, id);
   refuseOtherVersion(lockedAnswer(before, today), version);
-  const renewal = renewalOf(before.loan, today, now.toISOString(), { interestReceived, reception });
+  const renewal = renewalOf(before.loan, today, now.toISOString(), choices);
   if (!isAcceptableRenewalDate(seenEndDate, oneMonthAfter(today))) throw new Problem('renewal_date_mismatch');
   // A loan that starts more than a month from now would end before it starts.
   refuseUnsoundTerms(renewal.loan);
   const received = renewal.payment === null ? undefined : newPayment(renewal.payment, now);
-  const { chargedInterest } = renewal;
+  const { chargedInterest, lateFee } = renewal;
+  const added = choices.feeChoice === 'include' ? lateFee : cents(0);
+  const charged = addCents(chargedInterest, added);
   const { payments, renewals } = await ledgerOf(tx, institution, id);
   const saved = await saveLoan(tx, institution, before, {
     loan: renewal.loan,
     received: received === undefined ? [] : [received],
-    ledger: { payments, renewals: [...renewals, { interest: chargedInterest, on_day: today }] },
+    ledger: { payments, renewals: [...renewals, { interest: charged, on_day: today }] },
     events: [
       ...(received === undefined ? [] : [receivedEvent(received)]),
+      ...(choices.feeChoice === 'waive' ? waivedEvents(lateFee, today) : []),
       {
         kind: 'renewed',
         on_day: today,
         facts: {
-          interest: chargedInterest,
+          interest: charged,
+          ...(added > 0 && { added_fee: added }),
           end_date: renewal.loan.end_date,
           previous_end_date: before.loan.end_date,
           previous_renewed_at: before.loan.renewed_at,
@@ -65,5 +76,5 @@ export async function renewLoan(
     today,
     now,
   });
-  return { loan: saved.loan, charged_interest: chargedInterest };
+  return { loan: saved.loan, charged_interest: chargedInterest, payment: saved.received[0] ?? null };
 }

@@ -25,7 +25,6 @@ export async function undoRenewal(
     version,
     kind: 'renewed',
     today,
-    refusal: 'renewal_not_undoable',
   });
   const { facts } = renewal;
   const { payments, renewals } = await ledgerOf(tx, institution, id);

@@ -1,7 +1,7 @@
 import type { LoanOfClient } from '#contract/loans.ts';
 import type { Day } from '#domain/calendar.ts';
 import { openStatus } from '#domain/loans/loan/loan-standing.ts';
-import { cents } from '#domain/money.ts';
+import { cents, subtractCents } from '#domain/money.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockForUndo } from './lock-for-undo.ts';
@@ -23,14 +23,23 @@ export async function undoSettlement(
   { id, version, collector, today, now }: UndoSettlement,
 ): Promise<LoanOfClient> {
   const { before, event } = await lockForUndo(tx, institution, { id, version, kind: 'settled', today });
-  const { payment_id: paymentId } = event.facts;
+  const { payment_id: paymentId, waived_fee: waived = cents(0) } = event.facts;
   if (paymentId !== null) return undoPayment(tx, institution, { id: paymentId, collector, today, now });
   // Nothing was left to pay, so nobody received anything with it.
   if (collector !== undefined) throw new Problem('not_allowed');
   const status = openStatus(before.loan.end_date, today);
   const { loan } = await saveLoan(tx, institution, before, {
-    loan: { ...before.loan, status, paid_at: null, discount: cents(0) },
-    events: [{ kind: 'reopened', on_day: today, facts: {} }],
+    loan: {
+      ...before.loan,
+      status,
+      paid_at: null,
+      discount: cents(0),
+      late_fee_waived: subtractCents(before.loan.late_fee_waived, waived),
+    },
+    events: [
+      { kind: 'reopened', on_day: today, facts: {} },
+      ...(waived === 0 ? [] : [{ kind: 'waiver_undone', on_day: today, facts: { amount: waived } } as const]),
+    ],
     today,
     now,
   });

@@ -7,7 +7,6 @@ export class InstallmentLoan extends LoanDetails {
   readonly installments: Locator;
   readonly chips: Locator;
   readonly feeReceived: Locator;
-  readonly settlement: Locator;
   readonly renegotiate: Locator;
   readonly move: Locator;
   readonly renegotiation: Locator;
@@ -19,7 +18,6 @@ export class InstallmentLoan extends LoanDetails {
       .getByRole('listitem');
     this.chips = this.dialog.getByRole('group', { name: 'Valores sugeridos' }).getByRole('button');
     this.feeReceived = this.dialog.getByRole('form', { name: 'Novo pagamento' }).getByLabel('Multa recebida');
-    this.settlement = this.dialog.getByRole('region', { name: 'Quitação' });
     this.renegotiate = this.dialog.getByRole('button', { name: 'Renegociar' });
     this.move = page.getByRole('dialog', { name: 'Mudar vencimento' });
     this.renegotiation = page.getByRole('dialog', { name: 'Renegociar' });

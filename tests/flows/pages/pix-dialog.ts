@@ -23,7 +23,8 @@ export class PixDialog {
   }
 
   async choose(value: string): Promise<void> {
-    await this.dialog.getByRole('radio', { name: value }).check();
+    // 'Só os juros' is not 'Só os juros e a multa'.
+    await this.dialog.getByRole('radio', { name: new RegExp(`^${value}(\\s*R\\$.*)?$`) }).check();
   }
 
   /** What a scanner in front of this screen reads. */

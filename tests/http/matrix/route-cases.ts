@@ -128,6 +128,7 @@ const LEDGER_LINE = [
   'discount',
   'surplus',
   'late_fee',
+  'added_fee',
   'closes',
   'principal',
   'rate',
@@ -436,14 +437,16 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
     who: 'staff',
     query: ({ ids }) => ({ client_id: ids.client, known_clients: 'true' }),
     takes: ['status'],
-    keys: pageOf(LOAN),
+    // Nothing is due next on a paid loan.
+    keys: pageOf([...LOAN, 'plan.next']),
   },
   'POST /api/loans/search': {
     who: 'staff',
     body: ({ ids }) => ({ search: 'a', client_id: ids.client, known_clients: 'true' }),
     reads: true,
     takes: ['status'],
-    keys: pageOf(LOAN),
+    // Nothing is due next on a paid loan.
+    keys: pageOf([...LOAN, 'plan.next']),
   },
   'GET /api/loans/totals': {
     who: 'staff',
@@ -476,7 +479,7 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
     takes: ['discount'],
     keyed: true,
     // Nothing is due next on a paid loan.
-    keys: [...LOAN.filter((key) => !key.startsWith('plan.next.')), 'plan.next'],
+    keys: [...LOAN.filter((key) => !key.startsWith('plan.next.')), 'plan.next', ...under('payment', PAYMENT)],
   },
   'POST /api/loans/:id/renew': {
     who: 'staff',
@@ -487,7 +490,7 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
       record_interest_payment: true,
     }),
     keyed: true,
-    keys: [...under('loan', LOAN), 'charged_interest'],
+    keys: [...under('loan', LOAN), 'charged_interest', ...under('payment', PAYMENT)],
   },
   'POST /api/loans/:id/undo-renewal': {
     who: 'staff',
@@ -834,7 +837,7 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
       ...under('pix', PIX),
     ],
   },
-  'GET /api/portal/loans': { who: 'borrower', keys: pageOf(PORTAL_LOAN) },
+  'GET /api/portal/loans': { who: 'borrower', keys: pageOf([...PORTAL_LOAN, 'plan.next']) },
   'GET /api/portal/loans/:id/installments': {
     who: 'borrower',
     id: 'plan',

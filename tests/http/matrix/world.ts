@@ -38,22 +38,34 @@ let passwordHash: Promise<string> | null = null;
 /** An unused id: another lender's must answer exactly like this one. */
 export const NOBODYS_ID = '01980000-0000-7000-8000-000000000000';
 
-/** What a renegotiated loan was before: a single payment of R$ 1.200,00. */
-const SINGLE_BEFORE = {
-  loan: {
-    end_date: '2026-08-31',
-    interest_method: 'single',
-    frequency: null,
-    installment_count: 1,
-    skipped_days: 0,
-    plan_version: 1,
-    contract_interest: 20_000,
-    interest_paid: 0,
-    late_fee_waived: 0,
+/** A single payment of R$ 1.200,00 became three instalments. */
+const RENEGOTIATED = {
+  plan_version: 1,
+  remaining: 120_000,
+  added_interest: 0,
+  discount: 0,
+  late_fee: 0,
+  fee_choice: 'waive',
+  count: 3,
+  installment_amount: 40_000,
+  last_amount: 40_000,
+  first_due_date: '2026-08-31',
+  previous: {
+    loan: {
+      end_date: '2026-08-31',
+      interest_method: 'single',
+      frequency: null,
+      installment_count: 1,
+      skipped_days: 0,
+      plan_version: 1,
+      contract_interest: 20_000,
+      interest_paid: 0,
+      late_fee_waived: 0,
+    },
+    installments: [],
+    payment_ids: [],
+    fee_payment_id: null,
   },
-  installments: [],
-  payment_ids: [],
-  fee_payment_id: null,
 };
 
 /** A lender with one record of every kind, every optional field filled in, so that an answer shows all its keys. */
@@ -102,7 +114,7 @@ export async function aWorld(server: TestApp) {
   const forgiven = await aLoan(owner, { institution_id, client_id: client.id, late_fee_waived: cents(500) });
   await anEvent(owner, forgiven, 'late_fee_waived', { amount: 500 });
   const renegotiated = await aPlanLoan(owner, { institution_id, client_id: client.id });
-  await anEvent(owner, renegotiated, 'renegotiated', { previous: SINGLE_BEFORE });
+  await anEvent(owner, renegotiated, 'renegotiated', RENEGOTIATED);
   // Late, due today and due soon, by the clock of the tests.
   for (const end_date of ['2026-08-10', '2026-08-15', '2026-08-17']) {
     await aLoan(owner, { institution_id, client_id: client.id, end_date: day(end_date) });

@@ -23,7 +23,7 @@ export const LOAN_EVENT_KINDS = [
 ] as const;
 export type LoanEventKind = (typeof LOAN_EVENT_KINDS)[number];
 
-/** What a renegotiation does with the late fee that is due: it cannot be left open (PA-40). */
+/** What a renewal or a renegotiation does with the late fee that is due: it cannot be left open (PA-40, RC-11). */
 export const FEE_CHOICES = ['include', 'receive', 'waive'] as const;
 export type FeeChoice = (typeof FEE_CHOICES)[number];
 
@@ -48,12 +48,17 @@ export interface LoanEventFacts {
     readonly amount: Cents;
     readonly discount: Cents;
     readonly late_fee: Cents;
+    /** The late fee forgiven with it, where it is not in the event of a payment (LN-27). */
+    readonly waived_fee?: Cents;
     /** When the money came in, where that was before the day of the event (RC-3). */
     readonly payment_date?: Day;
   };
   readonly reopened: NoFacts;
   readonly renewed: {
+    /** Everything it charged: one period's interest, and a late fee that was added to the debt. */
     readonly interest: Cents;
+    /** The late fee that was added to the debt, part of `interest` (RC-11). */
+    readonly added_fee?: Cents;
     readonly end_date: Day;
     readonly previous_end_date: Day;
     readonly previous_renewed_at: Timestamp | null;
@@ -154,16 +159,8 @@ export type UndoableEvent = EventOf<'settled' | 'renewed' | 'renegotiated' | 'la
 /** The last event of a loan, apart from becoming overdue, where it can be undone. */
 export function eventToUndo(newestFirst: readonly LoanEvent[]): UndoableEvent | null {
   const last = newestFirst.find(({ kind }) => kind !== 'became_overdue');
-  switch (last?.kind) {
-    case 'settled':
-    case 'renewed':
-      return last;
-    case 'renegotiated':
-      return last.facts.previous === undefined ? null : last;
-    case 'late_fee_waived':
-      // One recorded with a payment is taken back with it (PA-56).
-      return last.facts.payment_id === undefined ? last : null;
-    default:
-      return null;
-  }
+  if (last?.kind === 'settled' || last?.kind === 'renewed') return last;
+  if (last?.kind === 'renegotiated' && last.facts.previous !== undefined) return last;
+  // One recorded with a payment is taken back with it (PA-56).
+  return last?.kind === 'late_fee_waived' && last.facts.payment_id === undefined ? last : null;
 }

@@ -1,19 +1,45 @@
 import type { Day } from '../../calendar.ts';
-import { brl, type Cents } from '../../money.ts';
+import { brl, cents, type Cents } from '../../money.ts';
 import { Problem } from '../../problem.ts';
 import { lateFeeOf, type LateLoan } from './late-fee.ts';
 
 /** More than what is due cannot be received or forgiven: somebody else did it meanwhile (PA-26, PA-30). */
 export function refuseUnseenFee(loan: LateLoan, amount: Cents, today: Day): void {
   const { due } = lateFeeOf(loan, today);
-  if (amount <= due) return;
-  throw new Problem(
+  if (amount > due) throw changedFee(due);
+}
+
+function changedFee(due: Cents): Problem {
+  return new Problem(
     'loan_total_changed',
     due === 0
       ? 'A multa deste empréstimo mudou: não há multa a receber. Confira e confirme de novo.'
       : `A multa deste empréstimo mudou: agora são ${brl(due)}. Confira e confirme de novo.`,
     { late_fee: due },
   );
+}
+
+/** Shown where a fee that is due would end without a word of what becomes of it (RC-10). */
+export const UNDECIDED_FEE = 'Escolha o que fazer com a multa por atraso.';
+
+/** What becomes of the late fee with a change that ends it. */
+interface FeeDecision {
+  readonly received: Cents;
+  readonly waived: Cents;
+}
+
+/** A settlement ends the fee: what was due on the day it was paid is received or forgiven, by name (RC-10, LN-27). */
+export function refuseUndecidedFee(loan: LateLoan, { received, waived }: FeeDecision, paidOn: Day): void {
+  const { due } = lateFeeOf(loan, paidOn);
+  if (received + waived >= due) return;
+  if (received + waived === 0) throw new Problem('invalid_input', UNDECIDED_FEE, { late_fee: due });
+  refuseOtherFee(loan, cents(received + waived), paidOn);
+}
+
+/** What was seen must be what is due, where all of it is decided about. */
+export function refuseOtherFee(loan: LateLoan, seen: Cents, today: Day): void {
+  const { due } = lateFeeOf(loan, today);
+  if (seen !== due) throw changedFee(due);
 }
 
 /** A collector forgives no fee, so a settlement of theirs receives what was due on the day it was paid (EQ-3). */

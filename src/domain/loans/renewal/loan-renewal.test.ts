@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { day } from '../../calendar.ts';
 import { basisPoints, cents } from '../../money.ts';
-import { aLoan } from '#tests/builders/a-loan.ts';
-import { isAcceptableRenewalDate, renewalOf } from './loan-renewal.ts';
+import { aLoan as lateLoan } from '#tests/builders/a-loan.ts';
+import type { Loan } from '../loan/loan.ts';
+import { isAcceptableRenewalDate, movesDueDate, renewalOf, type RenewalChoices } from './loan-renewal.ts';
 import { remainingAmount, totalToPay } from '../loan/loan-totals.ts';
 
 const now = '2026-12-20T15:00:00.000Z';
 const today = day('2026-12-20');
+/** Without a late fee, whatever its due date. */
+const aLoan = (changes: Partial<Loan> = {}) => lateLoan({ overdue_interest_rate: cents(0), ...changes });
 
 describe('LN-13 Renovar', () => {
   test('renewing R$ 1.000,00 at 40% adds R$ 400,00: 1000 + 400 + 400 = 1800 to pay, due in a month', () => {
@@ -16,6 +19,7 @@ describe('LN-13 Renovar', () => {
       loan: { ...loan, status: 'ativo', end_date: '2027-01-20', renewed_at: now, interest_paid: 40_000 },
       chargedInterest: 40_000,
       payment: null,
+      lateFee: 0,
     });
     expect(totalToPay(renewal.loan)).toBe(180_000);
   });
@@ -85,4 +89,56 @@ describe('LN-13 Renovar', () => {
   ])('a sent date of %s against 2027-01-20 is accepted: %s', (sent, accepted) => {
     expect(isAcceptableRenewalDate(day(sent), day('2027-01-20'))).toBe(accepted);
   });
+});
+
+describe('RC-11 the late fee of the period that ends', () => {
+  // R$ 1.500,00 at 20 %, five days late at R$ 5,00.
+  const loan = lateLoan({
+    amount: cents(150_000),
+    interest_rate: basisPoints(2000),
+    end_date: day('2026-12-15'),
+    status: 'atrasado',
+  });
+  const renewed = (choices: Partial<RenewalChoices>) =>
+    renewalOf(loan, today, now, { interestReceived: true, seenFee: cents(2_500), ...choices });
+
+  test.each([
+    ['receive', 30_000, 2_500, 180_000, 30_000],
+    ['include', 30_000, 0, 182_500, 32_500],
+    ['waive', 30_000, 0, 180_000, 30_000],
+  ] as const)('%s: %i received, %i of fee, %i remain', (feeChoice, amount, fee, remaining, charged) => {
+    const { loan: after, payment, chargedInterest, lateFee } = renewed({ feeChoice });
+    expect(payment).toMatchObject({ amount, late_fee: fee, kind: 'renewal_interest' });
+    expect([chargedInterest, lateFee]).toEqual([30_000, 2_500]);
+    expect(remainingAmount(after)).toBe(remaining);
+    expect(after).toMatchObject({ interest_paid: charged, end_date: '2027-01-20', late_fee_waived: 0 });
+  });
+
+  test('LN-28 without receiving the interest the fee alone is a payment of its own, or there is none', () => {
+    expect(renewed({ interestReceived: false, feeChoice: 'receive' }).payment).toMatchObject({
+      amount: 0,
+      late_fee: 2_500,
+      kind: 'payment',
+      notes: null,
+    });
+    const added = renewed({ interestReceived: false, feeChoice: 'include' });
+    expect(added.payment).toBeNull();
+    expect(remainingAmount(added.loan)).toBe(212_500);
+  });
+
+  test('RC-10 it ends by no renewal without a word, nor with another sum than the one that was seen', () => {
+    expect(() => renewed({ feeChoice: undefined })).toThrow('Escolha o que fazer com a multa por atraso.');
+    expect(() => renewed({ feeChoice: 'waive', seenFee: cents(2_000) })).toThrow(
+      'A multa deste empréstimo mudou: agora são R$\u00a025,00. Confira e confirme de novo.',
+    );
+    expect(() => renewalOf(aLoan(), today, now, { interestReceived: false, seenFee: cents(1) })).toThrow(
+      'A multa deste empréstimo mudou: não há multa a receber. Confira e confirme de novo.',
+    );
+  });
+});
+
+test('LN-29 a renewal moves the due date only where one month from today is after it', () => {
+  expect(movesDueDate({ end_date: day('2027-01-19') }, today)).toBe(true);
+  expect(movesDueDate({ end_date: day('2027-01-20') }, today)).toBe(false);
+  expect(movesDueDate({ end_date: day('2027-01-21') }, today)).toBe(false);
 });

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { day } from '../../calendar.ts';
 import { cents } from '../../money.ts';
-import { aLoan } from '#tests/builders/a-loan.ts';
+import { aLoan as lateLoan } from '#tests/builders/a-loan.ts';
+import type { Loan } from '../loan/loan.ts';
 import { eventToUndo, type LoanEvent, type RenewedEvent } from '../events/loan-event.ts';
 import { renewalOf } from './loan-renewal.ts';
 import { renewalUndone } from './renewal-undo.ts';
 
 const now = '2026-12-20T15:00:00.000Z';
+const aLoan = (changes: Partial<Loan> = {}) => lateLoan({ overdue_interest_rate: cents(0), ...changes });
 
 const renewed: RenewedEvent = {
   id: 'event-2',
@@ -66,4 +68,18 @@ test('LN-19 only the last thing that happened can be undone; turning overdue is 
   expect(eventToUndo([event('reopened'), renewed])).toBeNull();
   expect(eventToUndo([event('renewal_undone'), renewed])).toBeNull();
   expect(eventToUndo([])).toBeNull();
+});
+
+test('RC-11 LN-19 an added fee leaves with its renewal: 300 + 25 were charged, 300 received', () => {
+  const before = lateLoan({ status: 'atrasado', paid_amount: cents(10_000) });
+  const choices = { interestReceived: true, feeChoice: 'include', seenFee: cents(2_500) } as const;
+  const { loan, payment } = renewalOf(before, day('2026-12-20'), now, choices);
+  expect(loan).toMatchObject({ interest_paid: 42_500, paid_amount: 50_000 });
+  const facts = {
+    ...renewed.facts,
+    interest: cents(42_500),
+    added_fee: cents(2_500),
+    payment_id: 'payment-1',
+  };
+  expect(renewalUndone(loan, { ...renewed, facts }, payment, day('2026-12-20'))).toEqual(before);
 });

@@ -113,7 +113,7 @@ describe('PA-30 with a discount and a late fee', () => {
   });
 
   test.each([
-    [140_001, 0, 'O desconto não pode ser maior que o restante.'],
+    [140_001, 2_500, 'O desconto não pode ser maior que o restante.'],
     [0, 2_501, 'A multa deste empréstimo mudou: agora são R$ 25,00. Confira e confirme de novo.'],
   ])('a discount of %d and a fee of %d are refused', (discount, lateFee, sentence) => {
     const seen = { total: cents(140_000), remaining: cents(140_000) };
@@ -132,5 +132,30 @@ describe('PA-30 with a discount and a late fee', () => {
     expect(() => settlementOf(aLoan(), today, now, seen, { discount: cents(0), lateFee: cents(1) })).toThrow(
       'A multa deste empréstimo mudou: não há multa a receber. Confira e confirme de novo.',
     );
+  });
+
+  test('RC-10 LN-27 a fee that is due ends by no settlement without a word: received, forgiven, or both together', () => {
+    const seen = { total: cents(140_000), remaining: cents(140_000) };
+    const settled = (lateFee: number, waivedFee: number) =>
+      settlementOf(late, today, now, seen, {
+        discount: cents(0),
+        lateFee: cents(lateFee),
+        waivedFee: cents(waivedFee),
+      });
+    expect(settled(0, 2_500)).toMatchObject({
+      loan: { status: 'pago', late_fee_waived: 2_500 },
+      payment: { amount: 140_000, late_fee: 0 },
+    });
+    expect(settled(1_000, 1_500).loan.late_fee_waived).toBe(1_500);
+    expect(() => settled(0, 0)).toThrow('Escolha o que fazer com a multa por atraso.');
+    expect(() => settled(1_000, 0)).toThrow('A multa deste empréstimo mudou: agora são R$\u00a025,00.');
+    expect(() => settled(2_000, 1_000)).toThrow('A multa deste empréstimo mudou: agora são R$\u00a025,00.');
+  });
+
+  test('RC-10 paid the day before, the fee of that day is what is asked about: 20,00', () => {
+    const seen = { total: cents(140_000), remaining: cents(140_000) };
+    const reception = { payment_date: day('2026-11-19'), method: null };
+    const choices = { discount: cents(0), lateFee: cents(2_000), reception };
+    expect(settlementOf(late, today, now, seen, choices).payment).toMatchObject({ late_fee: 2_000 });
   });
 });

@@ -2,7 +2,7 @@ import type { Day, Timestamp } from '../../calendar.ts';
 import { addCents, brl, cents, subtractCents, type Cents } from '../../money.ts';
 import { refuseFuturePayment, type NewPayment, type PaymentReception } from '../payments/payment.ts';
 import { Problem } from '../../problem.ts';
-import { refuseUnseenFee } from '../fees/late-fee-receipt.ts';
+import { refuseUndecidedFee, refuseUnseenFee } from '../fees/late-fee-receipt.ts';
 import type { Loan } from '../loan/loan.ts';
 import { remainingAmount, totalToPay } from '../loan/loan-totals.ts';
 
@@ -19,6 +19,8 @@ export interface SeenTotals {
 export interface SettlementChoices {
   readonly discount: Cents;
   readonly lateFee: Cents;
+  /** The late fee that is forgiven with it (LN-27). */
+  readonly waivedFee?: Cents | undefined;
   readonly reception?: PaymentReception | undefined;
 }
 
@@ -36,16 +38,26 @@ export function settlementOf(
   today: Day,
   now: Timestamp,
   seen: SeenTotals,
-  { discount, lateFee, reception }: SettlementChoices = { discount: cents(0), lateFee: cents(0) },
+  { discount, lateFee, waivedFee = cents(0), reception }: SettlementChoices = {
+    discount: cents(0),
+    lateFee: cents(0),
+  },
 ): Settlement {
   if (loan.status === 'pago') return { loan, payment: null, changed: false };
   refuseUnseenTotals(loan, seen);
-  refuseUnseenFee(loan, lateFee, today);
+  refuseUnseenFee(loan, addCents(lateFee, waivedFee), today);
   const { payment_date, method } = reception ?? { payment_date: today, method: null };
   refuseFuturePayment(payment_date, today);
+  refuseUndecidedFee(loan, { received: lateFee, waived: waivedFee }, payment_date);
   const remaining = remainingAmount(loan);
   if (discount > Math.max(0, remaining)) throw new Problem('invalid_input', DISCOUNT_TOO_LARGE);
-  const paid: Loan = { ...loan, status: 'pago', paid_at: now, discount };
+  const paid: Loan = {
+    ...loan,
+    status: 'pago',
+    paid_at: now,
+    discount,
+    late_fee_waived: addCents(loan.late_fee_waived, waivedFee),
+  };
   if (remaining <= 0 && lateFee === 0) return { loan: paid, payment: null, changed: true };
   const amount = cents(Math.max(0, subtractCents(remaining, discount)));
   return {

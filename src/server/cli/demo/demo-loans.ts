@@ -126,6 +126,7 @@ async function runStep(
 ): Promise<void> {
   const now = momentOn(on);
   const loan = await requireLoan(tx, institution, id, on);
+  const fee = loan.late_fee.due;
   switch (step.what) {
     case 'pay': {
       const amount = percentOf(totalToPay(loan), basisPoints(step.percent * 100));
@@ -147,6 +148,7 @@ async function runStep(
         version: loan.version,
         seenEndDate,
         interestReceived,
+        ...(fee > 0 && { seenFee: fee, feeChoice: 'waive' }),
         today: on,
         now,
       });
@@ -154,7 +156,13 @@ async function runStep(
     }
     case 'settle': {
       const seen = { total: totalToPay(loan), remaining: remainingAmount(loan) };
-      await settleLoan(tx, institution, { id, seen, today: on, now });
+      await settleLoan(tx, institution, {
+        id,
+        seen,
+        choices: { discount: cents(0), lateFee: cents(0), waivedFee: fee },
+        today: on,
+        now,
+      });
       return;
     }
   }

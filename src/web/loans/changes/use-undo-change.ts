@@ -4,12 +4,10 @@ import type { UndoableEvent } from '#domain/loans/events/loan-event.ts';
 import { remainingAmount } from '#domain/loans/loan/loan-totals.ts';
 import { brl } from '#domain/money.ts';
 import { call } from '#web/api/api-client.ts';
-import type { Operation } from '#web/api/operations.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { showToast } from '#web/base/show-toast.ts';
 
 interface Undoing {
-  readonly operation: Operation;
   readonly path: 'undo-settlement' | 'undo-renewal' | 'undo-renegotiation' | 'undo-waiver';
   readonly title: string;
   readonly text: (loan: LoanOfClient) => string;
@@ -17,25 +15,21 @@ interface Undoing {
 
 const UNDOING = {
   settled: {
-    operation: 'undoSettlement',
     path: 'undo-settlement',
     title: 'Quitação desfeita!',
     text: () => 'O empréstimo está em aberto outra vez.',
   },
   renewed: {
-    operation: 'undoRenewal',
     path: 'undo-renewal',
     title: 'Renovação desfeita!',
     text: (loan) => `O vencimento voltou a ser ${dayText(loan.end_date)}.`,
   },
   renegotiated: {
-    operation: 'undoRenegotiation',
     path: 'undo-renegotiation',
     title: 'Renegociação desfeita!',
     text: (loan) => `Falta ${brl(remainingAmount(loan))}, como antes.`,
   },
   late_fee_waived: {
-    operation: 'undoWaiver',
     path: 'undo-waiver',
     title: 'Perdão desfeito!',
     text: (loan) => `A multa está em aberto outra vez: ${brl(loan.late_fee.due)}.`,
@@ -45,7 +39,7 @@ const UNDOING = {
 /** What one press did is taken back by one call: from its toast, its receipt and the history (LN-30). */
 export function useUndoChange(kind: UndoableEvent['kind']) {
   const undoing: Undoing = UNDOING[kind];
-  return useOperation(undoing.operation, {
+  return useOperation('undoChange', {
     run: ({ id, version }: Pick<LoanOfClient, 'id' | 'version'>, idempotencyKey) =>
       call(`POST /api/loans/:id/${undoing.path}`, { params: { id }, body: { version } }, { idempotencyKey }),
     onDone: (loan) => showToast({ title: undoing.title, description: undoing.text(loan) }),

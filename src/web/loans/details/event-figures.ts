@@ -1,7 +1,7 @@
 import { dayInZone, dayText, isBefore, type Day } from '#domain/calendar.ts';
 import type { LoanEvent, LoanEventFacts, NewLoanEvent } from '#domain/loans/events/loan-event.ts';
 import { planTextOf } from '#domain/loans/plan/plan-summary.ts';
-import { brl, type Cents } from '#domain/money.ts';
+import { brl, cents, subtractCents, type Cents } from '#domain/money.ts';
 
 interface EventFigures {
   /** Instead of the words of its kind, where the figures are part of the sentence. */
@@ -32,6 +32,7 @@ export function eventFigures(event: NewLoanEvent): EventFigures {
     case 'renegotiation_undone':
       return { words: `Renegociação desfeita: falta ${brl(event.facts.remaining)}` };
     case 'renewed':
+      return renewedFigures(event.facts);
     case 'renewal_undone':
       return { amount: event.facts.interest, endDate: event.facts.end_date };
     case 'edited':
@@ -76,6 +77,13 @@ function undoneFigures(facts: LoanEventFacts['payment_undone']): EventFigures {
     return { amount: facts.amount, ...linesOf(undoneFee, dueAgain) };
   }
   return { words: 'Multa por atraso desfeita', amount: facts.late_fee, ...linesOf(dueAgain) };
+}
+
+/** RC-11: a late fee that was added to the debt is said by itself. */
+function renewedFigures(facts: LoanEventFacts['renewed']): EventFigures {
+  const { added_fee: added = cents(0) } = facts;
+  const line = added > 0 ? [`Multa de ${brl(added)} somada à dívida`] : [];
+  return { amount: subtractCents(facts.interest, added), endDate: facts.end_date, ...linesOf(line) };
 }
 
 function renegotiatedFigures(facts: LoanEventFacts['renegotiated']): EventFigures {

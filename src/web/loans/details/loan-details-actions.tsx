@@ -7,12 +7,12 @@ import { LoanPixButton } from '#web/pix/loan-pix-button.tsx';
 import { Button } from '#web/ui/basic/button.tsx';
 import type { LoanWithClient } from '#web/data/loans/loan-queries.ts';
 import type { PaymentFormState } from '#web/loans/payments/use-payment-form.ts';
-import type { SettleFormState } from '#web/loans/settlement/use-settle-form.ts';
 
 interface LoanDetailsActionsProps {
   loan: LoanWithClient;
   payment: PaymentFormState;
-  settlement: SettleFormState;
+  /** It is not yet known what settling would bring in. */
+  waiting: boolean;
   settling: boolean;
   renewing: boolean;
   onSettle: () => void;
@@ -22,7 +22,7 @@ interface LoanDetailsActionsProps {
 
 /** The two that move money nearest to the thumb, the others above them. A paid loan offers neither (LN-12, LN-13). */
 export function LoanDetailsActions(props: LoanDetailsActionsProps) {
-  const { loan, payment, settlement, settling, renewing, onSettle, onShare, onEdit } = props;
+  const { loan, payment, waiting, settling, renewing, onSettle, onShare, onEdit } = props;
   const paid = loan.status === 'pago';
   const mayReceive = useMay('receive');
   return (
@@ -50,7 +50,7 @@ export function LoanDetailsActions(props: LoanDetailsActionsProps) {
         <MoneyActions
           loan={loan}
           payment={payment}
-          settlement={settlement}
+          waiting={waiting}
           settling={settling}
           renewing={renewing}
           onSettle={onSettle}
@@ -67,21 +67,21 @@ export function LoanDetailsActions(props: LoanDetailsActionsProps) {
 function MoneyActions({
   loan,
   payment,
-  settlement,
+  waiting,
   settling,
   renewing,
   onSettle,
 }: Omit<LoanDetailsActionsProps, 'onShare'>) {
   const { words, price } = payment.button;
   const typing = payment.typed !== null || price !== null;
-  const receives = settlement.receives ?? (typing && !isCovered(loan) ? remainingAmount(loan) : null);
+  const receives = typing && !isCovered(loan) ? remainingAmount(loan) : null;
   return (
     <div className="flex flex-wrap gap-2 *:flex-1 sm:*:flex-none">
       <Button
         variant={typing ? 'secondary' : 'primary'}
         dense
         loading={settling}
-        disabled={renewing || payment.sending || settlement.waiting}
+        disabled={renewing || payment.sending || waiting}
         onClick={onSettle}
       >
         <WithPrice words="Quitar Empréstimo" price={receives === null ? null : brl(receives)} />

@@ -21,11 +21,12 @@ import { PaymentForm } from '#web/loans/payments/payment-form.tsx';
 import { PaymentList } from '#web/loans/payments/payment-list.tsx';
 import { Renegotiation } from '#web/loans/renegotiation/renegotiation.tsx';
 import { RenewalPreview } from '#web/loans/renewal/renewal-preview.tsx';
-import { SettleLines } from '#web/loans/settlement/settle-lines.tsx';
 import { SettleQuestion } from '#web/loans/settlement/settle-question.tsx';
+import { openReceive } from '#web/loans/receive/receive-host.tsx';
+import { settlesAtOnePress } from '#web/loans/settlement/one-press.ts';
 import { usePaymentForm } from '#web/loans/payments/use-payment-form.ts';
 import { useRenewLoan } from '#web/loans/renewal/use-renew-loan.ts';
-import { useSettleForm } from '#web/loans/settlement/use-settle-form.ts';
+import { useProposedDiscount } from '#web/loans/settlement/use-proposed-discount.ts';
 import { useSettleLoan } from '#web/loans/settlement/use-settle-loan.ts';
 
 interface LoanDetailsDialogProps {
@@ -56,18 +57,16 @@ export function LoanDetailsDialog(props: LoanDetailsDialogProps) {
   };
   const mayEdit = useMay('edit');
   const { settle, settling } = useSettleLoan(close);
-  const { renew, renewing } = useRenewLoan(close);
-  const payment = usePaymentForm(loan, {
-    // Everything is paid: nothing is left to discount.
-    onSettle: (covered) =>
-      settle({
-        loan: covered,
-        discount: cents(0),
-        // A collector receives the fee that is due (EQ-3).
-        lateFee: mayEdit ? cents(0) : lateFeeOf(covered, today).due,
-      }),
-  });
-  const settlement = useSettleForm(loan);
+  const { renew, renewing, sendsAgain } = useRenewLoan(close);
+  const proposed = useProposedDiscount(loan);
+  /** At one press only where nothing is given up or left: no fee is due and no discount is proposed (LN-27). */
+  const settleOrAsk = (seen: LoanOfClient) => {
+    if (settlesAtOnePress({ feeDue: lateFeeOf(seen, today).due, proposed: proposed ?? cents(0) }))
+      settle({ loan: seen, discount: cents(0), lateFee: cents(0) });
+    else if (hasClient(seen))
+      openReceive({ loanId: seen.id, known: seen, onDetails: undefined, first: 'all' });
+  };
+  const payment = usePaymentForm(loan, { onSettle: settleOrAsk });
   const mayReceive = useMay('receive');
   const [askingToSettle, setAskingToSettle] = useState(false);
   if (!hasClient(loan)) return null;
@@ -75,10 +74,8 @@ export function LoanDetailsDialog(props: LoanDetailsDialogProps) {
   const isSingle = loan.plan.method === 'single';
   const settleNow = () => {
     setAskingToSettle(false);
-    if (settlement.choices === null) settlement.focusError();
-    else settle({ loan, ...settlement.choices });
+    settleOrAsk(loan);
   };
-  const typedIsLost = payment.typed !== null && settlement.choices !== null;
 
   const Frame = beside && isWide ? SidePanel : SheetDialog;
   return (
@@ -92,10 +89,10 @@ export function LoanDetailsDialog(props: LoanDetailsDialogProps) {
         <LoanDetailsActions
           loan={loan}
           payment={payment}
-          settlement={settlement}
+          waiting={proposed === null}
           settling={settling}
           renewing={renewing !== null}
-          onSettle={() => (typedIsLost ? setAskingToSettle(true) : settleNow())}
+          onSettle={() => (payment.typed === null ? settleNow() : setAskingToSettle(true))}
           onShare={onShare}
           onEdit={mayEdit ? onEdit : undefined}
         />
@@ -113,6 +110,7 @@ export function LoanDetailsDialog(props: LoanDetailsDialogProps) {
           loan={loan}
           today={today}
           renewing={renewing}
+          sendsAgain={sendsAgain}
           disabled={settling || renewing !== null || payment.sending}
           onRenew={(choices) => renew({ loan, ...choices })}
         />
@@ -120,7 +118,6 @@ export function LoanDetailsDialog(props: LoanDetailsDialogProps) {
       {isOpen && mayEdit && !isCovered(loan) && (
         <Renegotiation loan={loan} disabled={settling || renewing !== null || payment.sending} />
       )}
-      {isOpen && mayEdit && (!isCovered(loan) || settlement.feeDue > 0) && <SettleLines form={settlement} />}
       <LoanDocuments loan={loan} />
       {isSingle ? <PaymentsAndHistory loan={loan} /> : <PlanTabs loan={loan} onReceive={payment.fill} />}
       <SettleQuestion
@@ -128,7 +125,7 @@ export function LoanDetailsDialog(props: LoanDetailsDialogProps) {
         onOpenChange={setAskingToSettle}
         loan={loan}
         typed={payment.typed}
-        receives={settlement.receives ?? remainingAmount(loan)}
+        receives={remainingAmount(loan)}
         onConfirm={settleNow}
       />
     </Frame>

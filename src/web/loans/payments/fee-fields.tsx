@@ -2,33 +2,32 @@ import { brl, type Cents } from '#domain/money.ts';
 import type { FieldErrors } from '#web/ui/form/form-errors.ts';
 import { useMay } from '#web/sessions/use-may.ts';
 import { MoneyField } from '#web/ui/form/money-field.tsx';
+import { FEE_WORDS } from '#web/loans/receive/fee-block.ts';
 import { LateFeeChoice } from './late-fee-choice.tsx';
-import { totalReceived, type PaymentDraft, type PaymentFeeChoice } from './payment-draft.ts';
+import { totalReceived, type PaymentDraft } from './payment-draft.ts';
 
-const FEE_CHOICES = [
-  { value: 'leave', word: 'Deixar em aberto' },
-  { value: 'receive', word: 'Receber junto' },
-  { value: 'waive', word: 'Perdoar' },
-] as const;
+const FEE_CHOICES = (['leave', 'receive', 'waive'] as const).map((value) => ({
+  value,
+  word: FEE_WORDS[value],
+}));
 
 interface FeeFieldsProps {
   due: Cents;
   /** With the amount the fee is added to. */
   fields: PaymentDraft;
   errors: FieldErrors<PaymentDraft>;
-  options?: readonly { value: PaymentFeeChoice; word: string }[];
   onChange: (change: Partial<PaymentDraft>) => void;
 }
 
 /** PA-26: asked where a fee is due; received with the payment, it is no part of its amount. */
-export function FeeFields({ due, fields, errors, options = FEE_CHOICES, onChange }: FeeFieldsProps) {
+export function FeeFields({ due, fields, errors, onChange }: FeeFieldsProps) {
   const mayForgive = useMay('edit');
   const total = totalReceived(fields, due);
   return (
     <>
       <LateFeeChoice
         due={due}
-        options={mayForgive ? options : options.filter(({ value }) => value !== 'waive')}
+        options={mayForgive ? FEE_CHOICES : FEE_CHOICES.filter(({ value }) => value !== 'waive')}
         value={fields.fee_choice}
         onValueChange={(fee_choice) => onChange({ fee_choice })}
       />

@@ -29,6 +29,7 @@ test('LN-10 an empty form has no amount and the date of today', () => {
     payment_date: '2026-01-31',
     fee_choice: 'leave',
     late_fee: '0,00',
+    method: null,
   });
 });
 
@@ -41,7 +42,7 @@ describe('LN-10 FM-1 an amount above zero and a date make a payment', () => {
     ['999.999.999,99', 99_999_999_999],
   ])('%s is %i centavos', (amount, inCents) => {
     expect(read({ amount, payment_date: '2025-02-28' })).toEqual({
-      values: { amount: inCents, payment_date: '2025-02-28', late_fee: 0, waive_late_fee: 0 },
+      values: { amount: inCents, payment_date: '2025-02-28', late_fee: 0, waive_late_fee: 0, method: null },
     });
   });
 
@@ -72,7 +73,7 @@ test('LN-10 a date that has not come is refused and said beside the field; today
     problem: { title: 'Data inválida', text: 'A data do pagamento não pode estar no futuro.' },
   });
   expect(read({ amount: '10', payment_date: TODAY })).toEqual({
-    values: { amount: 1000, payment_date: '2026-01-31', late_fee: 0, waive_late_fee: 0 },
+    values: { amount: 1000, payment_date: '2026-01-31', late_fee: 0, waive_late_fee: 0, method: null },
   });
   expect(futureDateError('2026-02-01', TODAY)).toBe('A data do pagamento não pode estar no futuro.');
   expect(futureDateError(TODAY, TODAY)).toBeNull();
@@ -93,7 +94,7 @@ describe('PA-26 PA-27 PA-28 a fee that is due', () => {
 
   test('is left open unless chosen', () => {
     expect(read({ amount: '130' }, FEE)).toEqual({
-      values: { ...paid, amount: 13_000, late_fee: 0, waive_late_fee: 0 },
+      values: { ...paid, amount: 13_000, late_fee: 0, waive_late_fee: 0, method: null },
     });
   });
 
@@ -101,13 +102,13 @@ describe('PA-26 PA-27 PA-28 a fee that is due', () => {
     const whole = typed({ amount: '130', fee_choice: 'receive' });
     expect(whole.late_fee).toBe('60,00');
     expect(readPayment(whole, TODAY, FEE)).toEqual({
-      values: { ...paid, amount: 13_000, late_fee: 6_000, waive_late_fee: 0 },
+      values: { ...paid, amount: 13_000, late_fee: 6_000, waive_late_fee: 0, method: null },
     });
     expect(totalReceived(whole, FEE)).toBe(19_000);
     expect(typedAmountText(whole, FEE)).toBe('R$\u00a0190,00');
     expect(paymentButton(whole, FEE)).toEqual({ words: 'Adicionar Pagamento', price: 'R$\u00a0190,00' });
     expect(read({ amount: '130', fee_choice: 'receive', late_fee: '20' }, FEE)).toEqual({
-      values: { ...paid, amount: 13_000, late_fee: 2_000, waive_late_fee: 0 },
+      values: { ...paid, amount: 13_000, late_fee: 2_000, waive_late_fee: 0, method: null },
     });
   });
 
@@ -120,10 +121,10 @@ describe('PA-26 PA-27 PA-28 a fee that is due', () => {
 
   test.each(['', '0', '0,00'])('alone, with the amount "%s"', (amount) => {
     expect(read({ amount, fee_choice: 'receive' }, FEE)).toEqual({
-      values: { ...paid, amount: 0, late_fee: 6_000, waive_late_fee: 0 },
+      values: { ...paid, amount: 0, late_fee: 6_000, waive_late_fee: 0, method: null },
     });
     expect(read({ amount, fee_choice: 'waive' }, FEE)).toEqual({
-      values: { ...paid, amount: 0, late_fee: 0, waive_late_fee: 6_000 },
+      values: { ...paid, amount: 0, late_fee: 0, waive_late_fee: 6_000, method: null },
     });
     expect(read({ amount, fee_choice: 'leave' }, FEE)).toMatchObject({
       problem: { title: 'Valor inválido' },
@@ -136,13 +137,13 @@ describe('PA-26 PA-27 PA-28 a fee that is due', () => {
 
   test('is forgiven with the payment', () => {
     expect(read({ amount: '130', fee_choice: 'waive' }, FEE)).toEqual({
-      values: { ...paid, amount: 13_000, late_fee: 0, waive_late_fee: 6_000 },
+      values: { ...paid, amount: 13_000, late_fee: 0, waive_late_fee: 6_000, method: null },
     });
   });
 
   test('a choice made before it was received elsewhere counts for nothing', () => {
     expect(read({ amount: '130', fee_choice: 'receive' }, NO_FEE)).toEqual({
-      values: { ...paid, amount: 13_000, late_fee: 0, waive_late_fee: 0 },
+      values: { ...paid, amount: 13_000, late_fee: 0, waive_late_fee: 0, method: null },
     });
     expect(totalReceived(typed({ fee_choice: 'receive' }), NO_FEE)).toBeNull();
   });
@@ -159,6 +160,7 @@ describe('PA-26 PA-27 PA-28 a fee that is due', () => {
         late_fee: cents(fee),
         waive_late_fee: cents(waived),
         payment_date: TODAY,
+        method: null,
       }),
     ).toBe(text);
   });

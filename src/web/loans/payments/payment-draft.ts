@@ -1,11 +1,11 @@
 import { dayText, isBefore, parseDay, type Day } from '#domain/calendar.ts';
 import { addCents, brl, cents, MONEY_LIMITS, moneyFieldText, parseMoney, type Cents } from '#domain/money.ts';
-import { FUTURE_PAYMENT, INVALID_PAYMENT } from '#domain/loans/payments/payment.ts';
+import { FUTURE_PAYMENT, INVALID_PAYMENT, type PaymentMethod } from '#domain/loans/payments/payment.ts';
 import type { FormReading } from '#web/ui/form/form-errors.ts';
 import { isAboveLargestAmount, readAmount } from '#web/ui/form/read-amount.ts';
 
-/** What becomes of the late fee that is due (PA-26). */
-export type PaymentFeeChoice = 'leave' | 'receive' | 'waive';
+/** What becomes of the late fee that is due (PA-26); only a renewal adds it to the debt (RC-10). */
+export type PaymentFeeChoice = 'leave' | 'receive' | 'waive' | 'include';
 
 /** The payment form as typed, under the names of the API: text, because it may not be valid yet. */
 export interface PaymentDraft {
@@ -14,6 +14,8 @@ export interface PaymentDraft {
   readonly fee_choice: PaymentFeeChoice;
   /** Of 'receive'. */
   readonly late_fee: string;
+  /** Null while it is left unsaid. */
+  readonly method: PaymentMethod | null;
 }
 
 /** Without an amount only the fee was paid (PA-27); without a fee either, it is only forgiven (PA-28). */
@@ -22,10 +24,17 @@ export interface PaymentValues {
   readonly payment_date: Day;
   readonly late_fee: Cents;
   readonly waive_late_fee: Cents;
+  readonly method: PaymentMethod | null;
 }
 
 export function emptyPayment(today: Day, feeDue: Cents): PaymentDraft {
-  return { amount: '', payment_date: today, fee_choice: 'leave', late_fee: moneyFieldText(feeDue) };
+  return {
+    amount: '',
+    payment_date: today,
+    fee_choice: 'leave',
+    late_fee: moneyFieldText(feeDue),
+    method: null,
+  };
 }
 
 const NOTHING = cents(0);
@@ -40,29 +49,34 @@ export function readPayment(
   const fee = feeOf(draft, feeDue);
   const amount =
     readAmount(draft.amount) ?? (isNothing(draft.amount) && fee.choice !== 'leave' ? NOTHING : null);
-  if (amount === null) return { errors: { amount: amountHelp(draft.amount) }, problem: INVALID_PAYMENT };
-  const reading = readFeeAndDate(draft, today, feeDue);
-  return 'values' in reading ? { values: { amount, ...reading.values } } : reading;
-}
-
-/** What a payment has besides its amount. */
-export function readFeeAndDate(
-  draft: PaymentDraft,
-  today: Day,
-  feeDue: Cents,
-): FormReading<PaymentDraft, Omit<PaymentValues, 'amount'>> {
-  const fee = feeOf(draft, feeDue);
+  if (amount === null) return invalidAmount(draft.amount);
   if (fee.received === null) {
     const text = `A multa recebida vai até ${brl(feeDue)}.`;
     return { errors: { late_fee: text }, problem: { title: INVALID_PAYMENT.title, text } };
   }
-  const date = parseDay(draft.payment_date);
+  const date = readPaymentDate(draft, today);
+  if (!('values' in date)) return date;
+  const waive_late_fee = fee.choice === 'waive' ? feeDue : NOTHING;
+  const { method } = draft;
+  return { values: { amount, payment_date: date.values, late_fee: fee.received, waive_late_fee, method } };
+}
+
+type Refused = Extract<FormReading<PaymentDraft, never>, { errors: unknown }>;
+
+export function invalidAmount(text: string): Refused {
+  return { errors: { amount: amountHelp(text) }, problem: INVALID_PAYMENT };
+}
+
+export function readPaymentDate(
+  { payment_date }: Pick<PaymentDraft, 'payment_date'>,
+  today: Day,
+): { values: Day } | Refused {
+  const date = parseDay(payment_date);
   if (date === null)
     return { errors: { payment_date: 'Escolha a data em que foi pago.' }, problem: MISSING_DATE };
-  const text = futureDateError(draft.payment_date, today);
+  const text = futureDateError(payment_date, today);
   if (text !== null) return { errors: { payment_date: text }, problem: FUTURE_PAYMENT };
-  const waived = fee.choice === 'waive' ? feeDue : NOTHING;
-  return { values: { payment_date: date, late_fee: fee.received, waive_late_fee: waived } };
+  return { values: date };
 }
 
 /** Nothing is received without a choice, or once no fee is due any more; null where what is typed is no part of the fee. */

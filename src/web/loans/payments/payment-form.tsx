@@ -7,7 +7,9 @@ import { useMay } from '#web/sessions/use-may.ts';
 import { DateField } from '#web/ui/form/date-field.tsx';
 import { MoneyField } from '#web/ui/form/money-field.tsx';
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import { FeeFields } from './fee-fields.tsx';
+import { MethodField } from './method-field.tsx';
 import { PaymentChips } from './payment-chips.tsx';
 import { futureDateError } from './payment-draft.ts';
 import { BeforeTheLoan, MoreThanRemaining } from './payment-notices.tsx';
@@ -71,7 +73,9 @@ export function PaymentForm({ loan, form }: PaymentFormProps) {
         )}
       </div>
       {due > 0 && <FeeFields due={due} fields={fields} errors={errors} onChange={change} />}
+      <MethodField value={fields.method} onValueChange={(method) => change({ method })} />
       <div role="status" className="grid gap-3 empty:-mt-3">
+        {form.changed !== null && <Notice tone="orange">{form.changed}</Notice>}
         <BeforeTheLoan loan={loan} draft={fields} />
         <MoreThanRemaining loan={loan} draft={fields} />
       </div>

@@ -3,7 +3,7 @@ import { dayInZone, dayText, momentText, type Timestamp } from '#domain/calendar
 import { balanceOf } from '#domain/loans/texts/balance-text.ts';
 import { remainingAmount } from '#domain/loans/loan/loan-totals.ts';
 import { receiptSubject, receivedTotal, type ReceivedMoney } from '#domain/loans/payments/received-money.ts';
-import { brl } from '#domain/money.ts';
+import { brl, cents, type Cents } from '#domain/money.ts';
 import { settings } from '#web/base/settings.ts';
 import { institutionQuery } from '#web/data/institutions/institution-query.ts';
 import type { LoanWithClient } from '#web/data/loans/loan-queries.ts';
@@ -17,10 +17,12 @@ interface ReceiptProps {
   loan: LoanWithClient;
   money: ReceivedMoney;
   at: Timestamp;
+  /** Given with a settlement (LN-27). */
+  discount?: Cents;
 }
 
 /** The page a lender used to sign: who paid how much for what, and what is left (RC-5). */
-export function Receipt({ loan, money, at }: ReceiptProps) {
+export function Receipt({ loan, money, at, discount = cents(0) }: ReceiptProps) {
   const { data: institution } = useQuery({ ...institutionQuery, meta: { failed: false } });
   const balance = balanceOf(remainingAmount(loan));
   const onAnotherDay = dayInZone(new Date(at), settings.timeZone) !== money.payment_date;
@@ -42,7 +44,8 @@ export function Receipt({ loan, money, at }: ReceiptProps) {
           {loan.status === 'pago' && <Stamp large />}
         </div>
         <div className="mt-1 text-sm leading-8 text-muted">
-          {money.late_fee > 0 && <p>{`Juros por atraso incluídos: ${brl(money.late_fee)}`}</p>}
+          {money.late_fee > 0 && <p>{`Multa por atraso incluída: ${brl(money.late_fee)}`}</p>}
+          {discount > 0 && <p>{`Desconto de ${brl(discount)}`}</p>}
           {onAnotherDay && <p>{`Recebido em ${dayText(money.payment_date)}`}</p>}
           <p>{receiptSubject(loan)}</p>
         </div>

@@ -1,9 +1,26 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { LoanOfClient } from '#contract/loans.ts';
-import { day } from '#domain/calendar.ts';
+import { addDays, day } from '#domain/calendar.ts';
+import { lateFeeOf } from '#domain/loans/fees/late-fee.ts';
+import { remainingAmount, totalToPay } from '#domain/loans/loan/loan-totals.ts';
+import { renewalOf } from '#domain/loans/renewal/loan-renewal.ts';
+import { settlementOf } from '#domain/loans/settlement/loan-settlement.ts';
+import { basisPoints, cents, moneyFieldText, percentOf } from '#domain/money.ts';
 import { aLoan } from '#tests/builders/a-loan.ts';
-import { cents } from '#domain/money.ts';
-import { emptyReceive, readReceive, receivedSum, type ReceiveDraft } from './receive-draft.ts';
+import { stillDateQuestion } from '../renewal/still-date.ts';
+import { settledText, settlesAtOnePress } from '../settlement/one-press.ts';
+import {
+  divisionText,
+  emptyReceive,
+  feeAsked,
+  priceOf,
+  readReceive,
+  receivedParts,
+  tileChosen,
+  type Circumstances,
+  type ReceiveDraft,
+} from './receive-draft.ts';
 import { receiveOptions } from './receive-options.ts';
 
 const TODAY = day('2026-11-15');
@@ -37,28 +54,22 @@ function shown(loan: Parameters<typeof aLoan>[0], plan: Partial<LoanOfClient['pl
   };
 }
 
-const optionsOf = (loan: LoanOfClient, discount = cents(0)) =>
-  receiveOptions(loan, { today: TODAY, now: NOW, discount }).map(({ choice, result, amount }) => [
-    choice,
-    result,
-    amount,
-  ]);
+const optionsOf = (loan: LoanOfClient) =>
+  receiveOptions(loan, TODAY).map(({ choice, result, amount }) => [choice, result, amount]);
 
 describe('RC-1 the sums of a single payment', () => {
   test('R$ 1.000,00 at 40 %, R$ 500,00 paid: the interest, the remaining R$ 900,00, or another amount', () => {
-    expect(optionsOf(shown({ paid_amount: cents(50_000) }))).toEqual([
+    expect(optionsOf(shown({ paid_amount: cents(50_000), end_date: day('2026-11-12') }))).toEqual([
       ['interest', 'renova até 15/12/2026', 40_000],
       ['all', 'quita o empréstimo', 90_000],
       ['other', 'fica pago em parte', null],
     ]);
   });
 
-  test('with a proposed discount of R$ 100,00, settling brings in R$ 1.300,00', () => {
-    expect(optionsOf(shown({}), cents(10_000))[1]).toEqual([
-      'all',
-      'quita com desconto de R$\u00a0100,00',
-      130_000,
-    ]);
+  test('LN-29 where a renewal would not move the due date, the interest stands last', () => {
+    const choices = (end: string) => optionsOf(shown({ end_date: day(end) })).map(([choice]) => choice);
+    expect(choices('2026-12-14')).toEqual(['interest', 'all', 'other']);
+    expect(choices('2026-12-15')).toEqual(['all', 'other', 'interest']);
   });
 
   test('everything is paid: it is settled without receiving anything', () => {
@@ -89,29 +100,100 @@ test('RC-2 instalments of R$ 130,00: two late, one due today; a sum is offered o
   expect(optionsOf(shown(terms, oneLate)).map(([choice]) => choice)).toEqual(['installment', 'all', 'other']);
 });
 
-describe('RC-3 what is recorded', () => {
-  const options = receiveOptions(shown({}), { today: TODAY, now: NOW, discount: cents(0) });
-  const draft = (fields: Partial<ReceiveDraft>): ReceiveDraft => ({ ...emptyReceive(TODAY, FEE), ...fields });
-  const asked = { options, today: TODAY, feeDue: FEE, feeToSettle: null };
-  const read = (fields: Partial<ReceiveDraft>) => readReceive(draft(fields), asked);
+describe('RC-3 RC-10 what is recorded', () => {
+  const loan = shown({ end_date: day('2026-11-12') });
+  const asked: Circumstances = {
+    options: receiveOptions(loan, TODAY),
+    today: TODAY,
+    feeOn: (on) => (on === TODAY ? FEE : cents(1000)),
+    mayForgive: true,
+    remaining: cents(140_000),
+    proposed: cents(0),
+  };
+  /** As if the tile had been pressed and then the rest. */
+  const draft = (fields: Partial<ReceiveDraft>): ReceiveDraft => ({
+    ...emptyReceive(TODAY),
+    ...(fields.choice == null ? {} : tileChosen(fields.choice)),
+    ...fields,
+  });
+  const read = (fields: Partial<ReceiveDraft>, changes: Partial<Circumstances> = {}) =>
+    readReceive(draft(fields), { ...asked, ...changes });
+  const parts = (fields: Partial<ReceiveDraft>, changes: Partial<Circumstances> = {}) =>
+    receivedParts(draft(fields), { ...asked, ...changes });
 
   test('nothing is chosen at first', () => {
     expect(read({})).toMatchObject({ problem: { title: 'Escolha quanto recebeu' } });
-    expect(receivedSum(draft({}), asked)).toBeNull();
+    expect(parts({})).toBeNull();
   });
 
-  test('the interest of yesterday in cash renews, and a fee to be received is no part of it', () => {
-    expect(read({ choice: 'interest', when: 'yesterday', method: 'cash', fee_choice: 'receive' })).toEqual({
-      values: { kind: 'renewal', reception: { payment_date: '2026-11-14', method: 'cash' } },
+  test('RC-11 the interest of yesterday in cash renews with the fee of today: 400 + 15 = R$ 415,00', () => {
+    const fields = { choice: 'interest', when: 'yesterday', method: 'cash' } as const;
+    expect(read(fields)).toEqual({
+      values: {
+        kind: 'renewal',
+        interestReceived: true,
+        seenFee: 1500,
+        feeChoice: 'receive',
+        reception: { payment_date: '2026-11-14', method: 'cash' },
+      },
     });
-    expect(receivedSum(draft({ choice: 'interest', fee_choice: 'receive' }), asked)).toBe(40_000);
+    expect(parts(fields)).toEqual({ amount: 40_000, fee: 1500 });
+    expect(divisionText('interest', { amount: cents(40_000), fee: cents(1500) })).toBe(
+      'R$\u00a0400,00 de juros + R$\u00a015,00 de multa',
+    );
   });
 
-  test('everything with the fee: 1400 + 15 = R$ 1.415,00', () => {
-    expect(read({ choice: 'all', fee_choice: 'receive' })).toEqual({
-      values: { kind: 'settlement', lateFee: 1500, reception: { payment_date: '2026-11-15', method: null } },
+  test.each(['waive', 'include'] as const)(
+    'RC-11 renewed with the fee %s, the interest alone comes in',
+    (fee) => {
+      expect(read({ choice: 'interest', fee_choice: fee })).toMatchObject({
+        values: { feeChoice: fee, seenFee: 1500 },
+      });
+      expect(parts({ choice: 'interest', fee_choice: fee })).toEqual({ amount: 40_000, fee: 0 });
+    },
+  );
+
+  test('LN-28 without receiving the interest, and without a fee that is due', () => {
+    const unpaid = { choice: 'interest', interest: 'unpaid', fee_choice: 'include' } as const;
+    expect(read(unpaid)).toMatchObject({ values: { interestReceived: false, feeChoice: 'include' } });
+    expect(parts(unpaid)).toEqual({ amount: 0, fee: 0 });
+    expect(read({ choice: 'interest' }, { feeOn: () => cents(0) })).toMatchObject({
+      values: { seenFee: 0, feeChoice: undefined },
     });
-    expect(receivedSum(draft({ choice: 'all', fee_choice: 'receive' }), asked)).toBe(141_500);
+  });
+
+  test('everything with the fee: 1400 + 15 = R$ 1.415,00; forgiven, R$ 1.400,00', () => {
+    expect(read({ choice: 'all' })).toEqual({
+      values: {
+        kind: 'settlement',
+        discount: 0,
+        lateFee: 1500,
+        waivedFee: 0,
+        reception: { payment_date: '2026-11-15', method: null },
+      },
+    });
+    expect(parts({ choice: 'all' })).toEqual({ amount: 140_000, fee: 1500 });
+    expect(read({ choice: 'all', fee_choice: 'waive' })).toMatchObject({
+      values: { lateFee: 0, waivedFee: 1500 },
+    });
+  });
+
+  test('LN-27 a proposed discount of R$ 320,00 is a second price, and neither is chosen', () => {
+    const offer = { proposed: cents(32_000), feeOn: () => cents(0) };
+    expect(read({ choice: 'all' }, offer)).toMatchObject({ problem: { title: 'Escolha o valor' } });
+    expect(parts({ choice: 'all' }, offer)).toBeNull();
+    expect(parts({ choice: 'all', price: 'full' }, offer)).toEqual({ amount: 140_000, fee: 0 });
+    expect(read({ choice: 'all', price: 'proposed' }, offer)).toMatchObject({ values: { discount: 32_000 } });
+    expect(parts({ choice: 'all', price: 'proposed' }, offer)).toEqual({ amount: 108_000, fee: 0 });
+    const other = { choice: 'all', price: 'other', discount: '40' } as const;
+    expect(parts(other, offer)).toEqual({ amount: 136_000, fee: 0 });
+    expect(read({ ...other, discount: '1.400,01' }, offer)).toEqual({
+      errors: { discount: 'O desconto não pode ser maior que o restante.' },
+    });
+    // Of who gives none.
+    expect(read({ choice: 'all', price: 'proposed' }, { ...offer, mayForgive: false })).toMatchObject({
+      values: { discount: 0 },
+    });
   });
 
   test('another amount by Pix on another day, the fee forgiven', () => {
@@ -137,14 +219,28 @@ describe('RC-3 what is recorded', () => {
     });
   });
 
+  test.each([
+    ['300', 28_500, 1_500, 'R$\u00a015,00 de multa + R$\u00a0285,00'],
+    ['15', 0, 1_500, 'R$\u00a015,00 de multa + R$\u00a00,00'],
+    ['10', 0, 1_000, 'R$\u00a010,00 de multa + R$\u00a00,00'],
+  ])('RC-13 typed %s with the fee: %i and %i of fee', (amount, principal, fee, division) => {
+    const fields = { choice: 'other', amount, fee_choice: 'receive' } as const;
+    expect(read(fields)).toMatchObject({ values: { payment: { amount: principal, late_fee: fee } } });
+    const divided = { amount: cents(principal), fee: cents(fee) };
+    expect(parts(fields)).toEqual(divided);
+    expect(divisionText('other', divided)).toBe(division);
+  });
+
+  test('an amount that cannot be read is refused', () => {
+    expect(read({ choice: 'other', amount: '' })).toMatchObject({ problem: { title: 'Valor inválido' } });
+  });
+
   test('EQ-3 of a collector a settlement receives the fee of its day, whatever was chosen: 15,00, of yesterday 10,00', () => {
-    const feeToSettle = (on: string) => cents(on === TODAY ? 1500 : 1000);
-    const fields = draft({ choice: 'all', fee_choice: 'leave' });
-    const values = (when: 'today' | 'yesterday') =>
-      readReceive({ ...fields, when }, { ...asked, feeToSettle });
-    expect(values('today')).toMatchObject({ values: { kind: 'settlement', lateFee: 1500 } });
-    expect(values('yesterday')).toMatchObject({ values: { kind: 'settlement', lateFee: 1000 } });
-    expect(receivedSum({ ...fields, when: 'yesterday' }, { ...asked, feeToSettle })).toBe(141_000);
+    const collector = { mayForgive: false };
+    const fields = { choice: 'all', fee_choice: 'waive' } as const;
+    expect(read(fields, collector)).toMatchObject({ values: { lateFee: 1500, waivedFee: 0 } });
+    expect(read({ ...fields, when: 'yesterday' }, collector)).toMatchObject({ values: { lateFee: 1000 } });
+    expect(parts({ ...fields, when: 'yesterday' }, collector)).toEqual({ amount: 140_000, fee: 1000 });
   });
 
   test('a day after today is refused', () => {
@@ -152,4 +248,106 @@ describe('RC-3 what is recorded', () => {
       errors: { payment_date: 'A data do pagamento não pode estar no futuro.' },
     });
   });
+});
+
+/** Everything that can be pressed in the sheet, and what can be typed. */
+const press = fc.oneof(
+  fc
+    .constantFrom('interest', 'all', 'other', 'installment', 'overdue', 'until_today')
+    .map((choice) => tileChosen(choice)),
+  fc.constantFrom('leave', 'receive', 'waive', 'include').map((fee_choice) => ({ fee_choice })),
+  fc.constantFrom('full', 'proposed', 'other').map((price) => ({ price })),
+  fc.constantFrom('received', 'unpaid').map((interest) => ({ interest })),
+  fc.constantFrom('today', 'yesterday').map((when) => ({ when })),
+  fc.nat({ max: 300_000 }).map((typed) => ({ amount: moneyFieldText(cents(typed)) })),
+  fc.nat({ max: 200_000 }).map((typed) => ({ discount: moneyFieldText(cents(typed)) })),
+);
+
+test('RC-10 LN-27 over generated loans and presses no fee ends and no discount is given without its word on the screen', () => {
+  const run = fc.record({
+    amount: fc.integer({ min: 1, max: 500_000 }),
+    rate: fc.integer({ min: 0, max: 6_000 }),
+    paid: fc.nat({ max: 600_000 }),
+    perDay: fc.nat({ max: 2_000 }),
+    daysLate: fc.integer({ min: -40, max: 60 }),
+    proposed: fc.nat({ max: 3 }),
+    mayForgive: fc.boolean(),
+    presses: fc.array(press, { maxLength: 8 }),
+  });
+  fc.assert(
+    fc.property(run, (drawn) => {
+      const loan = shown({
+        amount: cents(drawn.amount),
+        interest_rate: basisPoints(drawn.rate),
+        contract_interest: percentOf(cents(drawn.amount), basisPoints(drawn.rate)),
+        paid_amount: cents(drawn.paid),
+        overdue_interest_rate: cents(drawn.perDay),
+        end_date: addDays(TODAY, -drawn.daysLate),
+        late_from: addDays(TODAY, -drawn.daysLate),
+      });
+      const remaining = remainingAmount(loan);
+      const circumstances: Circumstances = {
+        options: receiveOptions(loan, TODAY),
+        today: TODAY,
+        feeOn: (on) => lateFeeOf(loan, on).due,
+        mayForgive: drawn.mayForgive,
+        remaining,
+        proposed: drawn.mayForgive
+          ? cents(Math.max(0, Math.floor((remaining * drawn.proposed) / 4)))
+          : cents(0),
+      };
+      const draft = drawn.presses.reduce<ReceiveDraft>(
+        (so, pressed) => ({ ...so, ...pressed }),
+        emptyReceive(TODAY),
+      );
+      const reading = readReceive(draft, circumstances);
+      if (!('values' in reading)) return;
+      const { values } = reading;
+      const block = feeAsked(draft, circumstances);
+      const word = block?.options.find(({ value }) => value === block.value)?.word ?? null;
+      const due = block?.due ?? 0;
+      if (values.kind === 'settlement') {
+        // All of the fee is decided about, by the word that is marked.
+        expect(values.lateFee + values.waivedFee).toBe(due);
+        if (values.waivedFee > 0) expect(word).toBe('Perdoar');
+        if (values.discount > 0) expect(['proposed', 'other']).toContain(priceOf(draft, circumstances));
+        if (!drawn.mayForgive) expect([values.waivedFee, values.discount]).toEqual([0, 0]);
+        // The server takes it as it is.
+        const seen = { total: totalToPay(loan), remaining };
+        expect(settlementOf(loan, TODAY, NOW, seen, values).changed).toBe(true);
+      }
+      if (values.kind === 'renewal' && drawn.mayForgive) {
+        expect(values.seenFee).toBe(due);
+        expect(values.feeChoice === undefined).toBe(due === 0);
+        if (values.feeChoice === 'waive') expect(word).toBe('Perdoar');
+        if (values.feeChoice === 'include') expect(word).toBe('Somar à dívida');
+        expect(renewalOf(loan, TODAY, NOW, values).lateFee).toBe(due);
+      }
+      if (values.kind === 'payment') {
+        if (values.payment.waive_late_fee > 0) expect(word).toBe('Perdoar');
+        expect(values.payment.late_fee + values.payment.waive_late_fee).toBeLessThanOrEqual(due);
+      }
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('LN-27 one press settles only where no fee is due and no discount is proposed', () => {
+  const once = (feeDue: number, proposed: number) =>
+    settlesAtOnePress({ feeDue: cents(feeDue), proposed: cents(proposed) });
+  expect([once(0, 0), once(1, 0), once(0, 1), once(2_500, 13_750)]).toEqual([true, false, false, false]);
+  expect(settledText({ amount: cents(61_250), late_fee: cents(0), payment_date: TODAY }, cents(13_750))).toBe(
+    'Recebido R$\u00a0612,50, desconto de R$\u00a0137,50',
+  );
+  expect(settledText(null, cents(0))).toBe('Nada faltava');
+});
+
+test('LN-29 what is asked of a renewal that gives no more time', () => {
+  expect(stillDateQuestion({ end_date: day('2026-12-14') }, TODAY)).toBeNull();
+  expect(stillDateQuestion({ end_date: day('2026-12-15') }, TODAY)).toBe(
+    'O vencimento não muda: 15/12/2026. Renovar mesmo assim?',
+  );
+  expect(stillDateQuestion({ end_date: day('2026-12-20') }, TODAY)).toBe(
+    'O vencimento volta de 20/12/2026 para 15/12/2026. Renovar mesmo assim?',
+  );
 });

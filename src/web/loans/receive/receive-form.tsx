@@ -1,26 +1,27 @@
 import { clsx } from 'clsx';
-import { ChevronRight, Clock } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import { useId, useRef } from 'react';
-import { dayText, type Day } from '#domain/calendar.ts';
+import { dayText, oneMonthAfter, type Day } from '#domain/calendar.ts';
+import { lateFeeOf } from '#domain/loans/fees/late-fee.ts';
+import { periodInterest, remainingAmount } from '#domain/loans/loan/loan-totals.ts';
 import { balanceOf } from '#domain/loans/texts/balance-text.ts';
-import { renewalOf } from '#domain/loans/renewal/loan-renewal.ts';
-import { remainingAmount } from '#domain/loans/loan/loan-totals.ts';
-import { PAYMENT_METHOD_WORDS, PAYMENT_METHODS } from '#domain/loans/payments/payment.ts';
-import { brl, cents, moneyFieldText, subtractCents, type Cents } from '#domain/money.ts';
-import { serverTime } from '#web/base/clock/server-clock.ts';
+import { addCents, brl, cents, moneyFieldText, subtractCents, type Cents } from '#domain/money.ts';
 import { useToday } from '#web/base/clock/today.ts';
-import { FeeFields } from '#web/loans/payments/fee-fields.tsx';
 import type { LoanWithClient } from '#web/data/loans/loan-queries.ts';
+import { MethodField } from '#web/loans/payments/method-field.tsx';
 import { futureDateError } from '#web/loans/payments/payment-draft.ts';
 import { BeforeTheLoan, MoreThanRemaining } from '#web/loans/payments/payment-notices.tsx';
+import { stillDateText } from '#web/loans/renewal/still-date.ts';
 import { useMay } from '#web/sessions/use-may.ts';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx';
 import { ChoiceTiles } from '#web/ui/form/choice-tiles.tsx';
 import { DateField } from '#web/ui/form/date-field.tsx';
-import { MoneyInput } from '#web/ui/form/money-field.tsx';
+import { MoneyField, MoneyInput } from '#web/ui/form/money-field.tsx';
 import { MoneyText } from '#web/ui/money/money-text.tsx';
-import { chosenAmount, settledOn, type ReceiveDraft } from './receive-draft.ts';
-import type { ReceiveChoice, ReceiveOption } from './receive-options.ts';
+import { FeeChoiceBlock } from './fee-choice-block.tsx';
+import { settledOn, type ReceiveDraft } from './receive-draft.ts';
+import type { ReceiveOption } from './receive-options.ts';
 import type { ReceiveState } from './use-receive.ts';
 
 interface ReceiveFormProps {
@@ -34,25 +35,59 @@ const WHEN = [
   { value: 'other', word: 'Outra data' },
 ] as const satisfies readonly { value: ReceiveDraft['when']; word: string }[];
 
-const METHODS = PAYMENT_METHODS.map((value) => ({ value, word: PAYMENT_METHOD_WORDS[value] }));
+const INTEREST = [
+  { value: 'received', word: 'Recebi os juros' },
+  { value: 'unpaid', word: 'Sem receber os juros' },
+] as const satisfies readonly { value: ReceiveDraft['interest']; word: string }[];
 
-/** A fee that is not received ends with the loan (PA-30). */
-const FEE_AT_SETTLEMENT = [
-  { value: 'leave', word: 'Não receber' },
-  { value: 'receive', word: 'Receber junto' },
-] as const;
-
-/** How much, when and how, and what it changes (RC-1 to RC-3). */
+/** How much, what becomes of the fee, when and how, and what it changes (RC-1 to RC-4, RC-10). */
 export function ReceiveForm({ loan, form }: ReceiveFormProps) {
-  const { fields, errors, change, options, feeDue, feeToSettle } = form;
+  const { fields, errors, change, fee, parts } = form;
   const today = useToday();
-  // A collector's payments are of today or yesterday (EQ-3).
-  const mayDateBack = useMay('edit');
-  const amount = chosenAmount(fields, options);
-  const withAmount = { ...fields, amount: amount === null ? '' : moneyFieldText(amount) };
+  const still = stillDateText(loan, today);
   return (
     <div data-draft="" className="grid gap-4">
       <AmountTiles form={form} />
+      {fields.choice === 'all' && form.mayForgive && <Prices loan={loan} form={form} />}
+      {fields.choice === 'interest' && (
+        <SegmentedControl
+          label="Juros"
+          options={INTEREST}
+          value={fields.interest}
+          onValueChange={(interest) => change({ interest })}
+        />
+      )}
+      {fee !== null && (
+        <FeeChoiceBlock
+          days={lateFeeOf(loan, fields.choice === 'all' ? settledOn(fields, today) : today).days}
+          fee={fee}
+          note={fields.choice === 'interest' ? NOT_LEFT_OPEN : null}
+          onChoose={(fee_choice) => change({ fee_choice })}
+        />
+      )}
+      <WhenAndHow form={form} today={today} />
+      <div role="status" className="grid gap-3 empty:-mt-4">
+        {fields.when === 'other' && <BeforeTheLoan loan={loan} draft={fields} />}
+        {fields.choice === 'other' && parts !== null && (
+          <MoreThanRemaining loan={loan} draft={{ ...fields, amount: moneyFieldText(parts.amount) }} />
+        )}
+        {fields.choice === 'interest' && still !== null && <Notice tone="orange">{still}</Notice>}
+        {parts !== null && errors.discount === undefined && (
+          <BeforeAndAfter loan={loan} form={form} parts={parts} today={today} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+const NOT_LEFT_OPEN = 'Ao renovar, a multa não fica em aberto: escolha um dos três.';
+
+function WhenAndHow({ form, today }: { form: ReceiveState; today: Day }) {
+  const { fields, errors, change } = form;
+  // A collector's payments are of today or yesterday (EQ-3).
+  const mayDateBack = useMay('edit');
+  return (
+    <>
       <SegmentedControl
         look="pills"
         showsLabel
@@ -71,55 +106,45 @@ export function ReceiveForm({ loan, form }: ReceiveFormProps) {
           onValueChange={(payment_date) => change({ payment_date })}
         />
       )}
+      <MethodField value={fields.method} onValueChange={(method) => change({ method })} />
+    </>
+  );
+}
+
+/** LN-27: a proposed discount is a second price, and neither is chosen; another discount is typed. */
+function Prices({ loan, form }: ReceiveFormProps) {
+  const { fields, errors, change, price, proposed } = form;
+  const remaining = cents(Math.max(0, remainingAmount(loan)));
+  if (remaining === 0) return null;
+  const discounted = brl(subtractCents(remaining, proposed));
+  const options = [
+    { value: 'full', word: proposed > 0 ? brl(remaining) : 'Sem desconto' },
+    ...(proposed > 0 ? [{ value: 'proposed' as const, word: `com desconto ${discounted}` }] : []),
+    { value: 'other', word: proposed > 0 ? 'Outro desconto' : 'Dar desconto' },
+  ] as const;
+  return (
+    <div className="grid gap-3">
       <SegmentedControl
         look="pills"
         showsLabel
-        label="Como"
-        options={METHODS}
-        value={fields.method ?? ''}
-        onValueChange={(method) => change({ method })}
+        label="Desconto"
+        options={options}
+        value={price}
+        onValueChange={(chosen) => change({ price: chosen })}
       />
-      {feeDue > 0 && fields.choice === 'interest' && <FeeApart due={feeDue} />}
-      {fields.choice === 'all' && feeToSettle !== null && (
-        <FeeWithSettlement due={feeToSettle(settledOn(fields, today))} />
-      )}
-      {feeDue > 0 && asksForFee(form) && (
-        <FeeFields
-          due={feeDue}
-          fields={withAmount}
-          errors={errors}
-          onChange={change}
-          {...(fields.choice === 'all' && { options: FEE_AT_SETTLEMENT })}
+      {price === 'other' && (
+        <MoneyField
+          label="Valor do desconto"
+          value={fields.discount}
+          error={errors.discount}
+          onValueChange={(discount) => change({ discount })}
         />
       )}
-      <div role="status" className="grid gap-3 empty:-mt-4">
-        {fields.when === 'other' && <BeforeTheLoan loan={loan} draft={fields} />}
-        {fields.choice === 'other' && <MoreThanRemaining loan={loan} draft={fields} />}
-        {amount !== null && fields.choice !== null && (
-          <BeforeAndAfter loan={loan} choice={fields.choice} amount={amount} today={today} />
-        )}
-      </div>
     </div>
   );
 }
 
-/** Of a settlement only those are asked who may forgive the fee. */
-function asksForFee({ fields: { choice }, feeToSettle }: ReceiveState): boolean {
-  return choice !== null && choice !== 'interest' && (choice !== 'all' || feeToSettle === null);
-}
-
-/** EQ-3: a collector does not settle without the fee. */
-function FeeWithSettlement({ due }: { due: Cents }) {
-  if (due === 0) return null;
-  return (
-    <p className="flex flex-wrap justify-between gap-x-3 text-sm">
-      <span className="font-medium">Multa por atraso, recebida junto</span>
-      <span className="font-semibold">{brl(due)}</span>
-    </p>
-  );
-}
-
-function AmountTiles({ form: { fields, errors, change, options } }: { form: ReceiveState }) {
+function AmountTiles({ form: { fields, errors, change, choose, options } }: { form: ReceiveState }) {
   const field = useRef<HTMLInputElement>(null);
   const errorId = useId();
   const aside = ({ choice, amount }: ReceiveOption) =>
@@ -132,8 +157,10 @@ function AmountTiles({ form: { fields, errors, change, options } }: { form: Rece
           aria-invalid={errors.amount === undefined ? undefined : true}
           aria-describedby={errors.amount === undefined ? undefined : errorId}
           value={fields.amount}
-          onFocus={() => change({ choice })}
-          onValueChange={(typed) => change({ choice, amount: typed })}
+          onFocus={() => {
+            if (fields.choice !== choice) choose(choice);
+          }}
+          onValueChange={(amount) => change({ amount })}
         />
       </div>
     ) : (
@@ -151,7 +178,7 @@ function AmountTiles({ form: { fields, errors, change, options } }: { form: Rece
         }))}
         value={fields.choice}
         onValueChange={(choice) => {
-          change({ choice });
+          choose(choice);
           if (choice === 'other') field.current?.focus();
         }}
       />
@@ -164,26 +191,14 @@ function AmountTiles({ form: { fields, errors, change, options } }: { form: Rece
   );
 }
 
-/** LN-17: a renewal begins a new period, and the fee of the old one is no part of it. */
-function FeeApart({ due }: { due: Cents }) {
-  return (
-    <p className="flex items-start gap-2.5 text-sm text-muted">
-      <Clock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      {`Juros por atraso de ${brl(due)}: cobre à parte, não entram no saldo.`}
-    </p>
-  );
-}
-
-interface BeforeAndAfterProps {
-  loan: LoanWithClient;
-  choice: ReceiveChoice;
-  /** Without a fee, which is no part of what is owed. */
-  amount: Cents;
+interface BeforeAndAfterProps extends ReceiveFormProps {
+  parts: NonNullable<ReceiveState['parts']>;
   today: Day;
 }
 
-function BeforeAndAfter({ loan, choice, amount, today }: BeforeAndAfterProps) {
-  const { remaining, due } = outcome(loan, choice, amount, today);
+function BeforeAndAfter({ loan, form, parts, today }: BeforeAndAfterProps) {
+  const { choice } = form.fields;
+  const { remaining, due } = outcome(loan, form, parts.amount, today);
   const after = balanceOf(remaining);
   return (
     <dl
@@ -201,18 +216,20 @@ function BeforeAndAfter({ loan, choice, amount, today }: BeforeAndAfterProps) {
 /** What is owed and due after it; which instalment is next, only the server works out. */
 function outcome(
   loan: LoanWithClient,
-  choice: ReceiveChoice,
+  { fields: { choice }, fee }: ReceiveState,
+  /** Without a fee, which is no part of what is owed. */
   amount: Cents,
   today: Day,
 ): { remaining: Cents; due: Day | null } {
-  if (choice === 'all') return { remaining: cents(Math.min(0, remainingAmount(loan))), due: null };
+  const remaining = remainingAmount(loan);
+  if (choice === 'all') return { remaining: cents(Math.min(0, remaining)), due: null };
   if (choice === 'interest') {
-    const now = new Date(serverTime()).toISOString();
-    const { loan: renewed } = renewalOf(loan, today, now, { interestReceived: true });
-    return { remaining: remainingAmount(renewed), due: renewed.end_date };
+    const added = fee?.value === 'include' ? fee.due : cents(0);
+    const charged = addCents(remaining, periodInterest(loan), added);
+    return { remaining: subtractCents(charged, amount), due: oneMonthAfter(today) };
   }
   const due = loan.plan.method === 'single' ? loan.end_date : null;
-  return { remaining: subtractCents(remainingAmount(loan), amount), due };
+  return { remaining: subtractCents(remaining, amount), due };
 }
 
 interface FigureProps {

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
 import type { LoanWithClient } from '#web/data/loans/loan-queries.ts';
 import { hostedDialog } from '#web/ui/dialog/hosted-dialog.ts';
+import type { ReceiveChoice } from './receive-options.ts';
 import { SheetComing } from '#web/ui/dialog/sheet-coming.tsx';
 
 export const ReceiveSheet = lazyPart(async () => (await import('./receive-sheet.tsx')).ReceiveSheet);
@@ -10,6 +11,8 @@ interface ReceiveRequest {
   loanId: string;
   known: LoanWithClient | undefined;
   onDetails: ((loan: LoanWithClient) => void) | undefined;
+  /** The tile that is chosen at first. */
+  first?: ReceiveChoice;
 }
 
 const receiveDialog = hostedDialog<ReceiveRequest>();

@@ -1,15 +1,14 @@
 import type { LoanOfClient } from '#contract/loans.ts';
-import { dayText, type Day, type Timestamp } from '#domain/calendar.ts';
-import { renewalOf } from '#domain/loans/renewal/loan-renewal.ts';
-import { isCovered, remainingAmount } from '#domain/loans/loan/loan-totals.ts';
+import { dayText, oneMonthAfter, type Day } from '#domain/calendar.ts';
+import { movesDueDate } from '#domain/loans/renewal/loan-renewal.ts';
+import { isCovered, periodInterest, remainingAmount } from '#domain/loans/loan/loan-totals.ts';
 import { installmentsText } from '#domain/loans/plan/plan-lines.ts';
 import {
   SUGGESTED_PAYMENT_WORDS,
   suggestedPayments,
   type SuggestedPayment,
 } from '#domain/loans/payments/suggested-payments.ts';
-import { brl, cents, type Cents } from '#domain/money.ts';
-import { settlementReceipt } from '#web/loans/settlement/settle-draft.ts';
+import { cents, type Cents } from '#domain/money.ts';
 
 export type ReceiveChoice = SuggestedPayment | 'interest' | 'other';
 
@@ -22,13 +21,6 @@ export interface ReceiveOption {
   readonly amount: Cents | null;
 }
 
-interface Circumstances {
-  readonly today: Day;
-  readonly now: Timestamp;
-  /** What settling today would leave out (PA-31). */
-  readonly discount: Cents;
-}
-
 const OTHER = {
   choice: 'other',
   word: 'Outro valor',
@@ -36,34 +28,31 @@ const OTHER = {
   amount: null,
 } as const satisfies ReceiveOption;
 
-export function receiveOptions(loan: LoanOfClient, circumstances: Circumstances): readonly ReceiveOption[] {
-  const all = everything(loan, circumstances.discount);
+export function receiveOptions(loan: LoanOfClient, today: Day): readonly ReceiveOption[] {
+  const all = everything(loan);
   if (isCovered(loan)) return [all, { ...OTHER, result: 'fica pago a mais' }];
-  const parts = loan.plan.method === 'single' ? interestAlone(loan, circumstances) : installments(loan);
-  return [...parts, all, OTHER];
+  if (loan.plan.method !== 'single') return [...installments(loan), all, OTHER];
+  const interest = interestAlone(loan, today);
+  // LN-29: one that would not move the due date is hardly what is meant.
+  return movesDueDate(loan, today) ? [...interest, all, OTHER] : [all, OTHER, ...interest];
 }
 
-function everything(loan: LoanOfClient, discount: Cents): ReceiveOption {
+/** What is owed, without a discount: that is a second price (LN-27). */
+function everything(loan: LoanOfClient): ReceiveOption {
   return {
     choice: 'all',
     word: SUGGESTED_PAYMENT_WORDS.all,
-    result: discount > 0 ? `quita com desconto de ${brl(discount)}` : 'quita o empréstimo',
-    amount: settlementReceipt(remainingAmount(loan), { discount, lateFee: cents(0) }),
+    result: 'quita o empréstimo',
+    amount: cents(Math.max(0, remainingAmount(loan))),
   };
 }
 
 /** LN-13 with the interest received; a loan without interest has none. */
-function interestAlone(loan: LoanOfClient, { today, now }: Circumstances): ReceiveOption[] {
-  const { loan: renewed, payment } = renewalOf(loan, today, now, { interestReceived: true });
-  if (payment === null) return [];
-  return [
-    {
-      choice: 'interest',
-      word: 'Só os juros',
-      result: `renova até ${dayText(renewed.end_date)}`,
-      amount: payment.amount,
-    },
-  ];
+function interestAlone(loan: LoanOfClient, today: Day): ReceiveOption[] {
+  const amount = periodInterest(loan);
+  if (amount === 0) return [];
+  const result = `renova até ${dayText(oneMonthAfter(today))}`;
+  return [{ choice: 'interest', word: 'Só os juros', result, amount }];
 }
 
 /** PA-20; a sum that another tile already offers is left out. */

@@ -18,10 +18,14 @@ import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SheetComing } from '#web/ui/dialog/sheet-coming.tsx';
 import { SheetDialog } from '#web/ui/dialog/sheet-dialog.tsx';
+import { QuestionBeforeSending } from '#web/ui/form/question-before-sending.tsx';
 import { showToast } from '#web/base/show-toast.ts';
 import { Receipt } from './receipt.tsx';
 import { ReceiptActions } from './receipt-actions.tsx';
 import { ReceiveForm } from './receive-form.tsx';
+import { divisionText, receivedSum, type ReceiveDraft } from './receive-draft.ts';
+import type { ReceiveChoice } from './receive-options.ts';
+import { loanName, OtherLoans, useOtherLoans } from './loan-named.tsx';
 import { useReceive, type Received, type ReceiveState } from './use-receive.ts';
 import { useUndoReceived } from './use-undo-received.ts';
 
@@ -33,17 +37,21 @@ interface ReceiveSheetProps {
   known?: LoanWithClient | undefined;
   /** 'Ver detalhes do empréstimo', where there are some. */
   onDetails?: ((loan: LoanWithClient) => void) | undefined;
+  /** The tile that is chosen at first. */
+  first?: ReceiveChoice | undefined;
 }
 
 /** RC-1 to RC-7: what was received of a loan, then its receipt. */
 export function ReceiveSheet(props: ReceiveSheetProps) {
-  const { open, onOpenChange, loanId, known } = props;
+  const { open, onOpenChange } = props;
+  // RC-9: another loan of the same client.
+  const [other, setOther] = useState<LoanWithClient | null>(null);
   const { data, error, refetch } = useQuery({
-    ...loanQuery(loanId),
+    ...loanQuery(other?.id ?? props.loanId),
     enabled: open,
     refetchOnMount: 'always',
   });
-  const loan = data ?? known;
+  const loan = data ?? other ?? props.known;
   const gone = open && hasCode(error, 'not_found');
   useEffect(() => {
     if (!gone) return;
@@ -51,7 +59,17 @@ export function ReceiveSheet(props: ReceiveSheetProps) {
     showToast({ ...LOAN_GONE, variant: 'destructive' });
   }, [gone, onOpenChange]);
 
-  if (loan !== undefined && hasClient(loan)) return <ReceiveFromLoan {...props} loan={loan} />;
+  if (loan !== undefined && hasClient(loan)) {
+    return (
+      <ReceiveFromLoan
+        key={loan.id}
+        {...props}
+        first={other === null ? props.first : undefined}
+        loan={loan}
+        onSwitch={setOther}
+      />
+    );
+  }
   if (error === null) return open && <SheetComing />;
   return (
     <SheetDialog open={open} onOpenChange={onOpenChange} title="Receber" forReading>
@@ -60,16 +78,22 @@ export function ReceiveSheet(props: ReceiveSheetProps) {
   );
 }
 
-interface ReceiveFromLoanProps extends Pick<ReceiveSheetProps, 'open' | 'onOpenChange' | 'onDetails'> {
+interface ReceiveFromLoanProps extends Pick<
+  ReceiveSheetProps,
+  'open' | 'onOpenChange' | 'onDetails' | 'first'
+> {
   loan: LoanWithClient;
+  onSwitch: (loan: LoanWithClient) => void;
 }
 
 /** The receipt takes the place of the form in the same dialog, so that one Back closes it. */
-function ReceiveFromLoan({ open, onOpenChange, onDetails, loan }: ReceiveFromLoanProps) {
+function ReceiveFromLoan({ open, onOpenChange, onDetails, first, loan, onSwitch }: ReceiveFromLoanProps) {
   const [received, setReceived] = useState<Received | null>(null);
-  const form = useReceive(loan, setReceived);
-  const undo = useUndoReceived();
   const close = () => onOpenChange(false);
+  const form = useReceive(loan, { first, onReceived: setReceived, onRenewed: close });
+  const undo = useUndoReceived();
+  const others = useOtherLoans(loan);
+  const [switching, setSwitching] = useState(false);
   if (received !== null) {
     return (
       <SheetDialog
@@ -80,7 +104,7 @@ function ReceiveFromLoan({ open, onOpenChange, onDetails, loan }: ReceiveFromLoa
         actions={
           <ReceiptActions
             {...received}
-            paymentId={received.recorded.kind === 'payment' ? received.recorded.payment.id : undefined}
+            paymentId={received.payment?.id}
             onDone={close}
             onUndo={() => undo(received)}
           />
@@ -96,7 +120,27 @@ function ReceiveFromLoan({ open, onOpenChange, onDetails, loan }: ReceiveFromLoa
       onOpenChange={onOpenChange}
       title={`Receber de ${firstName(loan.client.name)}`}
       leading={<AvatarInitials name={loan.client.name} />}
-      description={<Standing loan={loan} />}
+      description={
+        <>
+          <p>
+            {loanName(loan)}
+            {others.length > 0 && (
+              <>
+                <Button
+                  variant="ghost"
+                  dense
+                  aria-expanded={switching}
+                  className="-my-3"
+                  onClick={() => setSwitching(!switching)}
+                >
+                  Trocar
+                </Button>
+              </>
+            )}
+          </p>
+          <Standing loan={loan} />
+        </>
+      }
       forReading
       onSubmit={form.submit}
       actions={
@@ -117,6 +161,7 @@ function ReceiveFromLoan({ open, onOpenChange, onDetails, loan }: ReceiveFromLoa
         </div>
       }
     >
+      {switching && <OtherLoans loans={others} onChoose={onSwitch} />}
       {loan.status === 'pago' ? (
         <Notice tone="green" icon={CheckCheck}>
           {PROBLEM_MESSAGES.loan_already_paid}
@@ -124,28 +169,37 @@ function ReceiveFromLoan({ open, onOpenChange, onDetails, loan }: ReceiveFromLoa
       ) : (
         <ReceiveForm loan={loan} form={form} />
       )}
+      <QuestionBeforeSending question={form.question} />
     </SheetDialog>
   );
 }
 
-function SubmitButton({ form: { fields, sum, sending, waiting } }: { form: ReceiveState }) {
+function SubmitButton({ form: { fields, parts, price, sending, waiting } }: { form: ReceiveState }) {
+  const division = parts === null ? null : divisionText(fields.choice, parts);
+  const undecided = fields.choice === 'all' && (waiting || price === '');
   return (
-    <Button
-      type="submit"
-      wide
-      loading={sending}
-      loadingText="Registrando..."
-      disabled={fields.choice === null || (fields.choice === 'all' && waiting)}
-    >
-      {fields.choice === null ? 'Escolha quanto recebeu' : submitWords(sum)}
-    </Button>
+    <div className="grid gap-1.5">
+      <Button
+        type="submit"
+        wide
+        loading={sending}
+        loadingText="Registrando..."
+        disabled={fields.choice === null || undecided}
+      >
+        {fields.choice === null ? 'Escolha quanto recebeu' : submitWords(fields, parts, undecided)}
+      </Button>
+      {division !== null && <p className="text-center text-sm text-muted">{division}</p>}
+    </div>
   );
 }
 
-/** A loan whose payments reach its total is settled without receiving anything. */
-function submitWords(sum: ReceiveState['sum']): string {
-  if (sum === null) return 'Receber';
-  return sum === 0 ? 'Quitar' : `Receber ${brl(sum)}`;
+/** The whole sum (RC-10). A loan whose payments reach its total is settled without receiving anything. */
+function submitWords({ choice }: ReceiveDraft, parts: ReceiveState['parts'], undecided: boolean): string {
+  if (undecided) return 'Escolha com ou sem desconto';
+  if (parts === null) return 'Receber';
+  const sum = receivedSum(parts);
+  if (sum > 0) return `Receber ${brl(sum)}`;
+  return choice === 'interest' ? 'Renovar sem receber' : 'Quitar';
 }
 
 function Standing({ loan }: { loan: LoanWithClient }) {
@@ -164,13 +218,13 @@ function Standing({ loan }: { loan: LoanWithClient }) {
   );
 }
 
-function ReceiptPage({ received: { loan, money, at } }: { received: Received }) {
+function ReceiptPage({ received: { loan, money, at, discount } }: { received: Received }) {
   const page = useRef<HTMLDivElement>(null);
   // The button that was pressed is gone: what it led to is read next.
   useEffect(() => page.current?.focus(), []);
   return (
     <div ref={page} tabIndex={-1} role="group" aria-label="Recibo" className="outline-none">
-      <Receipt loan={loan} money={money} at={at} />
+      <Receipt loan={loan} money={money} at={at} discount={discount} />
     </div>
   );
 }

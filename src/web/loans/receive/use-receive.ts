@@ -1,33 +1,35 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { LoanOfClient } from '#contract/loans.ts';
 import type { Day, Timestamp } from '#domain/calendar.ts';
 import { lateFeeOf } from '#domain/loans/fees/late-fee.ts';
 import { remainingAmount } from '#domain/loans/loan/loan-totals.ts';
 import type { Payment } from '#domain/loans/payments/payment.ts';
 import type { ReceivedMoney } from '#domain/loans/payments/received-money.ts';
-import { cents } from '#domain/money.ts';
-import { call } from '#web/api/api-client.ts';
-import { hasCode } from '#web/api/api-problem.ts';
-import { markStale } from '#web/api/stale-after.ts';
-import { useOperation } from '#web/api/use-operation.ts';
+import { cents, type Cents } from '#domain/money.ts';
 import { serverTime } from '#web/base/clock/server-clock.ts';
 import { useToday } from '#web/base/clock/today.ts';
 import { useDraft } from '#web/ui/form/use-draft.ts';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { hasClient, type LoanWithClient } from '#web/data/loans/loan-queries.ts';
+import { useAddPayment } from '#web/loans/payments/use-add-payment.ts';
+import { stillDateQuestion } from '#web/loans/renewal/still-date.ts';
 import { useRenewLoan } from '#web/loans/renewal/use-renew-loan.ts';
-import { settlementReceipt } from '#web/loans/settlement/settle-draft.ts';
 import { useProposedDiscount } from '#web/loans/settlement/use-proposed-discount.ts';
 import { useSettleLoan } from '#web/loans/settlement/use-settle-loan.ts';
 import { useMay } from '#web/sessions/use-may.ts';
 import {
   emptyReceive,
+  feeAsked,
+  priceOf,
   readReceive,
-  receivedSum,
+  receivedParts,
+  tileChosen,
+  type Circumstances,
   type ReceiveDraft,
   type ReceiveValues,
 } from './receive-draft.ts';
-import { receiveOptions } from './receive-options.ts';
+import { receiveOptions, type ReceiveChoice } from './receive-options.ts';
 
 /** What was recorded, for the receipt and to take it back. */
 export interface Received {
@@ -35,99 +37,115 @@ export interface Received {
   readonly loan: LoanWithClient;
   readonly before: LoanOfClient;
   readonly money: ReceivedMoney;
+  readonly discount: Cents;
   readonly at: Timestamp;
-  readonly recorded:
-    { readonly kind: 'payment'; readonly payment: Payment } | { readonly kind: 'settlement' | 'renewal' };
+  readonly kind: ReceiveValues['kind'];
+  /** Null where a loan that was covered was settled. */
+  readonly payment: Payment | null;
 }
 
-type PaymentSent = Extract<ReceiveValues, { kind: 'payment' }>['payment'];
+interface ReceiveOptions {
+  /** The tile that is chosen when the sheet opens (LN-27, LN-28). */
+  readonly first?: ReceiveChoice | undefined;
+  readonly onReceived: (received: Received) => void;
+  /** Renewed without receiving anything: there is no receipt. */
+  readonly onRenewed: () => void;
+}
 
 /** 'Receber': whichever call records the choice, each with its own key, and what it led to (RC-1 to RC-4). */
-export function useReceive(loan: LoanWithClient, onReceived: (received: Received) => void) {
-  const queryClient = useQueryClient();
+export function useReceive(loan: LoanWithClient, { first, onReceived, onRenewed }: ReceiveOptions) {
   const today = useToday();
-  const now = new Date(serverTime()).toISOString();
-  const feeDue = lateFeeOf(loan, today).due;
   const discount = useProposedDiscount(loan);
-  const mayEdit = useMay('edit');
-  const feeToSettle = mayEdit ? null : (on: Day) => lateFeeOf(loan, on).due;
-  const options = receiveOptions(loan, { today, now, discount: discount ?? cents(0) }).filter(
-    ({ choice }) => mayEdit || choice !== 'interest',
-  );
+  const mayForgive = useMay('edit');
+  const circumstances: Circumstances = {
+    // A collector does not renew (EQ-3).
+    options: receiveOptions(loan, today).filter(({ choice }) => mayForgive || choice !== 'interest'),
+    today,
+    feeOn: (day: Day) => lateFeeOf(loan, day).due,
+    mayForgive,
+    remaining: remainingAmount(loan),
+    proposed: discount ?? cents(0),
+  };
   const formName = `staff receive ${loan.id}`;
-  const draft = useDraft<ReceiveDraft>(formName, emptyReceive(today, feeDue));
+  const draft = useDraft<ReceiveDraft>(formName, emptyReceive(today));
+  useFirstTile(first, draft.change);
 
   const done = (
-    { after, before }: { after: LoanOfClient; before: LoanOfClient },
-    money: ReceivedMoney,
-    recorded: Received['recorded'],
+    kind: Received['kind'],
+    { before, after, payment }: { before: LoanOfClient; after: LoanOfClient; payment: Payment | null },
+    given: Cents = cents(0),
   ) => {
     draft.forget();
     if (!hasClient(after)) return;
-    onReceived({ loan: after, before, money, at: new Date(serverTime()).toISOString(), recorded });
+    const money = payment ?? { amount: cents(0), late_fee: cents(0), payment_date: today };
+    const at = new Date(serverTime()).toISOString();
+    onReceived({ kind, loan: after, before, money, discount: given, at, payment });
   };
-  const pay = useOperation('addPayment', {
-    run: ({ before, payment }: { before: LoanOfClient; payment: PaymentSent }, idempotencyKey) =>
-      call('POST /api/payments', { body: { loan_id: before.id, ...payment } }, { idempotencyKey }),
-    form: formName,
-    onDone: ({ loan: after, payment }, { before }) =>
-      done({ after, before }, payment, { kind: 'payment', payment }),
-    onFailed: (error) => {
-      // An earlier send was recorded after all, or the fee is another: the figures must be fresh before the next send.
-      if (hasCode(error, 'idempotency_key_reused') || hasCode(error, 'loan_total_changed'))
-        markStale(queryClient, 'loans');
-    },
-  });
+  const pay = useAddPayment(loan, formName, (added) => done('payment', added));
   const { sendSettlement } = useSettleLoan(
-    (after, settled) => {
-      const { discount: given, lateFee, reception } = settled;
-      const amount = settlementReceipt(remainingAmount(settled.loan), { discount: given, lateFee: cents(0) });
-      const payment_date = reception?.payment_date ?? today;
-      const money = { amount, late_fee: lateFee, payment_date };
-      done({ after, before: settled.loan }, money, { kind: 'settlement' });
-    },
+    ({ payment, ...after }, settled) =>
+      done('settlement', { before: settled.loan, after, payment }, settled.discount),
     { quietly: true },
   );
-  const { sendRenewal } = useRenewLoan(
-    ({ loan: after, charged_interest: amount }, { loan: before, reception }) =>
-      done(
-        { after, before },
-        { amount, late_fee: cents(0), payment_date: reception?.payment_date ?? today },
-        { kind: 'renewal' },
-      ),
-    { quietly: true },
+  const { sendRenewal, sendsAgain } = useRenewLoan(
+    ({ loan: after, payment }, { loan: before }) => {
+      if (payment !== null) {
+        done('renewal', { before, after, payment });
+        return;
+      }
+      draft.forget();
+      onRenewed();
+    },
+    { quietly: ({ payment }) => payment !== null },
   );
   // One send at a time, whichever of the three it is; each reports its own failure.
   const receive = useMutation({
     mutationFn: async (values: ReceiveValues) => {
       switch (values.kind) {
         case 'payment':
-          await pay.mutateAsync({ before: loan, payment: values.payment });
+          await pay.mutateAsync(values.payment);
           return;
-        case 'settlement': {
-          const { lateFee, reception } = values;
-          await sendSettlement({ loan, discount: discount ?? cents(0), lateFee, reception });
+        case 'settlement':
+          await sendSettlement({ loan, ...values });
           return;
-        }
         case 'renewal':
-          await sendRenewal({ loan, interestReceived: true, reception: values.reception });
+          await sendRenewal({ loan, ...values });
       }
     },
   });
   const form = useForm({
     draft,
-    read: (fields) => readReceive(fields, { options, today, feeDue, feeToSettle }),
+    read: (fields) => readReceive(fields, circumstances),
     mutation: receive,
+    questionOf: (values) =>
+      values.kind === 'renewal' && !sendsAgain ? stillDateQuestion(loan, today) : null,
   });
+  const { fields } = form;
   return {
     ...form,
-    options,
-    feeDue,
-    feeToSettle,
-    sum: receivedSum(form.fields, { options, today, feeDue, feeToSettle }),
+    options: circumstances.options,
+    proposed: circumstances.proposed,
+    mayForgive,
+    fee: feeAsked(fields, circumstances),
+    price: priceOf(fields, circumstances),
+    parts: receivedParts(fields, circumstances),
+    choose: (choice: ReceiveChoice) => form.change(tileChosen(choice)),
     /** Not yet known what settling would bring in. */
     waiting: discount === null,
   };
 }
 
 export type ReceiveState = ReturnType<typeof useReceive>;
+
+/** Chosen once, as if its tile had been pressed. */
+function useFirstTile(
+  first: ReceiveChoice | undefined,
+  change: (changed: Partial<ReceiveDraft>) => void,
+): void {
+  const chosen = useRef(false);
+  useEffect(() => {
+    if (first === undefined || chosen.current) return;
+    chosen.current = true;
+    change(tileChosen(first));
+  }, [first, change]);
+}

@@ -7,10 +7,10 @@ export function useUndoReceived(): (received: Received) => void {
   const undoPayment = useUndoPayment();
   const undoSettlement = useUndoChange('settled');
   const undoRenewal = useUndoChange('renewed');
-  return ({ loan, recorded }) => {
-    switch (recorded.kind) {
+  return ({ kind, loan, payment }) => {
+    switch (kind) {
       case 'payment':
-        undoPayment.mutate(recorded.payment);
+        if (payment !== null) undoPayment.mutate(payment);
         return;
       case 'settlement':
         undoSettlement.mutate(loan);

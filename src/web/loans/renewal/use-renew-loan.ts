@@ -4,7 +4,8 @@ import { useRef } from 'react';
 import type { LoanOfClient } from '#contract/loans.ts';
 import { dayText, oneMonthAfter } from '#domain/calendar.ts';
 import type { RenewalChoices } from '#domain/loans/renewal/loan-renewal.ts';
-import { brl } from '#domain/money.ts';
+import type { FeeChoice } from '#domain/loans/events/loan-event.ts';
+import { brl, cents, type Cents } from '#domain/money.ts';
 import { call } from '#web/api/api-client.ts';
 import { isDefinitive } from '#web/api/api-problem.ts';
 import { freshRecordOf } from '#web/ui/form/use-record-draft.ts';
@@ -21,18 +22,20 @@ interface Renewal extends RenewalChoices {
   loan: LoanWithClient;
 }
 
+type RenewedAnswer = CallOutput<'POST /api/loans/:id/renew'>;
+
 /** LN-13: one press renews by a month from today; where it was a slip, the toast takes it back (LN-19). */
 export function useRenewLoan(
-  onRenewed: (answer: CallOutput<'POST /api/loans/:id/renew'>, renewal: Renewal) => void,
+  onRenewed: (answer: RenewedAnswer, renewal: Renewal) => void,
   /** Where a receipt says it instead of a toast. */
-  { quietly = false } = {},
+  { quietly = () => false }: { quietly?: (answer: RenewedAnswer) => boolean } = {},
 ) {
   const queryClient = useQueryClient();
   const undo = useUndoChange('renewed');
   // After a lost answer the same renewal is sent again, even if the screen has learnt of its effect since: the key stays the same.
   const unanswered = useRef<number | null>(null);
   const renew = useOperation('renewLoan', {
-    run: ({ loan, interestReceived, reception }: Renewal, idempotencyKey) => {
+    run: ({ loan, interestReceived, feeChoice, seenFee, reception }: Renewal, idempotencyKey) => {
       const { id } = loan;
       const version = unanswered.current ?? loan.version;
       unanswered.current = version;
@@ -40,6 +43,8 @@ export function useRenewLoan(
         version,
         end_date: oneMonthAfter(today()),
         record_interest_payment: interestReceived,
+        late_fee: seenFee ?? cents(0),
+        fee_choice: feeChoice,
         ...reception,
       };
       return call('POST /api/loans/:id/renew', { params: { id }, body }, { idempotencyKey });
@@ -47,13 +52,11 @@ export function useRenewLoan(
     onDone: (answer, renewal) => {
       unanswered.current = null;
       onRenewed(answer, renewal);
-      if (quietly) return;
+      if (quietly(answer)) return;
       const { loan, charged_interest: charged } = answer;
-      const { interestReceived } = renewal;
-      const interest = brl(charged);
       showToast({
         title: 'Empréstimo renovado!',
-        description: `Juros de ${interest} ${interestReceived ? 'recebidos' : 'cobrados'}. Novo vencimento: ${dayText(loan.end_date)}.`,
+        description: `${renewedText(charged, renewal)} Novo vencimento: ${dayText(loan.end_date)}.`,
         action: { label: 'Desfazer', run: () => undo.mutate(loan) },
         keepsUndo: true,
       });
@@ -74,6 +77,21 @@ export function useRenewLoan(
   return {
     renew: useSingleSend(renew),
     renewing: renew.isPending ? renew.variables : null,
+    /** Sent without an answer: the next press sends the same renewal, which the person has confirmed already. */
+    sendsAgain: renew.error !== null && !isDefinitive(renew.error),
     sendRenewal: renew.mutateAsync,
   };
 }
+
+/** What the renewal did with the interest and with a late fee that was due (RC-11). */
+function renewedText(interest: Cents, { interestReceived, feeChoice, seenFee = cents(0) }: Renewal): string {
+  const juros = `Juros de ${brl(interest)} ${interestReceived ? 'recebidos' : 'cobrados'}.`;
+  if (seenFee === 0 || feeChoice === undefined) return juros;
+  return `${juros} Multa de ${brl(seenFee)} ${FEE_DONE[feeChoice]}.`;
+}
+
+const FEE_DONE = {
+  receive: 'recebida',
+  waive: 'perdoada',
+  include: 'somada à dívida',
+} as const satisfies Record<FeeChoice, string>;

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { CallOutput } from '#contract/call-types.ts';
 import type { LoanOfClient } from '#contract/loans.ts';
 import type { SettlementChoices } from '#domain/loans/settlement/loan-settlement.ts';
 import { remainingAmount, totalToPay } from '#domain/loans/loan/loan-totals.ts';
-import { brl } from '#domain/money.ts';
+import { cents } from '#domain/money.ts';
 import { call } from '#web/api/api-client.ts';
 import { hasCode } from '#web/api/api-problem.ts';
 import { forgetDraftsOf } from '#web/base/draft-store.ts';
@@ -11,6 +12,7 @@ import { messageAction } from '#web/messages/loan-message-host.tsx';
 import { showToast } from '#web/base/show-toast.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { useSingleSend } from '#web/api/use-single-send.ts';
+import { settledText } from './one-press.ts';
 import { useUndoChange } from '#web/loans/changes/use-undo-change.ts';
 
 interface Settling extends SettlementChoices {
@@ -23,35 +25,31 @@ interface Settling extends SettlementChoices {
  * figures are shown; where it was a slip, the toast takes it back.
  */
 export function useSettleLoan(
-  onSettled: (after: LoanOfClient, settled: Settling) => void,
+  onSettled: (after: CallOutput<'POST /api/loans/:id/settle'>, settled: Settling) => void,
   /** Where a receipt says it instead of a toast. */
   { quietly = false } = {},
 ) {
   const queryClient = useQueryClient();
   const undo = useUndoChange('settled');
   const settle = useOperation('settleLoan', {
-    run: ({ loan, discount, lateFee, reception }: Settling, idempotencyKey) => {
+    run: ({ loan, discount, lateFee, waivedFee, reception }: Settling, idempotencyKey) => {
       const body = {
         total_amount: totalToPay(loan),
         remaining_amount: remainingAmount(loan),
         discount,
         late_fee: lateFee,
+        waive_late_fee: waivedFee ?? cents(0),
         ...reception,
       };
       return call('POST /api/loans/:id/settle', { params: { id: loan.id }, body }, { idempotencyKey });
     },
     onDone: (after, settled) => {
-      const { loan, discount, lateFee } = settled;
-      forgetDraftsOf(loan.id);
+      forgetDraftsOf(settled.loan.id);
       onSettled(after, settled);
       if (quietly) return;
-      const gave = [
-        ...(discount > 0 ? [`desconto de ${brl(discount)}`] : []),
-        ...(lateFee > 0 ? [`multa de ${brl(lateFee)}`] : []),
-      ];
       showToast({
         title: 'Empréstimo quitado!',
-        description: `${loan.client?.name ?? 'Cliente não encontrado'}: ${[brl(totalToPay(loan)), ...gave].join(', ')}`,
+        description: settledText(after.payment, settled.discount),
         nextAction: messageAction(after, { moment: 'settled' }),
         action: { label: 'Desfazer', run: () => undo.mutate(after) },
         keepsUndo: true,
