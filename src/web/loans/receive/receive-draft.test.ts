@@ -113,7 +113,7 @@ describe('RC-3 RC-10 what is recorded', () => {
   /** As if the tile had been pressed and then the rest. */
   const draft = (fields: Partial<ReceiveDraft>): ReceiveDraft => ({
     ...emptyReceive(TODAY),
-    ...(fields.choice == null ? {} : tileChosen(fields.choice)),
+    ...(fields.choice === undefined || fields.choice === null ? {} : tileChosen(fields.choice)),
     ...fields,
   });
   const read = (fields: Partial<ReceiveDraft>, changes: Partial<Circumstances> = {}) =>
