@@ -98,7 +98,6 @@ const entryFields = z.strictObject({
 });
 export type CashEntryIn = z.output<typeof entryFields>;
 const entryChange = entryFields.partial().extend({ version: versionIn });
-export type CashEntryChangeIn = z.output<typeof entryChange>;
 
 const one = z.strictObject({ id });
 /** Without a month the current one. */

@@ -55,7 +55,6 @@ const clientFields = z.strictObject({
 } satisfies Record<ClientFieldName, z.ZodType>);
 /** Missing fields stay unchanged (LN-18). */
 const clientChange = clientFields.partial().extend({ version: versionIn });
-export type ClientChangeIn = z.output<typeof clientChange>;
 
 /** Filters of the list: who owes something, who is late with it. */
 export const CLIENT_STANDINGS = ['owing', 'late'] as const;

@@ -54,7 +54,6 @@ const presetFields = z.strictObject({
 });
 export type PresetFieldsIn = z.output<typeof presetFields>;
 const presetChange = presetFields.partial().extend({ version: versionIn });
-export type PresetChangeIn = z.output<typeof presetChange>;
 
 const one = z.strictObject({ id });
 

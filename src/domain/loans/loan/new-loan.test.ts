@@ -56,7 +56,7 @@ describe('LN-7 a new loan', () => {
     ['1.000%', { interest_rate: basisPoints(100_000) }, null],
     ['1.000,01%', { interest_rate: basisPoints(100_001) }, /1\.000%/],
     ['no fee', { overdue_interest_rate: cents(0) }, null],
-    ['a negative fee', { overdue_interest_rate: cents(-1) }, /negativos/],
+    ['a negative fee', { overdue_interest_rate: cents(-1) }, /negativa/],
     ['a fee of R$ 999.999.999,99', { overdue_interest_rate: cents(99_999_999_999) }, null],
     [
       'a fee of R$ 1.000.000.000,00',
