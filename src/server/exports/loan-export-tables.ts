@@ -68,7 +68,7 @@ const RENEGOTIATIONS = `(
   )
   WHERE e.kind = 'renegotiated' AND NOT EXISTS (
     SELECT FROM loan_events AS u
-    WHERE u.institution_id = e.institution_id AND u.loan_id = e.loan_id AND u.kind = 'renegotiation_undone'
+    WHERE u.institution_id = ${THIS_INSTITUTION} AND u.loan_id = e.loan_id AND u.kind = 'renegotiation_undone'
       AND u.facts ->> 'renegotiation_id' = e.id::text
   )
 ) AS r`;

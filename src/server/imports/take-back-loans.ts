@@ -43,22 +43,22 @@ export async function takeBackLoans(tx: Tx, institution: string, undo: UndoImpor
  * What happened to a loan after it came, and still holds. What was taken back again does not count: a later payment that was undone, a
  * settlement, renewal or renegotiation that was undone, a fee that is no longer forgiven. A payment that came with the loan and was undone does.
  */
-const changes = sql<SqlBool>`case e.kind
+const changes = (institution: string) => sql<SqlBool>`case e.kind
   when 'edited' then true
   when 'due_date_moved' then true
   when 'renegotiated' then not exists (
     select from loan_events u
-    where u.institution_id = e.institution_id and u.loan_id = e.loan_id and u.kind = 'renegotiation_undone'
+    where u.institution_id = ${institution} and u.loan_id = e.loan_id and u.kind = 'renegotiation_undone'
       and u.facts ->> 'renegotiation_id' = e.id::text)
   when 'settled' then l.status = 'pago'
   when 'renewed' then not exists (
     select from loan_events u
-    where u.institution_id = e.institution_id and u.loan_id = e.loan_id and u.kind = 'renewal_undone'
+    where u.institution_id = ${institution} and u.loan_id = e.loan_id and u.kind = 'renewal_undone'
       and u.facts ->> 'renewal_id' = e.id::text)
   when 'late_fee_waived' then l.late_fee_waived > 0
   when 'payment_undone' then exists (
     select from payments p
-    where p.institution_id = e.institution_id and p.loan_id = e.loan_id and p.import_id = l.import_id
+    where p.institution_id = ${institution} and p.loan_id = e.loan_id and p.import_id = l.import_id
       and p.id::text = e.facts ->> 'payment_id')
   else false end`;
 
@@ -75,7 +75,7 @@ async function importedLoans(tx: Tx, institution: string, importId: string): Pro
         where p.institution_id = ${institution} and p.loan_id = l.id and p.undone_at is null
           and p.import_id is distinct from l.import_id) as received,
       exists (select from loan_events e
-        where e.institution_id = ${institution} and e.loan_id = l.id and e.at > l.created_at and ${changes}) as changed
+        where e.institution_id = ${institution} and e.loan_id = l.id and e.at > l.created_at and ${changes(institution)}) as changed
     from loans l
     left join clients c on c.institution_id = l.institution_id and c.id = l.client_id and c.deleted_at is null
     where l.institution_id = ${institution} and l.import_id = ${importId} and l.deleted_at is null
