@@ -9,7 +9,7 @@ import { seedClient, seedLoan } from './support/seed.ts';
 import type { StaffApi } from './support/staff-api.ts';
 import { joinTeam } from './support/team.ts';
 import { fillBook } from './sweep/book.ts';
-import { barOutside, brokenWords, dialogOutside, sideways, textOf } from './sweep/faults.ts';
+import { layoutFaults, sideways, textOf } from './sweep/faults.ts';
 import { show, type Place } from './sweep/place.ts';
 import { ADMINISTRATION, COLLECTOR, EMPTY, RECORDS } from './sweep/staff-places.ts';
 import { OPEN_TO_ALL, PORTAL, VISITOR } from './sweep/visitor-places.ts';
@@ -99,15 +99,7 @@ for (const [name, places, enter] of GROUPS) {
       const found = [...notPortuguese(await textOf(page)), ...(await axeFaults(page))];
       for (const { name: window, size, text } of SMALL_WINDOWS) {
         await page.setViewportSize(size);
-        // As a person sets it in the browser: every size follows the root's.
-        await page.evaluate((fontSize) => (document.documentElement.style.fontSize = fontSize), text);
-        const inWindow = [
-          ...(await sideways(page)),
-          ...(await barOutside(page)),
-          ...(await brokenWords(page)),
-          ...(await dialogOutside(page)),
-        ];
-        found.push(...inWindow.map((fault) => `${window}: ${fault}`));
+        found.push(...(await layoutFaults(page, text)).map((fault) => `${window}: ${fault}`));
       }
       return found;
     });

@@ -31,69 +31,85 @@ export async function textOf(page: Page): Promise<string> {
   });
 }
 
-/** Words that are broken in the middle, of everything in sight; an address or a number may be. */
-export async function brokenWords(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const broken = new Set<string>();
+/**
+ * What a window and a size of text do to the layout, in one visit of the page: each question by itself would lay it out
+ * again. Everything sideways, words broken in the middle, parts of the bar or of the open dialog that are out of reach.
+ */
+export async function layoutFaults(page: Page, textSize: string): Promise<string[]> {
+  const faults = await page.evaluate(async (size) => {
+    // As a person sets it in the browser: every size follows the root's.
+    document.documentElement.style.fontSize = size;
+    // What is placed by code, such as a toast, follows in the next frames.
+    const frames = async (count: number) => {
+      for (let n = 0; n < count; n += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+    };
+    await frames(2);
     const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1) ?? null;
-    const texts = document.createTreeWalker(dialog ?? document.body, NodeFilter.SHOW_TEXT);
-    const range = document.createRange();
-    for (const field of (dialog ?? document.body).querySelectorAll('input[placeholder="dd/mm/aaaa"]')) {
-      if (field.scrollWidth > field.clientWidth) broken.add(`${field.id} with a date`);
-    }
-    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
-      if (node.parentElement?.closest('.sr-only, [aria-hidden=true], script, style') !== null) continue;
-      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\p{L}{2,}/gu)) {
-        range.setStart(node, index);
-        range.setEnd(node, index + word.length);
-        // The end of a long name may be cut off, with an ellipsis: it is out of sight.
-        const end = node.parentElement.getBoundingClientRect().bottom;
-        const inSight = [...range.getClientRects()].filter(({ top }) => top < end);
-        const lines = new Set(inSight.map(({ bottom }) => Math.round(bottom)));
-        const isAddress = /[@/]/.test(node.textContent ?? '');
-        if (lines.size > 1 && !isAddress) broken.add(word);
+
+    /** Of everything in sight; an address or a number may be. */
+    const brokenWords = () => {
+      const broken = new Set<string>();
+      const texts = document.createTreeWalker(dialog ?? document.body, NodeFilter.SHOW_TEXT);
+      const range = document.createRange();
+      for (const field of (dialog ?? document.body).querySelectorAll('input[placeholder="dd/mm/aaaa"]')) {
+        if (field.scrollWidth > field.clientWidth) broken.add(`${field.id} with a date`);
       }
-    }
-    return [...broken].map((word) => `'${word}' is broken`);
-  });
-}
+      for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+        if (node.parentElement?.closest('.sr-only, [aria-hidden=true], script, style') !== null) continue;
+        for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\p{L}{2,}/gu)) {
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          // The end of a long name may be cut off, with an ellipsis: it is out of sight.
+          const end = node.parentElement.getBoundingClientRect().bottom;
+          const inSight = [...range.getClientRects()].filter(({ top }) => top < end);
+          const lines = new Set(inSight.map(({ bottom }) => Math.round(bottom)));
+          const isAddress = /[@/]/.test(node.textContent ?? '');
+          if (lines.size > 1 && !isAddress) broken.add(word);
+        }
+      }
+      return [...broken].map((word) => `'${word}' is broken`);
+    };
 
-/** RT-5: all of the bar, and of each of its links, is inside the window. */
-export async function barOutside(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const bar = document.querySelector('nav[aria-label=Principal]');
-    if (bar === null) return [];
-    return [bar, ...bar.querySelectorAll('a')].flatMap((part) => {
-      const { left, right, top, bottom } = part.getBoundingClientRect();
-      const fits = left >= 0 && top >= 0 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
-      const cut = part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 1;
-      return fits && !cut ? [] : [`'${part.textContent}' does not fit the bar or the window`];
-    });
-  });
-}
+    /** RT-5: all of the bar, and of each of its links, is inside the window. */
+    const barOutside = () => {
+      const bar = document.querySelector('nav[aria-label=Principal]');
+      if (bar === null) return [];
+      return [bar, ...bar.querySelectorAll('a')].flatMap((part) => {
+        const { left, right, top, bottom } = part.getBoundingClientRect();
+        const fits = left >= 0 && top >= 0 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
+        const cut = part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 1;
+        return fits && !cut ? [] : [`'${part.textContent}' does not fit the bar or the window`];
+      });
+    };
 
-/** Every button of the open dialog, or of the page, can be scrolled to and pressed. */
-export async function dialogOutside(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1);
-    if (dialog === undefined) return [];
-    // It comes in from below.
-    await Promise.all(dialog.getAnimations().map(({ finished }) => finished));
-    const { top, bottom, left, right } = dialog.getBoundingClientRect();
-    const fits = top >= -1 && left >= -1 && bottom <= innerHeight + 1 && right <= innerWidth + 1;
-    const unreachable = [...dialog.querySelectorAll<HTMLElement>('button, input:not([type=date]), textarea')]
-      // What a closed part holds is reached by opening it.
-      .filter((control) => !control.matches(':disabled') && control.checkVisibility())
-      .filter((control) => {
-        control.scrollIntoView({ block: 'nearest' });
-        const box = control.getBoundingClientRect();
-        const at = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-        return at === null || !(control.contains(at) || at.contains(control));
-      })
-      .map((control) => `'${control.ariaLabel ?? control.textContent}' cannot be reached`);
-    return [
-      ...(fits ? [] : [`the dialog is from ${top} to ${bottom} px, the window ${innerHeight} px high`]),
-      ...unreachable,
-    ];
-  });
+    /** Every button of the open dialog can be scrolled to and pressed. */
+    const dialogOutside = async () => {
+      if (dialog === null) return [];
+      // It comes in from below.
+      await Promise.all(dialog.getAnimations().map(({ finished }) => finished));
+      const { top, bottom, left, right } = dialog.getBoundingClientRect();
+      const fits = top >= -1 && left >= -1 && bottom <= innerHeight + 1 && right <= innerWidth + 1;
+      const unreachable = [
+        ...dialog.querySelectorAll<HTMLElement>('button, input:not([type=date]), textarea'),
+      ]
+        // What a closed part holds is reached by opening it.
+        .filter((control) => !control.matches(':disabled') && control.checkVisibility())
+        .filter((control) => {
+          control.scrollIntoView({ block: 'nearest' });
+          const box = control.getBoundingClientRect();
+          const at = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+          return at === null || !(control.contains(at) || at.contains(control));
+        })
+        .map((control) => `'${control.ariaLabel ?? control.textContent}' cannot be reached`);
+      return [
+        ...(fits ? [] : [`the dialog is from ${top} to ${bottom} px, the window ${innerHeight} px high`]),
+        ...unreachable,
+      ];
+    };
+
+    const found = [...barOutside(), ...brokenWords()];
+    await frames(3);
+    return [...found, ...(await dialogOutside())];
+  }, textSize);
+  return [...(await sideways(page)), ...faults];
 }
