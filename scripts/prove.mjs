@@ -1,7 +1,8 @@
 /*
  * What the test suite has no time or no tools for:
  *   npm run prove -- lifecycle|races|fuzz|crash [COUNT] [SEED]   more runs, schedules, requests or crashes; a seed repeats a run
- *   npm run prove -- all                                    these four, then PostgreSQL 15: what is run before a release
+ *   npm run prove -- rules [COUNT]                          the rules of money on more random amounts and plans
+ *   npm run prove -- all                                    these five, then PostgreSQL 15: what is run before a release
  *   npm run prove -- postgres15 [FILE…]                     the database, the use cases and the instances on PostgreSQL 15
  *   npm run prove -- lts [FILE…]                            the HTTP tests on the Node.js of the image
  *   npm run prove -- rolling                                restarts under load behind the proxies of deploy/
@@ -39,6 +40,10 @@ const PROOFS = {
   races: repeated('races', '5000', 'RACES_SCHEDULES'),
   fuzz: repeated('fuzz', '100000', 'FUZZ_REQUESTS'),
   crash: repeated('crash', '50', 'CRASH_CYCLES'),
+  rules: ([wanted = '1000000']) => ({
+    args: [...VITEST, '--project', 'domain UTC', '--testTimeout', '600000'],
+    env: { RANDOM_PAIRS: wanted },
+  }),
   async postgres15(files) {
     const native = await postgres15();
     if (native === null) return null;
@@ -90,7 +95,7 @@ async function behindProxies(file) {
 }
 
 /** Before a release. */
-const ALL = ['lifecycle', 'races', 'fuzz', 'crash', 'postgres15'];
+const ALL = ['rules', 'lifecycle', 'races', 'fuzz', 'crash', 'postgres15'];
 
 /** @param {string} name @param {string[]} args */
 async function prove(name, args) {
