@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '#server/embedded-postgres/free-port.ts';
-import { copyRepository, type RepositoryCopy } from './repository-copy.ts';
+import { folderOf, imageStages } from './image-folders.ts';
 import { runCommand, until, type RunningCommand } from './running-command.ts';
 
 /** From nothing built to answering, on a busy machine. */
@@ -11,11 +11,12 @@ const FIRST_START_MS = 90_000;
 const STOP_MS = 10_000;
 const PASSWORD_SHOWN = /e a senha (\S+) \(anote agora/;
 
-let copy: RepositoryCopy;
+/** Nothing built: what the image builds from, and the file that `npm start` runs. */
+let copy: ReturnType<typeof folderOf>;
 const started: RunningCommand[] = [];
 
 beforeAll(() => {
-  copy = copyRepository();
+  copy = folderOf(imageStages().build, ['start.mjs']);
 });
 afterAll(async () => {
   for (const command of started) command.kill('SIGKILL');
@@ -79,6 +80,28 @@ test('a fresh copy: npm start serves and shows the first password once; SIGTERM 
   expect(second.output()).not.toContain(password);
   expect(second.output()).not.toContain('Montando o aplicativo');
 }, 240_000);
+
+test('what was built from what the image copies is started by its last stage', async () => {
+  const { build, last } = imageStages();
+  const steps = build.instructions.filter(({ name, text }) => name === 'RUN' && text !== 'npm ci');
+  expect(steps.map(({ text }) => text)).toEqual(['npm run build']);
+  const served = folderOf(last);
+  try {
+    cpSync(path.join(copy.root, 'dist'), path.join(served.root, 'dist'), { recursive: true });
+    const port = await freePort();
+    const app = runCommand(process.execPath, ['dist/server/main.js'], {
+      cwd: served.root,
+      env: { NODE_ENV: 'production', PORT: String(port), DATA_DIR: path.join(served.root, 'data') },
+    });
+    started.push(app);
+    await until(app, () => answers(port), FIRST_START_MS);
+    expect(await (await fetch(`http://127.0.0.1:${port}/login`)).text()).toContain('Caderneta');
+    app.kill('SIGTERM');
+    expect(await app.exited).toBe(0);
+  } finally {
+    served.remove();
+  }
+}, 120_000);
 
 test('wrong settings are listed all at once, and nothing starts', async () => {
   const command = start(process.execPath, ['start.mjs'], {
