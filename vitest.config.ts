@@ -85,6 +85,7 @@ export default defineConfig({
           include: ['src/server/**/*.test.ts', 'tests/**/*.test.ts'],
           exclude: ['tests/{tidy,commands,flows}/**', ...NEEDS_A_CLUSTER],
           globalSetup: ['tests/support/postgres-global-setup.ts'],
+          alias: { '@node-rs/argon2': path.join(import.meta.dirname, 'tests', 'support', 'quick-argon2.ts') },
           // Crashes and races take as long as they take; each states what it may.
           testTimeout: 60_000,
         },
