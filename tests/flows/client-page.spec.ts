@@ -386,18 +386,18 @@ test.describe('the page', () => {
     await expect(view.article).not.toContainText(/6\.020|4\.900|1\.120/, { useInnerText: true });
   });
 
-  for (const width of [320, 768, 1280, 1920]) {
-    test(`CL-11 list and page fit ${width} px`, async ({ page, api, clients }) => {
-      const client = await seedAdriana(api);
+  test('CL-11 list and page fit 320, 768, 1280 and 1920 px', async ({ page, api, clients }) => {
+    const client = await seedAdriana(api);
+    for (const width of [320, 768, 1280, 1920]) {
       await page.setViewportSize({ width, height: 800 });
       await clients.open();
       await expect(clients.names).toHaveText([ADRIANA]);
-      expect(await noSidewaysScroll(page)).toBe(true);
+      expect(await noSidewaysScroll(page), `the list at ${width} px`).toBe(true);
       await page.goto(`/clientes?cliente=${client.id}`);
       await expect(new ClientPageView(page, ADRIANA).lines.first()).toBeVisible();
-      expect(await noSidewaysScroll(page)).toBe(true);
-    });
-  }
+      expect(await noSidewaysScroll(page), `the page at ${width} px`).toBe(true);
+    }
+  });
 });
 
 test.describe('the form', () => {

@@ -20,13 +20,19 @@ const SCREENS = [
   { tab: 'Admin', address: '/administracao', heading: 'Administração', title: 'Admin | Caderneta' },
 ] as const;
 
-for (const { address } of SCREENS) {
-  test(`RT-1 ${address} sends a visitor to the login`, async ({ page }) => {
+test('RT-1 RT-2 RT-4 every screen sends a visitor to the login, and so does the portal without a CPF', async ({
+  page,
+}) => {
+  for (const { address } of SCREENS) {
     await page.goto(address);
     await expect(page).toHaveURL('/login');
     await expect(page.getByRole('tab', { name: 'Administrador' })).toBeVisible();
-  });
-}
+  }
+  for (const address of ['/portal/selecionar-instituicao', '/portal/nova-solicitacao', '/portal/login']) {
+    await page.goto(address);
+    await expect(page).toHaveURL('/login');
+  }
+});
 
 test('RT-1 after signing in the visitor is where they wanted to be', async ({ page, lender, login }) => {
   await page.goto('/emprestimos');
@@ -71,23 +77,11 @@ test("LG-3 LG-9 'Sair do Sistema' is on purpose also where another request hears
   await expect(page).toHaveURL('/');
 });
 
-for (const address of ['/portal/selecionar-instituicao', '/portal/nova-solicitacao']) {
-  test(`RT-2 ${address} without a CPF goes to the login`, async ({ page }) => {
-    await page.goto(address);
-    await expect(page).toHaveURL('/login');
-  });
-}
-
 test('RT-3 the portal checks the client session and goes to the login without one', async ({ page }) => {
   const answer = await hold(page, '**/api/session');
   await page.goto('/portal/dashboard');
   await expect(page.getByText('Verificando sessão do cliente...')).toBeVisible();
   answer();
-  await expect(page).toHaveURL('/login');
-});
-
-test('RT-4 /portal/login leads to the login', async ({ page }) => {
-  await page.goto('/portal/login');
   await expect(page).toHaveURL('/login');
 });
 

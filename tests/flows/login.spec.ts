@@ -160,16 +160,19 @@ test.describe('Administrador', () => {
     await expect(page.getByText('Este link de recuperação não é mais válido. Peça um novo.')).toBeVisible();
   });
 
-  for (const damaged of ['/login#recuperar=%', '/login#recuperar=']) {
-    test(`${damaged} says that the link is invalid and leads back to the login`, async ({ page, login }) => {
+  test('/login#recuperar= and /login#recuperar=% say that the link is invalid and lead back to the login', async ({
+    page,
+    login,
+  }) => {
+    for (const damaged of ['/login#recuperar=%', '/login#recuperar=']) {
       await page.goto(damaged);
       await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible();
       await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0);
       await page.getByRole('button', { name: 'Voltar ao login' }).click();
       await expect(login.enter).toBeVisible();
       await expect(page).toHaveURL('/login');
-    });
-  }
+    }
+  });
 });
 
 test.describe('Cliente', () => {

@@ -36,7 +36,8 @@ export async function axeFaults(
   within?: '[role=dialog]' | '[role=alertdialog]',
 ): Promise<string[]> {
   // A document that has it keeps it.
-  if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(`${AXE};{${EACH_COLOUR_ONCE}}`);
+  if (await page.evaluate(() => window.axe === undefined))
+    await page.evaluate(`${AXE};{${EACH_COLOUR_ONCE}}`);
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -45,7 +46,9 @@ export async function axeFaults(
       async (asked) => {
         const results = await window.axe?.run(asked.within ?? document, asked.options);
         const htmlOf = (selector: unknown) =>
-          typeof selector === 'string' ? document.querySelector(selector)?.outerHTML.slice(0, 300) : undefined;
+          typeof selector === 'string'
+            ? document.querySelector(selector)?.outerHTML.slice(0, 300)
+            : undefined;
         return (results?.violations ?? []).map(
           ({ id, nodes }) =>
             `${id}: ${nodes.map(({ target }) => htmlOf(target[0]) ?? target.join(' ')).join(' ')}`,
