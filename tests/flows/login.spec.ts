@@ -9,17 +9,71 @@ import { freshCpf, seedClient, seedInstitution } from './support/seed.ts';
 const toast = (page: Page, title: string) => toastsOf(page).getByRole('listitem').filter({ hasText: title });
 
 test.describe('Administrador', () => {
-  test('LG-1 two tabs, Administrador first, and arrows move between them', async ({ page, login }) => {
+  test('LG-1 LG-2 LG-3 LG-4 LG-8 the form of the staff, from its tabs to the dashboard', async ({
+    page,
+    lender,
+    login,
+  }) => {
     await login.open();
-    const { tabs } = login;
-    await expect(tabs).toHaveText(['Administrador', 'Cliente']);
-    await expect(tabs.first()).toHaveAttribute('aria-selected', 'true');
-    await tabs.first().focus();
-    await page.keyboard.press('ArrowRight');
-    await expect(page.getByRole('tab', { name: 'Cliente' })).toHaveAttribute('aria-selected', 'true');
-    await expect(login.cpf).toBeVisible();
-    await page.keyboard.press('ArrowRight');
-    await expect(login.email).toBeVisible();
+    await test.step('LG-8 people without an account see where to write', async () => {
+      const link = page.getByRole('link', { name: 'contato@caderneta.example' });
+      await expect(link).toHaveAttribute('href', 'mailto:contato@caderneta.example');
+      await expect(page.getByText('peça um orçamento')).toBeVisible();
+    });
+    await test.step('LG-1 two tabs, Administrador first, and arrows move between them', async () => {
+      const { tabs } = login;
+      await expect(tabs).toHaveText(['Administrador', 'Cliente']);
+      await expect(tabs.first()).toHaveAttribute('aria-selected', 'true');
+      await tabs.first().focus();
+      await page.keyboard.press('ArrowRight');
+      await expect(page.getByRole('tab', { name: 'Cliente' })).toHaveAttribute('aria-selected', 'true');
+      await expect(login.cpf).toBeVisible();
+      await page.keyboard.press('ArrowRight');
+      await expect(login.email).toBeVisible();
+    });
+    await test.step('LG-2 e-mail and password are required, and the e-mail must be one', async () => {
+      const { email, password } = login;
+      await expect(email).toHaveAttribute('type', 'email');
+      await expect(email).toHaveAttribute('required', '');
+      await expect(password).toHaveAttribute('required', '');
+      await expect(password).toHaveAttribute('placeholder', 'Sua senha');
+      await login.signIn({ email: 'sem arroba', password: 'qualquer' });
+      // In our words and beside the field: the browser's own are in whatever language it speaks.
+      await expect(email).toHaveAccessibleDescription('Digite um e-mail como voce@exemplo.com.br.');
+      await expect(email).toBeFocused();
+      await email.fill('ana@exemplo.com.br');
+      await expect(email).not.toHaveAttribute('aria-invalid', 'true');
+      await login.signIn({ email: 'ana@exemplo.com.br', password: '' });
+      await expect(password).toHaveAccessibleDescription('Preencha este campo.');
+      await expect(toastsOf(page).getByRole('listitem')).toHaveCount(0);
+    });
+    await test.step('LG-4 a wrong password and an unknown e-mail show the same message', async () => {
+      for (const email of [lender.email, 'ninguem@exemplo.com.br']) {
+        await login.signIn({ email, password: 'senha que não é a certa' });
+        const failure = toast(page, 'Falha no Login');
+        await expect(failure).toContainText('Email ou senha inválidos. Por favor, tente novamente.');
+        await expect(failure).toHaveAttribute('data-variant', 'destructive');
+        await expect(page).toHaveURL('/login');
+        await expect(login.email).toHaveValue(email);
+        await failure.getByRole('button', { name: 'Fechar aviso' }).click();
+        await expect(failure).toHaveCount(0);
+      }
+    });
+    await test.step('LG-4 without a network the toast says so, not that the password is wrong', async () => {
+      await page.route('**/api/session', (route) => route.abort());
+      await login.signIn(lender);
+      await expect(toast(page, 'Falha no Login')).toContainText('Confira a sua conexão');
+      await page.unroute('**/api/session');
+    });
+    await test.step("LG-2 LG-3 the button reads 'Entrando...' while the answer is on its way, which greets and opens the dashboard", async () => {
+      const answer = await hold(page, '**/api/session', 'POST');
+      await login.signIn(lender);
+      await expect(page.getByRole('button', { name: 'Entrando...' })).toBeDisabled();
+      answer();
+      await expect(page).toHaveURL('/');
+      await expect(page.getByRole('heading', { name: 'Dashboard Financeiro' })).toBeVisible();
+      await expect(toast(page, 'Login bem-sucedido!')).toContainText('Bem-vindo(a) de volta.');
+    });
   });
 
   test('LG-3 whoever signs in with a generated password chooses their own first', async ({
@@ -45,75 +99,6 @@ test.describe('Administrador', () => {
     await login.enter.click();
     await expect(toast(page, 'Login bem-sucedido!')).toBeVisible();
     await expect(page).toHaveURL('/');
-  });
-
-  test('LG-2 e-mail and password are required, and the e-mail must be one', async ({ page, login }) => {
-    await login.open();
-    const { email, password } = login;
-    await expect(email).toHaveAttribute('type', 'email');
-    await expect(email).toHaveAttribute('required', '');
-    await expect(password).toHaveAttribute('required', '');
-    await expect(password).toHaveAttribute('placeholder', 'Sua senha');
-    await login.signIn({ email: 'sem arroba', password: 'qualquer' });
-    // In our words and beside the field: the browser's own are in whatever language it speaks.
-    await expect(email).toHaveAccessibleDescription('Digite um e-mail como voce@exemplo.com.br.');
-    await expect(email).toBeFocused();
-    await email.fill('ana@exemplo.com.br');
-    await expect(email).not.toHaveAttribute('aria-invalid', 'true');
-    await login.signIn({ email: 'ana@exemplo.com.br', password: '' });
-    await expect(password).toHaveAccessibleDescription('Preencha este campo.');
-    await expect(toastsOf(page).getByRole('listitem')).toHaveCount(0);
-  });
-
-  test("LG-2 the button reads 'Entrando...' and is disabled while the answer is on its way", async ({
-    page,
-    lender,
-    login,
-  }) => {
-    const answer = await hold(page, '**/api/session', 'POST');
-    await login.open();
-    await login.signIn(lender);
-    await expect(page.getByRole('button', { name: 'Entrando...' })).toBeDisabled();
-    answer();
-    await expect(page).toHaveURL('/');
-  });
-
-  test('LG-3 signing in greets and opens the dashboard', async ({ page, lender, login }) => {
-    await login.open();
-    await login.signIn(lender);
-    await expect(page).toHaveURL('/');
-    await expect(page.getByRole('heading', { name: 'Dashboard Financeiro' })).toBeVisible();
-    await expect(toast(page, 'Login bem-sucedido!')).toContainText('Bem-vindo(a) de volta.');
-  });
-
-  test('LG-4 a wrong password and an unknown e-mail show the same message', async ({
-    page,
-    lender,
-    login,
-  }) => {
-    await login.open();
-    for (const email of [lender.email, 'ninguem@exemplo.com.br']) {
-      await login.signIn({ email, password: 'senha que não é a certa' });
-      const failure = toast(page, 'Falha no Login');
-      await expect(failure).toContainText('Email ou senha inválidos. Por favor, tente novamente.');
-      await expect(failure).toHaveAttribute('data-variant', 'destructive');
-      await expect(page).toHaveURL('/login');
-      await expect(login.email).toHaveValue(email);
-      await failure.getByRole('button', { name: 'Fechar aviso' }).click();
-      await expect(failure).toHaveCount(0);
-    }
-  });
-
-  test('LG-4 without a network the toast says so, not that the password is wrong', async ({
-    page,
-    lender,
-    login,
-  }) => {
-    await login.open();
-    await expect(login.email).toBeVisible();
-    await page.route('**/api/session', (route) => route.abort());
-    await login.signIn(lender);
-    await expect(toast(page, 'Falha no Login')).toContainText('Confira a sua conexão');
   });
 
   test('LG-5 a signed-in admin who opens the login goes to the dashboard', async ({
@@ -176,47 +161,62 @@ test.describe('Administrador', () => {
 });
 
 test.describe('Cliente', () => {
-  test('LG-6 the CPF is required and masked while typing, with at most 14 characters', async ({ login }) => {
-    await login.openClientTab();
-    const { cpf } = login;
-    await expect(cpf).toHaveAttribute('placeholder', '000.000.000-00');
-    await expect(cpf).toHaveAttribute('required', '');
-    await cpf.pressSequentially('12345678901234');
-    await expect(cpf).toHaveValue('123.456.789-01');
-  });
-
-  test('LG-6 the mask keeps its digits through a paste and edits in the middle', async ({ page, login }) => {
-    await login.openClientTab();
-    const { cpf } = login;
-    const putCaret = (at: number) =>
-      cpf.evaluate((input: HTMLInputElement, place) => input.setSelectionRange(place, place), at);
-    await cpf.fill('  529.982 247/25');
-    await expect(cpf).toHaveValue('529.982.247-25');
-    await putCaret(5);
-    await page.keyboard.press('Backspace');
-    await expect(cpf).toHaveValue('529.822.472-5');
-    await page.keyboard.type('9');
-    await expect(cpf).toHaveValue('529.982.247-25');
-    await page.keyboard.press('Delete');
-    await page.keyboard.type('8');
-    await expect(cpf).toHaveValue('529.982.247-25');
-  });
-
-  test('LG-6 an unfinished CPF shows an error next to the field and nothing is sent', async ({
+  test('LG-6 LG-7 the form of a client: the mask, what is refused, and the way on', async ({
     page,
     login,
   }) => {
+    const { cpf } = login;
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.url()));
     await login.openClientTab();
-    await login.cpf.fill('123.456');
-    await login.advance.click();
-    await expect(page.getByText('O CPF deve conter 11 dígitos.')).toBeVisible();
-    await expect(login.cpf).toHaveAttribute('aria-invalid', 'true');
-    await login.cpf.fill('');
-    await login.advance.click();
-    await expect(login.cpf).toHaveAttribute('aria-invalid', 'true');
-    expect(sent.filter((url) => url.endsWith('/api/portal/check'))).toEqual([]);
+    await test.step('LG-6 the CPF is required and masked while typing, with at most 14 characters', async () => {
+      await expect(cpf).toHaveAttribute('placeholder', '000.000.000-00');
+      await expect(cpf).toHaveAttribute('required', '');
+      await cpf.pressSequentially('12345678901234');
+      await expect(cpf).toHaveValue('123.456.789-01');
+    });
+    await test.step('LG-6 the mask keeps its digits through a paste and edits in the middle', async () => {
+      const putCaret = (at: number) =>
+        cpf.evaluate((input: HTMLInputElement, place) => input.setSelectionRange(place, place), at);
+      await cpf.fill('  529.982 247/25');
+      await expect(cpf).toHaveValue('529.982.247-25');
+      await putCaret(5);
+      await page.keyboard.press('Backspace');
+      await expect(cpf).toHaveValue('529.822.472-5');
+      await page.keyboard.type('9');
+      await expect(cpf).toHaveValue('529.982.247-25');
+      await page.keyboard.press('Delete');
+      await page.keyboard.type('8');
+      await expect(cpf).toHaveValue('529.982.247-25');
+    });
+    await test.step('LG-6 an unfinished CPF shows an error next to the field and nothing is sent', async () => {
+      await login.cpf.fill('123.456');
+      await login.advance.click();
+      await expect(page.getByText('O CPF deve conter 11 dígitos.')).toBeVisible();
+      await expect(login.cpf).toHaveAttribute('aria-invalid', 'true');
+      await login.cpf.fill('');
+      await login.advance.click();
+      await expect(login.cpf).toHaveAttribute('aria-invalid', 'true');
+      expect(sent.filter((url) => url.endsWith('/api/portal/check'))).toEqual([]);
+    });
+    await test.step('LG-7 a technical failure of the check', async () => {
+      await page.route('**/api/portal/check', (route) => route.abort());
+      await login.cpf.fill(freshCpf());
+      await login.advance.click();
+      const failure = toast(page, 'Erro no Login');
+      await expect(failure).toContainText('Ocorreu um erro ao tentar fazer login. Tente novamente.');
+      await expect(failure).toHaveAttribute('data-variant', 'destructive');
+      await expect(page).toHaveURL('/login');
+      await page.unroute('**/api/portal/check');
+    });
+    await test.step("LG-6 the button reads 'Verificando...' while the answer is on its way", async () => {
+      const answer = await hold(page, '**/api/portal/check');
+      await login.cpf.fill(freshCpf());
+      await login.advance.click();
+      await expect(page.getByRole('button', { name: 'Verificando...' })).toBeDisabled();
+      answer();
+      await expect(page).toHaveURL('/portal/selecionar-instituicao');
+    });
   });
 
   test('LG-6 known or not, the CPF goes on to the institutions as eleven digits, outside of the address', async ({
@@ -243,27 +243,6 @@ test.describe('Cliente', () => {
     }
   });
 
-  test("LG-6 the button reads 'Verificando...' while the answer is on its way", async ({ page, login }) => {
-    const answer = await hold(page, '**/api/portal/check');
-    await login.openClientTab();
-    await login.cpf.fill(freshCpf());
-    await login.advance.click();
-    await expect(page.getByRole('button', { name: 'Verificando...' })).toBeDisabled();
-    answer();
-    await expect(page).toHaveURL('/portal/selecionar-instituicao');
-  });
-
-  test('LG-7 a technical failure of the check', async ({ page, login }) => {
-    await login.openClientTab();
-    await page.route('**/api/portal/check', (route) => route.abort());
-    await login.cpf.fill(freshCpf());
-    await login.advance.click();
-    const failure = toast(page, 'Erro no Login');
-    await expect(failure).toContainText('Ocorreu um erro ao tentar fazer login. Tente novamente.');
-    await expect(failure).toHaveAttribute('data-variant', 'destructive');
-    await expect(page).toHaveURL('/login');
-  });
-
   test('LG-5 a signed-in client who opens the login goes to the portal', async ({
     page,
     api,
@@ -278,11 +257,4 @@ test.describe('Cliente', () => {
     await expect(page.getByRole('heading', { name: 'Portal do Cliente' })).toBeVisible();
     await expect(page.getByText(/\bAna\b/).first()).toBeVisible();
   });
-});
-
-test('LG-8 people without an account see where to write', async ({ page, login }) => {
-  await login.open();
-  const link = page.getByRole('link', { name: 'contato@caderneta.example' });
-  await expect(link).toHaveAttribute('href', 'mailto:contato@caderneta.example');
-  await expect(page.getByText('peça um orçamento')).toBeVisible();
 });
