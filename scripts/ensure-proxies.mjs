@@ -15,7 +15,7 @@ const isHere = (command) => FOLDERS.some((folder) => existsSync(path.join(folder
 export async function ensureProxies(names) {
   for (const name of names.filter((one) => !isHere(one))) {
     await installDebianPackage(`o ${name} para a prova`, [name]);
-    // Its package starts it as a service of this machine, which nobody asked for.
+    // Its package starts it as a service of this machine, which is not wanted here.
     if (isHere(name) && existsSync('/run/systemd/system')) {
       await runChild('systemctl', ['disable', '--now', name], { capture: true });
     }

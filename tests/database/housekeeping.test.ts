@@ -174,7 +174,7 @@ test('AUDIT_KEEP_MONTHS is written by the migration, with the login of the owner
   expect(await kept()).toEqual([null]);
 });
 
-test('while somebody holds the audit no month is dropped, nobody waits behind it, and the next run does it', async () => {
+test('while somebody holds the audit no month is dropped, no session waits behind it, and the next run does it', async () => {
   const { db } = database;
   await ask(auditedAt('2020-02-03T00:00:00Z'));
   await ask(changesInEachMonth('2020-03-01', 12));
@@ -193,7 +193,7 @@ test('while somebody holds the audit no month is dropped, nobody waits behind it
   expect(await months()).not.toContain('audit_log_2020_02');
 });
 
-test('a month of the audit is named by nobody but the owner', async () => {
+test('a month of the audit can be named by the owner alone', async () => {
   const [month = ''] = await months();
   const lender = await aLender(database.owner);
   const read = sql`SELECT FROM ${sql.table(month)}`;

@@ -31,13 +31,16 @@ import {
 const world = useTwoLenders();
 
 const listed = (lender: Lender, standing?: ClientStanding, search = '') =>
-  lender.does(async (tx, owner) => {
-    const { items } = await listClients(tx, owner, { search, standing, limit: 50, today: TODAY });
+  lender.does(async (tx, institution) => {
+    const { items } = await listClients(tx, institution, { search, standing, limit: 50, today: TODAY });
     return items.map(({ name, owed, late_days, next_due_date }) => [name, owed, late_days, next_due_date]);
   });
-const pageFor = (lender: Lender, id: string) => lender.does((tx, owner) => clientPage(tx, owner, id, TODAY));
+const pageFor = (lender: Lender, id: string) =>
+  lender.does((tx, institution) => clientPage(tx, institution, id, TODAY));
 const ledgerFor = (lender: Lender, clientId: string, query: { after?: string; limit?: number } = {}) =>
-  lender.does((tx, owner) => listLedger(tx, owner, { clientId, limit: 50, today: TODAY, ...query }));
+  lender.does((tx, institution) =>
+    listLedger(tx, institution, { clientId, limit: 50, today: TODAY, ...query }),
+  );
 const linesOf = async (lender: Lender, clientId: string) =>
   (await ledgerFor(lender, clientId)).items.map(({ day: on, kind, charged, paid, balance }) => [
     on,
@@ -47,8 +50,8 @@ const linesOf = async (lender: Lender, clientId: string) =>
     balance,
   ]);
 const pay = (lender: Lender, loanId: string, amount: number, paymentDate = TODAY) =>
-  lender.does((tx, owner) =>
-    addPayment(tx, owner, {
+  lender.does((tx, institution) =>
+    addPayment(tx, institution, {
       loanId,
       amount: reais(amount),
       paymentDate,
@@ -99,13 +102,13 @@ test('CL-10 filtered by who owes and by who is late, also while searching; the c
   expect(await names('owing', 'b')).toEqual(['Bruno']);
   expect(await names('late', 'bru')).toEqual([]);
   expect(await names('late', 'adriana')).toEqual(['Adriana']);
-  const counts = (lender: Lender) => lender.does((tx, owner) => countClients(tx, owner, TODAY));
+  const counts = (lender: Lender) => lender.does((tx, institution) => countClients(tx, institution, TODAY));
   expect(await counts(ana)).toEqual({
     all: { count: 3, more: false },
     owing: { count: 2, more: false },
     late: { count: 1, more: false },
   });
-  await ana.does((tx, owner) => clientRecord.remove(tx, owner, { id: free.id, now: NOW }));
+  await ana.does((tx, institution) => clientRecord.remove(tx, institution, { id: free.id, now: NOW }));
   expect(await counts(ana)).toMatchObject({ all: { count: 2 }, owing: { count: 2 } });
   expect(await counts(beto)).toMatchObject({ all: { count: 1 }, owing: { count: 1 }, late: { count: 1 } });
 });
@@ -115,9 +118,9 @@ test('CL-10 pages of one over two who owe show each once', async () => {
   await threeClients(ana);
   for (const search of ['', 'r']) {
     const query = { search, standing: 'owing', limit: 1, today: TODAY } as const;
-    const first = await ana.does((tx, owner) => listClients(tx, owner, query));
+    const first = await ana.does((tx, institution) => listClients(tx, institution, query));
     const after = first.next ?? undefined;
-    const second = await ana.does((tx, owner) => listClients(tx, owner, { ...query, after }));
+    const second = await ana.does((tx, institution) => listClients(tx, institution, { ...query, after }));
     expect([...first.items, ...second.items].map(({ name }) => name)).toEqual(['Adriana', 'Bruno']);
     expect(second.next).toBeNull();
   }
@@ -131,14 +134,14 @@ test('CL-10 the same names and counts where so many loans are late that the list
     world.owner,
   );
   const pageOfOne = (after?: string) =>
-    ana.does((tx, owner) =>
-      listClients(tx, owner, { search: '', standing: 'late', limit: 1, today: TODAY, after }),
+    ana.does((tx, institution) =>
+      listClients(tx, institution, { search: '', standing: 'late', limit: 1, today: TODAY, after }),
     );
   const first = await pageOfOne();
   const second = await pageOfOne(first.next ?? undefined);
   expect([...first.items, ...second.items].map(({ id }) => id)).toEqual([late.id, free.id]);
   expect(second.next).toBeNull();
-  expect(await ana.does((tx, owner) => countClients(tx, owner, TODAY))).toEqual({
+  expect(await ana.does((tx, institution) => countClients(tx, institution, TODAY))).toEqual({
     all: { count: 3, more: false },
     owing: { count: 3, more: false },
     late: { count: 2, more: false },
@@ -152,7 +155,9 @@ test('CL-10 a loan that is covered or deleted is owed no more', async () => {
   await pay(ana, loan.id, 1400);
   const gone = await newClient(ana, { name: 'Excluído' });
   const deleted = await newLoan(ana, { clientId: gone.id, start_date: daysAgo(45), end_date: daysAgo(15) });
-  await ana.does((tx, owner) => deleteLoan(tx, owner, { id: deleted.id, today: TODAY, now: NOW }));
+  await ana.does((tx, institution) =>
+    deleteLoan(tx, institution, { id: deleted.id, today: TODAY, now: NOW }),
+  );
   expect(await listed(ana)).toEqual([
     ['Coberto', 0, 0, null],
     ['Excluído', 0, 0, null],
@@ -194,8 +199,8 @@ test('CL-12 the lines of a renewed, settled and renegotiated story, newest first
     end_date: daysAgo(30),
     overdue_interest_rate: reais(0),
   });
-  await ana.does(async (tx, owner) =>
-    renewLoan(tx, owner, {
+  await ana.does(async (tx, institution) =>
+    renewLoan(tx, institution, {
       id: first.id,
       version: await versionSeen(tx, 'loans', first.id),
       today: TODAY,
@@ -205,9 +210,11 @@ test('CL-12 the lines of a renewed, settled and renegotiated story, newest first
     }),
   );
   const wrong = await pay(ana, first.id, 100);
-  await ana.does((tx, owner) => undoPayment(tx, owner, { id: wrong.payment.id, today: TODAY, now: NOW }));
-  await ana.does((tx, owner) =>
-    settleLoan(tx, owner, {
+  await ana.does((tx, institution) =>
+    undoPayment(tx, institution, { id: wrong.payment.id, today: TODAY, now: NOW }),
+  );
+  await ana.does((tx, institution) =>
+    settleLoan(tx, institution, {
       id: first.id,
       seen: { total: reais(1800), remaining: reais(1400) },
       choices: { discount: reais(100), lateFee: reais(0) },
@@ -216,8 +223,8 @@ test('CL-12 the lines of a renewed, settled and renegotiated story, newest first
     }),
   );
   const second = await newLoan(ana, { clientId: client.id, start_date: daysAgo(20), end_date: daysAgo(10) });
-  await ana.does((tx, owner) =>
-    renegotiateLoan(tx, owner, {
+  await ana.does((tx, institution) =>
+    renegotiateLoan(tx, institution, {
       id: second.id,
       seen: { remaining: reais(1400), lateFee: reais(50) },
       feeChoice: 'include',
@@ -273,7 +280,7 @@ test('CL-11 the page of a deleted client, of another institution’s and of nobo
   expect(await refusal(pageFor(beto, client.id))).toBe('not_found');
   expect(await refusal(ledgerFor(beto, client.id))).toBe('not_found');
   expect(await refusal(pageFor(ana, NOBODYS_ID))).toBe('not_found');
-  await ana.does((tx, owner) => clientRecord.remove(tx, owner, { id: client.id, now: NOW }));
+  await ana.does((tx, institution) => clientRecord.remove(tx, institution, { id: client.id, now: NOW }));
   expect(await refusal(pageFor(ana, client.id))).toBe('not_found');
   expect(await refusal(ledgerFor(ana, client.id))).toBe('not_found');
 });

@@ -245,8 +245,8 @@ describe('terms and schedule', () => {
   ])('bad terms write nothing: %s', async (_what, changes, sentence) => {
     const { ana } = world;
     expect(await messageOf(lend(ana, changes))).toBe(sentence);
-    const loans = await ana.does((tx, owner) =>
-      listLoans(tx, owner, { search: '', limit: 10, today: day('2026-11-15') }),
+    const loans = await ana.does((tx, institution) =>
+      listLoans(tx, institution, { search: '', limit: 10, today: day('2026-11-15') }),
     );
     expect(loans.items).toEqual([]);
   });
@@ -260,8 +260,8 @@ describe('terms and schedule', () => {
       plan: { paid_count: 3, next: { number: 4, amount: 13_000 }, overdue: { count: 1, amount: 13_000 } },
       late_fee: { days: 5, due: 2_500 },
     });
-    const { items } = await ana.does((tx, owner) =>
-      pageOfPayments(tx, owner, { loanId: loan.id, after: undefined, limit: 10 }),
+    const { items } = await ana.does((tx, institution) =>
+      pageOfPayments(tx, institution, { loanId: loan.id, after: undefined, limit: 10 }),
     );
     expect(
       items.map(({ payment_date, amount, notes, interest_part }) => [
@@ -291,8 +291,8 @@ describe('terms and schedule', () => {
     const { id: foreign } = await newClient(beto);
     expect(
       await refusal(
-        ana.does((tx, owner) =>
-          createInstallmentLoan(tx, owner, {
+        ana.does((tx, institution) =>
+          createInstallmentLoan(tx, institution, {
             clientId: foreign,
             terms: terms(),
             paidCount: 0,
@@ -389,8 +389,8 @@ describe('money of a loan in instalments', () => {
     await undo(ana, mistake.id, '2027-02-10');
     expect(await coverage(ana, mixed.id)).toEqual(await coverage(ana, inOrder.id));
     const partsOf = async (id: string) => {
-      const { items } = await ana.does((tx, owner) =>
-        pageOfPayments(tx, owner, { loanId: id, after: undefined, limit: 10 }),
+      const { items } = await ana.does((tx, institution) =>
+        pageOfPayments(tx, institution, { loanId: id, after: undefined, limit: 10 }),
       );
       return items.map(({ payment_date, interest_part, principal_part }) => [
         payment_date,
@@ -434,8 +434,8 @@ describe('money of a loan in instalments', () => {
       paid_amount: 120_000,
       plan: { paid_count: 400, next: null },
     });
-    const { items } = await ana.does((tx, owner) =>
-      pageOfPayments(tx, owner, { loanId: loan.id, after: undefined, limit: 10 }),
+    const { items } = await ana.does((tx, institution) =>
+      pageOfPayments(tx, institution, { loanId: loan.id, after: undefined, limit: 10 }),
     );
     const open = await undo(ana, items[0]?.id ?? '', '2026-11-20');
     expect(open).toMatchObject({ status: 'atrasado', paid_amount: 0, end_date: '2026-11-16' });
@@ -447,10 +447,12 @@ describe('money of a loan in instalments', () => {
     const loan = await lend(ana);
     await pay(ana, loan.id, 20_000, '2026-12-01');
     const before = await loanOn(ana, loan.id, '2026-12-20');
-    await ana.does((tx, owner) => deleteLoan(tx, owner, { id: loan.id, ...momentOf('2026-12-20') }));
+    await ana.does((tx, institution) =>
+      deleteLoan(tx, institution, { id: loan.id, ...momentOf('2026-12-20') }),
+    );
     await expectSound();
-    const after = await ana.does((tx, owner) =>
-      restoreLoan(tx, owner, { id: loan.id, ...momentOf('2026-12-20') }),
+    const after = await ana.does((tx, institution) =>
+      restoreLoan(tx, institution, { id: loan.id, ...momentOf('2026-12-20') }),
     );
     expect(after).toEqual({ ...before, version: after.version });
     await expectSound();
@@ -467,12 +469,12 @@ describe('late fee', () => {
       paid_amount: 0,
       late_fee: { days: 12, accrued: 6_000, received: 2_000, waived: 0, due: 4_000 },
     });
-    const waived = await ana.does((tx, owner) =>
-      waiveLateFee(tx, owner, { id: loan.id, amount: cents(1_000), ...momentOf('2026-12-27') }),
+    const waived = await ana.does((tx, institution) =>
+      waiveLateFee(tx, institution, { id: loan.id, amount: cents(1_000), ...momentOf('2026-12-27') }),
     );
     expect(waived.late_fee).toEqual({ days: 12, accrued: 6_000, received: 2_000, waived: 1_000, due: 3_000 });
-    const { items } = await ana.does((tx, owner) =>
-      loanHistory(tx, owner, { loanId: loan.id, after: undefined, limit: 10 }),
+    const { items } = await ana.does((tx, institution) =>
+      loanHistory(tx, institution, { loanId: loan.id, after: undefined, limit: 10 }),
     );
     expect(items.map(({ kind, facts }) => [kind, facts])).toEqual([
       ['late_fee_waived', { amount: 1_000 }],
@@ -496,13 +498,13 @@ describe('late fee', () => {
     await expectSound();
   });
 
-  test('PA-25 a renewal starts the fee anew, and undoing it brings back what was forgiven', async () => {
+  test('PA-25 a renewal starts the fee again from zero, and undoing it brings back what was forgiven', async () => {
     const { ana } = world;
     const loan = await newLoan(ana, { start_date: day('2026-11-15'), end_date: day('2026-12-15') });
     await pay(ana, loan.id, 1_000, '2026-12-20', { lateFee: 500, waivedFee: 1_000 });
     const { version } = await loanOn(ana, loan.id, '2026-12-20');
-    const { loan: renewed } = await ana.does((tx, owner) =>
-      renewLoan(tx, owner, {
+    const { loan: renewed } = await ana.does((tx, institution) =>
+      renewLoan(tx, institution, {
         id: loan.id,
         version,
         seenEndDate: day('2027-01-20'),
@@ -549,8 +551,8 @@ describe('Quitar with discount', () => {
     expect(paid).toMatchObject({ status: 'pago', discount: 17_032, paid_amount: 112_968 });
     expect(remainingAmount(paid)).toBe(0);
     await expectSound();
-    const { items } = await ana.does((tx, owner) =>
-      pageOfPayments(tx, owner, { loanId: loan.id, after: undefined, limit: 1 }),
+    const { items } = await ana.does((tx, institution) =>
+      pageOfPayments(tx, institution, { loanId: loan.id, after: undefined, limit: 1 }),
     );
     expect(items[0]).toMatchObject({ amount: 60_968, kind: 'settlement' });
     const reopened = await undo(ana, items[0]?.id ?? '', '2027-03-25');
@@ -572,8 +574,8 @@ describe('Quitar with discount', () => {
     expect(await refusal(settle(ana, loan, '2026-12-17', { lateFee: 1_001 }))).toBe('loan_total_changed');
     const paid = await settle(ana, loan, '2026-12-17', { discount: 140_000, lateFee: 1_000 });
     expect(paid).toMatchObject({ status: 'pago', paid_amount: 0, discount: 140_000 });
-    const { items } = await ana.does((tx, owner) =>
-      pageOfPayments(tx, owner, { loanId: loan.id, after: undefined, limit: 1 }),
+    const { items } = await ana.does((tx, institution) =>
+      pageOfPayments(tx, institution, { loanId: loan.id, after: undefined, limit: 1 }),
     );
     expect(items[0]).toMatchObject({ amount: 0, late_fee: 1_000, kind: 'settlement' });
     await expectSound();
@@ -594,8 +596,8 @@ describe('changing a plan', () => {
     changes: Partial<InstallmentLoanTerms>,
     on = '2026-11-16',
   ) =>
-    lender.does((tx, owner) =>
-      editInstallmentLoan(tx, owner, {
+    lender.does((tx, institution) =>
+      editInstallmentLoan(tx, institution, {
         id: loan.id,
         version: loan.version,
         clientId: loan.client_id,
@@ -637,9 +639,9 @@ describe('changing a plan', () => {
     const { ana } = world;
     const loan = await lend(ana);
     const move = (number: number, to: string) =>
-      ana.does(async (tx, owner) => {
-        const { version } = await requireLoan(tx, owner, loan.id, day('2026-12-20'));
-        return moveDueDate(tx, owner, {
+      ana.does(async (tx, institution) => {
+        const { version } = await requireLoan(tx, institution, loan.id, day('2026-12-20'));
+        return moveDueDate(tx, institution, {
           id: loan.id,
           version,
           number,
@@ -663,8 +665,8 @@ describe('changing a plan', () => {
     await pay(ana, loan.id, 13_000, '2026-12-20');
     expect(await refusal(move(1, '2026-12-27'))).toBe('invalid_input');
     expect(await refusal(move(11, '2026-12-27'))).toBe('not_found');
-    const { items } = await ana.does((tx, owner) =>
-      loanHistory(tx, owner, { loanId: loan.id, after: undefined, limit: 2 }),
+    const { items } = await ana.does((tx, institution) =>
+      loanHistory(tx, institution, { loanId: loan.id, after: undefined, limit: 2 }),
     );
     expect(items[1]).toMatchObject({
       kind: 'due_date_moved',
@@ -678,8 +680,8 @@ describe('changing a plan', () => {
     const loan = await lend(ana);
     expect(
       await messageOf(
-        ana.does((tx, owner) =>
-          renewLoan(tx, owner, {
+        ana.does((tx, institution) =>
+          renewLoan(tx, institution, {
             id: loan.id,
             version: 1,
             seenEndDate: day('2026-12-15'),
@@ -718,8 +720,8 @@ describe('Renegociar', () => {
       ...[1, 2, 3, 4].map((number) => [1, number, 10_000, 3_000]),
       ...[1, 2, 3, 4, 5, 6].map((number) => [2, number, 10_000, 4_000]),
     ]);
-    const { items } = await ana.does((tx, owner) =>
-      loanHistory(tx, owner, { loanId: loan.id, after: undefined, limit: 1 }),
+    const { items } = await ana.does((tx, institution) =>
+      loanHistory(tx, institution, { loanId: loan.id, after: undefined, limit: 1 }),
     );
     expect(items[0]).toMatchObject({
       kind: 'renegotiated',
@@ -805,8 +807,8 @@ describe('Renegociar', () => {
   test('PA-41 a renewed único: the discount may take the interest of the renewal, not more', async () => {
     const { ana } = world;
     const loan = await newLoan(ana, { start_date: day('2026-11-15'), end_date: day('2026-12-15') });
-    await ana.does((tx, owner) =>
-      renewLoan(tx, owner, {
+    await ana.does((tx, institution) =>
+      renewLoan(tx, institution, {
         id: loan.id,
         version: 1,
         seenEndDate: day('2027-01-15'),
@@ -853,12 +855,12 @@ describe('Renegociar', () => {
       const after = await renegotiate(ana, loan.id, '2027-01-21', { ...seen, feeChoice });
       expect(remainingAmount(after)).toBe(remaining);
       expect(after.late_fee).toEqual({ days: 0, accrued: 0, received: 0, waived: 0, due: 0 });
-      const { items } = await ana.does((tx, owner) =>
-        pageOfPayments(tx, owner, { loanId: loan.id, after: undefined, limit: 10 }),
+      const { items } = await ana.does((tx, institution) =>
+        pageOfPayments(tx, institution, { loanId: loan.id, after: undefined, limit: 10 }),
       );
       expect(items.reduce((sum, { late_fee }) => sum + late_fee, 0)).toBe(received);
-      const { items: story } = await ana.does((tx, owner) =>
-        loanHistory(tx, owner, { loanId: loan.id, after: undefined, limit: 10 }),
+      const { items: story } = await ana.does((tx, institution) =>
+        loanHistory(tx, institution, { loanId: loan.id, after: undefined, limit: 10 }),
       );
       const forgiven = story.filter(({ kind }) => kind === 'late_fee_waived');
       expect(forgiven.map(({ facts }) => facts)).toEqual(waived === 0 ? [] : [{ amount: waived }]);
@@ -894,8 +896,8 @@ test('the plan a list shows is the plan of its instalments', async () => {
   const loan = await lend(ana);
   await pay(ana, loan.id, 20_000, '2026-12-10');
   const { loan: after } = await pay(ana, loan.id, 1, '2027-03-20');
-  const { items } = await ana.does((tx, owner) =>
-    listLoans(tx, owner, { search: '', limit: 10, today: day('2027-03-20') }),
+  const { items } = await ana.does((tx, institution) =>
+    listLoans(tx, institution, { search: '', limit: 10, today: day('2027-03-20') }),
   );
   expect(items).toEqual([after]);
   expect(items[0]?.plan).toMatchObject({
@@ -903,7 +905,9 @@ test('the plan a list shows is the plan of its instalments', async () => {
     due_today: { count: 0, amount: 0 },
   });
   const [onTheDay] = (
-    await ana.does((tx, owner) => listLoans(tx, owner, { search: '', limit: 10, today: day('2027-03-15') }))
+    await ana.does((tx, institution) =>
+      listLoans(tx, institution, { search: '', limit: 10, today: day('2027-03-15') }),
+    )
   ).items;
   expect(onTheDay?.plan).toMatchObject({
     overdue: { count: 2, amount: 18_999 },

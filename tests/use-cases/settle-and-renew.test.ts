@@ -28,8 +28,8 @@ import {
 const world = useTwoLenders();
 
 const settle = (lender: Lender, id: string, seen: { total: number; remaining: number }) =>
-  lender.does((tx, owner) =>
-    settleLoan(tx, owner, {
+  lender.does((tx, institution) =>
+    settleLoan(tx, institution, {
       id,
       seen: { total: reais(seen.total), remaining: reais(seen.remaining) },
       today: TODAY,
@@ -46,8 +46,8 @@ interface RenewalOf {
 }
 
 const renew = (lender: Lender, id: string, renewal: RenewalOf = {}) =>
-  lender.does(async (tx, owner) =>
-    renewLoan(tx, owner, {
+  lender.does(async (tx, institution) =>
+    renewLoan(tx, institution, {
       id,
       version: await versionSeen(tx, 'loans', id),
       today: TODAY,
@@ -59,15 +59,15 @@ const renew = (lender: Lender, id: string, renewal: RenewalOf = {}) =>
   );
 
 const historyOf = async (lender: Lender, id: string) => {
-  const { items } = await lender.does((tx, owner) =>
-    loanHistory(tx, owner, { loanId: id, after: undefined, limit: 50 }),
+  const { items } = await lender.does((tx, institution) =>
+    loanHistory(tx, institution, { loanId: id, after: undefined, limit: 50 }),
   );
   return items;
 };
 
 const pay = (lender: Lender, loanId: string, amount: number) =>
-  lender.does((tx, owner) =>
-    addPayment(tx, owner, {
+  lender.does((tx, institution) =>
+    addPayment(tx, institution, {
       loanId,
       amount: reais(amount),
       paymentDate: TODAY,
@@ -79,7 +79,7 @@ const pay = (lender: Lender, loanId: string, amount: number) =>
 
 const paymentsOf = async (lender: Lender, loanId: string) => {
   const query = { loanId, after: undefined, limit: 50 };
-  return (await lender.does((tx, owner) => pageOfPayments(tx, owner, query))).items;
+  return (await lender.does((tx, institution) => pageOfPayments(tx, institution, query))).items;
 };
 
 test('LN-12 settling 1400 of which 500 are paid records 900 as Pagamento de quitação', async () => {
@@ -94,7 +94,7 @@ test('LN-12 settling 1400 of which 500 are paid records 900 as Pagamento de quit
     paid_amount: 140_000,
   });
   const { payment, ...answered } = settled;
-  expect(await ana.does((tx, owner) => requireLoan(tx, owner, loan.id, TODAY))).toEqual(answered);
+  expect(await ana.does((tx, institution) => requireLoan(tx, institution, loan.id, TODAY))).toEqual(answered);
   expect((await paymentsOf(ana, loan.id))[0]?.id).toBe(payment?.id);
   expect(payment).toMatchObject({
     amount: 90_000,
@@ -123,7 +123,7 @@ test('LN-12 an outdated total or remaining amount is refused with the fresh figu
     code: 'loan_total_changed',
     details: { total_amount: 140_000, remaining_amount: 90_000 },
   });
-  expect(await ana.does((tx, owner) => requireLoan(tx, owner, loan.id, TODAY))).toMatchObject({
+  expect(await ana.does((tx, institution) => requireLoan(tx, institution, loan.id, TODAY))).toMatchObject({
     status: 'ativo',
     paid_amount: 50_000,
   });
@@ -162,7 +162,7 @@ test('LN-12 a payment that slips in first makes the settlement refuse; one that 
       pay(ana, loan.id, 100),
       settle(ana, loan.id, { total: 1400, remaining: 1400 }),
     ]);
-    const after = await ana.does((tx, owner) => requireLoan(tx, owner, loan.id, TODAY));
+    const after = await ana.does((tx, institution) => requireLoan(tx, institution, loan.id, TODAY));
     const sum = (await paymentsOf(ana, loan.id)).reduce((total, payment) => total + payment.amount, 0);
     expect(sum).toBe(after.paid_amount);
     expect([
@@ -191,7 +191,7 @@ test('LN-13 renewing R$ 1.000,00 at 40% adds R$ 400,00: 1000 + 400 + 400 = 1800 
     renewed_at: '2026-07-31T15:00:00.000Z',
     paid_amount: 0,
   });
-  expect(await ana.does((tx, me) => requireLoan(tx, me, loan.id, TODAY))).toEqual(renewed);
+  expect(await ana.does((tx, institution) => requireLoan(tx, institution, loan.id, TODAY))).toEqual(renewed);
   const rows = await owner
     .selectFrom('loan_events')
     .select(['institution_id', 'by_user', 'on_day', 'at', 'facts'])
@@ -278,9 +278,9 @@ test('the history has a renewal, an edit, lateness, deletion and restoration onc
   await markOverdue(db, TODAY, NOW);
   await renew(ana, loan.id, { interestReceived: true });
   await changeLoan(ana, loan.id, { end_date: day('2026-09-05') });
-  await ana.does(async (tx, owner) => {
-    await deleteLoan(tx, owner, { id: loan.id, today: TODAY, now: NOW });
-    await restoreLoan(tx, owner, { id: loan.id, today: TODAY, now: NOW });
+  await ana.does(async (tx, institution) => {
+    await deleteLoan(tx, institution, { id: loan.id, today: TODAY, now: NOW });
+    await restoreLoan(tx, institution, { id: loan.id, today: TODAY, now: NOW });
   });
   expect((await historyOf(ana, loan.id)).map(told)).toEqual([
     ['restored', null, null],

@@ -32,15 +32,15 @@ import {
 const world = useTwoLenders();
 
 const renew = (lender: Lender, id: string, interestReceived = false, now = NOW) =>
-  lender.does(async (tx, owner) => {
+  lender.does(async (tx, institution) => {
     const version = await versionSeen(tx, 'loans', id);
     const choices = { id, version, seenEndDate: day('2026-08-31'), interestReceived };
-    return (await renewLoan(tx, owner, { ...choices, today: TODAY, now })).loan;
+    return (await renewLoan(tx, institution, { ...choices, today: TODAY, now })).loan;
   });
 
 const undo = (lender: Lender, id: string, version?: number, today: Day = TODAY) =>
-  lender.does(async (tx, owner) =>
-    undoRenewal(tx, owner, {
+  lender.does(async (tx, institution) =>
+    undoRenewal(tx, institution, {
       id,
       version: version ?? (await versionSeen(tx, 'loans', id)),
       today,
@@ -49,8 +49,8 @@ const undo = (lender: Lender, id: string, version?: number, today: Day = TODAY) 
   );
 
 const pay = (lender: Lender, loanId: string, amount: number) =>
-  lender.does((tx, owner) =>
-    addPayment(tx, owner, {
+  lender.does((tx, institution) =>
+    addPayment(tx, institution, {
       loanId,
       amount: reais(amount),
       paymentDate: TODAY,
@@ -62,18 +62,18 @@ const pay = (lender: Lender, loanId: string, amount: number) =>
 
 const paymentsOf = async (lender: Lender, loanId: string) => {
   const query = { loanId, after: undefined, limit: 50 };
-  return (await lender.does((tx, owner) => pageOfPayments(tx, owner, query))).items;
+  return (await lender.does((tx, institution) => pageOfPayments(tx, institution, query))).items;
 };
 
 const historyOf = async (lender: Lender, id: string) => {
-  const { items } = await lender.does((tx, owner) =>
-    loanHistory(tx, owner, { loanId: id, after: undefined, limit: 50 }),
+  const { items } = await lender.does((tx, institution) =>
+    loanHistory(tx, institution, { loanId: id, after: undefined, limit: 50 }),
   );
   return items;
 };
 
 const dayOf = (lender: Lender) =>
-  lender.does((tx, owner) => {
+  lender.does((tx, institution) => {
     const sum = (column: 'due_count' | 'due_amount' | 'received_amount') =>
       sql<number>`sum(${sql.ref(column)})::bigint`;
     return tx
@@ -84,7 +84,7 @@ const dayOf = (lender: Lender) =>
         sum('due_amount').as('due_amount'),
         sum('received_amount').as('received_amount'),
       ])
-      .where('institution_id', '=', owner)
+      .where('institution_id', '=', institution)
       .groupBy('day')
       .having((eb) => eb.or([eb(sum('due_count'), '<>', 0), eb(sum('received_amount'), '<>', 0)]))
       .orderBy('day')
@@ -118,7 +118,7 @@ test('LN-19 a renewal with its receipt is undone: due date, interest, receipt, d
 
   const undone = await undo(ana, loan.id);
   expect(undone).toEqual({ ...before, status: 'atrasado', version: 4 });
-  expect(await ana.does((tx, owner) => requireLoan(tx, owner, loan.id, TODAY))).toEqual(undone);
+  expect(await ana.does((tx, institution) => requireLoan(tx, institution, loan.id, TODAY))).toEqual(undone);
   expect((await paymentsOf(ana, loan.id)).map(({ amount, kind }) => [amount, kind])).toEqual([
     [10_000, 'payment'],
   ]);
@@ -181,7 +181,7 @@ test('LN-19 turning overdue is nothing that happened; the status follows the res
   const loan = await newLoan(ana, { end_date: day('2026-10-15') });
   await renew(ana, loan.id);
   await markOverdue(db, day('2026-09-05'), NOW);
-  expect(await ana.does((tx, owner) => requireLoan(tx, owner, loan.id, TODAY))).toMatchObject({
+  expect(await ana.does((tx, institution) => requireLoan(tx, institution, loan.id, TODAY))).toMatchObject({
     status: 'atrasado',
   });
   expect((await historyOf(ana, loan.id)).map(({ kind, can_undo }) => [kind, can_undo])).toEqual([
@@ -203,26 +203,26 @@ test.each<[string, (lender: Lender, id: string) => Promise<unknown>]>([
   [
     'a settlement',
     (lender, id) =>
-      lender.does((tx, owner) => {
+      lender.does((tx, institution) => {
         const seen = { total: reais(1800), remaining: reais(1400) };
-        return settleLoan(tx, owner, { id, seen, today: TODAY, now: NOW });
+        return settleLoan(tx, institution, { id, seen, today: TODAY, now: NOW });
       }),
   ],
   [
     'the undoing of its receipt',
     async (lender, id) => {
       const [receipt] = await paymentsOf(lender, id);
-      return lender.does((tx, owner) =>
-        undoPayment(tx, owner, { id: receipt?.id ?? '', today: TODAY, now: NOW }),
+      return lender.does((tx, institution) =>
+        undoPayment(tx, institution, { id: receipt?.id ?? '', today: TODAY, now: NOW }),
       );
     },
   ],
   [
     'a deletion and a restoration',
     (lender, id) =>
-      lender.does(async (tx, owner) => {
-        await deleteLoan(tx, owner, { id, today: TODAY, now: NOW });
-        await restoreLoan(tx, owner, { id, today: TODAY, now: NOW });
+      lender.does(async (tx, institution) => {
+        await deleteLoan(tx, institution, { id, today: TODAY, now: NOW });
+        await restoreLoan(tx, institution, { id, today: TODAY, now: NOW });
       }),
   ],
 ])('LN-19 after %s the renewal stays', async (_what, happens) => {
@@ -230,11 +230,11 @@ test.each<[string, (lender: Lender, id: string) => Promise<unknown>]>([
   const loan = await newLoan(ana);
   await renew(ana, loan.id, true);
   await happens(ana, loan.id);
-  const before = await ana.does((tx, owner) => requireLoan(tx, owner, loan.id, TODAY));
+  const before = await ana.does((tx, institution) => requireLoan(tx, institution, loan.id, TODAY));
   expect(await refusal(undo(ana, loan.id))).toBe('not_undoable');
   // The version of the renewal itself is no way around.
   expect(await refusal(undo(ana, loan.id, 2))).toBe('not_undoable');
-  expect(await ana.does((tx, owner) => requireLoan(tx, owner, loan.id, TODAY))).toEqual(before);
+  expect(await ana.does((tx, institution) => requireLoan(tx, institution, loan.id, TODAY))).toEqual(before);
   expect(
     (await historyOf(ana, loan.id)).filter(({ kind, can_undo }) => can_undo && kind === 'renewed'),
   ).toEqual([]);
@@ -255,7 +255,7 @@ test('LN-19 of 4 presses at once one undoes', async () => {
   await renew(ana, loan.id, true);
   const results = await Promise.allSettled(Array.from({ length: 4 }, () => undo(ana, loan.id, 2)));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  expect(await ana.does((tx, owner) => requireLoan(tx, owner, loan.id, TODAY))).toEqual({
+  expect(await ana.does((tx, institution) => requireLoan(tx, institution, loan.id, TODAY))).toEqual({
     ...loan,
     version: 3,
   });

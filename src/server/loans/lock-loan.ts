@@ -59,7 +59,7 @@ export function lockedAnswer({ loan, installments }: LockedLoan, today: Day): Lo
   return loanAnswerWith(loan, installments, today);
 }
 
-/** Under the lock of `lockLoan`, for the changes that cover the loan anew. */
+/** Under the lock of `lockLoan`, for the changes that compute the loan's coverage again. */
 export async function ledgerOf(tx: Tx, institution: string, id: string): Promise<LoanLedger> {
   const key = { institution, id };
   const [payments, renewals] = await Promise.all([

@@ -25,7 +25,7 @@ export async function undoSettlement(
   const { before, event } = await lockForUndo(tx, institution, { id, version, kind: 'settled', today });
   const { payment_id: paymentId, waived_fee: waived = cents(0) } = event.facts;
   if (paymentId !== null) return undoPayment(tx, institution, { id: paymentId, collector, today, now });
-  // Nothing was left to pay, so nobody received anything with it.
+  // Nothing was left to pay, so nothing was received with it.
   if (collector !== undefined) throw new Problem('not_allowed');
   const status = openStatus(before.loan.end_date, today);
   const { loan } = await saveLoan(tx, institution, before, {

@@ -10,7 +10,7 @@ interface OutageProps {
   retryLoans: Retry;
 }
 
-/** One cause is told once, whatever of the screen it keeps away; one press tries all of it again. */
+/** One cause is reported once, however many parts of the screen are missing; one press tries all of it again. */
 export function Outage({ loansError, retryLoans }: OutageProps) {
   const metrics = useQuery(metricsQuery);
   const day = useQuery(dayQuery);

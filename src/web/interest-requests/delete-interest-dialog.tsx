@@ -12,7 +12,7 @@ interface DeleteInterestDialogProps {
   request: InterestRequest;
 }
 
-/** IN-5. Mounted anew for each request. */
+/** IN-5. Mounted again for each request. */
 export function DeleteInterestDialog({ open, onOpenChange, request }: DeleteInterestDialogProps) {
   const name = requesterLabel(request);
   const remove = useOperation('removeInterest', {

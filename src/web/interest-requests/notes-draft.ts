@@ -23,7 +23,7 @@ export function useNotesDraft(request: InterestRequest) {
     request: newest,
     fields: draft.fields,
     change: draft.change,
-    /** What to save; undefined while nothing was changed, so that nobody's newer notes are written over. */
+    /** What to save; undefined while nothing was changed, so that newer notes of another person are not overwritten. */
     unsaved: draft.fields.notes.trim() === (newest.notes ?? '') ? undefined : draft.fields.notes,
     changes: draft.changes,
     adopt: draft.adopt,

@@ -15,7 +15,7 @@ export type LoanMessage = {
   | { readonly moment: 'settled' | 'welcome' }
   | {
       readonly moment: 'receipt';
-      /** As it was before the payment; null where nobody knows any more. */
+      /** As it was before the payment; null where it is no longer known. */
       readonly before: LoanOfClient | null;
       readonly payment: ReceivedMoney;
     }

@@ -3,7 +3,7 @@ import type { Loan } from '../loan/loan.ts';
 import type { Payment } from './payment.ts';
 
 /**
- * The late fee received since the fee last started anew: on a single payment with the payments dated after its due date, which
+ * The late fee received since the fee last started again from zero: on a single payment with the payments dated after its due date, which
  * a renewal moves; on instalments with those since the last renegotiation (PA-25).
  */
 export function receivedLateFee(

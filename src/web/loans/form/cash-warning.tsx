@@ -5,7 +5,7 @@ import { useMay } from '#web/sessions/use-may.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { cashQuery } from '#web/data/cash/cash-queries.ts';
 
-/** Warns and never refuses: more is lent than is in hand. Without an opening balance nobody knows (CX-15). */
+/** Warns and never refuses: more is lent than is in hand. Without an opening balance what is in hand is unknown (CX-15). */
 export function CashWarning({ amount }: { amount: string }) {
   const enabled = useMay('see_portfolio');
   const { data } = useQuery({ ...cashQuery(), enabled, meta: { failed: false } });
