@@ -278,7 +278,7 @@ export const STAFF = [
     open: inTurn(
       press('Wellington Tavares'),
       inDialog(press('Cadastrar Cliente e Criar Empréstimo')),
-      inDialog(press('Novo Cliente', 'link')),
+      inDialog(press('Cadastrar e continuar')),
       (page) => page.getByRole('dialog', { name: 'Novo Cliente' }).waitFor(),
     ),
   },

@@ -30,7 +30,7 @@ const skipIn = z
   .default(noSkip);
 
 /** The terms of a loan in instalments (PA-2). */
-const installmentLoan = z.strictObject({
+export const installmentLoan = z.strictObject({
   client_id: id,
   amount: positiveMoneyIn,
   method: z.enum(PLAN_METHODS),

@@ -4,9 +4,11 @@ import { cents, subtractCents } from '#domain/money.ts';
 import { TEXT_LIMITS } from '#domain/text-rules.ts';
 import { EDITORS, READERS } from '#domain/people/role.ts';
 import { endpoint } from './endpoint.ts';
-import { loanEndpoints } from './loans.ts';
+import { installmentLoan } from './installments.ts';
+import { loanEndpoints, loanTerms } from './loans.ts';
 import {
   cpfOut,
+  dayOut,
   id,
   MAX_MONEY,
   momentOut,
@@ -28,9 +30,12 @@ const interestRequest = z.strictObject({
   client_name: z.string().nullable(),
   client_cpf: cpfOut,
   original_requester_name: z.string().nullable(),
+  /** As a visitor typed it (IN-13). */
+  requester_phone: z.string().nullable(),
   requested_amount: moneyOut,
   status: z.enum(INTEREST_STATUSES),
   notes: z.string().nullable(),
+  expected_payment_date: dayOut.nullable(),
   created_at: momentOut,
   version: versionOut,
 });
@@ -49,7 +54,7 @@ export const interestRequestEndpoints = {
     who: 'staff',
     may: READERS,
     summary: 'Interesses de um status, o mais novo primeiro',
-    query: z.strictObject({ status: status.optional(), ...pageQuery }),
+    query: z.strictObject({ status: status.optional(), client_id: id.optional(), ...pageQuery }),
     output: pageOf(interestRequest),
   }),
   'POST /api/interests/search': endpoint({
@@ -114,7 +119,15 @@ export const interestRequestEndpoints = {
     may: EDITORS,
     summary: 'Criar o empréstimo de um interesse aprovado e concluí-lo, ambos ou nenhum, uma só vez',
     params: one,
-    body: z.strictObject({ version: versionIn, notes: notes.optional() }),
+    body: z
+      .strictObject({
+        version: versionIn,
+        notes: notes.optional(),
+        /** The loan as it was typed, of one kind or the other (IN-12); without either 40% for one month (IN-8). */
+        loan: loanTerms.optional(),
+        installment_loan: installmentLoan.optional(),
+      })
+      .refine((body) => body.loan === undefined || body.installment_loan === undefined),
     output: z.strictObject({ interest: interestRequest, loan: loanEndpoints['GET /api/loans/:id'].output }),
     status: 201,
     idempotent: true,

@@ -101,7 +101,7 @@ const terms = {
   end_date: dayIn,
   notes: optionalNotes(TEXT_LIMITS.notes),
 };
-const loanTerms = z.strictObject({ client_id: id, ...terms });
+export const loanTerms = z.strictObject({ client_id: id, ...terms });
 export type LoanFieldsIn = z.output<typeof loanTerms>;
 
 /** Missing fields stay unchanged (LN-18). */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CLIENT_FIELDS } from '#domain/clients/client-fields.ts';
 import { INTEREST_STATUSES } from '#domain/interest-requests/interest-request.ts';
 import { LOAN_STATUSES } from '#domain/loans/loan/loan.ts';
 import { TEXT_LIMITS } from '#domain/text-rules.ts';
@@ -16,6 +17,7 @@ import {
   momentOut,
   moneyOut,
   nothingOut,
+  optionalText,
   pageOf,
   pageQuery,
   positiveMoneyIn,
@@ -135,6 +137,7 @@ export const portalEndpoints = {
       institution_id: id,
       cpf: cpfIn,
       name: requiredText(TEXT_LIMITS.name),
+      phone: optionalText(CLIENT_FIELDS.phone.limit),
       requested_amount: positiveMoneyIn,
       payment_date: dayIn,
     }),

@@ -198,6 +198,7 @@ export interface CatalogueRows {
     original_requester_name: string | null;
     requested_amount: number;
     requester_norm: string | null;
+    requester_phone: string | null;
     status: string;
     updated_at: string;
     version: number;

@@ -34,6 +34,7 @@ test.each([
   ['payments', 'notes'],
   ['interests', 'notes'],
   ['interests', 'original_requester_name'],
+  ['interests', 'requester_phone'],
   ['loan_events', 'facts'],
 ])('%s.%s is not readable by the portal', async (table, column) => {
   const read = sql`SELECT ${sql.ref(column)} FROM ${sql.table(table)}`;

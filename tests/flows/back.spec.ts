@@ -203,7 +203,7 @@ const entryOf = (page: Page): Promise<unknown> =>
     return { dialogs: 0, ...(typeof state === 'object' && state) };
   });
 
-test('TD-2 IN-9 a link inside two dialogs leads on, and one Back returns to the screen they stood on', async ({
+test('TD-2 IN-11 Back closes the form of a newcomer, then the details below it, and the screen stays', async ({
   page,
   app,
   lender,
@@ -219,12 +219,11 @@ test('TD-2 IN-9 a link inside two dialogs leads on, and one Back returns to the 
   await goFromDashboard(frame, 'Admin', 'Administração');
   await press(page, 'Bruno Novo');
   await queue.request.registerClient.click();
-  await queue.question.getByRole('link', { name: 'Novo Cliente' }).click();
-  await expect(page).toHaveURL('/clientes');
+  await queue.question.getByRole('button', { name: 'Cadastrar e continuar' }).click();
   await expect(clients.newForm.name).toHaveValue('Bruno Novo');
   await page.goBack();
-  await expect(openDialogs(page)).toHaveCount(0);
-  await expect(page).toHaveURL('/clientes');
+  await expect(clients.newForm.dialog).toBeHidden();
+  await expect(queue.request.dialog).toBeVisible();
   await page.goBack();
   await expect(frame.heading('Administração')).toBeVisible();
   await expect(openDialogs(page)).toHaveCount(0);

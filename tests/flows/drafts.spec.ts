@@ -107,7 +107,7 @@ test("CL-6 a draft is shown for its own client only, and a new client never star
   await expect(address).toHaveValue('Rua Nova, 10');
 });
 
-test("IN-9 CL-6 'Novo Cliente' filled in for a requester and the draft of another new client stay apart", async ({
+test("IN-11 CL-6 'Novo Cliente' filled in for a requester and the draft of another new client stay apart", async ({
   page,
   app,
   lender,
@@ -129,12 +129,15 @@ test("IN-9 CL-6 'Novo Cliente' filled in for a requester and the draft of anothe
   await frame.tab('Admin').click();
   await open(page, 'Bruno Novo');
   await queue.request.registerClient.click();
-  await queue.question.getByRole('link', { name: 'Novo Cliente' }).click();
+  await queue.question.getByRole('button', { name: 'Cadastrar e continuar' }).click();
   await expect(form.name).toHaveValue('Bruno Novo');
   await expect(form.phone).toHaveValue('');
   await form.phone.fill('(11) 92222-2222');
   await page.goBack();
   await expect(form.dialog).toBeHidden();
+  await page.goBack();
+  await expect(queue.request.dialog).toBeHidden();
+  await frame.tab('Clientes').click();
   await open(page, 'Novo Cliente');
   await expect(form.name).toHaveValue('Maria');
   await expect(form.phone).toHaveValue('(11) 91111-1111');

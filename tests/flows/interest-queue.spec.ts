@@ -3,6 +3,7 @@ import { INTEREST_STATUSES, type InterestStatus } from '#domain/interest-request
 import { monthAfter, written, writtenCpf } from '#tests/support/expected-texts.ts';
 import { expect, test } from './support/app.ts';
 import { expectNoFaults } from './support/axe.ts';
+import { countPresses } from './support/count-presses.ts';
 import { loseAnswer } from './support/lose-answer.ts';
 import type { Lender, RunningApp } from './support/running-app.ts';
 import { dayFromToday, freshCpf, seedClient } from './support/seed.ts';
@@ -16,6 +17,9 @@ interface SeededRequest {
   amount?: number;
   status?: InterestStatus;
   notes?: string | null;
+  phone?: string;
+  /** yyyy-mm-dd */
+  expected?: string;
   createdAt?: Date;
 }
 
@@ -24,8 +28,9 @@ async function seedRequest(app: RunningApp, lender: Lender, request: SeededReque
   const id = newId();
   await app.runSql(
     `INSERT INTO interests
-       (id, institution_id, client_id, client_cpf, original_requester_name, requested_amount, status, notes, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+       (id, institution_id, client_id, client_cpf, original_requester_name, requested_amount, status, notes, created_at,
+        requester_phone, expected_payment_date)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       id,
       lender.id,
@@ -36,6 +41,8 @@ async function seedRequest(app: RunningApp, lender: Lender, request: SeededReque
       request.status ?? 'Pendente',
       request.notes ?? null,
       request.createdAt ?? new Date(),
+      request.phone ?? null,
+      request.expected ?? null,
     ],
   );
   return id;
@@ -454,7 +461,7 @@ test.describe('the details', () => {
     const request = await seedClientRequest({ app, lender, api }, 'Maria Silva', { createdAt });
     await queue.open();
     const opened = await queue.openRequest('Maria Silva');
-    await expect(opened.fact('Status')).toHaveText('Pendente');
+    await expect(opened.fact('Situação')).toHaveText('Pendente');
     await expect(opened.fact('Nome')).toHaveText('Maria Silva');
     await expect(opened.fact('CPF')).toHaveText(writtenCpf(request.cpf));
     await expect(opened.fact('Valor Solicitado')).toHaveText('R$ 1.500,00');
@@ -699,11 +706,11 @@ test.describe('the loan of an approved request', () => {
     await expect(queue.sections).toHaveText(['Aprovado1']);
     await queue.openRequest('Maria Silva');
     await request.createLoan.click();
-    await expect(toasts.getByText('Este interesse já virou um empréstimo.')).toBeVisible();
+    await expect(toasts.getByText('Este pedido já virou um empréstimo.')).toBeVisible();
     expect(await loansOf(api)).toHaveLength(1);
   });
 
-  test('IN-9 an unregistered requester shows the specified alert and changes nothing; Novo Cliente links the request, then IN-8 works', async ({
+  test("IN-9 IN-11 IN-13 a newcomer's request becomes a loan in 8 presses: the alert, 'Cadastrar e continuar', and the request open again", async ({
     page,
     app,
     lender,
@@ -711,14 +718,23 @@ test.describe('the loan of an approved request', () => {
     clients,
     queue,
     toasts,
+    frame,
   }) => {
     const cpf = freshCpf();
-    const request = { name: 'Bruno Novo', cpf, status: 'Aprovado' as const };
-    const id = await seedRequest(app, lender, request);
-    await queue.open();
-    const opened = await queue.openRequest('Bruno Novo');
+    const id = await seedRequest(app, lender, { name: 'Bruno Novo', cpf, phone: '(11) 98888-7777' });
+    await page.goto('/');
+    const presses = await countPresses(page);
+    await frame.tab('Admin').click();
+    const card = queue.section('Pendente').getByRole('listitem');
+    await expect(card.getByRole('link', { name: 'Conversar no WhatsApp' })).toHaveAttribute(
+      'href',
+      'https://wa.me/5511988887777?text=',
+    );
+    await page.getByRole('button', { name: 'Avançar para Em Análise: Bruno Novo' }).click();
+    await toasts.getByRole('button', { name: 'Aprovar' }).click();
+    await toasts.getByRole('button', { name: 'Emprestar' }).click();
+    const opened = queue.request;
     await expect(opened.createLoan).toHaveCount(0);
-    await opened.notes.fill('Vizinho da Ana.');
     await opened.registerClient.click();
     const alert = queue.question;
     await expect(
@@ -726,38 +742,86 @@ test.describe('the loan of an approved request', () => {
         exact: true,
       }),
     ).toBeVisible();
-    await alert.getByRole('button', { name: 'Fechar' }).click();
-    await expect(alert).toBeHidden();
-    await expect(opened.dialog).toBeVisible();
-    expect(await requestOf(api, id)).toMatchObject({ status: 'Aprovado', client_id: null, notes: null });
-    expect(await loansOf(api)).toEqual([]);
-
-    await opened.registerClient.click();
-    await alert.getByRole('link', { name: 'Novo Cliente' }).click();
-    await expect(page).toHaveURL('/clientes');
+    await expect(alert.getByText('Bruno Novo ainda não é seu cliente.')).toBeVisible();
+    expect(await requestOf(api, id)).toMatchObject({ status: 'Aprovado', client_id: null });
+    await alert.getByRole('button', { name: 'Cadastrar e continuar' }).click();
     const newClient = clients.newForm;
     await expect(newClient.name).toHaveValue('Bruno Novo');
     await expect(newClient.cpf).toHaveValue(writtenCpf(cpf));
-    await newClient.phone.fill('(11) 98888-7777');
+    await expect(newClient.phone).toHaveValue('(11) 98888-7777');
     await newClient.save.click();
     await expect(toasts.getByText('Cliente adicionado!')).toBeVisible();
+    await expect(toasts.getByRole('button', { name: 'Emprestar' })).toHaveCount(0);
     await expect(newClient.dialog).toBeHidden();
-
-    await page.getByRole('link', { name: 'Admin' }).click();
-    await queue.openRequest('Bruno Novo');
-    // What was typed before the detour is still there.
-    await expect(opened.notes).toHaveValue('Vizinho da Ana.');
-    await expect(opened.registerClient).toHaveCount(0);
     await opened.createLoan.click();
     await expect(toasts.getByText('Empréstimo criado!')).toBeVisible();
+    expect(await loansOf(api)).toMatchObject([{ client: { name: 'Bruno Novo' }, amount: 150_000 }]);
+    expect(await presses('approve a newcomer’s request into a loan')).toBeLessThanOrEqual(8);
+  });
+
+  test("IN-12 'Com outro plano' fills the form with client, amount and expected date, and concludes the request", async ({
+    app,
+    lender,
+    api,
+    loans,
+    queue,
+    toasts,
+  }) => {
+    const due = dayFromToday(45);
+    const { id, clientId } = await seedClientRequest({ app, lender, api }, 'Maria Silva', {
+      status: 'Aprovado',
+      expected: due,
+    });
+    await queue.open();
+    const opened = await queue.openRequest('Maria Silva');
+    await opened.press('Com outro plano');
+    const { form } = loans;
+    await expect(form.dialog.getByText('Do pedido de R$ 1.500,00.')).toBeVisible();
+    await expect(form.client).toHaveValue('Maria Silva');
+    await expect(form.client).toBeDisabled();
+    await expect(form.amount).toHaveValue('1.500,00');
+    await form.rate.fill('20');
+    await form.create.click();
+    await expect(toasts.getByText('Empréstimo criado!')).toBeVisible();
+    await expect(form.dialog).toBeHidden();
+    await expect(opened.dialog).toBeHidden();
+    await expect(queue.sections).toHaveText(['Concluído1']);
     expect(await loansOf(api)).toMatchObject([
-      { client: { name: 'Bruno Novo' }, notes: 'Criado a partir de interesse. Vizinho da Ana.' },
+      { client_id: clientId, amount: 150_000, interest_rate: 2000, end_date: due },
     ]);
+    expect(await requestOf(api, id)).toMatchObject({ status: 'Concluído' });
+  });
+
+  test("IN-11 'Novo Empréstimo' for a client with an approved request asks whether it is that one", async ({
+    app,
+    lender,
+    api,
+    toasts,
+    loans,
+    page,
+  }) => {
+    const { id } = await seedClientRequest({ app, lender, api }, 'João Prado', { status: 'Aprovado' });
+    await loans.open();
+    const form = await loans.openNew();
+    await form.fillIn({ client: 'João Prado', amount: '800', rate: '20' });
+    await form.create.click();
+    const question = page.getByRole('alertdialog');
+    await expect(
+      question.getByText('João tem um pedido aprovado de R$ 1.500,00. Este empréstimo é dele?'),
+    ).toBeVisible();
+    // Back is neither of the answers.
+    await page.goBack();
+    await expect(question).toBeHidden();
+    expect(await loansOf(api)).toEqual([]);
+    await form.create.click();
+    await question.getByRole('button', { name: 'Sim' }).click();
+    await expect(toasts.getByText('Empréstimo criado!')).toBeVisible();
+    expect(await loansOf(api)).toMatchObject([{ amount: 80_000 }]);
+    expect(await requestOf(api, id)).toMatchObject({ status: 'Concluído' });
   });
 });
 
 test("IN-9 CL-5 for the CPF of a deleted client 'Novo Cliente' offers 'Restaurar cliente', then IN-8 works", async ({
-  page,
   app,
   lender,
   api,
@@ -771,13 +835,11 @@ test("IN-9 CL-5 for the CPF of a deleted client 'Novo Cliente' offers 'Restaurar
   await queue.open();
   const request = await queue.openRequest('Bruno de Volta');
   await request.registerClient.click();
-  await queue.question.getByRole('link', { name: 'Novo Cliente' }).click();
+  await queue.question.getByRole('button', { name: 'Cadastrar e continuar' }).click();
   const newClient = clients.newForm;
   await newClient.restore.click();
   await expect(toasts.getByText('Cliente restaurado!')).toBeVisible();
   await expect(newClient.dialog).toBeHidden();
-  await page.getByRole('link', { name: 'Admin' }).click();
-  await queue.openRequest('Bruno Antigo');
   await request.createLoan.click();
   await expect(toasts.getByText('Empréstimo criado!')).toBeVisible();
   expect(await loansOf(api)).toMatchObject([{ client_id: gone.id }]);

@@ -80,7 +80,10 @@ export interface RenegotiatedLoan {
   readonly payments: readonly ModelPayment[];
 }
 
-export type ModelInterest = Omit<InterestRequest, 'client_name' | 'created_at'> & {
+export type ModelInterest = Omit<
+  InterestRequest,
+  'client_name' | 'created_at' | 'requester_phone' | 'expected_payment_date'
+> & {
   /** Of a visitor's request. */
   readonly paymentDate?: Day;
 };

@@ -53,6 +53,35 @@ test(`IN-8 ${CLICKS.length} double clicks on create-loan, one at each instance: 
   await two.expectSound();
 }, 180_000);
 
+test("IN-12 'Com outro plano' at one instance while the other creates the loan of IN-8: one loan each (I9)", async () => {
+  const { lender, client, staffCookie: cookie } = await two.aSignedInLender();
+  const { owner } = two.database;
+  const terms = { amount: 90_000, interest_rate: 2000, start_date: '2026-11-18', end_date: '2026-12-18' };
+  await inLanes(LANES, CLICKS, async (n) => {
+    const { id, version } = await anInterest(owner, {
+      institution_id: lender.id,
+      client_id: client.id,
+      client_cpf: client.cpf,
+      status: 'Aprovado',
+    });
+    const bodies = [{ version }, { version, loan: { client_id: client.id, ...terms } }];
+    const answers = await Promise.all(
+      bodies.map((body, at) =>
+        two.send((n + at) % 2, `POST /api/interests/${id}/create-loan`, { cookie, key: newId(), body }),
+      ),
+    );
+    expect(new Set(answers.map(({ status, code }) => code ?? status))).toEqual(new Set([201, 'record_changed']));
+  });
+  const loans = await owner
+    .selectFrom('loans')
+    .select('source_interest_id')
+    .where('institution_id', '=', lender.id)
+    .execute();
+  expect(loans).toHaveLength(CLICKS.length);
+  expect(new Set(loans.map((loan) => loan.source_interest_id)).size).toBe(CLICKS.length);
+  await two.expectSound();
+}, 180_000);
+
 test(`PT-7 ${CLICKS.length} double clicks on a request in the portal, one at each instance: one open request each`, async () => {
   const { lender } = await two.aSignedInLender();
   const { owner, db } = two.database;

@@ -323,6 +323,7 @@ async function aVisitor() {
     institutionId: institution.id,
     cpf: aCpf(),
     name: 'Zeca Visitante',
+    phone: '(11) 95550-0142',
     requestedAmount: reais(1250.5),
     paymentDate: day('2026-09-05'),
   };

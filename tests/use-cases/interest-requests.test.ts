@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { addDays, oneMonthAfter } from '#domain/calendar.ts';
 import { INTEREST_STATUSES, type InterestStatus } from '#domain/interest-requests/interest-request.ts';
 import { clientRecord } from '#server/clients/client-record.ts';
+import { basisPoints } from '#domain/money.ts';
 import { createInterestRequest } from '#server/interest-requests/create-interest-request.ts';
 import { createLoanFromInterest } from '#server/interest-requests/create-loan-from-interest.ts';
 import {
@@ -258,6 +260,83 @@ test('IN-9 once the requester’s CPF is registered, the approved request become
   expect(await refusal(approve(ana, request.id))).toBe('interest_without_client');
   const client = await newClient(ana, { name: 'José Carlos', cpf });
   expect(await approve(ana, request.id)).toMatchObject({ loan: { client_id: client.id, amount: 50_000 } });
+});
+
+/** R$ 900,00 at 20% until one month after TODAY, as it could be typed over the request's R$ 750,00. */
+const typedLoan = (clientId: string) => ({
+  client_id: clientId,
+  amount: reais(900),
+  interest_rate: basisPoints(2000),
+  overdue_interest_rate: reais(3),
+  start_date: TODAY,
+  end_date: oneMonthAfter(TODAY),
+  notes: null,
+});
+
+const approveAs = (lender: Lender, id: string, typed: Partial<Parameters<typeof createLoanFromInterest>[2]>) =>
+  lender.does(async (tx, owner) => {
+    const version = await versionSeen(tx, 'interests', id);
+    return createLoanFromInterest(tx, owner, { id, version, ...typed, today: TODAY, now: NOW });
+  });
+
+test('IN-12 an approved request becomes the loan that was typed, and its notes stay its own', async () => {
+  const { ana } = world;
+  const request = await aRequestOf(ana, 'Aprovado', 'Cliente antigo.');
+  const clientId = request.client_id ?? '';
+  const { interest, loan } = await approveAs(ana, request.id, { loan: typedLoan(clientId) });
+  expect(interest).toMatchObject({ status: 'Concluído', notes: 'Cliente antigo.' });
+  expect(loan).toMatchObject({
+    client_id: clientId,
+    amount: 90_000,
+    interest_rate: 2000,
+    overdue_interest_rate: 300,
+    notes: null,
+  });
+  expect(await refusal(approveAs(ana, request.id, { loan: typedLoan(clientId) }))).toBe(
+    'interest_already_concluded',
+  );
+});
+
+test('IN-12 the loan in instalments of a request: both or neither, and only for its own client', async () => {
+  const { ana, owner } = world;
+  const request = await aRequestOf(ana, 'Aprovado');
+  const clientId = request.client_id ?? '';
+  const plan = {
+    client_id: clientId,
+    amount: reais(750),
+    method: 'total',
+    rate: basisPoints(3000),
+    count: 10,
+    frequency: 'weekly',
+    start_date: TODAY,
+    first_due_date: addDays(TODAY, 7),
+    skip: { saturdays: false, sundays: false, holidays: false },
+    paid_count: 0,
+    notes: null,
+  } as const;
+  const other = await newClient(ana, { name: 'Outra' });
+  const refused = [
+    { installment_loan: { ...plan, client_id: other.id } },
+    { installment_loan: { ...plan, count: 0 } },
+    { loan: { ...typedLoan(clientId), end_date: addDays(TODAY, -1) } },
+  ];
+  for (const typed of refused) expect(await refusal(approveAs(ana, request.id, typed))).toBe('invalid_input');
+  expect(await ana.does((tx, me) => requireRequest(tx, me, request.id))).toMatchObject({ status: 'Aprovado' });
+  const { interest, loan } = await approveAs(ana, request.id, { installment_loan: plan });
+  expect(interest.status).toBe('Concluído');
+  expect(loan).toMatchObject({ client_id: clientId, amount: 75_000, installment_count: 10 });
+  expect(await owner.selectFrom('loans').select('id').where('institution_id', '=', ana.id).execute()).toEqual([
+    { id: loan.id },
+  ]);
+});
+
+test('IN-11 the approved requests of one client are found by status and client', async () => {
+  const { ana } = world;
+  const approved = await aRequestOf(ana, 'Aprovado');
+  await aRequestOf(ana, 'Aprovado');
+  const query = { status: 'Aprovado', client_id: approved.client_id ?? '', search: '', limit: 1 } as const;
+  const { items } = await ana.does((tx, me) => pageOfRequests(tx, me, query));
+  expect(items.map(({ id }) => id)).toEqual([approved.id]);
 });
 
 test('IN-5 deleting a concluded interest leaves its loan as it was', async () => {

@@ -1,4 +1,4 @@
-import type { Timestamp } from '../calendar.ts';
+import type { Day, Timestamp } from '../calendar.ts';
 import type { Cpf } from '../cpf.ts';
 import type { Cents } from '../money.ts';
 import type { Versioned } from '../record-version.ts';
@@ -15,12 +15,16 @@ export interface InterestRequest extends Versioned {
   readonly client_cpf: Cpf;
   /** The name an unregistered requester gave. */
   readonly original_requester_name: string | null;
+  /** The phone a visitor gave (IN-13). */
+  readonly requester_phone: string | null;
   /** The name of the registered client; null without one or when it was deleted. */
   readonly client_name: string | null;
   /** May be zero or negative (IN-6). */
   readonly requested_amount: Cents;
   readonly status: InterestStatus;
   readonly notes: string | null;
+  /** The day on which a visitor expects to pay (PT-3). */
+  readonly expected_payment_date: Day | null;
   readonly created_at: Timestamp;
 }
 

@@ -13,19 +13,25 @@ const ORIGIN_NOTES = 'Criado a partir de interesse.';
 
 type ApprovedRequest = Pick<InterestRequest, 'client_id' | 'requested_amount' | 'status' | 'notes'>;
 
+/** The client of an approved request; throws the reason when it cannot become a loan (IN-8, IN-12). */
+export function clientOfApproved(request: Pick<InterestRequest, 'client_id' | 'status'>): string {
+  if (request.status === 'Concluído') throw new Problem('interest_already_concluded');
+  if (request.status !== 'Aprovado') throw new Problem('interest_not_approved');
+  if (request.client_id === null) throw new Problem('interest_without_client');
+  return request.client_id;
+}
+
 /** The loan terms of an approved request; throws the reason when it cannot become a loan (IN-8). */
 export function loanFromInterest(
   request: ApprovedRequest,
   today: Day,
 ): { clientId: string; terms: LoanTerms } {
-  if (request.status === 'Concluído') throw new Problem('interest_already_concluded');
-  if (request.status !== 'Aprovado') throw new Problem('interest_not_approved');
-  if (request.client_id === null) throw new Problem('interest_without_client');
+  const clientId = clientOfApproved(request);
   // A request may be zero or less (IN-6), but a loan may not (LN-7).
   if (request.requested_amount <= 0)
     throw new Problem('invalid_input', 'O valor solicitado deve ser maior que zero para criar o empréstimo.');
   return {
-    clientId: request.client_id,
+    clientId,
     terms: {
       amount: request.requested_amount,
       interest_rate: DEFAULT_RATE,

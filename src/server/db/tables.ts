@@ -107,6 +107,7 @@ interface InterestsTable {
   client_id: string | null;
   client_cpf: Cpf;
   original_requester_name: string | null;
+  requester_phone: ColumnType<string | null, string | null | undefined, never>;
   requester_norm: GeneratedAlways<string | null>;
   requested_amount: Cents;
   status: Generated<InterestStatus>;

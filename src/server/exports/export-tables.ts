@@ -81,6 +81,7 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
       clientName,
       { name: 'client_cpf', heading: 'CPF', kind: 'cpf' },
       { name: 'original_requester_name', heading: 'Nome informado', kind: 'text' },
+      { name: 'requester_phone', heading: 'Telefone informado', kind: 'text' },
       { name: 'requested_amount', kind: 'money' },
       { name: 'status', kind: 'text' },
       { name: 'notes', heading: 'Anotações Internas', kind: 'text' },

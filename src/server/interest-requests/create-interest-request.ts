@@ -24,9 +24,11 @@ export async function createInterestRequest(
     client_name: client.name,
     client_cpf: client.cpf,
     original_requester_name: null,
+    requester_phone: null,
     requested_amount: requestedAmount,
     status: 'Pendente',
     notes: null,
+    expected_payment_date: null,
     created_at: now.toISOString(),
     version: 1,
   };

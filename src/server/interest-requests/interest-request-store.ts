@@ -23,9 +23,11 @@ function selectRequests(tx: Tx, institution: string) {
       'c.name as client_name',
       'i.client_cpf',
       'i.original_requester_name',
+      'i.requester_phone',
       'i.requested_amount',
       'i.status',
       'i.notes',
+      'i.expected_payment_date',
       'i.created_at',
     ])
     .where('i.institution_id', '=', institution);
@@ -50,6 +52,7 @@ export async function lockRequest(tx: Tx, institution: string, id: string): Prom
 
 interface RequestPageQuery {
   readonly status?: InterestStatus | undefined;
+  readonly client_id?: string | undefined;
   readonly search: string;
   readonly after?: string | undefined;
   readonly limit: number;
@@ -58,7 +61,7 @@ interface RequestPageQuery {
 export async function pageOfRequests(
   tx: Tx,
   institution: string,
-  { status, search, after, limit }: RequestPageQuery,
+  { status, client_id: clientId, search, after, limit }: RequestPageQuery,
 ): Promise<Page<InterestRequest>> {
   const key = readCursor(after, ['moment', 'uuid']);
   let rows = selectRequests(tx, institution)
@@ -66,6 +69,7 @@ export async function pageOfRequests(
     .orderBy('i.id', 'desc')
     .limit(limit + 1);
   if (status !== undefined) rows = rows.where('i.status', '=', status);
+  if (clientId !== undefined) rows = rows.where('i.client_id', '=', clientId);
   if (search !== '') rows = rows.where('i.id', 'in', foundBy(search));
   if (key !== null) rows = rows.where(sql<SqlBool>`(i.created_at, i.id) < (${key[0]}, ${key[1]})`);
   return pageOf(await rows.execute(), limit, (row) => [row.created_at, row.id]);
@@ -111,9 +115,11 @@ export async function insertRequest(tx: Tx, institution: string, request: Intere
       client_id: request.client_id,
       client_cpf: request.client_cpf,
       original_requester_name: request.original_requester_name,
+      requester_phone: request.requester_phone,
       requested_amount: request.requested_amount,
       status: request.status,
       notes: request.notes,
+      expected_payment_date: request.expected_payment_date,
       created_at: request.created_at,
     })
     .execute();

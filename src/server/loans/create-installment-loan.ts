@@ -16,6 +16,8 @@ interface CreateInstallmentLoan {
   readonly terms: InstallmentLoanTerms;
   /** Instalments paid before the loan was entered. */
   readonly paidCount: number;
+  /** The loan request it was created from (IN-12). */
+  readonly sourceInterestId?: string;
   readonly today: Day;
   readonly now: Date;
 }
@@ -24,7 +26,7 @@ interface CreateInstallmentLoan {
 export async function createInstallmentLoan(
   tx: Tx,
   institution: string,
-  { clientId, terms, paidCount, today, now }: CreateInstallmentLoan,
+  { clientId, terms, paidCount, sourceInterestId, today, now }: CreateInstallmentLoan,
 ): Promise<LoanOfClient> {
   const { name, phone } = await requireClient(tx, institution, clientId);
   const { loan, installments } = newInstallmentLoan({ id: newId(), clientId, terms }, now.toISOString());
@@ -35,7 +37,7 @@ export async function createInstallmentLoan(
     client: { name, phone },
     plan: installments,
     payments,
-    sourceInterestId: null,
+    sourceInterestId: sourceInterestId ?? null,
     events: [
       { kind: 'created', on_day: today, facts: { amount: loan.amount, end_date: loan.end_date } },
       ...payments.map(receivedEvent),

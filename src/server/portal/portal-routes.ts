@@ -50,6 +50,7 @@ export const portalHandlers: HandlersOf<Pick<typeof portalEndpoints, PortalRoute
           institutionId: body.institution_id,
           cpf: body.cpf,
           name: body.name,
+          phone: body.phone,
           requestedAmount: body.requested_amount,
           paymentDate: body.payment_date,
         };

@@ -15,6 +15,8 @@ export interface VisitorRequest {
   readonly institutionId: string;
   readonly cpf: Cpf;
   readonly name: string;
+  /** Null where none was given (IN-13). */
+  readonly phone: string | null;
   readonly requestedAmount: Cents;
   readonly paymentDate: Day;
 }
@@ -37,6 +39,7 @@ export async function requestLoanAsVisitor(system: Tx, request: VisitorRequest, 
     clientId: await clientWithCpf(system, institution, request.cpf),
     cpf: request.cpf,
     requesterName: request.name,
+    requesterPhone: request.phone,
     requestedAmount: request.requestedAmount,
     paymentDate: request.paymentDate,
     notes: `Data de pagamento prevista: ${dayText(request.paymentDate)}`,

@@ -36,6 +36,7 @@ export interface PublicRequest {
   readonly clientId: string | null;
   readonly cpf: Cpf;
   readonly requesterName: string;
+  readonly requesterPhone: string | null;
   readonly requestedAmount: Cents;
   readonly paymentDate: Day;
   readonly notes: string;
@@ -54,6 +55,7 @@ export async function insertPublicRequest(
       client_id: request.clientId,
       client_cpf: request.cpf,
       original_requester_name: request.requesterName,
+      requester_phone: request.requesterPhone,
       requested_amount: request.requestedAmount,
       status: 'Pendente',
       notes: request.notes,

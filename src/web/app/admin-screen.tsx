@@ -7,6 +7,7 @@ import { Tab, TabList, TabPanel, Tabs } from '#web/ui/page/tabs.tsx';
 import { useChoiceInAddress } from '#web/ui/page/use-choice-in-address.ts';
 import { InterestQueue } from '#web/interest-requests/interest-queue.tsx';
 import { WaitingPill } from '#web/interest-requests/waiting-pill.tsx';
+import { AdminTiles } from './admin-tiles.tsx';
 import { SignOutButton } from '#web/sessions/sign-out-button.tsx';
 
 const ReportsPanel = lazyPart(async () => (await import('#web/reports/reports-panel.tsx')).ReportsPanel);
@@ -21,7 +22,12 @@ export function AdminScreen() {
   useEffect(preloadWhenIdle, []);
   return (
     <>
-      <PageHeader title="Administração" subtitle="Pedidos, relatórios e o perfil da instituição" />
+      <PageHeader
+        title="Administração"
+        subtitle="Pedidos, relatórios e o perfil da instituição"
+        action={<SignOutButton dense />}
+      />
+      <AdminTiles />
       <Tabs value={tab} onValueChange={setTab}>
         <TabList aria-label="Administração" className="lg:max-w-xl">
           <Tab value="fila">
@@ -47,12 +53,6 @@ export function AdminScreen() {
           </Suspense>
         </TabPanel>
       </Tabs>
-      {/* The settings have it at the end of their list. */}
-      {tab !== 'configuracoes' && (
-        <div className="mt-8 border-t border-line pt-5">
-          <SignOutButton />
-        </div>
-      )}
     </>
   );
 }

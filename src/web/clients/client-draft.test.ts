@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
 import { draftOfClient, readClient } from './client-draft.ts';
 
-const filled = {
-  ...draftOfClient(null, { name: 'Maria', cpf: '12345678909' }),
-  phone: '(11) 91234-5678',
-};
+const filled = draftOfClient(null, { name: 'Maria', cpf: '12345678909', phone: '(11) 91234-5678' });
 
 test('CL-8 a filled form is sent with the 11 digits of the CPF', () => {
   expect(filled.cpf).toBe('123.456.789-09');

@@ -7,10 +7,12 @@ import {
 } from '#domain/clients/client-fields.ts';
 import { cpfDigits, maskCpf, parseCpf } from '#domain/cpf.ts';
 import type { FormReading } from '#web/ui/form/form-errors.ts';
-import type { FirstClientFields } from './new-client-state.ts';
 
 /** The client form as typed, under the names of the API. */
 export type ClientDraft = Record<ClientFieldName, string>;
+
+/** What the form of a new client begins with: what a requester said (IN-11). */
+export type FirstClientFields = Pick<ClientDraft, 'cpf' | 'name' | 'phone'>;
 
 export function draftOfClient(client: KnownClient | null, first: FirstClientFields | null): ClientDraft {
   const known: Partial<Record<ClientFieldName, string | null>> = client ?? first ?? {};

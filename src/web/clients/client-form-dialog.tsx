@@ -18,10 +18,15 @@ import { SheetDialog } from '#web/ui/dialog/sheet-dialog.tsx';
 import { showToast } from '#web/base/show-toast.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { SHOWN_CLIENT_FIELDS } from '#web/data/clients/client-changes.ts';
-import { clientBody, draftOfClient, readClient, type ClientDraft } from './client-draft.ts';
+import {
+  clientBody,
+  draftOfClient,
+  readClient,
+  type ClientDraft,
+  type FirstClientFields,
+} from './client-draft.ts';
 import { ClientFormFields } from './client-form-fields.tsx';
 import type { ChosenClient } from '#web/client-picker/client-picker.tsx';
-import type { FirstClientFields } from './new-client-state.ts';
 import { RestoreOffer } from './restore-offer.tsx';
 import { ownerOfCpf, TakenCpf } from './taken-cpf.tsx';
 
@@ -29,12 +34,14 @@ interface ClientFormDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** Saved, cancelled, or no longer to be sent: the next opening is another form. */
-  onFinished: () => void;
+  onFinished?: () => void;
   /** The client to edit; null for a new one. */
   client: KnownClient | null;
-  first: FirstClientFields | null;
-  onAdded: (id: string) => void;
-  onLend: (client: ChosenClient) => void;
+  /** What a new client begins with; the draft of each requester is kept by itself. */
+  first?: FirstClientFields;
+  onAdded?: (id: string) => void;
+  /** 'Emprestar' of the toast; without it there is none. */
+  onLend?: (client: ChosenClient) => void;
   /** To the page of the client who has this CPF already. */
   onOpenOther: (id: string) => void;
 }
@@ -45,7 +52,7 @@ export function ClientFormDialog(props: ClientFormDialogProps) {
   const formName = client === null ? `staff client new ${first?.cpf ?? ''}` : `staff client ${client.id}`;
   const draft = useRecordDraft<KnownClient, ClientDraft>(formName, {
     record: client,
-    fieldsOf: (saved) => draftOfClient(saved, first),
+    fieldsOf: (saved) => draftOfClient(saved, first ?? null),
     shown: SHOWN_CLIENT_FIELDS,
   });
   const queryClient = useQueryClient();
@@ -60,9 +67,9 @@ export function ClientFormDialog(props: ClientFormDialogProps) {
       const { person } = collector.fields;
       if (person !== knownCollector) assign.mutate({ clientIds: [saved.id], personId: person });
       if (client === null) {
-        const action = { label: 'Emprestar', run: () => onLend(saved) };
-        showToast({ title: 'Cliente adicionado!', description: saved.name, action });
-        onAdded(saved.id);
+        const action = onLend && { action: { label: 'Emprestar', run: () => onLend(saved) } };
+        showToast({ title: 'Cliente adicionado!', description: saved.name, ...action });
+        onAdded?.(saved.id);
       } else showToast({ title: 'Cliente atualizado!', description: saved.name });
       finish();
     },
@@ -81,7 +88,7 @@ export function ClientFormDialog(props: ClientFormDialogProps) {
   function forget() {
     draft.forget();
     collector.forget();
-    onFinished();
+    onFinished?.();
   }
 
   function finish() {

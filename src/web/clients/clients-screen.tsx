@@ -17,7 +17,7 @@ import { useMediaQuery } from '#web/ui/page/use-media-query.ts';
 import { SheetComing } from '#web/ui/dialog/sheet-coming.tsx';
 import { useClientAddress } from './client-address.ts';
 import { ClientList } from './client-list.tsx';
-import { firstClientFields, type FirstClientFields } from './new-client-state.ts';
+import { wantsNewClient } from './new-client-state.ts';
 import { useLendTo } from './use-lend-to.tsx';
 
 const ClientFormDialog = lazyPart(async () => (await import('./client-form-dialog.tsx')).ClientFormDialog);
@@ -29,11 +29,6 @@ const AssignClientsDialog = lazyPart(
 );
 const ClientPage = lazyPart(async () => (await import('./page/client-page.tsx')).ClientPage);
 
-interface ShownForm {
-  client: KnownClient | null;
-  first: FirstClientFields | null;
-}
-
 /** Wide enough for list and page side by side (CL-11). */
 const SIDE_BY_SIDE = '(min-width: 80rem)';
 
@@ -41,7 +36,7 @@ const SIDE_BY_SIDE = '(min-width: 80rem)';
 export function ClientsScreen() {
   const { clientId, filter, setFilter, openPage, closePage } = useClientAddress();
   const sideBySide = useMediaQuery(SIDE_BY_SIDE);
-  const { open: openForm, shown: form } = useDialog<ShownForm>();
+  const { open: openForm, shown: form } = useDialog<KnownClient | null>();
   const { open: openDeletion, shown: deletion } = useDialog<KnownClient>();
   const { lendTo, lending } = useLendTo();
   const mayEdit = useMay('edit');
@@ -53,16 +48,13 @@ export function ClientsScreen() {
   const assigning = useDialog<null>();
   const [newId, setNewId] = useState<string | null>(null);
   const forgetNew = useCallback(() => setNewId(null), []);
-  const openNew = useCallback(
-    (first: FirstClientFields | null) => {
-      if (mayEdit) openForm({ client: null, first }, `new ${first?.cpf ?? ''}`);
-    },
-    [mayEdit, openForm],
-  );
-  const edit = useCallback((client: KnownClient) => openForm({ client, first: null }), [openForm]);
-  useFormFromQueue(openNew);
+  const openNew = useCallback(() => {
+    if (mayEdit) openForm(null, 'new');
+  }, [mayEdit, openForm]);
+  const edit = useCallback((client: KnownClient) => openForm(client), [openForm]);
+  useOpenedFromElsewhere(openNew);
   useEffect(() => loadWhenIdle([ClientPage.load, ClientFormDialog.load, DeleteClientDialog.load], 300), []);
-  useShortcut('n', () => openNew(null));
+  useShortcut('n', openNew);
   const showsList = sideBySide || clientId === null;
 
   return (
@@ -76,14 +68,14 @@ export function ClientsScreen() {
             newId={newId}
             onNewSeen={forgetNew}
             onOpen={openPage}
-            onAdd={() => openNew(null)}
+            onAdd={openNew}
             onAssign={hasCollectors ? () => assigning.open(null) : null}
             onEdit={edit}
             onDelete={openDeletion}
           />
           {mayEdit && (
             <div className="xl:hidden">
-              <FloatingButton label="Novo Cliente" icon={Plus} onClick={() => openNew(null)} />
+              <FloatingButton label="Novo Cliente" icon={Plus} onClick={openNew} />
             </div>
           )}
         </div>
@@ -123,7 +115,7 @@ export function ClientsScreen() {
           <ClientFormDialog
             key={`form ${form.key}`}
             {...form.dialog}
-            {...form.subject}
+            client={form.subject}
             onFinished={form.onFinished}
             onAdded={setNewId}
             onLend={lendTo}
@@ -146,14 +138,13 @@ export function ClientsScreen() {
   );
 }
 
-/** IN-9: once, so that neither a reload nor the way back opens the form again. */
-function useFormFromQueue(openNew: (first: FirstClientFields) => void): void {
+/** Once, so that neither a reload nor the way back opens the form again. */
+function useOpenedFromElsewhere(openNew: () => void): void {
   const { state } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    const first = firstClientFields(state);
-    if (first === null) return;
-    openNew(first);
+    if (!wantsNewClient(state)) return;
+    openNew();
     void navigate('/clientes', { replace: true, state: null });
   }, [state, navigate, openNew]);
 }

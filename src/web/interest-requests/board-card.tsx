@@ -1,18 +1,14 @@
-import { ArrowRight, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { momentDayText } from '#domain/calendar.ts';
 import { formatCpf } from '#domain/cpf.ts';
-import {
-  nextStatus,
-  requesterLabel,
-  type InterestRequest,
-} from '#domain/interest-requests/interest-request.ts';
+import { requesterLabel, type InterestRequest } from '#domain/interest-requests/interest-request.ts';
 import { settings } from '#web/base/settings.ts';
 import { useMay } from '#web/sessions/use-may.ts';
-import { Button } from '#web/ui/basic/button.tsx';
 import { CardButton } from '#web/ui/basic/card-button.tsx';
 import { Card } from '#web/ui/basic/card.tsx';
 import { IconButton } from '#web/ui/basic/icon-button.tsx';
 import { MoneyText } from '#web/ui/money/money-text.tsx';
+import { NextStepButton } from './next-step-button.tsx';
 
 interface BoardCardProps {
   request: InterestRequest;
@@ -66,30 +62,5 @@ export function BoardCard({ request, onOpen, onDelete, onAdvance, advancing }: B
         )}
       </div>
     </Card>
-  );
-}
-
-interface NextStepButtonProps extends Pick<BoardCardProps, 'request' | 'onAdvance' | 'advancing'> {
-  name: string;
-}
-
-function NextStepButton({ request, name, onAdvance, advancing }: NextStepButtonProps) {
-  if (request.status === 'Concluído') return null;
-  const next = nextStatus(request.status);
-  const does = next === null ? `Emprestar a ${name}` : `Avançar para ${next}: ${name}`;
-  return (
-    <Button
-      variant="ghost"
-      dense
-      className="relative z-1 -mr-2 -mb-1.5 ml-auto"
-      aria-label={does}
-      title={does}
-      loading={advancing}
-      onClick={onAdvance}
-    >
-      {next === null ? 'Emprestar' : 'Avançar'}
-      {/* The longer word has no room for it in a narrow column. */}
-      {next !== null && <ArrowRight aria-hidden="true" />}
-    </Button>
   );
 }

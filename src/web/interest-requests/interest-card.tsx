@@ -9,15 +9,20 @@ import { CardButton } from '#web/ui/basic/card-button.tsx';
 import { Card } from '#web/ui/basic/card.tsx';
 import { IconButton } from '#web/ui/basic/icon-button.tsx';
 import { MoneyText } from '#web/ui/money/money-text.tsx';
+import { ChatLink } from './chat-link.tsx';
+import { NextStepButton } from './next-step-button.tsx';
 
 interface InterestCardProps {
   request: InterestRequest;
   onOpen: () => void;
   onDelete: () => void;
+  onAdvance: () => void;
+  /** Its next step is on its way. */
+  advancing: boolean;
 }
 
-/** IN-4: the whole card opens the details; only the bin does something else. */
-export function InterestCard({ request, onOpen, onDelete }: InterestCardProps) {
+/** IN-4: the whole card opens the details; the bin, the chat and the next step do something else. */
+export function InterestCard({ request, onOpen, onDelete, onAdvance, advancing }: InterestCardProps) {
   const name = requesterLabel(request);
   const mayEdit = useMay('edit');
   return (
@@ -43,11 +48,19 @@ export function InterestCard({ request, onOpen, onDelete }: InterestCardProps) {
             {momentDayText(request.created_at, settings.timeZone)}
           </span>
         </p>
+        <div className="mt-1 flex flex-wrap items-center gap-2 empty:hidden">
+          {/* Above the veil that makes the card one target. */}
+          {request.requester_phone !== null && (
+            <ChatLink phone={request.requester_phone} className="relative z-1" />
+          )}
+          {mayEdit && (
+            <NextStepButton request={request} name={name} onAdvance={onAdvance} advancing={advancing} />
+          )}
+        </div>
       </div>
       {mayEdit && (
         <IconButton
           label={`Excluir interesse de ${name}`}
-          // Above the veil that makes the card one target.
           className="relative z-1 -mt-2 hover:text-red"
           onClick={onDelete}
         >

@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight, Ban, HandCoins, UserPlus } from 'lucide-react';
+import { ArrowLeft, ArrowRight, Ban, HandCoins, ListOrdered, UserPlus } from 'lucide-react';
 import { useId } from 'react';
 import type { Day } from '#domain/calendar.ts';
 import {
@@ -20,6 +20,8 @@ interface InterestDetailsActionsProps {
   pending: PendingChange | null;
   onMove: (status: InterestStatus) => void;
   onCreateLoan: () => void;
+  /** 'Com outro plano': the loan's own form (IN-12). */
+  onOtherPlan: () => void;
   onRegisterClient: () => void;
 }
 
@@ -67,7 +69,7 @@ export function InterestDetailsActions(props: InterestDetailsActionsProps) {
 function LoanAction(props: InterestDetailsActionsProps) {
   const previewId = useId();
   const today = useToday();
-  const { request, disabled, pending, onCreateLoan, onRegisterClient } = props;
+  const { request, disabled, pending, onCreateLoan, onOtherPlan, onRegisterClient } = props;
   if (request.client_id === null)
     return (
       <Button dense disabled={disabled} onClick={onRegisterClient}>
@@ -77,6 +79,12 @@ function LoanAction(props: InterestDetailsActionsProps) {
     );
   return (
     <>
+      {request.client_name !== null && (
+        <Button dense variant="secondary" disabled={disabled} onClick={onOtherPlan}>
+          <ListOrdered aria-hidden="true" />
+          Com outro plano
+        </Button>
+      )}
       <Button
         dense
         aria-describedby={previewId}

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
 import { momentText } from '#domain/calendar.ts';
 import { formatCpf } from '#domain/cpf.ts';
 import {
@@ -7,6 +8,7 @@ import {
   type InterestRequest,
   type InterestStatus,
 } from '#domain/interest-requests/interest-request.ts';
+import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
 import { settings } from '#web/base/settings.ts';
 import { useMay } from '#web/sessions/use-may.ts';
 import { Button } from '#web/ui/basic/button.tsx';
@@ -16,6 +18,10 @@ import { useForm } from '#web/ui/form/use-form.ts';
 import { MoneyText } from '#web/ui/money/money-text.tsx';
 import { SheetDialog } from '#web/ui/dialog/sheet-dialog.tsx';
 import { useCurrentRecord } from '#web/api/use-current-record.ts';
+import type { FirstClientFields } from '#web/clients/client-draft.ts';
+import { LoanFormDialog } from '#web/loans/loan-dialogs.tsx';
+import { SheetComing } from '#web/ui/dialog/sheet-coming.tsx';
+import { ChatLink } from './chat-link.tsx';
 import { InterestDetailsActions } from './interest-details-actions.tsx';
 import { InterestNotes } from './interest-notes.tsx';
 import { interestRequestQuery } from '#web/data/interest-requests/interest-request-queries.ts';
@@ -23,6 +29,10 @@ import { InterestStatusBadge } from './interest-status-badge.tsx';
 import { useNotesDraft } from './notes-draft.ts';
 import { RegisterClientAlert } from './register-client-alert.tsx';
 import { useInterestChanges, type MoveTo } from './use-interest-changes.ts';
+
+const ClientFormDialog = lazyPart(
+  async () => (await import('#web/clients/client-form-dialog.tsx')).ClientFormDialog,
+);
 
 interface InterestDetailsDialogProps {
   open: boolean;
@@ -49,7 +59,8 @@ export function InterestDetailsDialog(props: InterestDetailsDialogProps) {
   const request = done ?? notes.request;
   const [seenStatus, setSeenStatus] = useState<InterestStatus>(props.request.status);
   const mayEdit = useMay('edit');
-  const [registering, setRegistering] = useState(false);
+  const navigate = useNavigate();
+  const [next, setNext] = useState<'alert' | 'client' | 'loan' | null>(null);
   const changes = useInterestChanges({
     request,
     notes: notes.unsaved,
@@ -85,7 +96,8 @@ export function InterestDetailsDialog(props: InterestDetailsDialogProps) {
               pending={changes.pending}
               onMove={changes.move}
               onCreateLoan={() => changes.createLoan()}
-              onRegisterClient={() => setRegistering(true)}
+              onOtherPlan={() => setNext('loan')}
+              onRegisterClient={() => setNext('alert')}
             />
           ) : (
             <MovedElsewhere status={request.status} onSeen={() => setSeenStatus(request.status)} />
@@ -104,9 +116,46 @@ export function InterestDetailsDialog(props: InterestDetailsDialogProps) {
           onSubmit={form.submit}
         />
       </SheetDialog>
-      <RegisterClientAlert open={registering} onOpenChange={setRegistering} request={request} />
+      <RegisterClientAlert
+        open={next === 'alert'}
+        onOpenChange={(shown) => setNext(shown ? 'alert' : null)}
+        request={request}
+        onRegister={() => setNext('client')}
+      />
+      <Suspense fallback={<SheetComing />}>
+        {next === 'client' && (
+          <ClientFormDialog
+            open
+            onOpenChange={() => setNext(null)}
+            client={null}
+            first={firstFields(request)}
+            onOpenOther={(id) => void navigate(`/clientes?cliente=${id}`)}
+          />
+        )}
+        {next === 'loan' && (
+          <LoanFormDialog
+            open
+            onOpenChange={() => setNext(null)}
+            request={request}
+            onCreated={() => {
+              notes.forget();
+              setDone(request);
+              onOpenChange(false);
+            }}
+          />
+        )}
+      </Suspense>
     </>
   );
+}
+
+/** What the requester said already (IN-11). */
+function firstFields(request: InterestRequest): FirstClientFields {
+  return {
+    cpf: request.client_cpf,
+    name: request.original_requester_name ?? '',
+    phone: request.requester_phone ?? '',
+  };
 }
 
 function InterestFacts({ request }: { request: InterestRequest }) {
@@ -115,13 +164,21 @@ function InterestFacts({ request }: { request: InterestRequest }) {
       <Fact name="Valor Solicitado">
         <MoneyText value={request.requested_amount} className="text-lg" />
       </Fact>
-      <Fact name="Status">
+      <Fact name="Situação">
         <InterestStatusBadge status={request.status} />
       </Fact>
       <Fact name="Nome" className="basis-full">
         {requesterLabel(request)}
       </Fact>
       <Fact name="CPF">{formatCpf(request.client_cpf)}</Fact>
+      {request.requester_phone !== null && (
+        <Fact name="Telefone" className="basis-full">
+          <span className="flex flex-wrap items-center justify-between gap-2">
+            {request.requester_phone}
+            <ChatLink phone={request.requester_phone} />
+          </span>
+        </Fact>
+      )}
       <Fact name="Criado em">{momentText(request.created_at, settings.timeZone)}</Fact>
     </dl>
   );

@@ -27,9 +27,10 @@ export function InterestQueue() {
   return (
     <>
       <h2 className="sr-only">Fila de Interesses</h2>
-      <p className="mb-2 text-sm text-muted">Pedidos de empréstimo</p>
-      <div className="mb-4 flex flex-wrap gap-2 lg:mb-5">
-        <div className="min-w-0 flex-[1_1_11rem]">
+      <p className="mb-2 text-sm text-muted max-sm:sr-only">Pedidos de empréstimo</p>
+      <div className="mb-4 flex flex-wrap justify-end gap-2 lg:mb-5">
+        {/* As wide as its text (IN-14, RT-11): on a phone it has the row for itself. */}
+        <div className="min-w-0 flex-[1_1_17rem]">
           <SearchField
             label="Buscar por cliente ou CPF..."
             value={text}
@@ -37,13 +38,8 @@ export function InterestQueue() {
             busy={counts.isPlaceholderData}
           />
         </div>
-        {/* Its words in two lines on a phone: the search needs the room. */}
         {mayEdit && (
-          <Button
-            dense
-            className="max-w-[6.75rem] grow-0 text-left leading-tight max-[19rem]:max-w-none max-[19rem]:grow sm:max-w-none"
-            onClick={openNew}
-          >
+          <Button dense className="max-sm:w-full" onClick={openNew}>
             <Plus aria-hidden="true" />
             Novo Interesse
           </Button>

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { isOpen, type InterestRequest } from '#domain/interest-requests/interest-request.ts';
 import { groupThousands } from '#domain/money.ts';
 import { Button } from '#web/ui/basic/button.tsx';
@@ -13,6 +13,7 @@ import { InterestCard } from './interest-card.tsx';
 import { sectionList, type SectionTotals } from '#web/data/interest-requests/interest-request-queries.ts';
 import { InterestStatusBadge } from './interest-status-badge.tsx';
 import type { NextSteps } from './use-next-steps.ts';
+import { useUnfolded } from './use-unfolded.ts';
 
 interface InterestSectionProps {
   totals: SectionTotals;
@@ -29,7 +30,7 @@ export function InterestSection(props: InterestSectionProps) {
   const { totals, search, column } = props;
   const headingId = useId();
   const folds = !column && search === '' && !isOpen(totals.status);
-  const [unfolded, setUnfolded] = useState(false);
+  const [unfolded, setUnfolded] = useUnfolded(totals.status);
   return (
     <section aria-labelledby={headingId} className="min-w-0">
       <div className={clsx('flex flex-wrap items-center gap-x-3', column ? 'mb-3 gap-y-1' : 'mb-1 min-h-11')}>
@@ -106,6 +107,8 @@ function RequestList(props: InterestSectionProps & { headingId: string }) {
                 request={request}
                 onOpen={() => onOpen(request)}
                 onDelete={() => onDelete(request)}
+                onAdvance={() => steps.advance(request)}
+                advancing={steps.advancing === request.id}
               />
             )}
           </div>

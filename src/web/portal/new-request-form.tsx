@@ -1,5 +1,7 @@
 import { formatCpf, type Cpf } from '#domain/cpf.ts';
+import { CLIENT_FIELDS } from '#domain/clients/client-fields.ts';
 import type { Cents } from '#domain/money.ts';
+import { maskPhoneEdit } from '#domain/phone.ts';
 import { TEXT_LIMITS } from '#domain/text-rules.ts';
 import { call } from '#web/api/api-client.ts';
 import { useDraft } from '#web/ui/form/use-draft.ts';
@@ -11,6 +13,7 @@ import { DateField } from '#web/ui/form/date-field.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { MoneyField } from '#web/ui/form/money-field.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
+import { useMaskedInput } from '#web/ui/form/use-masked-input.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { readRequest, type RequestDraft, type RequestValues } from './request-draft.ts';
 import { Refusal } from './refusal.tsx';
@@ -21,7 +24,7 @@ interface NewRequestFormProps {
   onSent: (amount: Cents) => void;
 }
 
-const EMPTY: RequestDraft = { name: '', requested_amount: '', payment_date: '' };
+const EMPTY: RequestDraft = { name: '', phone: '', requested_amount: '', payment_date: '' };
 
 /** A visitor's request (PT-3). */
 export function NewRequestForm({ cpf, institutionId, onSent }: NewRequestFormProps) {
@@ -45,6 +48,8 @@ export function NewRequestForm({ cpf, institutionId, onSent }: NewRequestFormPro
     mutation: request,
   });
 
+  const phone = useMaskedInput(fields.phone, maskPhoneEdit, (masked) => change({ phone: masked }));
+
   return (
     <Card className="sm:p-6">
       <form noValidate aria-label="Nova Solicitação" onSubmit={submit}>
@@ -59,6 +64,15 @@ export function NewRequestForm({ cpf, institutionId, onSent }: NewRequestFormPro
               maxLength={TEXT_LIMITS.name}
               value={fields.name}
               onChange={(event) => change({ name: event.target.value })}
+            />
+          </Field>
+          <Field label="Telefone (opcional)" hint="Para a resposta chegar no seu WhatsApp." error={errors.phone}>
+            <TextInput
+              {...phone}
+              type="tel"
+              autoComplete="tel-national"
+              placeholder="(11) 91234-5678"
+              maxLength={CLIENT_FIELDS.phone.limit}
             />
           </Field>
           <MoneyField

@@ -18,6 +18,8 @@ export interface PortalRequestDraft extends AmountDraft {
 /** The request of a visitor as typed. */
 export interface RequestDraft extends AmountDraft {
   readonly name: string;
+  /** Optional (IN-13). */
+  readonly phone: string;
   readonly payment_date: string;
 }
 
@@ -31,6 +33,7 @@ export interface PortalRequestValues extends AmountValues {
 
 export interface RequestValues extends AmountValues {
   readonly name: string;
+  readonly phone: string;
   readonly payment_date: Day;
 }
 
@@ -70,7 +73,7 @@ export function readRequest(draft: RequestDraft, today: Day): FormReading<Reques
   const date = parseDay(draft.payment_date);
   const dateProblem = date === null ? null : expectedDateProblem(date, today);
   if (named && amount !== null && date !== null && dateProblem === null)
-    return { values: { name, requested_amount: amount, payment_date: date } };
+    return { values: { name, phone: draft.phone.trim(), requested_amount: amount, payment_date: date } };
   const errors = {
     ...(!named && { name: 'Digite seu nome completo.' }),
     ...(amount === null && { requested_amount: amountHelp(draft.requested_amount) }),

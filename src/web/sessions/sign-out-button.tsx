@@ -1,15 +1,17 @@
+import { clsx } from 'clsx';
 import { LogOut } from 'lucide-react';
 import { useOperation } from '#web/api/use-operation.ts';
 import { Button } from '#web/ui/basic/button.tsx';
 import { signOut } from './sign-out.ts';
 
 /** 'Sair do Sistema' (LG-9). */
-export function SignOutButton() {
+export function SignOutButton({ dense = false }: { dense?: boolean }) {
   const leave = useOperation<void, void>('signOut', { run: signOut });
   return (
     <Button
       variant="secondary"
-      className="w-full text-red sm:w-auto"
+      dense={dense}
+      className={clsx('text-red', !dense && 'w-full sm:w-auto')}
       loading={leave.isPending}
       onClick={() => leave.mutate()}
     >

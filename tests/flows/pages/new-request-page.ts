@@ -7,6 +7,7 @@ export class NewRequestPage {
   readonly form: Locator;
   readonly cpf: Locator;
   readonly name: Locator;
+  readonly phone: Locator;
   readonly amount: Locator;
   readonly date: Locator;
   readonly send: Locator;
@@ -19,6 +20,7 @@ export class NewRequestPage {
     this.form = page.getByRole('form', { name: 'Nova Solicitação' });
     this.cpf = page.getByLabel('CPF');
     this.name = page.getByLabel('Nome Completo');
+    this.phone = page.getByLabel('Telefone (opcional)');
     this.amount = page.getByLabel('Valor Desejado');
     this.date = page.getByLabel('Data Prevista de Pagamento');
     this.send = page.getByRole('button', { name: 'Enviar Solicitação' });

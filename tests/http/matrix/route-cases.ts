@@ -165,9 +165,11 @@ const INTEREST = [
   'client_name',
   'client_cpf',
   'original_requester_name',
+  'requester_phone',
   'requested_amount',
   'status',
   'notes',
+  'expected_payment_date',
   'created_at',
   'version',
 ];

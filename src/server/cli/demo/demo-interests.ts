@@ -39,10 +39,10 @@ const OF_CLIENTS: readonly Asked[] = [
 /** How long ago the client with this number asked; 0 for the others. */
 export const askedDaysAgo = (client: number): number => OF_CLIENTS[client]?.daysAgo ?? 0;
 
-const OF_VISITORS: readonly (Asked & { readonly name: string })[] = [
-  { name: 'Sebastião Figueira', daysAgo: 0, reais: 500, path: [], notes: null },
+const OF_VISITORS: readonly (Asked & { readonly name: string; readonly phone?: string })[] = [
+  { name: 'Sebastião Figueira', phone: '(11) 95550-0142', daysAgo: 0, reais: 500, path: [], notes: null },
   { name: 'Rita de Cássia Prado', daysAgo: 2, reais: 1200, path: [], notes: null },
-  { name: 'Wellington Tavares', daysAgo: 7, reais: 700, path: APPROVED, notes: null },
+  { name: 'Wellington Tavares', phone: '(11) 95550-0177', daysAgo: 7, reais: 700, path: APPROVED, notes: null },
   { name: 'Nair Bittencourt', daysAgo: 30, reais: 5000, path: ['Rejeitado'], notes: null },
 ];
 
@@ -78,16 +78,19 @@ export async function fillQueue(
   for (const asked of OF_VISITORS) {
     const day = addDays(today, -asked.daysAgo);
     const id = newId();
-    const notes = `Data de pagamento prevista: ${dayText(addDays(day, 30))}`;
+    const expected = addDays(day, 30);
+    const notes = `Data de pagamento prevista: ${dayText(expected)}`;
     await insertRequest(tx, institution, {
       id,
       client_id: null,
       client_name: null,
       client_cpf: fakeCpf(random),
       original_requester_name: asked.name,
+      requester_phone: asked.phone ?? null,
       requested_amount: cents(asked.reais * 100),
       status: 'Pendente',
       notes,
+      expected_payment_date: expected,
       created_at: momentOn(day).toISOString(),
       version: 1,
     });

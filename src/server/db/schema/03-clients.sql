@@ -153,6 +153,8 @@ CREATE TABLE interests (
   client_id uuid,
   client_cpf text COLLATE "C" NOT NULL CHECK (client_cpf ~ '^[0-9]{11}$'),
   original_requester_name text CHECK (char_length(original_requester_name) <= 120),
+  -- IN-13: as the visitor typed it; optional.
+  requester_phone text CHECK (char_length(requester_phone) <= 32),
   requester_norm text COLLATE "C" GENERATED ALWAYS AS (caderneta_normalized(original_requester_name)) STORED,
   -- IN-6: no positivity check.
   requested_amount bigint NOT NULL CHECK (requested_amount BETWEEN -99999999999 AND 99999999999),

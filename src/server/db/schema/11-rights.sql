@@ -182,7 +182,8 @@ GRANT SELECT (institution_id, id, name, cpf, access_code_hash, access_code_tries
 GRANT UPDATE (portal_last_seen_at, access_code_tries) ON clients TO caderneta_app;
 GRANT SELECT (institution_id, id, client_id, client_cpf, status, created_at) ON interests TO caderneta_app;
 GRANT
-  INSERT (institution_id, id, client_id, client_cpf, original_requester_name, requested_amount, status, notes, expected_payment_date)
+  INSERT (institution_id, id, client_id, client_cpf, original_requester_name, requester_phone, requested_amount, status, notes,
+    expected_payment_date)
   ON interests TO caderneta_app;
 GRANT SELECT, INSERT, DELETE, UPDATE (secret, confirmed_at, last_step, created_at) ON totp_secrets TO caderneta_app;
 GRANT SELECT, INSERT, DELETE, UPDATE (used_at) ON recovery_codes TO caderneta_app;

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/basic/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { SheetComing } from '#web/ui/dialog/sheet-coming.tsx';
 import { FormActions } from '#web/ui/dialog/form-actions.tsx';
-import { QuestionBeforeSending } from '#web/ui/form/question-before-sending.tsx';
+import { QuestionBeforeSending, unusualNumbers } from '#web/ui/form/question-before-sending.tsx';
 import { SheetDialog } from '#web/ui/dialog/sheet-dialog.tsx';
 import { showToast } from '#web/base/show-toast.ts';
 import { SidePanel } from '#web/ui/page/side-panel.tsx';
@@ -58,8 +58,9 @@ export function DialogShow() {
         question={
           open === 'question'
             ? {
-                text: '106 parcelas, a última em 26/11/2028. Está certo?',
-                confirm: () => setOpen(null),
+                values: null,
+                questions: unusualNumbers('106 parcelas, a última em 26/11/2028. Está certo?'),
+                proceed: () => setOpen(null),
                 dismiss: () => setOpen(null),
               }
             : null

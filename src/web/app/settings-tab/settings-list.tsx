@@ -2,7 +2,6 @@ import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import type { Ref } from 'react';
 import { Link } from 'react-router';
-import { SignOutButton } from '#web/sessions/sign-out-button.tsx';
 import { Card } from '#web/ui/basic/card.tsx';
 import type { SettingsEntry } from './settings-sections.ts';
 
@@ -14,7 +13,7 @@ interface SettingsListProps {
   ref: Ref<HTMLElement>;
 }
 
-/** Every section of 'Configurações' as a row that opens it, and 'Sair do Sistema' at the end. */
+/** Every section of 'Configurações' as a row that opens it. */
 export function SettingsList({ entries, shown, addressOf, ref }: SettingsListProps) {
   return (
     <nav ref={ref} aria-label="Configurações">
@@ -27,9 +26,6 @@ export function SettingsList({ entries, shown, addressOf, ref }: SettingsListPro
           ))}
         </ul>
       </Card>
-      <div className="mt-5">
-        <SignOutButton />
-      </div>
     </nav>
   );
 }

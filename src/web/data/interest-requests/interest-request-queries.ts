@@ -7,6 +7,7 @@ import { queryRoots } from '#web/api/query-roots.ts';
 const interestKeys = {
   counts: (search: string) => [...queryRoots.interests, 'counts', search],
   section: (status: InterestStatus, search: string) => [...queryRoots.interests, 'section', status, search],
+  approved: (clientId: string) => [...queryRoots.interests, 'approved', clientId],
   one: (id: string) => [...queryRoots.interests, 'one', id],
 };
 
@@ -56,5 +57,16 @@ export function interestRequestQuery(id: string) {
   return queryOptions({
     queryKey: interestKeys.one(id),
     queryFn: ({ signal }) => call('GET /api/interests/:id', { params: { id } }, { signal }),
+  });
+}
+
+/** IN-11: the newest approved request of a client; null where there is none. */
+export function approvedRequestQuery(clientId: string) {
+  return queryOptions({
+    queryKey: interestKeys.approved(clientId),
+    queryFn: async ({ signal }) => {
+      const query = { status: 'Aprovado', client_id: clientId, limit: 1 } as const;
+      return (await call('GET /api/interests', { query }, { signal })).items[0] ?? null;
+    },
   });
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import type { LoanOfClient } from '#contract/loans.ts';
 import { dayText, type Day } from '#domain/calendar.ts';
+import type { InterestRequest } from '#domain/interest-requests/interest-request.ts';
 import { planOf } from '#domain/loans/plan/installment-plan.ts';
 import { loanSummary } from '#domain/loans/texts/loan-summary.ts';
 import { totalToPay } from '#domain/loans/loan/loan-totals.ts';
@@ -9,12 +10,17 @@ import { planText } from '#domain/loans/plan/plan-summary.ts';
 import { brl } from '#domain/money.ts';
 import { chatLink, chatPhone } from '#domain/phone.ts';
 import { hasCode } from '#web/api/api-problem.ts';
+import { markStale } from '#web/api/stale-after.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { CashWarning } from '#web/loans/form/cash-warning.tsx';
 import { clientPageQuery } from '#web/data/clients/client-queries.ts';
 import { copyClientPixKey } from '#web/ui/basic/copy-pix-key.ts';
 import { useToday } from '#web/base/clock/today.ts';
-import { QuestionBeforeSending } from '#web/ui/form/question-before-sending.tsx';
+import {
+  QuestionBeforeSending,
+  unusualNumbers,
+  type FormQuestion,
+} from '#web/ui/form/question-before-sending.tsx';
 import { RecordChangedNotice } from '#web/ui/form/record-changed-notice.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { useRecordDraft } from '#web/ui/form/use-record-draft.ts';
@@ -25,6 +31,7 @@ import { showToast } from '#web/base/show-toast.ts';
 import { LOAN_FIELDS } from '#web/data/loans/loan-changes.ts';
 import {
   draftOfForm,
+  draftOfRequest,
   readLoanForm,
   unusualQuestion,
   type LoanFormDraft,
@@ -33,6 +40,7 @@ import {
 import { LoanFormFields } from './loan-form-fields.tsx';
 import { hasClient, type LoanWithClient } from '#web/data/loans/loan-queries.ts';
 import { NEW_LOAN_FORM } from './new-loan-state.ts';
+import { ofRequestQuestion, useApprovedRequest, withRequest } from './loan-of-request.ts';
 import { saveLoanForm } from './save-loan-form.ts';
 
 interface LoanFormDialogProps {
@@ -43,16 +51,19 @@ interface LoanFormDialogProps {
   /** Saved, cancelled, or no longer to be sent: the next opening is another form. */
   onFinished?: () => void;
   onCreated?: (id: string) => void;
+  /** The approved request that the new loan concludes (IN-12). */
+  request?: InterestRequest;
 }
 
 /** 'Novo Empréstimo' and 'Editar Empréstimo' (LN-4 to LN-7, PA-1, PA-2, PA-22). */
-export function LoanFormDialog({ open, onOpenChange, loan, onFinished, onCreated }: LoanFormDialogProps) {
+export function LoanFormDialog(props: LoanFormDialogProps) {
+  const { open, onOpenChange, loan, onFinished, onCreated, request } = props;
   const queryClient = useQueryClient();
   const today = useToday();
-  const formName = loan === undefined ? NEW_LOAN_FORM : `staff loan ${loan.id}`;
+  const formName = formNameOf(loan, request);
   const draft = useRecordDraft<LoanOfClient, LoanFormDraft>(formName, {
     record: loan ?? null,
-    fieldsOf: (saved) => draftOfForm(saved, today),
+    fieldsOf: (saved) => (request === undefined ? draftOfForm(saved, today) : draftOfRequest(request, today)),
     shown: LOAN_FIELDS,
   });
   const { record } = draft;
@@ -66,20 +77,31 @@ export function LoanFormDialog({ open, onOpenChange, loan, onFinished, onCreated
         description: savedText(saved, values),
         ...(loan === undefined && hasClient(saved) && afterLending(saved)),
       });
+      if (values.kind !== 'details' && values.request !== undefined) markStale(queryClient, 'interests');
       if (loan === undefined) onCreated?.(saved.id);
       finish();
     },
     onFailed: (error) => {
       // The message asks to start over.
       if (hasCode(error, 'idempotency_key_reused')) forget();
+      // The request may be another by now, or have its loan.
+      markStale(queryClient, 'interests');
     },
   });
   const { fields, errors, change, submit, sending, question } = useForm({
     draft,
-    read: (typed) => readLoanForm(record, typed, today),
+    read: (typed) => withRequest(readLoanForm(record, typed, today), request),
     mutation: save,
-    questionOf: (values) => unusualQuestion(record, values, today),
+    questionsOf: questionsAbout,
   });
+  const approved = useApprovedRequest(
+    loan === undefined && request === undefined ? (fields.client?.id ?? null) : null,
+  );
+
+  function questionsAbout(values: LoanFormValues): FormQuestion<LoanFormValues>[] {
+    const unusual = unusualNumbers(unusualQuestion(record, values, today));
+    return approved === null ? unusual : [...unusual, ofRequestQuestion(approved)];
+  }
 
   /** What usually follows: the client is told, and gets the money (CB-12, PX-13). */
   function afterLending(saved: LoanWithClient) {
@@ -109,6 +131,7 @@ export function LoanFormDialog({ open, onOpenChange, loan, onFinished, onCreated
       open={open}
       onOpenChange={onOpenChange}
       title={loan === undefined ? 'Novo Empréstimo' : 'Editar Empréstimo'}
+      {...(request !== undefined && { description: `Do pedido de ${brl(request.requested_amount)}.` })}
       onSubmit={submit}
       actions={
         <FormActions onCancel={finish} sending={sending} sendingText="Salvando...">
@@ -119,12 +142,25 @@ export function LoanFormDialog({ open, onOpenChange, loan, onFinished, onCreated
       <RecordChangedNotice what="Este empréstimo" changes={draft.changes} />
       <div data-draft="" className="grid gap-4">
         {record?.status === 'pago' && <PaidNotice />}
-        <LoanFormFields record={record} draft={fields} errors={errors} today={today} onChange={change} />
+        <LoanFormFields
+          record={record}
+          draft={fields}
+          errors={errors}
+          today={today}
+          clientIsGiven={request !== undefined}
+          onChange={change}
+        />
         {loan === undefined && <CashWarning amount={fields.amount} />}
       </div>
       <QuestionBeforeSending question={question} />
     </SheetDialog>
   );
+}
+
+/** Each request keeps a draft of its own, apart from that of 'Novo'. */
+function formNameOf(loan: LoanWithClient | undefined, request: InterestRequest | undefined): string {
+  if (loan !== undefined) return `staff loan ${loan.id}`;
+  return request === undefined ? NEW_LOAN_FORM : `staff loan of request ${request.id}`;
 }
 
 /** The text of 'Partilhar' to the client's chat (LN-15). */

@@ -1,8 +1,10 @@
 import type { LoanOfClient } from '#contract/loans.ts';
-import type { Day } from '#domain/calendar.ts';
+import { isBefore, type Day } from '#domain/calendar.ts';
+import { requesterLabel, type InterestRequest } from '#domain/interest-requests/interest-request.ts';
 import type { LoanTerms } from '#domain/loans/loan/loan.ts';
 import { canReplan } from '#domain/loans/terms/new-installment-loan.ts';
 import { unusualLoanQuestion, unusualPlanQuestion } from '#domain/loans/terms/unusual-terms.ts';
+import { moneyFieldText } from '#domain/money.ts';
 import type { FormReading } from '#web/ui/form/form-errors.ts';
 import {
   planDraftOf,
@@ -27,10 +29,15 @@ export interface LoanFormDraft extends LoanDraft, InstallmentLoanDraft {
   readonly kind: LoanKind;
 }
 
+/** The approved request the loan is made of (IN-11, IN-12). */
+interface OfRequest {
+  readonly request?: InterestRequest;
+}
+
 /** What the form sends; of a plan that can no longer be edited, only its details (PA-22). */
 export type LoanFormValues =
-  | { readonly kind: 'single'; readonly loan: LoanValues }
-  | { readonly kind: 'installments'; readonly loan: InstallmentLoanValues }
+  | ({ readonly kind: 'single'; readonly loan: LoanValues } & OfRequest)
+  | ({ readonly kind: 'installments'; readonly loan: InstallmentLoanValues } & OfRequest)
   | { readonly kind: 'details'; readonly loan: Pick<LoanTerms, 'overdue_interest_rate' | 'notes'> };
 
 /** A new loan is a single payment at first (PA-1). */
@@ -40,6 +47,17 @@ export function draftOfForm(saved: LoanOfClient | null, today: Day): LoanFormDra
   return saved.interest_method === 'single'
     ? { ...plan, ...draftOfLoan(saved), kind: 'single' }
     : { ...plan, ...draftOfLoan(saved), ...planDraftOf(saved), kind: 'installments' };
+}
+
+/** A new loan of an approved request: its client, amount and expected date (IN-12). */
+export function draftOfRequest(request: InterestRequest, today: Day): LoanFormDraft {
+  const { client_id: id, requested_amount: amount, expected_payment_date: expected } = request;
+  return {
+    ...draftOfForm(null, today),
+    client: id === null ? null : { id, name: requesterLabel(request) },
+    amount: amount > 0 ? moneyFieldText(amount) : '',
+    end_date: expected !== null && isBefore(today, expected) ? expected : null,
+  };
 }
 
 /** Which form is shown: the kind chosen or saved, or the details alone. */

@@ -19,12 +19,14 @@ interface LoanFormFieldsProps {
   draft: LoanFormDraft;
   errors: FieldErrors<LoanFormDraft>;
   today: Day;
+  /** The loan is of one client's request. */
+  clientIsGiven: boolean;
   onChange: (change: Partial<LoanFormDraft>) => void;
 }
 
 /** The fields of a loan of either kind (LN-4, PA-1, PA-2). */
 export function LoanFormFields(props: LoanFormFieldsProps) {
-  const { record, draft, errors, onChange } = props;
+  const { record, draft, errors, clientIsGiven, onChange } = props;
   const kind = formKind(record, draft);
   // Opened from a client, who is chosen already (PA-58).
   const startAtAmount = record === null && draft.client !== null;
@@ -41,13 +43,15 @@ export function LoanFormFields(props: LoanFormFieldsProps) {
       {/* Only the notes of a paid loan can change. */}
       <fieldset disabled={record?.status === 'pago'} className="grid min-w-0 gap-4">
         {kind !== 'details' && (
-          <ClientPicker
-            label="Cliente"
-            required
-            error={errors.client}
-            value={draft.client}
-            onChange={(client) => onChange({ client })}
-          />
+          <fieldset disabled={clientIsGiven} className="min-w-0">
+            <ClientPicker
+              label="Cliente"
+              required
+              error={errors.client}
+              value={draft.client}
+              onChange={(client) => onChange({ client })}
+            />
+          </fieldset>
         )}
         {record === null && draft.client !== null && <ClientStanding clientId={draft.client.id} />}
         {record === null && <PresetField draft={draft} onChange={onChange} />}

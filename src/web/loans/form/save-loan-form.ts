@@ -1,4 +1,5 @@
 import type { LoanOfClient } from '#contract/loans.ts';
+import type { InterestRequest } from '#domain/interest-requests/interest-request.ts';
 import { call } from '#web/api/api-client.ts';
 import { changedFields } from '#web/ui/form/changed-fields.ts';
 import { planDraftOf, type InstallmentLoanValues } from './installment-loan-draft.ts';
@@ -14,17 +15,31 @@ export function saveLoanForm(
 ): Promise<LoanOfClient> {
   switch (values.kind) {
     case 'single':
-      return record === null
+      if (record !== null) return patchLoan(record, values.loan);
+      return values.request === undefined
         ? call('POST /api/loans', { body: values.loan }, { idempotencyKey })
-        : patchLoan(record, values.loan);
+        : lendOnRequest(values.request, { loan: values.loan }, idempotencyKey);
     case 'installments':
-      return record === null
+      if (record !== null) return savePlan(record, values.loan);
+      return values.request === undefined
         ? call('POST /api/installment-loans', { body: planBody(values.loan) }, { idempotencyKey })
-        : savePlan(record, values.loan);
+        : lendOnRequest(values.request, { installment_loan: planBody(values.loan) }, idempotencyKey);
     case 'details':
       if (record === null) throw new Error('a new loan has terms');
       return patchLoan(record, values.loan);
   }
+}
+
+type TypedLoan = { loan: LoanValues } | { installment_loan: ReturnType<typeof planBody> };
+
+/** The loan and the end of its request, both or neither (IN-12). */
+async function lendOnRequest(
+  { id, version }: InterestRequest,
+  typed: TypedLoan,
+  idempotencyKey: string,
+): Promise<LoanOfClient> {
+  const input = { params: { id }, body: { version, ...typed } };
+  return (await call('POST /api/interests/:id/create-loan', input, { idempotencyKey })).loan;
 }
 
 function patchLoan(record: LoanOfClient, values: Partial<LoanValues>): Promise<LoanOfClient> {

@@ -9,7 +9,7 @@ import { useOperation } from '#web/api/use-operation.ts';
 import { serverErrors, type FieldErrors, type FormReading } from '#web/ui/form/form-errors.ts';
 import { useToday } from '#web/base/clock/today.ts';
 import { useDraft } from '#web/ui/form/use-draft.ts';
-import { QuestionBeforeSending } from '#web/ui/form/question-before-sending.tsx';
+import { QuestionBeforeSending, unusualNumbers } from '#web/ui/form/question-before-sending.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { FormActions } from '#web/ui/dialog/form-actions.tsx';
 import { DateField } from '#web/ui/form/date-field.tsx';
@@ -56,7 +56,7 @@ export function MoveDueDateDialog({ open, onOpenChange, loan, plan, installment 
     read: (typed) => readDueDate(typed, loan, plan, installment),
     mutation: move,
     errorsOf: dueDateErrors,
-    questionOf: (dueDate) => unusualDueDateQuestion(dueDate, today),
+    questionsOf: (dueDate) => unusualNumbers(unusualDueDateQuestion(dueDate, today)),
   });
   const { min, max } = allowedDays(loan, plan, installment);
   return (

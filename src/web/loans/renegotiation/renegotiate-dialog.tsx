@@ -8,7 +8,7 @@ import { brl, type Cents } from '#domain/money.ts';
 import { hasCode, isDefinitive } from '#web/api/api-problem.ts';
 import { useToday } from '#web/base/clock/today.ts';
 import { useDraft } from '#web/ui/form/use-draft.ts';
-import { QuestionBeforeSending } from '#web/ui/form/question-before-sending.tsx';
+import { QuestionBeforeSending, unusualNumbers } from '#web/ui/form/question-before-sending.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { FormActions } from '#web/ui/dialog/form-actions.tsx';
 import { DateField } from '#web/ui/form/date-field.tsx';
@@ -88,7 +88,7 @@ export function RenegotiateDialog({ open, onOpenChange, onFinished, loan: fresh 
     draft,
     read,
     mutation: renegotiate,
-    questionOf: (values) => unusualDatesQuestion(previewedPlan(debt, values), today),
+    questionsOf: (values) => unusualNumbers(unusualDatesQuestion(previewedPlan(debt, values), today)),
   });
   const reading = read(fields);
   return (

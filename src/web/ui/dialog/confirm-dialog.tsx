@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import * as AlertDialog from 'radix-ui/alert-dialog';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Button } from '#web/ui/basic/button.tsx';
 import { actionsLook, overlayLook, panelLook } from './sheet-dialog.tsx';
 import { useBackCloses } from './use-back-closes.ts';
@@ -13,6 +13,8 @@ interface ConfirmDialogProps {
   description: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
+  /** What the cancel button does, where that is more than closing. */
+  onCancel?: () => void;
   confirmVariant?: 'destructive' | 'primary';
   /** While the answer is under way; the caller closes the dialog when it has come. */
   loading?: boolean;
@@ -23,7 +25,7 @@ interface ConfirmDialogProps {
 /** Before something is taken away: neither a click outside nor Escape answers for the person (CL-5, LN-16, IN-5). */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, confirmLabel, cancelLabel = 'Cancelar', children } = props;
-  const { loading = false, confirmVariant = 'destructive', onConfirm } = props;
+  const { loading = false, confirmVariant = 'destructive', onCancel, onConfirm } = props;
   const returnedFocus = useReturnedFocus();
   useBackCloses(open, onOpenChange);
   return (
@@ -42,7 +44,17 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </div>
           <div className={actionsLook}>
             <AlertDialog.Cancel asChild>
-              <Button variant="secondary" disabled={loading}>
+              <Button
+                variant="secondary"
+                disabled={loading}
+                {...(onCancel && {
+                  onClick: (event: MouseEvent) => {
+                    // What it does closes the dialog, or shows the next one in its place.
+                    event.preventDefault();
+                    onCancel();
+                  },
+                })}
+              >
                 {cancelLabel}
               </Button>
             </AlertDialog.Cancel>

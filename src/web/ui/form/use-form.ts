@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useSingleSend } from '#web/api/use-single-send.ts';
 import { showToast } from '#web/base/show-toast.ts';
 import { serverErrors, type FieldErrors, type FormReading } from './form-errors.ts';
-import type { Question } from './question-before-sending.tsx';
+import type { Asked, FormQuestion, Question } from './question-before-sending.tsx';
 import type { Draft } from './use-draft.ts';
 
 interface FormOptions<Fields, Values, Output> {
@@ -13,8 +13,8 @@ interface FormOptions<Fields, Values, Output> {
   mutation: Pick<UseMutationResult<Output, Error, Values>, 'mutate' | 'isPending'>;
   /** Which fields a refusal is about, where the API's field names do not say it. */
   errorsOf?: (error: Error, fields: Fields) => FieldErrors<Fields>;
-  /** What is asked before the values are sent; null where nothing is (PA-57). */
-  questionOf?: (values: Values) => string | null;
+  /** What is asked before the values are sent, one after the other (PA-57, IN-11). */
+  questionsOf?: (values: Values) => readonly FormQuestion<Values>[];
 }
 
 interface Refusal<Fields> {
@@ -27,12 +27,12 @@ interface Refusal<Fields> {
  * so does a refusal of the server. The mark of a field goes once the field is edited or no longer wrong.
  */
 export function useForm<Fields extends object, Values, Output>(options: FormOptions<Fields, Values, Output>) {
-  const { draft, read, mutation, errorsOf = serverErrors, questionOf } = options;
+  const { draft, read, mutation, errorsOf = serverErrors, questionsOf } = options;
   const { fields } = draft;
   const [refusal, setRefusal] = useState<Refusal<Fields> | null>(null);
   const element = useRef<HTMLFormElement>(null);
   const [refusals, setRefusals] = useState(0);
-  const [asked, setAsked] = useState<{ text: string; values: Values } | null>(null);
+  const [asked, setAsked] = useState<Asked<Values> | null>(null);
   const reading = read(fields);
 
   // Once per refusal, after the fieldset is enabled again.
@@ -56,9 +56,7 @@ export function useForm<Fields extends object, Values, Output>(options: FormOpti
     element.current = event.currentTarget;
     if ('values' in reading) {
       setRefusal(null);
-      const text = questionOf?.(reading.values) ?? null;
-      if (text === null) send(reading.values);
-      else setAsked({ text, values: reading.values });
+      proceed(reading.values, questionsOf?.(reading.values) ?? []);
       return;
     }
     refuse(reading.errors, false);
@@ -67,17 +65,19 @@ export function useForm<Fields extends object, Values, Output>(options: FormOpti
     showToast({ title, description: text, variant: 'destructive' });
   }
 
+  function proceed(values: Values, questions: readonly FormQuestion<Values>[]) {
+    setAsked(questions.length === 0 ? null : { questions, values });
+    if (questions.length === 0) send(values);
+  }
+
   function change(changed: Partial<Fields>) {
     draft.change(changed);
     setRefusal((before) => before && { ...before, errors: without(before.errors, changed) });
   }
 
-  const question: Question | null = asked && {
-    text: asked.text,
-    confirm: () => {
-      setAsked(null);
-      send(asked.values);
-    },
+  const question: Question<Values> | null = asked && {
+    ...asked,
+    proceed,
     dismiss: () => setAsked(null),
   };
   return {
