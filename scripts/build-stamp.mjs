@@ -18,18 +18,21 @@ const OTHER_SOURCES = [
   'scripts/build.mjs',
   'scripts/notices.mjs',
   'scripts/precompress.mjs',
+  'scripts/write-help.mjs',
   'scripts/write-pages.mjs',
 ];
 const PRODUCTS = [
   'dist/NOTICES.txt',
   'dist/web/index.html',
   'dist/web/pages.json',
+  'dist/web/ajuda/index.html',
   'dist/server/main.js',
   'dist/server/cli.js',
 ];
 
 const sourceFiles = () =>
-  readdirSync(path.join(ROOT, 'src'), { recursive: true, withFileTypes: true })
+  ['src', 'docs/guia', 'scripts/help']
+    .flatMap((folder) => readdirSync(path.join(ROOT, folder), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)))
     .sort();

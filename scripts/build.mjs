@@ -8,6 +8,7 @@ import { ensureInstalled } from './ensure-installed.mjs';
 import { writeNotices } from './notices.mjs';
 import { precompress } from './precompress.mjs';
 import { beforeLeaving, runChild } from './run-child.mjs';
+import { writeHelp } from './write-help.mjs';
 
 const DIST = path.join(ROOT, 'dist');
 const LOCK = path.join(DIST, 'building');
@@ -74,6 +75,7 @@ async function build() {
     await rename(path.join(DIST, 'web', `${list}.json`), path.join(DIST, `web-${list}.json`));
   writeNotices();
   await node('scripts/write-pages.mjs');
+  writeHelp(path.join(DIST, 'web'));
   await rm(path.join(DIST, 'prerender'), { recursive: true, force: true });
   await precompress(path.join(DIST, 'web'));
   // Written last, so that an interrupted build is repeated.

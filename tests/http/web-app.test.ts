@@ -42,6 +42,9 @@ beforeAll(async () => {
   await writeFile(path.join(webDir, 'assets', 'app-abc123.js.br'), brotliCompressSync('console.log(1)'));
   await writeFile(path.join(webDir, 'assets', 'app-abc123.js.map'), '{}');
   await writeFile(path.join(webDir, 'icon.svg'), '<svg/>');
+  await mkdir(path.join(webDir, 'ajuda'));
+  await writeFile(path.join(webDir, 'ajuda', 'index.html'), '<h1>Ajuda</h1>');
+  await writeFile(path.join(webDir, 'ajuda', '09-pix.html'), '<h1>Receber por Pix</h1>');
   await writeFile(path.join(webDir, 'robots.txt'), 'User-agent: *\nAllow: /\n');
   server = await startTestApp({
     webDir,
@@ -54,6 +57,19 @@ afterAll(async () => {
 });
 
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
+
+test('AJ-1 AJ-2 the help is a page of its own, for everybody and without the app', async () => {
+  for (const [url, heading] of [
+    ['/ajuda', '<h1>Ajuda</h1>'],
+    ['/ajuda?de=caixa', '<h1>Ajuda</h1>'],
+    ['/ajuda/09-pix.html', '<h1>Receber por Pix</h1>'],
+  ] as const) {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.body).toBe(heading);
+  }
+});
 
 test.each(['/', '/login', '/clientes', '/portal/dashboard', '/qualquer/coisa', '/index.html', '/icon.svg/'])(
   '%s is the page, with the settings in it, asked for again each time',

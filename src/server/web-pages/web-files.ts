@@ -37,6 +37,8 @@ export function registerWebFiles(app: FastifyInstance, webDir: string, hidden: r
       const file = `${folder}/${request.params.file}`;
       return isServed(file) ? answer(file)(request, reply) : reply.callNotFound();
     });
+    // The help pages (AJ-1).
+    if (built.has(`${folder}/index.html`)) app.get(`/${folder}`, answer(`${folder}/index.html`));
   }
   for (const file of built) if (!file.includes('/') && isServed(file)) app.get(`/${file}`, answer(file));
 }

@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
 import { loadWhenIdle } from '#web/base/first-view/when-idle.ts';
+import { HelpLink } from '#web/ui/basic/help-link.tsx';
 import { PageHeader } from '#web/ui/page/page-header.tsx';
 import { SkeletonList } from '#web/ui/list/skeleton-list.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/page/tabs.tsx';
@@ -25,7 +26,12 @@ export function AdminScreen() {
       <PageHeader
         title="Administração"
         subtitle="Pedidos, relatórios e o perfil da instituição"
-        action={<SignOutButton dense />}
+        action={
+          <>
+            <HelpLink />
+            <SignOutButton dense />
+          </>
+        }
       />
       <AdminTiles />
       <Tabs value={tab} onValueChange={setTab}>

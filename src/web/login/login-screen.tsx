@@ -110,6 +110,11 @@ function LoginFrame({ below, children }: LoginFrameProps) {
         {/* What is drawn for somebody else is kept out of sight, in the place of what is to come (head-script.ts). */}
         <Card className="in-data-recovering:invisible sm:p-6">{children}</Card>
         {below}
+        <p className="text-center text-sm">
+          <a href="/ajuda" className="font-semibold text-brand underline underline-offset-2">
+            Ajuda
+          </a>
+        </p>
       </div>
     </main>
   );

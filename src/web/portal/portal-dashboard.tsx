@@ -7,6 +7,7 @@ import { PayWithPix } from './pay-with-pix.tsx';
 import { ConnectionSign } from '#web/live/connection-sign.tsx';
 import { startLiveUpdates } from '#web/live/live-updates.ts';
 import { Button, buttonLook } from '#web/ui/basic/button.tsx';
+import { HelpLink } from '#web/ui/basic/help-link.tsx';
 import { SkeletonList } from '#web/ui/list/skeleton-list.tsx';
 import { usePagedQuery, type PagedQuery } from '#web/api/use-paged-query.ts';
 import { LateCard } from './late-card.tsx';
@@ -114,6 +115,7 @@ export function PortalDashboard({ borrower }: { borrower: WireBorrowerSession })
         <OwnDetails details={details.data} />
         <CreditorDetails name={institution_name} contact={institution_contact_info} creditor={creditor} />
         <ChangeInstitution cpf={cpf} />
+        <HelpLink />
       </div>
     </PortalPage>
   );

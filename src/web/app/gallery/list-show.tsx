@@ -7,6 +7,9 @@ import { Card } from '#web/ui/basic/card.tsx';
 import { DayButton } from '#web/ui/basic/day-button.tsx';
 import { Disclosure } from '#web/ui/page/disclosure.tsx';
 import { ExplainedFigure } from '#web/ui/money/explained-figure.tsx';
+import { HelpLink } from '#web/ui/basic/help-link.tsx';
+import { WhatsAppIcon } from '#web/ui/basic/whatsapp-icon.tsx';
+import { TileButton, TileFace, tileRowLook } from '#web/ui/page/tile.tsx';
 import { TextButton } from '#web/ui/basic/text-button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { FailureRow } from '#web/ui/feedback/failure-row.tsx';
@@ -115,6 +118,12 @@ export function ListShow() {
         R$ 550.000,00
       </ExplainedFigure>
       <TextButton>TextButton</TextButton>
+      <HelpLink />
+      <div className={tileRowLook}>
+        <TileButton onClick={nothing}>
+          <TileFace icon={WhatsAppIcon}>TileButton</TileFace>
+        </TileButton>
+      </div>
       <MonthSteps id="gallery-month" month={NOVEMBER} onMonth={nothing} />
       <div className="grid max-w-xs grid-cols-3 gap-1">
         {(['cell', 'row'] as const).map((look) => (

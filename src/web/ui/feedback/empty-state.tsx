@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { HelpLink } from '#web/ui/basic/help-link.tsx';
 import { IconDisc } from '#web/ui/basic/icon-disc.tsx';
 
 interface EmptyStateProps {
@@ -16,6 +17,7 @@ export function EmptyState({ icon, title, hint, action }: EmptyStateProps) {
       <p className="font-semibold">{title}</p>
       {hint !== undefined && <p className="max-w-sm text-sm text-muted">{hint}</p>}
       {action !== undefined && <div className="mt-4">{action}</div>}
+      <HelpLink />
     </div>
   );
 }
