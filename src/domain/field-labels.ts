@@ -56,7 +56,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   text: 'Texto',
   sent: 'Enviada',
   group: 'Grupo',
-  include_written: 'Incluir quem já recebeu hoje',
+  include_written: 'Incluir quem já cobrei hoje',
   password: 'Senha',
   current_password: 'Senha atual',
   passkey: 'Chave de acesso',

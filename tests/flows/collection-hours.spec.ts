@@ -1,7 +1,8 @@
-import { MessageSheet } from './pages/message-sheet.ts';
+import { MessageSheet, openChat } from './pages/message-sheet.ts';
 import { expect, test as flow } from './support/app.ts';
 import { expectNoFaults } from './support/axe.ts';
 import { startApp, type RunningApp } from './support/running-app.ts';
+import { countPresses } from './support/count-presses.ts';
 import { seedClient, seedLoan } from './support/seed.ts';
 
 /* CB-11, on a server whose clock the test sets. In America/Sao_Paulo (UTC-3) 14/08/2026 is a Friday, the 16th a Sunday. */
@@ -65,5 +66,41 @@ test('CB-11 a receipt is not asked about on a Sunday', async ({ app, api, detail
   await details.press('Recibo de R$ 400,00 em 10/08/2026');
   await page.getByRole('button', { name: 'Enviar recibo no WhatsApp' }).click();
   await new MessageSheet(page).chat.click();
+  await expect(page.getByText('Você enviou a mensagem?')).toBeVisible();
+});
+
+test('CB-14 five clients are charged with 11 presses from the dashboard; out of hours it is asked once per round', async ({
+  app,
+  api,
+  dashboard,
+  page,
+}) => {
+  await app.setTime('2026-08-14T15:00:00Z');
+  for (const name of ['Ana', 'Bia', 'Caio', 'Davi', 'Eva']) {
+    const client = await seedClient(api, { name: `${name} Lima`, phone: '(11) 98888-7777' });
+    await seedLoan(api, loanOf(client.id));
+  }
+  await dashboard.open();
+  const presses = await countPresses(page);
+  await dashboard.today.getByRole('link', { name: 'Cobrar todos os 5' }).click();
+  for (const at of [1, 2, 3, 4, 5]) {
+    await expect(page.getByText(`${at} de 5`)).toBeVisible();
+    const chat = page.getByRole('link', { name: 'Enviar pelo WhatsApp' });
+    await expect(chat).toBeInViewport({ ratio: 1 });
+    await chat.click();
+    await page.getByRole('button', { name: 'Enviei', exact: true }).click();
+  }
+  await expect(page.getByRole('status').filter({ hasText: 'Pronto' })).toContainText(/Abri5Enviei5Pulei0/);
+  expect(await presses('collect five by WhatsApp')).toBeLessThanOrEqual(11);
+  await page.getByRole('button', { name: 'Concluir' }).click();
+
+  await app.setTime('2026-08-16T15:00:00Z');
+  await page.reload();
+  await page.getByRole('button', { name: 'Começar' }).click();
+  await openChat(page);
+  await page.getByRole('button', { name: 'Não enviei' }).click();
+  // It stays with the client, and asks no second time.
+  await expect(page.getByText('1 de 5')).toBeVisible();
+  await page.getByRole('link', { name: 'Enviar pelo WhatsApp' }).click();
   await expect(page.getByText('Você enviou a mensagem?')).toBeVisible();
 });

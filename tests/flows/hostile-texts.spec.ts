@@ -89,7 +89,7 @@ test('hostile texts are text on every screen of the staff, in what is shared, pr
 
   await page.getByRole('button', { name: `Partilhar empréstimo de ${HTML}` }).click();
   await expectText(dialog, HTML);
-  const link = await dialog.getByRole('link', { name: 'Enviar por WhatsApp' }).getAttribute('href');
+  const link = await dialog.getByRole('link', { name: 'Enviar pelo WhatsApp' }).getAttribute('href');
   expect(new URL(link ?? '').searchParams.get('text')).toContain(HTML);
   await page.emulateMedia({ media: 'print' });
   await expectText(body, HTML);

@@ -401,7 +401,7 @@ test('when access codes are required, a client’s form generates one and links 
   const dialog = page.getByRole('dialog', { name: 'Código de acesso' });
   const code = (await dialog.getByText(/^\d{6}$/).textContent()) ?? '';
   await expectNoFaults(page, '[role=dialog]');
-  const chat = await dialog.getByRole('link', { name: 'Enviar por WhatsApp' }).getAttribute('href');
+  const chat = await dialog.getByRole('link', { name: 'Enviar pelo WhatsApp' }).getAttribute('href');
   expect(decodeURIComponent(chat ?? '')).toContain(
     `wa.me/5511912345678?text=Olá, Joana! Seu código de acesso ao portal de Crédito do Código é ${code}.`,
   );

@@ -62,8 +62,10 @@ export function collectionText(
   body: string,
   loans: readonly LoanWithPlan[],
   context: MessageContext,
+  { withPixCode = true }: { readonly withPixCode?: boolean } = {},
 ): string {
-  const facts = loansFacts(loans, context);
+  const all = loansFacts(loans, context);
+  const facts = withPixCode ? all : { ...all, copia_e_cola: '' };
   const [only] = loans;
   return body
     .split('\n')
@@ -76,6 +78,11 @@ export function collectionText(
     .filter((line) => line !== null)
     .join('\n')
     .trim();
+}
+
+/** The Pix code of what the message asks for, as a message of its own; empty without a key (CB-14). */
+export function collectionPixCode(loans: readonly LoanWithPlan[], context: MessageContext): string {
+  return loansFacts(loans, context).copia_e_cola ?? '';
 }
 
 export interface ReceiptFacts {

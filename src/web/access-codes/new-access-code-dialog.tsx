@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Copy, MessageCircle } from 'lucide-react';
+import { Copy } from 'lucide-react';
 import { useRef } from 'react';
 import { accessCodeMessage } from '#domain/clients/access-code.ts';
 import type { Client } from '#domain/clients/client.ts';
@@ -7,6 +7,7 @@ import { chatLink, chatPhone } from '#domain/phone.ts';
 import { institutionQuery } from '#web/data/institutions/institution-query.ts';
 import { settings } from '#web/base/settings.ts';
 import { copyText } from '#web/ui/basic/share-text.ts';
+import { WhatsAppIcon } from '#web/ui/basic/whatsapp-icon.tsx';
 import { Button, buttonLook } from '#web/ui/basic/button.tsx';
 import { SheetDialog } from '#web/ui/dialog/sheet-dialog.tsx';
 import { showToast } from '#web/base/show-toast.ts';
@@ -58,8 +59,8 @@ export function NewAccessCodeDialog({ open, onOpenChange, client, code }: NewAcc
             rel="noopener noreferrer"
             className={buttonLook({ variant: 'primary' })}
           >
-            <MessageCircle aria-hidden="true" />
-            Enviar por WhatsApp
+            <WhatsAppIcon />
+            Enviar pelo WhatsApp
           </a>
         </>
       }

@@ -1,7 +1,7 @@
-import { MessageCircle } from 'lucide-react';
 import { Suspense } from 'react';
 import type { LoanOfClient } from '#contract/loans.ts';
 import { useMay } from '#web/sessions/use-may.ts';
+import { WhatsAppIcon } from '#web/ui/basic/whatsapp-icon.tsx';
 import { Button } from '#web/ui/basic/button.tsx';
 import { IconButton } from '#web/ui/basic/icon-button.tsx';
 import { SheetComing } from '#web/ui/dialog/sheet-coming.tsx';
@@ -29,11 +29,11 @@ export function ChargeButton({ client, loan, look = 'words', className }: Charge
     <>
       {look === 'icon' ? (
         <IconButton label={`${words} ${client.name}`} className={className} {...press}>
-          <MessageCircle aria-hidden="true" />
+          <WhatsAppIcon />
         </IconButton>
       ) : (
         <Button variant="secondary" dense className={className} {...press}>
-          <MessageCircle aria-hidden="true" />
+          <WhatsAppIcon />
           {words}
           <span className="sr-only">{` ${client.name}`}</span>
         </Button>

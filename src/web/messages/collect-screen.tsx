@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { DUE_GROUPS, type DueGroup } from '#domain/dashboard/due-day.ts';
 import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
 import { useSession } from '#web/sessions/use-session.ts';
@@ -16,12 +17,13 @@ import {
   keepRound,
   keptRound,
   newRound,
+  nextAfterSent,
   nextClient,
   roundCounts,
   withOutcome,
   type CollectionRound,
 } from './collection-round.ts';
-import { COLLECTION_GROUPS } from './collection-groups.ts';
+import { COLLECTION_GROUPS, startsAtOnce } from './collection-groups.ts';
 import { clientsToCollectQuery } from '#web/data/messages/message-queries.ts';
 
 const CollectStep = lazyPart(async () => (await import('./collect-step.tsx')).CollectStep);
@@ -31,6 +33,7 @@ export function CollectScreen() {
   const { staff } = useSession();
   const userId = staff?.user_id ?? '';
   const [round, setRound] = useState(() => keptRound(userId));
+  const { state }: { state: unknown } = useLocation();
   const [chosen, choose] = useChoiceInAddress('grupo', ADDRESSES);
   const group = DUE_GROUPS.find((each) => COLLECTION_GROUPS[each].address === chosen) ?? 'late';
   const keep = (next: CollectionRound | null) => {
@@ -44,7 +47,12 @@ export function CollectScreen() {
         {round === null ? (
           <>
             <SegmentedControl label="Quem" options={OPTIONS} value={chosen} onValueChange={choose} />
-            <Start key={group} group={group} onStart={(ids) => keep(newRound(group, ids))} />
+            <Start
+              key={group}
+              group={group}
+              atOnce={startsAtOnce(state)}
+              onStart={(ids) => keep(newRound(group, ids))}
+            />
           </>
         ) : round.at < round.clientIds.length ? (
           <Suspense fallback={<Coming />}>
@@ -52,6 +60,8 @@ export function CollectScreen() {
               key={round.clientIds[round.at]}
               round={round}
               onOutcome={(outcome) => keep(withOutcome(round, outcome))}
+              onSent={() => keep(nextAfterSent(round))}
+              onHoursAsked={() => keep({ ...round, hoursAsked: true })}
               onNext={() => keep(nextClient(round))}
               onStop={() => keep({ ...round, at: round.clientIds.length })}
             />
@@ -74,28 +84,44 @@ function Coming() {
   return <div aria-busy="true" className="min-h-40 animate-breathe rounded-card bg-sunken" />;
 }
 
-function Start({ group, onStart }: { group: DueGroup; onStart: (clientIds: readonly string[]) => void }) {
+interface StartProps {
+  group: DueGroup;
+  /** From 'Cobrar todos': without another press. */
+  atOnce: boolean;
+  onStart: (clientIds: readonly string[]) => void;
+}
+
+function Start({ group, atOnce, onStart }: StartProps) {
   const [includesWritten, setIncludesWritten] = useState(false);
   const { data: ids, error, refetch } = useQuery(clientsToCollectQuery(group, includesWritten));
+  const navigate = useNavigate();
+  const begins = atOnce && ids !== undefined && ids.length > 0;
+  useEffect(() => {
+    if (!begins || ids === undefined) return;
+    // Once: neither a reload nor the way back starts another round.
+    void navigate({ search: window.location.search }, { replace: true, state: null });
+    onStart(ids);
+    // oxlint-disable-next-line react/exhaustive-deps -- once per arrival
+  }, [begins]);
   // Read first, pressed a moment later.
   useEffect(() => CollectStep.prefetch(), []);
   const include = (
     <CheckboxField
-      label="Incluir quem já recebeu hoje"
+      label="Incluir quem já cobrei hoje"
       checked={includesWritten}
       onCheckedChange={setIncludesWritten}
     />
   );
   if (error !== null && ids === undefined)
     return <LoadFailure message={error.message} retry={() => void refetch()} />;
-  if (ids === undefined) return <Coming />;
+  if (ids === undefined || begins) return <Coming />;
   return (
     <Card className="grid gap-4">
       {ids.length === 0 ? (
         <EmptyState
           icon={CheckCheck}
           title="Ninguém para cobrar"
-          {...(!includesWritten && { hint: 'Quem já recebeu mensagem hoje fica de fora.' })}
+          {...(!includesWritten && { hint: 'Quem você já cobrou hoje fica de fora.' })}
         />
       ) : (
         <p className="text-lg font-bold">
@@ -115,9 +141,9 @@ function Summary({ round, onDone }: { round: CollectionRound; onDone: () => void
       <h2 className="text-lg font-bold">Pronto</h2>
       <dl className="grid grid-cols-3 gap-2">
         {[
-          ['Abertas', opened],
-          ['Enviadas', sent],
-          ['Puladas', skipped],
+          ['Abri', opened],
+          ['Enviei', sent],
+          ['Pulei', skipped],
         ].map(([word, count]) => (
           <div key={word}>
             <dt className="text-sm text-muted">{word}</dt>

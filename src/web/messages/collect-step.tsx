@@ -1,23 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
+import { Copy } from 'lucide-react';
 import { hasCode } from '#web/api/api-problem.ts';
 import { clientQuery } from '#web/data/clients/client-queries.ts';
 import { AvatarInitials } from '#web/ui/basic/avatar-initials.tsx';
 import { Button } from '#web/ui/basic/button.tsx';
 import { Card } from '#web/ui/basic/card.tsx';
+import { copyText } from '#web/ui/basic/share-text.ts';
+import { showToast } from '#web/base/show-toast.ts';
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
 import type { CollectionRound, Outcome } from './collection-round.ts';
-import { MessageActions, MessageFields, SentQuestion } from './message-fields.tsx';
+import { ChatLink, FoldedMessage, MessageActions, SentQuestion } from './message-fields.tsx';
 import { useCollectionMessage } from './use-collection-message.ts';
 import { useMessageEditor, type MessageToClient } from './use-message-editor.tsx';
 
 interface CollectStepProps {
   round: CollectionRound;
   onOutcome: (outcome: Outcome) => void;
+  onSent: () => void;
+  onHoursAsked: () => void;
   onNext: () => void;
   onStop: () => void;
 }
 
-/** One client of the round: '3 de 12', the message, and on to the next. */
+/** One client of the round: '3 de 12', the message, and on to the next: two presses (CB-14). */
 export function CollectStep(props: CollectStepProps) {
   const { round, onNext, onStop } = props;
   const id = round.clientIds[round.at] ?? '';
@@ -50,7 +55,7 @@ export function CollectStep(props: CollectStepProps) {
 }
 
 function StepMessage({ client, ...step }: CollectStepProps & { client: MessageToClient['client'] }) {
-  const message = useCollectionMessage(client, null);
+  const message = useCollectionMessage(client, null, { withPixCode: false });
   switch (message.state) {
     case 'loading':
       return <Coming />;
@@ -62,33 +67,63 @@ function StepMessage({ client, ...step }: CollectStepProps & { client: MessageTo
         </>
       );
     case 'ready':
-      return <StepEditor {...step} message={{ ...message, client }} />;
+      return <StepEditor {...step} message={{ ...message, client }} pixCode={message.pixCode} />;
   }
 }
 
-function StepEditor({ round, message, onOutcome, onNext }: CollectStepProps & { message: MessageToClient }) {
-  const editor = useMessageEditor(message, () => onOutcome('opened'));
+function StepEditor({ message, pixCode, ...step }: CollectStepProps & { message: MessageToClient; pixCode: string }) {
+  const { round, onOutcome, onSent, onHoursAsked, onNext } = step;
+  const editor = useMessageEditor(message, {
+    onOpened: () => onOutcome('opened'),
+    hoursAsked: round.hoursAsked ?? false,
+    onHoursAsked,
+  });
   const outcome = round.outcomes[message.client.id];
-  const isAnswered = outcome === 'sent' || outcome === 'not_sent';
+  function said(sent: boolean) {
+    if (sent) onSent();
+    else {
+      onOutcome('not_sent');
+      editor.stay();
+    }
+  }
+  if (editor.opened !== null) return <SentQuestion editor={editor} onSaid={said} />;
   return (
     <>
       {editor.lastText !== null && <p className="-mt-2 text-sm text-muted">{editor.lastText}</p>}
-      {editor.opened !== null && !isAnswered ? (
-        <SentQuestion editor={editor} onSaid={(sent) => onOutcome(sent ? 'sent' : 'not_sent')} />
-      ) : (
-        <MessageFields editor={editor} />
-      )}
-      <div className="flex flex-wrap justify-end gap-2">
-        {editor.opened === null && <MessageActions editor={editor} />}
-        <Button
-          variant={outcome === undefined ? 'secondary' : 'primary'}
-          disabled={editor.saying}
-          onClick={onNext}
-        >
-          {outcome === undefined ? 'Pular' : 'Próximo'}
-        </Button>
+      <FoldedMessage editor={editor} />
+      {/* Above the bar of the screen, under the thumb (CB-14). */}
+      <div className="sticky bottom-[calc(var(--bar-height)+0.5rem)] z-10 grid gap-2 bg-card py-2 lg:bottom-2">
+        {editor.digits === null ? <MessageActions editor={editor} /> : <ChatLink editor={editor} wide />}
+        <div className="grid grid-cols-2 gap-2">
+          {pixCode !== '' && <CopyPixButton code={pixCode} />}
+          <Button
+            variant={editor.digits === null ? 'primary' : 'secondary'}
+            className="only:col-span-full"
+            onClick={onNext}
+          >
+            {outcome === undefined ? 'Pular' : 'Próximo'}
+          </Button>
+        </div>
       </div>
     </>
+  );
+}
+
+/** The code as a message of its own: pasted into the chat it can be copied whole. */
+function CopyPixButton({ code }: { code: string }) {
+  async function copy() {
+    if (await copyText(code, null)) {
+      showToast({ title: 'Copiado!', description: 'Cole o código Pix na conversa.' });
+    } else {
+      const description = 'Abra o Pix do empréstimo e copie o código de lá.';
+      showToast({ title: 'Não foi possível copiar', description, variant: 'destructive' });
+    }
+  }
+  return (
+    <Button variant="secondary" onClick={() => void copy()}>
+      <Copy aria-hidden="true" />
+      Copiar Pix
+    </Button>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newRound, nextClient, roundCounts, withOutcome } from './collection-round.ts';
+import { newRound, nextAfterSent, nextClient, roundCounts, withOutcome } from './collection-round.ts';
 
 test('CB-10 of four clients one is sent to, one opened, one not sent and one skipped: 3 opened, 1 sent, 1 skipped', () => {
   let round = newRound('late', ['ana', 'bia', 'caio', 'davi']);
@@ -18,4 +18,9 @@ test('CB-10 of four clients one is sent to, one opened, one not sent and one ski
 test('CB-10 a round that has ended stays at its end', () => {
   const ended = nextClient(newRound('today', ['ana']));
   expect(withOutcome(ended, 'sent')).toBe(ended);
+});
+
+test("CB-14 'Enviei' counts the message and goes to the next client", () => {
+  const round = nextAfterSent(withOutcome(newRound('late', ['ana', 'bia']), 'opened'));
+  expect(round).toMatchObject({ at: 1, outcomes: { ana: 'sent' } });
 });

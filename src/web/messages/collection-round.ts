@@ -10,6 +10,8 @@ export interface CollectionRound {
   /** The client it is at; past the last one it has ended. */
   readonly at: number;
   readonly outcomes: Readonly<Record<string, Outcome>>;
+  /** It was asked whether to write out of hours: once per round (CB-14). */
+  readonly hoursAsked?: boolean;
 }
 
 export function newRound(group: DueGroup, clientIds: readonly string[]): CollectionRound {
@@ -26,6 +28,11 @@ export function nextClient(round: CollectionRound): CollectionRound {
   const id = round.clientIds[round.at] ?? '';
   const left = round.outcomes[id] === undefined ? withOutcome(round, 'skipped') : round;
   return { ...left, at: round.at + 1 };
+}
+
+/** 'Enviei' goes to the next client (CB-14). */
+export function nextAfterSent(round: CollectionRound): CollectionRound {
+  return nextClient(withOutcome(round, 'sent'));
 }
 
 /** How many chats were opened, how many messages the person says were sent, and how many clients were skipped (CB-10). */

@@ -1,6 +1,8 @@
-import { Copy, MessageCircle, Share2 } from 'lucide-react';
+import { Copy, Share2 } from 'lucide-react';
+import { useState } from 'react';
 import { MESSAGE_LIMIT } from '#domain/messages/template.ts';
 import { Button, buttonLook } from '#web/ui/basic/button.tsx';
+import { WhatsAppIcon } from '#web/ui/basic/whatsapp-icon.tsx';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -11,10 +13,10 @@ import type { MessageEditor } from './use-message-editor.tsx';
 
 /** The text, what to know about it, and the question before it leaves out of hours (CB-6, CB-11). */
 export function MessageFields({ editor }: { editor: MessageEditor }) {
-  const { message, setTyped, digits, shownRef, threat, question } = editor;
+  const { message, setTyped, shownRef } = editor;
   return (
     <div className="grid gap-3">
-      {digits === null && <Notice tone="orange">Telefone incompleto. Confira o cadastro.</Notice>}
+      <MessageNotices editor={editor} />
       <Field label="Mensagem">
         <TextArea
           rows={8}
@@ -23,11 +25,38 @@ export function MessageFields({ editor }: { editor: MessageEditor }) {
           onChange={(event) => setTyped(event.target.value)}
         />
       </Field>
-      {threat !== null && <Notice tone="orange">{threat}</Notice>}
       {/* For browsers without a clipboard: what is copied must be selected somewhere. */}
       <div ref={shownRef} aria-hidden="true" className="sr-only whitespace-pre-line">
         {message}
       </div>
+    </div>
+  );
+}
+
+/** The first three lines of it; 'Ver mensagem' shows it whole, to be typed over (CB-14). */
+export function FoldedMessage({ editor }: { editor: MessageEditor }) {
+  const [whole, setWhole] = useState(false);
+  const { message, shownRef } = editor;
+  if (whole) return <MessageFields editor={editor} />;
+  return (
+    <div className="grid gap-2">
+      <MessageNotices editor={editor} />
+      <div ref={shownRef} className="rounded-control bg-sunken p-3">
+        <p className="line-clamp-3 whitespace-pre-line">{message}</p>
+      </div>
+      <Button variant="ghost" dense className="-ml-2 justify-self-start" onClick={() => setWhole(true)}>
+        Ver mensagem
+      </Button>
+    </div>
+  );
+}
+
+function MessageNotices({ editor }: { editor: MessageEditor }) {
+  const { digits, threat, question } = editor;
+  return (
+    <>
+      {digits === null && <Notice tone="orange">Telefone incompleto. Confira o cadastro.</Notice>}
+      {threat !== null && <Notice tone="orange">{threat}</Notice>}
       <ConfirmDialog
         open={question !== null}
         onOpenChange={editor.dropQuestions}
@@ -37,13 +66,13 @@ export function MessageFields({ editor }: { editor: MessageEditor }) {
         confirmVariant="primary"
         onConfirm={editor.confirmQuestion}
       />
-    </div>
+    </>
   );
 }
 
-/** 'Abrir no WhatsApp' where there is a number; 'Copiar' always; the device's share sheet where it has one. */
+/** 'Enviar pelo WhatsApp' where there is a number; 'Copiar' always; the device's share sheet where it has one. */
 export function MessageActions({ editor }: { editor: MessageEditor }) {
-  const { message, digits, link, shownRef, pressLink } = editor;
+  const { message, digits, shownRef } = editor;
 
   async function copy() {
     if (await copyText(message, shownRef.current)) {
@@ -72,13 +101,25 @@ export function MessageActions({ editor }: { editor: MessageEditor }) {
         <Copy aria-hidden="true" />
         Copiar
       </Button>
-      {digits !== null && (
-        <a href={link} target="_blank" rel="noopener noreferrer" className={buttonLook()} onClick={pressLink}>
-          <MessageCircle aria-hidden="true" />
-          Abrir no WhatsApp
-        </a>
-      )}
+      <ChatLink editor={editor} />
     </>
+  );
+}
+
+/** 'Enviar pelo WhatsApp', where there is a number. */
+export function ChatLink({ editor, wide = false }: { editor: MessageEditor; wide?: boolean }) {
+  if (editor.digits === null) return null;
+  return (
+    <a
+      href={editor.link}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={buttonLook({ wide })}
+      onClick={editor.pressLink}
+    >
+      <WhatsAppIcon />
+      Enviar pelo WhatsApp
+    </a>
   );
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { LoanOfClient } from '#contract/loans.ts';
 import { addDays } from '#domain/calendar.ts';
 import { NEAR_DUE_DAYS, owes } from '#domain/loans/loan/loan-standing.ts';
-import { collectionMoment, collectionText, loansToCharge } from '#domain/messages/facts.ts';
+import { collectionMoment, collectionPixCode, collectionText, loansToCharge } from '#domain/messages/facts.ts';
 import type { CollectionMoment } from '#domain/messages/moment.ts';
 import { openLoansQuery } from '#web/data/messages/message-queries.ts';
 import { useMessageContext } from './use-message-context.ts';
@@ -15,12 +15,15 @@ type CollectionMessage =
       readonly moment: CollectionMoment;
       readonly loanId: string | null;
       readonly text: string;
+      /** Where the message leaves it out: a message of its own (CB-14). */
+      readonly pixCode: string;
     };
 
 /** The message of the moment about what the client owes by today, or about one loan (CB-6, CB-7). */
 export function useCollectionMessage(
   client: { readonly id: string; readonly name: string },
   loan: LoanOfClient | null,
+  { withPixCode = true }: { withPixCode?: boolean } = {},
 ): CollectionMessage {
   const openLoans = useQuery(openLoansQuery(client.id));
   const known = useMessageContext(client);
@@ -38,6 +41,7 @@ export function useCollectionMessage(
     state: 'ready',
     moment,
     loanId: loans.length === 1 ? first.id : null,
-    text: collectionText(body(moment), loans, context),
+    text: collectionText(body(moment), loans, context, { withPixCode }),
+    pixCode: withPixCode ? '' : collectionPixCode(loans, context),
   };
 }

@@ -20,12 +20,19 @@ export interface MessageToClient {
   readonly text: string;
 }
 
+interface EditorOptions {
+  onOpened?: (contact: ContactMade) => void;
+  /** Of a round: writing out of hours was confirmed already (CB-14). */
+  hoursAsked?: boolean;
+  onHoursAsked?: () => void;
+}
+
 export type MessageEditor = ReturnType<typeof useMessageEditor>;
 
 /** One message on its way to a chat: typed over for this once, questioned where the law advises it, and written down (CB-6 to CB-13). */
 export function useMessageEditor(
   { client, moment, loanId, text }: MessageToClient,
-  onOpened?: (contact: ContactMade) => void,
+  { onOpened, hoursAsked = false, onHoursAsked }: EditorOptions = {},
 ) {
   // Null until something is typed, so that an amount that changes meanwhile is the new one.
   const [typed, setTyped] = useState<string | null>(null);
@@ -62,7 +69,7 @@ export function useMessageEditor(
   function questionsNow(): readonly string[] {
     if (!isCollection(moment)) return [];
     return [
-      ...(isCollectionHour(now, settings.timeZone) ? [] : [OUT_OF_HOURS]),
+      ...(hoursAsked || isCollectionHour(now, settings.timeZone) ? [] : [OUT_OF_HOURS]),
       ...(isInsistent(contacts, now) ? [TOO_INSISTENT] : []),
     ];
   }
@@ -90,7 +97,8 @@ export function useMessageEditor(
       setQuestions(asked);
     },
     confirmQuestion: () => {
-      const rest = questions.slice(1);
+      const [asked, ...rest] = questions;
+      if (asked === OUT_OF_HOURS) onHoursAsked?.();
       setQuestions(rest);
       if (rest.length > 0) return;
       window.open(link, '_blank', 'noopener');
@@ -101,5 +109,7 @@ export function useMessageEditor(
       if (opened !== null) answer.mutate({ contact: opened, sent }, { onSuccess: onSaid });
     },
     saying: answer.isPending,
+    /** Back to the message, which was not sent. */
+    stay: () => setOpened(null),
   };
 }

@@ -1,8 +1,9 @@
-import { Copy, MessageCircle } from 'lucide-react';
+import { Copy } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { firstName } from '#domain/clients/client.ts';
 import { chatLink } from '#domain/phone.ts';
 import { settings } from '#web/base/settings.ts';
+import { WhatsAppIcon } from '#web/ui/basic/whatsapp-icon.tsx';
 import { Button, buttonLook } from '#web/ui/basic/button.tsx';
 import { copyText } from '#web/ui/basic/share-text.ts';
 import { SheetDialog } from '#web/ui/dialog/sheet-dialog.tsx';
@@ -50,8 +51,8 @@ export function InvitationLinkDialog({ open, onOpenChange, name, link }: Invitat
             rel="noopener noreferrer"
             className={buttonLook({ variant: 'primary' })}
           >
-            <MessageCircle aria-hidden="true" />
-            Enviar por WhatsApp
+            <WhatsAppIcon />
+            Enviar pelo WhatsApp
           </a>
         </>
       }

@@ -1,7 +1,7 @@
-import { MessageCircle } from 'lucide-react';
 import type { CallOutput } from '#contract/call-types.ts';
 import { creditorDocumentText } from '#domain/institutions/creditor-document.ts';
 import { chatLink, phoneInText } from '#domain/phone.ts';
+import { WhatsAppIcon } from '#web/ui/basic/whatsapp-icon.tsx';
 import { buttonLook } from '#web/ui/basic/button.tsx';
 import { Card } from '#web/ui/basic/card.tsx';
 
@@ -44,7 +44,7 @@ export function CreditorDetails({ name, contact, creditor }: CreditorDetailsProp
             rel="noopener noreferrer"
             className={buttonLook({ variant: 'secondary', dense: true, wide: true, className: 'mt-4' })}
           >
-            <MessageCircle aria-hidden="true" />
+            <WhatsAppIcon />
             Conversar no WhatsApp
           </a>
         )}

@@ -1,8 +1,8 @@
-import { MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { dayText } from '#domain/calendar.ts';
 import { brl } from '#domain/money.ts';
 import { chatLink, phoneInText } from '#domain/phone.ts';
+import { WhatsAppIcon } from '#web/ui/basic/whatsapp-icon.tsx';
 import { buttonLook } from '#web/ui/basic/button.tsx';
 import { Card } from '#web/ui/basic/card.tsx';
 import type { OwedDues } from './owed-dues.ts';
@@ -43,7 +43,7 @@ export function LateCard({ late, institution, borrowerName, children }: LateCard
             rel="noopener noreferrer"
             className={buttonLook({ variant: 'secondary', wide: true, className: 'text-center' })}
           >
-            <MessageCircle aria-hidden="true" />
+            <WhatsAppIcon />
             {`Combinar com ${institution.name}`}
           </a>
         )}

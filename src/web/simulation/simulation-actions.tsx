@@ -1,4 +1,4 @@
-import { Columns3, Copy, MessageCircle, Share2 } from 'lucide-react';
+import { Columns3, Copy, Share2 } from 'lucide-react';
 import { Suspense, useRef } from 'react';
 import { chatLink } from '#domain/phone.ts';
 import type { Simulation } from '#domain/loans/terms/simulation.ts';
@@ -10,6 +10,7 @@ import type { LoanFormDraft } from '#web/loans/form/loan-form-draft.ts';
 import { NEW_LOAN_FORM } from '#web/loans/form/new-loan-state.ts';
 import { useMessageContext } from '#web/messages/use-message-context.ts';
 import { useMay } from '#web/sessions/use-may.ts';
+import { WhatsAppIcon } from '#web/ui/basic/whatsapp-icon.tsx';
 import { Button, buttonLook } from '#web/ui/basic/button.tsx';
 import { Card } from '#web/ui/basic/card.tsx';
 import { copyText, deviceCanShare, shareByDevice } from '#web/ui/basic/share-text.ts';
@@ -111,7 +112,7 @@ function SendProposal({ text }: ProposalProps) {
       rel="noopener noreferrer"
       className={buttonLook({ variant: 'secondary', dense: true })}
     >
-      <MessageCircle aria-hidden="true" />
+      <WhatsAppIcon />
       Enviar proposta
     </a>
   );

@@ -14,7 +14,7 @@ export class MessageSheet {
       name: /^(Cobrar|Avisar quitação|Enviar comprovante|Enviar boas-vindas)/,
     });
     this.text = this.dialog.getByLabel('Mensagem');
-    this.chat = this.dialog.getByRole('link', { name: 'Abrir no WhatsApp' });
+    this.chat = this.dialog.getByRole('link', { name: 'Enviar pelo WhatsApp' });
     this.copy = this.dialog.getByRole('button', { name: 'Copiar' });
   }
 
@@ -31,7 +31,7 @@ export class MessageSheet {
 export async function openChat(page: Page): Promise<void> {
   const question = page.getByRole('alertdialog');
   const sent = page.getByText('Você enviou a mensagem?');
-  await page.getByRole('link', { name: 'Abrir no WhatsApp' }).click();
+  await page.getByRole('link', { name: 'Enviar pelo WhatsApp' }).click();
   await expect(question.or(sent)).toBeVisible();
   if (await question.isVisible()) await question.getByRole('button', { name: 'Continuar' }).click();
   await expect(sent).toBeVisible();

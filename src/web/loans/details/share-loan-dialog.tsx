@@ -1,10 +1,11 @@
-import { Copy, MessageCircle, Share2 } from 'lucide-react';
+import { Copy, Share2 } from 'lucide-react';
 import { useRef } from 'react';
 import { loanSummary } from '#domain/loans/texts/loan-summary.ts';
 import { chatLink, chatPhone } from '#domain/phone.ts';
 import { usePrintHeading } from '#web/ui/page/print-heading.ts';
 import { copyText, deviceCanShare, shareByDevice } from '#web/ui/basic/share-text.ts';
 import { useToday } from '#web/base/clock/today.ts';
+import { WhatsAppIcon } from '#web/ui/basic/whatsapp-icon.tsx';
 import { Button, buttonLook } from '#web/ui/basic/button.tsx';
 import { PrintSheet } from '#web/ui/page/print-sheet.tsx';
 import { SheetDialog } from '#web/ui/dialog/sheet-dialog.tsx';
@@ -51,8 +52,8 @@ export function ShareLoanDialog({ open, onOpenChange, loan }: ShareLoanDialogPro
             rel="noopener noreferrer"
             className={buttonLook({ variant: 'secondary' })}
           >
-            <MessageCircle aria-hidden="true" />
-            Enviar por WhatsApp
+            <WhatsAppIcon />
+            Enviar pelo WhatsApp
           </a>
           {deviceCanShare() && (
             <Button variant="secondary" onClick={() => void share()}>
