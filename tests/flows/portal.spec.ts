@@ -221,7 +221,7 @@ test.describe('what a borrower sees', () => {
     await expect(portal.fact('E-mail', portal.myData)).toHaveText('ana@exemplo.com.br');
   });
 
-  test('PT-6 LN-17 lists the newest loan first: R$ 1.000,00 at 40% less R$ 400,00 paid leaves R$ 1.000,00, with the late fee of 3 days × R$ 5,00 apart', async ({
+  test('PT-6 PT-10 LN-17 lists open loans first, the newest on top: R$ 1.000,00 at 40% less R$ 400,00 paid leaves R$ 1.000,00, with the late fee of 3 days × R$ 5,00 apart', async ({
     api,
     portal,
   }) => {
@@ -247,7 +247,8 @@ test.describe('what a borrower sees', () => {
       start_date: dayFromToday(-1),
       end_date: dayFromToday(29),
     });
-    const paid = await seedLoan(api, { client_id: client.id, start_date: dayFromToday(-60) });
+    // Newer than the late one, and below it all the same: it is paid.
+    const paid = await seedLoan(api, { client_id: client.id, start_date: dayFromToday(-30) });
     await api.call('POST /api/loans/:id/settle', {
       params: { id: paid.id },
       body: { total_amount: 140_000, remaining_amount: 140_000 },

@@ -35,21 +35,24 @@ export function ClientCard(props: ClientCardProps) {
       ref={ref}
       className={clsx(
         '@container relative h-full pr-2 transition-colors duration-150 hover:bg-sunken/50',
-        'xl:border-transparent xl:bg-transparent xl:py-3 xl:pr-1 xl:pl-3',
+        // Beside a page the list shows eight people on 900 px.
+        'xl:border-transparent xl:bg-transparent xl:py-1 xl:pr-1 xl:pl-3',
         selected && 'xl:border-line! xl:bg-card! xl:shadow-[inset_4px_0_0_var(--color-brand)]',
         isNew && 'animate-tint',
       )}
     >
       {/* With large text the name has a row of its own. */}
       <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] content-start gap-x-3">
-        <AvatarInitials name={client.name} ring={debtRing(client.next_due_date, today)} />
-        <h2 className="self-center leading-snug font-semibold @max-[15rem]:col-span-full @max-[15rem]:row-start-2">
+        <div className="xl:-mb-5.5">
+          <AvatarInitials name={client.name} ring={debtRing(client.next_due_date, today)} />
+        </div>
+        <h2 className="self-center leading-snug xl:truncate xl:self-start font-semibold @max-[15rem]:col-span-full @max-[15rem]:row-start-2">
           <CardButton current={selected} onClick={() => onOpen(client.id)}>
             {client.name}
           </CardButton>
         </h2>
         {mayEdit && (
-          <div className="relative z-1 col-start-3 flex">
+          <div className="relative z-1 col-start-3 flex xl:-mb-5.5">
             <IconButton label={`Editar ${client.name}`} onClick={onEdit}>
               <Pencil aria-hidden="true" />
             </IconButton>
@@ -59,7 +62,7 @@ export function ClientCard(props: ClientCardProps) {
           </div>
         )}
         {/* Under the name and as far as the edge: an e-mail is long. */}
-        <div className="col-span-2 col-start-2 pr-2 text-sm text-muted @max-[15rem]:col-span-full @max-[15rem]:col-start-1">
+        <div className="col-span-2 col-start-2 pr-2 text-sm text-muted xl:text-xs @max-[15rem]:col-span-full @max-[15rem]:col-start-1">
           <ClientDebt client={client} today={today} />
           <p>
             <Fact name="Telefone" text={client.phone} />
@@ -67,7 +70,7 @@ export function ClientCard(props: ClientCardProps) {
             <Fact name="CPF" text={formatCpf(client.cpf)} />
           </p>
           {client.email !== null && (
-            <p>
+            <p className="xl:truncate">
               <Fact name="E-mail" text={client.email} />
             </p>
           )}

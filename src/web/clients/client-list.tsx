@@ -117,7 +117,7 @@ export function ClientList(props: ClientListProps) {
         newId={newId}
         loadingText="Carregando clientes..."
         searching={search !== ''}
-        pageClassName="grid gap-3 lg:max-xl:grid-cols-2 xl:gap-1"
+        pageClassName="grid gap-3 lg:max-xl:grid-cols-2 xl:gap-0"
         empty={
           <NoClients searching={searching} filter={filter} onAdd={onAdd} onAll={() => onFilter('todos')} />
         }

@@ -1,4 +1,5 @@
 import { HandCoins } from 'lucide-react';
+import { useMemo } from 'react';
 import type { PixAccount } from '#contract/pix.ts';
 import type { PortalLoan } from '#contract/portal.ts';
 import { useToday } from '#web/base/clock/today.ts';
@@ -14,9 +15,14 @@ interface OwnLoansProps {
   creditor: string;
 }
 
-/** PT-6: in the order the server has them, by start date, the newest first. */
+/** PT-6, PT-10: the open ones before the paid ones, each by start date, the newest first. */
 export function OwnLoans({ loans, pix, creditor }: OwnLoansProps) {
   const day = useToday();
+  const { pages: all, hasNext, hasPrevious } = loans;
+  const pages = useMemo(
+    () => openFirst({ pages: all, hasNext, hasPrevious }),
+    [all, hasNext, hasPrevious],
+  );
   return (
     <section aria-labelledby="meus-emprestimos">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3">
@@ -26,7 +32,7 @@ export function OwnLoans({ loans, pix, creditor }: OwnLoansProps) {
         <StatementButton client={null} />
       </div>
       <PagedList
-        query={loans}
+        query={{ ...loans, pages }}
         label="Meus Empréstimos"
         loadingText="Carregando seus dados..."
         empty={<EmptyState icon={HandCoins} title="Você não possui empréstimos no momento." />}
@@ -36,4 +42,16 @@ export function OwnLoans({ loans, pix, creditor }: OwnLoansProps) {
       />
     </section>
   );
+}
+
+type Loaded = Pick<PagedQuery<PortalLoan>, 'pages' | 'hasNext' | 'hasPrevious'>;
+
+/** In the server's order where there is more than one answer holds: nothing that comes later may move what is read. */
+function openFirst({ pages, hasNext, hasPrevious }: Loaded): Loaded['pages'] {
+  const [only, ...others] = pages;
+  if (only === undefined || others.length > 0 || hasNext || hasPrevious) return pages;
+  const isPaid = ({ status }: PortalLoan) => status === 'pago';
+  return [
+    { ...only, items: [...only.items.filter((loan) => !isPaid(loan)), ...only.items.filter(isPaid)] },
+  ];
 }
