@@ -2,8 +2,10 @@
 const plain = (text) => text.normalize('NFD').replace(/[\u0300-\u036f]/g, '').toLowerCase();
 const items = [...document.querySelectorAll('[data-text]')];
 // '/emprestimos?situacao=atrasado': the first part of the address, or the settings of Admin.
-const address = new URLSearchParams(location.search).get('de') ?? '';
-const from = address.includes('aba=configuracoes') ? 'configuracoes' : address.split(/[/?]/)[1] || 'dashboard';
+const address = document.referrer.slice(location.origin.length);
+const from = address.includes('aba=configuracoes')
+  ? 'configuracoes'
+  : address.split(/[/?]/)[1] || 'dashboard';
 const fitting = document.querySelector('#daqui');
 if (address !== '' && fitting !== null) {
   const found = items.filter((item) => item.dataset.screens.split(' ').includes(from));

@@ -28,6 +28,12 @@ const owed = z.strictObject({
 const theDay = z.strictObject({
   today: dayOut,
   due: z.strictObject({ today: dueGroup, late: dueGroup, soon: dueGroup }),
+  /** What is open of the instalments due today, from today to Saturday, and in the week after (DB-12). */
+  expected: z.strictObject({ today: moneyOut, this_week: moneyOut, next_week: moneyOut }),
+  /** All that came in this month, fees included. */
+  received_this_month: moneyOut,
+  /** Open loans of deleted clients: in none of the groups, and not among what is expected. */
+  without_client: z.int(),
   /** When the clients of these loans were last charged; without those who never were (CB-9). */
   last_collections: z.array(z.strictObject({ client_id: id, opened_at: momentOut })),
   /** The first loan due after today; only told when nothing is due today. */

@@ -503,10 +503,7 @@ test.describe('the form', () => {
     await expect(form.name).toHaveValue('');
   });
 
-  test("CL-6 coming from the dashboard opens 'Novo Cliente', once", async ({
-    page,
-    clients,
-  }) => {
+  test("CL-6 coming from the dashboard opens 'Novo Cliente', once", async ({ page, clients }) => {
     await expect(page.getByText('Nenhum cliente cadastrado')).toBeVisible();
     // As the router writes a link's state into the history.
     await page.evaluate(() => {

@@ -42,9 +42,7 @@ test('CB-8 CB-10 CB-11 CB-14 Cobrar todos goes from client to client, keeps its 
   await openChat(page);
   await page.getByRole('button', { name: 'Não enviei' }).click();
   await page.getByRole('button', { name: 'Próximo' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Pronto' })).toContainText(
-    /Abri2Enviei1Pulei1/,
-  );
+  await expect(page.getByRole('status').filter({ hasText: 'Pronto' })).toContainText(/Abri2Enviei1Pulei1/);
   await page.getByRole('button', { name: 'Concluir' }).click();
 
   // Who was written to today is left out, unless it is asked for; what was not sent does not count.

@@ -12,7 +12,7 @@ async function seedDue(api: StaffApi, name: string, days: number, terms = {}) {
   return seedLoan(api, { client_id: client.id, ...dates, ...terms });
 }
 
-test('DB-4 DB-7 LN-10 LV-1 Hoje: due today, late and in 3 days, each one tap from Cobrar and from what was received', async ({
+test('DB-4 DB-7 DB-12 LN-10 LV-1 Hoje: due today, late and in 3 days, each one tap from Cobrar and from what was received', async ({
   page,
   api,
   dashboard,
@@ -25,9 +25,10 @@ test('DB-4 DB-7 LN-10 LV-1 Hoje: due today, late and in 3 days, each one tap fro
   await dashboard.open();
 
   await expect(dashboard.today).toContainText(spokenDay(dayFromToday(0)).spoken);
-  // Where most money waits: R$ 5.600,00 of the late ones. The latest first: who is still within reach.
+  // DB-12: who is late comes first. The latest first: who is still within reach.
   await expect(dashboard.tab('4 Atrasados R$ 5.600,00')).toHaveAttribute('aria-selected', 'true');
   await expect(dashboard.people.first()).toContainText('Atraso de 1');
+  await expect(dashboard.today).toContainText(/Hoje R\$\s1\.400,00 · esta semana R\$/);
   await dashboard.tab('1 Vencem hoje R$ 1.400,00').click();
   await expect(dashboard.people).toHaveText([/Vera Hoje.*R\$\s1\.400,00.*Vence hoje/s]);
   await dashboard.tab('1 Em 3 dias R$ 220,00').click();
@@ -126,7 +127,6 @@ test('DB-9 the calendar: each day what came in and what is to come, this month a
   const payment = { loan_id: loan.id, amount: 25_000, payment_date: dayFromToday(0) };
   await api.call('POST /api/payments', { body: payment });
   await dashboard.open();
-  await expect(dashboard.ages).toBeVisible();
   const today = await dashboard.calendarDay(dayFromToday(0));
   await expect(today).toHaveAccessibleName(
     `hoje, ${spokenDay(dayFromToday(0)).spoken}, R$ 1.400: R$ 250,00 recebidos, R$ 1.150,00 a receber`,
@@ -162,7 +162,6 @@ test('DB-3 DB-8 where the money is: five ages, and the same R$ 7.000,00 in the b
     }),
   ).toBeVisible();
   const bars = dashboard.ages.getByRole('list', { name: 'De cada R$ 10 na rua, R$ 6 estão atrasados.' });
-  await dashboard.months.scrollIntoViewIfNeeded();
   await dashboard.ages.scrollIntoViewIfNeeded();
   await expect(bars.getByRole('listitem')).toHaveText([
     /Em dia 1.*R\$\s1\.400,00/s,
@@ -174,7 +173,9 @@ test('DB-3 DB-8 where the money is: five ages, and the same R$ 7.000,00 in the b
   await expect(dashboard.ages).toContainText('5 empréstimos');
   await page.getByRole('button', { name: 'Ocultar valores' }).click();
   await expect(dashboard.ages).toContainText('R$ ••••');
-  for (const part of [dashboard.ages, dashboard.months, dashboard.today])
+  // DB-13: there is no payment yet, and so no months.
+  await expect(dashboard.months).toHaveCount(0);
+  for (const part of [dashboard.ages, dashboard.today])
     await expect(part).not.toContainText(/R\$\s[\d.]+,\d\d/);
   await expectNoFaults(page);
 });
@@ -273,4 +274,58 @@ test('LN-2 a card says what is missing of the total, that all is paid, or what w
   await expect(loans.cardOf('Rita Lima')).toContainText('Falta R$ 1.960,00 de R$ 2.800,00');
   await expect(loans.cardOf('Tudo Certo')).toContainText('Tudo pago de R$ 1.400,00');
   await expect(loans.cardOf('Pagou Mais')).toContainText('Pago a mais R$ 210,00 sobre R$ 1.400,00');
+});
+
+test('DB-12 DB-13 on a phone two rows of Hoje are in the first view; with 69 open loans ten are shown in at most 4.000 px', async ({
+  page,
+  api,
+  dashboard,
+}) => {
+  for (let made = 0; made < 69; made += 1) await seedDue(api, `Cliente ${made}`, made - 5);
+  const gone = await seedDue(api, 'Foi Embora', -2);
+  await api.call('DELETE /api/clients/:id', { params: { id: gone.client_id } });
+  const paid = { loan_id: (await seedDue(api, 'Paga Já', 5)).id, amount: 10_000 };
+  await api.call('POST /api/payments', { body: { ...paid, payment_date: dayFromToday(0) } });
+  await dashboard.open();
+  await expect(dashboard.tab('5 Atrasados')).toHaveAttribute('aria-selected', 'true');
+  await expect(dashboard.today).toContainText('Há 1 empréstimo de cliente excluído.');
+  const bar = await page.getByRole('navigation', { name: 'Principal' }).boundingBox();
+  for (const row of [0, 1]) {
+    const box = await dashboard.people.nth(row).boundingBox();
+    expect(box?.height).toBeLessThanOrEqual(77);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  }
+  await expect(dashboard.rows).toHaveCount(10);
+  await expect(dashboard.months).toBeAttached();
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(height).toBeLessThanOrEqual(4000);
+  await page.getByRole('button', { name: 'Mostrar os 71' }).click();
+  await expect.poll(() => dashboard.rows.count()).toBeGreaterThan(10);
+});
+
+test("CL-18 'Receber' and 'Cobrar' ask 'De quem?', who is late first, and go on with the person", async ({
+  page,
+  api,
+  dashboard,
+}) => {
+  await seedDue(api, 'Vera Depois', 9);
+  await seedDue(api, 'Ana Atrasada', -3);
+  await dashboard.open();
+  const actions = page.getByRole('navigation', { name: 'Ações' });
+  await actions.getByRole('button', { name: 'Receber' }).click();
+  const whom = page.getByRole('dialog', { name: 'De quem?' });
+  await expect(whom.getByRole('listitem')).toHaveText([/Ana Atrasada/, /Vera Depois/]);
+  await expectNoFaults(page, '[role=dialog]');
+  await whom.getByRole('searchbox').fill('vera');
+  await expect(whom.getByRole('listitem')).toHaveText([/Vera Depois/]);
+  await whom.getByRole('button', { name: /Vera Depois/ }).click();
+  await expect(whom).toBeHidden();
+  const sheet = new ReceiveSheet(page);
+  await expect(sheet.dialog).toContainText('Receber de Vera');
+  await page.goBack();
+  await expect(sheet.dialog).toBeHidden();
+
+  await actions.getByRole('button', { name: 'Cobrar' }).click();
+  await whom.getByRole('button', { name: /Ana Atrasada/ }).click();
+  await expect(new MessageSheet(page).text).toHaveValue(/Olá, Ana!/);
 });

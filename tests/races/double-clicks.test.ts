@@ -70,7 +70,9 @@ test("IN-12 'Com outro plano' at one instance while the other creates the loan o
         two.send((n + at) % 2, `POST /api/interests/${id}/create-loan`, { cookie, key: newId(), body }),
       ),
     );
-    expect(new Set(answers.map(({ status, code }) => code ?? status))).toEqual(new Set([201, 'record_changed']));
+    expect(new Set(answers.map(({ status, code }) => code ?? status))).toEqual(
+      new Set([201, 'record_changed']),
+    );
   });
   const loans = await owner
     .selectFrom('loans')

@@ -39,6 +39,7 @@ const SEEN_BY_FLOWS: Readonly<Record<string, string>> = {
   'turn-off-dialog': 'passkeys',
   'turn-on-dialog': 'second-factor',
   'undo-import-dialog': 'imports',
+  'whom-dialog': 'day',
 };
 
 /** Asks about a person who has a second factor: no flow has one yet. */

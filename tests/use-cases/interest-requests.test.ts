@@ -273,7 +273,11 @@ const typedLoan = (clientId: string) => ({
   notes: null,
 });
 
-const approveAs = (lender: Lender, id: string, typed: Partial<Parameters<typeof createLoanFromInterest>[2]>) =>
+const approveAs = (
+  lender: Lender,
+  id: string,
+  typed: Partial<Parameters<typeof createLoanFromInterest>[2]>,
+) =>
   lender.does(async (tx, owner) => {
     const version = await versionSeen(tx, 'interests', id);
     return createLoanFromInterest(tx, owner, { id, version, ...typed, today: TODAY, now: NOW });
@@ -321,13 +325,15 @@ test('IN-12 the loan in instalments of a request: both or neither, and only for 
     { loan: { ...typedLoan(clientId), end_date: addDays(TODAY, -1) } },
   ];
   for (const typed of refused) expect(await refusal(approveAs(ana, request.id, typed))).toBe('invalid_input');
-  expect(await ana.does((tx, me) => requireRequest(tx, me, request.id))).toMatchObject({ status: 'Aprovado' });
+  expect(await ana.does((tx, me) => requireRequest(tx, me, request.id))).toMatchObject({
+    status: 'Aprovado',
+  });
   const { interest, loan } = await approveAs(ana, request.id, { installment_loan: plan });
   expect(interest.status).toBe('Concluído');
   expect(loan).toMatchObject({ client_id: clientId, amount: 75_000, installment_count: 10 });
-  expect(await owner.selectFrom('loans').select('id').where('institution_id', '=', ana.id).execute()).toEqual([
-    { id: loan.id },
-  ]);
+  expect(await owner.selectFrom('loans').select('id').where('institution_id', '=', ana.id).execute()).toEqual(
+    [{ id: loan.id }],
+  );
 });
 
 test('IN-11 the approved requests of one client are found by status and client', async () => {

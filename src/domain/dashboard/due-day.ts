@@ -1,6 +1,6 @@
-import { addDays, type Day } from '../calendar.ts';
+import { addDays, weekdayOf, type Day } from '../calendar.ts';
 import { NEAR_DUE_DAYS } from '../loans/loan/loan-standing.ts';
-import { addCents, cents } from '../money.ts';
+import { addCents, cents, subtractCents, type Cents } from '../money.ts';
 import type { DebtAge, DebtByAge, DueTotal } from './debt-age.ts';
 
 /** The groups of 'Hoje': late, due today, due in the next three days. */
@@ -39,10 +39,59 @@ export function dueTotal(ages: DebtByAge, group: DueGroup): DueTotal {
   };
 }
 
-/** 'Hoje' opens on the group with somebody in it where most money waits; where there is none, on today. */
-export function richestGroup(due: Readonly<Record<DueGroup, DueTotal>>): DueGroup {
-  const money = (group: DueGroup) => (due[group].count === 0 ? 0 : due[group].amount);
-  let richest: DueGroup = 'today';
-  for (const group of DUE_GROUPS) if (money(group) > money(richest)) richest = group;
-  return richest;
+/** 'Hoje' opens on who is late, else on who pays today, else on who comes next; where there is nobody, on today (DB-12). */
+export function openingGroup(due: Readonly<Record<DueGroup, Pick<DueTotal, 'count'>>>): DueGroup {
+  const inOrder = ['late', 'today', 'soon'] as const;
+  return inOrder.find((group) => due[group].count > 0) ?? 'today';
+}
+
+/** What is open on one day, and of how many loans it is the oldest open instalment. */
+export interface DueOnDay extends DueTotal {
+  readonly day: Day;
+}
+
+/** The total of a group without the loans that are not to be in it. */
+export function dueTotalWithout(
+  ages: DebtByAge,
+  group: DueGroup,
+  { left, today }: { readonly left: readonly DueOnDay[]; readonly today: Day },
+): DueTotal {
+  const all = dueTotal(ages, group);
+  const { from, to } = dueRange(group, today);
+  const out = left.filter(({ day }) => (from === null || day >= from) && day <= to);
+  return {
+    count: out.reduce((count, each) => count - each.count, all.count),
+    amount: subtractCents(all.amount, addCents(cents(0), ...out.map(({ amount }) => amount))),
+  };
+}
+
+/** The last day of the week, which begins on Sunday as a Brazilian calendar is drawn. */
+export function lastDayOfWeek(today: Day): Day {
+  return addDays(today, 6 - weekdayOf(today));
+}
+
+interface Expected {
+  readonly today: Cents;
+  /** From today to Saturday. */
+  readonly this_week: Cents;
+  readonly next_week: Cents;
+}
+
+/** What is due today, in what is left of this week, and in the next one. */
+export function expectedSums(
+  days: readonly Pick<DueOnDay, 'day' | 'amount'>[],
+  left: readonly DueOnDay[],
+  today: Day,
+): Expected {
+  const saturday = lastDayOfWeek(today);
+  const between = (from: Day, to: Day) => {
+    const sum = (of: readonly Pick<DueOnDay, 'day' | 'amount'>[]) =>
+      addCents(cents(0), ...of.filter(({ day }) => day >= from && day <= to).map(({ amount }) => amount));
+    return subtractCents(sum(days), sum(left));
+  };
+  return {
+    today: between(today, today),
+    this_week: between(today, saturday),
+    next_week: between(addDays(saturday, 1), addDays(saturday, 7)),
+  };
 }

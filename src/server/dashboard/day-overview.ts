@@ -1,23 +1,37 @@
 import type { TheDay } from '#contract/day.ts';
-import type { Day } from '#domain/calendar.ts';
+import { addDays, type Day } from '#domain/calendar.ts';
+import { monthOf } from '#domain/calendar-month.ts';
 import { owedParts } from '#domain/dashboard/debt-age.ts';
-import { dueTotal, type DueGroup } from '#domain/dashboard/due-day.ts';
+import { dueTotalWithout, expectedSums, lastDayOfWeek, type DueGroup } from '#domain/dashboard/due-day.ts';
+import { cents } from '#domain/money.ts';
+import { monthTotals } from '#server/cash/cash-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lastCollections } from '#server/messages/contact-store.ts';
 import { owedNow } from '#server/loans/owed-now.ts';
-import { begunWith, firstDueLoans, nextDueLoan, waitingRequests } from './day-store.ts';
+import { begunWith, dueWithoutClient, firstDueLoans, nextDueLoan, waitingRequests } from './day-store.ts';
+import { calendarDays } from './pictures-store.ts';
 
-/** The dashboard's figures of today. The cost of every part is independent of the portfolio's size. */
+/** The dashboard's figures of today. The cost of every part is independent of the portfolio's size, but for loans of deleted clients. */
 export async function dayOverview(tx: Tx, institution: string, today: Day): Promise<TheDay> {
   const { ages, amountToReceive } = await owedNow(tx, institution, today);
+  const left = await dueWithoutClient(tx, institution);
+  const days = await calendarDays(tx, institution, { from: today, to: addDays(lastDayOfWeek(today), 7) });
+  const [month] = await monthTotals(tx, institution, [monthOf(today)]);
   const group = async (of: DueGroup): Promise<TheDay['due'][DueGroup]> => {
-    const total = dueTotal(ages, of);
+    const total = dueTotalWithout(ages, of, { left, today });
     return { ...total, loans: total.count === 0 ? [] : await firstDueLoans(tx, institution, of, today) };
   };
   const due = { today: await group('today'), late: await group('late'), soon: await group('soon') };
   return {
     today,
     due,
+    expected: expectedSums(
+      days.map(({ day, due_amount: amount }) => ({ day, amount })),
+      left,
+      today,
+    ),
+    received_this_month: month?.received_amount ?? cents(0),
+    without_client: left.reduce((count, each) => count + each.count, 0),
     last_collections: await lastCollections(tx, institution, [
       ...new Set(Object.values(due).flatMap(({ loans }) => loans.map((loan) => loan.client_id))),
     ]),

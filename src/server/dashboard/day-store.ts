@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TheDay } from '#contract/day.ts';
 import type { LoanOfClient } from '#contract/loans.ts';
 import type { Day } from '#domain/calendar.ts';
-import { dueRange, type DueGroup } from '#domain/dashboard/due-day.ts';
+import { dueRange, type DueGroup, type DueOnDay } from '#domain/dashboard/due-day.ts';
 import { INTEREST_STATUSES, isOpen } from '#domain/interest-requests/interest-request.ts';
 import { cents, type Cents } from '#domain/money.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -42,7 +42,30 @@ export async function nextDueLoan(tx: Tx, institution: string, today: Day): Prom
 }
 
 function openLoans(tx: Tx, institution: string, today: Day) {
-  return selectLoansWithPlan(tx, institution, today).where(owing('l'));
+  return selectLoansWithPlan(tx, institution, today).where(owing('l')).where('c.id', 'is not', null);
+}
+
+/** What is open of the loans of deleted clients, by its days; the day of its oldest instalment counts the loan (DB-12). */
+export async function dueWithoutClient(tx: Tx, institution: string): Promise<DueOnDay[]> {
+  return tx
+    .selectFrom('clients as c')
+    .innerJoin('loans as l', (join) =>
+      join.onRef('l.institution_id', '=', 'c.institution_id').onRef('l.client_id', '=', 'c.id'),
+    )
+    .innerJoin('installments as i', (join) =>
+      join.onRef('i.institution_id', '=', 'l.institution_id').onRef('i.loan_id', '=', 'l.id'),
+    )
+    .select([
+      'i.due_date as day',
+      sql<number>`count(*) filter (where i.due_date = l.end_date)::integer`.as('count'),
+      sql<Cents>`sum(i.principal + i.interest - i.paid_amount)::bigint`.as('amount'),
+    ])
+    .where('c.institution_id', '=', institution)
+    .where('c.deleted_at', 'is not', null)
+    .where(owing('l'))
+    .where('i.covered_on', 'is', null)
+    .groupBy('i.due_date')
+    .execute();
 }
 
 export async function begunWith(tx: Tx, institution: string): Promise<TheDay['begun']> {

@@ -14,13 +14,15 @@ import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
 import { PageHeader } from '#web/ui/page/page-header.tsx';
 import { SheetComing } from '#web/ui/dialog/sheet-coming.tsx';
 import { useDialog } from '#web/ui/dialog/use-dialog.ts';
-import { CashBook } from './cash-book.tsx';
 import type { CashFormSubject } from './cash-entry-draft.ts';
 import { CashFigureCards, CashFigureSkeleton } from './cash-figure-cards.tsx';
 import { CashMonthCard } from './cash-month-card.tsx';
 import { cashQuery } from '#web/data/cash/cash-queries.ts';
 import { OpeningLine, OpeningNotice } from './opening-balance.tsx';
 
+export { CashStrip } from './cash-strip.tsx';
+
+const CashBook = lazyPart(async () => (await import('./cash-book.tsx')).CashBook);
 const CashEntryDialog = lazyPart(async () => (await import('./cash-entry-dialog.tsx')).CashEntryDialog);
 const CashMonthsPlot = lazyPart(async () => (await import('./cash-months-plot.tsx')).CashMonthsPlot);
 
@@ -73,7 +75,9 @@ export function CashScreen() {
             <Suspense fallback={<div className="min-h-80" />}>
               <CashMonthsPlot />
             </Suspense>
-            <CashBook month={month} now={now} onEdit={edit} />
+            <Suspense fallback={null}>
+              <CashBook month={month} now={now} onEdit={edit} />
+            </Suspense>
           </>
         )}
       </div>

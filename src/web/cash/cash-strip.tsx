@@ -7,11 +7,12 @@ import { Card } from '#web/ui/basic/card.tsx';
 import { MoneyText } from '#web/ui/money/money-text.tsx';
 import { cashQuery } from '#web/data/cash/cash-queries.ts';
 
-/** Under the day: what is in hand and what is out, and the way to the cash screen (CX-16). */
-export function CashStrip() {
+/** Under the loans: what is in hand and what is out, and the way to the cash screen (CX-16), once there is money to speak of (DB-13). */
+export function CashStrip({ received }: { received: boolean }) {
   const { data } = useQuery({ ...cashQuery(), meta: { failed: false } });
+  if (!received && (data?.opening ?? null) === null) return null;
   return (
-    <Card role="region" aria-labelledby="caixa" className="mt-4 flex flex-wrap items-center gap-x-8 gap-y-2">
+    <Card role="region" aria-labelledby="caixa" className="flex flex-wrap items-center gap-x-8 gap-y-2">
       <h2 id="caixa" className="flex items-center gap-2 font-bold">
         <Wallet aria-hidden="true" className="size-5 text-muted" />
         Caixa

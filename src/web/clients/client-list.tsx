@@ -16,7 +16,7 @@ import { useSearchText } from '#web/ui/form/use-search-text.ts';
 import { STANDING_OF, type ClientFilter } from './client-address.ts';
 import { ClientCard } from './client-card.tsx';
 import { clientCountsQuery, useClientList } from '#web/data/clients/client-queries.ts';
-import { searchOf } from './search-state.ts';
+import { searchOf } from './arrival-state.ts';
 
 const FILTERS = [
   { value: 'todos', word: 'Todos', counted: 'all' },

@@ -17,7 +17,7 @@ import { useMediaQuery } from '#web/ui/page/use-media-query.ts';
 import { SheetComing } from '#web/ui/dialog/sheet-coming.tsx';
 import { useClientAddress } from './client-address.ts';
 import { ClientList } from './client-list.tsx';
-import { wantsNewClient } from './new-client-state.ts';
+import { wantsNewClient } from './arrival-state.ts';
 import { useLendTo } from './use-lend-to.tsx';
 
 const ClientFormDialog = lazyPart(async () => (await import('./client-form-dialog.tsx')).ClientFormDialog);

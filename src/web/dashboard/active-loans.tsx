@@ -1,12 +1,15 @@
-import { HandCoins } from 'lucide-react';
-import { useCallback } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown, HandCoins } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
 import type { LoanOfClient } from '#contract/loans.ts';
 import { dashboardBadge } from '#domain/loans/texts/loan-labels.ts';
 import { useToday } from '#web/base/clock/today.ts';
 import { LoanTable } from '#web/loans/list/loan-table.tsx';
 import { LoanTotals } from '#web/loans/list/loan-totals.tsx';
 import { useLoanDialogs } from '#web/loans/loan-dialogs.tsx';
-import { hasClient } from '#web/data/loans/loan-queries.ts';
+import { groupThousands } from '#domain/money.ts';
+import { hasClient, loanTotalsQuery } from '#web/data/loans/loan-queries.ts';
+import { Button } from '#web/ui/basic/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { PagedList } from '#web/ui/list/paged-list.tsx';
 import type { PagedQuery } from '#web/api/use-paged-query.ts';
@@ -31,8 +34,12 @@ export function ActiveLoans({ loans }: { loans: PagedQuery<LoanOfClient> }) {
     (loan: LoanOfClient) => <OpenLoanRow loan={loan} today={today} onDetails={() => showDetails(loan)} />,
     [today, showDetails],
   );
+  const [whole, setWhole] = useState(false);
+  const cut = useMemo(() => firstRows(loans.pages), [loans.pages]);
+  const isCut = !whole && cut !== null;
+  const { data: totals } = useQuery({ ...loanTotalsQuery, enabled: isCut, meta: { failed: false } });
   const shared = {
-    query: loans,
+    query: isCut ? { ...loans, pages: cut, hasNext: false, hasPrevious: false } : loans,
     label: 'Empréstimos Ativos',
     loadingText: 'Carregando empréstimos...',
     empty: (
@@ -58,9 +65,26 @@ export function ActiveLoans({ loans }: { loans: PagedQuery<LoanOfClient> }) {
       ) : (
         <PagedList {...shared} renderItem={card} rowsAtOnce={0} />
       )}
+      {isCut && (
+        <Button variant="secondary" wide className="mt-3" onClick={() => setWhole(true)}>
+          {totals === undefined ? 'Mostrar todos' : `Mostrar os ${groupThousands(String(totals.open.count))}`}
+          <ChevronDown aria-hidden="true" />
+        </Button>
+      )}
       {dialog}
     </>
   );
+}
+
+/** DB-13: the whole list comes with a press. */
+const ROWS_AT_FIRST = 10;
+
+type Pages = PagedQuery<LoanOfClient>['pages'];
+
+/** Null where there are no more. */
+function firstRows([first]: Pages): Pages | null {
+  if (first === undefined || first.items.length <= ROWS_AT_FIRST) return null;
+  return [{ ...first, items: first.items.slice(0, ROWS_AT_FIRST) }];
 }
 
 function explainMissingClient(): void {

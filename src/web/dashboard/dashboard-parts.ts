@@ -3,9 +3,8 @@
  * part and for everything two of them share.
  */
 export { ActiveLoans } from './active-loans.tsx';
-export { CashStrip } from '#web/cash/cash-strip.tsx';
 export { DaySection } from './day-section.tsx';
-export { HeadActions } from './head-actions.tsx';
+export { HeadActions, MoneySection } from './later-parts.ts';
 export { MetricNote } from './metric-note.tsx';
 export { Outage } from './outage.tsx';
 export { OwedBar } from './owed-bar.tsx';

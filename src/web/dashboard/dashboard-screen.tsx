@@ -9,30 +9,30 @@ import { HideValuesButton } from '#web/ui/money/hide-values-button.tsx';
 import { PageHeader } from '#web/ui/page/page-header.tsx';
 import { usePagedQuery } from '#web/api/use-paged-query.ts';
 import { TABLE_WIDTH, useMinWidth } from '#web/ui/page/use-min-width.ts';
-import { DaySpace } from './day-space.tsx';
+import { activePlace, dayGrid, DaySpace } from './day-space.tsx';
 import { DaySection } from './lazy-day-section.ts';
 import { loadDashboardParts } from './load-dashboard-parts.ts';
 import { MetricCards } from './metric-cards.tsx';
 
 // Below the first view, and drawn from an answer: its code comes beside it.
 const ActiveLoans = lazyPart(async () => (await loadDashboardParts()).ActiveLoans);
-const CashStrip = lazyPart(async () => (await loadDashboardParts()).CashStrip);
 const HeadActions = lazyPart(async () => (await loadDashboardParts()).HeadActions);
+const MoneySection = lazyPart(async () => (await loadDashboardParts()).MoneySection);
 const Outage = lazyPart(async () => (await loadDashboardParts()).Outage);
 
 // Made once: an answer that renders the screen anew leaves them alone, and they are drawn a little at a time as they come.
-const SECTIONS = (
-  <>
-    <Suspense fallback={<DaySpace />}>
-      <DaySection />
-    </Suspense>
-    <Suspense fallback={<div className="mt-4 min-h-20" />}>
-      <CashStrip />
-    </Suspense>
-  </>
+const DAY = (
+  <Suspense fallback={<DaySpace />}>
+    <DaySection />
+  </Suspense>
+);
+const PICTURES = (
+  <Suspense fallback={null}>
+    <MoneySection />
+  </Suspense>
 );
 
-/** DB-1 to DB-6 */
+/** The figures, the day, the open loans, and then where the money is (DB-1 to DB-6, DB-13). */
 export function DashboardScreen() {
   const loans = usePagedQuery(openLoanList());
   const isWide = useMinWidth(TABLE_WIDTH);
@@ -62,17 +62,20 @@ export function DashboardScreen() {
       <Suspense fallback={null}>
         <Outage loansError={loans.error} retryLoans={loans.retry} />
       </Suspense>
-      {SECTIONS}
-      {loans.error === null && (
-        <section aria-labelledby="emprestimos-ativos" className="mt-8">
-          <h2 id="emprestimos-ativos" className="mb-3 text-lg font-bold">
-            Empréstimos Ativos
-          </h2>
-          <Suspense fallback={<p className="text-sm text-muted">Carregando empréstimos...</p>}>
-            <ActiveLoans loans={loans} />
-          </Suspense>
-        </section>
-      )}
+      <div className={dayGrid}>
+        {DAY}
+        {loans.error === null && (
+          <section aria-labelledby="emprestimos-ativos" className={activePlace}>
+            <h2 id="emprestimos-ativos" className="mb-3 text-lg font-bold">
+              Empréstimos Ativos
+            </h2>
+            <Suspense fallback={<p className="text-sm text-muted">Carregando empréstimos...</p>}>
+              <ActiveLoans loans={loans} />
+            </Suspense>
+          </section>
+        )}
+        {PICTURES}
+      </div>
     </>
   );
 }

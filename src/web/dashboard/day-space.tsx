@@ -1,30 +1,25 @@
 import { clsx } from 'clsx';
 import { Card } from '#web/ui/basic/card.tsx';
 
-/** Twelve columns where there is room; the same places while loading and after, so that nothing below ever moves. */
+/**
+ * Twelve columns where there is room; the same places while loading and after, so that nothing in view ever moves. On the
+ * widest screens the month stands beside 'Hoje'; everywhere else what is drawn comes after the open loans (DB-13).
+ */
 export const dayGrid = '@container grid gap-4 lg:grid-cols-12';
-export const duePlace = 'min-h-[27.5rem] sm:min-h-[24rem] lg:col-span-12 xl:col-span-8';
-export const monthPlace = 'min-h-[30rem] lg:col-span-6 xl:col-span-4';
-export const monthsPlace = 'min-h-[26rem] lg:col-span-6 xl:col-span-5';
-export const agePlace = 'min-h-[22rem] lg:col-span-6 xl:col-span-4';
-export const punctualPlace = 'min-h-[22rem] lg:col-span-6 xl:col-span-3';
+export const duePlace = 'min-h-[23rem] lg:col-span-12 xl:col-span-8 xl:min-h-[30rem]';
+export const activePlace = 'order-2 mt-2 min-w-0 lg:col-span-full';
 
-/** The space of 'Hoje' and of the pictures before they are there. */
+/** The space of the tiles and of 'Hoje' before they are there. */
 export function DaySpace() {
   return (
-    <div role="status" className={dayGrid}>
-      <p className="sr-only">Carregando o dia...</p>
+    <>
+      <p role="status" className="sr-only">
+        Carregando o dia...
+      </p>
       <div className="h-23 lg:hidden" />
       <DayPlace className={duePlace} />
-      <PicturesSpace />
-    </div>
+    </>
   );
-}
-
-export function PicturesSpace() {
-  return [monthPlace, monthsPlace, agePlace, punctualPlace].map((place) => (
-    <DayPlace key={place} className={place} />
-  ));
 }
 
 function DayPlace({ className }: { className: string }) {

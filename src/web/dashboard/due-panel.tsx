@@ -1,17 +1,18 @@
 import { clsx } from 'clsx';
-import { CalendarCheck, ChevronRight, MessageCircle } from 'lucide-react';
+import { CalendarCheck, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { TheDay } from '#contract/day.ts';
 import { dayText } from '#domain/calendar.ts';
-import { weekdayAndDayText } from '#domain/calendar-words.ts';
-import { DUE_GROUPS, richestGroup, type DueGroup } from '#domain/dashboard/due-day.ts';
+import { monthName, weekdayAndDayText } from '#domain/calendar-words.ts';
+import { DUE_GROUPS, openingGroup, type DueGroup } from '#domain/dashboard/due-day.ts';
 import { dueAmount } from '#domain/dashboard/due-loan.ts';
 import { groupThousands } from '#domain/money.ts';
 import type { LoanWithClient } from '#web/data/loans/loan-queries.ts';
-import { COLLECTION_GROUPS } from '#web/messages/collection-groups.ts';
+import { COLLECTION_GROUPS, START_AT_ONCE } from '#web/messages/collection-groups.ts';
 import { useMay } from '#web/sessions/use-may.ts';
 import { buttonLook } from '#web/ui/basic/button.tsx';
+import { WhatsAppIcon } from '#web/ui/basic/whatsapp-icon.tsx';
 import { useMoneyText } from '#web/ui/money/hidden-values.ts';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/page/tabs.tsx';
 import { DueRow, dueName } from './due-row.tsx';
@@ -46,7 +47,7 @@ export function DuePanel({ day, onDetails }: DuePanelProps) {
   const money = useMoneyText();
   return (
     <>
-      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 id="hoje" className="text-lg font-bold">
           Hoje
         </h2>
@@ -60,13 +61,14 @@ export function DuePanel({ day, onDetails }: DuePanelProps) {
           </Link>
         </div>
       </div>
-      <Tabs value={chosen ?? richestGroup(day.due)} onValueChange={setChosen}>
+      <DaySentence day={day} />
+      <Tabs value={chosen ?? openingGroup(day.due)} onValueChange={setChosen}>
         <TabList aria-label="O que vence" className="@max-[20rem]:flex-col">
           {DUE_GROUPS.map((group) => (
-            <Tab key={group} value={group} className="py-1.5 text-left">
+            <Tab key={group} value={group} className="py-1 text-left lg:py-1.5">
               <span
                 className={clsx(
-                  'block text-lg leading-6 font-bold',
+                  'block text-lg leading-5.5 font-bold',
                   day.due[group].count > 0 && WORDS[group].look,
                 )}
               >
@@ -78,12 +80,31 @@ export function DuePanel({ day, onDetails }: DuePanelProps) {
           ))}
         </TabList>
         {DUE_GROUPS.map((group) => (
-          <TabPanel key={group} value={group} className="flex flex-1 flex-col pt-1.5">
+          <TabPanel key={group} value={group} className="flex flex-1 flex-col pt-1">
             <DueList group={group} day={day} onDetails={onDetails} />
           </TabPanel>
         ))}
       </Tabs>
+      {day.without_client > 0 && (
+        <p className="mt-2 border-t border-line pt-2 text-sm text-muted">
+          {day.without_client === 1
+            ? 'Há 1 empréstimo de cliente excluído.'
+            : `Há ${groupThousands(String(day.without_client))} empréstimos de clientes excluídos.`}
+        </p>
+      )}
     </>
+  );
+}
+
+/** What is to come and what came, without a press (DB-12). */
+function DaySentence({
+  day: { expected, received_this_month: received, today },
+}: Pick<DuePanelProps, 'day'>) {
+  const money = useMoneyText();
+  return (
+    <p className="mt-0.5 mb-2 text-xs text-muted lg:mb-3 lg:text-sm">
+      {`Hoje ${money(expected.today)} · esta semana ${money(expected.this_week)} · semana que vem ${money(expected.next_week)} · em ${monthName(today)} entraram ${money(received)}`}
+    </p>
   );
 }
 
@@ -96,7 +117,10 @@ function DueList({ group, day, onDetails }: DuePanelProps & { group: DueGroup })
     <>
       <ul aria-label={tab} className="divide-y divide-line">
         {due.loans.map((loan) => (
-          <li key={loan.id} className="@container py-2 max-lg:nth-3:border-b-0 max-lg:nth-[n+4]:hidden">
+          <li
+            key={loan.id}
+            className="@container py-1 max-lg:nth-3:border-b-0 max-lg:nth-[n+4]:hidden lg:py-2"
+          >
             <DueRow
               loan={loan}
               today={day.today}
@@ -111,9 +135,10 @@ function DueList({ group, day, onDetails }: DuePanelProps & { group: DueGroup })
           {mayCharge && (
             <Link
               to={`/cobrar?grupo=${COLLECTION_GROUPS[group].address}`}
+              state={START_AT_ONCE}
               className={buttonLook({ variant: 'ghost', dense: true, className: '-ml-2' })}
             >
-              <MessageCircle aria-hidden="true" />
+              <WhatsAppIcon />
               {`Cobrar todos os ${groupThousands(String(due.count))}`}
             </Link>
           )}
@@ -141,7 +166,9 @@ function NobodyDue({ group, day }: { group: DueGroup; day: TheDay }) {
       <p>
         {amount === 0
           ? WORDS[group].none
-          : `Só vencem parcelas de quem já está em outra lista: ${money(amount)}.`}
+          : group === 'today'
+            ? `Vencem ${money(amount)} hoje, de quem já está em Atrasados.`
+            : `Vencem ${money(amount)} em 3 dias, de quem já está em outra lista.`}
         {group === 'today' &&
           amount === 0 &&
           next !== null &&

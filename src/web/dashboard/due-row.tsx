@@ -33,12 +33,12 @@ export function DueRow({ loan, today, chargedAt, onDetails }: DueRowProps) {
           <p className="min-w-0 flex-[1_1_7rem] truncate leading-snug font-semibold @min-[42rem]:col-start-2 @min-[42rem]:row-start-1 @min-[42rem]:self-end">
             {name}
           </p>
-          <p className="font-semibold @min-[42rem]:col-start-3 @min-[42rem]:row-span-2 @min-[42rem]:row-start-1">
+          <p className="leading-snug font-semibold @min-[42rem]:col-start-3 @min-[42rem]:row-span-2 @min-[42rem]:row-start-1">
             {money(dueAmount(loan))}
           </p>
         </div>
-        <div className="flex flex-wrap items-center justify-between gap-x-3 @min-[42rem]:contents">
-          <div className="min-w-0 flex-[1_1_7rem] @min-[42rem]:col-start-2 @min-[42rem]:row-start-2 @min-[42rem]:self-start">
+        <div className="flex items-center justify-between gap-x-3 @max-[16rem]:flex-wrap @min-[42rem]:contents">
+          <div className="min-w-0 flex-1 @min-[42rem]:col-start-2 @min-[42rem]:row-start-2 @min-[42rem]:self-start">
             <DueWords loan={loan} today={today} chargedAt={chargedAt} />
           </div>
           <div className="ml-auto flex items-center gap-2 @min-[42rem]:col-start-4 @min-[42rem]:row-span-2 @min-[42rem]:row-start-1">
@@ -55,13 +55,13 @@ function DueWords({ loan, today, chargedAt }: Pick<DueRowProps, 'loan' | 'today'
   const late = loan.end_date < today;
   const Icon = late ? TriangleAlert : CalendarClock;
   return (
-    <p className="text-sm text-muted">
+    <p className="text-sm text-muted @max-[30rem]:line-clamp-2 @max-[30rem]:leading-tight">
       <span className={clsx('font-medium', late ? 'text-red' : 'text-orange')}>
         <Icon aria-hidden="true" className="mr-1 inline-block size-3.5 -translate-y-px" />
         {dueWords(loan, today)}
       </span>
       {loan.late_fee.due > 0 && (
-        <span className="@max-[30rem]:hidden">{` · juros ${money(loan.late_fee.due)}`}</span>
+        <span className="@max-[30rem]:hidden">{` · multa ${money(loan.late_fee.due)}`}</span>
       )}
       {chargedAt !== undefined && ` · ${chargedText(chargedAt, today, settings.timeZone)}`}
     </p>
@@ -69,9 +69,7 @@ function DueWords({ loan, today, chargedAt }: Pick<DueRowProps, 'loan' | 'today'
 }
 
 function DueActions({ loan, onDetails }: Pick<DueRowProps, 'loan' | 'onDetails'>) {
-  if (!hasClient(loan)) {
-    return <p className="min-h-11 content-center text-sm text-muted">Restaure o cliente para cobrar.</p>;
-  }
+  if (!hasClient(loan)) return null;
   const { name, phone } = loan.client;
   return (
     <>
@@ -81,7 +79,14 @@ function DueActions({ loan, onDetails }: Pick<DueRowProps, 'loan' | 'onDetails'>
         look="icon"
         className="border border-line text-brand"
       />
-      <ReceiveButton loan={loan} variant="soft" dense onDetails={onDetails} />
+      {/* On a phone the room is the words'. */}
+      <ReceiveButton
+        loan={loan}
+        variant="soft"
+        dense
+        className="@max-[30rem]:[&_svg]:hidden"
+        onDetails={onDetails}
+      />
     </>
   );
 }

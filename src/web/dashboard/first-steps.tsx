@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { TheDay } from '#contract/day.ts';
 import { firstStepState } from '#web/institutions/first-step-state.ts';
 import { newLoanState } from '#web/loans/form/new-loan-state.ts';
-import { newClientState } from '#web/clients/new-client-state.ts';
+import { newClientState } from '#web/clients/arrival-state.ts';
 import { mayDo, type Operation } from '#web/sessions/use-may.ts';
 import { useSession } from '#web/sessions/use-session.ts';
 

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { searchState } from '#web/clients/search-state.ts';
+import { searchState } from '#web/clients/arrival-state.ts';
 import { newLoanState } from '#web/loans/form/new-loan-state.ts';
 import { useMay } from '#web/sessions/use-may.ts';
 import { buttonLook } from '#web/ui/basic/button.tsx';

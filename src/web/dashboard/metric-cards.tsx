@@ -16,11 +16,11 @@ const OwedBar = lazyPart(async () => (await loadDashboardParts()).OwedBar);
 const GRID =
   'mt-4 grid grid-cols-3 gap-2 lg:mt-7 lg:grid-cols-[5fr_repeat(3,2.35fr)] lg:gap-4 @max-[19rem]:grid-cols-2 @max-[15rem]:grid-cols-1';
 const HERO =
-  'col-span-full mb-2 lg:col-span-1 lg:mb-0 lg:rounded-card lg:border lg:border-line lg:bg-card lg:p-4';
+  'col-span-full mb-1 lg:col-span-1 lg:mb-0 lg:rounded-card lg:border lg:border-line lg:bg-card lg:p-4';
 const TILE =
   'flex min-w-0 flex-col rounded-control bg-card p-3 @max-[19rem]:last:col-span-full lg:rounded-card lg:border lg:border-line lg:p-4';
 /** The room of the bar and its legend: nothing moves when they come. */
-const OWED_BAR_PLACE = 'mt-2 min-h-17.5';
+const OWED_BAR_PLACE = 'mt-2 min-h-14 lg:min-h-17.5';
 const TREND_PLACE = 'mt-auto hidden min-h-10 pt-2 lg:flex';
 
 /** The four figures (DB-2); nothing where they could not be loaded, which the screen says. */

@@ -24,7 +24,7 @@ export function OpenLoanRow({ loan, today, onDetails }: OpenLoanRowProps) {
   // DB-4: principal + interest, without what renewals charged.
   const principalAndInterest = totalToPay({ ...loan, interest_paid: cents(0) });
   return (
-    <Card className="flex h-full flex-col gap-3">
+    <Card className="flex h-full flex-col gap-1 max-sm:p-3 sm:gap-3">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-1.5">
         <AvatarInitials name={loan.client?.name ?? null} />
         <div className="min-w-0 flex-[1_1_8rem]">

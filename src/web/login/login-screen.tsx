@@ -110,11 +110,9 @@ function LoginFrame({ below, children }: LoginFrameProps) {
         {/* What is drawn for somebody else is kept out of sight, in the place of what is to come (head-script.ts). */}
         <Card className="in-data-recovering:invisible sm:p-6">{children}</Card>
         {below}
-        <p className="text-center text-sm">
-          <a href="/ajuda" className="font-semibold text-brand underline underline-offset-2">
-            Ajuda
-          </a>
-        </p>
+        <a href="/ajuda" className="text-center text-brand underline">
+          Ajuda
+        </a>
       </div>
     </main>
   );

@@ -71,7 +71,11 @@ function StepMessage({ client, ...step }: CollectStepProps & { client: MessageTo
   }
 }
 
-function StepEditor({ message, pixCode, ...step }: CollectStepProps & { message: MessageToClient; pixCode: string }) {
+function StepEditor({
+  message,
+  pixCode,
+  ...step
+}: CollectStepProps & { message: MessageToClient; pixCode: string }) {
   const { round, onOutcome, onSent, onHoursAsked, onNext } = step;
   const editor = useMessageEditor(message, {
     onOpened: () => onOutcome('opened'),

@@ -2,7 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { LoanOfClient } from '#contract/loans.ts';
 import { addDays } from '#domain/calendar.ts';
 import { NEAR_DUE_DAYS, owes } from '#domain/loans/loan/loan-standing.ts';
-import { collectionMoment, collectionPixCode, collectionText, loansToCharge } from '#domain/messages/facts.ts';
+import {
+  collectionMoment,
+  collectionPixCode,
+  collectionText,
+  loansToCharge,
+} from '#domain/messages/facts.ts';
 import type { CollectionMoment } from '#domain/messages/moment.ts';
 import { openLoansQuery } from '#web/data/messages/message-queries.ts';
 import { useMessageContext } from './use-message-context.ts';

@@ -66,7 +66,11 @@ export function NewRequestForm({ cpf, institutionId, onSent }: NewRequestFormPro
               onChange={(event) => change({ name: event.target.value })}
             />
           </Field>
-          <Field label="Telefone (opcional)" hint="Para a resposta chegar no seu WhatsApp." error={errors.phone}>
+          <Field
+            label="Telefone (opcional)"
+            hint="Para a resposta chegar no seu WhatsApp."
+            error={errors.phone}
+          >
             <TextInput
               {...phone}
               type="tel"

@@ -19,10 +19,7 @@ interface OwnLoansProps {
 export function OwnLoans({ loans, pix, creditor }: OwnLoansProps) {
   const day = useToday();
   const { pages: all, hasNext, hasPrevious } = loans;
-  const pages = useMemo(
-    () => openFirst({ pages: all, hasNext, hasPrevious }),
-    [all, hasNext, hasPrevious],
-  );
+  const pages = useMemo(() => openFirst({ pages: all, hasNext, hasPrevious }), [all, hasNext, hasPrevious]);
   return (
     <section aria-labelledby="meus-emprestimos">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3">
@@ -51,7 +48,5 @@ function openFirst({ pages, hasNext, hasPrevious }: Loaded): Loaded['pages'] {
   const [only, ...others] = pages;
   if (only === undefined || others.length > 0 || hasNext || hasPrevious) return pages;
   const isPaid = ({ status }: PortalLoan) => status === 'pago';
-  return [
-    { ...only, items: [...only.items.filter((loan) => !isPaid(loan)), ...only.items.filter(isPaid)] },
-  ];
+  return [{ ...only, items: [...only.items.filter((loan) => !isPaid(loan)), ...only.items.filter(isPaid)] }];
 }

@@ -3,7 +3,12 @@ import { day } from '#domain/calendar.ts';
 import { readPortalRequest, readRequest, readRequestedAmount } from './request-draft.ts';
 
 const TODAY = day('2026-12-15');
-const filled = { name: ' Ana Lima ', phone: ' (11) 95550-0142', requested_amount: '1.500,00', payment_date: '2026-12-20' };
+const filled = {
+  name: ' Ana Lima ',
+  phone: ' (11) 95550-0142',
+  requested_amount: '1.500,00',
+  payment_date: '2026-12-20',
+};
 
 test.each([
   { typed: '0,01', cents: 1 },
@@ -29,7 +34,12 @@ test.each([
 
 test('PT-3 a filled request is read as name, centavos and day', () => {
   expect(readRequest(filled, TODAY)).toEqual({
-    values: { name: 'Ana Lima', phone: '(11) 95550-0142', requested_amount: 150_000, payment_date: '2026-12-20' },
+    values: {
+      name: 'Ana Lima',
+      phone: '(11) 95550-0142',
+      requested_amount: 150_000,
+      payment_date: '2026-12-20',
+    },
   });
 });
 

@@ -585,6 +585,9 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
       ...['due.today', 'due.late', 'due.soon'].flatMap((group) =>
         under(group, ['count', 'amount', ...under('loans[]', LOAN)]),
       ),
+      ...under('expected', ['today', 'this_week', 'next_week']),
+      'received_this_month',
+      'without_client',
       ...under('last_collections[]', ['client_id', 'opened_at']),
       // Somebody is due today in this world, so nobody is named as the next.
       'next',

@@ -42,7 +42,14 @@ export const askedDaysAgo = (client: number): number => OF_CLIENTS[client]?.days
 const OF_VISITORS: readonly (Asked & { readonly name: string; readonly phone?: string })[] = [
   { name: 'Sebastião Figueira', phone: '(11) 95550-0142', daysAgo: 0, reais: 500, path: [], notes: null },
   { name: 'Rita de Cássia Prado', daysAgo: 2, reais: 1200, path: [], notes: null },
-  { name: 'Wellington Tavares', phone: '(11) 95550-0177', daysAgo: 7, reais: 700, path: APPROVED, notes: null },
+  {
+    name: 'Wellington Tavares',
+    phone: '(11) 95550-0177',
+    daysAgo: 7,
+    reais: 700,
+    path: APPROVED,
+    notes: null,
+  },
   { name: 'Nair Bittencourt', daysAgo: 30, reais: 5000, path: ['Rejeitado'], notes: null },
 ];
 

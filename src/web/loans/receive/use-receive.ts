@@ -10,6 +10,7 @@ import { cents, type Cents } from '#domain/money.ts';
 import { serverTime } from '#web/base/clock/server-clock.ts';
 import { useToday } from '#web/base/clock/today.ts';
 import { useDraft } from '#web/ui/form/use-draft.ts';
+import { unusualNumbers } from '#web/ui/form/question-before-sending.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { hasClient, type LoanWithClient } from '#web/data/loans/loan-queries.ts';
 import { useAddPayment } from '#web/loans/payments/use-add-payment.ts';
@@ -117,8 +118,8 @@ export function useReceive(loan: LoanWithClient, { first, onReceived, onRenewed 
     draft,
     read: (fields) => readReceive(fields, circumstances),
     mutation: receive,
-    questionOf: (values) =>
-      values.kind === 'renewal' && !sendsAgain ? stillDateQuestion(loan, today) : null,
+    questionsOf: (values) =>
+      unusualNumbers(values.kind === 'renewal' && !sendsAgain ? stillDateQuestion(loan, today) : null),
   });
   const { fields } = form;
   return {

@@ -9,7 +9,7 @@ import { addCents, brl } from '#domain/money.ts';
 import { settings } from '#web/base/settings.ts';
 import { openReceive } from '#web/loans/receive/receive-host.tsx';
 import { Button } from '#web/ui/basic/button.tsx';
-import { QuestionBeforeSending } from '#web/ui/form/question-before-sending.tsx';
+import { QuestionBeforeSending, unusualNumbers } from '#web/ui/form/question-before-sending.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import type { LoanWithClient } from '#web/data/loans/loan-queries.ts';
 import { stillDateQuestion } from './still-date.ts';
@@ -86,10 +86,11 @@ export function RenewalPreview(props: RenewalPreviewProps) {
           asked === null || question === null
             ? null
             : {
-                text: question,
-                confirm: () => {
+                values: asked,
+                questions: unusualNumbers(question),
+                proceed: (renewal) => {
                   setAsked(null);
-                  onRenew(asked);
+                  onRenew(renewal);
                 },
                 dismiss: () => setAsked(null),
               }

@@ -1,0 +1,10 @@
+import { lazyPart } from '#web/base/first-view/lazy-part.tsx';
+
+/* What few open the dashboard for, or what stands below its first view: files of their own, loaded when they are shown. */
+
+/** Of a wide screen. */
+export const HeadActions = lazyPart(async () => (await import('./head-actions.tsx')).HeadActions);
+/** Below the open loans (DB-13). */
+export const MoneySection = lazyPart(async () => (await import('./pictures/money-section.tsx')).MoneySection);
+/** Of a lender who has just begun. */
+export const FirstSteps = lazyPart(async () => (await import('./first-steps.tsx')).FirstSteps);
