@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
-import { endpoints } from '#contract/all.ts';
+import { z } from 'zod';
+import { loanOut } from '#contract/loans.ts';
 import { addDays, dayInZone, oneMonthAfter } from '#domain/calendar.ts';
 import { remainingAmount, totalToPay } from '#domain/loans/loan/loan-totals.ts';
 import { basisPoints, cents } from '#domain/money.ts';
@@ -171,7 +172,8 @@ function requestOf(start: Beginning, operation: Operation): { route: string; bod
   }
 }
 
-const wireLoan = endpoints['GET /api/loans/:id'].output;
+/** A settlement's answer has its payment beside the loan. */
+const wireLoan = z.object(loanOut.shape);
 
 function toldBy({ code, status, json }: SteadyAnswer): Told {
   if (code !== null) return { refused: code };

@@ -92,7 +92,11 @@ test('CX-1 CX-3 CX-4 CX-8 the worked example: em caixa 500.000 − 200.000 + 40.
   await enter(ana);
   await enter(beto, { amount: cents(777) });
   await enter(ana, { kind: 'expense', amount: cents(3_000), entry_date: TODAY });
-  const a = await newLoan(ana, { start_date: daysAgo(40), end_date: daysAgo(5) });
+  const a = await newLoan(ana, {
+    start_date: daysAgo(40),
+    end_date: daysAgo(5),
+    overdue_interest_rate: cents(0),
+  });
   await renew(ana, a.id, true);
   // 20 × 6.500, of which eight are paid: 52.000 = 40.000 + 12.000, with a late fee of 1.000.
   const b = await planSince(ana, 10);
@@ -169,7 +173,11 @@ test('CX-1 CX-4 CX-8 a loan that starts next week moves nothing until then: patr
 test('CX-8 a discount is a loss: of 140.000 only 50.000 come in, patrimônio 500.000 + 40.000 of interest − 90.000 of principal = 450.000', async () => {
   const { ana } = world;
   await enter(ana);
-  const { id } = await newLoan(ana, { start_date: daysAgo(40), end_date: daysAgo(5) });
+  const { id } = await newLoan(ana, {
+    start_date: daysAgo(40),
+    end_date: daysAgo(5),
+    overdue_interest_rate: cents(0),
+  });
   await ana.does((tx, institution) =>
     settleLoan(tx, institution, {
       id,

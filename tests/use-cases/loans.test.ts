@@ -46,14 +46,17 @@ const idsOf = async (lender: Lender, query: Partial<LoanListQuery> = {}) =>
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 
 const settle = (lender: Lender, id: string, total: number) =>
-  lender.does((tx, institution) =>
-    settleLoan(tx, institution, {
+  lender.does(async (tx, institution) => {
+    // A fee that is due is forgiven by name (RC-10).
+    const { late_fee: fee } = await requireLoan(tx, institution, id, TODAY);
+    return settleLoan(tx, institution, {
       id,
       seen: { total: reais(total), remaining: reais(total) },
       today: TODAY,
       now: NOW,
-    }),
-  );
+      choices: { discount: cents(0), lateFee: cents(0), waivedFee: fee.due },
+    });
+  });
 
 test('LN-7 a new loan is ativo with nothing paid and nothing charged, and only its lender finds it', async () => {
   const { ana, beto } = world;

@@ -7,6 +7,8 @@ import { markOverdue } from '#server/jobs/mark-overdue.ts';
 import { createLoan } from '#server/loans/create-loan.ts';
 import { deleteLoan } from '#server/loans/delete-loan.ts';
 import { restoreLoan } from '#server/loans/restore-loan.ts';
+import { cents } from '#domain/money.ts';
+import { requireLoan } from '#server/loans/loan-store.ts';
 import { settleLoan } from '#server/loans/settle-loan.ts';
 import {
   daysAgo,
@@ -23,14 +25,17 @@ import {
 const world = useTwoLenders();
 
 const settle = (lender: Lender, id: string, total: number) =>
-  lender.does((tx, institution) =>
-    settleLoan(tx, institution, {
+  lender.does(async (tx, institution) => {
+    // A fee that is due is forgiven by name (RC-10).
+    const { late_fee: fee } = await requireLoan(tx, institution, id, TODAY);
+    return settleLoan(tx, institution, {
       id,
       seen: { total: reais(total), remaining: reais(total) },
       today: TODAY,
       now: NOW,
-    }),
-  );
+      choices: { discount: cents(0), lateFee: cents(0), waivedFee: fee.due },
+    });
+  });
 
 const statusOf = async (id: string) => {
   const loans = world.owner.selectFrom('loans').select('status').where('id', '=', id);
