@@ -1,8 +1,9 @@
 /*
  * What the test suite has no time or no tools for:
- *   npm run prove -- lifecycle|races|fuzz|crash [COUNT] [SEED]   more runs, schedules, requests or crashes; a seed repeats a run
+ *   npm run prove -- lifecycle|races|fuzz|crash|statements [COUNT] [SEED]
+ *                                                           more runs, schedules, requests, crashes or bank credits; a seed repeats a run
  *   npm run prove -- rules [COUNT]                          the rules of money on more random amounts and plans
- *   npm run prove -- all                                    these five, then PostgreSQL 15: what is run before a release
+ *   npm run prove -- all                                    these six, then PostgreSQL 15: what is run before a release
  *   npm run prove -- postgres15 [FILE…]                     the database, the use cases and the instances on PostgreSQL 15
  *   npm run prove -- lts [FILE…]                            the HTTP tests on the Node.js of the image
  *   npm run prove -- rolling                                restarts under load behind the proxies of deploy/
@@ -40,6 +41,7 @@ const PROOFS = {
   races: repeated('races', '5000', 'RACES_SCHEDULES'),
   fuzz: repeated('fuzz', '100000', 'FUZZ_REQUESTS'),
   crash: repeated('crash', '50', 'CRASH_CYCLES'),
+  statements: repeated('statements/verdicts', '100000', 'STATEMENTS_CREDITS'),
   rules: ([wanted = '1000000']) => ({
     args: [...VITEST, '--project', 'domain UTC', '--testTimeout', '600000'],
     env: { RANDOM_PAIRS: wanted },
@@ -95,7 +97,7 @@ async function behindProxies(file) {
 }
 
 /** Before a release. */
-const ALL = ['rules', 'lifecycle', 'races', 'fuzz', 'crash', 'postgres15'];
+const ALL = ['rules', 'lifecycle', 'races', 'fuzz', 'crash', 'statements', 'postgres15'];
 
 /** @param {string} name @param {string[]} args */
 async function prove(name, args) {

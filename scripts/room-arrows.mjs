@@ -128,6 +128,7 @@ const FEATURES = {
     ],
     pix: ['institutions', 'loans/fees', 'loans/loan', 'loans/plan', 'loans/settlement'],
     reports: ['clients', 'loans/loan', 'loans/plan', 'loans/texts'],
+    statements: ['clients', 'loans/fees', 'loans/loan', 'loans/payments', 'loans/plan', 'pix'],
     messages: [
       'clients',
       'institutions',

@@ -27,7 +27,7 @@ function fastFiles() {
 
 const LEFT_OUT_OF_FAST = [
   `${SLOW_FILES.join(', ')} (slow)`,
-  'src/server, tests/{commands,crash,database,embedded-postgres,fuzz,instances,lifecycle,races,tidy}',
+  'src/server, tests/{commands,crash,database,embedded-postgres,fuzz,instances,lifecycle,races,statements,tidy}',
   'every flow in a browser (tests/flows)',
 ];
 

@@ -1,0 +1,137 @@
+import { parseDay } from '../calendar.ts';
+import { cents } from '../money.ts';
+import { joinedTexts } from './read-ofx.ts';
+import { signedAmount } from './signed-amount.ts';
+import type { FileLine } from './statement-file.ts';
+
+/** Which column of a table says what; amounts stand in one signed column, or credits and debits in two. */
+export interface StatementColumns {
+  readonly headingRow: number;
+  readonly day: number;
+  /** Joined, because several banks write 'Pix recebido' and the payer in two columns. */
+  readonly texts: readonly number[];
+  readonly amount: number | null;
+  readonly credit: number | null;
+  readonly debit: number | null;
+  /** 'Entrada' or 'Saída', 'C' or 'D'. */
+  readonly side: number | null;
+  readonly fitId: number | null;
+}
+
+/** The headings of the banks we know, without accents, marks and case. */
+const HEADINGS = {
+  day: [
+    'data',
+    'data lancamento',
+    'data do lancamento',
+    'data mov',
+    'data movimento',
+    'data da transacao',
+    'release date',
+    'date',
+    'dia',
+  ],
+  text: [
+    'historico',
+    'lancamento',
+    'lancamentos',
+    'titulo',
+    'transacao',
+    'transaction type',
+    'tipo transacao',
+    'descricao',
+    'detalhes',
+    'description',
+    'memo',
+    'title',
+  ],
+  amount: ['valor', 'valor r', 'valor em r', 'amount', 'transaction net amount', 'valor rs', 'quantia'],
+  credit: ['credito', 'credito r', 'entrada', 'entradas', 'entrada r', 'entradas r', 'valor credito'],
+  debit: ['debito', 'debito r', 'saida', 'saidas', 'saida r', 'saidas r', 'valor debito'],
+  side: ['tipo lancamento', 'deb cred', 'debito credito', 'd c', 'c d', 'natureza', 'entrada saida'],
+  fitId: ['identificador', 'reference id', 'id transacao', 'id da transacao', 'fitid'],
+} as const;
+const ROWS_BEFORE_HEADINGS = 30;
+
+/** The columns of a bank's table; null where its headings are not known, and the person is asked (EX-2). */
+export function knownColumns(rows: readonly (readonly string[])[]): StatementColumns | null {
+  for (const [headingRow, row] of rows.slice(0, ROWS_BEFORE_HEADINGS).entries()) {
+    const plain = row.map(plainHeading);
+    const columnOf = (words: readonly string[]) => {
+      const word = words.find((known) => plain.includes(known));
+      return word === undefined ? null : plain.indexOf(word);
+    };
+    const day = columnOf(HEADINGS.day);
+    const amount = columnOf(HEADINGS.amount);
+    const credit = columnOf(HEADINGS.credit);
+    const texts = plain.flatMap((heading, at) =>
+      (HEADINGS.text as readonly string[]).includes(heading) ? [at] : [],
+    );
+    if (day === null || texts.length === 0 || (amount === null && credit === null)) continue;
+    return {
+      headingRow,
+      day,
+      texts,
+      amount,
+      credit: amount === null ? credit : null,
+      debit: amount === null ? columnOf(HEADINGS.debit) : null,
+      side: columnOf(HEADINGS.side),
+      fitId: columnOf(HEADINGS.fitId),
+    };
+  }
+  return null;
+}
+
+export function readCsvLines(
+  rows: readonly (readonly string[])[],
+  columns: StatementColumns,
+): readonly FileLine[] {
+  return rows
+    .slice(columns.headingRow + 1)
+    .filter((row) => row.some((cell) => cell.trim() !== ''))
+    .map((row) => lineOf(row, columns));
+}
+
+function lineOf(row: readonly string[], columns: StatementColumns): FileLine {
+  const cell = (column: number | null) =>
+    column === null ? '' : (row[column] ?? '').replace(/\s+/g, ' ').trim();
+  return {
+    day: dayOf(cell(columns.day)),
+    amount: amountOf(columns, cell),
+    text: joinedTexts(columns.texts.map(cell)),
+    fitId: cell(columns.fitId),
+  };
+}
+
+function amountOf(columns: StatementColumns, cell: (column: number | null) => string): FileLine['amount'] {
+  if (columns.amount === null) {
+    const credit = cell(columns.credit);
+    const debit = signedAmount(cell(columns.debit));
+    const isCredit = credit !== '' && signedAmount(credit) !== 0;
+    if (isCredit) return signedAmount(credit);
+    return debit === null ? null : cents(-Math.abs(debit));
+  }
+  const amount = signedAmount(cell(columns.amount));
+  const isDebit = /^(?:sa[ií]da|d|d[eé]bito|debit)$/i.test(cell(columns.side));
+  return amount !== null && isDebit && amount > 0 ? cents(0 - amount) : amount;
+}
+
+/** Day first, as Brazilian banks write it, or year first; a time after it is left out. */
+function dayOf(text: string): FileLine['day'] {
+  const [, year, month, dayOfMonth] = /^(\d{4})-(\d{2})-(\d{2})(?:[ T].*)?$/.exec(text) ?? [];
+  if (year !== undefined) return parseDay(`${year}-${month}-${dayOfMonth}`);
+  const [, first = '', second = '', last = ''] =
+    /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:\D.*)?$/.exec(text) ?? [];
+  return parseDay(
+    `${last.length === 2 ? `20${last}` : last}-${second.padStart(2, '0')}-${first.padStart(2, '0')}`,
+  );
+}
+
+function plainHeading(heading: string): string {
+  return heading
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z]+/g, ' ')
+    .trim();
+}

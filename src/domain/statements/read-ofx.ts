@@ -1,0 +1,114 @@
+import { parseDay } from '../calendar.ts';
+import { signedAmount } from './signed-amount.ts';
+import type { FileLine, ReadStatement } from './statement-file.ts';
+import { UnreadableStatement } from './unreadable-statement.ts';
+
+/**
+ * Reads OFX 1.x (SGML) and 2.x (XML) alike: a tag begins a value that ends at the next tag, whether or not it is closed. Nothing but tags
+ * of letters and digits is markup, so what banks leave unescaped stays text (EX-2).
+ */
+export function readOfx(text: string): readonly ReadStatement[] {
+  if (!/<OFX>/i.test(text)) throw new UnreadableStatement('unreadable');
+  const statements: ReadStatement[] = [];
+  let lines: FileLine[] = [];
+  let bank = '';
+  let fields: Map<string, string> | null = null;
+
+  const endLine = () => {
+    if (fields !== null) lines.push(lineOf(fields));
+    fields = null;
+  };
+  for (const { tag, value } of tagsOf(text)) {
+    switch (tag) {
+      case 'CCSTMTRS':
+        throw new UnreadableStatement('card');
+      case 'STMTRS':
+        endLine();
+        lines = [];
+        bank = '';
+        statements.push({ account: '', lines });
+        break;
+      case 'CURDEF':
+        if (value.toUpperCase() !== 'BRL') throw new UnreadableStatement('currency');
+        break;
+      case 'BANKID':
+        bank = value;
+        break;
+      case 'ACCTID':
+        if (fields === null) nameLast(statements, `${bank} ${value}`.trim(), lines);
+        break;
+      case 'STMTTRN':
+        endLine();
+        fields = new Map();
+        break;
+      case '/STMTTRN':
+      case '/BANKTRANLIST':
+      case 'LEDGERBAL':
+        endLine();
+        break;
+      default:
+        // The first value counts: what follows a second, nested account is not the line's own.
+        if (fields !== null && value !== '' && !fields.has(tag)) fields.set(tag, value);
+    }
+  }
+  endLine();
+  if (statements.length === 0) throw new UnreadableStatement('unreadable');
+  return statements;
+}
+
+function nameLast(statements: ReadStatement[], account: string, lines: readonly FileLine[]): void {
+  const last = statements.at(-1);
+  if (last?.account === '') statements[statements.length - 1] = { account, lines };
+}
+
+function* tagsOf(text: string): Generator<{ tag: string; value: string }> {
+  const marks = /<(\/?[A-Za-z][A-Za-z0-9_.]*)\s*\/?>/g;
+  let open = marks.exec(text);
+  while (open !== null) {
+    const next = marks.exec(text);
+    const value = text.slice(open.index + open[0].length, next?.index);
+    yield { tag: (open[1] ?? '').toUpperCase(), value: plainValue(value) };
+    open = next;
+  }
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+};
+
+function plainValue(value: string): string {
+  return value
+    .replace(/<!\[CDATA\[([^]*?)\]\]>/g, '$1')
+    .replace(/&(amp|lt|gt|quot|apos|nbsp);/g, (entity, name: string) => ENTITIES[name] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function lineOf(fields: ReadonlyMap<string, string>): FileLine {
+  const field = (name: string) => fields.get(name) ?? '';
+  const [, year = '', month = '', dayOfMonth = ''] = /^(\d{4})(\d{2})(\d{2})/.exec(field('DTPOSTED')) ?? [];
+  const amount = signedAmount(field('TRNAMT'));
+  const isDebit = field('TRNTYPE').toUpperCase() === 'DEBIT' && amount !== null && amount > 0;
+  return {
+    day: parseDay(`${year}-${month}-${dayOfMonth}`),
+    // Some banks write debits without a sign.
+    amount: isDebit ? signedAmount(`-${field('TRNAMT').replace(/^\+/, '')}`) : amount,
+    text: joinedTexts([field('NAME'), field('MEMO')]),
+    fitId: field('FITID'),
+  };
+}
+
+/** The parts of a line's text once each: many banks repeat one in the other. */
+export function joinedTexts(texts: readonly string[]): string {
+  const kept = texts.filter(
+    (text, at) =>
+      text !== '' &&
+      !texts.some((other, where) => where !== at && other.includes(text) && (other !== text || where < at)),
+  );
+  return kept.join(' - ');
+}
