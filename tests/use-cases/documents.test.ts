@@ -218,6 +218,34 @@ describe('DC-2 the receipt of a payment', () => {
 });
 
 describe('DC-3 the settlement letter', () => {
+  test("DC-3 DC-9 of a loan that was reopened, 'Conferir documento' says so until it is paid again", async () => {
+    const { owner } = server.database;
+    const loan = await aLoan(owner, ofAna());
+    const settle = (key: string) =>
+      server.call(`POST /api/loans/${loan.id}/settle`, {
+        cookie: ana.staffCookie,
+        key,
+        body: { total_amount: 140_000, remaining_amount: 140_000 },
+      });
+    expect((await settle('quitar-antes-de-reabrir')).status).toBe(200);
+    const letter = await download(`GET /api/loans/${loan.id}/documents/settlement`);
+    const code = codeIn(pdfText(letter.bytes));
+    const checked = async () => {
+      const { json } = await server.call(`GET /api/documents/${code}`, { cookie: ana.staffCookie });
+      return json;
+    };
+    expect(await checked()).toMatchObject({ code, kind: 'settlement', withdrawn: null });
+    const { id } = await owner
+      .selectFrom('payments')
+      .select('id')
+      .where('loan_id', '=', loan.id)
+      .executeTakeFirstOrThrow();
+    expect((await server.call(`DELETE /api/payments/${id}`, { cookie: ana.staffCookie })).status).toBe(200);
+    expect(await checked()).toMatchObject({ code, kind: 'settlement', withdrawn: 'loan_reopened' });
+    expect((await settle('quitar-depois-de-reabrir')).status).toBe(200);
+    expect(await checked()).toMatchObject({ withdrawn: null });
+  });
+
   test('DC-3 exists only once the loan is paid', async () => {
     const loan = await aLoan(server.database.owner, ofAna());
     const before = await server.call(`GET /api/loans/${loan.id}/documents/settlement`, {
