@@ -4,13 +4,25 @@ import { cents } from '#domain/money.ts';
 import { TEXT_LIMITS } from '#domain/text-rules.ts';
 import { RECEIVERS, ROLES } from '#domain/people/role.ts';
 import { endpoint } from './endpoint.ts';
-import { dayIn, id, MAX_MONEY, moneyIn, optionalNotes, pageOf, pageQuery, versionIn } from './wire-types.ts';
+import {
+  dayIn,
+  id,
+  MAX_MONEY,
+  moneyIn,
+  moneyOut,
+  optionalNotes,
+  pageOf,
+  pageQuery,
+  versionIn,
+} from './wire-types.ts';
 import { LARGEST_SUM, loanEndpoints } from './loans.ts';
 import { paymentOut } from './recorded-payment.ts';
 
 const listedPayment = paymentOut.extend({
   /** Who recorded it, by name or e-mail; null where no person of the institution did (EQ-7). */
   received_by: z.string().nullable(),
+  /** The fee forgiven with it, which is due again once it is undone (PA-56). */
+  forgiven_late_fee: moneyOut,
 });
 export type ListedPayment = z.infer<typeof listedPayment>;
 

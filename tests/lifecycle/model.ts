@@ -454,7 +454,7 @@ export function takenBack(
 }
 
 /** PA-56: what was forgiven with a payment, unless a renewal or a renegotiation has begun the fee again. */
-function forgivenWith(model: Model, payment: ModelPayment): Cents {
+export function forgivenWith(model: Model, payment: ModelPayment): Cents {
   const events = model.events.filter(({ loan_id }) => loan_id === payment.loan_id);
   const at = events.findIndex(
     (event) => event.kind === 'late_fee_waived' && event.facts.payment_id === payment.id,

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { LoanOfClient } from '#contract/loans.ts';
 import type { Day } from '#domain/calendar.ts';
 import { skippedDaysOf } from '#domain/loans/plan/due-dates.ts';
-import { countedPayments, liveLoan, type ModelLoan, type ModelPayment } from './model.ts';
+import { countedPayments, forgivenWith, liveLoan, type ModelLoan, type ModelPayment } from './model.ts';
 import { lateFeeShown, planFactsShown } from './model-plans.ts';
 import type { Run } from './run.ts';
 
@@ -46,7 +46,11 @@ export async function expectPayments(run: Run, loanId: string): Promise<void> {
     (a, b) => b.payment_date.localeCompare(a.payment_date) || b.id.localeCompare(a.id),
   );
   expect(listed.value?.items).toEqual(
-    inOrder.map((payment) => ({ ...shownPayment(payment), received_by: run.email })),
+    inOrder.map((payment) => ({
+      ...shownPayment(payment),
+      received_by: run.email,
+      forgiven_late_fee: forgivenWith(run.model, payment),
+    })),
   );
 }
 

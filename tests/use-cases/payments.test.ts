@@ -299,6 +299,8 @@ test('PA-56 undoing a payment takes back the fee forgiven with it, and no other;
   const first = await payForgiving(loan.id, 20);
   const second = await payForgiving(loan.id, 30);
   expect(second.loan.late_fee).toMatchObject({ accrued: 5_000, waived: 5_000, due: 0 });
+  const forgiven = async () => (await paymentsOf(ana, loan.id)).map((payment) => payment.forgiven_late_fee);
+  expect(await forgiven()).toEqual([3_000, 2_000]);
   const undone = await undo(ana, second.payment.id);
   expect(undone.late_fee).toMatchObject({ accrued: 5_000, waived: 2_000, due: 3_000 });
   const { items } = await ana.does((tx, owner) =>
@@ -318,6 +320,7 @@ test('PA-56 undoing a payment takes back the fee forgiven with it, and no other;
     }),
   );
   expect(renewed.loan.late_fee_waived).toBe(0);
+  expect(await forgiven()).toEqual([0]);
   expect((await undo(ana, first.payment.id)).late_fee_waived).toBe(0);
 });
 

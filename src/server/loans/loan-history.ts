@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { LoanEventOut } from '#contract/loans.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Loan } from '#domain/loans/loan/loan.ts';
@@ -101,23 +101,35 @@ export async function forgivenWith(
   institution: string,
   payment: Pick<Payment, 'id' | 'loan_id'>,
 ): Promise<Cents> {
-  const { rows } = await sql<{ amount: Cents }>`
-    select (w.facts ->> 'amount')::bigint as amount
+  const forgiven = forgivenFee({ institution, loanId: payment.loan_id, id: sql`${payment.id}` });
+  const { rows } = await sql<{ amount: Cents }>`select ${forgiven} as amount`.execute(tx);
+  return rows[0]?.amount ?? cents(0);
+}
+
+/** Of the payment whose id the text of `id` is. */
+export function forgivenFee(of: {
+  readonly institution: string;
+  readonly loanId: string;
+  readonly id: RawBuilder<unknown>;
+}): RawBuilder<Cents> {
+  return sql<Cents>`coalesce((
+    select (w.facts ->> 'amount')::bigint
     from loan_events w
-    where w.institution_id = ${institution} and w.loan_id = ${payment.loan_id} and w.kind = 'late_fee_waived'
-      and w.facts ->> 'payment_id' = ${payment.id}
+    where w.institution_id = ${of.institution} and w.loan_id = ${of.loanId} and w.kind = 'late_fee_waived'
+      and w.facts ->> 'payment_id' = ${of.id}
       and not exists (
         select from loan_events r
-        where r.institution_id = ${institution} and r.loan_id = ${payment.loan_id} and r.seq > w.seq
+        where r.institution_id = ${of.institution} and r.loan_id = ${of.loanId} and r.seq > w.seq
           and r.kind in ('renewed', 'renegotiated')
           and not exists (
             select from loan_events u
-            where u.institution_id = ${institution} and u.loan_id = ${payment.loan_id}
+            where u.institution_id = ${of.institution} and u.loan_id = ${of.loanId}
               and u.kind in ('renewal_undone', 'renegotiation_undone')
               and coalesce(u.facts ->> 'renewal_id', u.facts ->> 'renegotiation_id') = r.id::text
           )
-      )`.execute(tx);
-  return rows[0]?.amount ?? cents(0);
+      )
+    limit 1
+  ), 0)`;
 }
 
 export async function writeLoanEvent(

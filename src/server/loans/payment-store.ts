@@ -4,6 +4,7 @@ import type { Timestamp } from '#domain/calendar.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/db/database.ts';
 import { pageOf, readCursor, type Page } from '#server/records/cursor.ts';
+import { forgivenFee } from './loan-history.ts';
 
 /** The columns of a payment record. */
 export const PAYMENT_COLUMNS = [
@@ -38,6 +39,7 @@ export async function pageOfPayments(
     .selectFrom('payments')
     .select(PAYMENT_COLUMNS)
     .select(sql<string | null>`caderneta_member_name(received_by)`.as('received_by'))
+    .select(forgivenFee({ institution, loanId, id: sql`payments.id::text` }).as('forgiven_late_fee'))
     .where('institution_id', '=', institution)
     .where('loan_id', '=', loanId)
     .where('undone_at', 'is', null)

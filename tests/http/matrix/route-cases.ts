@@ -564,7 +564,7 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
   'GET /api/payments': {
     who: 'staff',
     query: ({ ids }) => ({ loan_id: ids.loan }),
-    keys: pageOf([...PAYMENT, 'received_by']),
+    keys: pageOf([...PAYMENT, 'received_by', 'forgiven_late_fee']),
   },
   'POST /api/payments': {
     who: 'staff',

@@ -4,23 +4,26 @@ import type { Loan } from '#domain/loans/loan/loan.ts';
 import { remainingAmount } from '#domain/loans/loan/loan-totals.ts';
 import { receivedTotal } from '#domain/loans/payments/received-money.ts';
 import { brl } from '#domain/money.ts';
-import { paymentUndone, type Payment } from '#domain/loans/payments/payment.ts';
+import type { ListedPayment } from '#contract/payments.ts';
+import { paymentUndone } from '#domain/loans/payments/payment.ts';
 import { useToday } from '#web/base/clock/today.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { useSingleSend } from '#web/api/use-single-send.ts';
+import { forgivenAgainText } from './undo-texts.ts';
 import { useUndoPayment } from './use-undo-payment.ts';
 
 interface UndoPaymentDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   loan: Loan;
-  payment: Payment;
+  payment: ListedPayment;
 }
 
 /** A payment entered by mistake, with the late fee that came with it. Mounted anew for each. */
 export function UndoPaymentDialog({ open, onOpenChange, loan, payment }: UndoPaymentDialogProps) {
   const received = receivedTotal(payment);
+  const forgivenAgain = forgivenAgainText(payment);
   const undo = useUndoPayment(() => onOpenChange(false));
   const send = useSingleSend(undo);
   return (
@@ -40,6 +43,7 @@ export function UndoPaymentDialog({ open, onOpenChange, loan, payment }: UndoPay
               que volta a ficar em aberto.
             </>
           )}
+          {forgivenAgain !== null && ` ${forgivenAgain}`}
         </>
       }
       confirmLabel="Desfazer"
@@ -51,7 +55,7 @@ export function UndoPaymentDialog({ open, onOpenChange, loan, payment }: UndoPay
   );
 }
 
-function Consequence({ loan, payment }: { loan: Loan; payment: Payment }) {
+function Consequence({ loan, payment }: { loan: Loan; payment: ListedPayment }) {
   const today = useToday();
   // For a moment the list may know of a payment that the loan's figures do not hold yet, or no longer.
   if (payment.amount > loan.paid_amount) return null;

@@ -1,12 +1,7 @@
-import { dayText } from '#domain/calendar.ts';
-import { receivedTotal } from '#domain/loans/payments/received-money.ts';
-import type { Payment } from '#domain/loans/payments/payment.ts';
-import { brl } from '#domain/money.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { showToast } from '#web/base/show-toast.ts';
 import { removePayment } from './remove-payment.ts';
-
-type RecordedPayment = Pick<Payment, 'id' | 'amount' | 'late_fee' | 'payment_date'>;
+import { undoneText, type RecordedPayment } from './undo-texts.ts';
 
 /** A payment entered by mistake, with the late fee that came with it: from its toast, its receipt and the list. */
 export function useUndoPayment(onUndone?: () => void) {
@@ -16,7 +11,7 @@ export function useUndoPayment(onUndone?: () => void) {
       onUndone?.();
       showToast({
         title: 'Pagamento desfeito!',
-        description: `${brl(receivedTotal(payment))} de ${dayText(payment.payment_date)}`,
+        description: undoneText(payment),
       });
     },
   });
