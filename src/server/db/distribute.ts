@@ -61,7 +61,7 @@ async function distributeAll(owner: Client, functions: string): Promise<Distribu
   for (const statement of splitStatements(functions)) await owner.query(statement);
   await changeFunctions(owner);
   await simplifyPolicies(owner, tables.byInstitution);
-  const ownValues = await grantDefaults(owner, [...tables.everywhere, ...tables.byInstitution]);
+  const ownValues = await grantDefaults(owner, tables.held);
   await grantLocks(owner, tables.everywhere);
   const foreignKeys = await dropForeignKeys(owner, tables);
   const triggers = await dropTriggers(owner, tables);
@@ -81,6 +81,8 @@ async function distributeAll(owner: Client, functions: string): Promise<Distribu
 
 interface TablesToMove extends Distributed {
   readonly onCoordinator: readonly string[];
+  /** On the workers now or already: a migration may have added a column to any of them. */
+  readonly held: readonly string[];
   /** A table that is distributed already, whose shards the new ones are placed beside. */
   readonly group: string | null;
 }
@@ -97,11 +99,16 @@ async function tablesToMove(owner: Client): Promise<TablesToMove> {
      ORDER BY c.relname`,
   );
   const missing = rows.filter(({ kind }) => kind === null);
+  const held = rows.filter(
+    ({ name, by_institution }) =>
+      ON_EVERY_NODE.includes(name) || (by_institution && !ON_THE_COORDINATOR.includes(name)),
+  );
   const named = (names: readonly string[]) =>
     missing.map(({ name }) => name).filter((name) => names.includes(name));
   return {
     everywhere: ON_EVERY_NODE.filter((name) => named(ON_EVERY_NODE).includes(name)),
     onCoordinator: named(COMMITTED_WITH_WORKERS),
+    held: held.map(({ name }) => name),
     byInstitution: missing
       .filter(
         ({ name, by_institution }) =>
