@@ -1,5 +1,9 @@
 // The search of the help pages, and what fits the screen one came from. Without it every page is still in the list.
-const plain = (text) => text.normalize('NFD').replace(/[\u0300-\u036f]/g, '').toLowerCase();
+const plain = (text) =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase();
 const items = [...document.querySelectorAll('[data-text]')];
 // '/emprestimos?situacao=atrasado': the first part of the address, or the settings of Admin.
 const address = document.referrer.slice(location.origin.length);

@@ -41,9 +41,9 @@ function withNamedCheck(statement: string): string[] {
 
 function closesAtItsEnd(text: string): boolean {
   let depth = 0;
-  for (const [at, char] of [...text].entries()) {
-    if (char === '(') depth += 1;
-    if (char === ')') depth -= 1;
+  for (let at = 0; at < text.length; at += 1) {
+    if (text[at] === '(') depth += 1;
+    if (text[at] === ')') depth -= 1;
     if (depth === 0) return at === text.length - 1;
   }
   return false;
