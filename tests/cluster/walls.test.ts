@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayInZone } from '#domain/calendar.ts';
 import { sqlStateOf } from '#server/db/database-errors.ts';
 import type { Tx } from '#server/db/database.ts';
 import { aClient, aLender, aLoan, aMember } from '#tests/support/records.ts';
@@ -66,7 +67,7 @@ async function outcome(run: (work: (tx: Tx) => Promise<never>) => Promise<never>
 type Statement = (tx: Tx) => Promise<unknown>;
 
 const payment =
-  (institution: string, loan: string, client: string, receivedBy?: string): Statement =>
+  (institution: string, loan: string, client: string): Statement =>
   (tx) =>
     tx
       .insertInto('payments')
@@ -76,13 +77,32 @@ const payment =
         loan_id: loan,
         client_id: client,
         amount: sql`100`,
-        interest_part: sql`0`,
-        principal_part: sql`100`,
-        // A collector dates no payment back (EQ-3).
+        interest_part: sql`100`,
+        principal_part: sql`0`,
         payment_date: sql`current_date`,
-        ...(receivedBy === undefined ? {} : { received_by: receivedBy }),
       })
       .execute();
+
+/** A collector's, by the function that runs on the worker, on the connection that holds the lock. */
+const received =
+  (institution: string, loan: string): Statement =>
+  async (tx) => {
+    const created_at = new Date();
+    const payment_date = dayInZone(created_at, 'America/Sao_Paulo');
+    const parts = { amount: 100, late_fee: 0, interest_part: 100, principal_part: 0 };
+    const change = {
+      loan_id: loan,
+      received: { id: newId(), ...parts, payment_date, kind: 'payment', created_at },
+      installments: [{ number: 1, paid_amount: 100, covered_on: null }],
+      events: [],
+    };
+    await sql`select id from loans where institution_id = ${institution} and id = ${loan} for update`.execute(
+      tx,
+    );
+    await sql`select caderneta_record_as_collector(${institution}::uuid, ${JSON.stringify(change)}::jsonb)`.execute(
+      tx,
+    );
+  };
 
 const asCollector = (work: (tx: Tx) => Promise<never>) =>
   database.db.asStaff({ institution: mine.institution, user: mine.collector, role: 'collector' }, work);
@@ -90,16 +110,17 @@ const asOwner = (work: (tx: Tx) => Promise<never>) =>
   database.db.asStaff({ institution: mine.institution, user: mine.user, role: 'owner' }, work);
 
 test('a collector receives for the clients given to them, and for nobody else', async () => {
-  const { institution, loan, client, otherLoan, otherClient } = mine;
-  expect(await outcome(asCollector, payment(institution, loan, client))).toBe('accepted');
-  expect(await outcome(asCollector, payment(institution, otherLoan, otherClient))).toBe('denied');
-  expect(await outcome(asCollector, payment(theirs.institution, theirs.loan, theirs.client))).toBe('denied');
+  const { institution, loan, otherLoan } = mine;
+  // More often than a statement is planned for its values before the planner tries one plan for all.
+  for (let time = 0; time < 8; time += 1)
+    expect(await outcome(asCollector, received(institution, loan))).toBe('accepted');
+  expect(await outcome(asCollector, received(institution, otherLoan))).toBe('denied');
+  expect(await outcome(asCollector, received(theirs.institution, theirs.loan))).toBe('denied');
 });
 
-test('who received is the person of the transaction', async () => {
-  const { institution, loan, client, collector, user } = mine;
-  expect(await outcome(asCollector, payment(institution, loan, client, collector))).toBe('accepted');
-  expect(await outcome(asCollector, payment(institution, loan, client, user))).toBe('denied');
+test('EQ-3 a collector writes no payment by a statement of their own', async () => {
+  const { institution, loan, client } = mine;
+  expect(await outcome(asCollector, payment(institution, loan, client))).toBe('denied');
 });
 
 test('a lender writes in their own institution only', async () => {

@@ -69,27 +69,28 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, Reaches>>>> =
     caderneta_borrower: ['own', 'own', 'denied', 'denied'],
     caderneta_app: ['all', 'all', 'denied', 'denied'],
   },
+  // A collector's are written by functions of the owner; a lock takes the right to change a column that says nothing.
   loans: {
     caderneta_lender: ['own', 'own', 'own', 'denied'],
-    caderneta_collector: ['own', 'own', 'own', 'denied'],
+    caderneta_collector: ['own', 'denied', 'own', 'denied'],
     caderneta_borrower: ['own', 'denied', 'denied', 'denied'],
     caderneta_app: ['all', 'denied', 'all', 'denied'],
   },
   installments: {
     caderneta_lender: ['own', 'own', 'own', 'own'],
-    caderneta_collector: ['own', 'own', 'own', 'denied'],
+    caderneta_collector: ['own', 'denied', 'denied', 'denied'],
     caderneta_borrower: ['own', 'denied', 'denied', 'denied'],
     caderneta_app: NOTHING,
   },
   payments: {
     caderneta_lender: ['own', 'own', 'own', 'denied'],
-    caderneta_collector: ['own', 'own', 'own', 'denied'],
+    caderneta_collector: ['own', 'denied', 'denied', 'denied'],
     caderneta_borrower: ['own', 'denied', 'denied', 'denied'],
     caderneta_app: NOTHING,
   },
   loan_events: {
     caderneta_lender: ['own', 'own', 'denied', 'denied'],
-    caderneta_collector: ['own', 'own', 'denied', 'denied'],
+    caderneta_collector: ['own', 'denied', 'denied', 'denied'],
     caderneta_borrower: NOTHING,
     caderneta_app: ['denied', 'all', 'denied', 'denied'],
   },
@@ -336,7 +337,7 @@ export const STATEMENTS: Readonly<Record<string, TableStatements>> = {
     update: (role) =>
       ({
         caderneta_lender: 'notes = notes',
-        caderneta_collector: 'paid_amount = paid_amount',
+        caderneta_collector: 'updated_at = updated_at',
         caderneta_borrower: 'notes = notes',
         caderneta_app: `status = 'atrasado'`,
       })[role],

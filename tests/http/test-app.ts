@@ -65,6 +65,7 @@ export async function startTestApp(
 ): Promise<TestApp> {
   const database = await createTestDatabase({ poolSize: 8 });
   const clock = testClock();
+  await setDatabaseDay(database, '2026-08-15');
   const mails: Message[] = [];
   const logs: string[] = [];
   const postBox: Mailer = { reachesPeople: true, send: async (message) => void mails.push(message) };
@@ -149,6 +150,17 @@ export async function aSignedInLender({ database, clock }: { database: Connected
     staffCookie: `__Host-caderneta_staff=${staff.token}`,
     borrowerCookie: `__Host-caderneta_borrower=${borrower.token}`,
   };
+}
+
+/** The day by the database's own clock, which a collector's payments are compared with (EQ-3). */
+export async function setDatabaseDay(
+  { ownerPool }: Pick<TestDatabase, 'ownerPool'>,
+  day: string,
+): Promise<void> {
+  await ownerPool.query(
+    `CREATE OR REPLACE FUNCTION caderneta_day_in(seconds integer) RETURNS date
+     LANGUAGE sql STABLE PARALLEL SAFE RETURN '${day}'::date`,
+  );
 }
 
 function testClock(): TestClock {

@@ -378,27 +378,6 @@ describe('EQ-4 the wall itself', () => {
     await refused((tx) => tx.selectFrom('memberships').select('user_id').execute());
     await refused((tx) => tx.selectFrom('day_totals').select('day').execute());
     await refused((tx) => sql`update payments set received_by = ${ana.lender.user_id}`.execute(tx));
-    // EQ-3: a fee is erased by no due date, no settlement and no date of a payment.
-    await refused((tx) => sql`update loans set end_date = end_date + 30 where id = ${own.loan}`.execute(tx));
-    await refused((tx) =>
-      sql`update loans set status = 'pago', paid_at = now() where id = ${own.loan}`.execute(tx),
-    );
-    await refused((tx) =>
-      sql`update loans set status = 'pago', paid_at = now(), paid_amount = 140000, late_from = null,
-        late_days_before = 5, late_fee_received = 2499 where id = ${own.loan}`.execute(tx),
-    );
-    await refused((tx) =>
-      sql`update installments set due_date = due_date + 30 where loan_id = ${own.loan}`.execute(tx),
-    );
-    await refused((tx) =>
-      sql`update installments set interest = interest - 1 where loan_id = ${own.loan}`.execute(tx),
-    );
-    await refused((tx) =>
-      sql`insert into payments (institution_id, id, loan_id, client_id, amount, interest_part, principal_part, payment_date)
-        values (${ana.lender.id}, ${randomUUID()}, ${own.loan}, ${own.client}, 1000, 1000, 0, current_date - 4)`.execute(
-        tx,
-      ),
-    );
     const rows = await db.readAsStaff(staff, (tx) => tx.selectFrom('loans').select('id').execute());
     expect(rows).toEqual([{ id: own.loan }]);
   });

@@ -57,12 +57,18 @@ async function at<T>(config: Config, work: (location: DatabaseLocation) => Promi
 }
 
 function migrateAt(
-  { auditKeepMonths }: Config,
+  { auditKeepMonths, timeZone }: Config,
   { runtimeUrl, ownerUrl }: DatabaseLocation,
   say?: (line: string) => void,
 ) {
   const runtimeLogin = ownerUrl === runtimeUrl ? undefined : sharedParts(runtimeUrl).login;
-  return migrate({ ownerUrl, runtimeLogin, auditKeepMonths, ...(say === undefined ? {} : { say }) });
+  return migrate({
+    ownerUrl,
+    runtimeLogin,
+    auditKeepMonths,
+    timeZone,
+    ...(say === undefined ? {} : { say }),
+  });
 }
 
 async function connected<T>(

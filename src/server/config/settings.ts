@@ -149,7 +149,7 @@ export const SETTINGS = {
   },
   APP_TIME_ZONE: {
     default: TIME_ZONE,
-    meaning: 'Fuso horário em que o dia começa e termina.',
+    meaning: 'Fuso horário em que o dia começa e termina; gravado pela migração.',
     schema: z.string().refine(isTimeZone, 'use um fuso horário como America/Sao_Paulo'),
   },
   PRODUCT_NAME: { default: 'Caderneta', meaning: 'Nome do produto nas telas.', schema: z.string().max(60) },

@@ -62,6 +62,8 @@ export function withoutSubqueries(condition: string): string {
 /** How the definitions of these functions change; the rest of what differs is in `functions.sql`. */
 export const CHANGED_FUNCTIONS: Readonly<Record<string, (definition: string) => string>> = {
   caderneta_own_charges: asksOneWorker,
+  caderneta_total_loan: knowsItsInstitution,
+  caderneta_total_installment: knowsItsInstitution,
   // Of a table that every node has a copy of, the node that holds the institution's records writes it.
   caderneta_write_audit: (definition) =>
     definition.includes('caderneta_is_here')
@@ -92,6 +94,17 @@ export function withTextBody(definition: string): string {
     /\nRETURN ([^]*)$/,
     (_, value: string) => `\nAS $body$ SELECT ${value.trim()} $body$`,
   );
+}
+
+/** What a delegated function sets off must name the institution by a value, not by an expression. */
+function knowsItsInstitution(definition: string): string {
+  const expression = 'coalesce(NEW.institution_id, OLD.institution_id)';
+  if (definition.includes(`:= ${expression}`)) return definition;
+  const named = definition.replaceAll(expression, 'this_institution');
+  const declared = `\nDECLARE\n  this_institution uuid := ${expression};\n`;
+  return named.includes('\nDECLARE\n')
+    ? named.replace('\nDECLARE\n', declared)
+    : named.replace('\nBEGIN\n', `${declared}BEGIN\n`);
 }
 
 /** An SQL function as one that knows its institution before it asks. */

@@ -13,6 +13,8 @@ const ON_THE_COORDINATOR = ['sessions', 'invitations', 'calendar_feeds', 'change
 /** Known to Citus, so that a change and the answer kept under its key are committed together (two-phase commit). */
 const COMMITTED_WITH_WORKERS = ['idempotency_keys'];
 const ROLES = ['caderneta_app', 'caderneta_lender', 'caderneta_collector', 'caderneta_borrower'];
+/** Called where the records are: they write shards as the owner, on the connection on which their caller has locked a row. */
+const RUN_ON_THE_WORKER = ['caderneta_record_as_collector', 'caderneta_lend_as_collector'];
 /** Not for a foreign key with the distribution column; a trigger takes its place. */
 const SETS_NULL = / ON DELETE SET NULL \(source_interest_id\)$/;
 const FORGETS_INTEREST = `CREATE TRIGGER forget BEFORE DELETE ON interests
@@ -258,8 +260,14 @@ async function grantLocks(owner: Client, tables: readonly string[]): Promise<voi
 async function distributeFunctions(owner: Client): Promise<void> {
   await owner.query(
     `SELECT create_distributed_function(oid::regprocedure) FROM pg_proc
-     WHERE pronamespace = 'public'::regnamespace AND proname LIKE 'caderneta\\_%'
+     WHERE pronamespace = 'public'::regnamespace AND proname LIKE 'caderneta\\_%' AND proname <> ALL ($1)
      ORDER BY prosqlbody IS NOT NULL, oid`,
+    [RUN_ON_THE_WORKER],
+  );
+  await owner.query(
+    `SELECT create_distributed_function(oid::regprocedure, 'institution', colocate_with => 'loans', force_delegation => true)
+     FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND proname = ANY ($1)`,
+    [RUN_ON_THE_WORKER],
   );
   // Who may execute them does not always reach the workers by itself.
   const { rows } = await owner.query<{ name: string; grantees: string[] }>(

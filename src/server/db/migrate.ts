@@ -1,4 +1,4 @@
-import type { Client, QueryConfig } from 'pg';
+import { escapeLiteral, type Client, type QueryConfig } from 'pg';
 
 import { BASE_MIGRATIONS, type AppliedMigration } from './base-migrations.ts';
 import { CLUSTER_CHANGES, forCluster } from './cluster-rules.ts';
@@ -27,6 +27,8 @@ export interface MigrateOptions extends SchemaFolders {
   readonly patience?: Patience;
   /** For how many months the audit is kept, null for ever; undefined leaves it as it is. */
   readonly auditKeepMonths?: number | null;
+  /** APP_TIME_ZONE, by which the database knows today; undefined leaves it as it is. */
+  readonly timeZone?: string;
   /** How long each server of the address may take to let the login in. */
   readonly connectWithinMs?: number | undefined;
 }
@@ -44,7 +46,7 @@ export const NEW_SCHEMA = 'schema';
 
 /** Makes the tables of a new database, or applies the migrations an older one misses; returns the names of what it applied. */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
-  const { ownerUrl, runtimeLogin, auditKeepMonths, say = () => {}, patience = PATIENCE } = options;
+  const { ownerUrl, runtimeLogin, auditKeepMonths, timeZone, say = () => {}, patience = PATIENCE } = options;
   const schema = await readSchema(options);
   const migrations = await readMigrations(options);
   const client = await openClient(ownerUrl, {
@@ -66,6 +68,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
         await revokeTemporaryTables(client);
         await repairUnloggedTables(client);
         if (auditKeepMonths !== undefined) await setAuditKeeping(client, auditKeepMonths);
+        if (timeZone !== undefined) await setTimeZone(client, timeZone);
         return null;
       });
       if (name === null) return applied;
@@ -115,6 +118,21 @@ async function setAuditKeeping(client: Client, months: number | null): Promise<v
      ON CONFLICT (only_row) DO UPDATE SET keep_months = excluded.keep_months
      WHERE now.keep_months IS DISTINCT FROM excluded.keep_months`,
     [months],
+  );
+}
+
+async function setTimeZone(client: Client, zone: string): Promise<void> {
+  const { rows } = await client.query<{ known: boolean }>(
+    `SELECT EXISTS (SELECT FROM pg_timezone_names WHERE name = $1) AS known WHERE caderneta_time_zone() <> $1`,
+    [zone],
+  );
+  const [other] = rows;
+  if (other === undefined) return;
+  if (!other.known)
+    throw new MigrationError(`O PostgreSQL não conhece o fuso horário ${zone} (APP_TIME_ZONE).`);
+  await client.query(
+    `CREATE OR REPLACE FUNCTION caderneta_time_zone() RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+     RETURN ${escapeLiteral(zone)}`,
   );
 }
 

@@ -65,6 +65,7 @@ export async function addPayment(
     loan: paid.loan,
     received: [payment],
     events: [receivedEvent(payment), ...waivedEvents(waivedFee, today, payment.id)],
+    byCollector,
     today,
     now,
   });

@@ -18,6 +18,7 @@ interface CreateInstallmentLoan {
   readonly paidCount: number;
   /** The loan request it was created from (IN-12). */
   readonly sourceInterestId?: string;
+  readonly byCollector?: boolean;
   readonly today: Day;
   readonly now: Date;
 }
@@ -26,7 +27,7 @@ interface CreateInstallmentLoan {
 export async function createInstallmentLoan(
   tx: Tx,
   institution: string,
-  { clientId, terms, paidCount, sourceInterestId, today, now }: CreateInstallmentLoan,
+  { clientId, terms, paidCount, sourceInterestId, byCollector = false, today, now }: CreateInstallmentLoan,
 ): Promise<LoanOfClient> {
   const { name, phone } = await requireClient(tx, institution, clientId);
   const { loan, installments } = newInstallmentLoan({ id: newId(), clientId, terms }, now.toISOString());
@@ -42,6 +43,7 @@ export async function createInstallmentLoan(
       { kind: 'created', on_day: today, facts: { amount: loan.amount, end_date: loan.end_date } },
       ...payments.map(receivedEvent),
     ],
+    byCollector,
     today,
   });
 }

@@ -13,6 +13,7 @@ interface CreateLoan {
   readonly terms: LoanTerms;
   /** The loan request it was created from (IN-8). */
   readonly sourceInterestId?: string;
+  readonly byCollector?: boolean;
   readonly today: Day;
   readonly now: Date;
 }
@@ -21,7 +22,7 @@ interface CreateLoan {
 export async function createLoan(
   tx: Tx,
   institution: string,
-  { clientId, terms, sourceInterestId, today, now }: CreateLoan,
+  { clientId, terms, sourceInterestId, byCollector = false, today, now }: CreateLoan,
 ): Promise<LoanOfClient> {
   const { name, phone } = await requireClient(tx, institution, clientId);
   const loan = newLoan({ id: newId(), clientId, terms }, now.toISOString());
@@ -33,6 +34,7 @@ export async function createLoan(
     payments: [],
     sourceInterestId: sourceInterestId ?? null,
     events: [{ kind: 'created', on_day: today, facts }],
+    byCollector,
     today,
   });
 }

@@ -50,11 +50,13 @@ export const installmentHandlers: HandlersOf<typeof installmentEndpoints> = {
     undoWaiver(tx, institution, { id: params.id, version: body.version, today, now }),
   'POST /api/installment-loans': async ({ tx, institution, role, body, today, now }) => {
     // A collector records no payments of earlier days, as those before the loan was entered are (EQ-3).
-    if (role === 'collector' && body.paid_count > 0) throw new Problem('not_allowed');
+    const byCollector = role === 'collector';
+    if (byCollector && body.paid_count > 0) throw new Problem('not_allowed');
     return createInstallmentLoan(tx, institution, {
       clientId: body.client_id,
       terms: installmentTerms(body),
       paidCount: body.paid_count,
+      byCollector,
       today,
       now,
     });

@@ -22,6 +22,8 @@ export interface LoanChange {
   /** The payments that cover the current plan again, where the renegotiation after them was undone. */
   readonly countingAgain?: readonly string[];
   readonly events: readonly NewLoanEvent[];
+  /** Written by the function that a collector's role may call. */
+  readonly byCollector?: boolean;
   readonly today: Day;
   readonly now: Date;
 }

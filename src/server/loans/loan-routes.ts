@@ -30,9 +30,9 @@ export const loanHandlers: HandlersOf<typeof loanEndpoints> = {
     await requireLoan(tx, institution, params.id, today);
     return loanHistory(tx, institution, { loanId: params.id, after: query.after, limit: query.limit });
   },
-  'POST /api/loans': ({ tx, institution, body, today, now }) => {
+  'POST /api/loans': ({ tx, institution, role, body, today, now }) => {
     const { client_id: clientId, ...terms } = withDefaults(body);
-    return createLoan(tx, institution, { clientId, terms, today, now });
+    return createLoan(tx, institution, { clientId, terms, byCollector: role === 'collector', today, now });
   },
   'PATCH /api/loans/:id': ({ tx, institution, params, body, today, now }) =>
     editLoan(tx, institution, { id: params.id, change: body, today, now }),

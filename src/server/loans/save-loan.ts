@@ -18,6 +18,7 @@ import { addCents, cents, subtractCents, type Cents } from '#domain/money.ts';
 import type { Tx } from '#server/db/database.ts';
 import { postponeWrites } from '#server/db/engine/kysely-over-pg.ts';
 import { announcement } from '#server/records/announce.ts';
+import { lendAsCollector, recordAsCollector } from './collector-writes.ts';
 import { coverLoan, type LoanCoverage } from './cover-loan.ts';
 import type { LoanChange } from './loan-change.ts';
 import { loanAnswerWith, requireLoan } from './loan-store.ts';
@@ -55,6 +56,7 @@ interface LoanToInsert {
   readonly renewals?: readonly RenewalCharge[];
   readonly sourceInterestId: string | null;
   readonly events: readonly NewLoanEvent[];
+  readonly byCollector?: boolean;
   readonly today: Day;
 }
 
@@ -62,7 +64,17 @@ interface LoanToInsert {
 export async function insertLoan(
   tx: Tx,
   institution: string,
-  { loan: entered, client, plan, payments, renewals = [], sourceInterestId, events, today }: LoanToInsert,
+  {
+    loan: entered,
+    client,
+    plan,
+    payments,
+    renewals = [],
+    sourceInterestId,
+    events,
+    byCollector = false,
+    today,
+  }: LoanToInsert,
 ): Promise<LoanOfClient> {
   const { installments, splits } = coverageOf(plan, renewals, payments);
   const columns = coverageColumns(installments, entered.status);
@@ -74,6 +86,17 @@ export async function insertLoan(
     paid_amount: addCents(cents(0), ...payments.map(({ amount }) => amount)),
     late_fee_received: receivedLateFee(entered, payments),
   };
+  const written = announcement(institution, {
+    table: 'loans',
+    op: 'INSERT',
+    id: loan.id,
+    client_id: loan.client_id,
+  });
+  if (byCollector) {
+    if (payments.length > 0) throw new Error('a collector enters no loan that was paid before');
+    postponeWrites(tx, [lendAsCollector(institution, loan, installments, events), written]);
+    return loanAnswerWith({ ...loan, client }, installments, today);
+  }
   postponeWrites(tx, [
     tx
       .insertInto('loans')
@@ -92,7 +115,7 @@ export async function insertLoan(
       return insertPayment({ ...payment, ...split, institution, client_id: loan.client_id });
     }),
     ...events.map((event) => insertEvent(eventRow(institution, loan, event, loan.created_at))),
-    announcement(institution, { table: 'loans', op: 'INSERT', id: loan.id, client_id: loan.client_id }),
+    written,
   ]);
   return loanAnswerWith({ ...loan, client }, installments, today);
 }
@@ -119,23 +142,32 @@ export async function saveLoan(
   const loan: Loan = { ...coverage.loan, version: before.loan.version + 1 };
   const reopened = before.loan.status === 'pago' && loan.status !== 'pago';
   const moved = before.loan.client_id !== loan.client_id;
-  postponeWrites(tx, [
-    (hasSameTerms(before.loan, loan) ? updateLoanState : updateLoanTerms)({
-      ...loan,
-      institution,
-      returnedPrincipal: returnedPrincipal(coverage, undone),
-    }),
-    ...(moved ? moveToClient(tx, institution, loan) : []),
-    ...(closed === undefined ? [] : [markBeforeRenegotiation(tx, institution, loan.id)]),
-    ...(countingAgain.length === 0 ? [] : [markCountingAgain(tx, institution, countingAgain)]),
-    ...writeInstallments(tx, institution, loan, before.installments, [...(closed ?? []), ...installments]),
-    ...received.map((payment) => insertPayment({ ...payment, institution, client_id: loan.client_id })),
-    ...(undone === undefined ? [] : [markUndone(tx, institution, undone.id, now)]),
-    ...redivided.map(({ id, split }) => updateSplit(tx, institution, id, split)),
-    ...(reopened ? withdrawSettlement(tx, institution, loan.id, now) : []),
-    ...events.map((event) => insertEvent(eventRow(institution, loan, event, now.toISOString()))),
-    announcement(institution, { table: 'loans', op: 'UPDATE', id: loan.id, client_id: loan.client_id }),
-  ]);
+  const written = announcement(institution, {
+    table: 'loans',
+    op: 'UPDATE',
+    id: loan.id,
+    client_id: loan.client_id,
+  });
+  if (change.byCollector === true)
+    postponeWrites(tx, [recordAsCollector(institution, coverage, change, before.loan), written]);
+  else
+    postponeWrites(tx, [
+      (hasSameTerms(before.loan, loan) ? updateLoanState : updateLoanTerms)({
+        ...loan,
+        institution,
+        returnedPrincipal: returnedPrincipal(coverage, undone),
+      }),
+      ...(moved ? moveToClient(tx, institution, loan) : []),
+      ...(closed === undefined ? [] : [markBeforeRenegotiation(tx, institution, loan.id)]),
+      ...(countingAgain.length === 0 ? [] : [markCountingAgain(tx, institution, countingAgain)]),
+      ...writeInstallments(tx, institution, loan, before.installments, [...(closed ?? []), ...installments]),
+      ...received.map((payment) => insertPayment({ ...payment, institution, client_id: loan.client_id })),
+      ...(undone === undefined ? [] : [markUndone(tx, institution, undone.id, now)]),
+      ...redivided.map(({ id, split }) => updateSplit(tx, institution, id, split)),
+      ...(reopened ? withdrawSettlement(tx, institution, loan.id, now) : []),
+      ...events.map((event) => insertEvent(eventRow(institution, loan, event, now.toISOString()))),
+      written,
+    ]);
   if (moved) return { loan: await requireLoan(tx, institution, loan.id, change.today), received };
   return {
     loan: loanAnswerWith({ ...loan, client: before.loan.client }, installments, change.today),

@@ -53,6 +53,7 @@ export async function settleLoan(
     loan,
     received: received === undefined ? [] : [received],
     events: [...waivedEvents(waived, today, received?.id), { kind: 'settled', on_day: today, facts }],
+    byCollector,
     today,
     now,
   });

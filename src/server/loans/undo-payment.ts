@@ -47,6 +47,15 @@ export async function undoPayment(
   if (before.loan.status === 'pago' && loan.status !== 'pago')
     events.push({ kind: 'reopened', on_day: today, facts: {} });
   const ledger = { payments: payments.filter((payment) => payment !== undone), renewals };
-  const saved = await saveLoan(tx, institution, before, { loan, undone, ledger, events, today, now });
+  const byCollector = collector !== undefined;
+  const saved = await saveLoan(tx, institution, before, {
+    loan,
+    undone,
+    ledger,
+    events,
+    byCollector,
+    today,
+    now,
+  });
   return saved.loan;
 }

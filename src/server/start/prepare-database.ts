@@ -81,6 +81,7 @@ function migrateFirst({ runtime, owner, separateOwner }: DatabaseUrls, config: C
       ownerUrl: owner,
       runtimeLogin,
       auditKeepMonths: config.auditKeepMonths,
+      timeZone: config.timeZone,
       say: print,
       connectWithinMs,
     });
