@@ -178,6 +178,41 @@ describe('EQ-3 what a collector does', () => {
     expect([annas.status, paymentId(annas.json) === paymentId(first.json)]).toEqual([201, false]);
   });
 
+  test('EQ-3 a change repeated after a change of role is recorded once', async () => {
+    const { owner } = server.database;
+    const become = async (role: 'manager' | 'collector') => {
+      await owner.updateTable('memberships').set({ role }).where('user_id', '=', caio.user).execute();
+      const opened = {
+        institution: ana.lender.id,
+        user: caio.user,
+        now: server.clock.now(),
+        tokenMinutes: 60,
+      };
+      const { token } = await openStaffSession(server.database.db, { ...opened, userAgent: undefined });
+      return `__Host-caderneta_staff=${token}`;
+    };
+    const body = (loan_id: string) => ({ loan_id, amount: 1000, payment_date: '2026-08-15' });
+    const send = (cookie: string, key: string, loan: string) =>
+      server.call('POST /api/payments', { cookie, key, body: body(loan) });
+    const paidOf = async (loan: string) =>
+      (await owner.selectFrom('loans').select('paid_amount').where('id', '=', loan).executeTakeFirstOrThrow())
+        .paid_amount;
+    const before = await paidOf(other.loan);
+    const keys = { manager: randomUUID(), hidden: randomUUID(), collector: randomUUID() };
+    const manager = await become('manager');
+    const first = await send(manager, keys.manager, own.loan);
+    expect((await send(manager, keys.hidden, other.loan)).status).toBe(201);
+    const collector = await become('collector');
+    const again = await send(collector, keys.manager, own.loan);
+    expect([again.status, again.json]).toEqual([201, first.json]);
+    expect((await send(collector, keys.hidden, other.loan)).code).toBe('not_found');
+    expect((await send(collector, keys.manager, other.loan)).code).toBe('idempotency_key_reused');
+    const third = await send(collector, keys.collector, own.loan);
+    const manages = await become('manager');
+    expect((await send(manages, keys.collector, own.loan)).json).toEqual(third.json);
+    expect([await paidOf(own.loan), (await paidOf(other.loan)) - before]).toEqual([2000, 1000]);
+  });
+
   test('EQ-4 what was answered under a key is not answered again once the client is taken away', async () => {
     const lends = await aCollector('Lia Lima', { canLend: true });
     await assign(ana.staffCookie, [own.client], lends.user);

@@ -10,6 +10,8 @@ import { PROBLEM_STATUSES } from './problem-statuses.ts';
 export interface KeyedRequest {
   /** `lender:<institution>`, `collector:<person>`, `borrower:<client>` (enforced by row-level security) or `public`. */
   scope: string;
+  /** Somebody of an institution, whose key counts also after a change of their role. */
+  ofStaff?: boolean;
   /** The route; keys of different operations are independent. */
   operation: string;
   key: string;
@@ -100,7 +102,7 @@ function answerStored({ scope, operation, key }: KeyedRequest, hash: Buffer, { s
   return insertAnswer({ scope, operation, key, hash, status, response: json });
 }
 
-interface NewAnswer extends Omit<KeyedRequest, 'request' | 'checkReplay'> {
+interface NewAnswer extends Pick<KeyedRequest, 'scope' | 'operation' | 'key'> {
   hash: Buffer;
   status: number;
   response: string | null;
@@ -132,7 +134,9 @@ interface StoredAnswer {
  * answer committed between the statement's snapshot and the lock is not visible here: then the work is refused or
  * storing the answer fails, and the next claim finds it.
  */
-function claimOf({ scope, operation, key }: KeyedRequest): CompiledQuery {
+function claimOf({ scope, operation, key, ofStaff = false }: KeyedRequest): CompiledQuery {
+  // By the key alone, because a person's role may change between two calls.
+  if (ofStaff) return claimOfStaff({ name: `staff\n${operation}\n${key}`, operation, key });
   return claim({ name: `${scope}\n${operation}\n${key}`, scope, operation, key });
 }
 
@@ -148,7 +152,7 @@ type ClaimedRow = { readonly locked: boolean } & {
   readonly [K in keyof StoredAnswer]: StoredAnswer[K] | null;
 };
 
-interface Claim extends Omit<KeyedRequest, 'request' | 'checkReplay'> {
+interface Claim extends Pick<KeyedRequest, 'scope' | 'operation' | 'key'> {
   name: string;
 }
 
@@ -158,6 +162,12 @@ const claim = fixedStatement(
     FROM (VALUES (1)) AS one
     LEFT JOIN idempotency_keys AS kept
       ON kept.scope = ${scope} AND kept.operation = ${operation} AND kept.key = ${key}`,
+);
+
+const claimOfStaff = fixedStatement(
+  (_, { name, operation, key }: Omit<Claim, 'scope'>) => sql<ClaimedRow>`
+    SELECT pg_try_advisory_xact_lock(hashtextextended(${name}, 48)) AS locked, kept.request_hash, kept.status, kept.response
+    FROM (VALUES (1)) AS one LEFT JOIN caderneta_kept_answer(${operation}, ${key}) AS kept ON true`,
 );
 
 /** Sorts object keys, so that the same data in another key order has the same hash. */

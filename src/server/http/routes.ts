@@ -128,7 +128,7 @@ async function answerCall(
   };
   const runIn = (
     openTransaction: OpenTransaction,
-    keyed: Pick<KeyedRequest, 'scope' | 'checkReplay'>,
+    keyed: Pick<KeyedRequest, 'scope' | 'ofStaff' | 'checkReplay'>,
     call: object,
   ): Promise<RouteAnswer> => {
     const work = (tx: Tx) => run({ ...call, tx });
@@ -155,9 +155,10 @@ async function answerCall(
       role === 'collector'
         ? {
             scope: `collector:${user}`,
+            ofStaff: true,
             checkReplay: (tx: Tx) => requireOwnSubject(tx, institution, inputs),
           }
-        : { scope: `lender:${institution}` };
+        : { scope: `lender:${institution}`, ofStaff: true };
     return runIn(openTransaction, keyed, { ...identity, sessionId });
   }
   if (endpoint.who === 'borrower' && borrower !== null) {
