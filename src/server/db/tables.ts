@@ -288,9 +288,3 @@ interface AuditKeptFromTable {
   only_row: GeneratedAlways<true>;
   kept_from: GeneratedAlways<Timestamp>;
 }
-
-/** One row, of which only the owner knows. */
-interface AuditKeepingTable {
-  only_row: GeneratedAlways<true>;
-  keep_months: GeneratedAlways<number | null>;
-}

@@ -20,7 +20,7 @@ const HeadActions = lazyPart(async () => (await loadDashboardParts()).HeadAction
 const MoneySection = lazyPart(async () => (await loadDashboardParts()).MoneySection);
 const Outage = lazyPart(async () => (await loadDashboardParts()).Outage);
 
-// Made once: an answer that renders the screen anew leaves them alone, and they are drawn a little at a time as they come.
+// Made once: an answer that renders the screen again leaves them alone, and they are drawn a little at a time.
 const DAY = (
   <Suspense fallback={<DaySpace />}>
     <DaySection />

@@ -14,7 +14,7 @@ import { RequestsLine } from './requests-line.tsx';
 export function DaySection() {
   const { open, dialog } = useLoanDialogs();
   const { data, error } = useQuery(dayQuery);
-  // Drawn a little at a time: together they would hold up whoever presses something.
+  // Drawn a little at a time: together they would delay a press.
   const day = useDeferredValue(data);
   if (day === undefined) return error === null ? <DaySpace /> : null;
   return (

@@ -26,7 +26,7 @@ const TREND_PLACE = 'mt-auto hidden min-h-10 pt-2 lg:flex';
 /** The four figures (DB-2); nothing where they could not be loaded, which the screen says. */
 export function MetricCards() {
   const { data, error } = useQuery(metricsQuery);
-  // Drawn a little at a time: an answer that comes must not hold up whoever presses something.
+  // Drawn a little at a time: an answer that arrives must not delay a press.
   const metrics = useDeferredValue(data);
   if (metrics === undefined) return error === null ? <MetricsLoading /> : null;
   const { realizedProfit, potentialProfit, amountToReceive } = metrics;

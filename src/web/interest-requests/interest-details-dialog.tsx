@@ -44,7 +44,7 @@ interface InterestDetailsDialogProps {
 
 const GONE = { title: 'Interesse não encontrado', description: 'Este interesse foi excluído.' };
 
-/** IN-7 to IN-9. Mounted anew for each opening. */
+/** IN-7 to IN-9. Mounted again for each opening. */
 export function InterestDetailsDialog(props: InterestDetailsDialogProps) {
   const { open, onOpenChange } = props;
   const current = useCurrentRecord(interestRequestQuery(props.request.id), {

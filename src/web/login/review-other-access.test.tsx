@@ -25,7 +25,7 @@ const wordsOf = (others: OtherAccess, error: Error | null = null): string =>
     <ReviewOtherAccess others={others} error={error} sending={false} onAnswer={() => {}} />,
   ).replaceAll(/<[^>]+>/g, '|');
 
-test('EQ-2 whoever joins a further institution sees what else opens the account, and keeps or ends it', () => {
+test('EQ-2 a person who joins a further institution sees what else opens the account, and keeps or ends it', () => {
   const words = wordsOf(OTHERS);
   for (const text of [
     'Quem mais abre esta conta?',

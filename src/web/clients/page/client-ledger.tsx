@@ -1,4 +1,4 @@
-import { Image, MessageCircle, Printer } from 'lucide-react';
+import { Image, Printer } from 'lucide-react';
 import { Suspense, useCallback, useState } from 'react';
 import type { ClientPage } from '#contract/clients.ts';
 import { dayText, type Day } from '#domain/calendar.ts';
@@ -13,6 +13,7 @@ import { useMay } from '#web/sessions/use-may.ts';
 import { Button } from '#web/ui/basic/button.tsx';
 import { useMoneyText, useValuesHidden } from '#web/ui/money/hidden-values.ts';
 import { IconButton } from '#web/ui/basic/icon-button.tsx';
+import { WhatsAppIcon } from '#web/ui/basic/whatsapp-icon.tsx';
 import { signedText, useBalanceText } from '#web/ui/money/ledger-money.ts';
 import { LedgerPage, LedgerRow } from '#web/ui/page/ledger-page.tsx';
 import { PagedList } from '#web/ui/list/paged-list.tsx';
@@ -67,7 +68,7 @@ export function ClientLedger({ page, today }: { page: ClientPage; today: Day }) 
                 loadingText="Enviar"
                 onClick={() => void send()}
               >
-                <MessageCircle aria-hidden="true" />
+                <WhatsAppIcon />
                 Enviar
                 <span className="sr-only"> a página</span>
               </Button>

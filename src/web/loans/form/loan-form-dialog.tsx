@@ -103,7 +103,7 @@ export function LoanFormDialog(props: LoanFormDialogProps) {
     return approved === null ? unusual : [...unusual, ofRequestQuestion(approved)];
   }
 
-  /** What usually follows: the client is told, and gets the money (CB-12, PX-13). */
+  /** What usually follows: the client gets a message and the money (CB-12, PX-13). */
   function afterLending(saved: LoanWithClient) {
     const page = queryClient.getQueryData(clientPageQuery(saved.client_id).queryKey);
     const pixKey = page?.client.pix_key ?? null;

@@ -20,7 +20,7 @@ interface UndoPaymentDialogProps {
   payment: ListedPayment;
 }
 
-/** A payment entered by mistake, with the late fee that came with it. Mounted anew for each. */
+/** A payment entered by mistake, with the late fee that came with it. Mounted again for each. */
 export function UndoPaymentDialog({ open, onOpenChange, loan, payment }: UndoPaymentDialogProps) {
   const received = receivedTotal(payment);
   const forgivenAgain = forgivenAgainText(payment);

@@ -1,4 +1,4 @@
-import { HandCoins, MessageCircle, RotateCcw } from 'lucide-react';
+import { HandCoins, RotateCcw } from 'lucide-react';
 import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import type { LoanOfClient } from '#contract/loans.ts';
@@ -11,6 +11,7 @@ import type { LoanWithClient } from '#web/data/loans/loan-queries.ts';
 import { LoanMessageSheet } from '#web/messages/lazy-sheets.ts';
 import { useMay } from '#web/sessions/use-may.ts';
 import { Button } from '#web/ui/basic/button.tsx';
+import { WhatsAppIcon } from '#web/ui/basic/whatsapp-icon.tsx';
 import { SheetComing } from '#web/ui/dialog/sheet-coming.tsx';
 import { useDialog } from '#web/ui/dialog/use-dialog.ts';
 
@@ -47,7 +48,7 @@ export function ReceiptActions({ loan, before, money, paymentId, onDone, onUndo 
           onClick={() => open(null)}
           onPointerEnter={LoanMessageSheet.prefetch}
         >
-          <MessageCircle aria-hidden="true" />
+          <WhatsAppIcon />
           Enviar recibo no WhatsApp
         </Button>
       )}

@@ -39,7 +39,7 @@ import { useRenegotiateLoan } from './use-renegotiate-loan.ts';
 interface RenegotiateDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Saved or given up: the next opening starts anew. */
+  /** Saved or given up: the next opening starts with fresh fields. */
   onFinished: () => void;
   /** As it is now: figures that changed elsewhere change here. */
   loan: LoanWithClient;
