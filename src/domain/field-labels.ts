@@ -10,6 +10,8 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(CLIENT_FIELD_NAMES.map((name) => [name, CLIENT_FIELDS[name].label])),
   client_id: 'Cliente',
   loan_id: 'Empréstimo',
+  loan: 'Empréstimo',
+  installment_loan: 'Empréstimo parcelado',
   institution_id: 'Instituição',
   amount: 'Valor',
   interest_rate: 'Juros',

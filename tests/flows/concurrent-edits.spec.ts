@@ -181,7 +181,8 @@ test('LN-18 LN-13 renewed elsewhere a moment ago: the button renews nothing, say
   toasts,
 }) => {
   const client = await seedClient(api, { name: 'Rita Lima' });
-  const loan = await seedLoan(api, { client_id: client.id, start_date: dayFromToday(-40) });
+  const dates = { start_date: dayFromToday(-40), end_date: dayFromToday(10) };
+  const loan = await seedLoan(api, { client_id: client.id, ...dates });
   await details.open();
   const { renewal } = details;
   await expect(renewal).toContainText('Sem receber agora. Restante: R$ 1.800,00');

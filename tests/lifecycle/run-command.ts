@@ -443,7 +443,13 @@ async function requestAsVisitor(run: Run, given: Fields<'request as a visitor'>)
 function expectInterest(run: Run, shown: InterestRequest): void {
   const request = run.model.interests.get(shown.id);
   if (request === undefined) throw new Error(`the model has no request ${shown.id}`);
-  const { paymentDate: _, ...kept } = request;
+  const { paymentDate = null, ...kept } = request;
   const client_name = kept.client_id === null ? null : (clientShown(run, kept.client_id)?.name ?? null);
-  expect(shown).toEqual({ ...kept, client_name, created_at: shown.created_at });
+  expect(shown).toEqual({
+    ...kept,
+    client_name,
+    requester_phone: null,
+    expected_payment_date: paymentDate,
+    created_at: shown.created_at,
+  });
 }
