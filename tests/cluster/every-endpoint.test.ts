@@ -40,9 +40,5 @@ test('every endpoint of the contract answers as on one server, and every sum is 
   await foldTotals(server.database.db);
   const check = await runCommand(['check'], envOf(server.database));
   process.stdout.write(`${check.said}${check.complained}\n`);
-  // One loan of each world is laid out as settled without a payment.
-  const broken = check.said
-    .split('\n')
-    .filter((line) => line.startsWith('FALHA') && !line.startsWith('FALHA  I5'));
-  expect([broken, check.complained]).toEqual([[], '']);
+  expect(check.code).toBe(0);
 }, 1_800_000);

@@ -124,7 +124,7 @@ test('a sheet opens in a Brazilian Excel: ; between cells, 1234,56, dd/mm/yyyy a
     'Pagamento',
   ]);
   const [interest] = await sheet('interesses.csv');
-  expect(interest?.split(';')[5]).toBe('-5,50');
+  expect(interest?.split(';')[6]).toBe('-5,50');
   const clients = await sheet('clientes.csv');
   expect(clients[0]?.split(';')[5]).toMatch(/^\d{3}\.\d{3}\.\d{3}-\d{2}$/);
   // 12:00 UTC is 09:00 in São Paulo.

@@ -110,7 +110,9 @@ export async function aWorld(server: TestApp) {
   await aRenewal(owner, renewed);
   const paid = { status: 'pago', paid_at: server.clock.now() } as const;
   const settled = await aLoan(owner, { institution_id, client_id: client.id, ...paid });
-  await anEvent(owner, settled, 'settled', { payment_id: null, amount: 0, discount: 0, late_fee: 0 });
+  const closing = await aPayment(owner, settled, { amount: cents(140_000), kind: 'settlement' });
+  const closed = { payment_id: closing.id, amount: 140_000, discount: 0, late_fee: 0 };
+  await anEvent(owner, settled, 'settled', closed);
   const forgiven = await aLoan(owner, { institution_id, client_id: client.id, late_fee_waived: cents(500) });
   await anEvent(owner, forgiven, 'late_fee_waived', { amount: 500 });
   const renegotiated = await aPlanLoan(owner, { institution_id, client_id: client.id });
@@ -247,7 +249,7 @@ export async function aWorld(server: TestApp) {
     client: 2,
     loan: 2,
     renewed: 3,
-    settled: 1,
+    settled: 2,
     forgiven: 1,
     renegotiated: 1,
     plan: 1,
