@@ -467,7 +467,12 @@ test('LN-13 renewing R$ 1.000,00 at 40% adds R$ 400,00: 1000 + 400 + 400 = 1800 
     button.click();
     button.click();
   });
-  expect((await sent).postDataJSON()).toEqual({ version: 1, end_date: due, record_interest_payment: false });
+  expect((await sent).postDataJSON()).toEqual({
+    version: 1,
+    end_date: due,
+    record_interest_payment: false,
+    late_fee: 0,
+  });
   await expect(toasts.getByText('Empréstimo renovado!')).toBeVisible();
   await expect(
     toasts.getByText(`Juros de R$ 400,00 cobrados. Novo vencimento: ${written(due)}.`),

@@ -81,6 +81,8 @@ test('TO-1 a toast covers no control and no title on any screen @both', async ({
   await page.goto('/administracao');
   await press(page, 'Excluir interesse de Bruno Braga');
   await confirmDelete(page);
+  // The room for a toast is at the top of the page; the press may have scrolled away from it.
+  await page.evaluate(() => scrollTo(0, 0));
   await expectNothingCovered(page, 'Interesse excluído!');
 
   await page.goto('/administracao?aba=configuracoes&secao=perfil');

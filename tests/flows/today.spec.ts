@@ -100,7 +100,8 @@ test('TD-1 at midnight an open dashboard moves to the new day by itself, its ope
   await dashboard.open();
   await expect(dashboard.rowOf('Ana Lima')).toContainText('0d restantes');
   await expect(dashboard.today).toContainText('sábado, 15 de agosto');
-  await expect(dashboard.today.getByText('Vence hoje')).toBeVisible();
+  await dashboard.tab(/Vencem hoje/).click();
+  await expect(dashboard.today.getByText('Vence hoje', { exact: true })).toBeVisible();
   await dashboard.showDetails('Ana Lima');
   const paidOn = details.date;
   await expect(paidOn).toHaveValue('15/08/2026');
@@ -113,7 +114,7 @@ test('TD-1 at midnight an open dashboard moves to the new day by itself, its ope
   await page.keyboard.press('Escape');
   await expect(dashboard.rowOf('Ana Lima')).toContainText('Atrasado');
   await expect(dashboard.today).toContainText('domingo, 16 de agosto');
-  await expect(dashboard.today.getByText('Vence hoje')).toHaveCount(0);
+  await expect(dashboard.today.getByText('Vence hoje', { exact: true })).toHaveCount(0);
 });
 
 test('TD-1 at midnight the portal moves to the new day by itself @fresh', async ({

@@ -11,7 +11,7 @@ const SESSION = '/api/session';
 const FRAME = [SESSION, '/api/institution', '/api/interests/counts'] as const;
 
 export const FIRST_REQUESTS: Readonly<Record<Address, readonly string[]>> = {
-  '/': [...FRAME, '/api/metrics', '/api/loans?status=open&limit=30', '/api/day', '/api/cash'],
+  '/': [...FRAME, '/api/metrics', '/api/loans?status=open&limit=30', '/api/day'],
   '/hoje': [SESSION, '/api/institution'],
   '/clientes': [...FRAME, '/api/clients?limit=30', '/api/clients/counts'],
   '/emprestimos': [...FRAME, '/api/loans?known_clients=true&limit=30'],

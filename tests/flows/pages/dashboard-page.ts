@@ -62,7 +62,7 @@ export class DashboardPage {
   }
 
   /** A tab of 'Hoje', by its count and name: '4 Atrasados'. */
-  tab(name: string): Locator {
+  tab(name: string | RegExp): Locator {
     return this.today.getByRole('tab', { name });
   }
 
