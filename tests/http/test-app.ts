@@ -153,7 +153,7 @@ export async function aSignedInLender({ database, clock }: { database: Connected
 }
 
 /** The day by the database's own clock, which a collector's payments are compared with (EQ-3). */
-export async function setDatabaseDay(
+async function setDatabaseDay(
   { ownerPool }: Pick<TestDatabase, 'ownerPool'>,
   day: string,
 ): Promise<void> {
