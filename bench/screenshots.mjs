@@ -147,6 +147,8 @@ async function untilLoaded(page) {
   const deadline = Date.now() + 15_000;
   do await page.waitForTimeout(150);
   while (Date.now() < deadline && (await isLoading(page)));
+  // What stands beside the first view comes once the page rests.
+  await page.waitForTimeout(1000);
 }
 
 /** @param {Page} page */
