@@ -1,7 +1,7 @@
 /*
  * After the build: the help pages of docs/guia/*.md as plain HTML, for everybody and without the app's own files.
  * A page is a title, a line that names the screens it fits, paragraphs, lists and **names of buttons and fields**; its
- * picture is docs/guia/<page>.png, where there is one (`npm run screenshots`).
+ * picture is docs/guia/<page>.png, where there is one.
  */
 import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -39,7 +39,7 @@ export function dueTotal(ages: DebtByAge, group: DueGroup): DueTotal {
   };
 }
 
-/** 'Hoje' opens on who is late, else on who pays today, else on who comes next; where there is nobody, on today (DB-12). */
+/** 'Hoje' opens on who is late, else on who pays today, else on who comes next; where all three are empty, on today (DB-12). */
 export function openingGroup(due: Readonly<Record<DueGroup, Pick<DueTotal, 'count'>>>): DueGroup {
   const inOrder = ['late', 'today', 'soon'] as const;
   return inOrder.find((group) => due[group].count > 0) ?? 'today';

@@ -112,7 +112,7 @@ test.each([
   expect(nameFits(payer, name)).toBe(fits);
 });
 
-test('EX-11 a payer is known again by name and digits; a first name alone is nobody', () => {
+test('EX-11 a payer is known again by name and digits; a first name alone identifies no one', () => {
   expect(payerKey(payerOf('PIX RECEBIDO JOSE M SOUZA 05/09'))).toBe('JOSE M SOUZA');
   expect(payerKey(payerOf('Pix recebido - ANA SOUZA - •••.982.247-••'))).toBe('ANA SOUZA ***.982.247-**');
   expect(payerKey(payerOf('PIX RECEBIDO JOSE 05/09'))).toBe(null);

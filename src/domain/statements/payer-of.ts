@@ -16,7 +16,7 @@ export interface Payer {
 const HIDDEN = String.raw`(?:[•●·∙*xX#\u0095\ufffd]|â€¢)`;
 const MASKED_CPF = new RegExp(`${HIDDEN}{2,3}\\.?(\\d{3})\\.?(\\d{3})-?${HIDDEN}{2}(?![\\w•*])`, 'u');
 const CNPJ = /(?<!\d)(\d{2}\.?\d{3}\.?\d{3}\/\d{4}-?\d{2})(?!\d)/;
-/** The payer's own branch, account and bank are numbers that name nobody. */
+/** The payer's own branch, account and bank are numbers that identify no person. */
 const ACCOUNT = /\b(?:ag[eê]ncia|ag|conta|c\/c|cc|cp|ispb)\b\s*[.:]?\s*[\d.-]+(?:-\w)?/giu;
 
 /** The numbers first, then the name as what is left between the bank's own words and its details (EX-5). */
