@@ -9,7 +9,7 @@ import { remainingAmount, totalToPay } from '#domain/loans/loan/loan-totals.ts';
 import { paymentApplied, paymentUndone } from '#domain/loans/payments/payment.ts';
 import { renewalUndone } from '#domain/loans/renewal/renewal-undo.ts';
 import { addCents, basisPoints, cents, percentOf, type Cents } from '#domain/money.ts';
-import type { LedgerEvent, LedgerPayment } from '#domain/clients/ledger.ts';
+import type { LedgerEvent, LedgerPayment } from '#domain/clients/ledger-records.ts';
 
 const at = (text: string) => day(text);
 

@@ -3,7 +3,7 @@ import { lateFeeOf, type LateLoan } from '../loans/fees/late-fee.ts';
 import { lateSince, owes } from '../loans/loan/loan-standing.ts';
 import { remainingAmount } from '../loans/loan/loan-totals.ts';
 import { addCents, cents, type Cents } from '../money.ts';
-import type { LedgerLoan, LedgerPayment } from './ledger.ts';
+import type { LedgerLoan, LedgerPayment } from './ledger-records.ts';
 
 /** The figures at the head of a client's page. */
 export interface ClientFigures {

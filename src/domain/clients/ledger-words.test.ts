@@ -4,7 +4,8 @@ import { aLoan } from '#tests/builders/a-loan.ts';
 import { basisPoints, cents } from '../money.ts';
 import { aPayment, aRenewal } from '#tests/builders/a-played-loan.ts';
 import { debtWords } from './debt-words.ts';
-import { compareLines, ledgerOf, type ClientRecords } from './ledger.ts';
+import { compareLines, ledgerOf } from './ledger.ts';
+import type { ClientRecords } from './ledger-records.ts';
 import { ledgerText } from './ledger-text.ts';
 import { ledgerWords } from './ledger-words.ts';
 

@@ -6,7 +6,8 @@ import type { Loan } from '../loans/loan/loan.ts';
 import { remainingAmount } from '../loans/loan/loan-totals.ts';
 import { basisPoints, cents } from '../money.ts';
 import { aPayment, aRenewal, playedLoan, STEPS } from '#tests/builders/a-played-loan.ts';
-import { ledgerOf, type ClientRecords, type LedgerLine } from './ledger.ts';
+import { ledgerOf, type LedgerLine } from './ledger.ts';
+import type { ClientRecords } from './ledger-records.ts';
 
 const TODAY = day('2026-11-15');
 const at = (text: string) => day(text);

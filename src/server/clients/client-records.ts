@@ -5,7 +5,7 @@ import {
   type LedgerEvent,
   type LedgerLoan,
   type LedgerPayment,
-} from '#domain/clients/ledger.ts';
+} from '#domain/clients/ledger-records.ts';
 import type { LateLoan } from '#domain/loans/fees/late-fee.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Tx } from '#server/db/database.ts';

@@ -1,4 +1,4 @@
-import { renewalsOf } from '#domain/clients/ledger.ts';
+import { renewalsOf } from '#domain/clients/ledger-records.ts';
 import type { Turn } from '#domain/clients/punctuality.ts';
 import type { ClientHistory, DueInstallment } from './client-records.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { settingsOf } from '#contract/institutions.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { CoveredInstallments } from '#domain/cash/cash-line.ts';
-import { LEDGER_EVENT_KINDS, type LedgerEvent } from '#domain/clients/ledger.ts';
+import { LEDGER_EVENT_KINDS, type LedgerEvent } from '#domain/clients/ledger-records.ts';
 import type { Loan } from '#domain/loans/loan/loan.ts';
 import type { Payment } from '#domain/loans/payments/payment.ts';
 import { Problem } from '#domain/problem.ts';

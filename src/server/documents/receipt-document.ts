@@ -1,5 +1,6 @@
 import type { Day } from '#domain/calendar.ts';
-import { ledgerOf, renewalsOf, type LedgerEvent, type LedgerLine } from '#domain/clients/ledger.ts';
+import { ledgerOf, type LedgerLine } from '#domain/clients/ledger.ts';
+import { renewalsOf, type LedgerEvent } from '#domain/clients/ledger-records.ts';
 import { receivedTotal } from '#domain/loans/payments/received-money.ts';
 import { remainingAmount } from '#domain/loans/loan/loan-totals.ts';
 import { letterheadOf } from './content/parties.ts';
