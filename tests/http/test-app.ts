@@ -153,10 +153,7 @@ export async function aSignedInLender({ database, clock }: { database: Connected
 }
 
 /** The day by the database's own clock, which a collector's payments are compared with (EQ-3). */
-async function setDatabaseDay(
-  { ownerPool }: Pick<TestDatabase, 'ownerPool'>,
-  day: string,
-): Promise<void> {
+async function setDatabaseDay({ ownerPool }: Pick<TestDatabase, 'ownerPool'>, day: string): Promise<void> {
   await ownerPool.query(
     `CREATE OR REPLACE FUNCTION caderneta_day_in(seconds integer) RETURNS date
      LANGUAGE sql STABLE PARALLEL SAFE RETURN '${day}'::date`,

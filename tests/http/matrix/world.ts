@@ -110,7 +110,11 @@ export async function aWorld(server: TestApp) {
   await aRenewal(owner, renewed);
   const paid = { status: 'pago', paid_at: server.clock.now() } as const;
   const settled = await aLoan(owner, { institution_id, client_id: client.id, ...paid });
-  const closing = await aPayment(owner, settled, { amount: cents(140_000), kind: 'settlement' });
+  const closing = await aPayment(owner, settled, {
+    amount: cents(140_000),
+    kind: 'settlement',
+    notes: 'Pagamento de quitação',
+  });
   const closed = { payment_id: closing.id, amount: 140_000, discount: 0, late_fee: 0 };
   await anEvent(owner, settled, 'settled', closed);
   const forgiven = await aLoan(owner, { institution_id, client_id: client.id, late_fee_waived: cents(500) });
