@@ -13,17 +13,31 @@ const DRAWN_CHUNKS = Object.values(SCREENS)
 
 /*
  * Few files to download: left alone, every part two screens share becomes a file and a request of its own. A chunk has
- * its module with everything that imports, unless an earlier chunk has it: the start, then the screens drawn at build
- * time, then the icons and small rules that several files use, what every dialog and every list is made of, the small
- * parts that many screens share (a second proof and its passkeys only where one is asked for), and what frame and dashboard show after their first view. Every other screen and dialog
- * is a chunk by itself.
+ * its module with everything that imports, unless an earlier chunk has it: the start; what both the login and the frame
+ * of the staff are made of; what a form and its fields are, which the dashboard's first view does without; the screens
+ * drawn at build time; the rules many files use, the icons, the rules few use; what every dialog and every list is made
+ * of; the small parts that many screens share (a second proof and its passkeys only where one is asked for); and what
+ * frame and dashboard show after their first view. Every other screen and dialog is a chunk by itself.
  */
 const CHUNKS = [
   { name: 'start', test: /\/app\/main\.tsx$/ },
+  {
+    name: 'common',
+    test: /\/(use-session|stale-after|typed-cpf|icon-button|status-pill|use-dialog|sheet-coming|card|icons\/(eye|eye-off|wifi-off))\.(tsx?|mjs)$/,
+  },
+  {
+    name: 'form',
+    test: /\/(ui\/form\/(field|text-input|use-masked-input)|ui\/feedback\/notice|ui\/page\/tabs|api\/use-(operation|single-send)|domain\/text-rules|icons\/check)\.(tsx?|mjs)$/,
+  },
   ...DRAWN_CHUNKS.map((chunk) => ({ name: chunk, test: new RegExp(`/${chunk}\\.tsx$`) })),
-  { name: 'shared', test: /\/(lucide-react|src\/domain)\//, minShareCount: 2 },
+  { name: 'shared', test: /\/src\/domain\//, minShareCount: 5 },
+  { name: 'icons', test: /\/lucide-react\//, minShareCount: 2 },
+  { name: 'rules', test: /\/src\/domain\//, minShareCount: 2 },
   { name: 'dialog', test: /\/ui\/dialog\/(sheet-dialog|confirm-dialog|form-actions)\.tsx$/ },
-  { name: 'list', test: /\/ui\/(list\/paged-list|money\/paid-bar)\.tsx$/ },
+  {
+    name: 'list',
+    test: /\/(ui\/list\/(paged-list|use-seen-as-new)|ui\/money\/paid-bar|clients\/arrival-state)\.tsx?$/,
+  },
   { name: 'kit', test: /\/src\/web\/(?!security\/)/, minShareCount: 5, maxModuleSize: 3000 },
   { name: 'parts', test: /\/(dashboard|frame)-parts\.ts$/ },
 ].map((chunk, index, all) => ({ ...chunk, priority: all.length - index }));
