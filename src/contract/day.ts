@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DEBT_AGES, type DebtByAge } from '#domain/dashboard/debt-age.ts';
 import { READERS } from '#domain/people/role.ts';
+import { cashMonth } from './cash.ts';
 import { endpoint } from './endpoint.ts';
 import { loanOut } from './loans.ts';
 import { dayOut, id, momentOut, moneyOut, typed } from './wire-types.ts';
@@ -32,6 +33,8 @@ const theDay = z.strictObject({
   expected: z.strictObject({ today: moneyOut, this_week: moneyOut, next_week: moneyOut }),
   /** All that came in this month, fees included. */
   received_this_month: moneyOut,
+  /** The month that is over (MO-1). */
+  past_month: cashMonth,
   /** Open loans of deleted clients: in none of the groups, and not among what is expected. */
   without_client: z.int(),
   /** When the clients of these loans were last charged; without those who never were (CB-9). */

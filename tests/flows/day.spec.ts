@@ -197,6 +197,24 @@ test('DB-7 DB-10 when nothing is due today, Hoje says who is next; requests that
   await expect(page.getByRole('heading', { name: 'Administração' })).toBeVisible();
 });
 
+test('MO-1 the month that is over is one line, dismissed for good', async ({ page, api, dashboard }) => {
+  const loan = await seedDue(api, 'Rita Lima', 5);
+  const lastOfMonth = dayFromToday(-Number(dayFromToday(0).slice(8)));
+  const payment = { loan_id: loan.id, amount: 25_000, payment_date: lastOfMonth };
+  await api.call('POST /api/payments', { body: payment });
+  await dashboard.open();
+  const past = page.getByRole('region', { name: 'O mês que passou' });
+  const name = spokenDay(lastOfMonth).month;
+  await expect(past).toHaveText(
+    `${name.charAt(0).toUpperCase()}${name.slice(1)}: entraram R$ 250,00, R$ 250,00 de lucro`,
+  );
+  await past.getByRole('button', { name: 'Dispensar' }).click();
+  await expect(past).toHaveCount(0);
+  await page.reload();
+  await expect(dashboard.people.or(dashboard.today.getByText('Nada vence hoje.')).first()).toBeVisible();
+  await expect(past).toHaveCount(0);
+});
+
 test('DB-4 IS-1 CL-6 LN-7 an empty account is led: institution, first client, first loan', async ({
   page,
   api,

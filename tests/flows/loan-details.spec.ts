@@ -264,7 +264,7 @@ test('LN-20 with R$ 250,00 typed the payment is the primary button and Quitar as
   expect(await paymentsNow(api, loan.id)).toMatchObject([{ amount: 185_000 }, { amount: 25_000 }]);
 });
 
-test('LN-21 the payment that reaches the total offers Quitar in its toast', async ({
+test('LN-21 MO-1 the payment that reaches the total offers Quitar in its toast', async ({
   api,
   details,
   toasts,
@@ -278,6 +278,7 @@ test('LN-21 the payment that reaches the total offers Quitar in its toast', asyn
   await details.pay('0,01');
   await toasts.getByRole('button', { name: 'Quitar' }).click();
   await expect(toasts.getByText('Empréstimo quitado!')).toBeVisible();
+  await expect(toasts.getByText('Rita pagou tudo')).toBeVisible();
   await details.expectAllClosed();
   expect(await loanNow(api, loan.id)).toMatchObject({
     status: 'pago',

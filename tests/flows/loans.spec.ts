@@ -83,7 +83,7 @@ test('LN-2 the loans of a deleted client disappear, also from a screen that is a
   await expect(loans.names).toHaveText(['Cliente que Fica']);
 });
 
-test('LN-4 LN-6 LN-7 LN-8 creates a loan: R$ 1.234,60 at 12,5% is R$ 154,325, so R$ 154,33 and R$ 1.388,93', async ({
+test('LN-4 LN-6 LN-7 LN-8 MO-1 creates a loan: R$ 1.234,60 at 12,5% is R$ 154,325, so R$ 154,33 and R$ 1.388,93', async ({
   api,
   loans,
   toasts,
@@ -104,6 +104,7 @@ test('LN-4 LN-6 LN-7 LN-8 creates a loan: R$ 1.234,60 at 12,5% is R$ 154,325, so
   await form.create.click();
 
   await expect(toasts.getByText('Empréstimo criado!')).toBeVisible();
+  await expect(toasts.getByText('Primeira página escrita.')).toBeVisible();
   await expect(form.dialog).toBeHidden();
   await expect(loans.cardOf('João Pereira')).toContainText('R$ 1.388,93');
   expect(await allLoans(api)).toMatchObject([

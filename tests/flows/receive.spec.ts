@@ -88,7 +88,7 @@ test('RC-1 RC-3 RC-4 RC-6 RC-9 RC-10 RC-11 RC-12 only the interest with the fee:
   expect(await loanNow(api, loan.id)).toMatchObject({ end_date: dayFromToday(-3), paid_amount: 84_000 });
 });
 
-test('RC-1 RC-5 RC-6 RC-7 everything with the fee: R$ 1.960,00 + R$ 15,00, the stamp, the text, and taken back', async ({
+test('RC-1 RC-5 RC-6 RC-7 MO-1 everything with the fee: R$ 1.960,00 + R$ 15,00, the stamp, the text, and taken back', async ({
   staffPage: page,
   context,
   api,
@@ -108,6 +108,7 @@ test('RC-1 RC-5 RC-6 RC-7 everything with the fee: R$ 1.960,00 + R$ 15,00, the s
   await expect(sheet.receipt).toContainText('Crédito da Praça');
   await expect(sheet.receipt).toContainText('R$ 1.975,00');
   await expect(sheet.receipt).toContainText('FaltaR$ 0,00');
+  await expect(sheet.receipt).toContainText('Geraldo pagou tudoEm dia em 0 de 1 vez.');
   await expectNoFaults(page);
   await sheet.receipt.getByRole('button', { name: 'Enviar recibo no WhatsApp' }).click();
   const message = new MessageSheet(page);

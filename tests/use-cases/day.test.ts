@@ -114,6 +114,15 @@ test('DB-12 what is expected today, until Saturday and in the week after, and wh
   expect(told.received_this_month).toBe(25_000);
 });
 
+test('MO-1 the month that is over: R$ 100,00 paid 31 days ago are of June, what came in today is not', async () => {
+  const { ana } = world;
+  await pay(ana, (await due(ana, -1)).id, 100, 31);
+  await pay(ana, (await due(ana, -1)).id, 250);
+  const { past_month: past } = await dayOf(ana);
+  expect(past).toMatchObject({ month: '2026-06', expenses: 0 });
+  expect(past.received_interest + past.received_principal + past.received_fees).toBe(10_000);
+});
+
 test('the calendar: 250,00 received today and 100,00 a week ago; 1.150,00 + 1.300,00 due; a deleted loan takes its money along', async () => {
   const { ana } = world;
   const soon = await due(ana, 2);

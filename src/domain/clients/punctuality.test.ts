@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { day } from '../calendar.ts';
-import { punctualityOf, punctualityText, turnDelay, type Turn } from './punctuality.ts';
+import { punctualityOf, punctualityText, timesInTimeText, turnDelay, type Turn } from './punctuality.ts';
 
 const TODAY = day('2026-11-15');
 const turn = (due: string, paid: string | null): Turn => ({
@@ -48,4 +48,10 @@ test('CL-13 of ten the last eight are shown, oldest first', () => {
     '2026-01-18',
     '2026-01-19',
   ]);
+});
+
+test('MO-1 how often in time, without the delays', () => {
+  expect(timesInTimeText({ turns: 6, on_time: 5 })).toBe('Em dia em 5 de 6 vezes.');
+  expect(timesInTimeText({ turns: 6, on_time: 6 })).toBe('Em dia nas 6 vezes.');
+  expect(timesInTimeText({ turns: 0, on_time: 0 })).toBeNull();
 });

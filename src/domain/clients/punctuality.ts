@@ -43,16 +43,22 @@ export function turnDelay({ due_date: due, paid_on: paidOn }: Turn, today: Day):
   return daysUntil(paidOn ?? today, due);
 }
 
-/** 'Em dia em 3 de 5 vezes. O maior atraso é o de agora.' */
-export function punctualityText({
+/** 'Em dia em 3 de 5 vezes.'; null before the first due date. */
+export function timesInTimeText({
   turns,
   on_time: onTime,
-  longest_delay: longest,
-  longest_is_open: open,
-}: Punctuality): string {
-  if (turns === 0) return 'Ainda não venceu nada.';
+}: Pick<Punctuality, 'turns' | 'on_time'>): string | null {
+  if (turns === 0) return null;
   if (onTime === turns) return turns === 1 ? 'Em dia na única vez.' : `Em dia nas ${turns} vezes.`;
-  const times = `Em dia em ${onTime} de ${turns} ${turns === 1 ? 'vez' : 'vezes'}.`;
+  return `Em dia em ${onTime} de ${turns} ${turns === 1 ? 'vez' : 'vezes'}.`;
+}
+
+/** 'Em dia em 3 de 5 vezes. O maior atraso é o de agora.' */
+export function punctualityText(punctuality: Punctuality): string {
+  const times = timesInTimeText(punctuality);
+  if (times === null) return 'Ainda não venceu nada.';
+  const { turns, on_time: onTime, longest_delay: longest, longest_is_open: open } = punctuality;
+  if (onTime === turns) return times;
   return `${times} ${open ? 'O maior atraso é o de agora.' : `O maior atraso foi de ${daysText(longest)}.`}`;
 }
 

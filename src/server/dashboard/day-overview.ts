@@ -1,9 +1,10 @@
 import type { TheDay } from '#contract/day.ts';
 import { addDays, type Day } from '#domain/calendar.ts';
-import { monthOf } from '#domain/calendar-month.ts';
+import { addMonths, monthOf } from '#domain/calendar-month.ts';
+import { monthReceived } from '#domain/cash/cash-figures.ts';
+import { cashMonths } from '#domain/cash/cash-months.ts';
 import { owedParts } from '#domain/dashboard/debt-age.ts';
 import { dueTotalWithout, expectedSums, lastDayOfWeek, type DueGroup } from '#domain/dashboard/due-day.ts';
-import { cents } from '#domain/money.ts';
 import { monthTotals } from '#server/cash/cash-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lastCollections } from '#server/messages/contact-store.ts';
@@ -16,7 +17,9 @@ export async function dayOverview(tx: Tx, institution: string, today: Day): Prom
   const { ages, amountToReceive } = await owedNow(tx, institution, today);
   const left = await dueWithoutClient(tx, institution);
   const days = await calendarDays(tx, institution, { from: today, to: addDays(lastDayOfWeek(today), 7) });
-  const [month] = await monthTotals(tx, institution, [monthOf(today)]);
+  const months = [addMonths(monthOf(today), -1), monthOf(today)];
+  const [past, now] = cashMonths(months, await monthTotals(tx, institution, months));
+  if (past === undefined || now === undefined) throw new Error('a month is missing');
   const group = async (of: DueGroup): Promise<TheDay['due'][DueGroup]> => {
     const total = dueTotalWithout(ages, of, { left, today });
     return { ...total, loans: total.count === 0 ? [] : await firstDueLoans(tx, institution, of, today) };
@@ -30,7 +33,8 @@ export async function dayOverview(tx: Tx, institution: string, today: Day): Prom
       left,
       today,
     ),
-    received_this_month: month?.received_amount ?? cents(0),
+    received_this_month: monthReceived(now),
+    past_month: past,
     without_client: left.reduce((count, each) => count + each.count, 0),
     last_collections: await lastCollections(tx, institution, [
       ...new Set(Object.values(due).flatMap(({ loans }) => loans.map((loan) => loan.client_id))),

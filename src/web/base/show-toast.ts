@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 export interface ToastAction {
   label: string;
   run: () => void;
@@ -16,6 +18,8 @@ export interface ToastMessage {
   nextAction?: ToastAction | undefined;
   /** What can be had on paper: 'Recibo'. */
   paperAction?: ToastAction | undefined;
+  /** Below the words, for what happens rarely and is worth a picture (MO-1). */
+  moment?: ReactNode;
 }
 
 export interface ShownToast extends ToastMessage {

@@ -1,3 +1,5 @@
+import { keepHere, keptHere } from './kept-here.ts';
+
 /** Automatic follows the system; the other two are this browser's own choice. */
 export const THEMES = ['light', 'dark', 'auto'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -20,23 +22,13 @@ export function followOtherTabs(): void {
 }
 
 export function chosenTheme(): Theme {
-  try {
-    const kept = localStorage.getItem(KEY);
-    return THEMES.find((theme) => theme === kept) ?? 'auto';
-  } catch {
-    // A browser that keeps nothing follows the system.
-    return 'auto';
-  }
+  const kept = keptHere(KEY);
+  return THEMES.find((theme) => theme === kept) ?? 'auto';
 }
 
 export function chooseTheme(theme: Theme): void {
   show(theme);
-  try {
-    if (theme === 'auto') localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, theme);
-  } catch {
-    // Shown all the same, until the page is closed.
-  }
+  keepHere(KEY, theme === 'auto' ? null : theme);
 }
 
 function show(theme: Theme): void {

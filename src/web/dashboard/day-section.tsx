@@ -7,6 +7,7 @@ import { dayQuery } from '#web/data/dashboard/day-query.ts';
 import { duePlace, DaySpace } from './day-space.tsx';
 import { DuePanel } from './due-panel.tsx';
 import { FirstSteps } from './later-parts.ts';
+import { PastMonth } from './past-month.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { RequestsLine } from './requests-line.tsx';
 
@@ -38,6 +39,7 @@ export function DaySection() {
           <RequestsLine requests={day.requests} />
         </div>
       )}
+      <PastMonth month={day.past_month} />
       {dialog}
     </>
   );

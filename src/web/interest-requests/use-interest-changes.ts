@@ -11,6 +11,7 @@ import { call } from '#web/api/api-client.ts';
 import { markStale } from '#web/api/stale-after.ts';
 import { showToast } from '#web/base/show-toast.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { useFirstLoanMoment } from '#web/loans/moments/loan-moments.tsx';
 import { useSingleSend } from '#web/api/use-single-send.ts';
 
 interface InterestChanges {
@@ -51,13 +52,17 @@ export function useInterestChanges({ request, notes, onDone, onMoved, ...given }
     onFailed,
   });
 
+  const first = useFirstLoanMoment();
   const createLoan = useOperation('createLoanFromInterest', {
-    run: (_: void, idempotencyKey) =>
-      call('POST /api/interests/:id/create-loan', { params, body }, { idempotencyKey }),
+    run: (_: void, idempotencyKey) => {
+      first.onSend();
+      return call('POST /api/interests/:id/create-loan', { params, body }, { idempotencyKey });
+    },
     onDone: ({ loan }) => {
       showToast({
         title: 'Empréstimo criado!',
         description: `${requesterLabel(request)}: ${brl(totalToPay(loan))} até ${dayText(loan.end_date)}`,
+        moment: first.moment(),
       });
       onDone();
     },

@@ -1,33 +1,17 @@
 import { useState } from 'react';
 import type { InterestStatus } from '#domain/interest-requests/interest-request.ts';
+import { keepHere, keptHere } from '#web/base/kept-here.ts';
 
 const keyOf = (status: InterestStatus) => `caderneta-unfolded-${status}`;
 
 /** Open or folded as it was left on this device (IN-14); folded where the browser keeps nothing. */
 export function useUnfolded(status: InterestStatus): [boolean, (unfolded: boolean) => void] {
-  const [unfolded, setUnfolded] = useState(() => wasUnfolded(status));
+  const [unfolded, setUnfolded] = useState(() => keptHere(keyOf(status)) !== null);
   return [
     unfolded,
     (next) => {
       setUnfolded(next);
-      keep(status, next);
+      keepHere(keyOf(status), next ? '1' : null);
     },
   ];
-}
-
-function wasUnfolded(status: InterestStatus): boolean {
-  try {
-    return localStorage.getItem(keyOf(status)) !== null;
-  } catch {
-    return false;
-  }
-}
-
-function keep(status: InterestStatus, unfolded: boolean): void {
-  try {
-    if (unfolded) localStorage.setItem(keyOf(status), '1');
-    else localStorage.removeItem(keyOf(status));
-  } catch {
-    // Kept for this visit alone.
-  }
 }

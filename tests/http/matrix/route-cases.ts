@@ -587,6 +587,7 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
       ),
       ...under('expected', ['today', 'this_week', 'next_week']),
       'received_this_month',
+      ...under('past_month', CASH_MONTH),
       'without_client',
       ...under('last_collections[]', ['client_id', 'opened_at']),
       // Somebody is due today in this world, so nobody is named as the next.

@@ -27,7 +27,7 @@ import { settlesAtOnePress } from '#web/loans/settlement/one-press.ts';
 import { usePaymentForm } from '#web/loans/payments/use-payment-form.ts';
 import { useRenewLoan } from '#web/loans/renewal/use-renew-loan.ts';
 import { useProposedDiscount } from '#web/loans/settlement/use-proposed-discount.ts';
-import { useSettleLoan } from '#web/loans/settlement/use-settle-loan.ts';
+import { useSettleLoan } from '#web/loans/settlement/use-settle-loan.tsx';
 
 interface LoanDetailsDialogProps {
   open: boolean;

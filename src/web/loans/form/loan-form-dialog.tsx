@@ -42,6 +42,7 @@ import { hasClient, type LoanWithClient } from '#web/data/loans/loan-queries.ts'
 import { NEW_LOAN_FORM } from './new-loan-state.ts';
 import { ofRequestQuestion, useApprovedRequest, withRequest } from './loan-of-request.ts';
 import { saveLoanForm } from './save-loan-form.ts';
+import { useFirstLoanMoment } from '#web/loans/moments/loan-moments.tsx';
 
 interface LoanFormDialogProps {
   open: boolean;
@@ -68,14 +69,19 @@ export function LoanFormDialog(props: LoanFormDialogProps) {
   });
   const { record } = draft;
 
+  const first = useFirstLoanMoment();
   const save = useOperation(loan === undefined ? 'addLoan' : 'updateLoan', {
-    run: (values: LoanFormValues, key) => saveLoanForm(record, values, key),
+    run: (values: LoanFormValues, key) => {
+      first.onSend();
+      return saveLoanForm(record, values, key);
+    },
     form: formName,
     onDone: (saved, values) => {
       showToast({
         title: loan === undefined ? 'Empréstimo criado!' : 'Empréstimo atualizado!',
         description: savedText(saved, values),
         ...(loan === undefined && hasClient(saved) && afterLending(saved)),
+        moment: first.moment(),
       });
       if (values.kind !== 'details' && values.request !== undefined) markStale(queryClient, 'interests');
       if (loan === undefined) onCreated?.(saved.id);

@@ -20,6 +20,7 @@ import { SheetComing } from '#web/ui/dialog/sheet-coming.tsx';
 import { SheetDialog } from '#web/ui/dialog/sheet-dialog.tsx';
 import { QuestionBeforeSending } from '#web/ui/form/question-before-sending.tsx';
 import { showToast } from '#web/base/show-toast.ts';
+import { SettledMoment } from '#web/loans/moments/loan-moments.tsx';
 import { Receipt } from './receipt.tsx';
 import { ReceiptActions } from './receipt-actions.tsx';
 import { ReceiveForm } from './receive-form.tsx';
@@ -225,6 +226,7 @@ function ReceiptPage({ received: { loan, money, at, discount } }: { received: Re
   return (
     <div ref={page} tabIndex={-1} role="group" aria-label="Recibo" className="outline-none">
       <Receipt loan={loan} money={money} at={at} discount={discount} />
+      <SettledMoment loan={loan} stamped={false} />
     </div>
   );
 }

@@ -17,7 +17,7 @@ import { useAddPayment } from '#web/loans/payments/use-add-payment.ts';
 import { stillDateQuestion } from '#web/loans/renewal/still-date.ts';
 import { useRenewLoan } from '#web/loans/renewal/use-renew-loan.ts';
 import { useProposedDiscount } from '#web/loans/settlement/use-proposed-discount.ts';
-import { useSettleLoan } from '#web/loans/settlement/use-settle-loan.ts';
+import { useSettleLoan } from '#web/loans/settlement/use-settle-loan.tsx';
 import { useMay } from '#web/sessions/use-may.ts';
 import {
   emptyReceive,

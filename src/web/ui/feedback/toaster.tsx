@@ -87,6 +87,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
         {description !== undefined && (
           <Toast.Description className="text-sm text-muted">{description}</Toast.Description>
         )}
+        {toast.moment}
       </div>
       {actions.length > 0 && (
         <div className="col-start-2 row-start-2 -mb-2 -ml-3 flex flex-wrap">

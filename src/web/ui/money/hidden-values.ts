@@ -1,5 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import { brl, type Cents } from '#domain/money.ts';
+import { keepHere } from '#web/base/kept-here.ts';
 import { HIDE_VALUES_KEY, valuesAreHidden } from '#web/base/hidden-choice.ts';
 
 const CHANGED = 'caderneta-hide-values';
@@ -26,12 +27,7 @@ export function useHideValuesChoice(): boolean {
 }
 
 export function hideValues(hidden: boolean): void {
-  try {
-    if (hidden) localStorage.setItem(HIDE_VALUES_KEY, 'yes');
-    else localStorage.removeItem(HIDE_VALUES_KEY);
-  } catch {
-    // A browser that keeps nothing keeps the choice until the page is closed.
-  }
+  keepHere(HIDE_VALUES_KEY, hidden ? 'yes' : null);
   chosen = hidden;
   window.dispatchEvent(new Event(CHANGED));
 }

@@ -12,6 +12,7 @@ import { messageAction } from '#web/messages/loan-message-host.tsx';
 import { showToast } from '#web/base/show-toast.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { useSingleSend } from '#web/api/use-single-send.ts';
+import { SettledMoment } from '#web/loans/moments/loan-moments.tsx';
 import { settledText } from './one-press.ts';
 import { useUndoChange } from '#web/loans/changes/use-undo-change.ts';
 
@@ -53,6 +54,7 @@ export function useSettleLoan(
         nextAction: messageAction(after, { moment: 'settled' }),
         action: { label: 'Desfazer', run: () => undo.mutate(after) },
         keepsUndo: true,
+        moment: <SettledMoment loan={after} stamped />,
       });
     },
     onFailed: (error) => {

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { firstName } from '#domain/clients/client.ts';
+import { timesInTimeText } from '#domain/clients/punctuality.ts';
+import { clientPageQuery } from '#web/data/clients/client-queries.ts';
+import { Stamp } from '#web/ui/feedback/stamp.tsx';
+
+interface PaidAllProps {
+  clientId: string;
+  /** Where the receipt above it does not carry it already. */
+  stamped: boolean;
+}
+
+/** The last open loan of a client was settled: nothing while something else is open, or not known yet (MO-1). */
+export function PaidAll({ clientId, stamped }: PaidAllProps) {
+  // What was read before the settlement still has the loan.
+  const { data, isFetchedAfterMount } = useQuery({
+    ...clientPageQuery(clientId),
+    refetchOnMount: 'always',
+  });
+  if (!isFetchedAfterMount || data === undefined || data.open_loans > 0) return null;
+  const times = timesInTimeText(data.punctuality);
+  return (
+    <div className={clsx('mt-3 flex flex-wrap items-center gap-x-4 gap-y-2', !stamped && 'justify-center')}>
+      {stamped && <Stamp large />}
+      <p className={clsx(!stamped && 'text-center')}>
+        <span className="block text-lg font-bold">{`${firstName(data.client.name)} pagou tudo`}</span>
+        {times !== null && <span className="block text-sm text-muted">{times}</span>}
+      </p>
+    </div>
+  );
+}
