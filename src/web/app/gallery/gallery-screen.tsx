@@ -26,6 +26,7 @@ import { RailButton } from '#web/ui/page/rail-button.tsx';
 import { QrCode } from '#web/ui/basic/qr-code.tsx';
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx';
 import { Stamp } from '#web/ui/feedback/stamp.tsx';
+import { TurningPage } from '#web/ui/feedback/turning-page.tsx';
 import { StateTile } from '#web/ui/feedback/state-tile.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/page/tabs.tsx';
 import { usePageTitle } from '#web/ui/page/use-page-title.ts';
@@ -159,6 +160,7 @@ function Marks() {
         <AvatarInitials name="Beatriz Silva Ferreira" ring="soon" size="large" />
         <Stamp />
         <Stamp large />
+        <TurningPage />
         <NotebookPage>
           <p className="p-4">NotebookPage</p>
         </NotebookPage>

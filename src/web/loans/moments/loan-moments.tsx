@@ -30,7 +30,9 @@ export function useFirstLoanMoment(): { onSend: () => void; moment: () => ReactN
 
 /** As far as the screens have read. */
 export function hasNoLoan(queryClient: QueryClient): boolean {
-  const day = upToDate(queryClient, dayQuery.queryKey) ? queryClient.getQueryData(dayQuery.queryKey) : undefined;
+  const day = upToDate(queryClient, dayQuery.queryKey)
+    ? queryClient.getQueryData(dayQuery.queryKey)
+    : undefined;
   if (day !== undefined) return !day.begun.loan;
   const { queryKey } = lastLoanQuery;
   return upToDate(queryClient, queryKey) && queryClient.getQueryData(queryKey) === null;
